@@ -1,0 +1,129 @@
+"""What a game is: one contract for every game at the table, in the field's own terms.
+
+A Game is the rules on one described board; a State is one game under way. Chance is explicit: a state never rolls for
+itself. Actions are small integers that a state turns into notation and back; a game's history in notation is its save
+format. The second half of State is what the table asks for so that hands can play: what the sensors should read, and
+what the lights should show.
+"""
+
+CHANCE = -1  # current_player(): the dice, or the deck, are to act
+TERMINAL = -4  # current_player(): the game is over
+
+# how(action): what carries an action out
+BY_HANDS = 0  # pieces move on the board
+BY_WORD = 1  # a button, the page or the terminal
+BY_ITSELF = 2  # nothing to decide and nothing to move: the table does it and says so
+
+# Roles of a mark, in rising order of weight: of two marks on one light the heavier one shows
+SHOWN = 0  # information: a die's pip, a value
+TURN = 1  # whose turn it is
+CHOICE = 2  # a piece that may be moved
+TAKE = 3  # the piece that has to be moved, where it is
+PUT = 4  # where the piece that has to be moved goes
+PATH = 5  # the way of the piece in the hand
+PUSHED = 6  # a piece that will be pushed
+PUSHED_END = 7  # where a pushed piece stops
+END = 8  # where the piece in the hand stops
+CRASH = 9  # where a piece will crash
+
+# A mark is a tuple (name of a light or a place, role, name of a colour, step along a path, length of the path).
+# Options are plain values by name: str, int or bool.
+
+
+class State:
+    """One game under way. Positions are values: equal `position()` means equal futures."""
+
+    players: int
+    history: list[int]
+
+    def current_player(self) -> int:
+        """The seat to act, 0 first; CHANCE or TERMINAL."""
+        raise NotImplementedError
+
+    def legal_actions(self) -> list[int]:
+        """What the current player may do, ascending; empty for CHANCE and TERMINAL."""
+        raise NotImplementedError
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """What chance may do and how probable it is (summing to 1); empty unless current_player() is CHANCE."""
+        raise NotImplementedError
+
+    def apply(self, action: int) -> None:
+        """Play a legal action or a chance outcome. The caller has checked it: `parse` does."""
+        raise NotImplementedError
+
+    def undo(self) -> int:
+        """Take the last action back and return it. Raises IndexError at the start."""
+        raise NotImplementedError
+
+    def returns(self) -> list[float]:
+        """What each seat has won so far: 1 for the winner, 0 otherwise, all 0 before the end (shared wins share 1)."""
+        raise NotImplementedError
+
+    def notation(self, action: int) -> str:
+        """The action in words that `parse` reads, printable ASCII."""
+        raise NotImplementedError
+
+    def parse(self, text: str) -> int:
+        """The legal action or chance outcome that `text` names. Raises ValueError with one sentence otherwise."""
+        raise NotImplementedError
+
+    def position(self) -> str:
+        """The whole position in one line of text; equal for positions that differ in nothing that matters."""
+        raise NotImplementedError
+
+    def view(self, seat: int) -> dict[str, object]:
+        """What `seat` may know (-1: a spectator), as plain JSON data."""
+        raise NotImplementedError
+
+    # What the table asks for.
+
+    def readings(self) -> bytes:
+        """How many closed sensors each place should have: one byte a place, in the order of `Game.places`."""
+        raise NotImplementedError
+
+    def readings_after(self, action: int) -> bytes:
+        """`readings()` as they will be once `action` has been played."""
+        self.apply(action)
+        readings = self.readings()
+        self.undo()
+        return readings
+
+    def how(self, action: int) -> int:
+        """BY_HANDS, BY_WORD or BY_ITSELF."""
+        raise NotImplementedError
+
+    def mover(self, action: int) -> str:
+        """The square or part that a player takes in the hand for this action; "" when it comes from off the board."""
+        raise NotImplementedError
+
+    def marks(self, lifted: list[str]) -> list[tuple[str, int, str, int, int]]:
+        """What the lights should show now, given the places where a piece that should be there is missing."""
+        raise NotImplementedError
+
+
+class Game:
+    """The rules on one described board."""
+
+    name: str
+    title: str
+    min_players: int
+    max_players: int
+    places: list[str]
+
+    def options(self) -> dict[str, str | int | bool]:
+        """Every named option with its default. An option that is drawn when not given has the default ""."""
+        raise NotImplementedError
+
+    def setups(
+        self, players: int, options: dict[str, str | int | bool]
+    ) -> list[tuple[dict[str, str | int | bool], bytes]]:
+        """The ways the table may be laid out: complete options for `start`, and the readings that show them.
+
+        Raises ValueError with one sentence for a number of players or an option that the game does not have.
+        """
+        raise NotImplementedError
+
+    def start(self, players: int, options: dict[str, str | int | bool]) -> State:
+        """A new game from complete options (one of `setups`). Raises ValueError with one sentence otherwise."""
+        raise NotImplementedError

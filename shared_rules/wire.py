@@ -1,0 +1,119 @@
+"""Lines of the serial link: ``KIND seq args*crc32hex``, ASCII, ended by a newline. docs/protocol.md has the kinds.
+
+A damaged line never raises: it decodes to None and the sender repeats it or the reader asks for the bitmap.
+"""
+
+try:
+    from binascii import crc32
+except ImportError:  # CircuitPython 7 has no binascii.crc32
+
+    def crc32(data: bytes) -> int:  # type: ignore[misc]
+        """CRC-32 (IEEE 802.3) of `data`, bit by bit: slow, but small."""
+        crc = 0xFFFFFFFF
+        for byte in data:
+            crc ^= byte
+            for _ in range(8):
+                crc = (crc >> 1) ^ (0xEDB88320 & -(crc & 1))
+        return crc ^ 0xFFFFFFFF
+
+
+PROTOCOL_MAJOR = 1
+PROTOCOL_MINOR = 0
+
+LINE_LIMIT = 200  # bytes, the newline included
+SEQ_LIMIT = 65536  # sequence numbers count 0..65535 and wrap
+_CRC_DIGITS = 8
+_FRAME = 1 + _CRC_DIGITS + 1  # the star, the sum, the newline
+
+# board -> host
+HELLO = "HELLO"  # what this board is
+EVENT = "EVENT"  # one change, with the bitmap after it
+MAP = "MAP"  # the bitmap, on request
+ACK = "ACK"  # a host line was carried out (or had been before)
+NAK = "NAK"  # a host line was refused, with the reason
+# both ways
+ALIVE = "ALIVE"  # heartbeat, every second
+# host -> board
+ASK = "ASK"  # who are you? (answered by HELLO)
+GET = "GET"  # send the bitmap (answered by MAP)
+SCENE = "SCENE"  # a part of what every light means
+LIMIT = "LIMIT"  # lower the power budget, in milliamperes
+
+
+def encode(kind: str, seq: int, args: list[str]) -> bytes:
+    """The line for a message, newline included.
+
+    `args` hold printable ASCII without spaces or stars. Raises ValueError when the line would pass LINE_LIMIT bytes.
+    """
+    body = " ".join([kind, str(seq)] + args)
+    if len(body) + _FRAME > LINE_LIMIT:
+        raise ValueError("line of %d bytes: at most %d" % (len(body) + _FRAME, LINE_LIMIT))
+    return ("%s*%08x\n" % (body, crc32(body.encode()))).encode()
+
+
+def decode(line: bytes) -> tuple[str, int, list[str]] | None:
+    """Kind, sequence number and arguments of a line (with or without its newline), or None if it is damaged."""
+    line = line.strip()
+    star = len(line) - _CRC_DIGITS - 1
+    if star < 3 or line[star] != 0x2A or star + _FRAME > LINE_LIMIT:
+        return None
+    body = bytes(line[:star])
+    try:
+        if int(bytes(line[star + 1 :]).decode(), 16) != crc32(body):
+            return None
+        words = body.decode().split(" ")
+        seq = int(words[1])
+    except (ValueError, IndexError):  # UnicodeError is a ValueError
+        return None
+    if not 0 <= seq < SEQ_LIMIT:
+        return None
+    return words[0], seq, words[2:]
+
+
+class LineReader:
+    """Cuts a stream of bytes into lines; forgets a line that grows past LINE_LIMIT and goes on at the next newline."""
+
+    def __init__(self) -> None:
+        self._tail = bytearray()
+        self._skipping = False
+
+    def feed(self, data: bytes) -> list[bytes]:
+        """The whole lines that `data` completes, without their newlines."""
+        lines: list[bytes] = []
+        start = 0
+        while True:
+            end = data.find(b"\n", start)
+            if end < 0:
+                break
+            self._take(data[start:end])
+            if not self._skipping:
+                lines.append(bytes(self._tail))
+            self._tail = bytearray()
+            self._skipping = False
+            start = end + 1
+        self._take(data[start:])
+        return lines
+
+    def _take(self, piece: bytes) -> None:
+        if self._skipping or not piece:
+            return
+        if len(self._tail) + len(piece) >= LINE_LIMIT:
+            self._tail = bytearray()
+            self._skipping = True
+        else:
+            self._tail.extend(piece)
+
+
+def bitmap_to_hex(bitmap: int, sensors: int) -> str:
+    """`sensors` bits as hex, sensor 0 the lowest bit of the first byte."""
+    return "".join(["%02x" % (bitmap >> 8 * i & 255) for i in range((sensors + 7) // 8)])
+
+
+def hex_to_bitmap(text: str) -> int:
+    """The inverse of bitmap_to_hex. Raises ValueError for anything but whole hex bytes."""
+    if len(text) % 2:
+        raise ValueError("odd number of hex digits")
+    bitmap = 0
+    for i in range(0, len(text), 2):
+        bitmap |= int(text[i : i + 2], 16) << 4 * i
+    return bitmap
