@@ -25,6 +25,9 @@ PUSHED = 6  # a piece that will be pushed
 PUSHED_END = 7  # where a pushed piece stops
 END = 8  # where the piece in the hand stops
 CRASH = 9  # where a piece will crash
+ASKED = 10  # a piece the table asks about
+MISPLACED = 11  # a piece that must not be here: take it
+MISSING = 12  # a piece must be here: put it
 
 # A mark is a tuple (name of a light or a place, role, name of a colour, step along a path, length of the path).
 # Options are plain values by name: str, int or bool.
@@ -38,6 +41,10 @@ class State:
 
     def current_player(self) -> int:
         """The seat to act, 0 first; CHANCE or TERMINAL."""
+        raise NotImplementedError
+
+    def turn(self) -> int:
+        """The seat whose turn it is, also while chance is to act; after the end, the seat that played last."""
         raise NotImplementedError
 
     def legal_actions(self) -> list[int]:
@@ -95,6 +102,15 @@ class State:
 
     def mover(self, action: int) -> str:
         """The square or part that a player takes in the hand for this action; "" when it comes from off the board."""
+        raise NotImplementedError
+
+    def effects(self, action: int) -> list[dict[str, object]]:
+        """What happens on the board when `action` is carried out: one dict a piece that moves, movers first.
+
+        Keys: "square" (where it is; "hand" when it comes from off the board), "to" (a square, "hand" or a place such as
+        "hangar"), "path" (squares it crosses, `to` last when it is a square), "colour", "crash" (bool). A part that
+        moves comes first and has "part" and "side" as well, with bays for "square" and "to"; then the pieces on it.
+        """
         raise NotImplementedError
 
     def marks(self, lifted: list[str]) -> list[tuple[str, int, str, int, int]]:
