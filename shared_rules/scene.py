@@ -48,7 +48,7 @@ def level(pattern: int, step: int, of: int, ms: int) -> int:
 
 def moving(entries: list[tuple[int, int, int, int, int]]) -> bool:
     """Whether any light of the scene changes with time."""
-    for entry in entries:  # noqa: SIM110 - a generator would allocate on the board
+    for entry in entries:
         if entry[2] >= PULSE:
             return True
     return False

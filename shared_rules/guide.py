@@ -1,0 +1,137 @@
+"""State and readings to lights: what the board must ask of the hands next, one instruction at a time.
+
+The game says what its pieces mean (`State.marks`); this room adds what is wrong, and turns every mark into a light with
+a colour and a pattern. Each role has its own rhythm or motion, so that none is told by its colour alone.
+"""
+
+from shared_rules import scene
+from shared_rules.game import (
+    ASKED,
+    CHOICE,
+    CRASH,
+    END,
+    MISPLACED,
+    MISSING,
+    PATH,
+    PUSHED,
+    PUSHED_END,
+    PUT,
+    SHOWN,
+    TAKE,
+    TURN,
+)
+from shared_rules.recognise import Line
+
+PATTERN_OF_ROLE = {
+    SHOWN: scene.STEADY,
+    TURN: scene.STEADY,
+    CHOICE: scene.PULSE,
+    TAKE: scene.DOUBLE,
+    PUT: scene.BLINK,
+    PATH: scene.CHASE,
+    PUSHED: scene.DIM,
+    PUSHED_END: scene.PULSE,
+    END: scene.BLINK,
+    CRASH: scene.FAST,
+    ASKED: scene.DOUBLE,
+    MISPLACED: scene.FAST,
+    MISSING: scene.BLINK,
+}
+
+NOWHERE = -1  # the other end of an instruction is off the board
+_OFF_BOARD_COST = 50  # dearer than any way across the board: prefer moving a piece to taking it off
+_ALL_PAIRINGS_UP_TO = 5  # with more loose pieces the pairing is made greedily
+
+
+def goal(lines: list[Line], start: bytes, now: bytes, movers: dict[int, int]) -> bytes:
+    """The readings that the hands are most likely making for: the end of the only line that fits, else `start`.
+
+    `movers` maps an action to the index of the place its piece is taken from (NOWHERE from off the board). The start is
+    always one of the answers: what was lifted can be put back.
+    """
+    fitting = [line for line in lines if line.may_follow(start, now)]
+    if not fitting:
+        fitting = [line for line in lines if _is_lifted(movers[line.action], start, now)]
+    ends = {line.end for line in fitting}
+    if now != start and len(ends) == 1:
+        return fitting[0].end
+    return start
+
+
+def lifted(start: bytes, now: bytes) -> list[int]:
+    """The places where a piece that was there is missing."""
+    return [i for i in range(len(now)) if now[i] < start[i]]
+
+
+def fixes(now: bytes, want: bytes, cost: list[list[int]]) -> list[tuple[int, int]]:
+    """The least-cost pairing of "take from here" with "put here" that turns `now` into `want`.
+
+    Pairs (from, to) of place indices, NOWHERE for off the board, the cheapest first. `cost[a][b]` is how far a piece
+    has to be carried from place a to place b.
+    """
+    takes: list[int] = []
+    puts: list[int] = []
+    for i in range(len(now)):
+        takes += [i] * (now[i] - want[i])
+        puts += [i] * (want[i] - now[i])
+    size = max(len(takes), len(puts))
+    takes += [NOWHERE] * (size - len(takes))
+    puts += [NOWHERE] * (size - len(puts))
+    if size <= _ALL_PAIRINGS_UP_TO:
+        pairs = _cheapest(takes, puts, cost)
+    else:
+        pairs = _greedy(takes, puts, cost)
+    pairs.sort(key=lambda pair: _price(pair[0], pair[1], cost))
+    return pairs
+
+
+def lights(
+    marks: list[tuple[str, int, str, int, int]], numbers: dict[str, list[int]], colours: dict[str, int]
+) -> list[tuple[int, int, int, int, int]]:
+    """The scene that shows `marks`: of two marks on one light the one with the heavier role.
+
+    `numbers` maps a mark's name to its lights, `colours` a colour's name to 0xRRGGBB. Sorted by light.
+    """
+    chosen: dict[int, tuple[str, int, str, int, int]] = {}
+    for mark in marks:
+        for light in numbers[mark[0]]:
+            if light not in chosen or chosen[light][1] <= mark[1]:
+                chosen[light] = mark
+    entries: list[tuple[int, int, int, int, int]] = []
+    for light in sorted(chosen):
+        _, role, colour, step, of = chosen[light]
+        entries.append((light, colours[colour], PATTERN_OF_ROLE[role], step, max(1, of)))
+    return entries
+
+
+def _is_lifted(place: int, start: bytes, now: bytes) -> bool:
+    return place != NOWHERE and now[place] < start[place]
+
+
+def _price(take: int, put: int, cost: list[list[int]]) -> int:
+    return _OFF_BOARD_COST if NOWHERE in (take, put) else cost[take][put]
+
+
+def _cheapest(takes: list[int], puts: list[int], cost: list[list[int]]) -> list[tuple[int, int]]:
+    """The best pairing by trying all: at most _ALL_PAIRINGS_UP_TO pieces are loose."""
+    if not takes:
+        return []
+    best: list[tuple[int, int]] = []
+    best_price = -1
+    for i in range(len(puts)):
+        rest = _cheapest(takes[1:], puts[:i] + puts[i + 1 :], cost)
+        price = _price(takes[0], puts[i], cost) + sum([_price(a, b, cost) for a, b in rest])
+        if best_price < 0 or price < best_price:
+            best_price = price
+            best = [(takes[0], puts[i])] + rest
+    return best
+
+
+def _greedy(takes: list[int], puts: list[int], cost: list[list[int]]) -> list[tuple[int, int]]:
+    left = list(puts)
+    pairs: list[tuple[int, int]] = []
+    for take in takes:
+        nearest = min(left, key=lambda put: _price(take, put, cost))
+        left.remove(nearest)
+        pairs.append((take, nearest))
+    return pairs

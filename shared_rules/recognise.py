@@ -1,0 +1,164 @@
+"""Hands to action: which legal action do these readings mean?
+
+A reed says presence, not identity. So every legal action is reduced to a Line: the readings it ends in and the places
+its pieces may rest on the way. A verdict compares the readings now with all lines. It never guesses: an action is DONE
+only when the board has been quiet, shows exactly that action's end, and nothing else legal could still come of it.
+"""
+
+from shared_rules.game import BY_HANDS, State
+
+QUIET_MS = 350  # a board on which nothing has changed for so long is quiet
+
+# verdicts
+IDLE = 0  # the board stands as it did
+MOVING = 1  # not finished, and on the way to something legal
+DONE = 2  # these hands meant this action
+CONFIRM = 3  # it looks finished, but the same hands could go on: wait for the confirm button
+ASK = 4  # several actions with different results end like this: ask which
+WRONG = 5  # no legal action leads on from here: put right
+
+
+class Line:
+    """One legal action as the sensors will see it."""
+
+    def __init__(self, action: int, end: bytes, reach: bytes, result: str, follow: list[tuple[bytes, bytes]]) -> None:
+        self.action = action
+        self.end = end  # readings once the action is done
+        self.reach = reach  # the most each place may read while the action is under way
+        self.result = result  # the position after it: lines with one result are one meaning
+        self.follow = follow  # (end, reach) of what the same hands may do next without a word in between
+
+    def allows(self, now: bytes) -> bool:
+        """Whether the readings show no piece where this action never has one."""
+        reach = self.reach
+        for i in range(len(now)):
+            if now[i] > reach[i]:
+                return False
+        return True
+
+    def may_follow(self, start: bytes, now: bytes) -> bool:
+        """Whether only pieces of this action have left their places, and none stands where it never has one."""
+        return self.allows(now) and _at_least_lower(now, start, self.end)
+
+    def done_and_gone_on(self, now: bytes) -> bool:
+        """Whether this action is done and the hands are already busy with a next one of the same seat."""
+        for end, reach in self.follow:
+            if _none_above(now, reach) and _at_least_lower(now, self.end, end):
+                return True
+        return False
+
+
+class Verdict:
+    """What the readings mean: `kind`, and the actions it speaks of (one for DONE and CONFIRM, several for ASK)."""
+
+    def __init__(self, kind: int, actions: list[int]) -> None:
+        self.kind = kind
+        self.actions = actions
+
+
+def lines_of(state: State, actions: list[int], places: dict[str, int]) -> list[Line]:
+    """The lines of those `actions` that hands carry out. `places` maps a place's name to its index in the readings."""
+    lines = []
+    for action in actions:
+        if state.how(action) == BY_HANDS:
+            end, reach = _end_and_reach(state, action, places)
+            seat = state.current_player()
+            state.apply(action)
+            result = state.position()
+            follow: list[tuple[bytes, bytes]] = []
+            if state.current_player() == seat:
+                for after in state.legal_actions():
+                    if state.how(after) == BY_HANDS:
+                        follow.append(_end_and_reach(state, after, places))
+            state.undo()
+            lines.append(Line(action, end, reach, result, follow))
+    return lines
+
+
+def recognise(lines: list[Line], start: bytes, now: bytes, seen: bytes, quiet_ms: int, confirmed: bool) -> Verdict:
+    """What the readings `now` mean, `start` being how the decision found the board.
+
+    `seen` is the most each place has read since the decision began, `quiet_ms` how long nothing has changed,
+    `confirmed` whether the players have just said that their hands are done.
+    """
+    quiet = confirmed or quiet_ms >= QUIET_MS
+    there = [line for line in lines if line.end == now and _shown(line, start, now, seen)]
+    if there:
+        return _judge_ends(lines, there, start, now, quiet, confirmed)
+    if now == start:
+        return Verdict(IDLE, [])
+    gone_on = [line for line in lines if line.done_and_gone_on(now) and _has_drop(start, line.end, now)]
+    others = [line for line in lines if line not in gone_on and line.may_follow(start, now)]
+    if gone_on and not others and _meanings(gone_on) == 1:
+        return Verdict(DONE if quiet else MOVING, [gone_on[0].action])
+    if not quiet:
+        return Verdict(MOVING, [])
+    for line in lines:
+        if line.allows(now):
+            return Verdict(MOVING, [])
+    return Verdict(MOVING if _none_above(now, start) else WRONG, [])
+
+
+def _judge_ends(
+    lines: list[Line], there: list[Line], start: bytes, now: bytes, quiet: bool, confirmed: bool
+) -> Verdict:
+    """The verdict when the readings are exactly the end of the lines `there`."""
+    if not quiet:
+        return Verdict(MOVING, [there[0].action])
+    if _meanings(there) > 1:
+        return Verdict(ASK, [line.action for line in there])
+    if confirmed or _meanings(lines) == 1:
+        return Verdict(DONE, [there[0].action])
+    could_go_on = [line for line in lines if line.result != there[0].result and line.may_follow(start, now)]
+    if could_go_on or not _has_drop(start, there[0].end, now):
+        return Verdict(CONFIRM, [there[0].action])
+    return Verdict(DONE, [there[0].action])
+
+
+def _end_and_reach(state: State, action: int, places: dict[str, int]) -> tuple[bytes, bytes]:
+    start = state.readings()
+    end = state.readings_after(action)
+    reach = bytearray(max(start[i], end[i]) for i in range(len(start)))
+    for effect in state.effects(action):
+        path = effect["path"]
+        for square in path:  # type: ignore[attr-defined]
+            if square in places:
+                reach[places[square]] = max(1, reach[places[square]])
+    return end, bytes(reach)
+
+
+def _shown(line: Line, start: bytes, now: bytes, seen: bytes) -> bool:
+    """Whether hands have shown this line: its end differs from the start, or a piece was held over its way."""
+    if now != start:
+        return True
+    for i in range(len(seen)):
+        if seen[i] > start[i] and line.reach[i] > start[i]:
+            return True
+    return False
+
+
+def _meanings(lines: list[Line]) -> int:
+    return len({line.result for line in lines})
+
+
+def _has_drop(start: bytes, end: bytes, now: bytes) -> bool:
+    """Whether some place holds more than at the start, as the end has it: a piece was put down."""
+    for i in range(len(start)):
+        if end[i] > start[i] and now[i] > start[i]:
+            return True
+    return False
+
+
+def _none_above(now: bytes, limit: bytes) -> bool:
+    for i in range(len(now)):
+        if now[i] > limit[i]:
+            return False
+    return True
+
+
+def _at_least_lower(now: bytes, one: bytes, other: bytes) -> bool:
+    """Whether every place holds at least the lower of the two."""
+    for i in range(len(now)):
+        if now[i] < one[i] and now[i] < other[i]:
+            return False
+    return True
