@@ -62,8 +62,7 @@ def render(
     A light at full white draws `light_ma` milliamperes; the sum is scaled down to `budget_ma`. Entries for lights
     past the end of `out` are left out; of two entries for one light the later one counts.
     """
-    for i in range(len(out)):
-        out[i] = 0
+    out[:] = bytes(len(out))
     lights = len(out) // 3
     for light, rgb, pattern, step, of in entries:
         if light < lights:
@@ -79,14 +78,17 @@ def render(
 
 
 def to_words(entries: list[tuple[int, int, int, int, int]]) -> list[str]:
-    """The scene as words for the line: ``rrggbb`` pattern ``of`` then ``light step`` pairs, all hex, grouped.
+    """The scene as words for the line: colour ``rrggbb``, pattern, length, colon, then pairs of light and step, in hex.
 
-    Lights that share colour, pattern and length share a word: ``ff80005 0a: 3100 3201``, written together.
+    Lights that share colour, pattern and length share a word. Lights are 0..4095, steps and lengths 0..255.
+
+    >>> to_words([(49, 0xFF8000, PULSE, 0, 3), (50, 0xFF8000, PULSE, 1, 3)])
+    ['ff8000203:0310003201']
     """
     groups: dict[str, list[str]] = {}
     for light, rgb, pattern, step, of in entries:
         head = "%06x%x%02x:" % (rgb, pattern, of)
-        groups.setdefault(head, []).append("%02x%02x" % (light, step))
+        groups.setdefault(head, []).append("%03x%02x" % (light, step))
     words: list[str] = []
     for head in sorted(groups):
         pairs = groups[head]
@@ -95,13 +97,16 @@ def to_words(entries: list[tuple[int, int, int, int, int]]) -> list[str]:
     return words
 
 
-_PAIRS_A_WORD = 30
+_PAIRS_A_WORD = 30  # a word of 160 characters: room for it and the rest of its line
 _HEAD = 10  # rrggbb, pattern, of, colon
+_PAIR = 5  # light, step
+_HEX = "0123456789abcdefABCDEF"
 
 
 def from_word(word: str) -> list[tuple[int, int, int, int, int]]:
     """The entries of one word. Raises ValueError when it is not one."""
-    if len(word) < _HEAD or word[_HEAD - 1] != ":" or (len(word) - _HEAD) % 4:
+    digits = word.replace(":", "", 1)
+    if len(word) < _HEAD or word[_HEAD - 1] != ":" or (len(word) - _HEAD) % _PAIR or not _is_hex(digits):
         raise ValueError("not a scene word: " + word)
     rgb = int(word[:6], 16)
     pattern = int(word[6], 16)
@@ -109,9 +114,16 @@ def from_word(word: str) -> list[tuple[int, int, int, int, int]]:
     if pattern >= PATTERNS or of < 1:
         raise ValueError("not a scene word: " + word)
     entries: list[tuple[int, int, int, int, int]] = []
-    for i in range(_HEAD, len(word), 4):
-        entries.append((int(word[i : i + 2], 16), rgb, pattern, int(word[i + 2 : i + 4], 16), of))
+    for i in range(_HEAD, len(word), _PAIR):
+        entries.append((int(word[i : i + 3], 16), rgb, pattern, int(word[i + 3 : i + 5], 16), of))
     return entries
+
+
+def _is_hex(text: str) -> bool:
+    for digit in text:  # noqa: SIM110 - a generator would allocate on the board; int() would let signs pass
+        if digit not in _HEX:
+            return False
+    return True
 
 
 def to_parts(words: list[str], room: int) -> list[list[str]]:
