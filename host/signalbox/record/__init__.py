@@ -1,0 +1,1 @@
+"""The record of a game: its dice, its journal, its replay."""

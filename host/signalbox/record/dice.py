@@ -1,0 +1,89 @@
+"""Dice that anyone can check afterwards: a seed committed to before the game and revealed after it.
+
+At the start the table shows SHA-256 of a 32-byte seed. Roll number i comes from the stream HMAC-SHA256(seed, "i:0"),
+HMAC-SHA256(seed, "i:1"), ... and from nothing else. At the end the seed is shown, and `signalbox record verify`
+computes every roll again. The number of a roll is the length of the game's history before it.
+"""
+
+import hashlib
+import hmac
+import os
+from collections.abc import Sequence
+from fractions import Fraction
+from math import lcm
+from typing import Self
+
+SEED_BYTES = 32
+DENOMINATOR_MOST = 1_000_000  # probabilities are read as the nearest fraction up to this denominator
+SUM_TOLERANCE = 1e-6
+FIRST = -1  # the number of the draw for who begins, before any roll
+
+Outcomes = Sequence[tuple[int, float]]
+
+
+class Dice:
+    """The dice of one game."""
+
+    def __init__(self, seed: bytes) -> None:
+        self.seed = seed
+        self.commitment = commitment(seed)
+
+    @classmethod
+    def from_system(cls) -> Self:
+        """Dice nobody can foresee: 32 bytes of the operating system's entropy."""
+        return cls(os.urandom(SEED_BYTES))
+
+    @classmethod
+    def from_text(cls, text: str) -> Self:
+        """Dice that can be had again: the seed is SHA-256 of `text`, such as the "7" of `--seed 7`."""
+        return cls(hashlib.sha256(text.encode()).digest())
+
+    def outcome(self, index: int, outcomes: Outcomes) -> int:
+        """The outcome of roll `index` among (outcome, probability); depends on the seed, the index and the outcomes.
+
+        Raises ValueError when the probabilities are negative or do not sum to 1.
+        """
+        weights = integer_weights([probability for _, probability in outcomes])
+        left = self._below(index, sum(weights))
+        for (outcome, _), weight in zip(outcomes, weights, strict=True):
+            left -= weight
+            if left < 0:
+                return outcome
+        raise AssertionError("a number below the sum of the weights falls within one of them")
+
+    def first(self, players: int) -> int:
+        """The seat that begins, drawn among `players`."""
+        return self._below(FIRST, players)
+
+    def _below(self, index: int, limit: int) -> int:
+        """A number in 0 .. limit-1, each as likely: a draw that falls in the incomplete last stretch is thrown away."""
+        size = (limit.bit_length() + 7) // 8 + 8
+        whole = (1 << 8 * size) // limit * limit
+        attempt = 0
+        while True:
+            drawn = int.from_bytes(self._stream(index, attempt, size), "big")
+            if drawn < whole:
+                return drawn % limit
+            attempt += 1
+
+    def _stream(self, index: int, attempt: int, size: int) -> bytes:
+        blocks = -(-size // hashlib.sha256().digest_size)
+        texts = (f"{index}:{attempt * blocks + block}" for block in range(blocks))
+        return b"".join(hmac.digest(self.seed, text.encode(), "sha256") for text in texts)[:size]
+
+
+def commitment(seed: bytes) -> str:
+    """What the table shows before the game: SHA-256 of the seed, 64 hex digits."""
+    return hashlib.sha256(seed).hexdigest()
+
+
+def integer_weights(probabilities: Sequence[float]) -> list[int]:
+    """The smallest whole numbers in the proportion of `probabilities`.
+
+    Raises ValueError when one is negative or they do not sum to 1.
+    """
+    if min(probabilities, default=-1.0) < 0 or abs(sum(probabilities) - 1) > SUM_TOLERANCE:
+        raise ValueError("the probabilities of a roll must be at least 0 and sum to 1")
+    parts = [Fraction(probability).limit_denominator(DENOMINATOR_MOST) for probability in probabilities]
+    common = lcm(*(part.denominator for part in parts))
+    return [int(part * common) for part in parts]

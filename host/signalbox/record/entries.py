@@ -1,0 +1,118 @@
+"""What a record holds: a header, then numbered entries; and which of them stand after takebacks."""
+
+import dataclasses
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+Value = str | int | bool  # of a game's option
+
+ACTION = "action"  # a player's action in notation
+CHANCE = "chance"  # a roll of the game's own dice in notation
+ENTERED = "entered"  # a roll of dice on the table, entered by hand, in notation
+TAKEBACK = "takeback"  # the last standing action or roll is taken back
+CORRECTION = "correction"  # what hands had to put right
+ASK = "ask"  # what the table asked and what was answered
+NOTE = "note"  # anything else worth keeping
+KINDS = (ACTION, CHANCE, ENTERED, TAKEBACK, CORRECTION, ASK, NOTE)
+PLAYED = (ACTION, CHANCE, ENTERED)
+
+FINISHED = "finished"  # the key of the state that says that nothing is left to play
+
+
+@dataclass(frozen=True)
+class Header:
+    """How a game was set up.
+
+    `options` are complete. `seed` is hex and secret until the game is over ("" in the export of a game that is not);
+    `commitment` is its SHA-256. Rolls up to entry `earlier` were made with another seed, which nobody can check.
+    """
+
+    game: str
+    board: str
+    board_hash: str
+    players: int
+    seats: list[dict[str, str]]  # {"name", "kind"}
+    options: dict[str, Value]
+    seed: str
+    commitment: str
+    created: str  # ISO 8601 with the offset from UTC
+    version: str  # of the program that began the record
+    earlier: int = 0
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain JSON data, the seed included."""
+        return dataclasses.asdict(self)
+
+    @classmethod
+    def from_json(cls, data: Any) -> "Header":
+        """The header that `to_json` gave. Raises ValueError when a field is missing or of another type."""
+        if not isinstance(data, dict):
+            raise ValueError("the header is not an object")
+        known = {name: data[name] for name in _HEADER_TYPES if name in data}
+        missing = [name for name in _HEADER_TYPES if name not in known and name != "earlier"]
+        if missing:
+            raise ValueError(f'the header has no "{missing[0]}"')
+        for name, value in known.items():
+            if not isinstance(value, _HEADER_TYPES[name]):
+                raise ValueError(f'"{name}" of the header has the wrong type')
+        if not all(isinstance(seat, dict) and {"name", "kind"} <= seat.keys() for seat in known["seats"]):
+            raise ValueError('a seat of the header has no "name" or "kind"')
+        return cls(**known)
+
+
+_HEADER_TYPES: dict[str, type] = {
+    "game": str,
+    "board": str,
+    "board_hash": str,
+    "players": int,
+    "seats": list,
+    "options": dict,
+    "seed": str,
+    "commitment": str,
+    "created": str,
+    "version": str,
+    "earlier": int,
+}
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One entry: its number from 1, the seat it concerns, its kind, its text, and seconds since the start."""
+
+    index: int
+    seat: int | None
+    kind: str
+    text: str
+    at: float
+
+
+@dataclass(frozen=True)
+class Record:
+    """A record as read from a file. `warning` is one sentence when only the part before some damage is here."""
+
+    header: Header
+    entries: list[Entry]
+    state: dict[str, str] = field(default_factory=dict)
+    warning: str = ""
+
+    @property
+    def finished(self) -> bool:
+        """Nothing is left to play: the table has marked the record as finished."""
+        return FINISHED in self.state
+
+
+def standing(entries: Iterable[Entry]) -> list[Entry]:
+    """The actions and rolls that stand: each takeback removes the last one before it.
+
+    Raises ValueError when a takeback has nothing to take back.
+    """
+    played: list[Entry] = []
+    for entry in entries:
+        if entry.kind in PLAYED:
+            played.append(entry)
+        elif entry.kind == TAKEBACK:
+            if not played:
+                raise ValueError(f"entry {entry.index} takes an action back where there is none")
+            played.pop()
+    return played
