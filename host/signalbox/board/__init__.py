@@ -1,0 +1,11 @@
+"""A board as its description says it is: `load` reads, checks and compiles one file of hardware/boards."""
+
+from signalbox.board.load import load as load
+from signalbox.board.model import Bay as Bay
+from signalbox.board.model import Board as Board
+from signalbox.board.model import Part as Part
+from signalbox.board.model import Power as Power
+from signalbox.board.model import Square as Square
+from signalbox.board.table import BoardError as BoardError
+
+__all__ = ["Bay", "Board", "BoardError", "Part", "Power", "Square", "load"]

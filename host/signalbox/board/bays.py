@@ -1,0 +1,128 @@
+"""Bays: where a part of `strands` lanes by two cells lies, read by its cells' sensors and by code reeds."""
+
+import math
+
+from signalbox.board.common import Common
+from signalbox.board.model import Bay, Point, Square
+from signalbox.board.table import Table
+
+LETTERS = ("a", "b", "c", "d", "e", "f")
+OPPOSITE = {"a": "f", "b": "e", "c": "d", "d": "c", "e": "b", "f": "a"}  # what a half turn changes with what
+ENDS = (0, 1)  # entry, exit
+LOOSE = 0.05  # steps by which a half turn may miss
+
+_Vector = tuple[float, float]
+
+
+def cell(bay: str, lane: int, end: int) -> str:
+    """The name of a bay's cell: lane from 1 at the rim, end 0 at the entry and 1 at the exit."""
+    return f"{bay}.{lane}.{end}"
+
+
+def read_bays(top: Table, common: Common, strands: int) -> dict[str, Bay]:
+    """Read [bays.*], whose cells are `strands` lanes by two squares that a part fits into, in every bay alike."""
+    table = top.table("bays")
+    bays: dict[str, Bay] = {}
+    titles: dict[str, str] = {}
+    for name, inner in table.tables() if table is not None else []:
+        title = inner.text("title") or name
+        if title in titles:
+            inner.fault("title", f'{titles[title]} is called "{title}" already')
+        titles.setdefault(title, name)
+        code, code_at = _read_code(inner, common)
+        inner.done()
+        cells = [[cell(name, lane, end) for end in ENDS] for lane in range(1, strands + 1)]
+        bays[name] = Bay(name, title, cells, code, dict(OPPOSITE), code_at)
+    _check_shapes(top, common, bays)
+    return bays
+
+
+def edges(squares: dict[str, Square], bay: Bay, lane: int) -> tuple[Point, Point]:
+    """Where a lane comes into a bay and where it goes out: half a step before its entry and behind its exit."""
+    entry, leave = (squares[name] for name in bay.cells[lane - 1])
+    half = ((leave.row - entry.row) / 2, (leave.column - entry.column) / 2)
+    return (entry.row - half[0], entry.column - half[1]), (leave.row + half[0], leave.column + half[1])
+
+
+def _read_code(bay: Table, common: Common) -> tuple[dict[str, int], dict[str, Point]]:
+    table = bay.table("code")
+    code: dict[str, int] = {}
+    code_at: dict[str, Point] = {}
+    if table is None:
+        return code, code_at
+    for letter in LETTERS:
+        if (line := table.line(letter)) is not None:
+            code[letter] = common.claims.sensors.claim(line, "sensor") or 0
+            point = common.claims.spots.claim(line, "at")
+            if point is not None:
+                code_at[letter] = point
+            line.done()
+    table.done()
+    return code, code_at
+
+
+def _check_shapes(top: Table, common: Common, bays: dict[str, Bay]) -> None:
+    """The cells of every bay are one grid of the same steps, and its reeds change places in a half turn."""
+    table = top.table("bays")
+    first: tuple[str, tuple[float, ...]] | None = None
+    for bay in bays.values():
+        cells = _cells_of(bay, common)
+        if table is None or cells is None:
+            continue  # what is missing or misplaced is reported where it is missed
+        steps = _steps(cells)
+        if steps is None:
+            grid = f"{len(bay.cells)} x {len(ENDS)}"
+            table.fault(bay.name, f"an even grid of {grid} cells is expected, lane beside lane and exit beside entry")
+            continue
+        _check_turn(table, bay, cells)
+        shape = _shape(*steps)
+        if first is None:
+            first = bay.name, shape
+        elif shape != first[1]:
+            table.fault(bay.name, f"cells laid out like those of {first[0]} are expected: one part has to fit both")
+
+
+def _cells_of(bay: Bay, common: Common) -> list[list[Square]] | None:
+    lanes = [[common.squares[name] for name in lane if name in common.squares] for lane in bay.cells]
+    whole = all(len(lane) == len(ENDS) and all(square.row for square in lane) for lane in lanes)
+    return lanes if whole else None
+
+
+def _shape(across: _Vector, along: _Vector) -> tuple[float, ...]:
+    """What two bays share when one part fits both: the steps' lengths and which side the exits are on."""
+    turn = across[0] * along[1] - across[1] * along[0]
+    return round(math.hypot(*across), 1), round(math.hypot(*along), 1), math.copysign(1, turn)
+
+
+def _steps(cells: list[list[Square]]) -> tuple[_Vector, _Vector] | None:
+    """The steps lane to lane and entry to exit, both (rows, columns); None when the cells are no even grid."""
+    origin, last = cells[0][0], cells[-1][0]
+    gaps = max(len(cells) - 1, 1)
+    across = ((last.row - origin.row) / gaps, (last.column - origin.column) / gaps)
+    along = (cells[0][1].row - origin.row, cells[0][1].column - origin.column)
+    for lane, row in enumerate(cells):
+        for end, square in enumerate(row):
+            at = (origin.row + lane * across[0] + end * along[0], origin.column + lane * across[1] + end * along[1])
+            if not _near(square.at, at):
+                return None
+    upright = abs(across[0] * along[0] + across[1] * along[1]) < LOOSE
+    return (across, along) if upright else None
+
+
+def _check_turn(table: Table, bay: Bay, cells: list[list[Square]]) -> None:
+    low, high = cells[0][0], cells[-1][-1]
+    for letter in LETTERS[: len(LETTERS) // 2]:
+        here, there = bay.code_at.get(letter), bay.code_at.get(OPPOSITE[letter])
+        if here is None or there is None:
+            continue
+        turned = (low.row + high.row - here[0], low.column + high.column - here[1])
+        if not _near(turned, there):
+            table.fault(
+                f"{bay.name} code {OPPOSITE[letter]}",
+                f"a half turn of the bay takes reed {letter} to [{turned[0]:g}, {turned[1]:g}], "
+                f"where {OPPOSITE[letter]} is expected, not at [{there[0]:g}, {there[1]:g}]",
+            )
+
+
+def _near(one: Point, other: Point) -> bool:
+    return abs(one[0] - other[0]) < LOOSE and abs(one[1] - other[1]) < LOOSE

@@ -1,0 +1,85 @@
+"""What only one thing can have: a number along a chain, a spot on the board."""
+
+import math
+
+from signalbox.board.model import Point
+from signalbox.board.table import Table
+
+SENSOR_LIMIT = 512  # a bitmap of so many has to fit a line of the link
+LIGHT_LIMIT = 256  # a scene names a light with two hex digits
+SPOT = 0.25  # two things nearer than this, in steps, lie at one spot
+
+
+class Numbering:
+    """Numbers given out along a chain: each once, from 0, without a gap."""
+
+    def __init__(self, what: str, limit: int) -> None:
+        self._what = what
+        self._limit = limit
+        self._owner: dict[int, str] = {}
+
+    def __len__(self) -> int:
+        return len(self._owner)
+
+    def claim(self, table: Table, key: str) -> int | None:
+        """The number under `key`; a fault when it is none or somebody else's."""
+        number = table.whole(key, 0, self._limit - 1)
+        if number is None:
+            return None
+        if number in self._owner:
+            table.fault(key, f"{self._what} {number} is that of {self._owner[number]} already, and each has its own")
+        else:
+            self._owner[number] = table.where(key)
+        return number
+
+    def gaps(self) -> list[str]:
+        """A sentence for the numbers that were left out, if any."""
+        missing = sorted(set(range(max(self._owner, default=-1) + 1)) - set(self._owner))
+        if not missing:
+            return []
+        noun = self._what if len(missing) == 1 else f"{self._what}s"
+        return [
+            f"no table gives {noun} {_ranges(missing)} to anything: "
+            f"{self._what} numbers run from 0 to {max(self._owner)} without a gap."
+        ]
+
+
+class Spots:
+    """Where things lie: no two at one spot."""
+
+    def __init__(self, rows: int, columns: int) -> None:
+        self._rows = rows
+        self._columns = columns
+        self._taken: list[tuple[Point, str]] = []
+
+    def claim(self, table: Table, key: str) -> Point | None:
+        """The spot under `key`; a fault when it is none or somebody else's."""
+        point = table.point(key, self._rows, self._columns)
+        if point is None:
+            return None
+        for other, owner in self._taken:
+            if math.dist(point, other) < SPOT:
+                table.fault(key, f"{owner} lies at this spot already, and no two things fit one")
+        self._taken.append((point, table.where(key)))
+        return point
+
+
+class Claims:
+    """The sensors, lights and spots of one board, as its tables claim them."""
+
+    def __init__(self, rows: int, columns: int) -> None:
+        self.sensors = Numbering("sensor", SENSOR_LIMIT)
+        self.lights = Numbering("light", LIGHT_LIMIT)
+        self.spots = Spots(rows, columns)
+
+
+def _ranges(numbers: list[int]) -> str:
+    """Ascending numbers in words: ``3, 5 to 9 and 12``."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    words = [str(run[0]) if len(run) == 1 else f"{run[0]} to {run[-1]}" for run in runs]
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"

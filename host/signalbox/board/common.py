@@ -1,0 +1,194 @@
+"""The tables that every board has, whatever is played on it: squares, lights, buttons, colours, power, pins."""
+
+import re
+from dataclasses import dataclass
+
+from signalbox.board.claims import Claims
+from signalbox.board.model import Point, Power, Square
+from signalbox.board.table import Table
+
+GRID_LIMIT = 60  # rows or columns
+SEAT_LIMIT = 8
+PC_PORT_MA = 500  # what a PC's port has to give, and no more
+SUPPLY_LIMIT_MA = 20_000
+LIGHT_LIMIT_MA = 100
+PITCH_MM = (5.0, 200.0)
+
+PICO_PINS = [f"GP{n}" for n in (*range(23), 26, 27, 28)]
+CONTROLLERS = {"pico": PICO_PINS, "pico2": PICO_PINS, "other": None}  # the pins one can solder to; None: not known
+PIN_NAME = re.compile(r"[A-Z][A-Z0-9_]*")
+PIXEL_ORDERS = ("GRB", "RGB", "BRG", "RBG", "GBR", "BGR")
+PINS = ("clock", "latch", "data", "pixels")
+BUTTONS = ("roll", "undo", "confirm", "help")
+
+
+@dataclass
+class Header:
+    """[board]: what is played on it and how large it is."""
+
+    title: str
+    rows: int
+    columns: int
+    pitch_mm: float
+    seats: list[str]
+
+
+@dataclass
+class Common:
+    """What the common tables say. Values are only whole when no fault was reported."""
+
+    header: Header
+    claims: Claims
+    colours: dict[str, int]
+    squares: dict[str, Square]
+    lights: dict[str, int]  # those of the squares too
+    light_places: dict[str, Point]
+    buttons: dict[str, int]
+    power: Power
+    controller: str
+    pixel_order: str
+    pins: dict[str, str]
+
+
+def read_common(top: Table) -> Common:
+    """Read the common tables of a description. What is wrong is added to the table's faults."""
+    header = _read_header(top)
+    claims = Claims(header.rows or GRID_LIMIT, header.columns or GRID_LIMIT)
+    colours = _read_colours(top)
+    _check_seats(top, header.seats, colours)
+    squares = _read_squares(top, claims)
+    light_places, other_lights = _read_lights(top, claims, squares)
+    controller, pixel_order = _read_controller(top)
+    return Common(
+        header=header,
+        claims=claims,
+        colours=colours,
+        squares=squares,
+        lights={square.name: square.light for square in squares.values()} | other_lights,
+        light_places=light_places,
+        buttons=_read_buttons(top, claims),
+        power=_read_power(top),
+        controller=controller,
+        pixel_order=pixel_order,
+        pins=_read_pins(top, controller),
+    )
+
+
+def _read_header(top: Table) -> Header:
+    board = top.table("board")
+    if board is None:
+        return Header("", 0, 0, 0.0, [])
+    board.has("game")  # the caller's
+    header = Header(
+        title=board.text("title") or "",
+        rows=board.whole("rows", 1, GRID_LIMIT) or 0,
+        columns=board.whole("columns", 1, GRID_LIMIT) or 0,
+        pitch_mm=board.number("pitch_mm", *PITCH_MM) or 0.0,
+        seats=board.texts("seats", "colours", 1, SEAT_LIMIT) or [],
+    )
+    board.done()
+    return header
+
+
+def _read_colours(top: Table) -> dict[str, int]:
+    table = top.table("colours")
+    if table is None:
+        return {}
+    colours: dict[str, int] = {}
+    for name in table.keys():  # noqa: SIM118 - a Table is no dict
+        colour = table.colour(name)
+        twin = next((other for other, value in colours.items() if value == colour), None)
+        if twin is not None and colour is not None:
+            table.fault(name, f"{twin} is the same colour, and nobody could tell them apart")
+        colours[name] = colour or 0
+    return colours
+
+
+def _check_seats(top: Table, seats: list[str], colours: dict[str, int]) -> None:
+    board = top.table("board")
+    for seat in seats:
+        if board is not None and seat not in colours:
+            board.fault("seats", f'[colours] has no "{seat}"')
+
+
+def _read_squares(top: Table, claims: Claims) -> dict[str, Square]:
+    table = top.table("squares")
+    squares: dict[str, Square] = {}
+    for name, line in table.lines() if table is not None else []:
+        row, column = claims.spots.claim(line, "at") or (0.0, 0.0)
+        sensor = claims.sensors.claim(line, "sensor")
+        light = claims.lights.claim(line, "light")
+        place = (line.text("place") if line.has("place") else None) or name
+        squares[name] = Square(name, row, column, sensor or 0, light or 0, place)
+        line.done()
+    for square in squares.values():
+        if table is not None and square.place != square.name and square.place in squares:
+            table.fault(f"{square.name} place", f"{square.place} is a square already: a group needs a name of its own")
+    return squares
+
+
+def _read_lights(top: Table, claims: Claims, squares: dict[str, Square]) -> tuple[dict[str, Point], dict[str, int]]:
+    table = top.table("lights")
+    places: dict[str, Point] = {}
+    lights: dict[str, int] = {}
+    for name, line in table.lines() if table is not None else []:
+        places[name] = claims.spots.claim(line, "at") or (0.0, 0.0)
+        lights[name] = claims.lights.claim(line, "light") or 0
+        line.done()
+        if table is not None and name in squares:
+            table.fault(name, "it is a square, and squares have their light in [squares]")
+    return places, lights
+
+
+def _read_buttons(top: Table, claims: Claims) -> dict[str, int]:
+    table = top.table("buttons")
+    if table is None:
+        return {}
+    buttons = {name: claims.sensors.claim(table, name) or 0 for name in BUTTONS}
+    table.done()
+    return buttons
+
+
+def _read_controller(top: Table) -> tuple[str, str]:
+    table = top.table("controller")
+    if table is None:
+        return "", ""
+    controller = table.choice("kind", CONTROLLERS) or ""
+    pixel_order = table.choice("pixel_order", PIXEL_ORDERS) or ""
+    table.done()
+    return controller, pixel_order
+
+
+def _read_pins(top: Table, controller: str) -> dict[str, str]:
+    table = top.table("pins")
+    if table is None:
+        return {}
+    known = CONTROLLERS.get(controller)
+    pins: dict[str, str] = {}
+    for use in PINS:
+        pin = table.text(use)
+        if pin is None:
+            continue
+        if known is not None and pin not in known:
+            table.fault(use, f'a pin of the {controller} is expected ({known[0]} to {known[-1]}), not "{pin}"')
+        elif not PIN_NAME.fullmatch(pin):
+            table.fault(use, f'a pin name such as GP2 or D5 is expected, not "{pin}"')
+        elif pin in pins.values():
+            other = next(name for name, value in pins.items() if value == pin)
+            table.fault(use, f"{pin} is the pin of {other} already, and each needs its own")
+        pins[use] = pin
+    table.done()
+    return pins
+
+
+def _read_power(top: Table) -> Power:
+    table = top.table("power")
+    if table is None:
+        return Power(0, 0, 0)
+    budget = table.whole("budget_ma", 1, PC_PORT_MA)
+    supply = table.whole("supply_budget_ma", 1, SUPPLY_LIMIT_MA)
+    light = table.whole("light_ma", 1, LIGHT_LIMIT_MA)
+    if budget is not None and supply is not None and supply < budget:
+        table.fault("supply_budget_ma", f"at least budget_ma, {budget}, is expected, not {supply}")
+    table.done()
+    return Power(budget or 0, supply or 0, light or 0)

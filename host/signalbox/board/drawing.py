@@ -1,0 +1,127 @@
+"""A board as the page draws it: x to the right, y down, in steps of the pitch, cell (1, 1) centred at x = y = 1."""
+
+import math
+
+from signalbox.board.bays import edges
+from signalbox.board.model import Bay, Board, Point
+
+MARGIN = 0.5  # steps of rim around the cells
+HALF = 0.5  # from the middle of a cell to its side
+
+
+def drawing(board: Board) -> dict[str, object]:
+    """Everything to draw, as plain JSON data; docs/board_descriptions.md lists the keys."""
+    return {
+        "name": board.name,
+        "title": board.title,
+        "game": board.game,
+        "rows": board.rows,
+        "columns": board.columns,
+        "pitch_mm": board.pitch_mm,
+        "box": _box(board),
+        "squares": _squares(board),
+        "rails": [[_xy(point) for point in rail] for rail in board.rails],
+        "bays": [_bay(board, bay) for bay in board.bays.values()],
+        "parts": _parts(board),
+        "buffers": _lights(board, "buffer."),
+        "lights": _lights(board, ""),
+        "buttons": dict(board.buttons),
+        "seats": list(board.seats),
+        "colours": {name: f"#{value:06x}" for name, value in board.colours.items()},
+        "sensor_count": board.sensors,
+        "light_count": len(board.lights),
+    }
+
+
+def _xy(point: Point) -> list[float]:
+    return [round(point[1], 3), round(point[0], 3)]
+
+
+def _box(board: Board) -> list[float]:
+    """x, y, width and height of the whole board with its margin."""
+    left = top = HALF - MARGIN
+    return [left, top, board.columns + 2 * MARGIN, board.rows + 2 * MARGIN]
+
+
+def _squares(board: Board) -> list[dict[str, object]]:
+    cells = {name: bay.name for bay in board.bays.values() for lane in bay.cells for name in lane}
+    return [
+        {
+            "name": square.name,
+            "x": square.column,
+            "y": square.row,
+            "sensor": square.sensor,
+            "light": square.light,
+            "place": square.place,
+            "bay": cells.get(square.name),
+            "label": {"text": square.name, "x": square.column, "y": round(square.row + 0.36, 3)},
+        }
+        for square in board.squares.values()
+    ]
+
+
+def _lights(board: Board, prefix: str) -> list[dict[str, object]]:
+    """The lights that belong to no square and whose names begin so."""
+    return [
+        {"name": name, "light": board.lights[name], "x": column, "y": row}
+        for name, (row, column) in board.light_places.items()
+        if name.startswith(prefix)
+    ]
+
+
+def _parts(board: Board) -> list[dict[str, object]]:
+    return [
+        {
+            "name": part.name,
+            "colour": f"#{board.colours[part.colour]:06x}",
+            "home": part.home,
+            "code": list(part.code),
+            "strands": {side: list(lanes) for side, lanes in part.strands.items()},
+        }
+        for part in board.parts.values()
+    ]
+
+
+def _bay(board: Board, bay: Bay) -> dict[str, object]:
+    """`outline`: x, y, width, height. `lanes`: by lane the points where it comes in, enters, leaves and goes out."""
+    points = [board.squares[name].at for lane in bay.cells for name in lane]
+    top, left = min(row for row, _ in points) - HALF, min(column for _, column in points) - HALF
+    bottom, right = max(row for row, _ in points) + HALF, max(column for _, column in points) + HALF
+    centre = ((top + bottom) / 2, (left + right) / 2)
+    rim = _rim(board, bay)
+    lanes = []
+    for number, lane in enumerate(bay.cells, 1):
+        come_in, go_out = edges(board.squares, bay, number)
+        entry, leave = (board.squares[name].at for name in lane)
+        lanes.append([_xy(come_in), _xy(entry), _xy(leave), _xy(go_out)])
+    return {
+        "name": bay.name,
+        "title": bay.title,
+        "outline": [left, top, right - left, bottom - top],
+        "centre": _xy(centre),
+        "rim": rim,
+        "turn": _turn(board, bay),
+        "buffer": f"buffer.{bay.name}",
+        "cells": [list(lane) for lane in bay.cells],
+        "lanes": lanes,
+        "code": [
+            {"letter": letter, "sensor": sensor, "x": bay.code_at[letter][1], "y": bay.code_at[letter][0]}
+            for letter, sensor in bay.code.items()
+        ],
+        "label": {"text": bay.title, "x": _xy(centre)[0], "y": _xy(centre)[1]},
+    }
+
+
+def _rim(board: Board, bay: Bay) -> str:
+    """The side of the bay where lane 1 lies: north, east, south or west."""
+    outer, inner = board.squares[bay.cells[0][0]].at, board.squares[bay.cells[-1][0]].at
+    down, right = outer[0] - inner[0], outer[1] - inner[1]
+    if abs(down) > abs(right):
+        return "south" if down > 0 else "north"
+    return "east" if right > 0 else "west"
+
+
+def _turn(board: Board, bay: Bay) -> float:
+    """Degrees clockwise by which a part drawn with its lane 1 at the top has to be turned to lie in the bay."""
+    outer, inner = board.squares[bay.cells[0][0]].at, board.squares[bay.cells[-1][0]].at
+    return round(math.degrees(math.atan2(outer[1] - inner[1], inner[0] - outer[0])) % 360, 1)

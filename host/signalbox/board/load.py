@@ -1,0 +1,137 @@
+"""From a description to a Board: find the file, read it, let the common room and the game's own room check it."""
+
+import hashlib
+import json
+import re
+import tomllib
+from collections.abc import Callable
+from pathlib import Path
+
+from signalbox import resources
+from signalbox.board import ptites_locos
+from signalbox.board.common import Common, read_common
+from signalbox.board.game_tables import GameTables
+from signalbox.board.model import Board
+from signalbox.board.table import BoardError, Table
+from signalbox.errors import UserError
+
+GAMES: dict[str, Callable[[Table, Common], GameTables | None]] = {"ptites_locos": ptites_locos.read_game}
+HASH_DIGITS = 8
+_NAME = re.compile(r"[a-z][a-z0-9_]{0,23}")  # it travels in the link's HELLO
+
+
+def load(name_or_path: str | Path) -> Board:
+    """The board of that name, or the one described in the file at that path.
+
+    Raises BoardError, a UserError with one sentence a fault, unless the description is right.
+    """
+    path = _find(name_or_path)
+    return compile_board(path.stem, _parse(path), str(name_or_path))
+
+
+def compile_board(name: str, data: dict[str, object], source: str) -> Board:
+    """The board that a parsed description describes. Raises BoardError, which name `source`."""
+    faults: list[str] = []
+    top = Table("", data, faults)
+    if not _NAME.fullmatch(name):
+        faults.append(
+            f'the file is called "{name}.toml", and a board is named by its file: '
+            "up to 24 small letters, digits and underscores are expected, a letter first."
+        )
+    common = read_common(top)
+    board = top.table("board")
+    game = board.choice("game", GAMES) if board is not None else None
+    tables = GAMES[game](top, common) if game is not None else None
+    if game is not None:
+        top.done()  # with no game known, nobody can say which tables are too many
+        faults += common.claims.sensors.gaps() + common.claims.lights.gaps()
+    if faults or game is None or tables is None:
+        raise BoardError(source, list(dict.fromkeys(faults)))
+    return _board(name, game, common, tables)
+
+
+def _find(name_or_path: str | Path) -> Path:
+    text = str(name_or_path)
+    names = resources.board_names()
+    if text in names:
+        return resources.boards_folder() / f"{text}.toml"
+    if isinstance(name_or_path, Path) or "/" in text or "\\" in text or text.endswith(".toml"):
+        return Path(name_or_path)
+    raise UserError(f'There is no board "{text}": choose {_listed(names)}, or give the path of a .toml file.')
+
+
+def _parse(path: Path) -> dict[str, object]:
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except tomllib.TOMLDecodeError as error:
+        reason, line = _split_position(str(error))
+        raise BoardError(str(path), [f"{line}this is not TOML: {reason}."]) from error
+    except UnicodeDecodeError as error:
+        raise BoardError(str(path), ["this is no text in UTF-8, so it is no description of a board."]) from error
+    except OSError as error:
+        sentence = f"The board description {path} cannot be read: {error.strerror}. Check the path."
+        raise UserError(sentence) from error
+
+
+def _split_position(message: str) -> tuple[str, str]:
+    """The parser's reason, and ``line 3: `` to put before it."""
+    found = re.fullmatch(r"(.*) \(at (?:line (\d+), column \d+|end of document)\)", message, re.DOTALL)
+    if found is None:
+        return message, ""
+    return found[1], f"line {found[2]}: " if found[2] else "at the end of the file: "
+
+
+def _board(name: str, game: str, common: Common, tables: GameTables) -> Board:
+    sensors_of: dict[str, tuple[int, ...]] = {}
+    for square in common.squares.values():
+        sensors_of[square.place] = (*sensors_of.get(square.place, ()), square.sensor)
+    for bay in tables.bays.values():
+        for letter, sensor in bay.code.items():
+            sensors_of[bay.reed(letter)] = (sensor,)
+    header = common.header
+    return Board(
+        name=name,
+        game=game,
+        title=header.title,
+        hash=_hash(name, game, common, tables, sensors_of),
+        rows=header.rows,
+        columns=header.columns,
+        pitch_mm=header.pitch_mm,
+        squares=common.squares,
+        places=list(sensors_of),
+        sensors_of=sensors_of,
+        sensors=len(common.claims.sensors),
+        lights=common.lights,
+        light_places=common.light_places,
+        buttons=common.buttons,
+        bays=tables.bays,
+        parts=tables.parts,
+        seats=header.seats,
+        colours=common.colours,
+        power=common.power,
+        pins=common.pins,
+        controller=common.controller,
+        pixel_order=common.pixel_order,
+        rails=tables.rails,
+        rules=tables.rules,
+    )
+
+
+def _hash(name: str, game: str, common: Common, tables: GameTables, sensors_of: dict[str, tuple[int, ...]]) -> str:
+    """Names what the firmware and the rules depend on: a label moved in the drawing leaves it as it is."""
+    power = common.power
+    canonical = [
+        [name, game, common.controller, common.pixel_order],
+        [power.budget_ma, power.supply_budget_ma, power.light_ma],
+        sensors_of,
+        common.lights,
+        common.buttons,
+        common.pins,
+        tables.rules,
+    ]
+    text = json.dumps(canonical, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()[:HASH_DIGITS]
+
+
+def _listed(names: list[str]) -> str:
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"

@@ -1,0 +1,136 @@
+"""A described board: squares, sensors, lights, parts, pins. Knows no game; a game's own tables come as plain data."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+Point = tuple[float, float]  # row, column: the middle of a cell, 1-based from the top left
+
+
+@dataclass(frozen=True)
+class Square:
+    """A named spot with one sensor and one light. `place` is its own name, or the group it is interchangeable in."""
+
+    name: str
+    row: float
+    column: float
+    sensor: int
+    light: int
+    place: str
+
+    @property
+    def at(self) -> Point:
+        return (self.row, self.column)
+
+
+@dataclass(frozen=True)
+class Bay:
+    """A place for a part: its cells by lane (outermost first) and end (0 entry, 1 exit), and its code reeds."""
+
+    name: str
+    title: str
+    cells: list[list[str]]
+    code: dict[str, int]  # letter -> sensor
+    opposite: dict[str, str]  # letter -> the letter a half turn changes it with
+    code_at: dict[str, Point]
+
+    def reed(self, letter: str) -> str:
+        """The name of a code reed, which is its place: ``B0.a``."""
+        return f"{self.name}.{letter}"
+
+
+@dataclass(frozen=True)
+class Part:
+    """A part that moves as a whole. `code`: the reeds of its bay that it closes with side A at the buffer."""
+
+    name: str
+    colour: str
+    home: str
+    code: tuple[str, ...]
+    strands: dict[str, list[int]]  # side -> for each entry lane the exit lane it leads to, 0 for the buffer
+
+
+@dataclass(frozen=True)
+class Power:
+    """Milliamperes: all lights together on a PC's port and on a supply, and one light at full white."""
+
+    budget_ma: int
+    supply_budget_ma: int
+    light_ma: int
+
+
+@dataclass(frozen=True)
+class Board:
+    """Everything a description says, checked. `hash` names what firmware and rules depend on, not the drawing."""
+
+    name: str
+    game: str
+    title: str
+    hash: str
+    rows: int
+    columns: int
+    pitch_mm: float
+    squares: dict[str, Square]
+    places: list[str]
+    sensors_of: dict[str, tuple[int, ...]]
+    sensors: int
+    lights: dict[str, int]
+    light_places: dict[str, Point]
+    buttons: dict[str, int]
+    bays: dict[str, Bay]
+    parts: dict[str, Part]
+    seats: list[str]
+    colours: dict[str, int]
+    power: Power
+    pins: dict[str, str]
+    controller: str
+    pixel_order: str
+    rails: list[list[Point]]  # fixed track as polylines
+    rules: Mapping[str, object] = field(repr=False)
+
+    def counts(self, bitmap: int) -> bytes:
+        """How many sensors of each place are closed in `bitmap` (sensor 0 is bit 0), in the order of `places`."""
+        return bytes([(bitmap & mask).bit_count() for mask in self._masks])
+
+    def bitmap(self, sensors: list[int]) -> int:
+        """The bitmap in which exactly these sensors are closed."""
+        return sum(1 << sensor for sensor in set(sensors))
+
+    def square_of_sensor(self, sensor: int) -> str | None:
+        """The name of the square that a sensor belongs to; None for code reeds and buttons."""
+        return self._squares_by_sensor.get(sensor)
+
+    def game_data(self) -> dict[str, object]:
+        """What the rules build their tables from, as plain JSON data; a fresh copy."""
+        return {"name": self.name, "places": list(self.places)} | dict(self.rules)
+
+    def firmware_data(self) -> dict[str, object]:
+        """What the board's own drive has to know, as plain JSON data."""
+        return {
+            "name": self.name,
+            "game": self.game,
+            "hash": self.hash,
+            "sensors": self.sensors,
+            "lights": len(self.lights),
+            "pixel_order": self.pixel_order,
+            "pins": dict(self.pins),
+            "power": {
+                "budget_ma": self.power.budget_ma,
+                "supply_budget_ma": self.power.supply_budget_ma,
+                "light_ma": self.power.light_ma,
+            },
+        }
+
+    def drawing(self) -> dict[str, object]:
+        """What the page draws, to scale, as plain JSON data: see `signalbox.board.drawing`."""
+        from signalbox.board.drawing import drawing
+
+        return drawing(self)
+
+    @cached_property
+    def _masks(self) -> list[int]:
+        return [self.bitmap(list(self.sensors_of[place])) for place in self.places]
+
+    @cached_property
+    def _squares_by_sensor(self) -> dict[int, str]:
+        return {square.sensor: square.name for square in self.squares.values()}

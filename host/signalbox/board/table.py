@@ -1,0 +1,235 @@
+"""One TOML table being read: every key is asked for by its type, and what is wrong becomes a sentence."""
+
+import difflib
+import math
+import re
+from collections.abc import Iterable
+from typing import TypeGuard
+
+from signalbox.errors import UserError
+
+_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_.]*")
+_COLOUR = re.compile(r"#[0-9A-Fa-f]{6}")
+
+
+class BoardError(UserError):
+    """Everything that is wrong with a description, one sentence a fault."""
+
+    def __init__(self, source: str, faults: list[str]) -> None:
+        self.faults = faults
+        super().__init__("\n".join(f"{source}: {fault}" for fault in faults))
+
+
+class Table:
+    """A table of a description and where it stands in the file.
+
+    Each reading method gives None for a missing or wrong value, and adds one sentence to `faults` that names the
+    table, the key and what was expected. `done` reports the keys that nobody asked for.
+    """
+
+    def __init__(self, place: str, data: dict[str, object], faults: list[str]) -> None:
+        self._place = place
+        self._data = data
+        self._asked: set[str] = set()
+        self.faults = faults
+
+    def fault(self, key: str, sentence: str) -> None:
+        """Report what is wrong with a key of this table."""
+        self.faults.append(f"{self.where(key)}: {sentence}.")
+
+    def where(self, key: str) -> str:
+        """How a sentence names a key of this table."""
+        return f"{self._place} {key}" if self._place else f"[{key}]"
+
+    def keys(self) -> list[str]:
+        """The keys of the table, in the order of the file."""
+        return list(self._data)
+
+    def has(self, key: str) -> bool:
+        """Whether the table has the key, which then counts as asked for."""
+        self._asked.add(key)
+        return key in self._data
+
+    def text(self, key: str) -> str | None:
+        """A text that is not empty."""
+        value = self._value(key, "a text in quotes")
+        if value is None or (isinstance(value, str) and value.strip()):
+            return value
+        self._expected(key, "a text in quotes", value)
+        return None
+
+    def choice(self, key: str, choices: Iterable[str]) -> str | None:
+        """One of a few words."""
+        expected = _either(choices)
+        value = self._value(key, expected)
+        if value is None or (isinstance(value, str) and value in choices):
+            return value
+        self._expected(key, expected, value)
+        return None
+
+    def texts(self, key: str, what: str, low: int, high: int) -> list[str] | None:
+        """A list of `low` to `high` texts, none twice."""
+        count = str(low) if low == high else f"{low} to {high}"
+        expected = f"a list of {count} {what}"
+        value = self._value(key, expected)
+        if value is None:
+            return None
+        if not _are_texts(value) or not low <= len(value) <= high:
+            self._expected(key, expected, value)
+            return None
+        if len(set(value)) < len(value):
+            self._expected(key, f"{expected}, each only once,", value)
+            return None
+        return value
+
+    def whole(self, key: str, low: int, high: int) -> int | None:
+        """A whole number within bounds, both included."""
+        expected = f"a whole number from {low} to {high}"
+        value = self._value(key, expected)
+        if value is None or (_is_whole(value) and low <= value <= high):
+            return value
+        self._expected(key, expected, value)
+        return None
+
+    def wholes(self, key: str, count: int, low: int, high: int) -> list[int] | None:
+        """A list of exactly `count` whole numbers within bounds."""
+        expected = f"a list of {count} whole numbers from {low} to {high}"
+        value = self._value(key, expected)
+        if value is None or (_are_wholes(value, low, high) and len(value) == count):
+            return value
+        self._expected(key, expected, value)
+        return None
+
+    def grid(self, key: str, rows: int, columns: int, low: int, high: int) -> list[list[int]] | None:
+        """A list of `rows` lists of `columns` whole numbers within bounds."""
+        expected = f"{rows} lists of {columns} whole numbers from {low} to {high}"
+        value = self._value(key, expected)
+        if value is None:
+            return None
+        if isinstance(value, list) and len(value) == rows:
+            lists = [row for row in value if _are_wholes(row, low, high) and len(row) == columns]
+            if len(lists) == rows:
+                return lists
+        self._expected(key, expected, value)
+        return None
+
+    def number(self, key: str, low: float, high: float) -> float | None:
+        """A number within bounds."""
+        expected = f"a number from {low:g} to {high:g}"
+        value = self._value(key, expected)
+        if value is None:
+            return None
+        if _is_number(value) and low <= value <= high:
+            return float(value)
+        self._expected(key, expected, value)
+        return None
+
+    def point(self, key: str, rows: int, columns: int) -> tuple[float, float] | None:
+        """A spot [row, column] on a board of that many rows and columns, or on its rim."""
+        expected = f"[row, column] within {rows} rows and {columns} columns"
+        value = self._value(key, expected)
+        if value is None:
+            return None
+        if isinstance(value, list) and len(value) == 2 and all(_is_number(item) for item in value):
+            row, column = float(value[0]), float(value[1])
+            if 1 - _RIM <= row <= rows + _RIM and 1 - _RIM <= column <= columns + _RIM:
+                return row, column
+        self._expected(key, expected, value)
+        return None
+
+    def colour(self, key: str) -> int | None:
+        """A colour "#rrggbb" as 0xRRGGBB."""
+        expected = 'a colour "#rrggbb"'
+        value = self._value(key, expected)
+        if value is None:
+            return None
+        if isinstance(value, str) and _COLOUR.fullmatch(value):
+            return int(value[1:], 16)
+        self._expected(key, expected, value)
+        return None
+
+    def table(self, key: str) -> "Table | None":
+        """The table [this.key]. A fault when it is missing."""
+        return self._inner(key, f"[{self._place[1:-1]}.{key}]" if self._place else f"[{key}]")
+
+    def tables(self) -> list[tuple[str, "Table"]]:
+        """Every entry as a table [this.name], with its name; those that are none are reported and left out."""
+        return self._all([(key, self.table(key)) for key in self._data])
+
+    def line(self, key: str) -> "Table | None":
+        """The table written on one line, ``key = { ... }``. A fault when it is missing."""
+        return self._inner(key, f"{self._place} {key}")
+
+    def lines(self) -> list[tuple[str, "Table"]]:
+        """Every entry as a line ``name = { ... }``, with its name; those that are none are reported and left out."""
+        return self._all([(key, self.line(key)) for key in self._data])
+
+    def done(self) -> None:
+        """Report every key that nobody asked for: a slip of the pen must not pass in silence."""
+        what = "key" if self._place else "table"
+        for key in self._data:
+            if key not in self._asked:
+                close = difflib.get_close_matches(key, self._asked, 1)
+                self.fault(key, f"there is no such {what}" + (f"; {close[0]} is meant" if close else ""))
+
+    def _value(self, key: str, expected: str) -> object | None:
+        self._asked.add(key)
+        if key in self._data:
+            return self._data[key]
+        self.fault(key, f"it is missing: {expected} is expected")
+        return None
+
+    def _expected(self, key: str, expected: str, value: object) -> None:
+        self.fault(key, f"{expected} is expected, not {_shown(value)}")
+
+    def _named(self, key: str) -> bool:
+        if _NAME.fullmatch(key):
+            return True
+        self.fault(key, "a name is expected of letters, digits, dots and underscores, a letter first")
+        return False
+
+    def _inner(self, key: str, place: str) -> "Table | None":
+        value = self._value(key, "a table")
+        if value is None:
+            return None
+        if isinstance(value, dict):
+            return Table(place, value, self.faults)
+        self._expected(key, "a table", value)
+        return None
+
+    def _all(self, entries: "list[tuple[str, Table | None]]") -> "list[tuple[str, Table]]":
+        return [(key, entry) for key, entry in entries if self._named(key) and entry is not None]
+
+
+_RIM = 1  # steps from the middle of the outermost cells to the end of the rim round them
+
+
+def _is_whole(value: object) -> TypeGuard[int]:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _is_number(value: object) -> TypeGuard[float]:
+    return isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)
+
+
+def _are_wholes(value: object, low: int, high: int) -> TypeGuard[list[int]]:
+    return isinstance(value, list) and all(_is_whole(item) and low <= item <= high for item in value)
+
+
+def _are_texts(value: object) -> TypeGuard[list[str]]:
+    return isinstance(value, list) and all(isinstance(item, str) for item in value)
+
+
+def _either(words: Iterable[str]) -> str:
+    quoted = [f'"{word}"' for word in words]
+    return quoted[0] if len(quoted) == 1 else f"{', '.join(quoted[:-1])} or {quoted[-1]}"
+
+
+def _shown(value: object) -> str:
+    """The value much as the file has it, cut to a sentence's length."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, dict):
+        return "a table"
+    text = f'"{value}"' if isinstance(value, str) else str(value).replace("'", '"')
+    return text if len(text) <= 60 else text[:57] + "..."

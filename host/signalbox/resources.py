@@ -1,0 +1,38 @@
+"""Finds the files that are no code: inside an installed wheel, or beside the package in a working copy."""
+
+from pathlib import Path
+
+import shared_rules
+
+PACKAGE = Path(__file__).resolve().parent
+INSTALLED = PACKAGE / "data"
+WORKING_COPY = PACKAGE.parent.parent
+
+
+def boards_folder() -> Path:
+    """Where the board descriptions lie."""
+    return _either(INSTALLED / "boards", WORKING_COPY / "hardware" / "boards")
+
+
+def firmware_folder() -> Path:
+    """Where the files for the board's drive lie."""
+    return _either(INSTALLED / "firmware", WORKING_COPY / "firmware")
+
+
+def shared_rules_folder() -> Path:
+    """Where the sources that board and host share lie."""
+    return Path(shared_rules.__file__).resolve().parent
+
+
+def static_folder() -> Path:
+    """Where the page's own files lie."""
+    return PACKAGE / "web" / "static"
+
+
+def board_names() -> list[str]:
+    """The names of the boards that come with the program, in alphabetical order."""
+    return sorted(path.stem for path in boards_folder().glob("*.toml"))
+
+
+def _either(installed: Path, working_copy: Path) -> Path:
+    return installed if installed.is_dir() else working_copy
