@@ -92,6 +92,14 @@ class Board:
         """How many sensors of each place are closed in `bitmap` (sensor 0 is bit 0), in the order of `places`."""
         return bytes([(bitmap & mask).bit_count() for mask in self._masks])
 
+    def summary(self) -> str:
+        """One sentence that says the description is right and what the board has."""
+        parts = f", {len(self.bays)} bays, {len(self.parts)} parts that move" if self.bays else ""
+        return (
+            f"{self.name} is right: {self.title}, {len(self.squares)} squares{parts}, "
+            f"{self.sensors} sensors, {len(self.lights)} lights, hash {self.hash}."
+        )
+
     def bitmap(self, sensors: list[int]) -> int:
         """The bitmap in which exactly these sensors are closed."""
         return sum(1 << sensor for sensor in set(sensors))

@@ -1,0 +1,48 @@
+"""The command `signalbox`. Every room brings its own commands; here they are hung up, and a user's errors caught."""
+
+import importlib
+import sys
+from typing import Annotated
+
+import typer
+
+from signalbox import __version__
+from signalbox.errors import UserError
+
+# A group of commands and the module whose `app` holds them; "" puts them beside the groups. Those modules import what
+# is slow inside their commands: `signalbox --help` waits for none of it.
+ROOMS = [
+    ("boards", "signalbox.board.cli"),
+]
+
+
+def make_app() -> typer.Typer:
+    """All commands in one app."""
+    app = typer.Typer(no_args_is_help=True, pretty_exceptions_enable=False, add_completion=False)
+    app.callback()(_signalbox)
+    for name, module in ROOMS:
+        app.add_typer(importlib.import_module(module).app, name=name or None)
+    return app
+
+
+def main() -> None:
+    """Run the command line. A UserError is its text on standard error and exit status 1."""
+    try:
+        make_app()()
+    except UserError as error:
+        print(error, file=sys.stderr)
+        sys.exit(1)
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        print(f"signalbox {__version__}")
+        raise typer.Exit
+
+
+def _signalbox(
+    version: Annotated[
+        bool, typer.Option("--version", help="Print the version.", callback=_print_version, is_eager=True)
+    ] = False,
+) -> None:
+    """A controller for train board games on a real board: reed switches in, lights out, the rules on the PC."""
