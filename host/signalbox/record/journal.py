@@ -1,14 +1,14 @@
 """The journal of a game under way: a SQLite file in which every entry is safe before `append` returns.
 
 A rollback journal, not write-ahead logging: the one file is then the whole record whenever nothing is being written, to
-copy or to attach to a bug report, and it works on a USB stick too. `synchronous=EXTRA` syncs the folder as well as the file, so a
-pulled plug loses nothing acknowledged either. The file stays locked while it is open: one table, one record.
+copy or to attach to a bug report, and it works on a USB stick too. `synchronous=EXTRA` syncs the folder as well as the
+file, so a pulled plug loses nothing acknowledged either. The file stays locked while it is open: one table, one record.
 """
 
 import json
 import os
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
@@ -16,7 +16,7 @@ from typing import Self
 
 from signalbox.errors import UserError
 from signalbox.record import storage
-from signalbox.record.entries import KINDS, PLAYED, TAKEBACK, Entry, Header, Record, standing
+from signalbox.record.entries import CHANCE, KINDS, PLAYED, TAKEBACK, Entry, Header, Record, standing
 
 PAGE_BYTES = 2048  # a file cut short loses whole pages of about 40 entries
 
@@ -34,8 +34,8 @@ class Journal:
         self._crc = crc
 
     @classmethod
-    def create(cls, path: Path, header: Header) -> Self:
-        """A new record at `path`, whose folder is made when it is not there.
+    def create(cls, path: Path, header: Header, entries: Sequence[Entry] = ()) -> Self:
+        """A new record at `path`, whose folder is made when it is not there, with `entries` taken over from another.
 
         Raises UserError when the file exists, or the disk or its permissions do not allow it.
         """
@@ -44,11 +44,11 @@ class Journal:
             with _connection(path) as connection:
                 connection.execute(f"PRAGMA page_size={PAGE_BYTES}")
                 _lock(connection)
-                crc = _write_header(connection, header)
+                crc = _begin(connection, header, entries)
         except UserError:
             path.unlink()
             raise
-        return cls(path, connection, Record(header, []), crc)
+        return cls(path, connection, Record(header, list(entries)), crc)
 
     @classmethod
     def open(cls, path: Path) -> Self:
@@ -82,9 +82,7 @@ class Journal:
         entry = Entry(len(self._entries) + 1, seat, kind, text, float(at))
         crc = storage.entry_crc(entry, self._crc)
         with _sentences(self.path):
-            self._connection.execute(
-                "INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?)", (entry.index, seat, kind, text, entry.at, crc)
-            )
+            _write_entry(self._connection, entry, crc)
         self._crc = crc
         self._entries.append(entry)
         if kind == TAKEBACK:
@@ -97,9 +95,17 @@ class Journal:
         """All entries in order, also what was taken back."""
         return list(self._entries)
 
+    def played(self) -> list[Entry]:
+        """The actions and rolls that stand: the game so far, takebacks applied."""
+        return list(self._standing)
+
     def actions(self) -> list[str]:
-        """The game so far in notation: actions and rolls, takebacks applied."""
+        """The game so far in notation: `played` as text."""
         return [entry.text for entry in self._standing]
+
+    def rolls(self) -> int:
+        """How many rolls the game's own dice have made, also those taken back: the number of the next one."""
+        return sum(entry.kind == CHANCE for entry in self._entries)
 
     def set_state(self, key: str, value: str) -> None:
         """Keep a value beside the entries, as safe as they are. Raises UserError when it cannot be written."""
@@ -162,17 +168,26 @@ def _prove_writable(connection: sqlite3.Connection) -> None:
     connection.execute(f"PRAGMA user_version={storage.SCHEMA}")
 
 
-def _write_header(connection: sqlite3.Connection, header: Header) -> int:
+def _begin(connection: sqlite3.Connection, header: Header, entries: Sequence[Entry]) -> int:
+    """Write all that a new record holds in one transaction; the checksum of what came last."""
     text = json.dumps(header.to_json())
     crc = storage.text_crc(text)
     connection.execute("BEGIN")
     for table in storage.TABLES:
         connection.execute(table)
     connection.execute("INSERT INTO header VALUES (1, ?, ?)", (text, crc))
+    for entry in entries:
+        crc = storage.entry_crc(entry, crc)
+        _write_entry(connection, entry, crc)
     connection.execute(f"PRAGMA application_id={storage.APPLICATION}")
     connection.execute(f"PRAGMA user_version={storage.SCHEMA}")
     connection.execute("COMMIT")
     return crc
+
+
+def _write_entry(connection: sqlite3.Connection, entry: Entry, crc: int) -> None:
+    fields = (entry.index, entry.seat, entry.kind, entry.text, entry.at, crc)
+    connection.execute("INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?)", fields)
 
 
 @contextmanager

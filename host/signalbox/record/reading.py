@@ -17,6 +17,7 @@ from signalbox.record import storage
 from signalbox.record.entries import FINISHED, KINDS, Entry, Header, Record
 
 EXPORT_FORMAT = 1
+EXPORT_SUFFIX = ".json"
 COPY_ATTEMPTS = 3  # a copy taken in the middle of a write looks damaged; the next one does not
 
 
@@ -25,7 +26,7 @@ def read_record(path: Path) -> Record:
 
     Raises UserError when there is no record there, or nothing of it can be read.
     """
-    if path.suffix == ".json":
+    if path.suffix == EXPORT_SUFFIX:
         return _read_export(path)
     storage.check_magic(path)
     for _ in range(COPY_ATTEMPTS - 1):

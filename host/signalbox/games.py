@@ -1,0 +1,43 @@
+"""The games there are: each one's rules, and the board it is played on unless another is named."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from shared_rules.game import Game
+from shared_rules.ptites_locos import PtitesLocos
+from signalbox.board import Board, load
+from signalbox.errors import UserError
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One game: the name of its board, and what makes its rules from the board's game data."""
+
+    board: str
+    rules: Callable[[dict[str, object]], Game]
+
+
+GAMES = {
+    "ptites-locos": Entry("ptites_locos", PtitesLocos),
+}
+
+
+def entry(name: str) -> Entry:
+    """The game called `name`, with dashes or underscores. Raises UserError when there is none."""
+    found = GAMES.get(name.replace("_", "-"))
+    if found is None:
+        raise UserError(f"There is no game {name!r}: play {', '.join(GAMES)}.")
+    return found
+
+
+def board(name: str) -> Board:
+    """The board that the game called `name` comes with. Raises UserError when there is no such game."""
+    return load(entry(name).board)
+
+
+def rules(name: str, on: Board) -> Game:
+    """The rules of the game called `name` on a board. Raises UserError when the board is not one for this game."""
+    try:
+        return entry(name).rules(on.game_data())
+    except ValueError as error:
+        raise UserError(f"{name} cannot be played on the board {on.name}: {error}.") from None

@@ -1,0 +1,77 @@
+"""Playing a record's entries again on the rules."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from shared_rules.game import TERMINAL, Game, State
+from signalbox import games
+from signalbox.board import Board, load
+from signalbox.errors import UserError
+from signalbox.record.entries import Entry, Header, standing
+
+
+@dataclass(frozen=True)
+class Step:
+    """The game after one entry. `state` is the same object in every step, changed in between."""
+
+    index: int  # of the entry; 0 for the start
+    seat: int | None  # whose turn it was
+    notation: str  # "" for the start
+    state: State
+
+
+def rules_of(header: Header) -> Game:
+    """The rules on the board that the record was played on. Raises UserError when there is no such game or board."""
+    return games.rules(header.game, load(header.board))
+
+
+def start_of(header: Header, game: Game) -> State:
+    """The position at the start. Raises UserError when the game does not know the players or options."""
+    try:
+        return game.start(header.players, dict(header.options))
+    except ValueError as error:
+        raise UserError(f"The record's set-up is not one of this game: {error}.") from None
+
+
+def replay(header: Header, entries: Iterable[Entry], game: Game | None = None) -> Iterator[Step]:
+    """The start and then the game after each entry that stands, takebacks applied.
+
+    Raises UserError naming the entry when a notation is not legal there.
+    """
+    state = start_of(header, game or rules_of(header))
+    try:
+        entries = standing(entries)
+    except ValueError as error:
+        raise UserError(f"The record makes no sense: {error}.") from None
+    yield Step(0, None, "", state)
+    for entry in entries:
+        seat = state.turn()
+        play(state, entry)
+        yield Step(entry.index, seat, entry.text, state)
+
+
+def play(state: State, entry: Entry) -> None:
+    """Apply an entry's action or roll. Raises UserError naming the entry when it is not legal."""
+    try:
+        action = state.parse(entry.text)
+    except ValueError as error:
+        raise UserError(f"Entry {entry.index} of the record cannot be played: {error}.") from None
+    state.apply(action)
+
+
+def final_state(header: Header, entries: Iterable[Entry], game: Game | None = None) -> State:
+    """The position to go on from. Raises UserError as `replay` does."""
+    *_, last = replay(header, entries, game)
+    return last.state
+
+
+def is_over(state: State) -> bool:
+    """Whether the game is decided, so that its seed may be told."""
+    return state.current_player() == TERMINAL
+
+
+def board_warning(header: Header, board: Board) -> str:
+    """One sentence when the board's description has changed since the record was made, "" otherwise."""
+    if board.hash == header.board_hash:
+        return ""
+    return f"The board {board.name} has been described anew since this game: positions may be shown wrongly."

@@ -1,0 +1,100 @@
+"""Do the rolls of a finished game follow from its seed?"""
+
+from dataclasses import dataclass, field
+
+from shared_rules.game import Game, State
+from signalbox.errors import UserError
+from signalbox.record.dice import Dice
+from signalbox.record.entries import CHANCE, ENTERED, PLAYED, TAKEBACK, Entry, Record
+from signalbox.record.replay import is_over, play, rules_of, start_of
+
+
+@dataclass
+class Findings:
+    """What the check of a record's dice found; lists are numbers of entries."""
+
+    commitment: bool  # the seed is the one that was committed to
+    follow: list[int] = field(default_factory=list)  # rolls that follow from the seed
+    differ: list[int] = field(default_factory=list)  # rolls that do not
+    entered: list[int] = field(default_factory=list)  # rolls of the table's own dice, which no seed can prove
+    earlier: list[int] = field(default_factory=list)  # rolls made under a seed that was never told
+
+    @property
+    def honest(self) -> bool:
+        """Every roll that the seed can speak for is as it says."""
+        return self.commitment and not self.differ
+
+    def sentences(self) -> list[str]:
+        """The findings in words, one sentence a finding."""
+        words = {
+            True: "The seed is the one committed to at the start.",
+            False: "The seed is not the one committed to at the start: the rolls prove nothing.",
+        }
+        told = [words[self.commitment], f"{_rolls(self.follow)} from it."]
+        if self.differ:
+            told.append(f"Not from it: {_entries(self.differ)}.")
+        if self.entered:
+            told.append(f"Entered by hand, so beyond any check: {_entries(self.entered)}.")
+        if self.earlier:
+            told.append(
+                f"Rolled before the game was moved to this record, so beyond any check: {_entries(self.earlier)}."
+            )
+        return told
+
+
+def verify(record: Record, game: Game | None = None) -> Findings:
+    """Compute every roll of a finished game again, those taken back too.
+
+    Raises UserError when the game is not over (its seed is secret), the record is damaged, or an entry is not legal.
+    """
+    if record.warning:
+        raise UserError(f"{record.warning} Only a whole record can be verified.")
+    header = record.header
+    state = start_of(header, game or rules_of(header))
+    dice = Dice(_seed(header.seed))
+    findings = Findings(commitment=dice.commitment == header.commitment)
+    roll = 0
+    for entry in record.entries:
+        if entry.kind == CHANCE:
+            _check(findings, state, dice, roll, entry, header.earlier)
+            roll += 1
+        elif entry.kind == ENTERED:
+            findings.entered.append(entry.index)
+        _follow(state, entry)
+    if not is_over(state):
+        raise UserError("The game is not over, so its seed is still secret: verify the record when it has been won.")
+    return findings
+
+
+def _check(findings: Findings, state: State, dice: Dice, roll: int, entry: Entry, earlier: int) -> None:
+    if entry.index <= earlier:
+        findings.earlier.append(entry.index)
+        return
+    outcomes = state.chance_outcomes()
+    follows = bool(outcomes) and state.notation(dice.outcome(roll, outcomes)) == entry.text
+    (findings.follow if follows else findings.differ).append(entry.index)
+
+
+def _follow(state: State, entry: Entry) -> None:
+    if entry.kind in PLAYED:
+        play(state, entry)
+    elif entry.kind == TAKEBACK:
+        try:
+            state.undo()
+        except IndexError:
+            raise UserError(f"Entry {entry.index} of the record takes back an action where there is none.") from None
+
+
+def _seed(text: str) -> bytes:
+    try:
+        return bytes.fromhex(text)
+    except ValueError:
+        raise UserError("The record's seed is not a hexadecimal number: the file was changed by hand.") from None
+
+
+def _rolls(entries: list[int]) -> str:
+    return "1 roll follows" if len(entries) == 1 else f"{len(entries)} rolls follow"
+
+
+def _entries(entries: list[int]) -> str:
+    return f"{'entry' if len(entries) == 1 else 'entries'} {', '.join(map(str, entries))}"
