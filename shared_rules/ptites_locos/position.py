@@ -1,0 +1,307 @@
+"""A position of the P'tites Locos and what may be done in it: the rules L7 to L23, on the track's tables."""
+
+from shared_rules.game import CHANCE, TERMINAL, State
+from shared_rules.ptites_locos.track import DERAIL, Track
+
+# Phases, in the order of a turn
+TILE = 0  # hand a repair tile back, or not (L23)
+ROLL = 1  # the dice are to fall
+PLATFORM = 2  # the platform that the colour die names is to move
+LOCO = 3  # a loco is to advance
+AGAIN = 4  # a double: play again with the same loco, or stop (L19)
+OVER = 5
+PHASES = ["tile", "roll", "platform", "loco", "again", "over"]
+
+# Actions. Below ENTER an action is the square of the loco to drive.
+ENTER = 256  # + lane from 0: bring a loco in on that start square
+PASS = 320  # no loco can move
+MOVE = 384  # + 2 * platform + side at the buffer
+TAKE_TILE = 448  # + platform: the colour die is set to it
+NO_TILE = 480
+PLAY_AGAIN = 500
+STOP = 501
+DICE = 512  # + 36 * platform + 6 * (lower die - 1) + (higher die - 1)
+
+FACES = 6
+NONE = -1
+
+# Where a loco is when it stands on no square
+HAND = 252
+HANGAR = 253
+
+# What `at` holds besides 0 (free) and a loco's seat + 1
+ARRIVAL = 254  # an arrival square: no loco ever stays on one
+WRECK = 255  # a buffer, or no track
+
+
+class Setting:
+    """What stays the same through a game: the board, its numbers and the options."""
+
+    track: Track
+    seats: list[str]  # the locos' colours
+    places: list[str]
+    locos: int  # a player (L1)
+    to_win: int  # L18
+    reserve: int  # tiles (L22)
+    slide: bool  # L8: a platform only slides, so every move turns its side over
+    repair: bool  # L22, L23
+
+    def __init__(self, track: Track, seats: list[str], places: list[str], counts: list[int]) -> None:
+        """`counts` are the locos a player, the locos to win and the tiles."""
+        self.track = track
+        self.seats = seats
+        self.places = places
+        self.locos, self.to_win, self.reserve = counts
+        self.slide = False
+        self.repair = False
+
+    def with_options(self, slide: bool, repair: bool) -> "Setting":
+        """The same board under other options."""
+        setting = Setting(self.track, self.seats, self.places, [self.locos, self.to_win, self.reserve])
+        setting.slide = slide
+        setting.repair = repair
+        return setting
+
+
+class Leg:
+    """What one loco does in a move: driven first, then each loco pushed in turn (L13)."""
+
+    seat: int
+    origin: int  # a square, or HAND when it comes in
+    path: list[int]  # the squares it runs onto, in order; empty when it is blocked or crashes at once
+    end: int  # the square it stays on, HAND after a crash, or HANGAR
+
+    def __init__(self, seat: int, origin: int) -> None:
+        self.seat = seat
+        self.origin = origin
+        self.path = []
+        self.end = HAND
+
+    def last(self) -> int:
+        """The last square it stood on."""
+        return self.path[-1] if self.path else self.origin
+
+
+class Position(State):
+    """One game under way, as the rules see it."""
+
+    setting: Setting
+    track: Track
+    config: int  # how the platforms lie
+    at: bytearray  # by square: 0, seat + 1 of the loco there, ARRIVAL or WRECK
+    hands: bytearray  # locos in the hand, by seat
+    hangars: bytearray  # locos home, by seat
+    tiles: bytearray  # repair tiles, by seat
+    reserve: int  # repair tiles nobody holds
+    seat: int  # whose turn it is
+    phase: int
+    run: int  # 1, or 2 for the second run of a double
+    colour: int  # the platform the colour die shows, or NONE
+    low: int  # the lower number die, 0 before the roll
+    high: int
+    runner: int  # after a double's first run: the square of the loco that may run again, or HAND; else NONE
+    winner: int  # a seat, or NONE
+
+    def __init__(self, setting: Setting, players: int, config: int, first: int) -> None:
+        self.setting = setting
+        self.track = setting.track
+        self.players = players
+        self.history = []
+        self._saved: list[tuple[bytes, bytes, bytes, bytes, list[int]]] = []
+        self.config = config
+        self.at = bytearray([0] * len(self.track.names) + [WRECK] * (DERAIL + 1 - len(self.track.names)))
+        for square in self.track.arrivals:
+            self.at[square] = ARRIVAL
+        self.hands = bytearray([setting.locos] * players)
+        self.hangars = bytearray(players)
+        self.tiles = bytearray(players)
+        self.reserve = setting.reserve if setting.repair else 0
+        self.winner = NONE
+        self._begin_turn(first)
+
+    def current_player(self) -> int:
+        """The seat to act, CHANCE while the dice are to fall, TERMINAL when it is won."""
+        if self.phase == ROLL:
+            return CHANCE
+        return TERMINAL if self.phase == OVER else self.seat
+
+    def turn(self) -> int:
+        """The seat whose turn it is (L6)."""
+        return self.seat
+
+    def legal_actions(self) -> list[int]:
+        """What the player may do; never empty for a player, as one who can move no loco passes (L12)."""
+        if self.phase == LOCO:
+            return self._loco_actions() or [PASS]
+        if self.phase == PLATFORM:
+            first = MOVE + 2 * self.colour
+            if self.setting.slide:
+                return [first + 1 - self.track.side(self.config, self.colour)]
+            return [first, first + 1]
+        if self.phase == TILE:
+            return [TAKE_TILE + platform for platform in range(len(self.track.platforms))] + [NO_TILE]
+        return [PLAY_AGAIN, STOP] if self.phase == AGAIN else []
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """The rolls and their probabilities (L2, L7); a tile has set the colour die already (L23)."""
+        if self.phase != ROLL:
+            return []
+        colours = list(range(len(self.track.platforms))) if self.colour == NONE else [self.colour]
+        one = 1.0 / (FACES * FACES * len(colours))
+        outcomes: list[tuple[int, float]] = []
+        for colour in colours:
+            for low in range(FACES):
+                for high in range(low, FACES):
+                    action = DICE + FACES * FACES * colour + FACES * low + high
+                    outcomes.append((action, one if low == high else 2 * one))
+        return outcomes
+
+    def returns(self) -> list[float]:
+        """1 for the winner, 0 for the others and before the end (L18)."""
+        return [1.0 if seat == self.winner else 0.0 for seat in range(self.players)]
+
+    def apply(self, action: int) -> None:
+        """Play a legal action or a roll."""
+        self._save()
+        self.history.append(action)
+        if action >= DICE:
+            self._show_dice(action - DICE)
+        elif action < MOVE:
+            self._move_loco(action)
+        elif action < TAKE_TILE:
+            self.config = self.track.moved[self.config][action - MOVE]
+            self.phase = LOCO
+        elif action < NO_TILE:
+            self.tiles[self.seat] -= 1
+            self.reserve += 1
+            self.colour = action - TAKE_TILE
+            self.phase = ROLL
+        elif action == NO_TILE:
+            self.phase = ROLL
+        elif action == PLAY_AGAIN:
+            self._begin_run(2)
+        else:
+            self._begin_turn((self.seat + 1) % self.players)
+
+    def undo(self) -> int:
+        """Take the last action back and return it. Raises IndexError at the start."""
+        action = self.history.pop()
+        at, self.hands[:], self.hangars[:], self.tiles[:], rest = self._saved.pop()
+        self.at[:] = at
+        self.config, self.reserve, self.seat, self.phase, self.run = rest[:5]
+        self.colour, self.low, self.high, self.runner, self.winner = rest[5:]
+        return action
+
+    def course(self, action: int) -> list[Leg]:
+        """What driving or bringing in a loco does, one leg a loco; the state stays as it is (L10, L11, L13-L17).
+
+        Only the last loco of a chain can crash or come home: those before it have stopped behind another.
+        """
+        points = self.low + self.high
+        if action >= ENTER:
+            square = action - ENTER
+            leg = Leg(self.seat, HAND)
+            leg.path.append(square)
+            points -= 1
+        else:
+            square = action
+            leg = Leg(self.seat, square)
+        legs = [leg]
+        row = self.track.follow[self.config]
+        while points:
+            ahead = row[square]
+            found = self.at[ahead]
+            if found == WRECK:
+                return legs
+            if found == ARRIVAL:
+                leg.path.append(ahead)
+                if len(legs) == 1 or points == 1:
+                    leg.end = HANGAR
+                return legs
+            if found:
+                leg.end = square
+                leg = Leg(found - 1, ahead)
+                legs.append(leg)
+            else:
+                leg.path.append(ahead)
+                points -= 1
+            square = ahead
+        leg.end = square
+        return legs
+
+    def _loco_actions(self) -> list[int]:
+        if self.runner != NONE and self.runner != HAND:
+            return [self.runner]
+        actions: list[int] = []
+        if self.runner == NONE:
+            mine = self.seat + 1
+            square = self.at.find(mine)
+            while square >= 0:
+                actions.append(square)
+                square = self.at.find(mine, square + 1)
+        if self.hands[self.seat]:
+            for lane in range(self.track.lanes):
+                if not self.at[lane]:
+                    actions.append(ENTER + lane)
+        return actions
+
+    def _show_dice(self, faces: int) -> None:
+        self.colour = faces // (FACES * FACES)
+        self.low = faces // FACES % FACES + 1
+        self.high = faces % FACES + 1
+        self.phase = PLATFORM
+
+    def _move_loco(self, action: int) -> None:
+        if action == PASS:
+            self._begin_turn((self.seat + 1) % self.players)
+            return
+        legs = self.course(action)
+        for leg in legs:
+            if leg.origin == HAND:
+                self.hands[leg.seat] -= 1
+            else:
+                self.at[leg.origin] = 0
+            if leg.end == HAND:
+                self._crash(leg.seat)
+            elif leg.end == HANGAR:
+                self._come_home(leg.seat)
+            else:
+                self.at[leg.end] = leg.seat + 1
+        if self.winner != NONE:
+            self.phase = OVER
+        elif self.low == self.high and self.run == 1 and legs[0].end != HANGAR:
+            self.runner = legs[0].end
+            self.phase = AGAIN
+        else:
+            self._begin_turn((self.seat + 1) % self.players)
+
+    def _crash(self, seat: int) -> None:
+        self.hands[seat] += 1
+        if self.reserve:
+            self.reserve -= 1
+            self.tiles[seat] += 1
+
+    def _come_home(self, seat: int) -> None:
+        self.hangars[seat] += 1
+        if self.hangars[seat] >= self.setting.to_win:
+            self.winner = seat
+
+    def _begin_turn(self, seat: int) -> None:
+        self.seat = seat
+        self.runner = NONE
+        self._begin_run(1)
+        if self.tiles[seat]:
+            self.phase = TILE
+
+    def _begin_run(self, run: int) -> None:
+        self.run = run
+        self.colour = NONE
+        self.low = 0
+        self.high = 0
+        self.phase = ROLL
+
+    def _save(self) -> None:
+        rest = [self.config, self.reserve, self.seat, self.phase, self.run]
+        rest += [self.colour, self.low, self.high, self.runner, self.winner]
+        saved = (bytes(self.at), bytes(self.hands), bytes(self.hangars), bytes(self.tiles), rest)
+        self._saved.append(saved)

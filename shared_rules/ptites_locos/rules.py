@@ -1,0 +1,176 @@
+"""The game of the P'tites Locos: its options, its set-up, and its State with text, lights and playouts."""
+
+from shared_rules import game
+from shared_rules.ptites_locos import playout, shown, text
+from shared_rules.ptites_locos.position import ENTER, MOVE, PASS, TAKE_TILE, Position, Setting
+from shared_rules.ptites_locos.track import SIDES, Track
+
+MYPY = False
+if MYPY:
+    from random import Random
+
+_PLACEMENTS = ("free", "slide")
+
+
+class State(Position):
+    """One game of the P'tites Locos under way."""
+
+    def notation(self, action: int) -> str:
+        """`roll red 3 4`, `tile red`, `no tile`, `platform red A`, `loco Q2.3.1`, `enter S2`, `pass`, `again`, `stop`.
+
+        `loco blue.4.1` names a platform's square by its strand and end in the platform's own frame.
+        """
+        return text.action_text(self.track, action)
+
+    def parse(self, words: str) -> int:
+        """The legal action or roll that `words` names, in any case. Raises ValueError with one sentence otherwise."""
+        wanted = " ".join(words.lower().split())
+        actions = self.legal_actions() or [outcome[0] for outcome in self.chance_outcomes()]
+        for action in actions:
+            if self.notation(action).lower() == wanted:
+                return action
+        if not actions:
+            raise ValueError("'%s' is not possible: the game is over" % words)
+        raise ValueError("'%s' is not possible now; play, for example, '%s'" % (words, self.notation(actions[0])))
+
+    def position(self) -> str:
+        """The whole position in one line (see `text`); `PtitesLocos.from_position` reads it."""
+        return text.position_text(self)
+
+    def view(self, seat: int) -> dict[str, object]:
+        """What anyone may know, as plain JSON data; the same for every seat (see `shown.view`)."""
+        return shown.view(self)
+
+    def readings(self) -> bytes:
+        """How many closed sensors each place should have, in the order of `PtitesLocos.places`."""
+        return shown.readings(self)
+
+    def how(self, action: int) -> int:
+        """Platforms and locos move BY_HANDS, a pass plays BY_ITSELF, all else is said BY_WORD."""
+        if action == PASS:
+            return game.BY_ITSELF
+        if action < ENTER + self.track.lanes or MOVE <= action < TAKE_TILE:
+            return game.BY_HANDS
+        return game.BY_WORD
+
+    def mover(self, action: int) -> str:
+        """The cell or platform the hand takes; "" for a loco from the hand and for words."""
+        return shown.mover(self, action)
+
+    def marks(self, lifted: list[str]) -> list[tuple[str, int, str, int, int]]:
+        """What the lights should show, given the cells and code reeds that have lost their piece."""
+        return shown.marks(self, lifted)
+
+    def effects(self, action: int) -> list[dict[str, object]]:
+        """What a loco's move does to each loco it moves, in order (see `shown.effects`); [] for other actions."""
+        return shown.effects(self, action)
+
+    def preview(self, action: int) -> list[tuple[str, int, str, int, int]]:
+        """The marks of a loco's move (`loco` or `enter`), for one whose piece is in the hand."""
+        return shown.course_marks(self, action)
+
+    def playout(self, random: "Random") -> int:
+        """The winning seat of a game played on from here at random; this state stays as it is (see `playout`)."""
+        return playout.winner(self, random)
+
+
+class PtitesLocos(game.Game):
+    """Les P'tites Locos on one described board, for 2 players up to one a seat."""
+
+    def __init__(self, data: dict[str, object]) -> None:
+        """`data` is the board's game data. Raises ValueError with one sentence where it is not for this game."""
+        self.name = "ptites_locos"
+        self.title = "Les P'tites Locos"
+        self.track = Track(data)
+        self.places = _names(data, "places")
+        seats = _names(data, "seats")
+        self.min_players = 2
+        self.max_players = len(seats)
+        counts = [_count(data, "locos"), _count(data, "to_win"), _count(data, "tiles")]
+        self._setting = Setting(self.track, seats, self.places, counts)
+
+    def options(self) -> dict[str, str | int | bool]:
+        """`placement` free or slide (L8), `repair` (L22), `sides` at the buffers (L4), `first` seat (L5).
+
+        `sides` has a letter for each platform in the order of the colour die; "" and a first seat of -1 are drawn.
+        """
+        return {"placement": "free", "repair": False, "sides": "", "first": -1}
+
+    def setups(
+        self, players: int, options: dict[str, str | int | bool]
+    ) -> list[tuple[dict[str, str | int | bool], bytes]]:
+        """One set-up for every way the platforms' sides may lie (L4), each at home and the track empty (L3).
+
+        Raises ValueError with one sentence for a number of players or an option that the game does not have.
+        """
+        complete = self._complete(players, options)
+        given = str(complete["sides"])
+        found: list[tuple[dict[str, str | int | bool], bytes]] = []
+        for number in range(1 << len(self.track.platforms)):
+            sides = "".join([SIDES[number >> p & 1] for p in range(len(self.track.platforms))])
+            if given in ("", sides):
+                one = dict(complete)
+                one["sides"] = sides
+                found.append((one, self._begin(players, one, 0).readings()))
+        return found
+
+    def start(self, players: int, options: dict[str, str | int | bool]) -> State:
+        """A new game. Raises ValueError with one sentence unless the options name the sides and the first seat."""
+        complete = self._complete(players, options)
+        first = complete["first"]
+        if not complete["sides"] or not isinstance(first, int) or first < 0:
+            raise ValueError("a game starts with the platforms' sides and the first seat given")
+        return self._begin(players, complete, first)
+
+    def from_position(self, words: str) -> State:
+        """The state that `State.position()` wrote, without its history. Raises ValueError with one sentence."""
+        setting, players, config = text.read_setting(self._setting, words)
+        self._check_players(players)
+        state = State(setting, players, config, 0)
+        text.read_position(state, words)
+        return state
+
+    def _begin(self, players: int, options: dict[str, str | int | bool], first: int) -> State:
+        setting = self._setting.with_options(options["placement"] == "slide", bool(options["repair"]))
+        config = self.track.home
+        for platform, side in enumerate(str(options["sides"])):
+            config |= SIDES.index(side) << platform
+        return State(setting, players, config, first)
+
+    def _complete(self, players: int, options: dict[str, str | int | bool]) -> dict[str, str | int | bool]:
+        self._check_players(players)
+        complete = self.options()
+        for name in options:
+            if name not in complete:
+                raise ValueError("there is no option '%s'; there are %s" % (name, ", ".join(complete)))
+            complete[name] = options[name]
+        if complete["placement"] not in _PLACEMENTS:
+            raise ValueError("placement is free or slide")
+        if not isinstance(complete["repair"], bool):
+            raise ValueError("repair is true or false")
+        sides = complete["sides"]
+        platforms = len(self.track.platforms)
+        if not isinstance(sides, str) or len(sides) not in (0, platforms) or sides.strip(SIDES):
+            raise ValueError("sides is %d letters A or B, for %s" % (platforms, ", ".join(self.track.platforms)))
+        first = complete["first"]
+        if not isinstance(first, int) or not -1 <= first < players:
+            raise ValueError("first is a seat from 0 to %d, or -1 for one that is drawn" % (players - 1))
+        return complete
+
+    def _check_players(self, players: int) -> None:
+        if not self.min_players <= players <= self.max_players:
+            raise ValueError("%s is for %d to %d players" % (self.title, self.min_players, self.max_players))
+
+
+def _names(data: dict[str, object], key: str) -> list[str]:
+    value = data.get(key)
+    if isinstance(value, list) and value:
+        return [str(name) for name in value]
+    raise ValueError("the game data has no list of %s" % key)
+
+
+def _count(data: dict[str, object], key: str) -> int:
+    value = data.get(key)
+    if isinstance(value, int) and value > 0:
+        return value
+    raise ValueError("the game data gives no number of %s" % key)

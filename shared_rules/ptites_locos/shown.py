@@ -1,0 +1,236 @@
+"""What a position of the P'tites Locos looks like on the board: readings, view, and the marks the lights show.
+
+Names here are the board's own (bay cells, not platform squares), so that they can be found on the table.
+"""
+
+from shared_rules import game
+from shared_rules.ptites_locos.position import (
+    AGAIN,
+    ENTER,
+    HAND,
+    HANGAR,
+    LOCO,
+    MOVE,
+    NONE,
+    PHASES,
+    PLATFORM,
+    Leg,
+    Position,
+)
+from shared_rules.ptites_locos.track import SIDES
+
+HANGAR_PLACE = "hangar"
+PIP_COLOUR = "white"
+
+# Which of a die's seven lights show each number: 1 2 are its upper corners, 3 4 5 its middle row, 6 7 its lower corners
+_PIPS = ((), (4,), (1, 7), (1, 4, 7), (1, 2, 6, 7), (1, 2, 4, 6, 7), (1, 2, 3, 5, 6, 7))
+
+
+def readings(position: Position) -> bytes:
+    """How many sensors each place closes: locos, hangars, and the code reeds under the platforms."""
+    places = position.setting.places
+    counts = bytearray(len(places))
+    for name in occupied(position) + position.track.codes(position.config):
+        counts[places.index(name)] += 1
+    if HANGAR_PLACE in places:
+        counts[places.index(HANGAR_PLACE)] = sum(position.hangars)
+    return bytes(counts)
+
+
+def occupied(position: Position) -> list[str]:
+    """The cells a loco stands on."""
+    return [cell_name(position, s) for s in range(len(position.track.names)) if _loco_at(position, s)]
+
+
+def cell_name(position: Position, square: int) -> str:
+    """A square's name on the board as the platforms lie now."""
+    return position.track.cells[position.track.cell(position.config, square)]
+
+
+def _loco_at(position: Position, square: int) -> bool:
+    return 0 < position.at[square] <= position.players
+
+
+def view(position: Position) -> dict[str, object]:
+    """The position as plain JSON data; there are no secrets, so every seat sees the same."""
+    setting = position.setting
+    track = position.track
+    pieces: list[dict[str, object]] = []
+    locos: dict[str, list[str]] = {}
+    seats: list[dict[str, int]] = []
+    for seat in range(position.players):
+        squares = [s for s in range(len(track.names)) if position.at[s] == seat + 1]
+        for s in squares:
+            pieces.append({"square": cell_name(position, s), "colour": setting.seats[seat], "seat": seat})
+        off = ["hand"] * position.hands[seat] + ["hangar"] * position.hangars[seat]
+        locos[setting.seats[seat]] = [track.names[s] for s in squares] + off
+        seats.append({"hand": position.hands[seat], "hangars": position.hangars[seat], "tiles": position.tiles[seat]})
+    return {
+        "pieces": pieces,
+        "locos": locos,
+        "parts": _parts(position),
+        "dice": {
+            "colour": None if position.colour == NONE else track.platforms[position.colour],
+            "numbers": [position.low, position.high] if position.low else [],
+        },
+        "seats": seats,
+        "reserve": position.reserve,
+        "phase": PHASES[position.phase],
+        "winner": None if position.winner == NONE else position.winner,
+    }
+
+
+def _parts(position: Position) -> list[dict[str, str]]:
+    track = position.track
+    parts: list[dict[str, str]] = []
+    for platform, name in enumerate(track.platforms):
+        bay = track.bays[track.bay(position.config, platform)]
+        parts.append({"part": name, "bay": bay, "side": SIDES[track.side(position.config, platform)]})
+    return parts
+
+
+def mover(position: Position, action: int) -> str:
+    """What the hand takes: a cell, a platform, or "" for a loco from the hand and for words."""
+    if action < ENTER:
+        return cell_name(position, action)
+    if MOVE <= action < MOVE + 2 * len(position.track.platforms):
+        return position.track.platforms[(action - MOVE) // 2]
+    return ""
+
+
+def effects(position: Position, action: int) -> list[dict[str, object]]:
+    """What an action does, one entry a loco it moves; [] for words. A platform comes first, then the locos on it (L9).
+
+    "square" is its cell or "hand", "path" the cells it runs onto in order, "to" the cell it stays on, "hand" or
+    "hangar", "crash" whether it crashes and "light" then the light where it does, else "".
+    """
+    if action not in position.legal_actions():
+        return []
+    if MOVE <= action < MOVE + 2 * len(position.track.platforms):
+        return _platform_effects(position, action)
+    if action >= MOVE:
+        return []
+    entries: list[dict[str, object]] = []
+    for leg in position.course(action):
+        crash = leg.end == HAND
+        entry: dict[str, object] = {
+            "square": _where(position, leg.origin),
+            "colour": position.setting.seats[leg.seat],
+            "to": _where(position, leg.end),
+            "path": [cell_name(position, square) for square in leg.path],
+            "crash": crash,
+            "light": position.track.crash_light(position.config, leg.last()) if crash else "",
+        }
+        entries.append(entry)
+    return entries
+
+
+def _platform_effects(position: Position, action: int) -> list[dict[str, object]]:
+    track = position.track
+    platform, side = (action - MOVE) // 2, (action - MOVE) % 2
+    after = track.moved[position.config][action - MOVE]
+    bays = (track.bays[track.bay(position.config, platform)], track.bays[track.bay(after, platform)])
+    name = track.platforms[platform]
+    moved = _entry(bays[0], bays[1], name)
+    moved["part"] = name
+    moved["side"] = SIDES[side]
+    entries = [moved]
+    for square in range(len(track.names)):
+        cells = (track.cell(position.config, square), track.cell(after, square))
+        if _loco_at(position, square) and cells[0] != cells[1]:
+            colour = position.setting.seats[position.at[square] - 1]
+            entries.append(_entry(track.cells[cells[0]], track.cells[cells[1]], colour))
+    return entries
+
+
+def _entry(square: str, to: str, colour: str) -> dict[str, object]:
+    """The effect on something that travels with a platform."""
+    return {"square": square, "to": to, "path": [], "colour": colour, "crash": False, "light": ""}
+
+
+def _where(position: Position, square: int) -> str:
+    if square == HAND:
+        return "hand"
+    return HANGAR_PLACE if square == HANGAR else cell_name(position, square)
+
+
+def marks(position: Position, lifted: list[str]) -> list[tuple[str, int, str, int, int]]:
+    """What the lights show: the dice, whose turn it is, and the move that is wanted or in the hand."""
+    seats = position.setting.seats
+    found = _dice_marks(position)
+    found.append(("seat.%d" % (position.seat + 1), game.TURN, seats[position.seat], 0, 1))
+    if position.phase == PLATFORM:
+        return found + _platform_marks(position, lifted)
+    if position.phase == LOCO:
+        return found + _loco_marks(position, lifted)
+    if position.phase == AGAIN and position.runner != HAND:
+        found.append((cell_name(position, position.runner), game.CHOICE, seats[position.seat], 0, 1))
+    return found
+
+
+def _dice_marks(position: Position) -> list[tuple[str, int, str, int, int]]:
+    found: list[tuple[str, int, str, int, int]] = []
+    if position.colour != NONE:
+        found.append(("dice.colour", game.SHOWN, position.track.platforms[position.colour], 0, 1))
+    for die, number in enumerate([position.low, position.high]):
+        for pip in _PIPS[number]:
+            found.append(("dice.%d.%d" % (die + 1, pip), game.SHOWN, PIP_COLOUR, 0, 1))
+    return found
+
+
+def _platform_marks(position: Position, lifted: list[str]) -> list[tuple[str, int, str, int, int]]:
+    track = position.track
+    colour = track.platforms[position.colour]
+    bay = track.bay(position.config, position.colour)
+    cells = track.bay_cells(bay)
+    target = track.empty(position.config)
+    found: list[tuple[str, int, str, int, int]] = []
+    off = [name for name in lifted if name in cells or name.startswith(track.bays[bay] + ".")]
+    if not off:
+        found += [(name, game.TAKE, colour, 0, 1) for name in cells]
+    found += [(name, game.PUT, colour, 0, 1) for name in track.bay_cells(target)]
+    found.append(("buffer." + track.bays[target], game.PUT, colour, 0, 1))
+    return found
+
+
+def _loco_marks(position: Position, lifted: list[str]) -> list[tuple[str, int, str, int, int]]:
+    colour = position.setting.seats[position.seat]
+    found: list[tuple[str, int, str, int, int]] = []
+    in_hand: list[int] = []
+    for action in position.legal_actions():
+        if action < MOVE and action >= ENTER:
+            found.append((position.track.names[action - ENTER], game.CHOICE, colour, 0, 1))
+        elif action < ENTER:
+            name = cell_name(position, action)
+            found.append((name, game.CHOICE, colour, 0, 1))
+            if name in lifted:
+                in_hand.append(action)
+    return course_marks(position, in_hand[0]) if len(in_hand) == 1 else found
+
+
+def course_marks(position: Position, action: int) -> list[tuple[str, int, str, int, int]]:
+    """The whole move of a loco on the lights: its way and end, and what happens to the locos it pushes (L13)."""
+    legs = position.course(action)
+    found = _leg_marks(position, legs[0], game.PATH, game.END)
+    for leg in legs[1:]:
+        colour = position.setting.seats[leg.seat]
+        found.append((cell_name(position, leg.origin), game.PUSHED, colour, 0, 1))
+        if leg.path or leg.end == HAND:
+            found += _leg_marks(position, leg, game.PUSHED, game.PUSHED_END)[-1:]
+    return found
+
+
+def _leg_marks(position: Position, leg: Leg, way: int, end: int) -> list[tuple[str, int, str, int, int]]:
+    """One loco's squares in order, each with its step, and last of all where it stays or crashes."""
+    colour = position.setting.seats[leg.seat]
+    names = [cell_name(position, square) for square in leg.path]
+    if leg.end == HAND:
+        names.append(position.track.crash_light(position.config, leg.last()))
+        end = game.CRASH
+    elif leg.end == HANGAR:
+        names.append(HANGAR_PLACE)
+    elif not names:
+        names.append(cell_name(position, leg.origin))
+    last = len(names) - 1
+    found = [(name, way, colour, step, last + 1) for step, name in enumerate(names[:last])]
+    return found + [(names[last], end, colour, last, last + 1)]

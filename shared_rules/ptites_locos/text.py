@@ -1,0 +1,220 @@
+"""Positions and actions of the P'tites Locos as text.
+
+A position is nine fields in one line: options, bays in order of travel, seats, reserve, seat to act, run, phase, dice,
+the loco that may run again. For two players after an opening roll of red 3 and 4::
+
+    free -,blue.A,red.B,yellow.A 4-0-0:/3-0-0:Q1.2.3 0 0 1 platform red.3.4 -
+
+A seat is locos in the hand, in hangars and tiles, then the squares its other locos stand on.
+"""
+
+from shared_rules.ptites_locos.position import (
+    AGAIN,
+    DICE,
+    ENTER,
+    FACES,
+    HAND,
+    LOCO,
+    MOVE,
+    NO_TILE,
+    NONE,
+    OVER,
+    PASS,
+    PHASES,
+    PLATFORM,
+    PLAY_AGAIN,
+    ROLL,
+    STOP,
+    TAKE_TILE,
+    TILE,
+    Position,
+    Setting,
+)
+from shared_rules.ptites_locos.track import SIDES, Track
+
+_FIELDS = 9
+_WORDS = {PASS: "pass", NO_TILE: "no tile", PLAY_AGAIN: "again", STOP: "stop"}
+_RULES = {"free": (False, False), "slide": (True, False), "free+repair": (False, True), "slide+repair": (True, True)}
+
+
+def action_text(track: Track, action: int) -> str:
+    """An action or a roll in notation: `roll red 3 4`, `platform red A`, `loco Q2.3.1`, `enter S2` and so on."""
+    if action in _WORDS:
+        return _WORDS[action]
+    if action >= DICE:
+        faces = action - DICE
+        colour = track.platforms[faces // (FACES * FACES)]
+        return "roll %s %d %d" % (colour, faces // FACES % FACES + 1, faces % FACES + 1)
+    if action >= TAKE_TILE:
+        return "tile " + track.platforms[action - TAKE_TILE]
+    if action >= MOVE:
+        return "platform %s %s" % (track.platforms[(action - MOVE) // 2], SIDES[(action - MOVE) % 2])
+    if action >= ENTER:
+        return "enter " + track.names[action - ENTER]
+    return "loco " + track.names[action]
+
+
+def position_text(position: Position) -> str:
+    """The whole position in one line."""
+    setting = position.setting
+    rules = ("slide" if setting.slide else "free") + ("+repair" if setting.repair else "")
+    seats = [_seat_text(position, seat) for seat in range(position.players)]
+    counts = "%d %d %d" % (position.reserve, position.seat, position.run)
+    before = [rules, _bays_text(position), "/".join(seats), counts, PHASES[position.phase]]
+    return " ".join(before + [_dice_text(position), _runner_text(position)])
+
+
+def _seat_text(position: Position, seat: int) -> str:
+    squares = []
+    for square, name in enumerate(position.track.names):
+        if position.at[square] == seat + 1:
+            squares.append(name)
+    counts = (position.hands[seat], position.hangars[seat], position.tiles[seat])
+    return "%d-%d-%d:" % counts + ",".join(squares)
+
+
+def _bays_text(position: Position) -> str:
+    track = position.track
+    bays = ["-"] * len(track.bays)
+    for platform, name in enumerate(track.platforms):
+        bays[track.bay(position.config, platform)] = name + "." + SIDES[track.side(position.config, platform)]
+    return ",".join(bays)
+
+
+def _dice_text(position: Position) -> str:
+    if position.colour == NONE:
+        return "-"
+    colour = position.track.platforms[position.colour]
+    return "%s.%d.%d" % (colour, position.low, position.high) if position.low else colour
+
+
+def _runner_text(position: Position) -> str:
+    if position.runner == NONE:
+        return "-"
+    return "hand" if position.runner == HAND else position.track.names[position.runner]
+
+
+def read_setting(board: Setting, text: str) -> tuple[Setting, int, int]:
+    """The setting, the number of players and the configuration that a position's text is about.
+
+    Raises ValueError with one sentence when it is no position of this board.
+    """
+    fields = _fields(text)
+    if fields[0] not in _RULES:
+        raise ValueError("a position begins with its options, one of %s" % ", ".join(sorted(_RULES)))
+    slide, repair = _RULES[fields[0]]
+    return board.with_options(slide, repair), len(fields[2].split("/")), _read_bays(board.track, fields[1])
+
+
+def read_position(position: Position, text: str) -> None:
+    """Set up `position`, made with what `read_setting` gave. Raises ValueError with one sentence."""
+    fields = _fields(text)
+    for seat, field in enumerate(fields[2].split("/")):
+        _read_seat(position, seat, field)
+    position.reserve = _read_number(fields[3], position.setting.reserve, "reserve")
+    held = sum(position.tiles) + position.reserve
+    if held != (position.setting.reserve if position.setting.repair else 0):
+        raise ValueError("the players' tiles and the reserve do not add up in '%s'" % text)
+    position.seat = _read_number(fields[4], position.players - 1, "seat")
+    position.run = _read_number(fields[5], 2, "run")
+    if fields[6] not in PHASES or not position.run:
+        raise ValueError("a position's run is 1 or 2 and its phase one of %s" % ", ".join(PHASES))
+    position.phase = PHASES.index(fields[6])
+    _read_dice(position, fields[7])
+    _read_runner(position, fields[8])
+    _check_phase(position, text)
+
+
+def _fields(text: str) -> list[str]:
+    fields = text.split()
+    if len(fields) != _FIELDS:
+        raise ValueError("a position has %d fields, and this has %d: '%s'" % (_FIELDS, len(fields), text))
+    return fields
+
+
+def _read_bays(track: Track, field: str) -> int:
+    bays = [-1] * len(track.platforms)
+    sides = [0] * len(track.platforms)
+    for bay, word in enumerate(field.split(",")):
+        if word != "-":
+            name, _, side = word.partition(".")
+            if name not in track.platforms or side not in SIDES or not side:
+                raise ValueError("a bay holds - or a platform and its side, not '%s'" % word)
+            bays[track.platforms.index(name)] = bay
+            sides[track.platforms.index(name)] = SIDES.index(side)
+    if len(field.split(",")) != len(track.bays) or min(bays) < 0:
+        raise ValueError("one bay is empty and every platform lies in another of its own, not '%s'" % field)
+    return track.config(bays, sides)
+
+
+def _read_seat(position: Position, seat: int, field: str) -> None:
+    counts, colon, squares = field.partition(":")
+    words = counts.split("-")
+    if not colon or len(words) != 3:
+        raise ValueError("a seat reads hand-hangars-tiles:squares, not '%s'" % field)
+    setting = position.setting
+    position.hands[seat] = _read_number(words[0], setting.locos, "hand")
+    position.hangars[seat] = _read_number(words[1], setting.to_win, "hangars")
+    position.tiles[seat] = _read_number(words[2], setting.reserve, "tiles")
+    names = squares.split(",") if squares else []
+    for name in names:
+        position.at[_read_square(position, name)] = seat + 1
+    if len(names) + position.hands[seat] + position.hangars[seat] != setting.locos:
+        raise ValueError("a player has %d locos, and '%s' does not" % (setting.locos, field))
+    if position.hangars[seat] == setting.to_win:
+        position.winner = seat
+
+
+def _read_square(position: Position, name: str) -> int:
+    if name not in position.track.names:
+        raise ValueError("'%s' is no square of this board" % name)
+    square = position.track.names.index(name)
+    if position.at[square]:
+        raise ValueError("no loco can stand on %s here" % name)
+    return square
+
+
+def _read_dice(position: Position, field: str) -> None:
+    words = field.split(".")
+    if field == "-":
+        position.colour, position.low, position.high = NONE, 0, 0
+    elif words[0] in position.track.platforms and len(words) in (1, 3):
+        position.colour = position.track.platforms.index(words[0])
+        position.low = _read_number(words[1], FACES, "lower die") if len(words) == 3 else 0
+        position.high = _read_number(words[2], FACES, "higher die") if len(words) == 3 else 0
+    if position.low > position.high or (field != "-" and position.colour == NONE):
+        raise ValueError("the dice read -, a colour, or colour.lower.higher, not '%s'" % field)
+
+
+def _read_runner(position: Position, field: str) -> None:
+    if field == "-":
+        position.runner = NONE
+    elif field == "hand":
+        position.runner = HAND
+    else:
+        square = position.track.names.index(field) if field in position.track.names else -1
+        if square < 0 or position.at[square] != position.seat + 1:
+            raise ValueError("the loco that may run again is not one of the player's: '%s'" % field)
+        position.runner = square
+
+
+def _check_phase(position: Position, text: str) -> None:
+    """The dice, the second run, the tiles and the winner fit the phase, as in every position that play reaches."""
+    phase, runner = position.phase, position.runner
+    faults = [
+        (position.low > 0) != (phase in (PLATFORM, LOCO, AGAIN, OVER)),
+        (position.winner != NONE) != (phase == OVER),
+        (runner != NONE) != (position.run == 2 or phase == AGAIN) and phase != OVER,
+        runner == HAND and not position.hands[position.seat] and phase != OVER,
+        phase == TILE and (not position.tiles[position.seat] or position.run == 2),
+        phase == ROLL and position.colour != NONE and (not position.setting.repair or position.run == 2),
+        phase == AGAIN and (position.low != position.high or position.run == 2),
+    ]
+    if True in faults:
+        raise ValueError("the phase, dice and locos of '%s' do not fit together" % text)
+
+
+def _read_number(word: str, most: int, what: str) -> int:
+    if not word.isdigit() or int(word) > most:
+        raise ValueError("the %s of a position is a number up to %d, not '%s'" % (what, most, word))
+    return int(word)

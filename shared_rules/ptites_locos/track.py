@@ -1,0 +1,233 @@
+"""The railway of the P'tites Locos as tables: what follows each square in every way the platforms can lie.
+
+Squares are numbers in the game's own frame, in which a platform's squares stay its own wherever it lies: a platform
+move then moves no loco. Cells are the same numbers in the board's frame, in which a bay's eight spots stay put; the
+fixed squares have one number in both frames. A configuration is a number for the bay and the side of every platform.
+"""
+
+BUFFER = 254  # no square: the next step runs against a buffer
+DERAIL = 255  # no square: the next step leaves the track
+
+SIDES = "AB"
+_MAX_BAYS = 4  # more would not leave a configuration's number in a byte
+_MAX_SQUARES = 250
+
+
+class Track:
+    """The tables of one board, built once from its game data (clauses L1, L3 and the board's geometry)."""
+
+    lanes: int
+    strands: int
+    bays: list[str]
+    platforms: list[str]  # in the order of the colour die's faces
+    names: list[str]  # squares: S1, Q1.1.1, A1, blue.1.0 ...
+    cells: list[str]  # the board's frame: S1, Q1.1.1, A1, B0.1.0 ...
+    fixed: int  # squares below this number lie on the board itself, those from it on are on platforms
+    arrivals: list[int]  # the arrival squares by lane - 1
+    home: int  # the bays of the set-up, every side A
+    follow: list[bytes]  # by configuration, then square: the next square, BUFFER or DERAIL
+    moved: list[bytes]  # by configuration, then 2 * platform + side: the configuration after that move
+    code: list[list[str]]  # by 2 * platform + side: the letters of the code reeds it closes
+
+    def __init__(self, data: dict[str, object]) -> None:
+        """Raises ValueError with one sentence where the game data is not a board of this game."""
+        self.lanes = _number(data, "lanes")
+        self.strands = _number(data, "strands")
+        self.bays = _names(data.get("bays"), "bays")
+        parts = _table(data.get("platforms"), "platforms")
+        self.platforms = list(parts)
+        if not 2 <= len(self.bays) <= _MAX_BAYS or len(self.platforms) != len(self.bays) - 1:
+            raise ValueError("a board has 2 to %d bays and one platform fewer than bays" % _MAX_BAYS)
+        self._name_squares(_lengths(data, len(self.bays) - 1, self.lanes))
+        self._turns = [_turns(parts[p], side, self.strands) for p in self.platforms for side in SIDES]
+        self._ways = _arrangements(len(self.platforms), len(self.bays))
+        homes = [self.bays.index(_word(_table(parts[p], p), "home")) for p in self.platforms]
+        self.home = self._ways.index(bytes(homes)) << len(self.platforms)
+        opposite = _table(data.get("opposite"), "opposite")
+        self.code = []
+        for platform in self.platforms:
+            letters = _names(_table(parts[platform], platform).get("code"), "code")
+            self.code.append(letters)
+            self.code.append([str(opposite[letter]) for letter in letters])
+        self.follow = [self._row(config) for config in range(len(self._ways) << len(self.platforms))]
+        self.moved = [self._moves(config) for config in range(len(self.follow))]
+
+    def bay(self, config: int, platform: int) -> int:
+        """The bay a platform lies in."""
+        return self._ways[config >> len(self.platforms)][platform]
+
+    def side(self, config: int, platform: int) -> int:
+        """0 when side A of a platform lies at the buffer, 1 for side B."""
+        return config >> platform & 1
+
+    def empty(self, config: int) -> int:
+        """The bay without a platform."""
+        way = self._ways[config >> len(self.platforms)]
+        for bay in range(len(self.bays)):
+            if bay not in way:
+                return bay
+        raise ValueError("no bay is empty")
+
+    def config(self, bays: list[int], sides: list[int]) -> int:
+        """The configuration's number from each platform's bay and side. Raises ValueError for shared bays."""
+        number = self._ways.index(bytes(bays)) << len(self.platforms)
+        for platform, side in enumerate(sides):
+            number |= side << platform
+        return number
+
+    def cell(self, config: int, square: int) -> int:
+        """Where a square lies on the board: turned half round, a platform's squares come in opposite order (L9)."""
+        if square < self.fixed:
+            return square
+        size = 2 * self.strands
+        platform = (square - self.fixed) // size
+        spot = (square - self.fixed) % size
+        if self.side(config, platform):
+            spot = size - 1 - spot
+        return self.fixed + self.bay(config, platform) * size + spot
+
+    def bay_cells(self, bay: int) -> list[str]:
+        """The board's names of the spots of a bay, entry and exit of each lane in turn."""
+        size = 2 * self.strands
+        return self.cells[self.fixed + bay * size : self.fixed + (bay + 1) * size]
+
+    def codes(self, config: int) -> list[str]:
+        """The code reeds that are closed: `B1.a` and so on."""
+        closed = []
+        for platform in range(len(self.platforms)):
+            bay = self.bays[self.bay(config, platform)]
+            for letter in self.code[2 * platform + self.side(config, platform)]:
+                closed.append(bay + "." + letter)
+        return closed
+
+    def crash_light(self, config: int, square: int) -> str:
+        """The light where a loco whose last square this was crashes: the buffer's, or the square's when it derails."""
+        if self.follow[config][square] != BUFFER:
+            return self.cells[self.cell(config, square)]
+        if square < self.fixed:
+            return "buffer." + self.names[square]
+        return "buffer." + self.bays[self.bay(config, (square - self.fixed) // (2 * self.strands))]
+
+    def _name_squares(self, lengths: list[list[int]]) -> None:
+        fixed = ["S%d" % (lane + 1) for lane in range(self.lanes)]
+        self._heads = []  # by quadrant, then lane: the first square; the arrival squares come last
+        for q, row in enumerate(lengths):
+            heads = []
+            for lane, length in enumerate(row):
+                heads.append(len(fixed))
+                for k in range(length):
+                    fixed.append("Q%d.%d.%d" % (q + 1, lane + 1, k + 1))
+            self._heads.append(heads)
+        self._lengths = lengths
+        self.arrivals = [len(fixed) + lane for lane in range(self.lanes)]
+        self._heads.append(self.arrivals)
+        fixed += ["A%d" % (lane + 1) for lane in range(self.lanes)]
+        self.fixed = len(fixed)
+        self.names = fixed + self._spots(self.platforms)
+        self.cells = fixed + self._spots(self.bays)
+        if len(self.names) > _MAX_SQUARES:
+            raise ValueError("a board has at most %d squares" % _MAX_SQUARES)
+
+    def _spots(self, owners: list[str]) -> list[str]:
+        return ["%s.%d.%d" % (o, strand + 1, end) for o in owners for strand in range(self.strands) for end in (0, 1)]
+
+    def _spot(self, config: int, bay: int, lane: int, end: int) -> int:
+        """The square at a bay's lane (from 0) and end, DERAIL where no platform lies."""
+        size = 2 * self.strands
+        for platform in range(len(self.platforms)):
+            if self.bay(config, platform) == bay:
+                spot = 2 * lane + end
+                if self.side(config, platform):
+                    spot = size - 1 - spot
+                return self.fixed + platform * size + spot
+        return DERAIL
+
+    def _row(self, config: int) -> bytes:
+        row = bytearray([BUFFER] * len(self.names))
+        for lane in range(self.lanes):
+            row[lane] = self._spot(config, 0, lane, 0)
+            for q, lengths in enumerate(self._lengths):
+                last = self._heads[q][lane] + lengths[lane] - 1
+                for square in range(self._heads[q][lane], last):
+                    row[square] = square + 1
+                row[last] = self._spot(config, q + 1, lane, 0)
+        for platform in range(len(self.platforms)):
+            bay = self.bay(config, platform)
+            turns = self._turns[2 * platform + self.side(config, platform)]
+            for lane in range(self.strands):
+                if turns[lane]:
+                    row[self._spot(config, bay, lane, 0)] = self._spot(config, bay, turns[lane] - 1, 1)
+                row[self._spot(config, bay, lane, 1)] = self._heads[bay][lane] if lane < self.lanes else DERAIL
+        return bytes(row)
+
+    def _moves(self, config: int) -> bytes:
+        empty = self.empty(config)
+        after = []
+        for platform in range(len(self.platforms)):
+            for side in (0, 1):
+                bays = [self.bay(config, p) for p in range(len(self.platforms))]
+                sides = [self.side(config, p) for p in range(len(self.platforms))]
+                bays[platform] = empty
+                sides[platform] = side
+                after.append(self.config(bays, sides))
+        return bytes(after)
+
+
+def _arrangements(platforms: int, bays: int) -> list[bytes]:
+    """Every way to give each platform a bay of its own."""
+    ways = [b""]
+    for _ in range(platforms):
+        ways = [way + bytes([bay]) for way in ways for bay in range(bays) if bay not in way]
+    return ways
+
+
+def _turns(part: object, side: str, strands: int) -> list[int]:
+    """Where each entry lane of a platform leads: the exit lane from 1, or 0 for a buffer."""
+    turns = _numbers(_table(part, "platform").get(side))
+    leads = [lane for lane in turns if lane]
+    if len(turns) != strands or len(leads) != len(set(leads)) or (leads and max(leads) > strands):
+        raise ValueError("side %s of a platform names one exit lane, 1 to %d or 0, for each lane" % (side, strands))
+    return turns
+
+
+def _lengths(data: dict[str, object], quadrants: int, lanes: int) -> list[list[int]]:
+    rows = data.get("lengths")
+    lengths = [_numbers(row) for row in rows] if isinstance(rows, list) else []
+    if len(lengths) != quadrants or [row for row in lengths if len(row) != lanes or min(row) < 1]:
+        raise ValueError("lengths gives each of %d quadrants %d lanes of at least 1 square" % (quadrants, lanes))
+    return lengths
+
+
+def _table(value: object, what: str) -> dict[str, object]:
+    if isinstance(value, dict):
+        return value
+    raise ValueError("the game data has no table of %s" % what)
+
+
+def _names(value: object, what: str) -> list[str]:
+    if isinstance(value, list) and value:
+        return [str(name) for name in value]
+    raise ValueError("the game data has no list of %s" % what)
+
+
+def _numbers(value: object) -> list[int]:
+    numbers: list[int] = []
+    if isinstance(value, list):
+        for number in value:
+            if isinstance(number, int):
+                numbers.append(number)
+    return numbers
+
+
+def _word(table: dict[str, object], key: str) -> str:
+    value = table.get(key)
+    if isinstance(value, str):
+        return value
+    raise ValueError("the game data gives no %s" % key)
+
+
+def _number(data: dict[str, object], key: str) -> int:
+    value = data.get(key)
+    if isinstance(value, int) and value > 0:
+        return value
+    raise ValueError("the game data gives no number of %s" % key)
