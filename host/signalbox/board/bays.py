@@ -84,7 +84,7 @@ def _check_shapes(top: Table, common: Common, bays: dict[str, Bay]) -> None:
 
 def _cells_of(bay: Bay, common: Common) -> list[list[Square]] | None:
     lanes = [[common.squares[name] for name in lane if name in common.squares] for lane in bay.cells]
-    whole = all(len(lane) == len(ENDS) and all(square.row for square in lane) for lane in lanes)
+    whole = lanes and all(len(lane) == len(ENDS) and all(square.row for square in lane) for lane in lanes)
     return lanes if whole else None
 
 

@@ -19,7 +19,6 @@ CONTROLLERS = {"pico": PICO_PINS, "pico2": PICO_PINS, "other": None}  # the pins
 PIN_NAME = re.compile(r"[A-Z][A-Z0-9_]*")
 PIXEL_ORDERS = ("GRB", "RGB", "BRG", "RBG", "GBR", "BGR")
 PINS = ("clock", "latch", "data", "pixels")
-BUTTONS = ("roll", "undo", "confirm", "help")
 
 
 @dataclass
@@ -78,7 +77,7 @@ def _read_header(top: Table) -> Header:
     board = top.table("board")
     if board is None:
         return Header("", 0, 0, 0.0, [])
-    board.has("game")  # the caller's
+    board.skip("game")  # the caller reads it
     header = Header(
         title=board.text("title") or "",
         rows=board.whole("rows", 1, GRID_LIMIT) or 0,
@@ -144,9 +143,7 @@ def _read_buttons(top: Table, claims: Claims) -> dict[str, int]:
     table = top.table("buttons")
     if table is None:
         return {}
-    buttons = {name: claims.sensors.claim(table, name) or 0 for name in BUTTONS}
-    table.done()
-    return buttons
+    return {name: claims.sensors.claim(table, name) or 0 for name in table.keys()}  # noqa: SIM118 - a Table is no dict
 
 
 def _read_controller(top: Table) -> tuple[str, str]:

@@ -16,14 +16,21 @@ TILE_LIMIT = 99
 MAGNETS = 2  # in each platform: a word of another weight is a dead or stuck reed
 HANGAR = "hangar"
 PIPS = 7
+BUTTONS = ("roll", "undo", "confirm", "help")
 
 
 @dataclass
 class _Track:
+    """What [track] says; 0 or empty where it says it wrong."""
+
     lanes: int
     strands: int
     bays: list[str]
     lengths: list[list[int]]  # quadrant, then lane
+
+    @property
+    def whole(self) -> bool:
+        return bool(self.lanes and self.strands and self.bays and self.lengths)
 
 
 @dataclass
@@ -34,19 +41,16 @@ class _Material:
 
 
 def read_game(top: Table, common: Common) -> GameTables | None:
-    """Read the game's own tables; None when they leave nothing to work with. Faults are added to the table's."""
+    """Read the game's own tables. None when the description has a fault; faults are added to the table's."""
     material = _read_material(top)
     track = _read_track(top)
-    if track is None:
-        for name in ("bays", "platforms"):
-            top.has(name)
-        return None
     bays = read_bays(top, common, track.strands)
     _check_bays(top, track, bays)
     parts = _read_platforms(top, common, track)
     _check_squares(top, common, track)
-    _check_lights(top, common, track)
     _check_hangars(top, common, material)
+    _check_lights(top, common, track)
+    _check_buttons(top)
     if top.faults:
         return None
     return GameTables(bays, parts, _rails(common, track, bays), _rules(common, track, material, parts))
@@ -63,34 +67,26 @@ def _read_material(top: Table) -> _Material:
     return _Material(locos or 0, to_win or 0, tiles or 0)
 
 
-def _read_track(top: Table) -> _Track | None:
+def _read_track(top: Table) -> _Track:
     table = top.table("track")
     if table is None:
-        return None
+        return _Track(0, 0, [], [])
     lanes = table.whole("lanes", 1, LANE_LIMIT)
     strands = table.whole("strands", lanes or 1, LANE_LIMIT + 1)
     bays = table.texts("bays", "bays", 2, BAY_LIMIT)
     lengths = None
-    if table.has("lengths") and lanes is not None and bays is not None:
+    if lanes is not None and bays is not None:
         lengths = table.grid("lengths", len(bays) - 1, lanes, 1, LENGTH_LIMIT)
-    elif not table.has("lengths"):
-        table.grid("lengths", 1, 1, 1, LENGTH_LIMIT)
+    else:
+        table.skip("lengths")
     table.done()
-    if lanes is None or strands is None or bays is None or lengths is None:
-        return None
-    return _Track(lanes, strands, bays, lengths)
+    return _Track(lanes or 0, strands or 0, bays or [], lengths or [])
 
 
 def _check_bays(top: Table, track: _Track, bays: dict[str, Bay]) -> None:
     table = top.table("bays")
-    if table is None:
-        return
-    for name in track.bays:
-        if name not in table.keys():  # noqa: SIM118 - a Table is no dict
-            table.fault(name, "it is missing, and [track] bays names it")
-    for name in bays:
-        if name not in track.bays:
-            table.fault(name, "no track leads to it: [track] bays does not name it")
+    if table is not None and track.bays:
+        table.match(track.bays, "it is missing, and [track] bays names it", "[track] bays does not name it")
 
 
 def _read_platforms(top: Table, common: Common, track: _Track) -> dict[str, Part]:
@@ -105,15 +101,15 @@ def _read_platforms(top: Table, common: Common, track: _Track) -> dict[str, Part
             table.fault(name, f"platforms are named by their colour, and [colours] has no {name}")
         if name in common.header.seats:
             table.fault(name, "it is the colour of a seat's locos already")
-        home = inner.choice("home", track.bays) or ""
-        if home in homes:
+        home = inner.choice("home", track.bays) if track.bays else inner.text("home")
+        if home is not None and home in homes:
             inner.fault("home", f"{home} is the home of {homes[home]} already, and a bay takes one platform")
-        homes.setdefault(home, name)
+        homes.setdefault(home or "", name)
         code = inner.texts("code", f'letters from "{LETTERS[0]}" to "{LETTERS[-1]}"', MAGNETS, MAGNETS)
         _check_code(inner, name, code, words)
-        parts[name] = Part(name, name, home, tuple(code or ()), _read_strands(inner, track.strands))
+        parts[name] = Part(name, name, home or "", tuple(code or ()), _read_strands(inner, track.strands))
         inner.done()
-    if len(table.keys()) != len(track.bays) - 1:
+    if track.bays and len(table.keys()) != len(track.bays) - 1:
         expected = f"{len(track.bays) - 1} platforms are expected for {len(track.bays)} bays, one of which is empty"
         top.fault("platforms", f"{expected}, not {len(table.keys())}")
     return parts
@@ -136,6 +132,9 @@ def _check_code(platform: Table, name: str, code: list[str] | None, words: dict[
 
 def _read_strands(platform: Table, strands: int) -> dict[str, list[int]]:
     """Both sides: for each entry lane the exit lane, 0 for the buffer. B has to be A turned half round."""
+    if not strands:
+        platform.skip("A", "B")
+        return {}
     a = platform.wholes("A", strands, 0, strands)
     b = platform.wholes("B", strands, 0, strands)
     if a is None or b is None:
@@ -165,22 +164,19 @@ def half_turn(side: list[int]) -> list[int]:
 
 
 def _check_squares(top: Table, common: Common, track: _Track) -> None:
-    """Every square the track leads over is there, and no other."""
+    """Every square the track leads over is there, and no other but the hangars."""
     table = top.table("squares")
-    if table is None:
+    if table is None or not track.whole:
         return
     needed = _needed_squares(track)
     for name, reason in needed.items():
         if name not in table.keys():  # noqa: SIM118 - a Table is no dict
             table.fault(name, f"it is missing, and {reason}")
     for square in common.squares.values():
-        if square.place == HANGAR:
-            if square.name in needed:
-                table.fault(f"{square.name} place", "trains run over it, so it can be no hangar")
-        elif square.name not in needed:
-            table.fault(square.name, "nothing leads to it: [track] has no such square")
-        elif square.place != square.name:
+        if square.name in needed and square.place != square.name:
             table.fault(f"{square.name} place", "a square of the track stands for itself: leave the place out")
+        elif square.name not in needed and square.place != HANGAR:
+            table.fault(square.name, f'nothing leads to it, and it has no place = "{HANGAR}"')
 
 
 def _needed_squares(track: _Track) -> dict[str, str]:
@@ -203,18 +199,19 @@ def _needed_squares(track: _Track) -> dict[str, str]:
 def _check_lights(top: Table, common: Common, track: _Track) -> None:
     """One light a buffer and a seat, and the dice window; no other."""
     table = top.table("lights")
-    if table is None:
+    if table is None or not track.whole:
         return
     needed = [f"buffer.{bay}" for bay in track.bays]
     needed += [f"buffer.A{lane}" for lane in range(1, track.lanes + 1)]
     needed += [f"seat.{seat}" for seat in range(1, len(common.header.seats) + 1)]
     needed += ["dice.colour", *(f"dice.{die}.{pip}" for die in (1, 2) for pip in range(1, PIPS + 1))]
-    for name in needed:
-        if name not in table.keys():  # noqa: SIM118 - a Table is no dict
-            table.fault(name, "it is missing: the game shows something there")
-    for name in common.light_places:
-        if name not in needed:
-            table.fault(name, "the game shows nothing there")
+    table.match(needed, "it is missing, and the game shows something there", "the game shows nothing there")
+
+
+def _check_buttons(top: Table) -> None:
+    table = top.table("buttons")
+    if table is not None:
+        table.match(BUTTONS, "it is missing, and the table needs it", "the game has no such button")
 
 
 def _check_hangars(top: Table, common: Common, material: _Material) -> None:

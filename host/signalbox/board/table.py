@@ -50,6 +50,10 @@ class Table:
         self._asked.add(key)
         return key in self._data
 
+    def skip(self, *keys: str) -> None:
+        """Leave keys unread: others' business, or beyond judging while another key is wrong."""
+        self._asked.update(keys)
+
     def text(self, key: str) -> str | None:
         """A text that is not empty."""
         value = self._value(key, "a text in quotes")
@@ -158,17 +162,32 @@ class Table:
 
     def line(self, key: str) -> "Table | None":
         """The table written on one line, ``key = { ... }``. A fault when it is missing."""
+        value = self._data.get(key)
+        if isinstance(value, dict) and value and all(isinstance(inner, dict) for inner in value.values()):
+            self.fault(key, f'a name with a dot has to stand in quotes, as in "{key}.{next(iter(value))}"')
+            self.skip(key)
+            return None
         return self._inner(key, f"{self._place} {key}")
 
     def lines(self) -> list[tuple[str, "Table"]]:
         """Every entry as a line ``name = { ... }``, with its name; those that are none are reported and left out."""
         return self._all([(key, self.line(key)) for key in self._data])
 
+    def match(self, needed: Iterable[str], missing: str, extra: str) -> None:
+        """Report every needed key that is missing and every key that is not needed, each with its sentence."""
+        wanted = list(needed)
+        for key in wanted:
+            if key not in self._data:
+                self.fault(key, missing)
+        for key in self._data:
+            if key not in wanted:
+                self.fault(key, extra)
+
     def done(self) -> None:
         """Report every key that nobody asked for: a slip of the pen must not pass in silence."""
-        what = "key" if self._place else "table"
-        for key in self._data:
+        for key, value in self._data.items():
             if key not in self._asked:
+                what = "table" if isinstance(value, dict) and not self._place else "key"
                 close = difflib.get_close_matches(key, self._asked, 1)
                 self.fault(key, f"there is no such {what}" + (f"; {close[0]} is meant" if close else ""))
 
