@@ -120,7 +120,7 @@ def from_word(word: str) -> list[tuple[int, int, int, int, int]]:
 
 
 def _is_hex(text: str) -> bool:
-    for digit in text:  # noqa: SIM110 - a generator would allocate on the board; int() would let signs pass
+    for digit in text:
         if digit not in _HEX:
             return False
     return True

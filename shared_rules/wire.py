@@ -27,6 +27,7 @@ _FRAME = 1 + _CRC_DIGITS + 1  # the star, the sum, the newline
 
 # board -> host
 HELLO = "HELLO"  # what this board is
+FAULT = "FAULT"  # what is wrong with its settings, in a sentence
 EVENT = "EVENT"  # one change, with the bitmap after it
 MAP = "MAP"  # the bitmap, on request
 ACK = "ACK"  # a host line was carried out (or had been before)
@@ -59,7 +60,7 @@ def decode(line: bytes) -> tuple[str, int, list[str]] | None:
         return None
     body = bytes(line[:star])
     try:
-        if int(bytes(line[star + 1 :]).decode(), 16) != crc32(body):
+        if bytes(line[star + 1 :]).decode() != "%08x" % crc32(body):
             return None
         words = body.decode().split(" ")
         seq = int(words[1])

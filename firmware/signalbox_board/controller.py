@@ -1,0 +1,171 @@
+"""The loop without its hardware: readings, bytes and the time go in; lines and a frame of lights come out."""
+
+from shared_rules import wire
+from signalbox_board import VERSION
+from signalbox_board.lights import Lights
+from signalbox_board.link import Link
+from signalbox_board.sensors import Sensors
+from signalbox_board.settings import Settings
+from signalbox_board.uptime import Uptime
+
+ALIVE_MS = 1000  # between two signs of life
+SILENCE_MS = 3000  # without a whole line from the PC it counts as gone
+FAULT_LIMIT = 160  # characters of a fault's sentence that fit a line
+
+
+class Controller:
+    """Joins sensors, lights and link. `update()` must be called frequently; what it leaves is to be carried out:
+
+    `link.waiting` goes to the port (then `link.sent`), and when `update` returns True `lights.frame` to the lights.
+    """
+
+    def __init__(self, settings: Settings, nonce: str, uid: str, slow: bool, ticks: int) -> None:
+        self.settings = settings
+        self.sensors = Sensors(settings.sensors, 0)
+        self.lights = Lights(settings.lights, settings.budget_ma, settings.light_ma, settings.frame_ms)
+        self.link = Link()
+        self.wait_ms = 0  # how long nothing is due if nothing happens
+        self._uptime = Uptime(ticks)
+        self._nonce = nonce
+        self._hello = self._describe(uid, slow)
+        self._connected = False
+        self._owes_hello = False
+        self._owes_map = False
+        self._alive_due = 0
+        self._silent_from = 0  # when the PC counts as gone
+
+    def update(
+        self, ticks: int, connected: bool, received: bytes, events: list[tuple[int, bool, int]], restarted: bool
+    ) -> bool:
+        """One turn of the loop. True when `lights.frame` has to be sent to the lights.
+
+        `events` are the scanner's (sensor, closed, ticks); `restarted`: it was started again before them.
+        """
+        now = self._uptime.update(ticks)
+        if connected != self._connected:
+            self._plugged(now, connected)
+        if restarted:
+            self.sensors.restart(now)
+        self._sense(now, events)
+        if connected:
+            for kind, seq, args in self.link.receive(received):
+                self._silent_from = now + SILENCE_MS
+                self._obey(kind, seq, args)
+            self._pay(now)
+        changed = self.lights.update(now, now < self._silent_from)
+        self.wait_ms = self._wait(now)
+        return changed
+
+    def _plugged(self, now: int, connected: bool) -> None:
+        self._connected = connected
+        self.link.hang_up()
+        self.lights.forget_parts()
+        self._owes_hello = connected
+        self._owes_map = False
+        self._alive_due = now + ALIVE_MS
+
+    def _sense(self, now: int, events: list[tuple[int, bool, int]]) -> None:
+        if not events and not self.sensors.waits():
+            return
+        stamped = [(sensor, closed, self._uptime.at(ticks)) for sensor, closed, ticks in events]
+        for counter, ms, sensor, closed, bitmap in self.sensors.update(now, stamped):
+            if self._connected and not self._owes_map:
+                args = [str(ms), str(sensor), str(closed), wire.bitmap_to_hex(bitmap, self.sensors.count)]
+                self._owes_map = not self.link.send(wire.EVENT, counter, args)
+
+    def _obey(self, kind: str, seq: int, args: list[str]) -> None:
+        """Carry a message out and answer it; a repeated command is only answered, unless it changes nothing."""
+        if kind == wire.ALIVE:
+            return
+        if kind == wire.ASK:
+            self.link.begin()
+            self.lights.forget_parts()
+            self._greet()
+        elif kind == wire.GET and self.settings.fault == "":
+            if not self.sensors.ready:
+                return  # no answer: it will be asked again
+            self._map()
+        elif self.link.repeat(seq):
+            return
+        else:
+            try:
+                self._change(kind, args)
+            except ValueError as reason:
+                self.link.answer(wire.NAK, seq, [str(reason)])
+                return
+        self.link.answer(wire.ACK, seq, [])
+
+    def _change(self, kind: str, args: list[str]) -> None:
+        """Raises ValueError with the reason for a NAK."""
+        if self.settings.fault:
+            raise ValueError("fault")
+        if kind == wire.SCENE:
+            if len(args) < 3:
+                raise ValueError("arguments")
+            self.lights.stage(_number(args[0]), _number(args[1]), _number(args[2]), args[3:])
+        elif kind == wire.LIMIT:
+            if len(args) < 1:
+                raise ValueError("arguments")
+            self.lights.limit(_number(args[0]))
+        else:
+            raise ValueError("kind")
+
+    def _pay(self, now: int) -> None:
+        """Send what is owed, as far as there is room."""
+        if self._owes_hello and self.link.has_room():
+            self._owes_hello = False
+            self._greet()
+        if self._owes_map and self.link.has_room():
+            self._owes_map = False
+            self._map()
+        if now >= self._alive_due:
+            self._alive_due = now + ALIVE_MS
+            self.link.send(wire.ALIVE, self.sensors.counter, [str(now), self._nonce, str(self.link.damaged)])
+
+    def _greet(self) -> None:
+        self.link.send(wire.HELLO, self.sensors.counter, self._hello)
+        if self.settings.fault:
+            self.link.send(wire.FAULT, self.sensors.counter, _plain(self.settings.fault).split())
+
+    def _map(self) -> None:
+        self.link.send(wire.MAP, self.sensors.counter, [wire.bitmap_to_hex(self.sensors.bitmap, self.sensors.count)])
+
+    def _wait(self, now: int) -> int:
+        due = now + ALIVE_MS
+        if self._connected:
+            due = min(due, self._alive_due)
+        if self.sensors.waits():
+            due = min(due, self.sensors.settled_ms)
+        if self.lights.next_ms >= 0:
+            due = min(due, self.lights.next_ms)
+        if now < self._silent_from:
+            due = min(due, self._silent_from)
+        return due - now
+
+    def _describe(self, uid: str, slow: bool) -> list[str]:
+        """The arguments of HELLO."""
+        settings = self.settings
+        if settings.fault:
+            can = ["fault"]
+        else:
+            can = ["budget:%d" % settings.budget_ma, "frame:%d" % settings.frame_ms]
+        if settings.supply:
+            can.append("supply")
+        if slow:
+            can.append("slow")
+        version = "%d.%d" % (wire.PROTOCOL_MAJOR, wire.PROTOCOL_MINOR)
+        counts = [str(settings.sensors), str(settings.lights)]
+        return [version, VERSION, settings.name, settings.hash] + counts + [",".join(can), self._nonce, uid]
+
+
+def _number(text: str) -> int:
+    """A decimal argument. Raises ValueError with the reason for a NAK."""
+    if not text.isdigit() or len(text) > 6:
+        raise ValueError("arguments")
+    return int(text)
+
+
+def _plain(text: str) -> str:
+    """As much of the text as fits a line, in printable ASCII."""
+    letters = [letter if " " <= letter <= "~" else "?" for letter in text[:FAULT_LIMIT]]
+    return "".join(letters)

@@ -1,0 +1,200 @@
+"""This controller's pins, port, clock and watchdog. No other file touches them, so all the others run anywhere."""
+
+import random
+
+import board
+import keypad
+import microcontroller
+import supervisor
+import usb_cdc
+import watchdog
+
+from signalbox_board.controller import Controller
+from signalbox_board.settings import DESCRIPTION_FILE, SETTINGS_FILE, Settings, faulty, parse
+
+try:
+    from neopixel import NeoPixel  # type: ignore[import-untyped]
+except ImportError:  # not on the drive: said when a description asks for lights
+    NeoPixel = None
+
+SCAN_S = 0.005  # between two scans of the sensors
+DEBOUNCE_SCANS = 2  # a reed counts as changed after this many scans that agree
+SLOW_SCAN_S = 0.02  # where CircuitPython has no threshold (before 9.1) a long interval debounces
+WATCHDOG_S = 8  # the longest that an RP2040's watchdog can wait
+
+
+class Device:
+    """The hardware joined to a Controller. `step()` is one turn of the loop, `run()` is the loop."""
+
+    def __init__(self) -> None:
+        _stop_autoreload()
+        self._keys: keypad.ShiftRegisterKeys | None = None
+        self._pixels: NeoPixel | None = None
+        self._slow = False
+        settings = _load()
+        if not settings.fault:
+            settings = self._claim(settings)
+        if settings.fault:
+            print(settings.fault)  # on the console, for whoever looks after the board
+        self._port = usb_cdc.data
+        if self._port is None:
+            print("The data port is off: put boot.py on the drive and unplug the board once.")
+        else:
+            self._port.timeout = 0
+            self._port.write_timeout = 0
+        nonce = "%08x" % random.getrandbits(30)
+        self.controller = Controller(settings, nonce, _uid(), self._slow, supervisor.ticks_ms())
+        self._watchdog = _start_watchdog() if settings.watchdog else None
+
+    def run(self) -> None:
+        """The loop; it never returns."""
+        while True:
+            self.step()
+
+    def step(self) -> None:
+        """Take what came in, let the controller think, and carry out what it wants."""
+        port = self._port
+        connected = port is not None and port.connected
+        received = b""
+        if port is not None and connected and port.in_waiting:
+            received = port.read(port.in_waiting)
+        restarted = self._repair()
+        events = self._events()
+        controller = self.controller
+        if controller.update(supervisor.ticks_ms(), connected, received, events, restarted):
+            self._show()
+        if port is not None and controller.link.waiting:
+            controller.link.sent(port.write(controller.link.waiting) or 0)
+        if self._watchdog is not None:
+            self._watchdog.feed()
+
+    def _repair(self) -> bool:
+        """Start the scanner again when it has lost events: it keeps the changed state but not the news of it."""
+        if self._keys is None or not self._keys.events.overflowed:
+            return False
+        self._keys.events.clear()
+        self._keys.reset()
+        return True
+
+    def _events(self) -> list[tuple[int, bool, int]]:
+        """What the scanner has seen since the last turn: (sensor, closed, ticks)."""
+        events: list[tuple[int, bool, int]] = []
+        if self._keys is None:
+            return events
+        event = self._keys.events.get()
+        while event is not None:
+            events.append((event.key_number, event.pressed, event.timestamp))
+            event = self._keys.events.get()
+        return events
+
+    def _show(self) -> None:
+        if self._pixels is None:
+            return
+        frame = self.controller.lights.frame
+        for light in self.controller.lights.touched:
+            self._pixels[light] = (frame[3 * light], frame[3 * light + 1], frame[3 * light + 2])
+        self._pixels.show()
+
+    def _claim(self, settings: Settings) -> Settings:
+        """Take the pins that the description names; with a wrong one, let all go and return why."""
+        try:
+            if settings.sensors:
+                self._claim_sensors(settings)
+            if settings.lights:
+                self._claim_lights(settings)
+        except (ValueError, RuntimeError) as error:
+            self._release()
+            return faulty(str(error))
+        return settings
+
+    def _claim_sensors(self, settings: Settings) -> None:
+        clock = _pin(settings, "clock")
+        latch = _pin(settings, "latch")
+        data = _pin(settings, "data")
+        try:
+            self._keys = keypad.ShiftRegisterKeys(
+                clock=clock,
+                latch=latch,
+                data=data,
+                key_count=settings.sensors,
+                value_when_pressed=False,  # a closed reed pulls its input to ground
+                interval=SCAN_S,
+                max_events=2 * settings.sensors,
+                debounce_threshold=DEBOUNCE_SCANS,
+            )
+        except TypeError:
+            self._slow = True
+            self._keys = keypad.ShiftRegisterKeys(
+                clock=clock,
+                latch=latch,
+                data=data,
+                key_count=settings.sensors,
+                value_when_pressed=False,
+                interval=SLOW_SCAN_S,
+                max_events=2 * settings.sensors,
+            )
+        self._keys.events.clear()
+        self._keys.reset()  # without it, reeds that are closed at the start would never be reported
+
+    def _claim_lights(self, settings: Settings) -> None:
+        if NeoPixel is None:
+            raise ValueError("The board's drive has no lib/neopixel: write the drive again.")
+        pin = _pin(settings, "pixels")
+        self._pixels = NeoPixel(pin, settings.lights, auto_write=False, pixel_order=settings.pixel_order)
+
+    def _release(self) -> None:
+        if self._keys is not None:
+            self._keys.deinit()
+        if self._pixels is not None:
+            self._pixels.deinit()
+        self._keys = None
+        self._pixels = None
+
+
+def _load() -> Settings:
+    """The settings on the drive; a fault in them is said, never raised."""
+    try:
+        description = _read(DESCRIPTION_FILE)
+        if not description:
+            raise ValueError("The board has no %s: write the board's drive." % DESCRIPTION_FILE)
+        return parse(description, _read(SETTINGS_FILE))
+    except ValueError as error:
+        return faulty(str(error))
+
+
+def _read(path: str) -> str:
+    """The text of a file, "" without one. Raises ValueError when it is no text."""
+    try:
+        with open(path) as file:
+            return file.read()
+    except OSError:
+        return ""
+
+
+def _pin(settings: Settings, role: str) -> microcontroller.Pin:
+    """The pin for a role. Raises ValueError when this controller has none of that name."""
+    name = settings.pins[role]
+    pin = getattr(board, name, None)
+    if pin is None:
+        raise ValueError("This controller has no pin %s for %s: correct the board's description." % (name, role))
+    return pin  # type: ignore[no-any-return]
+
+
+def _uid() -> str:
+    return "".join(["%02x" % byte for byte in microcontroller.cpu.uid])
+
+
+def _start_watchdog() -> watchdog.WatchDogTimer | None:
+    timer = microcontroller.watchdog
+    if timer is not None:
+        timer.timeout = WATCHDOG_S
+        timer.mode = watchdog.WatchDogMode.RESET
+    return timer
+
+
+def _stop_autoreload() -> None:
+    """A PC that writes to the drive must not restart a game."""
+    try:
+        supervisor.runtime.autoreload = False
+    except AttributeError:  # CircuitPython 7
+        supervisor.disable_autoreload()  # type: ignore[attr-defined]

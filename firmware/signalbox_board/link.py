@@ -1,0 +1,67 @@
+"""The board's end of the line: whole lines in, one command at a time; lines out through a bounded queue."""
+
+from shared_rules.wire import LINE_LIMIT, LineReader, decode, encode
+
+QUEUE_LIMIT = 1024  # bytes waiting for the port
+_NO_SEQ = -1
+
+
+class Link:
+    """What came over the line and what has to go out. docs/protocol.md is the agreement."""
+
+    def __init__(self) -> None:
+        self.damaged = 0  # lines dropped since the start
+        self.hang_up()
+
+    def hang_up(self) -> None:
+        """The PC has closed the port: nothing that was meant for it is of use to the next one."""
+        self.waiting = b""
+        self._reader = LineReader()
+        self.begin()
+
+    def begin(self) -> None:
+        """A new session: any sequence number is new."""
+        self._last_seq = _NO_SEQ
+        self._last_answer = b""
+
+    def receive(self, data: bytes) -> list[tuple[str, int, list[str]]]:
+        """The messages (kind, seq, arguments) of the whole lines that `data` completes."""
+        messages: list[tuple[str, int, list[str]]] = []
+        for line in self._reader.feed(data):
+            message = decode(line)
+            if message is None:
+                self.damaged += 1
+            else:
+                messages.append(message)
+        return messages
+
+    def repeat(self, seq: int) -> bool:
+        """Whether the command `seq` was the last one carried out; if so it is answered again."""
+        if seq != self._last_seq:
+            return False
+        self._queue(self._last_answer)
+        return True
+
+    def answer(self, kind: str, seq: int, args: list[str]) -> None:
+        """Answer the command `seq`, now and whenever it comes again. Without room the PC's retry will ask again."""
+        self._last_seq = seq
+        self._last_answer = encode(kind, seq, args)
+        self._queue(self._last_answer)
+
+    def send(self, kind: str, seq: int, args: list[str]) -> bool:
+        """Queue a line; False when there is no room for it."""
+        return self._queue(encode(kind, seq, args))
+
+    def has_room(self) -> bool:
+        """Whether a line of any length would find room."""
+        return len(self.waiting) + LINE_LIMIT <= QUEUE_LIMIT
+
+    def sent(self, count: int) -> None:
+        """The port has taken `count` bytes of `waiting`; the rest waits on."""
+        self.waiting = self.waiting[count:]
+
+    def _queue(self, line: bytes) -> bool:
+        if len(self.waiting) + len(line) > QUEUE_LIMIT:
+            return False
+        self.waiting += line
+        return True

@@ -1,0 +1,81 @@
+"""Which sensors are closed: the bitmap and the change counter, kept from the scanner's events."""
+
+from shared_rules.wire import SEQ_LIMIT
+
+SETTLE_MS = 40  # a restarted scanner has reported every sensor by then: two scans of 5 ms, with room to spare
+_STRAYS = 3  # events of the old run that may slip in while the scanner restarts
+
+
+class Sensors:
+    """The truth about the sensors. A change has happened when `counter` has risen.
+
+    The scanner tells changes only. After its start, and after it has lost events and was started again, it reports
+    every sensor that differs from what it assumes: all open (or, in CircuitPython 9.1.0 to 9.2.0, all closed). Its
+    events are then gathered for SETTLE_MS, the bitmap of before stays valid meanwhile, and the difference counts.
+    """
+
+    def __init__(self, count: int, now: int) -> None:
+        self.count = count
+        self.bitmap = 0  # bit n is 1 while sensor n is closed
+        self.counter = 0
+        self.ready = False  # whether the bitmap is known at all
+        self.restart(now)
+
+    def restart(self, now: int) -> None:
+        """The scanner has been started again at `now`."""
+        self._settling = True
+        self.settled_ms = now + SETTLE_MS
+        self._closed = 0
+        self._known = 0
+        self._opened_first = 0
+        self._closed_first = 0
+
+    def update(self, now: int, events: list[tuple[int, bool, int]]) -> list[tuple[int, int, int, int, int]]:
+        """Take the scanner's events (sensor, closed, ms) and return what changed.
+
+        A change is (counter, ms, sensor, closed, bitmap), counter and bitmap as they are after it.
+        """
+        changes: list[tuple[int, int, int, int, int]] = []
+        for sensor, closed, ms in events:
+            if self._settling:
+                self._gather(sensor, closed)
+            elif closed != bool(self.bitmap >> sensor & 1):
+                changes.append(self._change(sensor, ms))
+        if self._settling and now >= self.settled_ms:
+            self._settling = False
+            self._settle(now, changes)
+        return changes
+
+    def waits(self) -> bool:
+        """Whether `update` must be called at `settled_ms`."""
+        return self._settling
+
+    def _gather(self, sensor: int, closed: bool) -> None:
+        bit = 1 << sensor
+        if not self._known & bit:
+            self._known |= bit
+            if closed:
+                self._closed_first += 1
+            else:
+                self._opened_first += 1
+        if closed:
+            self._closed |= bit
+        else:
+            self._closed &= ~bit
+
+    def _settle(self, now: int, changes: list[tuple[int, int, int, int, int]]) -> None:
+        bitmap = self._closed
+        if self._opened_first > self._closed_first + _STRAYS:  # it assumed all closed
+            bitmap |= ~self._known & ((1 << self.count) - 1)
+        if not self.ready:
+            self.ready = True
+            self.bitmap = bitmap
+            return
+        for sensor in range(self.count):
+            if (self.bitmap ^ bitmap) >> sensor & 1:
+                changes.append(self._change(sensor, now))
+
+    def _change(self, sensor: int, ms: int) -> tuple[int, int, int, int, int]:
+        self.bitmap ^= 1 << sensor
+        self.counter = (self.counter + 1) % SEQ_LIMIT
+        return self.counter, ms, sensor, self.bitmap >> sensor & 1, self.bitmap

@@ -1,0 +1,144 @@
+"""What the board's drive says: the board's description and its owner's settings, checked before any pin is touched."""
+
+import json
+
+DESCRIPTION_FILE = "/board.json"  # written by the PC from the board's description
+SETTINGS_FILE = "/settings.json"  # the owner's, may be missing
+
+FRAME_MS = 25
+MAX_SENSORS = 512  # the bitmap of more would not fit a line
+MAX_LIGHTS = 512
+MAX_MA = 20000
+MAX_FRAME_MS = 60000
+MAX_NAME = 32  # characters
+
+PINS = ("clock", "latch", "data", "pixels")
+PIXEL_ORDERS = ("GRB", "RGB", "BGR", "BRG", "RBG", "GBR")
+
+
+class Settings:
+    """The checked description. With a `fault` it is empty: no sensors, no lights, no pins."""
+
+    def __init__(self) -> None:
+        self.fault = ""  # one sentence
+        self.name = "-"
+        self.hash = "-"
+        self.sensors = 0
+        self.lights = 0
+        self.pixel_order = "GRB"
+        self.pins: dict[str, str] = {}
+        self.budget_ma = 0
+        self.light_ma = 1
+        self.supply = False  # the lights have a supply of their own
+        self.frame_ms = FRAME_MS
+        self.watchdog = True
+
+
+def faulty(sentence: str) -> Settings:
+    """The settings of a board that must not touch anything."""
+    settings = Settings()
+    settings.fault = sentence
+    return settings
+
+
+def parse(description: str, own: str) -> Settings:
+    """The settings in the texts of the two files; `own` may be "". Raises ValueError with one sentence."""
+    settings = Settings()
+    _read_own(settings, _json(own, SETTINGS_FILE) if own else {})
+    data = _json(description, DESCRIPTION_FILE)
+    settings.name = _name(data.get("name"))
+    settings.hash = _hash(data.get("hash"))
+    settings.sensors = _number(data, "sensors", 0, MAX_SENSORS)
+    settings.lights = _number(data, "lights", 0, MAX_LIGHTS)
+    order = data.get("pixel_order", "GRB")
+    if order not in PIXEL_ORDERS:
+        raise _wrong("pixel_order")
+    settings.pixel_order = str(order)
+    settings.pins = _pins(data.get("pins"))
+    _read_power(settings, data.get("power"))
+    return settings
+
+
+def _read_own(settings: Settings, own: dict[str, object]) -> None:
+    for key in own:
+        if key == "frame_ms":
+            frame_ms = own[key]
+            if type(frame_ms) is not int or not 5 <= frame_ms <= MAX_FRAME_MS:
+                raise ValueError("In %s frame_ms must be 5 to %d." % (SETTINGS_FILE, MAX_FRAME_MS))
+            settings.frame_ms = frame_ms
+        elif key == "supply":
+            settings.supply = _yes_or_no(own, key)
+        elif key == "watchdog":
+            settings.watchdog = _yes_or_no(own, key)
+        else:
+            raise ValueError("%s has no setting %s: frame_ms, supply, watchdog." % (SETTINGS_FILE, key))
+
+
+def _read_power(settings: Settings, power: object) -> None:
+    if not isinstance(power, dict):
+        raise _wrong("power")
+    budget_ma = _number(power, "budget_ma", 0, MAX_MA)
+    supply_budget_ma = _number(power, "supply_budget_ma", 0, MAX_MA)
+    settings.budget_ma = supply_budget_ma if settings.supply else budget_ma
+    settings.light_ma = _number(power, "light_ma", 1, MAX_MA)
+
+
+def _json(text: str, file: str) -> dict[str, object]:
+    try:
+        data = json.loads(text)
+    except ValueError:
+        data = None
+    if not isinstance(data, dict):
+        raise ValueError("%s is damaged: %s" % (file, _CURE if file == DESCRIPTION_FILE else "correct or delete it."))
+    return data
+
+
+def _name(value: object) -> str:
+    if not isinstance(value, str) or not 0 < len(value) <= MAX_NAME:
+        raise _wrong("name")
+    for letter in value:
+        if not "!" <= letter <= "~":
+            raise _wrong("name")
+    return value
+
+
+def _hash(value: object) -> str:
+    if not isinstance(value, str) or len(value) != 8:
+        raise _wrong("hash")
+    for digit in value:
+        if digit not in "0123456789abcdef":
+            raise _wrong("hash")
+    return value
+
+
+def _pins(value: object) -> dict[str, str]:
+    if not isinstance(value, dict):
+        raise _wrong("pins")
+    pins: dict[str, str] = {}
+    for key in PINS:
+        pin = value.get(key)
+        if not isinstance(pin, str) or pin in pins.values():
+            raise _wrong("pin " + key)
+        pins[key] = pin
+    return pins
+
+
+def _number(data: dict[str, object], key: str, low: int, high: int) -> int:
+    value = data.get(key)
+    if type(value) is not int or not low <= value <= high:
+        raise _wrong(key)
+    return value
+
+
+def _yes_or_no(own: dict[str, object], key: str) -> bool:
+    value = own[key]
+    if value is not True and value is not False:
+        raise ValueError("In %s %s must be true or false." % (SETTINGS_FILE, key))
+    return value
+
+
+_CURE = "write the board's drive again."
+
+
+def _wrong(what: str) -> ValueError:
+    return ValueError("%s has no valid %s: %s" % (DESCRIPTION_FILE, what, _CURE))

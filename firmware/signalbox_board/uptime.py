@@ -1,0 +1,27 @@
+"""Milliseconds since the start, from CircuitPython's ticks, which wrap at 2**29."""
+
+TICKS_PERIOD = 1 << 29  # supervisor.ticks_ms() counts 0..2**29-1; it first wraps about 65 s after power-on
+
+
+def ticks_since(then: int, now: int) -> int:
+    """Milliseconds from tick `then` to tick `now`; negative when `now` is the earlier one."""
+    half = TICKS_PERIOD >> 1
+    return ((now - then + half) & (TICKS_PERIOD - 1)) - half
+
+
+class Uptime:
+    """A clock that does not wrap. It must be read at least once in three days (half the ticks' period)."""
+
+    def __init__(self, ticks: int) -> None:
+        self._ticks = ticks
+        self.ms = 0
+
+    def update(self, ticks: int) -> int:
+        """Milliseconds since the start."""
+        self.ms += ticks_since(self._ticks, ticks)
+        self._ticks = ticks
+        return self.ms
+
+    def at(self, ticks: int) -> int:
+        """The time of an event stamped `ticks`, in milliseconds since the start."""
+        return self.ms + ticks_since(self._ticks, ticks)
