@@ -1,0 +1,291 @@
+"""The link to one board without I/O of its own: bytes and the time go in; events, bytes and a deadline come out.
+
+docs/protocol.md is what it speaks. Times are seconds of any clock that never runs backwards.
+"""
+
+from shared_rules import wire
+from signalbox.board import Board
+from signalbox.link import hello as hellos
+from signalbox.link.events import Event, Offline, Online, Refused
+from signalbox.link.hello import Hello
+from signalbox.link.messages import parse_event, parse_map
+from signalbox.link.scenes import Entry, Scenes
+from signalbox.link.sender import RETRY_S, Sender
+from signalbox.link.truth import Truth
+
+HEARTBEAT_S = 1.0
+SILENCE_S = 3.0  # a board that has said nothing whole for so long has gone
+TRIES = 8  # of one line; then the session begins anew
+REFUSED_S = 1.0  # pause before a board that was refused is asked again
+
+
+class Connection:
+    """Talks to one board of the kind `board`.
+
+    The driver says when the port is `opened` and `closed`, hands in what it read with `receive`, calls `tick` at
+    `deadline()`, and after each of these writes what `outgoing` gives. Damaged bytes never raise. `first_seq` sets
+    this program's numbers apart from those of the program before.
+    """
+
+    def __init__(self, board: Board, first_seq: int = 0) -> None:
+        self.board = board
+        self.online = False
+        self.hello: Hello | None = None
+        self._port_open = False
+        self._reader = wire.LineReader()
+        self._out = bytearray()
+        self._sender = Sender(first_seq)
+        self._truth = Truth()
+        self._scenes = Scenes(len(board.lights))
+        self._limit: int | None = None
+        self._limit_sent: int | None = None
+        self._told_online = False
+        self._told_refused = ""
+        self._heard_at = 0.0
+        self._asking_since = 0.0
+        self._hold_until = 0.0
+        self._alive_at = 0.0
+        self._handlers = {
+            wire.HELLO: self._on_hello,
+            wire.FAULT: self._on_fault,
+            wire.ACK: self._on_ack,
+            wire.NAK: self._on_nak,
+            wire.EVENT: self._on_event,
+            wire.MAP: self._on_map,
+            wire.ALIVE: self._on_alive,
+        }
+
+    # What the driver says
+
+    def opened(self, now: float) -> None:
+        """The port is open: ask who is there."""
+        self._port_open = True
+        self._reader = wire.LineReader()
+        self._out.clear()
+        self._ask(now)
+        self._pump(now)
+
+    def closed(self, now: float) -> list[Event]:
+        """The port has gone or was closed; nothing is sent until it is `opened` again."""
+        self._port_open = False
+        self._out.clear()
+        self._told_refused = ""
+        return self._lose(now, "The board is unplugged: plug it in again, and the game goes on where it was.")
+
+    def receive(self, now: float, data: bytes) -> list[Event]:
+        """Take in bytes from the port, cut anywhere."""
+        events: list[Event] = []
+        if self._port_open:
+            lines = self._reader.feed(data)
+            if len(lines) < data.count(b"\n"):  # one grew too long and was dropped
+                self._truth.doubtful = True
+            for line in lines:
+                events += self._take(now, line)
+            self._pump(now)
+        return events
+
+    def tick(self, now: float) -> list[Event]:
+        """Do what is due: heartbeat, repetition, noticing silence."""
+        events: list[Event] = []
+        if not self._port_open:
+            return events
+        offline_at = self._offline_at()
+        if offline_at is not None and now >= offline_at:
+            events = self._lose(now, "The board has fallen silent: check its cable, or press its reset button.")
+        if self._sender.kind and now >= self._sender.retry_at:
+            self._repeat(now)
+        if self.online and now >= self._alive_at:
+            self._alive_at = now + HEARTBEAT_S
+            if not self._out:  # else the port is not taking anything, and another heartbeat helps nobody
+                self._out += wire.encode(wire.ALIVE, 0, [])
+        self._pump(now)
+        return events
+
+    def outgoing(self) -> bytes:
+        """What to write now, a few lines at most; it is the driver's from here on."""
+        data = bytes(self._out)
+        self._out.clear()
+        return data
+
+    def deadline(self) -> float | None:
+        """When to `tick` at the latest; None while the port is closed."""
+        if not self._port_open:
+            return None
+        due = []
+        if self._sender.kind:
+            due.append(self._sender.retry_at)
+        elif self._wanted():
+            due.append(self._hold_until)
+        if self.online:
+            due.append(self._alive_at)
+        offline_at = self._offline_at()
+        if offline_at is not None:
+            due.append(offline_at)
+        return min(due)
+
+    # What the table says
+
+    def show(self, now: float, scene: list[Entry]) -> None:
+        """Desire this scene: it is sent now or once there is a board, and again whenever the board may have lost it.
+
+        Raises ValueError for an entry that this board cannot show.
+        """
+        self._scenes.show(tuple(scene))
+        self._pump(now)
+
+    def limit(self, now: float, milliamperes: int) -> None:
+        """Let all lights together draw at most this; a board never goes above its own description's budget."""
+        self._limit = milliamperes
+        self._pump(now)
+
+    # What the board says
+
+    def _take(self, now: float, line: bytes) -> list[Event]:
+        message = wire.decode(line)
+        if message is None:
+            self._truth.doubtful = True
+            return []
+        kind, number, args = message
+        self._heard_at = now
+        handler = self._handlers.get(kind)
+        return handler(now, number, args) if handler else []
+
+    def _on_hello(self, now: float, counter: int, args: list[str]) -> list[Event]:
+        hello = hellos.parse(args)
+        if hello is None:
+            return []
+        if self.online and self._same_board(hello.nonce):
+            self._truth.heard(counter)
+            return []
+        if self.online:
+            self._ask(now)
+        self.hello = hello
+        refusal = hellos.refusal(hello, self.board)
+        return self._refuse(now, refusal) if refusal and not hello.faulty else []  # a FAULT line follows and knows more
+
+    def _on_fault(self, now: float, counter: int, args: list[str]) -> list[Event]:
+        return [] if self.online else self._refuse(now, " ".join(args))
+
+    def _on_alive(self, now: float, counter: int, args: list[str]) -> list[Event]:
+        if self.online and len(args) > 1:
+            if self._same_board(args[1]):
+                self._truth.heard(counter)
+            else:
+                self._ask(now)
+        return []
+
+    def _on_event(self, now: float, counter: int, args: list[str]) -> list[Event]:
+        if not self.online:
+            return []
+        event = parse_event(args, self.board.sensors)
+        if event is None:
+            self._truth.doubtful = True
+            return []
+        return [*self._truth.event(counter, *event)]
+
+    def _on_map(self, now: float, counter: int, args: list[str]) -> list[Event]:
+        bitmap = parse_map(args, self.board.sensors)
+        return [*self._truth.map(counter, bitmap)] if self.online and bitmap is not None else []
+
+    def _on_ack(self, now: float, seq: int, args: list[str]) -> list[Event]:
+        kind = self._sender.answered(seq)
+        if kind == wire.ASK:
+            return self._asked(now)
+        if kind == wire.SCENE:
+            self._scenes.acknowledged()
+        elif kind == wire.GET and self._truth.doubtful:  # the MAP was damaged
+            self._hold_until = now + RETRY_S
+        return []
+
+    def _on_nak(self, now: float, seq: int, args: list[str]) -> list[Event]:
+        kind = self._sender.answered(seq)
+        if not kind:
+            return []
+        if args == ["fault"]:
+            self._ask(now)
+        elif kind == wire.SCENE:
+            self._scenes.restart()
+        elif kind == wire.LIMIT:
+            self._limit_sent = None
+        self._hold_until = now + RETRY_S
+        return []
+
+    # The session
+
+    def _ask(self, now: float) -> None:
+        """Begin anew: whatever waited for an answer will get none."""
+        self.online = False
+        self.hello = None
+        self._sender.drop()
+        self._asking_since = now
+        self._hold_until = now
+
+    def _asked(self, now: float) -> list[Event]:
+        """The board has answered our ASK to the end."""
+        if self.hello is None:  # the HELLO was damaged
+            self._hold_until = now + RETRY_S
+            return []
+        refusal = hellos.refusal(self.hello, self.board)
+        if refusal:
+            return self._refuse(now, refusal)
+        self.online = True
+        self._told_online = True
+        self._told_refused = ""
+        self._alive_at = now + HEARTBEAT_S
+        self._limit_sent = None
+        self._truth.start()
+        self._scenes.restart()
+        return [Online(self.hello)]
+
+    def _refuse(self, now: float, sentence: str) -> list[Event]:
+        self._sender.drop()
+        self._hold_until = now + REFUSED_S
+        self._told_online = False
+        if self._told_refused == sentence:
+            return []
+        self._told_refused = sentence
+        return [Refused(sentence)]
+
+    def _lose(self, now: float, reason: str) -> list[Event]:
+        self._ask(now)
+        told, self._told_online = self._told_online, False
+        return [Offline(reason)] if told else []
+
+    def _offline_at(self) -> float | None:
+        """When the table is to be told that the board has gone; None when it knows."""
+        if not self._told_online:
+            return None
+        return (self._heard_at if self.online else self._asking_since) + SILENCE_S
+
+    def _same_board(self, nonce: str) -> bool:
+        return self.hello is not None and self.hello.nonce == nonce
+
+    # What is sent
+
+    def _wanted(self) -> tuple[str, list[str]] | None:
+        """The command that comes next: who is there, the truth, the power limit, the lights."""
+        if not self.online:
+            return wire.ASK, [hellos.OUR_VERSION]
+        if self._truth.doubtful:
+            return wire.GET, []
+        if self._limit is not None and self._limit != self._limit_sent:
+            return wire.LIMIT, [str(self._limit)]
+        part = self._scenes.part()
+        return None if part is None else (wire.SCENE, part)
+
+    def _pump(self, now: float) -> None:
+        if not self._port_open or self._sender.kind or now < self._hold_until:
+            return
+        wanted = self._wanted()
+        if wanted:
+            if wanted[0] == wire.LIMIT:
+                self._limit_sent = self._limit
+            self._out += self._sender.send(now, *wanted)
+
+    def _repeat(self, now: float) -> None:
+        if self._out:
+            self._sender.postpone(now)
+        elif self._sender.kind != wire.ASK and self._sender.tries >= TRIES:
+            self._ask(now)
+        else:
+            self._out += self._sender.again(now)

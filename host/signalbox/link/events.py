@@ -1,0 +1,41 @@
+"""What a connection tells the table."""
+
+from dataclasses import dataclass
+
+from signalbox.link.hello import Hello
+
+
+@dataclass(frozen=True)
+class Online:
+    """The board answered and is the right one. Comes again, without an Offline, when the board has restarted."""
+
+    hello: Hello
+
+
+@dataclass(frozen=True)
+class Offline:
+    """The board has gone; `reason` is one sentence for the table."""
+
+    reason: str
+
+
+@dataclass(frozen=True)
+class Refused:
+    """What answered cannot be played on; `sentence` says why and what to do. There is no Offline besides it."""
+
+    sentence: str
+
+
+@dataclass(frozen=True)
+class Readings:
+    """What the sensors read now, and how it came to be.
+
+    `bitmap` has bit n set when sensor n is closed. `changes` are (sensor, closed) in the order the board saw them;
+    after a gap in the line they are the difference to the last bitmap, in the order of the sensors.
+    """
+
+    bitmap: int
+    changes: tuple[tuple[int, bool], ...]
+
+
+Event = Online | Offline | Refused | Readings

@@ -1,0 +1,81 @@
+"""What a board says it is, and whether this PC can play on it."""
+
+import re
+from dataclasses import dataclass
+
+from shared_rules.wire import PROTOCOL_MAJOR, PROTOCOL_MINOR
+from signalbox.board import Board
+
+OUR_VERSION = f"{PROTOCOL_MAJOR}.{PROTOCOL_MINOR}"
+NO_BOARD = "-"  # in place of the name and the hash of a description that the board has not got
+
+_VERSION = re.compile(r"(\d{1,4})\.(\d{1,4})", re.ASCII)
+_ARGUMENTS = 9
+
+
+@dataclass(frozen=True)
+class Hello:
+    """A board's description of itself: the arguments of its HELLO line. Of another major version only that is known."""
+
+    major: int
+    minor: int
+    firmware: str = ""
+    board: str = NO_BOARD
+    hash: str = NO_BOARD
+    sensors: int = 0
+    lights: int = 0
+    capabilities: tuple[str, ...] = ()
+    nonce: str = ""
+    uid: str = ""
+
+    @property
+    def faulty(self) -> bool:
+        """Whether the board found its own settings wrong; a FAULT line says more."""
+        return "fault" in self.capabilities
+
+
+def parse(args: list[str]) -> Hello | None:
+    """The HELLO with these arguments, None when they are not one."""
+    version = _VERSION.fullmatch(args[0]) if args else None
+    if not version:
+        return None
+    major, minor = int(version[1]), int(version[2])
+    if major != PROTOCOL_MAJOR:
+        return Hello(major, minor)
+    if len(args) < _ARGUMENTS or not (is_number(args[4]) and is_number(args[5])):
+        return None
+    firmware, board, digest, sensors, lights, capabilities, nonce, uid = args[1:_ARGUMENTS]
+    words = tuple(word for word in capabilities.split(",") if word != "-")
+    return Hello(major, minor, firmware, board, digest, int(sensors), int(lights), words, nonce, uid)
+
+
+def refusal(hello: Hello, board: Board) -> str:
+    """Why this PC cannot play `board` with what said `hello`, and what to do, in one sentence; "" when it can."""
+    if hello.major > PROTOCOL_MAJOR:
+        return (
+            f"The board speaks protocol {hello.major}.{hello.minor} and this program {OUR_VERSION}: "
+            "update Signalbox on this computer."
+        )
+    if hello.major < PROTOCOL_MAJOR:
+        return (
+            f"The board speaks protocol {hello.major}.{hello.minor} and this program {OUR_VERSION}: "
+            "update the files on the board with `signalbox drive`."
+        )
+    if hello.faulty:
+        return "The board found its settings faulty: write its files anew with `signalbox drive`."
+    if hello.board != board.name:
+        return (
+            f"This is the board {hello.board}, not {board.name}: "
+            f"connect the board of {board.title}, or choose the game that belongs to this one."
+        )
+    if (hello.hash, hello.sensors, hello.lights) != (board.hash, board.sensors, len(board.lights)):
+        return (
+            f"The board carries description {hello.hash} of {board.name} and this computer has {board.hash}: "
+            "write its files anew with `signalbox drive`."
+        )
+    return ""
+
+
+def is_number(word: str) -> bool:
+    """Whether `word` is a short decimal number as the line writes them."""
+    return word.isascii() and word.isdecimal() and len(word) <= 9

@@ -1,0 +1,110 @@
+"""Finding the board: which serial ports may be one, and asking each of them."""
+
+import time
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from dataclasses import dataclass
+
+from serial.tools import list_ports
+from serial.tools.list_ports_common import ListPortInfo
+
+from signalbox.board import Board
+from signalbox.errors import UserError
+from signalbox.link.connection import Connection
+from signalbox.link.events import Online, Refused
+from signalbox.link.hello import Hello
+from signalbox.link.opening import Opener, Port, open_port
+
+PROBE_S = 2.0  # a board answers within milliseconds; one that is starting, within a second
+PARALLEL = 16  # ports asked at the same time
+
+# USB to UART bridges: opening one restarts what is behind it, and a board's data port is never one
+_BRIDGE_VENDORS = {0x0403, 0x067B, 0x10C4, 0x1A86, 0x2341, 0x2A03}  # FTDI, Prolific, Silicon Labs, WCH, Arduino twice
+_CONSOLE = "CDC control"  # what CircuitPython calls its console
+_DATA = "CDC data"  # what it calls the port that a program on the board talks through
+
+Clock = Callable[[], float]
+
+
+@dataclass(frozen=True)
+class Probe:
+    """What one port answered: no `problem` when it is the board that was looked for."""
+
+    port: str
+    hello: Hello | None
+    problem: str
+
+
+def candidates(infos: Iterable[ListPortInfo] | None = None) -> list[str]:
+    """The ports that may be a board, likeliest first: USB ports, no consoles, no bridges to something else."""
+    found = list_ports.comports() if infos is None else infos
+    usable = [info for info in found if _usable(info)]
+    return [info.device for info in sorted(usable, key=lambda info: (_DATA not in _interface(info), info.device))]
+
+
+def ask(name: str, board: Board, opener: Opener = open_port, clock: Clock = time.monotonic) -> Probe:
+    """Ask the port `name` whether it is `board`. Takes little more than PROBE_S at most and leaves the port closed."""
+    try:
+        port = opener(name)
+    except UserError as error:
+        return Probe(name, None, str(error))
+    try:
+        return _ask(name, port, Connection(board), clock)
+    except OSError:
+        return Probe(name, None, f"{name} went away while it was asked: check its cable.")
+    finally:
+        port.close()
+
+
+def search(
+    names: Sequence[str], board: Board, opener: Opener = open_port, clock: Clock = time.monotonic
+) -> list[Probe]:
+    """Ask all these ports at the same time; what they answered, in their order."""
+    with ThreadPoolExecutor(max_workers=PARALLEL) as pool:
+        return list(pool.map(lambda name: ask(name, board, opener, clock), names))
+
+
+def find(board: Board, first: str = "", opener: Opener = open_port, clock: Clock = time.monotonic) -> str | None:
+    """The port that answers first as `board`, among `first` and all candidates; None when none does.
+
+    Takes little more than PROBE_S at most; ports that are still silent when it returns are closed soon after.
+    """
+    names = ([first] if first else []) + [name for name in candidates() if name != first]
+    if not names:
+        return None
+    pool = ThreadPoolExecutor(max_workers=PARALLEL)
+    probes = [pool.submit(ask, name, board, opener, clock) for name in names]
+    pool.shutdown(wait=False)
+    done = (probe.result() for probe in as_completed(probes))
+    return next((probe.port for probe in done if not probe.problem), None)
+
+
+def check(name: str, board: Board, opener: Opener = open_port, clock: Clock = time.monotonic) -> Hello | None:
+    """What the board on the port `name` says it is. Raises UserError with one sentence when it is not `board`."""
+    probe = ask(name, board, opener, clock)
+    if probe.problem:
+        raise UserError(probe.problem)
+    return probe.hello
+
+
+def _ask(name: str, port: Port, connection: Connection, clock: Clock) -> Probe:
+    end = clock() + PROBE_S
+    connection.opened(clock())
+    while (now := clock()) < end:
+        connection.tick(now)
+        port.write(connection.outgoing())
+        data = port.read(max(1, port.in_waiting)) or b""
+        for event in connection.receive(clock(), data):
+            if isinstance(event, Online):
+                return Probe(name, event.hello, "")
+            if isinstance(event, Refused):
+                return Probe(name, connection.hello, event.sentence)
+    return Probe(name, None, f"{name} does not answer as a board: choose the board's data port, or leave --board out.")
+
+
+def _usable(info: ListPortInfo) -> bool:
+    return info.vid is not None and info.vid not in _BRIDGE_VENDORS and _CONSOLE not in _interface(info)
+
+
+def _interface(info: ListPortInfo) -> str:
+    return info.interface or ""

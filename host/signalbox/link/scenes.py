@@ -1,0 +1,68 @@
+"""The scene the lights should show, sent whole and in parts: the latest one wins."""
+
+from shared_rules.scene import PATTERNS, to_parts, to_words
+from shared_rules.wire import LINE_LIMIT, SEQ_LIMIT, encode
+
+Entry = tuple[int, int, int, int, int]  # light, rgb, pattern, step, of
+Scene = tuple[Entry, ...]
+
+_ROOM = LINE_LIMIT - len(encode("SCENE", 65535, ["65535", "63", "64"])) - 1  # characters for words in a part
+
+
+class Scenes:
+    """The desired scene and how much of it the board has. A scene that is under way is finished before the next.
+
+    That way a table that changes its mind often still shows something.
+    """
+
+    def __init__(self, lights: int) -> None:
+        self._lights = lights
+        self._desired: Scene | None = None
+        self._under_way: Scene | None = None
+        self._parts: list[list[str]] = []  # empty when the board has everything
+        self._next = 0
+        self._id = 0
+
+    def show(self, scene: Scene) -> None:
+        """Desire this scene. Raises ValueError with one sentence for an entry that no board could show."""
+        for entry in scene:
+            self._check(entry)
+        changed = scene != self._desired
+        self._desired = scene
+        if changed and not self._parts:
+            self._begin()
+
+    def restart(self) -> None:
+        """The board may not show what it was told: send the desired scene anew."""
+        if self._desired is not None:
+            self._begin()
+
+    def part(self) -> list[str] | None:
+        """The arguments of the SCENE line to send next, None when the board has everything."""
+        if not self._parts:
+            return None
+        return [str(self._id), str(self._next), str(len(self._parts)), *self._parts[self._next]]
+
+    def acknowledged(self) -> None:
+        """The board has the part that was sent."""
+        self._next += 1
+        if self._next < len(self._parts):
+            return
+        self._parts = []
+        if self._under_way != self._desired:
+            self._begin()
+
+    def _begin(self) -> None:
+        assert self._desired is not None
+        self._under_way = self._desired
+        lit = {entry[0]: entry for entry in self._desired}  # of two entries for one light the later one counts
+        self._parts = to_parts(to_words(list(lit.values())), _ROOM)
+        self._next = 0
+        self._id = (self._id + 1) % SEQ_LIMIT
+
+    def _check(self, entry: Entry) -> None:
+        light, rgb, pattern, step, of = entry
+        if not 0 <= light < self._lights:
+            raise ValueError(f"no light {light}: the board has 0 to {self._lights - 1}")
+        if not (0 <= rgb <= 0xFFFFFF and 0 <= pattern < PATTERNS and 0 <= step <= 255 and 1 <= of <= 255):
+            raise ValueError(f"not an entry of a scene: {entry}")

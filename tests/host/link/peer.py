@@ -1,0 +1,121 @@
+"""A model of a board, written from docs/protocol.md alone: what the connection's tests talk to."""
+
+import random
+
+from shared_rules import wire
+from shared_rules.scene import from_word
+from signalbox.board import Board
+
+ALIVE_S = 1.0
+
+Entry = tuple[int, int, int, int, int]
+
+
+class Peer:
+    """The other end of the line. `said` gathers what it sends until `outgoing` takes it."""
+
+    def __init__(self, board: Board, seed: int = 0, *, name: str = "", version: str = "1.0") -> None:
+        self.board = board
+        self.name = name or board.name
+        self.hash = board.hash
+        self.version = version
+        self.fault = ""
+        self.bitmap = 0
+        self.scene: list[Entry] | None = None
+        self.limit: int | None = None
+        self.silent = False
+        self.answers = True
+        self.carried_out: list[str] = []  # kinds, duplicates left out
+        self._random = random.Random(seed)
+        self._out = b""
+        self.restart(0.0)
+
+    def restart(self, now: float) -> None:
+        """Power off and on. The magnets stay where they are."""
+        self.nonce = f"{self._random.getrandbits(32):08x}"
+        self.counter = 0
+        self.scene = None
+        self.limit = None
+        self._last_seq = -1
+        self._last_answer = b""
+        self._parts: dict[int, list[str]] = {}
+        self._scene_id = -1
+        self._reader = wire.LineReader()
+        self.alive_at = now + ALIVE_S
+        self._out = b""
+        self._hello()
+
+    def toggle(self, *sensors: int, told: bool = True) -> None:
+        """These sensors change, one after the other; each is an EVENT if `told`."""
+        for sensor in sensors:
+            self.bitmap ^= 1 << sensor
+            self.counter = (self.counter + 1) % wire.SEQ_LIMIT
+            if told:
+                closed = str(self.bitmap >> sensor & 1)
+                self.send(wire.EVENT, self.counter, ["0", str(sensor), closed, self.hex()])
+
+    def receive(self, data: bytes) -> None:
+        """Carry out and answer what comes over the line."""
+        for line in self._reader.feed(data):
+            message = wire.decode(line)
+            if message and message[0] != wire.ALIVE:
+                self._obey(*message)
+
+    def tick(self, now: float) -> None:
+        """Say that it is alive, when that is due."""
+        if now >= self.alive_at:
+            self.alive_at = now + ALIVE_S
+            self.send(wire.ALIVE, self.counter, ["0", self.nonce, "0"])
+
+    def outgoing(self) -> bytes:
+        """What it has to say."""
+        data, self._out = self._out, b""
+        return b"" if self.silent else data
+
+    def send(self, kind: str, seq: int, args: list[str]) -> None:
+        """Say one line."""
+        self._out += wire.encode(kind, seq, args)
+
+    def hex(self) -> str:
+        """The bitmap as the line writes it."""
+        return wire.bitmap_to_hex(self.bitmap, self.board.sensors)
+
+    def _hello(self) -> None:
+        counts = [str(self.board.sensors), str(len(self.board.lights))]
+        capabilities = "fault" if self.fault else "budget:400,frame:25"
+        args = [self.version, "0.1.0", self.name, self.hash, *counts, capabilities, self.nonce, "0123456789abcdef"]
+        self.send(wire.HELLO, self.counter, args)
+        if self.fault:
+            self.send(wire.FAULT, self.counter, self.fault.split())
+
+    def _obey(self, kind: str, seq: int, args: list[str]) -> None:
+        if not self.answers:
+            return
+        if kind == wire.ASK:
+            self._last_seq = -1
+            self._parts = {}
+            self._hello()
+        elif kind == wire.GET:
+            self.send(wire.MAP, self.counter, [self.hex()])
+        elif seq == self._last_seq:
+            self._out += self._last_answer
+            return
+        elif kind == wire.SCENE:
+            self._keep(args)
+        elif kind == wire.LIMIT:
+            self.limit = int(args[0])
+        self.carried_out.append(kind)
+        self._last_seq = seq
+        self._last_answer = wire.encode(wire.ACK, seq, [])
+        self._out += self._last_answer
+
+    def _keep(self, args: list[str]) -> None:
+        number, part, parts = int(args[0]), int(args[1]), int(args[2])
+        if number != self._scene_id:
+            self._parts = {}
+        self._scene_id = number
+        self._parts[part] = args[3:]
+        if len(self._parts) == parts:
+            words = [word for index in range(parts) for word in self._parts[index]]
+            self.scene = [entry for word in words for entry in from_word(word)]
+            self._parts = {}

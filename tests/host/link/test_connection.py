@@ -1,0 +1,306 @@
+"""The connection: from asking who is there to going on after a loss."""
+
+import pytest
+
+from shared_rules import wire
+from shared_rules.scene import CHASE
+from signalbox.board import Board
+from signalbox.link.connection import Connection
+from signalbox.link.events import Offline, Online, Readings
+from tests.host.link.line import Faults
+from tests.host.link.peer import Peer
+from tests.host.link.world import World, scene_of
+
+DEAF = Faults(lose=1.0)
+
+
+@pytest.fixture
+def world(board: Board) -> World:
+    """A board with two magnets on it, freshly connected."""
+    world = World(Connection(board), Peer(board))
+    world.peer.bitmap = 0b101
+    world.plug()
+    return world
+
+
+@pytest.fixture
+def playing(world: World) -> World:
+    """The same, a second later."""
+    world.run(1.0)
+    world.events.clear()
+    world.peer.carried_out.clear()
+    return world
+
+
+def test_a_board_that_is_plugged_in_says_hello_and_its_readings(world: World) -> None:
+    hello, readings = world.run(0.1)
+    assert isinstance(hello, Online)
+    assert hello.hello.nonce == world.peer.nonce
+    assert readings == Readings(0b101, ())
+    assert world.connection.online
+
+
+def test_nothing_is_sent_before_the_port_is_open(board: Board) -> None:
+    connection = Connection(board)
+    connection.show(0.0, scene_of([1]))
+    assert connection.outgoing() == b""
+    assert connection.deadline() is None
+    assert connection.tick(100.0) == []
+
+
+def test_every_change_is_told_in_its_order(playing: World) -> None:
+    playing.peer.toggle(2, 7, 2)
+    assert playing.run(0.1) == [
+        Readings(0b001, ((2, False),)),
+        Readings(0b10000001, ((7, True),)),
+        Readings(0b10000101, ((2, True),)),
+    ]
+
+
+def test_the_counter_wraps_without_a_gap(playing: World) -> None:
+    playing.peer.counter = wire.SEQ_LIMIT - 1
+    playing.run(2.0)
+    playing.peer.carried_out.clear()
+    playing.peer.toggle(7, 8)
+    assert [event.changes for event in playing.run(0.1) if isinstance(event, Readings)] == [((7, True),), ((8, True),)]
+    assert playing.peer.counter == 1
+    assert wire.GET not in playing.peer.carried_out
+
+
+def test_a_lost_last_event_is_noticed_by_the_next_heartbeat(playing: World) -> None:
+    playing.peer.toggle(7, told=False)
+    assert playing.run(1.1) == [Readings(0b10000101, ((7, True),))]
+
+
+def test_after_a_gap_comes_the_difference_with_the_known_last_change_last(playing: World) -> None:
+    playing.peer.toggle(9, 0, told=False)
+    playing.peer.toggle(7)
+    assert playing.run(0.1) == [Readings(0b1010000100, ((0, False), (9, True), (7, True)))]
+    assert playing.peer.carried_out == [wire.GET]
+
+
+def test_a_loco_lifted_in_the_gap_and_put_back_after_it_was_lifted(playing: World) -> None:
+    playing.peer.toggle(2, told=False)
+    playing.peer.toggle(2)
+    assert playing.run(0.1) == [Readings(0b101, ((2, False), (2, True)))]
+
+
+def test_an_event_heard_twice_is_told_once(playing: World) -> None:
+    playing.faults(Faults(double=1.0))
+    playing.peer.toggle(7)
+    assert playing.run(0.1) == [Readings(0b10000101, ((7, True),))]
+
+
+@pytest.mark.parametrize("noise", [b"\xff\x00garbage\n", b"EVENT 1 0 3 1 ff*00000000\n", b"x" * 500 + b"\n", b"\n"])
+def test_damage_makes_it_ask_for_the_bitmap(playing: World, noise: bytes) -> None:
+    playing.peer.toggle(7, told=False)
+    playing.to_host.write(playing.now, noise)
+    assert playing.run(0.1) == [Readings(0b10000101, ((7, True),))]
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        [],
+        ["0", "7", "1"],
+        ["0", "120", "1", "00" * 15],
+        ["0", "7", "1", "00" * 15],  # the bitmap says otherwise
+        ["0", "7", "0", "00" * 14],
+        ["0", "7", "0", "zz" * 15],
+        ["0", "-7", "0", "00" * 15],
+        ["0", "7", "2", "00" * 15],
+    ],
+)
+def test_an_event_that_makes_no_sense_changes_nothing(playing: World, args: list[str]) -> None:
+    playing.peer.send(wire.EVENT, 1, args)
+    assert playing.run(0.1) == []
+    assert playing.peer.carried_out == [wire.GET]
+
+
+@pytest.mark.parametrize("args", [[], ["00"], ["zz" * 15], ["f" * 31]])
+def test_a_map_that_makes_no_sense_changes_nothing(playing: World, args: list[str]) -> None:
+    playing.peer.send(wire.MAP, 0, args)
+    assert playing.run(0.1) == []
+
+
+def test_a_kind_of_a_later_version_is_passed_over(playing: World) -> None:
+    playing.peer.send("WEATHER", 0, ["fine"])
+    assert playing.run(0.1) == []
+    assert playing.peer.carried_out == []
+
+
+def test_a_map_in_place_of_events_gives_the_difference(playing: World) -> None:
+    playing.peer.toggle(7, 8, told=False)
+    playing.peer.send(wire.MAP, playing.peer.counter, [playing.peer.hex()])
+    assert playing.run(0.1) == [Readings(0b110000101, ((7, True), (8, True)))]
+
+
+def test_a_scene_of_all_lights_arrives_whole(playing: World, board: Board) -> None:
+    scene = [(light, light * 997, CHASE, light % 12, 12) for light in range(len(board.lights))]
+    playing.connection.show(playing.now, scene)
+    playing.run(0.1)
+    assert sorted(playing.peer.scene or []) == scene
+
+
+def test_of_two_entries_for_one_light_the_later_one_is_sent(playing: World) -> None:
+    playing.connection.show(playing.now, scene_of([5], 0xFF0000) + scene_of([5], 0x0000FF))
+    playing.run(0.1)
+    assert playing.peer.scene == scene_of([5], 0x0000FF)
+
+
+def test_the_latest_scene_wins(playing: World) -> None:
+    for light in range(20):
+        playing.connection.show(playing.now, scene_of([light]))
+    playing.run(0.1)
+    assert playing.peer.scene == scene_of([19])
+    assert playing.peer.carried_out == [wire.SCENE] * 2
+
+
+def test_a_scene_that_is_there_already_is_not_sent_again(playing: World) -> None:
+    for _ in range(3):
+        playing.connection.show(playing.now, scene_of([1]))
+        playing.run(0.1)
+    assert playing.peer.carried_out == [wire.SCENE]
+
+
+def test_dark_is_a_scene_too(playing: World) -> None:
+    playing.connection.show(playing.now, [])
+    playing.run(0.1)
+    assert playing.peer.scene == []
+
+
+@pytest.mark.parametrize(
+    "entry", [(118, 0, 0, 0, 1), (-1, 0, 0, 0, 1), (0, 1 << 24, 0, 0, 1), (0, 0, 7, 0, 1), (0, 0, 0, 0, 0)]
+)
+def test_an_entry_that_no_board_can_show_is_refused_here(playing: World, entry: tuple[int, int, int, int, int]) -> None:
+    with pytest.raises(ValueError, match=r"light 118|light -1|not an entry"):
+        playing.connection.show(playing.now, [entry])
+
+
+def test_the_power_limit_is_sent_and_sent_again_after_a_restart(playing: World) -> None:
+    playing.connection.limit(playing.now, 250)
+    playing.run(0.1)
+    assert playing.peer.limit == 250
+    playing.peer.restart(playing.now)
+    playing.run(0.1)
+    assert playing.peer.limit == 250
+
+
+def test_a_lost_answer_is_asked_for_again_after_a_quarter_second_and_carried_out_once(playing: World) -> None:
+    playing.to_host.faults = DEAF
+    playing.connection.show(playing.now, scene_of([1]))
+    playing.run(0.2)
+    playing.calm()
+    assert playing.connection.deadline() == pytest.approx(playing.now + 0.05)
+    playing.run(0.1)
+    assert playing.peer.carried_out == [wire.SCENE]
+    deadline = playing.connection.deadline()
+    assert deadline is not None
+    assert deadline > playing.now + 0.5  # nothing is left to do but the next heartbeat
+
+
+def test_a_late_second_answer_is_no_answer_to_the_next_line(playing: World) -> None:
+    playing.faults(Faults(double=1.0))
+    playing.connection.show(playing.now, [(light, light, 0, 0, 1) for light in range(40)])
+    playing.run(0.2)
+    assert len(playing.peer.scene or []) == 40
+
+
+def test_the_sequence_number_wraps(board: Board) -> None:
+    world = World(Connection(board, first_seq=wire.SEQ_LIMIT - 3), Peer(board))
+    world.plug()
+    for light in range(6):
+        world.connection.show(world.now, scene_of([light]))
+        world.run(0.1)
+    assert world.peer.scene == scene_of([5])
+
+
+def test_a_board_that_acknowledges_nothing_any_more_is_given_up_and_asked_anew(playing: World) -> None:
+    playing.peer.answers = False
+    playing.connection.show(playing.now, scene_of([1]))
+    assert [type(event) for event in playing.run(6.0)] == [Offline]
+    playing.peer.answers = True
+    assert [type(event) for event in playing.run(0.5)] == [Online, Readings]
+    assert playing.peer.scene == scene_of([1])
+
+
+def test_a_restarted_board_gets_its_scene_and_gives_its_readings(playing: World) -> None:
+    playing.connection.show(playing.now, scene_of([1]))
+    playing.run(0.1)
+    playing.peer.bitmap = 0b1
+    playing.peer.restart(playing.now)
+    online, readings = playing.run(0.1)
+    assert isinstance(online, Online)
+    assert online.hello.nonce == playing.peer.nonce
+    assert readings == Readings(0b1, ((2, False),))
+    assert playing.peer.scene == scene_of([1])
+
+
+def test_a_restart_whose_hello_was_lost_is_noticed_by_the_heartbeat(playing: World) -> None:
+    playing.connection.show(playing.now, scene_of([1]))
+    playing.run(0.1)
+    playing.peer.restart(playing.now)
+    playing.peer.outgoing()
+    playing.run(1.1)
+    assert playing.peer.scene == scene_of([1])
+
+
+def test_three_seconds_of_silence_are_told_and_asking_goes_on(playing: World) -> None:
+    playing.run(1.0)
+    playing.peer.silent = True
+    heard_at = playing.now
+    assert playing.run(2.9) == []
+    (offline,) = playing.run(0.2)
+    assert isinstance(offline, Offline)
+    assert not playing.connection.online
+    assert playing.run(60.0) == []
+    assert playing.now > heard_at + 60
+    playing.peer.silent = False
+    assert [type(event) for event in playing.run(0.3)] == [Online, Readings]
+
+
+def test_a_pulled_cable_is_told_once_and_play_goes_on_after_it(playing: World) -> None:
+    playing.connection.show(playing.now, scene_of([1]))
+    playing.pull()
+    assert [type(event) for event in playing.events] == [Offline]
+    assert playing.connection.deadline() is None
+    playing.connection.show(playing.now, scene_of([2]))
+    playing.peer.toggle(7, told=False)
+    playing.plug()
+    online, readings = playing.run(0.1)
+    assert isinstance(online, Online)
+    assert readings == Readings(0b10000101, ((7, True),))
+    assert playing.peer.scene == scene_of([2])
+
+
+def test_a_refused_line_is_sent_again_at_the_pace_of_a_lost_one(playing: World) -> None:
+    playing.connection.show(playing.now, scene_of([1]))
+    line = wire.decode(playing.connection.outgoing())
+    assert line is not None
+    playing.connection.receive(playing.now, wire.encode(wire.NAK, line[1], ["parts"]))
+    assert playing.connection.outgoing() == b""
+    playing.run(0.3)
+    assert playing.peer.scene == scene_of([1])
+
+
+def test_a_port_that_takes_nothing_does_not_pile_up_lines(playing: World) -> None:
+    playing.connection.show(playing.now, scene_of([1]))
+    for _ in range(200):
+        playing.now += 0.25
+        playing.connection.receive(playing.now, wire.encode(wire.ALIVE, 0, ["0", playing.peer.nonce, "0"]))
+        playing.connection.tick(playing.now)
+    assert len(playing.connection.outgoing()) <= 2 * wire.LINE_LIMIT
+
+
+def test_heartbeats_go_out_every_second(playing: World) -> None:
+    sent: list[float] = []
+    write = playing.to_board.write
+
+    def spy(now: float, data: bytes) -> None:
+        if data.startswith(b"ALIVE"):
+            sent.append(now)
+        write(now, data)
+
+    playing.to_board.write = spy  # type: ignore[method-assign]
+    playing.run(5.0)
+    assert len(sent) == 5

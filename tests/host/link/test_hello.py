@@ -1,0 +1,126 @@
+"""Which boards are refused, and with which sentence."""
+
+from collections.abc import Callable
+
+import pytest
+
+from shared_rules import wire
+from signalbox.board import Board
+from signalbox.link.connection import Connection
+from signalbox.link.events import Event, Offline, Online, Refused
+from signalbox.link.hello import parse
+from tests.host.link.peer import Peer
+from tests.host.link.world import World
+
+Change = Callable[[Peer], None]
+
+
+def _newer(peer: Peer) -> None:
+    peer.version = "2.3"
+
+
+def _older(peer: Peer) -> None:
+    peer.version = "0.9"
+
+
+def _other_game(peer: Peer) -> None:
+    peer.name = "golden_train"
+
+
+def _other_description(peer: Peer) -> None:
+    peer.hash = "00000000"
+
+
+def _without_settings(peer: Peer) -> None:
+    peer.name = peer.hash = "-"
+    peer.fault = "The board has no /board.json: write it."
+
+
+def _meet(board: Board, change: Change, seconds: float = 5.0) -> tuple[World, list[Event]]:
+    world = World(Connection(board), Peer(board))
+    change(world.peer)
+    world.peer.restart(0.0)
+    world.plug()
+    return world, world.run(seconds)
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        (_newer, "protocol 2.3 and this program 1.0: update Signalbox on this computer."),
+        (_older, "protocol 0.9 and this program 1.0: update the files on the board with `signalbox drive`."),
+        (_other_game, "This is the board golden_train, not ptites_locos: connect"),
+        (_other_description, "write its files anew with `signalbox drive`."),
+        (_without_settings, "The board has no /board.json: write it."),
+    ],
+)
+def test_a_board_that_cannot_be_played_on_is_refused_once(board: Board, change: Change, says: str) -> None:
+    world, events = _meet(board, change)
+    (refused,) = events
+    assert isinstance(refused, Refused)
+    assert says in refused.sentence
+    assert not world.connection.online
+
+
+def test_a_later_minor_version_with_further_arguments_is_welcome(board: Board) -> None:
+    def later(peer: Peer) -> None:
+        peer.version = "1.7"
+
+    _, events = _meet(board, later)
+    assert isinstance(events[0], Online)
+    assert events[0].hello.minor == 7
+
+
+def test_a_fault_whose_sentence_is_lost_is_refused_all_the_same(board: Board) -> None:
+    connection = Connection(board)
+    connection.opened(0.0)
+    ask = wire.decode(connection.outgoing())
+    assert ask is not None
+    args = ["1.0", "0.1.0", "-", "-", "0", "0", "fault", "03d1c5f7", "e6614103e7452d2f"]
+    events = connection.receive(0.1, wire.encode(wire.HELLO, 0, args) + wire.encode(wire.ACK, ask[1], []))
+    assert [type(event) for event in events] == [Refused]
+
+
+def test_a_board_that_is_put_right_is_welcome(board: Board) -> None:
+    world, _ = _meet(board, _other_description)
+    world.peer.hash = board.hash
+    world.peer.restart(world.now)
+    assert isinstance(world.run(0.1)[0], Online)
+
+
+def test_a_board_that_comes_back_as_another_is_refused_without_an_offline(board: Board) -> None:
+    world = World(Connection(board), Peer(board))
+    world.plug()
+    world.run(1.0)
+    world.peer.name = "golden_train"
+    world.peer.restart(world.now)
+    events = world.run(10.0)
+    assert [type(event) for event in events] == [Refused]
+    world.pull()
+    assert not any(isinstance(event, Offline) for event in world.events)
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        [],
+        ["1"],
+        ["x.y"],
+        ["1.0"],
+        ["1.0", *"abcdefgh"],
+        ["1.0", "f", "b", "h", "1", "²", "-", "n", "u"],
+        ["9" * 50 + ".0"],
+    ],
+)
+def test_what_is_not_a_hello_is_none(args: list[str]) -> None:
+    assert parse(args) is None
+
+
+def test_capabilities_come_as_words() -> None:
+    hello = parse(["1.0", "0.1.0", "b", "h", "8", "8", "budget:400,frame:25", "n", "u"])
+    assert hello is not None
+    assert hello.capabilities == ("budget:400", "frame:25")
+    assert not hello.faulty
+    nothing = parse(["1.0", "0.1.0", "b", "h", "8", "8", "-", "n", "u"])
+    assert nothing is not None
+    assert nothing.capabilities == ()

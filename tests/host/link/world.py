@@ -1,0 +1,78 @@
+"""A connection, a board and the line between them on one simulated clock."""
+
+from shared_rules.scene import STEADY
+from signalbox.link.connection import Connection
+from signalbox.link.events import Event, Readings
+from tests.host.link.line import CLEAN, Faults, Line
+from tests.host.link.peer import Entry, Peer
+
+WIRE_S = 0.001  # the least a line takes
+
+
+class World:
+    """Runs both ends whenever bytes arrive or a deadline comes; `now` is in seconds."""
+
+    def __init__(self, connection: Connection, peer: Peer, seed: int = 0) -> None:
+        self.connection = connection
+        self.peer = peer
+        self.now = 0.0
+        self.steps = 0
+        self.events: list[Event] = []
+        self.to_board = Line(seed)
+        self.to_host = Line(seed + 1)
+
+    def faults(self, faults: Faults) -> None:
+        """From now on the line is like that, both ways."""
+        self.to_board.faults = faults
+        self.to_host.faults = faults
+
+    def calm(self) -> None:
+        """From now on the line is good."""
+        self.faults(CLEAN)
+
+    def plug(self) -> None:
+        """The port is there."""
+        self.connection.opened(self.now)
+
+    def pull(self) -> None:
+        """The port has gone, and what was under way with it."""
+        self.to_board.cut()
+        self.to_host.cut()
+        self.events += self.connection.closed(self.now)
+
+    def run(self, seconds: float) -> list[Event]:
+        """Let time pass; the events of that time."""
+        end = self.now + seconds
+        first = len(self.events)
+        while True:
+            self._step()
+            due = self._next()
+            if due > end:
+                break
+            self.now = max(self.now, due)
+        self.now = end
+        return self.events[first:]
+
+    def _step(self) -> None:
+        self.steps += 1
+        self.events += self.connection.receive(self.now, self.to_host.read(self.now))
+        self.events += self.connection.tick(self.now)
+        self.to_board.write(self.now + WIRE_S, self.connection.outgoing())
+        self.peer.receive(self.to_board.read(self.now))
+        self.peer.tick(self.now)
+        self.to_host.write(self.now + WIRE_S, self.peer.outgoing())
+
+    def _next(self) -> float:
+        due = [self.connection.deadline(), self.to_board.arrival(), self.to_host.arrival(), self.peer.alive_at]
+        return min(at for at in due if at is not None)
+
+
+def bitmap_of(events: list[Event]) -> int | None:
+    """The bitmap that the table knows after these events."""
+    readings = [event for event in events if isinstance(event, Readings)]
+    return readings[-1].bitmap if readings else None
+
+
+def scene_of(lights: list[int], rgb: int = 0x00FF00) -> list[Entry]:
+    """A scene in which these lights are steadily on."""
+    return [(light, rgb, STEADY, 0, 1) for light in lights]
