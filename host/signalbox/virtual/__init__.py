@@ -1,0 +1,1 @@
+"""The board that needs no hardware: a simulated controller, and hands that move magnets."""

@@ -1,0 +1,119 @@
+"""A virtual board in a process of its own: the host opens its port with pyserial and cannot tell the difference."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Mapping
+from types import TracebackType
+
+from signalbox.errors import UserError
+from signalbox.virtual.machine import Described
+
+START_S = 20.0  # a slow machine may take this long to start a Python
+END_S = 2.0  # and this long to end one
+RECEIVE_BYTES = 65536
+
+
+class BoardProcess:
+    """A board behind a pseudo-terminal, in real time. It ends when this object is closed or this program ends."""
+
+    def __init__(self, board: Described, *, seed: int = 0, settings: Mapping[str, object] | None = None) -> None:
+        """Start it. `settings` are the owner's on its drive. Raises UserError when it does not start."""
+        self._control, theirs = socket.socketpair()
+        command = [sys.executable, "-m", "signalbox.virtual.process", str(theirs.fileno())]
+        self._process = subprocess.Popen(
+            command,
+            pass_fds=[theirs.fileno()],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            start_new_session=True,  # Ctrl-C is for the program that plays; the board ends with it
+        )
+        theirs.close()
+        self._tail = b""
+        self._pixels = b""
+        self.port = ""  # what the host opens
+        self._send({"data": board.firmware_data(), "seed": seed, "settings": dict(settings or {})})
+        self._wait_for_port(time.monotonic() + START_S)
+
+    def magnets(self, closed: int) -> None:
+        """From now on exactly these inputs are closed (bit n: sensor n, buttons too). Does nothing to a dead board."""
+        self._send({"magnets": f"{closed:x}"})
+
+    def reset(self) -> None:
+        """Press the board's reset button. Its port stays open, the firmware starts again."""
+        self._send({"reset": True})
+
+    def pixels(self) -> bytes:
+        """What the lights showed last: R, G, B for every light. Does not wait."""
+        self._receive(0)
+        return self._pixels
+
+    @property
+    def alive(self) -> bool:
+        """Whether the process is there."""
+        return self._process.poll() is None
+
+    @property
+    def pid(self) -> int:
+        return self._process.pid
+
+    def close(self) -> None:
+        """Unplug it for good."""
+        self._control.close()
+        try:
+            self._process.wait(END_S)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+
+    def __enter__(self) -> BoardProcess:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def _wait_for_port(self, until: float) -> None:
+        while not self.port:
+            left = until - time.monotonic()
+            if left <= 0 or not self.alive:
+                self.close()
+                raise UserError("The virtual board did not start; `signalbox doctor` looks for the reason.")
+            self._receive(left)
+
+    def _send(self, message: dict[str, object]) -> None:
+        self._control.settimeout(END_S)
+        with contextlib.suppress(OSError):  # it has gone: `alive` says so
+            self._control.sendall(json.dumps(message).encode() + b"\n")
+
+    def _receive(self, timeout: float) -> None:
+        """Take what the board has said; at most the first wait lasts `timeout` seconds."""
+        while True:
+            self._control.settimeout(timeout)
+            try:
+                data = self._control.recv(RECEIVE_BYTES)
+            except OSError:  # nothing there, or nobody
+                return
+            if not data:
+                return
+            *lines, self._tail = (self._tail + data).split(b"\n")
+            for line in lines:
+                self._take(json.loads(line))
+            timeout = 0
+
+    def _take(self, message: dict[str, str]) -> None:
+        self.port = message.get("port", self.port)
+        if "pixels" in message:
+            self._pixels = bytes.fromhex(message["pixels"])
+
+
+if __name__ == "__main__":
+    from signalbox.virtual.pty_board import main
+
+    main(int(sys.argv[1]))
