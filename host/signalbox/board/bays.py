@@ -112,16 +112,15 @@ def _steps(cells: list[list[Square]]) -> tuple[_Vector, _Vector] | None:
 def _check_turn(table: Table, bay: Bay, cells: list[list[Square]]) -> None:
     low, high = cells[0][0], cells[-1][-1]
     for letter in LETTERS[: len(LETTERS) // 2]:
-        here, there = bay.code_at.get(letter), bay.code_at.get(OPPOSITE[letter])
+        other = OPPOSITE[letter]
+        here, there = bay.code_at.get(letter), bay.code_at.get(other)
         if here is None or there is None:
             continue
-        turned = (low.row + high.row - here[0], low.column + high.column - here[1])
-        if not _near(turned, there):
-            table.fault(
-                f"{bay.name} code {OPPOSITE[letter]}",
-                f"a half turn of the bay takes reed {letter} to [{turned[0]:g}, {turned[1]:g}], "
-                f"where {OPPOSITE[letter]} is expected, not at [{there[0]:g}, {there[1]:g}]",
-            )
+        row, column = low.row + high.row - here[0], low.column + high.column - here[1]
+        if not _near((row, column), there):
+            at = f"not at [{there[0]:g}, {there[1]:g}]"
+            turned = f"a half turn takes {letter} to [{row:g}, {column:g}], and {other} is expected there"
+            table.fault(f"{bay.name} code {other}", f"{turned}, {at}")
 
 
 def _near(one: Point, other: Point) -> bool:

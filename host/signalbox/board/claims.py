@@ -37,10 +37,9 @@ class Numbering:
         missing = sorted(set(range(max(self._owner, default=-1) + 1)) - set(self._owner))
         if not missing:
             return []
-        noun = self._what if len(missing) == 1 else f"{self._what}s"
         return [
-            f"no table gives {noun} {_ranges(missing)} to anything: "
-            f"{self._what} numbers run from 0 to {max(self._owner)} without a gap."
+            f"[squares] {self._what}: nothing has number {_ranges(missing)}, here or in another table: "
+            f"0 to {max(self._owner)} are expected without a gap."
         ]
 
 

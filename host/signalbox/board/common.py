@@ -15,6 +15,7 @@ LIGHT_LIMIT_MA = 100
 PITCH_MM = (5.0, 200.0)
 
 PICO_PINS = [f"GP{n}" for n in (*range(23), 26, 27, 28)]
+PICO_PINS_SAID = "GP0 to GP22 or GP26 to GP28"
 CONTROLLERS = {"pico": PICO_PINS, "pico2": PICO_PINS, "other": None}  # the pins one can solder to; None: not known
 PIN_NAME = re.compile(r"[A-Z][A-Z0-9_]*")
 PIXEL_ORDERS = ("GRB", "RGB", "BRG", "RBG", "GBR", "BGR")
@@ -94,7 +95,7 @@ def _read_colours(top: Table) -> dict[str, int]:
     if table is None:
         return {}
     colours: dict[str, int] = {}
-    for name in table.keys():  # noqa: SIM118 - a Table is no dict
+    for name in table.names():
         colour = table.colour(name)
         twin = next((other for other, value in colours.items() if value == colour), None)
         if twin is not None and colour is not None:
@@ -143,7 +144,7 @@ def _read_buttons(top: Table, claims: Claims) -> dict[str, int]:
     table = top.table("buttons")
     if table is None:
         return {}
-    return {name: claims.sensors.claim(table, name) or 0 for name in table.keys()}  # noqa: SIM118 - a Table is no dict
+    return {name: claims.sensors.claim(table, name) or 0 for name in table.names()}
 
 
 def _read_controller(top: Table) -> tuple[str, str]:
@@ -167,7 +168,7 @@ def _read_pins(top: Table, controller: str) -> dict[str, str]:
         if pin is None:
             continue
         if known is not None and pin not in known:
-            table.fault(use, f'a pin of the {controller} is expected ({known[0]} to {known[-1]}), not "{pin}"')
+            table.fault(use, f'a pin of the {controller} is expected, {PICO_PINS_SAID}, not "{pin}"')
         elif not PIN_NAME.fullmatch(pin):
             table.fault(use, f'a pin name such as GP2 or D5 is expected, not "{pin}"')
         elif pin in pins.values():

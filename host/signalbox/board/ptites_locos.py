@@ -47,9 +47,11 @@ def read_game(top: Table, common: Common) -> GameTables | None:
     bays = read_bays(top, common, track.strands)
     _check_bays(top, track, bays)
     parts = _read_platforms(top, common, track)
-    _check_squares(top, common, track)
+    strays = set(bays) ^ set(track.bays)  # reported once, and not again for each of their squares
+    _check_squares(top, common, track, strays)
     _check_hangars(top, common, material)
-    _check_lights(top, common, track)
+    if not strays:
+        _check_lights(top, common, track)
     _check_buttons(top)
     if top.faults:
         return None
@@ -109,9 +111,9 @@ def _read_platforms(top: Table, common: Common, track: _Track) -> dict[str, Part
         _check_code(inner, name, code, words)
         parts[name] = Part(name, name, home or "", tuple(code or ()), _read_strands(inner, track.strands))
         inner.done()
-    if track.bays and len(table.keys()) != len(track.bays) - 1:
+    if track.bays and len(table.names()) != len(track.bays) - 1:
         expected = f"{len(track.bays) - 1} platforms are expected for {len(track.bays)} bays, one of which is empty"
-        top.fault("platforms", f"{expected}, not {len(table.keys())}")
+        top.fault("platforms", f"{expected}, not {len(table.names())}")
     return parts
 
 
@@ -163,20 +165,24 @@ def half_turn(side: list[int]) -> list[int]:
     return turned
 
 
-def _check_squares(top: Table, common: Common, track: _Track) -> None:
+def _check_squares(top: Table, common: Common, track: _Track, strays: set[str]) -> None:
     """Every square the track leads over is there, and no other but the hangars."""
     table = top.table("squares")
     if table is None or not track.whole:
         return
     needed = _needed_squares(track)
     for name, reason in needed.items():
-        if name not in table.keys():  # noqa: SIM118 - a Table is no dict
+        if name not in table.names() and _first(name) not in strays:
             table.fault(name, f"it is missing, and {reason}")
     for square in common.squares.values():
         if square.name in needed and square.place != square.name:
             table.fault(f"{square.name} place", "a square of the track stands for itself: leave the place out")
-        elif square.name not in needed and square.place != HANGAR:
-            table.fault(square.name, f'nothing leads to it, and it has no place = "{HANGAR}"')
+        elif square.name not in needed and square.place != HANGAR and _first(square.name) not in strays:
+            table.fault(square.name, f'nothing leads to it: [track] has no such square, and it is no "{HANGAR}"')
+
+
+def _first(name: str) -> str:
+    return name.split(".")[0]
 
 
 def _needed_squares(track: _Track) -> dict[str, str]:
@@ -199,7 +205,7 @@ def _needed_squares(track: _Track) -> dict[str, str]:
 def _check_lights(top: Table, common: Common, track: _Track) -> None:
     """One light a buffer and a seat, and the dice window; no other."""
     table = top.table("lights")
-    if table is None or not track.whole:
+    if table is None or not track.whole or not common.header.seats:
         return
     needed = [f"buffer.{bay}" for bay in track.bays]
     needed += [f"buffer.A{lane}" for lane in range(1, track.lanes + 1)]
@@ -221,10 +227,8 @@ def _check_hangars(top: Table, common: Common, material: _Material) -> None:
     needed = seats * (material.to_win - 1) + 1
     hangars = sum(square.place == HANGAR for square in common.squares.values())
     if table is not None and seats and material.to_win and hangars < needed:
-        reason = f"{seats} seats that need {material.to_win} locos home"
-        table.fault(
-            HANGAR, f'at least {needed} squares with place = "{HANGAR}" are expected for {reason}, not {hangars}'
-        )
+        expected = f'at least {needed} squares with place = "{HANGAR}" are expected'
+        table.fault(HANGAR, f"{expected} for {seats} seats and {material.to_win} to win, not {hangars}")
 
 
 def _rules(common: Common, track: _Track, material: _Material, parts: dict[str, Part]) -> dict[str, object]:

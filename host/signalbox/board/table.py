@@ -41,7 +41,7 @@ class Table:
         """How a sentence names a key of this table."""
         return f"{self._place} {key}" if self._place else f"[{key}]"
 
-    def keys(self) -> list[str]:
+    def names(self) -> list[str]:
         """The keys of the table, in the order of the file."""
         return list(self._data)
 
@@ -106,7 +106,7 @@ class Table:
 
     def grid(self, key: str, rows: int, columns: int, low: int, high: int) -> list[list[int]] | None:
         """A list of `rows` lists of `columns` whole numbers within bounds."""
-        expected = f"{rows} lists of {columns} whole numbers from {low} to {high}"
+        expected = f"a list of {rows} x {columns} whole numbers from {low} to {high}"
         value = self._value(key, expected)
         if value is None:
             return None
@@ -162,9 +162,9 @@ class Table:
 
     def line(self, key: str) -> "Table | None":
         """The table written on one line, ``key = { ... }``. A fault when it is missing."""
-        value = self._data.get(key)
-        if isinstance(value, dict) and value and all(isinstance(inner, dict) for inner in value.values()):
-            self.fault(key, f'a name with a dot has to stand in quotes, as in "{key}.{next(iter(value))}"')
+        nested = _nested(self._data.get(key))
+        if nested:
+            self.fault(key, f'a name with a dot has to stand in quotes, as in "{key}.{nested}"')
             self.skip(key)
             return None
         return self._inner(key, f"{self._place} {key}")
@@ -188,8 +188,8 @@ class Table:
         for key, value in self._data.items():
             if key not in self._asked:
                 what = "table" if isinstance(value, dict) and not self._place else "key"
-                close = difflib.get_close_matches(key, self._asked, 1)
-                self.fault(key, f"there is no such {what}" + (f"; {close[0]} is meant" if close else ""))
+                close = difflib.get_close_matches(key, self._asked, 1, LIKENESS)
+                self.fault(key, f"there is no such {what}" + (f"; perhaps {close[0]} is meant" if close else ""))
 
     def _value(self, key: str, expected: str) -> object | None:
         self._asked.add(key)
@@ -220,6 +220,8 @@ class Table:
         return [(key, entry) for key, entry in entries if self._named(key) and entry is not None]
 
 
+LIKENESS = 0.75  # from which on a slip of the pen is taken for the key it resembles
+SHOWN_LIMIT = 30  # characters of a wrong value that a sentence repeats
 _RIM = 1  # steps from the middle of the outermost cells to the end of the rim round them
 
 
@@ -239,6 +241,15 @@ def _are_texts(value: object) -> TypeGuard[list[str]]:
     return isinstance(value, list) and all(isinstance(item, str) for item in value)
 
 
+def _nested(value: object) -> str:
+    """The keys ``a.b`` down to the first table that holds more than tables: what a dotted name without quotes makes."""
+    if not isinstance(value, dict) or not value or not all(isinstance(inner, dict) for inner in value.values()):
+        return ""
+    key, inner = next(iter(value.items()))
+    deeper = _nested(inner)
+    return f"{key}.{deeper}" if deeper else str(key)
+
+
 def _either(words: Iterable[str]) -> str:
     quoted = [f'"{word}"' for word in words]
     return quoted[0] if len(quoted) == 1 else f"{', '.join(quoted[:-1])} or {quoted[-1]}"
@@ -251,4 +262,4 @@ def _shown(value: object) -> str:
     if isinstance(value, dict):
         return "a table"
     text = f'"{value}"' if isinstance(value, str) else str(value).replace("'", '"')
-    return text if len(text) <= 60 else text[:57] + "..."
+    return text if len(text) <= SHOWN_LIMIT else text[: SHOWN_LIMIT - 3] + "..."

@@ -1,0 +1,236 @@
+"""What the check says of the tables every board has: an edit of the real description, and its sentences."""
+
+from pathlib import Path
+
+import pytest
+
+from signalbox.board import BoardError
+from tests.host.board.descriptions import edited, load_text
+
+CASES = [
+    pytest.param(
+        [("sensor =  12, light =  12", "sensor =  11, light =  12")],
+        [
+            "[squares] Q1.1.2 sensor: sensor 11 is that of [squares] Q1.1.1 sensor already, and each has its own.",
+            "[squares] sensor: nothing has number 12, here or in another table: 0 to 119 are expected without a gap.",
+        ],
+        id="one sensor twice",
+    ),
+    pytest.param(
+        [("sensor =  12, light =  12", "sensor =  12, light =  11")],
+        [
+            "[squares] Q1.1.2 light: light 11 is that of [squares] Q1.1.1 light already, and each has its own.",
+            "[squares] light: nothing has number 12, here or in another table: 0 to 117 are expected without a gap.",
+        ],
+        id="one light twice",
+    ),
+    pytest.param(
+        [("roll = 116", "roll = 3")],
+        [
+            "[buttons] roll: sensor 3 is that of [squares] B0.1.0 sensor already, and each has its own.",
+            "[squares] sensor: nothing has number 116, here or in another table: 0 to 119 are expected without a gap.",
+        ],
+        id="sensor as buttons",
+    ),
+    pytest.param(
+        [("sensor =  12, light =  12", "sensor =  1200, light =  -1")],
+        [
+            "[squares] Q1.1.2 sensor: a whole number from 0 to 511 is expected, not 1200.",
+            "[squares] Q1.1.2 light: a whole number from 0 to 255 is expected, not -1.",
+            "[squares] sensor: nothing has number 12, here or in another table: 0 to 119 are expected without a gap.",
+            "[squares] light: nothing has number 12, here or in another table: 0 to 117 are expected without a gap.",
+        ],
+        id="numbers out of range",
+    ),
+    pytest.param(
+        [("sensor =  12, light =  12", 'sensor =  "12", light =  true')],
+        [
+            '[squares] Q1.1.2 sensor: a whole number from 0 to 511 is expected, not "12".',
+            "[squares] Q1.1.2 light: a whole number from 0 to 255 is expected, not true.",
+            "[squares] sensor: nothing has number 12, here or in another table: 0 to 119 are expected without a gap.",
+            "[squares] light: nothing has number 12, here or in another table: 0 to 117 are expected without a gap.",
+        ],
+        id="numbers that are none",
+    ),
+    pytest.param(
+        [('"Q1.1.2" = { at = [3, 1],', '"Q1.1.2" = { at = [4, 1],')],
+        ["[squares] Q1.1.2 at: [squares] Q1.1.1 at lies at this spot already, and no two things fit one."],
+        id="two squares at one spot",
+    ),
+    pytest.param(
+        [('"Q1.1.2" = { at = [3, 1],', '"Q1.1.2" = { at = [13, 1],')],
+        ["[squares] Q1.1.2 at: [row, column] within 11 rows and 10 columns is expected, not [13, 1]."],
+        id="a square off the board",
+    ),
+    pytest.param(
+        [('"Q1.1.2" = { at = [3, 1],', '"Q1.1.2" = { at = [3],')],
+        ["[squares] Q1.1.2 at: [row, column] within 11 rows and 10 columns is expected, not [3]."],
+        id="half a spot",
+    ),
+    pytest.param(
+        [("A1       = { at = [10, 4],  sensor =", "A1       = { at = [10, 4],  sensr =")],
+        [
+            "[squares] A1 sensor: it is missing: a whole number from 0 to 511 is expected.",
+            "[squares] A1 sensr: there is no such key; perhaps sensor is meant.",
+            "[squares] sensor: nothing has number 80, here or in another table: 0 to 119 are expected without a gap.",
+        ],
+        id="a slip in a square's line",
+    ),
+    pytest.param(
+        [("A1       = { at = [10, 4],  sensor =  80, light =  80 }", "A1       = 80")],
+        [
+            "[squares] A1: a table is expected, not 80.",
+            "[squares] sensor: nothing has number 80, here or in another table: 0 to 119 are expected without a gap.",
+            "[squares] light: nothing has number 80, here or in another table: 0 to 117 are expected without a gap.",
+        ],
+        id="a square that is a number",
+    ),
+    pytest.param(
+        [("A1       =", '"A 1"       =')],
+        [
+            "[squares] A 1: a name is expected of letters, digits, dots and underscores, a letter first.",
+            "[squares] A1: it is missing, and [track] lanes is 3.",
+            "[squares] sensor: nothing has number 80, here or in another table: 0 to 119 are expected without a gap.",
+            "[squares] light: nothing has number 80, here or in another table: 0 to 117 are expected without a gap.",
+        ],
+        id="a name with a space",
+    ),
+    pytest.param(
+        [('light =  91, place = "hangar"', 'light =  91, place = "S1"')],
+        [
+            "[squares] H9 place: S1 is a square already: a group needs a name of its own.",
+            '[squares] H9: nothing leads to it: [track] has no such square, and it is no "hangar".',
+            '[squares] hangar: at least 9 squares with place = "hangar" are expected for 4 seats and 3 to win, not 8.',
+        ],
+        id="a group called like a square",
+    ),
+    pytest.param(
+        [("[power] ", "[powr] ")],
+        ["[power]: it is missing: a table is expected.", "[powr]: there is no such table; perhaps power is meant."],
+        id="unknown table",
+    ),
+    pytest.param(
+        [("light_ma = 60", "light_mA = 60")],
+        [
+            "[power] light_ma: it is missing: a whole number from 1 to 100 is expected.",
+            "[power] light_mA: there is no such key; perhaps light_ma is meant.",
+        ],
+        id="unknown key",
+    ),
+    pytest.param(
+        [("[board]", 'colour = "red"\n[board]')],
+        ["[colour]: there is no such key; perhaps colours is meant."],
+        id="key above tables",
+    ),
+    pytest.param(
+        [("rows = 11", "rows = 0")],
+        ["[board] rows: a whole number from 1 to 60 is expected, not 0."],
+        id="rows",
+    ),
+    pytest.param(
+        [("pitch_mm = 40", 'pitch_mm = "40"')],
+        ['[board] pitch_mm: a number from 5 to 200 is expected, not "40".'],
+        id="pitch",
+    ),
+    pytest.param(
+        [('title = "Les P\'tites Locos"', 'title = ""')],
+        ['[board] title: a text in quotes is expected, not "".'],
+        id="title",
+    ),
+    pytest.param(
+        [('game = "ptites_locos"', 'game = "ptits_locos"')],
+        ['[board] game: "ptites_locos" is expected, not "ptits_locos".'],
+        id="game",
+    ),
+    pytest.param(
+        [('"violet", "white"]', '"purple", "white"]')],
+        ['[board] seats: [colours] has no "purple".'],
+        id="seat colour",
+    ),
+    pytest.param(
+        [('"violet", "white"]', '"violet", "green"]')],
+        ['[board] seats: a list of 1 to 8 colours, each only once, is expected, not ["green", "orange", "violet....'],
+        id="seat twice",
+    ),
+    pytest.param(
+        [('violet = "#a000ff"', 'violet = "#0038ff"')],
+        ["[colours] blue: violet is the same colour, and nobody could tell them apart."],
+        id="same colours",
+    ),
+    pytest.param(
+        [('violet = "#a000ff"', 'violet = "lilac"')],
+        ['[colours] violet: a colour "#rrggbb" is expected, not "lilac".'],
+        id="bad colour",
+    ),
+    pytest.param(
+        [('"seat.2"  ', '"S1"  ')],
+        [
+            "[lights] S1: it is a square, and squares have their light in [squares].",
+            "[lights] seat.2: it is missing, and the game shows something there.",
+            "[lights] S1: the game shows nothing there.",
+        ],
+        id="light named as square",
+    ),
+    pytest.param(
+        [('latch = "GP3"', 'latch = "GP24"')],
+        ['[pins] latch: a pin of the pico is expected, GP0 to GP22 or GP26 to GP28, not "GP24".'],
+        id="pin unknown",
+    ),
+    pytest.param(
+        [('latch = "GP3"', 'latch = "GP2"')],
+        ["[pins] latch: GP2 is the pin of clock already, and each needs its own."],
+        id="pin twice",
+    ),
+    pytest.param(
+        [('kind = "pico" ', 'kind = "other" '), ('latch = "GP3"', 'latch = "3"')],
+        ['[pins] latch: a pin name such as GP2 or D5 is expected, not "3".'],
+        id="pin odd",
+    ),
+    pytest.param(
+        [('latch = "GP3" ', 'lach = "GP3" ')],
+        [
+            "[pins] latch: it is missing: a text in quotes is expected.",
+            "[pins] lach: there is no such key; perhaps latch is meant.",
+        ],
+        id="pin gone",
+    ),
+    pytest.param(
+        [('kind = "pico" ', 'kind = "uno" ')],
+        ['[controller] kind: "pico", "pico2" or "other" is expected, not "uno".'],
+        id="controller",
+    ),
+    pytest.param(
+        [('"GRB"', '"GRBW"')],
+        ['[controller] pixel_order: "GRB", "RGB", "BRG", "RBG", "GBR" or "BGR" is expected, not "GRBW".'],
+        id="pixel order",
+    ),
+    pytest.param(
+        [("\nbudget_ma = 400 ", "\nbudget_ma = 0 ")],
+        ["[power] budget_ma: a whole number from 1 to 500 is expected, not 0."],
+        id="budget 0",
+    ),
+    pytest.param(
+        [("\nbudget_ma = 400 ", "\nbudget_ma = 4000 ")],
+        ["[power] budget_ma: a whole number from 1 to 500 is expected, not 4000."],
+        id="budget high",
+    ),
+    pytest.param(
+        [("supply_budget_ma = 2000", "supply_budget_ma = 300")],
+        ["[power] supply_budget_ma: at least budget_ma, 400, is expected, not 300."],
+        id="supply low",
+    ),
+    pytest.param(
+        [("[board]\n", 'controller = "pico"\n[board]\n'), ("[controller]\nkind", "[spare]\nkind")],
+        ['[controller]: a table is expected, not "pico".', "[spare]: there is no such table."],
+        id="a table that is a text",
+    ),
+]
+
+
+@pytest.mark.parametrize(("edits", "sentences"), CASES)
+def test_a_wrong_description_is_refused_with_every_fault(
+    edits: list[tuple[str, str]], sentences: list[str], tmp_path: Path
+) -> None:
+    with pytest.raises(BoardError) as refused:
+        load_text(tmp_path, edited(*edits))
+    assert refused.value.faults == sentences

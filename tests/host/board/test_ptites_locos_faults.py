@@ -1,0 +1,285 @@
+"""What the check says of the P'tites Locos' own tables: an edit of the real description, and its sentences."""
+
+from pathlib import Path
+
+import pytest
+
+from signalbox.board import BoardError
+from tests.host.board.descriptions import edited, load_text
+
+CASES = [
+    pytest.param(
+        [("B = [1, 2, 4, 3]", "B = [2, 1, 3, 4]")],
+        ["[platforms.red] B: [1, 2, 4, 3] is expected, side A turned half round, not [2, 1, 3, 4]."],
+        id="side B is not side A turned",
+    ),
+    pytest.param(
+        [("A = [2, 1, 3, 4]", "A = [2, 2, 3, 4]")],
+        ["[platforms.red] A: two strands end at one exit in [2, 2, 3, 4], and each exit takes one."],
+        id="two strands end at one exit",
+    ),
+    pytest.param(
+        [("A = [2, 1, 3, 4]", "A = [2, 1, 3, 5]")],
+        ["[platforms.red] A: a list of 4 whole numbers from 0 to 4 is expected, not [2, 1, 3, 5]."],
+        id="a strand to a lane that is not there",
+    ),
+    pytest.param(
+        [("A = [2, 1, 3, 4]", "A = [2, 1, 3]")],
+        ["[platforms.red] A: a list of 4 whole numbers from 0 to 4 is expected, not [2, 1, 3]."],
+        id="a lane without its strand",
+    ),
+    pytest.param(
+        [("S1       =", '"Q2.1.8" = { at = [4.5, 10.5], sensor = 120, light = 118 }\nS1       =')],
+        ['[squares] Q2.1.8: nothing leads to it: [track] has no such square, and it is no "hangar".'],
+        id="a square nothing leads to",
+    ),
+    pytest.param(
+        [("A2       = { at = [9, 4],   sensor =  81, light =  81 }\n", "")],
+        [
+            "[squares] A2: it is missing, and [track] lanes is 3.",
+            "[squares] sensor: nothing has number 81, here or in another table: 0 to 119 are expected without a gap.",
+            "[squares] light: nothing has number 81, here or in another table: 0 to 117 are expected without a gap.",
+        ],
+        id="a square is missing",
+    ),
+    pytest.param(
+        [("[[7, 5, 3], [7, 5, 3], [7, 5, 3]]", "[[7, 5, 3], [8, 5, 3], [7, 5, 3]]")],
+        ["[squares] Q2.1.8: it is missing, and [track] lengths gives lane 1 of quadrant 2 8 squares."],
+        id="a lane grows without its square",
+    ),
+    pytest.param(
+        [("[[7, 5, 3], [7, 5, 3], [7, 5, 3]]", "[[7, 5, 3], [7, 5, 2], [7, 5, 3]]")],
+        ['[squares] Q2.3.3: nothing leads to it: [track] has no such square, and it is no "hangar".'],
+        id="a lane shrinks and keeps its square",
+    ),
+    pytest.param(
+        [('"B1.4.1" = { at = [4, 6],   sensor =  33, light =  33 }\n', "")],
+        [
+            "[squares] B1.4.1: it is missing, and a bay has 4 x 2 cells, as [track] strands says.",
+            "[squares] sensor: nothing has number 33, here or in another table: 0 to 119 are expected without a gap.",
+            "[squares] light: nothing has number 33, here or in another table: 0 to 117 are expected without a gap.",
+        ],
+        id="a bay of seven cells",
+    ),
+    pytest.param(
+        [("S1       =", '"B1.5.0" = { at = [4.5, 9.5],   sensor = 120, light = 118 }\nS1       =')],
+        ['[squares] B1.5.0: nothing leads to it: [track] has no such square, and it is no "hangar".'],
+        id="a bay of nine cells",
+    ),
+    pytest.param(
+        [('"Q1.1.2" =', "Q1.1.2 =")],
+        [
+            '[squares] Q1: a name with a dot has to stand in quotes, as in "Q1.1.2".',
+            "[squares] Q1.1.2: it is missing, and [track] lengths gives lane 1 of quadrant 1 7 squares.",
+            "[squares] sensor: nothing has number 12, here or in another table: 0 to 119 are expected without a gap.",
+            "[squares] light: nothing has number 12, here or in another table: 0 to 117 are expected without a gap.",
+        ],
+        id="a dotted name without quotes",
+    ),
+    pytest.param(
+        [("light =  12 }", 'light =  12, place = "hangar" }')],
+        ["[squares] Q1.1.2 place: a square of the track stands for itself: leave the place out."],
+        id="a hangar on the track",
+    ),
+    pytest.param(
+        [("to_win = 3 ", "to_win = 4 ")],
+        ['[squares] hangar: at least 13 squares with place = "hangar" are expected for 4 seats and 4 to win, not 9.'],
+        id="too few hangars",
+    ),
+    pytest.param(
+        [("to_win = 3 ", "to_win = 5 ")],
+        ["[game] to_win: a whole number from 1 to 4 is expected, not 5."],
+        id="more to win than locos",
+    ),
+    pytest.param(
+        [("[platforms.red]", "[platforms.pink]")],
+        ["[platforms] pink: platforms are named by their colour, and [colours] has no pink."],
+        id="platform colour",
+    ),
+    pytest.param(
+        [("[platforms.red]", "[platforms.white]")],
+        ["[platforms] white: it is the colour of a seat's locos already."],
+        id="platform seat",
+    ),
+    pytest.param(
+        [('home = "B2"', 'home = "B5"')],
+        ['[platforms.red] home: "B0", "B1", "B2" or "B3" is expected, not "B5".'],
+        id="home unknown",
+    ),
+    pytest.param(
+        [('home = "B2"', 'home = "B1"')],
+        ["[platforms.red] home: B1 is the home of blue already, and a bay takes one platform."],
+        id="home twice",
+    ),
+    pytest.param(
+        [('[platforms.red]\nhome = "B2"\ncode = ["a", "c"]\nA = [2, 1, 3, 4]\nB = [1, 2, 4, 3]\n', "")],
+        ["[platforms]: 3 platforms are expected for 4 bays, one of which is empty, not 2."],
+        id="platform too few",
+    ),
+    pytest.param(
+        [('code = ["a", "c"]', 'code = ["a", "f"]')],
+        ["[platforms.red] code: its side B closes a, f as side A of red does, and every word has to differ."],
+        id="code self opposite",
+    ),
+    pytest.param(
+        [('code = ["a", "c"]', 'code = ["f", "e"]')],
+        [
+            "[platforms.red] code: its side A closes e, f as side B of blue does, and every word has to differ.",
+            "[platforms.red] code: its side B closes a, b as side A of blue does, and every word has to differ.",
+        ],
+        id="code opposite",
+    ),
+    pytest.param(
+        [('code = ["a", "c"]', 'code = ["a", "b"]')],
+        [
+            "[platforms.red] code: its side A closes a, b as side A of blue does, and every word has to differ.",
+            "[platforms.red] code: its side B closes e, f as side B of blue does, and every word has to differ.",
+        ],
+        id="code same",
+    ),
+    pytest.param(
+        [('code = ["a", "c"]', 'code = ["a", "b", "c"]')],
+        ['[platforms.red] code: a list of 2 letters from "a" to "f" is expected, not ["a", "b", "c"].'],
+        id="code three",
+    ),
+    pytest.param(
+        [('code = ["a", "c"]', 'code = ["a", "a"]')],
+        ['[platforms.red] code: a list of 2 letters from "a" to "f", each only once, is expected, not ["a", "a"].'],
+        id="code one twice",
+    ),
+    pytest.param(
+        [('code = ["a", "c"]', 'code = ["a", "g"]')],
+        ['[platforms.red] code: letters from "a" to "f" are expected, not "g".'],
+        id="code letter",
+    ),
+    pytest.param(
+        [('bays = ["B0", "B1", "B2", "B3"]', 'bays = ["B0", "B1", "B2", "B4"]')],
+        [
+            "[bays] B4: it is missing, and [track] bays names it.",
+            "[bays] B3: [track] bays does not name it.",
+            '[platforms.yellow] home: "B0", "B1", "B2" or "B4" is expected, not "B3".',
+        ],
+        id="bay unknown",
+    ),
+    pytest.param(
+        [('bays = ["B0", "B1", "B2", "B3"]', 'bays = ["B0", "B1", "B2", "B2"]')],
+        ['[track] bays: a list of 2 to 9 bays, each only once, is expected, not ["B0", "B1", "B2", "B2"].'],
+        id="bay twice",
+    ),
+    pytest.param(
+        [("f = { at = [4.8, 4.4],   sensor =  97 }\n", "")],
+        [
+            "[bays.B0.code] f: it is missing: a table is expected.",
+            "[squares] sensor: nothing has number 97, here or in another table: 0 to 119 are expected without a gap.",
+        ],
+        id="reed missing",
+    ),
+    pytest.param(
+        [
+            (
+                "f = { at = [4.8, 4.4],   sensor =  97 }\n",
+                "f = { at = [4.8, 4.4],   sensor =  97 }\ng = { at = [9, 2.5],   sensor =  120 }\n",
+            )
+        ],
+        ["[bays.B0.code] g: there is no such key."],
+        id="reed extra",
+    ),
+    pytest.param(
+        [("f = { at = [4.8, 4.4],", "f = { at = [4.4, 3.6],")],
+        ["[bays] B0 code f: a half turn takes a to [4.8, 4.4], and f is expected there, not at [4.4, 3.6]."],
+        id="reed no half turn",
+    ),
+    pytest.param(
+        [('"B1.2.0" = { at = [2, 5],', '"B1.2.0" = { at = [2.4, 5],')],
+        ["[bays] B1: an even grid of 4 x 2 cells is expected, lane beside lane and exit beside entry."],
+        id="cells crooked",
+    ),
+    pytest.param(
+        [
+            ('"B1.1.0" = { at = [1, 5],', '"B1.1.0" = { at = [1, 5.5],'),
+            ('"B1.2.0" = { at = [2, 5],', '"B1.2.0" = { at = [2, 5.5],'),
+            ('"B1.3.0" = { at = [3, 5],', '"B1.3.0" = { at = [3, 5.5],'),
+            ('"B1.4.0" = { at = [4, 5],', '"B1.4.0" = { at = [4, 5.5],'),
+        ],
+        [
+            "[bays] B1 code f: a half turn takes a to [4.4, 6.7], and f is expected there, not at [4.4, 6.2].",
+            "[bays] B1 code e: a half turn takes b to [4.4, 6], and e is expected there, not at [4.4, 5.5].",
+            "[bays] B1 code d: a half turn takes c to [4.4, 5.3], and d is expected there, not at [4.4, 4.8].",
+            "[bays] B1: cells laid out like those of B0 are expected: one part has to fit both.",
+        ],
+        id="cells mirrored",
+    ),
+    pytest.param(
+        [('"seat.2"      = { at = [4, 4],       light = 100 }\n', "")],
+        [
+            "[lights] seat.2: it is missing, and the game shows something there.",
+            "[squares] light: nothing has number 100, here or in another table: 0 to 117 are expected without a gap.",
+        ],
+        id="light missing",
+    ),
+    pytest.param(
+        [('"seat.2"  ', '"seat.9"  ')],
+        [
+            "[lights] seat.2: it is missing, and the game shows something there.",
+            "[lights] seat.9: the game shows nothing there.",
+        ],
+        id="light extra",
+    ),
+    pytest.param(
+        [("undo = 117", "redo = 117")],
+        ["[buttons] undo: it is missing, and the table needs it.", "[buttons] redo: the game has no such button."],
+        id="button missing",
+    ),
+    pytest.param(
+        [("lanes = 3  ", "lanes = 0  ")],
+        ["[track] lanes: a whole number from 1 to 6 is expected, not 0."],
+        id="lanes",
+    ),
+    pytest.param(
+        [("strands = 4  ", "strands = 2  ")],
+        ["[track] strands: a whole number from 3 to 7 is expected, not 2."],
+        id="strands",
+    ),
+    pytest.param(
+        [("[[7, 5, 3], [7, 5, 3], [7, 5, 3]]", "[[7, 5, 3], [7, 5], [7, 5, 3]]")],
+        [
+            "[track] lengths: a list of 3 x 3 whole numbers from 1 to 30 is expected, not [[7, 5, 3], [7, 5], [7, 5, 3]]."
+        ],
+        id="lengths",
+    ),
+    pytest.param(
+        [("[track]\nlanes", "[tracks]\nlanes")],
+        ["[track]: it is missing: a table is expected.", "[tracks]: there is no such table; perhaps track is meant."],
+        id="track gone",
+    ),
+    pytest.param(
+        [
+            ("undo = 117", "undo = 118"),
+            ('latch = "GP3"', 'latch = "GP2"'),
+            ("B = [1, 2, 4, 3]", "B = [2, 1, 3, 4]"),
+            ("lanes = 3  ", "lanes = 0  "),
+        ],
+        [
+            "[buttons] confirm: sensor 118 is that of [buttons] undo already, and each has its own.",
+            "[pins] latch: GP2 is the pin of clock already, and each needs its own.",
+            "[track] lanes: a whole number from 1 to 6 is expected, not 0.",
+            "[platforms.red] B: [1, 2, 4, 3] is expected, side A turned half round, not [2, 1, 3, 4].",
+            "[squares] sensor: nothing has number 117, here or in another table: 0 to 119 are expected without a gap.",
+        ],
+        id="all together",
+    ),
+    pytest.param(
+        [('title = "east"', 'title = "west"')],
+        ['[bays.B2] title: B0 is called "west" already.'],
+        id="two bays of one title",
+    ),
+]
+
+
+@pytest.mark.parametrize(("edits", "sentences"), CASES)
+def test_a_wrong_description_is_refused_with_every_fault(
+    edits: list[tuple[str, str]], sentences: list[str], tmp_path: Path
+) -> None:
+    with pytest.raises(BoardError) as refused:
+        load_text(tmp_path, edited(*edits))
+    assert refused.value.faults == sentences
