@@ -39,14 +39,14 @@ class Setting:
 
     track: Track
     seats: list[str]  # the locos' colours
-    places: list[str]
+    places: dict[str, int]  # each place's index in the readings
     locos: int  # a player (L1)
     to_win: int  # L18
     reserve: int  # tiles (L22)
     slide: bool  # L8: a platform only slides, so every move turns its side over
     repair: bool  # L22, L23
 
-    def __init__(self, track: Track, seats: list[str], places: list[str], counts: list[int]) -> None:
+    def __init__(self, track: Track, seats: list[str], places: dict[str, int], counts: list[int]) -> None:
         """`counts` are the locos a player, the locos to win and the tiles."""
         self.track = track
         self.seats = seats
@@ -234,7 +234,7 @@ class Position(State):
             return [self.runner]
         actions: list[int] = []
         if self.runner == NONE:
-            mine = self.seat + 1
+            mine = bytes([self.seat + 1])  # CircuitPython finds bytes in bytes, not a number
             square = self.at.find(mine)
             while square >= 0:
                 actions.append(square)

@@ -1,6 +1,7 @@
 """The game of the P'tites Locos: its options, its set-up, and its State with text, lights and playouts."""
 
 from shared_rules import game
+from shared_rules.ptites_locos import data as board_data
 from shared_rules.ptites_locos import playout, shown, text
 from shared_rules.ptites_locos.position import ENTER, MOVE, PASS, TAKE_TILE, Position, Setting
 from shared_rules.ptites_locos.track import SIDES, Track
@@ -82,12 +83,12 @@ class PtitesLocos(game.Game):
         self.name = "ptites_locos"
         self.title = "Les P'tites Locos"
         self.track = Track(data)
-        self.places = _names(data, "places")
-        seats = _names(data, "seats")
+        self.places = board_data.names(data, "places")
+        seats = board_data.names(data, "seats")
         self.min_players = 2
         self.max_players = len(seats)
-        counts = [_count(data, "locos"), _count(data, "to_win"), _count(data, "tiles")]
-        self._setting = Setting(self.track, seats, self.places, counts)
+        counts = [board_data.number(data, key) for key in ("locos", "to_win", "tiles")]
+        self._setting = Setting(self.track, seats, self._indices(), counts)
 
     def options(self) -> dict[str, str | int | bool]:
         """`placement` free or slide (L8), `repair` (L22), `sides` at the buffers (L4), `first` seat (L5).
@@ -130,6 +131,17 @@ class PtitesLocos(game.Game):
         text.read_position(state, words)
         return state
 
+    def _indices(self) -> dict[str, int]:
+        """Each place's index in the readings, with a place for every cell, code reed and the hangars."""
+        indices: dict[str, int] = {}
+        for index, place in enumerate(self.places):
+            indices[place] = index
+        codes = [self.track.codes(config) for config in range(len(self.track.follow))]
+        for place in sum(codes, self.track.cells + [shown.HANGAR_PLACE]):
+            if place not in indices:
+                raise ValueError("the game data has no place %s" % place)
+        return indices
+
     def _begin(self, players: int, options: dict[str, str | int | bool], first: int) -> State:
         setting = self._setting.with_options(options["placement"] == "slide", bool(options["repair"]))
         config = self.track.home
@@ -160,17 +172,3 @@ class PtitesLocos(game.Game):
     def _check_players(self, players: int) -> None:
         if not self.min_players <= players <= self.max_players:
             raise ValueError("%s is for %d to %d players" % (self.title, self.min_players, self.max_players))
-
-
-def _names(data: dict[str, object], key: str) -> list[str]:
-    value = data.get(key)
-    if isinstance(value, list) and value:
-        return [str(name) for name in value]
-    raise ValueError("the game data has no list of %s" % key)
-
-
-def _count(data: dict[str, object], key: str) -> int:
-    value = data.get(key)
-    if isinstance(value, int) and value > 0:
-        return value
-    raise ValueError("the game data gives no number of %s" % key)

@@ -31,9 +31,8 @@ def readings(position: Position) -> bytes:
     places = position.setting.places
     counts = bytearray(len(places))
     for name in occupied(position) + position.track.codes(position.config):
-        counts[places.index(name)] += 1
-    if HANGAR_PLACE in places:
-        counts[places.index(HANGAR_PLACE)] = sum(position.hangars)
+        counts[places[name]] += 1
+    counts[places[HANGAR_PLACE]] = sum(position.hangars)
     return bytes(counts)
 
 

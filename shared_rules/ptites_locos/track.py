@@ -5,6 +5,8 @@ move then moves no loco. Cells are the same numbers in the board's frame, in whi
 fixed squares have one number in both frames. A configuration is a number for the bay and the side of every platform.
 """
 
+from shared_rules.ptites_locos import data as board_data
+
 BUFFER = 254  # no square: the next step runs against a buffer
 DERAIL = 255  # no square: the next step leaves the track
 
@@ -31,24 +33,18 @@ class Track:
 
     def __init__(self, data: dict[str, object]) -> None:
         """Raises ValueError with one sentence where the game data is not a board of this game."""
-        self.lanes = _number(data, "lanes")
-        self.strands = _number(data, "strands")
-        self.bays = _names(data.get("bays"), "bays")
-        parts = _table(data.get("platforms"), "platforms")
+        self.lanes = board_data.number(data, "lanes")
+        self.strands = board_data.number(data, "strands")
+        self.bays = board_data.names(data, "bays")
+        parts = board_data.table(data.get("platforms"), "platforms")
         self.platforms = list(parts)
         if not 2 <= len(self.bays) <= _MAX_BAYS or len(self.platforms) != len(self.bays) - 1:
             raise ValueError("a board has 2 to %d bays and one platform fewer than bays" % _MAX_BAYS)
-        self._name_squares(_lengths(data, len(self.bays) - 1, self.lanes))
-        self._turns = [_turns(parts[p], side, self.strands) for p in self.platforms for side in SIDES]
+        if self.strands < self.lanes:
+            raise ValueError("a platform has a strand for each of the %d lanes, or more" % self.lanes)
+        self._name_squares(board_data.lengths(data, len(self.bays) - 1, self.lanes))
         self._ways = _arrangements(len(self.platforms), len(self.bays))
-        homes = [self.bays.index(_word(_table(parts[p], p), "home")) for p in self.platforms]
-        self.home = self._ways.index(bytes(homes)) << len(self.platforms)
-        opposite = _table(data.get("opposite"), "opposite")
-        self.code = []
-        for platform in self.platforms:
-            letters = _names(_table(parts[platform], platform).get("code"), "code")
-            self.code.append(letters)
-            self.code.append([str(opposite[letter]) for letter in letters])
+        self._read_platforms([board_data.table(parts[name], name) for name in self.platforms], data)
         self.follow = [self._row(config) for config in range(len(self._ways) << len(self.platforms))]
         self.moved = [self._moves(config) for config in range(len(self.follow))]
 
@@ -107,6 +103,18 @@ class Track:
         if square < self.fixed:
             return "buffer." + self.names[square]
         return "buffer." + self.bays[self.bay(config, (square - self.fixed) // (2 * self.strands))]
+
+    def _read_platforms(self, parts: list[dict[str, object]], data: dict[str, object]) -> None:
+        """Each platform's strands, home and code reeds."""
+        opposite = board_data.table(data.get("opposite"), "opposite")
+        self._turns = [board_data.turns(part, side, self.strands) for part in parts for side in SIDES]
+        homes = [self.bays.index(board_data.word(part, "home")) for part in parts]
+        self.home = self._ways.index(bytes(homes)) << len(parts)
+        self.code = []
+        for part in parts:
+            letters = board_data.names(part, "code")
+            self.code.append(letters)
+            self.code.append([board_data.word(opposite, letter) for letter in letters])
 
     def _name_squares(self, lengths: list[list[int]]) -> None:
         fixed = ["S%d" % (lane + 1) for lane in range(self.lanes)]
@@ -179,55 +187,3 @@ def _arrangements(platforms: int, bays: int) -> list[bytes]:
     for _ in range(platforms):
         ways = [way + bytes([bay]) for way in ways for bay in range(bays) if bay not in way]
     return ways
-
-
-def _turns(part: object, side: str, strands: int) -> list[int]:
-    """Where each entry lane of a platform leads: the exit lane from 1, or 0 for a buffer."""
-    turns = _numbers(_table(part, "platform").get(side))
-    leads = [lane for lane in turns if lane]
-    if len(turns) != strands or len(leads) != len(set(leads)) or (leads and max(leads) > strands):
-        raise ValueError("side %s of a platform names one exit lane, 1 to %d or 0, for each lane" % (side, strands))
-    return turns
-
-
-def _lengths(data: dict[str, object], quadrants: int, lanes: int) -> list[list[int]]:
-    rows = data.get("lengths")
-    lengths = [_numbers(row) for row in rows] if isinstance(rows, list) else []
-    if len(lengths) != quadrants or [row for row in lengths if len(row) != lanes or min(row) < 1]:
-        raise ValueError("lengths gives each of %d quadrants %d lanes of at least 1 square" % (quadrants, lanes))
-    return lengths
-
-
-def _table(value: object, what: str) -> dict[str, object]:
-    if isinstance(value, dict):
-        return value
-    raise ValueError("the game data has no table of %s" % what)
-
-
-def _names(value: object, what: str) -> list[str]:
-    if isinstance(value, list) and value:
-        return [str(name) for name in value]
-    raise ValueError("the game data has no list of %s" % what)
-
-
-def _numbers(value: object) -> list[int]:
-    numbers: list[int] = []
-    if isinstance(value, list):
-        for number in value:
-            if isinstance(number, int):
-                numbers.append(number)
-    return numbers
-
-
-def _word(table: dict[str, object], key: str) -> str:
-    value = table.get(key)
-    if isinstance(value, str):
-        return value
-    raise ValueError("the game data gives no %s" % key)
-
-
-def _number(data: dict[str, object], key: str) -> int:
-    value = data.get(key)
-    if isinstance(value, int) and value > 0:
-        return value
-    raise ValueError("the game data gives no number of %s" % key)

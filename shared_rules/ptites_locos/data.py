@@ -1,0 +1,60 @@
+"""Reading the game data of a board: each value checked, each fault one sentence."""
+
+
+def table(value: object, what: str) -> dict[str, object]:
+    """The value as a table. Raises ValueError when it is none."""
+    if isinstance(value, dict):
+        return value
+    raise ValueError("the game data has no table of %s" % what)
+
+
+def names(data: dict[str, object], key: str) -> list[str]:
+    """The list of names under a key. Raises ValueError when there is none."""
+    value = data.get(key)
+    if isinstance(value, list) and value:
+        return [str(name) for name in value]
+    raise ValueError("the game data has no list of %s" % key)
+
+
+def word(data: dict[str, object], key: str) -> str:
+    """The text under a key. Raises ValueError when there is none."""
+    value = data.get(key)
+    if isinstance(value, str):
+        return value
+    raise ValueError("the game data gives no %s" % key)
+
+
+def number(data: dict[str, object], key: str) -> int:
+    """The number, 1 or more, under a key. Raises ValueError when there is none."""
+    value = data.get(key)
+    if isinstance(value, int) and value > 0:
+        return value
+    raise ValueError("the game data gives no number of %s" % key)
+
+
+def numbers(value: object) -> list[int]:
+    """The whole numbers of a list, in order; [] when it is no list."""
+    found: list[int] = []
+    if isinstance(value, list):
+        for one in value:
+            if isinstance(one, int):
+                found.append(one)
+    return found
+
+
+def lengths(data: dict[str, object], quadrants: int, lanes: int) -> list[list[int]]:
+    """The squares of each lane by quadrant. Raises ValueError when any is missing."""
+    rows = data.get("lengths")
+    found = [numbers(row) for row in rows] if isinstance(rows, list) else []
+    if len(found) != quadrants or [row for row in found if len(row) != lanes or min(row) < 1]:
+        raise ValueError("lengths gives each of %d quadrants %d lanes of at least 1 square" % (quadrants, lanes))
+    return found
+
+
+def turns(part: dict[str, object], side: str, strands: int) -> list[int]:
+    """Where each entry lane of a platform leads: an exit lane from 1, or 0 for a buffer. Raises ValueError."""
+    found = numbers(part.get(side))
+    leads = [lane for lane in found if lane]
+    if len(found) != strands or len(leads) != len(set(leads)) or min(found) < 0 or max(found) > strands:
+        raise ValueError("side %s of a platform names one exit lane, 1 to %d or 0, for each lane" % (side, strands))
+    return found
