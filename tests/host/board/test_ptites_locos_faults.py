@@ -94,32 +94,32 @@ CASES = [
     pytest.param(
         [("[platforms.red]", "[platforms.pink]")],
         ["[platforms] pink: platforms are named by their colour, and [colours] has no pink."],
-        id="platform colour",
+        id="a platform of an unknown colour",
     ),
     pytest.param(
         [("[platforms.red]", "[platforms.white]")],
         ["[platforms] white: it is the colour of a seat's locos already."],
-        id="platform seat",
+        id="a platform of a seat's colour",
     ),
     pytest.param(
         [('home = "B2"', 'home = "B5"')],
         ['[platforms.red] home: "B0", "B1", "B2" or "B3" is expected, not "B5".'],
-        id="home unknown",
+        id="an unknown home bay",
     ),
     pytest.param(
         [('home = "B2"', 'home = "B1"')],
         ["[platforms.red] home: B1 is the home of blue already, and a bay takes one platform."],
-        id="home twice",
+        id="one home for two platforms",
     ),
     pytest.param(
         [('[platforms.red]\nhome = "B2"\ncode = ["a", "c"]\nA = [2, 1, 3, 4]\nB = [1, 2, 4, 3]\n', "")],
         ["[platforms]: 3 platforms are expected for 4 bays, one of which is empty, not 2."],
-        id="platform too few",
+        id="a platform too few",
     ),
     pytest.param(
         [('code = ["a", "c"]', 'code = ["a", "f"]')],
         ["[platforms.red] code: its side B closes a, f as side A of red does, and every word has to differ."],
-        id="code self opposite",
+        id="a code that is its own half turn",
     ),
     pytest.param(
         [('code = ["a", "c"]', 'code = ["f", "e"]')],
@@ -127,7 +127,7 @@ CASES = [
             "[platforms.red] code: its side A closes e, f as side B of blue does, and every word has to differ.",
             "[platforms.red] code: its side B closes a, b as side A of blue does, and every word has to differ.",
         ],
-        id="code opposite",
+        id="a code that is another's half turn",
     ),
     pytest.param(
         [('code = ["a", "c"]', 'code = ["a", "b"]')],
@@ -135,22 +135,22 @@ CASES = [
             "[platforms.red] code: its side A closes a, b as side A of blue does, and every word has to differ.",
             "[platforms.red] code: its side B closes e, f as side B of blue does, and every word has to differ.",
         ],
-        id="code same",
+        id="a code twice",
     ),
     pytest.param(
         [('code = ["a", "c"]', 'code = ["a", "b", "c"]')],
         ['[platforms.red] code: a list of 2 letters from "a" to "f" is expected, not ["a", "b", "c"].'],
-        id="code three",
+        id="a code of three magnets",
     ),
     pytest.param(
         [('code = ["a", "c"]', 'code = ["a", "a"]')],
         ['[platforms.red] code: a list of 2 letters from "a" to "f", each only once, is expected, not ["a", "a"].'],
-        id="code one twice",
+        id="two magnets at one reed",
     ),
     pytest.param(
         [('code = ["a", "c"]', 'code = ["a", "g"]')],
         ['[platforms.red] code: letters from "a" to "f" are expected, not "g".'],
-        id="code letter",
+        id="a code letter that is none",
     ),
     pytest.param(
         [('bays = ["B0", "B1", "B2", "B3"]', 'bays = ["B0", "B1", "B2", "B4"]')],
@@ -159,12 +159,12 @@ CASES = [
             "[bays] B3: [track] bays does not name it.",
             '[platforms.yellow] home: "B0", "B1", "B2" or "B4" is expected, not "B3".',
         ],
-        id="bay unknown",
+        id="a bay that is nowhere described",
     ),
     pytest.param(
         [('bays = ["B0", "B1", "B2", "B3"]', 'bays = ["B0", "B1", "B2", "B2"]')],
         ['[track] bays: a list of 2 to 9 bays, each only once, is expected, not ["B0", "B1", "B2", "B2"].'],
-        id="bay twice",
+        id="a bay passed twice",
     ),
     pytest.param(
         [("f = { at = [4.8, 4.4],   sensor =  97 }\n", "")],
@@ -172,7 +172,7 @@ CASES = [
             "[bays.B0.code] f: it is missing: a table is expected.",
             "[squares] sensor: nothing has number 97, here or in another table: 0 to 119 are expected without a gap.",
         ],
-        id="reed missing",
+        id="a code reed is missing",
     ),
     pytest.param(
         [
@@ -182,17 +182,17 @@ CASES = [
             )
         ],
         ["[bays.B0.code] g: there is no such key."],
-        id="reed extra",
+        id="a seventh code reed",
     ),
     pytest.param(
         [("f = { at = [4.8, 4.4],", "f = { at = [4.4, 3.6],")],
         ["[bays] B0 code f: a half turn takes a to [4.8, 4.4], and f is expected there, not at [4.4, 3.6]."],
-        id="reed no half turn",
+        id="a code reed off its place",
     ),
     pytest.param(
         [('"B1.2.0" = { at = [2, 5],', '"B1.2.0" = { at = [2.4, 5],')],
         ["[bays] B1: an even grid of 4 x 2 cells is expected, lane beside lane and exit beside entry."],
-        id="cells crooked",
+        id="a bay with a crooked cell",
     ),
     pytest.param(
         [
@@ -207,7 +207,7 @@ CASES = [
             "[bays] B1 code d: a half turn takes c to [4.4, 5.3], and d is expected there, not at [4.4, 4.8].",
             "[bays] B1: cells laid out like those of B0 are expected: one part has to fit both.",
         ],
-        id="cells mirrored",
+        id="a bay of another size",
     ),
     pytest.param(
         [('"seat.2"      = { at = [4, 4],       light = 100 }\n', "")],
@@ -215,7 +215,7 @@ CASES = [
             "[lights] seat.2: it is missing, and the game shows something there.",
             "[squares] light: nothing has number 100, here or in another table: 0 to 117 are expected without a gap.",
         ],
-        id="light missing",
+        id="a light is missing",
     ),
     pytest.param(
         [('"seat.2"  ', '"seat.9"  ')],
@@ -223,34 +223,32 @@ CASES = [
             "[lights] seat.2: it is missing, and the game shows something there.",
             "[lights] seat.9: the game shows nothing there.",
         ],
-        id="light extra",
+        id="a light for a seat that is not there",
     ),
     pytest.param(
         [("undo = 117", "redo = 117")],
         ["[buttons] undo: it is missing, and the table needs it.", "[buttons] redo: the game has no such button."],
-        id="button missing",
+        id="a button under another name",
     ),
     pytest.param(
         [("lanes = 3  ", "lanes = 0  ")],
         ["[track] lanes: a whole number from 1 to 6 is expected, not 0."],
-        id="lanes",
+        id="no lanes",
     ),
     pytest.param(
         [("strands = 4  ", "strands = 2  ")],
         ["[track] strands: a whole number from 3 to 7 is expected, not 2."],
-        id="strands",
+        id="fewer strands than lanes",
     ),
     pytest.param(
-        [("[[7, 5, 3], [7, 5, 3], [7, 5, 3]]", "[[7, 5, 3], [7, 5], [7, 5, 3]]")],
-        [
-            "[track] lengths: a list of 3 x 3 whole numbers from 1 to 30 is expected, not [[7, 5, 3], [7, 5], [7, 5, 3]]."
-        ],
-        id="lengths",
+        [("[[7, 5, 3], [7, 5, 3], [7, 5, 3]]", "[[7, 5, 3], [7, 5]]")],
+        ["[track] lengths: a list of 3 x 3 whole numbers from 1 to 30 is expected, not [[7, 5, 3], [7, 5]]."],
+        id="lengths for two quadrants only",
     ),
     pytest.param(
         [("[track]\nlanes", "[tracks]\nlanes")],
         ["[track]: it is missing: a table is expected.", "[tracks]: there is no such table; perhaps track is meant."],
-        id="track gone",
+        id="no track at all",
     ),
     pytest.param(
         [
@@ -266,7 +264,7 @@ CASES = [
             "[platforms.red] B: [1, 2, 4, 3] is expected, side A turned half round, not [2, 1, 3, 4].",
             "[squares] sensor: nothing has number 117, here or in another table: 0 to 119 are expected without a gap.",
         ],
-        id="all together",
+        id="faults in four tables at once",
     ),
     pytest.param(
         [('title = "east"', 'title = "west"')],

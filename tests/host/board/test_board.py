@@ -1,0 +1,127 @@
+"""The board of Les P'tites Locos as everybody else in the house gets it: geometry, numbers, readings, data."""
+
+import json
+
+import pytest
+
+from signalbox.board import Board, load
+
+L_LANES = {  # [row, column], from the rules' description of the board
+    "Q1.1": [(4, 1), (3, 1), (2, 1), (1, 1), (1, 2), (1, 3), (1, 4)],
+    "Q1.2": [(4, 2), (3, 2), (2, 2), (2, 3), (2, 4)],
+    "Q1.3": [(4, 3), (3, 3), (3, 4)],
+    "Q2.1": [(1, 7), (1, 8), (1, 9), (1, 10), (2, 10), (3, 10), (4, 10)],
+    "Q2.2": [(2, 7), (2, 8), (2, 9), (3, 9), (4, 9)],
+    "Q2.3": [(3, 7), (3, 8), (4, 8)],
+    "Q3.1": [(7, 10), (8, 10), (9, 10), (10, 10), (10, 9), (10, 8), (10, 7)],
+    "Q3.2": [(7, 9), (8, 9), (9, 9), (9, 8), (9, 7)],
+    "Q3.3": [(7, 8), (8, 8), (8, 7)],
+}
+
+
+@pytest.fixture(scope="module")
+def board() -> Board:
+    return load("ptites_locos")
+
+
+@pytest.mark.parametrize("lane", L_LANES)
+def test_the_lanes_run_as_drawn(board: Board, lane: str) -> None:
+    squares = [board.squares[f"{lane}.{k}"].at for k in range(1, len(L_LANES[lane]) + 1)]
+    assert squares == L_LANES[lane]
+
+
+@pytest.mark.parametrize("lane", [1, 2, 3, 4])
+def test_the_bays_lie_west_north_east_and_south(board: Board, lane: int) -> None:
+    cells = {bay: [board.squares[f"{bay}.{lane}.{end}"].at for end in (0, 1)] for bay in ("B0", "B1", "B2", "B3")}
+    assert cells == {
+        "B0": [(6, lane), (5, lane)],
+        "B1": [(lane, 5), (lane, 6)],
+        "B2": [(5, 11 - lane), (6, 11 - lane)],
+        "B3": [(11 - lane, 6), (11 - lane, 5)],
+    }
+
+
+@pytest.mark.parametrize("lane", [1, 2, 3])
+def test_start_and_arrival(board: Board, lane: int) -> None:
+    assert board.squares[f"S{lane}"].at == (7, lane)
+    assert board.squares[f"A{lane}"].at == (11 - lane, 4)
+
+
+def test_every_sensor_and_light_is_numbered(board: Board) -> None:
+    assert sorted(square.sensor for square in board.squares.values()) == list(range(92))
+    reeds = [bay.code[letter] for bay in board.bays.values() for letter in "abcdef"]
+    assert reeds == list(range(92, 116))
+    assert board.buttons == {"roll": 116, "undo": 117, "confirm": 118, "help": 119}
+    assert board.sensors == 120
+    assert sorted(board.lights.values()) == list(range(118))
+    assert sum(name.startswith("buffer.") for name in board.lights) == 7
+    assert sum(name.startswith("seat.") for name in board.lights) == 4
+    assert sum(name.startswith("dice.") for name in board.lights) == 15
+
+
+def test_the_hangars_are_one_place_and_every_other_square_its_own(board: Board) -> None:
+    assert board.sensors_of["hangar"] == tuple(board.squares[f"H{i}"].sensor for i in range(1, 10))
+    assert len(board.places) == 92 - 9 + 1 + 24
+    assert board.sensors_of["Q1.1.2"] == (board.squares["Q1.1.2"].sensor,)
+    assert board.sensors_of["B2.c"] == (board.bays["B2"].code["c"],)
+
+
+def test_counts_say_how_many_reeds_of_each_place_are_closed(board: Board) -> None:
+    closed = [board.squares[name].sensor for name in ("H1", "H9", "S2")] + [board.bays["B3"].code["f"], 119]
+    counts = board.counts(board.bitmap(closed))
+    assert len(counts) == len(board.places)
+    assert {place: n for place, n in zip(board.places, counts, strict=True) if n} == {"hangar": 2, "S2": 1, "B3.f": 1}
+
+
+def test_a_full_board_counts_every_sensor_but_the_buttons(board: Board) -> None:
+    assert sum(board.counts((1 << board.sensors) - 1)) == 116
+
+
+def test_a_sensor_is_known_by_its_square(board: Board) -> None:
+    assert board.square_of_sensor(board.squares["B1.4.0"].sensor) == "B1.4.0"
+    assert board.square_of_sensor(116) is None
+
+
+def test_what_the_rules_are_built_from(board: Board) -> None:
+    assert board.game_data() == {
+        "name": "ptites_locos",
+        "places": board.places,
+        "lanes": 3,
+        "lengths": [[7, 5, 3]] * 3,
+        "strands": 4,
+        "bays": ["B0", "B1", "B2", "B3"],
+        "platforms": {
+            "blue": {"home": "B1", "A": [0, 1, 2, 3], "B": [0, 1, 2, 3], "code": ["a", "b"]},
+            "red": {"home": "B2", "A": [2, 1, 3, 4], "B": [1, 2, 4, 3], "code": ["a", "c"]},
+            "yellow": {"home": "B3", "A": [1, 0, 3, 4], "B": [1, 2, 0, 4], "code": ["b", "c"]},
+        },
+        "opposite": {"a": "f", "b": "e", "c": "d", "d": "c", "e": "b", "f": "a"},
+        "hangars": 9,
+        "locos": 4,
+        "to_win": 3,
+        "tiles": 12,
+        "seats": ["green", "orange", "violet", "white"],
+    }
+
+
+def test_what_the_boards_drive_has_to_know(board: Board) -> None:
+    assert board.firmware_data() == {
+        "name": "ptites_locos",
+        "game": "ptites_locos",
+        "hash": board.hash,
+        "sensors": 120,
+        "lights": 118,
+        "pixel_order": "GRB",
+        "pins": {"clock": "GP2", "latch": "GP3", "data": "GP4", "pixels": "GP16"},
+        "power": {"budget_ma": 400, "supply_budget_ma": 2000, "light_ma": 60},
+    }
+
+
+def test_all_data_is_plain_json(board: Board) -> None:
+    for data in (board.game_data(), board.firmware_data(), board.drawing()):
+        assert json.loads(json.dumps(data)) == data
+
+
+def test_the_platforms_and_the_locos_share_no_colour(board: Board) -> None:
+    assert not set(board.parts) & set(board.seats)
+    assert len(set(board.colours.values())) == len(board.colours)

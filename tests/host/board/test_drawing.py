@@ -1,0 +1,72 @@
+"""What the page draws is to scale and where the description puts it."""
+
+import itertools
+import math
+from typing import Any
+
+import pytest
+
+from signalbox.board import Board, load
+
+
+@pytest.fixture(scope="module")
+def board() -> Board:
+    return load("ptites_locos")
+
+
+@pytest.fixture(scope="module")
+def drawing(board: Board) -> dict[str, Any]:
+    return board.drawing()
+
+
+def test_everything_lies_within_the_box(drawing: dict[str, Any]) -> None:
+    left, top, width, height = drawing["box"]
+    spots = [(thing["x"], thing["y"]) for kind in ("squares", "lights") for thing in drawing[kind]]
+    spots += [(reed["x"], reed["y"]) for bay in drawing["bays"] for reed in bay["code"]]
+    spots += [(square["label"]["x"], square["label"]["y"]) for square in drawing["squares"]]
+    assert all(left <= x <= left + width and top <= y <= top + height for x, y in spots)
+    assert (width, height) == (11, 12)
+
+
+def test_every_light_is_drawn_once(board: Board, drawing: dict[str, Any]) -> None:
+    lights = [thing["light"] for kind in ("squares", "lights") for thing in drawing[kind]]
+    assert sorted(lights) == list(range(len(board.lights)))
+    assert [light["name"] for light in drawing["buffers"]] == [name for name in board.lights if "buffer" in name]
+
+
+@pytest.mark.parametrize(
+    ("name", "outline", "rim", "turn"),
+    [
+        ("B0", [0.5, 4.5, 4, 2], "west", 270),
+        ("B1", [4.5, 0.5, 2, 4], "north", 0),
+        ("B2", [6.5, 4.5, 4, 2], "east", 90),
+        ("B3", [4.5, 6.5, 2, 4], "south", 180),
+    ],
+)
+def test_a_bay_has_its_outline_its_rim_and_its_buffer(
+    drawing: dict[str, Any], name: str, outline: list[float], rim: str, turn: float
+) -> None:
+    bay = next(bay for bay in drawing["bays"] if bay["name"] == name)
+    assert (bay["outline"], bay["rim"], bay["turn"], bay["buffer"]) == (outline, rim, turn, f"buffer.{name}")
+
+
+def test_the_rails_run_square_to_square_from_bay_to_bay(drawing: dict[str, Any]) -> None:
+    assert len(drawing["rails"]) == 3 * 5  # each lane: the start, three quadrants, the arrival
+    for rail in drawing["rails"]:
+        assert all(math.dist(here, there) <= 1 for here, there in itertools.pairwise(rail))
+    assert drawing["rails"][0] == [[1, 7], [1, 6.5]]
+    assert drawing["rails"][4] == [[4.5, 10], [4, 10], [3.5, 10]]
+
+
+def test_the_rails_meet_the_lanes_of_the_bays(drawing: dict[str, Any]) -> None:
+    ends = {tuple(end) for rail in drawing["rails"] for end in (rail[0], rail[-1])}
+    for bay in drawing["bays"]:
+        for lane in bay["lanes"][:3]:  # the fourth leads to no rail
+            assert {tuple(lane[0]), tuple(lane[3])} <= ends
+        assert not {tuple(bay["lanes"][3][0]), tuple(bay["lanes"][3][3])} & ends
+
+
+def test_a_part_has_the_strands_of_both_sides(drawing: dict[str, Any]) -> None:
+    red = next(part for part in drawing["parts"] if part["name"] == "red")
+    assert red["strands"] == {"A": [2, 1, 3, 4], "B": [1, 2, 4, 3]}
+    assert red["colour"] == drawing["colours"]["red"] == "#ff0000"

@@ -1,0 +1,95 @@
+"""Finding and reading a description: by name, by path, and what is said when there is none to read."""
+
+from pathlib import Path
+
+import pytest
+
+from signalbox.board import BoardError, load
+from signalbox.errors import UserError
+from tests.host.board.descriptions import REAL, edited, load_text
+
+
+def test_a_board_is_found_by_its_name() -> None:
+    assert load("ptites_locos").title == "Les P'tites Locos"
+
+
+def test_a_board_is_found_by_its_path_and_named_by_its_file(tmp_path: Path) -> None:
+    path = tmp_path / "attic_board.toml"
+    path.write_text(REAL, encoding="utf-8")
+    assert load(path).name == load(str(path)).name == "attic_board"
+
+
+def test_an_unknown_name_is_answered_with_the_known_ones() -> None:
+    with pytest.raises(UserError) as refused:
+        load("monopoly")
+    assert str(refused.value) == 'There is no board "monopoly": choose ptites_locos, or give the path of a .toml file.'
+
+
+@pytest.mark.parametrize(("name", "reason"), [("gone.toml", "No such file or directory"), ("", "Is a directory")])
+def test_a_path_that_cannot_be_read(tmp_path: Path, name: str, reason: str) -> None:
+    with pytest.raises(UserError) as refused:
+        load(tmp_path / name)
+    assert str(refused.value) == f"The board description {tmp_path / name} cannot be read: {reason}. Check the path."
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("[board\n", "line 1: this is not TOML: Expected ']' at the end of a table declaration."),
+        ("a = 1\na = 2\n", "line 2: this is not TOML: Cannot overwrite a value."),
+        ("[squares]\nS1 = { at = [1, 1]\nS2 = {}\n", "line 2: this is not TOML: Unclosed inline table."),
+        ("[board]\ntitle =", "at the end of the file: this is not TOML: Invalid value."),
+    ],
+)
+def test_what_is_not_toml_is_refused_with_its_line(tmp_path: Path, text: str, sentence: str) -> None:
+    with pytest.raises(BoardError) as refused:
+        load_text(tmp_path, text)
+    assert refused.value.faults == [sentence]
+
+
+def test_bytes_that_are_no_text_are_refused(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_bytes(b"\xff\xfe[board]")
+    with pytest.raises(BoardError, match="this is no text in UTF-8, so it is no description of a board"):
+        load(path)
+
+
+def test_a_file_name_that_cannot_name_a_board(tmp_path: Path) -> None:
+    path = tmp_path / "My board.toml"
+    path.write_text(REAL, encoding="utf-8")
+    with pytest.raises(BoardError) as refused:
+        load(path)
+    assert refused.value.faults == [
+        'the file is called "My board.toml", and a board is named by its file: up to 24 small letters, digits and '
+        "underscores are expected, a letter first."
+    ]
+
+
+def test_an_empty_file_lacks_every_table(tmp_path: Path) -> None:
+    with pytest.raises(BoardError) as refused:
+        load_text(tmp_path, "")
+    tables = ("board", "colours", "squares", "lights", "controller", "buttons", "power", "pins")
+    assert refused.value.faults == [f"[{table}]: it is missing: a table is expected." for table in tables]
+
+
+def test_the_error_names_the_file_in_every_line(tmp_path: Path) -> None:
+    with pytest.raises(BoardError) as refused:
+        load_text(tmp_path, edited(("undo = 117", "undo = 1170"), ("light_ma = 60", "light_ma = 0")))
+    assert [line.split(": ")[0] for line in str(refused.value).splitlines()] == [str(tmp_path / "mine.toml")] * 3
+
+
+HASH_EDITS = [
+    pytest.param([('"Q1.1.2" = { at = [3, 1],', '"Q1.1.2" = { at = [3.1, 1],')], True, id="a square drawn elsewhere"),
+    pytest.param([('title = "west"', 'title = "left"')], True, id="a bay called otherwise"),
+    pytest.param([('green = "#00ff28"', 'green = "#00ff00"')], True, id="another green"),
+    pytest.param([("roll = 116", "roll = 117"), ("undo = 117", "undo = 116")], False, id="buttons changed round"),
+    pytest.param([('clock = "GP2"', 'clock = "GP5"')], False, id="another pin"),
+    pytest.param([("\nbudget_ma = 400", "\nbudget_ma = 450")], False, id="another budget"),
+    pytest.param([("tiles = 12", "tiles = 11")], False, id="another rule"),
+]
+
+
+@pytest.mark.parametrize(("edits", "same"), HASH_EDITS)
+def test_the_hash_names_what_firmware_and_rules_see(tmp_path: Path, edits: list[tuple[str, str]], same: bool) -> None:
+    before = load_text(tmp_path, REAL).hash
+    assert (load_text(tmp_path, edited(*edits)).hash == before) is same

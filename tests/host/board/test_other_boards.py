@@ -1,0 +1,110 @@
+"""Boards that differ from the real one and are right: everything follows from the description."""
+
+import tomllib
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from signalbox.board import Board
+from signalbox.board.load import compile_board
+from signalbox.board.ptites_locos import half_turn
+from tests.host.board.descriptions import REAL
+
+
+def _description() -> dict[str, Any]:
+    return tomllib.loads(REAL)
+
+
+def _with_longer_lane(quadrant: int, lane: int, extra: int) -> Board:
+    """The real board with `extra` squares at the end of one lane, on spots that are free."""
+    data = _description()
+    length = data["track"]["lengths"][quadrant - 1][lane - 1]
+    data["track"]["lengths"][quadrant - 1][lane - 1] = length + extra
+    for i in range(extra):
+        line = {"at": [8.5 + i / 2, 1.5], "sensor": 120 + i, "light": 118 + i}
+        data["squares"][f"Q{quadrant}.{lane}.{length + 1 + i}"] = line
+    return compile_board("longer", data, "longer")
+
+
+@given(quadrant=st.integers(1, 3), lane=st.integers(1, 3), extra=st.integers(1, 4))
+@settings(max_examples=30, deadline=None)
+def test_a_longer_lane_is_followed_by_rules_readings_and_drawing(quadrant: int, lane: int, extra: int) -> None:
+    board = _with_longer_lane(quadrant, lane, extra)
+    lengths: Any = board.game_data()["lengths"]
+    last = f"Q{quadrant}.{lane}.{lengths[quadrant - 1][lane - 1]}"
+    assert sum(map(sum, lengths)) == 45 + extra
+    assert last in board.places
+    assert board.counts(1 << board.squares[last].sensor)[board.places.index(last)] == 1
+    assert (board.sensors, len(board.lights)) == (120 + extra, 118 + extra)
+    assert sum(board.squares[last].at in rail for rail in board.rails) == 1
+
+
+@given(st.permutations(range(120)), st.integers(0, 2**120 - 1))
+@settings(max_examples=30, deadline=None)
+def test_sensors_soldered_in_any_order_read_the_same_places(order: list[int], bitmap: int) -> None:
+    data = _description()
+    lines = list(data["squares"].values()) + [line for bay in data["bays"].values() for line in bay["code"].values()]
+    for line in lines:
+        line["sensor"] = order[line["sensor"]]
+    data["buttons"] = {name: order[sensor] for name, sensor in data["buttons"].items()}
+    shuffled = compile_board("shuffled", data, "shuffled")
+    real = compile_board("real", _description(), "real")
+    soldered = shuffled.bitmap([order[sensor] for sensor in range(120) if bitmap >> sensor & 1])
+    assert shuffled.counts(soldered) == real.counts(bitmap)
+
+
+@given(st.integers(1, 7).flatmap(lambda n: st.tuples(st.permutations(range(1, n + 1)), st.sets(st.integers(0, n - 1)))))
+def test_two_half_turns_are_none(strands: tuple[list[int], set[int]]) -> None:
+    lanes, without = strands
+    side = [0 if i in without else lane for i, lane in enumerate(lanes)]
+    assert half_turn(half_turn(side)) == side
+
+
+@pytest.mark.parametrize(
+    ("a", "b"), [([0, 1, 2, 3], [0, 1, 2, 3]), ([2, 1, 3, 4], [1, 2, 4, 3]), ([1, 0, 3, 4], [1, 2, 0, 4])]
+)
+def test_the_platforms_half_turns(a: list[int], b: list[int]) -> None:
+    assert half_turn(a) == b
+
+
+def test_the_bays_may_be_passed_in_another_order() -> None:
+    data = _description()
+    data["track"]["bays"] = ["B1", "B0", "B2", "B3"]
+    board = compile_board("other", data, "other")
+    assert board.game_data()["bays"] == ["B1", "B0", "B2", "B3"]
+
+
+def test_a_board_without_a_limbo_lane() -> None:
+    data = _description()
+    data["track"]["strands"] = 3
+    for platform in data["platforms"].values():
+        platform["A"] = platform["B"] = [1, 2, 3]
+    gone = [name for name in data["squares"] if name.startswith("B") and ".4." in name]
+    for name in gone:
+        del data["squares"][name]
+    _renumber(data)
+    for name, bay in data["bays"].items():
+        for inner, outer in zip("fed", "abc", strict=True):
+            bay["code"][inner]["at"] = _turned(data, name, bay["code"][outer]["at"])
+    board = compile_board("three", data, "three")
+    assert board.bays["B0"].cells == [["B0.1.0", "B0.1.1"], ["B0.2.0", "B0.2.1"], ["B0.3.0", "B0.3.1"]]
+    assert board.game_data()["strands"] == 3
+
+
+def _renumber(data: dict[str, Any]) -> None:
+    """Number all sensors and lights anew, in the order of the file."""
+    lines = list(data["squares"].values())
+    reeds = [line for bay in data["bays"].values() for line in bay["code"].values()]
+    for sensor, line in enumerate(lines + reeds):
+        line["sensor"] = sensor
+    for light, line in enumerate(lines + list(data["lights"].values())):
+        line["light"] = light
+    data["buttons"] = {name: len(lines + reeds) + i for i, name in enumerate(data["buttons"])}
+
+
+def _turned(data: dict[str, Any], bay: str, at: list[float]) -> list[float]:
+    """Where a half turn of a three-lane bay takes a spot."""
+    low, high = data["squares"][f"{bay}.1.0"]["at"], data["squares"][f"{bay}.3.1"]["at"]
+    return [low[0] + high[0] - at[0], low[1] + high[1] - at[1]]
