@@ -1,0 +1,1 @@
+"""The loop at the table: seats, dice, recognition, guidance, journal."""

@@ -1,0 +1,89 @@
+"""The board as the guide needs it: the lights of a name, how far apart places are, which part a code means."""
+
+from __future__ import annotations
+
+from math import hypot
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from signalbox.board import Board
+
+
+class PartFault(NamedTuple):
+    """A bay that does not hold the part it should: `wanted` and `found` are (part, side), or None for an empty bay.
+
+    `found` is also None when the reeds read no part's code: a platform badly seated, or a reed at fault.
+    """
+
+    bay: str
+    wanted: tuple[str, str] | None
+    found: tuple[str, str] | None
+
+
+class Layout:
+    """Look-ups made once from a board's description."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.index = {name: i for i, name in enumerate(board.places)}
+        self.cost = _distances(board)
+        self._codes: dict[str, dict[int, tuple[str, str]]] = {}  # bay -> bits of its code reeds -> (part, side)
+        self._code_places: dict[str, dict[str, int]] = {}  # bay -> letter -> index of the code reed's place
+        by_sensor = {sensors[0]: i for i, sensors in enumerate(board.sensors_of[name] for name in board.places)}
+        for bay in board.bays.values():
+            self._code_places[bay.name] = {letter: by_sensor[sensor] for letter, sensor in bay.code.items()}
+            words: dict[int, tuple[str, str]] = {}
+            for part in board.parts.values():
+                words[_word(part.code)] = (part.name, "A")
+                words[_word(tuple(bay.opposite[letter] for letter in part.code))] = (part.name, "B")
+            self._codes[bay.name] = words
+        self.is_code = bytearray(len(board.places))
+        for reeds in self._code_places.values():
+            for place in reeds.values():
+                self.is_code[place] = 1
+
+    def lights(self, bitmap: int, bay_of: dict[str, str]) -> dict[str, list[int]]:
+        """Light numbers by name: lights, places (of several spots the first free one), parts (their bay's cells)."""
+        numbers = {name: [light] for name, light in self.board.lights.items()}
+        for place, sensors in self.board.sensors_of.items():
+            if len(sensors) > 1:
+                squares = [square for square in self.board.squares.values() if square.place == place]
+                free = [square.light for square in squares if not bitmap >> square.sensor & 1]
+                numbers[place] = free[:1]
+        for name, bay in self.board.bays.items():
+            cells = [self.board.lights[square] for ends in bay.cells for square in ends]
+            numbers[name] = cells
+            for letter in bay.code:
+                numbers[self.board.places[self._code_places[name][letter]]] = cells
+        for part, bay_name in bay_of.items():
+            numbers[part] = numbers[bay_name]
+        return numbers
+
+    def part_faults(self, now: bytes, want: bytes) -> list[PartFault]:
+        """The bays whose code reeds read otherwise than they should."""
+        faults = []
+        for bay, reeds in self._code_places.items():
+            if any(now[place] != want[place] for place in reeds.values()):
+                faults.append(PartFault(bay, self._read(bay, want), self._read(bay, now)))
+        return faults
+
+    def without_codes(self, readings: bytes) -> bytes:
+        """The readings with all code reeds open: pieces only."""
+        return bytes(0 if self.is_code[i] else count for i, count in enumerate(readings))
+
+    def _read(self, bay: str, readings: bytes) -> tuple[str, str] | None:
+        letters = tuple(letter for letter, place in self._code_places[bay].items() if readings[place])
+        return self._codes[bay].get(_word(letters))
+
+
+def _word(letters: tuple[str, ...]) -> int:
+    return sum(1 << (ord(letter) - ord("a")) for letter in letters)
+
+
+def _distances(board: Board) -> list[list[int]]:
+    """How far apart two places are, in tenths of a square."""
+    spots = []
+    for place in board.places:
+        inside = [square for square in board.squares.values() if square.place == place]
+        spots.append((inside[0].row, inside[0].column) if inside else (0.0, 0.0))
+    return [[round(10 * hypot(a[0] - b[0], a[1] - b[1])) for b in spots] for a in spots]

@@ -1,0 +1,159 @@
+"""Opening a table: a new game, or one that goes on from its record."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from shared_rules.game import State
+from signalbox import __version__, games, players
+from signalbox.board import Board, load
+from signalbox.errors import UserError
+from signalbox.record.dice import Dice
+from signalbox.record.entries import Header, standing
+from signalbox.record.folder import default_folder, new_path
+from signalbox.record.journal import Journal
+from signalbox.record.replay import board_warning, play, rules_of, start_of
+from signalbox.record.resume import resume
+from signalbox.table.seats import Seat
+from signalbox.table.table import Options, Table
+from signalbox.table.words import Words
+from signalbox.table.words_ptites_locos import PtitesLocosWords
+
+ADVISER = "simple"  # the computer player that answers Help
+
+WORDS: dict[str, type[Words]] = {"ptites-locos": PtitesLocosWords}
+
+
+@dataclass
+class NewGame:
+    """What a new game is made of. `record` is the file or folder to keep it in; the user's own folder if None."""
+
+    game: str
+    seats: Sequence[Seat]
+    options: Options = field(default_factory=dict)
+    dice: Dice = field(default_factory=Dice.from_system)
+    record: Path | None = None
+    board: str = ""  # a description's name or path; the game's own if empty
+
+
+@dataclass
+class OpenTable:
+    """A table ready to play at, and what its driver has to know besides."""
+
+    table: Table
+    board: Board
+    clock_s: float = 0.0  # where the game's clock stands
+    tabletop: str = ""  # the virtual board's things as they were left, "" for a fresh layout
+    warning: str = ""
+
+
+def new_table(plan: NewGame, now: datetime) -> OpenTable:
+    """A table for a new game. Raises UserError when the game, its options or its players do not go together."""
+    entry = games.entry(plan.game)
+    board = load(plan.board or entry.board)
+    rules = games.rules(plan.game, board)
+    first = plan.options.get("first", -1)
+    options = plan.options | {"first": plan.dice.first(len(plan.seats)) if first == -1 else first}
+    _check_setups(lambda: rules.setups(len(plan.seats), options))
+
+    def open_journal(complete: Options) -> Journal:
+        header = Header(
+            game=plan.game,
+            board=plan.board or entry.board,
+            board_hash=board.hash,
+            players=len(plan.seats),
+            seats=[{"name": seat.name, "kind": seat.kind} for seat in plan.seats],
+            options=complete,
+            seed=plan.dice.seed.hex(),
+            commitment=plan.dice.commitment,
+            created=now.astimezone(UTC).isoformat(timespec="seconds"),
+            version=__version__,
+        )
+        return Journal.create(_record_path(plan, now), header)
+
+    return OpenTable(_table(plan.game, board, plan.seats, options, plan.dice, open_journal), board)
+
+
+def resumed_table(record: Path, now: datetime) -> OpenTable:
+    """The table of a game that goes on from its record. Raises UserError when there is none to go on with."""
+    dice = Dice.from_system()
+    journal = resume(record, record.parent, dice, now)
+    header = journal.header
+    rules = rules_of(header)
+    board = load(header.board)
+    dice = Dice(bytes.fromhex(header.seed))
+    seats = [Seat(seat["name"], seat["kind"]) for seat in header.seats]
+
+    def open_journal(_: Options) -> Journal:
+        raise AssertionError("a resumed game has its journal")
+
+    table = _table(header.game, board, seats, dict(header.options), dice, open_journal)
+    state = start_of(header, rules)
+    kinds: list[str] = []
+    told: list[dict[str, object]] = []
+    for entry in standing(journal.entries()):
+        seat = state.turn()
+        before = table.words.say(state, _legal(state, entry.text))
+        play(state, entry)
+        kinds.append(entry.kind)
+        told.append({"index": len(kinds), "seat": seat, "action": entry.text, "say": before})
+    clock_s = journal.entries()[-1].at if journal.entries() else 0.0
+    table.resume(clock_s, state, journal, kinds, told)
+    return OpenTable(table, board, clock_s, journal.state("tabletop") or "", board_warning(header, board))
+
+
+def _table(
+    game: str,
+    board: Board,
+    seats: Sequence[Seat],
+    options: Options,
+    dice: Dice,
+    open_journal: Callable[[Options], Journal],
+) -> Table:
+    choosers = {i: chooser(seat.kind, dice, i) for i, seat in enumerate(seats) if not seat.is_human}
+    return Table(
+        game=games.rules(game, board),
+        board=board,
+        words=WORDS[game](board, seats),
+        seats=seats,
+        choosers=choosers,
+        dice=dice,
+        adviser=chooser(ADVISER, dice, len(seats)),
+        options=options,
+        open_journal=open_journal,
+    )
+
+
+def chooser(kind: str, dice: Dice, seat: int) -> Callable[[State], int]:
+    """A computer player whose whims follow from the game's commitment and the position's number, not from its past."""
+    player = players.named(kind)
+
+    def choose(state: State) -> int:
+        return player(state, Random(f"{dice.commitment} {seat} {len(state.history)}"))
+
+    return choose
+
+
+def _legal(state: State, text: str) -> int:
+    try:
+        return state.parse(text)
+    except ValueError as error:
+        raise UserError(f"The record cannot be played: {error}.") from None
+
+
+def _check_setups(setups: Callable[[], Any]) -> None:
+    try:
+        setups()
+    except ValueError as error:
+        raise UserError(f"{error}.".replace("..", ".")) from None
+
+
+def _record_path(plan: NewGame, now: datetime) -> Path:
+    if plan.record is not None and plan.record.suffix:
+        return plan.record
+    return new_path(plan.record or default_folder(), plan.game, now)

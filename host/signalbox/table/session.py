@@ -1,0 +1,73 @@
+"""One table on one connection: what the board says goes to the table, what the table shows to the board. No I/O."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from signalbox.errors import UserError
+from signalbox.link.events import Event, Offline, Online, Readings, Refused
+from signalbox.table import present
+
+if TYPE_CHECKING:
+    from signalbox.link.connection import Connection
+    from signalbox.table.table import Table
+
+
+class Session:
+    """Joins a Table and a Connection. `now` is the driver's clock in seconds; the game's clock began at `epoch` on it."""
+
+    def __init__(self, table: Table, connection: Connection, epoch: float = 0.0) -> None:
+        self.table = table
+        self.connection = connection
+        self._epoch = epoch
+        self._buttons = {sensor: name for name, sensor in table.board.buttons.items()}
+        self._scene: present.Scene | None = None
+
+    def at(self, now: float) -> float:
+        """The game's clock."""
+        return now - self._epoch
+
+    def handle(self, now: float, events: Sequence[Event]) -> None:
+        """Pass on what the connection said, then show what has come of it."""
+        at = self.at(now)
+        for event in events:
+            if isinstance(event, Readings):
+                self._read(at, event)
+            elif isinstance(event, Online):
+                self.table.board_online(at)
+            elif isinstance(event, Offline):
+                self.table.board_offline(at, event.reason)
+            elif isinstance(event, Refused):
+                self.table.board_offline(at, event.sentence)
+        self.refresh(now)
+
+    def tick(self, now: float) -> None:
+        """Let time pass at the table."""
+        self.table.tick(self.at(now))
+        self.refresh(now)
+
+    def refresh(self, now: float) -> None:
+        """Show the table's scene if it has changed."""
+        scene = present.scene(self.table, self.at(now))
+        if scene != self._scene:
+            self._scene = scene
+            self.connection.show(now, scene)
+
+    def deadline(self) -> float | None:
+        """When the table's `tick` is due, on the driver's clock."""
+        due = self.table.deadline()
+        return None if due is None else due + self._epoch
+
+    def _read(self, at: float, event: Readings) -> None:
+        """Readings first, then the buttons: a press speaks about the board as it then stood."""
+        self.table.read(at, event.bitmap)
+        for sensor, closed in event.changes:
+            if closed and sensor in self._buttons:
+                self._press(at, self._buttons[sensor])
+
+    def _press(self, at: float, button: str) -> None:
+        try:
+            self.table.press(at, button)
+        except UserError as fault:
+            self.table.refuse(at, str(fault))

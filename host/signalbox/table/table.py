@@ -1,0 +1,470 @@
+"""The loop at the table: readings, buttons and words in; actions, rolls and a journal out. No I/O and no clock here.
+
+Every input carries the time in seconds. After an input the driver asks `present` for the scene, the sentence and the
+snapshot, and `deadline` for when to call `tick` if nothing happens before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from shared_rules.game import BY_HANDS, BY_ITSELF, CHANCE, TERMINAL, Game, State
+from shared_rules.guide import NOWHERE, goal, lifted
+from shared_rules.recognise import (
+    ASK,
+    CONFIRM,
+    DONE,
+    IDLE,
+    MOVING,
+    QUIET_MS,
+    WRONG,
+    Line,
+    Verdict,
+    lines_of,
+    recognise,
+)
+from signalbox.errors import UserError
+from signalbox.table.history import fitting_history
+from signalbox.table.layout import Layout
+from signalbox.table.reading import Reading
+
+if TYPE_CHECKING:
+    from signalbox.board import Board
+    from signalbox.record.dice import Dice
+    from signalbox.record.journal import Journal
+    from signalbox.table.seats import Seat
+    from signalbox.table.words import Words
+
+COMPUTER_PAUSE_S = 0.8  # a computer seat acts after the board has been right for so long: people must see it
+NOTICE_S = 6.0  # how long a refusal stays to be read
+
+Chooser = Callable[[State], int]
+Options = dict[str, str | int | bool]
+
+
+class Table:
+    """One game at one board. `at` is always the driver's clock in seconds."""
+
+    def __init__(
+        self,
+        *,
+        game: Game,
+        board: Board,
+        words: Words,
+        seats: Sequence[Seat],
+        choosers: Mapping[int, Chooser],
+        dice: Dice,
+        adviser: Chooser,
+        options: Options,
+        open_journal: Callable[[Options], Journal],
+    ) -> None:
+        """`options` may leave open what the layout shows (the sides); `open_journal` gets them complete.
+
+        `choosers` play the computer seats; `adviser` answers Help.
+        """
+        self.game = game
+        self.board = board
+        self.words = words
+        self.seats = seats
+        self.layout = Layout(board)
+        self.reading = Reading(board)
+        self.dice = dice
+        self.setups = game.setups(len(seats), options)
+        self.state: State | None = None
+        self.journal: Journal | None = None
+        self.record: list[dict[str, object]] = []  # index, seat, action, say of every entry that stands
+        self.offline = ""  # why the board does not answer
+        self.notice = ""  # a refusal to be read
+        self.start = b""
+        self.lines: list[Line] = []
+        self.verdict = Verdict(IDLE, [])
+        self.chosen: int | None = None  # an action already decided that the hands have to carry out
+        self.shown = 0  # which of the options offered is shown
+        self.hint: int | None = None
+        self.restoring = False  # pieces go back to the start of the decision before anything new is read
+        self.asked = 0
+        self.corrected = 0
+        self.finished = False
+        self._choosers = choosers
+        self._adviser = adviser
+        self._open_journal = open_journal
+        self._kinds: list[str] = []  # "action", "chance" or "entered", beside state.history
+        self._entered_at = 0.0
+        self._notice_until = 0.0
+        self._was_wrong = False
+
+    # Beginning.
+
+    def resume(
+        self, at: float, state: State, journal: Journal, kinds: Sequence[str], record: list[dict[str, object]]
+    ) -> None:
+        """Go on with a game replayed from its journal. `kinds` is the kind of every entry of the state's history."""
+        self.state = state
+        self.journal = journal
+        self.record = record
+        self._kinds = list(kinds)
+        self._enter(at)
+
+    # Inputs.
+
+    def board_online(self, at: float) -> None:
+        self.offline = ""
+        self._go_on(at)
+
+    def board_offline(self, at: float, reason: str) -> None:
+        self.offline = reason
+        self._go_on(at)
+
+    def read(self, at: float, bitmap: int) -> None:
+        """The sensors that are closed now (buttons left out or in: they belong to no place)."""
+        self.reading.take(at, bitmap)
+        self._judge(at)
+        self._go_on(at)
+
+    def tick(self, at: float) -> None:
+        """Time has passed: a quiet board may settle, a computer seat may act."""
+        if self.notice and at >= self._notice_until:
+            self.notice = ""
+        self._judge(at)
+        self._go_on(at)
+
+    def press(self, at: float, button: str) -> None:
+        """A button of the board or of the page: roll, undo, confirm, help. Raises UserError for any other."""
+        buttons = {
+            "roll": self._press_roll,
+            "undo": self._take_back,
+            "confirm": self._press_confirm,
+            "help": self._press_help,
+        }
+        if button not in buttons:
+            raise UserError(f"There is no button {button!r}: press roll, undo, confirm or help.")
+        self.notice = ""
+        buttons[button](at)
+        self._go_on(at)
+
+    def choose(self, at: float, text: str) -> None:
+        """Decide by word: carried out at once, or by the hands if pieces have to move. Raises UserError if illegal."""
+        state = self._playing()
+        if state.current_player() < 0:
+            raise UserError("There is nothing to choose now: roll first.")
+        if self._is_computer(state):
+            raise UserError(f"{self.words.name(state.turn())} is played by the computer: move its pieces as lit.")
+        try:
+            action = state.parse(text)
+        except ValueError as fault:
+            raise UserError(str(fault)) from None
+        if state.how(action) == BY_HANDS and action not in self.verdict.actions:
+            self._commit_to(action)
+            self._judge(at)
+        else:
+            self._play(at, action, "action")
+        self._go_on(at)
+
+    def enter_dice(self, at: float, text: str) -> None:
+        """Physical dice, typed in ("red 3 4"). Raises UserError when no roll is due or the words are no roll."""
+        state = self._playing()
+        if state.current_player() != CHANCE:
+            raise UserError("No roll is due now: finish the move first.")
+        self._check_right()
+        try:
+            action = state.parse(f"roll {text.strip()}")
+        except ValueError as fault:
+            raise UserError(str(fault)) from None
+        self._play(at, action, "entered")
+        self._go_on(at)
+
+    def accept_board(self, at: float) -> None:
+        """ "The board is right": choose the history since the last roll that fits it. Raises UserError if none does."""
+        state = self._playing()
+        since_roll = 0
+        while since_roll < len(self._kinds) and self._kinds[-1 - since_roll] == "action":
+            since_roll += 1
+        history = fitting_history(state, since_roll, self.reading.now)
+        if history is None:
+            raise UserError("No legal play since the last roll leads to this board: follow the lights to put it right.")
+        undone, actions = history
+        for _ in range(undone):
+            self._undo(at)
+        for action in actions:
+            self._play(at, action, "action")
+        self._go_on(at)
+
+    # What is asked for from outside.
+
+    def deadline(self) -> float | None:
+        """When `tick` is due if nothing happens before; None when only an input can change anything."""
+        times = []
+        if self.reading.known and not self.finished:
+            settles = self.reading.changed_at + QUIET_MS / 1000
+            times.append(settles)
+        if self._waits_for_computer():
+            times.append(max(self._entered_at, self.reading.changed_at) + COMPUTER_PAUSE_S)
+        if self.notice:
+            times.append(self._notice_until)
+        times = [time for time in times if time > self._ticked_at]
+        return min(times, default=None)
+
+    def is_right(self) -> bool:
+        """Whether the board stands as the position says."""
+        return self.reading.now == self.start
+
+    def is_fault(self, at: float) -> bool:
+        """Whether the hands have to put something right before play goes on."""
+        if self.state is None or self.is_right():
+            return False
+        if self.restoring:
+            return True
+        if self.lines:
+            return self.verdict.kind == WRONG
+        return self.reading.quiet_ms(at) >= QUIET_MS
+
+    def goal(self) -> bytes:
+        """The readings that the hands should make for."""
+        if self.restoring or not self.lines or self.state is None:
+            return self.start
+        state, index = self.state, self.layout.index
+        movers = {line.action: index.get(state.mover(line.action), NOWHERE) for line in self.lines}
+        if self.chosen is not None and self.reading.now != self.start:
+            return self.lines[0].end
+        return goal(self.lines, self.start, self.reading.now, movers)
+
+    def lifted(self) -> list[str]:
+        """The places where a piece that should be there is missing."""
+        return [self.board.places[i] for i in lifted(self.start, self.reading.now)]
+
+    def options(self) -> list[int]:
+        """The actions offered by word now: the ones asked about, or those that no hands carry out."""
+        if self.state is None or self.state.current_player() < 0:
+            return []
+        if self.verdict.kind == ASK:
+            return self.verdict.actions
+        return [action for action in self.state.legal_actions() if self.state.how(action) != BY_HANDS]
+
+    def last_said(self) -> str:
+        return str(self.record[-1]["say"]) if self.record else ""
+
+    def was_there(self) -> bool:
+        """Whether the board shows the position before the last action, and that action may be taken back."""
+        if self.state is None or not self._may_take_back():
+            return False
+        action = self.state.undo()
+        before = self.state.readings()
+        self.state.apply(action)
+        return before == self.reading.now and before != self.start
+
+    # Buttons.
+
+    def _press_roll(self, at: float) -> None:
+        self._settle_now(at)
+        if self.options() and self.verdict.kind != ASK:
+            self._play(at, self.options()[self.shown % len(self.options())], "action")
+        state = self._playing()
+        if state.current_player() != CHANCE:
+            self.refuse(at, "No roll is due now: finish the move first.")
+        elif self.is_right():
+            self._roll(at)
+        else:
+            self.refuse(at, "First put the board right, then roll.")
+
+    def _press_confirm(self, at: float) -> None:
+        state = self._playing()
+        if self.restoring and not self.is_right():
+            self.refuse(at, "Put the pieces back first, as lit.")
+        elif self.options():
+            self._play(at, self.options()[self.shown % len(self.options())], "action")
+        elif self.lines:
+            verdict = self._recognise(at, confirmed=True)
+            if verdict.kind == DONE:
+                self._play(at, verdict.actions[0], "action")
+            elif verdict.kind == ASK:
+                self.verdict = verdict
+            else:
+                self.refuse(at, "This is no whole move yet: follow the lights.")
+        elif state.current_player() != TERMINAL:
+            self.refuse(at, "There is nothing to confirm now.")
+
+    def _press_help(self, at: float) -> None:
+        state = self._playing()
+        if self.options():
+            self.shown += 1
+        elif self.lines and self.chosen is None:
+            self.hint = self._adviser(state)
+
+    def _take_back(self, at: float) -> None:
+        state = self._playing()
+        if self.lines and not self.is_right() and not self.restoring:
+            self.restoring = True
+        elif not self._kinds or self._kinds[-1] != "action":
+            self.refuse(at, "A roll stands: it cannot be taken back.")
+        elif not self._may_take_back():
+            self.refuse(at, "A move of the computer's cannot be taken back.")
+        elif state.current_player() != TERMINAL:
+            self._undo(at)
+        else:
+            self.refuse(at, "The game is over: its record is complete.")
+
+    # The flow.
+
+    def _go_on(self, at: float) -> None:
+        self._ticked_at = at
+        while not self.offline and self.reading.known and self._step(at):
+            pass
+
+    _ticked_at = float("-inf")
+
+    def _step(self, at: float) -> bool:
+        """Do the next thing that needs no further input; whether anything was done."""
+        if self.state is None:
+            return self._lay_out(at)
+        if self.restoring and self.is_right():
+            self.restoring = False
+            self._judge(at)
+        if self._was_wrong and not self.is_fault(at) and self.reading.quiet_ms(at) >= QUIET_MS:
+            self._was_wrong = False
+            self.corrected += 1
+            self._write(at, "correction", self.last_said(), None)
+        self._was_wrong = self._was_wrong or self.is_fault(at)
+        player = self.state.current_player()
+        if player == TERMINAL:
+            return False
+        if self._waits_for_computer() and at >= max(self._entered_at, self.reading.changed_at) + COMPUTER_PAUSE_S:
+            return self._act_for_computer(at)
+        if player == CHANCE:
+            return False
+        actions = self.state.legal_actions()
+        if len(actions) == 1 and self.state.how(actions[0]) == BY_ITSELF:
+            self._play(at, actions[0], "action")
+            return True
+        if not self.restoring and self.verdict.kind == DONE:
+            self._play(at, self.verdict.actions[0], "action")
+            return True
+        return False
+
+    def _lay_out(self, at: float) -> bool:
+        for options, readings in self.setups:
+            if readings == self.reading.now and self.reading.quiet_ms(at) >= QUIET_MS:
+                self.journal = self._open_journal(options)
+                self.state = self.game.start(len(self.seats), options)
+                self._enter(at)
+                return True
+        return False
+
+    def _enter(self, at: float) -> None:
+        """A new node of the game: what is legal now, as the sensors will see it."""
+        state = self._playing()
+        self._entered_at = at
+        self.start = state.readings()
+        self.chosen = self.hint = None
+        self.shown = 0
+        self.reading.begin(self.start)
+        self.lines = lines_of(state, state.legal_actions(), self.layout.index)
+        self.finished = state.current_player() == TERMINAL
+        if self.finished and self.journal is not None:
+            self.journal.set_state("finished", "yes")
+        self._judge(at)
+
+    def _judge(self, at: float) -> None:
+        if self.state is None:
+            return
+        before = self.verdict
+        self.verdict = (
+            Verdict(MOVING, []) if self.restoring and not self.is_right() else self._recognise(at, confirmed=False)
+        )
+        if self.verdict.kind in (ASK, CONFIRM) and (before.kind, before.actions) != (self.verdict.kind, self.verdict.actions):
+            self.shown = 0
+            self.asked += 1
+            words = " / ".join(self.state.notation(action) for action in self.verdict.actions)
+            self._write(at, "ask", words, self.state.current_player())
+
+    def _recognise(self, at: float, *, confirmed: bool) -> Verdict:
+        quiet_ms = self.reading.quiet_ms(at)
+        return recognise(self.lines, self.start, self.reading.now, self.reading.seen, quiet_ms, confirmed)
+
+    def _settle_now(self, at: float) -> None:
+        """A button says that the hands are done: do not wait for quiet."""
+        if self.lines and not self.restoring:
+            verdict = recognise(self.lines, self.start, self.reading.now, self.reading.seen, QUIET_MS, False)
+            if verdict.kind == DONE:
+                self._play(at, verdict.actions[0], "action")
+
+    def _act_for_computer(self, at: float) -> bool:
+        state = self._playing()
+        if state.current_player() == CHANCE:
+            self._roll(at)
+            return True
+        action = self._choosers[state.turn()](state)
+        if state.how(action) == BY_HANDS and state.readings_after(action) != self.start:
+            self._commit_to(action)
+            self._judge(at)
+        else:
+            self._play(at, action, "action")
+        return True
+
+    def _commit_to(self, action: int) -> None:
+        self.chosen = action
+        self.lines = [line for line in self.lines if line.action == action]
+
+    def _roll(self, at: float) -> None:
+        state = self._playing()
+        self._play(at, self.dice.outcome(len(state.history), state.chance_outcomes()), "chance")
+
+    def _play(self, at: float, action: int, kind: str) -> None:
+        """Write the action down, then apply it."""
+        state = self._playing()
+        seat = state.turn()
+        text = state.notation(action)
+        said = self.words.say(state, action)
+        self._write(at, kind, text, seat)
+        state.apply(action)
+        self._kinds.append(kind)
+        self.record.append({"index": len(self._kinds), "seat": seat, "action": text, "say": said})
+        self._enter(at)
+
+    def _undo(self, at: float) -> None:
+        state = self._playing()
+        said = self.last_said()
+        self._write(at, "takeback", "", state.turn())
+        state.undo()
+        self._kinds.pop()
+        self.record.pop()
+        self.notice = self.words.taken_back(state.turn(), said)
+        self._notice_until = at + NOTICE_S
+        self.restoring = True
+        self._enter(at)
+
+    def _write(self, at: float, kind: str, text: str, seat: int | None) -> None:
+        if self.journal is not None:
+            self.journal.append(kind, text, seat, at)
+
+    def refuse(self, at: float, sentence: str) -> None:
+        """Say for a while why something was not done."""
+        self.notice = sentence
+        self._notice_until = at + NOTICE_S
+
+    # Small questions.
+
+    def _playing(self) -> State:
+        if self.state is None:
+            raise UserError("The game has not begun: lay the board out first.")
+        return self.state
+
+    def _check_right(self) -> None:
+        if not self.is_right():
+            raise UserError("First put the board right, as lit.")
+
+    def _may_take_back(self) -> bool:
+        return bool(self._kinds) and self._kinds[-1] == "action" and not self._last_was_computer()
+
+    def _last_was_computer(self) -> bool:
+        return not self.seats[int(str(self.record[-1]["seat"]))].is_human
+
+    def _is_computer(self, state: State) -> bool:
+        return state.turn() in self._choosers
+
+    def _waits_for_computer(self) -> bool:
+        """Whether a computer seat is to roll or to choose, and the board is right."""
+        state = self.state
+        if state is None or state.current_player() == TERMINAL or not self._is_computer(state):
+            return False
+        return self.chosen is None and self.is_right() and not self.offline

@@ -1,0 +1,120 @@
+"""What the table says, in short plain sentences. What only one game has is said in a room of that game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from shared_rules.game import State
+    from signalbox.board import Board
+    from signalbox.table.layout import PartFault
+    from signalbox.table.seats import Seat
+
+
+class Saying(NamedTuple):
+    """One sentence that says what to do now, and one that helps."""
+
+    prompt: str
+    detail: str = ""
+
+
+class Words:
+    """The sentences of every game; a game adds its own by overriding the four methods at the end."""
+
+    def __init__(self, board: Board, seats: Sequence[Seat]) -> None:
+        self.board = board
+        self.seats = seats
+
+    def name(self, seat: int) -> str:
+        return self.seats[seat].name
+
+    def owner(self, colour: str) -> str:
+        """Whose pieces have this colour."""
+        return self.name(self.board.seats.index(colour))
+
+    def bay(self, name: str) -> str:
+        return f"the {self.board.bays[name].title} bay"
+
+    # Put right.
+
+    def part_fault(self, fault: PartFault) -> Saying:
+        """A bay does not hold the platform it should."""
+        bay = self.bay(fault.bay)
+        if fault.wanted is None and fault.found is None:
+            return Saying(
+                f"Clear {bay}: something lies on its code reeds.", "No platform belongs there and none can be read."
+            )
+        if fault.wanted is None:
+            assert fault.found is not None
+            return Saying(f"Take the {fault.found[0]} platform out of {bay}.")
+        part, side = fault.wanted
+        if fault.found is not None and fault.found[0] == part:
+            return Saying(f"Turn the {part} platform in {bay} round: side {side} lies at the buffer.")
+        return Saying(f"Put the {part} platform into {bay}, side {side} at the buffer.")
+
+    def piece_fault(self, take: str, put: str, more: int) -> Saying:
+        """A piece stands where it should not (`take`), or is missing (`put`); "" for off the board."""
+        rest = f"{more} more to put right after that." if more else ""
+        if take and put:
+            return Saying(f"Move the piece at {take} to {put}.", rest)
+        if take:
+            return Saying(f"Take the piece off {take}.", rest)
+        return Saying(f"Put the missing piece on {put}.", rest)
+
+    def refuse_until_right(self, saying: Saying) -> Saying:
+        return Saying(saying.prompt, saying.detail or "Then the game goes on by itself.")
+
+    def was_there(self, said: str) -> Saying:
+        """The board shows the position before the last action."""
+        return Saying("This is the board before the last move: press Undo to take it back.", said)
+
+    def unknown_board(self) -> Saying:
+        return Saying("Waiting for the board to say what it reads.")
+
+    def link_lost(self, reason: str) -> Saying:
+        return Saying("The board does not answer.", reason)
+
+    # Ask.
+
+    def confirm(self, state: State, action: int) -> Saying:
+        return Saying(f"{self.say(state, action)} Press Confirm, or put it back.", self.notation(state, action))
+
+    def ask(self, state: State, action: int, actions: Sequence[int]) -> Saying:
+        options = " / ".join(self.notation(state, each) for each in actions)
+        return Saying(f"Which did you mean? {self.label(state, action)}: press Confirm; Help shows the next.", options)
+
+    def hint(self, state: State, action: int) -> str:
+        return f"One way: {self.label(state, action)}."
+
+    def chosen(self, state: State, action: int) -> Saying:
+        """A computer seat has decided and needs hands."""
+        return Saying(f"For {self.name(state.current_player())}: {self.label(state, action)}.", "Follow the lights.")
+
+    def notation(self, state: State, action: int) -> str:
+        return state.notation(action)
+
+    def taken_back(self, seat: int, said: str) -> str:
+        return f"{self.name(seat)} takes back: {said}"
+
+    def over(self, state: State) -> Saying:
+        winners = [self.name(seat) for seat, share in enumerate(state.returns()) if share > 0]
+        return Saying(f"{' and '.join(winners)} won. Thank you for playing.", "The record is complete.")
+
+    # What a game says in its own words.
+
+    def setup(self) -> Saying:
+        """How to lay the board out."""
+        raise NotImplementedError
+
+    def prompt(self, state: State, lifted: Sequence[str]) -> Saying:
+        """What the seat to act (or to roll) must do, with these places empty that should not be."""
+        raise NotImplementedError
+
+    def label(self, state: State, action: int) -> str:
+        """A legal action as a button or an option would name it."""
+        raise NotImplementedError
+
+    def say(self, state: State, action: int) -> str:
+        """An action or a chance outcome about to be applied to `state`, as a sentence of the record."""
+        raise NotImplementedError

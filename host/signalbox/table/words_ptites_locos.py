@@ -1,0 +1,133 @@
+"""What the table says during Les P'tites Locos."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from shared_rules.game import CHANCE, State
+from signalbox.table.words import Saying, Words
+
+
+class PtitesLocosWords(Words):
+    """Sentences for rolls, platforms, locos, accidents and hangars."""
+
+    def setup(self) -> Saying:
+        homes = [f"{part.name} in the {self.board.bays[part.home].title} bay" for part in self.board.parts.values()]
+        return Saying(
+            f"Lay the platforms out: {_and(homes)}. All locos stay in the hand.",
+            "Either side may lie at the buffer.",
+        )
+
+    def prompt(self, state: State, lifted: Sequence[str]) -> Saying:
+        name = self.name(state.turn())
+        if state.current_player() == CHANCE:
+            return Saying(f"{name}: roll the dice.", "Press Roll, or type in the dice you rolled.")
+        words = [state.notation(action).split() for action in state.legal_actions()]
+        kind = words[0][0]
+        if kind == "platform":
+            return self._platform(state, name)
+        if kind in ("tile", "no"):
+            return Saying(
+                f"{name}: hand in a repair tile to set the colour, or roll.",
+                "Roll plays without a tile; Help shows a colour, Confirm takes it.",
+            )
+        if kind in ("again", "stop"):
+            return Saying(
+                f"{name}: a double! Play again with the same loco, or stop.", "Roll plays on, Help offers to stop."
+            )
+        return self._drive(state, name, lifted)
+
+    def label(self, state: State, action: int) -> str:
+        words = state.notation(action).split()
+        if words[0] == "tile":
+            return f"Repair tile: {words[1]}"
+        if words[0] == "no":
+            return "No tile"
+        if words[0] == "again":
+            return "Play again"
+        if words[0] == "stop":
+            return "Stop"
+        if words[0] == "pass":
+            return "Pass"
+        if words[0] == "platform":
+            effect = state.effects(action)[0]
+            return f"{words[1]} platform to {self.bay(str(effect['to']))}, side {words[2]}"
+        start = f"new loco at {words[1]}" if words[0] == "enter" else f"loco at {state.mover(action)}"
+        return f"{start} {self._ends(state, action)}"
+
+    def say(self, state: State, action: int) -> str:
+        words = state.notation(action).split()
+        name = self.name(state.turn())
+        if words[0] == "roll":
+            return f"{name} rolls {words[1]}, {words[2]} and {words[3]}."
+        if words[0] == "tile":
+            return f"{name} hands in a repair tile and sets the colour to {words[1]}."
+        if words[0] == "no":
+            return f"{name} keeps the repair tiles."
+        if words[0] == "again":
+            return f"{name} plays again after the double."
+        if words[0] == "stop":
+            return f"{name} stops after the double."
+        if words[0] == "pass":
+            return f"{name} has no loco to move."
+        if words[0] == "platform":
+            bay = self.bay(str(state.effects(action)[0]["to"]))
+            return f"{name} moves the {words[1]} platform to {bay}, side {words[2]} at the buffer."
+        what = (
+            f"brings a loco in at {words[1]}:" if words[0] == "enter" else f"drives the loco at {state.mover(action)}:"
+        )
+        return f"{name} {what} it {self._ends(state, action)}."
+
+    def _platform(self, state: State, name: str) -> Saying:
+        actions = state.legal_actions()
+        effect = state.effects(actions[0])[0]
+        colour, bay = state.notation(actions[0]).split()[1], self.bay(str(effect["to"]))
+        if len(actions) == 1:
+            return Saying(
+                f"{name}: slide the {colour} platform to {bay}.", f"Side {effect['side']} comes to lie at the buffer."
+            )
+        return Saying(f"{name}: move the {colour} platform to {bay}.", "Either side may lie at the buffer.")
+
+    def _drive(self, state: State, name: str, lifted: Sequence[str]) -> Saying:
+        view: Any = state.view(-1)
+        points = sum(view["dice"]["numbers"])
+        held = [action for action in state.legal_actions() if state.mover(action) in lifted]
+        if len(held) == 1 and len(lifted) == 1:
+            return Saying(f"{name}: the loco from {lifted[0]} {self._ends(state, held[0])}.", "Or put it back.")
+        starts = {state.mover(action) for action in state.legal_actions()}
+        if starts == {""}:
+            return Saying(
+                f"{name}: bring a loco in on a start square and drive {points} points.", "Entering costs one point."
+            )
+        if len(starts) == 1:
+            return Saying(
+                f"{name}: drive the loco at {next(iter(starts))} {points} points.", "Lift it to see where it goes."
+            )
+        return Saying(f"{name}: drive one of your locos {points} points.", "Lift one to see where it goes.")
+
+    def _ends(self, state: State, action: int) -> str:
+        """What becomes of the driven loco and of those it pushes, without a subject."""
+        effects: list[Any] = state.effects(action)
+        if not effects:
+            return "stays"
+        parts = []
+        pushed = effects
+        if effects[0]["square"] == state.mover(action) or effects[0]["square"] == "hand":
+            parts.append(_fate(effects[0]))
+            pushed = effects[1:]
+        for effect in pushed:
+            parts.append(f"pushes {self.owner(effect['colour'])}'s loco at {effect['square']}, which {_fate(effect)}")
+        return _and(parts)
+
+
+def _fate(effect: dict[str, Any]) -> str:
+    if effect["crash"]:
+        return "crashes and goes back to the hand"
+    if effect["to"] == "hangar":
+        return "goes to a hangar"
+    return f"stops at {effect['to']}"
+
+
+def _and(parts: Sequence[str]) -> str:
+    return parts[0] if len(parts) == 1 else ", ".join(parts[:-1]) + " and " + parts[-1]

@@ -1,0 +1,182 @@
+"""Simulated hands: a queue of timed movements on the tabletop, with the untidiness of real ones.
+
+Hands lift, slide, put down and press. Sloppy ones also bounce a reed, seat a platform badly for a moment, lift a second
+piece and put it back, or set a piece on a wrong square and mend it. Time comes in as seconds; `act` does what is due.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import TYPE_CHECKING
+
+from signalbox.virtual.tabletop import AIR, HAND
+
+if TYPE_CHECKING:
+    from signalbox.virtual.tabletop import Tabletop
+
+REACH_S = (0.35, 0.9)  # the hand goes to a piece
+CARRY_S = (0.3, 0.8)  # and carries it
+SLIDE_S = (0.05, 0.14)  # from one square to the next
+BOUNCE_S = (0.0005, 0.003)  # between two edges of a bouncing reed
+FUMBLE_S = (0.4, 1.6)  # until a slip is noticed
+PRESS_S = 0.12  # a button stays down
+NUDGE_S = (0.02, 0.25)
+
+Step = Callable[[], None]
+
+
+class Hands:
+    """One pair of hands. `sloppy` from 0 (clean) to 1."""
+
+    def __init__(self, tabletop: Tabletop, random: Random, sloppy: float) -> None:
+        self.tabletop = tabletop
+        self.random = random
+        self.sloppy = sloppy
+        self.movements = 0  # pieces lifted, put down or pressed
+        self._noise = 0  # sensors that read the opposite of what the magnets say, for a moment
+        self._pressed = 0
+        self._steps: deque[tuple[float, Step]] = deque()
+        self._free_at = 0.0
+
+    @property
+    def busy(self) -> bool:
+        return bool(self._steps)
+
+    def closed(self) -> int:
+        """The bitmap that the board sees: magnets, bounces and buttons."""
+        return (self.tabletop.closed() ^ self._noise) | self._pressed
+
+    def deadline(self) -> float | None:
+        """When `act` is due next."""
+        return self._steps[0][0] if self._steps else None
+
+    def act(self, at: float) -> bool:
+        """Do every step that is due; whether any was."""
+        acted = False
+        while self._steps and self._steps[0][0] <= at:
+            self._steps.popleft()[1]()
+            acted = True
+        return acted
+
+    # Plans. Each adds steps behind those already planned, the first one not before `at`.
+
+    def begin(self, at: float) -> None:
+        """What is planned from here on happens after `at`."""
+        self._free_at = max(self._free_at, at)
+
+    def press(self, button: str) -> None:
+        """Press and release a button."""
+        bit = 1 << self.tabletop.board.buttons[button]
+        self._then(self._between(REACH_S), lambda: self._hold(bit))
+        self._then(PRESS_S, lambda: self._hold(0))
+        self._then(PRESS_S, lambda: None)
+
+    def carry(self, piece: str, to: str, path: Sequence[str] = ()) -> None:
+        """Take a piece to a square or HAND; untidy hands may slide it over the squares of its path."""
+        self._then(self._between(REACH_S), lambda: self._lift(piece))
+        if self._slips(0.6):
+            for square in path[:-1]:
+                self._then(self._between(SLIDE_S), lambda square=square: self.tabletop.hold_over(piece, square))  # type: ignore[misc]
+        self._then(self._between(CARRY_S), lambda: self._place(piece, to))
+        self._maybe_bounce(to)
+
+    def carry_by_way_of(self, piece: str, wrong: str, to: str) -> None:
+        """Set a piece down on a wrong square, notice, and mend it."""
+        self._then(self._between(REACH_S), lambda: self._lift(piece))
+        self._then(self._between(CARRY_S), lambda: self._place(piece, wrong))
+        self._then(self._between(FUMBLE_S), lambda: self._lift(piece))
+        self._then(self._between(CARRY_S), lambda: self._place(piece, to))
+        self._maybe_bounce(to)
+
+    def lift_and_put_back(self, piece: str) -> None:
+        """Take a piece up, think, and put it back where it was."""
+        where = self.tabletop.at[piece]
+        self._then(self._between(REACH_S), lambda: self._lift(piece))
+        self._then(self._between(FUMBLE_S), lambda: self._place(piece, where))
+        self._maybe_bounce(where)
+
+    def carry_with_another_up(self, piece: str, to: str, other: str) -> None:
+        """Carry a piece while another one is in the other hand, which is put back after."""
+        where = self.tabletop.at[other]
+        self._then(self._between(REACH_S), lambda: self._lift(other))
+        self.carry(piece, to)
+        self._then(self._between(FUMBLE_S), lambda: self._place(other, where))
+
+    def carry_part(self, part: str, bay: str, side: str) -> None:
+        """Take a platform to a bay and put it down with `side` at the buffer; untidy hands may seat it badly first."""
+        if self._slips(0.3):
+            self._nudge(part)
+        self._then(self._between(REACH_S), lambda: self._lift_part(part))
+        if self._slips(0.3):
+            self._then(self._between(CARRY_S), lambda: self._put_part(part, bay, side, badly=True))
+            self._then(self._between(FUMBLE_S), lambda: self._make_noise(0))
+        else:
+            self._then(self._between(CARRY_S), lambda: self._put_part(part, bay, side, badly=False))
+
+    def lift_part_and_put_back(self, part: str) -> None:
+        """Take a platform up and put it back as it was."""
+        bay, side = self.tabletop.bay_of[part], self.tabletop.side_of[part]
+        self._then(self._between(REACH_S), lambda: self._lift_part(part))
+        self._then(self._between(FUMBLE_S), lambda: self._put_part(part, bay, side, badly=False))
+
+    def slips(self, weight: float) -> bool:
+        """Whether untidy hands slip this time: with probability sloppy x weight."""
+        return self._slips(weight)
+
+    # Steps.
+
+    def _lift(self, piece: str) -> None:
+        self.tabletop.lift(piece)
+        self.movements += 1
+
+    def _place(self, piece: str, where: str) -> None:
+        if where != HAND and self.tabletop.piece_at(where) is not None:
+            where = HAND
+        self.tabletop.place(piece, where)
+        self.movements += 1
+
+    def _lift_part(self, part: str) -> None:
+        self.tabletop.lift_part(part)
+        self.movements += 1
+
+    def _put_part(self, part: str, bay: str, side: str, *, badly: bool) -> None:
+        self.tabletop.place_part(part, bay, side)
+        self.movements += 1
+        if badly:
+            code = self.tabletop.code(self.tabletop.board.parts[part], bay, side)
+            self._make_noise(code & -code)
+
+    def _nudge(self, part: str) -> None:
+        """A sleeve brushes a platform: one of its code reeds opens for a moment."""
+        bay = self.tabletop.bay_of[part]
+        if bay != AIR:
+            code = self.tabletop.code(self.tabletop.board.parts[part], bay, self.tabletop.side_of[part])
+            self._then(self._between(REACH_S), lambda: self._make_noise(code & -code))
+            self._then(self._between(NUDGE_S), lambda: self._make_noise(0))
+
+    def _maybe_bounce(self, where: str) -> None:
+        square = self.tabletop.board.squares.get(where)
+        if square is not None and self._slips(0.8):
+            bit = 1 << square.sensor
+            for _ in range(self.random.randint(1, 3)):
+                self._then(self._between(BOUNCE_S), lambda: self._make_noise(bit))
+                self._then(self._between(BOUNCE_S), lambda: self._make_noise(0))
+
+    def _make_noise(self, bitmap: int) -> None:
+        self._noise = bitmap
+
+    def _hold(self, bitmap: int) -> None:
+        self._pressed = bitmap
+        self.movements += bool(bitmap)
+
+    def _then(self, after: float, step: Step) -> None:
+        self._free_at += after
+        self._steps.append((self._free_at, step))
+
+    def _between(self, bounds: tuple[float, float]) -> float:
+        return self.random.uniform(*bounds)
+
+    def _slips(self, weight: float) -> bool:
+        return self.random.random() < self.sloppy * weight

@@ -1,0 +1,252 @@
+"""A simulated person at the table: means an action, moves the pieces for it, reads the sentence, answers and mends.
+
+The person knows what it means to do from a computer player and the position, and what to do about trouble only from
+what the table shows. It never tells the table what it means except through sensors and buttons.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from shared_rules.game import BY_HANDS, CHANCE, TERMINAL, State
+from shared_rules.recognise import CONFIRM, DONE, QUIET_MS, recognise
+from signalbox.virtual.layout import carried_to, cells_of, free_spot, pieces_of, where_pieces_belong
+from signalbox.virtual.tabletop import HAND
+
+if TYPE_CHECKING:
+    from signalbox.table.table import Table
+    from signalbox.virtual.hands import Hands
+
+READ_S = 0.7  # a person looks at the lights before acting
+PATIENCE_S = 2.5  # and looks again when nothing has come of it
+SLIP_TRIES = 12
+
+
+class Person:
+    """The people of one table, moving one pair of hands."""
+
+    def __init__(
+        self, table: Table, hands: Hands, choose: Callable[[State], int], random: Random, seats: Container[int]
+    ) -> None:
+        """`choose` decides what is meant in the `seats` that this person plays or, for a computer, moves for."""
+        self.table = table
+        self.hands = hands
+        self.meant: dict[int, str] = {}  # length of the history -> the action meant there, in notation
+        self.misread = 0
+        self._choose = choose
+        self._random = random
+        self._seats = seats
+        self._judged = len(table.record)
+        self._node = -1
+        self._look_at = 0.0
+        self._pieces: dict[str, str] = {}  # where every piece is to be
+        self._parts: dict[str, tuple[str, str]] = {}  # and every part: its bay and side
+
+    def deadline(self) -> float | None:
+        """When `act` is due next, while the hands are still."""
+        return None if self.hands.busy or self.table.finished else self._look_at
+
+    def act(self, at: float) -> None:
+        """Look at the table and, if the hands are free, plan what comes next."""
+        self._judge()
+        if self.hands.busy or at < self._look_at or self.table.finished or self.table.offline:
+            return
+        self._look_at = at + PATIENCE_S
+        state = self.table.state
+        if state is None or state.current_player() == TERMINAL or state.turn() not in self._seats:
+            return
+        self.hands.begin(at + READ_S)
+        node = len(state.history)
+        first_look = node != self._node
+        self._node = node
+        if first_look:
+            self._note_layout(state)
+        if state.current_player() == CHANCE:
+            self._roll_or_mend(state)
+        elif self.table.options() or self.table.verdict.kind == CONFIRM:
+            self._answer(state)
+        elif self.table.chosen is not None or self.table.seats[state.turn()].is_human:
+            if first_look or (self.table.chosen is not None and node not in self.meant):
+                self._take_action(state)
+            else:
+                self._finish_action()
+
+    def _judge(self) -> None:
+        """Count the actions that the table took for something else than was meant."""
+        state = self.table.state
+        if state is None:
+            return
+        while self._judged < len(self.table.record):
+            taken = str(self.table.record[self._judged]["action"])
+            meant = self.meant.get(self._judged)
+            if meant is not None and meant != taken and not self._same_meaning(meant, taken):
+                self.misread += 1
+            self._judged += 1
+            self._look_at = 0.0
+
+    def _same_meaning(self, meant: str, taken: str) -> bool:
+        """Whether two actions at the last node lead to one position."""
+        state = self.table.state
+        assert state is not None
+        undone = [state.undo() for _ in range(len(state.history) - self._judged)]
+        state.apply(state.parse(meant))
+        position = state.position()
+        state.undo()
+        state.apply(state.parse(taken))
+        same = state.position() == position
+        state.undo()
+        for action in reversed(undone):
+            state.apply(action)
+        return same
+
+    def _intend(self, state: State) -> int:
+        """What the person means to do at this node; the same however often it is asked."""
+        node = len(state.history)
+        if node not in self.meant:
+            chosen = self.table.chosen
+            self.meant[node] = state.notation(self._choose(state) if chosen is None else chosen)
+        return state.parse(self.meant[node])
+
+    # By word.
+
+    def _roll_or_mend(self, state: State) -> None:
+        if not self.table.is_right():
+            self._finish_action()
+        elif self.table.seats[state.turn()].is_human:
+            self.hands.press("roll")
+
+    def _answer(self, state: State) -> None:
+        """Step to the option meant and take it; a question about something else is answered by undo."""
+        meant = self._intend(state)
+        options = self.table.options()
+        if self.table.verdict.kind == CONFIRM:
+            options = self.table.verdict.actions
+        index = self._index_of(state, meant, options)
+        if index is None:
+            self.hands.press("undo")
+            return
+        if self.table.verdict.kind != CONFIRM:
+            for _ in range((index - self.table.shown) % len(options)):
+                self.hands.press("help")
+        self.hands.press("confirm")
+
+    def _index_of(self, state: State, meant: int, options: list[int]) -> int | None:
+        if meant in options:
+            return options.index(meant)
+        words = state.notation(meant)
+        self._judged, judged = len(state.history), self._judged
+        same = [i for i, option in enumerate(options) if self._same_meaning(words, state.notation(option))]
+        self._judged = judged
+        return same[0] if same else None
+
+    # By hand.
+
+    def _take_action(self, state: State) -> None:
+        meant = self._intend(state)
+        if state.how(meant) != BY_HANDS:
+            return
+        effects: list[Any] = state.effects(meant)
+        if effects and "part" in effects[0]:
+            self._move_part(effects[0])
+        else:
+            self._move_pieces(effects)
+
+    def _note_layout(self, state: State) -> None:
+        """Everything is to be where the position says."""
+        self._pieces = where_pieces_belong(self.hands.tabletop, state)
+        view: Any = state.view(-1)
+        self._parts = {part["part"]: (part["bay"], part["side"]) for part in view["parts"]}
+
+    def _move_part(self, effect: dict[str, Any]) -> None:
+        part, bay, side = effect["part"], effect["to"], effect["side"]
+        tabletop, hands = self.hands.tabletop, self.hands
+        old = self._parts[part]
+        riders = [piece for piece, where in self._pieces.items() if where in cells_of(tabletop, old[0])]
+        self._parts[part] = (bay, side)
+        for piece in riders:
+            self._pieces[piece] = carried_to(tabletop, self._pieces[piece], old, (bay, side))
+        if tabletop.bay_of[part] != old[0]:
+            self._finish_action()
+            return
+        taken_off = [piece for piece in riders if hands.slips(0.15)]
+        if hands.slips(0.15):
+            hands.lift_part_and_put_back(part)
+        for piece in taken_off:
+            hands.carry(piece, HAND)
+        hands.carry_part(part, bay, side)
+        for piece in taken_off:
+            hands.carry(piece, self._pieces[piece])
+
+    def _move_pieces(self, effects: list[dict[str, Any]]) -> None:
+        moves: list[tuple[str, str, list[str]]] = []
+        for effect in effects:
+            piece = pieces_of(self.hands.tabletop, self._pieces, effect["square"], effect["colour"])[0]
+            to = free_spot(self.hands.tabletop, self._pieces, effect["to"])
+            self._pieces[piece] = to
+            if to != effect["square"] or effect["path"]:
+                moves.append((piece, to, effect["path"]))
+        if self.hands.slips(0.6):
+            self._random.shuffle(moves)
+        else:
+            moves.reverse()  # make room first
+        for piece, to, path in moves:
+            self._move_piece(piece, to, path)
+
+    def _move_piece(self, piece: str, to: str, path: list[str]) -> None:
+        tabletop, hands = self.hands.tabletop, self.hands
+        if (
+            to == HAND and tabletop.at[piece] == HAND and path
+        ):  # it comes in and crashes: shown on the track, taken back
+            hands.carry(piece, path[0])
+            hands.carry(piece, HAND)
+            return
+        if hands.slips(0.2):
+            hands.lift_and_put_back(piece)
+        others = [other for other, where in tabletop.at.items() if where in tabletop.board.squares and other != piece]
+        others = [other for other in others if self._pieces[other] == tabletop.at[other]]
+        wrong = self._wrong_square(piece, to)
+        if others and hands.slips(0.2):
+            hands.carry_with_another_up(piece, to, self._random.choice(others))
+        elif wrong and hands.slips(0.25):
+            hands.carry_by_way_of(piece, wrong, to)
+        else:
+            hands.carry(piece, to, path)
+
+    def _finish_action(self) -> None:
+        """Nothing has come of it: put everything where it is to be, one piece at a time."""
+        tabletop, hands = self.hands.tabletop, self.hands
+        for part, (bay, side) in self._parts.items():
+            if (tabletop.bay_of[part], tabletop.side_of[part]) != (bay, side):
+                hands.carry_part(part, bay, side)
+                return
+        for piece, where in self._pieces.items():
+            if tabletop.at[piece] != where:
+                hands.carry(piece, where)
+                return
+
+    def _wrong_square(self, piece: str, to: str) -> str | None:
+        """A free square near the right one which, as the board stands, is not itself a legal move.
+
+        A piece set down on another legal end IS that move: no reader of hands could know better.
+        """
+        tabletop = self.hands.tabletop
+        target = tabletop.board.squares.get(to)
+        if target is None:
+            return None
+        near = sorted(
+            (square for square in tabletop.board.squares.values() if tabletop.piece_at(square.name) is None),
+            key=lambda square: (square.row - target.row) ** 2 + (square.column - target.column) ** 2,
+        )
+        candidates = [square.name for square in near[:SLIP_TRIES] if square.name != to]
+        self._random.shuffle(candidates)
+        return next((square for square in candidates if not self._completes_a_move(piece, square)), None)
+
+    def _completes_a_move(self, piece: str, square: str) -> bool:
+        table, tabletop = self.table, self.hands.tabletop
+        here = tabletop.at[piece]
+        tabletop.at[piece] = square
+        now = table.board.counts(tabletop.closed())
+        tabletop.at[piece] = here
+        return recognise(table.lines, table.start, now, now, QUIET_MS, False).kind == DONE

@@ -1,0 +1,165 @@
+"""The things on the table: pieces and platforms with magnets, where they lie, and which sensors they close.
+
+It stands for the physical world, so it knows no rules: a piece may be put anywhere that is free. Hands of every kind
+(the page, a script, a test) move things here; the board only ever sees the closed sensors.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from signalbox.errors import UserError
+
+if TYPE_CHECKING:
+    from signalbox.board import Board, Part
+
+HAND = "hand"  # beside the board, in its owner's tray
+AIR = "air"  # in somebody's fingers
+
+# How a platform lies. Side A at the buffer is the frame in which its strands and ends are counted.
+SIDES = ("A", "B")
+
+
+class Tabletop:
+    """Pieces and parts of one board. Every move that the world forbids raises UserError with one sentence."""
+
+    def __init__(self, board: Board, pieces: Mapping[str, str]) -> None:
+        """`pieces` maps an id to the name of its colour. Pieces start in the hand, parts at home with side A."""
+        self.board = board
+        self.colours = dict(pieces)
+        self.at: dict[str, str] = dict.fromkeys(pieces, HAND)
+        self.bay_of: dict[str, str] = {name: part.home for name, part in board.parts.items()}
+        self.side_of: dict[str, str] = dict.fromkeys(board.parts, SIDES[0])
+        self._riding: dict[str, dict[str, tuple[int, int]]] = {}  # lifted part -> piece -> (strand, end), from 0
+        self._over: dict[str, str] = {}  # piece in the air -> square it is held over
+        self.moves = 0  # pieces and parts put down so far
+
+    # What the board sees.
+
+    def closed(self) -> int:
+        """The bitmap of sensors that magnets close."""
+        bitmap = 0
+        for where in (*self.at.values(), *self._over.values()):
+            square = self.board.squares.get(where)
+            if square is not None:
+                bitmap |= 1 << square.sensor
+        for name, part in self.board.parts.items():
+            if self.bay_of[name] != AIR:
+                bitmap |= self.code(part, self.bay_of[name], self.side_of[name])
+        return bitmap
+
+    def code(self, part: Part, bay: str, side: str) -> int:
+        """The bitmap of code reeds that a part closes in a bay with `side` at the buffer."""
+        reeds = self.board.bays[bay]
+        letters = part.code if side == SIDES[0] else tuple(reeds.opposite[letter] for letter in part.code)
+        return sum(1 << reeds.code[letter] for letter in letters)
+
+    # Pieces.
+
+    def piece_at(self, square: str) -> str | None:
+        """The piece that stands on a square, if any."""
+        return next((piece for piece, where in self.at.items() if where == square), None)
+
+    def in_hand(self, colour: str) -> list[str]:
+        """The pieces of a colour that lie beside the board."""
+        return [piece for piece, where in self.at.items() if where == HAND and self.colours[piece] == colour]
+
+    def lift(self, piece: str) -> None:
+        """Take a piece up, from the board or the tray."""
+        self._check_free(piece)
+        self.at[piece] = AIR
+
+    def hold_over(self, piece: str, square: str) -> None:
+        """Slide a lifted piece over a square: its magnet closes the reed there while it passes."""
+        if self.at.get(piece) == AIR and square in self.board.squares and self.piece_at(square) is None:
+            self._over[piece] = square
+        else:
+            self._over.pop(piece, None)
+
+    def place(self, piece: str, where: str) -> None:
+        """Put a lifted piece on a free square, or HAND. A cell of an empty bay is a square like any other."""
+        self._check_free(piece)
+        if where != HAND and where not in self.board.squares:
+            raise UserError(f"There is no square {where!r} on this board.")
+        if where != HAND and self.piece_at(where) not in (None, piece):
+            raise UserError(f"{where} is taken: put {piece} on a free square.")
+        self._over.pop(piece, None)
+        self.at[piece] = where
+        self.moves += 1
+
+    # Parts.
+
+    def lift_part(self, part: str) -> None:
+        """Take a platform up, with the pieces that stand on it."""
+        bay = self.bay_of.get(part)
+        if bay is None:
+            raise UserError(f"There is no platform {part!r} on this board.")
+        if bay == AIR:
+            return
+        riders: dict[str, tuple[int, int]] = {}
+        for strand, ends in enumerate(self.cells(bay, self.side_of[part])):
+            for end, square in enumerate(ends):
+                piece = self.piece_at(square)
+                if piece is not None:
+                    riders[piece] = (strand, end)
+        for piece in riders:
+            self.at[piece] = AIR
+        self._riding[part] = riders
+        self.bay_of[part] = AIR
+
+    def place_part(self, part: str, bay: str, side: str) -> None:
+        """Put a lifted platform into an empty bay with `side` at the buffer; its pieces come down with it."""
+        if part not in self.bay_of or bay not in self.board.bays or side not in SIDES:
+            raise UserError(f"A platform goes into a bay with side A or B at the buffer, not {part} {bay} {side}.")
+        if self.bay_of[part] != AIR:
+            self.lift_part(part)
+        if bay in self.bay_of.values():
+            raise UserError(f"Another platform lies in {bay}: use the empty bay.")
+        cells = self.cells(bay, side)
+        for piece, (strand, end) in self._riding[part].items():
+            taken = self.piece_at(cells[strand][end])
+            self.at[piece] = cells[strand][end] if taken is None else HAND
+        del self._riding[part]
+        self.bay_of[part] = bay
+        self.side_of[part] = side
+        self.moves += 1
+
+    def cells(self, bay: str, side: str) -> list[list[str]]:
+        """The squares of a bay in the frame of a platform that lies there: [strand][end]."""
+        cells = self.board.bays[bay].cells
+        if side == SIDES[0]:
+            return cells
+        return [list(reversed(ends)) for ends in reversed(cells)]
+
+    def _check_free(self, piece: str) -> None:
+        if piece not in self.at:
+            raise UserError(f"There is no piece {piece!r} on this table.")
+        if any(piece in riders for riders in self._riding.values()):
+            raise UserError(f"{piece} rides on a platform that is in the air: put the platform down first.")
+
+    # Saved and restored.
+
+    def to_text(self) -> str:
+        """All of it as JSON; what is in the air counts as put back beside the board."""
+        return json.dumps({"at": self.at, "bays": self.bay_of, "sides": self.side_of, "riding": self._riding})
+
+    def restore(self, text: str) -> None:
+        """Take over a table saved by `to_text`."""
+        data = json.loads(text)
+        self.at.update({piece: where for piece, where in data["at"].items() if piece in self.at})
+        self.bay_of.update(data["bays"])
+        self.side_of.update(data["sides"])
+        self._riding = {
+            part: {piece: (strand, end) for piece, (strand, end) in riders.items()}
+            for part, riders in data["riding"].items()
+        }
+        self._over = {}
+
+    def picture(self) -> dict[str, object]:
+        """Where everything is, as JSON data for the page."""
+        return {
+            "pieces": [{"id": piece, "colour": self.colours[piece], "at": where} for piece, where in self.at.items()],
+            "parts": [{"id": part, "bay": bay, "side": self.side_of[part]} for part, bay in self.bay_of.items()],
+        }

@@ -1,0 +1,99 @@
+"""A table with things on it and no electronics between: hands act, time passes, the table is asked what it shows."""
+
+from datetime import UTC, datetime
+from pathlib import Path
+
+from signalbox.record.dice import Dice
+from signalbox.table import present
+from signalbox.table.opening import NewGame, OpenTable, new_table
+from signalbox.table.seats import Seat
+from signalbox.table.table import Options
+from signalbox.virtual.layout import pieces_for
+from signalbox.virtual.tabletop import Tabletop
+
+NOW = datetime(2026, 1, 1, tzinfo=UTC)
+QUIET_S = 0.4
+
+
+class Desk:
+    """Every hand's move is read at once; `wait` lets time pass in small steps."""
+
+    def __init__(self, opened: OpenTable) -> None:
+        self.table = opened.table
+        self.board = opened.board
+        self.at = opened.clock_s
+        self.tabletop = Tabletop(self.board, pieces_for(self.board, len(self.table.seats)))
+        self.read()
+        self.wait()
+
+    def read(self) -> None:
+        self.table.read(self.at, self.tabletop.closed())
+
+    def wait(self, seconds: float = QUIET_S) -> None:
+        end = self.at + seconds
+        while (due := self.table.deadline()) is not None and due <= end:
+            self.at = max(self.at, due)
+            self.table.tick(self.at)
+        self.at = end
+        self.table.tick(end)
+
+    def lift(self, square: str) -> str:
+        """Take up the piece on a square; its id."""
+        piece = self.tabletop.piece_at(square)
+        assert piece is not None, f"nothing stands on {square}"
+        self.tabletop.lift(piece)
+        self.read()
+        return piece
+
+    def from_hand(self, colour: str) -> str:
+        piece = self.tabletop.in_hand(colour)[0]
+        self.tabletop.lift(piece)
+        return piece
+
+    def put(self, piece: str, where: str) -> None:
+        self.tabletop.place(piece, where)
+        self.read()
+
+    def move(self, square: str, to: str) -> None:
+        self.put(self.lift(square), to)
+
+    def move_part(self, part: str, bay: str, side: str) -> None:
+        self.tabletop.lift_part(part)
+        self.read()
+        self.at += 0.2
+        self.tabletop.place_part(part, bay, side)
+        self.read()
+
+    def press(self, button: str) -> None:
+        self.table.press(self.at, button)
+
+    def roll(self, text: str) -> None:
+        """Dice on the table, typed in."""
+        self.table.enter_dice(self.at, text)
+
+    @property
+    def prompt(self) -> str:
+        return present.shown(self.table, self.at).saying.prompt
+
+    @property
+    def tone(self) -> str:
+        return present.shown(self.table, self.at).tone
+
+    @property
+    def actions(self) -> list[str]:
+        """Everything that stands, in notation."""
+        return [str(entry["action"]) for entry in self.table.record]
+
+    def lights(self) -> dict[str, tuple[int, int]]:
+        """(colour, pattern) by the name of every lit light."""
+        names = {number: name for name, number in self.board.lights.items()}
+        return {names[light]: (rgb, pattern) for light, rgb, pattern, _, _ in present.scene(self.table, self.at)}
+
+
+def open_desk(folder: Path, players: int = 2, kinds: str = "", **options: str | int | bool) -> Desk:
+    """A fresh game with humans called Ann, Ben, Cleo and Dan; Ann begins."""
+    names = ["Ann", "Ben", "Cleo", "Dan"][:players]
+    seats = [Seat(name, "simple" if kinds[i : i + 1] == "c" else "human") for i, name in enumerate(names)]
+    chosen: Options = {"first": 0} | options
+    plan = NewGame("ptites-locos", seats, chosen, Dice.from_text("1"), folder)
+    return Desk(new_table(plan, NOW))
