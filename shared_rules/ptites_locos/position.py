@@ -269,6 +269,7 @@ class Position(State):
                 self.at[leg.end] = leg.seat + 1
         if self.winner != NONE:
             self.phase = OVER
+            self.runner = NONE
         elif self.low == self.high and self.run == 1 and legs[0].end != HANGAR:
             self.runner = legs[0].end
             self.phase = AGAIN

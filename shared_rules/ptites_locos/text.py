@@ -204,8 +204,8 @@ def _check_phase(position: Position, text: str) -> None:
     faults = [
         (position.low > 0) != (phase in (PLATFORM, LOCO, AGAIN, OVER)),
         (position.winner != NONE) != (phase == OVER),
-        (runner != NONE) != (position.run == 2 or phase == AGAIN) and phase != OVER,
-        runner == HAND and not position.hands[position.seat] and phase != OVER,
+        (runner != NONE) != (phase == AGAIN or (position.run == 2 and phase != OVER)),
+        runner == HAND and not position.hands[position.seat],
         phase == TILE and (not position.tiles[position.seat] or position.run == 2),
         phase == ROLL and position.colour != NONE and (not position.setting.repair or position.run == 2),
         phase == AGAIN and (position.low != position.high or position.run == 2),

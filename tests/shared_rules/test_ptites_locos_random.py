@@ -1,0 +1,148 @@
+"""Random games: undo and text at every step, and the engine held against a second one written from the clauses."""
+
+from random import Random
+
+import pytest
+
+from shared_rules.game import CHANCE, TERMINAL
+from shared_rules.ptites_locos import State
+from shared_rules.ptites_locos.playout import random_action
+from tests.shared_rules.boards import GAME
+from tests.shared_rules.naive_locos import NaiveGame
+from tests.shared_rules.tables import legal
+
+SETTINGS = [
+    (players, placement, repair) for players in (2, 3, 4) for placement in ("free", "slide") for repair in (False, True)
+]
+GAMES = 6
+
+
+def begin(players: int, placement: str, repair: bool, seed: int) -> State:
+    sides = format(seed % 8, "03b").replace("0", "A").replace("1", "B")
+    return GAME.start(players, {"placement": placement, "repair": repair, "sides": sides, "first": seed % players})
+
+
+def finish(state: State, random: Random) -> None:
+    while state.current_player() != TERMINAL:
+        state.apply(random_action(state, random))
+
+
+@pytest.mark.parametrize(("players", "placement", "repair"), SETTINGS)
+def test_undo_returns_to_the_same_position_at_every_step(players: int, placement: str, repair: bool) -> None:
+    state = begin(players, placement, repair, 3)
+    random = Random(11)
+    positions = [(state.position(), state.readings(), state.legal_actions())]
+    actions = []
+    while state.current_player() != TERMINAL:
+        action = random_action(state, random)
+        state.apply(action)
+        assert state.undo() == action
+        assert (state.position(), state.readings(), state.legal_actions()) == positions[-1]
+        state.apply(action)
+        actions.append(action)
+        positions.append((state.position(), state.readings(), state.legal_actions()))
+    assert state.history == actions
+    while actions:
+        assert (state.position(), state.readings(), state.legal_actions()) == positions.pop()
+        assert state.undo() == actions.pop()
+    with pytest.raises(IndexError):
+        state.undo()
+
+
+@pytest.mark.parametrize(("players", "placement", "repair"), SETTINGS)
+def test_text_round_trips_at_every_step(players: int, placement: str, repair: bool) -> None:
+    state = begin(players, placement, repair, 5)
+    random = Random(12)
+    while state.current_player() != TERMINAL:
+        copy = GAME.from_position(state.position())
+        assert copy.position() == state.position()
+        assert (copy.view(0), copy.legal_actions(), copy.readings()) == (
+            state.view(0),
+            state.legal_actions(),
+            state.readings(),
+        )
+        actions = state.legal_actions()
+        assert actions == sorted(set(actions))
+        assert [state.parse(state.notation(action)) for action in actions] == actions
+        action = random_action(state, random)
+        assert state.parse(state.notation(action)) == action
+        state.apply(action)
+    assert GAME.from_position(state.position()).view(-1) == state.view(-1)
+
+
+@pytest.mark.parametrize(("players", "placement", "repair"), SETTINGS)
+def test_every_chance_sums_to_one(players: int, placement: str, repair: bool) -> None:
+    state = begin(players, placement, repair, 4)
+    random = Random(13)
+    while state.current_player() != TERMINAL:
+        if state.current_player() == CHANCE:
+            assert sum(probability for _, probability in state.chance_outcomes()) == pytest.approx(1)
+            assert state.legal_actions() == []
+        else:
+            assert state.chance_outcomes() == []
+            assert state.legal_actions()
+        state.apply(random_action(state, random))
+    assert sorted(state.returns()) == [0.0] * (players - 1) + [1.0]
+
+
+@pytest.mark.parametrize(("players", "placement", "repair"), SETTINGS)
+@pytest.mark.parametrize("seed", range(GAMES))
+def test_the_engine_plays_as_the_clauses_say(players: int, placement: str, repair: bool, seed: int) -> None:
+    state = begin(players, placement, repair, seed)
+    sides = format(seed % 8, "03b").replace("0", "A").replace("1", "B")
+    naive = NaiveGame(players, sides, seed % players, placement == "slide", repair)
+    random = Random(seed)
+    while state.current_player() != TERMINAL:
+        actions = legal(state) or [state.notation(action) for action, _ in state.chance_outcomes()]
+        assert set(actions) == naive.options()
+        text = state.notation(random_action(state, random))
+        state.apply(state.parse(text))
+        naive.play(text)
+        assert_same(state, naive)
+    assert naive.options() == set()
+
+
+def assert_same(state: State, naive: NaiveGame) -> None:
+    view = state.view(-1)
+    pieces = view["pieces"]
+    assert isinstance(pieces, list)
+    assert {(piece["square"], piece["seat"]) for piece in pieces} == {
+        (naive.board_name(cell), seat) for cell, seat in naive.locos.items()
+    }
+    assert view["seats"] == [
+        {"hand": naive.hand[seat], "hangars": naive.home[seat], "tiles": naive.tiles[seat]}
+        for seat in range(naive.players)
+    ]
+    assert view["parts"] == [
+        {"part": colour, "bay": f"B{naive.bay_of[colour]}", "side": naive.side_of[colour]} for colour in naive.bay_of
+    ]
+    assert (view["reserve"], view["phase"], view["winner"]) == (naive.reserve, naive.phase, naive.winner)
+    if naive.phase != "over":
+        assert state.seat == naive.seat
+
+
+@pytest.mark.parametrize(("players", "placement", "repair"), SETTINGS)
+def test_a_playout_is_the_game_that_random_actions_play(players: int, placement: str, repair: bool) -> None:
+    for seed in range(GAMES):
+        state = begin(players, placement, repair, seed)
+        before = state.position()
+        fast, slow = Random(seed), Random(seed)
+        winner = state.playout(fast)
+        assert state.position() == before
+        finish(state, slow)
+        assert (state.winner, slow.random()) == (winner, fast.random())
+
+
+@pytest.mark.parametrize("repair", [False, True])
+def test_a_playout_goes_on_from_any_moment_of_a_turn(repair: bool) -> None:
+    state = begin(3, "free", repair, 2)
+    steps = Random(21)
+    for seed in range(150):
+        fast, slow = Random(seed), Random(seed)
+        winner = state.playout(fast)
+        copy = GAME.from_position(state.position())
+        finish(copy, slow)
+        assert (copy.winner, slow.random()) == (winner, fast.random())
+        if state.current_player() == TERMINAL:
+            break
+        state.apply(random_action(state, steps))
