@@ -1,30 +1,47 @@
 # Two commands: `make play` and `make test`. Each sets up what it needs, once.
-PYTHON ?= python3
+# `make play ARGS="--seats 3"` passes words on; `make PYTHON=/path/to/python3 play` chooses the Python.
+PYTHON ?=
+export PYTHON
 BIN := .venv/bin
+ARGS ?=
 
-.PHONY: play test bench lint
+# an environment that was moved, or whose Python is gone, is set up anew
+$(shell tools/set-up usable || rm -f .venv/made .venv/play .venv/test)
+
+.PHONY: play test bench lint lock browser
 
 play: .venv/play
-	$(BIN)/signalbox play
+	@$(BIN)/signalbox play $(ARGS)
 
-test: .venv/test
+test: lint browser
+	$(BIN)/python -m pytest -n 2 $(ARGS)
+
+lint: .venv/test
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
-	$(BIN)/python -m pytest -n 2
 
 bench: .venv/test
-	$(BIN)/python -m tests.bench
+	$(BIN)/python -m tests.bench $(ARGS)
 
-.venv/bin/python:
-	$(PYTHON) -m venv .venv
+# Pin the dependencies anew after a change of pyproject.toml.
+lock:
+	@tools/lock
 
-.venv/play: .venv/bin/python requirements.lock pyproject.toml
-	$(BIN)/pip install -q --require-hashes -r requirements.lock
-	$(BIN)/pip install -q --no-deps -e .
-	touch $@
+browser:
+	@tools/set-up browser
 
-.venv/test: .venv/bin/python requirements-dev.lock pyproject.toml
-	$(BIN)/pip install -q --require-hashes -r requirements-dev.lock
-	$(BIN)/pip install -q --no-deps -e .
-	touch $@ .venv/play
+# What was set up leaves a stamp; it is set up again when its list of packages changes.
+.venv/made: tools/set-up
+	@tools/set-up venv
+	@touch $@
+
+.venv/play: .venv/made requirements.lock pyproject.toml
+	@echo "Setting up: packages to play (once)."
+	@tools/set-up packages requirements.lock
+	@touch $@
+
+.venv/test: .venv/made requirements-dev.lock pyproject.toml
+	@echo "Setting up: packages to test (once)."
+	@tools/set-up packages requirements-dev.lock
+	@touch $@ .venv/play
