@@ -3,15 +3,16 @@
 import pytest
 
 from shared_rules import wire
-from shared_rules.scene import CHASE
+from shared_rules.scene import CHASE, STEADY
 from signalbox.board import Board
 from signalbox.link.connection import Connection
 from signalbox.link.events import Offline, Online, Readings
 from tests.host.link.line import Faults
-from tests.host.link.peer import Peer
+from tests.host.link.peer import Entry, Peer
 from tests.host.link.world import World, scene_of
 
 DEAF = Faults(lose=1.0)
+MANY_LIGHTS = [(light, light, STEADY, 0, 1) for light in range(40)]  # each its own colour: several parts
 
 
 @pytest.fixture
@@ -200,10 +201,13 @@ def test_a_lost_answer_is_asked_for_again_after_a_quarter_second_and_carried_out
 
 
 def test_a_late_second_answer_is_no_answer_to_the_next_line(playing: World) -> None:
-    playing.faults(Faults(double=1.0))
-    playing.connection.show(playing.now, [(light, light, 0, 0, 1) for light in range(40)])
-    playing.run(0.2)
-    assert len(playing.peer.scene or []) == 40
+    first = _sent(playing, MANY_LIGHTS)
+    playing.connection.receive(playing.now, wire.encode(wire.ACK, first[1], []))
+    second = wire.decode(playing.connection.outgoing())
+    assert second is not None
+    assert second[2][:2] == [first[2][0], "1"]
+    playing.connection.receive(playing.now, wire.encode(wire.ACK, first[1], []))
+    assert playing.connection.outgoing() == b""  # the third part waits for the answer to the second
 
 
 def test_the_sequence_number_wraps(board: Board) -> None:
@@ -273,14 +277,27 @@ def test_a_pulled_cable_is_told_once_and_play_goes_on_after_it(playing: World) -
     assert playing.peer.scene == scene_of([2])
 
 
-def test_a_refused_line_is_sent_again_at_the_pace_of_a_lost_one(playing: World) -> None:
-    playing.connection.show(playing.now, scene_of([1]))
-    line = wire.decode(playing.connection.outgoing())
-    assert line is not None
-    playing.connection.receive(playing.now, wire.encode(wire.NAK, line[1], ["parts"]))
+def test_a_refused_scene_is_sent_anew_at_the_pace_of_lost_lines(playing: World) -> None:
+    first = _sent(playing, MANY_LIGHTS)
+    playing.connection.receive(playing.now, wire.encode(wire.ACK, first[1], []))
+    second = wire.decode(playing.connection.outgoing())
+    assert second is not None
+    playing.connection.receive(playing.now, wire.encode(wire.NAK, second[1], ["parts"]))
     assert playing.connection.outgoing() == b""
-    playing.run(0.3)
-    assert playing.peer.scene == scene_of([1])
+    playing.connection.tick(playing.now + 0.25)
+    *_, last = playing.connection.outgoing().splitlines()
+    anew = wire.decode(last)
+    assert anew is not None
+    assert anew[2][0] != first[2][0]
+    assert anew[2][1] == "0"
+
+
+def _sent(world: World, scene: list[Entry]) -> tuple[str, int, list[str]]:
+    """The first line of this scene, as it leaves."""
+    world.connection.show(world.now, scene)
+    line = wire.decode(world.connection.outgoing())
+    assert line is not None
+    return line
 
 
 def test_a_port_that_takes_nothing_does_not_pile_up_lines(playing: World) -> None:

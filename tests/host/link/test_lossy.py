@@ -1,5 +1,7 @@
 """Whatever the line does: once it is good again, both ends agree within two seconds."""
 
+from itertools import pairwise
+
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -78,7 +80,7 @@ def test_after_the_faults_both_ends_agree(
 
 def _changes_lead_from_bitmap_to_bitmap(world: World) -> None:
     readings = [event for event in world.events if isinstance(event, Readings)]
-    for before, after in zip(readings, readings[1:], strict=False):
+    for before, after in pairwise(readings):
         bitmap = before.bitmap
         for sensor, closed in after.changes:
             assert bool(bitmap >> sensor & 1) != closed

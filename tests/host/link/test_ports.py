@@ -1,0 +1,170 @@
+"""Which ports may be a board, and what a person reads about one that is not."""
+
+import errno
+from collections.abc import Callable
+
+import pytest
+from serial import SerialException
+from serial.tools.list_ports_common import ListPortInfo
+
+from signalbox.board import Board
+from signalbox.errors import UserError
+from signalbox.link import opening, ports
+from signalbox.link.opening import Port, sentence
+from tests.host.link.peer import Peer
+
+READ_S = 0.1
+
+
+class Clock:
+    """A clock that moves when somebody waits."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+class FakePort:
+    """An open port with a model board behind it, or nothing."""
+
+    def __init__(self, clock: Clock, peer: Peer | None = None, noise: bytes = b"") -> None:
+        self.closed = False
+        self.pulled = False
+        self._clock = clock
+        self._peer = peer
+        self._noise = noise
+        self._waiting = peer.outgoing() if peer else b""
+
+    @property
+    def in_waiting(self) -> int:
+        return len(self._waiting)
+
+    def read(self, size: int = 1, /) -> bytes:
+        if self.pulled:
+            raise SerialException("gone")
+        self._clock.now += READ_S / 100 if self._waiting else READ_S
+        self._waiting += self._noise
+        data, self._waiting = self._waiting[:size], self._waiting[size:]
+        return data
+
+    def write(self, data: bytes, /) -> int:
+        if self._peer:
+            self._peer.receive(data)
+            self._waiting += self._peer.outgoing()
+        return len(data)
+
+    def close(self) -> None:
+        self.closed = True
+
+
+def _info(device: str, vid: int | None, interface: str | None) -> ListPortInfo:
+    info = ListPortInfo(device)
+    info.vid, info.interface = vid, interface  # type: ignore[assignment,unused-ignore]
+    return info
+
+
+def test_data_ports_come_first_and_consoles_bridges_and_built_in_ports_not_at_all() -> None:
+    found = [
+        _info("/dev/ttyS0", None, None),
+        _info("/dev/ttyACM0", 0x239A, "CircuitPython CDC control"),
+        _info("/dev/ttyACM3", 0x2E8A, None),
+        _info("/dev/ttyACM1", 0x239A, "CircuitPython CDC data"),
+        _info("/dev/ttyUSB0", 0x1A86, None),
+    ]
+    assert ports.candidates(found) == ["/dev/ttyACM1", "/dev/ttyACM3"]
+
+
+def _ask(board: Board, make: Callable[[Clock], Port]) -> ports.Probe:
+    clock = Clock()
+    port = make(clock)
+    probe = ports.ask("COM7", board, lambda name: port, clock)
+    assert clock.now <= ports.PROBE_S + READ_S
+    assert getattr(port, "closed", False)
+    return probe
+
+
+def test_the_board_answers(board: Board) -> None:
+    probe = _ask(board, lambda clock: FakePort(clock, Peer(board)))
+    assert probe.problem == ""
+    assert probe.hello is not None
+    assert probe.hello.board == board.name
+
+
+def test_another_board_is_told_from_this_one(board: Board) -> None:
+    probe = _ask(board, lambda clock: FakePort(clock, Peer(board, name="golden_train")))
+    assert "golden_train" in probe.problem
+    assert probe.hello is not None
+    assert probe.hello.board == "golden_train"
+
+
+def test_another_protocol_is_told(board: Board) -> None:
+    assert "update" in _ask(board, lambda clock: FakePort(clock, Peer(board, version="2.0"))).problem
+
+
+@pytest.mark.parametrize("noise", [b"", b"\x00\xffGPS $GPGGA\r\n"])
+def test_what_gives_no_hello_is_no_board(board: Board, noise: bytes) -> None:
+    probe = _ask(board, lambda clock: FakePort(clock, noise=noise))
+    assert probe.problem == "COM7 does not answer as a board: choose the board's data port, or leave --board out."
+
+
+def test_a_port_that_goes_away_while_it_is_asked_is_said(board: Board) -> None:
+    def pulled(clock: Clock) -> Port:
+        port = FakePort(clock, Peer(board))
+        port.pulled = True
+        return port
+
+    assert "went away" in _ask(board, pulled).problem
+
+
+def test_the_first_right_board_is_found_among_others(board: Board, monkeypatch: pytest.MonkeyPatch) -> None:
+    def opener(name: str) -> Port:
+        if name == "busy":
+            raise UserError("busy is in use")
+        return FakePort(Clock(), Peer(board, name="" if name == "right" else "other"))
+
+    monkeypatch.setattr(ports, "candidates", lambda: ["wrong", "busy", "right"])
+    assert ports.find(board, opener=opener) == "right"
+    assert ports.find(board, first="right", opener=opener) == "right"
+    problems = [probe.problem for probe in ports.search(["busy", "right"], board, opener)]
+    assert problems == ["busy is in use", ""]
+    monkeypatch.setattr(ports, "candidates", lambda: ["wrong"])
+    assert ports.find(board, opener=opener) is None
+    monkeypatch.setattr(ports, "candidates", list)
+    assert ports.find(board) is None
+
+
+def test_check_raises_the_sentence(board: Board) -> None:
+    with pytest.raises(UserError, match="There is no port /dev/no-such-port: plug the board in"):
+        ports.check("/dev/no-such-port", board)
+
+
+def test_a_file_that_is_no_port_is_said() -> None:
+    with pytest.raises(UserError, match="/dev/null cannot be opened as a serial port"):
+        opening.open_port("/dev/null")
+
+
+@pytest.mark.parametrize(
+    ("error", "says"),
+    [
+        (SerialException(errno.ENOENT, "could not open"), "There is no port P: plug the board in"),
+        (SerialException("could not open port 'P': FileNotFoundError(2, 'cannot find')"), "There is no port P"),
+        (SerialException(errno.EAGAIN, "could not lock"), "P is in use by another program: close it"),
+        (SerialException(errno.EBUSY, "busy"), "P is in use by another program: close it"),
+        (SerialException("could not open port 'P': PermissionError(13, 'denied')"), "P is in use by another program"),
+        (
+            SerialException(errno.EACCES, "denied"),
+            "You may not open P: join the group dialout (sudo usermod -aG dialout",
+        ),
+        (SerialException("could not configure port: (25,)"), "P cannot be opened as a serial port"),
+    ],
+)
+def test_each_cause_has_its_sentence(error: Exception, says: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(opening, "_group", lambda name: "dialout")
+    assert sentence("P", error).startswith(says)
+
+
+def test_without_a_group_to_join_the_sentence_names_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(opening, "_group", lambda name: "")
+    assert sentence("P", SerialException(errno.EACCES, "denied")).endswith("permission to use serial ports.")

@@ -1,0 +1,201 @@
+"""The asyncio driver on a pty: the wall clock, a model board at the other end of the cable."""
+
+import asyncio
+import os
+import pty
+import threading
+import time
+import tty
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import closing, contextmanager, suppress
+
+import pytest
+
+from signalbox.board import Board
+from signalbox.errors import UserError
+from signalbox.link import ports
+from signalbox.link.connection import Connection
+from signalbox.link.events import Event, Offline, Online, Readings
+from signalbox.link.opening import open_port
+from signalbox.link.serial_port import Driver
+from tests.host.link.peer import Peer
+from tests.host.link.world import scene_of
+
+pytestmark = pytest.mark.realtime
+
+WAIT_S = 10.0  # far more than anything here takes
+
+
+class Cable:
+    """A pty with a model board at its far end, served by a thread. `pull` closes both ends."""
+
+    def __init__(self, peer: Peer) -> None:
+        self.peer = peer
+        self._master, slave = pty.openpty()
+        tty.setraw(slave)
+        self.port = os.ttyname(slave)
+        os.close(slave)
+        self._pulled = threading.Event()
+        self._lock = threading.Lock()
+        os.set_blocking(self._master, False)
+        self._thread = threading.Thread(target=self._serve, daemon=True)
+        self._thread.start()
+
+    def toggle(self, *sensors: int) -> None:
+        with self._lock:
+            self.peer.toggle(*sensors)
+
+    def pull(self) -> None:
+        self._pulled.set()
+        self._thread.join()
+        os.close(self._master)
+
+    def _serve(self) -> None:
+        while not self._pulled.wait(0.001):
+            with self._lock:
+                with suppress(OSError):  # nothing there, or nobody has the port open
+                    self.peer.receive(os.read(self._master, 4096))
+                self.peer.tick(time.monotonic())
+                data = self.peer.outgoing()
+            if data:
+                os.write(self._master, data)
+
+
+class Table:
+    """What a table would gather from the driver."""
+
+    def __init__(self, board: Board, cable: Cable) -> None:
+        self.events: list[Event] = []
+        self.connection = Connection(board)
+        self.cable = cable
+        self.driver = Driver(
+            self.connection, lambda now, events: self.events.extend(events), port=cable.port, finder=self.find
+        )
+
+    def find(self, last: str) -> str:
+        return self.cable.port
+
+    async def until(self, happened: Callable[[], bool]) -> None:
+        async with asyncio.timeout(WAIT_S):
+            while not happened():
+                await asyncio.sleep(0.002)
+
+    def saw(self, kind: type[Event]) -> bool:
+        return any(isinstance(event, kind) for event in self.events)
+
+
+@contextmanager
+def _plugged(peer: Peer) -> Iterator[Cable]:
+    cable = Cable(peer)
+    try:
+        yield cable
+    finally:
+        if not cable._pulled.is_set():
+            cable.pull()
+
+
+def _play(table: Table, story: Callable[[], Awaitable[None]]) -> None:
+    async def main() -> None:
+        running = asyncio.create_task(table.driver.run())
+        try:
+            await story()
+        finally:
+            running.cancel()
+            await asyncio.gather(running, return_exceptions=True)
+
+    asyncio.run(main())
+
+
+def test_readings_come_and_scenes_go(board: Board) -> None:
+    with _plugged(Peer(board)) as cable:
+        table = Table(board, cable)
+
+        async def story() -> None:
+            await table.until(lambda: table.saw(Readings))
+            cable.toggle(7)
+            await table.until(lambda: table.events[-1] == Readings(1 << 7, ((7, True),)))
+            table.connection.show(asyncio.get_running_loop().time(), scene_of([3]))
+            table.driver.poke()
+            await table.until(lambda: cable.peer.scene == scene_of([3]))
+
+        _play(table, story)
+        with closing(open_port(cable.port)):  # the driver has let go of it
+            pass
+
+
+def test_a_cable_that_is_pulled_and_comes_back_under_another_name(board: Board) -> None:
+    peer = Peer(board)
+    with _plugged(peer) as cable:
+        table = Table(board, cable)
+
+        async def story() -> None:
+            table.connection.show(asyncio.get_running_loop().time(), scene_of([3]))
+            await table.until(lambda: table.saw(Readings))
+            await asyncio.to_thread(cable.pull)
+            await table.until(lambda: table.saw(Offline))
+            table.events.clear()
+            peer.restart(time.monotonic())
+            peer.toggle(9)
+            with _plugged(peer) as other:
+                table.cable = other
+                await table.until(lambda: table.saw(Online) and table.saw(Readings))
+                await table.until(lambda: peer.scene == scene_of([3]))
+                assert table.events[-1] == Readings(1 << 9, ((9, True),))
+                assert table.driver.port == other.port
+
+        _play(table, story)
+
+
+def test_an_open_port_without_a_board_is_left_for_one_with(board: Board) -> None:
+    silent = Peer(board)
+    silent.silent = True
+    with _plugged(silent) as wrong, _plugged(Peer(board)) as right:
+        table = Table(board, wrong)
+        table.cable = right
+
+        async def story() -> None:
+            await table.until(lambda: table.connection.online)
+            assert table.driver.port == right.port
+
+        _play(table, story)
+
+
+def test_a_mistake_of_the_table_ends_the_driver(board: Board) -> None:
+    with _plugged(Peer(board)) as cable:
+
+        def stumble(now: float, events: list[Event]) -> None:
+            raise ZeroDivisionError
+
+        driver = Driver(Connection(board), stumble, port=cable.port, finder=lambda last: None)
+
+        async def run() -> None:
+            async with asyncio.timeout(WAIT_S):
+                await driver.run()
+
+        with pytest.raises(ZeroDivisionError):
+            asyncio.run(run())
+
+
+def test_a_port_takes_what_fits_and_never_waits(board: Board) -> None:
+    master, slave = pty.openpty()
+    tty.setraw(slave)
+    try:
+        with closing(open_port(os.ttyname(slave))) as port:
+            while port.write(b"x" * 4096):
+                pass
+            assert port.write(b"x") == 0
+    finally:
+        os.close(slave)
+        os.close(master)
+
+
+def test_a_port_that_another_program_has_is_said_to_be_in_use(board: Board) -> None:
+    with _plugged(Peer(board)) as cable, closing(open_port(cable.port)), pytest.raises(UserError, match="is in use by"):
+        ports.check(cable.port, board)
+
+
+def test_check_asks_the_board_on_a_port(board: Board) -> None:
+    with _plugged(Peer(board)) as cable:
+        hello = ports.check(cable.port, board)
+        assert hello is not None
+        assert hello.board == board.name
