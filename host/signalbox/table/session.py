@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Session:
-    """Joins a Table and a Connection. `now` is the driver's clock in seconds; the game's clock began at `epoch` on it."""
+    """Joins a Table and a Connection. `now` is the driver's clock in seconds; the game began at `epoch` on it."""
 
     def __init__(self, table: Table, connection: Connection, epoch: float = 0.0) -> None:
         self.table = table

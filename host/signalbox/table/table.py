@@ -371,7 +371,10 @@ class Table:
         self.verdict = (
             Verdict(MOVING, []) if self.restoring and not self.is_right() else self._recognise(at, confirmed=False)
         )
-        if self.verdict.kind in (ASK, CONFIRM) and (before.kind, before.actions) != (self.verdict.kind, self.verdict.actions):
+        if self.verdict.kind in (ASK, CONFIRM) and (before.kind, before.actions) != (
+            self.verdict.kind,
+            self.verdict.actions,
+        ):
             self.shown = 0
             self.asked += 1
             words = " / ".join(self.state.notation(action) for action in self.verdict.actions)

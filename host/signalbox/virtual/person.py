@@ -39,7 +39,8 @@ class Person:
         self._random = random
         self._seats = seats
         self._judged = len(table.record)
-        self._node = -1
+        self._node = -1  # length of the history at which the layout was noted
+        self._begun = False  # the action meant there
         self._look_at = 0.0
         self._pieces: dict[str, str] = {}  # where every piece is to be
         self._parts: dict[str, tuple[str, str]] = {}  # and every part: its bay and side
@@ -51,6 +52,8 @@ class Person:
     def act(self, at: float) -> None:
         """Look at the table and, if the hands are free, plan what comes next."""
         self._judge()
+        if self.hands.busy:
+            self._look_at = at + READ_S
         if self.hands.busy or at < self._look_at or self.table.finished or self.table.offline:
             return
         self._look_at = at + PATIENCE_S
@@ -58,20 +61,18 @@ class Person:
         if state is None or state.current_player() == TERMINAL or state.turn() not in self._seats:
             return
         self.hands.begin(at + READ_S)
-        node = len(state.history)
-        first_look = node != self._node
-        self._node = node
-        if first_look:
+        if self.table.restoring or len(state.history) != self._node:
             self._note_layout(state)
-        if state.current_player() == CHANCE:
+        if self.table.restoring:
+            self._finish_action()
+        elif state.current_player() == CHANCE:
             self._roll_or_mend(state)
         elif self.table.options() or self.table.verdict.kind == CONFIRM:
             self._answer(state)
-        elif self.table.chosen is not None or self.table.seats[state.turn()].is_human:
-            if first_look or (self.table.chosen is not None and node not in self.meant):
-                self._take_action(state)
-            else:
-                self._finish_action()
+        elif not self._begun:
+            self._take_action(state)
+        else:
+            self._finish_action()
 
     def _judge(self) -> None:
         """Count the actions that the table took for something else than was meant."""
@@ -144,9 +145,12 @@ class Person:
     # By hand.
 
     def _take_action(self, state: State) -> None:
+        if self.table.chosen is None and not self.table.seats[state.turn()].is_human:
+            return  # the computer is still thinking
         meant = self._intend(state)
         if state.how(meant) != BY_HANDS:
             return
+        self._begun = True
         effects: list[Any] = state.effects(meant)
         if effects and "part" in effects[0]:
             self._move_part(effects[0])
@@ -154,7 +158,9 @@ class Person:
             self._move_pieces(effects)
 
     def _note_layout(self, state: State) -> None:
-        """Everything is to be where the position says."""
+        """A node seen for the first time, or again: everything is to be where the position says."""
+        self._node = len(state.history)
+        self._begun = False
         self._pieces = where_pieces_belong(self.hands.tabletop, state)
         view: Any = state.view(-1)
         self._parts = {part["part"]: (part["bay"], part["side"]) for part in view["parts"]}

@@ -9,7 +9,7 @@ from signalbox.table.session import Session
 
 if TYPE_CHECKING:
     from signalbox.link.connection import Connection
-    from signalbox.table.table import Table
+    from signalbox.table.opening import OpenTable
     from signalbox.virtual.hands import Hands
     from signalbox.virtual.machine import Machine
     from signalbox.virtual.person import Person
@@ -18,20 +18,22 @@ TICK_MS = 1  # nothing in the simulation happens between two milliseconds
 
 
 class Simulation:
-    """Runs one table until a condition holds. The clock is in whole milliseconds from 0."""
+    """Runs one table until a condition holds. The clock is in whole milliseconds."""
 
-    def __init__(self, table: Table, connection: Connection, machine: Machine, hands: Hands, person: Person) -> None:
-        self.table = table
+    def __init__(
+        self, opened: OpenTable, connection: Connection, machine: Machine, hands: Hands, person: Person
+    ) -> None:
+        """The simulated clock begins where the game's clock stands."""
+        self.table = opened.table
         self.machine = machine
         self.hands = hands
         self.person = person
-        self.session = Session(table, connection)
+        self.session = Session(opened.table, connection)
         self.connection = connection
-        self.now_ms = 0
+        self.now_ms = now_ms(opened.clock_s)
         self.line = hashlib.sha256()  # every byte on the line in both directions, with its direction
         self._bits = -1
-        connection.opened(0.0)
-        machine.plugged(True)
+        connection.opened(self.now)
 
     @property
     def now(self) -> float:
@@ -79,9 +81,10 @@ class Simulation:
             self.person.deadline(),
         ):
             if deadline is not None:
-                times.append(_ceil_ms(deadline))
+                times.append(now_ms(deadline))
         return min(times)
 
 
-def _ceil_ms(seconds: float) -> int:
+def now_ms(seconds: float) -> int:
+    """The first whole millisecond that is not before `seconds`."""
     return -int(-seconds * 1000 // 1)

@@ -1,0 +1,89 @@
+"""A whole game by simulated people: every seat thinks like a computer player and moves the pieces by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from signalbox.link.connection import Connection
+from signalbox.record.dice import Dice
+from signalbox.table.opening import OpenTable, chooser
+from signalbox.virtual.hands import Hands
+from signalbox.virtual.layout import lay_out, pieces_for
+from signalbox.virtual.machine import Machine
+from signalbox.virtual.person import Person
+from signalbox.virtual.simulation import Simulation, now_ms
+from signalbox.virtual.tabletop import Tabletop
+
+MIND = "simple"  # the computer player behind every seat of a demo
+FRAME_MS = 1000  # nobody watches a simulated board: it need not animate faster
+STUCK_S = 600.0  # simulated seconds without any entry in the record after which a game counts as stuck
+
+
+@dataclass
+class People:
+    """The hands of a demo and the one who moves them."""
+
+    hands: Hands
+    person: Person
+
+
+def people(opened: OpenTable, seed: str, sloppy: float) -> People:
+    """Simulated people for all seats of a table, on a fresh layout or on the one its record shows."""
+    tabletop = Tabletop(opened.board, pieces_for(opened.board, len(opened.table.seats)))
+    if opened.tabletop:
+        tabletop.restore(opened.tabletop)
+    elif opened.table.state is not None:
+        lay_out(tabletop, opened.table.state)
+    random = Random(f"hands {seed} {len(opened.table.record)}")
+    hands = Hands(tabletop, random, sloppy)
+    seats = range(len(opened.table.seats))
+    person = Person(opened.table, hands, chooser(MIND, Dice.from_text(seed), len(seats)), random, seats)
+    return People(hands, person)
+
+
+def play_simulated(
+    opened: OpenTable, seed: str, sloppy: float, tell: Callable[[str], None]
+) -> tuple[People, Simulation]:
+    """Play a game to its end in simulated time; `tell` gets every entry of the record as a sentence."""
+    group = people(opened, seed, sloppy)
+    machine = Machine(opened.board, seed=_number(seed), now_ms=now_ms(opened.clock_s), frame_ms=FRAME_MS)
+    simulation = Simulation(opened, Connection(opened.board), machine, group.hands, group.person)
+    table = opened.table
+    told, told_at = len(table.record), simulation.now
+    while not table.finished:
+        simulation.step()
+        if len(table.record) != told:
+            for entry in table.record[told:]:
+                tell(str(entry["say"]))
+            told, told_at = len(table.record), simulation.now
+        if simulation.now - told_at > STUCK_S:
+            raise RuntimeError(f"nothing has been played for {STUCK_S:.0f} simulated seconds: seed {seed}")
+    return group, simulation
+
+
+def summary(opened: OpenTable, game: str, seed: str, group: People, seconds: float) -> dict[str, Any]:
+    """The figures of a demo game; misread, asked and corrected are counted since it was opened."""
+    table = opened.table
+    actions = [str(entry["action"]) for entry in table.record]
+    state = table.state
+    assert state is not None
+    winners = [table.seats[seat].name for seat, share in enumerate(state.returns()) if share > 0]
+    return {
+        "game": game,
+        "seed": seed,
+        "players": len(table.seats),
+        "winner": " and ".join(winners),
+        "turns": sum(action.startswith("roll") for action in actions) - actions.count("again"),
+        "movements": group.hands.movements,
+        "misread": group.person.misread,
+        "asked": table.asked,
+        "corrected": table.corrected,
+        "seconds": round(seconds, 1),
+    }
+
+
+def _number(seed: str) -> int:
+    return int.from_bytes(Dice.from_text(seed).seed[:4], "big")
