@@ -1,0 +1,109 @@
+"""The set-up (L3 to L6) and the options of the P'tites Locos."""
+
+import pytest
+
+from tests.shared_rules.boards import GAME
+from tests.shared_rules.tables import lay, legal, locos, play
+
+DRAWN: dict[str, str | int | bool] = {"sides": "AAA", "first": 0}
+
+
+def closed(readings: bytes) -> dict[str, int]:
+    return {place: count for place, count in zip(GAME.places, readings, strict=True) if count}
+
+
+def test_l1_four_locos_a_player() -> None:
+    state = GAME.start(4, DRAWN)
+    assert [locos(state, seat) for seat in range(4)] == [["hand"] * 4] * 4
+
+
+def test_l3_each_platform_lies_in_the_bay_of_its_colour() -> None:
+    view = GAME.start(2, DRAWN).view(0)
+    assert view["parts"] == [
+        {"part": "blue", "bay": "B1", "side": "A"},
+        {"part": "red", "bay": "B2", "side": "A"},
+        {"part": "yellow", "bay": "B3", "side": "A"},
+    ]
+
+
+def test_l3_the_bay_by_the_start_is_empty() -> None:
+    assert GAME.start(2, DRAWN).position().split()[1] == "-,blue.A,red.A,yellow.A"
+
+
+def test_l4_there_are_eight_setups_and_the_sensors_tell_them_apart() -> None:
+    setups = GAME.setups(3, {})
+    assert [options["sides"] for options, _ in setups] == ["AAA", "BAA", "ABA", "BBA", "AAB", "BAB", "ABB", "BBB"]
+    assert len({readings for _, readings in setups}) == 8
+
+
+def test_l4_a_setup_shows_the_code_reeds_and_an_empty_track() -> None:
+    ((options, readings),) = GAME.setups(2, {"sides": "ABA", "repair": True})
+    assert options == {"placement": "free", "repair": True, "sides": "ABA", "first": -1}
+    assert closed(readings) == dict.fromkeys(["B1.a", "B1.b", "B2.f", "B2.d", "B3.b", "B3.c"], 1)
+    assert readings == GAME.start(2, {**options, "first": 0}).readings()
+
+
+@pytest.mark.parametrize("first", [0, 1, 2])
+def test_l5_the_seat_that_was_named_begins(first: int) -> None:
+    state = GAME.start(3, {"sides": "AAA", "first": first})
+    play(state, "roll red 1 2")
+    assert state.current_player() == first
+
+
+def test_l6_play_goes_round_the_table() -> None:
+    state = GAME.start(3, {"sides": "AAA", "first": 1})
+    order = []
+    for _ in range(4):
+        play(state, "roll blue 1 2")
+        order.append(state.current_player())
+        play(state, legal(state)[0])
+        play(state, legal(state)[0])
+    assert order == [1, 2, 0, 1]
+
+
+def test_options_have_their_defaults() -> None:
+    assert GAME.options() == {"placement": "free", "repair": False, "sides": "", "first": -1}
+    assert GAME.start(2, DRAWN).position().split()[0] == "free"
+
+
+@pytest.mark.parametrize(
+    ("players", "options", "sentence"),
+    [
+        (1, DRAWN, "for 2 to 4 players"),
+        (5, DRAWN, "for 2 to 4 players"),
+        (2, {}, "sides and the first seat"),
+        (2, {"sides": "AAA"}, "sides and the first seat"),
+        (2, {"first": 0}, "sides and the first seat"),
+        (2, {**DRAWN, "first": 2}, "first is a seat from 0 to 1"),
+        (2, {**DRAWN, "sides": "AA"}, "sides is 3 letters A or B, for blue, red, yellow"),
+        (2, {**DRAWN, "sides": "AXA"}, "sides is 3 letters"),
+        (2, {**DRAWN, "sides": "ACA"}, "sides is 3 letters"),
+        (2, {**DRAWN, "placement": "throw"}, "placement is free or slide"),
+        (2, {**DRAWN, "repair": "yes"}, "repair is true or false"),
+        (2, {**DRAWN, "speed": 3}, "no option 'speed'"),
+    ],
+)
+def test_what_the_game_does_not_have_is_refused(
+    players: int, options: dict[str, str | int | bool], sentence: str
+) -> None:
+    with pytest.raises(ValueError, match=sentence):
+        GAME.start(players, options)
+
+
+def test_setups_refuse_the_same() -> None:
+    with pytest.raises(ValueError, match="sides is 3 letters"):
+        GAME.setups(2, {"sides": "?"})
+    with pytest.raises(ValueError, match="for 2 to 4 players"):
+        GAME.setups(7, {})
+
+
+def test_interchangeable_locos_and_hangars_make_one_position() -> None:
+    state = lay("red.3.0", "", bays="red.A,blue.A,-,yellow.A", phase="loco red.1.2")
+    other = lay("", "", bays="red.A,blue.A,-,yellow.A", phase="loco red.1.2")
+    play(state, "enter S1", "roll blue 1 2", "platform blue A", "enter S3")
+    play(other, "enter S3")
+    assert state.position() != other.position()
+    one, two = (lay("S1 S2 home", "") for _ in range(2))
+    play(one, "loco S1")
+    play(two, "loco S1")
+    assert one.position() == two.position()
