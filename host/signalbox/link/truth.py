@@ -35,7 +35,7 @@ class Truth:
         """The board has seen one change, and `bitmap` is the truth after it."""
         change = (sensor, closed)
         if self._counter is None or self.bitmap is None:
-            return self._take(counter, bitmap, self._ending_with(change, bitmap))
+            return self._take(counter, bitmap, self._difference(bitmap))
         step = (counter - self._counter) % SEQ_LIMIT
         if step == 0 or step > SEQ_LIMIT // 2:  # heard before; or the board has restarted, and says so soon
             self.doubtful = self.doubtful or step != 0
@@ -65,8 +65,6 @@ class Truth:
 
         Where that sensor read the same before the gap, it has moved to and fro in it.
         """
-        if self.bitmap is None:
-            return ()
         difference = self._difference(bitmap)
         before = tuple(other for other in difference if other != change)
         there = () if change in difference else ((change[0], not change[1]),)

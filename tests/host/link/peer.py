@@ -41,7 +41,7 @@ class Peer:
         self._parts: dict[int, list[str]] = {}
         self._scene_id = -1
         self._reader = wire.LineReader()
-        self.alive_at = now + ALIVE_S
+        self.due = now + ALIVE_S
         self._out = b""
         self._hello()
 
@@ -63,8 +63,8 @@ class Peer:
 
     def tick(self, now: float) -> None:
         """Say that it is alive, when that is due."""
-        if now >= self.alive_at:
-            self.alive_at = now + ALIVE_S
+        if now >= self.due:
+            self.due = now + ALIVE_S
             self.send(wire.ALIVE, self.counter, ["0", self.nonce, "0"])
 
     def outgoing(self) -> bytes:

@@ -16,7 +16,7 @@ MANY_LIGHTS = [(light, light, STEADY, 0, 1) for light in range(40)]  # each its 
 
 
 @pytest.fixture
-def world(board: Board) -> World:
+def world(board: Board) -> World[Peer]:
     """A board with two magnets on it, freshly connected."""
     world = World(Connection(board), Peer(board))
     world.peer.bitmap = 0b101
@@ -25,7 +25,7 @@ def world(board: Board) -> World:
 
 
 @pytest.fixture
-def playing(world: World) -> World:
+def playing(world: World[Peer]) -> World[Peer]:
     """The same, a second later."""
     world.run(1.0)
     world.events.clear()
@@ -33,7 +33,7 @@ def playing(world: World) -> World:
     return world
 
 
-def test_a_board_that_is_plugged_in_says_hello_and_its_readings(world: World) -> None:
+def test_a_board_that_is_plugged_in_says_hello_and_its_readings(world: World[Peer]) -> None:
     hello, readings = world.run(0.1)
     assert isinstance(hello, Online)
     assert hello.hello.nonce == world.peer.nonce
@@ -49,7 +49,7 @@ def test_nothing_is_sent_before_the_port_is_open(board: Board) -> None:
     assert connection.tick(100.0) == []
 
 
-def test_every_change_is_told_in_its_order(playing: World) -> None:
+def test_every_change_is_told_in_its_order(playing: World[Peer]) -> None:
     playing.peer.toggle(2, 7, 2)
     assert playing.run(0.1) == [
         Readings(0b001, ((2, False),)),
@@ -58,7 +58,7 @@ def test_every_change_is_told_in_its_order(playing: World) -> None:
     ]
 
 
-def test_the_counter_wraps_without_a_gap(playing: World) -> None:
+def test_the_counter_wraps_without_a_gap(playing: World[Peer]) -> None:
     playing.peer.counter = wire.SEQ_LIMIT - 1
     playing.run(2.0)
     playing.peer.carried_out.clear()
@@ -68,32 +68,32 @@ def test_the_counter_wraps_without_a_gap(playing: World) -> None:
     assert wire.GET not in playing.peer.carried_out
 
 
-def test_a_lost_last_event_is_noticed_by_the_next_heartbeat(playing: World) -> None:
+def test_a_lost_last_event_is_noticed_by_the_next_heartbeat(playing: World[Peer]) -> None:
     playing.peer.toggle(7, told=False)
     assert playing.run(1.1) == [Readings(0b10000101, ((7, True),))]
 
 
-def test_after_a_gap_comes_the_difference_with_the_known_last_change_last(playing: World) -> None:
+def test_after_a_gap_comes_the_difference_with_the_known_last_change_last(playing: World[Peer]) -> None:
     playing.peer.toggle(9, 0, told=False)
     playing.peer.toggle(7)
     assert playing.run(0.1) == [Readings(0b1010000100, ((0, False), (9, True), (7, True)))]
     assert playing.peer.carried_out == [wire.GET]
 
 
-def test_a_loco_lifted_in_the_gap_and_put_back_after_it_was_lifted(playing: World) -> None:
+def test_a_loco_lifted_in_the_gap_and_put_back_after_it_was_lifted(playing: World[Peer]) -> None:
     playing.peer.toggle(2, told=False)
     playing.peer.toggle(2)
     assert playing.run(0.1) == [Readings(0b101, ((2, False), (2, True)))]
 
 
-def test_an_event_heard_twice_is_told_once(playing: World) -> None:
+def test_an_event_heard_twice_is_told_once(playing: World[Peer]) -> None:
     playing.faults(Faults(double=1.0))
     playing.peer.toggle(7)
     assert playing.run(0.1) == [Readings(0b10000101, ((7, True),))]
 
 
 @pytest.mark.parametrize("noise", [b"\xff\x00garbage\n", b"EVENT 1 0 3 1 ff*00000000\n", b"x" * 500 + b"\n", b"\n"])
-def test_damage_makes_it_ask_for_the_bitmap(playing: World, noise: bytes) -> None:
+def test_damage_makes_it_ask_for_the_bitmap(playing: World[Peer], noise: bytes) -> None:
     playing.peer.toggle(7, told=False)
     playing.to_host.write(playing.now, noise)
     assert playing.run(0.1) == [Readings(0b10000101, ((7, True),))]
@@ -112,44 +112,44 @@ def test_damage_makes_it_ask_for_the_bitmap(playing: World, noise: bytes) -> Non
         ["0", "7", "2", "00" * 15],
     ],
 )
-def test_an_event_that_makes_no_sense_changes_nothing(playing: World, args: list[str]) -> None:
+def test_an_event_that_makes_no_sense_changes_nothing(playing: World[Peer], args: list[str]) -> None:
     playing.peer.send(wire.EVENT, 1, args)
     assert playing.run(0.1) == []
     assert playing.peer.carried_out == [wire.GET]
 
 
 @pytest.mark.parametrize("args", [[], ["00"], ["zz" * 15], ["f" * 31]])
-def test_a_map_that_makes_no_sense_changes_nothing(playing: World, args: list[str]) -> None:
+def test_a_map_that_makes_no_sense_changes_nothing(playing: World[Peer], args: list[str]) -> None:
     playing.peer.send(wire.MAP, 0, args)
     assert playing.run(0.1) == []
 
 
-def test_a_kind_of_a_later_version_is_passed_over(playing: World) -> None:
+def test_a_kind_of_a_later_version_is_passed_over(playing: World[Peer]) -> None:
     playing.peer.send("WEATHER", 0, ["fine"])
     assert playing.run(0.1) == []
     assert playing.peer.carried_out == []
 
 
-def test_a_map_in_place_of_events_gives_the_difference(playing: World) -> None:
+def test_a_map_in_place_of_events_gives_the_difference(playing: World[Peer]) -> None:
     playing.peer.toggle(7, 8, told=False)
     playing.peer.send(wire.MAP, playing.peer.counter, [playing.peer.hex()])
     assert playing.run(0.1) == [Readings(0b110000101, ((7, True), (8, True)))]
 
 
-def test_a_scene_of_all_lights_arrives_whole(playing: World, board: Board) -> None:
+def test_a_scene_of_all_lights_arrives_whole(playing: World[Peer], board: Board) -> None:
     scene = [(light, light * 997, CHASE, light % 12, 12) for light in range(len(board.lights))]
     playing.connection.show(playing.now, scene)
     playing.run(0.1)
     assert sorted(playing.peer.scene or []) == scene
 
 
-def test_of_two_entries_for_one_light_the_later_one_is_sent(playing: World) -> None:
+def test_of_two_entries_for_one_light_the_later_one_is_sent(playing: World[Peer]) -> None:
     playing.connection.show(playing.now, scene_of([5], 0xFF0000) + scene_of([5], 0x0000FF))
     playing.run(0.1)
     assert playing.peer.scene == scene_of([5], 0x0000FF)
 
 
-def test_the_latest_scene_wins(playing: World) -> None:
+def test_the_latest_scene_wins(playing: World[Peer]) -> None:
     for light in range(20):
         playing.connection.show(playing.now, scene_of([light]))
     playing.run(0.1)
@@ -157,14 +157,14 @@ def test_the_latest_scene_wins(playing: World) -> None:
     assert playing.peer.carried_out == [wire.SCENE] * 2
 
 
-def test_a_scene_that_is_there_already_is_not_sent_again(playing: World) -> None:
+def test_a_scene_that_is_there_already_is_not_sent_again(playing: World[Peer]) -> None:
     for _ in range(3):
         playing.connection.show(playing.now, scene_of([1]))
         playing.run(0.1)
     assert playing.peer.carried_out == [wire.SCENE]
 
 
-def test_dark_is_a_scene_too(playing: World) -> None:
+def test_dark_is_a_scene_too(playing: World[Peer]) -> None:
     playing.connection.show(playing.now, [])
     playing.run(0.1)
     assert playing.peer.scene == []
@@ -173,12 +173,14 @@ def test_dark_is_a_scene_too(playing: World) -> None:
 @pytest.mark.parametrize(
     "entry", [(118, 0, 0, 0, 1), (-1, 0, 0, 0, 1), (0, 1 << 24, 0, 0, 1), (0, 0, 7, 0, 1), (0, 0, 0, 0, 0)]
 )
-def test_an_entry_that_no_board_can_show_is_refused_here(playing: World, entry: tuple[int, int, int, int, int]) -> None:
+def test_an_entry_that_no_board_can_show_is_refused_here(
+    playing: World[Peer], entry: tuple[int, int, int, int, int]
+) -> None:
     with pytest.raises(ValueError, match=r"light 118|light -1|not an entry"):
         playing.connection.show(playing.now, [entry])
 
 
-def test_the_power_limit_is_sent_and_sent_again_after_a_restart(playing: World) -> None:
+def test_the_power_limit_is_sent_and_sent_again_after_a_restart(playing: World[Peer]) -> None:
     playing.connection.limit(playing.now, 250)
     playing.run(0.1)
     assert playing.peer.limit == 250
@@ -187,7 +189,7 @@ def test_the_power_limit_is_sent_and_sent_again_after_a_restart(playing: World) 
     assert playing.peer.limit == 250
 
 
-def test_a_lost_answer_is_asked_for_again_after_a_quarter_second_and_carried_out_once(playing: World) -> None:
+def test_a_lost_answer_is_asked_for_again_after_a_quarter_second_and_carried_out_once(playing: World[Peer]) -> None:
     playing.to_host.faults = DEAF
     playing.connection.show(playing.now, scene_of([1]))
     playing.run(0.2)
@@ -200,7 +202,7 @@ def test_a_lost_answer_is_asked_for_again_after_a_quarter_second_and_carried_out
     assert deadline > playing.now + 0.5  # nothing is left to do but the next heartbeat
 
 
-def test_a_late_second_answer_is_no_answer_to_the_next_line(playing: World) -> None:
+def test_a_late_second_answer_is_no_answer_to_the_next_line(playing: World[Peer]) -> None:
     first = _sent(playing, MANY_LIGHTS)
     playing.connection.receive(playing.now, wire.encode(wire.ACK, first[1], []))
     second = wire.decode(playing.connection.outgoing())
@@ -219,7 +221,7 @@ def test_the_sequence_number_wraps(board: Board) -> None:
     assert world.peer.scene == scene_of([5])
 
 
-def test_a_board_that_acknowledges_nothing_any_more_is_given_up_and_asked_anew(playing: World) -> None:
+def test_a_board_that_acknowledges_nothing_any_more_is_given_up_and_asked_anew(playing: World[Peer]) -> None:
     playing.peer.answers = False
     playing.connection.show(playing.now, scene_of([1]))
     assert [type(event) for event in playing.run(6.0)] == [Offline]
@@ -228,7 +230,7 @@ def test_a_board_that_acknowledges_nothing_any_more_is_given_up_and_asked_anew(p
     assert playing.peer.scene == scene_of([1])
 
 
-def test_a_restarted_board_gets_its_scene_and_gives_its_readings(playing: World) -> None:
+def test_a_restarted_board_gets_its_scene_and_gives_its_readings(playing: World[Peer]) -> None:
     playing.connection.show(playing.now, scene_of([1]))
     playing.run(0.1)
     playing.peer.bitmap = 0b1
@@ -240,7 +242,7 @@ def test_a_restarted_board_gets_its_scene_and_gives_its_readings(playing: World)
     assert playing.peer.scene == scene_of([1])
 
 
-def test_a_restart_whose_hello_was_lost_is_noticed_by_the_heartbeat(playing: World) -> None:
+def test_a_restart_whose_hello_was_lost_is_noticed_by_the_heartbeat(playing: World[Peer]) -> None:
     playing.connection.show(playing.now, scene_of([1]))
     playing.run(0.1)
     playing.peer.restart(playing.now)
@@ -249,7 +251,7 @@ def test_a_restart_whose_hello_was_lost_is_noticed_by_the_heartbeat(playing: Wor
     assert playing.peer.scene == scene_of([1])
 
 
-def test_three_seconds_of_silence_are_told_and_asking_goes_on(playing: World) -> None:
+def test_three_seconds_of_silence_are_told_and_asking_goes_on(playing: World[Peer]) -> None:
     playing.run(1.0)
     playing.peer.silent = True
     heard_at = playing.now
@@ -263,7 +265,7 @@ def test_three_seconds_of_silence_are_told_and_asking_goes_on(playing: World) ->
     assert [type(event) for event in playing.run(0.3)] == [Online, Readings]
 
 
-def test_a_pulled_cable_is_told_once_and_play_goes_on_after_it(playing: World) -> None:
+def test_a_pulled_cable_is_told_once_and_play_goes_on_after_it(playing: World[Peer]) -> None:
     playing.connection.show(playing.now, scene_of([1]))
     playing.pull()
     assert [type(event) for event in playing.events] == [Offline]
@@ -277,7 +279,7 @@ def test_a_pulled_cable_is_told_once_and_play_goes_on_after_it(playing: World) -
     assert playing.peer.scene == scene_of([2])
 
 
-def test_a_refused_scene_is_sent_anew_at_the_pace_of_lost_lines(playing: World) -> None:
+def test_a_refused_scene_is_sent_anew_at_the_pace_of_lost_lines(playing: World[Peer]) -> None:
     first = _sent(playing, MANY_LIGHTS)
     playing.connection.receive(playing.now, wire.encode(wire.ACK, first[1], []))
     second = wire.decode(playing.connection.outgoing())
@@ -292,7 +294,7 @@ def test_a_refused_scene_is_sent_anew_at_the_pace_of_lost_lines(playing: World) 
     assert anew[2][1] == "0"
 
 
-def _sent(world: World, scene: list[Entry]) -> tuple[str, int, list[str]]:
+def _sent(world: World[Peer], scene: list[Entry]) -> tuple[str, int, list[str]]:
     """The first line of this scene, as it leaves."""
     world.connection.show(world.now, scene)
     line = wire.decode(world.connection.outgoing())
@@ -300,7 +302,7 @@ def _sent(world: World, scene: list[Entry]) -> tuple[str, int, list[str]]:
     return line
 
 
-def test_a_port_that_takes_nothing_does_not_pile_up_lines(playing: World) -> None:
+def test_a_port_that_takes_nothing_does_not_pile_up_lines(playing: World[Peer]) -> None:
     playing.connection.show(playing.now, scene_of([1]))
     for _ in range(200):
         playing.now += 0.25
@@ -309,7 +311,7 @@ def test_a_port_that_takes_nothing_does_not_pile_up_lines(playing: World) -> Non
     assert len(playing.connection.outgoing()) <= 2 * wire.LINE_LIMIT
 
 
-def test_heartbeats_go_out_every_second(playing: World) -> None:
+def test_heartbeats_go_out_every_second(playing: World[Peer]) -> None:
     sent: list[float] = []
     write = playing.to_board.write
 

@@ -36,7 +36,7 @@ def _without_settings(peer: Peer) -> None:
     peer.fault = "The board has no /board.json: write it."
 
 
-def _meet(board: Board, change: Change, seconds: float = 5.0) -> tuple[World, list[Event]]:
+def _meet(board: Board, change: Change, seconds: float = 5.0) -> tuple[World[Peer], list[Event]]:
     world = World(Connection(board), Peer(board))
     change(world.peer)
     world.peer.restart(0.0)

@@ -38,7 +38,7 @@ happenings = st.lists(
 )
 
 
-def _happen(world: World, what: str, number: int) -> None:
+def _happen(world: World[Peer], what: str, number: int) -> None:
     if what == "wait":
         world.run(number / 1000)
     elif what == "change":
@@ -78,7 +78,7 @@ def test_after_the_faults_both_ends_agree(
     _changes_lead_from_bitmap_to_bitmap(world)
 
 
-def _changes_lead_from_bitmap_to_bitmap(world: World) -> None:
+def _changes_lead_from_bitmap_to_bitmap(world: World[Peer]) -> None:
     readings = [event for event in world.events if isinstance(event, Readings)]
     for before, after in pairwise(readings):
         bitmap = before.bitmap

@@ -1,18 +1,33 @@
 """A connection, a board and the line between them on one simulated clock."""
 
+from typing import Generic, Protocol, TypeVar
+
 from shared_rules.scene import STEADY
 from signalbox.link.connection import Connection
 from signalbox.link.events import Event, Readings
 from tests.host.link.line import CLEAN, Faults, Line
-from tests.host.link.peer import Entry, Peer
+from tests.host.link.peer import Entry
 
 WIRE_S = 0.001  # the least a line takes
 
 
-class World:
+class BoardEnd(Protocol):
+    """What the world asks of a board: the model, or the firmware."""
+
+    @property
+    def due(self) -> float: ...  # when to tick it at the latest
+    def receive(self, data: bytes) -> None: ...
+    def tick(self, now: float) -> None: ...
+    def outgoing(self) -> bytes: ...
+
+
+End = TypeVar("End", bound=BoardEnd)
+
+
+class World(Generic[End]):
     """Runs both ends whenever bytes arrive or a deadline comes; `now` is in seconds."""
 
-    def __init__(self, connection: Connection, peer: Peer, seed: int = 0) -> None:
+    def __init__(self, connection: Connection, peer: End, seed: int = 0) -> None:
         self.connection = connection
         self.peer = peer
         self.now = 0.0
@@ -63,7 +78,7 @@ class World:
         self.to_host.write(self.now + WIRE_S, self.peer.outgoing())
 
     def _next(self) -> float:
-        due = [self.connection.deadline(), self.to_board.arrival(), self.to_host.arrival(), self.peer.alive_at]
+        due = [self.connection.deadline(), self.to_board.arrival(), self.to_host.arrival(), self.peer.due]
         return min(at for at in due if at is not None)
 
 
