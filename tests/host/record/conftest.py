@@ -1,0 +1,89 @@
+"""Records to read: a game of the P'tites Locos played to its end, written as the table writes it."""
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from shared_rules.game import CHANCE, TERMINAL
+from signalbox import games
+from signalbox.record.dice import Dice
+from signalbox.record.entries import FINISHED, Header
+from signalbox.record.journal import Journal
+
+DICE = Dice.from_text("7")
+
+
+def header_of(game: str = "race", players: int = 2, **changes: object) -> Header:
+    fields: dict[str, object] = {
+        "game": game,
+        "board": "ptites_locos",
+        "board_hash": "00000000",
+        "players": players,
+        "seats": [{"name": f"Ann {seat}", "kind": "human"} for seat in range(players)],
+        "options": {"first": 0},
+        "seed": DICE.seed.hex(),
+        "commitment": DICE.commitment,
+        "created": "2026-01-02T03:04:05+00:00",
+        "version": "0.1.0",
+    }
+    return Header(**{**fields, **changes})  # type: ignore[arg-type]
+
+
+def play_locos(path: Path, rolls_most: int = 10_000) -> None:
+    """Random players and the dice of "7"; stops before roll `rolls_most` or when the game is won."""
+    board = games.board("ptites-locos")
+    options: dict[str, str | int | bool] = {"placement": "free", "repair": False, "sides": "ABA", "first": 1}
+    state = games.rules("ptites-locos", board).start(2, options)
+    random = Random(7)
+    header = header_of("ptites-locos", options=options, board_hash=board.hash)
+    with Journal.create(path, header) as journal:
+        while state.current_player() != TERMINAL and journal.rolls() < rolls_most:
+            chance = state.current_player() == CHANCE
+            if chance:
+                action = DICE.outcome(journal.rolls(), state.chance_outcomes())
+            else:
+                action = random.choice(state.legal_actions())
+            kind = "chance" if chance else "action"
+            journal.append(kind, state.notation(action), state.turn(), at=float(len(state.history)))
+            state.apply(action)
+        if state.current_player() == TERMINAL:
+            journal.set_state(FINISHED, "yes")
+
+
+@pytest.fixture(scope="session")
+def finished_bytes(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    path = tmp_path_factory.mktemp("finished") / "game.sqlite"
+    play_locos(path)
+    return path.read_bytes()
+
+
+@pytest.fixture
+def finished(tmp_path: Path, finished_bytes: bytes) -> Path:
+    """The record of a game that is won."""
+    path = tmp_path / "finished.sqlite"
+    path.write_bytes(finished_bytes)
+    return path
+
+
+@pytest.fixture
+def under_way(tmp_path: Path) -> Path:
+    """The record of a game of five rolls so far."""
+    path = tmp_path / "under_way.sqlite"
+    play_locos(path, rolls_most=5)
+    return path
+
+
+@pytest.fixture
+def journal_of(tmp_path: Path) -> Callable[..., Path]:
+    """Writes a record of the race from (kind, text) pairs."""
+
+    def write(*entries: tuple[str, str], **changes: object) -> Path:
+        path = tmp_path / "race.sqlite"
+        with Journal.create(path, header_of(**changes)) as journal:  # type: ignore[arg-type]
+            for kind, text in entries:
+                journal.append(kind, text, seat=0)
+        return path
+
+    return write
