@@ -68,7 +68,7 @@ class Loader:
         if not wanted:
             return self.load(name.partition(".")[0])
         for child in wanted:
-            if not hasattr(module, child) and _drive(f"{name}.{child}").is_file():
+            if not hasattr(module, child):
                 self.load(f"{name}.{child}")
         return module
 

@@ -30,7 +30,7 @@ class Port:
         return data
 
     def write(self, data: bytes) -> int:
-        """As much as fits, and how much that was. Raises RuntimeError where, without `write_timeout` 0, it would hang."""
+        """As much as fits, and how much that was. Raises RuntimeError where without `write_timeout` 0 it would hang."""
         taken = min(FIFO_BYTES - len(self._to_host), len(data))
         if taken < len(data) and self.write_timeout != 0:
             raise RuntimeError("the port is full: with this write_timeout the firmware would hang")

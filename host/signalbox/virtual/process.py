@@ -37,6 +37,7 @@ class BoardProcess:
         self._tail = b""
         self._pixels = b""
         self.port = ""  # what the host opens
+        self.crashes: list[str] = []  # tracebacks of the firmware, as far as `pixels()` has fetched them
         self._send({"data": board.firmware_data(), "seed": seed, "settings": dict(settings or {})})
         self._wait_for_port(time.monotonic() + START_S)
 
@@ -109,6 +110,8 @@ class BoardProcess:
 
     def _take(self, message: dict[str, str]) -> None:
         self.port = message.get("port", self.port)
+        if "crash" in message:
+            self.crashes.append(message["crash"])
         if "pixels" in message:
             self._pixels = bytes.fromhex(message["pixels"])
 

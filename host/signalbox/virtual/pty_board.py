@@ -104,7 +104,7 @@ class PtyBoard:
             if self._open:
                 self._machine.receive(self._terminal.read())
             self._terminal.write(self._machine.update(math.floor(now_ms), self._terminal.room))
-            self._say_pixels()
+            self._say_news()
             self._sleep()
 
     def _now_ms(self) -> float:
@@ -146,9 +146,13 @@ class PtyBoard:
                 self._machine.reset()
         return bool(data)
 
-    def _say_pixels(self) -> None:
+    def _say_news(self) -> None:
+        """Tell the parent what the lights show and why the firmware stopped, when that is new."""
         if self._unsaid:
             self._say({})
+        for crash in self._machine.crashes:
+            self._say({"crash": crash})
+        self._machine.crashes.clear()
         if not self._unsaid and self._machine.frames != self._frames:
             self._frames = self._machine.frames
             self._say({"pixels": self._machine.pixels.hex()})
