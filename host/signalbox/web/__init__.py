@@ -1,0 +1,1 @@
+"""The page: the table seen and worked from a browser."""

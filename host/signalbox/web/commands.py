@@ -1,0 +1,45 @@
+"""What a viewer may say: one JSON object a message, checked before anyone acts on it."""
+
+import json
+
+from signalbox.errors import UserError
+
+MESSAGE_LIMIT = 4096  # characters; the longest honest message has under 200
+_WORD_LIMIT = 200  # characters in one field
+
+FIELDS: dict[str, tuple[str, ...]] = {
+    "press": ("button",),
+    "choose": ("text",),
+    "lift": ("piece",),
+    "over": ("piece", "square"),
+    "place": ("piece", "square"),
+    "lift_part": ("part",),
+    "place_part": ("part", "bay", "side"),
+    "dice": ("text",),
+    "takeback": (),
+    "accept": (),
+}
+
+
+def parse(message: str) -> dict[str, str]:
+    """The command in `message`: its "do" and exactly the fields FIELDS lists for it, all text.
+
+    Raises UserError with one sentence when the message is anything else.
+    """
+    if len(message) > MESSAGE_LIMIT:
+        raise UserError("That message is too long: reload the page and try again.")
+    try:
+        data = json.loads(message)
+    except (ValueError, RecursionError):
+        raise UserError("That message is not JSON: reload the page and try again.") from None
+    verb = data.get("do") if isinstance(data, dict) else None
+    if not isinstance(verb, str) or verb not in FIELDS:
+        known = ", ".join(sorted(FIELDS))
+        raise UserError(f'That message asks for nothing this table does: "do" is one of {known}.')
+    command = {"do": verb}
+    for field in FIELDS[verb]:
+        word = data.get(field)
+        if not isinstance(word, str) or len(word) > _WORD_LIMIT:
+            raise UserError(f'"{verb}" needs a text in "{field}": reload the page and try again.')
+        command[field] = word
+    return command

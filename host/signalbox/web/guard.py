@@ -1,0 +1,77 @@
+"""Who may talk to the page: its own origin only. Stops DNS rebinding and websockets opened by other sites."""
+
+import ipaddress
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers
+from starlette.responses import PlainTextResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self' {socket}; "
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+
+
+def host_allowed(host: str, names: frozenset[str], loopback_only: bool) -> bool:
+    """Whether a Host header means this machine: an address (rebinding needs a name), or one of `names`."""
+    try:
+        name = urlsplit("//" + host).hostname or ""
+    except ValueError:
+        return False
+    if name in names:
+        return True
+    try:
+        address = ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return address.is_loopback or not loopback_only
+
+
+def origin_allowed(origin: str | None, host: str) -> bool:
+    """Whether an Origin header is the page's own. Programs send none; browsers always do on a websocket."""
+    return origin is None or origin == "http://" + host
+
+
+class Guard:
+    """ASGI middleware that refuses foreign hosts and origins and sets the page's security headers."""
+
+    def __init__(self, app: ASGIApp, names: frozenset[str], loopback_only: bool) -> None:
+        self._app = app
+        self._names = names
+        self._loopback_only = loopback_only
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self._app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        host = headers.get("host", "")
+        if not host_allowed(host, self._names, self._loopback_only):
+            refusal = PlainTextResponse("Open the page at the address Signalbox printed when it started.\n", 421)
+        elif not origin_allowed(headers.get("origin"), host):
+            refusal = PlainTextResponse("Another site asked for this page; open it directly instead.\n", 403)
+        else:
+            await self._app(scope, receive, self._with_headers(send, host))
+            return
+        if scope["type"] == "websocket":
+            await send({"type": "websocket.close", "code": 1008, "reason": "foreign host or origin"})
+        else:
+            await refusal(scope, receive, send)
+
+    @staticmethod
+    def _with_headers(send: Send, host: str) -> Send:
+        policy = _POLICY.format(socket="ws://" + host)
+
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [
+                    *message["headers"],
+                    (b"content-security-policy", policy.encode("latin-1")),
+                    (b"x-content-type-options", b"nosniff"),
+                    (b"referrer-policy", b"no-referrer"),
+                    (b"cache-control", b"no-cache"),
+                ]
+            await send(message)
+
+        return send_with_headers

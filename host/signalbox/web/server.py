@@ -1,0 +1,109 @@
+"""Serving the page from inside a running asyncio loop: the socket, the address to print, uvicorn kept quiet."""
+
+import asyncio
+import contextlib
+import errno
+import ipaddress
+import os
+import socket
+from collections.abc import Callable, Iterator
+
+import uvicorn
+from starlette.types import ASGIApp
+
+from signalbox.errors import UserError
+
+DEFAULT_PORT = 8080
+_PORTS_TRIED = 50
+_CLOSING_S = 1  # how long viewers get to hang up
+_MESSAGE_LIMIT = 65536  # bytes; a longer websocket message closes the connection
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket listening on `host` at `port` or at the next free port after it; port 0 takes any.
+
+    Raises UserError when the address is not this machine's, or none of the ports is free.
+    """
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    for number in range(port, min(port + _PORTS_TRIED, 65536)):
+        listener = socket.socket(family, socket.SOCK_STREAM)
+        if os.name == "posix":  # on Windows the same option would share a port already taken
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listener.bind((host, number))
+            listener.listen()
+        except OSError as error:
+            listener.close()
+            if error.errno not in (errno.EADDRINUSE, errno.EACCES):
+                raise UserError(f"The page can't be served at {host}: {error.strerror}; choose another host.") from None
+            continue
+        listener.setblocking(False)
+        return listener
+    raise UserError(f"No port from {port} to {port + _PORTS_TRIED - 1} is free: choose another with --port.")
+
+
+def page_url(listener: socket.socket, token: str | None = None) -> str:
+    """Where the page is, for a person to open; with the token when there is one."""
+    host, port = listener.getsockname()[:2]
+    if ipaddress.ip_address(host).is_unspecified:
+        host = own_address()
+    name = f"[{host}]" if ":" in host else host
+    return f"http://{name}:{port}/" + (f"?token={token}" if token else "")
+
+
+def own_address() -> str:
+    """This machine's address on the local network, or 127.0.0.1 when it has none."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, contextlib.suppress(OSError):
+        probe.connect(("192.0.2.1", 9))  # sends nothing: it only asks the system for a route
+        return str(probe.getsockname()[0])
+    return "127.0.0.1"
+
+
+class _Uvicorn(uvicorn.Server):
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        yield  # signals belong to the program, not to its page
+
+
+class Server:
+    """Uvicorn serving one app on one listening socket, quietly, for as long as `run` lasts."""
+
+    def __init__(self, app: ASGIApp, listener: socket.socket) -> None:
+        self._listener = listener
+        self._uvicorn = _Uvicorn(
+            uvicorn.Config(
+                app,
+                log_config=None,
+                log_level="critical",
+                access_log=False,
+                lifespan="off",
+                ws="websockets-sansio",
+                ws_max_size=_MESSAGE_LIMIT,
+                timeout_graceful_shutdown=_CLOSING_S,
+            )
+        )
+
+    async def run(self) -> None:
+        """Serve until `stop` or until cancelled; either way viewers are hung up on and the socket is closed."""
+        serving = asyncio.create_task(self._uvicorn.serve(sockets=[self._listener]))
+        try:
+            await asyncio.shield(serving)
+        finally:
+            self.stop()
+            await serving
+            self._listener.close()
+
+    def stop(self) -> None:
+        """Make `run` end."""
+        self._uvicorn.should_exit = True
+
+
+async def serve(app: ASGIApp, host: str, port: int, announce: Callable[[str], None], token: str | None = None) -> None:
+    """Serve `app` until cancelled. `announce` gets one sentence with the address, and the port taken if it was.
+
+    Raises UserError like `listen`.
+    """
+    listener = listen(host, port)
+    taken = f" (port {port} was taken)" if port and listener.getsockname()[1] != port else ""
+    announce(f"The page is at {page_url(listener, token)}{taken}.")
+    await Server(app, listener).run()

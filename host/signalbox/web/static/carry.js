@@ -1,0 +1,58 @@
+// The bar that says what the hands hold and how to put it down, and speaks it.
+
+import { attr, text } from "./dom.js";
+import { other } from "./hands.js";
+
+const find = (id) => document.getElementById(id);
+
+export class CarryBar {
+  constructor(hands, geometry) {
+    this.hands = hands;
+    this.geometry = geometry;
+    find("carry-turn").addEventListener("click", () => hands.turn());
+    find("carry-drop").addEventListener("click", () => hands.drop());
+    find("carry-back").addEventListener("click", () => hands.putBack());
+  }
+
+  render() {
+    const { held } = this.hands;
+    attr(find("carry"), "hidden", !held);
+    attr(document.body, "data-holding", Boolean(held));
+    if (!held) return;
+    attr(find("carry"), "data-mode", held.mode);
+    attr(find("carry-turn"), "hidden", held.kind !== "part");
+    const name = held.kind === "part" ? `${held.id} platform` : `${held.colour} loco`;
+    text(find("carry-text"), `${capital(name)} → ${this.target(held)}`);
+    attr(find("carry-drop"), "disabled", held.aim === held.from);
+    if (held.kind === "part") text(find("carry-turn").firstChild, `Turn to side ${other(this.hands.side)} `);
+  }
+
+  target({ kind, aim, from }) {
+    if (aim === null || aim === from) return "back where it was";
+    if (aim === "hand") return "into the hand";
+    if (kind === "piece") return this.geometry.words(aim);
+    return `${this.geometry.bays.get(aim).title} bay, side ${this.hands.side} at the buffer`;
+  }
+
+  /** Speaks what the hands just did. */
+  said(what, held, command) {
+    const now = this.hands.held;
+    if (what === "lifted" && now.mode === "carry") {
+      const name = now.kind === "part" ? `${now.id} platform` : `${now.colour} loco`;
+      const turn = now.kind === "part" ? " R turns it." : "";
+      this.speak(`${capital(name)} picked up. Tab or arrows choose where, Enter puts it down, Escape puts it back.${turn}`);
+    } else if (now?.mode === "carry") {
+      this.speak(`${capital(this.target(now))}${this.hands.lit(now.aim) ? ", lit" : ""}.`);
+    } else if (what === "dropped") {
+      const where = command.square ?? `${command.bay}, side ${command.side} at the buffer`;
+      const name = this.geometry.squares.has(where) ? this.geometry.words(where) : where;
+      this.speak(`${held.kind === "part" ? `${held.id} platform` : `${held.colour} loco`}: ${name}.`);
+    }
+  }
+
+  speak(sentence) {
+    text(find("spoken"), sentence);
+  }
+}
+
+const capital = (sentence) => sentence.charAt(0).toUpperCase() + sentence.slice(1);

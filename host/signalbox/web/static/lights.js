@@ -1,0 +1,64 @@
+// The lights, each drawn with exactly the bytes the board sends to it, and a glow round what is lit.
+
+import { attr, s } from "./dom.js";
+
+const SOCKET_MM = 3.6;
+const CORE_MM = 2.9;
+const GLOWS = [
+  [5, 0.5],
+  [8, 0.24],
+  [12.5, 0.12],
+];
+const MEMORY_MS = 800; // over how long a light's brightness is averaged
+
+export class Lights {
+  /** `now()` gives milliseconds. */
+  constructor(layer, geometry, now) {
+    this.now = now;
+    this.lights = geometry.lights.map(({ name, x, y }) => {
+      const glows = GLOWS.map(([r]) => s("circle", { r, class: "glow", opacity: 0 }));
+      const core = s("circle", { r: CORE_MM, class: "led", fill: "rgb(0,0,0)" });
+      const group = s(
+        "g",
+        { class: "light", "data-light": name, transform: `translate(${x} ${y})` },
+        ...glows,
+        s("circle", { r: SOCKET_MM, class: "socket" }),
+        core,
+      );
+      layer.append(group);
+      return { name, group, core, glows, colour: "", level: 0, average: 0, since: 0 };
+    });
+    this.byName = new Map(this.lights.map((light) => [light.name, light]));
+  }
+
+  /** Shows a frame: hex, R, G, B a light. */
+  show(hex) {
+    this.lights.forEach((light, i) => {
+      const rgb = [0, 2, 4].map((at) => parseInt(hex.slice(6 * i + at, 6 * i + at + 2), 16) || 0);
+      const peak = Math.max(...rgb);
+      const colour = `rgb(${rgb.join(",")})`;
+      if (colour === light.colour) return;
+      Object.assign(light, { colour, average: this.lately(light.name), since: this.now(), level: peak / 255 });
+      light.core.setAttribute("fill", colour);
+      attr(light.group, "data-lit", peak > 0);
+      const hue = peak ? `rgb(${rgb.map((value) => Math.round((value * 255) / peak)).join(",")})` : "none";
+      const level = (peak / 255) ** 0.6;
+      light.glows.forEach((glow, k) => {
+        glow.setAttribute("fill", hue);
+        glow.setAttribute("opacity", (level * GLOWS[k][1]).toFixed(3));
+      });
+    });
+  }
+
+  /** Forgets what was lit before now. */
+  forget() {
+    for (const light of this.lights) Object.assign(light, { average: 0, since: this.now() });
+  }
+
+  /** How brightly a light has been lit lately, 0 to 1; a spark that runs along a path counts little. */
+  lately(name) {
+    const light = this.byName.get(name);
+    if (!light) return 0;
+    return light.level + (light.average - light.level) * Math.exp((light.since - this.now()) / MEMORY_MS);
+  }
+}

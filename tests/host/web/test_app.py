@@ -1,0 +1,143 @@
+"""The page's application: what it serves, who may command, and whom it refuses."""
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient, WebSocketTestSession
+from starlette.websockets import WebSocketDisconnect
+
+from signalbox.web.app import NO_TOKEN, NOT_TEXT, make_app
+from signalbox.web.hub import Hub
+
+TOKEN = "s3cret"
+LAN = "http://192.168.1.20:8080"
+
+
+class Table:
+    """A hub and what it was told."""
+
+    def __init__(self, token: str | None = None, base_url: str = "http://127.0.0.1:8080") -> None:
+        self.commands: list[dict[str, str]] = []
+        self.hub = Hub({"name": "ptites_locos"}, self.commands.append)
+        self.hub.publish({"prompt": "Roll."})
+        self.client = TestClient(make_app(self.hub, token), base_url=base_url)
+
+    def socket(self, path: str, headers: Mapping[str, str] | None = None) -> WebSocketTestSession:
+        host = self.client.base_url.netloc.decode()
+        return self.client.websocket_connect(path, headers={"host": host} | dict(headers or {}))
+
+    def say(self, message: object, path: str = "/ws", headers: Mapping[str, str] | None = None) -> dict[str, Any]:
+        """Send a message and give the answer to the (always refused) one that follows it."""
+        with self.socket(path, headers) as socket:
+            hello, state = socket.receive_json(), socket.receive_json()
+            assert (hello["type"], state["type"]) == ("hello", "state")
+            socket.send_text(message if isinstance(message, str) else json.dumps(message))
+            socket.send_text("the end")
+            answer: dict[str, Any] = socket.receive_json()
+        return answer
+
+
+def test_the_page_and_everything_it_asks_for_come_from_here() -> None:
+    client = Table().client
+    page = client.get("/")
+
+    assert page.headers["content-type"].startswith("text/html")
+    assert "http" not in page.text.replace("http://www.w3.org", "")  # no outside resource
+    for path in ("/static/main.js", "/static/style.css", "/static/board.css", "/static/icon.svg"):
+        assert client.get(path).status_code == 200
+    assert client.get("/static/../app.py").status_code == 404
+
+
+def test_the_drawing_and_the_snapshot_are_json() -> None:
+    client = Table().client
+
+    assert client.get("/board.json").json() == {"name": "ptites_locos"}
+    assert client.get("/state.json").json() == {"prompt": "Roll."}
+
+
+def test_the_page_may_load_nothing_from_elsewhere() -> None:
+    headers = Table().client.get("/").headers
+
+    assert "default-src 'none'" in headers["content-security-policy"]
+    assert "frame-ancestors 'none'" in headers["content-security-policy"]
+    assert headers["cache-control"] == "no-cache"
+
+
+def test_a_command_reaches_the_table() -> None:
+    table = Table()
+    table.say({"do": "press", "button": "roll"})
+
+    assert table.commands == [{"do": "press", "button": "roll"}]
+
+
+@pytest.mark.parametrize("message", ["", "{", "[]", '{"do":"fly"}', '{"do":"lift"}', "\x00" * 5000])
+def test_a_wrong_message_gets_a_sentence_and_the_line_stays(message: str) -> None:
+    table = Table()
+    answer = table.say(message)
+
+    assert answer["type"] == "refused"
+    assert answer["text"].endswith(".")
+    assert table.commands == []
+
+
+def test_bytes_get_a_sentence_too() -> None:
+    with Table().socket("/ws") as socket:
+        socket.receive_json(), socket.receive_json()
+        socket.send_bytes(b"\xff\x00")
+
+        assert socket.receive_json() == {"type": "refused", "text": NOT_TEXT}
+
+
+@pytest.mark.parametrize("path", ["/ws", "/ws?token=", "/ws?token=wrong", "/ws?token=s3cret%E9"])
+def test_without_the_token_one_may_watch_and_not_command(path: str) -> None:
+    table = Table(TOKEN, LAN)
+    answer = table.say({"do": "press", "button": "roll"}, path)
+
+    assert answer == {"type": "refused", "text": NO_TOKEN}
+    assert table.commands == []
+
+
+def test_with_the_token_one_may_command_from_the_local_network() -> None:
+    table = Table(TOKEN, LAN)
+    table.say({"do": "takeback"}, f"/ws?token={TOKEN}")
+
+    assert table.commands == [{"do": "takeback"}]
+
+
+@pytest.mark.parametrize(
+    "host", ["evil.example", "127.0.0.1.evil.example", "localhost.evil.example:8080", "", "[", "a" * 300]
+)
+def test_a_foreign_host_name_is_refused(host: str) -> None:
+    for token in (None, TOKEN):
+        answer = Table(token).client.get("/state.json", headers={"host": host})
+
+        assert answer.status_code == 421
+        assert "Roll" not in answer.text
+
+
+@pytest.mark.parametrize("host", ["localhost", "LOCALHOST:9000", "127.0.0.1:80", "127.8.8.8", "[::1]:8080"])
+def test_this_machines_own_names_are_welcome(host: str) -> None:
+    assert Table().client.get("/state.json", headers={"host": host}).status_code == 200
+
+
+def test_the_local_networks_addresses_are_welcome_only_with_a_token_set() -> None:
+    assert Table(None, LAN).client.get("/").status_code == 421
+    assert Table(TOKEN, LAN).client.get("/").status_code == 200
+
+
+@pytest.mark.parametrize("origin", ["http://evil.example", "http://127.0.0.1:9999", "https://127.0.0.1:8080", "null"])
+def test_another_sites_websocket_is_refused(origin: str) -> None:
+    table = Table()
+    with pytest.raises(WebSocketDisconnect):
+        table.say({"do": "takeback"}, headers={"origin": origin})
+    assert table.commands == []
+    assert table.client.get("/state.json", headers={"origin": origin}).status_code == 403
+
+
+def test_the_pages_own_websocket_is_welcome() -> None:
+    table = Table()
+    table.say({"do": "takeback"}, headers={"origin": "http://127.0.0.1:8080"})
+
+    assert table.commands == [{"do": "takeback"}]

@@ -1,0 +1,52 @@
+"""What viewers say is checked: a right message becomes a command, any other one sentence."""
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from signalbox.errors import UserError
+from signalbox.web.commands import FIELDS, MESSAGE_LIMIT, parse
+
+
+@pytest.mark.parametrize("verb", FIELDS)
+def test_every_command_is_understood_and_keeps_only_its_fields(verb: str) -> None:
+    command = {"do": verb} | dict.fromkeys(FIELDS[verb], "x")
+
+    assert parse(json.dumps(command | {"extra": "dropped"})) == command
+
+
+@pytest.mark.parametrize(
+    ("message", "says"),
+    [
+        ("", "not JSON"),
+        ("{", "not JSON"),
+        ("[" * 3000, "not JSON"),
+        ("null", '"do" is one of'),
+        ('["press"]', '"do" is one of'),
+        ('{"do": 1}', '"do" is one of'),
+        ('{"do": ["press"]}', '"do" is one of'),
+        ('{"do": "explode"}', '"do" is one of'),
+        ('{"do": "press"}', '"button"'),
+        ('{"do": "press", "button": 1}', '"button"'),
+        ('{"do": "place_part", "part": "red", "bay": "B0"}', '"side"'),
+        (json.dumps({"do": "dice", "text": "x" * 201}), '"text"'),
+        ("x" * (MESSAGE_LIMIT + 1), "too long"),
+    ],
+)
+def test_anything_else_gets_one_sentence(message: str, says: str) -> None:
+    with pytest.raises(UserError, match=says) as caught:
+        parse(message)
+
+    assert str(caught.value).endswith(".")
+    assert "\n" not in str(caught.value)
+
+
+@given(st.text() | st.recursive(st.none() | st.booleans() | st.integers() | st.text(), st.lists).map(json.dumps))
+def test_no_message_does_worse_than_that(message: str) -> None:
+    try:
+        command = parse(message)
+    except UserError:
+        return
+    assert command["do"] in FIELDS

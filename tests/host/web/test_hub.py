@@ -1,0 +1,126 @@
+"""The hub: the latest snapshot and lights reach every viewer, and a slow one holds nobody up."""
+
+import asyncio
+import json
+
+import pytest
+
+from signalbox.errors import UserError
+from signalbox.web.hub import LIGHTS_PERIOD_S, Hub, Mailbox
+
+
+def hub(commands: list[dict[str, str]] | None = None) -> Hub:
+    return Hub({"name": "board"}, (commands if commands is not None else []).append)
+
+
+def drain(mailbox: Mailbox, now: float = 1000.0) -> list[dict[str, object]]:
+    messages = []
+    while (text := mailbox.take(now)) is not None:
+        messages.append(json.loads(text))
+    return messages
+
+
+def test_a_new_viewer_is_told_all_there_is() -> None:
+    table = hub()
+    table.publish({"prompt": "Roll."})
+    table.publish_lights(bytes([1, 2, 255]))
+
+    with table.viewer(may_command=False) as viewer:
+        messages = drain(viewer.mailbox)
+
+    assert messages == [
+        {"type": "hello", "may_command": False},
+        {"type": "state", "prompt": "Roll."},
+        {"type": "lights", "rgb": "0102ff"},
+    ]
+
+
+def test_a_viewer_that_reads_nothing_costs_one_message_of_each_kind() -> None:
+    table = hub()
+    with table.viewer(may_command=True) as viewer:
+        for n in range(1000):
+            table.publish({"prompt": str(n)})
+            table.publish_lights(n.to_bytes(3, "big"))
+
+        messages = drain(viewer.mailbox)
+
+    assert [message["type"] for message in messages] == ["hello", "state", "lights"]
+    assert messages[1]["prompt"] == "999"
+    assert messages[2]["rgb"] == "0003e7"
+
+
+def test_what_has_not_changed_is_not_sent_again() -> None:
+    table = hub()
+    table.publish({"prompt": "Roll."})
+    table.publish_lights(b"\x01\x02\x03")
+    with table.viewer(may_command=True) as viewer:
+        drain(viewer.mailbox)
+        table.publish({"prompt": "Roll."})
+        table.publish_lights(b"\x01\x02\x03")
+
+        assert drain(viewer.mailbox, 2000.0) == []
+
+
+def test_lights_come_at_most_every_twentieth_of_a_second_and_the_last_ones_come() -> None:
+    mailbox = Mailbox()
+    sent = []
+    for ms in range(1000):
+        mailbox.lights(str(ms))
+        if (text := mailbox.take(ms / 1000)) is not None:
+            sent.append(int(text))
+
+    assert len(sent) <= 1 / LIGHTS_PERIOD_S + 1
+    assert mailbox.deadline() is not None
+    assert mailbox.take(2.0) == "999"
+
+
+def test_notices_go_first_and_old_ones_go_when_too_many_wait() -> None:
+    mailbox = Mailbox()
+    mailbox.state("state")
+    for n in range(50):
+        mailbox.notice(str(n))
+
+    taken = [mailbox.take(0.0) for _ in range(9)]
+
+    assert taken == ["42", "43", "44", "45", "46", "47", "48", "49", "state"]
+
+
+def test_a_viewer_waits_until_there_is_something() -> None:
+    async def story() -> list[str]:
+        table = hub()
+        with table.viewer(may_command=True) as viewer:
+            first = await viewer.next()
+            waiting = asyncio.create_task(viewer.next())
+            await asyncio.sleep(0)
+            table.publish({"prompt": "Roll."})
+            return [first, await waiting]
+
+    messages = [json.loads(text) for text in asyncio.run(story())]
+
+    assert [message["type"] for message in messages] == ["hello", "state"]
+
+
+def test_viewers_are_counted_while_they_watch() -> None:
+    table = hub()
+    with table.viewer(may_command=True), table.viewer(may_command=True):
+        assert table.viewers == 2
+    assert table.viewers == 0
+
+
+def test_a_checked_command_reaches_the_table() -> None:
+    commands: list[dict[str, str]] = []
+
+    assert hub(commands).command('{"do": "press", "button": "roll"}') is None
+    assert commands == [{"do": "press", "button": "roll"}]
+
+
+def test_the_tables_refusal_is_the_answer() -> None:
+    def refuse(_command: dict[str, str]) -> None:
+        raise UserError("Nothing can be taken back.")
+
+    assert Hub({}, refuse).command('{"do": "takeback"}') == "Nothing can be taken back."
+
+
+def test_a_snapshot_that_is_not_json_is_the_programs_fault() -> None:
+    with pytest.raises(TypeError):
+        hub().publish({"prompt": object()})

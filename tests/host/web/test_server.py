@@ -1,0 +1,67 @@
+"""Serving the page: the port that is free, the sentence that names it, an end that comes when asked for."""
+
+import asyncio
+import signal
+import socket
+
+import pytest
+
+from signalbox.errors import UserError
+from signalbox.web.app import make_app
+from signalbox.web.hub import Hub
+from signalbox.web.server import listen, page_url, serve
+
+
+def test_a_taken_port_gives_the_next_free_one() -> None:
+    with listen("127.0.0.1", 0) as first:
+        taken = first.getsockname()[1]
+        with listen("127.0.0.1", taken) as second:
+            assert taken < second.getsockname()[1] <= taken + 50
+
+
+def test_an_address_of_another_machine_is_refused_with_a_sentence() -> None:
+    with pytest.raises(UserError, match=r"can't be served at 192\.0\.2\.1: .*choose another host\.$"):
+        listen("192.0.2.1", 0)
+
+
+def test_no_free_port_is_said() -> None:
+    with listen("127.0.0.1", 65535), pytest.raises(UserError, match="No port from 65535"):
+        listen("127.0.0.1", 65535)
+
+
+def test_the_address_carries_the_token() -> None:
+    with listen("127.0.0.1", 0) as listener:
+        port = listener.getsockname()[1]
+        assert page_url(listener, "abc") == f"http://127.0.0.1:{port}/?token=abc"
+    with listen("0.0.0.0", 0) as listener:
+        assert not page_url(listener).startswith("http://0.0.0.0")
+
+
+def test_it_serves_until_cancelled_and_leaves_signals_alone() -> None:
+    said: list[str] = []
+    before = signal.getsignal(signal.SIGINT)
+
+    async def story(port: int) -> bytes:
+        hub = Hub({}, lambda _command: None)
+        serving = asyncio.create_task(serve(make_app(hub), "127.0.0.1", port, said.append))
+        while not said:
+            await asyncio.sleep(0)
+        address = said[0].split("//")[1].split("/")[0]
+        reader, writer = await asyncio.open_connection(*address.split(":"))
+        writer.write(f"GET /board.json HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n".encode())
+        answer = await reader.read()
+        assert signal.getsignal(signal.SIGINT) is not None
+        serving.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await serving
+        return answer
+
+    with socket.socket() as blocker:
+        blocker.bind(("127.0.0.1", 0))
+        blocker.listen()
+        port = blocker.getsockname()[1]
+        answer = asyncio.run(story(port))
+
+    assert answer.startswith(b"HTTP/1.1 200")
+    assert said[0].endswith(f"(port {port} was taken).")
+    assert signal.getsignal(signal.SIGINT) is before
