@@ -1,0 +1,104 @@
+"""How quick the link is: the virtual board in its own process behind a pty, at the wall clock.
+
+Run with ``python -m tests.bench.latency``; prints one JSON object a line. Times are milliseconds.
+"""
+
+import asyncio
+import json
+import random
+import statistics
+import time
+from contextlib import closing
+
+from shared_rules import wire
+from signalbox.board import Board, load
+from signalbox.link.connection import Connection
+from signalbox.link.events import Event, Readings
+from signalbox.link.opening import Port, open_port
+from signalbox.link.serial_port import Driver
+from signalbox.virtual.process import BoardProcess
+
+ROUND_TRIPS = 1000
+CHANGES = 200
+SETTLE_S = 0.5  # the firmware's scanner is ready by then
+BETWEEN_S = 0.02  # two changes lie so far apart, and up to twice as much
+ANSWER_S = 2.0
+
+Result = dict[str, object]
+
+
+def link_round_trip(port_name: str, count: int = ROUND_TRIPS) -> Result:
+    """From a GET leaving to its ACK being there, `count` times one after the other."""
+    with closing(open_port(port_name)) as port:
+        time.sleep(SETTLE_S)
+        return _result("link_round_trip_ms", [_round_trip(port, number) for number in range(1, count + 1)])
+
+
+def reed_to_table(board: Board, process: BoardProcess, count: int = CHANGES) -> Result:
+    """From a magnet being moved to the table's `on_events`: the scan, the debouncing, the line and the driver."""
+    return _result("reed_to_table_ms", asyncio.run(_reed_to_table(board, process, count)))
+
+
+def results(count: int = ROUND_TRIPS, changes: int = CHANGES) -> list[Result]:
+    """Every figure of this file, on one fresh virtual board."""
+    board = load("ptites_locos")
+    with BoardProcess(board) as process:
+        return [link_round_trip(process.port, count), reed_to_table(board, process, changes)]
+
+
+def _round_trip(port: Port, seq: int) -> float:
+    seq %= wire.SEQ_LIMIT
+    wanted = wire.encode(wire.ACK, seq, [])
+    began = time.perf_counter()
+    port.write(wire.encode(wire.GET, seq, []))
+    heard = b""
+    while wanted not in heard:
+        heard += port.read(max(1, port.in_waiting)) or b""
+        if time.perf_counter() - began > ANSWER_S:
+            raise TimeoutError("the virtual board does not answer")
+    return (time.perf_counter() - began) * 1000
+
+
+async def _reed_to_table(board: Board, process: BoardProcess, count: int) -> list[float]:
+    came = asyncio.Event()
+    heard_at = 0.0
+
+    def on_events(now: float, events: list[Event]) -> None:
+        nonlocal heard_at
+        if any(isinstance(event, Readings) for event in events):
+            heard_at = time.perf_counter()
+            came.set()
+
+    driver = Driver(Connection(board), on_events, port=process.port, finder=lambda last: process.port)
+    running = asyncio.create_task(driver.run())
+    pause = random.Random(0)
+    times: list[float] = []
+    try:
+        async with asyncio.timeout(ANSWER_S):
+            await came.wait()
+        for number in range(count):
+            await asyncio.sleep(pause.uniform(BETWEEN_S, 2 * BETWEEN_S))
+            came.clear()
+            began = time.perf_counter()
+            process.magnets((number + 1) % 2)
+            async with asyncio.timeout(ANSWER_S):
+                await came.wait()
+            times.append((heard_at - began) * 1000)
+    finally:
+        running.cancel()
+        await asyncio.gather(running, return_exceptions=True)
+    return times
+
+
+def _result(name: str, times: list[float]) -> Result:
+    return {
+        "bench": name,
+        "median": round(statistics.median(times), 3),
+        "p99": round(statistics.quantiles(times, n=100)[98], 3),
+        "n": len(times),
+    }
+
+
+if __name__ == "__main__":
+    for result in results():
+        print(json.dumps(result))
