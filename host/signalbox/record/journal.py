@@ -134,11 +134,12 @@ def _create_file(path: Path) -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))  # private: it holds the seed
-    except FileExistsError:
-        raise UserError(f"{path} is there already: choose another name, or go on with it by --resume.") from None
     except OSError as error:
+        if path.exists():
+            raise UserError(f"{path} is there already: choose another name, or go on with it by --resume.") from None
+        reason = "a file is in the way" if isinstance(error, FileExistsError) else error.strerror
         raise UserError(
-            f"No record can be made at {path} ({error.strerror}): name a folder you may write to, on a disk with room."
+            f"No record can be made at {path} ({reason}): name a folder you may write to, on a disk with room."
         ) from None
 
 

@@ -61,12 +61,11 @@ def _read_export(path: Path) -> Record:
         raise UserError(f"{path} cannot be read ({error.strerror}): check its permissions.") from None
     except ValueError:
         raise UserError(f"{path} is cut short or not a record: export it again.") from None
-    if not isinstance(data, dict) or "signalbox" not in data:
+    version = data.get("signalbox") if isinstance(data, dict) else None
+    if not isinstance(version, int):
         raise UserError(f"{path} is not a Signalbox record.")
-    if not isinstance(data["signalbox"], int) or data["signalbox"] > EXPORT_FORMAT:
-        raise UserError(
-            f"{path} was written by a newer Signalbox (export format {data['signalbox']}): update this one."
-        )
+    if version > EXPORT_FORMAT:
+        raise UserError(f"{path} was written by a newer Signalbox (export format {version}): update this one.")
     try:
         return _from_export(data)
     except (KeyError, TypeError, ValueError) as error:
