@@ -1,0 +1,85 @@
+"""What is handed out works elsewhere: the wheel holds every file, the locks pin every package and name no index."""
+
+import re
+import subprocess
+import sys
+import sysconfig
+import tomllib
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from signalbox import resources
+
+REPOSITORY = Path(__file__).resolve().parent.parent
+LOCKS = {"requirements.lock": (), "requirements-dev.lock": ("dev",)}
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("wheel")
+    pip = [sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "--no-build-isolation", "--no-index"]
+    subprocess.run([*pip, "-w", str(folder), str(REPOSITORY)], check=True, capture_output=True, text=True)
+    return next(folder.glob("signalbox-*.whl"))
+
+
+def _sources(folder: Path) -> set[str]:
+    """The files below a folder that are ours, relative to it."""
+    files = (path for path in folder.rglob("*") if path.is_file() and "__pycache__" not in path.parts)
+    return {path.relative_to(folder).as_posix() for path in files}
+
+
+def test_the_wheel_holds_boards_firmware_rules_and_page(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        packed = set(archive.namelist())
+    for folder, place in {
+        resources.boards_folder(): "signalbox/data/boards",
+        resources.firmware_folder(): "signalbox/data/firmware",
+        resources.shared_rules_folder(): "shared_rules",
+        resources.PACKAGE: "signalbox",
+    }.items():
+        wanted = {f"{place}/{name}" for name in _sources(folder) if not name.endswith(".so")}
+        assert wanted
+        assert wanted <= packed
+
+
+def test_the_installed_program_finds_its_boards_without_the_repository(wheel: Path, tmp_path: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        archive.extractall(tmp_path / "site")
+    # -S leaves the editable installation out; the packages it depends on are added by their folder
+    environment = {"PYTHONPATH": f"{tmp_path / 'site'}:{sysconfig.get_path('purelib')}"}
+    script = (
+        "import signalbox, sys; from signalbox import resources, cli; print(resources.boards_folder()); "
+        "print(resources.firmware_folder()); sys.argv[1:] = ['boards', 'check']; cli.main()"
+    )
+    said = subprocess.run(
+        [sys.executable, "-S", "-c", script], cwd=tmp_path, env=environment, capture_output=True, text=True, check=True
+    ).stdout.splitlines()
+    data = tmp_path / "site" / "signalbox" / "data"
+    assert said[:2] == [str(data / "boards"), str(data / "firmware")]
+    assert said[2].startswith("ptites_locos is right")
+
+
+@pytest.mark.parametrize(("lock", "extras"), LOCKS.items())
+def test_every_dependency_is_pinned_with_a_hash(lock: str, extras: tuple[str, ...]) -> None:
+    project = tomllib.loads((REPOSITORY / "pyproject.toml").read_text(encoding="utf-8"))
+    wanted = project["project"]["dependencies"] + project["dependency-groups"]["build"]
+    for extra in extras:
+        wanted += project["project"]["optional-dependencies"][extra]
+    text = (REPOSITORY / lock).read_text(encoding="utf-8")
+    pinned = set(re.findall(r"^([a-z0-9-]+)==", text, re.MULTILINE))
+    assert {_normal(re.split(r"[<>=!~\[; ]", line)[0]) for line in wanted} <= pinned
+    for entry in re.split(r"\n(?=\S)", text.strip()):
+        assert "--hash=sha256:" in entry
+
+
+@pytest.mark.parametrize("lock", LOCKS)
+def test_the_locks_name_no_index(lock: str) -> None:
+    text = (REPOSITORY / lock).read_text(encoding="utf-8")
+    assert "://" not in text
+    assert "index" not in text
+
+
+def _normal(name: str) -> str:
+    return re.sub(r"[-_.]+", "-", name).lower()

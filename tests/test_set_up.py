@@ -1,0 +1,115 @@
+"""tools/set-up says in one sentence what it cannot have. Every machine here is a folder of a few commands."""
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+REPOSITORY = Path(__file__).resolve().parent.parent
+TOOLS = ("sh", "dirname", "head", "grep", "env")
+ANN = "echo 1000"  # what `id -u` says to somebody who is not root
+OLD = 'case "$2" in *version_info\\ \\<*) exit 1 ;; esac; echo 3.9'
+BARE = 'case "$2" in *ensurepip*) exit 1 ;; *print*) echo 3.12 ;; esac'
+
+
+@pytest.fixture
+def machine(tmp_path: Path) -> Path:
+    """A working copy of set-up alone, and a `bin` that holds only what Debian always has."""
+    (tmp_path / "tools").mkdir()
+    shutil.copy(REPOSITORY / "tools" / "set-up", tmp_path / "tools")
+    (tmp_path / "bin").mkdir()
+    for name in TOOLS:
+        (tmp_path / "bin" / name).symlink_to(Path(shutil.which(name) or name).resolve())
+    _command(tmp_path, "id", ANN)
+    return tmp_path
+
+
+def _command(machine: Path, name: str, script: str) -> None:
+    path = machine / "bin" / name
+    path.write_text(f"#!/bin/sh\n{script}\n", encoding="utf-8")
+    path.chmod(0o755)
+
+
+def _set_up(machine: Path, *words: str, **environment: str) -> tuple[int, str]:
+    """The exit status, and everything that was said."""
+    done = subprocess.run(
+        [machine / "tools" / "set-up", *words],
+        env={"PATH": str(machine / "bin"), **environment},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        check=False,
+    )
+    return done.returncode, done.stdout
+
+
+def test_a_python_too_old_is_named_with_its_version(machine: Path) -> None:
+    _command(machine, "python3", OLD)
+    assert _set_up(machine, "venv") == (
+        1,
+        "Signalbox needs Python 3.11 or newer, and python3 is 3.9: install a newer one, or name it with "
+        "make PYTHON=/path/to/python3.\n",
+    )
+
+
+def test_no_python_at_all(machine: Path) -> None:
+    status, said = _set_up(machine, "venv", PYTHON="python4")
+    assert status == 1
+    assert said.startswith("Signalbox needs Python 3.11 or newer, and python4 is not there: ")
+
+
+def test_a_newer_python_beside_an_old_one_is_taken(machine: Path) -> None:
+    _command(machine, "python3", OLD)
+    _command(machine, "python3.12", 'case "$2" in venv) echo made "$3" "$4" ;; esac')
+    assert _set_up(machine, "venv") == (0, "made --clear .venv\n")
+
+
+def test_debians_python_without_its_venv_package(machine: Path) -> None:
+    _command(machine, "python3", BARE)
+    assert _set_up(machine, "venv") == (
+        1,
+        f"{machine}/bin/python3 cannot make a virtual environment: "
+        "run  sudo apt-get install python3.12-venv  and then make again.\n",
+    )
+
+
+def test_root_fetches_the_venv_package(machine: Path) -> None:
+    _command(machine, "python3", BARE)
+    _command(machine, "id", "echo 0")
+    _command(
+        machine,
+        "apt-get",
+        f'case "$1" in install) echo "$*" >> {machine}/fetched; echo "E: no network"; exit 1 ;; esac',
+    )
+    status, said = _set_up(machine, "venv")
+    assert status == 1
+    assert (machine / "fetched").read_text(encoding="utf-8").split()[-1] == "python3.12-venv"
+    assert said.splitlines()[:2] == ["Fetching Debian's python3.12-venv (once).", "E: no network"]
+
+
+def test_without_a_browser_the_tests_go_on_and_say_so(machine: Path) -> None:
+    assert _set_up(machine, "browser") == (
+        0,
+        "There is no Chromium for the tests of the page: run  sudo apt-get install chromium; "
+        "until then they are skipped.\n",
+    )
+
+
+def test_without_a_browser_a_build_machine_fails(machine: Path) -> None:
+    status, said = _set_up(machine, "browser", CI="true")
+    assert (status, said) == (
+        1,
+        "There is no Chromium for the tests of the page: run  sudo apt-get install chromium.\n",
+    )
+
+
+def test_sudo_without_a_password_fetches_the_browser(machine: Path) -> None:
+    bin_folder = machine / "bin"
+    _command(machine, "sudo", 'shift; case "$1" in true) ;; *) exec "$@" ;; esac')
+    (bin_folder / "cp").symlink_to(Path(shutil.which("cp") or "cp").resolve())
+    _command(machine, "apt-get", f'case "$1" in install) cp {bin_folder}/id {bin_folder}/chromium ;; esac')
+    assert _set_up(machine, "browser") == (0, "Fetching Debian's chromium (once).\n")
+    assert os.access(bin_folder / "chromium", os.X_OK)
+    assert _set_up(machine, "browser") == (0, "")
