@@ -36,9 +36,7 @@ class Findings:
         if self.entered:
             told.append(f"Entered by hand, so beyond any check: {_entries(self.entered)}.")
         if self.earlier:
-            told.append(
-                f"Rolled before the game was moved to this record, so beyond any check: {_entries(self.earlier)}."
-            )
+            told.append(f"Rolled in an earlier record, so beyond any check: {_entries(self.earlier)}.")
         return told
 
 

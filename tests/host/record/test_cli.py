@@ -1,0 +1,135 @@
+"""`signalbox record`: what the commands print, and what they keep to themselves."""
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from signalbox.errors import UserError
+from signalbox.record.cli import app
+from signalbox.record.entries import Header
+from signalbox.record.reading import read_record
+from tests.host.record.conftest import DICE
+
+SEED = DICE.seed.hex()
+
+
+@pytest.fixture(autouse=True)
+def records_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The user's own folder of records, empty."""
+    folder = tmp_path / "data" / "records"
+    monkeypatch.setattr("signalbox.record.folder.default_folder", lambda: folder)
+    monkeypatch.chdir(tmp_path)
+    return folder
+
+
+def run(*words: object) -> Result:
+    return CliRunner().invoke(app, [str(word) for word in words])
+
+
+def ok(*words: object) -> str:
+    result = run(*words)
+    assert result.exit_code == 0, result
+    return result.output
+
+
+def refused(*words: object) -> str:
+    """The sentence that the main program prints before it exits with status 1."""
+    error = run(*words).exception
+    assert isinstance(error, UserError)
+    return str(error)
+
+
+def test_show_prints_every_position_as_json(finished: Path) -> None:
+    rows = [json.loads(line) for line in ok("show", finished, "--json").splitlines()]
+    assert [row["index"] for row in rows] == list(range(len(read_record(finished).entries) + 1))
+    first, second = rows[:2]
+    assert first["locos"] == {"green": ["hand"] * 4, "orange": ["hand"] * 4}
+    assert first["parts"][0] == {"part": "blue", "bay": "B1", "side": "A"}
+    assert (second["seat"], second["kind"]) == (1, "chance")
+    assert second["action"].split()[1] == second["dice"]["colour"]
+    assert rows[-1]["winner"] in (0, 1)
+    assert {"tiles", "hand", "hangars"} <= rows[-1]["seats"][0].keys()
+
+
+def test_show_prints_a_table_to_read(under_way: Path) -> None:
+    printed = ok("show", under_way)
+    assert "Ann 1" in printed
+    assert "green hand hand hand hand" in printed
+    assert "blue B1 A" in printed
+
+
+def test_the_seed_of_a_game_under_way_is_nowhere(under_way: Path, finished: Path) -> None:
+    out = under_way.with_name("out.json")
+    ok("export", under_way, "-o", out)
+    told = ok("show", under_way) + ok("show", under_way, "--json") + out.read_text()
+    assert SEED not in told
+    assert DICE.commitment in told
+    ok("export", finished)
+    assert SEED in Path("finished.json").read_text()
+
+
+def test_an_export_shows_and_verifies_like_the_record(finished: Path) -> None:
+    assert ok("export", finished) == "Written: finished.json\n"
+    assert ok("show", "finished.json", "--json") == ok("show", finished, "--json")
+    assert ok("verify", "finished.json") == ok("verify", finished)
+    data = json.loads(Path("finished.json").read_text())
+    assert Header.from_json(data["header"]) == read_record(finished).header
+    assert data["actions"][:1] == [read_record(finished).entries[0].text]
+    assert data["finished"] is True
+    assert "is there already: name another file with -o" in refused("export", finished)
+    assert "cannot be written (No such file or directory)" in refused("export", finished, "-o", "nowhere/out.json")
+
+
+def test_verify_says_that_the_rolls_follow(finished: Path, under_way: Path) -> None:
+    assert "rolls follow from it." in ok("verify", finished)
+    assert "its seed is still secret" in refused("verify", under_way)
+
+
+def test_verify_fails_on_forged_rolls(finished: Path) -> None:
+    ok("export", finished)
+    data = json.loads(Path("finished.json").read_text())
+    data["header"]["commitment"] = "0" * 64
+    Path("finished.json").write_text(json.dumps(data))
+    result = run("verify", "finished.json")
+    assert result.exit_code == 1
+    assert "is not the one committed to" in result.output
+
+
+def test_a_damaged_record_is_shown_as_far_as_it_is_whole(finished: Path) -> None:
+    finished.write_bytes(finished.read_bytes()[:-2000])
+    result = run("show", finished, "--json")
+    assert isinstance(result.exception, UserError)
+    assert "entries are whole and the rest is lost" in str(result.exception)
+    assert len(result.output.splitlines()) == len(read_record(finished).entries) + 1
+    ok("export", finished, "-o", "kept.json")
+    assert "Only a whole record can be verified" in refused("verify", "kept.json")
+
+
+def test_a_board_described_anew_is_said(under_way: Path) -> None:
+    ok("export", under_way)
+    text = Path("under_way.json").read_text()
+    Path("under_way.json").write_text(text.replace(read_record(under_way).header.board_hash, "ffffffff"))
+    assert "The board ptites_locos has been described anew since this game" in ok("show", "under_way.json")
+
+
+def test_list_tells_what_there_is(records_folder: Path, finished: Path, under_way: Path) -> None:
+    assert ok("list") == f"There are no records in {records_folder}.\n"
+    assert "play a game first" in refused("show")
+    records_folder.mkdir(parents=True)
+    finished.rename(records_folder / "20260101T000000Z-ptites-locos.sqlite")
+    under_way.rename(records_folder / "20260102T000000Z-ptites-locos.sqlite")
+    (records_folder / "20260103T000000Z-broken.sqlite").write_text("x" * 100)
+    printed = ok("list")
+    assert printed.index("20260102") < printed.index("20260101")
+    for words in ("under way", "over", "Ann 0, Ann 1", "is not a Signalbox record"):
+        assert words in " ".join(printed.split())
+    assert ok("list", "--folder", records_folder) == printed
+
+
+def test_a_record_is_found_by_its_name_or_is_the_newest(records_folder: Path, under_way: Path, finished: Path) -> None:
+    records_folder.mkdir(parents=True)
+    finished.rename(records_folder / "2026.sqlite")
+    assert ok("verify", "2026.sqlite") == ok("verify")
+    assert "There is no record 2027.sqlite" in refused("show", "2027.sqlite")
