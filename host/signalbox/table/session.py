@@ -32,19 +32,19 @@ class Session:
         """Pass on what the connection said, then show what has come of it."""
         at = self.at(now)
         for event in events:
-            if isinstance(event, Readings):
-                self._read(at, event)
-            elif isinstance(event, Online):
-                self.table.board_online(at)
-            elif isinstance(event, Offline):
-                self.table.board_offline(at, event.reason)
-            elif isinstance(event, Refused):
-                self.table.board_offline(at, event.sentence)
+            try:
+                self._pass_on(at, event)
+            except UserError as fault:  # nothing was lost: the table tries again with the next reading
+                self.table.refuse(at, str(fault))
         self.refresh(now)
 
     def tick(self, now: float) -> None:
         """Let time pass at the table."""
-        self.table.tick(self.at(now))
+        at = self.at(now)
+        try:
+            self.table.tick(at)
+        except UserError as fault:
+            self.table.refuse(at, str(fault))
         self.refresh(now)
 
     def refresh(self, now: float) -> None:
@@ -59,15 +59,19 @@ class Session:
         due = self.table.deadline()
         return None if due is None else due + self._epoch
 
+    def _pass_on(self, at: float, event: Event) -> None:
+        if isinstance(event, Readings):
+            self._read(at, event)
+        elif isinstance(event, Online):
+            self.table.board_online(at)
+        elif isinstance(event, Offline):
+            self.table.board_offline(at, event.reason)
+        elif isinstance(event, Refused):
+            self.table.board_offline(at, event.sentence)
+
     def _read(self, at: float, event: Readings) -> None:
         """Readings first, then the buttons: a press speaks about the board as it then stood."""
         self.table.read(at, event.bitmap)
         for sensor, closed in event.changes:
             if closed and sensor in self._buttons:
-                self._press(at, self._buttons[sensor])
-
-    def _press(self, at: float, button: str) -> None:
-        try:
-            self.table.press(at, button)
-        except UserError as fault:
-            self.table.refuse(at, str(fault))
+                self.table.press(at, self._buttons[sensor])

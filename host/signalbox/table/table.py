@@ -86,6 +86,7 @@ class Table:
         self.asked = 0
         self.corrected = 0
         self.finished = False
+        self.failure = ""  # why the last entry could not be written
         self._choosers = choosers
         self._adviser = adviser
         self._open_journal = open_journal
@@ -437,8 +438,14 @@ class Table:
         self._enter(at)
 
     def _write(self, at: float, kind: str, text: str, seat: int | None) -> None:
-        if self.journal is not None:
+        if self.journal is None:
+            return
+        try:
             self.journal.append(kind, text, seat, at)
+        except UserError as fault:
+            self.failure = str(fault)
+            raise
+        self.failure = ""
 
     def refuse(self, at: float, sentence: str) -> None:
         """Say for a while why something was not done."""

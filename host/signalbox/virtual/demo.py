@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+from shared_rules.game import State
+from signalbox.errors import UserError
 from signalbox.link.connection import Connection
 from signalbox.record.dice import Dice
 from signalbox.table.opening import OpenTable, chooser
@@ -30,17 +32,20 @@ class People:
     person: Person
 
 
-def people(opened: OpenTable, seed: str, sloppy: float) -> People:
-    """Simulated people for all seats of a table, on a fresh layout or on the one its record shows."""
+def people(opened: OpenTable, seed: str, sloppy: float, seats: Container[int]) -> People:
+    """Simulated people for some seats of a table, on a fresh layout or on the one its record shows.
+
+    In a computer's seat they move what the computer has chosen.
+    """
     tabletop = Tabletop(opened.board, pieces_for(opened.board, len(opened.table.seats)))
     if opened.tabletop:
         tabletop.restore(opened.tabletop)
-    elif opened.table.state is not None:
-        lay_out(tabletop, opened.table.state)
+    else:
+        lay_out(tabletop, opened.table.state or _laid_out_at_random(opened, seed))
     random = Random(f"hands {seed} {len(opened.table.record)}")
     hands = Hands(tabletop, random, sloppy)
-    seats = range(len(opened.table.seats))
-    person = Person(opened.table, hands, chooser(MIND, Dice.from_text(seed), len(seats)), random, seats)
+    mind = chooser(MIND, opened.table.dice, len(opened.table.seats))
+    person = Person(opened.table, hands, mind, random, seats)
     return People(hands, person)
 
 
@@ -48,13 +53,15 @@ def play_simulated(
     opened: OpenTable, seed: str, sloppy: float, tell: Callable[[str], None]
 ) -> tuple[People, Simulation]:
     """Play a game to its end in simulated time; `tell` gets every entry of the record as a sentence."""
-    group = people(opened, seed, sloppy)
+    group = people(opened, seed, sloppy, range(len(opened.table.seats)))
     machine = Machine(opened.board, seed=_number(seed), now_ms=now_ms(opened.clock_s), frame_ms=FRAME_MS)
     simulation = Simulation(opened, Connection(opened.board), machine, group.hands, group.person)
     table = opened.table
     told, told_at = len(table.record), simulation.now
     while not table.finished:
         simulation.step()
+        if table.failure:
+            raise UserError(table.failure)
         if len(table.record) != told:
             for entry in table.record[told:]:
                 tell(str(entry["say"]))
@@ -83,6 +90,13 @@ def summary(opened: OpenTable, game: str, seed: str, group: People, seconds: flo
         "corrected": table.corrected,
         "seconds": round(seconds, 1),
     }
+
+
+def _laid_out_at_random(opened: OpenTable, seed: str) -> State:
+    """One of the ways the rules allow a new table to be laid out."""
+    table = opened.table
+    options, _ = Random(f"layout {seed}").choice(table.setups)
+    return table.game.start(len(table.seats), options)
 
 
 def _number(seed: str) -> int:

@@ -1,0 +1,232 @@
+"""The table at the wall clock: serial port, page, terminal and, on a virtual board, the hands. All the I/O is here."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import sys
+import threading
+from collections.abc import Coroutine, Mapping
+from typing import TYPE_CHECKING, Any
+
+from shared_rules.scene import render
+from signalbox.errors import UserError
+from signalbox.link.connection import Connection
+from signalbox.link.serial_port import Driver
+from signalbox.table import present
+from signalbox.table.session import Session
+from signalbox.virtual.tabletop import AIR
+
+if TYPE_CHECKING:
+    from signalbox.link.events import Event
+    from signalbox.table.opening import OpenTable
+    from signalbox.table.terminal import Terminal
+    from signalbox.virtual.demo import People
+    from signalbox.virtual.world import World
+    from signalbox.web.hub import Hub
+
+LIGHTS_PERIOD_S = 0.05
+TABLETOP = "tabletop"  # the key under which the journal keeps the virtual board's things
+
+
+class Live:
+    """Runs one open table inside an asyncio loop until it is told to quit, or the game is over if `until_over`."""
+
+    def __init__(
+        self,
+        opened: OpenTable,
+        *,
+        port: str = "",
+        world: World | None = None,
+        people: People | None = None,
+        terminal: Terminal | None = None,
+        until_over: bool = False,
+    ) -> None:
+        """`port` names a real board's port; `world` is a virtual board instead, whose hands `people` may move."""
+        self.opened = opened
+        self.table = opened.table
+        self.hub: Hub | None = None
+        self.connection = Connection(opened.board)
+        self._world = world
+        self._people = people
+        self._terminal = terminal
+        self._until_over = until_over
+        self._driver = Driver(self.connection, self._on_events, port=port, finder=None if world is None else world.find)
+        self._saved_tabletop = ""
+        self._wake = asyncio.Event()
+        self._quit = asyncio.Event()
+        self._session: Session | None = None
+        self._rgb = bytearray(3 * len(opened.board.lights))
+
+    @property
+    def now(self) -> float:
+        """The game's clock in seconds."""
+        return self._running().at(asyncio.get_running_loop().time())
+
+    async def run(self, *beside: Coroutine[Any, Any, None]) -> None:
+        """Play until the end; `beside` runs at the same time. Raises what any of them raises."""
+        loop = asyncio.get_running_loop()
+        self._session = Session(self.table, self.connection, loop.time() - self.opened.clock_s)
+        jobs = [self._driver.run(), self._pace(), self._quit.wait(), self._light_the_page(), *beside]
+        tasks = [asyncio.ensure_future(job) for job in jobs]
+        try:
+            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            for task in done:
+                task.result()
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+
+    def read_lines(self) -> None:
+        """Take commands from standard input from now on, in a thread of its own."""
+        loop = asyncio.get_running_loop()
+
+        def read() -> None:
+            for line in sys.stdin:
+                with contextlib.suppress(RuntimeError):  # the loop has ended
+                    loop.call_soon_threadsafe(self._typed, line)
+
+        threading.Thread(target=read, name="signalbox terminal", daemon=True).start()
+
+    def command(self, message: Mapping[str, str]) -> None:
+        """Do what the page or the terminal asks. Raises UserError with one sentence when it cannot be done."""
+        do = message["do"]
+        try:
+            if do == "press":
+                self.table.press(self.now, message["button"])
+            elif do == "choose":
+                self.table.choose(self.now, message["text"])
+            elif do == "dice":
+                self.table.enter_dice(self.now, message["text"])
+            elif do == "takeback":
+                self.table.press(self.now, "undo")
+            elif do == "accept":
+                self.table.accept_board(self.now)
+            elif do == "quit":
+                self._quit.set()
+            else:
+                self._move_things(message)
+        finally:
+            self._wake.set()
+
+    # Inside.
+
+    def _running(self) -> Session:
+        assert self._session is not None, "run() makes the session"
+        return self._session
+
+    def _on_events(self, now: float, events: list[Event]) -> None:
+        self._running().handle(now, events)
+        self._wake.set()
+
+    async def _pace(self) -> None:
+        """Let time pass at the table and in the hands, and tell everyone what has changed."""
+        loop = asyncio.get_running_loop()
+        while True:
+            self._wake.clear()
+            session, at = self._running(), self.now
+            if self._world is not None:
+                self._move_hands(at)
+            session.tick(loop.time())
+            self._driver.poke()
+            self._publish(at)
+            if self._until_over and self.table.finished:
+                self._quit.set()
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout_at(self._deadline()):
+                    await self._wake.wait()
+
+    def _deadline(self) -> float | None:
+        session = self._running()
+        epoch = asyncio.get_running_loop().time() - self.now
+        due = [session.deadline()]
+        if self._world is not None:
+            due += [_later(self._world.hands.deadline(), epoch)]
+        if self._people is not None:
+            due += [_later(self._people.person.deadline(), epoch)]
+        return min((time for time in due if time is not None), default=None)
+
+    def _move_hands(self, at: float) -> None:
+        assert self._world is not None
+        self._world.hands.act(at)
+        if self._people is not None:
+            self._people.person.act(at)
+        self._world.sync()
+        try:
+            self._save_tabletop()
+        except UserError as fault:
+            self.table.refuse(at, str(fault))
+
+    def _save_tabletop(self) -> None:
+        """Keep where the virtual board's things lie whenever none is in the air: a killed program finds them there."""
+        assert self._world is not None
+        tabletop, journal = self._world.hands.tabletop, self.table.journal
+        if journal is None or AIR in tabletop.at.values() or AIR in tabletop.bay_of.values():
+            return
+        text = tabletop.to_text()
+        if text != self._saved_tabletop:
+            self._saved_tabletop = text
+            journal.set_state(TABLETOP, text)
+
+    def _move_things(self, message: Mapping[str, str]) -> None:
+        if self._world is None:
+            raise UserError("This is a real board: move its pieces by hand.")
+        tabletop, do = self._world.hands.tabletop, message["do"]
+        if do == "lift":
+            tabletop.lift(message["piece"])
+        elif do == "over":
+            tabletop.hold_over(message["piece"], message["square"])
+        elif do == "place":
+            tabletop.place(message["piece"], message["square"])
+        elif do == "lift_part":
+            tabletop.lift_part(message["part"])
+        elif do == "place_part":
+            tabletop.place_part(message["part"], message["bay"], message["side"])
+        else:
+            raise UserError(f"There is no command {do!r}.")
+
+    def _typed(self, line: str) -> None:
+        assert self._terminal is not None
+        try:
+            message = self._terminal.parse(line)
+            if message is not None:
+                self.command(message)
+        except UserError as fault:
+            print(fault)
+
+    def _publish(self, at: float) -> None:
+        snapshot = self._snapshot(at)
+        if self._terminal is not None:
+            self._terminal.show(snapshot)
+        if self.hub is not None:
+            self.hub.publish(snapshot)
+
+    def _snapshot(self, at: float) -> dict[str, Any]:
+        snapshot = present.snapshot(self.table, at)
+        if self._world is not None:
+            link = {"state": "virtual", "text": "A virtual board: drag the pieces on this page."}
+        elif self.connection.online:
+            link = {"state": "online", "text": f"The board answers on {self._driver.port}."}
+        else:
+            link = {"state": "offline", "text": self.table.offline or "Looking for the board."}
+        tabletop = None if self._world is None else self._world.hands.tabletop.picture()
+        return snapshot | {"link": link, "hands": tabletop is not None, "tabletop": tabletop}
+
+    async def _light_the_page(self) -> None:
+        """Show viewers the lights: a virtual board's own bytes, or what the scene makes of them on a real one."""
+        loop = asyncio.get_running_loop()
+        power = self.opened.board.power
+        while True:
+            if self.hub is not None and self.hub.viewers:
+                if self._world is not None:
+                    self.hub.publish_lights(self._world.pixels())
+                else:
+                    scene = present.scene(self.table, self.now)
+                    render(scene, round(loop.time() * 1000), self._rgb, power.budget_ma, power.light_ma)
+                    self.hub.publish_lights(bytes(self._rgb))
+            await asyncio.sleep(LIGHTS_PERIOD_S)
+
+
+def _later(due: float | None, epoch: float) -> float | None:
+    return None if due is None else due + epoch

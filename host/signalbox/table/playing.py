@@ -1,0 +1,145 @@
+"""Putting a table together for `play` and `demo --realtime`: board, page, terminal, hands."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import secrets
+import sys
+import webbrowser
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from signalbox import players
+from signalbox.link import ports
+from signalbox.record.dice import Dice
+from signalbox.record.names import clean_name
+from signalbox.table.live import Live
+from signalbox.table.opening import NewGame, OpenTable, new_table
+from signalbox.table.seats import HUMAN, Seat
+from signalbox.table.terminal import HELP, Terminal
+from signalbox.virtual.demo import People, people
+from signalbox.virtual.world import World
+
+if TYPE_CHECKING:
+    from signalbox.table.table import Options
+
+VIRTUAL = "virtual"
+LOOPBACK = "127.0.0.1"
+EVERYWHERE = "0.0.0.0"  # only with --lan
+TOKEN_BYTES = 9
+ALONE = ("You", "Robin=simple")  # the seats when nobody says otherwise
+
+
+@dataclass(frozen=True)
+class Page:
+    """How the page is served."""
+
+    port: int
+    lan: bool = False
+    browser: bool = True
+
+
+def fresh(
+    game: str, seats: Sequence[str], options: Options, seed: str, record: Path | None, description: str = ""
+) -> OpenTable:
+    """A table for a new game. Raises UserError when something does not go together."""
+    dice = Dice.from_text(seed) if seed else Dice.from_system()
+    chosen = [parse_seat(text) for text in seats or ALONE]
+    return new_table(NewGame(game, chosen, options, dice, record, description), datetime.now(UTC))
+
+
+def parse_seat(text: str) -> Seat:
+    """A seat as typed: a name, or NAME=PLAYER. Raises UserError for a name or a player that cannot be."""
+    name, equals, kind = text.rpartition("=")
+    if not equals:
+        return Seat(clean_name(text))
+    if kind != HUMAN:
+        players.named(kind)
+    return Seat(clean_name(name), kind)
+
+
+def play(opened: OpenTable, *, board: str, page: Page, tell: Callable[[str], None]) -> None:
+    """Play until the table is told to quit or interrupted. Raises UserError when the board or page can't be had."""
+    port = _port(opened, board, tell)
+    if opened.warning:
+        tell(opened.warning)
+    tell(f"The dice are committed to {opened.table.dice.commitment}.")
+    group = world = None
+    if port == VIRTUAL:
+        computers = {i for i, seat in enumerate(opened.table.seats) if not seat.is_human}
+        group = people(opened, opened.table.dice.commitment, 0.0, computers)
+        world = World(opened.board, group.hands)
+    try:
+        with contextlib.suppress(KeyboardInterrupt):
+            asyncio.run(_play(opened, "" if world else port, world, group, page, tell))
+    finally:
+        if world is not None:
+            world.close()
+        journal = opened.table.journal
+        if journal is not None:
+            journal.close()
+            if not opened.table.finished:
+                tell("The game is kept: `signalbox play --resume` goes on with it.")
+
+
+def play_demo(opened: OpenTable, seed: str, sloppy: float, tell: Callable[[str], None]) -> tuple[People, float]:
+    """A demo game at the wall clock, the board's own process behind a serial line: the people, and the seconds."""
+    group = people(opened, seed, sloppy, range(len(opened.table.seats)))
+    world = World(opened.board, group.hands)
+
+    async def run() -> float:
+        live = Live(opened, world=world, people=group, terminal=Terminal(tell), until_over=True)
+        await live.run()
+        return live.now
+
+    try:
+        return group, asyncio.run(run())
+    finally:
+        world.close()
+
+
+async def _play(
+    opened: OpenTable, port: str, world: World | None, group: People | None, page: Page, tell: Callable[[str], None]
+) -> None:
+    from signalbox.web.app import make_app
+    from signalbox.web.hub import Hub
+    from signalbox.web.server import serve
+
+    live = Live(opened, port=port, world=world, people=group, terminal=Terminal(tell))
+    token = secrets.token_urlsafe(TOKEN_BYTES) if page.lan else None
+    live.hub = Hub(opened.board.drawing(), live.command)
+
+    def announce(sentence: str) -> None:
+        tell(sentence)
+        tell(HELP)
+        if page.browser and sys.stdout.isatty():
+            _open_browser(sentence)
+
+    live.read_lines()
+    host = EVERYWHERE if page.lan else LOOPBACK
+    await live.run(serve(make_app(live.hub, token), host, page.port, announce, token))
+
+
+def _open_browser(sentence: str) -> None:
+    address = next((word.rstrip(".") for word in sentence.split() if word.startswith("http")), "")
+    with contextlib.suppress(webbrowser.Error, OSError):
+        webbrowser.open(address)
+
+
+def _port(opened: OpenTable, wanted: str, tell: Callable[[str], None]) -> str:
+    """The board's port: the one named (checked), the one found, or VIRTUAL, said aloud."""
+    if wanted == VIRTUAL:
+        return VIRTUAL
+    if wanted:
+        ports.check(wanted, opened.board)
+        return wanted
+    found = ports.find(opened.board)
+    if found:
+        tell(f"The board was found on {found}.")
+        return found
+    tell("No board answers on any serial port: playing on a virtual board.")
+    return VIRTUAL

@@ -1,0 +1,43 @@
+"""A virtual board with things on it: hands close its sensors, and a board process that died is started again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signalbox.virtual.process import BoardProcess
+
+if TYPE_CHECKING:
+    from signalbox.board import Board
+    from signalbox.virtual.hands import Hands
+
+
+class World:
+    """The virtual board's process and what the hands do to it."""
+
+    def __init__(self, board: Board, hands: Hands) -> None:
+        self.hands = hands
+        self._board = board
+        self._process = BoardProcess(board)
+        self._shown: int | None = None
+
+    def find(self, last: str) -> str | None:
+        """The port to open; starts the board anew if its process has gone."""
+        if not self._process.alive:
+            self._process.close()
+            self._process = BoardProcess(self._board)
+            self._shown = None
+        return self._process.port
+
+    def sync(self) -> None:
+        """Let the board feel the magnets and buttons as they are now."""
+        closed = self.hands.closed()
+        if closed != self._shown and self._process.alive:
+            self._process.magnets(closed)
+            self._shown = closed
+
+    def pixels(self) -> bytes:
+        """R, G, B of every light, as the NeoPixel library sent them last."""
+        return self._process.pixels()
+
+    def close(self) -> None:
+        self._process.close()
