@@ -12,14 +12,14 @@ AGAIN = 4  # a double: play again with the same loco, or stop (L19)
 OVER = 5
 PHASES = ["tile", "roll", "platform", "loco", "again", "over"]
 
-# Actions. Below ENTER an action is the square of the loco to drive.
+# Actions: below MOVE they move a loco, below TAKE_TILE a platform. Below ENTER they are the square of the loco to drive.
 ENTER = 256  # + lane from 0: bring a loco in on that start square
-PASS = 320  # no loco can move
 MOVE = 384  # + 2 * platform + side at the buffer
 TAKE_TILE = 448  # + platform: the colour die is set to it
 NO_TILE = 480
 PLAY_AGAIN = 500
 STOP = 501
+PASS = 502  # no loco can move (L12)
 DICE = 512  # + 36 * platform + 6 * (lower die - 1) + (higher die - 1)
 
 FACES = 6
@@ -252,9 +252,6 @@ class Position(State):
         self.phase = PLATFORM
 
     def _move_loco(self, action: int) -> None:
-        if action == PASS:
-            self._begin_turn((self.seat + 1) % self.players)
-            return
         legs = self.course(action)
         for leg in legs:
             if leg.origin == HAND:

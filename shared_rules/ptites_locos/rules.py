@@ -3,7 +3,7 @@
 from shared_rules import game
 from shared_rules.ptites_locos import data as board_data
 from shared_rules.ptites_locos import playout, shown, text
-from shared_rules.ptites_locos.position import ENTER, MOVE, PASS, TAKE_TILE, Position, Setting
+from shared_rules.ptites_locos.position import PASS, TAKE_TILE, Position, Setting
 from shared_rules.ptites_locos.track import SIDES, Track
 
 MYPY = False
@@ -50,9 +50,7 @@ class State(Position):
         """Platforms and locos move BY_HANDS, a pass plays BY_ITSELF, all else is said BY_WORD."""
         if action == PASS:
             return game.BY_ITSELF
-        if action < ENTER + self.track.lanes or MOVE <= action < TAKE_TILE:
-            return game.BY_HANDS
-        return game.BY_WORD
+        return game.BY_HANDS if action < TAKE_TILE else game.BY_WORD
 
     def mover(self, action: int) -> str:
         """The cell or platform the hand takes; "" for a loco from the hand and for words."""

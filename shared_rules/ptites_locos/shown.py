@@ -14,6 +14,7 @@ from shared_rules.ptites_locos.position import (
     NONE,
     PHASES,
     PLATFORM,
+    TAKE_TILE,
     Leg,
     Position,
 )
@@ -92,7 +93,7 @@ def mover(position: Position, action: int) -> str:
     """What the hand takes: a cell, a platform, or "" for a loco from the hand and for words."""
     if action < ENTER:
         return cell_name(position, action)
-    if MOVE <= action < MOVE + 2 * len(position.track.platforms):
+    if MOVE <= action < TAKE_TILE:
         return position.track.platforms[(action - MOVE) // 2]
     return ""
 
@@ -105,21 +106,17 @@ def effects(position: Position, action: int) -> list[dict[str, object]]:
     """
     if action not in position.legal_actions():
         return []
-    if MOVE <= action < MOVE + 2 * len(position.track.platforms):
+    if MOVE <= action < TAKE_TILE:
         return _platform_effects(position, action)
     if action >= MOVE:
         return []
     entries: list[dict[str, object]] = []
     for leg in position.course(action):
-        crash = leg.end == HAND
-        entry: dict[str, object] = {
-            "square": _where(position, leg.origin),
-            "colour": position.setting.seats[leg.seat],
-            "to": _where(position, leg.end),
-            "path": [cell_name(position, square) for square in leg.path],
-            "crash": crash,
-            "light": position.track.crash_light(position.config, leg.last()) if crash else "",
-        }
+        entry = _entry(_where(position, leg.origin), _where(position, leg.end), position.setting.seats[leg.seat])
+        entry["path"] = [cell_name(position, square) for square in leg.path]
+        if leg.end == HAND:
+            entry["crash"] = True
+            entry["light"] = position.track.crash_light(position.config, leg.last())
         entries.append(entry)
     return entries
 
@@ -143,7 +140,7 @@ def _platform_effects(position: Position, action: int) -> list[dict[str, object]
 
 
 def _entry(square: str, to: str, colour: str) -> dict[str, object]:
-    """The effect on something that travels with a platform."""
+    """The effect on something that crosses no square and does not crash."""
     return {"square": square, "to": to, "path": [], "colour": colour, "crash": False, "light": ""}
 
 
@@ -197,7 +194,7 @@ def _loco_marks(position: Position, lifted: list[str]) -> list[tuple[str, int, s
     found: list[tuple[str, int, str, int, int]] = []
     in_hand: list[int] = []
     for action in position.legal_actions():
-        if action < MOVE and action >= ENTER:
+        if ENTER <= action < MOVE:
             found.append((position.track.names[action - ENTER], game.CHOICE, colour, 0, 1))
         elif action < ENTER:
             name = cell_name(position, action)

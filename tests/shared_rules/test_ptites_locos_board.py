@@ -1,0 +1,306 @@
+"""What the table sees of a position: readings, view, who moves what, and the lights."""
+
+import pytest
+
+from shared_rules.game import (
+    BY_HANDS,
+    BY_ITSELF,
+    BY_WORD,
+    CHOICE,
+    CRASH,
+    END,
+    PATH,
+    PUSHED,
+    PUSHED_END,
+    PUT,
+    SHOWN,
+    TAKE,
+    TERMINAL,
+    TURN,
+)
+from shared_rules.ptites_locos import State
+from signalbox.board import load
+from tests.shared_rules.boards import GAME
+from tests.shared_rules.tables import lay, legal, play
+
+BOARD = load("ptites_locos")
+FILLED = "red.A,blue.A,-,yellow.A"
+HOME_CODE = ["B1.a", "B1.b", "B2.a", "B2.c", "B3.b", "B3.c"]
+
+
+def closed(state: State) -> dict[str, int]:
+    return {place: count for place, count in zip(GAME.places, state.readings(), strict=True) if count}
+
+
+def marked(state: State, *roles: int, lifted: tuple[str, ...] = ()) -> list[tuple[str, int, str, int, int]]:
+    return [mark for mark in state.marks(list(lifted)) if mark[1] in roles]
+
+
+# Readings
+
+
+def test_readings_show_platforms_locos_and_hangars() -> None:
+    state = lay("Q1.1.1 home", "S2 blue.1.0 home home", phase="roll")
+    assert closed(state) == {**dict.fromkeys(HOME_CODE, 1), "Q1.1.1": 1, "S2": 1, "B1.1.0": 1, "hangar": 3}
+
+
+def test_a_platform_turned_half_round_reads_the_opposite_letters_and_mirrored_spots() -> None:
+    state = lay("red.1.0 red.3.1", "", bays="-,blue.A,red.B,yellow.A", phase="roll")
+    expected = dict.fromkeys(["B1.a", "B1.b", "B2.f", "B2.d", "B3.b", "B3.c", "B2.4.1", "B2.2.0"], 1)
+    assert closed(state) == expected
+
+
+def test_readings_after_an_action_leave_the_state_alone() -> None:
+    state = lay("Q1.1.1", "")
+    before = state.position()
+    after = state.readings_after(state.parse("loco Q1.1.1"))
+    assert state.position() == before
+    play(state, "loco Q1.1.1")
+    assert state.readings() == after
+
+
+def test_the_empty_bay_closes_nothing() -> None:
+    assert not [place for place in closed(lay("", "", phase="roll")) if place.startswith("B0")]
+
+
+# View
+
+
+def test_the_view_has_no_secrets() -> None:
+    state = lay("Q1.1.1 red.1.0 home", "S2", "", bays="-,blue.A,red.B,yellow.A", phase="loco red.3.4")
+    view = state.view(0)
+    assert view == state.view(-1) == state.view(2)
+    assert view["pieces"] == [
+        {"square": "Q1.1.1", "colour": "green", "seat": 0},
+        {"square": "B2.4.1", "colour": "green", "seat": 0},
+        {"square": "S2", "colour": "orange", "seat": 1},
+    ]
+    assert view["locos"] == {
+        "green": ["Q1.1.1", "red.1.0", "hand", "hangar"],
+        "orange": ["S2", "hand", "hand", "hand"],
+        "violet": ["hand"] * 4,
+    }
+    assert view["dice"] == {"colour": "red", "numbers": [3, 4]}
+    assert (view["reserve"], view["phase"], view["winner"]) == (0, "loco", None)
+
+
+def test_the_view_of_a_tile_a_roll_and_an_end() -> None:
+    tile = lay("", "", phase="tile", rules="free+repair", tiles=(2, 1))
+    assert tile.view(0)["seats"] == [{"hand": 4, "hangars": 0, "tiles": 2}, {"hand": 4, "hangars": 0, "tiles": 1}]
+    assert tile.view(0)["reserve"] == 9
+    play(tile, "tile red")
+    assert tile.view(0)["dice"] == {"colour": "red", "numbers": []}
+    assert lay("", "", phase="roll").view(0)["dice"] == {"colour": None, "numbers": []}
+    over = play(lay("home home yellow.1.1", "", phase="loco red.1.2"), "loco yellow.1.1")
+    assert (over.view(0)["phase"], over.view(0)["winner"]) == ("over", 0)
+
+
+# Who moves what
+
+
+@pytest.mark.parametrize(
+    ("state", "text", "how", "mover"),
+    [
+        (lay("", "", phase="roll"), "roll red 1 2", BY_WORD, ""),
+        (lay("", "", phase="tile", rules="free+repair", tiles=(1, 0)), "tile red", BY_WORD, ""),
+        (lay("", "", phase="tile", rules="free+repair", tiles=(1, 0)), "no tile", BY_WORD, ""),
+        (lay("", "", phase="platform red.1.2"), "platform red B", BY_HANDS, "red"),
+        (lay("red.1.0", "", bays="-,blue.A,red.B,yellow.A"), "loco red.1.0", BY_HANDS, "B2.4.1"),
+        (lay("Q1.1.1", ""), "loco Q1.1.1", BY_HANDS, "Q1.1.1"),
+        (lay("Q1.1.1", ""), "enter S2", BY_HANDS, ""),
+        (lay("", "S1 S2 S3"), "pass", BY_ITSELF, ""),
+        (lay("Q1.1.1", "", phase="again red.2.2", runner="Q1.1.1"), "again", BY_WORD, ""),
+        (lay("Q1.1.1", "", phase="again red.2.2", runner="Q1.1.1"), "stop", BY_WORD, ""),
+    ],
+)
+def test_how_an_action_is_carried_out_and_by_which_piece(state: State, text: str, how: int, mover: str) -> None:
+    action = state.parse(text)
+    assert (state.how(action), state.mover(action)) == (how, mover)
+
+
+# Marks
+
+
+def test_dice_and_turn_are_always_shown() -> None:
+    state = lay("", "", phase="platform red.3.6")
+    shown = marked(state, SHOWN, TURN)
+    assert shown[0] == ("dice.colour", SHOWN, "red", 0, 1)
+    assert [mark[0] for mark in shown if mark[0].startswith("dice.1")] == ["dice.1.1", "dice.1.4", "dice.1.7"]
+    assert [mark[0] for mark in shown if mark[0].startswith("dice.2")] == [
+        f"dice.2.{pip}" for pip in (1, 2, 3, 5, 6, 7)
+    ]
+    assert shown[-1] == ("seat.1", TURN, "green", 0, 1)
+
+
+def test_before_the_roll_only_the_turn_is_shown() -> None:
+    assert lay("", "", "", phase="roll", turn=2).marks([]) == [("seat.3", TURN, "violet", 0, 1)]
+
+
+def test_the_platform_is_taken_here_and_put_there() -> None:
+    state = lay("", "", phase="platform red.1.2")
+    take, put = marked(state, TAKE), marked(state, PUT)
+    assert {mark[0] for mark in take} == {f"B2.{lane}.{end}" for lane in (1, 2, 3, 4) for end in (0, 1)}
+    assert {mark[0] for mark in put} == {f"B0.{lane}.{end}" for lane in (1, 2, 3, 4) for end in (0, 1)} | {"buffer.B0"}
+    assert {mark[2] for mark in take + put} == {"red"}
+
+
+@pytest.mark.parametrize("lifted", ["B2.a", "B2.c", "B2.1.0"])
+def test_a_platform_that_is_off_is_only_to_be_put(lifted: str) -> None:
+    state = lay("red.1.0", "", phase="platform red.1.2")
+    assert marked(state, TAKE, lifted=(lifted,)) == []
+    assert len(marked(state, PUT, lifted=(lifted,))) == 9
+
+
+def test_another_platform_that_is_off_changes_nothing() -> None:
+    state = lay("", "", phase="platform red.1.2")
+    assert state.marks(["B1.a"]) == state.marks([])
+
+
+def test_ones_own_locos_and_the_free_start_squares_are_the_choice() -> None:
+    state = lay("Q1.1.1 red.1.0", "S2 Q2.2.2", phase="loco red.1.2")
+    assert marked(state, CHOICE) == [(name, CHOICE, "green", 0, 1) for name in ("Q1.1.1", "B2.1.0", "S1", "S3")]
+
+
+def test_a_pass_offers_no_choice() -> None:
+    assert marked(lay("", "S1 S2 S3"), CHOICE, PUT, TAKE) == []
+
+
+def test_a_loco_in_the_hand_sees_its_way_and_its_end() -> None:
+    state = lay("Q1.1.6", "", bays="-,red.B,blue.A,yellow.A", phase="loco blue.1.3")
+    assert marked(state, CHOICE, PATH, END, CRASH, lifted=("Q1.1.6",)) == [
+        ("Q1.1.7", PATH, "green", 0, 4),
+        ("B1.1.0", PATH, "green", 1, 4),
+        ("B1.1.1", PATH, "green", 2, 4),
+        ("Q2.1.1", END, "green", 3, 4),
+    ]
+
+
+def test_two_locos_in_the_hand_leave_the_choice() -> None:
+    state = lay("Q1.1.6 Q2.1.1", "")
+    assert len(marked(state, CHOICE, lifted=("Q1.1.6", "Q2.1.1"))) == 5
+    assert len(marked(state, CHOICE, lifted=("Q3.1.1",))) == 5
+
+
+def test_pushed_locos_are_marked_where_they_are_and_where_they_stop() -> None:
+    state = lay("Q2.1.1", "Q2.1.2", "Q2.1.4", phase="loco red.2.3")
+    assert marked(state, PATH, END, PUSHED, PUSHED_END, lifted=("Q2.1.1",)) == [
+        ("Q2.1.1", END, "green", 0, 1),
+        ("Q2.1.2", PUSHED, "orange", 0, 1),
+        ("Q2.1.3", PUSHED_END, "orange", 0, 1),
+        ("Q2.1.4", PUSHED, "violet", 0, 1),
+        ("B2.1.0", PUSHED_END, "violet", 3, 4),
+    ]
+
+
+def test_a_loco_hit_that_cannot_move_is_only_marked_as_pushed() -> None:
+    state = lay("Q2.1.1", "Q2.1.2", "Q2.1.3", phase="loco red.1.1")
+    assert marked(state, PUSHED, PUSHED_END, lifted=("Q2.1.1",)) == [
+        ("Q2.1.2", PUSHED, "orange", 0, 1),
+        ("Q2.1.3", PUSHED, "violet", 0, 1),
+        ("Q2.1.5", PUSHED_END, "violet", 1, 2),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("square", "bays", "path", "light"),
+    [
+        ("Q1.1.7", "-,blue.A,red.A,yellow.A", ["B1.1.0"], "buffer.B1"),
+        ("Q3.2.5", "-,blue.A,red.A,yellow.A", ["B3.2.0"], "buffer.B3"),
+        ("Q2.1.6", "red.A,blue.A,-,yellow.A", ["Q2.1.7"], "Q2.1.7"),
+        ("red.4.0", "-,blue.A,red.A,yellow.A", ["B2.4.1"], "B2.4.1"),
+        ("S1", "-,blue.A,red.A,yellow.A", [], "S1"),
+    ],
+)
+def test_a_crash_shows_at_the_buffer_or_on_the_last_square(square: str, bays: str, path: list[str], light: str) -> None:
+    state = lay(square, "", bays=bays, phase="loco red.3.3")
+    lifted = state.mover(state.parse(f"loco {square}"))
+    marks = marked(state, PATH, END, CRASH, lifted=(lifted,))
+    assert [mark[0] for mark in marks] == [*path, light]
+    assert [mark[1] for mark in marks] == [PATH] * len(path) + [CRASH]
+
+
+def test_a_pushed_loco_crashes_at_the_arrival_buffer() -> None:
+    state = lay("yellow.3.0", "yellow.3.1", phase="loco red.1.2")
+    assert marked(state, END, PUSHED_END, CRASH, lifted=("B3.3.0",)) == [
+        ("B3.3.0", END, "green", 0, 1),
+        ("buffer.A3", CRASH, "orange", 1, 2),
+    ]
+
+
+def test_a_driven_loco_ends_in_the_hangars() -> None:
+    state = lay("yellow.1.1", "", phase="loco red.1.2")
+    assert marked(state, PATH, END, lifted=("B3.1.1",)) == [("A1", PATH, "green", 0, 2), ("hangar", END, "green", 1, 2)]
+
+
+def test_the_loco_that_may_run_again_is_marked() -> None:
+    state = lay("red.1.0", "", bays="-,blue.A,red.B,yellow.A", phase="again red.2.2", runner="red.1.0")
+    assert marked(state, CHOICE) == [("B2.4.1", CHOICE, "green", 0, 1)]
+    crashed = lay("", "", phase="again red.2.2", runner="hand")
+    assert marked(crashed, CHOICE) == []
+
+
+def test_the_way_of_a_loco_brought_in_can_be_previewed() -> None:
+    state = lay("", "", bays=FILLED, phase="loco blue.1.2")
+    assert [mark[:2] for mark in state.preview(state.parse("enter S3"))] == [
+        ("S3", PATH),
+        ("B0.3.0", PATH),
+        ("B0.3.1", END),
+    ]
+
+
+def test_every_mark_names_a_light_of_the_board_and_one_of_its_colours() -> None:
+    state = lay("Q2.1.1 yellow.3.0", "Q2.1.2 yellow.3.1", "Q2.1.4", "S1", phase="platform red.2.3")
+    lights = set(BOARD.lights) | set(GAME.places)
+    lifts: list[list[str]] = [[], ["Q2.1.1"], ["B3.3.0"]]
+    for text in ("platform red B", "loco Q2.1.1"):
+        for lifted in lifts:
+            for name, _, colour, step, of in state.marks(lifted):
+                assert name in lights
+                assert colour in BOARD.colours
+                assert 0 <= step < of
+        play(state, text)
+
+
+# Effects
+
+
+def test_effects_tell_what_happens_to_each_loco_in_turn() -> None:
+    state = lay("Q1.1.6", "blue.1.0", phase="loco red.1.2")
+    assert state.effects(state.parse("loco Q1.1.6")) == [
+        {"square": "Q1.1.6", "colour": "green", "to": "Q1.1.7", "path": ["Q1.1.7"], "crash": False, "light": ""},
+        {"square": "B1.1.0", "colour": "orange", "to": "hand", "path": [], "crash": True, "light": "buffer.B1"},
+    ]
+
+
+def test_effects_of_coming_in_and_of_coming_home() -> None:
+    state = lay("yellow.1.1", "", bays="red.A,blue.A,-,yellow.A", phase="loco red.1.2")
+    assert state.effects(state.parse("loco yellow.1.1"))[0]["to"] == "hangar"
+    (entering,) = state.effects(state.parse("enter S3"))
+    assert (entering["square"], entering["path"]) == ("hand", ["S3", "B0.3.0", "B0.3.1"])
+
+
+def test_effects_of_a_platform_name_the_bays_and_then_the_locos_on_it() -> None:
+    state = lay("red.1.0 Q1.1.1", "red.3.1", phase="platform red.1.2")
+    still = {"path": [], "crash": False, "light": ""}
+    assert state.effects(state.parse("platform red B")) == [
+        {"square": "B2", "to": "B0", "colour": "red", "part": "red", "side": "B", **still},
+        {"square": "B2.1.0", "to": "B0.4.1", "colour": "green", **still},
+        {"square": "B2.3.1", "to": "B0.2.0", "colour": "orange", **still},
+    ]
+
+
+def test_words_have_no_effects() -> None:
+    for state in (lay("", "S1 S2 S3"), lay("", "", phase="roll"), lay("", "", phase="again red.2.2", runner="hand")):
+        for action in state.legal_actions() or [state.chance_outcomes()[0][0]]:
+            assert state.effects(action) == []
+
+
+def test_it_is_someones_turn_also_while_the_dice_fall_and_after_the_end() -> None:
+    assert lay("", "", "", phase="roll", turn=2).turn() == 2
+    state = play(lay("Q3.3.3", "home home yellow.3.1", phase="loco red.1.1"), "loco Q3.3.3")
+    assert (state.current_player(), state.turn()) == (TERMINAL, 0)
+
+
+def test_the_game_plays_on_the_boards_own_places() -> None:
+    assert BOARD.places == GAME.places
+    assert legal(GAME.start(2, {"sides": "AAA", "first": 0})) == []
