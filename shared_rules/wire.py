@@ -23,6 +23,8 @@ PROTOCOL_MINOR = 0
 LINE_LIMIT = 200  # bytes, the newline included
 SEQ_LIMIT = 65536  # sequence numbers count 0..65535 and wrap
 _CRC_DIGITS = 8
+_SPACE = 0x20  # printable ASCII reaches from here
+_TILDE = 0x7E  # to here
 _FRAME = 1 + _CRC_DIGITS + 1  # the star, the sum, the newline
 
 # board -> host
@@ -59,6 +61,8 @@ def decode(line: bytes) -> tuple[str, int, list[str]] | None:
     if star < 3 or line[star] != 0x2A or star + _FRAME > LINE_LIMIT:
         return None
     body = bytes(line[:star])
+    if min(body) < _SPACE or max(body) > _TILDE:
+        return None
     try:
         if bytes(line[star + 1 :]).decode() != "%08x" % crc32(body):
             return None

@@ -1,0 +1,7 @@
+"""Lets the tests import the firmware's pure modules as the board does."""
+
+import sys
+
+from signalbox.resources import firmware_folder
+
+sys.path.append(str(firmware_folder()))  # last: the drive's code.py must not hide Python's own module `code`

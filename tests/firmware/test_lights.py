@@ -1,0 +1,126 @@
+"""Scenes from their parts, animated and within the budget."""
+
+import pytest
+
+from shared_rules import scene
+from signalbox_board.lights import MAX_PARTS, Lights
+
+RED = 0xFF0000
+BLUE = 0x0000FF
+
+
+def words(*entries: tuple[int, int, int, int, int]) -> list[str]:
+    return scene.to_words(list(entries))
+
+
+def lit(lights: Lights) -> dict[int, tuple[int, ...]]:
+    """The lights that are on: light -> (r, g, b)."""
+    frame = lights.frame
+    colours = {light: tuple(frame[3 * light : 3 * light + 3]) for light in range(lights.count)}
+    return {light: colour for light, colour in colours.items() if any(colour)}
+
+
+@pytest.fixture
+def lights() -> Lights:
+    return Lights(6, 1000, 60, 25)
+
+
+def test_without_a_host_the_first_light_breathes(lights: Lights) -> None:
+    assert lights.update(0, host=False)
+    faint = lit(lights)[0]
+    assert list(lit(lights)) == [0]
+    assert lights.update(scene.PULSE_MS // 2, host=False)
+    assert lit(lights)[0] > faint
+
+
+def test_a_scene_shows_when_it_is_whole(lights: Lights) -> None:
+    lights.update(0, host=True)
+    lights.stage(7, 1, 2, words((4, BLUE, scene.STEADY, 0, 1)))
+    assert not lights.update(10, host=True)
+    lights.stage(7, 0, 2, words((1, RED, scene.STEADY, 0, 1)))
+    assert lights.update(20, host=True)
+    assert lit(lights) == {1: (255, 0, 0), 4: (0, 0, 255)}
+
+
+def test_the_scene_before_stays_until_the_next_is_whole(lights: Lights) -> None:
+    lights.stage(1, 0, 1, words((1, RED, scene.STEADY, 0, 1)))
+    lights.update(0, host=True)
+    lights.stage(2, 0, 2, words((2, BLUE, scene.STEADY, 0, 1)))
+    lights.update(25, host=True)
+    assert list(lit(lights)) == [1]
+    lights.stage(3, 0, 1, words((3, BLUE, scene.STEADY, 0, 1)))  # scene 2 is given up
+    lights.update(50, host=True)
+    assert list(lit(lights)) == [3]
+
+
+def test_an_empty_scene_is_dark(lights: Lights) -> None:
+    lights.stage(1, 0, 1, words((1, RED, scene.STEADY, 0, 1)))
+    lights.update(0, host=True)
+    lights.stage(2, 0, 1, [])
+    assert lights.update(1, host=True)
+    assert lit(lights) == {}
+    assert 1 in lights.touched
+
+
+def test_a_still_scene_is_sent_once(lights: Lights) -> None:
+    lights.stage(1, 0, 1, words((1, RED, scene.STEADY, 0, 1)))
+    assert [lights.update(ms, host=True) for ms in (0, 25, 50, 5000)] == [True, False, False, False]
+    assert lights.next_ms == -1
+
+
+def test_a_moving_scene_is_sent_only_when_a_byte_changes(lights: Lights) -> None:
+    lights.stage(1, 0, 1, words((1, RED, scene.BLINK, 0, 1)))
+    shows = [ms for ms in range(0, 2000, 5) if lights.update(ms, host=True)]
+    assert shows == [0, 500, 1000, 1500]
+
+
+def test_frames_come_no_faster_than_their_setting() -> None:
+    slow = Lights(6, 1000, 60, 200)
+    slow.stage(1, 0, 1, words((1, RED, scene.PULSE, 0, 1)))
+    shows = [ms for ms in range(0, 1000, 5) if slow.update(ms, host=True)]
+    assert shows == [0, 200, 400, 600, 800]
+
+
+def test_after_silence_the_scene_is_back(lights: Lights) -> None:
+    lights.stage(1, 0, 1, words((1, RED, scene.STEADY, 0, 1)))
+    lights.update(0, host=True)
+    lights.update(10, host=False)
+    assert list(lit(lights)) == [0]
+    assert lights.update(20, host=True)
+    assert lit(lights) == {1: (255, 0, 0)}
+
+
+@pytest.mark.parametrize(
+    ("part", "parts", "said", "reason"),
+    [
+        (0, 1, ["nonsense"], "arguments"),
+        (0, 1, ["ff00000-1:00100"], "arguments"),
+        (1, 1, [], "arguments"),
+        (0, 0, [], "arguments"),
+        (0, MAX_PARTS + 1, [], "arguments"),
+        (0, 1, ["ff0000001:00600"], "light"),
+        (0, 3, [], "parts"),
+    ],
+)
+def test_a_part_that_cannot_be_is_refused_and_changes_nothing(
+    lights: Lights, part: int, parts: int, said: list[str], reason: str
+) -> None:
+    lights.stage(5, 1, 2, words((1, RED, scene.STEADY, 0, 1)))
+    with pytest.raises(ValueError, match=f"^{reason}$"):
+        lights.stage(5, part, parts, said)
+    lights.stage(5, 0, 2, [])
+    lights.update(0, host=True)
+    assert list(lit(lights)) == [1]
+
+
+def test_the_limit_only_lowers_the_budget() -> None:
+    lights = Lights(6, 100, 60, 25)
+    lights.stage(1, 0, 1, words(*[(light, 0xFFFFFF, scene.STEADY, 0, 1) for light in range(6)]))
+    sums = []
+    for milliamperes in (100, 50, 5000, 0):
+        lights.limit(milliamperes)
+        lights.update(0, host=True)
+        sums.append(sum(lights.frame))
+    assert sums[0] == sums[2] <= 100 * 3 * 255 // 60
+    assert 0 < sums[1] <= 50 * 3 * 255 // 60
+    assert sums[3] == 0

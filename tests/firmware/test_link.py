@@ -1,0 +1,49 @@
+"""The board's end of the line: the queue, the tail, the repeats."""
+
+from shared_rules import wire
+from signalbox_board.link import QUEUE_LIMIT, Link
+
+
+def test_what_the_port_did_not_take_waits_in_order() -> None:
+    link = Link()
+    first, second = wire.encode("MAP", 1, ["00"]), wire.encode("MAP", 2, ["00"])
+    link.send("MAP", 1, ["00"])
+    link.send("MAP", 2, ["00"])
+    link.sent(5)
+    assert link.waiting == (first + second)[5:]
+
+
+def test_the_queue_is_bounded_and_takes_whole_lines() -> None:
+    link = Link()
+    while link.send("MAP", 1, ["00" * 15]):
+        pass
+    assert len(link.waiting) <= QUEUE_LIMIT
+    assert link.waiting.endswith(b"\n")
+    assert not link.has_room()
+
+
+def test_nothing_is_kept_for_the_next_host() -> None:
+    link = Link()
+    link.receive(b"half a li")
+    link.answer("ACK", 7, [])
+    link.hang_up()
+    assert link.waiting == b""
+    assert not link.repeat(7)
+    assert link.receive(wire.encode("GET", 8, [])) == [("GET", 8, [])]
+    assert link.damaged == 0
+
+
+def test_the_last_command_is_answered_again_with_the_same_words() -> None:
+    link = Link()
+    link.answer("NAK", 7, ["light"])
+    link.sent(len(link.waiting))
+    assert link.repeat(7)
+    assert link.waiting == wire.encode("NAK", 7, ["light"])
+    assert not link.repeat(8)
+
+
+def test_damaged_lines_are_counted_and_left_out() -> None:
+    link = Link()
+    good = wire.encode("GET", 8, [])
+    assert link.receive(b"GET 8*00000000\n" + good + b"\xff\xfe\n") == [("GET", 8, [])]
+    assert link.damaged == 2

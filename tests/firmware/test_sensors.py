@@ -1,0 +1,81 @@
+"""The bitmap and the counter, from what the scanner reports."""
+
+from signalbox_board.sensors import SETTLE_MS, Sensors
+
+COUNT = 12
+
+
+def settled(*closed: int) -> Sensors:
+    """Sensors past their start, with these closed."""
+    sensors = Sensors(COUNT, 0)
+    sensors.update(5, [(sensor, True, 5) for sensor in closed])
+    assert sensors.update(SETTLE_MS, []) == []
+    return sensors
+
+
+def test_what_is_closed_at_the_start_is_no_change() -> None:
+    sensors = Sensors(COUNT, 0)
+    assert not sensors.ready
+    sensors.update(5, [(1, True, 5), (4, True, 5)])
+    assert not sensors.ready
+    sensors.update(SETTLE_MS, [])
+    assert (sensors.ready, sensors.bitmap, sensors.counter) == (True, 0b10010, 0)
+
+
+def test_every_change_raises_the_counter_and_carries_the_bitmap_after_it() -> None:
+    sensors = settled(1)
+    changes = sensors.update(100, [(1, False, 98), (4, True, 99)])
+    assert changes == [(1, 98, 1, 0, 0), (2, 99, 4, 1, 0b10000)]
+    assert (sensors.counter, sensors.bitmap) == (2, 0b10000)
+
+
+def test_a_report_of_what_is_known_is_no_change() -> None:
+    sensors = settled(1)
+    assert sensors.update(100, [(1, True, 100), (5, False, 100)]) == []
+    assert sensors.counter == 0
+
+
+def test_the_counter_wraps() -> None:
+    sensors = settled()
+    sensors.counter = 65535
+    assert sensors.update(50, [(0, True, 50)])[0][0] == 0
+
+
+def test_lost_events_are_made_good_without_phantom_lifts() -> None:
+    # Given 1 and 2 closed, and events lost: 2 was lifted, 7 put down.
+    sensors = settled(1, 2)
+    sensors.restart(1000)
+    # When the scanner starts again and reports what it finds closed
+    assert sensors.update(1005, [(1, True, 1005), (7, True, 1005)]) == []
+    assert sensors.bitmap == 0b110  # the old picture stays valid meanwhile
+    # Then only the differences are changes
+    changes = sensors.update(1000 + SETTLE_MS, [])
+    assert [(sensor, closed) for _, _, sensor, closed, _ in changes] == [(2, 0), (7, 1)]
+    assert sensors.bitmap == 0b10000010
+
+
+def test_a_scanner_that_starts_from_all_closed_is_understood() -> None:
+    # CircuitPython 9.1.0 to 9.2.0: after reset() the open ones are reported, the closed ones never
+    sensors = settled(1, 2)
+    sensors.restart(1000)
+    open_ones = [sensor for sensor in range(COUNT) if sensor not in (1, 7)]
+    sensors.update(1005, [(sensor, False, 1005) for sensor in open_ones])
+    changes = sensors.update(1000 + SETTLE_MS, [])
+    assert [(sensor, closed) for _, _, sensor, closed, _ in changes] == [(2, 0), (7, 1)]
+
+
+def test_an_event_of_the_old_run_does_not_turn_the_picture_over() -> None:
+    # Given everything lifted, and one release that slipped in between clear() and reset()
+    sensors = settled(1)
+    sensors.restart(1000)
+    sensors.update(1001, [(1, False, 1000)])
+    sensors.update(1000 + SETTLE_MS, [])
+    assert sensors.bitmap == 0
+
+
+def test_a_change_while_settling_counts_as_it_stands_at_the_end() -> None:
+    sensors = settled(1)
+    sensors.restart(1000)
+    sensors.update(1005, [(1, True, 1005), (3, True, 1005)])
+    sensors.update(1020, [(3, False, 1020)])
+    assert sensors.update(1000 + SETTLE_MS, []) == []
