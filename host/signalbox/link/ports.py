@@ -1,5 +1,6 @@
 """Finding the board: which serial ports may be one, and asking each of them."""
 
+import sys
 import time
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
@@ -20,8 +21,12 @@ PARALLEL = 16  # ports asked at the same time
 
 # USB to UART bridges: opening one restarts what is behind it, and a board's data port is never one
 _BRIDGE_VENDORS = {0x0403, 0x067B, 0x10C4, 0x1A86, 0x2341, 0x2A03}  # FTDI, Prolific, Silicon Labs, WCH, Arduino twice
-_CONSOLE = "CDC control"  # what CircuitPython calls its console
-_DATA = "CDC data"  # what it calls the port that a program on the board talks through
+# What CircuitPython calls the two ports of a board
+_CONSOLE = "CircuitPython CDC "
+_DATA = "CircuitPython CDC2 "
+_NAMES_ARE_MIXED_UP = (
+    sys.platform == "darwin"
+)  # pyserial gives all ports of a device one name there (its pull request 566)
 
 Clock = Callable[[], float]
 
@@ -39,7 +44,7 @@ def candidates(infos: Iterable[ListPortInfo] | None = None) -> list[str]:
     """The ports that may be a board, likeliest first: USB ports, no consoles, no bridges to something else."""
     found = list_ports.comports() if infos is None else infos
     usable = [info for info in found if _usable(info)]
-    return [info.device for info in sorted(usable, key=lambda info: (_DATA not in _interface(info), info.device))]
+    return [info.device for info in sorted(usable, key=lambda info: (not _named(info, _DATA), info.device))]
 
 
 def ask(name: str, board: Board, opener: Opener = open_port, clock: Clock = time.monotonic) -> Probe:
@@ -103,8 +108,10 @@ def _ask(name: str, port: Port, connection: Connection, clock: Clock) -> Probe:
 
 
 def _usable(info: ListPortInfo) -> bool:
-    return info.vid is not None and info.vid not in _BRIDGE_VENDORS and _CONSOLE not in _interface(info)
+    if info.vid is None or info.vid in _BRIDGE_VENDORS:
+        return False
+    return _NAMES_ARE_MIXED_UP or not _named(info, _CONSOLE)
 
 
-def _interface(info: ListPortInfo) -> str:
-    return info.interface or ""
+def _named(info: ListPortInfo, start: str) -> bool:
+    return (info.interface or "").startswith(start)

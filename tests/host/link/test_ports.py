@@ -65,15 +65,25 @@ def _info(device: str, vid: int | None, interface: str | None) -> ListPortInfo:
     return info
 
 
-def test_data_ports_come_first_and_consoles_bridges_and_built_in_ports_not_at_all() -> None:
-    found = [
-        _info("/dev/ttyS0", None, None),
-        _info("/dev/ttyACM0", 0x239A, "CircuitPython CDC control"),
-        _info("/dev/ttyACM3", 0x2E8A, None),
-        _info("/dev/ttyACM1", 0x239A, "CircuitPython CDC data"),
-        _info("/dev/ttyUSB0", 0x1A86, None),
-    ]
-    assert ports.candidates(found) == ["/dev/ttyACM1", "/dev/ttyACM3"]
+FOUND = [
+    _info("/dev/ttyS0", None, None),
+    _info("/dev/ttyACM0", 0x239A, "CircuitPython CDC control"),
+    _info("/dev/ttyACM3", 0x2E8A, None),
+    _info("/dev/ttyACM4", 0x239A, "CircuitPython CDC2 control"),
+    _info("/dev/ttyUSB0", 0x1A86, None),
+]
+
+
+def test_data_ports_come_first_and_consoles_bridges_and_built_in_ports_not_at_all(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(ports, "_NAMES_ARE_MIXED_UP", False)
+    assert ports.candidates(FOUND) == ["/dev/ttyACM4", "/dev/ttyACM3"]
+
+
+def test_where_names_are_mixed_up_a_port_called_a_console_may_be_the_board(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ports, "_NAMES_ARE_MIXED_UP", True)
+    assert ports.candidates(FOUND) == ["/dev/ttyACM4", "/dev/ttyACM0", "/dev/ttyACM3"]
 
 
 def _ask(board: Board, make: Callable[[Clock], Port]) -> ports.Probe:

@@ -3,11 +3,12 @@
 import asyncio
 import os
 import pty
+import signal
 import threading
 import time
 import tty
 from collections.abc import Awaitable, Callable, Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 
 import pytest
 
@@ -18,8 +19,9 @@ from signalbox.link.connection import Connection
 from signalbox.link.events import Event, Offline, Online, Readings
 from signalbox.link.opening import open_port
 from signalbox.link.serial_port import Driver
+from signalbox.virtual.process import BoardProcess
 from tests.host.link.peer import Peer
-from tests.host.link.world import scene_of
+from tests.host.link.world import bitmap_of, scene_of
 
 pytestmark = pytest.mark.realtime
 
@@ -35,7 +37,7 @@ class Cable:
         tty.setraw(slave)
         self.port = os.ttyname(slave)
         os.close(slave)
-        self._pulled = threading.Event()
+        self.pulled = threading.Event()
         self._lock = threading.Lock()
         os.set_blocking(self._master, False)
         self._thread = threading.Thread(target=self._serve, daemon=True)
@@ -46,12 +48,12 @@ class Cable:
             self.peer.toggle(*sensors)
 
     def pull(self) -> None:
-        self._pulled.set()
+        self.pulled.set()
         self._thread.join()
         os.close(self._master)
 
     def _serve(self) -> None:
-        while not self._pulled.wait(0.001):
+        while not self.pulled.wait(0.001):
             with self._lock:
                 with suppress(OSError):  # nothing there, or nobody has the port open
                     self.peer.receive(os.read(self._master, 4096))
@@ -75,11 +77,6 @@ class Table:
     def find(self, last: str) -> str:
         return self.cable.port
 
-    async def until(self, happened: Callable[[], bool]) -> None:
-        async with asyncio.timeout(WAIT_S):
-            while not happened():
-                await asyncio.sleep(0.002)
-
     def saw(self, kind: type[Event]) -> bool:
         return any(isinstance(event, kind) for event in self.events)
 
@@ -90,13 +87,19 @@ def _plugged(peer: Peer) -> Iterator[Cable]:
     try:
         yield cable
     finally:
-        if not cable._pulled.is_set():
+        if not cable.pulled.is_set():
             cable.pull()
 
 
-def _play(table: Table, story: Callable[[], Awaitable[None]]) -> None:
+async def _until(happened: Callable[[], bool]) -> None:
+    async with asyncio.timeout(WAIT_S):
+        while not happened():
+            await asyncio.sleep(0.002)
+
+
+def _run(driver: Driver, story: Callable[[], Awaitable[None]]) -> None:
     async def main() -> None:
-        running = asyncio.create_task(table.driver.run())
+        running = asyncio.create_task(driver.run())
         try:
             await story()
         finally:
@@ -111,14 +114,14 @@ def test_readings_come_and_scenes_go(board: Board) -> None:
         table = Table(board, cable)
 
         async def story() -> None:
-            await table.until(lambda: table.saw(Readings))
+            await _until(lambda: table.saw(Readings))
             cable.toggle(7)
-            await table.until(lambda: table.events[-1] == Readings(1 << 7, ((7, True),)))
+            await _until(lambda: table.events[-1] == Readings(1 << 7, ((7, True),)))
             table.connection.show(asyncio.get_running_loop().time(), scene_of([3]))
             table.driver.poke()
-            await table.until(lambda: cable.peer.scene == scene_of([3]))
+            await _until(lambda: cable.peer.scene == scene_of([3]))
 
-        _play(table, story)
+        _run(table.driver, story)
         with closing(open_port(cable.port)):  # the driver has let go of it
             pass
 
@@ -130,20 +133,46 @@ def test_a_cable_that_is_pulled_and_comes_back_under_another_name(board: Board) 
 
         async def story() -> None:
             table.connection.show(asyncio.get_running_loop().time(), scene_of([3]))
-            await table.until(lambda: table.saw(Readings))
+            await _until(lambda: table.saw(Readings))
             await asyncio.to_thread(cable.pull)
-            await table.until(lambda: table.saw(Offline))
+            await _until(lambda: table.saw(Offline))
             table.events.clear()
             peer.restart(time.monotonic())
             peer.toggle(9)
             with _plugged(peer) as other:
                 table.cable = other
-                await table.until(lambda: table.saw(Online) and table.saw(Readings))
-                await table.until(lambda: peer.scene == scene_of([3]))
+                await _until(lambda: table.saw(Online) and table.saw(Readings))
+                await _until(lambda: peer.scene == scene_of([3]))
                 assert table.events[-1] == Readings(1 << 9, ((9, True),))
                 assert table.driver.port == other.port
 
-        _play(table, story)
+        _run(table.driver, story)
+
+
+def test_a_board_whose_process_is_killed_comes_back_as_another(board: Board) -> None:
+    with ExitStack() as boards:
+        process = boards.enter_context(BoardProcess(board))
+        process.magnets(1 << 7)
+        events: list[Event] = []
+        connection = Connection(board)
+        connection.show(0.0, scene_of([3]))
+        driver = Driver(
+            connection, lambda now, new: events.extend(new), port=process.port, finder=lambda last: process.port
+        )
+
+        def shows() -> bool:
+            return process.pixels()[9:12] == b"\x00\xff\x00"
+
+        async def story() -> None:
+            nonlocal process
+            await _until(lambda: bitmap_of(events) == 1 << 7 and shows())
+            os.kill(process.pid, signal.SIGKILL)
+            await _until(lambda: isinstance(events[-1], Offline))
+            process = await asyncio.to_thread(lambda: boards.enter_context(BoardProcess(board, seed=1)))
+            process.magnets(1 << 9)
+            await _until(lambda: bitmap_of(events) == 1 << 9 and shows())
+
+        _run(driver, story)
 
 
 def test_an_open_port_without_a_board_is_left_for_one_with(board: Board) -> None:
@@ -154,10 +183,10 @@ def test_an_open_port_without_a_board_is_left_for_one_with(board: Board) -> None
         table.cable = right
 
         async def story() -> None:
-            await table.until(lambda: table.connection.online)
+            await _until(lambda: table.connection.online)
             assert table.driver.port == right.port
 
-        _play(table, story)
+        _run(table.driver, story)
 
 
 def test_a_mistake_of_the_table_ends_the_driver(board: Board) -> None:
