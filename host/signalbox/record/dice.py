@@ -2,8 +2,8 @@
 
 At the start the table shows SHA-256 of a 32-byte seed. Roll number i comes from the stream HMAC-SHA256(seed, "i:0"),
 HMAC-SHA256(seed, "i:1"), ... and from nothing else. At the end the seed is shown, and `signalbox record verify`
-computes every roll again. Rolls are numbered from 0 through the record, those entered by hand left out and those taken
-back counted.
+computes every roll again. A roll's number is the length of the game's history before it, so that who takes a roll back
+and comes to it again finds the same one.
 """
 
 import hashlib

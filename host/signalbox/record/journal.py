@@ -16,7 +16,7 @@ from typing import Self
 
 from signalbox.errors import UserError
 from signalbox.record import storage
-from signalbox.record.entries import CHANCE, KINDS, PLAYED, TAKEBACK, Entry, Header, Record, standing
+from signalbox.record.entries import KINDS, PLAYED, TAKEBACK, Entry, Header, Record, standing
 
 PAGE_BYTES = 2048  # a file cut short loses whole pages of about 40 entries
 
@@ -102,10 +102,6 @@ class Journal:
     def actions(self) -> list[str]:
         """The game so far in notation: `played` as text."""
         return [entry.text for entry in self._standing]
-
-    def rolls(self) -> int:
-        """How many rolls the game's own dice have made, also those taken back: the number of the next one."""
-        return sum(entry.kind == CHANCE for entry in self._entries)
 
     def set_state(self, key: str, value: str) -> None:
         """Keep a value beside the entries, as safe as they are. Raises UserError when it cannot be written."""

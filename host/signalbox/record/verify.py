@@ -51,11 +51,9 @@ def verify(record: Record, game: Game | None = None) -> Findings:
     state = start_of(header, game or rules_of(header))
     dice = Dice(_seed(header.seed))
     findings = Findings(commitment=dice.commitment == header.commitment)
-    roll = 0
     for entry in record.entries:
         if entry.kind == CHANCE:
-            _check(findings, state, dice, roll, entry, header.earlier)
-            roll += 1
+            _check(findings, state, dice, entry, header.earlier)
         elif entry.kind == ENTERED:
             findings.entered.append(entry.index)
         _follow(state, entry)
@@ -64,12 +62,12 @@ def verify(record: Record, game: Game | None = None) -> Findings:
     return findings
 
 
-def _check(findings: Findings, state: State, dice: Dice, roll: int, entry: Entry, earlier: int) -> None:
+def _check(findings: Findings, state: State, dice: Dice, entry: Entry, earlier: int) -> None:
     if entry.index <= earlier:
         findings.earlier.append(entry.index)
         return
     outcomes = state.chance_outcomes()
-    follows = bool(outcomes) and state.notation(dice.outcome(roll, outcomes)) == entry.text
+    follows = bool(outcomes) and state.notation(dice.outcome(len(state.history), outcomes)) == entry.text
     (findings.follow if follows else findings.differ).append(entry.index)
 
 

@@ -31,18 +31,18 @@ def header_of(game: str = "race", players: int = 2, **changes: object) -> Header
     return Header(**{**fields, **changes})  # type: ignore[arg-type]
 
 
-def play_locos(path: Path, rolls_most: int = 10_000) -> None:
-    """Random players and the dice of "7"; stops before roll `rolls_most` or when the game is won."""
+def play_locos(path: Path, most: int = 10_000) -> None:
+    """Random players and the dice of "7"; stops after `most` actions and rolls, or when the game is won."""
     board = games.board("ptites-locos")
     options: dict[str, str | int | bool] = {"placement": "free", "repair": False, "sides": "ABA", "first": 1}
     state = games.rules("ptites-locos", board).start(2, options)
     random = Random(7)
     header = header_of("ptites-locos", options=options, board_hash=board.hash)
     with Journal.create(path, header) as journal:
-        while state.current_player() != TERMINAL and journal.rolls() < rolls_most:
+        while state.current_player() != TERMINAL and len(state.history) < most:
             chance = state.current_player() == CHANCE
             if chance:
-                action = DICE.outcome(journal.rolls(), state.chance_outcomes())
+                action = DICE.outcome(len(state.history), state.chance_outcomes())
             else:
                 action = random.choice(state.legal_actions())
             kind = "chance" if chance else "action"
@@ -71,7 +71,7 @@ def finished(tmp_path: Path, finished_bytes: bytes) -> Path:
 def under_way(tmp_path: Path) -> Path:
     """The record of a game of five rolls so far."""
     path = tmp_path / "under_way.sqlite"
-    play_locos(path, rolls_most=5)
+    play_locos(path, most=15)
     return path
 
 
