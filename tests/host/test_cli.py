@@ -47,7 +47,7 @@ def test_a_wrong_board_is_refused_with_one_sentence_a_fault(
     assert said.out == ""
     assert said.err.splitlines() == [
         f"{path}: [pins] latch: GP3 is the pin of clock already, and each needs its own.",
-        f"{path}: [game] tiles: a whole number from 0 to 99 is expected, not -1.",
+        f"{path}: [game] tiles: a whole number from 1 to 99 is expected, not -1.",
     ]
 
 

@@ -10,7 +10,8 @@ from signalbox.board.table import Table
 
 LANE_LIMIT = 6
 LENGTH_LIMIT = 30
-BAY_LIMIT = 9
+BAY_LIMIT = 4  # the ways to lay the platforms have to fit the rules' tables
+SEATS = (2, 4)  # L1
 LOCO_LIMIT = 9
 TILE_LIMIT = 99
 MAGNETS = 2  # in each platform: a word of another weight is a dead or stuck reed
@@ -53,6 +54,7 @@ def read_game(top: Table, common: Common) -> GameTables | None:
     if not strays:
         _check_lights(top, common, track)
     _check_buttons(top)
+    _check_seats(top, common)
     if top.faults:
         return None
     return GameTables(bays, parts, _rails(common, track, bays), _rules(common, track, material, parts))
@@ -64,7 +66,7 @@ def _read_material(top: Table) -> _Material:
         return _Material(0, 0, 0)
     locos = table.whole("locos", 1, LOCO_LIMIT)
     to_win = table.whole("to_win", 1, locos or LOCO_LIMIT)
-    tiles = table.whole("tiles", 0, TILE_LIMIT)
+    tiles = table.whole("tiles", 1, TILE_LIMIT)
     table.done()
     return _Material(locos or 0, to_win or 0, tiles or 0)
 
@@ -229,6 +231,13 @@ def _check_hangars(top: Table, common: Common, material: _Material) -> None:
     if table is not None and seats and material.to_win and hangars < needed:
         expected = f'at least {needed} squares with place = "{HANGAR}" are expected'
         table.fault(HANGAR, f"{expected} for {seats} seats and {material.to_win} to win, not {hangars}")
+
+
+def _check_seats(top: Table, common: Common) -> None:
+    table = top.table("board")
+    seats = common.header.seats
+    if table is not None and seats and not SEATS[0] <= len(seats) <= SEATS[1]:
+        table.fault("seats", f"{SEATS[0]} to {SEATS[1]} colours are expected, one a player, not {len(seats)}")
 
 
 def _rules(common: Common, track: _Track, material: _Material, parts: dict[str, Part]) -> dict[str, object]:

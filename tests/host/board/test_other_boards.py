@@ -7,10 +7,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from shared_rules.ptites_locos import PtitesLocos
 from signalbox.board import Board
 from signalbox.board.load import compile_board
 from signalbox.board.ptites_locos import half_turn
 from tests.host.board.descriptions import REAL
+from tests.host.board.invented import Layout, description, layouts
 
 
 def _description() -> dict[str, Any]:
@@ -76,35 +78,15 @@ def test_the_bays_may_be_passed_in_another_order() -> None:
     assert board.game_data()["bays"] == ["B1", "B0", "B2", "B3"]
 
 
-def test_a_board_without_a_limbo_lane() -> None:
-    data = _description()
-    data["track"]["strands"] = 3
-    for platform in data["platforms"].values():
-        platform["A"] = platform["B"] = [1, 2, 3]
-    gone = [name for name in data["squares"] if name.startswith("B") and ".4." in name]
-    for name in gone:
-        del data["squares"][name]
-    _renumber(data)
-    for name, bay in data["bays"].items():
-        for inner, outer in zip("fed", "abc", strict=True):
-            bay["code"][inner]["at"] = _turned(data, name, bay["code"][outer]["at"])
-    board = compile_board("three", data, "three")
-    assert board.bays["B0"].cells == [["B0.1.0", "B0.1.1"], ["B0.2.0", "B0.2.1"], ["B0.3.0", "B0.3.1"]]
-    assert board.game_data()["strands"] == 3
-
-
-def _renumber(data: dict[str, Any]) -> None:
-    """Number all sensors and lights anew, in the order of the file."""
-    lines = list(data["squares"].values())
-    reeds = [line for bay in data["bays"].values() for line in bay["code"].values()]
-    for sensor, line in enumerate(lines + reeds):
-        line["sensor"] = sensor
-    for light, line in enumerate(lines + list(data["lights"].values())):
-        line["light"] = light
-    data["buttons"] = {name: len(lines + reeds) + i for i, name in enumerate(data["buttons"])}
-
-
-def _turned(data: dict[str, Any], bay: str, at: list[float]) -> list[float]:
-    """Where a half turn of a three-lane bay takes a spot."""
-    low, high = data["squares"][f"{bay}.1.0"]["at"], data["squares"][f"{bay}.3.1"]["at"]
-    return [low[0] + high[0] - at[0], low[1] + high[1] - at[1]]
+@given(layouts())
+@settings(max_examples=60, deadline=None)
+def test_any_right_layout_loads_draws_and_can_be_played(layout: Layout) -> None:
+    board = compile_board("invented", description(layout), "invented")
+    data: Any = board.game_data()
+    assert (data["lengths"], data["bays"], data["strands"]) == (layout.lengths, layout.bays, layout.strands)
+    assert len(board.rails) == layout.lanes * (len(layout.bays) + 1)
+    assert board.drawing()["light_count"] == len(board.lights)
+    game = PtitesLocos(data)
+    setting, readings = game.setups(layout.seats, game.options())[0]
+    assert len(readings) == len(board.places)
+    assert game.start(layout.seats, setting | {"first": 0}).readings() == readings

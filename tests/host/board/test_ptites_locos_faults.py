@@ -163,7 +163,7 @@ CASES = [
     ),
     pytest.param(
         [('bays = ["B0", "B1", "B2", "B3"]', 'bays = ["B0", "B1", "B2", "B2"]')],
-        ['[track] bays: a list of 2 to 9 bays, each only once, is expected, not ["B0", "B1", "B2", "B2"].'],
+        ['[track] bays: a list of 2 to 4 bays, each only once, is expected, not ["B0", "B1", "B2", "B2"].'],
         id="a bay passed twice",
     ),
     pytest.param(
@@ -249,6 +249,16 @@ CASES = [
         [("[track]\nlanes", "[tracks]\nlanes")],
         ["[track]: it is missing: a table is expected.", "[tracks]: there is no such table; perhaps track is meant."],
         id="no track at all",
+    ),
+    pytest.param(
+        [('["green", "orange", "violet", "white"]', '["green"]')],
+        [
+            "[lights] seat.2: the game shows nothing there.",
+            "[lights] seat.3: the game shows nothing there.",
+            "[lights] seat.4: the game shows nothing there.",
+            "[board] seats: 2 to 4 colours are expected, one a player, not 1.",
+        ],
+        id="a seat for one only",
     ),
     pytest.param(
         [
