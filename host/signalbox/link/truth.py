@@ -55,10 +55,13 @@ class Truth:
 
     def _difference(self, bitmap: int) -> Changes:
         """The sensors that read otherwise than in the last bitmap, in their order; none when there was no last one."""
-        if self.bitmap is None:
-            return ()
-        differ = self.bitmap ^ bitmap
-        return tuple((n, bool(bitmap >> n & 1)) for n in range(differ.bit_length()) if differ >> n & 1)
+        differ = 0 if self.bitmap is None else self.bitmap ^ bitmap
+        changes: list[tuple[int, bool]] = []
+        while differ:
+            sensor = (differ & -differ).bit_length() - 1  # the lowest one left
+            changes.append((sensor, bool(bitmap >> sensor & 1)))
+            differ &= differ - 1
+        return tuple(changes)
 
     def _ending_with(self, change: tuple[int, bool], bitmap: int) -> Changes:
         """The difference, with the change that is known to be the last one last.

@@ -205,14 +205,12 @@ def test_a_mistake_of_the_table_ends_the_driver(board: Board) -> None:
             asyncio.run(run())
 
 
-def test_a_port_takes_what_fits_and_never_waits(board: Board) -> None:
+def test_a_port_takes_what_fits_and_never_waits() -> None:
     master, slave = pty.openpty()
     tty.setraw(slave)
     try:
         with closing(open_port(os.ttyname(slave))) as port:
-            while port.write(b"x" * 4096):
-                pass
-            assert port.write(b"x") == 0
+            assert any(port.write(b"x" * 4096) == 0 for _ in range(1000))
     finally:
         os.close(slave)
         os.close(master)
