@@ -5,6 +5,8 @@ from __future__ import annotations
 from math import hypot
 from typing import TYPE_CHECKING, NamedTuple
 
+from shared_rules.guide import NOWHERE
+
 if TYPE_CHECKING:
     from signalbox.board import Board
 
@@ -66,6 +68,16 @@ class Layout:
             if any(now[place] != want[place] for place in reeds.values()):
                 faults.append(PartFault(bay, self._read(bay, want), self._read(bay, now)))
         return faults
+
+    def place_of(self, name: str, readings: bytes) -> int:
+        """The index of a place, or of a code reed under a part as `readings` show it; NOWHERE for any other name."""
+        if name in self.index:
+            return self.index[name]
+        for bay, reeds in self._code_places.items():
+            read = self._read(bay, readings)
+            if read is not None and read[0] == name:
+                return next(place for place in reeds.values() if readings[place])
+        return NOWHERE
 
     def without_codes(self, readings: bytes) -> bytes:
         """The readings with all code reeds open: pieces only."""

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from shared_rules.game import BY_HANDS, BY_ITSELF, CHANCE, TERMINAL, Game, State
-from shared_rules.guide import NOWHERE, goal, lifted
+from shared_rules.guide import goal, lifted
 from shared_rules.recognise import (
     ASK,
     CONFIRM,
@@ -89,7 +89,7 @@ class Table:
         self.failure = ""  # why the last entry could not be written
         self._choosers = choosers
         self._adviser = adviser
-        self._open_journal = open_journal
+        self.begin_journal = open_journal
         self._kinds: list[str] = []  # "action", "chance" or "entered", beside state.history
         self._entered_at = 0.0
         self._notice_until = 0.0
@@ -224,8 +224,8 @@ class Table:
         """The readings that the hands should make for."""
         if self.restoring or not self.lines or self.state is None:
             return self.start
-        state, index = self.state, self.layout.index
-        movers = {line.action: index.get(state.mover(line.action), NOWHERE) for line in self.lines}
+        mover = self.state.mover
+        movers = {line.action: self.layout.place_of(mover(line.action), self.start) for line in self.lines}
         if self.chosen is not None and self.reading.now != self.start:
             return self.lines[0].end
         return goal(self.lines, self.start, self.reading.now, movers)
@@ -345,7 +345,7 @@ class Table:
     def _lay_out(self, at: float) -> bool:
         for options, readings in self.setups:
             if readings == self.reading.now and self.reading.quiet_ms(at) >= QUIET_MS:
-                self.journal = self._open_journal(options)
+                self.journal = self.begin_journal(options)
                 self.state = self.game.start(len(self.seats), options)
                 self._enter(at)
                 return True

@@ -3,12 +3,14 @@
 from datetime import UTC, datetime
 from pathlib import Path
 
+from shared_rules.game import State
+from shared_rules.ptites_locos import PtitesLocos
 from signalbox.record.dice import Dice
 from signalbox.table import present
 from signalbox.table.opening import NewGame, OpenTable, new_table
 from signalbox.table.seats import Seat
 from signalbox.table.table import Options
-from signalbox.virtual.layout import pieces_for
+from signalbox.virtual.layout import lay_out, pieces_for
 from signalbox.virtual.tabletop import Tabletop
 
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
@@ -23,6 +25,8 @@ class Desk:
         self.board = opened.board
         self.at = opened.clock_s
         self.tabletop = Tabletop(self.board, pieces_for(self.board, len(self.table.seats)))
+        if opened.tabletop:
+            self.tabletop.restore(opened.tabletop)
         self.read()
         self.wait()
 
@@ -90,10 +94,33 @@ class Desk:
         return {names[light]: (rgb, pattern) for light, rgb, pattern, _, _ in present.scene(self.table, self.at)}
 
 
-def open_desk(folder: Path, players: int = 2, kinds: str = "", **options: str | int | bool) -> Desk:
-    """A fresh game with humans called Ann, Ben, Cleo and Dan; Ann begins."""
+def open_table(folder: Path, players: int = 2, kinds: str = "", **options: str | int | bool) -> OpenTable:
+    """A new game of Ann, Ben, Cleo and Dan; Ann begins. A "c" in `kinds` makes that seat a computer's."""
     names = ["Ann", "Ben", "Cleo", "Dan"][:players]
     seats = [Seat(name, "simple" if kinds[i : i + 1] == "c" else "human") for i, name in enumerate(names)]
     chosen: Options = {"first": 0} | options
     plan = NewGame("ptites-locos", seats, chosen, Dice.from_text("1"), folder)
-    return Desk(new_table(plan, NOW))
+    return new_table(plan, NOW)
+
+
+def open_desk(folder: Path, players: int = 2, kinds: str = "", **options: str | int | bool) -> Desk:
+    """A fresh game with everything laid out, side A of every platform at the buffer."""
+    return Desk(open_table(folder, players, kinds, **options))
+
+
+def desk_at(folder: Path, position: str, kinds: str = "") -> Desk:
+    """A game in the middle of `position` (the rules' text form), everything laid out as it says."""
+    opened = open_table(folder, position.count("/") + 1, kinds)
+    table, rules = opened.table, opened.table.game
+    assert isinstance(rules, PtitesLocos)
+    options = table.setups[0][0]
+    state = rules.from_position(position)
+    opened.tabletop = _tabletop_text(opened, state)
+    table.resume(0.0, state, table.begin_journal(options), [], [])
+    return Desk(opened)
+
+
+def _tabletop_text(opened: OpenTable, state: State) -> str:
+    tabletop = Tabletop(opened.board, pieces_for(opened.board, state.players))
+    lay_out(tabletop, state)
+    return tabletop.to_text()
