@@ -12,7 +12,7 @@ AGAIN = 4  # a double: play again with the same loco, or stop (L19)
 OVER = 5
 PHASES = ["tile", "roll", "platform", "loco", "again", "over"]
 
-# Actions: below MOVE they move a loco, below TAKE_TILE a platform. Below ENTER they are the square of the loco to drive.
+# Actions: below MOVE they move a loco (below ENTER the number is its square), below TAKE_TILE a platform
 ENTER = 256  # + lane from 0: bring a loco in on that start square
 MOVE = 384  # + 2 * platform + side at the buffer
 TAKE_TILE = 448  # + platform: the colour die is set to it
@@ -34,6 +34,18 @@ ARRIVAL = 254  # an arrival square: no loco ever stays on one
 WRECK = 255  # a buffer, or no track
 
 
+def _rolls(colours: list[int]) -> list[tuple[int, float]]:
+    """The rolls that show one of the colours, ascending, and their probabilities (L2)."""
+    one = 1.0 / (FACES * FACES * len(colours))
+    outcomes: list[tuple[int, float]] = []
+    for colour in colours:
+        for low in range(FACES):
+            for high in range(low, FACES):
+                action = DICE + FACES * FACES * colour + FACES * low + high
+                outcomes.append((action, one if low == high else 2 * one))
+    return outcomes
+
+
 class Setting:
     """What stays the same through a game: the board, its numbers and the options."""
 
@@ -45,6 +57,7 @@ class Setting:
     reserve: int  # tiles (L22)
     slide: bool  # L8: a platform only slides, so every move turns its side over
     repair: bool  # L22, L23
+    rolls: list[list[tuple[int, float]]]  # by the colour that a tile has set, the last of them for a die that falls
 
     def __init__(self, track: Track, seats: list[str], places: dict[str, int], counts: list[int]) -> None:
         """`counts` are the locos a player, the locos to win and the tiles."""
@@ -54,6 +67,9 @@ class Setting:
         self.locos, self.to_win, self.reserve = counts
         self.slide = False
         self.repair = False
+        platforms = len(track.platforms)
+        self.rolls = [_rolls([colour]) for colour in range(platforms)]
+        self.rolls.append(_rolls(list(range(platforms))))
 
     def with_options(self, slide: bool, repair: bool) -> "Setting":
         """The same board under other options."""
@@ -146,15 +162,7 @@ class Position(State):
         """The rolls and their probabilities (L2, L7); a tile has set the colour die already (L23)."""
         if self.phase != ROLL:
             return []
-        colours = list(range(len(self.track.platforms))) if self.colour == NONE else [self.colour]
-        one = 1.0 / (FACES * FACES * len(colours))
-        outcomes: list[tuple[int, float]] = []
-        for colour in colours:
-            for low in range(FACES):
-                for high in range(low, FACES):
-                    action = DICE + FACES * FACES * colour + FACES * low + high
-                    outcomes.append((action, one if low == high else 2 * one))
-        return outcomes
+        return list(self.setting.rolls[self.colour])
 
     def returns(self) -> list[float]:
         """1 for the winner, 0 for the others and before the end (L18)."""
