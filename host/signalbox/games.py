@@ -37,7 +37,12 @@ def board(name: str) -> Board:
 
 def rules(name: str, on: Board) -> Game:
     """The rules of the game called `name` on a board. Raises UserError when the board is not one for this game."""
+    return rules_from(name, on.name, on.game_data())
+
+
+def rules_from(name: str, board_name: str, game_data: dict[str, object]) -> Game:
+    """The rules of the game called `name` from a board's game data. Raises UserError when it is not for this game."""
     try:
-        return entry(name).rules(on.game_data())
-    except ValueError as error:
-        raise UserError(f"{name} cannot be played on the board {on.name}: {error}.") from None
+        return entry(name).rules(game_data)
+    except (ValueError, LookupError, TypeError) as error:  # the data of an export can be anything
+        raise UserError(f"{name} cannot be played on the board {board_name}: {error}.") from None

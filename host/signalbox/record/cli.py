@@ -51,7 +51,8 @@ def show(
     from signalbox.record.show import positions
 
     record = read_record(_find(file))
-    _warn(board_warning(record.header, load(record.header.board)))
+    if not record.header.game_data:
+        _warn(board_warning(record.header, load(record.header.board)))
     if as_json:
         for row in positions(record):
             typer.echo(json.dumps(row))

@@ -25,7 +25,8 @@ class Header:
     """How a game was set up.
 
     `options` are complete. `seed` is hex and secret until the game is over ("" in the export of a game that is not);
-    `commitment` is its SHA-256. Rolls up to entry `earlier` were made with another seed, which nobody can check.
+    `commitment` is its SHA-256. Rolls up to entry `earlier` were made with another seed, which nobody can check. An
+    export brings the board's `game_data` along; without it the rules take the board that is installed.
     """
 
     game: str
@@ -39,6 +40,7 @@ class Header:
     created: str  # ISO 8601 with the offset from UTC
     version: str  # of the program that began the record
     earlier: int = 0
+    game_data: dict[str, object] = field(default_factory=dict)
 
     def to_json(self) -> dict[str, Any]:
         """Plain JSON data, the seed included."""
@@ -50,14 +52,14 @@ class Header:
         if not isinstance(data, dict):
             raise ValueError("the header is not an object")
         known = {name: data[name] for name in _HEADER_TYPES if name in data}
-        missing = [name for name in _HEADER_TYPES if name not in known and name != "earlier"]
+        missing = [name for name in _HEADER_TYPES if name not in known and name not in _OPTIONAL]
         if missing:
             raise ValueError(f'the header has no "{missing[0]}"')
         for name, value in known.items():
             if not isinstance(value, _HEADER_TYPES[name]):
                 raise ValueError(f'"{name}" of the header has the wrong type')
-        if not all(isinstance(seat, dict) and {"name", "kind"} <= seat.keys() for seat in known["seats"]):
-            raise ValueError('a seat of the header has no "name" or "kind"')
+        if len(known["seats"]) != known["players"] or not all(map(_is_seat, known["seats"])):
+            raise ValueError('the header does not give a "name" and a "kind" for each player')
         return cls(**known)
 
 
@@ -73,7 +75,13 @@ _HEADER_TYPES: dict[str, type] = {
     "created": str,
     "version": str,
     "earlier": int,
+    "game_data": dict,
 }
+_OPTIONAL = ("earlier", "game_data")
+
+
+def _is_seat(data: Any) -> bool:
+    return isinstance(data, dict) and isinstance(data.get("name"), str) and isinstance(data.get("kind"), str)
 
 
 @dataclass(frozen=True)

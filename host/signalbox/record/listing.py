@@ -14,11 +14,13 @@ from signalbox.record.reading import read_record
 
 def positions_table(header: Header, rows: Iterable[dict[str, Any]]) -> Table:
     """The positions of `show.positions`, one a row: entry, time, seat, action, and what stands where."""
-    names = [seat["name"] for seat in header.seats]
-    table = Table("#", "time", "seat", "action", "locos", "platforms", "dice", title=f"{header.game}, {header.created}")
+    names = [_plain(seat["name"]) for seat in header.seats]
+    table = Table(
+        "#", "time", "seat", "action", "locos", "platforms", "dice", title=_plain(f"{header.game}, {header.created}")
+    )
     for row in rows:
         seat = "" if row["seat"] is None else names[row["seat"]]
-        cells = (str(row["index"]), _clock(row["at"]), seat, row["action"] or "start")
+        cells = (str(row["index"]), _clock(row["at"]), seat, _plain(row["action"] or "start"))
         table.add_row(*(Text(cell) for cell in (*cells, _locos(row), _platforms(row), _dice(row))))
     return table
 
@@ -33,10 +35,15 @@ def records_table(paths: Iterable[Path]) -> Table:
             table.add_row(Text(path.name), "", "", "", Text(str(error)))
             continue
         status = "damaged" if record.warning else "over" if record.finished else "under way"
-        seats = ", ".join(seat["name"] for seat in record.header.seats)
-        cells = (path.name, record.header.game, seats, str(len(record.entries)), status)
+        seats = ", ".join(_plain(seat["name"]) for seat in record.header.seats)
+        cells = (path.name, _plain(record.header.game), seats, str(len(record.entries)), status)
         table.add_row(*(Text(cell) for cell in cells))
     return table
+
+
+def _plain(text: str) -> str:
+    """Without what would steer a terminal: a file from elsewhere can hold anything."""
+    return "".join(char if char.isprintable() else "\ufffd" for char in text)
 
 
 def _clock(seconds: float) -> str:

@@ -7,7 +7,8 @@ and the copy is read: the record may lie on a read-only disk or belong to a game
 import json
 import shutil
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
+from math import isfinite
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -39,10 +40,12 @@ def read_record(path: Path) -> Record:
 def _read_copy(path: Path) -> Record:
     with TemporaryDirectory(prefix="signalbox-") as folder:
         copy = Path(folder) / "record"
-        shutil.copyfile(path, copy)
-        unfinished_write = path.with_name(f"{path.name}-journal")
-        if unfinished_write.exists():
-            shutil.copyfile(unfinished_write, copy.with_name("record-journal"))
+        try:
+            shutil.copyfile(path, copy)
+            with suppress(FileNotFoundError):  # the usual case: no write was cut off
+                shutil.copyfile(path.with_name(f"{path.name}-journal"), copy.with_name("record-journal"))
+        except OSError as error:
+            raise UserError(f"{path} cannot be copied to {folder} to be read ({error.strerror}).") from None
         try:
             with closing(sqlite3.connect(copy, isolation_level=None)) as connection:
                 connection.execute("PRAGMA writable_schema=ON")  # lets SQLite read a file that is too short
@@ -75,7 +78,18 @@ def _read_export(path: Path) -> Record:
 def _from_export(data: dict[str, Any]) -> Record:
     entries = [Entry(**fields) for fields in data["entries"]]
     for number, entry in enumerate(entries, start=1):
-        if entry.index != number or entry.kind not in KINDS or not isinstance(entry.text, str):
+        if entry.index != number or not _is_sound(entry):
             raise ValueError(f"entry {number} is not one")
     state = {FINISHED: "yes"} if data["finished"] else {}
     return Record(Header.from_json(data["header"]), entries, state, str(data.get("warning", "")))
+
+
+def _is_sound(entry: Entry) -> bool:
+    """Whether every field has its type: an export can have been changed by hand."""
+    return (
+        entry.kind in KINDS
+        and isinstance(entry.text, str)
+        and isinstance(entry.seat, int | None)
+        and isinstance(entry.at, int | float)
+        and isfinite(entry.at)
+    )

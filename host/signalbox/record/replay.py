@@ -22,6 +22,8 @@ class Step:
 
 def rules_of(header: Header) -> Game:
     """The rules on the board that the record was played on. Raises UserError when there is no such game or board."""
+    if header.game_data:
+        return games.rules_from(header.game, header.board, header.game_data)
     return games.rules(header.game, load(header.board))
 
 

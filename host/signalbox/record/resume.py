@@ -30,7 +30,7 @@ def _from_export(path: Path, folder: Path, dice: Dice, now: datetime) -> Journal
     if record.finished:
         raise _over(path)
     header = dataclasses.replace(
-        record.header, seed=dice.seed.hex(), commitment=dice.commitment, earlier=len(record.entries)
+        record.header, seed=dice.seed.hex(), commitment=dice.commitment, earlier=len(record.entries), game_data={}
     )
     return Journal.create(new_path(folder, header.game, now), header, record.entries)
 

@@ -7,10 +7,11 @@ from pathlib import Path
 from typing import Any
 
 from shared_rules.game import Game
+from signalbox.board import load
 from signalbox.errors import UserError
-from signalbox.record.entries import CORRECTION, FINISHED, Header, Record, standing
+from signalbox.record.entries import CORRECTION, FINISHED, Record, standing
 from signalbox.record.reading import EXPORT_FORMAT, read_record
-from signalbox.record.replay import final_state, is_over, replay, rules_of
+from signalbox.record.replay import final_state, is_over, replay
 
 SPECTATOR = -1
 
@@ -45,7 +46,7 @@ def export(path: Path, out: Path) -> str:
     Raises UserError when nothing can be read or `out` is there already or cannot be written.
     """
     record = read_record(path)
-    data = exported(record, rules_of(record.header))
+    data = exported(record)
     try:
         with out.open("x", encoding="utf-8") as file:
             json.dump(data, file, indent=1)
@@ -57,19 +58,18 @@ def export(path: Path, out: Path) -> str:
     return record.warning
 
 
-def exported(record: Record, game: Game) -> dict[str, Any]:
-    """The record as plain JSON data: everything but what is still secret."""
-    over = is_over(final_state(record.header, record.entries, game))
+def exported(record: Record) -> dict[str, Any]:
+    """The record as plain JSON data, the board's game data included: everything but what is still secret."""
+    header = record.header
+    over = is_over(final_state(header, record.entries))
+    game_data = header.game_data or load(header.board).game_data()
+    told = dataclasses.replace(header, game_data=game_data, seed=header.seed if over else "")
     return {
         "signalbox": EXPORT_FORMAT,
-        "header": _told(record.header, over).to_json(),
+        "header": told.to_json(),
         "finished": over or FINISHED in record.state,
         "warning": record.warning,
         "actions": [entry.text for entry in standing(record.entries)],
         "corrections": [dataclasses.asdict(entry) for entry in record.entries if entry.kind == CORRECTION],
         "entries": [dataclasses.asdict(entry) for entry in record.entries],
     }
-
-
-def _told(header: Header, over: bool) -> Header:
-    return header if over else dataclasses.replace(header, seed="")

@@ -1,5 +1,6 @@
 """`signalbox record`: what the commands print, and what they keep to themselves."""
 
+import dataclasses
 import json
 from pathlib import Path
 
@@ -75,7 +76,9 @@ def test_an_export_shows_and_verifies_like_the_record(finished: Path) -> None:
     assert ok("show", "finished.json", "--json") == ok("show", finished, "--json")
     assert ok("verify", "finished.json") == ok("verify", finished)
     data = json.loads(Path("finished.json").read_text())
-    assert Header.from_json(data["header"]) == read_record(finished).header
+    header = Header.from_json(data["header"])
+    assert header.game_data["name"] == "ptites_locos"
+    assert dataclasses.replace(header, game_data={}) == read_record(finished).header
     assert data["actions"][:1] == [read_record(finished).entries[0].text]
     assert data["finished"] is True
     assert "is there already: name another file with -o" in refused("export", finished)
@@ -109,9 +112,40 @@ def test_a_damaged_record_is_shown_as_far_as_it_is_whole(finished: Path) -> None
 
 def test_a_board_described_anew_is_said(under_way: Path) -> None:
     ok("export", under_way)
-    text = Path("under_way.json").read_text()
-    Path("under_way.json").write_text(text.replace(read_record(under_way).header.board_hash, "ffffffff"))
+    data = json.loads(Path("under_way.json").read_text())
+    data["header"]["board_hash"] = "ffffffff"
+    Path("under_way.json").write_text(json.dumps(data))
+    assert "described anew" not in ok("show", "under_way.json")  # an export brings its board along
+    data["header"]["game_data"] = {}
+    Path("under_way.json").write_text(json.dumps(data))
     assert "The board ptites_locos has been described anew since this game" in ok("show", "under_way.json")
+
+
+def test_an_export_needs_no_board(finished: Path) -> None:
+    ok("export", finished)
+    data = json.loads(Path("finished.json").read_text())
+    data["header"]["board"] = "/home/ann/my_board.toml"
+    Path("finished.json").write_text(json.dumps(data))
+    assert "won" in ok("show", "finished.json")
+    assert "rolls follow from it" in ok("verify", "finished.json")
+
+
+def test_a_file_from_elsewhere_cannot_steer_the_terminal(under_way: Path) -> None:
+    ok("export", under_way)
+    data = json.loads(Path("under_way.json").read_text())
+    data["header"]["seats"][0]["name"] = "\x1b[2J[red]Ann"
+    Path("under_way.json").write_text(json.dumps(data))
+    printed = ok("show", "under_way.json")
+    assert "\x1b" not in printed
+    assert "[red]" in printed
+
+
+def test_an_export_with_a_board_that_is_none_is_refused(under_way: Path) -> None:
+    ok("export", under_way)
+    data = json.loads(Path("under_way.json").read_text())
+    data["header"]["game_data"]["opposite"] = {}
+    Path("under_way.json").write_text(json.dumps(data))
+    assert "ptites-locos cannot be played on the board ptites_locos" in refused("show", "under_way.json")
 
 
 def test_list_tells_what_there_is(records_folder: Path, finished: Path, under_way: Path) -> None:

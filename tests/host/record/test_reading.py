@@ -92,6 +92,22 @@ def test_a_takeback_of_nothing_is_refused(tmp_path: Path) -> None:
         Journal.create(second, header_of(), [Entry(1, None, "takeback", "", 0.0), entry])
 
 
+def export_of(**changes: object) -> str:
+    entry: dict[str, object] = {"index": 1, "seat": 0, "kind": "action", "text": "keep", "at": 0.0}
+    return json.dumps(
+        {"signalbox": 1, "finished": False, "entries": [{**entry, **changes}], "header": header_of().to_json()}
+    )
+
+
+def test_an_export_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    path.write_text(export_of())
+    assert read_record(path).entries == [Entry(1, 0, "action", "keep", 0.0)]
+    path.write_text(export_of().replace('"players": 2', '"players": 3'))
+    with pytest.raises(UserError, match='does not give a "name" and a "kind" for each player'):
+        read_record(path)
+
+
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
@@ -106,6 +122,12 @@ def test_a_takeback_of_nothing_is_refused(tmp_path: Path) -> None:
             json.dumps({"signalbox": 1, "entries": [], "finished": False, "header": {"game": "race"}}),
             'the header has no "board"',
         ),
+        (export_of(at=float("inf")), "entry 1 is not one"),
+        (export_of(at="0"), "entry 1 is not one"),
+        (export_of(seat="0"), "entry 1 is not one"),
+        (export_of(text=None), "entry 1 is not one"),
+        (export_of(kind="move"), "entry 1 is not one"),
+        (export_of(index=2), "entry 1 is not one"),
         (
             json.dumps({"signalbox": 1, "entries": [{"index": 2}], "finished": False, "header": {}}),
             "is not a whole record",
