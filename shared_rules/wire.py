@@ -3,19 +3,21 @@
 A damaged line never raises: it decodes to None and the sender repeats it or the reader asks for the bitmap.
 """
 
+
+def crc32_by_hand(data: bytes) -> int:
+    """CRC-32 (IEEE 802.3) of `data`, bit by bit: slow, but small."""
+    crc = 0xFFFFFFFF
+    for byte in data:
+        crc ^= byte
+        for _ in range(8):
+            crc = (crc >> 1) ^ (0xEDB88320 & -(crc & 1))
+    return crc ^ 0xFFFFFFFF
+
+
 try:
     from binascii import crc32
 except ImportError:  # CircuitPython 7 has no binascii.crc32
-
-    def crc32(data: bytes) -> int:  # type: ignore[misc]
-        """CRC-32 (IEEE 802.3) of `data`, bit by bit: slow, but small."""
-        crc = 0xFFFFFFFF
-        for byte in data:
-            crc ^= byte
-            for _ in range(8):
-                crc = (crc >> 1) ^ (0xEDB88320 & -(crc & 1))
-        return crc ^ 0xFFFFFFFF
-
+    crc32 = crc32_by_hand  # type: ignore[assignment]
 
 PROTOCOL_MAJOR = 1
 PROTOCOL_MINOR = 0

@@ -1,9 +1,9 @@
 """Scenes from their parts, animated and within the budget."""
 
 import pytest
+from signalbox_board.lights import MAX_PARTS, Lights
 
 from shared_rules import scene
-from signalbox_board.lights import MAX_PARTS, Lights
 
 RED = 0xFF0000
 BLUE = 0x0000FF

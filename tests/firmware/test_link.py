@@ -1,7 +1,8 @@
 """The board's end of the line: the queue, the tail, the repeats."""
 
-from shared_rules import wire
 from signalbox_board.link import QUEUE_LIMIT, Link
+
+from shared_rules import wire
 
 
 def test_what_the_port_did_not_take_waits_in_order() -> None:

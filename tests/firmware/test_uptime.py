@@ -1,7 +1,6 @@
 """The clock that does not wrap."""
 
 import pytest
-
 from signalbox_board.uptime import TICKS_PERIOD, Uptime, ticks_since
 
 

@@ -1,0 +1,56 @@
+"""Whatever comes over the line: the board goes on, and the lights stay within their budget."""
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from shared_rules import scene, wire
+from tests.firmware.given import LIGHTS, Given, described
+
+entries = st.tuples(
+    st.integers(0, LIGHTS + 1),
+    st.integers(0, 0xFFFFFF),
+    st.integers(0, scene.PATTERNS - 1),
+    st.integers(0, 255),
+    st.integers(1, 255),
+)
+scenes = st.lists(entries, max_size=20).map(lambda some: ("SCENE", ["1", "0", "1", *scene.to_words(some)[:2]]))
+limits = st.integers(0, 999999).map(lambda milliamperes: ("LIMIT", [str(milliamperes)]))
+words = st.text(st.characters(min_codepoint=0x21, max_codepoint=0x7E), max_size=20)
+kinds = st.sampled_from(["SCENE", "LIMIT", "ASK", "GET", "ALIVE", "HELLO", "X"])
+messages = scenes | limits | st.tuples(kinds, st.lists(words, max_size=6))
+
+
+@settings(max_examples=150, deadline=None)
+@given(said=st.lists(st.tuples(messages, st.integers(0, 1500)), max_size=12), budget=st.integers(0, 500))
+def test_no_line_makes_the_lights_draw_more_than_the_budget(
+    said: list[tuple[tuple[str, list[str]], int]], budget: int
+) -> None:
+    board = described()
+    board.budget_ma, board.light_ma = budget, 60
+    table = Given(board).settled()
+    for seq, ((kind, args), pause_ms) in enumerate(said):
+        table.hears(kind, seq, *args)
+        table.after(pause_ms)
+        drawn_ma = sum(table.controller.lights.frame) * 60 / (3 * 255)
+        assert drawn_ma <= budget
+
+
+def line(said: tuple[str, int, list[str]]) -> bytes:
+    return wire.encode(*said)
+
+
+lines = st.tuples(kinds, st.integers(0, 65535), st.lists(words, max_size=6)).map(line)
+damaged = st.tuples(lines, st.integers(0, 30), st.integers(0, 255)).map(
+    lambda hit: hit[0][: hit[1]] + bytes([hit[2]]) + hit[0][hit[1] + 1 :]
+)
+
+
+@settings(max_examples=150, deadline=None)
+@given(chunks=st.lists(st.binary(max_size=300) | lines | damaged, max_size=12))
+def test_no_bytes_stop_the_board(chunks: list[bytes]) -> None:
+    table = Given().settled()
+    for chunk in chunks:
+        table.hears_bytes(chunk)
+        table.after(10)
+    answers = table.hears_bytes(b"\n" + wire.encode("ASK", 77, ["1.0"]))
+    assert [kind for kind, _, _ in answers][-2:] == ["HELLO", "ACK"]

@@ -1,0 +1,109 @@
+"""Scenes: patterns over time, the budget, the words on the line."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from shared_rules import scene
+
+WHITE = 0xFFFFFF
+entries = st.tuples(
+    st.integers(0, 4095),
+    st.integers(0, WHITE),
+    st.integers(0, scene.PATTERNS - 1),
+    st.integers(0, 255),
+    st.integers(1, 255),
+)
+
+
+@given(entry=st.tuples(st.integers(0, 9), st.integers(-1, 300), st.integers(1, 300)), ms=st.integers(0, 1 << 40))
+def test_a_level_is_a_byte(entry: tuple[int, int, int], ms: int) -> None:
+    pattern, step, of = entry
+    assert 0 <= scene.level(pattern, step, of, ms) <= 255
+
+
+def test_patterns_differ_in_rhythm_not_only_in_hue() -> None:
+    films = [tuple(scene.level(pattern, 0, 3, ms) for ms in range(0, 6000, 20)) for pattern in range(scene.PATTERNS)]
+    assert len(set(films)) == scene.PATTERNS
+
+
+def test_a_chase_runs_along_its_steps() -> None:
+    brightest = []
+    for ms in range(0, 3 * scene.CHASE_STEP_MS, scene.CHASE_STEP_MS):
+        levels = [scene.level(scene.CHASE, step, 3, ms) for step in range(3)]
+        brightest.append(levels.index(max(levels)))
+    assert brightest == [0, 1, 2]
+
+
+@pytest.mark.parametrize(
+    ("pattern", "moves"),
+    [(scene.STEADY, False), (scene.DIM, False), (scene.PULSE, True), (scene.BLINK, True), (scene.FAST, True)],
+)
+def test_which_scenes_move(pattern: int, moves: bool) -> None:
+    still = (0, WHITE, scene.STEADY, 0, 1)
+    assert scene.moving([still, (1, WHITE, pattern, 0, 1)]) is moves
+
+
+def test_render_draws_what_is_lit_and_darkens_the_rest() -> None:
+    out = bytearray(b"\x07" * 9)
+    scene.render([(1, 0xFF8000, scene.STEADY, 0, 1), (7, WHITE, scene.STEADY, 0, 1)], 0, out, 1000, 60)
+    assert out == bytes([0, 0, 0, 255, 128, 0, 0, 0, 0])
+
+
+def test_the_later_entry_for_a_light_counts() -> None:
+    out = bytearray(3)
+    scene.render([(0, 0xFF0000, scene.STEADY, 0, 1), (0, 0x0000FF, scene.STEADY, 0, 1)], 0, out, 1000, 60)
+    assert out == bytes([0, 0, 255])
+
+
+@given(
+    some=st.lists(entries, max_size=40), ms=st.integers(0, 10**9), budget=st.integers(0, 2000), light=st.integers(1, 60)
+)
+def test_the_budget_is_never_exceeded(
+    some: list[tuple[int, int, int, int, int]], ms: int, budget: int, light: int
+) -> None:
+    out = bytearray(3 * 118)
+    scene.render(some, ms, out, budget, light)
+    assert sum(out) * light <= budget * 3 * 255
+
+
+@given(some=st.lists(entries, max_size=300))
+def test_words_carry_the_whole_scene(some: list[tuple[int, int, int, int, int]]) -> None:
+    words = scene.to_words(some)
+    assert all(len(word) <= 160 for word in words)
+    heard = [entry for word in words for entry in scene.from_word(word)]
+    assert sorted(heard) == sorted(some)
+
+
+def test_a_word_can_be_read_by_people() -> None:
+    word = "ff8000203:0310003201"
+    assert scene.from_word(word) == [(49, 0xFF8000, scene.PULSE, 0, 3), (50, 0xFF8000, scene.PULSE, 1, 3)]
+    assert scene.to_words(scene.from_word(word)) == [word]
+
+
+@pytest.mark.parametrize(
+    "word",
+    [
+        "",
+        "ff8000203",
+        "ff8000203;03100",
+        "ff8000203:0310",
+        "ff8000200:03100",
+        "ff8000703:03100",
+        "-f8000203:03100",
+        "ff8000203:-3100",
+        "ff80:0203:03100",
+        "ff8000203:03 00",
+    ],
+)
+def test_what_is_no_word_is_refused(word: str) -> None:
+    with pytest.raises(ValueError, match="not a scene word"):
+        scene.from_word(word)
+
+
+def test_parts_hold_all_words_in_order_within_their_room() -> None:
+    words = ["a" * 90, "b" * 60, "c" * 20, "d" * 160]
+    parts = scene.to_parts(words, 160)
+    assert [word for part in parts for word in part] == words
+    assert all(len(" ".join(part)) < 160 or len(part) == 1 for part in parts)
+    assert scene.to_parts([], 160) == [[]]
