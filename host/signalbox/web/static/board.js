@@ -157,7 +157,8 @@ export class BoardView {
 
   /** Where on the board, in millimetres, a point of the screen is. */
   point(clientX, clientY) {
-    return new DOMPoint(clientX, clientY).matrixTransform(this.svg.getScreenCTM().inverse());
+    const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(this.svg.getScreenCTM().inverse());
+    return { x, y };
   }
 }
 

@@ -85,8 +85,8 @@ class Page {
   inHand(colour) {
     const { squares } = this.view.geometry;
     return this.hands.pieces
-      .filter((piece) => piece.colour === colour && !squares.has(piece.at) && !this.pieces.isHeld(piece.id))
-      .map(({ id, at }) => ({ id, held: at === "air" }));
+      .filter((piece) => piece.colour === colour && !squares.has(this.pieces.placeOf(piece)))
+      .map(({ id, at }) => ({ id, held: at === "air" || this.pieces.isHeld(id) }));
   }
 
   handsMoved(what, held, command) {

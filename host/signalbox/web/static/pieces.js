@@ -6,6 +6,8 @@ import { platform } from "./platform.js";
 import { loco } from "./shapes.js";
 
 const HELD_SCALE = 1.14;
+const GRIP_MM = 18.5; // within which a finger takes a loco
+
 
 export class Pieces {
   constructor(view, hands) {
@@ -26,8 +28,16 @@ export class Pieces {
     const pieces = snapshot.tabletop ? hands.pieces : this.identify(snapshot.pieces ?? []);
     const parts = snapshot.tabletop ? hands.parts : (snapshot.parts ?? []).map((part) => ({ ...part, id: part.part }));
     this.renderParts(parts.filter(({ bay }) => this.geometry.bays.has(bay) || bay === "air"));
-    this.renderPieces(pieces.filter(({ at }) => this.geometry.squares.has(at)));
+    const shown = pieces.map((piece) => ({ ...piece, at: this.placeOf(piece) }));
+    this.renderPieces(shown.filter(({ at }) => this.geometry.squares.has(at)));
     this.renderHeld();
+  }
+
+  /** What the hands hold leaves its likeness where it was: a touch ends when its element goes. */
+  placeOf({ id, at }) {
+    const { held } = this.hands;
+    if (held?.id === id) return held.from;
+    return held?.riders?.find(({ piece }) => piece.id === id)?.piece.at ?? at;
   }
 
   /** Gives pieces that have no identity the one of the piece they most likely were. */
@@ -49,7 +59,8 @@ export class Pieces {
   }
 
   renderPieces(pieces) {
-    const make = ({ colour, id }) => s("g", { class: "piece", "data-piece": id }, loco(colour, this.seat(colour)));
+    const make = ({ colour, id }) => 
+      s("g", { class: "piece", "data-piece": id }, s("circle", { r: GRIP_MM, class: "grip" }), loco(colour, this.seat(colour)));
     keyed(this.view.layers.pieces, pieces, ({ id }) => id, make, (element, piece) => {
       const { x, y, heading } = this.geometry.squares.get(piece.at);
       this.move(element, { x, y, angle: this.shortWay(piece.id, heading) }, piece.dropped);

@@ -9,6 +9,7 @@ export class Pointer {
   constructor(view, hands, pieces) {
     Object.assign(this, { view, hands, pieces, geometry: view.geometry, pressed: null });
     document.addEventListener("pointerdown", (event) => this.down(event));
+    view.svg.addEventListener("touchstart", (event) => this.keepTouch(event), { passive: false });
     view.svg.addEventListener("pointermove", (event) => this.move(event));
     view.svg.addEventListener("pointerup", (event) => this.up(event));
     view.svg.addEventListener("pointercancel", (event) => this.cancel(event));
@@ -25,6 +26,11 @@ export class Pointer {
     this.pressed = { ...grip, id: event.pointerId, x: event.clientX, y: event.clientY };
     this.view.svg.setPointerCapture(event.pointerId);
     event.preventDefault();
+  }
+
+  /** A touch on something that can be picked up must not scroll the page, whatever the browser makes of the style. */
+  keepTouch(event) {
+    if (this.hands.allowed && (this.hands.held || this.grip(event.target))) event.preventDefault();
   }
 
   /** What lies under the pointer that can be picked up. */

@@ -1,0 +1,246 @@
+"""The page in a real browser: what it shows, at a desk and on a phone."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.host.web.conftest import DESK, PHONE, Open
+from tests.host.web.fake_table import STEPS, FakeTable, RunningPage, running_page
+
+pytestmark = pytest.mark.browser
+
+SIZES = pytest.mark.parametrize("size", [DESK, PHONE, {"width": 360, "height": 640}], ids=["desk", "phone", "small"])
+
+
+def wider_than_the_window(page: Page) -> bool:
+    return bool(page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth"))
+
+
+@SIZES
+def test_the_board_stands_there_whole(open_page: Open, table: RunningPage, size: dict[str, int]) -> None:
+    page = open_page(size)
+
+    assert page.locator("[data-square]").count() == 92
+    assert page.locator("[data-light]").count() == 118
+    assert page.locator("#board [data-piece]").count() == sum(
+        p["at"] in table.table.board.squares for p in table.table.pieces
+    )
+    assert page.locator("#board [data-part]").count() == 3
+    box = page.locator("#board .sheet").bounding_box()
+    assert box is not None
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= size["width"]
+    assert abs(box["width"] / box["height"] - 428 / 468) < 0.01
+
+
+@SIZES
+def test_nothing_ever_hangs_over_the_side(open_page: Open, table: RunningPage, size: dict[str, int]) -> None:
+    page = open_page(size)
+    for step, words in STEPS.items():
+        table.show(step)
+        expect(page.locator("#prompt")).to_have_text(words["prompt"])
+        assert not wider_than_the_window(page), step
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_words_stand_out_in_both_schemes(open_page: Open, scheme: str) -> None:
+    page = open_page(scheme=scheme)
+    contrast = """selector => {
+      const channel = (value) => (value <= 10 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4);
+      const light = ([r, g, b]) => 0.2126 * channel(r) + 0.7152 * channel(g) + 0.0722 * channel(b);
+      const numbers = (colour) => colour.match(/[\\d.]+/g).map(Number);
+      const element = document.querySelector(selector);
+      let under = element;
+      while ((numbers(getComputedStyle(under).backgroundColor)[3] ?? 1) === 0) under = under.parentElement;
+      const colours = [getComputedStyle(element).color, getComputedStyle(under).backgroundColor];
+      const [a, b] = colours.map((colour) => light(numbers(colour)));
+      return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+    }"""
+
+    for selector in (
+        "#prompt",
+        "#detail",
+        ".seat-name",
+        ".seat-kind",
+        ".record li",
+        ".record-index",
+        "#link-text",
+        ".press:enabled",
+    ):
+        assert page.evaluate(contrast, selector) >= 4.5, selector
+
+
+def test_the_lights_are_drawn_with_the_bytes_the_board_sends(open_page: Open, table: RunningPage) -> None:
+    table.table.step = "wait"  # nothing moves in this scene
+    page = open_page()
+    frame = table.table.frame(0)
+
+    def wanted(name: str) -> str:
+        at = 3 * table.table.board.lights[name]
+        return f"rgb({frame[at]},{frame[at + 1]},{frame[at + 2]})"
+
+    for name in ("dice.colour", "dice.1.4", "seat.1", "S1"):
+        expect(page.locator(f'[data-light="{name}"] .led')).to_have_attribute("fill", wanted(name))
+    assert wanted("dice.colour") != "rgb(0,0,0)"
+
+
+def test_a_light_is_drawn_beside_its_square_and_covers_nothing(open_page: Open) -> None:
+    page = open_page()
+    light = page.locator('[data-light="Q1.1.2"] .socket').bounding_box()
+    square = page.locator('[data-square="Q1.1.2"] .spot-hit').bounding_box()
+
+    assert light is not None
+    assert square is not None
+    assert light["x"] > square["x"] + square["width"] / 2
+    assert light["y"] < square["y"] + square["height"] / 2
+    assert page.locator(".layer-lights").evaluate("element => getComputedStyle(element).pointerEvents") == "none"
+
+
+def test_what_the_sensors_say_is_marked(open_page: Open, table: RunningPage) -> None:
+    page = open_page()
+    table.show("wrong")  # a loco that belongs on Q2.1.3 stands on Q2.1.5
+
+    expect(page.locator('[data-square="Q2.1.3"]')).to_have_attribute("data-missing", "")
+    expect(page.locator('[data-square="Q2.1.5"]')).to_have_attribute("data-extra", "")
+    expect(page.locator('[data-square="Q1.1.2"]')).to_have_attribute("data-sensed", "")
+    expect(page.locator("[data-missing], [data-extra]")).to_have_count(2)
+
+
+def test_any_hangar_is_as_good_as_another(open_page: Open, table: RunningPage) -> None:
+    page = open_page()
+    table.table.find(table.table.pieces, "green4")["at"] = "H7"
+    table.table.publish()
+
+    expect(page.locator('[data-square="H7"]')).to_have_attribute("data-sensed", "")
+    expect(page.locator("[data-missing], [data-extra]")).to_have_count(0)
+
+
+def test_the_panel_says_who_plays_and_with_what(open_page: Open) -> None:
+    page = open_page()
+
+    expect(page.locator("#prompt")).to_have_attribute("aria-live", "polite")
+    expect(page.locator(".seat[data-current] .seat-name")).to_have_text("Ann")
+    expect(page.locator(".seat").nth(2).locator(".tiles")).to_have_text("2 repair tiles")
+    expect(page.locator(".seat").nth(3).locator(".seat-kind")).to_have_text("computer")
+    expect(page.locator("#dice")).to_have_attribute("aria-label", "Dice: red, 3 and 4")
+    expect(page.locator("#record li").first).to_contain_text("Greedy's loco crashes")
+
+
+def test_seats_and_platforms_differ_by_more_than_colour(open_page: Open) -> None:
+    page = open_page()
+    marks = page.evaluate(
+        "[...document.querySelectorAll('.seat .badge .mark')].map(mark => mark.getAttribute('class'))"
+    )
+
+    assert len(set(marks)) == 4
+    assert page.locator(".part .tray-name").all_text_contents()[::2] == ["blue", "red", "yellow"]
+
+
+def test_the_winner_is_announced(open_page: Open, table: RunningPage) -> None:
+    page = open_page()
+    expect(page.locator("#winner")).to_be_hidden()
+    table.show("over")
+
+    expect(page.locator("#winner")).to_have_text("Ann wins")
+    page.locator("#fair summary").click()
+    expect(page.locator("#seed")).to_have_text(STEPS["over"]["seed"])
+
+
+def test_buttons_and_choices_go_to_the_table(open_page: Open, table: RunningPage) -> None:
+    table.table.step = "roll"
+    page = open_page()
+    table.show("roll")
+
+    page.get_by_role("button", name="Roll", exact=True).click()
+    expect(page.get_by_role("button", name="Roll", exact=True)).to_be_disabled()
+    table.show("ask")
+    page.get_by_role("button", name="End the turn").click()
+    expect(page.get_by_role("button", name="End the turn")).to_have_count(0)
+
+    assert table.table.commands == [{"do": "press", "button": "roll"}, {"do": "choose", "text": "stop"}]
+
+
+def test_what_is_seldom_needed_is_in_the_menu(open_page: Open, table: RunningPage) -> None:
+    page = open_page(PHONE)
+    for name in ("Take back the last move", "The board is right"):
+        page.get_by_role("button", name="Menu").click()
+        page.get_by_role("button", name=name).click()
+        expect(page.locator("#menu")).to_be_hidden()
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_label("Dice rolled by hand").fill("red 3 4")
+    page.keyboard.press("Enter")
+    expect(page.locator("#menu")).to_be_hidden()
+
+    assert table.table.commands == [{"do": "takeback"}, {"do": "accept"}, {"do": "dice", "text": "red 3 4"}]
+
+
+def test_the_tables_no_is_shown(open_page: Open) -> None:
+    page = open_page()
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_label("Dice rolled by hand").fill("six")
+    page.keyboard.press("Enter")
+
+    expect(page.get_by_role("alert")).to_contain_text('for example "red 3 4"')
+
+
+def test_with_a_real_board_nothing_can_be_dragged(open_page: Open, table: RunningPage) -> None:
+    table.table.real = True
+    table.table.publish()
+    page = open_page()
+
+    assert page.locator("#board [data-piece]").count() > 0
+    assert page.locator("#board [data-piece][tabindex], #board [data-part][tabindex], button[data-piece]").count() == 0
+
+
+def test_without_the_token_one_watches(open_page: Open) -> None:
+    with running_page(token="s3cret") as running:
+        page = open_page(running=running)
+
+        expect(page.locator("#viewing")).to_be_visible()
+        expect(page.locator(".press:enabled, button[data-piece]")).to_have_count(0)
+
+
+def test_the_token_is_kept_and_leaves_the_address(open_page: Open) -> None:
+    with running_page(token="s3cret") as running:
+        page = open_page(query="?token=s3cret", running=running)
+        assert page.url == running.url
+        page.reload()
+
+        expect(page.locator("#viewing")).to_be_hidden()
+        page.get_by_role("button", name="Help").click()
+        expect(page.locator("#prompt")).not_to_have_text(STEPS["platform"]["prompt"])
+        assert running.table.commands == [{"do": "press", "button": "help"}]
+
+
+def test_the_page_finds_a_table_that_was_started_again(open_page: Open) -> None:
+    first = RunningPage(FakeTable())
+    page = open_page(running=first, expect_trouble="WebSocket connection")
+    first.close()
+    expect(page.locator("#line-down")).to_be_visible()
+    expect(page.locator(".press:enabled")).to_have_count(0)
+
+    with running_page("ask", first.port) as second:
+        assert second.port == first.port
+        expect(page.locator("#line-down")).to_be_hidden(timeout=10_000)
+        expect(page.locator("#prompt")).to_have_text(STEPS["ask"]["prompt"])
+
+
+@SIZES
+def test_every_control_has_a_name_and_room_for_a_finger(
+    open_page: Open, table: RunningPage, size: dict[str, int]
+) -> None:
+    table.table.step = "ask"
+    page = open_page(size)
+    table.show("ask")
+    expect(page.locator(".choice")).to_have_count(2)
+
+    controls = page.evaluate(
+        """[...document.querySelectorAll('button, [role=button], summary, input')]
+        .filter(e => e.checkVisibility()).map(e => {
+          const box = e.getBoundingClientRect();
+          return [e.getAttribute('aria-label') || e.textContent.trim(), Math.min(box.width, box.height)];
+        })"""
+    )
+
+    assert len(controls) > 15
+    assert [name for name, _ in controls if not name] == []
+    assert [pair for pair in controls if pair[1] < 24] == []

@@ -1,0 +1,265 @@
+"""Hands on the page: a mouse, a finger and the keyboard alone pick up, move, turn and put down."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.host.web.conftest import DESK, PHONE, Open
+from tests.host.web.fake_table import RunningPage
+
+pytestmark = pytest.mark.browser
+
+
+def middle(page: Page, selector: str, right: float = 0, down: float = 0) -> tuple[float, float]:
+    box = page.locator(selector).first.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] * (0.5 + right), box["y"] + box["height"] * (0.5 + down)
+
+
+def square(name: str) -> str:
+    return f'[data-square="{name}"] .spot-hit'
+
+
+def drag(page: Page, *points: tuple[float, float], steps: int = 4) -> None:
+    page.mouse.move(*points[0])
+    page.mouse.down()
+    for point in points[1:]:
+        page.mouse.move(*point, steps=steps)
+    page.mouse.up()
+
+
+class Finger:
+    """Touches the screen the way a finger does, so that the browser may scroll if the page lets it."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.session = page.context.new_cdp_session(page)
+
+    def touch(self, kind: str, *points: tuple[float, float]) -> None:
+        at = [{"x": x, "y": y} for x, y in points]
+        self.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": at})
+
+    def drag(self, start: tuple[float, float], end: tuple[float, float], steps: int = 8) -> None:
+        self.touch("touchStart", start)
+        for k in range(1, steps + 1):
+            self.touch("touchMove", tuple(a + (b - a) * k / steps for a, b in zip(start, end, strict=True)))  # type: ignore[arg-type]
+        self.touch("touchEnd")
+
+
+def heard(table: RunningPage, page: Page) -> list[dict[str, Any]]:
+    """What the table has heard, once a thing has been put down."""
+    for _ in range(100):
+        if table.table.commands and table.table.commands[-1]["do"] in ("place", "place_part"):
+            break
+        page.wait_for_timeout(20)
+    return table.table.commands
+
+
+def test_a_loco_is_dragged_over_square_after_square(open_page: Open, table: RunningPage) -> None:
+    page = open_page()
+    drag(page, middle(page, '[data-piece="green1"]'), *(middle(page, square(f"Q1.1.{k}")) for k in (3, 4, 5)))
+
+    assert heard(table, page) == [
+        {"do": "lift", "piece": "green1"},
+        {"do": "over", "piece": "green1", "square": "Q1.1.3"},
+        {"do": "over", "piece": "green1", "square": "Q1.1.4"},
+        {"do": "over", "piece": "green1", "square": "Q1.1.5"},
+        {"do": "place", "piece": "green1", "square": "Q1.1.5"},
+    ]
+    expect(page.locator('[data-piece="green1"]')).to_have_attribute(
+        "aria-label", "green loco, quarter 1, lane 1, square 5 (Q1.1.5)"
+    )
+
+
+def test_a_quick_hand_leaves_no_square_out(open_page: Open, table: RunningPage) -> None:
+    page = open_page()
+    drag(
+        page,
+        middle(page, '[data-piece="violet1"]'),
+        middle(page, square("Q2.1.1")),
+        middle(page, square("Q1.1.5")),
+        steps=1,
+    )
+
+    names = [command["square"] for command in heard(table, page)[1:-1]]
+    assert names == ["Q2.1.2", "Q2.1.1", "B1.1.1", "B1.1.0", "Q1.1.7", "Q1.1.6", "Q1.1.5"]
+
+
+def test_a_loco_comes_in_from_the_hand_and_goes_back_off_the_board(open_page: Open, table: RunningPage) -> None:
+    page = open_page()
+    drag(page, middle(page, 'button[data-piece="green3"]'), middle(page, square("S1")))
+    expect(page.locator('#board [data-piece="green3"]')).to_have_count(1)
+    drag(page, middle(page, '#board [data-piece="green3"]'), middle(page, "#detail"))
+    expect(page.locator('button[data-piece="green3"]')).to_have_count(1)
+
+    places = [command for command in heard(table, page) if command["do"] == "place"]
+    assert [command["square"] for command in places] == ["S1", "hand"]
+
+
+def test_a_loco_let_go_on_another_stays_where_it_was(open_page: Open, table: RunningPage) -> None:
+    page = open_page()
+    drag(page, middle(page, '[data-piece="orange2"]'), middle(page, square("Q2.1.3")))
+
+    assert heard(table, page)[-1] == {"do": "place", "piece": "orange2", "square": "Q2.3.1"}
+
+
+@pytest.mark.parametrize(("half", "side"), [(-0.3, "A"), (0.3, "B")], ids=["rim half", "inner half"])
+def test_a_platform_is_dragged_to_the_half_that_lays_its_side(
+    open_page: Open, table: RunningPage, half: float, side: str
+) -> None:
+    page = open_page()
+    pit = '.bay-halves[data-bay="B0"]'
+    page.mouse.move(*middle(page, square("B2.3.1")))
+    page.mouse.down()
+    page.mouse.move(*middle(page, ".dice-window"), steps=4)
+    page.mouse.move(*middle(page, pit, right=half), steps=4)
+    expect(page.locator("#carry-text")).to_contain_text(f"west bay, side {side} at the buffer")
+    page.mouse.up()
+
+    assert heard(table, page) == [
+        {"do": "lift_part", "part": "red"},
+        {"do": "place_part", "part": "red", "bay": "B0", "side": side},
+    ]
+    expect(page.locator('[data-part="red"]')).to_have_attribute(
+        "aria-label", f"red platform, in the west bay, side {side} at the buffer"
+    )
+
+
+def test_a_platform_is_turned_with_r_while_it_is_dragged(open_page: Open, table: RunningPage) -> None:
+    page = open_page()
+    page.mouse.move(*middle(page, square("B2.3.1")))
+    page.mouse.down()
+    page.mouse.move(*middle(page, square("B0.1.0")), steps=6)
+    page.keyboard.press("r")
+    page.mouse.up()
+
+    assert heard(table, page)[-1] == {"do": "place_part", "part": "red", "bay": "B0", "side": "B"}
+
+
+def test_what_stands_on_a_platform_travels_with_it(open_page: Open, table: RunningPage) -> None:
+    page = open_page()  # violet2 stands on the red platform: second lane, entry
+    drag(page, middle(page, square("B2.3.1")), middle(page, ".dice-window"), middle(page, square("B0.3.0"), right=0.4))
+
+    expect(page.locator('[data-piece="violet2"]')).to_have_attribute(
+        "aria-label", "violet loco, west bay, lane 3, exit (B0.3.1)"
+    )
+
+
+def test_a_platform_let_go_anywhere_else_goes_back(open_page: Open, table: RunningPage) -> None:
+    page = open_page()
+    drag(page, middle(page, square("B2.3.1")), middle(page, square("B1.2.0")))
+
+    assert heard(table, page)[-1] == {"do": "place_part", "part": "red", "bay": "B2", "side": "A"}
+
+
+def test_a_finger_drags_without_scrolling_the_page(open_page: Open, table: RunningPage) -> None:
+    page = open_page(PHONE)
+    Finger(page).drag(middle(page, '[data-piece="green1"]'), middle(page, square("Q1.1.5")))
+
+    commands = heard(table, page)
+    assert commands[0] == {"do": "lift", "piece": "green1"}
+    assert commands[-1] == {"do": "place", "piece": "green1", "square": "Q1.1.5"}
+    assert page.evaluate("scrollY") == 0
+
+
+def test_a_finger_drags_a_platform(open_page: Open, table: RunningPage) -> None:
+    page = open_page(PHONE)
+    Finger(page).drag(middle(page, square("B2.3.1")), middle(page, square("B0.4.0")))
+
+    assert heard(table, page)[-1] == {"do": "place_part", "part": "red", "bay": "B0", "side": "B"}
+    assert page.evaluate("scrollY") == 0
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_tap_and_tap_moves_a_loco(open_page: Open, table: RunningPage, size: dict[str, int]) -> None:
+    page = open_page(size)
+    page.mouse.click(*middle(page, '[data-piece="green1"]'))
+    expect(page.locator("#carry")).to_be_visible()
+    page.mouse.click(*middle(page, square("Q1.1.6")))
+
+    assert heard(table, page) == [
+        {"do": "lift", "piece": "green1"},
+        {"do": "place", "piece": "green1", "square": "Q1.1.6"},
+    ]
+    expect(page.locator("#carry")).to_be_hidden()
+
+
+def test_a_platform_in_hand_has_buttons_to_turn_and_put_it_down(open_page: Open, table: RunningPage) -> None:
+    page = open_page(PHONE)
+    page.mouse.click(*middle(page, square("B2.3.1")))
+    page.locator("#carry-turn").click()
+    page.mouse.click(*middle(page, '.bay-halves[data-bay="B0"]', right=-0.3))
+
+    assert heard(table, page)[-1] == {"do": "place_part", "part": "red", "bay": "B0", "side": "B"}
+
+
+def test_the_keyboard_alone_moves_a_loco_to_the_lit_square(open_page: Open, table: RunningPage) -> None:
+    table.table.step = "loco"
+    page = open_page()
+    table.show("loco")
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.dataset.piece") == "green1":
+            break
+    page.keyboard.press("Enter")
+    expect(page.locator("#spoken")).to_contain_text("Green loco picked up")
+    expect(page.locator('[data-square="B1.1.1"]')).to_have_attribute("data-asked", "")
+    page.wait_for_function("() => document.querySelectorAll('[data-asked]').length >= 6")
+    page.keyboard.press("Tab")
+    expect(page.locator("#spoken")).to_have_text("North bay, lane 1, exit (B1.1.1), lit.")
+    page.keyboard.press("Enter")
+
+    assert heard(table, page) == [
+        {"do": "lift", "piece": "green1"},
+        {"do": "place", "piece": "green1", "square": "B1.1.1"},
+    ]
+    assert page.evaluate("document.activeElement.dataset.piece") == "green1"
+
+
+def test_arrows_choose_the_square_and_escape_puts_back(open_page: Open, table: RunningPage) -> None:
+    page = open_page()
+    page.locator('[data-piece="green1"]').focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("ArrowUp")
+    expect(page.locator('[data-square="Q1.1.3"]')).to_have_attribute("data-aim", "")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator('[data-square="Q1.2.3"]')).to_have_attribute("data-aim", "")
+    page.keyboard.press("Escape")
+
+    assert heard(table, page)[-1] == {"do": "place", "piece": "green1", "square": "Q1.1.2"}
+
+
+def test_the_keyboard_alone_moves_and_turns_a_platform(open_page: Open, table: RunningPage) -> None:
+    page = open_page()
+    page.locator('[data-part="red"]').focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("r")
+    expect(page.locator("#carry-text")).to_have_text("Red platform → west bay, side B at the buffer")
+    page.keyboard.press("Enter")
+
+    assert heard(table, page) == [
+        {"do": "lift_part", "part": "red"},
+        {"do": "place_part", "part": "red", "bay": "B0", "side": "B"},
+    ]
+
+
+def test_the_keyboard_brings_a_loco_in_from_the_hand(open_page: Open, table: RunningPage) -> None:
+    page = open_page()
+    page.locator('button[data-piece="green3"]').focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+
+    commands = heard(table, page)
+    assert commands[0] == {"do": "lift", "piece": "green3"}
+    assert commands[1]["square"] in table.table.board.squares
+
+
+def test_arrows_go_from_thing_to_thing_on_the_board(open_page: Open) -> None:
+    page = open_page()
+    page.locator('[data-piece="green1"]').focus()
+    page.keyboard.press("ArrowRight")
+
+    assert page.evaluate("document.activeElement.dataset.part") == "blue"
