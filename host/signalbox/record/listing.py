@@ -15,9 +15,8 @@ from signalbox.record.reading import read_record
 def positions_table(header: Header, rows: Iterable[dict[str, Any]]) -> Table:
     """The positions of `show.positions`, one a row: entry, time, seat, action, and what stands where."""
     names = [_plain(seat["name"]) for seat in header.seats]
-    table = Table(
-        "#", "time", "seat", "action", "locos", "platforms", "dice", title=_plain(f"{header.game}, {header.created}")
-    )
+    title = Text(_plain(f"{header.game}, {header.created}"))
+    table = Table("#", "time", "seat", "action", "locos", "platforms", "dice", title=title)
     for row in rows:
         seat = "" if row["seat"] is None else names[row["seat"]]
         cells = (str(row["index"]), _clock(row["at"]), seat, _plain(row["action"] or "start"))
