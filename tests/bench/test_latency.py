@@ -1,0 +1,14 @@
+"""The link's figures can be taken: a short run gives every key."""
+
+import pytest
+
+from tests.bench.latency import results
+
+
+@pytest.mark.realtime
+def test_the_link_is_measured() -> None:
+    found = results(count=20, changes=5)
+    assert [(result["bench"], result["n"]) for result in found] == [("link_round_trip_ms", 20), ("reed_to_table_ms", 5)]
+    for result in found:
+        assert isinstance(result["median"], float)
+        assert isinstance(result["p99"], float)
