@@ -42,6 +42,42 @@ class NaiveGame:
         self.dice: tuple[int, int] | None = None
         self.phase = "tile" if self.tiles[seat] > 0 else "roll"
 
+    @classmethod
+    def from_text(cls, text: str) -> "NaiveGame":
+        """The game that stands at a position's text."""
+        rules, bays, seats, reserve, seat, run, phase, dice, runner = text.split()
+        fields = seats.split("/")
+        lying = {
+            word.split(".")[0]: (bay, word.split(".")[1]) for bay, word in enumerate(bays.split(",")) if word != "-"
+        }
+        sides = "".join(lying[colour][1] for colour in COLOURS)
+        game = cls(len(fields), sides, int(seat), rules.startswith("slide"), rules.endswith("repair"))
+        game.bay_of = {colour: lying[colour][0] for colour in COLOURS}
+        for number, field in enumerate(fields):
+            counts, _, names = field.partition(":")
+            game.hand[number], game.home[number], game.tiles[number] = (int(word) for word in counts.split("-"))
+            for name in names.split(",") if names else []:
+                game.locos[game.cell_named(name)] = number
+        game.reserve = int(reserve)
+        game.second_run = run == "2"
+        game.phase = phase
+        game.same = None if runner == "-" else "hand" if runner == "hand" else game.cell_named(runner)
+        words = dice.split(".")
+        game.colour = None if dice == "-" else words[0]
+        game.dice = (int(words[1]), int(words[2])) if len(words) == 3 else None
+        return game
+
+    def cell_named(self, name: str) -> Cell:
+        """The cell of a square of the position's text."""
+        if name[0] == "S":
+            return ("S", 0, int(name[1]), 0)
+        first, *numbers = name.split(".")
+        lane, k = (int(number) for number in numbers)
+        if first[0] == "Q":
+            return ("Q", int(first[1]), lane, k)
+        bay = self.bay_of[first]
+        return ("B", bay, lane, k) if self.side_of[first] == "A" else ("B", bay, 5 - lane, 1 - k)
+
     # The board
 
     def platform_in(self, bay: int) -> str | None:

@@ -1,0 +1,77 @@
+"""Perft: how many ways a position can go on for so many actions, rolls counted as actions.
+
+``python -m tests.shared_rules.perft`` counts anew with the engine and writes `perft.json`.
+"""
+
+import json
+from copy import deepcopy
+from pathlib import Path
+
+from shared_rules.ptites_locos import State
+from tests.shared_rules.boards import GAME
+from tests.shared_rules.naive_locos import NaiveGame
+
+FILE = Path(__file__).parent / "perft.json"
+
+POSITIONS = [
+    "free -,blue.A,red.A,yellow.A 4-0-0:/4-0-0: 0 0 1 roll - -",
+    "slide -,blue.B,red.A,yellow.B 4-0-0:/4-0-0:/4-0-0: 0 2 1 roll - -",
+    # a loco before each kind of buffer, limbo, a chain, starts nearly taken
+    "free red.A,blue.A,-,yellow.A 1-0-0:S1,blue.1.0,red.4.1/2-0-0:S3,red.1.0 0 0 1 platform red.1.1 -",
+    "free -,blue.B,red.B,yellow.A 1-1-0:Q3.2.5,yellow.2.0/0-2-0:Q3.3.3,yellow.3.1 0 0 1 loco blue.1.1 -",
+    # the second run of a double: of a loco on a platform, and of a crashed one with no start free
+    "free red.A,blue.A,-,yellow.A 1-1-0:Q1.1.1,red.3.0/3-0-0:red.3.1 0 0 1 again red.2.2 red.3.0",
+    "free red.A,blue.A,-,yellow.A 3-0-0:Q1.1.1/1-0-0:S1,S2,S3 0 0 1 again blue.2.2 hand",
+    # tiles, and the third loco pushed home on another's turn
+    "free+repair yellow.B,blue.A,red.B,- 2-0-3:Q1.1.1,blue.1.0/3-0-1:Q2.2.5/3-0-0:Q2.3.3 8 0 1 tile - -",
+    "slide+repair yellow.A,red.A,-,blue.A 4-0-0:/1-1-2:S1,S2/1-2-10:Q3.1.7/1-0-0:S3,Q3.1.5,Q3.1.6 0 3 1 roll - -",
+    # the last steps of a game
+    "free blue.A,red.A,-,yellow.B 1-2-0:yellow.1.1/1-2-0:yellow.3.1 0 1 1 platform red.6.6 -",
+    "free blue.A,red.A,yellow.A,- 2-2-0:/2-2-0:/2-1-0:S2/2-2-0: 0 2 2 roll - S2",
+]
+LIMIT = 20_000  # nodes: deeper counts are left out
+DEEPEST = 6
+
+
+def nodes(state: State, depth: int) -> int:
+    """The engine's count."""
+    actions = state.legal_actions() or [action for action, _ in state.chance_outcomes()]
+    if depth == 1 or not actions:
+        return len(actions)
+    count = 0
+    for action in actions:
+        state.apply(action)
+        count += nodes(state, depth - 1)
+        state.undo()
+    return count
+
+
+def naive_nodes(game: NaiveGame, depth: int) -> int:
+    """The count of the second engine."""
+    options = game.options()
+    if depth == 1 or not options:
+        return len(options)
+    count = 0
+    for text in options:
+        copy = deepcopy(game)
+        copy.play(text)
+        count += naive_nodes(copy, depth - 1)
+    return count
+
+
+def main() -> None:
+    """Count every position to the depth that the limit allows."""
+    found = []
+    for position in POSITIONS:
+        state = GAME.from_position(position)
+        counts = []
+        for depth in range(1, DEEPEST + 1):
+            counts.append(nodes(state, depth))
+            if counts[-1] > LIMIT:
+                break
+        found.append({"position": position, "nodes": counts})
+    FILE.write_text(json.dumps(found, indent=1) + "\n", encoding="ascii")
+
+
+if __name__ == "__main__":
+    main()

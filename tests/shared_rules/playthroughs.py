@@ -1,0 +1,94 @@
+"""Golden games: one whole random game a setting, as text to be reviewed as a diff when the rules change.
+
+``python -m tests.shared_rules.playthroughs`` writes them all anew. A file opens with its game, players and options;
+then a line an action: its index, the seat (or `chance`), the action, and the position it leads to.
+"""
+
+from pathlib import Path
+from random import Random
+
+from shared_rules.game import CHANCE, TERMINAL, Game, State
+from signalbox import games
+
+FOLDER = Path(__file__).parent / "playthroughs"
+SEEDS = 60  # the shortest game of so many is kept
+
+Options = dict[str, str | int | bool]
+
+# The settings that each game has a golden game for: players and options, every one that `start` needs.
+SETTINGS: dict[str, list[tuple[int, Options]]] = {
+    "ptites-locos": [
+        (players, {"placement": placement, "repair": repair, "sides": sides, "first": players - 2})
+        for players, sides in ((2, "AAA"), (3, "ABA"), (4, "BAB"))
+        for placement in ("free", "slide")
+        for repair in (False, True)
+    ],
+}
+
+
+def file_of(name: str, players: int, options: Options) -> Path:
+    """Where the golden game of a setting lies."""
+    placement = options["placement"]
+    tiles = "repair" if options["repair"] else "plain"
+    return FOLDER / f"{name}-{players}-{placement}-{tiles}.txt"
+
+
+def rules(name: str) -> Game:
+    """The game's rules on the board it comes with."""
+    return games.rules(name, games.board(name))
+
+
+def head(name: str, players: int, options: Options) -> str:
+    """The first line of a golden game."""
+    return " ".join([f"{name} players={players}", *(f"{key}={value}" for key, value in options.items())])
+
+
+def written(state: State, texts: list[str]) -> list[str]:
+    """The lines of a game played in notation from `state`."""
+    lines = [f"0 start | {state.position()}"]
+    for index, text in enumerate(texts, 1):
+        seat = state.current_player()
+        state.apply(state.parse(text))
+        lines.append(f"{index} {'chance' if seat == CHANCE else seat} {text} | {state.position()}")
+    won = [seat for seat, value in enumerate(state.returns()) if value]
+    return [*lines, f"won by {won}"]
+
+
+def actions(lines: list[str]) -> list[str]:
+    """The actions in notation that the lines of a golden game hold."""
+    return [line.split(" | ")[0].split(" ", 2)[2] for line in lines[2:-1]]
+
+
+def shortest(game: Game, players: int, options: Options) -> list[str]:
+    """The actions of the shortest of some random games."""
+    found = [_random_game(game.start(players, options), Random(seed)) for seed in range(SEEDS)]
+    return min(found, key=len)
+
+
+def _random_game(state: State, random: Random) -> list[str]:
+    texts = []
+    while state.current_player() != TERMINAL:
+        chances = state.chance_outcomes()
+        if chances:
+            action = random.choices([one for one, _ in chances], [weight for _, weight in chances])[0]
+        else:
+            action = random.choice(state.legal_actions())
+        texts.append(state.notation(action))
+        state.apply(action)
+    return texts
+
+
+def main() -> None:
+    """Write every golden game anew."""
+    FOLDER.mkdir(exist_ok=True)
+    for name, settings in SETTINGS.items():
+        game = rules(name)
+        for players, options in settings:
+            texts = shortest(game, players, options)
+            lines = [head(name, players, options), *written(game.start(players, options), texts)]
+            file_of(name, players, options).write_text("\n".join(lines) + "\n", encoding="ascii")
+            print(f"{file_of(name, players, options).name}: {len(texts)} actions")
+
+
+if __name__ == "__main__":
+    main()

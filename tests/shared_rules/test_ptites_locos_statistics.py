@@ -1,0 +1,106 @@
+"""How random games go: lengths, accidents and the rare cases, beside the figures of an independent engine.
+
+That engine tells the locos in a hand apart, each of which may come in on each free start square; so its players bring
+locos in more often than ours, for whom the locos in a hand are one choice. `weigh_hand` plays its way. Its figures
+are from 300 games a setting, and the tolerances allow for that and for the games played here.
+"""
+
+from functools import cache
+from random import Random
+
+import pytest
+
+from shared_rules.ptites_locos import State
+from shared_rules.ptites_locos.playout import random_action
+from shared_rules.ptites_locos.position import ENTER, HAND, LOCO, MOVE, OVER, PASS
+from tests.shared_rules.boards import GAME
+
+GAMES = 120
+
+
+class Figures:
+    """What was counted over some games."""
+
+    def __init__(self) -> None:
+        self.turns = 0
+        self.accident_turns = 0
+        self.starts_taken = 0  # locos moved while no start square was free
+        self.passes = 0
+        self.won_elsewhere = 0  # games won on another player's turn
+        self.reserve_out = 0  # games in which the reserve of tiles ran out
+
+
+def weigh_hand(state: State, random: Random) -> int:
+    """A random action, every loco in the hand counted by itself."""
+    if state.phase != LOCO:
+        return random_action(state, random)
+    actions = state.legal_actions()
+    weights = [state.hands[state.seat] if ENTER <= action < MOVE else 1 for action in actions]
+    return random.choices(actions, weights)[0]
+
+
+@cache
+def figures(players: int, repair: bool = False, hand_weighed: bool = True) -> Figures:
+    found = Figures()
+    random = Random(players)
+    for number in range(GAMES):
+        sides = format(number % 8, "03b").replace("0", "A").replace("1", "B")
+        state = GAME.start(players, {"sides": sides, "first": 0, "repair": repair})
+        play(state, found, random, hand_weighed)
+    return found
+
+
+def play(state: State, found: Figures, random: Random, hand_weighed: bool) -> None:
+    turn, accident, ran_out = -1, False, False
+    while state.phase != OVER:
+        if state.turn() != turn:
+            found.turns += 1
+            found.accident_turns += accident
+            turn, accident = state.turn(), False
+        action = weigh_hand(state, random) if hand_weighed else random_action(state, random)
+        if state.phase == LOCO:
+            found.starts_taken += all(state.at[lane] for lane in range(3))
+            found.passes += action == PASS
+            accident = accident or (action < MOVE and any(leg.end == HAND for leg in state.course(action)))
+        state.apply(action)
+        ran_out = ran_out or (state.setting.repair and not state.reserve)
+    found.accident_turns += accident
+    found.won_elsewhere += state.winner != state.seat
+    found.reserve_out += ran_out
+
+
+@pytest.mark.parametrize(("players", "turns"), [(2, 97), (3, 128), (4, 148)])
+def test_turns_a_game(players: int, turns: int) -> None:
+    assert figures(players).turns / GAMES == pytest.approx(turns, rel=0.08)
+
+
+@pytest.mark.parametrize(("players", "turns"), [(2, 97), (3, 128), (4, 148)])
+def test_turns_a_game_when_the_locos_in_a_hand_are_one_choice(players: int, turns: int) -> None:
+    assert figures(players, hand_weighed=False).turns / GAMES == pytest.approx(turns, rel=0.10)
+
+
+@pytest.mark.parametrize(("players", "percent"), [(2, 51), (3, 52), (4, 53)])
+def test_turns_with_an_accident(players: int, percent: float) -> None:
+    found = figures(players)
+    assert 100 * found.accident_turns / found.turns == pytest.approx(percent, abs=1.5)
+
+
+@pytest.mark.parametrize(("players", "least", "most"), [(2, 0, 0.5), (3, 0.1, 3), (4, 3, 11)])
+def test_turns_in_a_thousand_with_all_start_squares_taken(players: int, least: float, most: float) -> None:
+    found = figures(players)
+    assert least <= 1000 * found.starts_taken / found.turns <= most
+
+
+def test_l12_passes_are_rare_even_with_four_players() -> None:
+    found = figures(4)
+    assert 0.05 <= 1000 * found.passes / found.turns <= 0.8
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_l18_wins_on_another_players_turn(players: int) -> None:
+    assert 0 < 100 * figures(players).won_elsewhere / GAMES <= 4
+
+
+@pytest.mark.parametrize(("players", "least", "most"), [(2, 0, 3), (3, 1, 9), (4, 11, 28)])
+def test_l22_percent_of_games_in_which_the_tiles_run_out(players: int, least: float, most: float) -> None:
+    assert least <= 100 * figures(players, repair=True).reserve_out / GAMES <= most
