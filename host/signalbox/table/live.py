@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import secrets
 import sys
 import threading
 from collections.abc import Coroutine, Mapping
 from typing import TYPE_CHECKING, Any
 
 from shared_rules.scene import render
+from shared_rules.wire import SEQ_LIMIT
 from signalbox.errors import UserError
 from signalbox.link.connection import Connection
 from signalbox.link.serial_port import Driver
@@ -46,7 +48,7 @@ class Live:
         self.opened = opened
         self.table = opened.table
         self.hub: Hub | None = None
-        self.connection = Connection(opened.board)
+        self.connection = Connection(opened.board, secrets.randbelow(SEQ_LIMIT))
         self._world = world
         self._people = people
         self._terminal = terminal

@@ -137,9 +137,12 @@ def _port(opened: OpenTable, wanted: str, tell: Callable[[str], None]) -> str:
     if wanted:
         ports.check(wanted, opened.board)
         return wanted
-    found = ports.find(opened.board)
-    if found:
-        tell(f"The board was found on {found}.")
-        return found
+    probes = ports.search(ports.candidates(), opened.board)
+    for probe in probes:
+        if not probe.problem:
+            tell(f"The board was found on {probe.port}.")
+            return probe.port
+    for probe in probes:
+        tell(probe.problem)
     tell("No board answers on any serial port: playing on a virtual board.")
     return VIRTUAL

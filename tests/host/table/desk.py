@@ -98,7 +98,7 @@ def open_table(folder: Path, players: int = 2, kinds: str = "", **options: str |
     """A new game of Ann, Ben, Cleo and Dan; Ann begins. A "c" in `kinds` makes that seat a computer's."""
     names = ["Ann", "Ben", "Cleo", "Dan"][:players]
     seats = [Seat(name, "simple" if kinds[i : i + 1] == "c" else "human") for i, name in enumerate(names)]
-    chosen: Options = {"first": 0} | options
+    chosen: Options = {"first": 0, **options}
     plan = NewGame("ptites-locos", seats, chosen, Dice.from_text("1"), folder)
     return new_table(plan, NOW)
 
@@ -108,7 +108,7 @@ def open_desk(folder: Path, players: int = 2, kinds: str = "", **options: str | 
     return Desk(open_table(folder, players, kinds, **options))
 
 
-def desk_at(folder: Path, position: str, kinds: str = "") -> Desk:
+def table_at(folder: Path, position: str, kinds: str = "") -> OpenTable:
     """A game in the middle of `position` (the rules' text form), everything laid out as it says."""
     opened = open_table(folder, position.count("/") + 1, kinds)
     table, rules = opened.table, opened.table.game
@@ -117,7 +117,12 @@ def desk_at(folder: Path, position: str, kinds: str = "") -> Desk:
     state = rules.from_position(position)
     opened.tabletop = _tabletop_text(opened, state)
     table.resume(0.0, state, table.begin_journal(options), [], [])
-    return Desk(opened)
+    return opened
+
+
+def desk_at(folder: Path, position: str, kinds: str = "") -> Desk:
+    """The table of `table_at` with things on it."""
+    return Desk(table_at(folder, position, kinds))
 
 
 def _tabletop_text(opened: OpenTable, state: State) -> str:

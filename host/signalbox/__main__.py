@@ -1,0 +1,5 @@
+"""`python -m signalbox` is the command `signalbox`."""
+
+from signalbox.cli import main
+
+main()

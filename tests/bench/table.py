@@ -1,0 +1,144 @@
+"""How quick the whole table is: from a reed to the light that answers, from the command to the page; its memory.
+
+Run with ``python -m tests.bench.table``; prints one JSON object a line.
+"""
+
+import asyncio
+import json
+import random
+import socket
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from pathlib import Path
+
+from signalbox.table.live import Live
+from signalbox.table.opening import OpenTable
+from signalbox.virtual.demo import people
+from signalbox.virtual.world import World
+from tests.host.table.desk import table_at
+
+TO_DRIVE = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.3 -"
+LIFTS = 200
+BETWEEN_S = 0.05  # two changes lie so far apart, and up to twice as much
+POLL_S = 0.0003
+ANSWER_S = 3.0
+SETTLE_S = 2.0
+STARTS = 5
+PAGE_S = 20.0
+
+Result = dict[str, object]
+
+
+def results() -> list[Result]:
+    """Every figure of this file."""
+    return [_times("reed_to_light_ms", asyncio.run(_reed_to_light(LIFTS))), *_page_and_memory()]
+
+
+async def _reed_to_light(count: int) -> list[float]:
+    """Milliseconds from a magnet moving to the first changed light bytes: scan and debounce (5 to 10 ms) included.
+
+    A loco is to be driven; lifting it lights its way, and putting it back puts that out again.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        opened = table_at(Path(folder), TO_DRIVE)
+        group = people(opened, "bench", 0.0, ())
+        world = World(opened.board, group.hands)
+        live = Live(opened, world=world)
+        running = asyncio.create_task(live.run())
+        try:
+            return await _lift_and_watch(opened, world, count)
+        finally:
+            running.cancel()
+            await asyncio.gather(running, return_exceptions=True)
+            world.close()
+
+
+async def _lift_and_watch(opened: OpenTable, world: World, count: int) -> list[float]:
+    await asyncio.sleep(SETTLE_S)
+    pause = random.Random(0)
+    way = opened.board.lights["Q1.1.3"]
+    tabletop = world.hands.tabletop
+    loco = tabletop.piece_at("Q1.1.1")
+    assert loco is not None
+    times: list[float] = []
+    for number in range(count):
+        await asyncio.sleep(pause.uniform(BETWEEN_S, 2 * BETWEEN_S))
+        before = _lit(world, way)
+        began = time.perf_counter()
+        if number % 2 == 0:
+            tabletop.lift(loco)
+        else:
+            tabletop.place(loco, "Q1.1.1")
+        world.sync()
+        while _lit(world, way) == before:
+            if time.perf_counter() - began > ANSWER_S:
+                raise TimeoutError("the lights do not answer")
+            await asyncio.sleep(POLL_S)
+        times.append((time.perf_counter() - began) * 1000)
+    return times
+
+
+def _lit(world: World, light: int) -> bool:
+    return any(world.pixels()[3 * light : 3 * light + 3])
+
+
+def _page_and_memory() -> list[Result]:
+    """Seconds from `signalbox play` to the page answering, and the host's memory once it is played at."""
+    seconds, kilobytes = [], []
+    for _ in range(STARTS):
+        with tempfile.TemporaryDirectory() as folder:
+            port = _free_port()
+            command = [sys.executable, "-m", "signalbox", "play", "--board", "virtual", "--no-browser"]
+            began = time.perf_counter()
+            process = subprocess.Popen(
+                [*command, "--port", str(port), "--record", folder], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL
+            )
+            try:
+                _wait_for(f"http://127.0.0.1:{port}/state.json")
+                seconds.append(time.perf_counter() - began)
+                time.sleep(SETTLE_S)
+                kilobytes.append(_resident_kb(process.pid))
+            finally:
+                process.terminate()
+                process.wait()
+    return [
+        {"bench": "play_to_page_s", "median": round(statistics.median(seconds), 2), "max": round(max(seconds), 2)},
+        {"bench": "host_memory_mb", "max": round(max(kilobytes) / 1024, 1)},
+    ]
+
+
+def _wait_for(address: str) -> None:
+    end = time.monotonic() + PAGE_S
+    while time.monotonic() < end:
+        try:
+            with urllib.request.urlopen(address, timeout=1) as answer:
+                if answer.status == 200:
+                    return
+        except OSError:
+            time.sleep(0.02)
+    raise TimeoutError("the page does not answer")
+
+
+def _resident_kb(pid: int) -> int:
+    status = Path(f"/proc/{pid}/status").read_text()
+    return next(int(line.split()[1]) for line in status.splitlines() if line.startswith("VmHWM"))
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def _times(name: str, times: list[float]) -> Result:
+    p99 = statistics.quantiles(times, n=100)[98]
+    return {"bench": name, "median": round(statistics.median(times), 2), "p99": round(p99, 2), "n": len(times)}
+
+
+if __name__ == "__main__":
+    for result in results():
+        print(json.dumps(result))
