@@ -103,6 +103,7 @@ class FakeTable:
         self.step = step
         self.link = {"state": "virtual", "text": "Virtual board"}
         self.real = False
+        self.refuses = ""
         self.pieces = [
             {"id": f"{colour}{i + 1}", "colour": colour, "at": at}
             for colour, places in START.items()
@@ -125,6 +126,8 @@ class FakeTable:
     def command(self, command: dict[str, str]) -> None:
         """What a viewer asks for; hands move things, buttons and choices go on to the next step."""
         self.commands.append(command)
+        if self.refuses:
+            raise UserError(self.refuses)
         match command["do"]:
             case "lift":
                 self.find(self.pieces, command["piece"])["at"] = "air"

@@ -122,7 +122,7 @@ def test_a_platform_is_dragged_to_the_half_that_lays_its_side(
         {"do": "place_part", "part": "red", "bay": "B0", "side": side},
     ]
     expect(page.locator('[data-part="red"]')).to_have_attribute(
-        "aria-label", f"red platform, in the west bay, side {side} at the buffer"
+        "data-words", f"red platform, in the west bay, side {side} at the buffer"
     )
 
 
@@ -161,6 +161,14 @@ def test_a_finger_drags_without_scrolling_the_page(open_page: Open, table: Runni
     assert commands[0] == {"do": "lift", "piece": "green1"}
     assert commands[-1] == {"do": "place", "piece": "green1", "square": "Q1.1.5"}
     assert page.evaluate("scrollY") == 0
+
+
+def test_a_finger_on_bare_board_scrolls(open_page: Open) -> None:
+    page = open_page(PHONE)
+    x, y = middle(page, square("Q2.2.3"))
+    Finger(page).drag((x, y), (x, y - 200))
+
+    page.wait_for_function("() => scrollY > 50")
 
 
 def test_a_finger_drags_a_platform(open_page: Open, table: RunningPage) -> None:
@@ -263,3 +271,33 @@ def test_arrows_go_from_thing_to_thing_on_the_board(open_page: Open) -> None:
     page.keyboard.press("ArrowRight")
 
     assert page.evaluate("document.activeElement.dataset.part") == "blue"
+
+
+def test_the_keyboard_learns_what_is_lit_and_where_it_is(open_page: Open, table: RunningPage) -> None:
+    table.table.step = "loco"
+    page = open_page()
+    expect(page.locator('[data-light="Q1.1.2"]')).to_have_attribute("data-lit", "")
+    page.locator('[data-part="yellow"]').focus()
+    page.keyboard.press("Tab")
+
+    loco = page.locator('[data-piece="green1"]')
+    expect(loco).to_be_focused()
+    expect(loco).to_have_attribute("aria-label", "green loco, quarter 1, lane 1, square 2 (Q1.1.2), lit")
+    expect(page.locator(".tag")).to_have_text("Q1.1.2")
+
+
+def test_a_thing_the_table_does_not_let_go_stays_on_the_board(open_page: Open, table: RunningPage) -> None:
+    table.table.refuses = "It is not your turn: wait until the lights ask."
+    page = open_page()
+    page.locator('[data-piece="green1"]').focus()
+    page.keyboard.press("Enter")
+
+    expect(page.get_by_role("alert")).to_contain_text("not your turn")
+    expect(page.locator("#carry")).to_be_hidden()
+
+
+def test_two_pages_see_the_same_table(open_page: Open, table: RunningPage) -> None:
+    hands, watcher = open_page(), open_page(PHONE)
+    drag(hands, middle(hands, '[data-piece="green1"]'), middle(hands, square("Q1.1.5")))
+
+    expect(watcher.locator('[data-piece="green1"]')).to_have_attribute("data-at", "Q1.1.5")

@@ -23,12 +23,12 @@ export class CarryBar {
     attr(find("carry-turn"), "hidden", held.kind !== "part");
     const name = held.kind === "part" ? `${held.id} platform` : `${held.colour} loco`;
     text(find("carry-text"), `${capital(name)} → ${this.target(held)}`);
-    attr(find("carry-drop"), "disabled", held.aim === held.from);
+    attr(find("carry-drop"), "disabled", this.hands.unmoved);
     if (held.kind === "part") text(find("carry-turn").firstChild, `Turn to side ${other(this.hands.side)} `);
   }
 
-  target({ kind, aim, from }) {
-    if (aim === null || aim === from) return "back where it was";
+  target({ kind, aim }) {
+    if (aim === null || this.hands.unmoved) return "back where it was";
     if (aim === "hand") return "into the hand";
     if (kind === "piece") return this.geometry.words(aim);
     return `${this.geometry.bays.get(aim).title} bay, side ${this.hands.side} at the buffer`;

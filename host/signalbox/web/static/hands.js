@@ -101,6 +101,21 @@ export class Hands {
     return this.held.half ? other(this.held.side) : this.held.side;
   }
 
+  /** Whether putting down now would change nothing. */
+  get unmoved() {
+    const { kind, aim, from, fromSide } = this.held;
+    return aim === from && (kind === "piece" || this.side === fromSide);
+  }
+
+  /** Lets go of a thing that the table did not let us pick up. */
+  refused() {
+    const { held } = this;
+    const thing = held && [...this.pieces, ...this.parts].find(({ id }) => id === held.id);
+    if (!thing || thing.at === "air" || thing.bay === "air") return;
+    this.held = null;
+    this.changed("refused");
+  }
+
   /** Puts down what is held where it is aimed at. */
   drop() {
     const { held } = this;

@@ -43,9 +43,14 @@ class Page {
   heard(message) {
     if (message.type === "state") this.snapshot = message;
     else if (message.type === "hello") this.mayCommand = message.may_command;
-    else if (message.type === "refused") this.toast(message.text);
+    else if (message.type === "refused") this.refused(message.text);
     else if (message.type === "lights") this.showLights(message.rgb);
     if (message.type === "state" || message.type === "hello") this.render();
+  }
+
+  refused(sentence) {
+    this.toast(sentence);
+    this.hands.refused();
   }
 
   showLights(rgb) {
@@ -111,12 +116,14 @@ class Page {
 }
 
 async function start() {
+  let drawing;
   try {
-    const response = await fetch("/board.json");
-    new Page(await response.json());
+    drawing = await (await fetch("/board.json")).json();
   } catch {
     setTimeout(start, AGAIN_MS); // the table is still starting
+    return;
   }
+  new Page(drawing);
 }
 
 start();

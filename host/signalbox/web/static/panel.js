@@ -83,13 +83,15 @@ export class Panel {
     find("dice").setAttribute("aria-label", `Dice: ${words}`);
   }
 
-  seats({ seats }, hand) {
+  seats({ seats, winner }, hand) {
     const make = ({ colour }, index) => seatCard(colour, this.seat(colour), index);
-    keyed(find("seats"), seats ?? [], (_seat, index) => index, make, (card, seat) => {
-      attr(card, "data-current", seat.current);
-      attr(card, "aria-current", seat.current ? "true" : null);
+    keyed(find("seats"), seats ?? [], (_seat, index) => index, make, (card, seat, index) => {
+      const won = winner === index;
+      const plays = seat.current && (winner ?? null) === null;
+      attr(card, "data-current", plays || won);
+      attr(card, "aria-current", plays ? "true" : null);
       text(card.querySelector(".seat-name"), seat.name);
-      text(card.querySelector(".seat-kind"), seat.current ? "to play" : seat.kind === "human" ? "" : "computer");
+      text(card.querySelector(".seat-kind"), won ? "winner" : plays ? "to play" : seat.kind === "human" ? "" : "computer");
       this.tray(card.querySelector(".tray-locos"), seat, hand?.(seat.colour) ?? null);
       text(card.querySelector(".hangars-text"), `${seat.hangars} of 3 locos in hangars`);
       [...card.querySelectorAll(".shed")].forEach((shed, i) => attr(shed, "data-full", i < seat.hangars));

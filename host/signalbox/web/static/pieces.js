@@ -20,6 +20,17 @@ export class Pieces {
     this.halves = s("g", { class: "halves" });
     view.layers.over.prepend(this.halves, this.ghost);
     this.pointer = { x: 0, y: 0 };
+    view.svg.addEventListener("focusin", ({ target }) => this.focused(target));
+    view.svg.addEventListener("focusout", () => view.showTag(null));
+  }
+
+  /** Names a thing's square when the keyboard reaches it, and says whether the board's lights point at it. */
+  focused(element) {
+    const { words, at } = element.dataset;
+    if (!words || !element.matches(":focus-visible")) return;
+    attr(element, "aria-label", words + (this.hands.lit(at) ? ", lit" : ""));
+    const square = this.geometry.squares.get(at);
+    if (square) this.view.showTag(square, at);
   }
 
   /** Draws pieces and parts of the snapshot, or the table top's where there is one. */
@@ -65,7 +76,7 @@ export class Pieces {
       const { x, y, heading } = this.geometry.squares.get(piece.at);
       this.move(element, { x, y, angle: this.shortWay(piece.id, heading) }, piece.dropped);
       attr(element, "data-held", this.isHeld(piece.id));
-      this.operable(element, `${piece.colour} loco, ${this.geometry.words(piece.at)}`);
+      this.operable(element, `${piece.colour} loco, ${this.geometry.words(piece.at)}`, piece.at);
     });
   }
 
@@ -85,7 +96,7 @@ export class Pieces {
       attr(element, "data-held", mine);
       attr(element, "data-air", !bay);
       const where = bay ? `in the ${bay.title} bay, side ${part.side} at the buffer` : "off the board";
-      this.operable(element, `${part.id} platform, ${where}`);
+      this.operable(element, `${part.id} platform, ${where}`, part.bay);
     });
   }
 
@@ -99,11 +110,12 @@ export class Pieces {
     return held?.id === id || Boolean(held?.riders?.some(({ piece }) => piece.id === id));
   }
 
-  operable(element, label) {
+  operable(element, label, at) {
     const { allowed } = this.hands;
     attr(element, "tabindex", allowed ? 0 : null);
     attr(element, "role", allowed ? "button" : "img");
-    attr(element, "aria-label", label);
+    if (element.dataset.words !== label) attr(element, "aria-label", label);
+    Object.assign(element.dataset, { words: label, at });
   }
 
   move(element, { x, y, angle }, atOnce) {
