@@ -1,0 +1,106 @@
+"""[track] and the squares it leads over: those it needs are there, and no others but the hangars."""
+
+from dataclasses import dataclass
+
+from signalbox.board.bays import cell, edges
+from signalbox.board.common import Common
+from signalbox.board.model import Bay, Point
+from signalbox.board.table import Table
+
+LANE_LIMIT = 6
+LENGTH_LIMIT = 30
+BAY_LIMIT = 4  # the ways to lay the platforms have to fit the rules' tables
+HANGAR = "hangar"
+
+
+@dataclass
+class Track:
+    """What [track] says; 0 or empty where it says it wrong."""
+
+    lanes: int
+    strands: int
+    bays: list[str]
+    lengths: list[list[int]]  # quadrant, then lane
+
+    @property
+    def whole(self) -> bool:
+        return bool(self.lanes and self.strands and self.bays and self.lengths)
+
+
+def read_track(top: Table) -> Track:
+    table = top.table("track")
+    if table is None:
+        return Track(0, 0, [], [])
+    lanes = table.whole("lanes", 1, LANE_LIMIT)
+    strands = table.whole("strands", lanes or 1, LANE_LIMIT + 1)
+    bays = table.texts("bays", "bays", 2, BAY_LIMIT)
+    lengths = None
+    if lanes is not None and bays is not None:
+        lengths = table.grid("lengths", len(bays) - 1, lanes, 1, LENGTH_LIMIT)
+    else:
+        table.skip("lengths")
+    table.done()
+    return Track(lanes or 0, strands or 0, bays or [], lengths or [])
+
+
+def check_bays(top: Table, track: Track, bays: dict[str, Bay]) -> None:
+    table = top.table("bays")
+    if table is not None and track.bays:
+        table.match(track.bays, "it is missing, and [track] bays names it", "[track] bays does not name it")
+
+
+def check_squares(top: Table, common: Common, track: Track, strays: set[str]) -> None:
+    """Every square the track leads over is there, and no other but the hangars."""
+    table = top.table("squares")
+    if table is None or not track.whole:
+        return
+    needed = _needed_squares(track)
+    for name, reason in needed.items():
+        if name not in table.names() and _first(name) not in strays:
+            table.fault(name, f"it is missing, and {reason}")
+    for square in common.squares.values():
+        if square.name in needed and square.place != square.name:
+            table.fault(f"{square.name} place", "a square of the track stands for itself: leave the place out")
+        elif square.name not in needed and square.place != HANGAR and _first(square.name) not in strays:
+            table.fault(square.name, f'nothing leads to it: [track] has no such square, and it is no "{HANGAR}"')
+
+
+def _first(name: str) -> str:
+    return name.split(".")[0]
+
+
+def _needed_squares(track: Track) -> dict[str, str]:
+    """The squares of the track, each with the reason why there has to be one."""
+    needed: dict[str, str] = {}
+    for lane in range(1, track.lanes + 1):
+        needed[f"S{lane}"] = needed[f"A{lane}"] = f"[track] lanes is {track.lanes}"
+    for quadrant, lengths in enumerate(track.lengths, 1):
+        for lane, length in enumerate(lengths, 1):
+            for k in range(1, length + 1):
+                reason = f"[track] lengths gives lane {lane} of quadrant {quadrant} {length} squares"
+                needed[f"Q{quadrant}.{lane}.{k}"] = reason
+    for bay in track.bays:
+        for lane in range(1, track.strands + 1):
+            for end in (0, 1):
+                needed[cell(bay, lane, end)] = f"a bay has {track.strands} x 2 cells, as [track] strands says"
+    return needed
+
+
+def rails(common: Common, track: Track, bays: dict[str, Bay]) -> list[list[Point]]:
+    """The fixed track, square to square and on to the edges of the bays."""
+    rails: list[list[Point]] = []
+    for lane in range(1, track.lanes + 1):
+        runs = [[f"S{lane}"]]
+        for quadrant, lengths in enumerate(track.lengths, 1):
+            runs.append([f"Q{quadrant}.{lane}.{k}" for k in range(1, lengths[lane - 1] + 1)])
+        runs.append([f"A{lane}"])
+        for i, run in enumerate(runs):
+            points = [common.squares[name].at for name in run]
+            if i > 0:
+                points.insert(0, edges(common.squares, bays[track.bays[i - 1]], lane)[1])
+            if i < len(track.bays):
+                points.append(edges(common.squares, bays[track.bays[i]], lane)[0])
+            else:
+                points.append(common.light_places[f"buffer.A{lane}"])
+            rails.append(points)
+    return rails
