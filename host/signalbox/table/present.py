@@ -246,13 +246,14 @@ def _fault_marks(table: Table) -> list[Mark]:
 def _presses(table: Table) -> list[dict[str, object]]:
     state = table.state
     player = TERMINAL if state is None else state.current_player()
-    options = table.options()
-    by_hand = bool(table.lines)
+    options = bool(table.options())
+    in_flight = bool(table.lines) and not table.is_right()
+    asked = table.verdict.kind in (ASK, CONFIRM)
     return [
-        {"button": "roll", "label": "Roll", "enabled": player == CHANCE or (bool(options) and not by_hand)},
-        {"button": "undo", "label": "Undo", "enabled": bool(table.record) and player != TERMINAL},
-        {"button": "confirm", "label": "Confirm", "enabled": bool(options) or by_hand},
-        {"button": "help", "label": "Next" if options else "Help", "enabled": bool(options) or by_hand},
+        {"button": "roll", "label": "Roll", "enabled": player == CHANCE or (options and not table.lines)},
+        {"button": "undo", "label": "Undo", "enabled": table.may_undo()},
+        {"button": "confirm", "label": "Confirm", "enabled": options or asked or in_flight},
+        {"button": "help", "label": "Next" if options else "Help", "enabled": options or bool(table.lines)},
     ]
 
 

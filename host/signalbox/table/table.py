@@ -93,7 +93,7 @@ class Table:
         self._kinds: list[str] = []  # "action", "chance" or "entered", beside state.history
         self._entered_at = 0.0
         self._notice_until = 0.0
-        self._was_wrong = False
+        self._was_wrong = ""  # what a fault looked like when it was noticed
 
     # Beginning.
 
@@ -245,6 +245,11 @@ class Table:
     def last_said(self) -> str:
         return str(self.record[-1]["say"]) if self.record else ""
 
+    def may_undo(self) -> bool:
+        """Whether the undo button has something to do: pieces to put back, or an action to take back."""
+        in_flight = bool(self.lines) and not self.is_right() and not self.restoring
+        return not self.finished and (in_flight or self._may_take_back())
+
     def was_there(self) -> bool:
         """Whether the board shows the position before the last action, and that action may be taken back."""
         if self.state is None or not self._may_take_back():
@@ -322,10 +327,11 @@ class Table:
             self.restoring = False
             self._judge(at)
         if self._was_wrong and not self.is_fault(at) and self.reading.quiet_ms(at) >= QUIET_MS:
-            self._was_wrong = False
+            self._write(at, "correction", self._was_wrong, None)
+            self._was_wrong = ""
             self.corrected += 1
-            self._write(at, "correction", self.last_said(), None)
-        self._was_wrong = self._was_wrong or self.is_fault(at)
+        if self.is_fault(at) and not self._was_wrong:
+            self._was_wrong = self._difference()
         player = self.state.current_player()
         if player == TERMINAL:
             return False
@@ -453,6 +459,11 @@ class Table:
         self._notice_until = at + NOTICE_S
 
     # Small questions.
+
+    def _difference(self) -> str:
+        """Where the board differs from the position: "+Q1.1.2 -Q1.1.1" has a piece too many and one missing."""
+        pairs = zip(self.board.places, self.reading.now, self.start, strict=True)
+        return " ".join(("+" if now > start else "-") + place for place, now, start in pairs if now != start)
 
     def _playing(self) -> State:
         if self.state is None:
