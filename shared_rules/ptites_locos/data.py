@@ -51,7 +51,7 @@ def lengths(data: dict[str, object], quadrants: int, lanes: int) -> list[list[in
     return found
 
 
-def turns(part: dict[str, object], side: str, strands: int) -> list[int]:
+def exits(part: dict[str, object], side: str, strands: int) -> list[int]:
     """Where each entry lane of a platform leads: an exit lane from 1, or 0 for a buffer. Raises ValueError."""
     found = numbers(part.get(side))
     leads = [lane for lane in found if lane]

@@ -29,6 +29,7 @@ class Track:
     home: int  # the bays of the set-up, every side A
     follow: list[bytes]  # by configuration, then square: the next square, BUFFER or DERAIL
     moved: list[bytes]  # by configuration, then 2 * platform + side: the configuration after that move
+    exits: list[list[int]]  # by 2 * platform + side, then entry lane - 1: the exit lane from 1, or 0 for a buffer
     code: list[list[str]]  # by 2 * platform + side: the letters of the code reeds it closes
 
     def __init__(self, data: dict[str, object]) -> None:
@@ -107,7 +108,7 @@ class Track:
     def _read_platforms(self, parts: list[dict[str, object]], data: dict[str, object]) -> None:
         """Each platform's strands, home and code reeds."""
         opposite = board_data.table(data.get("opposite"), "opposite")
-        self._turns = [board_data.turns(part, side, self.strands) for part in parts for side in SIDES]
+        self.exits = [board_data.exits(part, side, self.strands) for part in parts for side in SIDES]
         homes = [self.bays.index(board_data.word(part, "home")) for part in parts]
         self.home = self._ways.index(bytes(homes)) << len(parts)
         self.code = []
@@ -161,10 +162,10 @@ class Track:
                 row[last] = self._spot(config, q + 1, lane, 0)
         for platform in range(len(self.platforms)):
             bay = self.bay(config, platform)
-            turns = self._turns[2 * platform + self.side(config, platform)]
+            exits = self.exits[2 * platform + self.side(config, platform)]
             for lane in range(self.strands):
-                if turns[lane]:
-                    row[self._spot(config, bay, lane, 0)] = self._spot(config, bay, turns[lane] - 1, 1)
+                if exits[lane]:
+                    row[self._spot(config, bay, lane, 0)] = self._spot(config, bay, exits[lane] - 1, 1)
                 row[self._spot(config, bay, lane, 1)] = self._heads[bay][lane] if lane < self.lanes else DERAIL
         return bytes(row)
 
