@@ -21,24 +21,30 @@ WRONG = 5  # no legal action leads on from here: put right
 class Line:
     """One legal action as the sensors will see it."""
 
-    def __init__(self, action: int, end: bytes, reach: bytes, result: str, follow: list[tuple[bytes, bytes]]) -> None:
+    def __init__(
+        self, action: int, end: bytes, reach: bytes, pieces: int, result: str, follow: list[tuple[bytes, bytes]]
+    ) -> None:
         self.action = action
         self.end = end  # readings once the action is done
         self.reach = reach  # the most each place may read while the action is under way
+        self.pieces = pieces  # how many sensors more than at the start it closes at once at the most
         self.result = result  # the position after it: lines with one result are one meaning
         self.follow = follow  # (end, reach) of what the same hands may do next without a word in between
 
-    def allows(self, now: bytes) -> bool:
-        """Whether the readings show no piece where this action never has one."""
+    def allows(self, start: bytes, now: bytes) -> bool:
+        """Whether the readings show no piece where this action never has one, and not too many on its way."""
         reach = self.reach
+        risen = 0
         for i in range(len(now)):
             if now[i] > reach[i]:
                 return False
-        return True
+            if now[i] > start[i]:
+                risen += now[i] - start[i]
+        return risen <= self.pieces
 
     def may_follow(self, start: bytes, now: bytes) -> bool:
         """Whether only pieces of this action have left their places, and none stands where it never has one."""
-        return self.allows(now) and _at_least_lower(now, start, self.end)
+        return self.allows(start, now) and _at_least_lower(now, start, self.end)
 
     def done_and_gone_on(self, now: bytes) -> bool:
         """Whether this action is done and the hands are already busy with a next one of the same seat."""
@@ -59,10 +65,12 @@ class Verdict:
 def lines_of(state: State, actions: list[int], places: dict[str, int]) -> list[Line]:
     """The lines of those `actions` that hands carry out. `places` maps a place's name to its index in the readings."""
     lines = []
+    start = state.readings()
+    seat = state.current_player()
     for action in actions:
         if state.how(action) == BY_HANDS:
             end, reach = _end_and_reach(state, action, places)
-            seat = state.current_player()
+            pieces = max(len(state.effects(action)), _risen(start, end))
             state.apply(action)
             result = state.position()
             follow: list[tuple[bytes, bytes]] = []
@@ -71,7 +79,7 @@ def lines_of(state: State, actions: list[int], places: dict[str, int]) -> list[L
                     if state.how(after) == BY_HANDS:
                         follow.append(_end_and_reach(state, after, places))
             state.undo()
-            lines.append(Line(action, end, reach, result, follow))
+            lines.append(Line(action, end, reach, pieces, result, follow))
     return lines
 
 
@@ -94,7 +102,7 @@ def recognise(lines: list[Line], start: bytes, now: bytes, seen: bytes, quiet_ms
     if not quiet:
         return Verdict(MOVING, [])
     for line in lines:
-        if line.allows(now):
+        if line.allows(start, now):
             return Verdict(MOVING, [])
     return Verdict(MOVING if _none_above(now, start) else WRONG, [])
 
@@ -125,6 +133,10 @@ def _end_and_reach(state: State, action: int, places: dict[str, int]) -> tuple[b
             if square in places:
                 reach[places[square]] = max(1, reach[places[square]])
     return end, bytes(reach)
+
+
+def _risen(start: bytes, end: bytes) -> int:
+    return sum([end[i] - start[i] for i in range(len(end)) if end[i] > start[i]])
 
 
 def _shown(line: Line, start: bytes, now: bytes, seen: bytes) -> bool:

@@ -1,0 +1,76 @@
+"""Readings to lights: which fault first, which pairing, which rhythm."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from shared_rules import game, scene
+from shared_rules.guide import NOWHERE, PATTERN_OF_ROLE, fixes, goal, lifted, lights
+from shared_rules.recognise import Line
+
+# six places in a row, ten apart
+COST = [[10 * abs(a - b) for b in range(6)] for a in range(6)]
+
+
+@pytest.mark.parametrize(
+    ("now", "want", "pairs"),
+    [
+        ([1, 0, 0, 0, 0, 0], [1, 0, 0, 0, 0, 0], []),
+        ([0, 1, 0, 0, 0, 0], [1, 0, 0, 0, 0, 0], [(1, 0)]),
+        ([0, 0, 0, 0, 0, 0], [1, 0, 0, 0, 0, 0], [(NOWHERE, 0)]),
+        ([1, 1, 0, 0, 0, 0], [1, 0, 0, 0, 0, 0], [(1, NOWHERE)]),
+        ([0, 1, 0, 0, 1, 0], [1, 0, 0, 0, 0, 1], [(1, 0), (4, 5)]),
+        ([0, 0, 1, 1, 0, 0], [1, 0, 0, 0, 1, 0], [(3, 4), (2, 0)]),  # not (2, 4) and (3, 0)
+        ([2, 0, 0, 0, 0, 0], [0, 1, 0, 0, 0, 1], [(0, 1), (0, 5)]),  # a place of several
+    ],
+)
+def test_the_least_carrying_puts_it_right(now: list[int], want: list[int], pairs: list[tuple[int, int]]) -> None:
+    assert fixes(bytes(now), bytes(want), COST) == pairs
+
+
+@given(st.lists(st.integers(0, 2), min_size=6, max_size=6), st.lists(st.integers(0, 2), min_size=6, max_size=6))
+def test_the_pairs_turn_what_is_into_what_must_be(now: list[int], want: list[int]) -> None:
+    after = list(now)
+    for take, put in fixes(bytes(now), bytes(want), COST):
+        if take != NOWHERE:
+            after[take] -= 1
+        if put != NOWHERE:
+            after[put] += 1
+    assert after == want
+
+
+def test_the_goal_is_the_only_end_that_fits_the_lifted_piece() -> None:
+    start = bytes([1, 1, 0, 0, 0, 0])
+    first = Line(1, bytes([0, 1, 1, 0, 0, 0]), bytes([1, 1, 1, 0, 0, 0]), 1, "one", [])
+    second = Line(2, bytes([1, 0, 0, 1, 0, 0]), bytes([1, 1, 0, 1, 0, 0]), 1, "two", [])
+    movers = {1: 0, 2: 1}
+    assert goal([first, second], start, bytes([0, 1, 0, 0, 1, 0]), movers) == first.end
+    assert goal([first, second], start, bytes([1, 0, 0, 0, 1, 0]), movers) == second.end
+    assert goal([first, second], start, bytes([1, 1, 0, 0, 1, 0]), movers) == start
+    assert goal([first, second], start, start, movers) == start
+
+
+def test_lifted_names_the_places_that_lack_a_piece() -> None:
+    assert lifted(bytes([1, 1, 0]), bytes([0, 1, 1])) == [0]
+
+
+def test_the_heavier_mark_takes_the_light() -> None:
+    marks = [("a", game.PATH, "red", 1, 3), ("a", game.SHOWN, "blue", 0, 1), ("b", game.SHOWN, "blue", 0, 1)]
+    numbers = {"a": [4], "b": [2, 3]}
+    shown = lights(marks, numbers, {"red": 0xFF0000, "blue": 0x0000FF})
+    assert shown == [
+        (2, 0x0000FF, scene.STEADY, 0, 1),
+        (3, 0x0000FF, scene.STEADY, 0, 1),
+        (4, 0xFF0000, scene.CHASE, 1, 3),
+    ]
+
+
+def test_roles_that_can_be_seen_together_differ_in_rhythm_not_only_in_colour() -> None:
+    for together in (
+        [game.TAKE, game.PUT, game.SHOWN],
+        [game.CHOICE, game.SHOWN],
+        [game.PATH, game.PUSHED, game.PUSHED_END, game.END, game.CRASH],
+        [game.MISPLACED, game.MISSING],
+    ):
+        patterns = [PATTERN_OF_ROLE[role] for role in together]
+        assert len(set(patterns)) == len(patterns)

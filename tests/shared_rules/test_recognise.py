@@ -1,0 +1,106 @@
+"""Hands to action on a board of five squares: what is done, on the way, to be confirmed, to be asked, or wrong."""
+
+import pytest
+
+from shared_rules.recognise import ASK, CONFIRM, DONE, IDLE, MOVING, QUIET_MS, WRONG, Line, recognise
+
+# Places a b c d e. A piece stands on a and one on b.
+START = bytes([1, 1, 0, 0, 0])
+
+
+def line(
+    action: int, end: str, way: str = "", result: str = "", follow: list[tuple[bytes, bytes]] | None = None
+) -> Line:
+    """`end` names the places with a piece afterwards, `way` those where one may rest meanwhile."""
+    after = readings(end)
+    reach = bytes(max(counts) for counts in zip(START, after, readings(way), strict=True))
+    moved = sum(max(0, b - a) for a, b in zip(START, after, strict=True))
+    return Line(action, after, reach, max(1, moved), result or f"after {action}", follow or [])
+
+
+def readings(places: str) -> bytes:
+    return bytes(places.count(place) for place in "abcde")
+
+
+A_TO_D = line(1, "bd", way="c")
+B_TO_C = line(2, "ac")
+A_OFF = line(3, "b")  # the piece on a crashes
+B_OFF_A_TO_B = line(4, "b")  # a pushes b off and stops there: looks like A_OFF
+CHAIN = line(5, "de", way="c")  # a to d, b to e
+
+
+def verdict(
+    lines: list[Line], now: str, *, quiet: bool = True, seen: str = "", confirmed: bool = False
+) -> tuple[int, list[int]]:
+    most = bytes(max(counts) for counts in zip(START, readings(now), readings(seen), strict=True))
+    found = recognise(lines, START, readings(now), most, QUIET_MS if quiet else QUIET_MS - 1, confirmed)
+    return found.kind, found.actions
+
+
+@pytest.mark.parametrize(
+    ("lines", "now", "kind", "actions"),
+    [
+        ([A_TO_D, B_TO_C], "ab", IDLE, []),
+        ([A_TO_D, B_TO_C], "bd", DONE, [1]),
+        ([A_TO_D, B_TO_C], "ac", DONE, [2]),
+        ([A_TO_D, B_TO_C], "b", MOVING, []),  # a is in the air
+        ([A_TO_D, B_TO_C], "bc", MOVING, []),  # a rests on its way
+        ([A_TO_D, B_TO_C], "", MOVING, []),  # both in the air
+        ([A_TO_D, B_TO_C], "abe", WRONG, []),
+        ([A_TO_D, B_TO_C], "be", WRONG, []),
+        ([A_TO_D, B_TO_C], "cd", WRONG, []),  # one end too many
+        ([A_TO_D, A_OFF], "b", CONFIRM, [3]),  # a in the air, or crashed?
+        ([A_OFF], "b", DONE, [3]),  # nothing else can be meant
+        ([A_OFF, B_OFF_A_TO_B], "b", ASK, [3, 4]),
+        ([A_TO_D, CHAIN], "bd", CONFIRM, [1]),  # done, or half of the chain?
+        ([A_TO_D, CHAIN], "de", DONE, [5]),
+        ([B_TO_C, CHAIN], "bd", MOVING, []),
+    ],
+)
+def test_a_quiet_board_means(lines: list[Line], now: str, kind: int, actions: list[int]) -> None:
+    assert verdict(lines, now) == (kind, actions)
+
+
+@pytest.mark.parametrize("now", ["bd", "ac", "abe", "cd"])
+def test_a_board_that_is_not_quiet_means_nothing_yet(now: str) -> None:
+    assert verdict([A_TO_D, B_TO_C], now, quiet=False)[0] == MOVING
+
+
+def test_the_confirm_button_ends_the_waiting_and_the_doubt() -> None:
+    assert verdict([A_TO_D, A_OFF], "b", quiet=False, confirmed=True) == (DONE, [3])
+    assert verdict([A_TO_D, CHAIN], "bd", confirmed=True) == (DONE, [1])
+
+
+def test_the_confirm_button_decides_nothing_between_two_meanings() -> None:
+    assert verdict([A_OFF, B_OFF_A_TO_B], "b", confirmed=True) == (ASK, [3, 4])
+
+
+def test_two_actions_with_one_result_are_one_meaning() -> None:
+    twins = [line(1, "bd", result="same"), line(2, "bd", result="same")]
+    assert verdict(twins, "bd") == (DONE, [1])
+
+
+def test_an_action_that_changes_nothing_has_to_be_shown_and_confirmed() -> None:
+    """A loco that comes in on c and crashes leaves the board as it was."""
+    crash = line(1, "ab", way="c")
+    other = line(2, "abe")
+    assert verdict([crash, other], "ab", confirmed=True) == (IDLE, [])
+    assert verdict([crash, other], "ab", seen="c") == (CONFIRM, [1])
+    assert verdict([crash, other], "ab", seen="c", confirmed=True) == (DONE, [1])
+
+
+def test_an_action_is_done_when_the_hands_have_gone_on_to_the_next() -> None:
+    """b goes to c; then the same hands may take a to e. They lift a before the board is quiet."""
+    after = (readings("ce"), bytes(max(counts) for counts in zip(readings("ac"), readings("ce"), strict=True)))
+    first = line(2, "ac", follow=[after])
+    other = line(7, "ad")
+    assert verdict([first, other], "c") == (DONE, [2])
+    assert verdict([first, other], "ce") == (DONE, [2])
+    assert verdict([first, other], "c", quiet=False)[0] == MOVING
+
+
+def test_gone_on_is_not_believed_while_another_action_could_be_meant() -> None:
+    after = (readings("ce"), bytes(max(counts) for counts in zip(readings("ac"), readings("ce"), strict=True)))
+    first = line(2, "ac", follow=[after])
+    both = line(8, "ce", way="c")  # the same two pieces at once
+    assert verdict([first, both], "c")[0] == MOVING
