@@ -48,10 +48,10 @@ class Controller:
             self.sensors.restart(now)
         self._sense(now, events)
         if connected:
+            self._pay(now)
             for kind, seq, args in self.link.receive(received):
                 self._silent_from = now + SILENCE_MS
                 self._obey(kind, seq, args)
-            self._pay(now)
         changed = self.lights.update(now, now < self._silent_from)
         self.wait_ms = self._wait(now)
         return changed

@@ -1,0 +1,195 @@
+"""The one file that touches pins, on a simulated chip: what it claims, what it survives."""
+
+import json
+import random
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import pytest
+
+from signalbox.virtual import chip_loader
+from signalbox.virtual.chip import Chip
+from signalbox.virtual.chip_keypad import Scanner
+from signalbox.virtual.chip_loader import Loader
+from tests.firmware.given import BOARD, SENSORS, bitmap, said
+
+WHOLE = {"/board.json": json.dumps(BOARD)}
+SETTLED_MS = 50
+
+
+class SwitchedOn:
+    """A chip with the firmware's files, switched on; `change` is done to the chip before."""
+
+    def __init__(self, files: Mapping[str, str] = WHOLE, change: Callable[[Chip], None] | None = None) -> None:
+        self.chip = Chip(started_ms=0, uid=b"\x01" * 8, entropy=random.Random(0), nvm=bytearray(16))
+        if change:
+            change(self.chip)
+        self.loader = Loader(self.chip.modules, files, self.chip.console)
+        self.loader.run("boot.py")
+        self.chip.port.connected = True
+        self.device: Any = self.loader.load("signalbox_board.hardware").Device()
+
+    def wait(self, ms: int) -> list[tuple[str, int, list[str]]]:
+        """The scanner scans, the loop turns once; what the board says."""
+        self.chip.now_ms += ms
+        if self.chip.scanner:
+            self.chip.scanner.advance(self.chip.now_ms)
+        self.device.step()
+        return [said(line) for line in self.chip.port.drain(1 << 20).splitlines()]
+
+    def close(self, *sensors: int) -> None:
+        assert self.chip.scanner is not None
+        self.chip.scanner.close(sum(1 << sensor for sensor in sensors))
+
+    @property
+    def claimed(self) -> set[str]:
+        return {name for name, pin in self.chip.pins.items() if pin.claimed}
+
+
+def test_the_pins_of_the_description_are_claimed_and_no_others() -> None:
+    on = SwitchedOn()
+    assert on.claimed == {"GP2", "GP3", "GP4", "GP16"}
+    assert on.chip.console == []
+
+
+def test_what_is_closed_at_power_on_is_known() -> None:
+    on = SwitchedOn()
+    on.close(3, 5)
+    on.wait(SETTLED_MS)
+    assert on.device.controller.sensors.bitmap == 0b101000
+
+
+@pytest.mark.parametrize(
+    ("files", "says"),
+    [
+        ({}, "The board has no /board.json"),
+        ({"/board.json": "no json"}, "/board.json is damaged"),
+        (WHOLE | {"/settings.json": '{"frame_ms": "fast"}'}, "In /settings.json frame_ms"),
+        ({"/board.json": json.dumps(BOARD | {"pins": {**BOARD["pins"], "data": "GP99"}})}, "no pin GP99 for data"),  # type: ignore[dict-item]
+        ({"/board.json": json.dumps(BOARD | {"pins": {**BOARD["pins"], "pixels": "D6"}})}, "no pin D6 for pixels"),  # type: ignore[dict-item]
+    ],
+)
+def test_with_faulty_files_no_pin_is_touched_and_the_board_says_why(files: dict[str, str], says: str) -> None:
+    on = SwitchedOn(files)
+    assert on.claimed == set()
+    hello, fault = on.wait(5)
+    assert hello[2][6] == "fault"
+    assert says in " ".join(fault[2])
+    assert says in on.chip.console[0]
+    assert [kind for kind, _, _ in on.wait(1000)] == ["ALIVE"]
+
+
+def test_a_pin_that_something_else_holds_is_a_fault() -> None:
+    on = SwitchedOn(change=lambda chip: chip.pins["GP16"].claim())
+    assert on.claimed == {"GP16"}
+    assert "GP16 in use" in on.device.controller.settings.fault
+
+
+def test_a_missing_library_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(chip_loader, "LIBRARIES", ())
+    on = SwitchedOn()
+    assert on.claimed == set()
+    assert "lib/neopixel" in on.device.controller.settings.fault
+
+
+def test_without_the_data_port_the_board_runs_and_says_what_to_do() -> None:
+    on = SwitchedOn(change=lambda chip: chip.modules["usb_cdc"].__dict__.update(enable=lambda console, data: None))
+    assert "put boot.py on the drive" in on.chip.console[0]
+    assert on.wait(1000) == []
+    assert on.chip.frames > 0
+
+
+def test_a_circuitpython_without_a_debounce_threshold_starts_slower() -> None:
+    def before_9_1(chip: Chip) -> None:
+        keypad = chip.modules["keypad"]
+        new = keypad.ShiftRegisterKeys
+
+        def old(*, clock: Any, data: Any, latch: Any, key_count: int, interval: float, **rest: Any) -> Any:
+            if "debounce_threshold" in rest:
+                raise TypeError("extra keyword arguments given")
+            return new(clock=clock, data=data, latch=latch, key_count=key_count, interval=interval, **rest)
+
+        keypad.__dict__["ShiftRegisterKeys"] = old
+
+    on = SwitchedOn(change=before_9_1)
+    assert "slow" in on.wait(SETTLED_MS)[0][2][6]
+    on.close(3)
+    assert on.wait(20)[0][2][1:] == ["3", "1", bitmap(3)]
+
+
+def test_a_controller_without_a_watchdog_runs() -> None:
+    on = SwitchedOn(change=lambda chip: chip.modules["microcontroller"].__dict__.update(watchdog=None))
+    assert on.wait(1)[0][0] == "HELLO"
+
+
+def test_the_watchdog_is_fed_by_the_loop_unless_the_owner_wants_none() -> None:
+    on = SwitchedOn()
+    on.wait(3000)
+    assert on.chip.watchdog.expires_ms == 3000 + 8000
+    off = SwitchedOn(WHOLE | {"/settings.json": '{"watchdog": false}'})
+    assert off.chip.watchdog.expires_ms is None
+
+
+def overflow(on: SwitchedOn) -> None:
+    """More changes than the queue holds while the loop does not turn; 2 and 7 stay closed at the end."""
+    assert on.chip.scanner is not None
+    for turn in range(6):
+        on.close(*(range(SENSORS) if turn % 2 == 0 else ()))
+        on.chip.now_ms += 10
+        on.chip.scanner.advance(on.chip.now_ms)
+    on.close(2, 7)
+    on.chip.now_ms += 10
+    on.chip.scanner.advance(on.chip.now_ms)
+    assert on.chip.scanner.events.overflowed
+    assert len(on.chip.scanner.events) == 2 * SENSORS
+
+
+def test_an_overflow_of_the_scanner_is_repaired() -> None:
+    on = SwitchedOn()
+    on.close(1, 2)
+    on.wait(SETTLED_MS)
+    overflow(on)
+    changes = [on.wait(5) for _ in range(10)]
+    assert [args[1:3] for some in changes for _, _, args in some] == [["1", "0"], ["7", "1"]]
+    assert on.device.controller.sensors.bitmap == 0b10000100
+
+
+def test_an_overflow_is_repaired_where_reset_counts_all_as_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """CircuitPython 9.1.0 to 9.2.0: adafruit/circuitpython#9819."""
+
+    def reset(self: Scanner) -> None:
+        self._state = (1 << self.key_count) - 1
+        self._counters.clear()
+        self._scan(self._chip.now_ms)
+
+    monkeypatch.setattr(Scanner, "reset", reset)
+    on = SwitchedOn()
+    on.close(1, 2)
+    on.wait(SETTLED_MS)
+    assert on.device.controller.sensors.bitmap == 0b110
+    overflow(on)
+    for _ in range(10):
+        on.wait(5)
+    assert on.device.controller.sensors.bitmap == 0b10000100
+
+
+def test_code_py_runs_the_loop() -> None:
+    on = SwitchedOn(change=lambda chip: chip.pins["GP0"].claim())
+    turns = []
+
+    def feed() -> None:
+        turns.append(1)
+        if len(turns) == 3:
+            raise KeyboardInterrupt
+
+    on.chip.watchdog.feed = feed  # type: ignore[method-assign]
+    on.device._release()
+    with pytest.raises(KeyboardInterrupt):
+        on.loader.run("code.py")
+    assert len(turns) == 3
+
+
+@pytest.mark.parametrize("module", ["os", "dataclasses", "asyncio", "signalbox", "board_simulator"])
+def test_the_firmware_meets_no_module_that_a_chip_lacks(module: str) -> None:
+    with pytest.raises(ImportError, match="no module named"):
+        SwitchedOn().loader.load(module)

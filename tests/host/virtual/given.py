@@ -1,0 +1,37 @@
+"""A small board for the virtual controller: twelve sensors, six lights."""
+
+from shared_rules import scene, wire
+
+SENSORS = 12
+
+
+class SmallBoard:
+    """What a machine needs of a board."""
+
+    def firmware_data(self) -> dict[str, object]:
+        return {
+            "name": "small",
+            "game": "none",
+            "hash": "5f0c9a1e",
+            "sensors": SENSORS,
+            "lights": 6,
+            "pixel_order": "GRB",
+            "pins": {"clock": "GP2", "latch": "GP3", "data": "GP4", "pixels": "GP16"},
+            "power": {"budget_ma": 1000, "supply_budget_ma": 1000, "light_ma": 60},
+        }
+
+
+def heard(data: bytes) -> list[tuple[str, int, list[str]]]:
+    """The messages in what a board said; every line must be whole."""
+    messages = []
+    for line in data.splitlines():
+        message = wire.decode(line)
+        assert message is not None, line
+        messages.append(message)
+    return messages
+
+
+def scene_line(seq: int, *lights: int, rgb: int = 0x00FF00, pattern: int = scene.STEADY) -> bytes:
+    """A whole scene in one line."""
+    words = scene.to_words([(light, rgb, pattern, 0, 1) for light in lights])
+    return wire.encode("SCENE", seq, [str(seq), "0", "1", *words])
