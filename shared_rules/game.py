@@ -11,7 +11,7 @@ TERMINAL = -4  # current_player(): the game is over
 
 # how(action): what carries an action out
 BY_HANDS = 0  # pieces move on the board
-BY_WORD = 1  # a button, the page or the terminal
+BY_WORD = 1  # a button, the page or the terminal; of several the first is what Roll takes without asking
 BY_ITSELF = 2  # nothing to decide and nothing to move: the table does it and says so
 
 # Roles of a mark, in rising order of weight: of two marks on one light the heavier one shows

@@ -79,11 +79,11 @@ def _play_on(position: Position, random: "Random") -> int:
     while True:  # a turn
         first, faces, runner, mine = 0, every, NONE, locos[seat]
         if tiles[seat]:
-            platform = int(draw() * (platforms + 1))
-            if platform < platforms:
+            tile = int(draw() * (platforms + 1))
+            if tile:
                 tiles[seat] -= 1
                 reserve += 1
-                first, faces = _PAIRS * platform, _PAIRS
+                first, faces = _PAIRS * (tile - 1), _PAIRS
         while True:  # a run
             move, points, double = _ROLLS[first + int(draw() * faces)]
             if slide:

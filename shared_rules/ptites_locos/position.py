@@ -12,11 +12,11 @@ AGAIN = 4  # a double: play again with the same loco, or stop (L19)
 OVER = 5
 PHASES = ["tile", "roll", "platform", "loco", "again", "over"]
 
-# Actions: below MOVE they move a loco (below ENTER the number is its square), below TAKE_TILE a platform
+# Actions: below MOVE they move a loco (below ENTER the number is its square), below NO_TILE a platform
 ENTER = 256  # + lane from 0: bring a loco in on that start square
 MOVE = 384  # + 2 * platform + side at the buffer
-TAKE_TILE = 448  # + platform: the colour die is set to it
-NO_TILE = 480
+NO_TILE = 448
+TAKE_TILE = 449  # + platform: the colour die is set to it
 PLAY_AGAIN = 500
 STOP = 501
 PASS = 502  # no loco can move (L12)
@@ -155,7 +155,7 @@ class Position(State):
                 return [first + 1 - self.track.side(self.config, self.colour)]
             return [first, first + 1]
         if self.phase == TILE:
-            return [TAKE_TILE + platform for platform in range(len(self.track.platforms))] + [NO_TILE]
+            return [NO_TILE] + [TAKE_TILE + platform for platform in range(len(self.track.platforms))]
         return [PLAY_AGAIN, STOP] if self.phase == AGAIN else []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
@@ -176,15 +176,15 @@ class Position(State):
             self._show_dice(action - DICE)
         elif action < MOVE:
             self._move_loco(action)
-        elif action < TAKE_TILE:
+        elif action < NO_TILE:
             self.config = self.track.moved[self.config][action - MOVE]
             self.phase = LOCO
-        elif action < NO_TILE:
+        elif action == NO_TILE:
+            self.phase = ROLL
+        elif action < PLAY_AGAIN:
             self.tiles[self.seat] -= 1
             self.reserve += 1
             self.colour = action - TAKE_TILE
-            self.phase = ROLL
-        elif action == NO_TILE:
             self.phase = ROLL
         elif action == PLAY_AGAIN:
             self._begin_run(2)

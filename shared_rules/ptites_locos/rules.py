@@ -3,7 +3,7 @@
 from shared_rules import game
 from shared_rules.ptites_locos import data as board_data
 from shared_rules.ptites_locos import playout, shown, text
-from shared_rules.ptites_locos.position import PASS, TAKE_TILE, Position, Setting
+from shared_rules.ptites_locos.position import NO_TILE, PASS, Position, Setting
 from shared_rules.ptites_locos.track import SIDES, Track
 
 MYPY = False
@@ -24,8 +24,8 @@ class State(Position):
         return text.action_text(self.track, action)
 
     def parse(self, words: str) -> int:
-        """The legal action or roll that `words` names, in any case. Raises ValueError with one sentence otherwise."""
-        wanted = " ".join(words.lower().split())
+        """The legal action or roll that `words` names, in any case, dice in any order. Raises ValueError otherwise."""
+        wanted = text.tidy(words)
         actions = self.legal_actions() or [outcome[0] for outcome in self.chance_outcomes()]
         for action in actions:
             if self.notation(action).lower() == wanted:
@@ -50,7 +50,7 @@ class State(Position):
         """Platforms and locos move BY_HANDS, a pass plays BY_ITSELF, all else is said BY_WORD."""
         if action == PASS:
             return game.BY_ITSELF
-        return game.BY_HANDS if action < TAKE_TILE else game.BY_WORD
+        return game.BY_HANDS if action < NO_TILE else game.BY_WORD
 
     def mover(self, action: int) -> str:
         """The cell or platform the hand takes; "" for a loco from the hand and for words."""

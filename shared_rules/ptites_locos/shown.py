@@ -11,10 +11,10 @@ from shared_rules.ptites_locos.position import (
     HANGAR,
     LOCO,
     MOVE,
+    NO_TILE,
     NONE,
     PHASES,
     PLATFORM,
-    TAKE_TILE,
     Leg,
     Position,
 )
@@ -93,7 +93,7 @@ def mover(position: Position, action: int) -> str:
     """What the hand takes: a cell, a platform, or "" for a loco from the hand and for words."""
     if action < ENTER:
         return cell_name(position, action)
-    if MOVE <= action < TAKE_TILE:
+    if MOVE <= action < NO_TILE:
         return position.track.platforms[(action - MOVE) // 2]
     return ""
 
@@ -106,7 +106,7 @@ def effects(position: Position, action: int) -> list[dict[str, object]]:
     """
     if action not in position.legal_actions():
         return []
-    if MOVE <= action < TAKE_TILE:
+    if MOVE <= action < NO_TILE:
         return _platform_effects(position, action)
     if action >= MOVE:
         return []

@@ -54,6 +54,14 @@ def action_text(track: Track, action: int) -> str:
     return "loco " + track.names[action]
 
 
+def tidy(words: str) -> str:
+    """What a person typed, as `action_text` would write it but in lower case: single spaces, the lower die first."""
+    parts = words.lower().split()
+    if len(parts) == 4 and parts[0] == "roll":
+        parts[2:] = sorted(parts[2:])
+    return " ".join(parts)
+
+
 def position_text(position: Position) -> str:
     """The whole position in one line."""
     setting = position.setting

@@ -179,7 +179,7 @@ def test_l22_the_reserve_holds_twelve() -> None:
 
 def test_l23_a_player_with_a_tile_may_set_the_colour_die() -> None:
     state = lay("", "", phase="tile", rules="free+repair", tiles=(1, 0))
-    assert (state.current_player(), legal(state)) == (0, ["tile blue", "tile red", "tile yellow", "no tile"])
+    assert (state.current_player(), legal(state)) == (0, ["no tile", "tile blue", "tile red", "tile yellow"])
     play(state, "tile red")
     assert (state.tiles[0], state.reserve) == (0, 12)
     outcomes = {state.notation(action): probability for action, probability in state.chance_outcomes()}
@@ -211,7 +211,7 @@ def test_l23_a_tile_won_in_the_turn_is_for_the_next_one() -> None:
     play(state, "loco blue.1.0")
     assert (state.seat, state.current_player()) == (1, CHANCE)
     play(state, "roll blue 1 2", "platform blue A", "loco Q2.1.1")
-    assert (state.seat, legal(state)[-1]) == (0, "no tile")
+    assert (state.seat, legal(state)[0]) == (0, "no tile")
 
 
 def test_l23_one_who_holds_no_tile_has_no_decision() -> None:
