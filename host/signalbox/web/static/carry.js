@@ -17,7 +17,6 @@ export class CarryBar {
   render() {
     const { held } = this.hands;
     attr(find("carry"), "hidden", !held);
-    attr(document.body, "data-holding", Boolean(held));
     if (!held) return;
     attr(find("carry"), "data-mode", held.mode);
     attr(find("carry-turn"), "hidden", held.kind !== "part");

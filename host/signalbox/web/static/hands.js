@@ -6,9 +6,9 @@ const LIT = 0.04; // a light that has been brighter than this lately is lit
 export const other = (side) => (side === "A" ? "B" : "A");
 
 export class Hands {
-  /** `send(command)` gives false when the line is down; `lately(name)` says how bright a light has been; `changed()`. */
-  constructor(geometry, send, lately, now, changed) {
-    Object.assign(this, { geometry, send, lately, now, changed });
+  /** `send(command)` gives false when the line is down; `changed(what, ...)` hears of everything the hands do. */
+  constructor(geometry, send, lights, now, changed) {
+    Object.assign(this, { geometry, send, lights, now, changed });
     this.pieces = [];
     this.parts = [];
     this.allowed = false;
@@ -63,23 +63,40 @@ export class Hands {
   }
 
   hold(held) {
-    this.held = held;
+    this.held = { ...held, seen: new Set([held.aim]), since: this.now() };
     this.changed("lifted");
   }
 
-  /** The loco slides over a square. */
+  /** The loco slides over a square, or leaves the squares for "hand". */
   over(square) {
     const { held } = this;
     if (held?.kind !== "piece" || held.last === square) return;
     held.last = square;
-    if (square) this.send({ do: "over", piece: held.id, square });
+    this.send({ do: "over", piece: held.id, square });
   }
 
   /** Where the thing would land now: a square, "hand", a bay, or null for where it came from. */
   aim(target) {
-    if (!this.held || this.held.aim === target) return;
-    this.held.aim = target;
+    const { held } = this;
+    if (!held || held.aim === target) return;
+    held.aim = target;
+    held.seen.add(target);
+    held.since = this.now();
+    if (held.mode === "carry") this.over(target);
     this.changed("aimed");
+  }
+
+  /** The next target that the lights ask for and that has not been tried: what lit up last first. */
+  asked() {
+    const { seen, since } = this.held;
+    const left = this.targets().filter((name) => this.lit(name) && !seen.has(name));
+    return left.find((name) => this.litSince(name) >= since) ?? left[0] ?? null;
+  }
+
+  /** Puts down what is held on a target that was pointed at. */
+  land(target) {
+    this.held.aim = target;
+    this.drop();
   }
 
   /** Turns the platform half round. */
@@ -166,18 +183,26 @@ export class Hands {
     const { held } = this;
     if (!held) return [];
     const names = held.kind === "part" ? this.emptyBays() : [...this.freeSquares(), "hand"];
-    const light = (name) => (held.kind === "part" ? this.bayLight(name) : this.lately(name));
+    const light = (name) => this.light(name);
     const lit = names.filter((name) => name !== held.from && light(name) > LIT).sort((a, b) => light(b) - light(a));
     return [...lit, ...names.filter((name) => !lit.includes(name))];
   }
 
   /** Whether the board's lights ask for this target. */
   lit(name) {
-    return (this.geometry.bays.has(name) ? this.bayLight(name) : this.lately(name)) > LIT;
+    return this.light(name) > LIT;
   }
 
-  bayLight(bay) {
-    return Math.max(...this.geometry.bays.get(bay).cells.flat().map((name) => this.lately(name)));
+  light(name) {
+    return Math.max(...this.squaresOf(name).map((square) => this.lights.lately(square)));
+  }
+
+  litSince(name) {
+    return Math.max(...this.squaresOf(name).map((square) => this.lights.litSince(square)));
+  }
+
+  squaresOf(name) {
+    return this.geometry.bays.get(name)?.cells.flat() ?? [name];
   }
 
   freeSquares() {

@@ -43,10 +43,9 @@ export class Keys {
 
   cycle(by) {
     const targets = this.hands.targets();
-    const { aim, from } = this.hands.held;
-    const first = aim === from && this.hands.lit(targets[0]);
-    const at = first ? (by > 0 ? -1 : 0) : targets.indexOf(aim);
-    this.hands.aim(targets[(at + by + targets.length) % targets.length]);
+    const asked = by > 0 ? this.hands.asked() : null;
+    const at = targets.indexOf(this.hands.held.aim);
+    this.hands.aim(asked ?? targets[(at + by + targets.length) % targets.length]);
   }
 
   steer(direction) {

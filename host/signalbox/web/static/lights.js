@@ -9,6 +9,7 @@ const GLOWS = [
   [8, 0.24],
   [12.5, 0.12],
 ];
+const DARK = 0.02; // a light that has been less bright than this lately lights up anew
 const MEMORY_MS = 800; // over how long a light's brightness is averaged
 
 export class Lights {
@@ -26,7 +27,7 @@ export class Lights {
         core,
       );
       layer.append(group);
-      return { name, group, core, glows, colour: "", level: 0, average: 0, since: 0 };
+      return { name, group, core, glows, colour: "", level: 0, average: 0, since: 0, lit: 0 };
     });
     this.byName = new Map(this.lights.map((light) => [light.name, light]));
   }
@@ -38,6 +39,7 @@ export class Lights {
       const peak = Math.max(...rgb);
       const colour = `rgb(${rgb.join(",")})`;
       if (colour === light.colour) return;
+      if (peak && this.lately(light.name) < DARK) light.lit = this.now();
       Object.assign(light, { colour, average: this.lately(light.name), since: this.now(), level: peak / 255 });
       light.core.setAttribute("fill", colour);
       attr(light.group, "data-lit", peak > 0);
@@ -48,6 +50,11 @@ export class Lights {
         glow.setAttribute("opacity", (level * GLOWS[k][1]).toFixed(3));
       });
     });
+  }
+
+  /** When a light that is lit now lit up, in milliseconds. */
+  litSince(name) {
+    return this.byName.get(name)?.lit ?? 0;
   }
 
   /** Forgets what was lit before now. */

@@ -27,17 +27,23 @@ class Page {
     const send = (command) => this.send(command);
     this.view = new BoardView(find("board"), geometry);
     this.lights = new Lights(this.view.layers.lights, geometry, now);
-    this.hands = new Hands(geometry, send, (name) => this.lights.lately(name), now, (...what) => this.handsMoved(...what));
+    this.hands = new Hands(geometry, send, this.lights, now, (...what) => this.handsMoved(...what));
     this.pieces = new Pieces(this.view, this.hands);
     this.panel = new Panel(geometry, send);
     this.carry = new CarryBar(this.hands, geometry);
     new Pointer(this.view, this.hands, this.pieces);
     new Keys(this.view, this.hands);
     new Menu(send);
+    new ResizeObserver(([{ target }]) => this.makeRoom(target.offsetHeight)).observe(find("actions"));
     document.title = `${drawing.title} · Signalbox`;
     text(find("title"), drawing.title);
     find("board").setAttribute("aria-label", `Board of ${drawing.title}`);
     this.line = new Line((message) => this.heard(message), (open) => this.lineChanged(open));
+  }
+
+  /** On a phone the buttons lie over the page's end: it has to know how high they are. */
+  makeRoom(height) {
+    document.documentElement.style.setProperty("--actions", `${height}px`);
   }
 
   heard(message) {

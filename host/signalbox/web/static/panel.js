@@ -5,7 +5,7 @@ import { badge, die, locoPicture, semaphore } from "./shapes.js";
 
 const find = (id) => document.getElementById(id);
 
-const PRIMARY = ["roll", "confirm"]; // the buttons that carry the game on
+const LONG_PROMPT = 64; // characters; a longer sentence is set smaller
 
 export class Panel {
   constructor(geometry, send) {
@@ -31,6 +31,7 @@ export class Panel {
   prompt({ prompt, detail, tone, winner, seats }) {
     attr(find("prompt-card"), "data-tone", tone ?? "wait");
     text(find("prompt"), prompt ?? "");
+    attr(find("prompt"), "data-long", (prompt ?? "").length > LONG_PROMPT);
     text(find("detail"), detail ?? "");
     const won = winner !== null && winner !== undefined && seats?.[winner];
     attr(find("winner"), "hidden", !won);
@@ -53,7 +54,7 @@ export class Panel {
     });
   }
 
-  presses({ presses }, playable) {
+  presses({ presses, choices, tone }, playable) {
     const make = ({ button }) =>
       h(
         "button",
@@ -61,11 +62,11 @@ export class Panel {
         h("span", { class: "cap", "aria-hidden": "true" }),
         h("span", { class: "press-label" }),
       );
-    const first = (presses ?? []).find(({ button, enabled }) => enabled && PRIMARY.includes(button));
+    const onward = choices?.length ? null : tone === "ask" ? "confirm" : "roll"; // what carries the game on
     keyed(find("presses"), presses ?? [], ({ button }) => button, make, (element, press) => {
       text(element.lastChild, press.label);
       attr(element, "disabled", !playable || !press.enabled);
-      attr(element, "data-primary", press === first);
+      attr(element, "data-primary", press.enabled && press.button === onward);
     });
   }
 
@@ -133,6 +134,7 @@ export class Panel {
   link({ state, text: words }) {
     attr(find("link"), "data-state", state);
     text(find("link-text"), words);
+    attr(find("link"), "title", words);
   }
 
   fairness({ commitment, seed }) {

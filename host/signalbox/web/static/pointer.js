@@ -90,6 +90,7 @@ export class Pointer {
       const point = { x: from.x + ((at.x - from.x) * k) / steps, y: from.y + ((at.y - from.y) * k) / steps };
       const square = this.near(point, CROSSING, [...this.geometry.squares.keys()]);
       if (square) this.hands.over(square);
+      else if (!this.near(point, REACH, [...this.geometry.squares.keys()])) this.hands.over("hand");
     }
     this.trail = at;
   }
@@ -154,8 +155,7 @@ export class Pointer {
     const target = held.kind === "piece" ? this.landing(at) : this.bayAt(at)?.name;
     if (!target) return;
     if (held.kind === "part" && held.aim !== target) this.hands.half(this.halfOf(this.geometry.bays.get(target), at));
-    this.hands.aim(target);
-    this.hands.drop();
+    this.hands.land(target);
   }
 }
 
