@@ -1,4 +1,4 @@
-"""Runs once before USB starts: the data port on, and nothing that a PC would take for a keyboard or an instrument."""
+"""Signalbox, before USB starts: the data port on, and nothing that a PC would take for a keyboard or an instrument."""
 
 import usb_cdc
 

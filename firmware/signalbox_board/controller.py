@@ -49,7 +49,7 @@ class Controller:
         self._sense(now, events)
         if connected:
             self._pay(now)
-            for kind, seq, args in self.link.receive(received):
+            for kind, seq, args in self.link.receive(received) if received else ():
                 self._silent_from = now + SILENCE_MS
                 self._obey(kind, seq, args)
         changed = self.lights.update(now, now < self._silent_from)

@@ -4,6 +4,7 @@ from shared_rules.scene import PULSE, from_word, moving, render
 
 MAX_PARTS = 64
 MAX_SCENE = 65535
+SPARE_ENTRIES = 16  # a scene may have twice as many entries as there are lights, and so many: memory is small
 NO_HOST = [(0, 0x000030, PULSE, 0, 1)]  # nobody to play with: the first light breathes in a faint blue
 
 
@@ -42,7 +43,8 @@ class Lights:
             self.forget_parts()
             self._id = scene
             self._parts = parts
-        if parts != self._parts:
+        others = sum([len(self._received[at]) for at in self._received if at != part])
+        if parts != self._parts or others + len(entries) > 2 * self.count + SPARE_ENTRIES:
             raise ValueError("parts")
         self._received[part] = entries
         if len(self._received) == parts:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from signalbox.virtual import chip_loader
+from signalbox.deploy.files import program
 from signalbox.virtual.chip import Chip
 from signalbox.virtual.chip_keypad import Scanner
 from signalbox.virtual.chip_loader import Loader
@@ -18,13 +18,16 @@ SETTLED_MS = 50
 
 
 class SwitchedOn:
-    """A chip with the firmware's files, switched on; `change` is done to the chip before."""
+    """A chip with the firmware's files but one, switched on; `change` is done to the chip before."""
 
-    def __init__(self, files: Mapping[str, str] = WHOLE, change: Callable[[Chip], None] | None = None) -> None:
+    def __init__(
+        self, files: Mapping[str, str] = WHOLE, change: Callable[[Chip], None] | None = None, missing: str = ""
+    ) -> None:
         self.chip = Chip(started_ms=0, uid=b"\x01" * 8, entropy=random.Random(0), nvm=bytearray(16))
         if change:
             change(self.chip)
-        self.loader = Loader(self.chip.modules, files, self.chip.console)
+        sources = {place: path for place, path in program().items() if place != missing}
+        self.loader = Loader(self.chip.modules, sources, files, self.chip.console)
         self.loader.run("boot.py")
         self.chip.port.connected = True
         self.device: Any = self.loader.load("signalbox_board.hardware").Device()
@@ -85,9 +88,8 @@ def test_a_pin_that_something_else_holds_is_a_fault() -> None:
     assert "GP16 in use" in on.device.controller.settings.fault
 
 
-def test_a_missing_library_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(chip_loader, "LIBRARIES", ())
-    on = SwitchedOn()
+def test_a_missing_library_is_a_fault() -> None:
+    on = SwitchedOn(missing="lib/neopixel.py")
     assert on.claimed == set()
     assert "lib/neopixel" in on.device.controller.settings.fault
 

@@ -113,6 +113,13 @@ def test_a_part_that_cannot_be_is_refused_and_changes_nothing(
     assert list(lit(lights)) == [1]
 
 
+def test_a_scene_that_memory_could_not_hold_is_refused(lights: Lights) -> None:
+    many = words(*[(light, RED, scene.STEADY, step, 1) for light in range(6) for step in range(4)])
+    lights.stage(5, 0, 2, many)
+    with pytest.raises(ValueError, match="^parts$"):
+        lights.stage(5, 1, 2, many)
+
+
 def test_the_limit_only_lowers_the_budget() -> None:
     lights = Lights(6, 100, 60, 25)
     lights.stage(1, 0, 1, words(*[(light, 0xFFFFFF, scene.STEADY, 0, 1) for light in range(6)]))

@@ -15,36 +15,48 @@ from functools import cache
 from pathlib import Path
 from types import CodeType, ModuleType
 
-from signalbox.resources import firmware_folder
+from signalbox.deploy.files import locate
+from signalbox.resources import shared_rules_folder
 
-SHARED = "shared_rules"  # the same on both ends, and stateless
 OF_PYTHON = ("sys", "json", "types", "typing", "binascii")  # what CircuitPython has of CPython's library, as used
-LIBRARIES = ("neopixel", "adafruit_pixelbuf")  # Adafruit's, unchanged
+BUILT_IN = ("adafruit_pixelbuf",)  # a chip has it in C; Adafruit's own copy in Python does the same
 
 
 class Loader:
-    """The import system and file system of one chip. `files` are the drive's texts by path."""
+    """The import system and file system of one chip.
 
-    def __init__(self, hardware: Mapping[str, ModuleType], files: Mapping[str, str], console: list[str]) -> None:
+    `program` are the drive's source files: their places there, and where they lie on this computer. `files` are the
+    texts that the program may open, by path.
+    """
+
+    def __init__(
+        self,
+        hardware: Mapping[str, ModuleType],
+        program: Mapping[str, Path],
+        files: Mapping[str, str],
+        console: list[str],
+    ) -> None:
         self._modules = dict(hardware)
+        self._program = program
         self._files = files
         self._console = console
         self._builtins = vars(builtins) | {"__import__": self._import, "open": self._open, "print": self._print}
 
     def run(self, file: str) -> ModuleType:
         """Run a file of the drive (``boot.py``) from its beginning."""
-        return self._execute(file.removesuffix(".py"), firmware_folder() / file)
+        return self._execute(file.removesuffix(".py"), self._program[file])
 
     def load(self, name: str) -> ModuleType:
         """The module `name`. Raises ImportError for one that is not on a chip."""
         if name in self._modules:
             return self._modules[name]
-        root = name.partition(".")[0]
-        if root == SHARED or name in OF_PYTHON:
+        if name in OF_PYTHON:
             return importlib.import_module(name)
-        path = _library(name) if name in LIBRARIES else _drive(name)
-        if not path.is_file():
+        path = _built_in(name) if name in BUILT_IN else locate(self._program, name)
+        if path is None:
             raise ImportError(f"no module named '{name}'")
+        if _is_shared(path):
+            return importlib.import_module(name)
         parent, _, child = name.rpartition(".")
         package = self.load(parent) if parent else None
         module = self._execute(name, path)
@@ -82,18 +94,16 @@ class Loader:
         self._console.append(" ".join(str(value) for value in values))
 
 
-def _drive(name: str) -> Path:
-    """Where a module lies on the drive: a file, or the file of a package."""
-    path = firmware_folder().joinpath(*name.split("."))
-    return path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
+@cache
+def _is_shared(path: Path) -> bool:
+    """Whether this is a file that the host runs itself: the same on both ends and stateless, so one copy is enough."""
+    return path.is_relative_to(shared_rules_folder())
 
 
 @cache
-def _library(name: str) -> Path:
+def _built_in(name: str) -> Path | None:
     spec = importlib.util.find_spec(name)
-    if spec is None or spec.origin is None:
-        raise ImportError(f"no module named '{name}'")
-    return Path(spec.origin)
+    return Path(spec.origin) if spec and spec.origin else None
 
 
 @cache

@@ -6,8 +6,10 @@ import json
 import random
 import traceback
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any, Protocol
 
+from signalbox.deploy.files import description, program
 from signalbox.virtual.chip import NVM_BYTES, PICO_PINS, Chip
 from signalbox.virtual.chip_loader import Loader
 from signalbox.virtual.chip_port import FIFO_BYTES
@@ -39,14 +41,17 @@ class Machine:
         frame_ms: int | None = None,
         settings: Mapping[str, object] | None = None,
         connected: bool = True,
+        sources: Mapping[str, Path] | None = None,
     ) -> None:
         """Switch it on at `now_ms`. `settings` are the owner's on the drive, `frame_ms` among them.
 
+        `sources` are the drive's source files by their places there; what `signalbox deploy` puts there if not given.
         `seed` decides the nonce of every start and the controller's serial number.
         """
         data = board.firmware_data()
         own = dict(settings or {}) | ({} if frame_ms is None else {"frame_ms": frame_ms})
-        self.files = {"/board.json": json.dumps(data)} | ({"/settings.json": json.dumps(own)} if own else {})
+        self._program = program() if sources is None else sources
+        self.files = {"/board.json": description(data)} | ({"/settings.json": json.dumps(own)} if own else {})
         self.crashes: list[str] = []  # tracebacks of the firmware, oldest first
         self.starts = 0
         self.nvm = bytearray(NVM_BYTES)
@@ -56,7 +61,7 @@ class Machine:
         self._seed = seed
         self._now_ms = now_ms
         self._closed = 0
-        self._moved = False
+        self._stirred = False
         self._inbox = b""
         self._sent = b""
         self._frames = 0
@@ -67,7 +72,7 @@ class Machine:
     def magnets(self, closed: int) -> None:
         """From the next `update` on exactly these inputs are closed (bit n: sensor n, buttons too)."""
         self._closed = closed
-        self._moved = True
+        self._stirred = True
 
     def receive(self, data: bytes) -> None:
         """Bytes from the PC. They are lost while it has not opened the port."""
@@ -77,6 +82,7 @@ class Machine:
     def plugged(self, connected: bool) -> None:
         """The PC has opened the port, or closed it; what was under way is lost when it closes it."""
         self._connected = connected
+        self._stirred = True
         self._chip.port.connected = connected
         if not connected:
             self._inbox = b""
@@ -110,7 +116,7 @@ class Machine:
     @property
     def deadline_ms(self) -> int:
         """When `update` has to be called if nothing happens before."""
-        if self._moved or self._inbox:
+        if self._stirred or self._inbox:
             return self._now_ms
         if self._device is None:
             expires_ms = self._chip.watchdog.expires_ms
@@ -156,8 +162,8 @@ class Machine:
             pins=self._pins,
         )
         self._chip.port.connected = self._connected
-        self._loader = Loader(self._chip.modules, self.files, self._chip.console)
-        self._moved = True
+        self._loader = Loader(self._chip.modules, self._program, self.files, self._chip.console)
+        self._stirred = True
         self._device = None
         try:
             self._loader.run("boot.py")
@@ -176,11 +182,11 @@ class Machine:
         self._now_ms = now_ms
         chip.now_ms = now_ms
         if chip.scanner:
-            if self._moved:
+            if self._stirred:
                 chip.scanner.advance(now_ms - 1)  # what these scans saw was the old picture
                 chip.scanner.close(self._closed)
             chip.scanner.advance(now_ms)
-        self._moved = False
+        self._stirred = False
 
     def _step(self) -> None:
         try:
