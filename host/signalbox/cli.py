@@ -13,6 +13,7 @@ from signalbox.errors import UserError
 # is slow inside their commands: `signalbox --help` waits for none of it.
 ROOMS = [
     ("", "signalbox.table.cli"),
+    ("", "signalbox.deploy.cli"),
     ("record", "signalbox.record.cli"),
     ("boards", "signalbox.board.cli"),
 ]
