@@ -116,7 +116,7 @@ def test_a_part_that_cannot_be_is_refused_and_changes_nothing(
 def test_a_scene_that_memory_could_not_hold_is_refused(lights: Lights) -> None:
     many = words(*[(light, RED, scene.STEADY, step, 1) for light in range(6) for step in range(4)])
     lights.stage(5, 0, 2, many)
-    with pytest.raises(ValueError, match="^parts$"):
+    with pytest.raises(ValueError, match=r"^parts$"):
         lights.stage(5, 1, 2, many)
 
 

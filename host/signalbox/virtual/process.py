@@ -25,9 +25,7 @@ class BoardProcess:
     def __init__(self, board: Described, *, seed: int = 0, settings: Mapping[str, object] | None = None) -> None:
         """Start it. `settings` are the owner's on its drive. Raises UserError when it does not start."""
         if sys.platform == "win32":
-            raise UserError(
-                "A virtual board's port needs Linux or macOS: plug a board in and name its port with --board."
-            )
+            raise UserError("A virtual board's port needs Linux or macOS: plug a board in and name its port.")
         self._control, theirs = socket.socketpair()
         command = [sys.executable, "-m", "signalbox.virtual.process", str(theirs.fileno())]
         self._process = subprocess.Popen(
@@ -89,9 +87,7 @@ class BoardProcess:
             left = until - time.monotonic()
             if left <= 0 or not self.alive:
                 self.close()
-                raise UserError(
-                    f"The virtual board did not start in {START_S:.0f} s: close what keeps the computer busy and try again."
-                )
+                raise UserError("The virtual board did not start: close what keeps the computer busy and try again.")
             self._receive(left)
 
     def _send(self, message: dict[str, object]) -> None:
