@@ -7,6 +7,7 @@ from shared_rules.wire import PROTOCOL_MAJOR, PROTOCOL_MINOR
 from signalbox.board import Board
 
 OUR_VERSION = f"{PROTOCOL_MAJOR}.{PROTOCOL_MINOR}"
+DEPLOY = "`signalbox deploy --drive PATH`, where PATH is its drive CIRCUITPY"
 NO_BOARD = "-"  # in place of the name and the hash of a description that the board has not got
 
 _VERSION = re.compile(r"(\d{1,4})\.(\d{1,4})", re.ASCII)
@@ -59,10 +60,12 @@ def refusal(hello: Hello, board: Board) -> str:
     if hello.major < PROTOCOL_MAJOR:
         return (
             f"The board speaks protocol {hello.major}.{hello.minor} and this program {OUR_VERSION}: "
-            "update the files on the board with `signalbox drive`."
+            f"update the files on the board with {DEPLOY}."
         )
     if hello.faulty:
-        return "The board found its settings faulty: write its files anew with `signalbox drive`."
+        return (
+            f"The board found its settings faulty: write its files anew with {DEPLOY}, and check settings.json there."
+        )
     if hello.board != board.name:
         return (
             f"This is the board {hello.board}, not {board.name}: "
@@ -71,7 +74,7 @@ def refusal(hello: Hello, board: Board) -> str:
     if (hello.hash, hello.sensors, hello.lights) != (board.hash, board.sensors, len(board.lights)):
         return (
             f"The board carries description {hello.hash} of {board.name} and this computer has {board.hash}: "
-            "write its files anew with `signalbox drive`."
+            f"write its files anew with {DEPLOY}."
         )
     return ""
 

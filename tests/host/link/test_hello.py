@@ -48,9 +48,12 @@ def _meet(board: Board, change: Change, seconds: float = 5.0) -> tuple[World[Pee
     ("change", "says"),
     [
         (_newer, "protocol 2.3 and this program 1.0: update Signalbox on this computer."),
-        (_older, "protocol 0.9 and this program 1.0: update the files on the board with `signalbox drive`."),
+        (
+            _older,
+            "protocol 0.9 and this program 1.0: update the files on the board with `signalbox deploy --drive PATH`",
+        ),
         (_other_game, "This is the board golden_train, not ptites_locos: connect"),
-        (_other_description, "write its files anew with `signalbox drive`."),
+        (_other_description, "write its files anew with `signalbox deploy --drive PATH`"),
         (_without_settings, "The board has no /board.json: write it."),
     ],
 )
@@ -78,7 +81,9 @@ def test_a_fault_whose_sentence_is_lost_is_refused_all_the_same(board: Board) ->
     assert ask is not None
     args = ["1.0", "0.1.0", "-", "-", "0", "0", "fault", "03d1c5f7", "e6614103e7452d2f"]
     events = connection.receive(0.1, wire.encode(wire.HELLO, 0, args) + wire.encode(wire.ACK, ask[1], []))
-    assert [type(event) for event in events] == [Refused]
+    (refused,) = events
+    assert isinstance(refused, Refused)
+    assert "write its files anew with `signalbox deploy --drive PATH`" in refused.sentence
 
 
 def test_a_board_that_is_put_right_is_welcome(board: Board) -> None:
