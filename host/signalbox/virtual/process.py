@@ -7,6 +7,7 @@ import json
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Mapping
 from types import TracebackType
@@ -17,6 +18,7 @@ from signalbox.virtual.machine import Described
 START_S = 20.0  # a slow machine may take this long to start a Python
 END_S = 2.0  # and this long to end one
 RECEIVE_BYTES = 65536
+COMMAND = (sys.executable, "-m", "signalbox.virtual.process")
 
 
 class BoardProcess:
@@ -27,12 +29,13 @@ class BoardProcess:
         if sys.platform == "win32":
             raise UserError("A virtual board's port needs Linux or macOS: plug a board in and name its port.")
         self._control, theirs = socket.socketpair()
-        command = [sys.executable, "-m", "signalbox.virtual.process", str(theirs.fileno())]
+        self._errors = tempfile.TemporaryFile()  # noqa: SIM115 -- open as long as the process
         self._process = subprocess.Popen(
-            command,
+            [*COMMAND, str(theirs.fileno())],
             pass_fds=[theirs.fileno()],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
+            stderr=self._errors,
             start_new_session=True,  # Ctrl-C is for the program that plays; the board ends with it
         )
         theirs.close()
@@ -73,6 +76,7 @@ class BoardProcess:
         except subprocess.TimeoutExpired:
             self._process.kill()
             self._process.wait()
+        self._errors.close()
 
     def __enter__(self) -> BoardProcess:
         return self
@@ -86,9 +90,26 @@ class BoardProcess:
         while not self.port:
             left = until - time.monotonic()
             if left <= 0 or not self.alive:
+                sentence = self._why_not()
                 self.close()
-                raise UserError("The virtual board did not start: close what keeps the computer busy and try again.")
+                raise UserError(sentence)
             self._receive(left)
+
+    def _why_not(self) -> str:
+        """Why there is no port, and what to do."""
+        if self.alive:
+            return "The virtual board did not start in time: close what keeps the computer busy and try again."
+        said = self._last_words()
+        return (
+            f"The virtual board ended before it had a port{f' ({said})' if said else ''}: "
+            "run `signalbox demo`, which needs no port, to see whether the firmware runs on this computer."
+        )
+
+    def _last_words(self) -> str:
+        """The last line that the process wrote to its standard error, "" for none."""
+        self._errors.seek(0)
+        lines = self._errors.read().decode(errors="replace").strip().splitlines()
+        return lines[-1].strip() if lines else ""
 
     def _send(self, message: dict[str, object]) -> None:
         self._control.settimeout(END_S)
