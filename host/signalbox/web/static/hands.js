@@ -82,8 +82,16 @@ export class Hands {
     held.aim = target;
     held.seen.add(target);
     held.since = this.now();
-    if (held.mode === "carry") this.over(target);
+    if (held.mode === "carry" && this.mayHoverOver(target)) this.over(target);
     this.changed("aimed");
+  }
+
+  /**
+   * Whether a carried loco is held over what it is aimed at. Over a start square it is, for that shows the way in; anywhere
+   * else its magnet would count as put down before the hand has decided.
+   */
+  mayHoverOver(target) {
+    return target === "hand" || this.geometry.squares.get(target)?.kind === "start";
   }
 
   /** The next target that the lights ask for and that has not been tried: what lit up last first. */
@@ -194,14 +202,16 @@ export class Hands {
   }
 
   light(name) {
-    return Math.max(...this.squaresOf(name).map((square) => this.lights.lately(square)));
+    return Math.max(...this.lightsOf(name).map((light) => this.lights.lately(light)));
   }
 
   litSince(name) {
-    return Math.max(...this.squaresOf(name).map((square) => this.lights.litSince(square)));
+    return Math.max(...this.lightsOf(name).map((light) => this.lights.litSince(light)));
   }
 
-  squaresOf(name) {
+  /** The lights that point at a target; a buffer's light sends a crashed loco back to the hand. */
+  lightsOf(name) {
+    if (name === "hand") return this.geometry.drawing.buffers.map((buffer) => buffer.name);
     return this.geometry.bays.get(name)?.cells.flat() ?? [name];
   }
 

@@ -80,7 +80,7 @@ export class Panel {
     const shown = numbers.length ? numbers : [null, null];
     find("dice").replaceChildren(face, ...shown.map(die));
     const words = numbers.length ? [`${colour ?? "no colour"}, ${numbers.join(" and ")}`] : [colour ?? "not rolled yet"];
-    text(find("dice-words"), numbers.length > 1 ? `${numbers.join(" + ")} = ${numbers.reduce((a, b) => a + b, 0)}` : "");
+    text(find("dice-words"), numbers.length > 1 ? `${numbers.join(" + ")} = ${numbers.reduce((a, b) => a + b, 0)}` : "Not rolled yet.");
     find("dice").setAttribute("aria-label", `Dice: ${words}`);
   }
 
@@ -134,6 +134,7 @@ export class Panel {
   link({ state, text: words }) {
     attr(find("link"), "data-state", state);
     text(find("link-text"), words);
+    text(find("link-short"), state);
     attr(find("link"), "title", words);
   }
 
