@@ -7,8 +7,8 @@ light's place `step` of `of` in the pattern's period (the phase; along a chase, 
 STEADY = 0  # on
 DIM = 1  # on, a quarter as bright
 PULSE = 2  # swells and fades
-BLINK = 3  # half on, half off
-DOUBLE = 4  # two short flashes, then a rest
+BLINK = 3  # half bright, half faint
+DOUBLE = 4  # two short flashes, then a faint rest
 CHASE = 5  # a spark that runs from step 0 to step of-1
 FAST = 6  # a hurried flicker: something is wrong
 PATTERNS = 7
@@ -23,6 +23,7 @@ FAST_MS = 240
 _FULL = 255
 _LOW = 12  # a chase's unlit path glows so that it can be followed
 _QUARTER = 64
+_FAINT = 26  # between two flashes a light stays to be found
 
 
 def level(pattern: int, step: int, of: int, ms: int) -> int:
@@ -34,10 +35,10 @@ def level(pattern: int, step: int, of: int, ms: int) -> int:
         up = at if 2 * at < PULSE_MS else PULSE_MS - at
         return 20 + 235 * 2 * up // PULSE_MS
     if pattern == BLINK:
-        return _FULL if (ms + BLINK_MS * step // of) % BLINK_MS < BLINK_MS // 2 else 0
+        return _FULL if (ms + BLINK_MS * step // of) % BLINK_MS < BLINK_MS // 2 else _FAINT
     if pattern == DOUBLE:
         at = (ms + DOUBLE_MS * step // of) % DOUBLE_MS
-        return _FULL if at < 140 or 280 <= at < 420 else 0
+        return _FULL if at < 140 or 280 <= at < 420 else _FAINT
     if pattern == CHASE:
         now = ms // CHASE_STEP_MS % (of + CHASE_REST_STEPS)
         return _FULL if now == step else 110 if now == step + 1 else _LOW
