@@ -38,7 +38,7 @@ class Device:
             print(settings.fault)  # on the console, for whoever looks after the board
         self._port = usb_cdc.data
         if self._port is None:
-            print("The data port is off: put boot.py on the drive and unplug the board once.")
+            print("The data port is off: run `signalbox deploy` again, then unplug the board once.")
         else:
             self._port.timeout = 0
             self._port.write_timeout = 0
@@ -138,7 +138,7 @@ class Device:
 
     def _claim_lights(self, settings: Settings) -> None:
         if NeoPixel is None:
-            raise ValueError("The board's drive has no lib/neopixel: write the drive again.")
+            raise ValueError("The board's drive has no lib/neopixel: run `signalbox deploy` again.")
         pin = _pin(settings, "pixels")
         self._pixels = NeoPixel(pin, settings.lights, auto_write=False, pixel_order=settings.pixel_order)
 
@@ -156,7 +156,7 @@ def _load() -> Settings:
     try:
         description = _read(DESCRIPTION_FILE)
         if not description:
-            raise ValueError("The board has no %s: write the board's drive." % DESCRIPTION_FILE)
+            raise ValueError("The board has no %s: run `signalbox deploy`." % DESCRIPTION_FILE)
         return parse(description, _read(SETTINGS_FILE))
     except ValueError as error:
         return faulty(str(error))

@@ -137,7 +137,7 @@ def _yes_or_no(own: dict[str, object], key: str) -> bool:
     return value
 
 
-_CURE = "write the board's drive again."
+_CURE = "run `signalbox deploy` again."
 
 
 def _wrong(what: str) -> ValueError:

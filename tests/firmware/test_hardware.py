@@ -96,7 +96,7 @@ def test_a_missing_library_is_a_fault() -> None:
 
 def test_without_the_data_port_the_board_runs_and_says_what_to_do() -> None:
     on = SwitchedOn(change=lambda chip: chip.modules["usb_cdc"].__dict__.update(enable=lambda console, data: None))
-    assert "put boot.py on the drive" in on.chip.console[0]
+    assert "The data port is off" in on.chip.console[0]
     assert on.wait(1000) == []
     assert on.chip.frames > 0
 
