@@ -61,6 +61,17 @@ def test_the_installed_program_finds_its_boards_without_the_repository(wheel: Pa
     assert said[2].startswith("ptites_locos is right")
 
 
+def test_the_installed_program_lays_out_a_drive(wheel: Path, tmp_path: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        archive.extractall(tmp_path / "site")
+    drive = tmp_path / "CIRCUITPY"
+    drive.mkdir()
+    environment = {"PYTHONPATH": f"{tmp_path / 'site'}:{sysconfig.get_path('purelib')}"}
+    deploy = [sys.executable, "-S", "-m", "signalbox", "deploy", "--drive", str(drive)]
+    subprocess.run(deploy, cwd=tmp_path, env=environment, capture_output=True, text=True, check=True)
+    assert _sources(resources.firmware_folder()) < _sources(drive)
+
+
 @pytest.mark.parametrize(("lock", "extras"), LOCKS.items())
 def test_every_dependency_is_pinned_with_a_hash(lock: str, extras: tuple[str, ...]) -> None:
     project = tomllib.loads((REPOSITORY / "pyproject.toml").read_text(encoding="utf-8"))
