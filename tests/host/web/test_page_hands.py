@@ -238,6 +238,21 @@ def test_arrows_choose_the_square_and_escape_puts_back(open_page: Open, table: R
     assert heard(table, page)[-1] == {"do": "place", "piece": "green1", "square": "Q1.1.2"}
 
 
+def test_tab_tries_every_free_square_once_and_shift_tab_goes_back(open_page: Open, table: RunningPage) -> None:
+    page = open_page()
+    page.locator('[data-piece="green1"]').focus()
+    page.keyboard.press("Enter")
+    carry = page.locator("#carry-text")
+    tried = []
+    for _ in range(76):  # 92 squares without the empty bay's 8, 8 that are taken and its own; and the hand
+        page.keyboard.press("Tab")
+        tried.append(carry.inner_text())
+    page.keyboard.press("Shift+Tab")
+
+    assert len(set(tried)) == len(tried)
+    assert carry.inner_text() == tried[-2]
+
+
 def test_the_keyboard_alone_moves_and_turns_a_platform(open_page: Open, table: RunningPage) -> None:
     page = open_page()
     page.locator('[data-part="red"]').focus()

@@ -63,7 +63,7 @@ export class Hands {
   }
 
   hold(held) {
-    this.held = { ...held, seen: new Set([held.aim]), since: this.now() };
+    this.held = { ...held, seen: new Set([held.aim]), trail: [], since: this.now() };
     this.changed("lifted");
   }
 
@@ -79,6 +79,7 @@ export class Hands {
   aim(target) {
     const { held } = this;
     if (!held || held.aim === target) return;
+    held.trail.push(held.aim);
     held.aim = target;
     held.seen.add(target);
     held.since = this.now();
@@ -99,6 +100,25 @@ export class Hands {
     const { seen, since } = this.held;
     const left = this.targets().filter((name) => this.lit(name) && !seen.has(name));
     return left.find((name) => this.litSince(name) >= since) ?? left[0] ?? null;
+  }
+
+  /** Aims at the next target: those the lights ask for first, then every other one in the order of travel. */
+  next() {
+    const { held } = this;
+    const places = this.places();
+    const at = places.indexOf(held.aim);
+    const after = [...places.slice(at + 1), ...places.slice(0, at + 1)];
+    const target = this.asked() ?? after.find((name) => !held.seen.has(name));
+    if (!target) held.seen.clear(); // all have been tried: round again
+    this.aim(target ?? after[0]);
+  }
+
+  /** Aims at the target before this one. */
+  previous() {
+    const places = this.places();
+    const { trail, aim } = this.held;
+    this.aim(trail.pop() ?? places.at(places.indexOf(aim) - 1));
+    trail.pop(); // going back leaves no trail
   }
 
   /** Puts down what is held on a target that was pointed at. */
@@ -186,11 +206,16 @@ export class Hands {
     return [...this.geometry.bays.keys()].filter((bay) => !taken.has(bay));
   }
 
-  /** The places where what is held may be put: those the board lights first, then the rest in the order of travel. */
+  /** The places where what is held may be put, in the order of travel. */
+  places() {
+    return this.held.kind === "part" ? this.emptyBays() : [...this.freeSquares(), "hand"];
+  }
+
+  /** The same, those the board lights first. */
   targets() {
     const { held } = this;
     if (!held) return [];
-    const names = held.kind === "part" ? this.emptyBays() : [...this.freeSquares(), "hand"];
+    const names = this.places();
     const light = (name) => this.light(name);
     const lit = names.filter((name) => name !== held.from && light(name) > LIT).sort((a, b) => light(b) - light(a));
     return [...lit, ...names.filter((name) => !lit.includes(name))];

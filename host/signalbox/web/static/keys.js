@@ -35,17 +35,11 @@ export class Keys {
     else if (key === "Enter" || key === " ") this.hands.drop();
     else if (key === "r" || key === "R") this.hands.turn();
     else if (this.hands.held.mode === "drag") return false;
-    else if (key === "Tab") this.cycle(shiftKey ? -1 : 1);
+    else if (key === "Tab" && shiftKey) this.hands.previous();
+    else if (key === "Tab") this.hands.next();
     else if (ARROWS[key]) this.steer(ARROWS[key]);
     else return false;
     return true;
-  }
-
-  cycle(by) {
-    const targets = this.hands.targets();
-    const asked = by > 0 ? this.hands.asked() : null;
-    const at = targets.indexOf(this.hands.held.aim);
-    this.hands.aim(asked ?? targets[(at + by + targets.length) % targets.length]);
   }
 
   steer(direction) {
