@@ -163,7 +163,7 @@ class PtitesLocos(game.Game):
         if not isinstance(sides, str) or len(sides) not in (0, platforms) or sides.strip(SIDES):
             raise ValueError("sides is %d letters A or B, for %s" % (platforms, ", ".join(self.track.platforms)))
         first = complete["first"]
-        if not isinstance(first, int) or not -1 <= first < players:
+        if not isinstance(first, int) or isinstance(first, bool) or not -1 <= first < players:
             raise ValueError("first is a seat from 0 to %d, or -1 for one that is drawn" % (players - 1))
         return complete
 

@@ -50,6 +50,12 @@ class Journal:
             raise
         return cls(path, connection, Record(header, list(entries)), crc)
 
+    @staticmethod
+    def prove_place(path: Path) -> None:
+        """Find out now whether a record can be made at `path` later; makes its folder. Raises UserError when not."""
+        _create_file(path)
+        path.unlink()
+
     @classmethod
     def open(cls, path: Path) -> Self:
         """The record at `path`, to go on with.
@@ -131,7 +137,7 @@ def _create_file(path: Path) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))  # private: it holds the seed
     except OSError as error:
-        if path.exists():
+        if isinstance(error, FileExistsError) and path.exists():
             raise UserError(f"{path} is there already: choose another name, or go on with it by --resume.") from None
         reason = "a file is in the way" if isinstance(error, FileExistsError) else error.strerror
         raise UserError(

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
 import tempfile
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -13,13 +13,14 @@ import typer
 from signalbox.errors import UserError
 
 if TYPE_CHECKING:
-    from signalbox.table.opening import OpenTable
     from signalbox.table.table import Options
 
 app = typer.Typer(no_args_is_help=True)
 
-DEMO_NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eva", "Finn")
 DEFAULT_GAME = "ptites-locos"
+DEFAULT_PLAYERS = 2  # of a demo
+DEFAULT_SEED = "1"  # of a demo
+WHOLE_NUMBER = re.compile("-?[0-9]{1,9}")
 
 Game = Annotated[str, typer.Argument(help="The game to play.")]
 Set = Annotated[
@@ -44,7 +45,7 @@ def play(
     seed: Annotated[str, typer.Option(help="For tests: dice that can be had again.")] = "",
     record: Record = None,
     resume: Resume = False,
-    port: Annotated[int, typer.Option(help="The page's port on this machine.")] = 8080,
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The page's port on this machine, 0 for any.")] = 8080,
     lan: Annotated[
         bool, typer.Option("--lan", help="Show the page to the local network; hands need its token.")
     ] = False,
@@ -52,21 +53,27 @@ def play(
 ) -> None:
     """Play at a real board, or at a virtual one when none answers."""
     from signalbox.table import playing
+    from signalbox.table.stopping import stopping
 
-    opened = (
-        _resumed(record)
-        if resume
-        else playing.fresh(game, seat or [], parse_options(options), seed, record, description)
-    )
-    playing.play(opened, board=board, page=playing.Page(port=port, lan=lan, browser=browser), tell=typer.echo)
+    if resume:
+        _check_left_out(seat=seat, description=description, set=options, seed=seed)
+        opened = playing.resumed(record)
+    else:
+        opened = playing.fresh(game, seat or [], parse_options(options), _text(seed), record, description)
+    with stopping(), playing.leaving(opened, "play", _warn):
+        playing.play(opened, board=board, page=playing.Page(port=port, lan=lan, browser=browser), tell=typer.echo)
 
 
 @app.command()
 def demo(
     game: Game = DEFAULT_GAME,
-    players: Annotated[int, typer.Option(help="How many seats.")] = 2,
-    seed: Annotated[str, typer.Option(help="The same seed gives the same game, to the byte on the line.")] = "1",
-    sloppy: Annotated[float, typer.Option(min=0.0, max=1.0, help="How untidy the hands are, 0 to 1.")] = 0.0,
+    players: Annotated[int | None, typer.Option(help="How many seats.", show_default="2")] = None,
+    seed: Annotated[
+        str | None, typer.Option(help="The same seed gives the same game, to the byte on the line.", show_default="1")
+    ] = None,
+    sloppy: Annotated[
+        float | None, typer.Option(min=0.0, max=1.0, help="How untidy the hands are, 0 to 1.", show_default="0")
+    ] = None,
     options: Set = None,
     realtime: Annotated[bool, typer.Option("--realtime", help="At the wall clock, over a real serial line.")] = False,
     record: Record = None,
@@ -75,29 +82,30 @@ def demo(
 ) -> None:
     """Watch a whole game: simulated people play it through firmware, line and table."""
     from signalbox.table import playing
-    from signalbox.virtual.demo import play_simulated, summary
+    from signalbox.table.stopping import stopping
+    from signalbox.virtual.demo import Manner, play_simulated, summary
 
-    def tell(sentence: str) -> None:
-        if not as_json:
-            typer.echo(sentence)
-
-    with tempfile.TemporaryDirectory(prefix="signalbox-demo-") as folder:
+    tell = _say_nothing if as_json else typer.echo
+    with tempfile.TemporaryDirectory(prefix="signalbox-demo-") as folder, stopping():
         if resume:
-            opened = _resumed(record)
+            _check_left_out(players=players, seed=seed, set=options)
+            opened = playing.resumed(record)
+            manner = Manner.of(opened)
+            manner = Manner(manner.seed, manner.sloppy if sloppy is None else sloppy)
         else:
-            names = list(DEMO_NAMES[:players])
-            opened = playing.fresh(game, names, parse_options(options), seed, record or Path(folder))
-        try:
+            manner = Manner(DEFAULT_SEED if seed is None else _text(seed), sloppy or 0.0)
+            seats = DEFAULT_PLAYERS if players is None else players
+            opened = playing.fresh_demo(game, seats, parse_options(options), manner, record or Path(folder))
+        with playing.leaving(opened, "demo", _warn if record else _say_nothing):
             if realtime:
-                group, seconds = playing.play_demo(opened, seed, sloppy, tell)
+                group, seconds = playing.play_demo(opened, manner, tell)
                 line = ""
             else:
-                group, simulation = play_simulated(opened, seed, sloppy, tell)
+                group, simulation = play_simulated(opened, manner.seed, manner.sloppy, tell)
                 seconds, line = simulation.now, simulation.line.hexdigest()
-        finally:
-            if opened.table.journal is not None:
-                opened.table.journal.close()
-    figures = summary(opened, game, seed, group, seconds) | ({"line_sha256": line} if line else {})
+    assert opened.table.journal is not None, "a game that has ended has begun"
+    game = opened.table.journal.header.game
+    figures = summary(opened, game, manner.seed, group, seconds) | ({"line_sha256": line} if line else {})
     typer.echo(json.dumps(figures) if as_json else ", ".join(f"{name} {value}" for name, value in figures.items()))
 
 
@@ -109,17 +117,29 @@ def parse_options(texts: list[str] | None) -> Options:
         if not equals or not name:
             raise UserError(f"--set takes OPTION=VALUE, such as --set repair=yes, not {text!r}.")
         words = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
-        options[name] = words[value] if value in words else int(value) if value.isdigit() else value
+        options[name] = words[value] if value in words else int(value) if WHOLE_NUMBER.fullmatch(value) else value
     return options
 
 
-def _resumed(record: Path | None) -> OpenTable:
-    from signalbox.record.folder import default_folder, latest_unfinished
-    from signalbox.table.opening import resumed_table
+def _text(seed: str) -> str:
+    """The seed as it is. Raises UserError when its bytes were no UTF-8."""
+    try:
+        seed.encode()
+    except UnicodeEncodeError:
+        raise UserError("--seed takes text in UTF-8: choose another seed.") from None
+    return seed
 
-    path = record
-    if path is None or path.is_dir():
-        path = latest_unfinished(path or default_folder())
-    if path is None:
-        raise UserError("There is no unfinished game: start one with `signalbox play`.")
-    return resumed_table(path, datetime.now(UTC))
+
+def _check_left_out(**given: object) -> None:
+    """Raises UserError for what a game brings along when it is resumed."""
+    for name, value in given.items():
+        if value not in (None, "", []):
+            raise UserError(f"--resume goes on with the game as it was begun: leave out --{name}.")
+
+
+def _warn(sentence: str) -> None:
+    typer.echo(sentence, err=True)
+
+
+def _say_nothing(_: str) -> None:
+    pass

@@ -5,9 +5,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import secrets
-import sys
 import threading
-from collections.abc import Coroutine, Mapping
+from collections.abc import Coroutine, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from shared_rules.scene import render
@@ -80,12 +79,12 @@ class Live:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
 
-    def read_lines(self) -> None:
-        """Take commands from standard input from now on, in a thread of its own."""
+    def read_lines(self, lines: Iterable[str]) -> None:
+        """Take commands from `lines` (typed, so they may take their time) from now on, in a thread of their own."""
         loop = asyncio.get_running_loop()
 
         def read() -> None:
-            for line in sys.stdin:
+            for line in lines:
                 with contextlib.suppress(RuntimeError):  # the loop has ended
                     loop.call_soon_threadsafe(self._typed, line)
 
@@ -168,8 +167,8 @@ class Live:
             return
         text = tabletop.to_text()
         if text != self._saved_tabletop:
-            self._saved_tabletop = text
             journal.set_state(TABLETOP, text)
+            self._saved_tabletop = text
 
     def _move_things(self, message: Mapping[str, str]) -> None:
         if self._world is None:
@@ -195,7 +194,7 @@ class Live:
             if message is not None:
                 self.command(message)
         except UserError as fault:
-            print(fault)
+            self._terminal.say(str(fault))
 
     def _publish(self, at: float) -> None:
         snapshot = self._snapshot(at)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import os
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
@@ -39,6 +40,7 @@ class NewGame:
     dice: Dice = field(default_factory=Dice.from_system)
     record: Path | None = None
     board: str = ""  # a description's name or path; the game's own if empty
+    kept: Mapping[str, str] = field(default_factory=dict)  # what the journal keeps beside the entries, by key
 
 
 @dataclass
@@ -57,13 +59,13 @@ def new_table(plan: NewGame, now: datetime) -> OpenTable:
     entry = games.entry(plan.game)
     board = load(plan.board or entry.board)
     rules = games.rules(plan.game, board)
+    _check_setups(lambda: rules.setups(len(plan.seats), plan.options))
     first = plan.options.get("first", -1)
     options = plan.options | {"first": plan.dice.first(len(plan.seats)) if first == -1 else first}
-    _check_setups(lambda: rules.setups(len(plan.seats), options))
 
     def open_journal(complete: Options) -> Journal:
         header = Header(
-            game=plan.game,
+            game=plan.game.replace("_", "-"),
             board=plan.board or entry.board,
             board_hash=board.hash,
             players=len(plan.seats),
@@ -74,8 +76,9 @@ def new_table(plan: NewGame, now: datetime) -> OpenTable:
             created=now.astimezone(UTC).isoformat(timespec="seconds"),
             version=__version__,
         )
-        return Journal.create(_record_path(plan, now), header)
+        return _create(_record_path(plan, now), header, plan.kept)
 
+    Journal.prove_place(_record_path(plan, now))
     return OpenTable(_table(plan.game, board, plan.seats, options, plan.dice, open_journal), board)
 
 
@@ -119,7 +122,7 @@ def _table(
     return Table(
         game=games.rules(game, board),
         board=board,
-        words=WORDS[game](board, seats),
+        words=WORDS[game.replace("_", "-")](board, seats),
         seats=seats,
         choosers=choosers,
         dice=dice,
@@ -150,10 +153,24 @@ def _check_setups(setups: Callable[[], Any]) -> None:
     try:
         setups()
     except ValueError as error:
-        raise UserError(f"{error}.".replace("..", ".")) from None
+        sentence = f"{error}."
+        raise UserError(sentence[:1].upper() + sentence[1:].replace("..", ".")) from None
+
+
+def _create(path: Path, header: Header, kept: Mapping[str, str]) -> Journal:
+    """A new journal with what is to be kept in it, or none at all."""
+    journal = Journal.create(path, header)
+    try:
+        for key, value in kept.items():
+            journal.set_state(key, value)
+    except UserError:
+        journal.close()
+        path.unlink()
+        raise
+    return journal
 
 
 def _record_path(plan: NewGame, now: datetime) -> Path:
-    if plan.record is not None and plan.record.suffix:
+    if plan.record is not None and plan.record.suffix and not os.path.isdir(plan.record):
         return plan.record
     return new_path(plan.record or default_folder(), plan.game, now)

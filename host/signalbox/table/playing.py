@@ -4,24 +4,29 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
 import secrets
+import shlex
 import sys
 import webbrowser
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from signalbox import players
+from signalbox.errors import UserError
 from signalbox.link import ports
 from signalbox.record.dice import Dice
+from signalbox.record.folder import default_folder, latest_unfinished
 from signalbox.record.names import clean_name
 from signalbox.table.live import Live
-from signalbox.table.opening import NewGame, OpenTable, new_table
+from signalbox.table.opening import NewGame, OpenTable, new_table, resumed_table
 from signalbox.table.seats import HUMAN, Seat
 from signalbox.table.terminal import HELP, Terminal
-from signalbox.virtual.demo import People, people
+from signalbox.virtual.demo import MANNER, Manner, People, people
 from signalbox.virtual.world import World
 
 if TYPE_CHECKING:
@@ -32,6 +37,7 @@ LOOPBACK = "127.0.0.1"
 EVERYWHERE = "0.0.0.0"  # only with --lan
 TOKEN_BYTES = 9
 ALONE = ("You", "Robin=simple")  # the seats when nobody says otherwise
+DEMO_NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eva", "Finn")
 
 
 @dataclass(frozen=True)
@@ -50,6 +56,42 @@ def fresh(
     dice = Dice.from_text(seed) if seed else Dice.from_system()
     chosen = [parse_seat(text) for text in seats or ALONE]
     return new_table(NewGame(game, chosen, options, dice, record, description), datetime.now(UTC))
+
+
+def fresh_demo(game: str, players: int, options: Options, manner: Manner, record: Path) -> OpenTable:
+    """A table for a new demo game, its journal keeping how it is played. Raises UserError like `fresh`."""
+    seats = [Seat(name) for name in DEMO_NAMES[: max(players, 0)]]
+    dice = Dice.from_text(manner.seed)
+    plan = NewGame(game, seats, options, dice, record, kept={MANNER: manner.to_text()})
+    return new_table(plan, datetime.now(UTC))
+
+
+def resumed(record: Path | None) -> OpenTable:
+    """The table of the game in a record, or of the newest unfinished one in a folder, your own if None.
+
+    Raises UserError when there is none to go on with.
+    """
+    path = record
+    if path is None or os.path.isdir(path):
+        path = latest_unfinished(path or default_folder())
+    if path is None:
+        raise UserError("There is no unfinished game: start one with `signalbox play`.")
+    return resumed_table(path, datetime.now(UTC))
+
+
+@contextmanager
+def leaving(opened: OpenTable, command: str, tell: Callable[[str], None]) -> Iterator[None]:
+    """Closes the journal however the game is left, and tells how to go on when there is anything to go on with."""
+    try:
+        yield
+    finally:
+        journal = opened.table.journal
+        if journal is not None:
+            journal.close()
+            if not opened.table.finished:
+                at_home = journal.path.parent == default_folder()
+                where = "" if at_home else f" --record {shlex.quote(str(journal.path))}"
+                tell(f"The game is kept: `signalbox {command} --resume{where}` goes on with it.")
 
 
 def parse_seat(text: str) -> Seat:
@@ -74,21 +116,15 @@ def play(opened: OpenTable, *, board: str, page: Page, tell: Callable[[str], Non
         group = people(opened, opened.table.dice.commitment, 0.0, computers)
         world = World(opened.board, group.hands)
     try:
-        with contextlib.suppress(KeyboardInterrupt):
-            asyncio.run(_play(opened, "" if world else port, world, group, page, tell))
+        asyncio.run(_play(opened, "" if world else port, world, group, page, tell))
     finally:
         if world is not None:
             world.close()
-        journal = opened.table.journal
-        if journal is not None:
-            journal.close()
-            if not opened.table.finished:
-                tell("The game is kept: `signalbox play --resume` goes on with it.")
 
 
-def play_demo(opened: OpenTable, seed: str, sloppy: float, tell: Callable[[str], None]) -> tuple[People, float]:
+def play_demo(opened: OpenTable, manner: Manner, tell: Callable[[str], None]) -> tuple[People, float]:
     """A demo game at the wall clock, the board's own process behind a serial line: the people, and the seconds."""
-    group = people(opened, seed, sloppy, range(len(opened.table.seats)))
+    group = people(opened, manner.seed, manner.sloppy, range(len(opened.table.seats)))
     world = World(opened.board, group.hands)
 
     async def run() -> float:
@@ -119,7 +155,8 @@ async def _play(
         if page.browser and sys.stdout.isatty():
             _open_browser(sentence)
 
-    live.read_lines()
+    if sys.stdin is not None:  # a closed one: the page is enough
+        live.read_lines(sys.stdin)
     host = EVERYWHERE if page.lan else LOOPBACK
     await live.run(serve(make_app(live.hub, token), host, page.port, announce, token))
 

@@ -50,6 +50,10 @@ class Terminal:
             self._last = text
             self._write(text)
 
+    def say(self, sentence: str) -> None:
+        """Print a sentence of its own, such as a refusal."""
+        self._write(sentence)
+
     def parse(self, line: str) -> dict[str, str] | None:
         """The command of a line; None for an empty one. Raises UserError with the words there are."""
         text = " ".join(line.split())
@@ -60,8 +64,9 @@ class Terminal:
         first, _, rest = text.partition(" ")
         if first.lower() == "dice":
             return {"do": "dice", "text": rest}
-        if text.isdigit() and 1 <= int(text) <= len(self._choices):
-            return {"do": "choose", "text": self._choices[int(text) - 1]}
+        numbered = {str(i): choice for i, choice in enumerate(self._choices, start=1)}
+        if text in numbered:
+            return {"do": "choose", "text": numbered[text]}
         if first.lower() in ("loco", "enter", "platform", "tile", "no", "again", "stop"):
             return {"do": "choose", "text": text}
         raise UserError(HELP)

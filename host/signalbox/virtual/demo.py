@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Container
 from dataclasses import dataclass
 from random import Random
@@ -20,8 +21,28 @@ from signalbox.virtual.simulation import Simulation, now_ms
 from signalbox.virtual.tabletop import Tabletop
 
 MIND = "simple"  # the computer player behind every seat of a demo
+MANNER = "demo"  # the key under which the journal keeps how a demo is played
 FRAME_MS = 1000  # nobody watches a simulated board: it need not animate faster
 STUCK_S = 600.0  # simulated seconds without any entry in the record after which a game counts as stuck
+
+
+@dataclass(frozen=True)
+class Manner:
+    """How a demo is played: the seed of hands and layout, and how untidy the hands are, 0 to 1."""
+
+    seed: str
+    sloppy: float
+
+    def to_text(self) -> str:
+        """The text that the journal keeps under MANNER."""
+        return json.dumps({"seed": self.seed, "sloppy": self.sloppy})
+
+    @classmethod
+    def of(cls, opened: OpenTable) -> Manner:
+        """How the demo in the journal of a resumed table began; tidy hands when that was no demo."""
+        journal = opened.table.journal
+        text = None if journal is None else journal.state(MANNER)
+        return cls(opened.table.dice.commitment, 0.0) if text is None else cls(**json.loads(text))
 
 
 @dataclass
@@ -49,13 +70,21 @@ def people(opened: OpenTable, seed: str, sloppy: float, seats: Container[int]) -
     return People(hands, person)
 
 
+def simulate(opened: OpenTable, seed: str, sloppy: float) -> tuple[People, Simulation]:
+    """Simulated people at a simulated board, ready to play the game from where it stands."""
+    group = people(opened, seed, sloppy, range(len(opened.table.seats)))
+    machine = Machine(opened.board, seed=_number(seed), now_ms=now_ms(opened.clock_s), frame_ms=FRAME_MS)
+    return group, Simulation(opened, Connection(opened.board), machine, group.hands, group.person)
+
+
 def play_simulated(
     opened: OpenTable, seed: str, sloppy: float, tell: Callable[[str], None]
 ) -> tuple[People, Simulation]:
-    """Play a game to its end in simulated time; `tell` gets every entry of the record as a sentence."""
-    group = people(opened, seed, sloppy, range(len(opened.table.seats)))
-    machine = Machine(opened.board, seed=_number(seed), now_ms=now_ms(opened.clock_s), frame_ms=FRAME_MS)
-    simulation = Simulation(opened, Connection(opened.board), machine, group.hands, group.person)
+    """Play a game to its end in simulated time; `tell` gets every entry of the record as a sentence.
+
+    Raises UserError when the record cannot be written: what is in it stands, and can be gone on with.
+    """
+    group, simulation = simulate(opened, seed, sloppy)
     table = opened.table
     told, told_at = len(table.record), simulation.now
     while not table.finished:

@@ -197,10 +197,12 @@ class Person:
             self._random.shuffle(moves)
         else:
             moves.reverse()  # make room first
+        moved: dict[str, str] = {}  # by the steps planned before this one
         for piece, to, path in moves:
-            self._move_piece(piece, to, path)
+            self._move_piece(piece, to, path, moved)
+            moved[piece] = to
 
-    def _move_piece(self, piece: str, to: str, path: list[str]) -> None:
+    def _move_piece(self, piece: str, to: str, path: list[str], moved: dict[str, str]) -> None:
         tabletop, hands = self.hands.tabletop, self.hands
         if (
             to == HAND and tabletop.at[piece] == HAND and path
@@ -212,7 +214,7 @@ class Person:
             hands.lift_and_put_back(piece)
         others = [other for other, where in tabletop.at.items() if where in tabletop.board.squares and other != piece]
         others = [other for other in others if self._pieces[other] == tabletop.at[other]]
-        wrong = self._wrong_square(piece, to)
+        wrong = self._wrong_square(piece, to, moved)
         if others and hands.slips(0.2):
             hands.carry_with_another_up(piece, to, self._random.choice(others))
         elif wrong and hands.slips(0.25):
@@ -232,8 +234,8 @@ class Person:
                 hands.carry(piece, where)
                 return
 
-    def _wrong_square(self, piece: str, to: str) -> str | None:
-        """A free square near the right one which, as the board stands, is not itself a legal move.
+    def _wrong_square(self, piece: str, to: str, moved: dict[str, str]) -> str | None:
+        """A free square near the right one which, with the pieces `moved` before, is not itself a legal move.
 
         A piece set down on another legal end IS that move: no reader of hands could know better.
         """
@@ -241,18 +243,19 @@ class Person:
         target = tabletop.board.squares.get(to)
         if target is None:
             return None
+        taken = {*tabletop.at.values(), *moved.values()}
         near = sorted(
-            (square for square in tabletop.board.squares.values() if tabletop.piece_at(square.name) is None),
+            (square for square in tabletop.board.squares.values() if square.name not in taken),
             key=lambda square: (square.row - target.row) ** 2 + (square.column - target.column) ** 2,
         )
         candidates = [square.name for square in near[:SLIP_TRIES] if square.name != to]
         self._random.shuffle(candidates)
-        return next((square for square in candidates if not self._completes_a_move(piece, square)), None)
+        return next((square for square in candidates if not self._completes_a_move(moved | {piece: square})), None)
 
-    def _completes_a_move(self, piece: str, square: str) -> bool:
+    def _completes_a_move(self, moved: dict[str, str]) -> bool:
         table, tabletop = self.table, self.hands.tabletop
-        here = tabletop.at[piece]
-        tabletop.at[piece] = square
+        here = dict(tabletop.at)
+        tabletop.at.update(moved)
         now = table.board.counts(tabletop.closed())
-        tabletop.at[piece] = here
+        tabletop.at.update(here)
         return recognise(table.lines, table.start, now, now, QUIET_MS, False).kind == DONE
