@@ -9,6 +9,8 @@ from shared_rules.game import BY_HANDS, State
 
 QUIET_MS = 350  # a board on which nothing has changed for so long is quiet
 
+OFF_BOARD = "hand"  # where an effect's piece comes from when it stands on no square
+
 # verdicts
 IDLE = 0  # the board stands as it did
 MOVING = 1  # not finished, and on the way to something legal
@@ -22,25 +24,31 @@ class Line:
     """One legal action as the sensors will see it."""
 
     def __init__(
-        self, action: int, end: bytes, reach: bytes, pieces: int, result: str, follow: list[tuple[bytes, bytes]]
+        self, action: int, end: bytes, reach: bytes, fresh: int, result: str, follow: list[tuple[bytes, bytes]]
     ) -> None:
         self.action = action
         self.end = end  # readings once the action is done
         self.reach = reach  # the most each place may read while the action is under way
-        self.pieces = pieces  # how many sensors more than at the start it closes at once at the most
+        self.fresh = fresh  # pieces that come from off the board
         self.result = result  # the position after it: lines with one result are one meaning
         self.follow = follow  # (end, reach) of what the same hands may do next without a word in between
 
     def allows(self, start: bytes, now: bytes) -> bool:
-        """Whether the readings show no piece where this action never has one, and not too many on its way."""
+        """Whether every piece that stands where none stood can be one of this action's, under way.
+
+        Other pieces may be missing: they are in a hand, and nothing says why.
+        """
         reach = self.reach
-        risen = 0
+        end = self.end
+        under_way = self.fresh
         for i in range(len(now)):
             if now[i] > reach[i]:
                 return False
             if now[i] > start[i]:
-                risen += now[i] - start[i]
-        return risen <= self.pieces
+                under_way -= now[i] - start[i]
+            elif end[i] < start[i]:
+                under_way += start[i] - now[i]
+        return under_way >= 0
 
     def may_follow(self, start: bytes, now: bytes) -> bool:
         """Whether only pieces of this action have left their places, and none stands where it never has one."""
@@ -65,12 +73,11 @@ class Verdict:
 def lines_of(state: State, actions: list[int], places: dict[str, int]) -> list[Line]:
     """The lines of those `actions` that hands carry out. `places` maps a place's name to its index in the readings."""
     lines = []
-    start = state.readings()
     seat = state.current_player()
     for action in actions:
         if state.how(action) == BY_HANDS:
             end, reach = _end_and_reach(state, action, places)
-            pieces = max(len(state.effects(action)), _risen(start, end))
+            fresh = len([effect for effect in state.effects(action) if effect["square"] == OFF_BOARD])
             state.apply(action)
             result = state.position()
             follow: list[tuple[bytes, bytes]] = []
@@ -79,7 +86,7 @@ def lines_of(state: State, actions: list[int], places: dict[str, int]) -> list[L
                     if state.how(after) == BY_HANDS:
                         follow.append(_end_and_reach(state, after, places))
             state.undo()
-            lines.append(Line(action, end, reach, pieces, result, follow))
+            lines.append(Line(action, end, reach, fresh, result, follow))
     return lines
 
 
@@ -117,7 +124,8 @@ def _judge_ends(
         return Verdict(ASK, [line.action for line in there])
     if confirmed or _meanings(lines) == 1:
         return Verdict(DONE, [there[0].action])
-    could_go_on = [line for line in lines if line.result != there[0].result and line.may_follow(start, now)]
+    # A piece that is missing may have crashed, or be in a hand: it tells nothing against another action.
+    could_go_on = [line for line in lines if line.result != there[0].result and line.allows(start, now)]
     if could_go_on or not _has_drop(start, there[0].end, now):
         return Verdict(CONFIRM, [there[0].action])
     return Verdict(DONE, [there[0].action])
@@ -133,10 +141,6 @@ def _end_and_reach(state: State, action: int, places: dict[str, int]) -> tuple[b
             if square in places:
                 reach[places[square]] = max(1, reach[places[square]])
     return end, bytes(reach)
-
-
-def _risen(start: bytes, end: bytes) -> int:
-    return sum([end[i] - start[i] for i in range(len(end)) if end[i] > start[i]])
 
 
 def _shown(line: Line, start: bytes, now: bytes, seen: bytes) -> bool:

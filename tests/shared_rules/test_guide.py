@@ -41,8 +41,8 @@ def test_the_pairs_turn_what_is_into_what_must_be(now: list[int], want: list[int
 
 def test_the_goal_is_the_only_end_that_fits_the_lifted_piece() -> None:
     start = bytes([1, 1, 0, 0, 0, 0])
-    first = Line(1, bytes([0, 1, 1, 0, 0, 0]), bytes([1, 1, 1, 0, 0, 0]), 1, "one", [])
-    second = Line(2, bytes([1, 0, 0, 1, 0, 0]), bytes([1, 1, 0, 1, 0, 0]), 1, "two", [])
+    first = Line(1, bytes([0, 1, 1, 0, 0, 0]), bytes([1, 1, 1, 0, 0, 0]), 0, "one", [])
+    second = Line(2, bytes([1, 0, 0, 1, 0, 0]), bytes([1, 1, 0, 1, 0, 0]), 0, "two", [])
     movers = {1: 0, 2: 1}
     assert goal([first, second], start, bytes([0, 1, 0, 0, 1, 0]), movers) == first.end
     assert goal([first, second], start, bytes([1, 0, 0, 0, 1, 0]), movers) == second.end

@@ -9,13 +9,17 @@ START = bytes([1, 1, 0, 0, 0])
 
 
 def line(
-    action: int, end: str, way: str = "", result: str = "", follow: list[tuple[bytes, bytes]] | None = None
+    action: int,
+    end: str,
+    way: str = "",
+    result: str = "",
+    fresh: int = 0,
+    follow: list[tuple[bytes, bytes]] | None = None,
 ) -> Line:
     """`end` names the places with a piece afterwards, `way` those where one may rest meanwhile."""
     after = readings(end)
     reach = bytes(max(counts) for counts in zip(START, after, readings(way), strict=True))
-    moved = sum(max(0, b - a) for a, b in zip(START, after, strict=True))
-    return Line(action, after, reach, max(1, moved), result or f"after {action}", follow or [])
+    return Line(action, after, reach, fresh, result or f"after {action}", follow or [])
 
 
 def readings(places: str) -> bytes:
@@ -82,7 +86,7 @@ def test_two_actions_with_one_result_are_one_meaning() -> None:
 
 def test_an_action_that_changes_nothing_has_to_be_shown_and_confirmed() -> None:
     """A loco that comes in on c and crashes leaves the board as it was."""
-    crash = line(1, "ab", way="c")
+    crash = line(1, "ab", way="c", fresh=1)
     other = line(2, "abe")
     assert verdict([crash, other], "ab", confirmed=True) == (IDLE, [])
     assert verdict([crash, other], "ab", seen="c") == (CONFIRM, [1])
