@@ -190,10 +190,15 @@ def _aim(table: Table, state: State) -> int | None:
         return table.chosen
     if table.hint is not None and table.is_right():
         return table.hint
-    risen = [table.board.places[i] for i, count in enumerate(table.reading.now) if count > table.start[i]]
-    for line in table.lines:
-        if not state.mover(line.action) and len(risen) == 1 and risen[0] == _entrance(state, line.action):
-            return line.action
+    entries = [line.action for line in table.lines if not state.mover(line.action)]
+    for readings in (
+        table.reading.now,
+        table.reading.seen,
+    ):  # where a loco comes in, or came in and is in the air again
+        risen = {table.board.places[i] for i, count in enumerate(readings) if count > table.start[i]}
+        touched = [action for action in entries if _entrance(state, action) in risen]
+        if len(touched) == 1 and not table.lifted():
+            return touched[0]
     return None
 
 

@@ -78,11 +78,14 @@ class Words:
     # Ask.
 
     def confirm(self, state: State, action: int) -> Saying:
-        return Saying(f"{self.say(state, action)} Press Confirm, or put it back.", self.notation(state, action))
+        return Saying(f"{self.say(state, action)} Press Confirm, or put it back.")
 
     def ask(self, state: State, action: int, actions: Sequence[int]) -> Saying:
-        options = " / ".join(self.notation(state, each) for each in actions)
-        return Saying(f"Which did you mean? {self.label(state, action)}: press Confirm; Help shows the next.", options)
+        others = [self.label(state, each) for each in actions if each != action]
+        return Saying(
+            f"Which did you mean? {self.label(state, action)}: press Confirm.",
+            f"Help shows another: {'; '.join(others)}.",
+        )
 
     def hint(self, state: State, action: int) -> str:
         return f"One way: {self.label(state, action)}."
@@ -90,9 +93,6 @@ class Words:
     def chosen(self, state: State, action: int) -> Saying:
         """A computer seat has decided and needs hands."""
         return Saying(f"For {self.name(state.current_player())}: {self.label(state, action)}.", "Follow the lights.")
-
-    def notation(self, state: State, action: int) -> str:
-        return state.notation(action)
 
     def taken_back(self, seat: int, said: str) -> str:
         return f"{self.name(seat)} takes back: {said}"

@@ -148,7 +148,10 @@ def test_l11_a_loco_from_the_hand_touches_a_start_square_and_shows_its_way(tmp_p
     assert lights["Q1.2.2"] == (GREEN, scene.BLINK)
     assert lights["B0.2.0"] == (GREEN, scene.CHASE)
     assert desk.actions == []
-    desk.move("S2", "Q1.2.2")
+    desk.lift("S2")
+    desk.wait()
+    assert desk.lights()["Q1.2.2"] == (GREEN, scene.BLINK)
+    desk.put(piece, "Q1.2.2")
     desk.wait()
     assert desk.actions == ["enter S2"]
 
