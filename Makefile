@@ -1,5 +1,5 @@
 # Two commands: `make play` and `make test`. Each sets up what it needs, once.
-# `make play ARGS="--seats 3"` passes words on; `make PYTHON=/path/to/python3 play` chooses the Python.
+# `make play ARGS="--seat Ann --seat Ben"` passes words on; `make PYTHON=/path/to/python3 play` chooses the Python.
 PYTHON ?=
 export PYTHON
 BIN := .venv/bin
@@ -22,6 +22,7 @@ lint: .venv/test
 	$(BIN)/mypy
 
 bench: .venv/test
+	@$(BIN)/python -c "import pyspiel" 2>/dev/null || $(BIN)/pip install -q --disable-pip-version-check "open_spiel>=1.5" || true
 	$(BIN)/python -m tests.bench $(ARGS)
 
 # Pin the dependencies anew after a change of pyproject.toml.

@@ -17,7 +17,7 @@ app = typer.Typer(no_args_is_help=True)
 @app.command()
 def deploy(
     drive: Annotated[Path, typer.Option(metavar="PATH", help="The board's drive CIRCUITPY, or any folder.")],
-    board: Annotated[
+    description: Annotated[
         str, typer.Option(metavar="NAME|PATH", help="A board, or its .toml file; the one on the drive if not given.")
     ] = "",
     replace: Annotated[
@@ -33,7 +33,7 @@ def deploy(
     from signalbox.deploy.files import drive_files
 
     target = Drive(drive)
-    described = load(choose_board(target, board))
+    described = load(choose_board(target, description))
     made = plan(target, drive_files(described.firmware_data()))
     if not replace:
         refuse_strangers(target, made)

@@ -56,10 +56,10 @@ def test_a_board_of_ones_own_is_asked_for_again(
 ) -> None:
     mine = tmp_path / "mine.toml"
     mine.write_text(edited(("tiles = 12", "tiles = 6")), encoding="utf-8")
-    assert run(monkeypatch, "deploy", "--drive", str(folder), "--board", str(mine)) == 0
+    assert run(monkeypatch, "deploy", "--drive", str(folder), "--description", str(mine)) == 0
     assert described(folder) == load(mine).firmware_data()
     assert run(monkeypatch, "deploy", "--drive", str(folder)) == 1
-    said = "The drive is of the board mine: name its description with --board PATH/mine.toml.\n"
+    said = "The drive is of the board mine: name its description with --description PATH/mine.toml.\n"
     assert capsys.readouterr().err == said
 
 
@@ -69,7 +69,7 @@ def test_a_wrong_description_changes_nothing(
     before = contents(folder)
     mine = tmp_path / "mine.toml"
     mine.write_text(REAL.replace("tiles = 12", "tiles = -1"), encoding="utf-8")
-    assert run(monkeypatch, "deploy", "--drive", str(folder), "--board", str(mine)) == 1
+    assert run(monkeypatch, "deploy", "--drive", str(folder), "--description", str(mine)) == 1
     assert "[game] tiles: a whole number" in capsys.readouterr().err
     assert contents(folder) == before
 
