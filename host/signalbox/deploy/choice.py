@@ -22,7 +22,7 @@ def choose_board(drive: Drive, asked: str) -> str:
     if there in names:
         return there
     if there:
-        raise UserError(f"The drive is of the board {there}: name its description with --description PATH/{there}.toml.")
+        raise UserError(f"The drive is of the board {there}: name it with --description PATH/{there}.toml.")
     if len(names) > 1:
         raise UserError(f"Say with --description which board this is: {', '.join(names)}, or the path of a .toml file.")
     return names[0]

@@ -59,7 +59,7 @@ def test_a_board_of_ones_own_is_asked_for_again(
     assert run(monkeypatch, "deploy", "--drive", str(folder), "--description", str(mine)) == 0
     assert described(folder) == load(mine).firmware_data()
     assert run(monkeypatch, "deploy", "--drive", str(folder)) == 1
-    said = "The drive is of the board mine: name its description with --description PATH/mine.toml.\n"
+    said = "The drive is of the board mine: name it with --description PATH/mine.toml.\n"
     assert capsys.readouterr().err == said
 
 
