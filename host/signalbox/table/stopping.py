@@ -19,6 +19,8 @@ def stopping() -> Iterator[None]:
 
     def terminate(_number: int, _frame: FrameType | None) -> None:
         told.append(signal.SIGTERM)
+        if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as in a shell's background job
+            raise KeyboardInterrupt
         signal.raise_signal(signal.SIGINT)  # asyncio and plain loops alike know how to end on this one
 
     before = signal.signal(signal.SIGTERM, terminate)

@@ -77,6 +77,7 @@ def real(tmp_path: Path) -> Iterator[RealTable]:
             yield table
         finally:
             process.terminate()
+            process.wait(START_S)
 
 
 def wait_until(holds: Any, seconds: float = START_S) -> None:
