@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import hypot
 from typing import TYPE_CHECKING, NamedTuple
 
-from shared_rules.guide import NOWHERE
+from shared_rules.guide import NOWHERE, fixes
 
 if TYPE_CHECKING:
     from signalbox.board import Board
@@ -62,12 +62,20 @@ class Layout:
         return numbers
 
     def part_faults(self, now: bytes, want: bytes) -> list[PartFault]:
-        """The bays whose code reeds read otherwise than they should."""
+        """The bays whose code reeds read otherwise than they should, in the order in which they are put right.
+
+        Bays that hold a part they should not come first: they are cleared before a part goes in elsewhere.
+        """
         faults = []
         for bay, reeds in self._code_places.items():
             if any(now[place] != want[place] for place in reeds.values()):
                 faults.append(PartFault(bay, self._read(bay, want), self._read(bay, now)))
-        return faults
+        return sorted(faults, key=lambda fault: fault.found is None)
+
+    def piece_fixes(self, now: bytes, want: bytes) -> list[tuple[str, str]]:
+        """Which piece to carry from where to where, the cheapest first; "" for off the board. Parts are left out."""
+        pairs = fixes(self.without_codes(now), self.without_codes(want), self.cost)
+        return [(self._name(take), self._name(put)) for take, put in pairs]
 
     def place_of(self, name: str, readings: bytes) -> int:
         """The index of a place, or of a code reed under a part as `readings` show it; NOWHERE for any other name."""
@@ -82,6 +90,9 @@ class Layout:
     def without_codes(self, readings: bytes) -> bytes:
         """The readings with all code reeds open: pieces only."""
         return bytes(0 if self.is_code[i] else count for i, count in enumerate(readings))
+
+    def _name(self, place: int) -> str:
+        return "" if place == NOWHERE else self.board.places[place]
 
     def _read(self, bay: str, readings: bytes) -> tuple[str, str] | None:
         letters = tuple(letter for letter, place in self._code_places[bay].items() if readings[place])

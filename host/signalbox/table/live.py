@@ -14,8 +14,9 @@ from shared_rules.wire import SEQ_LIMIT
 from signalbox.errors import UserError
 from signalbox.link.connection import Connection
 from signalbox.link.serial_port import Driver
-from signalbox.table import present
+from signalbox.table.lighting import scene as scene_of
 from signalbox.table.session import Session
+from signalbox.table.snapshot import snapshot as snapshot_of
 from signalbox.virtual.tabletop import AIR
 
 if TYPE_CHECKING:
@@ -150,14 +151,14 @@ class Live:
 
     def _move_hands(self, at: float) -> None:
         assert self._world is not None
-        self._world.hands.act(at)
-        if self._people is not None:
-            self._people.person.act(at)
-        self._world.sync()
         try:
+            self._world.hands.act(at)
+            if self._people is not None:
+                self._people.person.act(at)
             self._save_tabletop()
-        except UserError as fault:
+        except UserError as fault:  # a full disk, or two hands on one piece: said, and tried again
             self.table.refuse(at, str(fault))
+        self._world.sync()
 
     def _save_tabletop(self) -> None:
         """Keep where the virtual board's things lie whenever none is in the air: a killed program finds them there."""
@@ -204,7 +205,7 @@ class Live:
             self.hub.publish(snapshot)
 
     def _snapshot(self, at: float) -> dict[str, Any]:
-        snapshot = present.snapshot(self.table, at)
+        snapshot = snapshot_of(self.table, at)
         if self._world is not None:
             link = {"state": "virtual", "text": "A virtual board: drag the pieces on this page."}
         elif self.connection.online:
@@ -223,7 +224,7 @@ class Live:
                 if self._world is not None:
                     self.hub.publish_lights(self._world.pixels())
                 else:
-                    scene = present.scene(self.table, self.now)
+                    scene = scene_of(self.table, self.now)
                     render(scene, round(loop.time() * 1000), self._rgb, power.budget_ma, power.light_ma)
                     self.hub.publish_lights(bytes(self._rgb))
             await asyncio.sleep(LIGHTS_PERIOD_S)

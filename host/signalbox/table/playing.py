@@ -55,6 +55,10 @@ def fresh(
     """A table for a new game. Raises UserError when something does not go together."""
     dice = Dice.from_text(seed) if seed else Dice.from_system()
     chosen = [parse_seat(text) for text in seats or ALONE]
+    names = [seat.name for seat in chosen]
+    for name in names:
+        if names.count(name) > 1:
+            raise UserError(f"Two seats are called {name}: give each its own name.")
     return new_table(NewGame(game, chosen, options, dice, record, description), datetime.now(UTC))
 
 

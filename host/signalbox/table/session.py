@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from signalbox.errors import UserError
 from signalbox.link.events import Event, Offline, Online, Readings, Refused
-from signalbox.table import present
+from signalbox.table.lighting import Scene, scene
 
 if TYPE_CHECKING:
     from signalbox.link.connection import Connection
@@ -22,7 +22,8 @@ class Session:
         self.connection = connection
         self._epoch = epoch
         self._buttons = {sensor: name for name, sensor in table.board.buttons.items()}
-        self._scene: present.Scene | None = None
+        self._scene: Scene | None = None
+        self.fault = ""  # the last thing that the table could not do, such as writing to a full disk
 
     def at(self, now: float) -> float:
         """The game's clock."""
@@ -35,7 +36,7 @@ class Session:
             try:
                 self._pass_on(at, event)
             except UserError as fault:  # nothing was lost: the table tries again with the next reading
-                self.table.refuse(at, str(fault))
+                self._refuse(at, fault)
         self.refresh(now)
 
     def tick(self, now: float) -> None:
@@ -44,20 +45,24 @@ class Session:
         try:
             self.table.tick(at)
         except UserError as fault:
-            self.table.refuse(at, str(fault))
+            self._refuse(at, fault)
         self.refresh(now)
 
     def refresh(self, now: float) -> None:
         """Show the table's scene if it has changed."""
-        scene = present.scene(self.table, self.at(now))
-        if scene != self._scene:
-            self._scene = scene
-            self.connection.show(now, scene)
+        wanted = scene(self.table, self.at(now))
+        if wanted != self._scene:
+            self._scene = wanted
+            self.connection.show(now, wanted)
 
     def deadline(self) -> float | None:
         """When the table's `tick` is due, on the driver's clock."""
         due = self.table.deadline()
         return None if due is None else due + self._epoch
+
+    def _refuse(self, at: float, fault: UserError) -> None:
+        self.fault = str(fault)
+        self.table.refuse(at, self.fault)
 
     def _pass_on(self, at: float, event: Event) -> None:
         if isinstance(event, Readings):

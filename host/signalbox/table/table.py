@@ -10,21 +10,9 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from shared_rules.game import BY_HANDS, BY_ITSELF, CHANCE, TERMINAL, Game, State
-from shared_rules.guide import goal, lifted
-from shared_rules.recognise import (
-    ASK,
-    CONFIRM,
-    DONE,
-    IDLE,
-    MOVING,
-    QUIET_MS,
-    WRONG,
-    Line,
-    Verdict,
-    lines_of,
-    recognise,
-)
+from shared_rules.recognise import ASK, DONE, QUIET_MS
 from signalbox.errors import UserError
+from signalbox.table.decision import Decision
 from signalbox.table.history import fitting_history
 from signalbox.table.layout import Layout
 from signalbox.table.reading import Reading
@@ -76,13 +64,7 @@ class Table:
         self.record: list[dict[str, object]] = []  # index, seat, action, say of every entry that stands
         self.offline = ""  # why the board does not answer
         self.notice = ""  # a refusal to be read
-        self.start = b""
-        self.lines: list[Line] = []
-        self.verdict = Verdict(IDLE, [])
-        self.chosen: int | None = None  # an action already decided that the hands have to carry out
-        self.shown = 0  # which of the options offered is shown
-        self.hint: int | None = None
-        self.restoring = False  # pieces go back to the start of the decision before anything new is read
+        self.decision: Decision | None = None  # what is to be decided now; None until the board is laid out
         self.asked = 0
         self.corrected = 0
         self.finished = False
@@ -91,7 +73,7 @@ class Table:
         self._adviser = adviser
         self.begin_journal = open_journal
         self._kinds: list[str] = []  # "action", "chance" or "entered", beside state.history
-        self._entered_at = 0.0
+        self._ticked_at = float("-inf")
         self._notice_until = 0.0
         self._was_wrong = ""  # what a fault looked like when it was noticed
 
@@ -105,7 +87,7 @@ class Table:
         self.journal = journal
         self.record = record
         self._kinds = list(kinds)
-        self._enter(at)
+        self._enter(at, state)
 
     # Inputs.
 
@@ -134,7 +116,7 @@ class Table:
         """A button of the board or of the page: roll, undo, confirm, help. Raises UserError for any other."""
         buttons = {
             "roll": self._press_roll,
-            "undo": self._take_back,
+            "undo": self._press_undo,
             "confirm": self._press_confirm,
             "help": self._press_help,
         }
@@ -146,17 +128,14 @@ class Table:
 
     def choose(self, at: float, text: str) -> None:
         """Decide by word: carried out at once, or by the hands if pieces have to move. Raises UserError if illegal."""
-        state = self._playing()
+        state, decision = self._playing()
         if state.current_player() < 0:
             raise UserError("There is nothing to choose now: roll first.")
         if self._is_computer(state):
             raise UserError(f"{self.words.name(state.turn())} is played by the computer: move its pieces as lit.")
-        try:
-            action = state.parse(text)
-        except ValueError as fault:
-            raise UserError(str(fault)) from None
-        if state.how(action) == BY_HANDS and action not in self.verdict.actions:
-            self._commit_to(action)
+        action = _parse(state, text)
+        if state.how(action) == BY_HANDS and action not in decision.verdict.actions:
+            decision.commit_to(action)
             self._judge(at)
         else:
             self._play(at, action, "action")
@@ -164,20 +143,17 @@ class Table:
 
     def enter_dice(self, at: float, text: str) -> None:
         """Physical dice, typed in ("red 3 4"). Raises UserError when no roll is due or the words are no roll."""
-        state = self._playing()
+        state, decision = self._playing()
         if state.current_player() != CHANCE:
             raise UserError("No roll is due now: finish the move first.")
-        self._check_right()
-        try:
-            action = state.parse(f"roll {text.strip()}")
-        except ValueError as fault:
-            raise UserError(str(fault)) from None
-        self._play(at, action, "entered")
+        if not decision.is_right():
+            raise UserError("First put the board right, as lit.")
+        self._play(at, _parse(state, f"roll {text.strip()}"), "entered")
         self._go_on(at)
 
     def accept_board(self, at: float) -> None:
         """ "The board is right": choose the history since the last roll that fits it. Raises UserError if none does."""
-        state = self._playing()
+        state, _ = self._playing()
         since_roll = 0
         while since_roll < len(self._kinds) and self._kinds[-1 - since_roll] == "action":
             since_roll += 1
@@ -200,115 +176,87 @@ class Table:
             settles = self.reading.changed_at + QUIET_MS / 1000
             times.append(settles)
         if self._waits_for_computer():
-            times.append(max(self._entered_at, self.reading.changed_at) + COMPUTER_PAUSE_S)
+            times.append(self._computer_acts_at())
         if self.notice:
             times.append(self._notice_until)
         times = [time for time in times if time > self._ticked_at]
         return min(times, default=None)
-
-    def is_right(self) -> bool:
-        """Whether the board stands as the position says."""
-        return self.reading.now == self.start
-
-    def is_fault(self, at: float) -> bool:
-        """Whether the hands have to put something right before play goes on."""
-        if self.state is None or self.is_right():
-            return False
-        if self.restoring:
-            return True
-        if self.lines:
-            return self.verdict.kind == WRONG
-        return self.reading.quiet_ms(at) >= QUIET_MS
-
-    def goal(self) -> bytes:
-        """The readings that the hands should make for."""
-        if self.restoring or not self.lines or self.state is None:
-            return self.start
-        mover = self.state.mover
-        movers = {line.action: self.layout.place_of(mover(line.action), self.start) for line in self.lines}
-        if self.chosen is not None and self.reading.now != self.start:
-            return self.lines[0].end
-        return goal(self.lines, self.start, self.reading.now, movers)
-
-    def lifted(self) -> list[str]:
-        """The places where a piece that should be there is missing."""
-        return [self.board.places[i] for i in lifted(self.start, self.reading.now)]
-
-    def options(self) -> list[int]:
-        """The actions offered by word now: the ones asked about, or those that no hands carry out."""
-        if self.state is None or self.state.current_player() < 0:
-            return []
-        if self.verdict.kind == ASK:
-            return self.verdict.actions
-        return [action for action in self.state.legal_actions() if self.state.how(action) != BY_HANDS]
 
     def last_said(self) -> str:
         return str(self.record[-1]["say"]) if self.record else ""
 
     def may_undo(self) -> bool:
         """Whether the undo button has something to do: pieces to put back, or an action to take back."""
-        in_flight = bool(self.lines) and not self.is_right() and not self.restoring
-        return not self.finished and (in_flight or self._may_take_back())
+        under_way = self.decision is not None and self.decision.is_under_way()
+        return not self.finished and (under_way or self._may_take_back())
 
     def was_there(self) -> bool:
         """Whether the board shows the position before the last action, and that action may be taken back."""
         if self.state is None or not self._may_take_back():
             return False
+        now = self.state.readings()
         action = self.state.undo()
         before = self.state.readings()
         self.state.apply(action)
-        return before == self.reading.now and before != self.start
+        return before == self.reading.now and before != now
 
     # Buttons.
 
     def _press_roll(self, at: float) -> None:
-        self._settle_now(at)
-        if self.options() and self.verdict.kind != ASK:
-            self._play(at, self.options()[self.shown % len(self.options())], "action")
-        state = self._playing()
+        """Roll; a button also says that the hands are done, and takes the option that is shown."""
+        decision = self._playing()[1]
+        settled = decision.recognise(QUIET_MS)
+        if settled.kind == DONE and not decision.restoring:
+            self._play(at, settled.actions[0], "action")
+        state, decision = self._playing()
+        option = decision.option()
+        if option is not None and decision.verdict.kind != ASK:
+            self._play(at, option, "action")
+            state, decision = self._playing()
         if state.current_player() != CHANCE:
             self.refuse(at, "No roll is due now: finish the move first.")
-        elif self.is_right():
+        elif decision.is_right():
             self._roll(at)
         else:
             self.refuse(at, "First put the board right, then roll.")
 
     def _press_confirm(self, at: float) -> None:
-        state = self._playing()
-        if self.restoring and not self.is_right():
+        _, decision = self._playing()
+        option = decision.option()
+        if decision.restoring:
             self.refuse(at, "Put the pieces back first, as lit.")
-        elif self.options():
-            self._play(at, self.options()[self.shown % len(self.options())], "action")
-        elif self.lines:
-            verdict = self._recognise(at, confirmed=True)
+        elif option is not None:
+            self._play(at, option, "action")
+        elif decision.lines:
+            verdict = decision.recognise(QUIET_MS, confirmed=True)
             if verdict.kind == DONE:
                 self._play(at, verdict.actions[0], "action")
             elif verdict.kind == ASK:
-                self.verdict = verdict
+                decision.verdict = verdict
             else:
                 self.refuse(at, "This is no whole move yet: follow the lights.")
-        elif state.current_player() != TERMINAL:
+        elif not self.finished:
             self.refuse(at, "There is nothing to confirm now.")
 
     def _press_help(self, at: float) -> None:
-        state = self._playing()
-        if self.options():
-            self.shown += 1
-        elif self.lines and self.chosen is None:
-            self.hint = self._adviser(state)
+        state, decision = self._playing()
+        if decision.options():
+            decision.show_next()
+        elif decision.lines and decision.chosen is None:
+            decision.hint = self._adviser(state)
 
-    def _take_back(self, at: float) -> None:
-        state = self._playing()
-        if self.lines and not self.is_right() and not self.restoring:
-            self.restoring = True
+    def _press_undo(self, at: float) -> None:
+        _, decision = self._playing()
+        if self.finished:
+            self.refuse(at, "The game is over: its record is complete.")
+        elif decision.is_under_way():
+            decision.restoring = True
         elif not self._kinds or self._kinds[-1] != "action":
             self.refuse(at, "A roll stands: it cannot be taken back.")
-        elif not self._may_take_back():
-            self.refuse(at, "A move of the computer's cannot be taken back.")
-        elif state.current_player() != TERMINAL:
+        elif self._may_take_back():
             self._undo(at)
         else:
-            self.refuse(at, "The game is over: its record is complete.")
+            self.refuse(at, "A move of the computer's cannot be taken back.")
 
     # The flow.
 
@@ -317,111 +265,78 @@ class Table:
         while not self.offline and self.reading.known and self._step(at):
             pass
 
-    _ticked_at = float("-inf")
-
     def _step(self, at: float) -> bool:
         """Do the next thing that needs no further input; whether anything was done."""
-        if self.state is None:
+        if self.state is None or self.decision is None:
             return self._lay_out(at)
-        if self.restoring and self.is_right():
-            self.restoring = False
-            self._judge(at)
-        if self._was_wrong and not self.is_fault(at) and self.reading.quiet_ms(at) >= QUIET_MS:
-            self._write(at, "correction", self._was_wrong, None)
-            self._was_wrong = ""
-            self.corrected += 1
-        if self.is_fault(at) and not self._was_wrong:
-            self._was_wrong = self._difference()
-        player = self.state.current_player()
-        if player == TERMINAL:
+        self._note_corrections(at, self.decision)
+        if self.finished:
             return False
-        if self._waits_for_computer() and at >= max(self._entered_at, self.reading.changed_at) + COMPUTER_PAUSE_S:
-            return self._act_for_computer(at)
-        if player == CHANCE:
+        if self._waits_for_computer() and at >= self._computer_acts_at():
+            self._act_for_computer(at)
+            return True
+        if self.state.current_player() == CHANCE:
             return False
         actions = self.state.legal_actions()
         if len(actions) == 1 and self.state.how(actions[0]) == BY_ITSELF:
             self._play(at, actions[0], "action")
             return True
-        if not self.restoring and self.verdict.kind == DONE:
-            self._play(at, self.verdict.actions[0], "action")
+        if self.decision.verdict.kind == DONE:
+            self._play(at, self.decision.verdict.actions[0], "action")
             return True
         return False
+
+    def _note_corrections(self, at: float, decision: Decision) -> None:
+        """Write down what was wrong once it has been put right."""
+        if decision.is_fault(at):
+            self._was_wrong = self._was_wrong or decision.difference()
+        elif self._was_wrong and self.reading.quiet_ms(at) >= QUIET_MS:
+            self._write(at, "correction", self._was_wrong, None)
+            self._was_wrong = ""
+            self.corrected += 1
 
     def _lay_out(self, at: float) -> bool:
         for options, readings in self.setups:
             if readings == self.reading.now and self.reading.quiet_ms(at) >= QUIET_MS:
                 self.journal = self.begin_journal(options)
                 self.state = self.game.start(len(self.seats), options)
-                self._enter(at)
+                self._enter(at, self.state)
                 return True
         return False
 
-    def _enter(self, at: float) -> None:
-        """A new node of the game: what is legal now, as the sensors will see it."""
-        state = self._playing()
-        self._entered_at = at
-        self.start = state.readings()
-        self.chosen = self.hint = None
-        self.shown = 0
-        self.reading.begin(self.start)
-        self.lines = lines_of(state, state.legal_actions(), self.layout.index)
+    def _enter(self, at: float, state: State, *, restoring: bool = False) -> None:
+        """A new node of the game."""
+        self.decision = Decision(state, self.layout, self.reading, at, restoring=restoring)
         self.finished = state.current_player() == TERMINAL
         if self.finished and self.journal is not None:
             self.journal.set_state("finished", "yes")
         self._judge(at)
 
     def _judge(self, at: float) -> None:
-        if self.state is None:
-            return
-        before = self.verdict
-        self.verdict = (
-            Verdict(MOVING, []) if self.restoring and not self.is_right() else self._recognise(at, confirmed=False)
-        )
-        if self.verdict.kind in (ASK, CONFIRM) and (before.kind, before.actions) != (
-            self.verdict.kind,
-            self.verdict.actions,
-        ):
-            self.shown = 0
+        if self.state is not None and self.decision is not None and self.decision.judge(at):
             self.asked += 1
-            words = " / ".join(self.state.notation(action) for action in self.verdict.actions)
+            words = " / ".join(self.state.notation(action) for action in self.decision.verdict.actions)
             self._write(at, "ask", words, self.state.current_player())
 
-    def _recognise(self, at: float, *, confirmed: bool) -> Verdict:
-        quiet_ms = self.reading.quiet_ms(at)
-        return recognise(self.lines, self.start, self.reading.now, self.reading.seen, quiet_ms, confirmed)
-
-    def _settle_now(self, at: float) -> None:
-        """A button says that the hands are done: do not wait for quiet."""
-        if self.lines and not self.restoring:
-            verdict = recognise(self.lines, self.start, self.reading.now, self.reading.seen, QUIET_MS, False)
-            if verdict.kind == DONE:
-                self._play(at, verdict.actions[0], "action")
-
-    def _act_for_computer(self, at: float) -> bool:
-        state = self._playing()
+    def _act_for_computer(self, at: float) -> None:
+        state, decision = self._playing()
         if state.current_player() == CHANCE:
             self._roll(at)
-            return True
+            return
         action = self._choosers[state.turn()](state)
-        if state.how(action) == BY_HANDS and state.readings_after(action) != self.start:
-            self._commit_to(action)
+        if state.how(action) == BY_HANDS and state.readings_after(action) != decision.start:
+            decision.commit_to(action)
             self._judge(at)
         else:
             self._play(at, action, "action")
-        return True
-
-    def _commit_to(self, action: int) -> None:
-        self.chosen = action
-        self.lines = [line for line in self.lines if line.action == action]
 
     def _roll(self, at: float) -> None:
-        state = self._playing()
+        state, _ = self._playing()
         self._play(at, self.dice.outcome(len(state.history), state.chance_outcomes()), "chance")
 
     def _play(self, at: float, action: int, kind: str) -> None:
         """Write the action down, then apply it."""
-        state = self._playing()
+        state, _ = self._playing()
         seat = state.turn()
         text = state.notation(action)
         said = self.words.say(state, action)
@@ -429,10 +344,10 @@ class Table:
         state.apply(action)
         self._kinds.append(kind)
         self.record.append({"index": len(self._kinds), "seat": seat, "action": text, "say": said})
-        self._enter(at)
+        self._enter(at, state)
 
     def _undo(self, at: float) -> None:
-        state = self._playing()
+        state, _ = self._playing()
         said = self.last_said()
         self._write(at, "takeback", "", state.turn())
         state.undo()
@@ -440,8 +355,7 @@ class Table:
         self.record.pop()
         self.notice = self.words.taken_back(state.turn(), said)
         self._notice_until = at + NOTICE_S
-        self.restoring = True
-        self._enter(at)
+        self._enter(at, state, restoring=True)
 
     def _write(self, at: float, kind: str, text: str, seat: int | None) -> None:
         if self.journal is None:
@@ -460,19 +374,10 @@ class Table:
 
     # Small questions.
 
-    def _difference(self) -> str:
-        """Where the board differs from the position: "+Q1.1.2 -Q1.1.1" has a piece too many and one missing."""
-        pairs = zip(self.board.places, self.reading.now, self.start, strict=True)
-        return " ".join(("+" if now > start else "-") + place for place, now, start in pairs if now != start)
-
-    def _playing(self) -> State:
-        if self.state is None:
+    def _playing(self) -> tuple[State, Decision]:
+        if self.state is None or self.decision is None:
             raise UserError("The game has not begun: lay the board out first.")
-        return self.state
-
-    def _check_right(self) -> None:
-        if not self.is_right():
-            raise UserError("First put the board right, as lit.")
+        return self.state, self.decision
 
     def _may_take_back(self) -> bool:
         return bool(self._kinds) and self._kinds[-1] == "action" and not self._last_was_computer()
@@ -485,7 +390,17 @@ class Table:
 
     def _waits_for_computer(self) -> bool:
         """Whether a computer seat is to roll or to choose, and the board is right."""
-        state = self.state
-        if state is None or state.current_player() == TERMINAL or not self._is_computer(state):
+        if self.state is None or self.decision is None or self.finished or not self._is_computer(self.state):
             return False
-        return self.chosen is None and self.is_right() and not self.offline
+        return self.decision.chosen is None and self.decision.is_right() and not self.offline
+
+    def _computer_acts_at(self) -> float:
+        assert self.decision is not None
+        return max(self.decision.began_at, self.reading.changed_at) + COMPUTER_PAUSE_S
+
+
+def _parse(state: State, text: str) -> int:
+    try:
+        return state.parse(text)
+    except ValueError as fault:
+        raise UserError(str(fault)) from None

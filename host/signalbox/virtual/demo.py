@@ -89,8 +89,8 @@ def play_simulated(
     told, told_at = len(table.record), simulation.now
     while not table.finished:
         simulation.step()
-        if table.failure:
-            raise UserError(table.failure)
+        if simulation.session.fault:
+            raise UserError(simulation.session.fault)
         if len(table.record) != told:
             for entry in table.record[told:]:
                 tell(str(entry["say"]))

@@ -142,6 +142,9 @@ class Hands:
         self.movements += 1
 
     def _put_part(self, part: str, bay: str, side: str, *, badly: bool) -> None:
+        taken = {where for other, where in self.tabletop.bay_of.items() if other != part}
+        if bay in taken:
+            bay = next(name for name in self.tabletop.board.bays if name not in taken)
         self.tabletop.place_part(part, bay, side)
         self.movements += 1
         if badly:

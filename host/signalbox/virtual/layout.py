@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from signalbox.board import Board
     from signalbox.virtual.tabletop import Tabletop
 
+HANGAR = "hangar"  # the place that all hangars are
+
 
 def pieces_for(board: Board, players: int) -> dict[str, str]:
     """Piece ids and their colours, for so many players: green1, green2 ..."""
@@ -27,20 +29,26 @@ def where_pieces_belong(tabletop: Tabletop, state: State) -> dict[str, str]:
     belongs = {piece: where for piece, where in tabletop.at.items() if wanted.get(where) == tabletop.colours[piece]}
     for square, colour in wanted.items():
         if square not in belongs.values():
-            loose = (p for p, c in tabletop.colours.items() if c == colour and p not in belongs)
-            belongs[next(loose)] = square
+            loose = [p for p, c in tabletop.colours.items() if c == colour and p not in belongs]
+            belongs[min(loose, key=lambda piece: _settled(tabletop, piece))] = square
     for colour, seat in zip(tabletop.board.seats, view["seats"], strict=False):
         _send_home(tabletop, belongs, colour, seat["hangars"])
     return {piece: belongs.get(piece, HAND) for piece in tabletop.at}
 
 
+def _settled(tabletop: Tabletop, piece: str) -> int:
+    """How little a piece looks as if it were on its way: in the air or on a square, beside the board, in a hangar."""
+    where = tabletop.at[piece]
+    return 2 if place_of(tabletop, where) == HANGAR else int(where == HAND)
+
+
 def _send_home(tabletop: Tabletop, belongs: dict[str, str], colour: str, count: int) -> None:
     """Give `count` more pieces of a colour a hangar each: those that are in one, then any that are loose."""
     loose = [p for p, c in tabletop.colours.items() if c == colour and p not in belongs]
-    loose.sort(key=lambda piece: place_of(tabletop, tabletop.at[piece]) != "hangar")
+    loose.sort(key=lambda piece: place_of(tabletop, tabletop.at[piece]) != HANGAR)
     for piece in loose[:count]:
-        at_home = place_of(tabletop, tabletop.at[piece]) == "hangar"
-        belongs[piece] = tabletop.at[piece] if at_home else free_spot(tabletop, tabletop.at | belongs, "hangar")
+        at_home = place_of(tabletop, tabletop.at[piece]) == HANGAR
+        belongs[piece] = tabletop.at[piece] if at_home else free_spot(tabletop, tabletop.at | belongs, HANGAR)
 
 
 def place_of(tabletop: Tabletop, square: str) -> str:

@@ -10,12 +10,13 @@ from collections.abc import Callable, Container
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from shared_rules.game import BY_HANDS, CHANCE, TERMINAL, State
+from shared_rules.game import BY_HANDS, CHANCE, State
 from shared_rules.recognise import CONFIRM, DONE, QUIET_MS, recognise
 from signalbox.virtual.layout import carried_to, cells_of, free_spot, pieces_of, where_pieces_belong
 from signalbox.virtual.tabletop import HAND
 
 if TYPE_CHECKING:
+    from signalbox.table.decision import Decision
     from signalbox.table.table import Table
     from signalbox.virtual.hands import Hands
 
@@ -57,22 +58,22 @@ class Person:
         if self.hands.busy or at < self._look_at or self.table.finished or self.table.offline:
             return
         self._look_at = at + PATIENCE_S
-        state = self.table.state
-        if state is None or state.current_player() == TERMINAL or state.turn() not in self._seats:
+        state, decision = self.table.state, self.table.decision
+        if state is None or decision is None or state.turn() not in self._seats:
             return
         self.hands.begin(at + READ_S)
-        if self.table.restoring or len(state.history) != self._node:
+        if decision.restoring or len(state.history) != self._node:
             self._note_layout(state)
-        if self.table.restoring:
+        if decision.restoring:
             self._finish_action()
         elif state.current_player() == CHANCE:
-            self._roll_or_mend(state)
-        elif self.table.options() or self.table.verdict.kind == CONFIRM:
-            self._answer(state)
+            self._roll_or_mend(state, decision)
+        elif decision.options() or decision.verdict.kind == CONFIRM:
+            self._answer(state, decision)
         elif not self._begun:
-            self._take_action(state)
-        else:
-            self._finish_action()
+            self._take_action(state, decision)
+        elif not self._finish_action():
+            self._note_layout(state)  # all done, and the table has not seen it: show it again
 
     def _judge(self) -> None:
         """Count the actions that the table took for something else than was meant."""
@@ -102,52 +103,51 @@ class Person:
             state.apply(action)
         return same
 
-    def _intend(self, state: State) -> int:
+    def _intend(self, state: State, decision: Decision) -> int:
         """What the person means to do at this node; the same however often it is asked."""
         node = len(state.history)
         if node not in self.meant:
-            chosen = self.table.chosen
+            chosen = decision.chosen
             self.meant[node] = state.notation(self._choose(state) if chosen is None else chosen)
         return state.parse(self.meant[node])
 
     # By word.
 
-    def _roll_or_mend(self, state: State) -> None:
-        if not self.table.is_right():
+    def _roll_or_mend(self, state: State, decision: Decision) -> None:
+        if not decision.is_right():
             self._finish_action()
         elif self.table.seats[state.turn()].is_human:
             self.hands.press("roll")
 
-    def _answer(self, state: State) -> None:
+    def _answer(self, state: State, decision: Decision) -> None:
         """Step to the option meant and take it; a question about something else is answered by undo."""
-        meant = self._intend(state)
-        options = self.table.options()
-        if self.table.verdict.kind == CONFIRM:
-            options = self.table.verdict.actions
-        index = self._index_of(state, meant, options)
-        if index is None:
+        meant = self._intend(state, decision)
+        confirming = decision.verdict.kind == CONFIRM
+        option = self._one_of(state, meant, decision.verdict.actions if confirming else decision.options())
+        if option is None:
             self.hands.press("undo")
             return
-        if self.table.verdict.kind != CONFIRM:
-            for _ in range((index - self.table.shown) % len(options)):
+        if not confirming:
+            for _ in range(decision.options_before(option)):
                 self.hands.press("help")
         self.hands.press("confirm")
 
-    def _index_of(self, state: State, meant: int, options: list[int]) -> int | None:
+    def _one_of(self, state: State, meant: int, options: list[int]) -> int | None:
+        """The option that is the action meant, or leads to the same position."""
         if meant in options:
-            return options.index(meant)
+            return meant
         words = state.notation(meant)
         self._judged, judged = len(state.history), self._judged
-        same = [i for i, option in enumerate(options) if self._same_meaning(words, state.notation(option))]
+        same = [option for option in options if self._same_meaning(words, state.notation(option))]
         self._judged = judged
         return same[0] if same else None
 
     # By hand.
 
-    def _take_action(self, state: State) -> None:
-        if self.table.chosen is None and not self.table.seats[state.turn()].is_human:
+    def _take_action(self, state: State, decision: Decision) -> None:
+        if decision.chosen is None and not self.table.seats[state.turn()].is_human:
             return  # the computer is still thinking
-        meant = self._intend(state)
+        meant = self._intend(state, decision)
         if state.how(meant) != BY_HANDS:
             return
         self._begun = True
@@ -222,17 +222,30 @@ class Person:
         else:
             hands.carry(piece, to, path)
 
-    def _finish_action(self) -> None:
-        """Nothing has come of it: put everything where it is to be, one piece at a time."""
+    def _finish_action(self) -> bool:
+        """Nothing has come of it: put everything where it is to be, one at a time. False when it is there already."""
         tabletop, hands = self.hands.tabletop, self.hands
         for part, (bay, side) in self._parts.items():
             if (tabletop.bay_of[part], tabletop.side_of[part]) != (bay, side):
                 hands.carry_part(part, bay, side)
-                return
+                return True
+        self._exchange_alike()
+        misplaced = [piece for piece, where in self._pieces.items() if tabletop.at[piece] != where]
+        for piece in misplaced:
+            if self._pieces[piece] == HAND or tabletop.piece_at(self._pieces[piece]) is None:
+                hands.carry(piece, self._pieces[piece])
+                return True
+        if misplaced:  # each in the other's way
+            hands.carry(misplaced[0], HAND)
+        return bool(misplaced)
+
+    def _exchange_alike(self) -> None:
+        """Where a piece of the right colour stands already, it is the one that was to go there."""
+        tabletop = self.hands.tabletop
         for piece, where in self._pieces.items():
-            if tabletop.at[piece] != where:
-                hands.carry(piece, where)
-                return
+            there = None if where == HAND else tabletop.piece_at(where)
+            if there not in (None, piece) and tabletop.colours[there] == tabletop.colours[piece]:
+                self._pieces[piece], self._pieces[there] = self._pieces[there], where
 
     def _wrong_square(self, piece: str, to: str, moved: dict[str, str]) -> str | None:
         """A free square near the right one which, with the pieces `moved` before, is not itself a legal move.
@@ -253,9 +266,10 @@ class Person:
         return next((square for square in candidates if not self._completes_a_move(moved | {piece: square})), None)
 
     def _completes_a_move(self, moved: dict[str, str]) -> bool:
-        table, tabletop = self.table, self.hands.tabletop
+        decision, tabletop = self.table.decision, self.hands.tabletop
+        assert decision is not None
         here = dict(tabletop.at)
         tabletop.at.update(moved)
-        now = table.board.counts(tabletop.closed())
+        now = tabletop.board.counts(tabletop.closed())
         tabletop.at.update(here)
-        return recognise(table.lines, table.start, now, now, QUIET_MS, False).kind == DONE
+        return recognise(decision.lines, decision.start, now, now, QUIET_MS, False).kind == DONE

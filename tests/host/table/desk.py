@@ -6,9 +6,10 @@ from pathlib import Path
 from shared_rules.game import State
 from shared_rules.ptites_locos import PtitesLocos
 from signalbox.record.dice import Dice
-from signalbox.table import present
+from signalbox.table.lighting import scene
 from signalbox.table.opening import NewGame, OpenTable, new_table
 from signalbox.table.seats import Seat
+from signalbox.table.sentence import sentence
 from signalbox.table.table import Options
 from signalbox.virtual.layout import lay_out, pieces_for
 from signalbox.virtual.tabletop import Tabletop
@@ -77,11 +78,11 @@ class Desk:
 
     @property
     def prompt(self) -> str:
-        return present.shown(self.table, self.at).saying.prompt
+        return sentence(self.table, self.at).saying.prompt
 
     @property
     def tone(self) -> str:
-        return present.shown(self.table, self.at).tone
+        return sentence(self.table, self.at).tone
 
     @property
     def actions(self) -> list[str]:
@@ -91,7 +92,7 @@ class Desk:
     def lights(self) -> dict[str, tuple[int, int]]:
         """(colour, pattern) by the name of every lit light."""
         names = {number: name for name, number in self.board.lights.items()}
-        return {names[light]: (rgb, pattern) for light, rgb, pattern, _, _ in present.scene(self.table, self.at)}
+        return {names[light]: (rgb, pattern) for light, rgb, pattern, _, _ in scene(self.table, self.at)}
 
 
 def open_table(folder: Path, players: int = 2, kinds: str = "", **options: str | int | bool) -> OpenTable:

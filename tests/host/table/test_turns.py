@@ -220,8 +220,9 @@ def test_a_computer_seat_rolls_and_shows_its_move_and_takes_no_other(tmp_path: P
     assert desk.prompt.startswith("For Ann: ")
     table = desk.table
     assert table.state is not None
-    assert table.chosen is not None
-    part, side = table.state.notation(table.chosen).split()[1:]
+    assert table.decision is not None
+    assert table.decision.chosen is not None
+    part, side = table.state.notation(table.decision.chosen).split()[1:]
     other = {"A": "B", "B": "A"}[side]
     desk.move_part(part, "B0", other)
     desk.wait()

@@ -1,0 +1,118 @@
+"""One decision at the table: what may be done at this node of the game, and what the readings say of the hands."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from shared_rules.game import BY_HANDS
+from shared_rules.guide import goal, lifted
+from shared_rules.recognise import ASK, CONFIRM, IDLE, MOVING, QUIET_MS, WRONG, Line, Verdict, lines_of, recognise
+
+if TYPE_CHECKING:
+    from shared_rules.game import State
+    from signalbox.table.layout import Layout
+    from signalbox.table.reading import Reading
+
+
+class Decision:
+    """Lives from one action or roll to the next. `at` is the driver's clock in seconds."""
+
+    def __init__(self, state: State, layout: Layout, reading: Reading, at: float, *, restoring: bool = False) -> None:
+        """With `restoring` the pieces first go back to where the decision began."""
+        self.began_at = at
+        self.start = state.readings()
+        self.lines: list[Line] = lines_of(state, state.legal_actions(), layout.index)
+        self.verdict = Verdict(IDLE, [])
+        self.chosen: int | None = None  # decided already; the hands have to carry it out
+        self.hint: int | None = None  # an action whose way Help shows
+        self.restoring = restoring
+        self._state = state
+        self._layout = layout
+        self._reading = reading
+        self._option = 0  # which of the options is shown
+        self.by_word = [action for action in state.legal_actions() if state.how(action) != BY_HANDS]
+        reading.begin(self.start)
+
+    # What the readings say.
+
+    def judge(self, at: float) -> bool:
+        """Look at the readings again; whether that raises a question that was not there before."""
+        before = self.verdict
+        if self.restoring and self.is_right():
+            self.restoring = False
+        self.verdict = Verdict(MOVING, []) if self.restoring else self.recognise(self._reading.quiet_ms(at))
+        asks = self.verdict.kind in (ASK, CONFIRM)
+        if not asks or (before.kind, before.actions) == (self.verdict.kind, self.verdict.actions):
+            return False
+        self._option = 0
+        return True
+
+    def recognise(self, quiet_ms: int, *, confirmed: bool = False) -> Verdict:
+        """The verdict on the readings as they are, after so much quiet or a word that the hands are done."""
+        return recognise(self.lines, self.start, self._reading.now, self._reading.seen, quiet_ms, confirmed)
+
+    def is_right(self) -> bool:
+        """Whether the board stands as the position says."""
+        return self._reading.now == self.start
+
+    def is_fault(self, at: float) -> bool:
+        """Whether the hands have to put something right before play goes on."""
+        if self.is_right():
+            return False
+        if self.restoring:
+            return True
+        if self.lines:
+            return self.verdict.kind == WRONG
+        return self._reading.quiet_ms(at) >= QUIET_MS
+
+    def is_under_way(self) -> bool:
+        """Whether hands have begun something that they could put back."""
+        return bool(self.lines) and not self.is_right() and not self.restoring
+
+    def goal(self) -> bytes:
+        """The readings that the hands should make for."""
+        if self.restoring or not self.lines or self.is_right():
+            return self.start
+        if self.chosen is not None:
+            return self.lines[0].end
+        mover, place_of = self._state.mover, self._layout.place_of
+        movers = {line.action: place_of(mover(line.action), self.start) for line in self.lines}
+        return goal(self.lines, self.start, self._reading.now, movers)
+
+    def lifted(self) -> list[str]:
+        """The places where a piece that should be there is missing."""
+        return [self._layout.board.places[i] for i in lifted(self.start, self._reading.now)]
+
+    def difference(self) -> str:
+        """Where the board differs from the position: "+Q1.1.2 -Q1.1.1" has a piece too many and one missing."""
+        pairs = zip(self._layout.board.places, self._reading.now, self.start, strict=True)
+        return " ".join(("+" if now > start else "-") + place for place, now, start in pairs if now != start)
+
+    # What is decided by word.
+
+    def options(self) -> list[int]:
+        """The actions offered by word: the ones asked about, or those that no hands carry out."""
+        return self.verdict.actions if self.verdict.kind == ASK else self.by_word
+
+    def option(self) -> int | None:
+        """The option that is shown now, the first one unless `show_next` was called; None without options."""
+        options = self.options()
+        return options[self._option % len(options)] if options else None
+
+    def options_before(self, action: int) -> int:
+        """How many times `show_next` leads from the option shown to `action`."""
+        options = self.options()
+        return (options.index(action) - self._option) % len(options)
+
+    def show_next(self) -> None:
+        """Show the next option."""
+        self._option += 1
+
+    def has_moved_on(self) -> bool:
+        """Whether another option than the first one is shown."""
+        return self._option > 0
+
+    def commit_to(self, action: int) -> None:
+        """Decide for an action that hands have to carry out: from now on nothing else is read."""
+        self.chosen = action
+        self.lines = [line for line in self.lines if line.action == action]

@@ -1,0 +1,102 @@
+"""What the table shows on the board: the marks of the game, of a fault or of a question, as a scene of lights."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from shared_rules.game import ASKED, CHOICE, END, MISPLACED, MISSING, PATH, PUT, TAKE
+from shared_rules.guide import lights
+from shared_rules.recognise import CONFIRM
+
+if TYPE_CHECKING:
+    from shared_rules.game import State
+    from signalbox.table.decision import Decision
+    from signalbox.table.table import Table
+
+Mark = tuple[str, int, str, int, int]
+Scene = list[tuple[int, int, int, int, int]]
+FAULT_COLOUR = "white"  # told from all others by its rhythm
+
+
+def scene(table: Table, at: float) -> Scene:
+    """What every light means now."""
+    view: Any = {"parts": []} if table.state is None else table.state.view(-1)
+    bay_of = {part["part"]: part["bay"] for part in view["parts"]}
+    numbers = table.layout.lights(table.reading.bitmap, bay_of)
+    return lights(_marks(table, at), numbers, table.board.colours)
+
+
+def _marks(table: Table, at: float) -> list[Mark]:
+    state, decision = table.state, table.decision
+    if state is None or decision is None or not table.reading.known:
+        return _setup_marks(table)
+    if decision.is_fault(at):
+        return _fault_marks(table, decision)
+    marks = state.marks(decision.lifted())
+    aim = _aim(table, state, decision)
+    if aim is not None:
+        marks += _way_marks(state, decision, aim)
+    asked = decision.verdict.actions[0] if decision.verdict.kind == CONFIRM else decision.option()
+    if asked is not None and state.mover(asked):
+        marks.append((state.mover(asked), ASKED, FAULT_COLOUR, 0, 1))
+    return marks
+
+
+def _setup_marks(table: Table) -> list[Mark]:
+    homes = [(part.home, PUT, part.colour, 0, 1) for part in table.board.parts.values()]
+    return homes + [(f"seat.{i + 1}", CHOICE, table.board.seats[i], 0, 1) for i in range(len(table.seats))]
+
+
+def _fault_marks(table: Table, decision: Decision) -> list[Mark]:
+    """One instruction: what has to be taken flickers, where it goes blinks."""
+    now, want = table.reading.now, decision.goal()
+    for fault in table.layout.part_faults(now, want):
+        if fault.wanted is None:
+            return [(fault.bay, MISPLACED, FAULT_COLOUR, 0, 1)]
+        return [(fault.bay, MISSING, table.board.parts[fault.wanted[0]].colour, 0, 1)]
+    marks: list[Mark] = []
+    for take, put in table.layout.piece_fixes(now, want)[:1]:
+        if take:
+            marks.append((take, MISPLACED, FAULT_COLOUR, 0, 1))
+        if put:
+            marks.append((put, MISSING, FAULT_COLOUR, 0, 1))
+    return marks
+
+
+def _aim(table: Table, state: State, decision: Decision) -> int | None:
+    """The action whose way is lit though nothing on the board has been lifted for it."""
+    if decision.chosen is not None:
+        return decision.chosen
+    if decision.is_right() and decision.hint is not None:
+        return decision.hint
+    if decision.lifted():
+        return None
+    entries = [line.action for line in decision.lines if not state.mover(line.action)]
+    for readings in (table.reading.now, table.reading.seen):  # where a loco comes in, or came in and was lifted again
+        risen = {table.board.places[i] for i, count in enumerate(readings) if count > decision.start[i]}
+        touched = [action for action in entries if _entrance(state, action) in risen]
+        if len(touched) == 1:
+            return touched[0]
+    return None
+
+
+def _entrance(state: State, action: int) -> str:
+    effects: list[Any] = state.effects(action)
+    path: list[str] = effects[0]["path"] if effects else []
+    return path[0] if path else ""
+
+
+def _way_marks(state: State, decision: Decision, action: int) -> list[Mark]:
+    """Every piece of an action with its way, its end, and its square while it still stands there."""
+    marks: list[Mark] = []
+    lifted = decision.lifted()
+    effects: list[Any] = state.effects(action)
+    for effect in effects:
+        colour = effect["colour"]
+        if effect["square"] != "hand" and effect["square"] not in lifted:
+            marks.append((effect["square"], TAKE, colour, 0, 1))
+        path: list[str] = effect["path"]
+        marks += [(square, PATH, colour, step, len(path)) for step, square in enumerate(path)]
+        if effect["to"] != "hand":
+            marks.append((effect["to"], PUT if "part" in effect else END, colour, 0, 1))
+    return marks

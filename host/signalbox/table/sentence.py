@@ -1,0 +1,90 @@
+"""What the table says: one sentence that says what to do now, and one that helps."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from shared_rules.game import CHANCE, TERMINAL
+from shared_rules.recognise import ASK, CONFIRM
+from signalbox.table.words import Saying
+
+if TYPE_CHECKING:
+    from shared_rules.game import State
+    from signalbox.table.decision import Decision
+    from signalbox.table.table import Table
+
+
+class Sentence(NamedTuple):
+    """The sentence with its tone: do, wait, ask, wrong or over."""
+
+    saying: Saying
+    tone: str
+
+
+def sentence(table: Table, at: float) -> Sentence:
+    """What to do now; a refusal takes the place of the helping sentence for a while."""
+    found = _sentence(table, at)
+    if table.notice:
+        return Sentence(Saying(found.saying.prompt, table.notice), found.tone)
+    return found
+
+
+def _sentence(table: Table, at: float) -> Sentence:
+    words, state, decision = table.words, table.state, table.decision
+    if table.offline:
+        return Sentence(words.link_lost(table.offline), "wait")
+    if not table.reading.known:
+        return Sentence(words.unknown_board(), "wait")
+    if state is None or decision is None:
+        return _setup(table)
+    if decision.is_fault(at):
+        return Sentence(_fault(table, decision), "wrong")
+    if state.current_player() == TERMINAL:
+        return Sentence(words.over(state), "over")
+    actions = decision.verdict.actions
+    if decision.verdict.kind == CONFIRM:
+        return Sentence(words.confirm(state, actions[0]), "ask")
+    option = decision.option()
+    if decision.verdict.kind == ASK and option is not None:
+        return Sentence(words.ask(state, option, actions), "ask")
+    if decision.chosen is not None:
+        return Sentence(words.chosen(state, decision.chosen), "do")
+    return _next(table, state, decision)
+
+
+def _next(table: Table, state: State, decision: Decision) -> Sentence:
+    """Nothing is wrong and nothing is asked: what the seat to act has to do."""
+    words, option = table.words, decision.option()
+    saying = words.prompt(state, decision.lifted())
+    if decision.hint is not None:
+        return Sentence(Saying(saying.prompt, words.hint(state, decision.hint)), "do")
+    if option is not None and decision.has_moved_on():
+        return Sentence(Saying(saying.prompt, f"{words.label(state, option)}?"), "ask")
+    waits = state.current_player() == CHANCE and not table.seats[state.turn()].is_human
+    return Sentence(saying, "wait" if waits else "do")
+
+
+def _setup(table: Table) -> Sentence:
+    """How to lay the board out; once the parts lie right, which piece is in the way."""
+    now = table.reading.now
+    want = min((readings for _, readings in table.setups), key=lambda readings: _difference(now, readings))
+    pieces = table.layout.piece_fixes(now, want)
+    if pieces and not table.layout.part_faults(now, want):
+        return Sentence(table.words.piece_fault(*pieces[0], len(pieces) - 1), "wrong")
+    return Sentence(table.words.setup(), "do")
+
+
+def _difference(one: bytes, other: bytes) -> int:
+    return sum(abs(a - b) for a, b in zip(one, other, strict=True))
+
+
+def _fault(table: Table, decision: Decision) -> Saying:
+    """What to put right first: platforms, then pieces, one at a time."""
+    if table.was_there() and not decision.restoring:
+        return table.words.was_there(table.last_said())
+    now, want = table.reading.now, decision.goal()
+    faults = table.layout.part_faults(now, want)
+    if faults:
+        return table.words.part_fault(faults[0])
+    pieces = table.layout.piece_fixes(now, want)
+    return table.words.piece_fault(*pieces[0], len(pieces) - 1)
