@@ -269,6 +269,7 @@ def test_the_keyboard_alone_moves_and_turns_a_platform(open_page: Open, table: R
 
 
 def test_the_keyboard_brings_a_loco_in_from_the_hand(open_page: Open, table: RunningPage) -> None:
+    table.table.step = "loco"
     page = open_page()
     page.locator('button[data-piece="green3"]').focus()
     page.keyboard.press("Enter")
