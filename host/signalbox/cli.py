@@ -12,7 +12,7 @@ from signalbox.errors import UserError
 # A group of commands and the module whose `app` holds them; "" puts them beside the groups. Those modules import what
 # is slow inside their commands: `signalbox --help` waits for none of it.
 ROOMS = [
-    ("", "signalbox.table.cli"),
+    ("", "signalbox.play.cli"),
     ("", "signalbox.deploy.cli"),
     ("record", "signalbox.record.cli"),
     ("boards", "signalbox.board.cli"),

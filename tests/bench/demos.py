@@ -11,9 +11,9 @@ import time
 from pathlib import Path
 from typing import Any
 
-from signalbox.table import playing
+from signalbox.demo.demo import play_simulated, summary
+from signalbox.play import playing
 from signalbox.table.table import Options
-from signalbox.virtual.demo import play_simulated, summary
 
 GAMES = 200
 SLOPPY = 0.5

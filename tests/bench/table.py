@@ -15,9 +15,9 @@ import time
 import urllib.request
 from pathlib import Path
 
-from signalbox.table.live import Live
+from signalbox.demo.demo import people
+from signalbox.play.live import Live
 from signalbox.table.opening import OpenTable
-from signalbox.virtual.demo import people
 from signalbox.virtual.world import World
 from tests.host.table.desk import table_at
 

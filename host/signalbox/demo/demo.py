@@ -9,6 +9,8 @@ from random import Random
 from typing import Any
 
 from shared_rules.game import State
+from signalbox.demo.person import Person
+from signalbox.demo.simulation import Simulation, now_ms
 from signalbox.errors import UserError
 from signalbox.link.connection import Connection
 from signalbox.record.dice import Dice
@@ -16,8 +18,6 @@ from signalbox.table.opening import OpenTable, chooser
 from signalbox.virtual.hands import Hands
 from signalbox.virtual.layout import lay_out, pieces_for
 from signalbox.virtual.machine import Machine
-from signalbox.virtual.person import Person
-from signalbox.virtual.simulation import Simulation, now_ms
 from signalbox.virtual.tabletop import Tabletop
 
 MIND = "simple"  # the computer player behind every seat of a demo

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from signalbox.table.session import Session
 
 if TYPE_CHECKING:
+    from signalbox.demo.person import Person
     from signalbox.link.connection import Connection
     from signalbox.table.opening import OpenTable
     from signalbox.virtual.hands import Hands
     from signalbox.virtual.machine import Machine
-    from signalbox.virtual.person import Person
 
 TICK_MS = 1  # nothing in the simulation happens between two milliseconds
 

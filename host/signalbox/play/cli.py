@@ -52,8 +52,8 @@ def play(
     browser: Annotated[bool, typer.Option(help="Open the page in a browser.")] = True,
 ) -> None:
     """Play at a real board, or at a virtual one when none answers."""
-    from signalbox.table import playing
-    from signalbox.table.stopping import stopping
+    from signalbox.play import playing
+    from signalbox.play.stopping import stopping
 
     if resume:
         _check_left_out(seat=seat, description=description, set=options, seed=seed)
@@ -81,9 +81,9 @@ def demo(
     as_json: Annotated[bool, typer.Option("--json", help="Print nothing but a line of JSON at the end.")] = False,
 ) -> None:
     """Watch a whole game: simulated people play it through firmware, line and table."""
-    from signalbox.table import playing
-    from signalbox.table.stopping import stopping
-    from signalbox.virtual.demo import Manner, play_simulated, summary
+    from signalbox.demo.demo import Manner, play_simulated, summary
+    from signalbox.play import playing
+    from signalbox.play.stopping import stopping
 
     tell = _say_nothing if as_json else typer.echo
     with tempfile.TemporaryDirectory(prefix="signalbox-demo-") as folder, stopping():

@@ -20,10 +20,10 @@ from signalbox.table.snapshot import snapshot as snapshot_of
 from signalbox.virtual.tabletop import AIR
 
 if TYPE_CHECKING:
+    from signalbox.demo.demo import People
     from signalbox.link.events import Event
+    from signalbox.play.terminal import Terminal
     from signalbox.table.opening import OpenTable
-    from signalbox.table.terminal import Terminal
-    from signalbox.virtual.demo import People
     from signalbox.virtual.world import World
     from signalbox.web.hub import Hub
 

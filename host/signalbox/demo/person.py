@@ -71,7 +71,8 @@ class Person:
         elif decision.options() or decision.verdict.kind == CONFIRM:
             self._answer(state, decision)
         elif not self._begun:
-            self._take_action(state, decision)
+            if not self._finish_action():  # what lies about from before is put right first
+                self._take_action(state, decision)
         elif not self._finish_action():
             self._note_layout(state)  # all done, and the table has not seen it: show it again
 
@@ -225,10 +226,16 @@ class Person:
     def _finish_action(self) -> bool:
         """Nothing has come of it: put everything where it is to be, one at a time. False when it is there already."""
         tabletop, hands = self.hands.tabletop, self.hands
-        for part, (bay, side) in self._parts.items():
-            if (tabletop.bay_of[part], tabletop.side_of[part]) != (bay, side):
-                hands.carry_part(part, bay, side)
-                return True
+        parts = [
+            part for part, where in self._parts.items() if (tabletop.bay_of[part], tabletop.side_of[part]) != where
+        ]
+        if parts:
+            # one whose bay is free, or has it itself; else any, and the hands put it into the empty bay for now
+            free = [p for p in parts if self._parts[p][0] not in tabletop.bay_of.values()]
+            turned = [p for p in parts if self._parts[p][0] == tabletop.bay_of[p]]
+            part = (free + turned + parts)[0]
+            hands.carry_part(part, *self._parts[part])
+            return True
         self._exchange_alike()
         misplaced = [piece for piece, where in self._pieces.items() if tabletop.at[piece] != where]
         for piece in misplaced:

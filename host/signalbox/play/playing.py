@@ -17,16 +17,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from signalbox import players
+from signalbox.demo.demo import MANNER, Manner, People, people
 from signalbox.errors import UserError
 from signalbox.link import ports
+from signalbox.play.live import Live
+from signalbox.play.terminal import HELP, Terminal
 from signalbox.record.dice import Dice
 from signalbox.record.folder import default_folder, latest_unfinished
 from signalbox.record.names import clean_name
-from signalbox.table.live import Live
 from signalbox.table.opening import NewGame, OpenTable, new_table, resumed_table
 from signalbox.table.seats import HUMAN, Seat
-from signalbox.table.terminal import HELP, Terminal
-from signalbox.virtual.demo import MANNER, Manner, People, people
 from signalbox.virtual.world import World
 
 if TYPE_CHECKING:
