@@ -1,0 +1,62 @@
+"""Whole games by simulated people: every one ends, no move is misread, and a seed gives the same bytes anywhere."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from signalbox.demo.demo import Manner, play_simulated
+from signalbox.play import playing
+from signalbox.table.table import Options
+
+GAMES = [
+    (2, 0.5, {}),
+    (3, 0.5, {}),
+    (4, 0.5, {}),
+    (2, 0.5, {"repair": True}),
+    (3, 0.5, {"repair": True, "placement": "slide"}),
+    (4, 0.5, {"placement": "slide"}),
+    (2, 1.0, {}),
+    (3, 1.0, {"repair": True}),
+    (4, 1.0, {}),
+    (2, 1.0, {"placement": "slide"}),
+    (3, 1.0, {"placement": "slide"}),
+    (4, 1.0, {"repair": True, "placement": "slide"}),
+]
+
+
+@pytest.mark.parametrize(("players", "sloppy", "options"), GAMES)
+def test_a_game_by_untidy_hands_ends_and_nothing_is_misread(
+    tmp_path: Path, players: int, sloppy: float, options: Options
+) -> None:
+    manner = Manner(f"{players} {sloppy} {len(options)}", sloppy)
+    opened = playing.fresh_demo("ptites-locos", players, options, manner, tmp_path)
+    people, simulation = play_simulated(opened, manner.seed, manner.sloppy, lambda _: None)
+    assert opened.table.journal is not None
+    opened.table.journal.close()
+    assert opened.table.finished
+    assert people.person.misread == 0
+    assert simulation.session.fault == ""
+
+
+def demo(hash_seed: str, *words: str) -> dict[str, object]:
+    """The line of JSON of a demo in a process of its own."""
+    done = subprocess.run(
+        [sys.executable, "-m", "signalbox", "demo", "--json", *words],
+        env={**os.environ, "PYTHONHASHSEED": hash_seed},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    figures: dict[str, object] = json.loads(done.stdout)
+    return figures
+
+
+def test_the_same_seed_gives_the_same_bytes_on_the_line_in_any_process() -> None:
+    words = ("--seed", "5", "--sloppy", "0.5", "--players", "2")
+    one = demo("1", *words)
+    assert one["line_sha256"]
+    assert demo("2", *words) == one
