@@ -8,6 +8,14 @@ from typing import Any
 from shared_rules.game import CHANCE, State
 from signalbox.table.words import Saying, Words
 
+LABELS = {"no": "No tile", "again": "Play again", "stop": "Stop", "pass": "Pass"}
+DEEDS = {
+    "no": "keeps the repair tiles",
+    "again": "plays again after the double",
+    "stop": "stops after the double",
+    "pass": "has no loco to move",
+}
+
 
 class PtitesLocosWords(Words):
     """Sentences for rolls, platforms, locos, accidents and hangars."""
@@ -39,45 +47,34 @@ class PtitesLocosWords(Words):
         return self._drive(state, name, lifted)
 
     def label(self, state: State, action: int) -> str:
-        words = state.notation(action).split()
-        if words[0] == "tile":
-            return f"Repair tile: {words[1]}"
-        if words[0] == "no":
-            return "No tile"
-        if words[0] == "again":
-            return "Play again"
-        if words[0] == "stop":
-            return "Stop"
-        if words[0] == "pass":
-            return "Pass"
-        if words[0] == "platform":
-            effect = state.effects(action)[0]
-            return f"{words[1]} platform to {self.bay(str(effect['to']))}, side {words[2]}"
-        start = f"new loco at {words[1]}" if words[0] == "enter" else f"loco at {state.mover(action)}"
+        kind, *words = state.notation(action).split()
+        if kind in LABELS:
+            return LABELS[kind]
+        if kind == "tile":
+            return f"Repair tile: {words[0]}"
+        if kind == "platform":
+            return f"{words[0]} platform to {self._target(state, action)}, side {words[1]}"
+        start = f"new loco at {words[0]}" if kind == "enter" else f"loco at {state.mover(action)}"
         return f"{start} {self._ends(state, action)}"
 
     def say(self, state: State, action: int) -> str:
-        words = state.notation(action).split()
-        name = self.name(state.turn())
-        if words[0] == "roll":
-            return f"{name} rolls {words[1]}, {words[2]} and {words[3]}."
-        if words[0] == "tile":
-            return f"{name} hands in a repair tile and sets the colour to {words[1]}."
-        if words[0] == "no":
-            return f"{name} keeps the repair tiles."
-        if words[0] == "again":
-            return f"{name} plays again after the double."
-        if words[0] == "stop":
-            return f"{name} stops after the double."
-        if words[0] == "pass":
-            return f"{name} has no loco to move."
-        if words[0] == "platform":
-            bay = self.bay(str(state.effects(action)[0]["to"]))
-            return f"{name} moves the {words[1]} platform to {bay}, side {words[2]} at the buffer."
-        what = (
-            f"brings a loco in at {words[1]}:" if words[0] == "enter" else f"drives the loco at {state.mover(action)}:"
-        )
-        return f"{name} {what} it {self._ends(state, action)}."
+        kind, *words = state.notation(action).split()
+        return f"{self.name(state.turn())} {self._deed(state, action, kind, words)}."
+
+    def _deed(self, state: State, action: int, kind: str, words: list[str]) -> str:
+        if kind in DEEDS:
+            return DEEDS[kind]
+        if kind == "roll":
+            return f"rolls {words[0]}, {words[1]} and {words[2]}"
+        if kind == "tile":
+            return f"hands in a repair tile and sets the colour to {words[0]}"
+        if kind == "platform":
+            return f"moves the {words[0]} platform to {self._target(state, action)}, side {words[1]} at the buffer"
+        start = f"brings a loco in at {words[0]}" if kind == "enter" else f"drives the loco at {state.mover(action)}"
+        return f"{start}: it {self._ends(state, action)}"
+
+    def _target(self, state: State, action: int) -> str:
+        return self.bay(str(state.effects(action)[0]["to"]))
 
     def _platform(self, state: State, name: str) -> Saying:
         actions = state.legal_actions()
