@@ -36,7 +36,7 @@ VIRTUAL = "virtual"
 LOOPBACK = "127.0.0.1"
 EVERYWHERE = "0.0.0.0"  # only with --lan
 TOKEN_BYTES = 9
-ALONE = ("You", "Robin=simple")  # the seats when nobody says otherwise
+ALONE = ("Alex", "Robin=simple")  # the seats when nobody says otherwise
 DEMO_NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eva", "Finn")
 
 
