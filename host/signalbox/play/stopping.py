@@ -14,19 +14,24 @@ STATUS_BASE = 128  # a program ended by signal n has the exit status 128 + n
 
 @contextmanager
 def stopping() -> Iterator[None]:
-    """SIGTERM stops what runs inside as Ctrl-C does; either becomes the exit status 143 or 130."""
+    """SIGTERM stops what runs inside as Ctrl-C does; either becomes the exit status 143 or 130.
+
+    A shell starts a background job with SIGINT ignored; it is heeded here, for asyncio ends in order on it alone.
+    """
     told = [signal.SIGINT]
 
     def terminate(_number: int, _frame: FrameType | None) -> None:
         told.append(signal.SIGTERM)
-        if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as in a shell's background job
-            raise KeyboardInterrupt
-        signal.raise_signal(signal.SIGINT)  # asyncio and plain loops alike know how to end on this one
+        signal.raise_signal(signal.SIGINT)
 
-    before = signal.signal(signal.SIGTERM, terminate)
+    before = {
+        signal.SIGTERM: signal.signal(signal.SIGTERM, terminate),
+        signal.SIGINT: signal.signal(signal.SIGINT, signal.default_int_handler),
+    }
     try:
         yield
     except KeyboardInterrupt:
         raise typer.Exit(STATUS_BASE + told[-1]) from None
     finally:
-        signal.signal(signal.SIGTERM, before)
+        for number, handler in before.items():
+            signal.signal(number, handler)
