@@ -247,19 +247,6 @@ def test_a_place_where_no_record_can_be_made_is_said_before_the_game(run: Run, c
     assert is_one_sentence(said)
 
 
-@pytest.mark.skipif(hasattr(os, "geteuid") and os.geteuid() == 0, reason="root may write anywhere")
-@pytest.mark.parametrize("what", ["file", "folder"])
-def test_a_read_only_record_is_said_before_the_game(run: Run, left: Path, what: str) -> None:
-    folder = Path("records")
-    folder.mkdir()
-    path = Path(shutil.copy(left, folder / "game.sqlite"))
-    (path if what == "file" else folder).chmod(0o500)
-    status, said = run("demo", "--resume", "--record", str(path))
-    folder.chmod(0o700)
-    assert status == FAILED
-    assert is_one_sentence(said)
-
-
 # Disks.
 
 
