@@ -157,7 +157,7 @@ class PtitesLocos(game.Game):
         if complete["placement"] not in _PLACEMENTS:
             raise ValueError("placement is free or slide")
         if not isinstance(complete["repair"], bool):
-            raise ValueError("repair is true or false")
+            raise ValueError("repair is yes or no")
         sides = complete["sides"]
         platforms = len(self.track.platforms)
         if not isinstance(sides, str) or len(sides) not in (0, platforms) or sides.strip(SIDES):

@@ -79,7 +79,7 @@ def test_options_have_their_defaults() -> None:
         (2, {**DRAWN, "sides": "AXA"}, "sides is 3 letters"),
         (2, {**DRAWN, "sides": "ACA"}, "sides is 3 letters"),
         (2, {**DRAWN, "placement": "throw"}, "placement is free or slide"),
-        (2, {**DRAWN, "repair": "yes"}, "repair is true or false"),
+        (2, {**DRAWN, "repair": "yes"}, "repair is yes or no"),
         (2, {**DRAWN, "speed": 3}, "no option 'speed'"),
     ],
 )

@@ -59,8 +59,10 @@ class Person:
             return
         self._look_at = at + PATIENCE_S
         state, decision = self.table.state, self.table.decision
-        if state is None or decision is None or state.turn() not in self._seats:
+        if state is None or decision is None:
             return
+        if state.turn() not in self._seats and decision.chosen is None:
+            return  # somebody else's hands move, unless the move was only said
         self.hands.begin(at + READ_S)
         if decision.restoring or len(state.history) != self._node:
             self._note_layout(state)

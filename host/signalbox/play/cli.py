@@ -58,6 +58,7 @@ def play(
     if resume:
         _check_left_out(seat=seat, description=description, set=options, seed=seed)
         opened = playing.resumed(record)
+        typer.echo(playing.going_on(opened))
     else:
         opened = playing.fresh(game, seat or [], parse_options(options), _text(seed), record, description)
     with stopping(), playing.leaving(opened, "play", _warn):
@@ -89,7 +90,7 @@ def demo(
     with tempfile.TemporaryDirectory(prefix="signalbox-demo-") as folder, stopping():
         if resume:
             _check_left_out(players=players, seed=seed, set=options)
-            opened = playing.resumed(record)
+            opened = playing.resumed(record, demo=True)
             manner = Manner.of(opened)
             manner = Manner(manner.seed, manner.sloppy if sloppy is None else sloppy)
         else:

@@ -70,17 +70,32 @@ def fresh_demo(game: str, players: int, options: Options, manner: Manner, record
     return new_table(plan, datetime.now(UTC))
 
 
-def resumed(record: Path | None) -> OpenTable:
+def resumed(record: Path | None, *, demo: bool = False) -> OpenTable:
     """The table of the game in a record, or of the newest unfinished one in a folder, your own if None.
 
-    Raises UserError when there is none to go on with.
+    Demos and people's own games are kept apart: of a folder only the kind wanted is looked at, and a demo never plays
+    on in a game that is none. Raises UserError when there is none to go on with.
     """
     path = record
     if path is None or os.path.isdir(path):
-        path = latest_unfinished(path or default_folder())
+        path = latest_unfinished(path or default_folder(), lambda found: (MANNER in found.state) == demo)
     if path is None:
-        raise UserError("There is no unfinished game: start one with `signalbox play`.")
-    return resumed_table(path, datetime.now(UTC))
+        kind, command = ("demo", "demo") if demo else ("game", "play")
+        raise UserError(f"There is no unfinished {kind}: start one with `signalbox {command}`.")
+    opened = resumed_table(path, datetime.now(UTC))
+    journal = opened.table.journal
+    if demo and journal is not None and journal.state(MANNER) is None:
+        journal.close()
+        raise UserError(f"{path} is no demo: go on with it by `signalbox play --resume --record {path}`.")
+    return opened
+
+
+def going_on(opened: OpenTable) -> str:
+    """Which game it is that goes on, as a sentence."""
+    journal = opened.table.journal
+    assert journal is not None
+    names = " and ".join(seat.name for seat in opened.table.seats)
+    return f"Going on with the game of {names}, {len(opened.table.record)} moves and rolls so far, in {journal.path}."
 
 
 @contextmanager

@@ -1,11 +1,13 @@
 """Where records are kept, and what they are called."""
 
+from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 
 from platformdirs import user_data_path
 
 from signalbox.errors import UserError
+from signalbox.record.entries import Record
 from signalbox.record.reading import read_record
 
 SUFFIX = ".sqlite"
@@ -32,13 +34,20 @@ def records(folder: Path) -> list[Path]:
     return sorted(folder.glob(f"*{SUFFIX}"), reverse=True)
 
 
-def latest_unfinished(folder: Path) -> Path | None:
-    """The newest record with a game still to play, leaving out what cannot be read or is damaged."""
+def latest_unfinished(folder: Path, wanted: Callable[[Record], bool] = lambda _: True) -> Path | None:
+    """The newest record with a game under way that is `wanted`, leaving out what cannot be read or is damaged.
+
+    A game in which nothing has been played yet counts only when there is no other.
+    """
+    empty = None
     for path in records(folder):
         try:
             record = read_record(path)
         except UserError:
             continue
-        if not (record.finished or record.warning):
+        if record.finished or record.warning or not wanted(record):
+            continue
+        if record.entries:
             return path
-    return None
+        empty = empty or path
+    return empty

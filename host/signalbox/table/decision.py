@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from shared_rules.game import BY_HANDS
 from shared_rules.guide import goal, lifted
@@ -22,6 +22,7 @@ class Decision:
         self.began_at = at
         self.start = state.readings()
         self.lines: list[Line] = lines_of(state, state.legal_actions(), layout.index)
+        self._all_lines = self.lines
         self.verdict = Verdict(IDLE, [])
         self.chosen: int | None = None  # decided already; the hands have to carry it out
         self.hint: int | None = None  # an action whose way Help shows
@@ -115,4 +116,44 @@ class Decision:
     def commit_to(self, action: int) -> None:
         """Decide for an action that hands have to carry out: from now on nothing else is read."""
         self.chosen = action
-        self.lines = [line for line in self.lines if line.action == action]
+        self.lines = [line for line in self._all_lines if line.action == action]
+
+    def begin_again(self) -> bool:
+        """Drop what was chosen, shown or begun; pieces go back first. Whether there was anything to drop."""
+        dropped = self.chosen is not None or self.is_under_way() or self.verdict.kind == CONFIRM
+        if dropped:
+            self.chosen = None
+            self.lines = self._all_lines
+            self.restoring = not self.is_right()
+            self.verdict = Verdict(IDLE, [])
+            self._reading.begin(self.start)
+        return dropped
+
+    # What the hands are about to do.
+
+    def aim(self) -> int | None:
+        """The action whose way is shown though nothing on the board has been lifted for it; None without one."""
+        if self.chosen is not None:
+            return self.chosen
+        if self.is_right() and self.hint is not None:
+            return self.hint
+        return self.entry()
+
+    def entry(self) -> int | None:
+        """The action of a piece from off the board that stands on its first square, or has stood there and is up."""
+        if self.lifted():
+            return None
+        places = self._layout.board.places
+        entries = [line.action for line in self.lines if not self._state.mover(line.action)]
+        for readings in (self._reading.now, self._reading.seen):
+            risen = {places[i] for i, count in enumerate(readings) if count > self.start[i]}
+            touched = [action for action in entries if _first_square(self._state, action) in risen]
+            if len(touched) == 1:
+                return touched[0]
+        return None
+
+
+def _first_square(state: State, action: int) -> str:
+    effects: list[Any] = state.effects(action)
+    path: list[str] = effects[0]["path"] if effects else []
+    return path[0] if path else ""

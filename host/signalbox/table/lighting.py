@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from shared_rules.game import ASKED, CHOICE, END, MISPLACED, MISSING, PATH, PUT, TAKE
+from shared_rules.game import ASKED, CHOICE, CRASH, END, MISPLACED, MISSING, PATH, PUT, TAKE
 from shared_rules.guide import lights
 from shared_rules.recognise import CONFIRM
 
@@ -33,7 +33,7 @@ def _marks(table: Table, at: float) -> list[Mark]:
     if decision.is_fault(at):
         return _fault_marks(table, decision)
     marks = state.marks(decision.lifted())
-    aim = _aim(table, state, decision)
+    aim = decision.aim()
     if aim is not None:
         marks += _way_marks(state, decision, aim)
     asked = decision.verdict.actions[0] if decision.verdict.kind == CONFIRM else decision.option()
@@ -63,29 +63,6 @@ def _fault_marks(table: Table, decision: Decision) -> list[Mark]:
     return marks
 
 
-def _aim(table: Table, state: State, decision: Decision) -> int | None:
-    """The action whose way is lit though nothing on the board has been lifted for it."""
-    if decision.chosen is not None:
-        return decision.chosen
-    if decision.is_right() and decision.hint is not None:
-        return decision.hint
-    if decision.lifted():
-        return None
-    entries = [line.action for line in decision.lines if not state.mover(line.action)]
-    for readings in (table.reading.now, table.reading.seen):  # where a loco comes in, or came in and was lifted again
-        risen = {table.board.places[i] for i, count in enumerate(readings) if count > decision.start[i]}
-        touched = [action for action in entries if _entrance(state, action) in risen]
-        if len(touched) == 1:
-            return touched[0]
-    return None
-
-
-def _entrance(state: State, action: int) -> str:
-    effects: list[Any] = state.effects(action)
-    path: list[str] = effects[0]["path"] if effects else []
-    return path[0] if path else ""
-
-
 def _way_marks(state: State, decision: Decision, action: int) -> list[Mark]:
     """Every piece of an action with its way, its end, and its square while it still stands there."""
     marks: list[Mark] = []
@@ -97,6 +74,8 @@ def _way_marks(state: State, decision: Decision, action: int) -> list[Mark]:
             marks.append((effect["square"], TAKE, colour, 0, 1))
         path: list[str] = effect["path"]
         marks += [(square, PATH, colour, step, len(path)) for step, square in enumerate(path)]
-        if effect["to"] != "hand":
+        if effect["crash"]:
+            marks.append((effect["light"], CRASH, colour, 0, 1))
+        else:
             marks.append((effect["to"], PUT if "part" in effect else END, colour, 0, 1))
     return marks

@@ -55,7 +55,7 @@ def _sentence(table: Table, at: float) -> Sentence:
 def _next(table: Table, state: State, decision: Decision) -> Sentence:
     """Nothing is wrong and nothing is asked: what the seat to act has to do."""
     words, option = table.words, decision.option()
-    saying = words.prompt(state, decision.lifted())
+    saying = words.prompt(state, decision.lifted(), decision.entry())
     if decision.hint is not None:
         return Sentence(Saying(saying.prompt, words.hint(state, decision.hint)), "do")
     if option is not None and decision.has_moved_on():

@@ -56,7 +56,7 @@ def _presses(table: Table) -> list[dict[str, object]]:
         {"button": "roll", "label": "Roll", "enabled": to_roll or (options and not by_hand)},
         {"button": "undo", "label": "Undo", "enabled": table.may_undo()},
         {"button": "confirm", "label": "Confirm", "enabled": options or asked or under_way},
-        {"button": "help", "label": "Next" if options else "Help", "enabled": options or by_hand},
+        {"button": "help", "label": "Help", "enabled": options or by_hand},
     ]
 
 

@@ -148,7 +148,12 @@ class Table:
             raise UserError("No roll is due now: finish the move first.")
         if not decision.is_right():
             raise UserError("First put the board right, as lit.")
-        self._play(at, _parse(state, f"roll {text.strip()}"), "entered")
+        example = state.notation(state.chance_outcomes()[0][0]).partition(" ")[2]
+        try:
+            action = state.parse(f"roll {text.replace(',', ' ').strip()}")
+        except ValueError:
+            raise UserError(f"Those are no dice of this game: type them like this, for example: {example}") from None
+        self._play(at, action, "entered")
         self._go_on(at)
 
     def accept_board(self, at: float) -> None:
@@ -187,7 +192,8 @@ class Table:
 
     def may_undo(self) -> bool:
         """Whether the undo button has something to do: pieces to put back, or an action to take back."""
-        under_way = self.decision is not None and self.decision.is_under_way()
+        decision = self.decision
+        under_way = decision is not None and (decision.is_under_way() or decision.chosen is not None)
         return not self.finished and (under_way or self._may_take_back())
 
     def was_there(self) -> bool:
@@ -203,15 +209,14 @@ class Table:
     # Buttons.
 
     def _press_roll(self, at: float) -> None:
-        """Roll; a button also says that the hands are done, and takes the option that is shown."""
+        """Roll; the button also says that the hands are done, and that nothing but rolling is wanted."""
         decision = self._playing()[1]
         settled = decision.recognise(QUIET_MS)
         if settled.kind == DONE and not decision.restoring:
             self._play(at, settled.actions[0], "action")
         state, decision = self._playing()
-        option = decision.option()
-        if option is not None and decision.verdict.kind != ASK:
-            self._play(at, option, "action")
+        if decision.by_word:
+            self._play(at, decision.by_word[0], "action")
             state, decision = self._playing()
         if state.current_player() != CHANCE:
             self.refuse(at, "No roll is due now: finish the move first.")
@@ -246,11 +251,11 @@ class Table:
             decision.hint = self._adviser(state)
 
     def _press_undo(self, at: float) -> None:
-        _, decision = self._playing()
+        state, decision = self._playing()
         if self.finished:
             self.refuse(at, "The game is over: its record is complete.")
-        elif decision.is_under_way():
-            decision.restoring = True
+        elif not self._is_computer(state) and decision.begin_again():
+            self._judge(at)
         elif not self._kinds or self._kinds[-1] != "action":
             self.refuse(at, "A roll stands: it cannot be taken back.")
         elif self._may_take_back():
@@ -306,6 +311,7 @@ class Table:
 
     def _enter(self, at: float, state: State, *, restoring: bool = False) -> None:
         """A new node of the game."""
+        self.notice = ""
         self.decision = Decision(state, self.layout, self.reading, at, restoring=restoring)
         self.finished = state.current_player() == TERMINAL
         if self.finished and self.journal is not None:
@@ -353,9 +359,8 @@ class Table:
         state.undo()
         self._kinds.pop()
         self.record.pop()
-        self.notice = self.words.taken_back(state.turn(), said)
-        self._notice_until = at + NOTICE_S
         self._enter(at, state, restoring=True)
+        self.refuse(at, self.words.taken_back(state.turn(), said))
 
     def _write(self, at: float, kind: str, text: str, seat: int | None) -> None:
         if self.journal is None:

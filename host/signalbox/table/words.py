@@ -107,8 +107,11 @@ class Words:
         """How to lay the board out."""
         raise NotImplementedError
 
-    def prompt(self, state: State, lifted: Sequence[str]) -> Saying:
-        """What the seat to act (or to roll) must do, with these places empty that should not be."""
+    def prompt(self, state: State, lifted: Sequence[str], entry: int | None) -> Saying:
+        """What the seat to act (or to roll) must do.
+
+        `lifted` are the places empty that should not be, `entry` the action of a piece that is being brought in.
+        """
         raise NotImplementedError
 
     def label(self, state: State, action: int) -> str:

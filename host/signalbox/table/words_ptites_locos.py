@@ -27,10 +27,11 @@ class PtitesLocosWords(Words):
             "Either side may lie at the buffer.",
         )
 
-    def prompt(self, state: State, lifted: Sequence[str]) -> Saying:
+    def prompt(self, state: State, lifted: Sequence[str], entry: int | None) -> Saying:
         name = self.name(state.turn())
         if state.current_player() == CHANCE:
-            return Saying(f"{name}: roll the dice.", "Press Roll, or type in the dice you rolled.")
+            human = self.seats[state.turn()].is_human
+            return Saying(f"{name}: roll the dice.", "Press Roll, or enter dice of your own." if human else "")
         words = [state.notation(action).split() for action in state.legal_actions()]
         kind = words[0][0]
         if kind == "platform":
@@ -44,7 +45,7 @@ class PtitesLocosWords(Words):
             return Saying(
                 f"{name}: a double! Play again with the same loco, or stop.", "Roll plays on, Help offers to stop."
             )
-        return self._drive(state, name, lifted)
+        return self._drive(state, name, lifted, entry)
 
     def label(self, state: State, action: int) -> str:
         kind, *words = state.notation(action).split()
@@ -86,12 +87,18 @@ class PtitesLocosWords(Words):
             )
         return Saying(f"{name}: move the {colour} platform to {bay}.", "Either side may lie at the buffer.")
 
-    def _drive(self, state: State, name: str, lifted: Sequence[str]) -> Saying:
+    def _drive(self, state: State, name: str, lifted: Sequence[str], entry: int | None) -> Saying:
         view: Any = state.view(-1)
         points = sum(view["dice"]["numbers"])
         held = [action for action in state.legal_actions() if state.mover(action) in lifted]
         if len(held) == 1 and len(lifted) == 1:
-            return Saying(f"{name}: the loco from {lifted[0]} {self._ends(state, held[0])}.", "Or put it back.")
+            return Saying(
+                f"{name}: the loco from {lifted[0]} {self._ends(state, held[0])}.", "Put it back to choose anew."
+            )
+        if entry is not None:
+            effects: list[Any] = state.effects(entry)
+            help_on = "Take it off and press Confirm." if effects[0]["crash"] else "Take it off to choose anew."
+            return Saying(f"{name}: the new loco at {effects[0]['path'][0]} {self._ends(state, entry)}.", help_on)
         starts = {state.mover(action) for action in state.legal_actions()}
         if starts == {""}:
             return Saying(

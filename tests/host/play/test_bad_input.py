@@ -63,7 +63,7 @@ def is_one_sentence(said: str) -> bool:
         (["demo", "--set", "colour=red"], "There is no option 'colour'; there are placement, repair, sides, first."),
         (["demo", "--set", "repair"], "--set takes OPTION=VALUE, such as --set repair=yes, not 'repair'."),
         (["demo", "--set", "=yes"], "--set takes OPTION=VALUE, such as --set repair=yes, not '=yes'."),
-        (["demo", "--set", "repair=²"], "Repair is true or false."),
+        (["demo", "--set", "repair=²"], "Repair is yes or no."),
         (["demo", "--set", "placement=" + "9" * 5000], "Placement is free or slide."),
         (["demo", "--set", "sides=ABC"], "Sides is 3 letters A or B, for blue, red, yellow."),
         (["demo", "--set", "first=7"], "First is a seat from 0 to 1, or -1 for one that is drawn."),

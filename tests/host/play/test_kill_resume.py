@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from signalbox.demo.demo import Manner, People, play_simulated, simulate
+from signalbox.errors import UserError
 from signalbox.play import playing
 from signalbox.play.live import TABLETOP
 from signalbox.record.entries import standing
@@ -134,3 +135,29 @@ def test_kill_9_after_some_sentences_and_again(tmp_path: Path, whole: list[tuple
     assert (process.returncode, fault) == (0, "")
     assert f'"seed": "{MANNER.seed}"' in said
     assert played(path) == whole
+
+
+def test_a_demo_does_not_play_on_in_somebodys_own_game(tmp_path: Path) -> None:
+    path = tmp_path / "game.sqlite"
+    opened = playing.fresh(GAME, ["Ann", "Ben"], {"sides": "AAA"}, "1", path)
+    opened.table.begin_journal(opened.table.setups[0][0]).close()
+    mine = playing.resumed(tmp_path)
+    assert mine.table.state is not None
+    close(mine)
+    with pytest.raises(UserError, match="is no demo: go on with it by"):
+        playing.resumed(path, demo=True)
+    with pytest.raises(UserError, match="There is no unfinished demo"):
+        playing.resumed(tmp_path, demo=True)
+
+
+def test_resume_goes_on_with_a_game_rather_than_with_an_empty_record(tmp_path: Path) -> None:
+    paths = [tmp_path / "1.sqlite", tmp_path / "2.sqlite"]
+    for path in paths:
+        opened = playing.fresh(GAME, ["Ann", "Ben"], {"sides": "AAA"}, "1", path)
+        with opened.table.begin_journal(opened.table.setups[0][0]) as journal:
+            if path == paths[0]:
+                state = opened.table.game.start(2, opened.table.setups[0][0])
+                journal.append("chance", state.notation(state.chance_outcomes()[0][0]), 0)
+    opened = playing.resumed(tmp_path)
+    assert opened.table.journal is not None
+    assert opened.table.journal.path == paths[0]

@@ -216,3 +216,27 @@ def test_l19_in_the_second_run_only_the_same_loco_counts(tmp_path: Path) -> None
     desk.move("Q1.1.1", "Q1.1.5")
     desk.wait()
     assert desk.actions == ["loco Q1.1.1"]
+
+
+CRASH_AT_ENTRY = "free -,blue.A,red.A,yellow.A 4-0-0:/4-0-0: 0 0 1 loco red.2.3 -"
+
+
+def test_a_loco_that_crashes_on_entering_is_said_and_lit_where_it_stands(tmp_path: Path) -> None:
+    desk = desk_at(tmp_path, CRASH_AT_ENTRY)
+    desk.put(desk.from_hand("green"), "S2")
+    desk.wait()
+    assert desk.prompt == "Ann: the new loco at S2 crashes and goes back to the hand."
+    assert (GREEN, scene.FAST) in desk.lights().values()
+
+
+def test_undo_at_a_question_only_drops_what_was_asked_about(tmp_path: Path) -> None:
+    desk = desk_at(tmp_path, CRASH_AT_ENTRY.replace("4-0-0:/", "3-0-0:Q1.1.1/", 1))
+    desk.put(desk.from_hand("green"), "S2")
+    desk.wait()
+    desk.put(desk.lift("S2"), "hand")
+    desk.wait()
+    assert desk.tone == "ask"
+    desk.press("undo")
+    desk.wait()
+    assert desk.tone == "do"
+    assert desk.actions == []

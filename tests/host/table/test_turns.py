@@ -74,7 +74,7 @@ def test_a_roll_press_settles_the_move_before_it(tmp_path: Path) -> None:
     assert desk.actions[1].startswith("roll ")
 
 
-@pytest.mark.parametrize("text", ["red 3 4", " RED  4 3 "])
+@pytest.mark.parametrize("text", ["red 3 4", " RED  4 3 ", "red, 3, 4"])
 def test_physical_dice_may_be_typed_in(tmp_path: Path, text: str) -> None:
     desk = desk_at(tmp_path, TO_ROLL)
     desk.roll(text)
@@ -84,7 +84,7 @@ def test_physical_dice_may_be_typed_in(tmp_path: Path, text: str) -> None:
 @pytest.mark.parametrize("text", ["", "red 3", "green 1 2", "red 0 7", "roll red 1 2"])
 def test_words_that_are_no_dice_are_refused_with_an_example(tmp_path: Path, text: str) -> None:
     desk = desk_at(tmp_path, TO_ROLL)
-    with pytest.raises(UserError, match="for example"):
+    with pytest.raises(UserError, match="type them like this, for example: blue 1 1"):
         desk.roll(text)
     assert desk.actions == []
 
@@ -267,3 +267,40 @@ def test_a_board_that_does_not_answer_stops_play_and_says_so(tmp_path: Path) -> 
     desk.table.board_online(desk.at)
     desk.wait()
     assert desk.actions == ["loco Q1.1.1"]
+
+
+def test_l23_roll_never_takes_a_tile_that_help_only_showed(tmp_path: Path) -> None:
+    desk = desk_at(tmp_path, TILES)
+    desk.press("help")
+    desk.press("roll")
+    assert desk.actions[0] == "no tile"
+
+
+def test_a_choice_by_word_may_be_changed_and_undone(tmp_path: Path) -> None:
+    desk = open_desk(tmp_path)
+    desk.roll("red 3 4")
+    desk.table.choose(desk.at, "platform red A")
+    desk.table.choose(desk.at, "platform red B")
+    desk.press("undo")
+    desk.move_part("red", "B0", "A")
+    desk.wait()
+    assert desk.actions == ["roll red 3 4", "platform red A"]
+
+
+def test_the_last_of_two_choices_by_word_counts(tmp_path: Path) -> None:
+    desk = open_desk(tmp_path)
+    desk.roll("red 3 4")
+    desk.table.choose(desk.at, "platform red A")
+    desk.table.choose(desk.at, "platform red B")
+    desk.move_part("red", "B0", "B")
+    desk.wait()
+    assert desk.actions == ["roll red 3 4", "platform red B"]
+
+
+def test_an_old_refusal_does_not_stay_beside_a_new_sentence(tmp_path: Path) -> None:
+    desk = desk_at(tmp_path, READY)
+    desk.press("roll")
+    assert desk.table.notice
+    desk.move("Q1.1.1", "Q1.1.6")
+    desk.wait()
+    assert desk.table.notice == ""
