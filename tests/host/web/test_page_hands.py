@@ -193,6 +193,16 @@ def test_tap_and_tap_moves_a_loco(open_page: Open, table: RunningPage, size: dic
     expect(page.locator("#carry")).to_be_hidden()
 
 
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_a_loco_is_tapped_and_put_into_the_hand(open_page: Open, table: RunningPage, size: dict[str, int]) -> None:
+    page = open_page(size)
+    page.locator('#board [data-piece="green1"]').click()
+    page.get_by_role("button", name="Into the hand").click()
+
+    assert heard(table, page)[-1] == {"do": "place", "piece": "green1", "square": "hand"}
+    expect(page.locator('button[data-piece="green1"]')).to_have_count(1)
+
+
 def test_a_platform_in_hand_has_buttons_to_turn_and_put_it_down(open_page: Open, table: RunningPage) -> None:
     page = open_page(PHONE)
     page.mouse.click(*middle(page, square("B2.3.1")))

@@ -10,6 +10,7 @@ export class CarryBar {
     this.hands = hands;
     this.geometry = geometry;
     find("carry-turn").addEventListener("click", () => hands.turn());
+    find("carry-hand").addEventListener("click", () => hands.land("hand"));
     find("carry-drop").addEventListener("click", () => hands.drop());
     find("carry-back").addEventListener("click", () => hands.putBack());
   }
@@ -20,6 +21,7 @@ export class CarryBar {
     if (!held) return;
     attr(find("carry"), "data-mode", held.mode);
     attr(find("carry-turn"), "hidden", held.kind !== "part");
+    attr(find("carry-hand"), "hidden", held.kind === "part" || held.from === "hand");
     const name = held.kind === "part" ? `${held.id} platform` : `${held.colour} loco`;
     text(find("carry-text"), `${capital(name)} → ${this.target(held)}`);
     attr(find("carry-drop"), "disabled", this.hands.unmoved);
