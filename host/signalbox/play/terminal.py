@@ -7,7 +7,7 @@ from typing import Any
 
 from signalbox.errors import UserError
 
-HELP = "Type roll, undo, confirm, help, dice red 3 4, a number of the list, right (the board is right), or quit."
+HELP = "Type roll, undo, confirm, help, dice red 3 4, a move such as enter S2, right (the board is right), or quit."
 
 _WORDS = {
     "r": {"do": "press", "button": "roll"},
