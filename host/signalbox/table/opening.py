@@ -15,7 +15,7 @@ from signalbox import __version__, games, players
 from signalbox.board import Board, load
 from signalbox.errors import UserError
 from signalbox.record.dice import Dice
-from signalbox.record.entries import Header, standing
+from signalbox.record.entries import PLAYED, TAKEBACK, Header, standing
 from signalbox.record.folder import default_folder, new_path
 from signalbox.record.journal import Journal
 from signalbox.record.replay import board_warning, play, rules_of, start_of
@@ -106,7 +106,8 @@ def resumed_table(record: Path, now: datetime) -> OpenTable:
         kinds.append(entry.kind)
         told.append({"index": len(kinds), "seat": seat, "action": entry.text, "say": before})
     clock_s = journal.entries()[-1].at if journal.entries() else 0.0
-    table.resume(clock_s, state, journal, kinds, told)
+    moves = [entry.kind for entry in journal.entries() if entry.kind in (*PLAYED, TAKEBACK)]
+    table.resume(clock_s, state, journal, kinds, told, restoring=moves[-1:] == [TAKEBACK])
     return OpenTable(table, board, clock_s, journal.state("tabletop") or "", board_warning(header, board))
 
 

@@ -80,14 +80,24 @@ class Table:
     # Beginning.
 
     def resume(
-        self, at: float, state: State, journal: Journal, kinds: Sequence[str], record: list[dict[str, object]]
+        self,
+        at: float,
+        state: State,
+        journal: Journal,
+        kinds: Sequence[str],
+        record: list[dict[str, object]],
+        *,
+        restoring: bool = False,
     ) -> None:
-        """Go on with a game replayed from its journal. `kinds` is the kind of every entry of the state's history."""
+        """Go on with a game replayed from its journal. `kinds` is the kind of every entry of the state's history.
+
+        `restoring` says that an action was taken back last, and its pieces may not have gone back yet.
+        """
         self.state = state
         self.journal = journal
         self.record = record
         self._kinds = list(kinds)
-        self._enter(at, state)
+        self._enter(at, state, restoring=restoring)
 
     # Inputs.
 

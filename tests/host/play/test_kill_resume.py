@@ -15,6 +15,7 @@ from signalbox.record.entries import standing
 from signalbox.record.reading import read_record
 from signalbox.table.opening import OpenTable
 from signalbox.virtual.tabletop import AIR
+from tests.host.table.desk import Desk, open_desk
 
 GAME = "ptites-locos"
 LIFE_STEPS = 5000  # far more than two entries of the record take
@@ -161,3 +162,20 @@ def test_resume_goes_on_with_a_game_rather_than_with_an_empty_record(tmp_path: P
     opened = playing.resumed(tmp_path)
     assert opened.table.journal is not None
     assert opened.table.journal.path == paths[0]
+
+
+def test_a_move_taken_back_is_not_played_again_by_a_resume(tmp_path: Path) -> None:
+    desk = open_desk(tmp_path)
+    desk.roll("red 3 4")
+    desk.move_part("red", "B0", "A")
+    desk.wait()
+    desk.press("undo")
+    assert desk.table.journal is not None
+    path = desk.table.journal.path
+    desk.table.journal.close()
+    opened = playing.resumed(path)
+    opened.tabletop = desk.tabletop.to_text()
+    again = Desk(opened)
+    again.wait(2)
+    assert again.actions == ["roll red 3 4"]
+    assert again.prompt == "Take the red platform out of the west bay."
