@@ -213,6 +213,8 @@ export class Pieces {
   /** The lights changed: what they ask for may have changed with them. */
   lightsChanged() {
     if (this.hands.held) this.showTargets(this.hands.held);
+    const focus = document.activeElement;
+    if (this.view.svg.contains(focus) && this.hands.lit(focus.dataset.at)) this.focused(focus); // says it once it is lit
   }
 
   /** Over an empty bay: which half of it lays which side of the platform at the buffer. */
