@@ -24,11 +24,6 @@ def shared_rules_folder() -> Path:
     return Path(shared_rules.__file__).resolve().parent
 
 
-def static_folder() -> Path:
-    """Where the page's own files lie."""
-    return PACKAGE / "web" / "static"
-
-
 def board_names() -> list[str]:
     """The names of the boards that come with the program, in alphabetical order."""
     return sorted(path.stem for path in boards_folder().glob("*.toml"))

@@ -95,7 +95,10 @@ def _page_and_memory() -> list[Result]:
             command = [sys.executable, "-m", "signalbox", "play", "--board", "virtual", "--no-browser"]
             began = time.perf_counter()
             process = subprocess.Popen(
-                [*command, "--port", str(port), "--record", folder], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL
+                [*command, "--port", str(port), "--record", folder],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
             )
             try:
                 _wait_for(f"http://127.0.0.1:{port}/state.json")

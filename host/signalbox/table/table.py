@@ -68,7 +68,6 @@ class Table:
         self.asked = 0
         self.corrected = 0
         self.finished = False
-        self.failure = ""  # why the last entry could not be written
         self._choosers = choosers
         self._adviser = adviser
         self.begin_journal = open_journal
@@ -373,14 +372,8 @@ class Table:
         self.refuse(at, self.words.taken_back(state.turn(), said))
 
     def _write(self, at: float, kind: str, text: str, seat: int | None) -> None:
-        if self.journal is None:
-            return
-        try:
+        if self.journal is not None:
             self.journal.append(kind, text, seat, at)
-        except UserError as fault:
-            self.failure = str(fault)
-            raise
-        self.failure = ""
 
     def refuse(self, at: float, sentence: str) -> None:
         """Say for a while why something was not done."""

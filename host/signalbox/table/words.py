@@ -62,9 +62,6 @@ class Words:
             return Saying(f"Take the piece off {take}.", rest)
         return Saying(f"Put the missing piece on {put}.", rest)
 
-    def refuse_until_right(self, saying: Saying) -> Saying:
-        return Saying(saying.prompt, saying.detail or "Then the game goes on by itself.")
-
     def was_there(self, said: str) -> Saying:
         """The board shows the position before the last action."""
         return Saying("This is the board before the last move: press Undo to take it back.", said)

@@ -13,7 +13,6 @@ from starlette.types import ASGIApp
 
 from signalbox.errors import UserError
 
-DEFAULT_PORT = 8080
 _PORTS_TRIED = 50
 _CLOSING_S = 1  # how long viewers get to hang up
 _MESSAGE_LIMIT = 65536  # bytes; a longer websocket message closes the connection
