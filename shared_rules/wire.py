@@ -15,12 +15,12 @@ def crc32_by_hand(data: bytes) -> int:
 
 
 try:
-    from binascii import crc32
+    from binascii import crc32 as crc32
 except ImportError:  # CircuitPython 7 has no binascii.crc32
     crc32 = crc32_by_hand  # type: ignore[assignment]
 
 PROTOCOL_MAJOR = 1
-PROTOCOL_MINOR = 0
+PROTOCOL_MINOR = 1
 
 LINE_LIMIT = 200  # bytes, the newline included
 SEQ_LIMIT = 65536  # sequence numbers count 0..65535 and wrap
@@ -36,13 +36,19 @@ EVENT = "EVENT"  # one change, with the bitmap after it
 MAP = "MAP"  # the bitmap, on request
 ACK = "ACK"  # a host line was carried out (or had been before)
 NAK = "NAK"  # a host line was refused, with the reason
+STATS = "STATS"  # figures of the board's own work, on request
 # both ways
 ALIVE = "ALIVE"  # heartbeat, every second
+WIRING = "WIRING"  # a part of the order in which sensors or lights are soldered
 # host -> board
 ASK = "ASK"  # who are you? (answered by HELLO)
-GET = "GET"  # send the bitmap (answered by MAP)
+GET = "GET"  # send the bitmap (answered by MAP), or what its argument names
 SCENE = "SCENE"  # a part of what every light means
 LIMIT = "LIMIT"  # lower the power budget, in milliamperes
+KEEP = "KEEP"  # the wiring is whole: put it in force and keep it
+FORGET = "FORGET"  # the wiring is the description's again
+SCAN = "SCAN"  # measure how fast the sensors are scanned
+RESTART = "RESTART"  # start anew, as after power-on
 
 
 def encode(kind: str, seq: int, args: list[str]) -> bytes:

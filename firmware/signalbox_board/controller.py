@@ -1,22 +1,29 @@
 """The loop without its hardware: readings, bytes and the time go in; lines and a frame of lights come out."""
 
 from shared_rules import wire
+from shared_rules.wiring import LIGHTS, SENSORS
 from signalbox_board import VERSION
+from signalbox_board.figures import Figures
 from signalbox_board.lights import Lights
 from signalbox_board.link import Link
 from signalbox_board.sensors import Sensors
 from signalbox_board.settings import Settings
 from signalbox_board.uptime import Uptime
+from signalbox_board.wiring import Wiring
 
 ALIVE_MS = 1000  # between two signs of life
 SILENCE_MS = 3000  # without a whole line from the PC it counts as gone
 FAULT_LIMIT = 160  # characters of a fault's sentence that fit a line
+PARTING_MS = 50  # for the last answer to leave before the board restarts
+PLACES_A_LINE = 24  # of the wiring
 
 
 class Controller:
     """Joins sensors, lights and link. `update()` must be called frequently; what it leaves is to be carried out:
 
-    `link.waiting` goes to the port (then `link.sent`), and when `update` returns True `lights.frame` to the lights.
+    `link.waiting` goes to the port (then `link.sent`), and when `update` returns True `lights.frame` to the lights,
+    light n to the pixel `wiring.lights[n]`. `wiring.record` is to be kept, with `figures.scan_again` the scanner is to
+    be started again, and once `leaving` is True the whole board.
     """
 
     def __init__(self, settings: Settings, nonce: str, uid: str, slow: bool, ticks: int) -> None:
@@ -24,10 +31,15 @@ class Controller:
         self.sensors = Sensors(settings.sensors, 0)
         self.lights = Lights(settings.lights, settings.budget_ma, settings.light_ma, settings.frame_ms)
         self.link = Link()
+        self.wiring = Wiring(settings.sensors, settings.lights, settings.hash)
+        self.figures = Figures()
+        self.leaving = False
         self.wait_ms = 0  # how long nothing is due if nothing happens
         self._uptime = Uptime(ticks)
         self._nonce = nonce
-        self._hello = self._describe(uid, slow)
+        self._uid = uid
+        self._slow = slow
+        self._leaves_at = 0  # 0: stays
         self._connected = False
         self._owes_hello = False
         self._owes_map = False
@@ -39,13 +51,14 @@ class Controller:
     ) -> bool:
         """One turn of the loop. True when `lights.frame` has to be sent to the lights.
 
-        `events` are the scanner's (sensor, closed, ticks); `restarted`: it was started again before them.
+        `events` are the scanner's (input, closed, ticks); `restarted`: it was started again before them.
         """
         now = self._uptime.update(ticks)
         if connected != self._connected:
             self._plugged(now, connected)
         if restarted:
             self.sensors.restart(now)
+            self.figures.scan_started(now)
         self._sense(now, events)
         if connected:
             self._pay(now)
@@ -53,6 +66,7 @@ class Controller:
                 self._silent_from = now + SILENCE_MS
                 self._obey(kind, seq, args)
         changed = self.lights.update(now, now < self._silent_from)
+        self.leaving = 0 < self._leaves_at <= now
         self.wait_ms = self._wait(now)
         return changed
 
@@ -67,7 +81,9 @@ class Controller:
     def _sense(self, now: int, events: list[tuple[int, bool, int]]) -> None:
         if not events and not self.sensors.waits():
             return
-        stamped = [(sensor, closed, self._uptime.at(ticks)) for sensor, closed, ticks in events]
+        stamped = [(self.wiring.sensor(at), closed, self._uptime.at(ticks)) for at, closed, ticks in events]
+        if stamped:
+            self.figures.scanned(stamped[0][2])
         for counter, ms, sensor, closed, bitmap in self.sensors.update(now, stamped):
             if self._connected and not self._owes_map:
                 args = [str(ms), str(sensor), str(closed), wire.bitmap_to_hex(bitmap, self.sensors.count)]
@@ -80,11 +96,15 @@ class Controller:
         if kind == wire.ASK:
             self.link.begin()
             self.lights.forget_parts()
+            self.wiring.drop()
             self._greet()
         elif kind == wire.GET and self.settings.fault == "":
-            if not self.sensors.ready:
-                return  # no answer: it will be asked again
-            self._map()
+            try:
+                if not self._tell(args):
+                    return  # no answer: it will be asked again
+            except ValueError as reason:
+                self.link.answer(wire.NAK, seq, [str(reason)])
+                return
         elif self.link.repeat(seq):
             return
         else:
@@ -107,8 +127,51 @@ class Controller:
             if len(args) < 1:
                 raise ValueError("arguments")
             self.lights.limit(_number(args[0]))
+        elif kind == wire.WIRING:
+            if len(args) < 3:
+                raise ValueError("arguments")
+            self.wiring.stage(args[0], _number(args[1]), [_number(place) for place in args[2:]])
+        elif kind == wire.KEEP or kind == wire.FORGET:
+            self._rewire(kind, args)
+        elif kind == wire.SCAN:
+            if self.settings.sensors:
+                self.figures.time_scans()
+        elif kind == wire.RESTART:
+            self._leaves_at = self._uptime.ms + PARTING_MS
         else:
             raise ValueError("kind")
+
+    def _rewire(self, kind: str, args: list[str]) -> None:
+        """Put another wiring in force: sensors are read anew, lights are drawn anew."""
+        if kind == wire.KEEP:
+            self.wiring.keep(args[0] if args else "")
+        else:
+            self.wiring.forget()
+        self.lights.redraw()
+        self.figures.scan_again = self.settings.sensors > 0
+
+    def _tell(self, args: list[str]) -> bool:
+        """Send what a GET asks for; False when it is not known yet, or has no room."""
+        what = args[0] if args else ""
+        if what == "stats":
+            now = self._uptime.ms
+            words = ["up:%d" % now, "ma:%d" % self.lights.milliamperes(), "budget:%d" % self.lights.budget_ma]
+            return self.link.send(wire.STATS, self.sensors.counter, words + self.figures.tell())
+        if what == "wiring":
+            return self._tell_places(args[1:])
+        if not self.sensors.ready:
+            return False
+        self._map()
+        return True
+
+    def _tell_places(self, args: list[str]) -> bool:
+        """Raises ValueError with the reason for a NAK."""
+        if len(args) < 2 or args[0] not in (SENSORS, LIGHTS):
+            raise ValueError("arguments")
+        start = _number(args[1])
+        order = self.wiring.sensors if args[0] == SENSORS else self.wiring.lights
+        places = [str(place) for place in order[start : start + PLACES_A_LINE]]
+        return self.link.send(wire.WIRING, self.sensors.counter, [args[0], str(start)] + places)
 
     def _pay(self, now: int) -> None:
         """Send what is owed, as far as there is room."""
@@ -123,7 +186,7 @@ class Controller:
             self.link.send(wire.ALIVE, self.sensors.counter, [str(now), self._nonce, str(self.link.damaged)])
 
     def _greet(self) -> None:
-        self.link.send(wire.HELLO, self.sensors.counter, self._hello)
+        self.link.send(wire.HELLO, self.sensors.counter, self._describe())
         if self.settings.fault:
             self.link.send(wire.FAULT, self.sensors.counter, _plain(self.settings.fault).split())
 
@@ -140,9 +203,13 @@ class Controller:
             due = min(due, self.lights.next_ms)
         if now < self._silent_from:
             due = min(due, self._silent_from)
-        return due - now
+        if self._leaves_at:
+            due = min(due, self._leaves_at)
+        if self.figures.scan_again:
+            due = now
+        return max(due - now, 0)
 
-    def _describe(self, uid: str, slow: bool) -> list[str]:
+    def _describe(self) -> list[str]:
         """The arguments of HELLO."""
         settings = self.settings
         if settings.fault:
@@ -151,11 +218,13 @@ class Controller:
             can = ["budget:%d" % settings.budget_ma, "frame:%d" % settings.frame_ms]
         if settings.supply:
             can.append("supply")
-        if slow:
+        if self._slow:
             can.append("slow")
+        if self.wiring.learned:
+            can.append("wiring:" + self.wiring.learned)
         version = "%d.%d" % (wire.PROTOCOL_MAJOR, wire.PROTOCOL_MINOR)
         counts = [str(settings.sensors), str(settings.lights)]
-        return [version, VERSION, settings.name, settings.hash] + counts + [",".join(can), self._nonce, uid]
+        return [version, VERSION, settings.name, settings.hash] + counts + [",".join(can), self._nonce, self._uid]
 
 
 def _number(text: str) -> int:

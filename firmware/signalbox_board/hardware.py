@@ -11,6 +11,7 @@ import watchdog
 
 from signalbox_board.controller import Controller
 from signalbox_board.settings import DESCRIPTION_FILE, SETTINGS_FILE, Settings, faulty, parse
+from signalbox_board.uptime import ticks_since
 
 try:
     from neopixel import NeoPixel  # type: ignore[import-untyped]
@@ -44,6 +45,8 @@ class Device:
             self._port.write_timeout = 0
         nonce = "%08x" % random.getrandbits(30)
         self.controller = Controller(settings, nonce, _uid(), self._slow, supervisor.ticks_ms())
+        if microcontroller.nvm is not None:
+            self.controller.wiring.load(bytes(microcontroller.nvm[:]))
         self._watchdog = _start_watchdog() if settings.watchdog else None
 
     def run(self) -> None:
@@ -53,6 +56,7 @@ class Device:
 
     def step(self) -> None:
         """Take what came in, let the controller think, and carry out what it wants."""
+        began = supervisor.ticks_ms()
         port = self._port
         connected = port is not None and port.connected
         received = b""
@@ -61,17 +65,33 @@ class Device:
         restarted = self._repair()
         events = self._events()
         controller = self.controller
-        if controller.update(supervisor.ticks_ms(), connected, received, events, restarted):
+        changed = controller.update(supervisor.ticks_ms(), connected, received, events, restarted)
+        if controller.wiring.record is not None:
+            self._keep(controller.wiring.record)
+        if changed:
             self._show()
         if port is not None and controller.link.waiting:
             controller.link.sent(port.write(controller.link.waiting) or 0)
         if self._watchdog is not None:
             self._watchdog.feed()
+        if controller.leaving:
+            microcontroller.reset()
+        controller.figures.loop(ticks_since(began, supervisor.ticks_ms()))
+
+    def _keep(self, record: bytes) -> None:
+        """Write the learned wiring where it outlasts power, and forget which light each pixel showed."""
+        microcontroller.nvm[: len(record)] = record  # type: ignore[index]  # there is room, so there is an nvm
+        self.controller.wiring.record = None
+        if self._pixels is not None:
+            self._pixels.fill(0)
 
     def _repair(self) -> bool:
         """Start the scanner again when it has lost events: it keeps the changed state but not the news of it."""
-        if self._keys is None or not self._keys.events.overflowed:
+        figures = self.controller.figures
+        if self._keys is None or not (self._keys.events.overflowed or figures.scan_again):
             return False
+        if self._keys.events.overflowed:
+            figures.lost += 1
         self._keys.events.clear()
         self._keys.reset()
         return True
@@ -91,8 +111,9 @@ class Device:
         if self._pixels is None:
             return
         frame = self.controller.lights.frame
+        pixel = self.controller.wiring.lights
         for light in self.controller.lights.touched:
-            self._pixels[light] = (frame[3 * light], frame[3 * light + 1], frame[3 * light + 2])
+            self._pixels[pixel[light]] = (frame[3 * light], frame[3 * light + 1], frame[3 * light + 2])
         self._pixels.show()
 
     def _claim(self, settings: Settings) -> Settings:

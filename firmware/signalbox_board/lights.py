@@ -18,7 +18,7 @@ class Lights:
         self.next_ms = -1  # when the next frame is due; -1: when something happens
         self._work = bytearray(3 * count)
         self._described_ma = budget_ma
-        self._budget_ma = budget_ma
+        self.budget_ma = budget_ma
         self._light_ma = light_ma
         self._frame_ms = frame_ms
         self._scene: list[tuple[int, int, int, int, int]] = []
@@ -52,8 +52,16 @@ class Lights:
 
     def limit(self, milliamperes: int) -> None:
         """Let the lights draw at most this much, and never more than the description allows."""
-        self._budget_ma = min(max(milliamperes, 0), self._described_ma)
+        self.budget_ma = min(max(milliamperes, 0), self._described_ma)
+        self.redraw()
+
+    def redraw(self) -> None:
+        """Send a frame at the next turn in any case."""
         self._showing = None
+
+    def milliamperes(self) -> int:
+        """What the frame that shows draws."""
+        return sum(self.frame) * self._light_ma // (3 * 255)
 
     def update(self, now: int, host: bool) -> bool:
         """Draw the frame for `now`. True when `frame` differs from the one before and has to be sent."""
@@ -63,7 +71,7 @@ class Lights:
         if scene is not self._showing:
             self._touch(scene)
         self.next_ms = now - now % self._frame_ms + self._frame_ms if moving(scene) else -1
-        render(scene, now, self._work, self._budget_ma, self._light_ma)
+        render(scene, now, self._work, self.budget_ma, self._light_ma)
         first = self._showing is None
         self._showing = scene
         if self._work == self.frame and not first:

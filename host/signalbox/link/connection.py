@@ -3,12 +3,14 @@
 docs/protocol.md is what it speaks. Times are seconds of any clock that never runs backwards.
 """
 
+from collections import deque
+
 from shared_rules import wire
 from signalbox.board import Board
 from signalbox.link import hello as hellos
-from signalbox.link.events import Event, Offline, Online, Refused
+from signalbox.link.events import Done, Event, Offline, Online, Refused
 from signalbox.link.hello import Hello
-from signalbox.link.messages import parse_event, parse_map
+from signalbox.link.messages import parse_event, parse_map, parse_stats, parse_wiring
 from signalbox.link.scenes import Entry, Scenes
 from signalbox.link.sender import RETRY_S, Sender
 from signalbox.link.truth import Truth
@@ -39,6 +41,9 @@ class Connection:
         self._scenes = Scenes(len(board.lights))
         self._limit: int | None = None
         self._limit_sent: int | None = None
+        self._commands: deque[tuple[str, list[str]]] = deque()
+        self._commanded = False  # whether the line that waits is the first of them
+        self._abandoned: list[Event] = []  # what became of those of a session that is over
         self._told_online = False
         self._told_refused = ""
         self._heard_at = 0.0
@@ -53,6 +58,8 @@ class Connection:
             wire.EVENT: self._on_event,
             wire.MAP: self._on_map,
             wire.ALIVE: self._on_alive,
+            wire.STATS: self._on_stats,
+            wire.WIRING: self._on_wiring,
         }
 
     # What the driver says
@@ -70,7 +77,8 @@ class Connection:
         self._port_open = False
         self._out.clear()
         self._told_refused = ""
-        return self._lose(now, "The board is unplugged: plug it in again, and the game goes on where it was.")
+        gone = self._lose(now, "The board is unplugged: plug it in again, and the game goes on where it was.")
+        return self._take_abandoned() + gone
 
     def receive(self, now: float, data: bytes) -> list[Event]:
         """Take in bytes from the port, cut anywhere."""
@@ -82,7 +90,7 @@ class Connection:
             for line in lines:
                 events += self._take(now, line)
             self._pump(now)
-        return events
+        return self._take_abandoned() + events
 
     def tick(self, now: float) -> list[Event]:
         """Do what is due: heartbeat, repetition, noticing silence."""
@@ -99,7 +107,7 @@ class Connection:
             if not self._out:  # else the port is not taking anything, and another heartbeat helps nobody
                 self._out += wire.encode(wire.ALIVE, 0, [])
         self._pump(now)
-        return events
+        return self._take_abandoned() + events
 
     def outgoing(self) -> bytes:
         """What to write now, a few lines at most; it is the driver's from here on."""
@@ -136,6 +144,16 @@ class Connection:
     def limit(self, now: float, milliamperes: int) -> None:
         """Let all lights together draw at most this; a board never goes above its own description's budget."""
         self._limit = milliamperes
+        self._pump(now)
+
+    def command(self, now: float, kind: str, args: list[str]) -> None:
+        """Let the board carry out one command more, after those given before; a Done event tells how it ended.
+
+        It is given to the board that is online now. Raises ValueError when none is.
+        """
+        if not self.online:
+            raise ValueError("no board")
+        self._commands.append((kind, args))
         self._pump(now)
 
     # What the board says
@@ -187,8 +205,17 @@ class Connection:
         bitmap = parse_map(args, self.board.sensors)
         return [*self._truth.map(counter, bitmap)] if self.online and bitmap is not None else []
 
+    def _on_stats(self, now: float, counter: int, args: list[str]) -> list[Event]:
+        return [parse_stats(args)] if self.online else []
+
+    def _on_wiring(self, now: float, counter: int, args: list[str]) -> list[Event]:
+        part = parse_wiring(args) if self.online else None
+        return [part] if part else []
+
     def _on_ack(self, now: float, seq: int, args: list[str]) -> list[Event]:
         kind = self._sender.answered(seq)
+        if kind and self._commanded:
+            return self._done("")
         if kind == wire.ASK:
             return self._asked(now)
         if kind == wire.SCENE:
@@ -201,6 +228,8 @@ class Connection:
         kind = self._sender.answered(seq)
         if not kind:
             return []
+        if self._commanded:
+            return self._done(" ".join(args))
         if args == ["fault"]:
             self._ask(now)
         elif kind == wire.SCENE:
@@ -217,6 +246,9 @@ class Connection:
         self.online = False
         self.hello = None
         self._sender.drop()
+        self._abandoned += [Done(kind, tuple(args), "lost") for kind, args in self._commands]
+        self._commands.clear()
+        self._commanded = False
         self._asking_since = now
         self._hold_until = now
 
@@ -251,6 +283,15 @@ class Connection:
         told, self._told_online = self._told_online, False
         return [Offline(reason)] if told else []
 
+    def _done(self, reason: str) -> list[Event]:
+        kind, args = self._commands.popleft()
+        self._commanded = False
+        return [Done(kind, tuple(args), reason)]
+
+    def _take_abandoned(self) -> list[Event]:
+        abandoned, self._abandoned = self._abandoned, []
+        return abandoned
+
     def _offline_at(self) -> float | None:
         """When the table is to be told that the board has gone; None when it knows."""
         if not self._told_online:
@@ -263,13 +304,15 @@ class Connection:
     # What is sent
 
     def _wanted(self) -> tuple[str, list[str]] | None:
-        """The command that comes next: who is there, the truth, the power limit, the lights."""
+        """The command that comes next: who is there, the truth, the power limit, what was commanded, the lights."""
         if not self.online:
             return wire.ASK, [hellos.OUR_VERSION]
         if self._truth.doubtful:
             return wire.GET, []
         if self._limit is not None and self._limit != self._limit_sent:
             return wire.LIMIT, [str(self._limit)]
+        if self._commands:
+            return self._commands[0]
         part = self._scenes.part()
         return None if part is None else (wire.SCENE, part)
 
@@ -278,7 +321,8 @@ class Connection:
             return
         wanted = self._wanted()
         if wanted:
-            if wanted[0] == wire.LIMIT:
+            self._commanded = bool(self._commands) and wanted is self._commands[0]
+            if wanted[0] == wire.LIMIT and not self._commanded:
                 self._limit_sent = self._limit
             self._out += self._sender.send(now, *wanted)
 

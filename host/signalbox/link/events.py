@@ -38,4 +38,33 @@ class Readings:
     changes: tuple[tuple[int, bool], ...]
 
 
-Event = Online | Offline | Refused | Readings
+@dataclass(frozen=True)
+class Done:
+    """A command given with `Connection.command` has come to its end.
+
+    `reason` is "" when the board carried it out, else the board's word for why not; "lost" when the board went first,
+    and nobody knows.
+    """
+
+    kind: str
+    args: tuple[str, ...]
+    reason: str
+
+
+@dataclass(frozen=True)
+class Stats:
+    """Figures of the board's own work by their names on the line (docs/protocol.md), asked for with ``GET stats``."""
+
+    values: dict[str, int]
+
+
+@dataclass(frozen=True)
+class WiringPart:
+    """Where sensors ("S") or lights ("L") from number `start` on are soldered; ``GET wiring`` brings all parts."""
+
+    kind: str
+    start: int
+    places: tuple[int, ...]
+
+
+Event = Online | Offline | Refused | Readings | Done | Stats | WiringPart

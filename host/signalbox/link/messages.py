@@ -1,6 +1,8 @@
-"""The arguments of the board's lines about its sensors."""
+"""The arguments of the board's lines about its sensors and its own work."""
 
 from shared_rules.wire import hex_to_bitmap
+from shared_rules.wiring import LIGHTS, SENSORS
+from signalbox.link.events import Stats, WiringPart
 from signalbox.link.hello import is_number
 
 
@@ -18,6 +20,20 @@ def parse_event(args: list[str], sensors: int) -> tuple[int, bool, int] | None:
 def parse_map(args: list[str], sensors: int) -> int | None:
     """The bitmap from a MAP's arguments, None when it is not one of this board."""
     return _bitmap(args[0], sensors) if args else None
+
+
+def parse_stats(args: list[str]) -> Stats:
+    """The figures of a STATS line; words that are none are left out."""
+    pairs = [word.partition(":") for word in args]
+    return Stats({name: int(value) for name, _, value in pairs if is_number(value)})
+
+
+def parse_wiring(args: list[str]) -> WiringPart | None:
+    """The places in a WIRING line, None when it is not one."""
+    if len(args) < 3 or args[0] not in (SENSORS, LIGHTS) or not all(is_number(word) for word in args[1:]):
+        return None
+    start, *places = [int(word) for word in args[1:]]
+    return WiringPart(args[0], start, tuple(places))
 
 
 def _bitmap(text: str, sensors: int) -> int | None:

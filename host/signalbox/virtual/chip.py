@@ -32,6 +32,10 @@ class Pin:
         self.claimed = False
 
 
+class Reset(BaseException):
+    """The firmware has reset its own chip."""
+
+
 class WatchDogTimer:
     """Resets the machine when it has not been fed for `timeout` seconds once `mode` is set."""
 
@@ -95,7 +99,7 @@ class Chip:
             _module("random", getrandbits=entropy.getrandbits),
             _module("digitalio", DigitalInOut=DigitalInOut, Direction=Direction),
             _module("neopixel_write", neopixel_write=self.neopixel_write),
-            _module("microcontroller", Pin=Pin, cpu=cpu, nvm=nvm, watchdog=self.watchdog),
+            _module("microcontroller", Pin=Pin, cpu=cpu, nvm=nvm, watchdog=self.watchdog, reset=_reset),
             _module("supervisor", ticks_ms=self.ticks_ms, runtime=_module("runtime", autoreload=True)),
             _module("watchdog", WatchDogMode=modes, WatchDogTimer=WatchDogTimer),
             _module("usb_cdc", data=None, console=None, enable=self._enable_ports),
@@ -136,6 +140,10 @@ def _module(name: str, **members: object) -> ModuleType:
     module = ModuleType(name)
     module.__dict__.update(members)
     return module
+
+
+def _reset() -> None:
+    raise Reset
 
 
 def _nothing() -> None:

@@ -18,7 +18,7 @@ from types import CodeType, ModuleType
 from signalbox.deploy.files import locate
 from signalbox.resources import shared_rules_folder
 
-OF_PYTHON = ("sys", "json", "types", "typing", "binascii")  # what CircuitPython has of CPython's library, as used
+OF_PYTHON = ("sys", "gc", "json", "types", "typing", "binascii")  # what CircuitPython has of CPython's library, as used
 BUILT_IN = ("adafruit_pixelbuf",)  # a chip has it in C; Adafruit's own copy in Python does the same
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from signalbox.deploy.files import description, program
-from signalbox.virtual.chip import NVM_BYTES, PICO_PINS, Chip
+from signalbox.virtual.chip import NVM_BYTES, PICO_PINS, Chip, Reset
 from signalbox.virtual.chip_loader import Loader
 from signalbox.virtual.chip_port import FIFO_BYTES
 
@@ -191,6 +191,8 @@ class Machine:
     def _step(self) -> None:
         try:
             self._device.step()
+        except Reset:
+            self.reset()
         except Exception:  # see _start
             self._crash()
 

@@ -47,10 +47,10 @@ def _meet(board: Board, change: Change, seconds: float = 5.0) -> tuple[World[Pee
 @pytest.mark.parametrize(
     ("change", "says"),
     [
-        (_newer, "protocol 2.3 and this program 1.0: update Signalbox on this computer."),
+        (_newer, "protocol 2.3 and this program 1.1: update Signalbox on this computer."),
         (
             _older,
-            "protocol 0.9 and this program 1.0: update the files on the board with `signalbox deploy --drive PATH`",
+            "protocol 0.9 and this program 1.1: update the files on the board with `signalbox deploy --drive PATH`",
         ),
         (_other_game, "This is the board golden_train, not ptites_locos: connect"),
         (_other_description, "write its files anew with `signalbox deploy --drive PATH`"),

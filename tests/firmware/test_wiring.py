@@ -1,0 +1,135 @@
+"""A learned wiring: in force at once and after every start, taken whole or not at all."""
+
+import random
+
+import pytest
+from signalbox_board.wiring import NOTHING, Wiring
+
+from shared_rules import wire, wiring
+from tests.firmware.given import LIGHTS, SENSORS, Given, Message, bitmap
+
+SWAPPED = [1, 0, *range(2, SENSORS)]
+TURNED = [*range(LIGHTS)][::-1]
+MEMORY = bytes(4096)
+
+
+def board(memory: bytes = MEMORY) -> Given:
+    """A controller past its start, with this memory."""
+    given = Given()
+    given.controller.wiring.load(memory)
+    return given.settled() if given.after(0) else given
+
+
+def learn(given: Given, sensors: list[int], lights: list[int], checksum: str = "") -> Message:
+    """Send both orders and KEEP; the answer to KEEP."""
+    given.hears(wire.WIRING, 11, "S", "0", *[str(place) for place in sensors])
+    given.hears(wire.WIRING, 12, "L", "0", *[str(place) for place in lights])
+    return given.hears(wire.KEEP, 13, checksum or wiring.checksum(sensors, lights))[0]
+
+
+def test_a_sensor_is_named_by_the_description_wherever_it_is_soldered() -> None:
+    given = board()
+    assert learn(given, SWAPPED, TURNED) == (wire.ACK, 13, [])
+    assert given.senses((0, True))[0][2][1:] == ["1", "1", bitmap(1)]
+    assert given.controller.wiring.lights == TURNED
+
+
+def test_the_hello_says_which_order_is_in_force() -> None:
+    given = board()
+    learn(given, SWAPPED, TURNED)
+    hello = given.hears(wire.ASK, 20, "1.1")[0]
+    assert f"wiring:{wiring.checksum(SWAPPED, TURNED)}" in hello[2][6].split(",")
+
+
+def test_the_kept_record_is_in_force_after_a_start() -> None:
+    first = board()
+    learn(first, SWAPPED, TURNED)
+    record = first.controller.wiring.record
+    assert record is not None
+    second = board(record + MEMORY[len(record) :])
+    assert second.controller.wiring.sensors == SWAPPED
+    assert second.controller.wiring.lights == TURNED
+
+
+def test_a_record_of_another_description_is_not_taken() -> None:
+    first = board()
+    learn(first, SWAPPED, TURNED)
+    record = first.controller.wiring.record
+    assert record is not None
+    other = Wiring(SENSORS, LIGHTS, "00000000")
+    other.load(record)
+    assert other.learned == ""
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_a_damaged_record_is_not_taken(seed: int) -> None:
+    first = board()
+    learn(first, SWAPPED, TURNED)
+    record = bytearray(first.controller.wiring.record or b"")
+    record[random.Random(seed).randrange(len(record))] ^= 1 << random.Random(seed).randrange(8)
+    second = board(bytes(record) + MEMORY)
+    assert second.controller.wiring.learned == ""
+    assert second.controller.wiring.sensors == wiring.plain(SENSORS)
+
+
+def test_an_order_that_was_not_received_whole_is_refused() -> None:
+    given = board()
+    given.hears(wire.WIRING, 11, "S", "0", "1")
+    assert given.hears(wire.KEEP, 12, wiring.checksum(SWAPPED, wiring.plain(LIGHTS)))[0] == (wire.NAK, 12, ["wiring"])
+    assert given.controller.wiring.learned == ""
+    assert given.controller.wiring.record is None
+
+
+def test_another_order_than_was_meant_is_refused() -> None:
+    assert learn(board(), SWAPPED, TURNED, "00000000") == (wire.NAK, 13, ["wiring"])
+
+
+def test_without_memory_nothing_is_kept() -> None:
+    given = board(b"")
+    assert learn(given, SWAPPED, TURNED) == (wire.NAK, 13, ["room"])
+    assert given.controller.wiring.learned == ""
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ["S", "0"],
+        ["X", "0", "1"],
+        ["S", "12", "0"],
+        ["S", "0", "12"],
+        ["S", "x", "1"],
+        ["L", "0", "6"],
+        ["L", "5", "0", "1"],
+    ],
+)
+def test_places_that_this_board_has_not_are_refused(args: list[str]) -> None:
+    assert board().hears(wire.WIRING, 11, *args)[0] == (wire.NAK, 11, ["arguments"])
+
+
+def test_the_wiring_can_be_read_back() -> None:
+    given = board()
+    learn(given, SWAPPED, TURNED)
+    told, answer = given.hears(wire.GET, 20, "wiring", "S", "0")
+    assert told[2] == ["S", "0", *[str(place) for place in SWAPPED]]
+    assert answer == (wire.ACK, 20, [])
+    assert given.hears(wire.GET, 21, "wiring", "L", "4")[0][2] == ["L", "4", "1", "0"]
+    assert given.hears(wire.GET, 22, "wiring", "Q", "4")[0] == (wire.NAK, 22, ["arguments"])
+
+
+def test_forgotten_is_as_described_for_good() -> None:
+    given = board()
+    learn(given, SWAPPED, TURNED)
+    record = given.controller.wiring.record or b""
+    assert given.hears(wire.FORGET, 20)[0] == (wire.ACK, 20, [])
+    assert given.controller.wiring.learned == ""
+    assert given.controller.wiring.record == NOTHING
+    after = board(NOTHING + record[len(NOTHING) :] + MEMORY)
+    assert after.controller.wiring.learned == ""
+
+
+def test_a_session_that_begins_anew_begins_receiving_anew() -> None:
+    given = board()
+    given.hears(wire.WIRING, 11, "S", "0", *[str(place) for place in SWAPPED])
+    given.hears(wire.ASK, 12, "1.1")
+    given.hears(wire.WIRING, 13, "L", "0", *[str(place) for place in TURNED])
+    assert given.hears(wire.KEEP, 14, wiring.checksum(SWAPPED, TURNED))[0] == (wire.NAK, 14, ["wiring"])
