@@ -1,0 +1,64 @@
+"""What a piece of work on a board is: it asks, watches and lights, without I/O and without a clock of its own."""
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+
+from signalbox.link.connection import Connection
+from signalbox.link.events import Event
+from signalbox.link.scenes import Entry
+
+
+@dataclass(frozen=True)
+class Answer:
+    """Something the person may say: the word that is typed, and what a button with it reads."""
+
+    word: str
+    label: str
+
+
+@dataclass(frozen=True)
+class Prompt:
+    """What is to be done now, in one sentence, and what may be answered. Without answers the board is waited for."""
+
+    text: str
+    answers: tuple[Answer, ...] = ()
+
+
+class Procedure(ABC):
+    """Runs beside one connection. Times are the connection's, in seconds.
+
+    The runner hands over what the connection tells and what the person answers, calls `tick` at `deadline()`, and
+    after each of these shows `prompt`, `scene` and the new `lines`; until `finished`.
+    """
+
+    def __init__(self, connection: Connection) -> None:
+        self.connection = connection
+        self.finished = False
+        self.lines: list[str] = []  # what has been found so far, a sentence each, oldest first
+        self.done = 0  # steps of `steps`, for a bar
+        self.steps = 0
+
+    @property
+    @abstractmethod
+    def prompt(self) -> Prompt:
+        """What is to be done now."""
+
+    @property
+    @abstractmethod
+    def scene(self) -> list[Entry]:
+        """What the lights are to show now."""
+
+    @abstractmethod
+    def handle(self, now: float, event: Event) -> None:
+        """The connection tells something: the board is online, gone, refused; readings, figures, a command's end."""
+
+    @abstractmethod
+    def answer(self, now: float, word: str) -> None:
+        """The person says one of the prompt's words. Raises UserError for any other."""
+
+    def tick(self, now: float) -> None:  # noqa: B027  # a procedure that waits for nothing needs none
+        """Time has passed."""
+
+    def deadline(self) -> float | None:
+        """When to `tick` at the latest."""
+        return None
