@@ -20,7 +20,7 @@ from shared_rules.game import (
     TAKE,
     TURN,
 )
-from shared_rules.recognise import Line
+from shared_rules.recognise import Line, believed, fits
 
 PATTERN_OF_ROLE = {
     SHOWN: scene.STEADY,
@@ -43,23 +43,25 @@ _OFF_BOARD_COST = 50  # dearer than any way across the board: prefer moving a pi
 _ALL_PAIRINGS_UP_TO = 5  # with more loose pieces the pairing is made greedily
 
 
-def goal(lines: list[Line], start: bytes, now: bytes, movers: dict[int, int]) -> bytes:
+def goal(lines: list[Line], start: bytes, now: bytes, movers: dict[int, int], unknown: bytes = b"") -> bytes:
     """The readings that the hands are most likely making for: the end of the only line that fits, else `start`.
 
     `movers` maps an action to the index of the place its piece is taken from (NOWHERE from off the board). The start is
     always one of the answers: what was lifted can be put back.
     """
-    fitting = [line for line in lines if line.may_follow(start, now)]
+    fitting = [line for line in lines if line.may_follow(start, now, unknown)]
     if not fitting:
-        fitting = [line for line in lines if _is_lifted(movers[line.action], start, now)]
+        missing = lifted(start, now, unknown)
+        fitting = [line for line in lines if movers[line.action] in missing]
     ends = {line.end for line in fitting}
-    if now != start and len(ends) == 1:
+    if len(ends) == 1 and not fits(now, start, unknown):
         return fitting[0].end
     return start
 
 
-def lifted(start: bytes, now: bytes) -> list[int]:
-    """The places where a piece that was there is missing."""
+def lifted(start: bytes, now: bytes, unknown: bytes = b"") -> list[int]:
+    """The places where a piece that was there is certainly missing."""
+    now = believed(now, start, unknown)
     return [i for i in range(len(now)) if now[i] < start[i]]
 
 
@@ -102,10 +104,6 @@ def lights(
         _, role, colour, step, of = chosen[light]
         entries.append((light, colours[colour], PATTERN_OF_ROLE[role], step, max(1, of)))
     return entries
-
-
-def _is_lifted(place: int, start: bytes, now: bytes) -> bool:
-    return place != NOWHERE and now[place] < start[place]
 
 
 def _price(take: int, put: int, cost: list[list[int]]) -> int:

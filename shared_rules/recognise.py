@@ -3,6 +3,10 @@
 A reed says presence, not identity. So every legal action is reduced to a Line: the readings it ends in and the places
 its pieces may rest on the way. A verdict compares the readings now with all lines. It never guesses: an action is DONE
 only when the board has been quiet, shows exactly that action's end, and nothing else legal could still come of it.
+
+A sensor may be known not to work. Readings then count the closed ones of those that do, and `unknown` says for each
+place how many more there might be: one byte a place, b"" when every sensor is believed. What only such a sensor could
+tell is possible, never certain, so that it is confirmed by a word before it counts.
 """
 
 from shared_rules.game import BY_HANDS, State
@@ -50,14 +54,14 @@ class Line:
                 under_way += start[i] - now[i]
         return under_way >= 0
 
-    def may_follow(self, start: bytes, now: bytes) -> bool:
+    def may_follow(self, start: bytes, now: bytes, unknown: bytes = b"") -> bool:
         """Whether only pieces of this action have left their places, and none stands where it never has one."""
-        return self.allows(start, now) and _at_least_lower(now, start, self.end)
+        return self.allows(start, now) and _at_least_lower(now, start, self.end, unknown)
 
-    def done_and_gone_on(self, now: bytes) -> bool:
+    def done_and_gone_on(self, now: bytes, unknown: bytes = b"") -> bool:
         """Whether this action is done and the hands are already busy with a next one of the same seat."""
         for end, reach in self.follow:
-            if _none_above(now, reach) and _at_least_lower(now, self.end, end):
+            if _none_above(now, reach) and _at_least_lower(now, self.end, end, unknown):
                 return True
         return False
 
@@ -90,20 +94,49 @@ def lines_of(state: State, actions: list[int], places: dict[str, int]) -> list[L
     return lines
 
 
-def recognise(lines: list[Line], start: bytes, now: bytes, seen: bytes, quiet_ms: int, confirmed: bool) -> Verdict:
+def fits(now: bytes, want: bytes, unknown: bytes) -> bool:
+    """Whether the readings `now` may stand for `want`."""
+    if not unknown:
+        return now == want
+    for i in range(len(now)):
+        if not now[i] <= want[i] <= now[i] + unknown[i]:
+            return False
+    return True
+
+
+def believed(now: bytes, want: bytes, unknown: bytes) -> bytes:
+    """`now` with every sensor that does not work read as `want` would have it: what is left between them is certain."""
+    if not unknown:
+        return now
+    return bytes(min(max(now[i], want[i]), now[i] + unknown[i]) for i in range(len(now)))
+
+
+def recognise(
+    lines: list[Line], start: bytes, now: bytes, seen: bytes, quiet_ms: int, confirmed: bool, unknown: bytes = b""
+) -> Verdict:
     """What the readings `now` mean, `start` being how the decision found the board.
 
     `seen` is the most each place has read since the decision began, `quiet_ms` how long nothing has changed,
-    `confirmed` whether the players have just said that their hands are done.
+    `confirmed` whether the players have just said that their hands are done. What working sensors have seen nothing of
+    is found only after that word, and then still to be confirmed by name.
     """
     quiet = confirmed or quiet_ms >= QUIET_MS
-    there = [line for line in lines if line.end == now and _shown(line, start, now, seen)]
+    moved = not fits(now, start, unknown)
+    there = []
+    hidden = True
+    for line in lines:
+        if fits(now, line.end, unknown):
+            if moved or _was_held(line, start, seen):
+                there.append(line)
+                hidden = False
+            elif confirmed and _may_be_hidden(line, start, unknown):
+                there.append(line)
     if there:
-        return _judge_ends(lines, there, start, now, quiet, confirmed)
-    if now == start:
+        return _judge_ends(lines, there, start, now, quiet, confirmed, hidden)
+    if not moved:
         return Verdict(IDLE, [])
-    gone_on = [line for line in lines if line.done_and_gone_on(now) and _has_drop(start, line.end, now)]
-    others = [line for line in lines if line not in gone_on and line.may_follow(start, now)]
+    gone_on = [line for line in lines if line.done_and_gone_on(now, unknown) and _has_drop(start, line.end, now)]
+    others = [line for line in lines if line not in gone_on and line.may_follow(start, now, unknown)]
     if gone_on and not others and _meanings(gone_on) == 1:
         return Verdict(DONE if quiet else MOVING, [gone_on[0].action])
     if not quiet:
@@ -115,18 +148,22 @@ def recognise(lines: list[Line], start: bytes, now: bytes, seen: bytes, quiet_ms
 
 
 def _judge_ends(
-    lines: list[Line], there: list[Line], start: bytes, now: bytes, quiet: bool, confirmed: bool
+    lines: list[Line], there: list[Line], start: bytes, now: bytes, quiet: bool, confirmed: bool, hidden: bool
 ) -> Verdict:
-    """The verdict when the readings are exactly the end of the lines `there`."""
+    """The verdict when the readings are the end of the lines `there`; `hidden` when no sensor has seen any of them."""
     if not quiet:
         return Verdict(MOVING, [there[0].action])
     if _meanings(there) > 1:
         return Verdict(ASK, [line.action for line in there])
-    if confirmed or _meanings(lines) == 1:
+    only = _meanings(lines) == 1
+    if confirmed:
+        return Verdict(CONFIRM if hidden and not only else DONE, [there[0].action])
+    dropped = _has_drop(start, there[0].end, now)
+    if only and (dropped or _none_above(there[0].end, start)):
         return Verdict(DONE, [there[0].action])
     # A piece that is missing may have crashed, or be in a hand: it tells nothing against another action.
     could_go_on = [line for line in lines if line.result != there[0].result and line.allows(start, now)]
-    if could_go_on or not _has_drop(start, there[0].end, now):
+    if could_go_on or not dropped:
         return Verdict(CONFIRM, [there[0].action])
     return Verdict(DONE, [there[0].action])
 
@@ -143,12 +180,18 @@ def _end_and_reach(state: State, action: int, places: dict[str, int]) -> tuple[b
     return end, bytes(reach)
 
 
-def _shown(line: Line, start: bytes, now: bytes, seen: bytes) -> bool:
-    """Whether hands have shown this line: its end differs from the start, or a piece was held over its way."""
-    if now != start:
-        return True
+def _was_held(line: Line, start: bytes, seen: bytes) -> bool:
+    """Whether a piece was seen where one of this line's may rest and none stood."""
     for i in range(len(seen)):
         if seen[i] > start[i] and line.reach[i] > start[i]:
+            return True
+    return False
+
+
+def _may_be_hidden(line: Line, start: bytes, unknown: bytes) -> bool:
+    """Whether this line touches a place whose sensors cannot tell."""
+    for i in range(len(unknown)):
+        if unknown[i] and (line.end[i] != start[i] or line.reach[i] > start[i]):
             return True
     return False
 
@@ -172,9 +215,10 @@ def _none_above(now: bytes, limit: bytes) -> bool:
     return True
 
 
-def _at_least_lower(now: bytes, one: bytes, other: bytes) -> bool:
-    """Whether every place holds at least the lower of the two."""
+def _at_least_lower(now: bytes, one: bytes, other: bytes, unknown: bytes) -> bool:
+    """Whether every place may hold at least the lower of the two."""
     for i in range(len(now)):
-        if now[i] < one[i] and now[i] < other[i]:
+        most = now[i] + unknown[i] if unknown else now[i]
+        if most < one[i] and most < other[i]:
             return False
     return True

@@ -3,6 +3,8 @@
 from shared_rules.ptites_locos import PtitesLocos
 from signalbox.board import load
 
+BOARD = load("ptites_locos")
+
 
 def game_data() -> dict[str, object]:
     """The game data of the P'tites Locos' board, fresh each time."""

@@ -1,0 +1,157 @@
+"""Sensors that do not work: on five squares, and in random games where honest hands are asked and never misread."""
+
+from random import Random
+
+import pytest
+
+from shared_rules.game import BY_HANDS, CHANCE, State
+from shared_rules.recognise import (
+    ASK,
+    CONFIRM,
+    DONE,
+    IDLE,
+    MOVING,
+    QUIET_MS,
+    WRONG,
+    Line,
+    Verdict,
+    believed,
+    fits,
+    lines_of,
+    recognise,
+)
+from tests.shared_rules.boards import BOARD, GAME
+from tests.shared_rules.test_recognise import A_OFF, A_TO_D, B_TO_C, CHAIN, START, line, readings
+from tests.shared_rules.test_recognise_games import PLACES, fidgets, steps_of
+
+SENSORS = [len(BOARD.sensors_of[place]) for place in GAME.places]
+
+
+def verdict(
+    lines: list[Line], now: str, broken: str, *, confirmed: bool = False, seen: str = ""
+) -> tuple[int, list[int]]:
+    """What is read when the sensors of the squares `broken` tell nothing."""
+    unknown = readings(broken)
+    told = bytes(0 if dark else count for count, dark in zip(readings(now), unknown, strict=True))
+    most = bytes(max(counts) for counts in zip(START, told, readings(seen), strict=True))
+    found = recognise(lines, START, told, most, QUIET_MS, confirmed, unknown)
+    return found.kind, found.actions
+
+
+@pytest.mark.parametrize(
+    ("lines", "now", "broken", "kind", "actions"),
+    [
+        ([A_TO_D, B_TO_C], "ab", "e", IDLE, []),
+        ([A_TO_D, B_TO_C], "bd", "a", DONE, [1]),  # the end shows it
+        ([A_TO_D, B_TO_C], "bd", "d", CONFIRM, [1]),  # in the hand, or on d?
+        ([A_TO_D, B_TO_C], "bd", "ad", IDLE, []),  # nothing to be seen
+        ([A_TO_D, B_TO_C], "bc", "c", MOVING, []),  # it rests on c unseen; d works and is empty
+        ([A_TO_D], "bd", "d", CONFIRM, [1]),  # though nothing else can be meant: it may still be in the hand
+        ([A_OFF], "b", "e", DONE, [3]),
+        ([A_TO_D, A_OFF], "b", "d", ASK, [1, 3]),
+        ([A_TO_D, CHAIN], "bd", "e", CONFIRM, [1]),
+        ([A_TO_D, CHAIN], "bd", "be", ASK, [1, 5]),
+        ([A_TO_D, B_TO_C], "abe", "c", WRONG, []),
+        ([A_TO_D, B_TO_C], "abe", "e", IDLE, []),
+    ],
+)
+def test_a_quiet_board_means(lines: list[Line], now: str, broken: str, kind: int, actions: list[int]) -> None:
+    assert verdict(lines, now, broken) == (kind, actions)
+
+
+def test_what_no_sensor_has_seen_is_named_before_it_counts() -> None:
+    assert verdict([A_TO_D, B_TO_C], "bd", "ad", confirmed=True) == (CONFIRM, [1])
+    assert verdict([A_TO_D, B_TO_C], "bd", "abcd", confirmed=True) == (ASK, [1, 2])
+    assert verdict([A_TO_D], "bd", "ad", confirmed=True) == (DONE, [1])  # decided before, or nothing else to do
+    assert verdict([A_TO_D, B_TO_C], "ab", "e", confirmed=True) == (IDLE, [])
+
+
+def test_a_word_settles_what_one_sensor_leaves_open() -> None:
+    assert verdict([A_TO_D, B_TO_C], "bd", "d", confirmed=True) == (DONE, [1])
+
+
+def test_an_action_that_changes_nothing_may_be_shown_to_a_sensor_that_does_not_work() -> None:
+    crash = line(1, "ab", way="c", fresh=1)
+    other = line(2, "abe")
+    assert verdict([crash, other], "ab", "c") == (IDLE, [])
+    assert verdict([crash, other], "ab", "c", confirmed=True) == (CONFIRM, [1])
+    assert verdict([crash, other], "ab", "d", confirmed=True) == (IDLE, [])
+
+
+def test_one_sensor_of_several_at_a_place_leaves_the_count_open_by_one() -> None:
+    unknown = bytes([1])
+    assert [count for count in range(5) if fits(bytes([2]), bytes([count]), unknown)] == [2, 3]
+    assert [believed(bytes([2]), bytes([count]), unknown)[0] for count in range(5)] == [2, 2, 2, 3, 3]
+    home = Line(1, bytes([3]), bytes([3]), 1, "home", [])
+    away = Line(2, bytes([2]), bytes([2]), 0, "away", [])
+    for start, now, kind in ((2, 3, DONE), (2, 2, IDLE), (3, 2, IDLE)):
+        begun = bytes([start])
+        line_home = Line(1, bytes([start + 1]), bytes([start + 1]), 1, "home", [])
+        found = recognise([line_home, away], begun, bytes([now]), begun, QUIET_MS, False, unknown)
+        assert found.kind == kind, (start, now)
+    assert recognise([home], bytes([2]), bytes([2]), bytes([2]), QUIET_MS, True, unknown).kind == DONE
+
+
+class BlindBoard:
+    """A board some of whose sensors tell nothing, as the host reads it."""
+
+    def __init__(self, random: Random, broken: int) -> None:
+        self._random = random
+        self.unknown = bytearray(len(SENSORS))
+        for _ in range(broken):
+            place = random.choices(range(len(SENSORS)), SENSORS)[0]
+            self.unknown[place] = min(SENSORS[place], self.unknown[place] + 1)
+        self._hidden = bytearray(len(SENSORS))  # pieces that stand on broken sensors
+
+    def read(self, now: list[int]) -> bytes:
+        """The closed ones of the sensors that work."""
+        for place, count in enumerate(now):
+            low = max(0, count - (SENSORS[place] - self.unknown[place]))
+            high = min(count, self.unknown[place])
+            if not low <= self._hidden[place] <= high:
+                self._hidden[place] = self._random.randint(low, high)
+        return bytes(count - hidden for count, hidden in zip(now, self._hidden, strict=True))
+
+
+def carry_out(board: BlindBoard, state: State, lines: list[Line], action: int, random: Random) -> str:
+    """Play every step on a quiet board, then say that it is done; how it was found."""
+    start, unknown = state.readings(), bytes(board.unknown)
+    meant = next(line for line in lines if line.action == action)
+    result = {line.action: line.result for line in lines}
+    now = list(start)
+    told = board.read(now)
+    seen = bytes(map(max, start, told))
+    found = Verdict(IDLE, [])
+    for step in fidgets(state, steps_of(state, action, random), action, random):
+        now = [a + b for a, b in zip(now, step, strict=True)]
+        told = board.read(now)
+        seen = bytes(map(max, seen, told))
+        found = recognise(lines, start, told, seen, QUIET_MS, False, unknown)
+        if found.kind == DONE:
+            assert result[found.actions[0]] == meant.result, (state.position(), state.notation(action))
+            return "seen"
+    if found.kind not in (ASK, CONFIRM):
+        found = recognise(lines, start, told, seen, QUIET_MS, True, unknown)
+    assert found.kind in (ASK, CONFIRM, DONE), (state.position(), state.notation(action), found.kind)
+    assert meant.result in {result[each] for each in found.actions}, (state.position(), state.notation(action))
+    return "asked"
+
+
+@pytest.mark.parametrize("broken", [1, 2, 6])
+def test_honest_hands_are_never_misread_and_never_stuck(broken: int) -> None:
+    random = Random(broken)
+    ways: list[str] = []
+    for players in (2, 3, 4):
+        board = BlindBoard(random, broken)
+        state = GAME.start(players, random.choice(GAME.setups(players, {"first": 0}))[0])
+        while state.current_player() >= CHANCE:
+            if state.current_player() == CHANCE:
+                outcomes = state.chance_outcomes()
+                state.apply(random.choices([o for o, _ in outcomes], [p for _, p in outcomes])[0])
+                continue
+            actions = state.legal_actions()
+            by_hand = [action for action in actions if state.how(action) == BY_HANDS]
+            lines = lines_of(state, by_hand, PLACES)
+            ways += [carry_out(board, state, lines, action, random) for action in by_hand]
+            state.apply(random.choice(actions))
+    assert ways.count("seen") > ways.count("asked") > 0
