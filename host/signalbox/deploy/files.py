@@ -61,10 +61,13 @@ def program() -> dict[str, Path]:
 
     Raises UserError when a library is missing here.
     """
-    found: dict[str, Path] = {}
-    for start in (BOOT, CODE):
-        _follow(start, firmware_folder() / start, found)
-    return {place: found[place] for place in sorted(found, key=lambda place: (place == CODE, place))}
+    return _reached(firmware_folder() / CODE)
+
+
+@cache
+def jig_program() -> dict[str, Path]:
+    """The same of the jig's drive: a controller that tests use as hands and eyes (docs/hil.md)."""
+    return _reached(firmware_folder() / "jig" / CODE)
 
 
 def locate(program: Mapping[str, Path], module: str) -> Path | None:
@@ -74,6 +77,14 @@ def locate(program: Mapping[str, Path], module: str) -> Path | None:
         if place in program:
             return program[place]
     return None
+
+
+def _reached(code: Path) -> dict[str, Path]:
+    """What boot.py and this code.py import, by place, code.py last."""
+    found: dict[str, Path] = {}
+    _follow(BOOT, firmware_folder() / BOOT, found)
+    _follow(CODE, code, found)
+    return {place: found[place] for place in sorted(found, key=lambda place: (place == CODE, place))}
 
 
 def _follow(place: str, path: Path, found: dict[str, Path]) -> None:
@@ -110,7 +121,11 @@ def _source(module: str) -> tuple[str, Path] | None:
     if module in LIBRARIES:
         return f"lib/{module}.py", _library(module)
     root = module.partition(".")[0]
-    homes = {"signalbox_board": firmware_folder(), "shared_rules": shared_rules_folder().parent}
+    homes = {
+        "signalbox_board": firmware_folder(),
+        "jig": firmware_folder(),
+        "shared_rules": shared_rules_folder().parent,
+    }
     if root not in homes:
         return None
     base = module.replace(".", "/")

@@ -4,7 +4,7 @@ import json
 
 from signalbox import resources
 from signalbox.board import load
-from signalbox.deploy.files import CODE, File, drive_files, locate, program
+from signalbox.deploy.files import CODE, File, drive_files, jig_program, locate, program
 from tests.host.virtual.given import SmallBoard
 
 
@@ -17,14 +17,28 @@ def test_the_drive_gets_what_the_firmware_imports_and_no_game() -> None:
         "shared_rules/__init__.py",
         "shared_rules/scene.py",
         "shared_rules/wire.py",
+        "shared_rules/wiring.py",
     }
     assert places[-1] == CODE
 
 
 def test_every_file_of_the_firmware_is_reached() -> None:
     folder = resources.firmware_folder()
-    sources = {path.relative_to(folder).as_posix() for path in folder.rglob("*.py")}
-    assert sources <= set(program())
+    assert set(folder.rglob("*.py")) <= {*program().values(), *jig_program().values()}
+
+
+def test_the_jig_needs_no_library_and_little_of_the_board() -> None:
+    places = list(jig_program())
+    assert {place for place in places if not place.startswith("jig/")} == {
+        "boot.py",
+        "code.py",
+        "shared_rules/__init__.py",
+        "shared_rules/wire.py",
+        "signalbox_board/__init__.py",
+        "signalbox_board/link.py",
+        "signalbox_board/uptime.py",
+    }
+    assert places[-1] == CODE
 
 
 def test_the_description_is_the_boards_own_and_code_py_comes_last() -> None:

@@ -1,0 +1,3 @@
+"""A second controller as a board's hands and eyes: closes sensors, reads lights, for tests. It knows no board."""
+
+VERSION = "0.1.0"

@@ -1,0 +1,206 @@
+"""The jig's pins, port, clock and watchdog. No other file of it touches them, so the others run anywhere."""
+
+import array
+import random
+
+import board
+import busio
+import digitalio
+import microcontroller
+import rp2pio
+import supervisor
+import usb_cdc
+import watchdog
+
+from jig import light_line
+from jig.jig import Jig, Pins
+
+WATCHDOG_S = 8  # the longest that an RP2040's watchdog can wait
+SPI_HZ = 1_000_000  # slow enough for wires on a table
+RING = 2048  # words between two looks at the light line: 17 frames of 118 lights
+
+
+class Hardware(Pins):
+    """The pins that the PC has named; all others are left alone."""
+
+    def __init__(self) -> None:
+        self._chain: Chain | None = None
+        self._lights: LightLine | None = None
+        self._pressed: digitalio.DigitalInOut | None = None
+
+    def drive(self, sensors: int, data: str, clock: str, latch: str, enable: str) -> None:
+        if self._chain is not None:
+            self._chain.deinit()
+            self._chain = None
+        self._chain = Chain(sensors, _pin(data), _pin(clock), _pin(latch), _pin(enable))
+
+    def watch(self, pin: str) -> None:
+        if self._lights is not None:
+            self._lights.deinit()
+            self._lights = None
+        self._lights = LightLine(_pin(pin))
+
+    def close(self, bitmap: int) -> None:
+        if self._chain is None:
+            raise ValueError("pins")
+        self._chain.close(bitmap)
+
+    def free(self) -> None:
+        if self._chain is not None:
+            self._chain.free()
+
+    def press(self, pin: str, down: bool) -> None:
+        if self._pressed is not None:
+            self._pressed.deinit()  # an input again
+            self._pressed = None
+        if down:
+            self._pressed = _output(_pin(pin), False)
+
+    def words(self) -> list[int]:
+        return [] if self._lights is None else self._lights.words()
+
+
+class Chain:
+    """A chain of 74HC595: output QA of the register nearest to the jig is sensor 0. A low output closes its sensor."""
+
+    def __init__(
+        self,
+        sensors: int,
+        data: microcontroller.Pin,
+        clock: microcontroller.Pin,
+        latch: microcontroller.Pin,
+        enable: microcontroller.Pin,
+    ) -> None:
+        self._registers = (sensors + 7) // 8
+        self._held: list[digitalio.DigitalInOut] = []
+        self._spi: busio.SPI | None = None
+        try:
+            self._enable = self._hold(enable, True)  # first of all: outputs off
+            self._latch = self._hold(latch, False)
+            self._spi = busio.SPI(clock, MOSI=data)
+            self._spi.try_lock()
+            self._spi.configure(baudrate=SPI_HZ)
+        except ValueError:
+            self.deinit()
+            raise ValueError("pins") from None
+
+    def close(self, bitmap: int) -> None:
+        """Pull exactly these sensors to ground."""
+        assert self._spi is not None
+        lows = [bitmap >> 8 * register & 255 for register in range(self._registers)]
+        self._spi.write(bytes([255 - low for low in reversed(lows)]))  # what goes first ends farthest
+        self._latch.value = True
+        self._latch.value = False
+        self._enable.value = False
+
+    def free(self) -> None:
+        """All outputs off."""
+        self._enable.value = True
+
+    def deinit(self) -> None:
+        """The pins are inputs again; the pull-up at the registers' enable keeps the outputs off."""
+        if self._spi is not None:
+            self._spi.deinit()
+        for pin in self._held:
+            pin.deinit()
+        self._held = []
+
+    def _hold(self, pin: microcontroller.Pin, value: bool) -> digitalio.DigitalInOut:
+        output = _output(pin, value)
+        self._held.append(output)
+        return output
+
+
+class LightLine:
+    """The words of the lights' data, gathered in a ring while the jig does something else."""
+
+    def __init__(self, pin: microcontroller.Pin) -> None:
+        self._at = 0
+        self._ring = array.array("L", [light_line.NOTHING] * RING)
+        try:
+            self._machine = rp2pio.StateMachine(
+                array.array("H", light_line.PROGRAM),
+                light_line.FREQUENCY,
+                first_in_pin=pin,
+                pull_in_pin_down=1,
+                jmp_pin=pin,
+                auto_push=True,
+                push_threshold=light_line.BITS,
+                in_shift_right=False,
+                wrap_target=light_line.WRAP_TARGET,
+            )
+        except ValueError:
+            raise ValueError("pins") from None
+        self._machine.background_read(loop=self._ring)
+
+    def words(self) -> list[int]:
+        """What has come since the last time. What is taken is marked, so no place in the ring is taken twice."""
+        found: list[int] = []
+        ring = self._ring
+        while ring[self._at] != light_line.NOTHING:
+            found.append(ring[self._at])
+            ring[self._at] = light_line.NOTHING
+            self._at = (self._at + 1) % RING
+        return found
+
+    def deinit(self) -> None:
+        """Stop listening."""
+        self._machine.stop_background_read()
+        self._machine.deinit()
+
+
+class Device:
+    """The hardware joined to a Jig. `step()` is one turn of the loop, `run()` is the loop."""
+
+    def __init__(self) -> None:
+        supervisor.runtime.autoreload = False
+        self._port = usb_cdc.data
+        if self._port is None:
+            print("The data port is off: copy boot.py to the drive too, then unplug the jig once.")
+        else:
+            self._port.timeout = 0
+            self._port.write_timeout = 0
+        nonce = "%08x" % random.getrandbits(30)
+        uid = "".join(["%02x" % byte for byte in microcontroller.cpu.uid])
+        self.controller = Jig(Hardware(), nonce, uid, supervisor.ticks_ms())
+        self._watchdog = microcontroller.watchdog
+        if self._watchdog is not None:
+            self._watchdog.timeout = WATCHDOG_S
+            self._watchdog.mode = watchdog.WatchDogMode.RESET
+
+    def run(self) -> None:
+        """The loop; it never returns."""
+        while True:
+            self.step()
+
+    def step(self) -> None:
+        """Take what came in, and carry it out."""
+        port = self._port
+        connected = port is not None and port.connected
+        received = b""
+        if port is not None and connected and port.in_waiting:
+            received = port.read(port.in_waiting)
+        jig = self.controller
+        jig.update(supervisor.ticks_ms(), connected, received)
+        if port is not None and jig.link.waiting:
+            jig.link.sent(port.write(jig.link.waiting) or 0)
+        if self._watchdog is not None:
+            self._watchdog.feed()
+
+
+def _output(pin: microcontroller.Pin, value: bool) -> digitalio.DigitalInOut:
+    """The pin as an output of this value. Raises ValueError with the reason for a NAK when it is taken."""
+    try:
+        output = digitalio.DigitalInOut(pin)
+    except ValueError:
+        raise ValueError("pins") from None
+    output.switch_to_output(value=value)
+    return output
+
+
+def _pin(name: str) -> microcontroller.Pin:
+    """The pin of that name. Raises ValueError with the reason for a NAK when this controller has none."""
+    pin = getattr(board, name, None)
+    if not isinstance(pin, microcontroller.Pin):
+        raise ValueError("pins")
+    return pin

@@ -1,0 +1,187 @@
+"""The jig without its hardware: bytes and the time go in; lines come out, and pins are asked for what they do.
+
+It speaks the board's line (shared_rules.wire) with kinds of its own, one command at a time. Every pin is an input until
+the PC has said what it is for, and the outputs let go of the board when the PC falls silent.
+"""
+
+from signalbox_board.link import Link
+from signalbox_board.uptime import Uptime
+
+from jig import VERSION
+from jig.frames import Frames
+from shared_rules import wire
+
+NAME = "jig"  # in HELLO, where a board has its own
+SILENCE_MS = 3000  # without a whole line from the PC
+MAX_SENSORS = 512  # the bitmap of more would not fit a line
+MAX_LIGHTS = 512
+MAX_PRESS_MS = 2000
+
+# PC -> jig
+DRIVE = "DRIVE"  # sensors and the pins data, clock, latch, enable of the 74HC595 chain
+WATCH = "WATCH"  # lights and the pin that listens to their data
+CLOSE = "CLOSE"  # a bitmap: exactly these sensors are closed
+FREE = "FREE"  # let go of all sensors
+PRESS = "PRESS"  # a pin is pulled to ground for some milliseconds: the board's RUN
+LIGHTS = "LIGHTS"  # what have the lights shown? (answered by FRAME lines and one LIGHTS)
+# jig -> PC
+FRAME = "FRAME"  # a piece of a frame
+
+
+class Pins:
+    """What the jig asks of its pins. jig.hardware has the real ones."""
+
+    def drive(self, sensors: int, data: str, clock: str, latch: str, enable: str) -> None:
+        """Take the pins of the chain, with its outputs off. Raises ValueError when they can't be had."""
+
+    def watch(self, pin: str) -> None:
+        """Listen to the lights' data at a pin. Raises ValueError when it can't be had."""
+
+    def close(self, bitmap: int) -> None:
+        """Outputs on: pull exactly these sensors to ground. Raises ValueError without pins."""
+
+    def free(self) -> None:
+        """Outputs off."""
+
+    def press(self, pin: str, down: bool) -> None:
+        """Pull a pin to ground, or make it an input again. Raises ValueError when it can't be had."""
+
+    def words(self) -> list[int]:
+        """The words of the light line that have come since the last time."""
+        return []
+
+
+class Jig:
+    """Hands and eyes. `update()` must be called frequently; then `link.waiting` goes to the port (and `link.sent`)."""
+
+    def __init__(self, pins: Pins, nonce: str, uid: str, ticks: int) -> None:
+        self.link = Link()
+        self.wait_ms = 0  # how long nothing is due if nothing happens
+        self._pins = pins
+        self._uptime = Uptime(ticks)
+        version = "%d.%d" % (wire.PROTOCOL_MAJOR, wire.PROTOCOL_MINOR)
+        self._hello = [version, VERSION, NAME, "-", "0", "0", "-", nonce, uid]
+        self._connected = False
+        self._holding = False  # whether the outputs are on
+        self._silent_from = 0
+        self._frames: Frames | None = None
+        self._pressed = ""
+        self._press_until = 0
+        self._told_seq = -1
+        self._told: list[list[str]] = []  # the pieces in the last answer: a repeated question gets them again
+
+    def update(self, ticks: int, connected: bool, received: bytes) -> None:
+        """One turn of the loop."""
+        now = self._uptime.update(ticks)
+        if connected != self._connected:
+            self._connected = connected
+            self.link.hang_up()
+        words = self._pins.words()
+        if words and self._frames is not None:
+            self._frames.take(words, now)
+        for kind, seq, args in self.link.receive(received) if received else ():
+            self._silent_from = now + SILENCE_MS
+            self._obey(now, kind, seq, args)
+        if self._holding and (not connected or now >= self._silent_from):
+            self._free()
+        if self._pressed and now >= self._press_until:
+            self._let_go()
+        self.wait_ms = self._wait(now)
+
+    def _obey(self, now: int, kind: str, seq: int, args: list[str]) -> None:
+        """Carry a command out and answer it; a repeated one is only answered."""
+        if kind == wire.ASK:
+            self.link.begin()
+            self._begin()
+            self.link.send(wire.HELLO, 0, self._hello)
+        elif kind == LIGHTS and self._frames is not None:
+            if not self._tell(now, seq, self._frames):
+                return  # no room: it will be asked again
+        elif self.link.repeat(seq):
+            return
+        else:
+            try:
+                self._change(now, kind, args)
+            except ValueError as reason:
+                self.link.answer(wire.NAK, seq, [str(reason)])
+                return
+        self.link.answer(wire.ACK, seq, [])
+
+    def _begin(self) -> None:
+        """A new session: nobody holds the board, and nobody knows of a frame."""
+        self._free()
+        self._told_seq = -1
+        if self._frames is not None:
+            self._frames.forget()
+
+    def _tell(self, now: int, seq: int, frames: Frames) -> bool:
+        """Answer LIGHTS; False without room for the whole answer."""
+        if self.link.waiting:
+            return False
+        if seq != self._told_seq:
+            self._told_seq = seq
+            self._told = frames.tell()
+        for at in range(len(self._told)):
+            self.link.send(FRAME, seq, [str(at)] + self._told[at])
+        holding = "1" if self._holding else "0"
+        counts = [len(self._told), frames.waiting(), frames.lost, frames.torn, now]
+        self.link.send(LIGHTS, seq, [str(count) for count in counts] + [holding])
+        return True
+
+    def _change(self, now: int, kind: str, args: list[str]) -> None:
+        """Raises ValueError with the reason for a NAK."""
+        if kind == DRIVE and len(args) >= 5:
+            self._free()
+            self._pins.drive(_number(args[0], MAX_SENSORS), args[1], args[2], args[3], args[4])
+        elif kind == WATCH and len(args) >= 2:
+            lights = _number(args[0], MAX_LIGHTS)
+            self._pins.watch(args[1])
+            self._frames = Frames(lights)
+        elif kind == CLOSE and args:
+            self._pins.close(_bitmap(args[0]))
+            self._holding = True
+        elif kind == FREE:
+            self._free()
+        elif kind == PRESS and len(args) >= 2:
+            self._let_go()
+            until = now + _number(args[1], MAX_PRESS_MS)
+            self._pins.press(args[0], True)
+            self._pressed = args[0]
+            self._press_until = until
+        elif kind in (DRIVE, WATCH, CLOSE, PRESS):
+            raise ValueError("arguments")
+        elif kind == LIGHTS:
+            raise ValueError("pins")  # nobody has said which light line
+        elif kind != wire.ALIVE:
+            raise ValueError("kind")
+
+    def _free(self) -> None:
+        self._holding = False
+        self._pins.free()
+
+    def _let_go(self) -> None:
+        if self._pressed:
+            self._pins.press(self._pressed, False)
+        self._pressed = ""
+
+    def _wait(self, now: int) -> int:
+        due = now + SILENCE_MS
+        if self._holding:
+            due = min(due, self._silent_from)
+        if self._pressed:
+            due = min(due, self._press_until)
+        return due - now
+
+
+def _number(text: str, most: int) -> int:
+    """A decimal argument, 1 to `most`. Raises ValueError with the reason for a NAK."""
+    if not text.isdigit() or len(text) > 6 or not 1 <= int(text) <= most:
+        raise ValueError("arguments")
+    return int(text)
+
+
+def _bitmap(text: str) -> int:
+    try:
+        return wire.hex_to_bitmap(text)
+    except ValueError:
+        raise ValueError("arguments") from None

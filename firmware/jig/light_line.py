@@ -1,0 +1,36 @@
+"""The program of the state machine that reads a chain of WS2812 lights, and what it makes of their bits.
+
+A light's 24 bits become one word, the first bit highest. When the line has been low for 40 us the frame is over, and a
+word with a top byte of 255 says so: END when the bits came to whole lights.
+
+A long pulse is a one. The line is looked at 0.48 to 0.56 us after it rose: a zero is over by then, a one is not.
+"""
+
+FREQUENCY = 25_000_000  # instructions a second: 40 ns each
+WRAP_TARGET = 5
+BITS = 24  # a light's
+
+PROGRAM = (
+    0xE03F,  # 0         set x, 31
+    0xA0C1,  # 1         mov isr, x
+    0x4064,  # 2         in null, 4        isr = 31 * 16 = 496 turns of two instructions: 40 us
+    0xA0E6,  # 3         mov osr, isr      osr keeps it
+    0xA0C3,  # 4         mov isr, null
+    0x20A0,  # 5  gone:  wait 1 pin 0      (wrap target) until a frame begins
+    0xAA42,  # 6  bit:   nop [10]
+    0x4001,  # 7         in pins, 1        with the 24th bit the word is pushed
+    0x2020,  # 8         wait 0 pin 0
+    0xA027,  # 9         mov x, osr
+    0x00C6,  # 10 low:   jmp pin, bit
+    0x004A,  # 11        jmp x--, low
+    0xA0CE,  # 12        mov isr, ~isr     END, unless bits are left over
+    0x8020,  # 13        push              (wrap)
+)
+
+END = 0xFFFFFFFF
+NOTHING = 0x01000000  # no word of the program's: where it stands, none has arrived
+
+
+def is_light(word: int) -> bool:
+    """Whether the word is a light's and not the end of a frame."""
+    return word < NOTHING
