@@ -13,8 +13,10 @@ from signalbox.demo.person import Person
 from signalbox.demo.simulation import Simulation, now_ms
 from signalbox.errors import UserError
 from signalbox.link.connection import Connection
+from signalbox.link.faults import CLEAN, Faults
 from signalbox.record.dice import Dice
 from signalbox.table.opening import OpenTable, chooser
+from signalbox.virtual.chip import WRAPS_AFTER_MS
 from signalbox.virtual.hands import Hands
 from signalbox.virtual.layout import lay_out, pieces_for
 from signalbox.virtual.machine import Machine
@@ -70,21 +72,27 @@ def people(opened: OpenTable, seed: str, sloppy: float, seats: Container[int]) -
     return People(hands, person)
 
 
-def simulate(opened: OpenTable, seed: str, sloppy: float) -> tuple[People, Simulation]:
+def simulate(opened: OpenTable, seed: str, sloppy: float, faults: Faults = CLEAN) -> tuple[People, Simulation]:
     """Simulated people at a simulated board, ready to play the game from where it stands."""
     group = people(opened, seed, sloppy, range(len(opened.table.seats)))
-    machine = Machine(opened.board, seed=_number(seed), now_ms=now_ms(opened.clock_s), frame_ms=FRAME_MS)
-    return group, Simulation(opened, Connection(opened.board), machine, group.hands, group.person)
+    machine = Machine(
+        opened.board,
+        seed=_number(seed),
+        now_ms=now_ms(opened.clock_s),
+        frame_ms=FRAME_MS,
+        wraps_after_ms=wraps_after_ms(faults),
+    )
+    return group, Simulation(opened, Connection(opened.board), machine, group.hands, group.person, faults)
 
 
 def play_simulated(
-    opened: OpenTable, seed: str, sloppy: float, tell: Callable[[str], None]
+    opened: OpenTable, seed: str, sloppy: float, tell: Callable[[str], None], faults: Faults = CLEAN
 ) -> tuple[People, Simulation]:
     """Play a game to its end in simulated time; `tell` gets every entry of the record as a sentence.
 
     Raises UserError when the record cannot be written: what is in it stands, and can be gone on with.
     """
-    group, simulation = simulate(opened, seed, sloppy)
+    group, simulation = simulate(opened, seed, sloppy, faults)
     table = opened.table
     told, told_at = len(table.record), simulation.now
     while not table.finished:
@@ -119,6 +127,18 @@ def summary(opened: OpenTable, game: str, seed: str, group: People, seconds: flo
         "corrected": table.corrected,
         "seconds": round(seconds, 1),
     }
+
+
+def trouble(simulation: Simulation) -> dict[str, Any]:
+    """What was done to the line of a simulated game, and what came of it."""
+    agreement = simulation.agreement
+    came_of_it = {"lost": agreement.lost, "longest_disagreement_s": round(agreement.longest_s, 3)}
+    return {"faults": dict(simulation.cable.tally), **simulation.connection.tally, **came_of_it}
+
+
+def wraps_after_ms(faults: Faults) -> int:
+    """How soon after its start a virtual controller's clock wraps."""
+    return WRAPS_AFTER_MS if faults.wrap_s is None else now_ms(faults.wrap_s)
 
 
 def _laid_out_at_random(opened: OpenTable, seed: str) -> State:

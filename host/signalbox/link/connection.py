@@ -3,7 +3,7 @@
 docs/protocol.md is what it speaks. Times are seconds of any clock that never runs backwards.
 """
 
-from collections import deque
+from collections import Counter, deque
 
 from shared_rules import wire
 from signalbox.board import Board
@@ -33,6 +33,7 @@ class Connection:
         self.board = board
         self.online = False
         self.hello: Hello | None = None
+        self.tally = Counter(sessions=0, resends=0, resyncs=0)  # what it took to keep up so far
         self._port_open = False
         self._reader = wire.LineReader()
         self._out = bytearray()
@@ -61,6 +62,11 @@ class Connection:
             wire.STATS: self._on_stats,
             wire.WIRING: self._on_wiring,
         }
+
+    @property
+    def bitmap(self) -> int | None:
+        """What the sensors read as far as is known here: the last Readings given; None before the first."""
+        return self._truth.bitmap
 
     # What the driver says
 
@@ -261,6 +267,7 @@ class Connection:
         if refusal:
             return self._refuse(now, refusal)
         self.online = True
+        self.tally["sessions"] += 1
         self._told_online = True
         self._told_refused = ""
         self._alive_at = now + HEARTBEAT_S
@@ -324,6 +331,7 @@ class Connection:
             self._commanded = bool(self._commands) and wanted is self._commands[0]
             if wanted[0] == wire.LIMIT and not self._commanded:
                 self._limit_sent = self._limit
+            self.tally["resyncs"] += wanted[0] == wire.GET and not self._commanded
             self._out += self._sender.send(now, *wanted)
 
     def _repeat(self, now: float) -> None:
@@ -332,4 +340,5 @@ class Connection:
         elif self._sender.kind != wire.ASK and self._sender.tries >= TRIES:
             self._ask(now)
         else:
+            self.tally["resends"] += 1
             self._out += self._sender.again(now)

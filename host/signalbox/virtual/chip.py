@@ -10,7 +10,7 @@ from signalbox.virtual.chip_keypad import Scanner, make_keypad
 from signalbox.virtual.chip_port import Port
 
 TICKS_PERIOD = 1 << 29  # supervisor.ticks_ms() wraps here
-FIRST_TICKS = TICKS_PERIOD - 65536  # and starts here, so that code meets the wrap within 66 s
+WRAPS_AFTER_MS = 65536  # and does so first, so that code meets the wrap within 66 s
 NVM_BYTES = 4096
 PICO_PINS = [f"GP{number}" for number in range(29)]
 
@@ -67,7 +67,9 @@ class Chip:
         entropy: random.Random,
         nvm: bytearray,
         pins: Iterable[str] = PICO_PINS,
+        wraps_after_ms: int = WRAPS_AFTER_MS,
     ) -> None:
+        self._first_ticks = TICKS_PERIOD - wraps_after_ms
         self.now_ms = started_ms
         self.started_ms = started_ms
         self.pins = {name: Pin(name) for name in pins}
@@ -85,7 +87,7 @@ class Chip:
         return self.ticks_at(self.now_ms)
 
     def ticks_at(self, ms: int) -> int:
-        return (FIRST_TICKS + ms - self.started_ms) % TICKS_PERIOD
+        return (self._first_ticks + ms - self.started_ms) % TICKS_PERIOD
 
     def neopixel_write(self, pin: object, data: bytes) -> None:
         self.sent = bytes(data)

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from signalbox.deploy.files import description, program
-from signalbox.virtual.chip import NVM_BYTES, PICO_PINS, Chip, Reset
+from signalbox.virtual.chip import NVM_BYTES, PICO_PINS, WRAPS_AFTER_MS, Chip, Reset
 from signalbox.virtual.chip_loader import Loader
 from signalbox.virtual.chip_port import FIFO_BYTES
 
@@ -32,6 +32,9 @@ class Machine:
     random number of its own: the same calls give the same bytes. Call `update` at `deadline_ms` at the latest.
     """
 
+    CHIP = Chip
+    DEVICE = "signalbox_board.hardware"  # the module of the drive whose Device it runs
+
     def __init__(
         self,
         board: Described,
@@ -42,11 +45,13 @@ class Machine:
         settings: Mapping[str, object] | None = None,
         connected: bool = True,
         sources: Mapping[str, Path] | None = None,
+        wraps_after_ms: int = WRAPS_AFTER_MS,
     ) -> None:
         """Switch it on at `now_ms`. `settings` are the owner's on the drive, `frame_ms` among them.
 
         `sources` are the drive's source files by their places there; what `signalbox deploy` puts there if not given.
-        `seed` decides the nonce of every start and the controller's serial number.
+        `seed` decides the nonce of every start and the controller's serial number. The controller's clock wraps
+        `wraps_after_ms` after each start, for the first time.
         """
         data = board.firmware_data()
         own = dict(settings or {}) | ({} if frame_ms is None else {"frame_ms": frame_ms})
@@ -59,6 +64,7 @@ class Machine:
         self._dark = bytes(3 * _count(data.get("lights")))
         self._pins = PICO_PINS + _names(data.get("pins"))
         self._seed = seed
+        self._wraps_after_ms = wraps_after_ms
         self._now_ms = now_ms
         self._closed = 0
         self._stirred = False
@@ -109,6 +115,14 @@ class Machine:
         return out
 
     @property
+    def sensed(self) -> int | None:
+        """The sensors that the firmware takes for closed, None while it does not know them or does not run."""
+        if self._device is None or not self._device.controller.sensors.ready:
+            return None
+        bitmap: int = self._device.controller.sensors.bitmap
+        return bitmap
+
+    @property
     def waiting(self) -> int:
         """Bytes from the PC that the firmware has not read."""
         return len(self._inbox) + self._chip.port.in_waiting
@@ -154,12 +168,13 @@ class Machine:
 
     def _start(self) -> None:
         self.starts += 1
-        self._chip = Chip(
+        self._chip = self.CHIP(
             started_ms=self._now_ms,
             uid=random.Random(f"controller {self._seed}").randbytes(UID_BYTES),
             entropy=random.Random(f"controller {self._seed}, start {self.starts}"),
             nvm=self.nvm,
             pins=self._pins,
+            wraps_after_ms=self._wraps_after_ms,
         )
         self._chip.port.connected = self._connected
         self._loader = Loader(self._chip.modules, self._program, self.files, self._chip.console)
@@ -167,7 +182,7 @@ class Machine:
         self._device = None
         try:
             self._loader.run("boot.py")
-            self._device = self._loader.load("signalbox_board.hardware").Device()
+            self._device = self._loader.load(self.DEVICE).Device()
         except Exception:  # whatever stops the firmware stops this chip, not the program around it
             self._crash()
 
