@@ -108,6 +108,13 @@ class Board:
         """The name of the square that a sensor belongs to; None for code reeds and buttons."""
         return self._squares_by_sensor.get(sensor)
 
+    @cached_property
+    def sensor_names(self) -> dict[int, str]:
+        """What every sensor that is used is called: its square, its code reed (``B0.a``), or ``button roll``."""
+        names = {square.sensor: square.name for square in self.squares.values()}
+        names |= {sensor: bay.reed(letter) for bay in self.bays.values() for letter, sensor in bay.code.items()}
+        return names | {sensor: f"button {name}" for name, sensor in self.buttons.items()}
+
     def game_data(self) -> dict[str, object]:
         """What the rules build their tables from, as plain JSON data; a fresh copy."""
         return {"name": self.name, "places": list(self.places)} | dict(self.rules)

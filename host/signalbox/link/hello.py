@@ -34,6 +34,11 @@ class Hello:
         """Whether the board found its own settings wrong; a FAULT line says more."""
         return "fault" in self.capabilities
 
+    @property
+    def wiring(self) -> str:
+        """The checksum of the wiring that was learned and is in force, "" when it is soldered as described."""
+        return next((word.partition(":")[2] for word in self.capabilities if word.startswith("wiring:")), "")
+
 
 def parse(args: list[str]) -> Hello | None:
     """The HELLO with these arguments, None when they are not one."""
