@@ -18,6 +18,7 @@ from pathlib import Path
 from signalbox.demo.demo import people
 from signalbox.play.live import Live
 from signalbox.table.opening import OpenTable
+from signalbox.virtual.hands import Hands
 from signalbox.virtual.world import World
 from tests.host.table.desk import table_at
 
@@ -57,7 +58,7 @@ async def _reed_to_light(count: int) -> list[float]:
             world.close()
 
 
-async def _lift_and_watch(opened: OpenTable, world: World, count: int) -> list[float]:
+async def _lift_and_watch(opened: OpenTable, world: World[Hands], count: int) -> list[float]:
     await asyncio.sleep(SETTLE_S)
     pause = random.Random(0)
     way = opened.board.lights["Q1.1.3"]
@@ -82,7 +83,7 @@ async def _lift_and_watch(opened: OpenTable, world: World, count: int) -> list[f
     return times
 
 
-def _lit(world: World, light: int) -> bool:
+def _lit(world: World[Hands], light: int) -> bool:
     return any(world.pixels()[3 * light : 3 * light + 3])
 
 

@@ -53,7 +53,8 @@ def play(
 ) -> None:
     """Play at a real board, or at a virtual one when none answers."""
     from signalbox.play import playing
-    from signalbox.play.stopping import stopping
+    from signalbox.wallclock.page import Page
+    from signalbox.wallclock.stopping import stopping
 
     if resume:
         _check_left_out(seat=seat, description=description, set=options, seed=seed)
@@ -62,7 +63,7 @@ def play(
     else:
         opened = playing.fresh(game, seat or [], parse_options(options), _text(seed), record, description)
     with stopping(), playing.leaving(opened, "play", _warn):
-        playing.play(opened, board=board, page=playing.Page(port=port, lan=lan, browser=browser), tell=typer.echo)
+        playing.play(opened, board=board, page=Page(port=port, lan=lan, browser=browser), tell=typer.echo)
 
 
 @app.command()
@@ -84,7 +85,7 @@ def demo(
     """Watch a whole game: simulated people play it through firmware, line and table."""
     from signalbox.demo.demo import Manner, play_simulated, summary
     from signalbox.play import playing
-    from signalbox.play.stopping import stopping
+    from signalbox.wallclock.stopping import stopping
 
     tell = _say_nothing if as_json else typer.echo
     with tempfile.TemporaryDirectory(prefix="signalbox-demo-") as folder, stopping():

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import secrets
-import threading
 from collections.abc import Coroutine, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -18,12 +17,15 @@ from signalbox.table.lighting import scene as scene_of
 from signalbox.table.session import Session
 from signalbox.table.snapshot import snapshot as snapshot_of
 from signalbox.virtual.tabletop import AIR
+from signalbox.wallclock.jobs import until_one_ends
+from signalbox.wallclock.typed import read_lines
 
 if TYPE_CHECKING:
     from signalbox.demo.demo import People
     from signalbox.link.events import Event
     from signalbox.play.terminal import Terminal
     from signalbox.table.opening import OpenTable
+    from signalbox.virtual.hands import Hands
     from signalbox.virtual.world import World
     from signalbox.web.hub import Hub
 
@@ -39,7 +41,7 @@ class Live:
         opened: OpenTable,
         *,
         port: str = "",
-        world: World | None = None,
+        world: World[Hands] | None = None,
         people: People | None = None,
         terminal: Terminal | None = None,
         until_over: bool = False,
@@ -70,26 +72,11 @@ class Live:
         loop = asyncio.get_running_loop()
         self._session = Session(self.table, self.connection, loop.time() - self.opened.clock_s)
         jobs = [self._driver.run(), self._pace(), self._quit.wait(), self._light_the_page(), *beside]
-        tasks = [asyncio.ensure_future(job) for job in jobs]
-        try:
-            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-            for task in done:
-                task.result()
-        finally:
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
+        await until_one_ends(*jobs)
 
     def read_lines(self, lines: Iterable[str]) -> None:
         """Take commands from `lines` (typed, so they may take their time) from now on, in a thread of their own."""
-        loop = asyncio.get_running_loop()
-
-        def read() -> None:
-            for line in lines:
-                with contextlib.suppress(RuntimeError):  # the loop has ended
-                    loop.call_soon_threadsafe(self._typed, line)
-
-        threading.Thread(target=read, name="signalbox terminal", daemon=True).start()
+        read_lines(lines, self._typed)
 
     def command(self, message: Mapping[str, str]) -> None:
         """Do what the page or the terminal asks. Raises UserError with one sentence when it cannot be done."""

@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import os
-import secrets
 import shlex
 import sys
-import webbrowser
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -19,7 +15,6 @@ from typing import TYPE_CHECKING
 from signalbox import players
 from signalbox.demo.demo import MANNER, Manner, People, people
 from signalbox.errors import UserError
-from signalbox.link import ports
 from signalbox.play.live import Live
 from signalbox.play.terminal import HELP, Terminal
 from signalbox.record.dice import Dice
@@ -28,25 +23,15 @@ from signalbox.record.names import clean_name
 from signalbox.table.opening import NewGame, OpenTable, new_table, resumed_table
 from signalbox.table.seats import HUMAN, Seat
 from signalbox.virtual.world import World
+from signalbox.wallclock.page import Page, serve_page
+from signalbox.wallclock.port import VIRTUAL, find_port
 
 if TYPE_CHECKING:
     from signalbox.table.table import Options
+    from signalbox.virtual.hands import Hands
 
-VIRTUAL = "virtual"
-LOOPBACK = "127.0.0.1"
-EVERYWHERE = "0.0.0.0"  # only with --lan
-TOKEN_BYTES = 9
 ALONE = ("Alex", "Robin=simple")  # the seats when nobody says otherwise
 DEMO_NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eva", "Finn")
-
-
-@dataclass(frozen=True)
-class Page:
-    """How the page is served."""
-
-    port: int
-    lan: bool = False
-    browser: bool = True
 
 
 def fresh(
@@ -158,47 +143,30 @@ def play_demo(opened: OpenTable, manner: Manner, tell: Callable[[str], None]) ->
 
 
 async def _play(
-    opened: OpenTable, port: str, world: World | None, group: People | None, page: Page, tell: Callable[[str], None]
+    opened: OpenTable,
+    port: str,
+    world: World[Hands] | None,
+    group: People | None,
+    page: Page,
+    tell: Callable[[str], None],
 ) -> None:
-    from signalbox.web.app import make_app
     from signalbox.web.hub import Hub
-    from signalbox.web.server import serve
 
     live = Live(opened, port=port, world=world, people=group, terminal=Terminal(tell))
-    token = secrets.token_urlsafe(TOKEN_BYTES) if page.lan else None
     live.hub = Hub(opened.board.drawing(), live.command)
 
     def announce(sentence: str) -> None:
         tell(sentence)
         tell(HELP)
-        if page.browser and sys.stdout.isatty():
-            _open_browser(sentence)
 
     if sys.stdin is not None:  # a closed one: the page is enough
         live.read_lines(sys.stdin)
-    host = EVERYWHERE if page.lan else LOOPBACK
-    await live.run(serve(make_app(live.hub, token), host, page.port, announce, token))
-
-
-def _open_browser(sentence: str) -> None:
-    address = next((word.rstrip(".") for word in sentence.split() if word.startswith("http")), "")
-    with contextlib.suppress(webbrowser.Error, OSError):
-        webbrowser.open(address)
+    await live.run(serve_page(live.hub, page, announce))
 
 
 def _port(opened: OpenTable, wanted: str, tell: Callable[[str], None]) -> str:
     """The board's port: the one named (checked), the one found, or VIRTUAL, said aloud."""
-    if wanted == VIRTUAL:
-        return VIRTUAL
-    if wanted:
-        ports.check(wanted, opened.board)
-        return wanted
-    probes = ports.search(ports.candidates(), opened.board)
-    for probe in probes:
-        if not probe.problem:
-            tell(f"The board was found on {probe.port}.")
-            return probe.port
-    for probe in probes:
-        tell(probe.problem)
-    tell("No board answers on any serial port: playing on a virtual board.")
-    return VIRTUAL
+    port = VIRTUAL if wanted == VIRTUAL else find_port(opened.board, wanted, tell)
+    if port is None:
+        tell("No board answers on any serial port: playing on a virtual board.")
+    return port or VIRTUAL

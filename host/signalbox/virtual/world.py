@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
 from signalbox.virtual.process import BoardProcess
 
 if TYPE_CHECKING:
     from signalbox.board import Board
-    from signalbox.virtual.hands import Hands
 
 
-class World:
+class Closing(Protocol):
+    """Hands of any kind, as the board feels them."""
+
+    def closed(self) -> int:
+        """The bitmap of sensors that are closed now, buttons too."""
+        ...
+
+
+AnyHands = TypeVar("AnyHands", bound=Closing)
+
+
+class World(Generic[AnyHands]):
     """The virtual board's process and what the hands do to it."""
 
-    def __init__(self, board: Board, hands: Hands) -> None:
+    def __init__(self, board: Board, hands: AnyHands) -> None:
         self.hands = hands
         self._board = board
         self._process = BoardProcess(board)

@@ -1,0 +1,20 @@
+"""Lines typed at the terminal, brought into a running asyncio loop."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import threading
+from collections.abc import Callable, Iterable
+
+
+def read_lines(lines: Iterable[str], take: Callable[[str], None]) -> None:
+    """Hand every line (they may take their time) to `take` in this loop, read by a thread that nobody waits for."""
+    loop = asyncio.get_running_loop()
+
+    def read() -> None:
+        for line in lines:
+            with contextlib.suppress(RuntimeError):  # the loop has ended
+                loop.call_soon_threadsafe(take, line)
+
+    threading.Thread(target=read, name="signalbox terminal", daemon=True).start()
