@@ -19,6 +19,8 @@ from signalbox.table.snapshot import snapshot as snapshot_of
 from signalbox.virtual.tabletop import AIR
 from signalbox.wallclock.jobs import until_one_ends
 from signalbox.wallclock.typed import read_lines
+from signalbox.wiring.kept import Kept, default_folder
+from signalbox.wiring.restore import Restorer
 
 if TYPE_CHECKING:
     from signalbox.demo.demo import People
@@ -56,6 +58,7 @@ class Live:
         self._terminal = terminal
         self._until_over = until_over
         self._driver = Driver(self.connection, self._on_events, port=port, finder=None if world is None else world.find)
+        self._restorer = Restorer(self.connection, lambda uid: Kept(default_folder(), opened.board, uid))
         self._saved_tabletop = ""
         self._wake = asyncio.Event()
         self._quit = asyncio.Event()
@@ -107,6 +110,10 @@ class Live:
 
     def _on_events(self, now: float, events: list[Event]) -> None:
         self._running().handle(now, events)
+        for event in events:
+            said = self._restorer.handle(now, event)
+            if said:
+                self.table.refuse(self.now, said)
         self._wake.set()
 
     async def _pace(self) -> None:

@@ -53,8 +53,10 @@ class Learn(Procedure):
         self._keep = keep
         self._clock = clock
         self._stages = [CLEAR, *([SENSORS] if sensors else []), *([LIGHTS] if lights else []), WRITING]
+        self._stage = CLEAR
+        self._sensors = Walk(_walking_order(board))
+        self._lights = Walk(range(len(board.lights)))
         self._present: Wiring | None = None  # what is in force while it learns
-        self._begin()
         self.steps = sensors * self._sensors.total + lights * self._lights.total
         self._reading: Reading | None = None
         self._writing: Writing | None = None
