@@ -7,26 +7,28 @@ can live in one process without sharing state.
 from __future__ import annotations
 
 import builtins
+import errno
 import importlib
 import importlib.util
 import io
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from types import CodeType, ModuleType
+from types import CodeType, ModuleType, SimpleNamespace
 
 from signalbox.deploy.files import locate
 from signalbox.resources import shared_rules_folder
 
-OF_PYTHON = ("sys", "gc", "json", "types", "typing", "binascii")  # what CircuitPython has of CPython's library, as used
+# what CircuitPython has of CPython's library, as used
+OF_PYTHON = ("sys", "gc", "array", "json", "types", "typing", "binascii")
 BUILT_IN = ("adafruit_pixelbuf",)  # a chip has it in C; Adafruit's own copy in Python does the same
 
 
 class Loader:
     """The import system and file system of one chip.
 
-    `program` are the drive's source files: their places there, and where they lie on this computer. `files` are the
-    texts that the program may open, by path.
+    `program` are the drive's files: their places there, and where they lie on this computer. `files` are the texts of
+    more files that the program may open, by path.
     """
 
     def __init__(
@@ -36,14 +38,21 @@ class Loader:
         files: Mapping[str, str],
         console: list[str],
     ) -> None:
-        self._modules = dict(hardware)
+        self._hardware = hardware
         self._program = program
         self._files = files
         self._console = console
         self._builtins = vars(builtins) | {"__import__": self._import, "open": self._open, "print": self._print}
+        self._begin()
 
     def run(self, file: str) -> ModuleType:
-        """Run a file of the drive (``boot.py``) from its beginning."""
+        """Run a file of the drive (``boot.py``) as CircuitPython does: nothing is left of what ran before."""
+        self._begin()
+        return self._execute("__main__", self._program[file])
+
+    def prepare(self, file: str) -> ModuleType:
+        """Like `run`, but as a module that somebody else imports: code.py does all but enter its loop."""
+        self._begin()
         return self._execute(file.removesuffix(".py"), self._program[file])
 
     def load(self, name: str) -> ModuleType:
@@ -52,7 +61,7 @@ class Loader:
             return self._modules[name]
         if name in OF_PYTHON:
             return importlib.import_module(name)
-        path = _built_in(name) if name in BUILT_IN else locate(self._program, name)
+        path = _built_in(name) if name in BUILT_IN else locate(self._program, name, self._path)
         if path is None:
             raise ImportError(f"no module named '{name}'")
         if _is_shared(path):
@@ -64,12 +73,16 @@ class Loader:
             setattr(package, child, module)
         return module
 
+    def _begin(self) -> None:
+        self._path = list(SEARCHED)
+        self._modules = {**self._hardware, "sys": _make_sys(self._path)}
+
     def _execute(self, name: str, path: Path) -> ModuleType:
         module = ModuleType(name)
         module.__dict__["__builtins__"] = self._builtins
         module.__dict__["__file__"] = str(path)
         self._modules[name] = module
-        exec(_code(path), module.__dict__)
+        exec(_code(path, path.read_text(encoding="utf-8")), module.__dict__)
         return module
 
     def _import(
@@ -86,9 +99,13 @@ class Loader:
 
     def _open(self, path: str, mode: str = "r") -> io.StringIO:
         """A file of the drive, to read. Raises OSError as CircuitPython does."""
-        if mode != "r" or path not in self._files:
-            raise OSError(2 if mode == "r" else 30, path)
-        return io.StringIO(self._files[path])
+        if mode != "r":
+            raise OSError(errno.EROFS, path)
+        if path in self._files:
+            return io.StringIO(self._files[path])
+        if path.lstrip("/") in self._program:
+            return io.StringIO(self._program[path.lstrip("/")].read_text(encoding="utf-8"))
+        raise OSError(errno.ENOENT, path)
 
     def _print(self, *values: object) -> None:
         self._console.append(" ".join(str(value) for value in values))
@@ -107,5 +124,12 @@ def _built_in(name: str) -> Path | None:
 
 
 @cache
-def _code(path: Path) -> CodeType:
-    return compile(path.read_text(encoding="utf-8"), str(path), "exec")
+def _code(path: Path, source: str) -> CodeType:
+    return compile(source, str(path), "exec")
+
+
+def _make_sys(path: list[str]) -> ModuleType:
+    module = ModuleType("sys")
+    module.__dict__["path"] = path
+    module.__dict__["implementation"] = SimpleNamespace(name="circuitpython", version=VERSION)
+    return module

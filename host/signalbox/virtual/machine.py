@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Protocol
 
-from signalbox.deploy.files import description, program
+from signalbox.deploy.files import ACTIVE, program, texts
 from signalbox.virtual.chip import NVM_BYTES, PICO_PINS, WRAPS_AFTER_MS, Chip, Reset
 from signalbox.virtual.chip_loader import Loader
 from signalbox.virtual.chip_port import FIFO_BYTES
@@ -33,7 +33,6 @@ class Machine:
     """
 
     CHIP = Chip
-    DEVICE = "signalbox_board.hardware"  # the module of the drive whose Device it runs
 
     def __init__(
         self,
@@ -49,14 +48,17 @@ class Machine:
     ) -> None:
         """Switch it on at `now_ms`. `settings` are the owner's on the drive, `frame_ms` among them.
 
-        `sources` are the drive's source files by their places there; what `signalbox deploy` puts there if not given.
+        `sources` are the drive's files by their places there; what `signalbox deploy` puts there if not given. Unless
+        they say which version of the firmware is in use, the board's description and that lie beside them.
         `seed` decides the nonce of every start and the controller's serial number. The controller's clock wraps
         `wraps_after_ms` after each start, for the first time.
         """
         data = board.firmware_data()
         own = dict(settings or {}) | ({} if frame_ms is None else {"frame_ms": frame_ms})
         self._program = program() if sources is None else sources
-        self.files = {"/board.json": description(data)} | ({"/settings.json": json.dumps(own)} if own else {})
+        beside = {} if ACTIVE in self._program else texts(data)
+        self.files = {f"/{place}": text for place, text in beside.items()}
+        self.files |= {"/settings.json": json.dumps(own)} if own else {}
         self.crashes: list[str] = []  # tracebacks of the firmware, oldest first
         self.starts = 0
         self.nvm = bytearray(NVM_BYTES)
@@ -182,7 +184,7 @@ class Machine:
         self._device = None
         try:
             self._loader.run("boot.py")
-            self._device = self._loader.load(self.DEVICE).Device()
+            self._device = self._loader.prepare("code.py").Device()
         except Exception:  # whatever stops the firmware stops this chip, not the program around it
             self._crash()
 

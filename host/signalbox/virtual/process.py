@@ -9,8 +9,10 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Mapping
+from collections import deque
+from collections.abc import Callable, Mapping
 from types import TracebackType
+from typing import Any
 
 from signalbox.errors import UserError
 from signalbox.virtual.machine import Described
@@ -18,14 +20,25 @@ from signalbox.virtual.machine import Described
 START_S = 20.0  # a slow machine may take this long to start a Python
 END_S = 2.0  # and this long to end one
 RECEIVE_BYTES = 65536
+FRAMES_KEPT = 1024  # of the lights, for whoever asks for all of them
 COMMAND = (sys.executable, "-m", "signalbox.virtual.process")
 
 
 class BoardProcess:
     """A board behind a pseudo-terminal, in real time. It ends when this object is closed or this program ends."""
 
-    def __init__(self, board: Described, *, seed: int = 0, settings: Mapping[str, object] | None = None) -> None:
-        """Start it. `settings` are the owner's on its drive. Raises UserError when it does not start."""
+    def __init__(
+        self,
+        board: Described,
+        *,
+        seed: int = 0,
+        settings: Mapping[str, object] | None = None,
+        jig: bool = False,
+    ) -> None:
+        """Start it. `settings` are the owner's on its drive; with `jig` a jig is wired to it, with a port of its own.
+
+        Raises UserError when it does not start.
+        """
         if sys.platform == "win32":
             raise UserError("A virtual board's port needs Linux or macOS: plug a board in and name its port.")
         self._control, theirs = socket.socketpair()
@@ -41,9 +54,11 @@ class BoardProcess:
         theirs.close()
         self._tail = b""
         self._pixels = b""
-        self.port = ""  # what the host opens
+        self._frames: deque[tuple[float, bytes]] = deque(maxlen=FRAMES_KEPT)
+        self.port = ""  # what the host opens; "" while the cable is pulled
+        self.jig_port = ""  # and that of the jig
         self.crashes: list[str] = []  # tracebacks of the firmware, as far as `pixels()` has fetched them
-        self._send({"data": board.firmware_data(), "seed": seed, "settings": dict(settings or {})})
+        self._send({"data": board.firmware_data(), "seed": seed, "settings": dict(settings or {}), "jig": jig})
         self._wait_for_port(time.monotonic() + START_S)
 
     def magnets(self, closed: int) -> None:
@@ -54,10 +69,33 @@ class BoardProcess:
         """Press the board's reset button. Its port stays open, the firmware starts again."""
         self._send({"reset": True})
 
+    def unplug(self) -> None:
+        """Pull the board's cable: its port goes."""
+        self._send({"plug": False})
+        self._wait_until(lambda: not self.port)
+
+    def plug_in(self) -> None:
+        """Plug the cable in again: the board starts anew, and its port may have another name."""
+        self._send({"plug": True})
+        self._wait_until(lambda: bool(self.port))
+
     def pixels(self) -> bytes:
         """What the lights showed last: R, G, B for every light. Does not wait."""
         self._receive(0)
         return self._pixels
+
+    def frames(self) -> list[tuple[float, bytes]]:
+        """What the lights have shown since the last time: when (seconds, `time.monotonic`), and R, G, B of every light.
+
+        Does not wait; `fileno` becomes readable when there is something.
+        """
+        self._receive(0)
+        frames = list(self._frames)
+        self._frames.clear()
+        return frames
+
+    def fileno(self) -> int:
+        return self._control.fileno()
 
     @property
     def alive(self) -> bool:
@@ -131,12 +169,19 @@ class BoardProcess:
                 self._take(json.loads(line))
             timeout = 0
 
-    def _take(self, message: dict[str, str]) -> None:
+    def _wait_until(self, so: Callable[[], bool]) -> None:
+        until = time.monotonic() + END_S
+        while not so() and self.alive and time.monotonic() < until:
+            self._receive(0.1)
+
+    def _take(self, message: dict[str, Any]) -> None:
         self.port = message.get("port", self.port)
+        self.jig_port = message.get("jig", self.jig_port)
         if "crash" in message:
             self.crashes.append(message["crash"])
         if "pixels" in message:
             self._pixels = bytes.fromhex(message["pixels"])
+            self._frames.append((message["at"], self._pixels))
 
 
 if __name__ == "__main__":

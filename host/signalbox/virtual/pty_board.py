@@ -1,22 +1,21 @@
-"""The child behind `BoardProcess`: a Machine, a pseudo-terminal and the wall clock."""
+"""The child behind `BoardProcess`: machines, a pseudo-terminal for each and the wall clock."""
 
 from __future__ import annotations
 
 import contextlib
 import json
 import math
-import os
 import select
 import socket
-import termios
 import time
-import tty
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import Protocol
 
+from signalbox.virtual.jigged import Jigged
 from signalbox.virtual.machine import Machine
+from signalbox.virtual.pty_cable import Cable
 
 LOOK_MS = 10  # while the port is closed nothing tells when it is opened: look this often
-ROOM_BYTES = 4096  # a pseudo-terminal's buffer
 RECEIVE_BYTES = 65536
 
 
@@ -30,80 +29,84 @@ class Drive:
         return self._data
 
 
-class Terminal:
-    """The master end of a pseudo-terminal in raw mode: the chip's end of a USB cable."""
-
-    def __init__(self) -> None:
-        self.master, slave = os.openpty()
-        self.name = os.ttyname(slave)
-        tty.setraw(slave)
-        os.close(slave)  # then the kernel tells when the host closes its end
-        os.set_blocking(self.master, False)
-        self._tail = b""
-
-    def is_open(self) -> bool:
-        """Whether a host has the port open."""
-        looking = select.poll()
-        looking.register(self.master, select.POLLIN)
-        return not any(event & select.POLLHUP for _, event in looking.poll(0))
-
-    def read(self) -> bytes:
-        try:
-            return os.read(self.master, ROOM_BYTES)
-        except OSError:  # nothing there, or hung up
-            return b""
+class World(Protocol):
+    """What runs behind the terminals. The first cable is the board's."""
 
     @property
-    def room(self) -> int:
-        """How many bytes may be written: none while some still wait for the host to read."""
-        return 0 if self._tail else ROOM_BYTES
+    def cables(self) -> Sequence[Cable]: ...
+    def update(self, now_ms: int) -> None: ...
+    def magnets(self, closed: int) -> None: ...
+    @property
+    def deadline_ms(self) -> int: ...
+
+
+class Alone:
+    """A board by itself."""
+
+    def __init__(self, data: dict[str, object], settings: Mapping[str, object], seed: int) -> None:
+        self._machine = Machine(Drive(data), seed=seed, settings=settings, connected=False)
+        self._cable = Cable(self._machine)
+        self.cables = [self._cable]
+        self.magnets = self._machine.magnets
+
+    def update(self, now_ms: int) -> None:
+        if self._cable.terminal is not None:
+            self._cable.write(self._machine.update(now_ms, self._cable.room))
 
     @property
-    def full(self) -> bool:
-        return bool(self._tail)
+    def deadline_ms(self) -> int:
+        return self._machine.deadline_ms
 
-    def write(self, data: bytes) -> None:
-        """Write, and keep what does not fit for the next call."""
-        self._tail += data
-        if self._tail:
-            with contextlib.suppress(OSError):  # full, or hung up
-                self._tail = self._tail[os.write(self.master, self._tail) :]
 
-    def hang_up(self) -> None:
-        """The host has closed its end: forget what it sent and what it did not read."""
-        self._tail = b""
-        while self.read():
-            pass
-        slave = os.open(self.name, os.O_RDWR | os.O_NOCTTY | os.O_NONBLOCK)
-        termios.tcflush(slave, termios.TCIOFLUSH)
-        os.close(slave)
+class WithJig:
+    """A board, and a jig that is wired to it."""
+
+    def __init__(self, data: dict[str, object], settings: Mapping[str, object], seed: int) -> None:
+        self._pair = Jigged(Drive(data), seed=seed, settings=settings, connected=False)
+        self._board, self._jig = Cable(self._pair.board), Cable(self._pair.jig)
+        self.cables = [self._board, self._jig]
+
+    def magnets(self, closed: int) -> None:
+        self._pair.magnets = closed
+
+    def update(self, now_ms: int) -> None:
+        from_board, from_jig = self._pair.update(now_ms, self._board.room, self._jig.room)
+        self._board.write(from_board)
+        self._jig.write(from_jig)
+        if self._pair.running != (self._board.terminal is not None):
+            (self._board.plug if self._pair.running else self._board.pull)()
+
+    @property
+    def deadline_ms(self) -> int:
+        return self._pair.deadline_ms
 
 
 class PtyBoard:
-    """Runs the machine at the wall clock until the parent has gone."""
+    """Runs a world at the wall clock until the parent has gone."""
 
     def __init__(self, control: socket.socket, started: Mapping[str, object], said: bytes) -> None:
         data, settings, seed = started["data"], started["settings"], started["seed"]
         if not isinstance(data, dict) or not isinstance(settings, dict) or not isinstance(seed, int):
             raise ValueError("the first message describes the board")
         self._began = time.monotonic()
-        self._machine = Machine(Drive(data), seed=seed, settings=settings, connected=False)
-        self._terminal = Terminal()
-        self._open = False
+        self._world: World = (WithJig if started.get("jig") else Alone)(data, settings, seed)
+        self._machine = self._world.cables[0].machine
         self._frames = -1
         self._control = control
         self._control.setblocking(False)
         self._heard = said
         self._unsaid = b""
-        self._say({"port": self._terminal.name})
+        self._ports: list[str] = []
+        for cable in self._world.cables:
+            cable.plug()
+        self._say_ports()
 
     def run(self) -> None:
         while self._listen():
-            self._plug()
-            now_ms = self._now_ms()
-            if self._open:
-                self._machine.receive(self._terminal.read())
-            self._terminal.write(self._machine.update(math.floor(now_ms), self._terminal.room))
+            for cable in self._world.cables:
+                cable.read()
+            self._world.update(math.floor(self._now_ms()))
+            self._say_ports()
             self._say_news()
             self._sleep()
 
@@ -112,22 +115,13 @@ class PtyBoard:
 
     def _sleep(self) -> None:
         """Until something happens or the machine is due."""
-        wait_ms = max(0.0, self._machine.deadline_ms - self._now_ms())
+        wait_ms = max(0.0, self._world.deadline_ms - self._now_ms())
         looking = select.poll()
         looking.register(self._control, select.POLLIN | (select.POLLOUT if self._unsaid else 0))
-        if self._open:
-            looking.register(self._terminal.master, select.POLLIN | (select.POLLOUT if self._terminal.full else 0))
-        else:
-            wait_ms = min(wait_ms, LOOK_MS)
+        for cable in self._world.cables:
+            if not cable.register(looking):
+                wait_ms = min(wait_ms, LOOK_MS)
         looking.poll(math.ceil(wait_ms))
-
-    def _plug(self) -> None:
-        is_open = self._terminal.is_open()
-        if is_open != self._open:
-            self._open = is_open
-            if not is_open:
-                self._terminal.hang_up()
-            self._machine.plugged(is_open)
 
     def _listen(self) -> bool:
         """Take the parent's messages; False when it has gone."""
@@ -139,12 +133,27 @@ class PtyBoard:
             return False
         *lines, self._heard = (self._heard + data).split(b"\n")
         for line in lines:
-            message = json.loads(line)
-            if "magnets" in message:
-                self._machine.magnets(int(message["magnets"], 16))
-            if "reset" in message:
-                self._machine.reset()
+            self._obey(json.loads(line))
         return bool(data)
+
+    def _obey(self, message: Mapping[str, object]) -> None:
+        cable = self._world.cables[0]
+        if "magnets" in message:
+            self._world.magnets(int(str(message["magnets"]), 16))
+        if "reset" in message:
+            self._machine.reset()
+        if message.get("plug") is False:
+            cable.pull()
+        elif message.get("plug") is True and cable.terminal is None:
+            cable.plug()
+            self._machine.reset()
+
+    def _say_ports(self) -> None:
+        """Tell the parent what to open, when that is new."""
+        ports = [cable.terminal.name if cable.terminal else "" for cable in self._world.cables]
+        if ports != self._ports:
+            self._ports = ports
+            self._say(dict(zip(("port", "jig"), ports, strict=False)))
 
     def _say_news(self) -> None:
         """Tell the parent what the lights show and why the firmware stopped, when that is new."""
@@ -155,9 +164,9 @@ class PtyBoard:
         self._machine.crashes.clear()
         if not self._unsaid and self._machine.frames != self._frames:
             self._frames = self._machine.frames
-            self._say({"pixels": self._machine.pixels.hex()})
+            self._say({"pixels": self._machine.pixels.hex(), "at": time.monotonic()})
 
-    def _say(self, message: dict[str, str]) -> None:
+    def _say(self, message: Mapping[str, object]) -> None:
         """Send a message, or go on with the last one; never wait for a parent that does not read."""
         if message:
             self._unsaid += json.dumps(message).encode() + b"\n"
