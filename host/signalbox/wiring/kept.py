@@ -50,13 +50,18 @@ class Kept:
         self._entries.append(entry)
         self._write()
 
-    def undo(self) -> Wiring:
-        """Forget the last one; returns the one before, or the description's own. Raises UserError without one."""
+    @property
+    def before(self) -> Wiring:
+        """The wiring before the last one, at first the description's own. Raises UserError without a last one."""
         if not self._entries:
             raise UserError("Nothing was learned for this board on this computer: there is nothing to undo.")
+        fits = Wiring.from_names(self._board, self._entries[-2]) if len(self._entries) > 1 else None
+        return fits or Wiring.as_described(self._board)
+
+    def undo(self) -> None:
+        """Forget the last one."""
         self._entries.pop()
         self._write()
-        return self.last or Wiring.as_described(self._board)
 
     def _read(self) -> list[dict[str, Any]]:
         try:

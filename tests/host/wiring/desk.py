@@ -16,6 +16,7 @@ from signalbox.virtual.soldering import Soldering
 from signalbox.wiring.kept import Kept
 from signalbox.wiring.learn import Learn
 from signalbox.wiring.order import Wiring
+from signalbox.workbench.procedure import Procedure
 
 NOON = datetime(2026, 5, 4, 12, 0, tzinfo=UTC)
 HOLD_MS = 400  # longer than a magnet has to lie
@@ -31,22 +32,20 @@ def scrambled(board: Board, seed: int) -> Wiring:
     return Wiring(tuple(sensors), tuple(lights))
 
 
-class Desk:
-    """A machine soldered in the order `truth`, a connection and a procedure, a millisecond at a time."""
+class Bench:
+    """A machine soldered in the order `truth`, and a connection. What it tells goes to `procedure`."""
 
-    def __init__(self, board: Board, folder: Path, truth: Wiring, *, sensors: bool = True, lights: bool = True) -> None:
+    procedure: Procedure
+
+    def __init__(self, board: Board, folder: Path, truth: Wiring) -> None:
         self.board = board
         self.folder = folder
         self.machine = Machine(board)
         self.soldering = Soldering(truth.sensors, truth.lights)
         self.connection = Connection(board)
         self.ms = 0
-        self.dead: set[int] = set()  # sensors whose reed is broken
         self.stuck = 0  # a bitmap of sensors that are always closed
-        self.learn = Learn(self.connection, self.kept, lambda: NOON, sensors=sensors, lights=lights)
-        self.magnets(0)
         self.connection.opened(0.0)
-        self.run(600)
 
     def kept(self, uid: str = "") -> Kept:
         hello = self.connection.hello
@@ -71,21 +70,32 @@ class Desk:
                 if not to_board and not to_host:
                     break
             for event in events:
-                self.learn.handle(now, event)
-            due = self.learn.deadline()
+                self.procedure.handle(now, event)
+            due = self.procedure.deadline()
             if due is not None and now >= due:
-                self.learn.tick(now)
+                self.procedure.tick(now)
             if self.connection.online:
-                self.connection.show(now, self.learn.scene)
+                self.connection.show(now, self.procedure.scene)
             seen += events
         return seen
 
     def _next_ms(self, end: int) -> int:
         due = [end, max(self.machine.deadline_ms, self.ms + 1)]
-        for deadline in (self.connection.deadline(), self.learn.deadline()):
+        for deadline in (self.connection.deadline(), self.procedure.deadline()):
             if deadline is not None:
                 due.append(max(now_ms(deadline), self.ms + 1))
         return min(due)
+
+
+class Desk(Bench):
+    """A maker who learns the wiring at it."""
+
+    def __init__(self, board: Board, folder: Path, truth: Wiring, *, sensors: bool = True, lights: bool = True) -> None:
+        super().__init__(board, folder, truth)
+        self.dead: set[int] = set()  # sensors whose reed is broken
+        self.learn = Learn(self.connection, self.kept, lambda: NOON, sensors=sensors, lights=lights)
+        self.procedure = self.learn
+        self.run(600)
 
     def say(self, word: str) -> None:
         self.learn.answer(self.ms / 1000, word)

@@ -21,10 +21,14 @@ def test_the_last_one_holds_and_undo_goes_back_step_by_step(board: Board, tmp_pa
     kept.add(first, NOON)
     kept.add(second, NOON)
     assert Kept(tmp_path, board, UID).last == second
-    assert Kept(tmp_path, board, UID).undo() == first
-    assert Kept(tmp_path, board, UID).undo() == Wiring.as_described(board)
+    assert kept.before == first
+    kept.undo()
+    assert Kept(tmp_path, board, UID).last == first
+    assert kept.before == Wiring.as_described(board)
+    kept.undo()
+    assert Kept(tmp_path, board, UID).last is None
     with pytest.raises(UserError, match="nothing to undo"):
-        Kept(tmp_path, board, UID).undo()
+        _ = kept.before
 
 
 def test_another_controller_has_its_own(board: Board, tmp_path: Path) -> None:
