@@ -31,6 +31,7 @@ class Decision:
         self._layout = layout
         self._reading = reading
         self._option = 0  # which of the options is shown
+        self._said_at: float | None = None  # when the readings changed last before the hands were said to be done
         self.by_word = [action for action in state.legal_actions() if state.how(action) != BY_HANDS]
         reading.begin(self.start)
 
@@ -41,20 +42,31 @@ class Decision:
         before = self.verdict
         if self.restoring and self.is_right():
             self.restoring = False
-        self.verdict = Verdict(MOVING, []) if self.restoring else self.recognise(self._reading.quiet_ms(at))
+        said = self._said_at == self._reading.changed_at
+        self.verdict = Verdict(MOVING, []) if self.restoring else self._recognise(self._reading.quiet_ms(at), said)
         asks = self.verdict.kind in (ASK, CONFIRM)
         if not asks or (before.kind, before.actions) == (self.verdict.kind, self.verdict.actions):
             return False
         self._option = 0
         return True
 
-    def recognise(self, quiet_ms: int, *, confirmed: bool = False) -> Verdict:
-        """The verdict on the readings as they are, after so much quiet or a word that the hands are done."""
-        return recognise(self.lines, self.start, self._reading.now, self._reading.seen, quiet_ms, confirmed)
+    def settled(self) -> Verdict:
+        """The verdict on the readings as they are, after enough quiet."""
+        return self._recognise(QUIET_MS, False)
+
+    def hands_are_done(self) -> Verdict:
+        """The players have said so; it holds for as long as the readings do. The verdict on that."""
+        self._said_at = self._reading.changed_at
+        self.verdict = self._recognise(QUIET_MS, True)
+        return self.verdict
+
+    def _recognise(self, quiet_ms: int, confirmed: bool) -> Verdict:
+        reading = self._reading
+        return recognise(self.lines, self.start, reading.now, reading.seen, quiet_ms, confirmed, reading.unknown)
 
     def is_right(self) -> bool:
-        """Whether the board stands as the position says."""
-        return self._reading.now == self.start
+        """Whether the board stands as the position says, as far as working sensors tell."""
+        return self._reading.fits(self.start)
 
     def is_fault(self, at: float) -> bool:
         """Whether the hands have to put something right before play goes on."""
@@ -78,15 +90,34 @@ class Decision:
             return self.lines[0].end
         mover, place_of = self._state.mover, self._layout.place_of
         movers = {line.action: place_of(mover(line.action), self.start) for line in self.lines}
-        return goal(self.lines, self.start, self._reading.now, movers)
+        return goal(self.lines, self.start, self._reading.now, movers, self._reading.unknown)
+
+    def wants(self) -> list[bytes]:
+        """What the board may be to show in the end, the likeliest first."""
+        if self.restoring or not self.lines:
+            return [self.start]
+        now = self._reading.now
+        likely = sorted(self.lines, key=lambda line: not line.allows(self.start, now))
+        return [line.end for line in likely] + [self.start]
+
+    def left_open(self) -> list[str]:
+        """The places at which an action by hand ends or passes and a broken sensor cannot tell."""
+        unknown = self._reading.unknown
+        places = self._layout.board.places
+        return [
+            places[i]
+            for i, dark in enumerate(unknown)
+            if dark and any(_touches(line, self.start, i) for line in self.lines)
+        ]
 
     def lifted(self) -> list[str]:
         """The places where a piece that should be there is missing."""
-        return [self._layout.board.places[i] for i in lifted(self.start, self._reading.now)]
+        missing = lifted(self.start, self._reading.now, self._reading.unknown)
+        return [self._layout.board.places[i] for i in missing]
 
     def difference(self) -> str:
         """Where the board differs from the position: "+Q1.1.2 -Q1.1.1" has a piece too many and one missing."""
-        pairs = zip(self._layout.board.places, self._reading.now, self.start, strict=True)
+        pairs = zip(self._layout.board.places, self._reading.believed(self.start), self.start, strict=True)
         return " ".join(("+" if now > start else "-") + place for place, now, start in pairs if now != start)
 
     # What is decided by word.
@@ -120,12 +151,13 @@ class Decision:
 
     def begin_again(self) -> bool:
         """Drop what was chosen, shown or begun; pieces go back first. Whether there was anything to drop."""
-        dropped = self.chosen is not None or self.is_under_way() or self.verdict.kind == CONFIRM
+        dropped = self.chosen is not None or self.is_under_way() or self.verdict.kind in (ASK, CONFIRM)
         if dropped:
             self.chosen = None
             self.lines = self._all_lines
             self.restoring = not self.is_right()
             self.verdict = Verdict(IDLE, [])
+            self._said_at = None
             self._reading.begin(self.start)
         return dropped
 
@@ -151,6 +183,10 @@ class Decision:
             if len(touched) == 1:
                 return touched[0]
         return None
+
+
+def _touches(line: Line, start: bytes, place: int) -> bool:
+    return line.end[place] != start[place] or (line.end == start and line.reach[place] > start[place])
 
 
 def _first_square(state: State, action: int) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from shared_rules.guide import NOWHERE, fixes
 
 if TYPE_CHECKING:
-    from signalbox.board import Board
+    from signalbox.board import Board, Square
 
 
 class PartFault(NamedTuple):
@@ -39,19 +39,25 @@ class Layout:
                 words[_word(part.code)] = (part.name, "A")
                 words[_word(tuple(bay.opposite[letter] for letter in part.code))] = (part.name, "B")
             self._codes[bay.name] = words
+        squares = board.squares.values()
+        self._squares = [[square for square in squares if square.place == place] for place in board.places]
         self.is_code = bytearray(len(board.places))
         for reeds in self._code_places.values():
             for place in reeds.values():
                 self.is_code[place] = 1
 
-    def lights(self, bitmap: int, bay_of: dict[str, str]) -> dict[str, list[int]]:
-        """Light numbers by name: lights, places (of several spots the first free one), parts (their bay's cells)."""
+    def lights(self, bitmap: int, doubted: int, bay_of: dict[str, str]) -> dict[str, list[int]]:
+        """Light numbers by name: lights, places (of several spots the first free one), parts (their bay's cells).
+
+        A spot whose sensor is `doubted` may be taken: it comes last.
+        """
         numbers = {name: [light] for name, light in self.board.lights.items()}
         for place, sensors in self.board.sensors_of.items():
             if len(sensors) > 1:
                 squares = [square for square in self.board.squares.values() if square.place == place]
-                free = [square.light for square in squares if not bitmap >> square.sensor & 1]
-                numbers[place] = free[:1]
+                free = [square for square in squares if not bitmap >> square.sensor & 1]
+                free.sort(key=lambda square: doubted >> square.sensor & 1)
+                numbers[place] = [square.light for square in free[:1]]
         for name, bay in self.board.bays.items():
             cells = [self.board.lights[square] for ends in bay.cells for square in ends]
             numbers[name] = cells
@@ -71,6 +77,20 @@ class Layout:
             if any(now[place] != want[place] for place in reeds.values()):
                 faults.append(PartFault(bay, self._read(bay, want), self._read(bay, now)))
         return sorted(faults, key=lambda fault: fault.found is None)
+
+    def parts(self, readings: bytes) -> dict[str, tuple[str, str]]:
+        """The part and side that the code reeds of each bay read, bays without any left out."""
+        read = {bay: self._read(bay, readings) for bay in self._code_places}
+        return {bay: found for bay, found in read.items() if found is not None}
+
+    def reeds_at_odds(self, bay: str, now: bytes, want: bytes) -> list[int]:
+        """The sensors of a bay's code reeds that read otherwise than they should."""
+        reeds = self.board.bays[bay].code
+        return [reeds[letter] for letter, place in self._code_places[bay].items() if now[place] != want[place]]
+
+    def squares_of(self, place: int) -> list[Square]:
+        """The squares of a place by its index; none for a code reed's."""
+        return self._squares[place]
 
     def piece_fixes(self, now: bytes, want: bytes) -> list[tuple[str, str]]:
         """Which piece to carry from where to where, the cheapest first; "" for off the board. Parts are left out."""

@@ -22,12 +22,15 @@ def scene(table: Table, at: float) -> Scene:
     """What every light means now."""
     view: Any = {"parts": []} if table.state is None else table.state.view(-1)
     bay_of = {part["part"]: part["bay"] for part in view["parts"]}
-    numbers = table.layout.lights(table.reading.bitmap, bay_of)
+    numbers = table.layout.lights(table.reading.bitmap, table.reading.doubted, bay_of)
     return lights(_marks(table, at), numbers, table.board.colours)
 
 
 def _marks(table: Table, at: float) -> list[Mark]:
     state, decision = table.state, table.decision
+    question = table.doubts.question()
+    if question is not None:
+        return [(question.light, ASKED, FAULT_COLOUR, 0, 1)] if question.light else []
     if state is None or decision is None or not table.reading.known:
         return _setup_marks(table)
     if decision.is_fault(at):
@@ -49,7 +52,8 @@ def _setup_marks(table: Table) -> list[Mark]:
 
 def _fault_marks(table: Table, decision: Decision) -> list[Mark]:
     """One instruction: what has to be taken flickers, where it goes blinks."""
-    now, want = table.reading.now, decision.goal()
+    want = decision.goal()
+    now = table.reading.believed(want)
     for fault in table.layout.part_faults(now, want):
         if fault.wanted is None:
             return [(fault.bay, MISPLACED, FAULT_COLOUR, 0, 1)]

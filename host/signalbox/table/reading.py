@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from shared_rules.recognise import believed, fits
+
 if TYPE_CHECKING:
     from signalbox.board import Board
 
@@ -15,19 +17,31 @@ class Reading:
         self._board = board
         self.bitmap = 0
         self.known = False  # whether the board has said anything yet
-        self.now = bytes(len(board.places))
+        self.doubted = 0  # the bitmap of sensors that do not work: they count for nothing
+        self.unknown = b""  # how many of them each place has, b"" for none at all
+        self.now = bytes(len(board.places))  # closed sensors of each place
         self.seen = self.now  # the most each place has read since the decision began
         self.changed_at = 0.0
 
     def take(self, at: float, bitmap: int) -> None:
         """A new bitmap of closed sensors."""
-        now = self._board.counts(bitmap)
+        now = self._board.counts(bitmap & ~self.doubted)
         if now != self.now or not self.known:
             self.changed_at = at
             self.now = now
             self.seen = bytes(map(max, self.seen, now))
         self.bitmap = bitmap
         self.known = True
+
+    def doubt(self, sensors: int) -> None:
+        """These sensors (a bitmap), and no others, are not to be believed from now on."""
+        self.doubted = sensors
+        self.unknown = self._board.counts(sensors)
+        self.now = self._board.counts(self.bitmap & ~sensors)
+        others = self._board.counts(~sensors)
+        self.seen = bytes(map(min, self.seen, others))
+        if not any(self.unknown):
+            self.unknown = b""
 
     def begin(self, start: bytes) -> None:
         """A new decision begins: forget what was seen during the last one."""
@@ -36,3 +50,11 @@ class Reading:
     def quiet_ms(self, at: float) -> int:
         """For how many milliseconds nothing has changed."""
         return max(0, round((at - self.changed_at) * 1000))
+
+    def fits(self, want: bytes) -> bool:
+        """Whether the board may stand as `want` says."""
+        return fits(self.now, want, self.unknown)
+
+    def believed(self, want: bytes) -> bytes:
+        """The readings with the sensors that do not work read as `want` has it."""
+        return believed(self.now, want, self.unknown)

@@ -35,10 +35,13 @@ def _sentence(table: Table, at: float) -> Sentence:
         return Sentence(words.link_lost(table.offline), "wait")
     if not table.reading.known:
         return Sentence(words.unknown_board(), "wait")
+    question = table.doubts.question()
+    if question is not None:
+        return Sentence(words.question(question.prompt, len(table.doubts.questions) > 1), "ask")
     if state is None or decision is None:
-        return _setup(table)
+        return _in_vain(table, _setup(table), at)
     if decision.is_fault(at):
-        return Sentence(_fault(table, decision), "wrong")
+        return _in_vain(table, Sentence(_fault(table, decision), "wrong"), at)
     if state.current_player() == TERMINAL:
         return Sentence(words.over(state), "over")
     actions = decision.verdict.actions
@@ -48,8 +51,31 @@ def _sentence(table: Table, at: float) -> Sentence:
     if decision.verdict.kind == ASK and option is not None:
         return Sentence(words.ask(state, option, actions), "ask")
     if decision.chosen is not None:
-        return Sentence(words.chosen(state, decision.chosen), "do")
-    return _next(table, state, decision)
+        found = Sentence(words.chosen(state, decision.chosen), "do")
+    else:
+        found = _next(table, state, decision)
+    open_places = [table.board.sensors_of[place] for place in decision.left_open()]
+    broken = [
+        table.doubts.suspects.name(sensor)
+        for sensors in open_places
+        for sensor in sensors
+        if sensor in table.doubts.suspects
+    ]
+    return _with_more(found, words.left_open(broken)) if broken else _in_vain(table, found, at)
+
+
+def _in_vain(table: Table, found: Sentence, at: float) -> Sentence:
+    """What has been asked for long enough may have been done without a sensor's notice."""
+    return _with_more(found, table.words.in_vain()) if _is_in_vain(table, at) else found
+
+
+def _is_in_vain(table: Table, at: float) -> bool:
+    return table.doubts.is_incomplete() and at >= table.doubts.in_vain_at()
+
+
+def _with_more(found: Sentence, more: str) -> Sentence:
+    saying = found.saying
+    return Sentence(Saying(saying.prompt, f"{saying.detail} {more}".strip()), found.tone)
 
 
 def _next(table: Table, state: State, decision: Decision) -> Sentence:
@@ -66,8 +92,11 @@ def _next(table: Table, state: State, decision: Decision) -> Sentence:
 
 def _setup(table: Table) -> Sentence:
     """How to lay the board out; once the parts lie right, which piece is in the way."""
-    now = table.reading.now
-    want = min((readings for _, readings in table.setups), key=lambda readings: _difference(now, readings))
+    if len(table.fitting_setups()) > 1:
+        return Sentence(table.words.which_setup(), "ask")
+    believed = table.reading.believed
+    want = min((readings for _, readings in table.setups), key=lambda want: _difference(believed(want), want))
+    now = believed(want)
     pieces = table.layout.piece_fixes(now, want)
     if pieces and not table.layout.part_faults(now, want):
         return Sentence(table.words.piece_fault(*pieces[0], len(pieces) - 1), "wrong")
@@ -82,7 +111,8 @@ def _fault(table: Table, decision: Decision) -> Saying:
     """What to put right first: platforms, then pieces, one at a time."""
     if table.was_there() and not decision.restoring:
         return table.words.was_there(table.last_said())
-    now, want = table.reading.now, decision.goal()
+    want = decision.goal()
+    now = table.reading.believed(want)
     faults = table.layout.part_faults(now, want)
     if faults:
         return table.words.part_fault(faults[0])

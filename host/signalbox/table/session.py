@@ -75,8 +75,12 @@ class Session:
             self.table.board_offline(at, event.sentence)
 
     def _read(self, at: float, event: Readings) -> None:
-        """Readings first, then the buttons: a press speaks about the board as it then stood."""
+        """Readings first, then the buttons: a press speaks about the board as it then stood.
+
+        A button that does not work presses nothing: the page and the terminal have the same ones.
+        """
         self.table.read(at, event.bitmap)
+        broken = self.table.doubts.suspects
         for sensor, closed in event.changes:
-            if closed and sensor in self._buttons:
+            if closed and sensor in self._buttons and sensor not in broken:
                 self.table.press(at, self._buttons[sensor])

@@ -38,6 +38,10 @@ def snapshot(table: Table, at: float) -> dict[str, Any]:
         "parts": view.get("parts", []),
         "closed": bitmap_to_hex(table.reading.bitmap, board.sensors),
         "expected": bitmap_to_hex(_expected(table), board.sensors),
+        "suspects": [
+            {"sensor": name, "kind": kind, "say": table.words.suspect(name, kind)}
+            for name, kind in table.doubts.suspects.kinds().items()
+        ],
         "record": table.record[-RECORD_TAIL:],
         "winner": view.get("winner"),
         "commitment": table.dice.commitment,
@@ -50,18 +54,20 @@ def _presses(table: Table) -> list[dict[str, object]]:
     options = decision is not None and bool(decision.options())
     by_hand = decision is not None and bool(decision.lines)
     asked = decision is not None and decision.verdict.kind in (ASK, CONFIRM)
-    under_way = decision is not None and decision.is_under_way()
+    to_put_right = decision is None or not decision.is_right() or bool(table.doubts.questions)
     to_roll = table.state is not None and table.state.current_player() == CHANCE
     return [
         {"button": "roll", "label": "Roll", "enabled": to_roll or (options and not by_hand)},
         {"button": "undo", "label": "Undo", "enabled": table.may_undo()},
-        {"button": "confirm", "label": "Confirm", "enabled": options or asked or under_way},
-        {"button": "help", "label": "Help", "enabled": options or by_hand},
+        {"button": "confirm", "label": "Confirm", "enabled": options or asked or by_hand or to_put_right},
+        {"button": "help", "label": "Help", "enabled": options or by_hand or len(table.doubts.questions) > 1},
     ]
 
 
 def _choices(table: Table) -> list[dict[str, str]]:
     state, decision = table.state, table.decision
+    if table.doubts.questions:
+        return [{"text": question.text, "label": question.prompt} for question in table.doubts.questions]
     if state is None or decision is None:
         return []
     return [
@@ -72,7 +78,10 @@ def _choices(table: Table) -> list[dict[str, str]]:
 
 
 def _expected(table: Table) -> int:
-    """The sensors that should be closed; where a place has several spots, the ones that are closed count first."""
+    """The sensors that should be closed; where a place has several spots, the ones that are closed count first.
+
+    A sensor that does not work is expected to read as it does.
+    """
     if table.decision is None:
         return table.reading.bitmap
     bitmap = 0
@@ -80,4 +89,5 @@ def _expected(table: Table) -> int:
         sensors = sorted(table.board.sensors_of[place], key=lambda sensor: not table.reading.bitmap >> sensor & 1)
         for sensor in sensors[:count]:
             bitmap |= 1 << sensor
-    return bitmap
+    doubted = table.reading.doubted
+    return bitmap & ~doubted | table.reading.bitmap & doubted

@@ -10,9 +10,10 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from shared_rules.game import BY_HANDS, BY_ITSELF, CHANCE, TERMINAL, Game, State
-from shared_rules.recognise import ASK, DONE, QUIET_MS
+from shared_rules.recognise import ASK, CONFIRM, DONE, QUIET_MS
 from signalbox.errors import UserError
 from signalbox.table.decision import Decision
+from signalbox.table.doubts import Doubts
 from signalbox.table.history import fitting_history
 from signalbox.table.layout import Layout
 from signalbox.table.reading import Reading
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from signalbox.board import Board
     from signalbox.record.dice import Dice
     from signalbox.record.journal import Journal
+    from signalbox.table.questions import Question
     from signalbox.table.seats import Seat
     from signalbox.table.words import Words
 
@@ -68,6 +70,7 @@ class Table:
         self.asked = 0
         self.corrected = 0
         self.finished = False
+        self.doubts = Doubts(self)
         self._choosers = choosers
         self._adviser = adviser
         self.begin_journal = open_journal
@@ -96,6 +99,7 @@ class Table:
         self.journal = journal
         self.record = record
         self._kinds = list(kinds)
+        self.doubts.restore(at)
         self._enter(at, state, restoring=restoring)
 
     # Inputs.
@@ -110,7 +114,7 @@ class Table:
 
     def read(self, at: float, bitmap: int) -> None:
         """The sensors that are closed now (buttons left out or in: they belong to no place)."""
-        self.reading.take(at, bitmap)
+        self.doubts.watch(at, bitmap)
         self._judge(at)
         self._go_on(at)
 
@@ -136,7 +140,14 @@ class Table:
         self._go_on(at)
 
     def choose(self, at: float, text: str) -> None:
-        """Decide by word: carried out at once, or by the hands if pieces have to move. Raises UserError if illegal."""
+        """Decide by word: carried out at once, or by the hands if pieces have to move. Raises UserError if illegal.
+
+        What the table asks about a sensor is answered like this too.
+        """
+        question = self.doubts.named(text)
+        if question is not None:
+            self._answer(at, question)
+            return
         state, decision = self._playing()
         if state.current_player() < 0:
             raise UserError("There is nothing to choose now: roll first.")
@@ -171,7 +182,7 @@ class Table:
         since_roll = 0
         while since_roll < len(self._kinds) and self._kinds[-1 - since_roll] == "action":
             since_roll += 1
-        history = fitting_history(state, since_roll, self.reading.now)
+        history = fitting_history(state, since_roll, self.reading.fits)
         if history is None:
             raise UserError("No legal play since the last roll leads to this board: follow the lights to put it right.")
         undone, actions = history
@@ -181,20 +192,31 @@ class Table:
             self._play(at, action, "action")
         self._go_on(at)
 
+    def set_sensor(self, at: float, name: str, *, works: bool) -> None:
+        """The players say whether a sensor works. Raises UserError when there is no such sensor, or it is known."""
+        self.doubts.set_sensor(at, name, works=works)
+        self._judge(at)
+        self._go_on(at)
+
     # What is asked for from outside.
 
     def deadline(self) -> float | None:
         """When `tick` is due if nothing happens before; None when only an input can change anything."""
         times = []
         if self.reading.known and not self.finished:
-            settles = self.reading.changed_at + QUIET_MS / 1000
-            times.append(settles)
+            times.append(self.reading.changed_at + QUIET_MS / 1000)
+            if self.doubts.is_incomplete():
+                times.append(self.doubts.in_vain_at())
         if self._waits_for_computer():
             times.append(self._computer_acts_at())
         if self.notice:
             times.append(self._notice_until)
         times = [time for time in times if time > self._ticked_at]
         return min(times, default=None)
+
+    def fitting_setups(self) -> list[tuple[Options, bytes]]:
+        """The ways to lay the board out that it may show now."""
+        return [setup for setup in self.setups if self.reading.fits(setup[1])]
 
     def last_said(self) -> str:
         return str(self.record[-1]["say"]) if self.record else ""
@@ -203,7 +225,7 @@ class Table:
         """Whether the undo button has something to do: pieces to put back, or an action to take back."""
         decision = self.decision
         under_way = decision is not None and (decision.is_under_way() or decision.chosen is not None)
-        return not self.finished and (under_way or self._may_take_back())
+        return bool(self.doubts.questions) or (not self.finished and (under_way or self._may_take_back()))
 
     def was_there(self) -> bool:
         """Whether the board shows the position before the last action, and that action may be taken back."""
@@ -213,14 +235,14 @@ class Table:
         action = self.state.undo()
         before = self.state.readings()
         self.state.apply(action)
-        return before == self.reading.now and before != now
+        return self.reading.fits(before) and not self.reading.fits(now)
 
     # Buttons.
 
     def _press_roll(self, at: float) -> None:
         """Roll; the button also says that the hands are done, and that nothing but rolling is wanted."""
         decision = self._playing()[1]
-        settled = decision.recognise(QUIET_MS)
+        settled = decision.settled()
         if settled.kind == DONE and not decision.restoring:
             self._play(at, settled.actions[0], "action")
         state, decision = self._playing()
@@ -235,31 +257,48 @@ class Table:
             self.refuse(at, "First put the board right, then roll.")
 
     def _press_confirm(self, at: float) -> None:
-        _, decision = self._playing()
-        option = decision.option()
-        if decision.restoring:
-            self.refuse(at, "Put the pieces back first, as lit.")
-        elif option is not None:
+        question, decision = self.doubts.question(), self.decision
+        if question is not None:
+            self._answer(at, question)
+        elif decision is None:
+            self._ask(at, "Lay the board out first, as lit.")
+        elif decision.restoring:
+            self._ask(at, "Put the pieces back first, as lit.")
+        elif (option := decision.option()) is not None:
             self._play(at, option, "action")
         elif decision.lines:
-            verdict = decision.recognise(QUIET_MS, confirmed=True)
-            if verdict.kind == DONE:
-                self._play(at, verdict.actions[0], "action")
-            elif verdict.kind == ASK:
-                decision.verdict = verdict
-            else:
-                self.refuse(at, "This is no whole move yet: follow the lights.")
+            self._confirm_hands(at, decision)
+        elif not decision.is_right():
+            self._ask(at, "First put the board right, as lit.")
         elif not self.finished:
             self.refuse(at, "There is nothing to confirm now.")
 
+    def _confirm_hands(self, at: float, decision: Decision) -> None:
+        """The players say that their hands are done, or yes to the one action that is asked about."""
+        asked = decision.verdict
+        verdict = decision.hands_are_done()
+        again = (asked.kind, asked.actions) == (verdict.kind, verdict.actions)
+        if verdict.kind == DONE or (verdict.kind == CONFIRM and again):
+            self._play(at, verdict.actions[0], "action")
+        elif verdict.kind not in (ASK, CONFIRM):
+            self._ask(at, "This is no whole move yet: follow the lights.")
+
     def _press_help(self, at: float) -> None:
+        if self.doubts.questions:
+            self.doubts.show_next()
+            return
         state, decision = self._playing()
         if decision.options():
             decision.show_next()
+        elif decision.verdict.kind == CONFIRM and self.doubts.ask(at):
+            pass  # not that one: a sensor may hide what was meant
         elif decision.lines and decision.chosen is None:
             decision.hint = self._adviser(state)
 
     def _press_undo(self, at: float) -> None:
+        if self.doubts.questions:
+            self.doubts.drop()
+            return
         state, decision = self._playing()
         if self.finished:
             self.refuse(at, "The game is over: its record is complete.")
@@ -271,6 +310,25 @@ class Table:
             self._undo(at)
         else:
             self.refuse(at, "A move of the computer's cannot be taken back.")
+
+    def _ask(self, at: float, otherwise: str) -> None:
+        """Something is not as it should be: ask whether a sensor is wrong, or say `otherwise`."""
+        if not self.doubts.ask(at):
+            self.refuse(at, otherwise)
+
+    def _answer(self, at: float, question: Question) -> None:
+        """Yes: go on with what the board then shows; more than one sensor may be at fault."""
+        if question.setup is not None:
+            self.doubts.drop()
+            self._begin(at, question.setup)
+            return
+        decision = self.decision
+        said = self.doubts.believe(at, question)
+        self._judge(at)
+        self._go_on(at)
+        if self.decision is decision and self.doubts.is_incomplete():
+            self.doubts.ask(at)
+        self.refuse(at, said)
 
     # The flow.
 
@@ -305,18 +363,23 @@ class Table:
         if decision.is_fault(at):
             self._was_wrong = self._was_wrong or decision.difference()
         elif self._was_wrong and self.reading.quiet_ms(at) >= QUIET_MS:
-            self._write(at, "correction", self._was_wrong, None)
+            self.write(at, "correction", self._was_wrong, None)
             self._was_wrong = ""
             self.corrected += 1
 
     def _lay_out(self, at: float) -> bool:
-        for options, readings in self.setups:
-            if readings == self.reading.now and self.reading.quiet_ms(at) >= QUIET_MS:
-                self.journal = self.begin_journal(options)
-                self.state = self.game.start(len(self.seats), options)
-                self._enter(at, self.state)
-                return True
-        return False
+        fitting = self.fitting_setups()
+        if len(fitting) != 1 or self.reading.quiet_ms(at) < QUIET_MS:
+            return False
+        self._begin(at, fitting[0][0])
+        return True
+
+    def _begin(self, at: float, options: Options) -> None:
+        self.journal = self.begin_journal(options)
+        if self.doubts.suspects:
+            self.doubts.keep()
+        self.state = self.game.start(len(self.seats), options)
+        self._enter(at, self.state)
 
     def _enter(self, at: float, state: State, *, restoring: bool = False) -> None:
         """A new node of the game."""
@@ -331,7 +394,7 @@ class Table:
         if self.state is not None and self.decision is not None and self.decision.judge(at):
             self.asked += 1
             words = " / ".join(self.state.notation(action) for action in self.decision.verdict.actions)
-            self._write(at, "ask", words, self.state.current_player())
+            self.write(at, "ask", words, self.state.current_player())
 
     def _act_for_computer(self, at: float) -> None:
         state, decision = self._playing()
@@ -355,7 +418,7 @@ class Table:
         seat = state.turn()
         text = state.notation(action)
         said = self.words.say(state, action)
-        self._write(at, kind, text, seat)
+        self.write(at, kind, text, seat)
         state.apply(action)
         self._kinds.append(kind)
         self.record.append({"index": len(self._kinds), "seat": seat, "action": text, "say": said})
@@ -364,14 +427,15 @@ class Table:
     def _undo(self, at: float) -> None:
         state, _ = self._playing()
         said = self.last_said()
-        self._write(at, "takeback", "", state.turn())
+        self.write(at, "takeback", "", state.turn())
         state.undo()
         self._kinds.pop()
         self.record.pop()
         self._enter(at, state, restoring=True)
         self.refuse(at, self.words.taken_back(state.turn(), said))
 
-    def _write(self, at: float, kind: str, text: str, seat: int | None) -> None:
+    def write(self, at: float, kind: str, text: str, seat: int | None) -> None:
+        """Put an entry into the journal, if the game has begun."""
         if self.journal is not None:
             self.journal.append(kind, text, seat, at)
 

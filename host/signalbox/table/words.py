@@ -12,6 +12,9 @@ if TYPE_CHECKING:
     from signalbox.table.seats import Seat
 
 
+SYMPTOMS = {"dead": "does not answer", "stuck": "stays closed", "chattering": "flickers"}  # of sensors, by kind
+
+
 class Saying(NamedTuple):
     """One sentence that says what to do now, and one that helps."""
 
@@ -71,6 +74,63 @@ class Words:
 
     def link_lost(self, reason: str) -> Saying:
         return Saying("The board does not answer.", reason)
+
+    # Sensors that do not work.
+
+    def sensor(self, name: str) -> str:
+        """A sensor as a person would find it."""
+        if name in self.board.buttons:
+            return f"the {name} button"
+        bay, _, letter = name.rpartition(".")
+        return (
+            f"code reed {letter} of {self.bay(bay)} ({name})"
+            if bay in self.board.bays and name not in self.board.squares
+            else name
+        )
+
+    def suspect(self, name: str, kind: str) -> str:
+        """What is wrong with a sensor."""
+        return f"{self.sensor(name)} {SYMPTOMS[kind]}"
+
+    def suspected(self, suspects: Sequence[tuple[str, str]]) -> str:
+        """Sensors have just been found not to work: what it means, and what to do."""
+        said = " and ".join(self.suspect(name, kind) for name, kind in suspects)
+        return f"Noted: {said}. Play goes on, Confirm stands in for it. Check its magnet, then run `signalbox check`."
+
+    def works(self, name: str) -> str:
+        said = self.sensor(name)
+        return f"{said[0].upper()}{said[1:]} works."
+
+    def doubted_square(self, square: str, taken: bool) -> str:
+        """Whether a piece stands on a square, against its sensor."""
+        return f"Is there a piece on {square}?" if taken else f"Is {square} empty?"
+
+    def doubted_part(self, fault: PartFault) -> str:
+        """Whether a bay holds the part it should, against its code reeds."""
+        bay = self.bay(fault.bay)
+        if fault.wanted is None:
+            return f"Is {bay} empty?"
+        part, side = fault.wanted
+        return f"Does the {part} platform lie in {bay}, side {side} at the buffer?"
+
+    def laid_out(self, parts: Sequence[tuple[str, str, str]]) -> str:
+        """How the parts lie: (part, bay, side at the buffer)."""
+        return ", ".join(f"{part} in {self.bay(bay)} with side {side} at the buffer" for part, bay, side in parts)
+
+    def which_setup(self) -> Saying:
+        return Saying("Press Confirm and say how the board is laid out.", "The sensors that tell it do not work.")
+
+    def question(self, prompt: str, others: bool) -> Saying:
+        """A question that is answered by looking at the board."""
+        help_on = "Help asks about another place. " if others else ""
+        return Saying(prompt, f"A sensor may not work. Yes: press Confirm. {help_on}No: press Undo.")
+
+    def in_vain(self) -> str:
+        return "If it is so already, press Confirm: a sensor may not work."
+
+    def left_open(self, places: Sequence[str]) -> str:
+        names = " and ".join(self.sensor(place) for place in places)
+        return f"The sensor of {names} may not work: press Confirm when your hands are done."
 
     # Ask.
 

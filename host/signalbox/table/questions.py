@@ -1,0 +1,83 @@
+"""What the table asks when a sensor contradicts the players: whether the board stands as one action, or none, has it.
+
+Every question is about what lies on the table, never about what was meant, so that anyone can answer it by looking.
+A yes names the sensors that read otherwise as broken; which action it was is the recogniser's business as before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from signalbox.table.layout import Layout
+    from signalbox.table.reading import Reading
+    from signalbox.table.table import Options
+    from signalbox.table.words import Words
+
+LIMIT = 12  # questions at a time: more help nobody
+NEAR = 1  # also asked about is what so many more sensors than the fewest would have to be wrong for
+
+
+class Question(NamedTuple):
+    """A question to be answered by looking. Yes is the confirm button, or `choose` with `text`."""
+
+    text: str
+    prompt: str
+    light: str  # what it is about: a square or a bay; "" for the whole board
+    sensors: tuple[int, ...]  # do not work if the answer is yes
+    setup: Options | None = None  # the game begins with these options if the answer is yes
+
+
+def questions(layout: Layout, reading: Reading, words: Words, wants: Sequence[bytes]) -> list[Question]:
+    """What would have to be so for the board to stand as one of `wants` has it, those with the fewest faults first.
+
+    `wants` are readings, the likeliest first. What the sensors show already is not asked about.
+    """
+    gaps = [(_gap(reading, want), want) for want in wants]
+    gaps = sorted((each for each in gaps if each[0]), key=lambda each: each[0])
+    found: dict[str, Question] = {}
+    for gap, want in gaps:
+        if gap <= gaps[0][0] + NEAR:
+            for question in _of_bays(layout, reading, words, want) + _of_squares(layout, reading, words, want):
+                found.setdefault(question.text, question)
+    return list(found.values())[:LIMIT]
+
+
+def of_setups(layout: Layout, words: Words, setups: Sequence[tuple[Options, bytes]]) -> list[Question]:
+    """Which of several ways the board is laid out, where only broken sensors could tell."""
+    found = []
+    for options, readings in setups:
+        parts = [(part, bay, side) for bay, (part, side) in layout.parts(readings).items()]
+        found.append(Question(words.laid_out(parts), f"{words.laid_out(parts)}?", "", (), options))
+    return found
+
+
+def _gap(reading: Reading, want: bytes) -> int:
+    """How many working sensors contradict what is wanted."""
+    return sum(abs(a - b) for a, b in zip(reading.believed(want), want, strict=True))
+
+
+def _of_bays(layout: Layout, reading: Reading, words: Words, want: bytes) -> list[Question]:
+    found = []
+    now = reading.believed(want)
+    for fault in layout.part_faults(now, want):
+        sensors = tuple(layout.reeds_at_odds(fault.bay, now, want))
+        text = f"{fault.bay} empty" if fault.wanted is None else f"{fault.bay} holds {' '.join(fault.wanted)}"
+        found.append(Question(text, words.doubted_part(fault), fault.bay, sensors))
+    return found
+
+
+def _of_squares(layout: Layout, reading: Reading, words: Words, want: bytes) -> list[Question]:
+    found = []
+    now = layout.without_codes(reading.believed(want))
+    for place, wanted in enumerate(layout.without_codes(want)):
+        if now[place] != wanted:
+            taken = wanted > now[place]
+            for square in layout.squares_of(place):
+                reads_taken = bool(reading.bitmap >> square.sensor & 1)
+                if reads_taken != taken and not reading.doubted >> square.sensor & 1:
+                    text = f"{square.name} {'taken' if taken else 'empty'}"
+                    prompt = words.doubted_square(square.name, taken)
+                    found.append(Question(text, prompt, square.name, (square.sensor,)))
+    return found

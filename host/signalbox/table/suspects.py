@@ -1,0 +1,125 @@
+"""Sensors that the table does not believe: which they are, how a chattering one is noticed, how they are cleared."""
+
+from __future__ import annotations
+
+import json
+from collections import deque
+from typing import TYPE_CHECKING
+
+from signalbox.errors import UserError
+
+if TYPE_CHECKING:
+    from signalbox.board import Board
+
+DEAD = "dead"  # never closes
+STUCK = "stuck"  # never opens
+CHATTERING = "chattering"  # changes far faster than a hand
+KINDS = (DEAD, STUCK, CHATTERING)
+
+CHATTER_CHANGES = 20  # of one sensor ...
+CHATTER_S = 6.0  # ... within so long are no hand's: a loco lifted and put down ten times
+CLEAN_S = {DEAD: 0.35, STUCK: 0.35, CHATTERING: 3.0}  # closed or open for so long is no flicker
+
+
+class Suspect:
+    """What is known of one sensor since it is not believed. Times are seconds."""
+
+    def __init__(self, kind: str, at: float, times: int) -> None:
+        self.kind = kind
+        self._since = at
+        self._steady_left = 2 * times  # the more often it was named, the longer it has to prove itself
+        self._wanted = self._steady_left
+
+    def changed(self, at: float) -> bool:
+        """It reads otherwise now; whether it has by now been closed and open cleanly enough to be believed again."""
+        steady = at - self._since >= CLEAN_S[self.kind]
+        self._since = at
+        self._steady_left = self._steady_left - 1 if steady else self._wanted
+        return self._steady_left <= 0
+
+
+class Suspects:
+    """The sensors of one board that do not work as far as anyone knows, and a watch on all of them."""
+
+    def __init__(self, board: Board) -> None:
+        self._sensors = {square.name: square.sensor for square in board.squares.values()}
+        for bay in board.bays.values():
+            self._sensors.update({bay.reed(letter): sensor for letter, sensor in bay.code.items()})
+        self._sensors.update(board.buttons)
+        self._names = {sensor: name for name, sensor in self._sensors.items()}
+        self._known: dict[int, Suspect] = {}
+        self._times: dict[int, int] = {}  # how often each sensor was named
+        self._changes: dict[int, deque[float]] = {}
+        self._bitmap: int | None = None
+        self.mask = 0  # the bitmap of the sensors that are not believed
+
+    def __bool__(self) -> bool:
+        return bool(self._known)
+
+    def __contains__(self, sensor: int) -> bool:
+        return sensor in self._known
+
+    def kinds(self) -> dict[str, str]:
+        """The kind of every suspect by the sensor's name, in the order of the sensors."""
+        return {self._names[sensor]: self._known[sensor].kind for sensor in sorted(self._known)}
+
+    def name(self, sensor: int) -> str:
+        """What the table calls a sensor: its square, `B0.a` for a code reed, or the button."""
+        return self._names[sensor]
+
+    def sensor(self, name: str) -> int:
+        """The sensor of that name in any case of letters. Raises UserError when there is none."""
+        found = {known.lower(): sensor for known, sensor in self._sensors.items()}.get(name.strip().lower())
+        if found is None:
+            raise UserError(f"There is no sensor {name.strip()!r}: name a square such as {next(iter(self._sensors))}.")
+        return found
+
+    def kind_now(self, sensor: int) -> str:
+        """What is wrong with a sensor that reads otherwise than the board is, as it reads now."""
+        return STUCK if self._bitmap is not None and self._bitmap >> sensor & 1 else DEAD
+
+    def add(self, at: float, sensor: int, kind: str) -> None:
+        """From now on this sensor is not believed."""
+        self._times[sensor] = self._times.get(sensor, 0) + 1
+        self._known[sensor] = Suspect(kind, at, self._times[sensor])
+        self._changes.pop(sensor, None)
+        self.mask |= 1 << sensor
+
+    def remove(self, sensor: int) -> None:
+        """This sensor works again."""
+        del self._known[sensor]
+        self.mask &= ~(1 << sensor)
+
+    def watch(self, at: float, bitmap: int) -> tuple[list[int], list[int]]:
+        """Look at all sensors as they read now: those that have begun to chatter, and suspects that work after all."""
+        changed = 0 if self._bitmap is None else self._bitmap ^ bitmap
+        self._bitmap = bitmap
+        chattering: list[int] = []
+        working: list[int] = []
+        while changed:
+            sensor = (changed & -changed).bit_length() - 1
+            changed &= changed - 1
+            suspect = self._known.get(sensor)
+            if suspect is None:
+                if self._chatters(at, sensor):
+                    chattering.append(sensor)
+            elif suspect.changed(at):
+                working.append(sensor)
+        return chattering, working
+
+    def _chatters(self, at: float, sensor: int) -> bool:
+        times = self._changes.setdefault(sensor, deque(maxlen=CHATTER_CHANGES))
+        times.append(at)
+        return len(times) == CHATTER_CHANGES and at - times[0] <= CHATTER_S
+
+    # Kept beside the record.
+
+    def to_text(self) -> str:
+        """The suspects as JSON."""
+        return json.dumps(self.kinds())
+
+    def restore(self, at: float, text: str) -> None:
+        """Take over the suspects saved by `to_text`; a name that the board no longer has is left out."""
+        for name, kind in json.loads(text).items():
+            if name in self._sensors and kind in KINDS:
+                self.add(at, self._sensors[name], kind)
