@@ -123,17 +123,16 @@ class Person:
             self.hands.press("roll")
 
     def _answer(self, state: State, decision: Decision) -> None:
-        """Step to the option meant and take it; a question about something else is answered by undo."""
+        """Step once towards the option meant, look again, and take it; another question is answered by undo."""
         meant = self._intend(state, decision)
         confirming = decision.verdict.kind == CONFIRM
         option = self._one_of(state, meant, decision.verdict.actions if confirming else decision.options())
         if option is None:
             self.hands.press("undo")
-            return
-        if not confirming:
-            for _ in range(decision.options_before(option)):
-                self.hands.press("help")
-        self.hands.press("confirm")
+        elif confirming or option == decision.option():
+            self.hands.press("confirm")
+        else:
+            self.hands.press("help")
 
     def _one_of(self, state: State, meant: int, options: list[int]) -> int | None:
         """The option that is the action meant, or leads to the same position."""
