@@ -32,7 +32,7 @@ def make_app(hub: Hub, token: str | None = None) -> Starlette:
     """
 
     async def page(_request: Request) -> Response:
-        return Response(files("signalbox.web").joinpath("static/index.html").read_bytes(), media_type="text/html")
+        return Response(files("signalbox.web").joinpath("static", hub.page).read_bytes(), media_type="text/html")
 
     async def drawing(_request: Request) -> Response:
         return JSONResponse(hub.drawing)

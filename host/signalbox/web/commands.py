@@ -1,13 +1,16 @@
 """What a viewer may say: one JSON object a message, checked before anyone acts on it."""
 
 import json
+from collections.abc import Mapping
 
 from signalbox.errors import UserError
 
 MESSAGE_LIMIT = 4096  # characters; the longest honest message has under 200
 _WORD_LIMIT = 200  # characters in one field
 
-FIELDS: dict[str, tuple[str, ...]] = {
+Fields = Mapping[str, tuple[str, ...]]  # what may be asked for, and the texts that go with it
+
+FIELDS: Fields = {  # at the table
     "press": ("button",),
     "choose": ("text",),
     "lift": ("piece",),
@@ -21,8 +24,8 @@ FIELDS: dict[str, tuple[str, ...]] = {
 }
 
 
-def parse(message: str) -> dict[str, str]:
-    """The command in `message`: its "do" and exactly the fields FIELDS lists for it, all text.
+def parse(message: str, fields: Fields = FIELDS) -> dict[str, str]:
+    """The command in `message`: its "do" and exactly the fields that `fields` lists for it, all text.
 
     Raises UserError with one sentence when the message is anything else.
     """
@@ -33,11 +36,11 @@ def parse(message: str) -> dict[str, str]:
     except (ValueError, RecursionError):
         raise UserError("That message is not JSON: reload the page and try again.") from None
     verb = data.get("do") if isinstance(data, dict) else None
-    if not isinstance(verb, str) or verb not in FIELDS:
-        known = ", ".join(sorted(FIELDS))
-        raise UserError(f'That message asks for nothing this table does: "do" is one of {known}.')
+    if not isinstance(verb, str) or verb not in fields:
+        known = ", ".join(sorted(fields))
+        raise UserError(f'That message asks for nothing that is done here: "do" is one of {known}.')
     command = {"do": verb}
-    for field in FIELDS[verb]:
+    for field in fields[verb]:
         word = data.get(field)
         if not isinstance(word, str) or len(word) > _WORD_LIMIT:
             raise UserError(f'"{verb}" needs a text in "{field}": reload the page and try again.')

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 
 from signalbox.errors import UserError
-from signalbox.web.commands import parse
+from signalbox.web.commands import FIELDS, Fields, parse
 
 LIGHTS_PERIOD_S = 0.05  # at most 20 lights messages a second to one viewer
 _NOTICES_KEPT = 8  # unread sentences a viewer may have waiting; older ones go
@@ -87,11 +87,21 @@ class Hub:
     """What all viewers share. Not thread-safe: publish from the loop that serves the page.
 
     `on_command` gets a checked command, e.g. ``{"do": "press", "button": "roll"}``; a UserError it raises is shown to
-    the viewer who sent the command.
+    the viewer who sent the command. `page` is the file among the static ones that viewers open, `fields` what it may
+    say.
     """
 
-    def __init__(self, drawing: Mapping[str, object], on_command: Callable[[dict[str, str]], None]) -> None:
+    def __init__(
+        self,
+        drawing: Mapping[str, object],
+        on_command: Callable[[dict[str, str]], None],
+        *,
+        page: str = "index.html",
+        fields: Fields = FIELDS,
+    ) -> None:
         self.drawing = drawing
+        self.page = page
+        self._fields = fields
         self.on_command = on_command
         self.snapshot: Mapping[str, object] = {}
         self._state: str | None = None
@@ -143,7 +153,7 @@ class Hub:
     def command(self, message: str) -> str | None:
         """Check and carry out a viewer's message. Gives the sentence that refuses it, or None."""
         try:
-            self.on_command(parse(message))
+            self.on_command(parse(message, self._fields))
         except UserError as error:
             return str(error)
         return None

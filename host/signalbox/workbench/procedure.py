@@ -18,10 +18,32 @@ class Answer:
 
 @dataclass(frozen=True)
 class Prompt:
-    """What is to be done now, in one sentence, and what may be answered. Without answers the board is waited for."""
+    """What is to be done now, in one sentence, and what may be answered. Without answers the board is waited for.
+
+    `sensors` and `lights` are what the sentence speaks of, by number: the page marks them on its drawing.
+    """
 
     text: str
     answers: tuple[Answer, ...] = ()
+    sensors: tuple[int, ...] = ()
+    lights: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class Row:
+    """One result: what it belongs to, what was measured, what it had to be, and whether it was."""
+
+    part: str
+    name: str
+    value: str
+    limit: str = ""
+    verdict: str = ""  # PASS, FAIL or another short word; "" for what is only told
+
+
+PASS, FAIL = "pass", "FAIL"
+
+# what a sensor or a light has turned out to be, for the drawing
+GOOD, BAD, PASSED_OVER = "good", "bad", "passed over"
 
 
 class Procedure(ABC):
@@ -30,6 +52,8 @@ class Procedure(ABC):
     The runner hands over what the connection tells and what the person answers, calls `tick` at `deadline()`, and
     after each of these shows `prompt`, `scene` and the new `lines`; until `finished`.
     """
+
+    title = "Working on the board"  # the page's heading
 
     def __init__(self, connection: Connection) -> None:
         self.connection = connection
@@ -47,6 +71,21 @@ class Procedure(ABC):
     @abstractmethod
     def scene(self) -> list[Entry]:
         """What the lights are to show now."""
+
+    @property
+    def rows(self) -> list[Row]:
+        """What has been found so far as a table."""
+        return []
+
+    @property
+    def sensor_marks(self) -> dict[int, str]:
+        """The sensors that have turned out GOOD, BAD or PASSED_OVER."""
+        return {}
+
+    @property
+    def light_marks(self) -> dict[int, str]:
+        """The lights that have turned out GOOD, BAD or PASSED_OVER."""
+        return {}
 
     @abstractmethod
     def handle(self, now: float, event: Event) -> None:

@@ -1,0 +1,79 @@
+"""Putting a procedure together with its board, its page and its terminal, for the commands that run one."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from signalbox import resources
+from signalbox.board import Board, load
+from signalbox.errors import UserError
+from signalbox.wallclock.page import Page, serve_page
+from signalbox.wallclock.port import find_port
+from signalbox.workbench.live import Live
+from signalbox.workbench.terminal import Terminal
+
+if TYPE_CHECKING:
+    from signalbox.virtual.world import World
+    from signalbox.workbench.magnet import Magnet
+    from signalbox.workbench.person import Person
+    from signalbox.workbench.procedure import Procedure
+
+Tell = Callable[[str], None]
+
+
+def described(description: str) -> Board:
+    """The board of that description, or the only one there is. Raises UserError."""
+    names = resources.board_names()
+    if not description and len(names) > 1:
+        raise UserError(f"Say with --description which board this is: {', '.join(names)}, or the path of a .toml file.")
+    return load(description or names[0])
+
+
+def port_of(board: Board, wanted: str, tell: Tell) -> str:
+    """The port of a real board: the one `wanted`, or found. Raises UserError when the board answers on none."""
+    port = find_port(board, wanted, tell)
+    if port is None:
+        raise UserError(
+            "No board answers on any serial port: plug it in, or name its port with --board. "
+            "With --virtual none is needed."
+        )
+    return port
+
+
+def work(
+    procedure: Procedure,
+    tell: Tell,
+    *,
+    port: str = "",
+    world: World[Magnet] | None = None,
+    person: Person | None = None,
+    page: Page | None = None,
+) -> None:
+    """Run a procedure to its end with the board on `port` or the virtual one in `world`, where `person` may work.
+
+    Ctrl-C raises KeyboardInterrupt; what the procedure has found stays in it. Raises UserError when the page cannot be
+    served, and what the procedure raises.
+    """
+    try:
+        asyncio.run(_work(procedure, tell, port, world, person, page))
+    finally:
+        if world is not None:
+            world.close()
+
+
+async def _work(
+    procedure: Procedure, tell: Tell, port: str, world: World[Magnet] | None, person: Person | None, page: Page | None
+) -> None:
+    live = Live(procedure, port=port, world=world, person=person, terminal=Terminal(tell))
+    if sys.stdin is not None and person is None:  # a closed one: the page is enough
+        live.read_lines(sys.stdin)
+    if page is None:
+        await live.run()
+    else:
+        from signalbox.workbench.page import make_hub
+
+        live.hub = make_hub(live)
+        await live.run(serve_page(live.hub, page, tell))
