@@ -68,6 +68,11 @@ class Connection:
         """What the sensors read as far as is known here: the last Readings given; None before the first."""
         return self._truth.bitmap
 
+    @property
+    def shown(self) -> bool:
+        """Whether the board has acknowledged the whole scene that was desired last."""
+        return self.online and self._scenes.settled
+
     # What the driver says
 
     def opened(self, now: float) -> None:

@@ -37,6 +37,11 @@ class Scenes:
         if self._desired is not None:
             self._begin()
 
+    @property
+    def settled(self) -> bool:
+        """Whether the board has everything."""
+        return not self._parts
+
     def part(self) -> list[str] | None:
         """The arguments of the SCENE line to send next, None when the board has everything."""
         if not self._parts:
