@@ -9,7 +9,7 @@ from shared_rules import wire
 from signalbox.board import Board
 from signalbox.link import hello as hellos
 from signalbox.link.events import Done, Event, Offline, Online, Refused
-from signalbox.link.hello import Hello
+from signalbox.link.hello import Hello, is_number
 from signalbox.link.messages import parse_event, parse_map, parse_stats, parse_wiring
 from signalbox.link.scenes import Entry, Scenes
 from signalbox.link.sender import RETRY_S, Sender
@@ -34,6 +34,8 @@ class Connection:
         self.online = False
         self.hello: Hello | None = None
         self.tally = Counter(sessions=0, resends=0, resyncs=0)  # what it took to keep up so far
+        self.damaged_here = 0  # lines that came in damaged so far
+        self.damaged_there: int | None = None  # the same at the board since it started, as it told last
         self._port_open = False
         self._reader = wire.LineReader()
         self._out = bytearray()
@@ -172,6 +174,7 @@ class Connection:
     def _take(self, now: float, line: bytes) -> list[Event]:
         message = wire.decode(line)
         if message is None:
+            self.damaged_here += 1
             self._truth.doubtful = True
             return []
         kind, number, args = message
@@ -197,6 +200,8 @@ class Connection:
 
     def _on_alive(self, now: float, counter: int, args: list[str]) -> list[Event]:
         if self.online and len(args) > 1:
+            if len(args) > 2 and is_number(args[2]):
+                self.damaged_there = int(args[2])
             if self._same_board(args[1]):
                 self._truth.heard(counter)
             else:
@@ -272,6 +277,7 @@ class Connection:
         if refusal:
             return self._refuse(now, refusal)
         self.online = True
+        self.damaged_there = None
         self.tally["sessions"] += 1
         self._told_online = True
         self._told_refused = ""
