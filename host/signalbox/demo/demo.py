@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Container
+from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -20,6 +20,7 @@ from signalbox.virtual.chip import WRAPS_AFTER_MS
 from signalbox.virtual.hands import Hands
 from signalbox.virtual.layout import lay_out, pieces_for
 from signalbox.virtual.machine import Machine
+from signalbox.virtual.reeds import Reeds, broken_sensors
 from signalbox.virtual.tabletop import Tabletop
 
 MIND = "simple"  # the computer player behind every seat of a demo
@@ -55,10 +56,11 @@ class People:
     person: Person
 
 
-def people(opened: OpenTable, seed: str, sloppy: float, seats: Container[int]) -> People:
+def people(opened: OpenTable, seed: str, sloppy: float, seats: Container[int], broken: Sequence[str] = ()) -> People:
     """Simulated people for some seats of a table, on a fresh layout or on the one its record shows.
 
-    In a computer's seat they move what the computer has chosen.
+    In a computer's seat they move what the computer has chosen. `broken` are sensors of their board that do not work,
+    as `broken_sensors` reads them. Raises UserError when it cannot.
     """
     tabletop = Tabletop(opened.board, pieces_for(opened.board, len(opened.table.seats)))
     if opened.tabletop:
@@ -66,15 +68,18 @@ def people(opened: OpenTable, seed: str, sloppy: float, seats: Container[int]) -
     else:
         lay_out(tabletop, opened.table.state or _laid_out_at_random(opened, seed))
     random = Random(f"hands {seed} {len(opened.table.record)}")
-    hands = Hands(tabletop, random, sloppy)
+    reeds = Reeds(broken_sensors(opened.board, broken, seed), Random(f"reeds {seed}"))
+    hands = Hands(tabletop, random, sloppy, reeds)
     mind = chooser(MIND, opened.table.dice, len(opened.table.seats))
     person = Person(opened.table, hands, mind, random, seats)
     return People(hands, person)
 
 
-def simulate(opened: OpenTable, seed: str, sloppy: float, faults: Faults = CLEAN) -> tuple[People, Simulation]:
+def simulate(
+    opened: OpenTable, seed: str, sloppy: float, faults: Faults = CLEAN, broken: Sequence[str] = ()
+) -> tuple[People, Simulation]:
     """Simulated people at a simulated board, ready to play the game from where it stands."""
-    group = people(opened, seed, sloppy, range(len(opened.table.seats)))
+    group = people(opened, seed, sloppy, range(len(opened.table.seats)), broken)
     machine = Machine(
         opened.board,
         seed=_number(seed),
@@ -86,13 +91,18 @@ def simulate(opened: OpenTable, seed: str, sloppy: float, faults: Faults = CLEAN
 
 
 def play_simulated(
-    opened: OpenTable, seed: str, sloppy: float, tell: Callable[[str], None], faults: Faults = CLEAN
+    opened: OpenTable,
+    seed: str,
+    sloppy: float,
+    tell: Callable[[str], None],
+    faults: Faults = CLEAN,
+    broken: Sequence[str] = (),
 ) -> tuple[People, Simulation]:
     """Play a game to its end in simulated time; `tell` gets every entry of the record as a sentence.
 
     Raises UserError when the record cannot be written: what is in it stands, and can be gone on with.
     """
-    group, simulation = simulate(opened, seed, sloppy, faults)
+    group, simulation = simulate(opened, seed, sloppy, faults, broken)
     table = opened.table
     told, told_at = len(table.record), simulation.now
     while not table.finished:

@@ -17,12 +17,14 @@ from signalbox.virtual.tabletop import HAND
 
 if TYPE_CHECKING:
     from signalbox.table.decision import Decision
+    from signalbox.table.questions import Question
     from signalbox.table.table import Table
     from signalbox.virtual.hands import Hands
 
 READ_S = 0.7  # a person looks at the lights before acting
 PATIENCE_S = 2.5  # and looks again when nothing has come of it
 SLIP_TRIES = 12
+PRESSES = 3  # of one button, before it counts as broken
 
 
 class Person:
@@ -42,6 +44,8 @@ class Person:
         self._judged = len(table.record)
         self._node = -1  # length of the history at which the layout was noted
         self._begun = False  # the action meant there
+        self._tries = 0  # how often the table has not seen it though everything is in place
+        self._unseen: tuple[int, str, int] = (-1, "", 0)  # history, button, how often it was pressed there
         self._look_at = 0.0
         self._pieces: dict[str, str] = {}  # where every piece is to be
         self._parts: dict[str, tuple[str, str]] = {}  # and every part: its bay and side
@@ -58,25 +62,30 @@ class Person:
         if self.hands.busy or at < self._look_at or self.table.finished or self.table.offline:
             return
         self._look_at = at + PATIENCE_S
+        self.hands.begin(at + READ_S)
         state, decision = self.table.state, self.table.decision
         if state is None or decision is None:
+            self._begin(at)
             return
         if state.turn() not in self._seats and decision.chosen is None:
             return  # somebody else's hands move, unless the move was only said
-        self.hands.begin(at + READ_S)
+        if self.table.doubts.questions:
+            self._look_and_answer(at)
+            return
         if decision.restoring or len(state.history) != self._node:
             self._note_layout(state)
         if decision.restoring:
-            self._finish_action()
+            if not self._finish_action():
+                self._press(at, "confirm")  # everything is back, whatever the sensors say
         elif state.current_player() == CHANCE:
-            self._roll_or_mend(state, decision)
+            self._roll_or_mend(at, state, decision)
         elif decision.options() or decision.verdict.kind == CONFIRM:
-            self._answer(state, decision)
+            self._answer(at, state, decision)
         elif not self._begun:
             if not self._finish_action():  # what lies about from before is put right first
-                self._take_action(state, decision)
+                self._take_action(at, state, decision)
         elif not self._finish_action():
-            self._note_layout(state)  # all done, and the table has not seen it: show it again
+            self._insist(at, state, decision)
 
     def _judge(self) -> None:
         """Count the actions that the table took for something else than was meant."""
@@ -116,23 +125,79 @@ class Person:
 
     # By word.
 
-    def _roll_or_mend(self, state: State, decision: Decision) -> None:
-        if not decision.is_right():
-            self._finish_action()
-        elif self.table.seats[state.turn()].is_human:
-            self.hands.press("roll")
+    def _begin(self, at: float) -> None:
+        """The board is laid out; if the table does not see it, say so and answer."""
+        if not all(seat in self._seats for seat in range(len(self.table.seats))):
+            return
+        if self.table.doubts.questions:
+            self._look_and_answer(at)
+        elif len(self.table.fitting_setups()) != 1:
+            self._press(at, "confirm")
 
-    def _answer(self, state: State, decision: Decision) -> None:
+    def _roll_or_mend(self, at: float, state: State, decision: Decision) -> None:
+        if not decision.is_right():
+            if not self._finish_action():
+                self._press(at, "confirm")  # it is right, whatever the sensors say
+        elif self.table.seats[state.turn()].is_human:
+            self._press(at, "roll")
+
+    def _answer(self, at: float, state: State, decision: Decision) -> None:
         """Step once towards the option meant, look again, and take it; another question is answered by undo."""
         meant = self._intend(state, decision)
         confirming = decision.verdict.kind == CONFIRM
         option = self._one_of(state, meant, decision.verdict.actions if confirming else decision.options())
         if option is None:
-            self.hands.press("undo")
+            self._tries += 1
+            self._press(at, "help" if confirming and self._tries % 2 else "undo")
         elif confirming or option == decision.option():
-            self.hands.press("confirm")
+            self._press(at, "confirm")
         else:
-            self.hands.press("help")
+            self._press(at, "help")
+
+    def _insist(self, at: float, state: State, decision: Decision) -> None:
+        """All is done, and the table has not seen it: say so, then say what it was, then show it again."""
+        self._tries += 1
+        if self._tries % 4 == 0:
+            self._note_layout(state)
+        elif self._tries % 4 == 2 and decision.chosen is None:
+            self._say(at, state, decision)
+        else:
+            self._press(at, "confirm")
+
+    def _look_and_answer(self, at: float) -> None:
+        """Step once towards a question to which the answer is yes, look again, and give it; no is undo."""
+        questions = self.table.doubts.questions
+        if self._is_so(questions[0]):
+            self._press(at, "confirm")
+        else:
+            self._press(at, "help" if any(self._is_so(question) for question in questions) else "undo")
+
+    def _is_so(self, question: Question) -> bool:
+        """What a look at the table says."""
+        tabletop = self.hands.tabletop
+        if question.setup is not None:
+            now = tabletop.board.counts(tabletop.closed())
+            return any(options == question.setup and readings == now for options, readings in self.table.setups)
+        name, *words = question.text.split()
+        if words[0] == "holds":
+            return tabletop.bay_of[words[1]] == name and tabletop.side_of[words[1]] == words[2]
+        if name in tabletop.board.bays:
+            return name not in tabletop.bay_of.values()
+        return (tabletop.piece_at(name) is not None) == (words[0] == "taken")
+
+    def _say(self, at: float, state: State, decision: Decision) -> None:
+        """Say on the page what is meant."""
+        self.table.choose(at, state.notation(self._intend(state, decision)))
+
+    def _press(self, at: float, button: str) -> None:
+        """Press a button of the board; one that does nothing, though pressed again, is pressed on the page."""
+        node = len(self.table.record)
+        times = self._unseen[2] + 1 if self._unseen[:2] == (node, button) else 1
+        self._unseen = (node, button, times)
+        if times > PRESSES:
+            self.table.press(at, button)
+        else:
+            self.hands.press(button)
 
     def _one_of(self, state: State, meant: int, options: list[int]) -> int | None:
         """The option that is the action meant, or leads to the same position."""
@@ -146,11 +211,14 @@ class Person:
 
     # By hand.
 
-    def _take_action(self, state: State, decision: Decision) -> None:
+    def _take_action(self, at: float, state: State, decision: Decision) -> None:
         if decision.chosen is None and not self.table.seats[state.turn()].is_human:
             return  # the computer is still thinking
         meant = self._intend(state, decision)
         if state.how(meant) != BY_HANDS:
+            return
+        if self._tries and decision.chosen is None:
+            self._say(at, state, decision)  # the hands alone were not understood
             return
         self._begun = True
         effects: list[Any] = state.effects(meant)
@@ -161,6 +229,8 @@ class Person:
 
     def _note_layout(self, state: State) -> None:
         """A node seen for the first time, or again: everything is to be where the position says."""
+        if len(state.history) != self._node:
+            self._tries = 0
         self._node = len(state.history)
         self._begun = False
         self._pieces = where_pieces_belong(self.hands.tabletop, state)
@@ -274,10 +344,17 @@ class Person:
         return next((square for square in candidates if not self._completes_a_move(moved | {piece: square})), None)
 
     def _completes_a_move(self, moved: dict[str, str]) -> bool:
-        decision, tabletop = self.table.decision, self.hands.tabletop
+        """Whether that would be a legal move, to the eye or to the sensors."""
+        decision, tabletop, reading = self.table.decision, self.hands.tabletop, self.table.reading
         assert decision is not None
         here = dict(tabletop.at)
         tabletop.at.update(moved)
-        now = tabletop.board.counts(tabletop.closed())
+        closed = tabletop.closed()
         tabletop.at.update(here)
-        return recognise(decision.lines, decision.start, now, now, QUIET_MS, False).kind == DONE
+        seen = tabletop.board.counts(closed)
+        told = tabletop.board.counts(self.hands.reeds.read(closed) & ~reading.doubted)
+        lines, start = decision.lines, decision.start
+        return DONE in (
+            recognise(lines, start, seen, seen, QUIET_MS, False).kind,
+            recognise(lines, start, told, told, QUIET_MS, False, reading.unknown).kind,
+        )

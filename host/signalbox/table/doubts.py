@@ -9,9 +9,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from shared_rules.recognise import MOVING, QUIET_MS, WRONG
+from signalbox.board.sensors import CHATTERING
 from signalbox.errors import UserError
 from signalbox.table.questions import Question, of_setups, questions
-from signalbox.table.suspects import CHATTERING, Suspects
+from signalbox.table.suspects import Suspects
 
 if TYPE_CHECKING:
     from signalbox.table.table import Table

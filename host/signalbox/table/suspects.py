@@ -6,15 +6,11 @@ import json
 from collections import deque
 from typing import TYPE_CHECKING
 
+from signalbox.board.sensors import CHATTERING, DEAD, KINDS, STUCK, sensor_names
 from signalbox.errors import UserError
 
 if TYPE_CHECKING:
     from signalbox.board import Board
-
-DEAD = "dead"  # never closes
-STUCK = "stuck"  # never opens
-CHATTERING = "chattering"  # changes far faster than a hand
-KINDS = (DEAD, STUCK, CHATTERING)
 
 CHATTER_CHANGES = 20  # of one sensor ...
 CHATTER_S = 6.0  # ... within so long are no hand's: a loco lifted and put down ten times
@@ -42,10 +38,7 @@ class Suspects:
     """The sensors of one board that do not work as far as anyone knows, and a watch on all of them."""
 
     def __init__(self, board: Board) -> None:
-        self._sensors = {square.name: square.sensor for square in board.squares.values()}
-        for bay in board.bays.values():
-            self._sensors.update({bay.reed(letter): sensor for letter, sensor in bay.code.items()})
-        self._sensors.update(board.buttons)
+        self._sensors = sensor_names(board)
         self._names = {sensor: name for name, sensor in self._sensors.items()}
         self._known: dict[int, Suspect] = {}
         self._times: dict[int, int] = {}  # how often each sensor was named

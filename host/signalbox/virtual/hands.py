@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import TYPE_CHECKING
 
+from signalbox.virtual.reeds import Reeds
 from signalbox.virtual.tabletop import AIR, HAND
 
 if TYPE_CHECKING:
@@ -30,8 +31,10 @@ Step = Callable[[], None]
 class Hands:
     """One pair of hands. `sloppy` from 0 (clean) to 1."""
 
-    def __init__(self, tabletop: Tabletop, random: Random, sloppy: float) -> None:
+    def __init__(self, tabletop: Tabletop, random: Random, sloppy: float, reeds: Reeds | None = None) -> None:
+        """`reeds` are the board's if some of them are broken."""
         self.tabletop = tabletop
+        self.reeds = reeds or Reeds({}, random)
         self.random = random
         self.sloppy = sloppy
         self.movements = 0  # pieces lifted, put down or pressed
@@ -45,16 +48,18 @@ class Hands:
         return bool(self._steps)
 
     def closed(self) -> int:
-        """The bitmap that the board sees: magnets, bounces and buttons."""
-        return (self.tabletop.closed() ^ self._noise) | self._pressed
+        """The bitmap that the board sees: magnets, bounces and buttons, as far as the reeds tell."""
+        return self.reeds.read((self.tabletop.closed() ^ self._noise) | self._pressed)
 
     def deadline(self) -> float | None:
         """When `act` is due next."""
-        return self._steps[0][0] if self._steps else None
+        due = [self.reeds.deadline(), self._steps[0][0] if self._steps else None]
+        return min((time for time in due if time is not None), default=None)
 
     def act(self, at: float) -> bool:
         """Do every step that is due; whether any was."""
         acted = False
+        self.reeds.act(at)
         while self._steps and self._steps[0][0] <= at:
             self._steps.popleft()[1]()
             acted = True
@@ -66,10 +71,10 @@ class Hands:
         """What is planned from here on happens after `at`."""
         self._free_at = max(self._free_at, at)
 
-    def press(self, button: str) -> None:
-        """Press and release a button."""
+    def press(self, button: str, still: Callable[[], bool] = lambda: True) -> None:
+        """Press and release a button, unless `still` says at the last moment that there is no reason any more."""
         bit = 1 << self.tabletop.board.buttons[button]
-        self._then(self._between(REACH_S), lambda: self._hold(bit))
+        self._then(self._between(REACH_S), lambda: self._hold(bit if still() else 0))
         self._then(PRESS_S, lambda: self._hold(0))
         self._then(PRESS_S, lambda: None)
 

@@ -1,0 +1,80 @@
+"""Reeds that do not do as the magnets say: dead ones, stuck ones, and ones that chatter."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import TYPE_CHECKING
+
+from signalbox.board.sensors import CHATTERING, DEAD, KINDS, STUCK, sensor_names
+from signalbox.errors import UserError
+
+if TYPE_CHECKING:
+    from signalbox.board import Board
+
+CALM_S = (5.0, 30.0)  # a chattering reed keeps still for so long
+BURST_S = (1.0, 2.0)  # then flickers for so long
+FLICKER_S = (0.01, 0.06)  # and stays closed or open for so long meanwhile
+DRAWN = "random"  # random:2 are two sensors drawn by lot
+
+
+class Reeds:
+    """The sensors of one board between the magnets and the wires. Times are seconds."""
+
+    def __init__(self, broken: Mapping[int, str], random: Random) -> None:
+        """`broken` is what is wrong with a sensor, by its number."""
+        self._dead = _bitmap(broken, DEAD)
+        self._stuck = _bitmap(broken, STUCK)
+        self._flipped = 0
+        self._chattering = [sensor for sensor, kind in broken.items() if kind == CHATTERING]
+        self._random = random
+        self._burst_ends = 0.0
+        self._next = random.uniform(*CALM_S) if self._chattering else None
+
+    def read(self, closed: int) -> int:
+        """What the wires say when the magnets close these sensors."""
+        return (closed ^ self._flipped) & ~self._dead | self._stuck
+
+    def deadline(self) -> float | None:
+        """When `act` is due next."""
+        return self._next
+
+    def act(self, at: float) -> None:
+        """Flicker if it is time."""
+        if self._next is None or at < self._next:
+            return
+        if at - self._burst_ends > BURST_S[1]:  # a burst begins
+            self._burst_ends = at + self._random.uniform(*BURST_S)
+        for sensor in self._chattering:
+            if self._random.random() < 0.5:
+                self._flipped ^= 1 << sensor
+        calm = at >= self._burst_ends
+        self._next = at + self._random.uniform(*(CALM_S if calm else FLICKER_S))
+
+
+def broken_sensors(board: Board, texts: Sequence[str], seed: str) -> dict[int, str]:
+    """The sensors that `SENSOR=KIND` and `random:COUNT` name, with what is wrong with each; `seed` draws by lot.
+
+    Raises UserError when a text names none.
+    """
+    names = sensor_names(board)
+    of_pieces = [sensor for name, sensor in names.items() if name not in board.buttons]
+    random = Random(f"broken {seed}")
+    broken: dict[int, str] = {}
+    for text in texts:
+        drawn, colon, count = text.partition(":")
+        if colon and drawn == DRAWN and count.isdecimal() and 0 < int(count) <= len(of_pieces):
+            broken |= {sensor: random.choice((DEAD, STUCK)) for sensor in random.sample(of_pieces, int(count))}
+            continue
+        name, _, kind = text.partition("=")
+        if name not in names or kind not in KINDS:
+            raise UserError(
+                f"--broken takes SENSOR=dead, =stuck or =chattering, or random:COUNT, "
+                f"such as {next(iter(names))}=dead, not {text!r}."
+            )
+        broken[names[name]] = kind
+    return broken
+
+
+def _bitmap(broken: Mapping[int, str], wanted: str) -> int:
+    return sum(1 << sensor for sensor, kind in broken.items() if kind == wanted)
