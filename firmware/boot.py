@@ -1,19 +1,8 @@
-"""Signalbox, before USB starts: the data port on, and nothing that a PC would take for a keyboard or an instrument."""
+"""Signalbox, before USB starts: what the version in use does then. This file never changes."""
 
-import usb_cdc
+import sys
 
-usb_cdc.enable(console=True, data=True)
+with open("/signalbox/active.txt") as file:  # one letter: which of the two folders beside it is in use
+    sys.path.insert(0, "/signalbox/" + file.read(1))
 
-try:
-    import usb_hid
-
-    usb_hid.disable()
-except ImportError:  # a board without it
-    pass
-
-try:
-    import usb_midi
-
-    usb_midi.disable()
-except ImportError:
-    pass
+import signalbox_board.usb  # noqa: F401

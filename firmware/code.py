@@ -1,5 +1,11 @@
-"""Starts the controller. CircuitPython runs this file after boot.py."""
+"""Signalbox: starts the controller of the version in use. This file never changes."""
+
+import sys
+
+with open("/signalbox/active.txt") as file:  # one letter: which of the two folders beside it is in use
+    sys.path.insert(0, "/signalbox/" + file.read(1))
 
 from signalbox_board.hardware import Device
 
-Device().run()
+if __name__ == "__main__":
+    Device().run()

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from signalbox import resources
+from signalbox.deploy.files import program
 
 REPOSITORY = Path(__file__).resolve().parent.parent
 LOCKS = {"requirements.lock": (), "requirements-dev.lock": ("dev",)}
@@ -69,8 +70,7 @@ def test_the_installed_program_lays_out_a_drive(wheel: Path, tmp_path: Path) -> 
     environment = {"PYTHONPATH": f"{tmp_path / 'site'}:{sysconfig.get_path('purelib')}"}
     deploy = [sys.executable, "-S", "-m", "signalbox", "deploy", "--drive", str(drive)]
     subprocess.run(deploy, cwd=tmp_path, env=environment, capture_output=True, text=True, check=True)
-    of_the_board = {place for place in _sources(resources.firmware_folder()) if not place.startswith("jig/")}
-    assert of_the_board < _sources(drive)
+    assert set(program()) < _sources(drive)
 
 
 @pytest.mark.parametrize(("lock", "extras"), LOCKS.items())

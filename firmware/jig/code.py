@@ -1,5 +1,11 @@
-"""Starts the jig. CircuitPython runs this file after boot.py."""
+"""Signalbox's jig: starts the version in use. CircuitPython runs this file after boot.py."""
+
+import sys
+
+with open("/signalbox/active.txt") as file:  # one letter: which of the two folders beside it is in use
+    sys.path.insert(0, "/signalbox/" + file.read(1))
 
 from jig.hardware import Device
 
-Device().run()
+if __name__ == "__main__":
+    Device().run()

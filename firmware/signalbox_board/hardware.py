@@ -1,6 +1,7 @@
 """This controller's pins, port, clock and watchdog. No other file touches them, so all the others run anywhere."""
 
 import random
+import sys
 
 import board
 import keypad
@@ -159,7 +160,7 @@ class Device:
 
     def _claim_lights(self, settings: Settings) -> None:
         if NeoPixel is None:
-            raise ValueError("The board's drive has no lib/neopixel: run `signalbox deploy` again.")
+            raise ValueError("The board's drive has no neopixel.py: run `signalbox deploy` again.")
         pin = _pin(settings, "pixels")
         self._pixels = NeoPixel(pin, settings.lights, auto_write=False, pixel_order=settings.pixel_order)
 
@@ -175,7 +176,7 @@ class Device:
 def _load() -> Settings:
     """The settings on the drive; a fault in them is said, never raised."""
     try:
-        description = _read(DESCRIPTION_FILE)
+        description = _read(sys.path[0] + DESCRIPTION_FILE)  # of the version that code.py has chosen
         if not description:
             raise ValueError("The board has no %s: run `signalbox deploy`." % DESCRIPTION_FILE)
         return parse(description, _read(SETTINGS_FILE))

@@ -13,7 +13,8 @@ from signalbox.virtual.chip_keypad import Scanner
 from signalbox.virtual.chip_loader import Loader
 from tests.firmware.given import BOARD, SENSORS, bitmap, said
 
-WHOLE = {"/board.json": json.dumps(BOARD)}
+DESCRIPTION = "/signalbox/a/board.json"
+WHOLE = {DESCRIPTION: json.dumps(BOARD)}
 SETTLED_MS = 50
 
 
@@ -27,10 +28,10 @@ class SwitchedOn:
         if change:
             change(self.chip)
         sources = {place: path for place, path in program().items() if place != missing}
-        self.loader = Loader(self.chip.modules, sources, files, self.chip.console)
+        self.loader = Loader(self.chip.modules, sources, {"/signalbox/active.txt": "a", **files}, self.chip.console)
         self.loader.run("boot.py")
         self.chip.port.connected = True
-        self.device: Any = self.loader.load("signalbox_board.hardware").Device()
+        self.device: Any = self.loader.prepare("code.py").Device()
 
     def wait(self, ms: int) -> list[tuple[str, int, list[str]]]:
         """The scanner scans, the loop turns once; what the board says."""
@@ -66,10 +67,10 @@ def test_what_is_closed_at_power_on_is_known() -> None:
     ("files", "says"),
     [
         ({}, "The board has no /board.json"),
-        ({"/board.json": "no json"}, "/board.json is damaged"),
+        ({DESCRIPTION: "no json"}, "/board.json is damaged"),
         (WHOLE | {"/settings.json": '{"frame_ms": "fast"}'}, "In /settings.json frame_ms"),
-        ({"/board.json": json.dumps(BOARD | {"pins": {**BOARD["pins"], "data": "GP99"}})}, "no pin GP99 for data"),  # type: ignore[dict-item]
-        ({"/board.json": json.dumps(BOARD | {"pins": {**BOARD["pins"], "pixels": "D6"}})}, "no pin D6 for pixels"),  # type: ignore[dict-item]
+        ({DESCRIPTION: json.dumps(BOARD | {"pins": {**BOARD["pins"], "data": "GP99"}})}, "no pin GP99 for data"),  # type: ignore[dict-item]
+        ({DESCRIPTION: json.dumps(BOARD | {"pins": {**BOARD["pins"], "pixels": "D6"}})}, "no pin D6 for pixels"),  # type: ignore[dict-item]
     ],
 )
 def test_with_faulty_files_no_pin_is_touched_and_the_board_says_why(files: dict[str, str], says: str) -> None:
@@ -89,9 +90,9 @@ def test_a_pin_that_something_else_holds_is_a_fault() -> None:
 
 
 def test_a_missing_library_is_a_fault() -> None:
-    on = SwitchedOn(missing="lib/neopixel.py")
+    on = SwitchedOn(missing="signalbox/a/neopixel.py")
     assert on.claimed == set()
-    assert "lib/neopixel" in on.device.controller.settings.fault
+    assert "neopixel.py" in on.device.controller.settings.fault
 
 
 def test_without_the_data_port_the_board_runs_and_says_what_to_do() -> None:

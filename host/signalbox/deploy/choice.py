@@ -1,20 +1,16 @@
-"""What a drive says about itself: which board it belongs to, and which CircuitPython runs it."""
+"""Which board a drive is of: the one that was asked for, else the one on it, else the only one there is."""
 
 import json
-import re
 
 from signalbox import resources
 from signalbox.deploy.drive import Drive
-from signalbox.deploy.files import DESCRIPTION
+from signalbox.deploy.files import DESCRIPTION, FOLDER
+from signalbox.deploy.survey import slot_in_use
 from signalbox.errors import UserError
-
-OLDEST = (9, 2)  # the CircuitPython below which the sensors are read slower, or not rightly
-_ABOUT = "boot_out.txt"  # CircuitPython writes it when it starts
-_VERSION = re.compile(r"CircuitPython (\d+)\.(\d+)")
 
 
 def choose_board(drive: Drive, asked: str) -> str:
-    """The board that was asked for, else the one on the drive, else the only one there is. Raises UserError."""
+    """The name of a board, or the path of its description. Raises UserError when nothing says which."""
     if asked:
         return asked
     names = resources.board_names()
@@ -28,22 +24,13 @@ def choose_board(drive: Drive, asked: str) -> str:
     return names[0]
 
 
-def warning(drive: Drive) -> str:
-    """What may keep the board from running, in one sentence; "" when nothing is known to."""
-    about = (drive.read(_ABOUT) or b"").decode(errors="replace")
-    version = _VERSION.search(about)
-    if version is None:
-        return f"{drive.folder} is no drive of a running CircuitPython: copy all that is in it to one."
-    if (int(version[1]), int(version[2])) < OLDEST:
-        oldest = ".".join(str(part) for part in OLDEST)
-        return f"The board runs CircuitPython {version[1]}.{version[2]}: put {oldest} or newer on it."
-    return ""
-
-
 def _described(drive: Drive) -> str:
-    """The name of the board in the drive's description, "" when there is none to be read."""
+    """The name of the board in the description that is in use, "" when there is none to be read."""
+    slot = slot_in_use(drive)
+    if slot is None:
+        return ""
     try:
-        data = json.loads(drive.read(DESCRIPTION) or b"null")
+        data = json.loads(drive.read(f"{FOLDER}/{slot}/{DESCRIPTION}") or b"null")
     except ValueError:
         return ""
     name = data.get("name") if isinstance(data, dict) else None

@@ -8,15 +8,17 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
-    from signalbox.deploy.copy import Plan
-    from signalbox.deploy.drive import Drive
+    from signalbox.deploy.plan import Plan
+    from signalbox.deploy.volumes import Computer
 
 app = typer.Typer(no_args_is_help=True)
 
 
 @app.command()
 def deploy(
-    drive: Annotated[Path, typer.Option(metavar="PATH", help="The board's drive CIRCUITPY, or any folder.")],
+    drive: Annotated[
+        Path | None, typer.Option(metavar="PATH", help="The board's drive, or any folder; looked for if not given.")
+    ] = None,
     description: Annotated[
         str, typer.Option(metavar="NAME|PATH", help="A board, or its .toml file; the one on the drive if not given.")
     ] = "",
@@ -25,43 +27,47 @@ def deploy(
     ] = False,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Only say what would be done.")] = False,
 ) -> None:
-    """Put the firmware and a board's description on the board's drive. Your settings.json on it stays as it is."""
+    """Put the firmware and a board's description on the board's drive CIRCUITPY. Your own files on it stay."""
     from signalbox.board import load
+    from signalbox.deploy import about
     from signalbox.deploy.choice import choose_board
-    from signalbox.deploy.copy import carry_out, plan, refuse_strangers
+    from signalbox.deploy.copy import carry_out
     from signalbox.deploy.drive import Drive
-    from signalbox.deploy.files import drive_files
+    from signalbox.deploy.files import board_release
+    from signalbox.deploy.find import find_drive
+    from signalbox.deploy.plan import plan, refuse_small_drive, refuse_strangers
+    from signalbox.deploy.volumes import this_computer
 
-    target = Drive(drive)
+    computer = this_computer()
+    target = Drive(drive or find_drive(computer))
+    controller = about.parse(target.read(about.ABOUT))
+    about.refuse_too_old(controller)
     described = load(choose_board(target, description))
-    made = plan(target, drive_files(described.firmware_data()))
+    made = plan(target, board_release(described.firmware_data()))
     if not replace:
         refuse_strangers(target, made)
-    typer.echo(f"{described.name}, hash {described.hash}, to {drive}:")
-    if dry_run:
-        _tell(made, "would write")
-        return
-    kept = carry_out(target, made)
-    _tell(made, "wrote")
-    for name in kept:
-        typer.echo(f"  kept the other project's file as {name}")
-    _tell_next(target, made)
+    refuse_small_drive(target, made)
+    typer.echo(f"{described.name}, hash {described.hash}, to {target.folder}:")
+    if not dry_run:
+        carry_out(target, made)
+    _tell(made, done=not dry_run)
+    for sentence in about.warnings(controller, described.pins.values()):
+        typer.echo(sentence)
+    if made.steps and not dry_run:
+        _tell_next(computer, target.folder)
 
 
-def _tell(made: Plan, verb: str) -> None:
-    for file in made.write:
-        over = ", in place of another project's" if file in made.strangers else ""
-        typer.echo(f"  {verb} {file.place} ({len(file.data)} bytes{over})")
-    typer.echo(f"  unchanged: {len(made.same)} of {len(made.same) + len(made.write)} files")
+def _tell(made: Plan, *, done: bool) -> None:
+    from signalbox.deploy.steps import tell
 
-
-def _tell_next(drive: Drive, made: Plan) -> None:
-    from signalbox.deploy.choice import warning
-
-    if made.write:
-        typer.echo("All files are whole. Eject the drive, then press the board's reset button or unplug it once.")
-    else:
+    for line in tell(made.steps, done=done):
+        typer.echo(f"  {'' if done else 'would '}{line}")
+    if made.left:
+        typer.echo(f"  left alone, Signalbox does not use it: {', '.join(made.left)}")
+    if not made.steps:
         typer.echo("Nothing to do: all files are there.")
-    said = warning(drive)
-    if said:
-        typer.echo(said)
+
+
+def _tell_next(computer: Computer, folder: Path) -> None:
+    let_go = computer.eject.format(folder=folder)
+    typer.echo(f"All files are whole. {let_go}, then press the board's reset button or unplug it once.")

@@ -1,53 +1,92 @@
-"""What a board's drive holds: the firmware, all that it imports, and the board's description.
+"""What a board's drive holds: two files that never change, and all the rest in the folder of a version.
 
-The list follows the import statements from boot.py and code.py on. The virtual board runs from the same list.
+    boot.py, code.py         run the version that active.txt names
+    signalbox/active.txt     one letter: a or b
+    signalbox/a, signalbox/b the firmware, all that it imports, and the board's description; one of the two is in use
+
+The list of the firmware's files follows the import statements from boot.py and code.py on. The virtual board runs from
+the same list.
 """
 
 import ast
 import importlib.util
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from signalbox.deploy import manifest
 from signalbox.errors import UserError
 from signalbox.resources import firmware_folder, shared_rules_folder
 
 BOOT = "boot.py"
 CODE = "code.py"
 DESCRIPTION = "board.json"
+MANIFEST = "manifest.json"
+
+FOLDER = "signalbox"
+ACTIVE = f"{FOLDER}/active.txt"
+SLOTS = ("a", "b")
 
 # Libraries that CircuitPython has not got. `adafruit_pixelbuf`, which neopixel needs, is none of them: wherever there
 # is room for this firmware, a Pico included, it is built in and faster than the copy in Python.
 LIBRARIES = ("neopixel",)
 
-# What tells a file of ours (or of a library's other version) from a stranger's. The folders are ours by their names.
-_MARKS = {
-    BOOT: b"Signalbox",
-    CODE: b"signalbox_board",
-    DESCRIPTION: b'"pixel_order"',
-    "lib/neopixel.py": b"Adafruit_CircuitPython_NeoPixel",
-}
-_NOBODYS = (b"", b'print("Hello World!")')  # what CircuitPython puts into a new code.py
+_SEARCHED = ("", "lib")  # where CircuitPython looks for a module by itself
 
 
 @dataclass(frozen=True)
 class File:
-    """One file of the drive: its place there, as in ``lib/neopixel.py``, and what has to be in it."""
+    """One file of the drive: its place there, as in ``signalbox/a/board.json``, and what has to be in it."""
 
     place: str
     data: bytes
 
-    def may_replace(self, there: bytes) -> bool:
-        """Whether what lies at this place now is an older one of this file, or nobody's."""
-        return there.strip() in _NOBODYS or _MARKS.get(self.place, b"") in there
+
+@dataclass(frozen=True)
+class Release:
+    """What is to run: the files of a version by their places in its folder, and those at the root that start it."""
+
+    inside: Mapping[str, bytes]  # without the manifest
+    root: Mapping[str, bytes]  # code.py comes last
+
+    @property
+    def version(self) -> dict[str, bytes]:
+        """All files of the version, its manifest last."""
+        return {**self.inside, MANIFEST: manifest.to_bytes(self.inside, self.root)}
+
+
+def board_release(data: Mapping[str, object]) -> Release:
+    """The firmware of a board with this `Board.firmware_data()`."""
+    made = _release(firmware_folder() / CODE)
+    return Release({**made.inside, DESCRIPTION: description(data).encode()}, made.root)
+
+
+def jig_release() -> Release:
+    """The firmware of the jig: a controller that tests use as hands and eyes (docs/hil.md)."""
+    return _release(firmware_folder() / "jig" / CODE)
 
 
 def drive_files(data: Mapping[str, object]) -> list[File]:
-    """All files of the drive of a board with this `Board.firmware_data()`. code.py, which starts them, comes last."""
-    files = [File(place, path.read_bytes()) for place, path in program().items()]
-    return [*files[:-1], File(DESCRIPTION, description(data).encode()), files[-1]]
+    """All files of a fresh drive of a board with this `Board.firmware_data()`. code.py comes last."""
+    return release_files(board_release(data))
+
+
+def release_files(release: Release, slot: str = SLOTS[0]) -> list[File]:
+    """All files of a drive on which nothing but this release is, in use from `slot`. code.py comes last."""
+    version = [File(f"{FOLDER}/{slot}/{place}", data) for place, data in release.version.items()]
+    return [*version, File(ACTIVE, active(slot)), *(File(place, data) for place, data in release.root.items())]
+
+
+def texts(data: Mapping[str, object]) -> dict[str, str]:
+    """What a fresh drive of a board holds beside its `program`, by place, as far as the firmware reads it."""
+    return {f"{FOLDER}/{SLOTS[0]}/{DESCRIPTION}": description(data), ACTIVE: active(SLOTS[0]).decode()}
+
+
+def active(slot: str) -> bytes:
+    """What the file holds that names the version in use: one byte, which cannot be half written."""
+    return slot.encode()
 
 
 def description(data: Mapping[str, object]) -> str:
@@ -55,32 +94,47 @@ def description(data: Mapping[str, object]) -> str:
     return json.dumps(data, indent=1) + "\n"
 
 
-@cache
 def program() -> dict[str, Path]:
-    """The place of every source file on the drive, and where that file lies on this computer. code.py comes last.
+    """The place of every source file on a fresh drive, and where that file lies on this computer. code.py comes last.
 
     Raises UserError when a library is missing here.
     """
-    return _reached(firmware_folder() / CODE)
+    return _placed(_reached(firmware_folder() / CODE))
 
 
-@cache
 def jig_program() -> dict[str, Path]:
-    """The same of the jig's drive: a controller that tests use as hands and eyes (docs/hil.md)."""
-    return _reached(firmware_folder() / "jig" / CODE)
+    """The same of the jig's drive."""
+    return _placed(_reached(firmware_folder() / "jig" / CODE))
 
 
-def locate(program: Mapping[str, Path], module: str) -> Path | None:
-    """The file of a program that `import module` finds, in CircuitPython's order; None when it has none."""
+def locate(program: Mapping[str, Path], module: str, path: Sequence[str] = _SEARCHED) -> Path | None:
+    """The file of a program that `import module` finds, in CircuitPython's order; None when it has none.
+
+    `path` is sys.path: folders of the drive.
+    """
     base = module.replace(".", "/")
-    for place in (f"{base}/__init__.py", f"{base}.py", f"lib/{base}/__init__.py", f"lib/{base}.py"):
-        if place in program:
-            return program[place]
+    for folder in path:
+        home = f"{folder.strip('/')}/".lstrip("/")
+        for place in (f"{home}{base}/__init__.py", f"{home}{base}.py"):
+            if place in program:
+                return program[place]
     return None
 
 
+def _release(code: Path) -> Release:
+    data = {place: path.read_bytes() for place, path in _reached(code).items()}
+    root = {place: data.pop(place) for place in (BOOT, CODE)}
+    return Release(data, root)
+
+
+def _placed(reached: Mapping[str, Path]) -> dict[str, Path]:
+    root = (BOOT, CODE)
+    return {place if place in root else f"{FOLDER}/{SLOTS[0]}/{place}": path for place, path in reached.items()}
+
+
+@cache
 def _reached(code: Path) -> dict[str, Path]:
-    """What boot.py and this code.py import, by place, code.py last."""
+    """What boot.py and this code.py import, by its place in a version's folder; code.py last."""
     found: dict[str, Path] = {}
     _follow(BOOT, firmware_folder() / BOOT, found)
     _follow(CODE, code, found)
@@ -117,9 +171,9 @@ def _with_packages(module: str) -> Iterator[str]:
 
 
 def _source(module: str) -> tuple[str, Path] | None:
-    """A module's place on the drive and its file here; None for what is the chip's own, or no module."""
+    """A module's place in a version's folder and its file here; None for what is the chip's own, or no module."""
     if module in LIBRARIES:
-        return f"lib/{module}.py", _library(module)
+        return f"{module}.py", _library(module)
     root = module.partition(".")[0]
     homes = {
         "signalbox_board": firmware_folder(),

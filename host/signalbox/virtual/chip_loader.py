@@ -19,8 +19,11 @@ from types import CodeType, ModuleType, SimpleNamespace
 from signalbox.deploy.files import locate
 from signalbox.resources import shared_rules_folder
 
+VERSION = (10, 2, 1)  # of the CircuitPython that it stands for
+SEARCHED = ("", "/", "/lib")  # sys.path when CircuitPython starts
+
 # what CircuitPython has of CPython's library, as used
-OF_PYTHON = ("sys", "gc", "array", "json", "types", "typing", "binascii")
+OF_PYTHON = ("gc", "array", "json", "types", "typing", "binascii")
 BUILT_IN = ("adafruit_pixelbuf",)  # a chip has it in C; Adafruit's own copy in Python does the same
 
 

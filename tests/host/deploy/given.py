@@ -1,16 +1,27 @@
-"""A drive as CircuitPython leaves it, the files for it, and drives that refuse."""
+"""Drives as people leave them, what is to run on them, and what runs there: asked of a virtual board."""
 
 import errno
 import os
+import random
+from collections.abc import Mapping
 from pathlib import Path
 
-from signalbox.deploy.copy import carry_out, plan
+from signalbox.deploy.copy import carry_out
+from signalbox.deploy.disk import Disk, Space
 from signalbox.deploy.drive import Drive
-from signalbox.deploy.files import CODE, File, drive_files
-from tests.host.virtual.given import SmallBoard
+from signalbox.deploy.files import CODE, Release, board_release
+from signalbox.deploy.plan import Plan, plan
+from signalbox.virtual.machine import Machine
+from tests.host.virtual.given import SmallBoard, heard
 
-HELLO = b'print("Hello World!")\n'
-ABOUT = "Adafruit CircuitPython 10.2.1 on 2025-11-20; Raspberry Pi Pico with rp2040\nBoard ID:raspberry_pi_pico\n"
+HELLO = b'print("Hello World!")\r\n'
+ABOUT = (
+    "Adafruit CircuitPython 10.2.1 on 2026-04-20; Raspberry Pi Pico with rp2040\r\n"
+    "Board ID:raspberry_pi_pico\r\nUID:E6614103E7452D2F\r\nboot.py output:\r\n"
+)
+THERMOSTAT = b"import thermostat\n"
+
+VERSION = b'VERSION = "'
 
 
 def fresh(folder: Path) -> Path:
@@ -19,19 +30,35 @@ def fresh(folder: Path) -> Path:
     (folder / "lib").mkdir()
     (folder / CODE).write_bytes(HELLO)
     (folder / "settings.toml").write_bytes(b"")
-    (folder / "boot_out.txt").write_text(ABOUT, encoding="utf-8")
+    (folder / "boot_out.txt").write_bytes(ABOUT.encode())
     return folder
 
 
-def files(version: str = "") -> list[File]:
-    """What the drive of a small board gets; of another version, every source file says so in its last line."""
-    mark = f"# {version}\n".encode() if version else b""
-    wanted = drive_files(SmallBoard().firmware_data())
-    return [File(file.place, file.data + (mark if file.place.endswith(".py") else b"")) for file in wanted]
+def release(version: str) -> Release:
+    """The firmware of a small board in a version that has its own text in every source file, and a file of its own."""
+    made = board_release(SmallBoard().firmware_data())
+    inside = {
+        place: data + f"# {version}\n".encode() if place.endswith(".py") else data
+        for place, data in made.inside.items()
+    }
+    package = "signalbox_board/__init__.py"
+    inside[package] += f'VERSION = "{version}"\n'.encode()
+    inside[f"signalbox_board/only_{version}.py"] = b"# gone in another version\n"
+    return Release(inside, made.root)
 
 
-def deploy(drive: Drive, wanted: list[File]) -> list[str]:
-    return carry_out(drive, plan(drive, wanted))
+def earlier(version: str) -> dict[str, bytes]:
+    """A drive of the time when Signalbox had all its files at the root."""
+    inside = release(version).inside
+    code = b"from signalbox_board.hardware import Device\n\nif __name__ == '__main__':\n    Device().run()\n"
+    boot = inside["signalbox_board/usb.py"] + b"# Signalbox\n"
+    return {**inside, "boot.py": boot, CODE: code, "boot_out.txt": ABOUT.encode()}
+
+
+def deploy(drive: Drive, wanted: Release) -> Plan:
+    made = plan(drive, wanted)
+    carry_out(drive, made)
+    return made
 
 
 def contents(folder: Path) -> dict[str, bytes]:
@@ -39,54 +66,105 @@ def contents(folder: Path) -> dict[str, bytes]:
     return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
-class Watched(Drive):
-    """A drive that notes what is done to it."""
-
-    def __init__(self, folder: Path) -> None:
-        super().__init__(folder)
-        self.done: list[str] = []
-
-    def write(self, path: Path, data: bytes) -> None:
-        self.done.append(f"write {path.relative_to(self.folder).as_posix()}")
-        super().write(path, data)
-
-    def adopt(self, place: str) -> None:
-        self.done.append(f"adopt {place}")
-        super().adopt(place)
+def lay_out(folder: Path, files: Mapping[str, bytes]) -> Path:
+    for place, data in files.items():
+        path = folder / place
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+    return folder
 
 
-class Refusing(Drive):
-    """A drive that takes a few files and then fails with an error of the system."""
+def running(folder: Path) -> str:
+    """The version of the firmware that says hello when a board is switched on with this drive; or what it says else."""
+    sources = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*") if path.is_file()}
+    machine = Machine(SmallBoard(), seed=random.Random(0).getrandbits(8), sources=sources)
+    if machine.crashes:
+        return machine.crashes[0].splitlines()[-1]
+    said = [args for kind, _, args in heard(machine.update(0)) if kind == "HELLO"]
+    if not said or "fault" in said[0][6]:
+        return " ".join(machine.console) or "nothing"
+    return said[0][1]
 
-    def __init__(self, folder: Path, error: int, takes: int) -> None:
-        super().__init__(folder)
+
+class Failing(Disk):
+    """A disk on which the `fails_at`th change fails with an error of the system; a write is half done then.
+
+    With `gone` nothing works afterwards: the cable is out.
+    """
+
+    def __init__(self, fails_at: int, error: int, *, gone: bool = False) -> None:
+        self.fails_at = fails_at
+        self.changes = 0
         self._error = error
-        self._takes = takes
+        self._gone = gone
+
+    @property
+    def failed(self) -> bool:
+        return self.changes > self.fails_at
+
+    def read(self, path: Path) -> bytes:
+        self._check()
+        return super().read(path)
+
+    def names(self, folder: Path) -> list[tuple[str, bool]]:
+        self._check()
+        return super().names(folder)
 
     def write(self, path: Path, data: bytes) -> None:
-        if not self._takes:
+        if self.changes == self.fails_at:
             path.write_bytes(data[: len(data) // 2])
-            raise OSError(self._error, os.strerror(self._error), str(path))
-        self._takes -= 1
-        super().write(path, data)
+        self._change()
+        path.write_bytes(data)  # a test needs no fsync
+
+    def poke(self, path: Path, data: bytes) -> None:
+        self._change()
+        super().poke(path, data)
+
+    def rename(self, path: Path, to: Path) -> None:
+        self._change()
+        super().rename(path, to)
+
+    def remove(self, path: Path) -> None:
+        self._change()
+        super().remove(path)
+
+    def make_folder(self, path: Path) -> None:
+        self._change()
+        super().make_folder(path)
+
+    def remove_folder(self, path: Path) -> None:
+        self._change()
+        super().remove_folder(path)
+
+    def settle(self, folder: Path) -> None:
+        self._change()
+
+    def _change(self) -> None:
+        self._check()
+        self.changes += 1
+        if self.failed:
+            raise self._as_error()
+
+    def _check(self) -> None:
+        if self._gone and self.failed:
+            raise self._as_error()
+
+    def _as_error(self) -> OSError:
+        return OSError(self._error, os.strerror(self._error))
 
 
-class Forgetful(Drive):
-    """A worn-out drive: of one file it keeps another byte than it was given."""
+class Watched(Failing):
+    """A disk that counts the changes made to it and never fails."""
 
-    def write(self, path: Path, data: bytes) -> None:
-        super().write(path, b"#" + data[1:] if path.name.startswith("wire") else data)
-
-
-class Unplugged(Drive):
-    """Its cable is pulled while the files take their places."""
-
-    def adopt(self, place: str) -> None:
-        if place == "signalbox_board/link.py":
-            raise KeyboardInterrupt
-        super().adopt(place)
+    def __init__(self) -> None:
+        super().__init__(1 << 30, errno.EIO)
 
 
-FULL = errno.ENOSPC
-READ_ONLY = errno.EROFS
-BROKEN = errno.EIO
+class Small(Disk):
+    """A disk with a given room."""
+
+    def __init__(self, clusters: int, cluster_bytes: int = 512, *, read_only: bool = False) -> None:
+        self._space = Space(cluster_bytes, clusters, read_only)
+
+    def space(self, folder: Path) -> Space:
+        return self._space

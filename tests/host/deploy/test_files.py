@@ -4,20 +4,32 @@ import json
 
 from signalbox import resources
 from signalbox.board import load
-from signalbox.deploy.files import CODE, File, drive_files, jig_program, locate, program
-from tests.host.virtual.given import SmallBoard
+from signalbox.deploy import manifest
+from signalbox.deploy.files import (
+    BOOT,
+    CODE,
+    board_release,
+    drive_files,
+    jig_program,
+    jig_release,
+    locate,
+    program,
+    release_files,
+)
+
+SLOT = "signalbox/a/"
 
 
 def test_the_drive_gets_what_the_firmware_imports_and_no_game() -> None:
     places = list(program())
-    assert {place for place in places if not place.startswith("signalbox_board/")} == {
-        "boot.py",
-        "code.py",
-        "lib/neopixel.py",
-        "shared_rules/__init__.py",
-        "shared_rules/scene.py",
-        "shared_rules/wire.py",
-        "shared_rules/wiring.py",
+    assert {place for place in places if not place.startswith(SLOT + "signalbox_board/")} == {
+        BOOT,
+        CODE,
+        SLOT + "neopixel.py",
+        SLOT + "shared_rules/__init__.py",
+        SLOT + "shared_rules/scene.py",
+        SLOT + "shared_rules/wire.py",
+        SLOT + "shared_rules/wiring.py",
     }
     assert places[-1] == CODE
 
@@ -29,41 +41,64 @@ def test_every_file_of_the_firmware_is_reached() -> None:
 
 def test_the_jig_needs_no_library_and_little_of_the_board() -> None:
     places = list(jig_program())
-    assert {place for place in places if not place.startswith("jig/")} == {
-        "boot.py",
-        "code.py",
-        "shared_rules/__init__.py",
-        "shared_rules/wire.py",
-        "signalbox_board/__init__.py",
-        "signalbox_board/link.py",
-        "signalbox_board/uptime.py",
+    assert {place for place in places if not place.startswith(SLOT + "jig/")} == {
+        BOOT,
+        CODE,
+        SLOT + "shared_rules/__init__.py",
+        SLOT + "shared_rules/wire.py",
+        SLOT + "signalbox_board/__init__.py",
+        SLOT + "signalbox_board/link.py",
+        SLOT + "signalbox_board/uptime.py",
+        SLOT + "signalbox_board/usb.py",
     }
     assert places[-1] == CODE
 
 
-def test_the_description_is_the_boards_own_and_code_py_comes_last() -> None:
+def test_the_files_are_the_program_the_boards_own_description_a_manifest_and_what_is_in_use() -> None:
     board = load("ptites_locos")
-    files = drive_files(board.firmware_data())
-    assert json.loads(next(file.data for file in files if file.place == "board.json")) == board.firmware_data()
-    assert files[-1].place == CODE
-    assert len(files) == len(program()) + 1
+    files = {file.place: file.data for file in drive_files(board.firmware_data())}
+    assert json.loads(files[SLOT + "board.json"]) == board.firmware_data()
+    beside = {SLOT + "board.json", SLOT + "manifest.json", "signalbox/active.txt"}
+    assert files.keys() == set(program()) | beside
+    assert {place: files[place] for place in program()} == {
+        place: path.read_bytes() for place, path in program().items()
+    }
+    assert list(files)[-1] == CODE
+
+
+def test_the_manifest_lists_every_other_file_and_nothing_but_them() -> None:
+    made = board_release(load("ptites_locos").firmware_data())
+    listed = manifest.parse(made.version["manifest.json"])
+    assert listed.files.keys() == made.inside.keys()
+    assert all(listed.wrote(place, data) for place, data in made.inside.items())
+    assert all(listed.wrote_root(place, data) for place, data in made.root.items())
+    assert not listed.wrote("neopixel.py", b"another")
+
+
+def test_a_release_can_lie_in_either_folder() -> None:
+    made = jig_release()
+    first, second = ({file.place: file.data for file in release_files(made, slot)} for slot in "ab")
+    assert (first["signalbox/active.txt"], second["signalbox/active.txt"]) == (b"a", b"b")
+    assert {place.replace("signalbox/b/", SLOT) for place in second} == first.keys()
+    assert first[CODE] == second[CODE]
+
+
+def test_what_starts_a_version_is_small_and_has_no_letter_in_it() -> None:
+    for release in (board_release(load("ptites_locos").firmware_data()), jig_release()):
+        for data in release.root.values():
+            assert len(data) <= 512  # one sector
+            assert b"signalbox/a" not in data.replace(b"signalbox/active.txt", b"")
 
 
 def test_a_module_is_looked_for_as_circuitpython_does() -> None:
     sources = program()
-    assert locate(sources, "shared_rules") == sources["shared_rules/__init__.py"]
-    assert locate(sources, "shared_rules.wire") == sources["shared_rules/wire.py"]
-    assert locate(sources, "neopixel") == sources["lib/neopixel.py"]
-    assert locate(sources, "shared_rules.game") is None
-    assert locate(sources, "adafruit_pixelbuf") is None
-
-
-def test_whose_file_lies_there() -> None:
-    code, boot, description = (File(place, b"") for place in ("code.py", "boot.py", "board.json"))
-    for file in drive_files(SmallBoard().firmware_data()):
-        assert file.may_replace(file.data + b"\n# an older version\n")
-    assert code.may_replace(b"")
-    assert code.may_replace(b'print("Hello World!")\r\n')
-    assert not code.may_replace(b"import neopixel\n")
-    assert not boot.may_replace(b"import storage\nstorage.disable_usb_drive()\n")
-    assert not description.may_replace(b'{"kind": "thermostat"}')
+    path = ["/signalbox/a", "", "/", "/lib"]
+    assert locate(sources, "shared_rules", path) == sources[SLOT + "shared_rules/__init__.py"]
+    assert locate(sources, "shared_rules.wire", path) == sources[SLOT + "shared_rules/wire.py"]
+    assert locate(sources, "neopixel", path) == sources[SLOT + "neopixel.py"]
+    assert locate(sources, "neopixel", path[1:]) is None
+    assert locate(sources, "shared_rules.game", path) is None
+    assert locate(sources, "adafruit_pixelbuf", path) is None
+    theirs = sources["boot.py"]
+    assert locate({**sources, "lib/neopixel.py": theirs}, "neopixel", path) == sources[SLOT + "neopixel.py"]
+    assert locate({**sources, "lib/neopixel.py": theirs}, "neopixel", path[1:]) == theirs

@@ -1,6 +1,5 @@
 """The drive as it was laid out runs: the virtual board is switched on with nothing but its files."""
 
-import json
 import random
 from pathlib import Path
 
@@ -8,12 +7,14 @@ import pytest
 
 from signalbox.board import Board, load
 from signalbox.deploy.drive import Drive
-from signalbox.deploy.files import drive_files
+from signalbox.deploy.files import board_release
 from signalbox.virtual.chip import Chip
 from signalbox.virtual.chip_loader import Loader
 from signalbox.virtual.machine import Machine
 from tests.host.deploy.given import deploy, fresh
 from tests.host.virtual.given import heard, scene_line
+
+SLOT = "signalbox/a/"
 
 
 @pytest.fixture
@@ -23,26 +24,14 @@ def board() -> Board:
 
 @pytest.fixture
 def drive(tmp_path: Path, board: Board) -> dict[str, Path]:
-    """The source files on a drive that was deployed to, by place."""
+    """The files on a drive that was deployed to, by place."""
     folder = fresh(tmp_path / "CIRCUITPY")
-    deploy(Drive(folder), drive_files(board.firmware_data()))
-    return {path.relative_to(folder).as_posix(): path for path in folder.rglob("*.py")}
-
-
-class OnDrive:
-    """A board whose description is the drive's own."""
-
-    def __init__(self, drive: dict[str, Path]) -> None:
-        self._path = drive["code.py"].parent / "board.json"
-
-    def firmware_data(self) -> dict[str, object]:
-        data = json.loads(self._path.read_text(encoding="utf-8"))
-        assert isinstance(data, dict)
-        return data
+    deploy(Drive(folder), board_release(board.firmware_data()))
+    return {path.relative_to(folder).as_posix(): path for path in folder.rglob("*") if path.is_file()}
 
 
 def test_the_board_says_hello_feels_a_magnet_and_lights_a_light(drive: dict[str, Path], board: Board) -> None:
-    machine = Machine(OnDrive(drive), sources=drive)
+    machine = Machine(board, sources=drive)
     kind, _, args = heard(machine.update(0))[0]
     assert (kind, args[2:6]) == ("HELLO", [board.name, board.hash, "120", "118"])
     machine.update(50)
@@ -55,23 +44,32 @@ def test_the_board_says_hello_feels_a_magnet_and_lights_a_light(drive: dict[str,
     assert (machine.crashes, machine.console) == ([], [])
 
 
-def test_its_code_is_the_drives_own_copy(drive: dict[str, Path]) -> None:
-    wire = drive["shared_rules/wire.py"]
-    wire.write_text(wire.read_text(encoding="utf-8").replace("PROTOCOL_MINOR = 0", "PROTOCOL_MINOR = 42"))
-    assert heard(Machine(OnDrive(drive), sources=drive).update(0))[0][2][0] == "1.42"
+def test_its_code_and_description_are_the_drives_own(drive: dict[str, Path], board: Board) -> None:
+    wire, described = drive[SLOT + "shared_rules/wire.py"], drive[SLOT + "board.json"]
+    wire.write_text(wire.read_text(encoding="utf-8").replace("PROTOCOL_MINOR = 1", "PROTOCOL_MINOR = 42"))
+    described.write_text(described.read_text(encoding="utf-8").replace(board.hash, "0123abcd"))
+    args = heard(Machine(board, sources=drive).update(0))[0][2]
+    assert (args[0], args[3]) == ("1.42", "0123abcd")
 
 
-def test_no_file_of_the_drive_is_too_many(drive: dict[str, Path]) -> None:
+def test_no_file_of_the_drive_is_too_many(drive: dict[str, Path], board: Board) -> None:
     """Without any one of them the board does not come up, or says what is missing."""
-    for place in drive.keys() - {"code.py"}:
-        machine = Machine(OnDrive(drive), sources={other: drive[other] for other in drive if other != place})
-        assert machine.crashes or "lib/neopixel" in machine.console[0], place
+    ours = {place for place in drive if place.startswith("signalbox/") or place == "boot.py"}
+    for place in ours - {SLOT + "manifest.json", "signalbox/active.txt"}:
+        machine = Machine(board, sources={other: drive[other] for other in drive if other != place})
+        assert machine.crashes or "run `signalbox deploy`" in machine.console[0], place
 
 
-def test_code_py_starts_the_loop(drive: dict[str, Path], board: Board) -> None:
+def test_the_drives_own_library_comes_before_the_owners(drive: dict[str, Path], board: Board, tmp_path: Path) -> None:
+    broken = tmp_path / "neopixel.py"
+    broken.write_text("raise RuntimeError", encoding="utf-8")
+    machine = Machine(board, sources={**drive, "lib/neopixel.py": broken, "neopixel.py": broken})
+    assert machine.crashes == []
+
+
+def test_code_py_starts_the_loop(drive: dict[str, Path]) -> None:
     chip = Chip(started_ms=0, uid=bytes(8), entropy=random.Random(0), nvm=bytearray(16))
-    files = {"/board.json": json.dumps(board.firmware_data())}
-    loader = Loader(chip.modules, drive, files, chip.console)
+    loader = Loader(chip.modules, drive, {}, chip.console)
     loader.run("boot.py")
 
     def feed() -> None:

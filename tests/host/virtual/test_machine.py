@@ -197,7 +197,7 @@ def test_firmware_that_stops_is_restarted_by_the_watchdog(machine: Machine, monk
 
 
 def test_a_drive_without_its_description_is_a_fault_not_a_crash(machine: Machine) -> None:
-    del machine.files["/board.json"]
+    del machine.files["/signalbox/a/board.json"]
     machine.reset()
     assert [kind for kind, _, _ in heard(machine.update(60))] == ["HELLO", "FAULT"]
     assert machine.crashes == []

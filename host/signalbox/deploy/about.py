@@ -1,0 +1,80 @@
+"""What a drive says about the controller that it belongs to, and whether that one can run Signalbox."""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from signalbox.board.common import PICO_PINS
+from signalbox.errors import UserError
+
+ABOUT = "boot_out.txt"  # CircuitPython writes it when it starts
+CIRCUITPYTHON = "https://circuitpython.org/downloads"
+
+GOOD = (9, 2)  # the CircuitPython from which on everything works as it should
+OLDEST = (7, 0)  # and from which on the firmware starts at all
+
+_VERSION = re.compile(r"CircuitPython (\d{1,3})\.(\d{1,3})[^;\r\n]*(?:; *([^\r\n]*))?")
+_BOARD_ID = re.compile(r"^Board ID: *([\w-]+)", re.MULTILINE)
+_UID = re.compile(r"^UID: *([0-9A-Fa-f]+)", re.MULTILINE)
+
+_PICOS = ("raspberry_pi_pico", "raspberry_pi_pico_w", "raspberry_pi_pico2", "raspberry_pi_pico2_w")
+
+
+@dataclass(frozen=True)
+class About:
+    """A controller by its boot_out.txt; "" for what is not there."""
+
+    version: tuple[int, int]  # of CircuitPython
+    machine: str = ""  # in words: "Raspberry Pi Pico with rp2040"
+    board_id: str = ""
+    uid: str = ""
+
+    @property
+    def name(self) -> str:
+        """What a person would call it."""
+        words = self.machine.partition(" with ")[0] or self.board_id or "unknown controller"
+        return f"{words} {self.uid}".rstrip()
+
+
+def parse(data: bytes | None) -> About | None:
+    """What boot_out.txt says; None when there is none, or it names no CircuitPython."""
+    text = (data or b"").decode(errors="replace")
+    version = _VERSION.search(text)
+    if version is None:
+        return None
+    board_id, uid = _BOARD_ID.search(text), _UID.search(text)
+    return About(
+        (int(version[1]), int(version[2])),
+        "".join(letter for letter in (version[3] or "").strip() if letter.isprintable()),
+        board_id[1] if board_id else "",
+        uid[1].upper() if uid else "",
+    )
+
+
+def refuse_too_old(about: About | None) -> None:
+    """Raises UserError for a CircuitPython on which the firmware cannot start."""
+    if about and about.version < OLDEST:
+        raise UserError(
+            f"The controller runs CircuitPython {_dotted(about.version)}, which cannot run Signalbox: "
+            f"put {_dotted(GOOD)} or newer on it ({CIRCUITPYTHON})."
+        )
+
+
+def warnings(about: About | None, pins: Iterable[str]) -> list[str]:
+    """What may keep this controller from running a board with these pins, a sentence each."""
+    if about is None:
+        return [f"The drive has no {ABOUT} of CircuitPython, so its version could not be checked."]
+    said = []
+    if about.version < GOOD:
+        said.append(
+            f"The controller runs CircuitPython {_dotted(about.version)}, on which reeds are read more slowly: "
+            f"put {_dotted(GOOD)} or newer on it ({CIRCUITPYTHON})."
+        )
+    missing = [pin for pin in pins if about.board_id in _PICOS and pin not in PICO_PINS]
+    if missing:
+        said.append(f"A {about.machine or about.board_id} has no pin {', '.join(missing)}: correct the description.")
+    return said
+
+
+def _dotted(version: tuple[int, int]) -> str:
+    return ".".join(str(part) for part in version)

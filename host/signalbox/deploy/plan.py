@@ -1,0 +1,234 @@
+"""What has to be done to a drive so that it runs this version: beside the one that runs, then instead of it.
+
+At every moment one of the two versions is whole and chosen. The new one is written into the folder that is not in use,
+settled, and chosen by writing one byte; only then the old one goes. boot.py and code.py are replaced when a drive sees
+Signalbox for the first time, or somebody has changed them.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import PurePosixPath
+
+from signalbox.deploy.disk import Space
+from signalbox.deploy.drive import Drive, read_only
+from signalbox.deploy.files import ACTIVE, FOLDER, MANIFEST, SLOTS, Release, active
+from signalbox.deploy.steps import (
+    NEW,
+    Choose,
+    Keep,
+    MakeFolder,
+    Remove,
+    RemoveFolder,
+    Rename,
+    Settle,
+    Step,
+    Write,
+)
+from signalbox.deploy.survey import (
+    FORMER,
+    KEPT,
+    UNFINISHED,
+    Version,
+    free_name,
+    is_nobodys,
+    slot_in_use,
+    strangers,
+)
+from signalbox.errors import UserError
+
+_CHANGED = "which was changed"
+_FOREIGN = "which is another project's"
+_ENTRY_BYTES = 32  # of a folder on a FAT drive: one for a file, and one for 13 letters of its name
+_ENTRY_LETTERS = 13
+_KB = 1024
+
+
+@dataclass(frozen=True)
+class Plan:
+    """The steps, in order. Until the last of `before` is done, whatever runs there runs as it did."""
+
+    before: list[Step] = field(default_factory=list)
+    switch: list[Step] = field(default_factory=list)
+    after: list[Step] = field(default_factory=list)
+    strangers: list[str] = field(default_factory=list)  # files of another project that would no longer run
+    left: list[str] = field(default_factory=list)  # what nothing uses, and is not known to be ours; it stays
+
+    @property
+    def steps(self) -> list[Step]:
+        return self.before + self.switch + self.after
+
+
+def plan(drive: Drive, release: Release) -> Plan:
+    """Compare the drive with what has to run there. Nothing is changed."""
+    return _Planner(drive, release).plan()
+
+
+def refuse_strangers(drive: Drive, made: Plan) -> None:
+    """Raises UserError when files that are not Signalbox's would have to go."""
+    if made.strangers:
+        names = " and ".join(made.strangers)
+        raise UserError(
+            f"{drive.folder} has a {names} of another project: choose the board's own drive, "
+            f"or add --replace, which puts the old file into the folder {KEPT}."
+        )
+
+
+def refuse_small_drive(drive: Drive, made: Plan) -> None:
+    """Raises UserError when the drive cannot be written, or has no room for the new version beside the old one."""
+    space = drive.space()
+    if not made.steps:
+        return
+    if space.read_only:
+        raise UserError(read_only(drive.folder))
+    taken = needed = 0
+    for step in made.steps:
+        taken += _clusters(drive, space, step)
+        needed = max(needed, taken)
+    if needed > space.free:
+        need, free = (-(-count * space.cluster_bytes // _KB) for count in (needed, space.free))
+        raise UserError(
+            f"{drive.folder} is too full: the new files need {need} KB beside the old ones, and {free} KB are free; "
+            f"delete {max(need - free, 1)} KB of what you do not need there and deploy again."
+        )
+
+
+class _Planner:
+    def __init__(self, drive: Drive, release: Release) -> None:
+        self._drive = drive
+        self._root = release.root
+        self._wanted = release.version
+        self._versions = {slot: Version(drive, slot) for slot in SLOTS}
+        self._used = slot_in_use(drive)
+        self._kept: set[str] = set()
+        self._made_kept = drive.is_folder(KEPT)
+
+    def plan(self) -> Plan:
+        target = self._target()
+        old = next(version for version in self._versions.values() if version is not target)
+        before: list[Step] = [] if target.holds(self._wanted) else self._clear(target) + self._lay(target)
+        switch: list[Step] = []
+        self._choose(target, before, switch)
+        found = strangers(self._drive)
+        self._replace_root(found, before, switch)
+        after = [*self._clear(old), *self._fold(old), *self._sweep(before)]
+        return Plan(before, switch, after, found, self._left(target, old))
+
+    def _target(self) -> Version:
+        """The version that runs when it is the one wanted, else the other; when none runs, one that is whole."""
+        if self._used is None:
+            whole = [version for version in self._versions.values() if version.holds(self._wanted)]
+            return whole[0] if whole else self._versions[SLOTS[0]]
+        used = self._versions[self._used]
+        if used.holds(self._wanted):
+            return used
+        return self._versions[SLOTS[1 - SLOTS.index(self._used)]]
+
+    def _clear(self, version: Version) -> list[Step]:
+        """Take away what was deployed to a folder, its manifest last; keep what somebody changed there."""
+        steps: list[Step] = []
+        for place in version.edited():
+            steps += self._keep(version.place(place), version.contents[place], _CHANGED)
+            steps.append(Remove(version.place(place)))
+        steps += [Remove(version.place(place)) for place in version.ours()]
+        if version.manifests():
+            steps.append(Settle(version.folders))
+            steps += [Remove(version.place(place)) for place in version.manifests()]
+        return steps
+
+    def _fold(self, version: Version) -> list[Step]:
+        return [RemoveFolder(folder) for folder in version.folders]
+
+    def _lay(self, version: Version) -> list[Step]:
+        """Write a version into its folder. Until all of it is there, its manifest has another name."""
+        steps: list[Step] = []
+        for place in self._in_the_way(version):
+            steps += self._keep(version.place(place), version.contents[place], _FOREIGN)
+        folders = _folders(version.folder, self._wanted)
+        steps += [MakeFolder(FOLDER, [*SLOTS, PurePosixPath(ACTIVE).name])]
+        steps += [MakeFolder(folder, names) for folder, names in folders.items()]
+        steps.append(Write(version.place(UNFINISHED), self._wanted[MANIFEST]))
+        steps.append(Settle(["", FOLDER, version.folder]))
+        steps += [Write(version.place(place), data) for place, data in self._wanted.items() if place != MANIFEST]
+        steps.append(Settle(list(folders)))
+        steps.append(Rename(version.place(UNFINISHED), version.place(MANIFEST)))
+        steps.append(Settle([version.folder]))
+        return steps
+
+    def _choose(self, target: Version, before: list[Step], switch: list[Step]) -> None:
+        if self._used is None:  # nothing reads it yet
+            before += [Write(ACTIVE, active(target.slot)), Settle([FOLDER])]
+        elif self._used != target.slot:
+            switch.append(Choose(target.slot))
+
+    def _replace_root(self, found: list[str], before: list[Step], switch: list[Step]) -> None:
+        """Put boot.py and code.py in place, then take away what would run instead of them."""
+        root: list[Step] = []
+        for place, data in self._root.items():
+            there = self._drive.read(place)
+            if there == data:
+                continue
+            if there is not None and not self._is_ours(place, there):
+                root += self._keep(place, there, _FOREIGN if place in found else _CHANGED)
+            root.append(Write(place + NEW, data))
+            switch += [Rename(place + NEW, place), Settle([""])]
+        for place in found:
+            if place not in self._root:
+                root += self._keep(place, self._drive.read(place) or b"", _FOREIGN)
+                switch += [Remove(place), Settle([""])]
+        before += [*root, Settle([""])] if root else []
+
+    def _is_ours(self, place: str, there: bytes) -> bool:
+        """Whether nobody will miss it."""
+        return is_nobodys(there) or any(
+            version.manifest.wrote_root(place, there) for version in self._versions.values()
+        )
+
+    def _keep(self, place: str, data: bytes, whose: str) -> list[Step]:
+        to = free_name(self._drive, place, data, self._kept)
+        if to is None:
+            return []
+        self._kept.add(to)
+        make: list[Step] = [] if self._made_kept else [MakeFolder(KEPT, [PurePosixPath(to).name]), Settle([""])]
+        self._made_kept = True
+        return [*make, Keep(place, to, whose, data), Settle([KEPT])]
+
+    def _in_the_way(self, version: Version) -> list[str]:
+        foreign = [place for place in version.foreign() if place in self._wanted]
+        return [place for place in foreign if version.contents[place] != self._wanted[place]]
+
+    def _left(self, target: Version, old: Version) -> list[str]:
+        """What stays in our folders although nothing uses it, and what Signalbox had at the root once."""
+        beside = [target.place(place) for place in target.foreign() if place not in self._wanted]
+        names = self._drive.names()
+        return beside + [old.place(place) for place in old.foreign()] + [name for name in FORMER if name in names]
+
+    def _sweep(self, before: list[Step]) -> list[Step]:
+        """Files that waited to take their places when an earlier run was cut short."""
+        written = {step.place for step in before if isinstance(step, Write)}
+        names = self._drive.names()
+        return [Remove(place + NEW) for place in self._root if place + NEW in names and place + NEW not in written]
+
+
+def _folders(top: str, wanted: Mapping[str, bytes]) -> dict[str, list[str]]:
+    """The folders that these files lie in, the outermost first, and the names in each."""
+    folders: dict[str, list[str]] = {top: []}
+    for place in wanted:
+        path = PurePosixPath(top, place)
+        for folder in reversed(path.relative_to(top).parents):
+            folders.setdefault(str(PurePosixPath(top, folder)), [])
+        folders[str(path.parent)].append(path.name)
+    for below in list(folders)[1:]:
+        folders[str(PurePosixPath(below).parent)].append(PurePosixPath(below).name)
+    return folders
+
+
+def _clusters(drive: Drive, space: Space, step: Step) -> int:
+    """How many clusters a step takes, or gives back."""
+    if isinstance(step, Write | Keep):
+        return space.clusters(len(step.data))
+    if isinstance(step, MakeFolder):
+        entries = 2 + sum(1 + -(-len(name) // _ENTRY_LETTERS) for name in step.names)
+        return space.clusters(entries * _ENTRY_BYTES)
+    if isinstance(step, Remove):
+        return -space.clusters(drive.size(step.place))
+    return 0
