@@ -1,0 +1,44 @@
+"""The image of a board's drive: a FAT file system that holds what `signalbox deploy` puts there, and nothing else."""
+
+import subprocess
+import tempfile
+from collections.abc import Iterable
+from pathlib import Path
+
+from signalbox.deploy.files import File
+
+DRIVE_BYTES = 1024 * 1024  # of a Pico's 2 MiB of flash, the upper half
+SECTOR_BYTES = 512
+LABEL = "CIRCUITPY"
+
+
+def image(files: Iterable[File]) -> bytes:
+    """The bytes of the drive. Made with mtools, which works on a file and needs no rights."""
+    with tempfile.TemporaryDirectory() as folder:
+        root = Path(folder) / "root"
+        for file in files:
+            path = root / file.place
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(file.data)
+        disk = Path(folder) / "disk"
+        _run(
+            "mformat",
+            "-C",
+            "-i",
+            str(disk),
+            "-T",
+            str(DRIVE_BYTES // SECTOR_BYTES),
+            "-h",
+            "1",
+            "-s",
+            "1",
+            "-v",
+            LABEL,
+            "::",
+        )
+        _run("mcopy", "-s", "-i", str(disk), *(str(path) for path in sorted(root.iterdir())), "::")
+        return disk.read_bytes().ljust(DRIVE_BYTES, b"\xff")
+
+
+def _run(*command: str) -> None:
+    subprocess.run(command, check=True, capture_output=True, text=True)

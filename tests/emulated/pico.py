@@ -1,0 +1,128 @@
+"""A Raspberry Pi Pico that runs real CircuitPython from a UF2 image, on the emulator rp2040py, in simulated time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from rp2040py.boards import build_rp2040
+from rp2040py.device.bootrom import BOOTROM_B1
+from rp2040py.device.load_flash import load_uf2
+from rp2040py.execute_batch import execute_batch
+from rp2040py.simulator import Simulator
+from rp2040py.utils.logging import ConsoleLogger, LogLevel
+
+from signalbox.deploy.files import File
+from tests.emulated import drive
+from tests.emulated.shift_chain import ShiftChain
+from tests.emulated.usb_host import SerialPort, UsbHost
+from tests.emulated.waveform import Waveform
+
+FLASH_START = 0x1000_0000
+DRIVE_AT = 0x10_0000  # of the flash; CircuitPython and its nvm lie before
+UID = bytes.fromhex("e6614103e7452d2f")
+INSTRUCTIONS_A_TICK = 64  # the clock moves on in steps of so many: under a microsecond
+MS = 1_000_000  # nanoseconds
+READ_UNIQUE_ID = 0x4B  # a command of the flash chip: four bytes later it answers with its serial number
+UNIQUE_ID_AT = 5
+WATCHDOG_LOAD = 0x04
+PATIENCE_MS = 10_000
+
+
+class EmulatedPico:
+    """One Pico with its chain of sensors, its lights and a PC on its cable. `run` and `until` pass simulated time.
+
+    `image` is CircuitPython, `files` the drive's, `data` the board's `firmware_data()`: its pins and counts.
+    """
+
+    def __init__(self, image: Path, files: Iterable[File], data: Mapping[str, Any]) -> None:
+        mcu = build_rp2040("pico")  # with its BOOTSEL button, which nobody presses
+        self._simulator = Simulator(rp2040=mcu)
+        mcu.load_bootrom(BOOTROM_B1)
+        mcu.logger = ConsoleLogger(LogLevel.ERROR)
+        load_uf2(image, mcu)
+        disk = drive.image(files)
+        mcu.flash[DRIVE_AT : DRIVE_AT + len(disk)] = disk
+        self.mcu: Any = mcu
+        pins = {role: int(name.removeprefix("GP")) for role, name in data["pins"].items()}
+        self.chain = ShiftChain(mcu.gpio, pins["clock"], pins["latch"], pins["data"], data["sensors"])
+        self.waveform = Waveform(mcu, pins["pixels"])
+        self.usb = UsbHost(mcu.usb_ctrl, lambda: mcu.clock.nanos)
+        self.fed_ns: list[int] = []  # when the firmware fed the watchdog: once a turn of its loop
+        self.resets_ns: list[int] = []  # when the watchdog reset the chip
+        self._wake = mcu.clock.create_alarm(self._stop)
+        self._give_the_flash_a_number()
+        self._watch_the_watchdog()
+        mcu.core.pc = FLASH_START
+
+    @property
+    def now_ns(self) -> int:
+        return int(self.mcu.clock.nanos)
+
+    @property
+    def now_ms(self) -> float:
+        return self.now_ns / MS
+
+    @property
+    def console(self) -> SerialPort:
+        """CircuitPython's own port, the first one."""
+        return self.usb.ports[0]
+
+    @property
+    def data(self) -> SerialPort:
+        """`usb_cdc.data`, the second one."""
+        return self.usb.ports[1]
+
+    def run(self, ms: float) -> None:
+        """Let simulated time pass."""
+        self.run_to(self.mcu.clock.nanos + ms * MS)
+
+    def run_to(self, ns: float) -> None:
+        left = ns - self.mcu.clock.nanos
+        if left <= 0:
+            return
+        self._wake.schedule(left)
+        self._simulator.stopped = False
+        while not self._simulator.stopped:
+            execute_batch(self._simulator, INSTRUCTIONS_A_TICK)
+
+    def until(self, happened: Callable[[], bool], ms: float = PATIENCE_MS, step_ms: float = 1.0) -> float:
+        """Let time pass until something has happened; how many milliseconds that took. Raises TimeoutError."""
+        began = self.now_ms
+        while not happened():
+            if self.now_ms - began > ms:
+                raise TimeoutError(f"it has not happened within {ms:.0f} simulated ms")
+            self.run(step_ms)
+        return self.now_ms - began
+
+    def _stop(self) -> None:
+        self._simulator.stopped = True
+
+    def _give_the_flash_a_number(self) -> None:
+        """The emulated flash chip lacks its serial number, which is the Pico's."""
+        ssi = self.mcu.ssi
+        shift = ssi._shift_byte
+
+        def shift_byte(sent: int) -> int:
+            answer: int = shift(sent)
+            at = len(ssi._tx_buffer) - 1 - UNIQUE_ID_AT
+            return UID[at] if ssi._tx_buffer[0] == READ_UNIQUE_ID and 0 <= at < len(UID) else answer
+
+        ssi._shift_byte = shift_byte
+
+    def _watch_the_watchdog(self) -> None:
+        watchdog = self.mcu.watchdog
+        write, trigger = watchdog.write_uint32, watchdog.on_watchdog_trigger
+
+        def write_uint32(offset: int, value: int) -> None:
+            if offset == WATCHDOG_LOAD:
+                self.fed_ns.append(self.now_ns)
+            write(offset, value)
+
+        def on_trigger() -> None:
+            self.resets_ns.append(self.now_ns)
+            trigger()
+
+        watchdog.write_uint32 = write_uint32
+        watchdog.on_watchdog_trigger = on_trigger

@@ -1,0 +1,48 @@
+"""A chain of 74HC165 shift registers on an emulated chip's pins, with a reed and a pull-up at every input."""
+
+from typing import Any
+
+from rp2040py import GPIOPinState
+
+
+class ShiftChain:
+    """As docs/firmware.md wires it: input 0 is D7 of the register at the controller; a closed reed reads low.
+
+    While SH/LD (`latch`) is low the registers take their inputs; while it is high each rising `clock` shifts by one.
+    """
+
+    def __init__(self, gpio: list[Any], clock: int, latch: int, data: int, inputs: int) -> None:
+        self.inputs = inputs
+        self.closed = 0  # bit n: the reed at input n
+        self.loads = 0  # how many times the inputs were taken
+        self._data = gpio[data]
+        self._latched = False
+        self._held = 0
+        self._at = 0
+        gpio[clock].add_listener(self._on_clock)
+        gpio[latch].add_listener(self._on_latch)
+        self._show()
+
+    def close(self, closed: int) -> None:
+        """From now on exactly these reeds are closed."""
+        self.closed = closed
+        if not self._latched:
+            self._show()
+
+    def _on_latch(self, level: GPIOPinState, before: GPIOPinState) -> None:
+        self._latched = level == GPIOPinState.HIGH
+        if self._latched:
+            self._held = self.closed
+            self.loads += 1
+        self._at = 0
+        self._show()
+
+    def _on_clock(self, level: GPIOPinState, before: GPIOPinState) -> None:
+        if level == GPIOPinState.HIGH and self._latched:
+            self._at += 1
+            self._show()
+
+    def _show(self) -> None:
+        """Drive the last register's output. Behind the last input the chain reads high, as its serial input does."""
+        bits = self._held if self._latched else self.closed
+        self._data.set_input_value(self._at >= self.inputs or not bits >> self._at & 1)
