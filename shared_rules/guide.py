@@ -83,8 +83,8 @@ def fixes(now: bytes, want: bytes, cost: list[list[int]]) -> list[tuple[int, int
         pairs = _cheapest(takes, puts, cost)
     else:
         pairs = _greedy(takes, puts, cost)
-    pairs.sort(key=lambda pair: _price(pair[0], pair[1], cost))
-    return pairs
+    prices = [(_price(pairs[i][0], pairs[i][1], cost), i) for i in range(len(pairs))]
+    return [pairs[i] for _, i in sorted(prices)]  # of one price as they were: not every Python's sort sees to that
 
 
 def lights(

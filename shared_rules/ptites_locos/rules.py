@@ -91,7 +91,7 @@ class PtitesLocos(game.Game):
     def options(self) -> dict[str, str | int | bool]:
         """`placement` free or slide (L8), `repair` (L22), `sides` at the buffers (L4), `first` seat (L5).
 
-        `sides` has a letter for each platform in the order of the colour die; "" and a first seat of -1 are drawn.
+        `sides` has a letter for each platform in the order of their home bays; "" and a first seat of -1 are drawn.
         """
         return {"placement": "free", "repair": False, "sides": "", "first": -1}
 

@@ -21,7 +21,7 @@ class Track:
     lanes: int
     strands: int
     bays: list[str]
-    platforms: list[str]  # in the order of the colour die's faces
+    platforms: list[str]  # in the order of their home bays: not every Python keeps the order of a table
     names: list[str]  # squares: S1, Q1.1.1, A1, blue.1.0 ...
     cells: list[str]  # the board's frame: S1, Q1.1.1, A1, B0.1.0 ...
     fixed: int  # squares below this number lie on the board itself, those from it on are on platforms
@@ -38,9 +38,9 @@ class Track:
         self.strands = board_data.number(data, "strands")
         self.bays = board_data.names(data, "bays")
         parts = board_data.table(data.get("platforms"), "platforms")
-        self.platforms = list(parts)
-        if not 2 <= len(self.bays) <= _MAX_BAYS or len(self.platforms) != len(self.bays) - 1:
+        if not 2 <= len(self.bays) <= _MAX_BAYS or len(parts) != len(self.bays) - 1:
             raise ValueError("a board has 2 to %d bays and one platform fewer than bays" % _MAX_BAYS)
+        self.platforms = sorted(parts, key=lambda name: self._home(parts, name))
         if self.strands < self.lanes:
             raise ValueError("a platform has a strand for each of the %d lanes, or more" % self.lanes)
         self._name_squares(board_data.lengths(data, len(self.bays) - 1, self.lanes))
@@ -104,6 +104,9 @@ class Track:
         if square < self.fixed:
             return "buffer." + self.names[square]
         return "buffer." + self.bays[self.bay(config, (square - self.fixed) // (2 * self.strands))]
+
+    def _home(self, parts: dict[str, object], name: str) -> int:
+        return self.bays.index(board_data.word(board_data.table(parts[name], name), "home"))
 
     def _read_platforms(self, parts: list[dict[str, object]], data: dict[str, object]) -> None:
         """Each platform's strands, home and code reeds."""
