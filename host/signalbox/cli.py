@@ -16,6 +16,7 @@ ROOMS = [
     ("", "signalbox.deploy.cli"),
     ("record", "signalbox.record.cli"),
     ("boards", "signalbox.board.cli"),
+    ("wiring", "signalbox.wiring.cli"),
 ]
 
 

@@ -58,7 +58,9 @@ class Live:
         self._terminal = terminal
         self._until_over = until_over
         self._driver = Driver(self.connection, self._on_events, port=port, finder=None if world is None else world.find)
-        self._restorer = Restorer(self.connection, lambda uid: Kept(default_folder(), opened.board, uid))
+        self._restorer = (
+            Restorer(self.connection, lambda uid: Kept(default_folder(), opened.board, uid)) if world is None else None
+        )
         self._saved_tabletop = ""
         self._wake = asyncio.Event()
         self._quit = asyncio.Event()
@@ -110,10 +112,11 @@ class Live:
 
     def _on_events(self, now: float, events: list[Event]) -> None:
         self._running().handle(now, events)
-        for event in events:
-            said = self._restorer.handle(now, event)
-            if said:
-                self.table.refuse(self.now, said)
+        if self._restorer is not None:
+            for event in events:
+                said = self._restorer.handle(now, event)
+                if said:
+                    self.table.refuse(self.now, said)
         self._wake.set()
 
     async def _pace(self) -> None:

@@ -8,6 +8,7 @@ from signalbox.virtual.process import BoardProcess
 
 if TYPE_CHECKING:
     from signalbox.board import Board
+    from signalbox.virtual.soldering import Soldering
 
 
 class Closing(Protocol):
@@ -24,8 +25,10 @@ AnyHands = TypeVar("AnyHands", bound=Closing)
 class World(Generic[AnyHands]):
     """The virtual board's process and what the hands do to it."""
 
-    def __init__(self, board: Board, hands: AnyHands) -> None:
+    def __init__(self, board: Board, hands: AnyHands, soldering: Soldering | None = None) -> None:
+        """`soldering`: the order in which this board is soldered, the description's own if not given."""
         self.hands = hands
+        self._soldering = soldering
         self._board = board
         self._process = BoardProcess(board)
         self._shown: int | None = None
@@ -42,12 +45,13 @@ class World(Generic[AnyHands]):
         """Let the board feel the magnets and buttons as they are now."""
         closed = self.hands.closed()
         if closed != self._shown and self._process.alive:
-            self._process.magnets(closed)
+            self._process.magnets(self._soldering.inputs(closed) if self._soldering else closed)
             self._shown = closed
 
     def pixels(self) -> bytes:
         """R, G, B of every light, as the NeoPixel library sent them last."""
-        return self._process.pixels()
+        pixels = self._process.pixels()
+        return self._soldering.seen(pixels) if self._soldering else pixels
 
     def close(self) -> None:
         self._process.close()

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 
 from shared_rules.wiring import plain
 from signalbox.board import Board
-from signalbox.demo.simulation import now_ms
 from signalbox.link.connection import Connection
-from signalbox.link.events import Event
 from signalbox.virtual.machine import Machine
 from signalbox.virtual.soldering import Soldering
+from signalbox.wiring.change import Keep
 from signalbox.wiring.kept import Kept
 from signalbox.wiring.learn import Learn
 from signalbox.wiring.order import Wiring
+from signalbox.workbench.magnet import Magnet
 from signalbox.workbench.procedure import Procedure
+from signalbox.workbench.simulation import Simulation
 
 NOON = datetime(2026, 5, 4, 12, 0, tzinfo=UTC)
 HOLD_MS = 400  # longer than a magnet has to lie
@@ -33,80 +35,81 @@ def scrambled(board: Board, seed: int) -> Wiring:
 
 
 class Bench:
-    """A machine soldered in the order `truth`, and a connection. What it tells goes to `procedure`."""
+    """A machine soldered in the order `truth` with a magnet over it, and a procedure at work."""
 
-    procedure: Procedure
-
-    def __init__(self, board: Board, folder: Path, truth: Wiring) -> None:
+    def __init__(
+        self, board: Board, folder: Path, truth: Wiring, make: Callable[[Connection, Keep], Procedure], nvm: bytes = b""
+    ) -> None:
+        """`nvm` is what the controller remembers."""
         self.board = board
         self.folder = folder
-        self.machine = Machine(board)
-        self.soldering = Soldering(truth.sensors, truth.lights)
-        self.connection = Connection(board)
-        self.ms = 0
+        self.magnet = Magnet()
         self.stuck = 0  # a bitmap of sensors that are always closed
-        self.connection.opened(0.0)
+        self.soldering = Soldering(truth.sensors, truth.lights)
+        self.machine = Machine(board)
+        if nvm:
+            self.machine.nvm[:] = nvm
+            self.machine.reset()
+        self.connection = Connection(board)
+        self.procedure = make(self.connection, self.kept)
+        self.simulation = Simulation(self.procedure, self.machine, self)
 
     def kept(self, uid: str = "") -> Kept:
         hello = self.connection.hello
         return Kept(self.folder, self.board, uid or (hello.uid if hello else ""))
 
-    def magnets(self, closed: int) -> None:
-        self.machine.magnets(self.soldering.inputs(closed | self.stuck))
+    def closed(self) -> int:
+        """What the inputs feel of the magnet."""
+        return self.soldering.inputs(self.magnet.closed() | self.stuck)
 
-    def run(self, ms: int) -> list[Event]:
-        """Time passes."""
-        seen: list[Event] = []
-        end = self.ms + ms
-        while self.ms < end:
-            self.ms = self._next_ms(end)
-            now = self.ms / 1000
-            events = self.connection.tick(now)
-            while True:
-                to_board = self.connection.outgoing()
-                self.machine.receive(to_board)
-                to_host = self.machine.update(self.ms)
-                events += self.connection.receive(now, to_host)
-                if not to_board and not to_host:
-                    break
-            for event in events:
-                self.procedure.handle(now, event)
-            due = self.procedure.deadline()
-            if due is not None and now >= due:
-                self.procedure.tick(now)
-            if self.connection.online:
-                self.connection.show(now, self.procedure.scene)
-            seen += events
-        return seen
+    def run(self, ms: int) -> None:
+        """Time passes; the board feels the magnet at its beginning."""
+        self.simulation.run(0.001)
+        self.simulation.run((ms - 1) / 1000)
 
-    def _next_ms(self, end: int) -> int:
-        due = [end, max(self.machine.deadline_ms, self.ms + 1)]
-        for deadline in (self.connection.deadline(), self.procedure.deadline()):
-            if deadline is not None:
-                due.append(max(now_ms(deadline), self.ms + 1))
-        return min(due)
+    def restart(self) -> None:
+        """Press the reset button, and wait until the board is back."""
+        self.machine.reset()
+        end_ms = self.simulation.now_ms + 4000
+        while self.simulation.now_ms < end_ms:
+            self.simulation.step(end_ms)
 
 
 class Desk(Bench):
     """A maker who learns the wiring at it."""
 
-    def __init__(self, board: Board, folder: Path, truth: Wiring, *, sensors: bool = True, lights: bool = True) -> None:
-        super().__init__(board, folder, truth)
+    def __init__(
+        self,
+        board: Board,
+        folder: Path,
+        truth: Wiring,
+        *,
+        sensors: bool = True,
+        lights: bool = True,
+        nvm: bytes = b"",
+    ) -> None:
+        super().__init__(
+            board,
+            folder,
+            truth,
+            lambda connection, keep: Learn(connection, keep, lambda: NOON, sensors=sensors, lights=lights),
+            nvm,
+        )
+        assert isinstance(self.procedure, Learn)
+        self.learn = self.procedure
         self.dead: set[int] = set()  # sensors whose reed is broken
-        self.learn = Learn(self.connection, self.kept, lambda: NOON, sensors=sensors, lights=lights)
-        self.procedure = self.learn
         self.run(600)
 
     def say(self, word: str) -> None:
-        self.learn.answer(self.ms / 1000, word)
+        self.simulation.session.answer(self.simulation.now, word)
         self.run(20)
 
     def hold(self, sensor: int, ms: int = HOLD_MS) -> None:
         """A magnet on a sensor for so long, then off; a flash that answers it is waited for."""
         if sensor not in self.dead:
-            self.magnets(1 << sensor)
+            self.magnet.lie_on(sensor)
         self.run(ms)
-        self.magnets(0)
+        self.magnet.lie_on()
         self.run(PAUSE_MS)
 
     def lit(self) -> list[str]:

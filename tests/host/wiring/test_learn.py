@@ -18,8 +18,7 @@ def test_any_order_is_learned_and_in_force_after_a_restart(board: Board, tmp_pat
     desk.walk()
     assert desk.learn.wiring == truth
     assert desk.kept().last == truth
-    desk.machine.reset()
-    desk.run(3000)
+    desk.restart()
     assert desk.connection.hello is not None
     assert f"wiring:{truth.checksum}" in desk.connection.hello.capabilities
 
@@ -28,10 +27,7 @@ def test_what_was_learned_is_learned_again_on_top_of_it(board: Board, tmp_path: 
     truth = scrambled(board, 3)
     desk = Desk(board, tmp_path, truth)
     desk.walk()
-    again = Desk(board, tmp_path, truth)
-    again.machine.nvm[:] = desk.machine.nvm
-    again.machine.reset()
-    again.run(3000)
+    again = Desk(board, tmp_path, truth, nvm=bytes(desk.machine.nvm))
     again.walk()
     assert again.learn.wiring == truth
 
@@ -74,7 +70,6 @@ def test_a_stuck_sensor_is_not_taken_for_the_magnet(board: Board, tmp_path: Path
     stuck = board.squares["S2"].sensor
     desk.stuck = 1 << stuck
     desk.dead.add(stuck)
-    desk.magnets(0)
     desk.run(100)
     assert "1 sensors are closed" in desk.learn.prompt.text
     desk.walk()
@@ -95,7 +90,7 @@ def test_a_magnet_on_its_way_is_not_taken(board: Board, tmp_path: Path) -> None:
 def test_two_magnets_at_once_are_not_taken(board: Board, tmp_path: Path) -> None:
     desk = Desk(board, tmp_path, scrambled(board, 8), lights=False)
     desk.say("go")
-    desk.magnets(1 << board.squares["S1"].sensor | 1 << board.squares["S2"].sensor)
+    desk.magnet.lie_on(board.squares["S1"].sensor, board.squares["S2"].sensor)
     desk.run(HOLD_MS)
     assert desk.learn.done == 0
 
@@ -142,14 +137,10 @@ def test_a_cable_pulled_in_the_walk_costs_nothing(board: Board, tmp_path: Path) 
     desk.say("go")
     for _ in range(30):
         desk.step()
-    now = desk.ms / 1000
-    desk.machine.plugged(False)
-    for event in desk.connection.closed(now):
-        desk.learn.handle(now, event)
+    desk.simulation.pull()
     assert desk.learn.prompt.text.endswith("The walk goes on then.")
     desk.run(500)
-    desk.machine.plugged(True)
-    desk.connection.opened(desk.ms / 1000)
+    desk.simulation.plug()
     desk.run(500)
     assert desk.learn.done == 30
     desk.walk()
@@ -159,15 +150,10 @@ def test_a_cable_pulled_in_the_walk_costs_nothing(board: Board, tmp_path: Path) 
 
 def test_a_board_without_memory_says_so(board: Board, tmp_path: Path) -> None:
     desk = Desk(board, tmp_path, scrambled(board, 13), lights=False)
-    with pytest.raises(UserError, match="no memory that outlasts power"):
-        _refused(desk)
-
-
-def _refused(desk: Desk) -> None:
     desk.machine.nvm.clear()
-    desk.machine.reset()
-    desk.run(3000)
-    desk.walk()
+    desk.restart()
+    with pytest.raises(UserError, match="no memory that outlasts power"):
+        desk.walk()
 
 
 def test_a_word_that_is_no_answer_is_refused(board: Board, tmp_path: Path) -> None:
@@ -180,9 +166,9 @@ def test_another_controller_in_the_walk_begins_it_anew(board: Board, tmp_path: P
     desk = Desk(board, tmp_path, scrambled(board, 14), lights=False)
     desk.say("go")
     desk.step()
-    desk.machine = Machine(board, seed=99, now_ms=desk.ms)
-    desk.connection.closed(desk.ms / 1000)
-    desk.connection.opened(desk.ms / 1000)
+    desk.simulation.pull()
+    desk.machine = desk.simulation.machine = Machine(board, seed=99, now_ms=desk.simulation.now_ms)
+    desk.simulation.plug()
     desk.run(2000)
     assert desk.learn.done == 0
     assert desk.learn.lines[-1] == "This is another controller: the walk begins anew."

@@ -1,0 +1,126 @@
+"""The commands `signalbox wiring`."""
+
+from __future__ import annotations
+
+import random
+import tempfile
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from signalbox.errors import UserError
+
+if TYPE_CHECKING:
+    from signalbox.board import Board
+    from signalbox.link.connection import Connection
+    from signalbox.virtual.soldering import Soldering
+    from signalbox.wallclock.page import Page
+    from signalbox.wiring.change import Keep
+    from signalbox.workbench.procedure import Procedure
+
+app = typer.Typer(no_args_is_help=True, help="Learn in which order a board's sensors and lights are soldered.")
+
+PARTS = ("sensors", "lights")
+
+Port = Annotated[str, typer.Option("--board", help="The board's serial port, or 'virtual' to try it out.")]
+Description = Annotated[str, typer.Option(metavar="NAME|PATH", help="Which board, or its .toml file.")]
+
+
+@app.command()
+def learn(
+    board: Port = "",
+    description: Description = "",
+    only: Annotated[str, typer.Option(metavar="sensors|lights", help="Learn only these.")] = "",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The page's port on this machine, 0 for any.")] = 8080,
+    browser: Annotated[bool, typer.Option(help="Open the page in a browser.")] = True,
+) -> None:
+    """Walk over the board with one magnet. Nothing changes before the end; Ctrl-C leaves all as it was."""
+    from signalbox.wallclock.page import Page
+    from signalbox.wiring.learn import Learn
+
+    if only and only not in PARTS:
+        raise UserError(f"There is no --only {only}: say {' or '.join(PARTS)}, or leave it out for both.")
+
+    def make(connection: Connection, keep: Keep) -> Procedure:
+        return Learn(connection, keep, _now, sensors=only != "lights", lights=only != "sensors")
+
+    try:
+        _run(make, board, description, Page(port, browser=browser))
+    except KeyboardInterrupt:
+        raise UserError("Stopped: the board keeps the wiring it had.") from None
+
+
+@app.command()
+def show(board: Port = "", description: Description = "") -> None:
+    """Say where sensors and lights are soldered, as far as that differs from the description."""
+    from signalbox.wiring.change import Show
+
+    _run(Show, board, description)
+
+
+@app.command()
+def forget(board: Port = "", description: Description = "") -> None:
+    """Let the board go by its description again."""
+    from signalbox.wiring.change import Change
+    from signalbox.wiring.order import Wiring
+
+    def make(connection: Connection, keep: Keep) -> Procedure:
+        described = Wiring.as_described(connection.board)
+        return Change(connection, keep, lambda _: described, lambda kept: kept.add(described, _now()))
+
+    _run(make, board, description)
+
+
+@app.command()
+def undo(board: Port = "", description: Description = "") -> None:
+    """Let the board go by the wiring before the last one that was learned or forgotten here."""
+    from signalbox.wiring.change import Change
+
+    _run(
+        lambda connection, keep: Change(connection, keep, lambda kept: kept.before, lambda kept: kept.undo()),
+        board,
+        description,
+    )
+
+
+def _run(
+    make: Callable[[Connection, Keep], Procedure],
+    wanted: str,
+    description: str,
+    page: Page | None = None,
+) -> None:
+    """Run what `make` makes with the board that is wanted."""
+    from signalbox.link.connection import Connection
+    from signalbox.wallclock.port import VIRTUAL
+    from signalbox.wiring.kept import Kept, default_folder
+    from signalbox.workbench.working import described, port_of, work
+
+    board = described(description)
+    if wanted != VIRTUAL:
+        port = port_of(board, wanted, typer.echo)
+        folder = default_folder()
+        work(make(Connection(board), lambda uid: Kept(folder, board, uid)), typer.echo, port=port, page=page)
+        return
+    from signalbox.virtual.world import World
+    from signalbox.workbench.magnet import Magnet
+
+    with tempfile.TemporaryDirectory() as scratch:  # a board that is none outlasts nothing
+        procedure = make(Connection(board), lambda uid: Kept(Path(scratch), board, uid))
+        work(procedure, typer.echo, world=World(board, Magnet(), _in_any_order(board)), page=page)
+
+
+def _in_any_order(board: Board) -> Soldering:
+    """A virtual board soldered by lot, or there would be nothing to learn."""
+    from signalbox.virtual.soldering import Soldering
+
+    sensors, lights = list(range(board.sensors)), list(range(len(board.lights)))
+    random.shuffle(sensors)
+    random.shuffle(lights)
+    return Soldering(sensors, lights)
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)
