@@ -14,8 +14,7 @@ if TYPE_CHECKING:
     from signalbox.workbench.person import Person
     from signalbox.workbench.procedure import Procedure
 
-TICK_MS = 1  # nothing happens between two milliseconds
-TURNS = 16  # of bytes to and fro within one of them
+TICK_MS = 1  # nothing happens between two milliseconds, and an answer takes one
 
 
 class Simulation:
@@ -29,6 +28,7 @@ class Simulation:
         self._hands = hands
         self._person = person
         self._closed = -1
+        self._talking = False  # bytes are under way
         self._plugged = True
         self._connection.opened(self.now)
 
@@ -52,7 +52,6 @@ class Simulation:
         self._feel()
         self._exchange()
         self.session.tick(self.now)
-        self._exchange()
 
     def pull(self) -> None:
         """Pull the cable; the board has its power elsewhere and runs on."""
@@ -73,21 +72,20 @@ class Simulation:
             self.machine.magnets(closed)
 
     def _exchange(self) -> None:
-        """Carry bytes to and fro until both ends are silent."""
+        """Carry what either end has to say to the other one."""
         events: list[Event] = self._connection.tick(self.now)
-        for _ in range(TURNS):
-            to_board = self._connection.outgoing()
-            self.machine.receive(to_board)
-            to_host = self.machine.update(self.now_ms)
-            if self._plugged:
-                events += self._connection.receive(self.now, to_host)
-            if events:
-                self.session.handle(self.now, events)
-                events = []
-            if not to_board and not to_host:
-                return
+        to_board = self._connection.outgoing()
+        self.machine.receive(to_board)
+        to_host = self.machine.update(self.now_ms)
+        if self._plugged:
+            events += self._connection.receive(self.now, to_host)
+        self._talking = bool(to_board or to_host)
+        if events:
+            self.session.handle(self.now, events)
 
     def _next_ms(self) -> int:
+        if self._talking:
+            return self.now_ms
         deadlines = [
             self._connection.deadline(),
             self.session.deadline(),

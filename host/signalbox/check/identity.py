@@ -1,0 +1,107 @@
+"""Who the board is: its controller, its files, its description and the order in which it is soldered."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from signalbox import resources
+from signalbox.check.part import Part
+from signalbox.link.hello import OUR_VERSION
+from signalbox.workbench.procedure import Prompt, Row
+
+if TYPE_CHECKING:
+    from signalbox.link.connection import Connection
+    from signalbox.link.hello import Hello
+    from signalbox.link.scenes import Entry
+
+_VERSION = re.compile(r'^VERSION = "([^"]+)"', re.MULTILINE)
+
+
+class Identity(Part):
+    """Takes down what the HELLO says. `circuitpython` gives the version on the controller of a serial number, or ""."""
+
+    name = "Board"
+
+    def __init__(self, connection: Connection, circuitpython: Callable[[str], str] = lambda uid: "") -> None:
+        super().__init__(connection)
+        self.hello: Hello | None = None
+        self._find_circuitpython = circuitpython
+        self._circuitpython = ""
+
+    @property
+    def prompt(self) -> Prompt:
+        return Prompt("Asking the board who it is.")
+
+    @property
+    def scene(self) -> list[Entry]:
+        return []
+
+    def begin(self, now: float) -> None:
+        self.hello = self.connection.hello
+        self._circuitpython = self._find_circuitpython(self.hello.uid) if self.hello else ""
+        self.finished = True
+
+    def resume(self, now: float) -> None:
+        self.begin(now)
+
+    @property
+    def rows(self) -> list[Row]:
+        hello = self.hello
+        if hello is None:
+            return []
+        board = self.connection.board
+        newest = own_firmware()
+        firmware = hello.firmware if hello.firmware == newest else f"{hello.firmware}; this program brings {newest}"
+        protocol = f"{hello.major}.{hello.minor}"
+        if protocol != OUR_VERSION:
+            protocol += f"; this program's is {OUR_VERSION}"
+        rows = [
+            self.row("description", f"{hello.board}, {hello.hash}: {hello.sensors} sensors, {hello.lights} lights"),
+            self.row("controller", f"{board.controller}, serial number {hello.uid}"),
+            self.row("firmware", firmware),
+            self.row(
+                "protocol", protocol if protocol == OUR_VERSION else f"{protocol}; this program's is {OUR_VERSION}"
+            ),
+            self.row("wiring", wiring_of(hello)),
+            self.row("lights' supply", "their own" if "supply" in hello.capabilities else "the PC's port"),
+        ]
+        if self._circuitpython or "slow" in hello.capabilities:
+            older = "older than 9.1: reeds may bounce a little more"
+            rows.insert(3, self.row("CircuitPython", self._circuitpython or older))
+        return rows
+
+    def data(self) -> dict[str, Any]:
+        hello = self.hello
+        if hello is None:
+            return {}
+        return {
+            "protocol": f"{hello.major}.{hello.minor}",
+            "firmware": hello.firmware,
+            "circuitpython": self._circuitpython or None,
+            "board": hello.board,
+            "hash": hello.hash,
+            "capabilities": list(hello.capabilities),
+            "nonce": hello.nonce,
+            "uid": hello.uid,
+        }
+
+
+def wiring_of(hello: Hello) -> str:
+    """In which order sensors and lights are soldered, in words."""
+    learned = next((word.partition(":")[2] for word in hello.capabilities if word.startswith("wiring:")), "")
+    return f"learned, {learned}" if learned else "as described"
+
+
+def budget_of(hello: Hello) -> int | None:
+    """The milliamperes that the board says all lights together may draw."""
+    told = next((word.partition(":")[2] for word in hello.capabilities if word.startswith("budget:")), "")
+    return int(told) if told.isdecimal() else None
+
+
+def own_firmware() -> str:
+    """The version of the firmware that comes with this program."""
+    text = (resources.firmware_folder() / "signalbox_board" / "__init__.py").read_text(encoding="utf-8")
+    found = _VERSION.search(text)
+    return found[1] if found else "unknown"

@@ -1,0 +1,62 @@
+"""Where things are on the board, in words and by light: sensors, and the lights that lead to them."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from signalbox.board import Board
+    from signalbox.board.model import Point
+
+
+def sensor_order(board: Board) -> list[int]:
+    """The sensors in the order in which they are asked for: squares along the chain, code reeds, buttons."""
+    squares = sorted(square.sensor for square in board.squares.values())
+    reeds = [sensor for bay in board.bays.values() for sensor in bay.code.values()]
+    return [*squares, *reeds, *board.buttons.values()]
+
+
+def sensor_name(board: Board, sensor: int) -> str:
+    """A sensor's short name: ``S1``, ``B0.a``, ``button roll``."""
+    return board.sensor_names.get(sensor, f"sensor {sensor}")
+
+
+def what_to_do(board: Board, sensor: int) -> str:
+    """How to close a sensor, as the beginning of a sentence."""
+    name = sensor_name(board, sensor)
+    if sensor in board.buttons.values():
+        return f"Press the {name}"
+    for bay in board.bays.values():
+        for letter, number in bay.code.items():
+            if number == sensor:
+                return f"Lay the magnet on code reed {letter} of the {bay.title} bay ({name})"
+    return f"Lay the magnet on {name}"
+
+
+def guide_light(board: Board, sensor: int) -> int | None:
+    """The light that leads to a sensor: its square's, or the nearest one of a code reed; None for a button."""
+    square = board.square_of_sensor(sensor)
+    if square is not None:
+        return board.squares[square].light
+    for bay in board.bays.values():
+        for letter, number in bay.code.items():
+            if number == sensor:
+                return _nearest_light(board, bay.code_at[letter])
+    return None
+
+
+def light_points(board: Board) -> dict[int, Point]:
+    """Where every light is: row and column. A square's light counts as in its middle."""
+    points = {board.lights[name]: at for name, at in board.light_places.items() if name in board.lights}
+    return points | {square.light: square.at for square in board.squares.values()}
+
+
+def light_names(board: Board) -> dict[int, str]:
+    """The name of every light."""
+    return {number: name for name, number in board.lights.items()}
+
+
+def _nearest_light(board: Board, at: Point) -> int:
+    points = light_points(board)
+    return min(points, key=lambda light: (math.dist(points[light], at), light))

@@ -1,0 +1,115 @@
+"""A tester who works by himself at a virtual board: lays the magnet where he is asked, and looks at the light bytes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from shared_rules.scene import render
+from signalbox.check import lights, power, sensors
+from signalbox.check.lights import Lights
+from signalbox.check.sensors import Sensors
+from signalbox.workbench.person import Person
+
+if TYPE_CHECKING:
+    from signalbox.check.check import Check
+    from signalbox.workbench.magnet import Magnet
+    from signalbox.workbench.session import Session
+
+LOOK_S = 0.02  # between two looks at the board
+HOLD_S = 0.06  # a magnet lies on a square that has answered
+PATIENCE_S = 1.0  # until something counts as not working
+
+
+class Tester(Person):
+    """Does what `check` asks with `magnet`; `pixels` gives the bytes that the lights show, R, G, B a light."""
+
+    def __init__(self, check: Check, magnet: Magnet, pixels: Callable[[], bytes]) -> None:
+        self._check = check
+        self._board = check.connection.board
+        self._magnet = magnet
+        self._pixels = pixels
+        self._expected = bytearray(3 * len(self._board.lights))
+        self._due = 0.0
+        self._question = 0
+        self._asked_at = 0.0
+        self._target: int | None = None  # the sensor that the magnet lies on
+        self._laid_at = 0.0
+        self._answered_at: float | None = None  # when it was ticked off
+
+    def act(self, now: float, session: Session) -> None:
+        """Look at what is asked, and do it."""
+        if now < self._due:
+            return
+        self._due = now + LOOK_S
+        if session.question != self._question:
+            self._question, self._asked_at = session.question, now
+        part = self._check.part
+        if not self._check.connection.online:
+            self._lift()
+        elif isinstance(part, Sensors):
+            self._walk(now, session, part)
+        elif session.procedure.prompt.sensors:
+            self._magnet.lie_on(*session.procedure.prompt.sensors)
+        elif session.procedure.prompt.answers:
+            self._look(now, session)
+
+    def deadline(self) -> float:
+        """The next look."""
+        return self._due
+
+    # Sensors.
+
+    def _walk(self, now: float, session: Session, part: Sensors) -> None:
+        waited = now - self._asked_at >= PATIENCE_S
+        if part.is_clearing or part.wanted is None:
+            self._rest(now)
+            if waited and part.prompt.answers:
+                session.answer(now, sensors.EMPTY.word, session.question)
+        elif self._target is None:
+            self._lay(now, part.wanted)
+        elif part.wanted != self._target:
+            self._rest(now)
+        elif now - self._laid_at >= PATIENCE_S:
+            felt = session.closed & ~part.stuck
+            session.answer(now, sensors.OTHER.word if felt else sensors.DEAD.word, session.question)
+            self._lift()
+
+    def _lay(self, now: float, sensor: int) -> None:
+        self._magnet.lie_on(sensor)
+        self._target, self._laid_at, self._answered_at = sensor, now, None
+
+    def _rest(self, now: float) -> None:
+        """Let the magnet lie for a moment, then lift it."""
+        if self._answered_at is None:
+            self._answered_at = now
+        elif now - self._answered_at >= HOLD_S:
+            self._lift()
+
+    def _lift(self) -> None:
+        self._magnet.lie_on()
+        self._target = self._answered_at = None
+
+    # Lights.
+
+    def _look(self, now: float, session: Session) -> None:
+        """Say yes as soon as the lights show what they should; say what is wrong when they do not for long."""
+        self._lift()
+        prompt = session.procedure.prompt
+        shown = self._pixels()
+        budget = self._board.power
+        render(session.procedure.scene, 0, self._expected, budget.budget_ma, budget.light_ma)
+        if shown == bytes(self._expected):
+            session.answer(now, lights.YES.word, session.question)
+        elif now - self._asked_at >= PATIENCE_S:
+            words = [answer.word for answer in prompt.answers]
+            session.answer(now, self._fault(words, prompt.lights, shown), session.question)
+
+    def _fault(self, words: list[str], asked: tuple[int, ...], shown: bytes) -> str:
+        """Which of the prompt's words fits what is wrong."""
+        if lights.DARK.word in words:
+            lit = {light for light in range(len(shown) // 3) if any(shown[3 * light : 3 * light + 3])}
+            if not lit:
+                return lights.DARK.word
+            return lights.COLOUR.word if lit == set(asked) else lights.OTHER.word
+        return lights.NO.word if isinstance(self._check.part, Lights) else power.FADE.word
