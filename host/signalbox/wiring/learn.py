@@ -14,7 +14,7 @@ from signalbox.wiring.kept import Kept
 from signalbox.wiring.order import Wiring, complete
 from signalbox.wiring.transfer import Reading, Writing
 from signalbox.wiring.walk import Walk
-from signalbox.workbench.procedure import Answer, Procedure, Prompt
+from signalbox.workbench.procedure import GOOD, PASSED_OVER, Answer, Procedure, Prompt
 
 REST_S = 0.3  # a magnet that lies still; on its way it closes others for less
 FLASH_S = 0.5
@@ -33,8 +33,10 @@ CLEAR, SENSORS, LIGHTS, NAMES, WRITING = range(5)  # stages
 class Learn(Procedure):
     """Learns the order of the sensors, then that of the lights, or one of them, and puts it in force at the end.
 
-    Until then the board keeps the wiring it has; `stop` before it changes nothing.
+    Until then the board keeps the wiring it has: to stop before changes nothing.
     """
+
+    title = "Learning the wiring"
 
     def __init__(
         self,
@@ -81,13 +83,14 @@ class Learn(Procedure):
         if self._stage == CLEAR:
             return self._prompt_clear()
         if self._stage == SENSORS:
-            return Prompt(self._what_to_touch(), (SKIP, BACK))
+            return Prompt(self._what_to_touch(), (SKIP, BACK), sensors=(self._asked_sensor(),))
         if self._stage == LIGHTS:
-            return Prompt("One light is on: lay the magnet on its square until all flash.", (OTHER, DARK, BACK))
+            which = f"Light {self._lights.done + 1} of the chain"
+            return Prompt(f"{which} is on: lay the magnet on its square until all flash.", (OTHER, DARK, BACK))
         if self._stage == NAMES:
             names = [name for name in self._board.lights if name not in self._board.squares]
             free = [name for name in names if self._lights.asked_for(self._board.lights[name]) is None]
-            return Prompt("Which light is it?", (*(Answer(name, name) for name in free), BACK))
+            return Prompt("Which light is on?", (*(Answer(name, name) for name in free), BACK))
         return Prompt("Writing the wiring into the board.")
 
     @property
@@ -99,6 +102,16 @@ class Learn(Procedure):
         if self._stage in (LIGHTS, NAMES) and self._present is not None and pixel is not None:
             return [(self._present.lights.index(pixel), WHITE, STEADY, 0, 1)]
         return []
+
+    @property
+    def sensor_marks(self) -> dict[int, str]:
+        """The sensors that were found, or passed over."""
+        return {sensor: PASSED_OVER if found is None else GOOD for sensor, found in self._sensors.answers.items()}
+
+    @property
+    def light_marks(self) -> dict[int, str]:
+        """The lights that were found."""
+        return dict.fromkeys(self._lights.pairs.values(), GOOD)
 
     def _prompt_clear(self) -> Prompt:
         closed = self._closed()
@@ -112,9 +125,7 @@ class Learn(Procedure):
         )
 
     def _what_to_touch(self) -> str:
-        sensor = self._sensors.next
-        assert sensor is not None, "the walk goes on"
-        name = self._name(sensor)
+        name = self._name(self._asked_sensor())
         if name.startswith("button "):
             return f"Press the {name} and hold it until all lights flash."
         return f"Lay the magnet on {name} until all lights flash."
@@ -153,7 +164,11 @@ class Learn(Procedure):
         elif word == OTHER.word:
             self._stage = NAMES
         elif word == SKIP.word:
-            self._pass_over(now, self._sensors, f"{self._what()} does not answer: check its reed and its joints.")
+            self._pass_over(
+                now,
+                self._sensors,
+                f"{self._name(self._asked_sensor())} does not answer: check its reed and its joints.",
+            )
         elif word == DARK.word:
             self._pass_over(now, self._lights, f"Pixel {self._lights.next} of the chain stays dark: check its joints.")
         else:
@@ -306,9 +321,10 @@ class Learn(Procedure):
         self._flash = (colour >> 16) * FAINT // 255 << 16 | (colour >> 8 & 255) * FAINT // 255 << 8
         self._flash_until = now + FLASH_S
 
-    def _what(self) -> str:
+    def _asked_sensor(self) -> int:
         sensor = self._sensors.next
-        return "" if sensor is None else self._name(sensor)
+        assert sensor is not None, "the walk over the sensors goes on"
+        return sensor
 
     def _name(self, sensor: int) -> str:
         return self._board.sensor_names.get(sensor, f"sensor {sensor}")

@@ -25,9 +25,14 @@ class Walk:
         return self._asked[self.done] if self.done < len(self._asked) else None
 
     @property
+    def answers(self) -> dict[int, int | None]:
+        """What was found for each that was asked for so far; None for one that was passed over."""
+        return dict(zip(self._asked, self._answers, strict=False))
+
+    @property
     def pairs(self) -> dict[int, int]:
-        """What was found for each that was asked for, without those passed over."""
-        return {asked: found for asked, found in zip(self._asked, self._answers, strict=False) if found is not None}
+        """What was found for each, without those passed over."""
+        return {asked: found for asked, found in self.answers.items() if found is not None}
 
     def asked_for(self, found: int) -> int | None:
         """What this was found for, None while it was not found."""

@@ -128,7 +128,7 @@ class Desk(Bench):
             self.hold(sensor)
             if sensor in self.dead:
                 self.say("skip")
-        elif text.startswith("One light is on"):
+        elif text.startswith("Light "):
             self.run(700)  # the flash is over
             (name,) = self.lit()
             if name in self.board.squares:
