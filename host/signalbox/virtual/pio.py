@@ -67,17 +67,19 @@ class StateMachine:
             _MOV: self._mov,
             _SET: self._set,
         }
+        count = len(edges)
         while self._now < until:
-            self._see()
+            if self._next < count and edges[self._next] <= self._now:
+                self._see()
             operation, delay, a, b, c = self._program[self._at]
             at = self._at
             self._at = self._wrap_target if at == self._wrap else at + 1
             if not handlers[operation](at, a, b, c):  # stalled: the same again in the next cycle
                 self._at = at
-                self._now = until if self._next == len(edges) else self._ceil(edges[self._next])
+                self._now = until if self._next == count else self._ceil(edges[self._next])
                 continue
             self._now += self._cycle * (1 + delay)
-        while self._next < len(edges):
+        while self._next < count:
             self._level = not self._level
             self._next += 1
 

@@ -8,6 +8,7 @@ import socket
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from collections import deque
 from collections.abc import Callable, Mapping
@@ -52,6 +53,7 @@ class BoardProcess:
             start_new_session=True,  # Ctrl-C is for the program that plays; the board ends with it
         )
         theirs.close()
+        self._one = threading.Lock()  # one thread at a time has the control line
         self._tail = b""
         self._pixels = b""
         self._frames: deque[tuple[float, bytes]] = deque(maxlen=FRAMES_KEPT)
@@ -150,12 +152,16 @@ class BoardProcess:
         return lines[-1].strip() if lines else ""
 
     def _send(self, message: dict[str, object]) -> None:
-        self._control.settimeout(END_S)
-        with contextlib.suppress(OSError):  # it has gone: `alive` says so
+        with self._one, contextlib.suppress(OSError):  # it has gone: `alive` says so
+            self._control.settimeout(END_S)
             self._control.sendall(json.dumps(message).encode() + b"\n")
 
     def _receive(self, timeout: float) -> None:
         """Take what the board has said; at most the first wait lasts `timeout` seconds."""
+        with self._one:
+            self._receive_all(timeout)
+
+    def _receive_all(self, timeout: float) -> None:
         while True:
             self._control.settimeout(timeout)
             try:

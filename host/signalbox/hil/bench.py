@@ -1,0 +1,164 @@
+"""The bench: one board, hands and lights for it, as the command line asks for them."""
+
+from __future__ import annotations
+
+import contextlib
+import select
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from signalbox.board import Board
+from signalbox.board import load as load_board
+from signalbox.errors import UserError
+from signalbox.hil.board import BoardUnderTest
+from signalbox.hil.hands import AskedHands, Hands, JigHands, VirtualHands
+from signalbox.hil.jig_line import JigLine
+from signalbox.hil.lights import AskedLights, Lights, SeenLights
+from signalbox.hil.person import Capture, Person
+from signalbox.link import ports
+from signalbox.virtual.process import BoardProcess
+
+VIRTUAL = "virtual"
+AUTO = "auto"
+JIGGED_FRAME_MS = 100  # a virtual jig reads every pulse of the light line: so much a second and no more
+WAKE_S = 0.2
+
+
+@dataclass(frozen=True)
+class Options:
+    """What the command line says: ports, or VIRTUAL or AUTO in their place."""
+
+    board: str = VIRTUAL
+    jig: str = ""
+    description: str = "ptites_locos"
+
+
+class Bench:
+    """All of it, and what has to be closed in the end.
+
+    `real` says whether there is a board on a cable. `slow`: a frame takes long, because a virtual jig reads it pulse by
+    pulse; a test may then ask for fewer.
+    """
+
+    def __init__(self, options: Options, capture: Capture | None = None) -> None:
+        """Raises UserError with one sentence when the board, the jig or the description cannot be had."""
+        description = load_board(options.description)
+        self.real = options.board != VIRTUAL
+        self.slow = not self.real and options.jig == VIRTUAL
+        self._closing = contextlib.ExitStack()
+        try:
+            if self.real:
+                self._open_real(options, description, Person(capture))
+            elif options.jig in ("", VIRTUAL):
+                self._open_virtual(description, bool(options.jig))
+            else:
+                raise UserError("A real jig has no hold of a virtual board: name the board's port with --board.")
+        except BaseException:
+            self._closing.close()
+            raise
+
+    board: BoardUnderTest
+    hands: Hands
+    lights: Lights
+
+    def begin(self) -> None:
+        """A test begins: the board is online, no magnet on it, no light, and everything before is forgotten."""
+        self.board.wait_online()
+        self.hands.begin()
+        self.lights.begin()
+        self.board.begin()
+        self.lights.forget()
+
+    def close(self) -> None:
+        """Let go of everything."""
+        self._closing.close()
+
+    def _open_real(self, options: Options, description: Board, person: Person) -> None:
+        port = _find_board(options.board, description)
+        if options.jig == VIRTUAL:
+            raise UserError("A virtual jig has no hold of a real board: name the jig's port with --jig.")
+        self._open_board(description, port, None)
+        if options.jig:
+            self._open_jig(_find_jig(options.jig, port), description)
+        else:
+            self.hands = AskedHands(self.board, person)
+            self.lights = AskedLights(self.board, person)
+
+    def _open_virtual(self, description: Board, jig: bool) -> None:
+        settings = {"frame_ms": JIGGED_FRAME_MS} if jig else {}
+        process = self._closing.enter_context(BoardProcess(description, settings=settings, jig=jig))
+        self._open_board(description, process.port, lambda _: process.port or None)
+        if jig:
+            news = _News(process, lambda at, rgb: None)
+            self._closing.callback(news.stop)
+            self._open_jig(process.jig_port, description)
+            return
+        lights = SeenLights(self.board)
+        news = _News(process, lights.add)
+        self._closing.callback(news.stop)
+        self.hands, self.lights = VirtualHands(self.board, process), lights
+
+    def _open_board(self, description: Board, port: str, finder: Callable[[str], str | None] | None) -> None:
+        self.board = BoardUnderTest(description, port, finder)
+        self._closing.callback(self.board.close)
+
+    def _open_jig(self, port: str, description: Board) -> None:
+        order = description.pixel_order
+
+        def add(at: float, sent: bytes) -> None:
+            rgb = bytearray(len(sent))
+            for channel, colour in enumerate("RGB"):
+                rgb[channel::3] = sent[order.index(colour) :: 3]
+            lights.add(at, bytes(rgb))
+
+        lights = SeenLights(self.board, lambda: jig.trouble)
+        jig = JigLine(port, description.sensors, len(description.lights), add)
+        self._closing.callback(jig.shut)
+        self.hands, self.lights = JigHands(self.board, jig), lights
+
+
+class _News:
+    """Takes what a virtual board's process says: a thread, so that frames are known when they show."""
+
+    def __init__(self, process: BoardProcess, on_frame: Callable[[float, bytes], None]) -> None:
+        self._process = process
+        self._on_frame = on_frame
+        self._stop = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="signalbox lights", daemon=True)
+        self._thread.start()
+
+    def stop(self) -> None:
+        self._stop.set()
+        self._thread.join()
+
+    def _run(self) -> None:
+        while not self._stop.is_set() and self._process.alive:
+            if select.select([self._process], [], [], WAKE_S)[0]:
+                for at, rgb in self._process.frames():
+                    self._on_frame(at, rgb)
+
+
+def _find_board(wanted: str, description: Board) -> str:
+    """The board's port. Raises UserError when it does not answer."""
+    if wanted != AUTO:
+        ports.check(wanted, description)
+        return wanted
+    probes = ports.search(ports.candidates(), description)
+    for probe in probes:
+        if not probe.problem:
+            return probe.port
+    why = " ".join(probe.problem for probe in probes)
+    raise UserError(why or "No board was found on any serial port: plug it in, or name its port with --board.")
+
+
+def _find_jig(wanted: str, taken: str) -> str:
+    """The jig's port: the one named, or the first on which a jig answers. Raises UserError without one."""
+    if wanted != AUTO:
+        return wanted
+    for port in ports.candidates():
+        if port != taken:
+            with contextlib.suppress(UserError, OSError):
+                JigLine(port, 1, 1, lambda at, sent: None).shut()
+                return port
+    raise UserError("No jig was found on any serial port: plug it in, or name its port with --jig.")

@@ -1,0 +1,64 @@
+"""What tests call sensors and lights: by their names in the board's description, or by their numbers."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Mapping
+
+from signalbox.board import Board
+from signalbox.errors import UserError
+
+Name = str | int
+
+
+class Names:
+    """Sensors are squares, buttons and code reeds (``B0.a``); lights are squares and the places that only light."""
+
+    def __init__(self, board: Board) -> None:
+        self.sensors = {square.name: square.sensor for square in board.squares.values()}
+        self.sensors |= {bay.reed(letter): sensor for bay in board.bays.values() for letter, sensor in bay.code.items()}
+        self.sensors |= board.buttons
+        self.lights = dict(board.lights)
+        self._sensor_names = {number: name for name, number in self.sensors.items()}
+        self._light_names = {number: name for name, number in self.lights.items()}
+
+    def sensor(self, name: Name) -> int:
+        """The number of a sensor. Raises UserError for one that this board has not got."""
+        return _number(name, self.sensors, "sensor")
+
+    def light(self, name: Name) -> int:
+        """The number of a light. Raises UserError for one that this board has not got."""
+        return _number(name, self.lights, "light")
+
+    def sensor_name(self, number: int) -> str:
+        return self._sensor_names.get(number, str(number))
+
+    def light_name(self, number: int) -> str:
+        return self._light_names.get(number, str(number))
+
+    def bitmap(self, sensors: Iterable[Name]) -> int:
+        """The bitmap in which exactly these sensors are closed."""
+        bitmap = 0
+        for sensor in sensors:
+            bitmap |= 1 << self.sensor(sensor)
+        return bitmap
+
+    def spelled(self, bitmap: int) -> str:
+        """The closed sensors of a bitmap in words: ``Q1.1.1, S1``; ``none``."""
+        return ", ".join(self.sensor_name(n) for n in bits(bitmap)) or "none"
+
+
+def bits(bitmap: int) -> list[int]:
+    """The numbers of the bits that are set, from the lowest on."""
+    return [n for n in range(bitmap.bit_length()) if bitmap >> n & 1]
+
+
+def _number(name: Name, known: Mapping[str, int], kind: str) -> int:
+    if isinstance(name, int):
+        if 0 <= name < len(known):
+            return name
+        raise UserError(f"There is no {kind} {name}: this board's are 0 to {len(known) - 1}.")
+    if name in known:
+        return known[name]
+    near = difflib.get_close_matches(name, known, 3)
+    raise UserError(f"There is no {kind} {name!r} on this board{': did you mean ' + ', '.join(near) if near else ''}.")

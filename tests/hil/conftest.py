@@ -1,0 +1,26 @@
+"""The suite for a board on a cable. Without `--board` it runs against the virtual one: by itself, and through a jig."""
+
+import sys
+
+import pytest
+
+VIRTUAL = "virtual"
+KINDS = ["", VIRTUAL]  # the jig: none, the virtual one
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    config = metafunc.config
+    if "signalbox_bench" not in metafunc.fixturenames or config.getoption("--board") != VIRTUAL:
+        return
+    kinds = [VIRTUAL] if config.getoption("--jig") == VIRTUAL else KINDS
+    ids = ["through a jig" if kind else "virtual" for kind in kinds]
+    metafunc.parametrize("signalbox_bench", kinds, ids=ids, indirect=True, scope="session")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    here = __name__.rpartition(".")[0]
+    for item in items:
+        if isinstance(item, pytest.Function) and item.module.__name__.startswith(here):
+            item.add_marker(pytest.mark.realtime)
+            if sys.platform == "win32":
+                item.add_marker(pytest.mark.skip(reason="pseudo-terminals are POSIX"))

@@ -1,0 +1,58 @@
+"""Who the board says it is, and that it starts anew when told or pulled."""
+
+from shared_rules.wire import PROTOCOL_MAJOR, PROTOCOL_MINOR
+from signalbox.hil.board import BoardUnderTest
+from signalbox.hil.hands import Hands
+from signalbox.hil.lights import Lights
+
+
+def test_the_board_is_the_one_that_is_described(board: BoardUnderTest) -> None:
+    hello, described = board.hello, board.description
+    assert (hello.major, hello.minor) == (PROTOCOL_MAJOR, PROTOCOL_MINOR)
+    assert (hello.board, hello.hash) == (described.name, described.hash)
+    assert (hello.sensors, hello.lights) == (described.sensors, len(described.lights))
+    assert len(hello.nonce) == 8
+    assert hello.uid
+
+
+def test_it_names_the_budget_of_its_description(board: BoardUnderTest) -> None:
+    power = board.description.power
+    supply = "supply" in board.hello.capabilities
+    assert f"budget:{power.supply_budget_ma if supply else power.budget_ma}" in board.hello.capabilities
+
+
+def test_its_figures_are_sane(board: BoardUnderTest) -> None:
+    first = board.stats()
+    second = board.stats()
+    assert second["up"] >= first["up"] > 0
+    assert second["loops"] > 0
+    assert second["lost"] == first["lost"]
+    assert second.get("free", 60_000) >= 60_000  # bytes; a board that does not know leaves it out
+
+
+def test_a_restart_gives_a_new_nonce_and_all_goes_on(board: BoardUnderTest, hands: Hands, lights: Lights) -> None:
+    light = next(iter(board.description.lights))
+    hands.close("S1")
+    board.wait_reads("S1")
+    lights.show({light: 0x00FF00})
+    before = board.hello
+    board.restart()
+    after = board.hello
+    assert after.nonce != before.nonce
+    assert after.uid == before.uid
+    board.wait_reads("S1")
+    lights.wait({light: 0x00FF00})
+    hands.open("S1")
+    board.wait_reads()
+
+
+def test_unplugged_and_plugged_in_again_it_goes_on(board: BoardUnderTest, hands: Hands, lights: Lights) -> None:
+    light = next(iter(board.description.lights))
+    lights.show({light: 0x0000FF})
+    hands.close("S2")
+    board.wait_reads("S2")
+    uid = board.hello.uid
+    hands.replug()
+    assert board.hello.uid == uid
+    board.wait_reads("S2")
+    lights.wait({light: 0x0000FF})

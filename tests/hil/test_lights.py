@@ -1,0 +1,123 @@
+"""Every light in every colour, patterns that move, and a power budget that nothing exceeds."""
+
+from collections.abc import Callable
+
+import pytest
+
+from shared_rules import scene
+from signalbox.hil.bench import Bench
+from signalbox.hil.board import BoardUnderTest
+from signalbox.hil.lights import Frame, Lights, SeenLights
+
+RED, GREEN, BLUE, WHITE = 0xFF0000, 0x00FF00, 0x0000FF, 0xFFFFFF
+PERIOD_S = 3.0  # longer than any pattern's period
+NEAR = 40  # of 255: how far a swelling light may move between two frames
+
+
+@pytest.fixture
+def seen(lights: Lights) -> SeenLights:
+    """Lights whose every frame is seen."""
+    if not isinstance(lights, SeenLights):
+        pytest.skip("a person cannot see every frame: it needs a jig")
+    return lights
+
+
+@pytest.mark.parametrize("colour", [RED, GREEN, BLUE], ids=["red", "green", "blue"])
+def test_every_light_alone(signalbox_bench: Bench, board: BoardUnderTest, lights: Lights, colour: int) -> None:
+    names = list(board.description.lights)
+    for light in names[[RED, GREEN, BLUE].index(colour) :: 3] if signalbox_bench.slow else names:
+        lights.show({light: colour})
+        if lights.exact:
+            lights.wait({light: colour})
+    if not lights.exact:  # a person looks at all of them at once
+        lights.show(dict.fromkeys(names, colour))
+        lights.wait(dict.fromkeys(names, colour))
+    lights.dark()
+    lights.wait({})
+
+
+def test_lights_beside_each_other_keep_their_own_colours(board: BoardUnderTest, lights: Lights) -> None:
+    glows = dict(zip(board.description.lights, (RED, GREEN, BLUE, RED), strict=False))
+    lights.show(glows)
+    lights.wait(glows)
+
+
+@pytest.mark.parametrize("pattern", [scene.PULSE, scene.BLINK, scene.DOUBLE, scene.FAST])
+def test_a_pattern_changes_over_time_as_the_scene_says(board: BoardUnderTest, seen: SeenLights, pattern: int) -> None:
+    light = board.names.light("Q1.1.1")
+    seen.show({light: (WHITE, pattern)})
+    levels = [scene.level(pattern, 0, 1, ms) for ms in range(0, 3000, 10)]
+    for level in (min(levels), max(levels)):
+        seen.wait_until(_about(light, level), PERIOD_S, f"level {level}")
+    assert {frame.light(light)[0] for frame in seen.frames} <= {0, *range(min(levels), max(levels) + 1)}
+
+
+def test_a_chase_runs_along_its_path(board: BoardUnderTest, seen: SeenLights) -> None:
+    path = [board.names.light(name) for name in ("Q1.1.1", "Q1.1.2", "Q1.1.3")]
+    seen.show({light: (GREEN, scene.CHASE, step, len(path)) for step, light in enumerate(path)})
+    for light in path:
+        seen.wait_until(_brightest(light, path), PERIOD_S, f"a spark at light {light}")
+
+
+def test_no_frame_exceeds_the_budget(board: BoardUnderTest, seen: SeenLights) -> None:
+    lights, budget = board.description.lights, _budget(board)
+    seen.show(dict.fromkeys(lights, WHITE))
+    seen.wait_until(lambda frame: len(frame.lit()) == len(lights), 2.0, "all lights")
+    seen.show(dict.fromkeys(lights, (WHITE, scene.BLINK)))
+    seen.wait_until(lambda frame: seen.milliamperes(frame) > 0.9 * budget, PERIOD_S, "the budget used")
+    for frame in seen.frames:
+        assert seen.milliamperes(frame) <= budget
+
+
+def test_the_limit_lowers_the_budget_and_cannot_raise_it(board: BoardUnderTest, seen: SeenLights) -> None:
+    entries = seen.entries(dict.fromkeys(board.description.lights, WHITE))
+    budget = _budget(board)
+    for milliamperes in (150, 10 * budget, 0, budget):
+        board.limit(milliamperes)
+        board.show(entries)
+        wanted = seen.expected(entries, min(milliamperes, budget))
+        frame = seen.wait_until(_is(wanted), 2.0, f"a scene of {milliamperes} mA")
+        assert seen.milliamperes(frame) <= milliamperes
+
+
+def test_what_the_board_estimates_is_what_the_lights_draw(board: BoardUnderTest, seen: SeenLights) -> None:
+    entries = seen.entries(dict.fromkeys(list(board.description.lights)[:10], RED))
+    board.show(entries)
+    wanted = seen.expected(entries, _budget(board))
+    frame = seen.wait_until(_is(wanted), 2.0, "ten red lights")
+    stats = board.stats()
+    assert stats["ma"] == pytest.approx(seen.milliamperes(frame), abs=1)
+    assert stats["budget"] == _budget(board)
+
+
+def test_a_scene_that_the_board_cannot_show_is_refused_and_changes_nothing(
+    board: BoardUnderTest, lights: Lights
+) -> None:
+    lights.show({"S1": GREEN})
+    lights.wait({"S1": GREEN})
+    beyond = len(board.description.lights)
+    assert board.refusal("SCENE", "9", "0", "1", f"ff0000001:{beyond:03x}00") == "light"
+    assert board.refusal("SCENE", "9", "0", "1", "ff0000001:1") == "arguments"
+    lights.wait({"S1": GREEN})
+
+
+def _budget(board: BoardUnderTest) -> int:
+    return next(int(word.partition(":")[2]) for word in board.hello.capabilities if word.startswith("budget:"))
+
+
+def _is(rgb: bytes) -> Callable[[Frame], bool]:
+    return lambda frame: frame.rgb == rgb
+
+
+def _about(light: int, level: int) -> Callable[[Frame], bool]:
+    """White of this level, or near enough for a frame that comes a little beside the turning point."""
+
+    def so(frame: Frame) -> bool:
+        red, green, blue = frame.light(light)
+        return red == green == blue and abs(red - level) <= NEAR
+
+    return so
+
+
+def _brightest(light: int, path: list[int]) -> Callable[[Frame], bool]:
+    return lambda frame: frame.light(light) == (0, 255, 0) and sum(frame.light(n) == (0, 255, 0) for n in path) == 1

@@ -1,0 +1,88 @@
+"""The line: round trips without an error, a heartbeat, silence, and how long readings and lights take."""
+
+import time
+from collections.abc import Callable
+
+import pytest
+
+from signalbox.hil.bench import Bench
+from signalbox.hil.board import BoardUnderTest
+from signalbox.hil.hands import Hands
+from signalbox.hil.lights import Frame, Lights, SeenLights
+from signalbox.hil.plugin import Figures
+
+ROUND_TRIPS = 1000
+SILENCE_S = 3.0  # then the board says that nobody is there
+EVENT_S = 0.012  # from a reed to the bytes of its event, on a board
+JIG_S = 0.004  # from this computer to a jig and its registers
+LIGHT_S = 0.015  # from a command to the lights' data, on a board
+SLOW = 20  # a virtual board on a busy computer may take so many times as long
+SAMPLES = 20
+
+
+def test_a_thousand_round_trips_without_an_error(board: BoardUnderTest, figures: Figures) -> None:
+    took = board.round_trips(ROUND_TRIPS)
+    figures.times("round trip", took)
+    link = board.link
+    assert len(took) == ROUND_TRIPS
+    assert (link.damaged, link.refused) == (0, 0)
+    figures.say(f"{link.sent} lines sent, {link.received} received, {link.errors} errors")
+    assert link.repeated <= ROUND_TRIPS // 100  # a virtual board's computer may have been elsewhere for 250 ms
+    assert board.stats()["lost"] == 0
+
+
+def test_both_ends_show_signs_of_life_when_nothing_happens(board: BoardUnderTest) -> None:
+    said = board.link
+    board.wait_until(lambda: board.link.received > said.received, 2.0, "the board gave a sign of life")
+    board.wait_until(lambda: board.link.sent > said.sent, 2.0, "this computer gave a sign of life")
+    assert board.online
+
+
+def test_after_three_seconds_of_silence_the_board_says_so_and_then_goes_on(
+    board: BoardUnderTest, lights: Lights, figures: Figures
+) -> None:
+    lights.show({"H1": 0xFF0000})
+    lights.wait({"H1": 0xFF0000})
+    if not isinstance(lights, SeenLights):
+        with board.silence():
+            lights.wait({0: 0x0000FF})  # the person is asked, and the board has its three seconds
+        lights.wait({"H1": 0xFF0000})
+        return
+    with board.silence():
+        began = time.monotonic()
+        frame = lights.wait_until(lambda frame: set(frame.lit()) <= {0}, 2 * SILENCE_S, "no host")
+        lights.wait_until(lambda frame: frame.light(0) >= (0, 0, 0x20), 2.0, "a faint blue first light")
+    figures.say(f"no host after {frame.at - began:.2f} s")
+    assert frame.at - began >= SILENCE_S - 1.1  # it may have heard the last sign of life a second before
+    lights.wait({"H1": 0xFF0000})
+    assert lights.frame.light(0) == (0, 0, 0)
+
+
+def test_a_reading_comes_soon(signalbox_bench: Bench, board: BoardUnderTest, hands: Hands, figures: Figures) -> None:
+    if hands.attended:
+        pytest.skip("a person's hands have no clock: it needs a jig")
+    took = []
+    for turn in range(SAMPLES):
+        board.forget_changes()
+        began = time.monotonic()
+        hands.only(turn)
+        took.append(board.wait_change(turn).at - began)
+    middle = figures.times("reed to event at the PC, the way to the hands included", took)
+    assert middle <= (EVENT_S + JIG_S if signalbox_bench.real else SLOW * EVENT_S)
+
+
+def test_a_light_comes_soon(signalbox_bench: Bench, board: BoardUnderTest, lights: Lights, figures: Figures) -> None:
+    if not isinstance(lights, SeenLights):
+        pytest.skip("a person's eyes have no clock: it needs a jig")
+    took = []
+    for turn in range(SAMPLES):
+        lights.forget()
+        lights.show({turn: 0x0000FF})
+        frame = lights.wait_until(_only(turn), 1.0, f"light {turn}")
+        took.append(frame.at - board.sent_at("SCENE"))
+    middle = figures.times("command to light", took)
+    assert middle <= (LIGHT_S if signalbox_bench.real else SLOW * LIGHT_S)
+
+
+def _only(light: int) -> Callable[[Frame], bool]:
+    return lambda frame: set(frame.lit()) == {light}
