@@ -118,7 +118,7 @@ def recognise(
 
     `seen` is the most each place has read since the decision began, `quiet_ms` how long nothing has changed,
     `confirmed` whether the players have just said that their hands are done. What working sensors have seen nothing of
-    is found only after that word, and then still to be confirmed by name.
+    is found only after that word, and then still to be confirmed by name unless nothing else can be meant.
     """
     quiet = confirmed or quiet_ms >= QUIET_MS
     moved = not fits(now, start, unknown)

@@ -31,14 +31,18 @@ STUCK_S = 600.0  # simulated seconds without any entry in the record after which
 
 @dataclass(frozen=True)
 class Manner:
-    """How a demo is played: the seed of hands and layout, and how untidy the hands are, 0 to 1."""
+    """How a demo is played: the seed of hands and layout, how untidy the hands are, 0 to 1, and what is broken.
+
+    `broken` are sensors as `broken_sensors` reads them.
+    """
 
     seed: str
     sloppy: float
+    broken: Sequence[str] = ()
 
     def to_text(self) -> str:
         """The text that the journal keeps under MANNER."""
-        return json.dumps({"seed": self.seed, "sloppy": self.sloppy})
+        return json.dumps({"seed": self.seed, "sloppy": self.sloppy, "broken": list(self.broken)})
 
     @classmethod
     def of(cls, opened: OpenTable) -> Manner:

@@ -28,6 +28,13 @@ Set = Annotated[
 ]
 
 
+Broken = Annotated[
+    list[str] | None,
+    typer.Option(
+        metavar="SENSOR=KIND",
+        help="A virtual sensor that is dead, stuck or chattering, such as Q2.3.1=dead; random:2 draws two by lot.",
+    ),
+]
 Record = Annotated[Path | None, typer.Option(help="The record: a file, or a folder to make it in.")]
 Resume = Annotated[bool, typer.Option("--resume", help="Go on with the record, or with the newest unfinished one.")]
 
@@ -77,6 +84,7 @@ def demo(
         float | None, typer.Option(min=0.0, max=1.0, help="How untidy the hands are, 0 to 1.", show_default="0")
     ] = None,
     options: Set = None,
+    broken: Broken = None,
     realtime: Annotated[bool, typer.Option("--realtime", help="At the wall clock, over a real serial line.")] = False,
     record: Record = None,
     resume: Resume = False,
@@ -93,9 +101,9 @@ def demo(
             _check_left_out(players=players, seed=seed, set=options)
             opened = playing.resumed(record, demo=True)
             manner = Manner.of(opened)
-            manner = Manner(manner.seed, manner.sloppy if sloppy is None else sloppy)
+            manner = Manner(manner.seed, manner.sloppy if sloppy is None else sloppy, broken or manner.broken)
         else:
-            manner = Manner(DEFAULT_SEED if seed is None else _text(seed), sloppy or 0.0)
+            manner = Manner(DEFAULT_SEED if seed is None else _text(seed), sloppy or 0.0, broken or ())
             seats = DEFAULT_PLAYERS if players is None else players
             opened = playing.fresh_demo(game, seats, parse_options(options), manner, record or Path(folder))
         with playing.leaving(opened, "demo", _warn if record else _say_nothing):
@@ -103,11 +111,13 @@ def demo(
                 group, seconds = playing.play_demo(opened, manner, tell)
                 line = ""
             else:
-                group, simulation = play_simulated(opened, manner.seed, manner.sloppy, tell)
+                group, simulation = play_simulated(opened, manner.seed, manner.sloppy, tell, broken=manner.broken)
                 seconds, line = simulation.now, simulation.line.hexdigest()
     assert opened.table.journal is not None, "a game that has ended has begun"
     game = opened.table.journal.header.game
     figures = summary(opened, game, manner.seed, group, seconds) | ({"line_sha256": line} if line else {})
+    if manner.broken:
+        figures["suspects"] = opened.table.doubts.suspects.kinds()
     typer.echo(json.dumps(figures) if as_json else ", ".join(f"{name} {value}" for name, value in figures.items()))
 
 

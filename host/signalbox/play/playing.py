@@ -128,7 +128,7 @@ def play(opened: OpenTable, *, board: str, page: Page, tell: Callable[[str], Non
 
 def play_demo(opened: OpenTable, manner: Manner, tell: Callable[[str], None]) -> tuple[People, float]:
     """A demo game at the wall clock, the board's own process behind a serial line: the people, and the seconds."""
-    group = people(opened, manner.seed, manner.sloppy, range(len(opened.table.seats)))
+    group = people(opened, manner.seed, manner.sloppy, range(len(opened.table.seats)), manner.broken)
     world = World(opened.board, group.hands)
 
     async def run() -> float:

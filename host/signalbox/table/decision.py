@@ -98,7 +98,7 @@ class Decision:
             return [self.start]
         now = self._reading.now
         likely = sorted(self.lines, key=lambda line: not line.allows(self.start, now))
-        return [line.end for line in likely] + [self.start]
+        return [line.reach if line.end == self.start else line.end for line in likely] + [self.start]
 
     def left_open(self) -> list[str]:
         """The places at which an action by hand ends or passes and a broken sensor cannot tell."""
@@ -148,6 +148,10 @@ class Decision:
         """Decide for an action that hands have to carry out: from now on nothing else is read."""
         self.chosen = action
         self.lines = [line for line in self._all_lines if line.action == action]
+
+    def is_carried_out(self) -> bool:
+        """Whether the action that is `chosen` may be done as the board stands, seen or not."""
+        return self._reading.fits(self.lines[0].end)
 
     def begin_again(self) -> bool:
         """Drop what was chosen, shown or begun; pieces go back first. Whether there was anything to drop."""

@@ -107,7 +107,7 @@ class Doubts:
         """Take over the broken sensors that the journal names."""
         journal = self._table.journal
         self.suspects.restore(at, (journal and journal.state(SUSPECTS)) or "{}")
-        self._table.reading.doubt(self.suspects.mask)
+        self._table.reading.doubt(at, self.suspects.mask)
 
     def keep(self) -> None:
         """Have the journal name them, for a game that is resumed."""
@@ -121,7 +121,7 @@ class Doubts:
             suspects.add(at, sensor, kind)
         for sensor in working:
             suspects.remove(sensor)
-        table.reading.doubt(suspects.mask)
+        table.reading.doubt(at, suspects.mask)
         named = [(suspects.name(sensor), kind) for sensor, kind in broken]
         said = [table.words.suspected(named)] if named else []
         said += [table.words.works(suspects.name(sensor)) for sensor in working]

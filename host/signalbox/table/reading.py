@@ -33,15 +33,19 @@ class Reading:
         self.bitmap = bitmap
         self.known = True
 
-    def doubt(self, sensors: int) -> None:
-        """These sensors (a bitmap), and no others, are not to be believed from now on."""
+    def doubt(self, at: float, sensors: int) -> None:
+        """These sensors (a bitmap), and no others, are not to be believed from now on.
+
+        What one of them says that is believed again is new; what is left out leaves the board as quiet as it was.
+        """
+        unknown = self._board.counts(sensors)
+        now = self._board.counts(self.bitmap & ~sensors)
+        if any(new > old for new, old in zip(now, self.now, strict=True)):
+            self.changed_at = at
         self.doubted = sensors
-        self.unknown = self._board.counts(sensors)
-        self.now = self._board.counts(self.bitmap & ~sensors)
-        others = self._board.counts(~sensors)
-        self.seen = bytes(map(min, self.seen, others))
-        if not any(self.unknown):
-            self.unknown = b""
+        self.unknown = unknown if any(unknown) else b""
+        self.now = now
+        self.seen = bytes(map(min, self.seen, self._board.counts(~sensors)))
 
     def begin(self, start: bytes) -> None:
         """A new decision begins: forget what was seen during the last one."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import deque
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from signalbox.board.sensors import CHATTERING, DEAD, KINDS, STUCK, sensor_names
@@ -12,9 +13,12 @@ from signalbox.errors import UserError
 if TYPE_CHECKING:
     from signalbox.board import Board
 
-CHATTER_CHANGES = 20  # of one sensor ...
-CHATTER_S = 6.0  # ... within so long are no hand's: a loco lifted and put down ten times
+CHATTER_S = 6.0  # the time over which a sensor's changes are counted ...
+CHATTER_CHANGES = 20  # ... of which so many are no hand's: a loco lifted and put down ten times
+FLICKER_S = 0.1  # nor are changes ...
+FLICKERS = 6  # ... of which so many come so soon after the one before
 CLEAN_S = {DEAD: 0.35, STUCK: 0.35, CHATTERING: 3.0}  # closed or open for so long is no flicker
+CLEAN_TIMES = {DEAD: 1, STUCK: 1, CHATTERING: 3}  # closed and open again without one: it works
 
 
 class Suspect:
@@ -23,7 +27,7 @@ class Suspect:
     def __init__(self, kind: str, at: float, times: int) -> None:
         self.kind = kind
         self._since = at
-        self._steady_left = 2 * times  # the more often it was named, the longer it has to prove itself
+        self._steady_left = 2 * times * CLEAN_TIMES[kind]  # the more often it was named, the longer to prove itself
         self._wanted = self._steady_left
 
     def changed(self, at: float) -> bool:
@@ -103,7 +107,10 @@ class Suspects:
     def _chatters(self, at: float, sensor: int) -> bool:
         times = self._changes.setdefault(sensor, deque(maxlen=CHATTER_CHANGES))
         times.append(at)
-        return len(times) == CHATTER_CHANGES and at - times[0] <= CHATTER_S
+        while at - times[0] > CHATTER_S:
+            times.popleft()
+        flickers = sum(after - before < FLICKER_S for before, after in pairwise(times))
+        return len(times) == CHATTER_CHANGES or flickers >= FLICKERS
 
     # Kept beside the record.
 

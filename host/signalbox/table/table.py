@@ -280,6 +280,8 @@ class Table:
         again = (asked.kind, asked.actions) == (verdict.kind, verdict.actions)
         if verdict.kind == DONE or (verdict.kind == CONFIRM and again):
             self._play(at, verdict.actions[0], "action")
+        elif decision.chosen is not None and decision.is_carried_out():
+            self._play(at, decision.chosen, "action")  # it changes nothing, and was said and confirmed
         elif verdict.kind not in (ASK, CONFIRM):
             self._ask(at, "This is no whole move yet: follow the lights.")
 
