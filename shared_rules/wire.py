@@ -3,6 +3,8 @@
 A damaged line never raises: it decodes to None and the sender repeats it or the reader asks for the bitmap.
 """
 
+from binascii import hexlify
+
 
 def crc32_by_hand(data: bytes) -> int:
     """CRC-32 (IEEE 802.3) of `data`, bit by bit: slow, but small."""
@@ -119,7 +121,7 @@ class LineReader:
 
 def bitmap_to_hex(bitmap: int, sensors: int) -> str:
     """`sensors` bits as hex, sensor 0 the lowest bit of the first byte."""
-    return "".join(["%02x" % (bitmap >> 8 * i & 255) for i in range((sensors + 7) // 8)])
+    return hexlify(bitmap.to_bytes((sensors + 7) // 8, "little")).decode()
 
 
 def hex_to_bitmap(text: str) -> int:
