@@ -5,7 +5,7 @@ settled, and chosen by writing one byte; only then the old one goes. boot.py and
 Signalbox for the first time, or somebody has changed them.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import PurePosixPath
 
@@ -75,21 +75,27 @@ def refuse_strangers(drive: Drive, made: Plan) -> None:
 
 def refuse_small_drive(drive: Drive, made: Plan) -> None:
     """Raises UserError when the drive cannot be written, or has no room for the new version beside the old one."""
-    space = drive.space()
     if not made.steps:
         return
+    space = drive.space()
     if space.read_only:
         raise UserError(read_only(drive.folder))
-    taken = needed = 0
-    for step in made.steps:
-        taken += _clusters(drive, space, step)
-        needed = max(needed, taken)
+    needed = clusters_needed(drive, made, space)
     if needed > space.free:
         need, free = (-(-count * space.cluster_bytes // _KB) for count in (needed, space.free))
         raise UserError(
             f"{drive.folder} is too full: the new files need {need} KB beside the old ones, and {free} KB are free; "
             f"delete {max(need - free, 1)} KB of what you do not need there and deploy again."
         )
+
+
+def clusters_needed(drive: Drive, made: Plan, space: Space) -> int:
+    """How many free clusters the plan takes up at the moment when it takes most."""
+    taken = needed = 0
+    for step in made.steps:
+        taken += _clusters(drive, space, step)
+        needed = max(needed, taken)
+    return needed
 
 
 class _Planner:
@@ -143,7 +149,7 @@ class _Planner:
         steps: list[Step] = []
         for place in self._in_the_way(version):
             steps += self._keep(version.place(place), version.contents[place], _FOREIGN)
-        folders = _folders(version.folder, self._wanted)
+        folders = _folders(version.folder, [*self._wanted, UNFINISHED])
         steps += [MakeFolder(FOLDER, [*SLOTS, PurePosixPath(ACTIVE).name])]
         steps += [MakeFolder(folder, names) for folder, names in folders.items()]
         steps.append(Write(version.place(UNFINISHED), self._wanted[MANIFEST]))
@@ -188,7 +194,7 @@ class _Planner:
         if to is None:
             return []
         self._kept.add(to)
-        make: list[Step] = [] if self._made_kept else [MakeFolder(KEPT, [PurePosixPath(to).name]), Settle([""])]
+        make: list[Step] = [] if self._made_kept else [MakeFolder(KEPT, [to + NEW, to]), Settle([""])]
         self._made_kept = True
         return [*make, Keep(place, to, whose, data), Settle([KEPT])]
 
@@ -209,8 +215,8 @@ class _Planner:
         return [Remove(place + NEW) for place in self._root if place + NEW in names and place + NEW not in written]
 
 
-def _folders(top: str, wanted: Mapping[str, bytes]) -> dict[str, list[str]]:
-    """The folders that these files lie in, the outermost first, and the names in each."""
+def _folders(top: str, wanted: Iterable[str]) -> dict[str, list[str]]:
+    """The folders below `top` that these places lie in, the outermost first, and the names in each."""
     folders: dict[str, list[str]] = {top: []}
     for place in wanted:
         path = PurePosixPath(top, place)

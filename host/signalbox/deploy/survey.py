@@ -31,9 +31,8 @@ class Version:
     def __init__(self, drive: Drive, slot: str) -> None:
         self.slot = slot
         self.folder = f"{FOLDER}/{slot}"
-        present = FOLDER in drive.names() and slot in drive.names(FOLDER)
-        self.contents = {place: drive.read(self.place(place)) or b"" for place in drive.files(self.folder) if present}
-        self.folders = drive.folders(self.folder) if present else []
+        self.contents = {place: drive.read(self.place(place)) or b"" for place in drive.files(self.folder)}
+        self.folders = drive.folders(self.folder)
         self.unfinished = UNFINISHED in self.contents
         self.manifest: Manifest = manifest.parse(self.contents.get(UNFINISHED if self.unfinished else MANIFEST))
 
