@@ -97,6 +97,8 @@ class Live:
                 self.table.press(self.now, "undo")
             elif do == "accept":
                 self.table.accept_board(self.now)
+            elif do in ("broken", "works"):
+                self.table.set_sensor(self.now, message["sensor"], works=do == "works")
             elif do == "quit":
                 self._quit.set()
             else:

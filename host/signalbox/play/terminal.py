@@ -7,7 +7,10 @@ from typing import Any
 
 from signalbox.errors import UserError
 
-HELP = "Type roll, undo, confirm, help, dice red 3 4, a move such as enter S2, right (the board is right), or quit."
+HELP = (
+    "Type roll, undo, confirm, help, dice red 3 4, a move such as enter S2, right (the board is right), "
+    "broken Q2.3.1 or works Q2.3.1 (its sensor), or quit."
+)
 
 _WORDS = {
     "r": {"do": "press", "button": "roll"},
@@ -32,6 +35,7 @@ class Terminal:
         self._last = ""
         self._entries = -1
         self._choices: list[str] = []
+        self._suspects: list[str] = []
 
     def show(self, snapshot: dict[str, Any]) -> None:
         """Print the entries of the record that are new, and the sentence when it is another one."""
@@ -42,6 +46,7 @@ class Terminal:
                 if entry["index"] > self._entries:
                     self._write(f"  {entry['say']}")
         self._entries = newest
+        self._say_suspects([suspect["say"] for suspect in snapshot["suspects"]])
         self._choices = [choice["text"] for choice in snapshot["choices"]]
         options = "".join(f"\n    {i}. {choice['label']}" for i, choice in enumerate(snapshot["choices"], start=1))
         detail = f" ({snapshot['detail']})" if snapshot["detail"] else ""
@@ -49,6 +54,11 @@ class Terminal:
         if text != self._last:
             self._last = text
             self._write(text)
+
+    def _say_suspects(self, suspects: list[str]) -> None:
+        if suspects != self._suspects:
+            self._suspects = suspects
+            self._write(f"  Sensors that do not work: {'; '.join(suspects) or 'none'}.")
 
     def say(self, sentence: str) -> None:
         """Print a sentence of its own, such as a refusal."""
@@ -64,6 +74,8 @@ class Terminal:
         first, _, rest = text.partition(" ")
         if first.lower() == "dice":
             return {"do": "dice", "text": rest}
+        if first.lower() in ("broken", "works"):
+            return {"do": first.lower(), "sensor": rest}
         numbered = {str(i): choice for i, choice in enumerate(self._choices, start=1)}
         if text in numbered:
             return {"do": "choose", "text": numbered[text]}

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from shared_rules.game import BY_HANDS
 from shared_rules.guide import goal, lifted
-from shared_rules.recognise import ASK, CONFIRM, IDLE, MOVING, QUIET_MS, WRONG, Line, Verdict, lines_of, recognise
+from shared_rules.recognise import ASK, CONFIRM, DONE, IDLE, MOVING, QUIET_MS, WRONG, Line, Verdict, lines_of, recognise
 
 if TYPE_CHECKING:
     from shared_rules.game import State
@@ -101,14 +101,23 @@ class Decision:
         return [line.reach if line.end == self.start else line.end for line in likely] + [self.start]
 
     def left_open(self) -> list[str]:
-        """The places at which an action by hand ends or passes and a broken sensor cannot tell."""
+        """The places at which an action by hand may end without the table being sure of it."""
         unknown = self._reading.unknown
+        if not unknown:
+            return []
+        unsure = [line for line in self.lines if not self._is_seen(line)]
         places = self._layout.board.places
         return [
-            places[i]
-            for i, dark in enumerate(unknown)
-            if dark and any(_touches(line, self.start, i) for line in self.lines)
+            name
+            for i, name in enumerate(places)
+            if unknown[i] and any(_touches(line, self.start, i) for line in unsure)
         ]
+
+    def _is_seen(self, line: Line) -> bool:
+        """Whether the sensors that work tell when this action is done."""
+        unknown = self._reading.unknown
+        told = bytes(count - min(count, dark) for count, dark in zip(line.end, unknown, strict=True))
+        return recognise(self.lines, self.start, told, told, QUIET_MS, False, unknown).kind == DONE
 
     def lifted(self) -> list[str]:
         """The places where a piece that should be there is missing."""

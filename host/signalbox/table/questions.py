@@ -24,6 +24,7 @@ class Question(NamedTuple):
 
     text: str
     prompt: str
+    label: str  # what a yes says is so
     light: str  # what it is about: a square or a bay; "" for the whole board
     sensors: tuple[int, ...]  # do not work if the answer is yes
     setup: Options | None = None  # the game begins with these options if the answer is yes
@@ -49,7 +50,8 @@ def of_setups(layout: Layout, words: Words, setups: Sequence[tuple[Options, byte
     found = []
     for options, readings in setups:
         parts = [(part, bay, side) for bay, (part, side) in layout.parts(readings).items()]
-        found.append(Question(words.laid_out(parts), f"{words.laid_out(parts)}?", "", (), options))
+        lies = words.laid_out(parts)
+        found.append(Question(lies, f"Is this how the board is laid out: {lies}?", lies, "", (), options))
     return found
 
 
@@ -64,7 +66,7 @@ def _of_bays(layout: Layout, reading: Reading, words: Words, want: bytes) -> lis
     for fault in layout.part_faults(now, want):
         sensors = tuple(layout.reeds_at_odds(fault.bay, now, want))
         text = f"{fault.bay} empty" if fault.wanted is None else f"{fault.bay} holds {' '.join(fault.wanted)}"
-        found.append(Question(text, words.doubted_part(fault), fault.bay, sensors))
+        found.append(Question(text, *words.doubted_part(fault), fault.bay, sensors))
     return found
 
 
@@ -78,6 +80,6 @@ def _of_squares(layout: Layout, reading: Reading, words: Words, want: bytes) -> 
                 reads_taken = bool(reading.bitmap >> square.sensor & 1)
                 if reads_taken != taken and not reading.doubted >> square.sensor & 1:
                     text = f"{square.name} {'taken' if taken else 'empty'}"
-                    prompt = words.doubted_square(square.name, taken)
-                    found.append(Question(text, prompt, square.name, (square.sensor,)))
+                    prompt, label = words.doubted_square(square.name, taken)
+                    found.append(Question(text, prompt, label, square.name, (square.sensor,)))
     return found

@@ -67,7 +67,7 @@ def _presses(table: Table) -> list[dict[str, object]]:
 def _choices(table: Table) -> list[dict[str, str]]:
     state, decision = table.state, table.decision
     if table.doubts.questions:
-        return [{"text": question.text, "label": question.prompt} for question in table.doubts.questions]
+        return [{"text": question.text, "label": question.label} for question in table.doubts.questions]
     if state is None or decision is None:
         return []
     return [

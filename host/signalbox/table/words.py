@@ -95,23 +95,26 @@ class Words:
     def suspected(self, suspects: Sequence[tuple[str, str]]) -> str:
         """Sensors have just been found not to work: what it means, and what to do."""
         said = " and ".join(self.suspect(name, kind) for name, kind in suspects)
-        return f"Noted: {said}. Play goes on, Confirm stands in for it. Check its magnet, then run `signalbox check`."
+        return f"Noted: {said}. Play goes on, Confirm stands in for it. Check the magnet, then run `signalbox check`."
 
     def works(self, name: str) -> str:
         said = self.sensor(name)
         return f"{said[0].upper()}{said[1:]} works."
 
-    def doubted_square(self, square: str, taken: bool) -> str:
-        """Whether a piece stands on a square, against its sensor."""
-        return f"Is there a piece on {square}?" if taken else f"Is {square} empty?"
+    def doubted_square(self, square: str, taken: bool) -> tuple[str, str]:
+        """Whether a piece stands on a square, against its sensor: the question, and what it says is so."""
+        if taken:
+            return f"Is there a piece on {square}?", f"There is a piece on {square}"
+        return f"Is {square} empty?", f"{square} is empty"
 
-    def doubted_part(self, fault: PartFault) -> str:
-        """Whether a bay holds the part it should, against its code reeds."""
+    def doubted_part(self, fault: PartFault) -> tuple[str, str]:
+        """Whether a bay holds the part it should, against its code reeds: the question, and what it says is so."""
         bay = self.bay(fault.bay)
         if fault.wanted is None:
-            return f"Is {bay} empty?"
+            return f"Is {bay} empty?", f"{bay[0].upper()}{bay[1:]} is empty"
         part, side = fault.wanted
-        return f"Does the {part} platform lie in {bay}, side {side} at the buffer?"
+        lies = f"in {bay}, side {side} at the buffer"
+        return f"Does the {part} platform lie {lies}?", f"The {part} platform lies {lies}"
 
     def laid_out(self, parts: Sequence[tuple[str, str, str]]) -> str:
         """How the parts lie: (part, bay, side at the buffer)."""
@@ -130,7 +133,7 @@ class Words:
 
     def left_open(self, places: Sequence[str]) -> str:
         names = " and ".join(self.sensor(place) for place in places)
-        return f"The sensor of {names} may not work: press Confirm when your hands are done."
+        return f"Nothing may answer at {names}: press Confirm when your hands are done."
 
     # Ask.
 

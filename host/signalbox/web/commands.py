@@ -21,6 +21,8 @@ FIELDS: Fields = {  # at the table
     "dice": ("text",),
     "takeback": (),
     "accept": (),
+    "broken": ("sensor",),
+    "works": ("sensor",),
 }
 
 

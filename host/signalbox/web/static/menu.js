@@ -1,4 +1,4 @@
-// What is seldom needed, in a menu: takeback, "the board is right", and dice rolled by hand.
+// What is seldom needed, in a menu: takeback, "the board is right", dice rolled by hand, a sensor that does not work.
 
 const find = (id) => document.getElementById(id);
 
@@ -13,12 +13,15 @@ export class Menu {
         send({ do: verb });
         menu.close();
       });
-    find("dice-form").addEventListener("submit", (event) => {
-      event.preventDefault();
-      const words = find("dice-text").value.trim();
-      if (!words || !send({ do: "dice", text: words })) return;
-      find("dice-text").value = "";
-      menu.close();
-    });
+    const typed = (form, field, command) =>
+      find(form).addEventListener("submit", (event) => {
+        event.preventDefault();
+        const words = find(field).value.trim();
+        if (!words || !send(command(words))) return;
+        find(field).value = "";
+        menu.close();
+      });
+    typed("dice-form", "dice-text", (words) => ({ do: "dice", text: words }));
+    typed("broken-form", "broken-text", (words) => ({ do: "broken", sensor: words }));
   }
 }

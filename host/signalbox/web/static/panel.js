@@ -22,10 +22,11 @@ export class Panel {
     this.presses(snapshot, playable);
     this.dice(snapshot.dice ?? { colour: null, numbers: [] });
     this.seats(snapshot, hand);
+    this.suspects(snapshot.suspects ?? [], playable);
     this.record(snapshot);
     this.link(snapshot.link ?? { state: "offline", text: "" });
     this.fairness(snapshot);
-    for (const id of ["takeback", "accept", "dice-send", "dice-text"]) attr(find(id), "disabled", !playable);
+    for (const id of ["takeback", "accept", "dice-send", "dice-text", "broken-send", "broken-text"]) attr(find(id), "disabled", !playable);
   }
 
   prompt({ prompt, detail, tone, winner, seats }) {
@@ -115,6 +116,21 @@ export class Panel {
     });
     attr(tray, "data-empty", items.length === 0);
     attr(tray, "aria-label", `${items.length} in hand`);
+  }
+
+  suspects(suspects, playable) {
+    attr(find("suspects-card"), "hidden", suspects.length === 0);
+    const make = ({ sensor }) =>
+      h(
+        "li",
+        { "data-sensor": sensor },
+        h("span", { class: "suspect-say" }),
+        h("button", { type: "button", class: "suspect-works", "aria-label": `${sensor} works`, onclick: () => this.send({ do: "works", sensor }) }, "It works"),
+      );
+    keyed(find("suspects"), suspects, ({ sensor }) => sensor, make, (line, suspect) => {
+      text(line.firstChild, suspect.say);
+      attr(line.lastChild, "disabled", !playable);
+    });
   }
 
   record({ record, seats }) {
