@@ -8,12 +8,12 @@ ARGS ?=
 # an environment that was moved, or whose Python is gone, is set up anew
 $(shell tools/set-up usable || rm -f .venv/made .venv/play .venv/test)
 
-.PHONY: play test bench lint lock browser
+.PHONY: play test bench lint lock browser micropython
 
 play: .venv/play
 	@$(BIN)/signalbox play $(ARGS)
 
-test: lint browser
+test: lint browser micropython
 	$(BIN)/python -m pytest -n 2 $(ARGS)
 
 lint: .venv/test
@@ -31,6 +31,9 @@ lock:
 
 browser:
 	@tools/set-up browser
+
+micropython: .venv/made
+	@tools/set-up micropython
 
 # What was set up leaves a stamp; it is set up again when its list of packages changes.
 .venv/made: tools/set-up

@@ -1,14 +1,21 @@
 """tools/set-up says in one sentence what it cannot have. Every machine here is a folder of a few commands."""
 
+import base64
+import hashlib
+import json
 import os
 import shutil
 import subprocess
+import sys
+import tarfile
 from pathlib import Path
 
 import pytest
 
 REPOSITORY = Path(__file__).resolve().parent.parent
-TOOLS = ("sh", "dirname", "head", "grep", "env")
+TOOLS = ("sh", "dirname", "head", "grep", "env", "sed", "mktemp", "rm")
+PINS = Path("tests/micropython/package.json")
+NAME, VERSION = next(iter(json.loads((REPOSITORY / PINS).read_text(encoding="utf-8"))["dependencies"].items()))
 ANN = "echo 1000"  # what `id -u` says to somebody who is not root
 OLD = 'case "$2" in *version_info\\ \\<*) exit 1 ;; esac; echo 3.9'
 BARE = 'case "$2" in *ensurepip*) exit 1 ;; *print*) echo 3.12 ;; esac'
@@ -19,6 +26,9 @@ def machine(tmp_path: Path) -> Path:
     """A working copy of set-up alone, and a `bin` that holds only what Debian always has."""
     (tmp_path / "tools").mkdir()
     shutil.copy(REPOSITORY / "tools" / "set-up", tmp_path / "tools")
+    shutil.copy(REPOSITORY / "tools" / "unpack", tmp_path / "tools")
+    (tmp_path / PINS.parent).mkdir(parents=True)
+    shutil.copy(REPOSITORY / PINS, tmp_path / PINS)
     (tmp_path / "bin").mkdir()
     for name in TOOLS:
         (tmp_path / "bin" / name).symlink_to(Path(shutil.which(name) or name).resolve())
@@ -113,3 +123,60 @@ def test_sudo_without_a_password_fetches_the_browser(machine: Path) -> None:
     assert _set_up(machine, "browser") == (0, "Fetching Debian's chromium (once).\n")
     assert os.access(bin_folder / "chromium", os.X_OK)
     assert _set_up(machine, "browser") == (0, "")
+
+
+def _npm(machine: Path, packed: bytes) -> None:
+    """An npm whose registry holds one package with these bytes in it; and its sum where the machine pins it."""
+    folder = machine / "packed" / "package"
+    folder.mkdir(parents=True)
+    (folder / "package.json").write_text(f'{{\n  "name": "{NAME}",\n  "version": "{VERSION}"\n}}', encoding="utf-8")
+    (folder / "micropython.wasm").write_bytes(packed)
+    with tarfile.open(machine / "registry.tgz", "w:gz") as archive:
+        archive.add(folder, "package")
+    (machine / "bin" / "cp").symlink_to(Path(shutil.which("cp") or "cp").resolve())
+    _command(machine, "node", "exit 0")
+    _command(machine, "npm", f'[ "$5" = {NAME}@{VERSION} ] && cp {machine}/registry.tgz "$4"/some.tgz')
+    (machine / ".venv" / "bin").mkdir(parents=True)
+    (machine / ".venv" / "bin" / "python").symlink_to(sys.executable)
+
+
+def _pin(machine: Path) -> None:
+    """Pin what the registry holds."""
+    digest = hashlib.sha512((machine / "registry.tgz").read_bytes()).digest()
+    pins = json.loads((machine / PINS).read_text(encoding="utf-8"))
+    pins["integrity"][NAME] = "sha512-" + base64.b64encode(digest).decode()
+    (machine / PINS).write_text(json.dumps(pins, indent=2), encoding="utf-8")
+
+
+def test_micropython_is_fetched_once_and_checked(machine: Path) -> None:
+    _npm(machine, b"an interpreter")
+    _pin(machine)
+    assert _set_up(machine, "micropython", CI="true") == (0, f"Fetching {NAME}@{VERSION} (once).\n")
+    assert (machine / ".venv" / "micropython" / "micropython.wasm").read_bytes() == b"an interpreter"
+    assert _set_up(machine, "micropython") == (0, "")
+
+
+def test_another_package_of_that_name_is_not_installed(machine: Path) -> None:
+    _npm(machine, b"something else")
+    status, said = _set_up(machine, "micropython")
+    assert status == 1
+    assert "is not the package that tests/micropython/package.json pins" in said
+    assert said.endswith("Nothing was installed.\n")
+    assert not (machine / ".venv" / "micropython").exists()
+
+
+def test_without_node_the_tests_go_on_and_say_so(machine: Path) -> None:
+    sentence = (
+        "There is no MicroPython for the tests of the board's language: install Node.js 16 or newer with npm "
+        "(sudo apt-get install nodejs npm) and make again"
+    )
+    assert _set_up(machine, "micropython") == (0, f"{sentence}; until then they are skipped.\n")
+    assert _set_up(machine, "micropython", CI="true") == (1, f"{sentence}.\n")
+
+
+def test_without_a_registry_a_build_machine_fails(machine: Path) -> None:
+    _npm(machine, b"")
+    _command(machine, "npm", "exit 1")
+    status, said = _set_up(machine, "micropython", CI="true")
+    assert status == 1
+    assert f"npm cannot fetch {NAME}@{VERSION}; see that it reaches its registry" in said

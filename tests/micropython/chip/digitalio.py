@@ -1,0 +1,14 @@
+"""Stand-in for CircuitPython's `digitalio`."""
+
+
+class DigitalInOut:
+    """A pin that is read or driven."""
+
+    def __init__(self, pin: object) -> None:
+        self.value = False
+
+    def switch_to_output(self, value: bool = False) -> None:
+        self.value = value
+
+    def deinit(self) -> None:
+        self.value = False

@@ -1,0 +1,72 @@
+"""Stand-in for CircuitPython's `keypad`: the test says what the scanner has seen."""
+
+from supervisor import ticks_ms
+
+
+class Event:
+    """A key that was closed or opened."""
+
+    def __init__(self, key_number: int, pressed: bool, timestamp: int) -> None:
+        self.key_number = key_number
+        self.pressed = pressed
+        self.timestamp = timestamp
+
+
+class EventQueue:
+    """What was seen and not yet fetched."""
+
+    def __init__(self) -> None:
+        self.overflowed = False
+        self.waiting: list[Event] = []
+
+    def get(self) -> Event | None:
+        return self.waiting.pop(0) if self.waiting else None
+
+    def clear(self) -> None:
+        self.waiting = []
+        self.overflowed = False
+
+
+class ShiftRegisterKeys:
+    """The chain of registers; the last one made is `scanner`."""
+
+    def __init__(
+        self,
+        *,
+        clock: object,
+        data: object,
+        latch: object,
+        key_count: int,
+        value_when_pressed: bool,
+        interval: float,
+        max_events: int,
+        debounce_threshold: int,
+    ) -> None:
+        global scanner
+        self.key_count = key_count
+        self.events = EventQueue()
+        self.closed = bytearray(key_count)
+        self.resets = 0
+        scanner = self
+
+    def reset(self) -> None:
+        """Forget what was seen: all that is closed will be seen anew."""
+        self.resets += 1
+        for key in range(self.key_count):
+            if self.closed[key]:
+                self.events.waiting.append(Event(key, True, ticks_ms()))
+
+    def see(self, key: int, closed: bool, lost: bool) -> None:
+        """A key changes; `lost`: there was no room for the news."""
+        if lost:
+            self.events.overflowed = True
+        elif closed != bool(self.closed[key]):
+            self.events.waiting.append(Event(key, closed, ticks_ms()))
+        self.closed[key] = closed
+
+    def deinit(self) -> None:
+        global scanner
+        scanner = None
+
+
+scanner: ShiftRegisterKeys | None = None

@@ -1,0 +1,5 @@
+"""Stand-in for CircuitPython's `usb_hid`."""
+
+
+def disable() -> None:
+    """No keyboard, no mouse."""

@@ -1,0 +1,5 @@
+"""Stand-in for CircuitPython's `usb_midi`."""
+
+
+def disable() -> None:
+    """No instrument."""

@@ -1,0 +1,62 @@
+"""Both interpreters, each with the whole drive: one for the firmware, one for the games."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.micropython import drive
+from tests.micropython.interpreter import Interpreter, cpython, micropython
+
+BOARD_BYTES = 128 * 1024  # of heap: what an RP2040 has left for us
+RULES_BYTES = 1400 * 1024  # for what building the tables leaves behind, see test_memory.py
+
+
+class Both:
+    """One order, two interpreters, one answer."""
+
+    def __init__(self, small: Interpreter, reference: Interpreter) -> None:
+        self.small = small
+        self.reference = reference
+        self.laid = ""  # the game whose rules are made
+        for interpreter in (small, reference):
+            drive.fill(interpreter)
+
+    def load(self, module: str) -> None:
+        """Load a module and all that it needs."""
+        for interpreter in (self.small, self.reference):
+            drive.load(interpreter, module)
+
+    def put(self, place: str, text: str) -> None:
+        """Write a file."""
+        for interpreter in (self.small, self.reference):
+            interpreter.put(place, text)
+
+    def agree(self, module: str, function: str, texts: list[str]) -> list[str]:
+        """What both say to each text; the test fails at the first text to which they say different things."""
+        said = self.small.call(module, function, texts)
+        expected = self.reference.call(module, function, texts)
+        for text, here, there in zip(texts, said, expected, strict=True):
+            assert here == there, f"{module}.{function}({text!r})"
+        return said
+
+
+@pytest.fixture(scope="module")
+def board(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Both]:
+    """Interpreters of which one has no more memory than a board; shared by the tests of a file."""
+    with micropython(BOARD_BYTES) as small, cpython(tmp_path_factory.mktemp("drive")) as reference:
+        yield Both(small, reference)
+
+
+@pytest.fixture
+def chip(tmp_path: Path) -> Iterator[Both]:
+    """The same, switched on for one test."""
+    with micropython(BOARD_BYTES) as small, cpython(tmp_path) as reference:
+        yield Both(small, reference)
+
+
+@pytest.fixture(scope="module")
+def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Both]:
+    """Interpreters for the games."""
+    with micropython(RULES_BYTES) as small, cpython(tmp_path_factory.mktemp("drive")) as reference:
+        yield Both(small, reference)

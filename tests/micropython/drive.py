@@ -1,0 +1,65 @@
+"""What lies on the drive of both interpreters: firmware, rules, stand-ins for the chip's modules, scripts."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+from signalbox.resources import firmware_folder, shared_rules_folder
+from tests.micropython.interpreter import HERE, Interpreter
+
+STARTERS = ("boot", "code", "jig.code")  # run by the chip, imported by nobody
+
+
+def _modules(folder: Path, root: Path) -> dict[str, Path]:
+    """The modules below a folder by the names they have when `root` is on the path."""
+    found = {}
+    for path in sorted(folder.rglob("*.py")):
+        parts = path.relative_to(root).with_suffix("").parts
+        name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+        if name:
+            found[name] = path
+    return found
+
+
+RULES = _modules(shared_rules_folder(), shared_rules_folder().parent)
+FIRMWARE = {name: path for name, path in _modules(firmware_folder(), firmware_folder()).items() if name not in STARTERS}
+CHIP = _modules(HERE / "chip", HERE / "chip")
+SCRIPTS = _modules(HERE / "scripts", HERE / "scripts")
+ALL = RULES | FIRMWARE | CHIP | SCRIPTS
+
+
+def place(module: str) -> str:
+    """Where a module's file lies on the drive."""
+    path = "/" + module.replace(".", "/")
+    return path + ("/__init__.py" if ALL[module].name == "__init__.py" else ".py")
+
+
+def fill(interpreter: Interpreter) -> None:
+    """Put everything there, and load nothing."""
+    for module, path in ALL.items():
+        interpreter.put(place(module), path.read_text(encoding="utf-8"))
+
+
+def load(interpreter: Interpreter, module: str) -> None:
+    """Load a module after all that it needs, one at a time, so that what compiling leaves can be collected between."""
+    for name in _needed(module, set()):
+        interpreter.load(name)
+
+
+def _needed(module: str, seen: set[str]) -> list[str]:
+    """The module and all of ours that it imports, each after what it imports itself where that is possible."""
+    seen.add(module)
+    before: list[str] = []
+    for name in _imports(ALL[module]):
+        if name in ALL and name not in seen:
+            before += _needed(name, seen)
+    return [*before, module]
+
+
+def _imports(path: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(path.read_bytes())):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield node.module
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)

@@ -1,0 +1,99 @@
+"""An interpreter in a process of its own: MicroPython on a small heap, or CPython for the answers it must give too."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import threading
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+import pytest
+
+HERE = Path(__file__).resolve().parent
+PACKAGE = HERE.parent.parent / ".venv" / "micropython"  # where tools/set-up puts it
+PATIENCE_S = 120.0  # an interpreter whose heap is full to the last byte may stop for good
+MISSING = "There is no MicroPython for the tests of the board's language: run  tools/set-up micropython"
+
+
+class OrderError(Exception):
+    """An order failed inside the interpreter; the text is its traceback."""
+
+
+class Interpreter:
+    """Carries out orders until it is closed. `free`, `used` and `least` are bytes of heap, 0 without a limit."""
+
+    def __init__(self, command: list[str]) -> None:
+        self.free = 0  # after the last order, garbage collected
+        self.used = 0  # likewise; `free` is less than the heap without it, as the heap keeps books
+        self.least = sys.maxsize  # the least that was free at the end of any call so far, garbage counted
+        self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+    def put(self, place: str, text: str) -> None:
+        """Write a file, as in ``/board.json``."""
+        self._order({"put": place, "text": text})
+
+    def load(self, module: str) -> None:
+        """Import a module. Raises OrderError when it cannot be."""
+        self._order({"load": module})
+
+    def call(self, module: str, function: str, texts: list[str]) -> list[str]:
+        """Call a function of a loaded module once for each text, and give what it returned. Raises OrderError."""
+        said: list[str] = self._order({"call": module, "function": function, "texts": texts})
+        return said
+
+    def ask(self, module: str, function: str, text: str = "") -> str:
+        """Call a function once."""
+        return self.call(module, function, [text])[0]
+
+    def close(self) -> None:
+        """End the process."""
+        self._process.kill()
+        self._process.communicate()
+
+    def __enter__(self) -> Interpreter:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def _order(self, wanted: dict[str, Any]) -> Any:
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        guard = threading.Timer(PATIENCE_S, self._process.kill)
+        guard.start()
+        try:
+            self._process.stdin.write(json.dumps(wanted) + "\n")
+            self._process.stdin.flush()
+            line = self._process.stdout.readline()
+        finally:
+            guard.cancel()
+        if not line:
+            raise OrderError("the interpreter has ended")
+        answer = json.loads(line)
+        self.free, self.used = answer["free"], answer["used"]
+        self.least = min(self.least, answer["least"] or sys.maxsize)
+        if answer["fault"]:
+            raise OrderError(answer["fault"])
+        return answer["said"]
+
+
+def micropython(heap_bytes: int) -> Interpreter:
+    """MicroPython with so much heap. Skips the test where it is not installed; on a build machine it has to be."""
+    node = shutil.which("node")
+    if node is None or not (PACKAGE / "micropython.mjs").is_file():
+        if os.environ.get("CI") == "true":
+            pytest.fail(MISSING + ".")
+        pytest.skip(MISSING + ".")
+    return Interpreter([node, str(HERE / "runner.mjs"), str(PACKAGE), str(heap_bytes)])
+
+
+def cpython(folder: Path) -> Interpreter:
+    """CPython on a folder, which takes the place of the drive."""
+    return Interpreter([sys.executable, "-I", "-S", str(HERE / "reference.py"), str(folder)])

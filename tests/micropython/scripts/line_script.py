@@ -1,0 +1,50 @@
+"""Lines and bitmaps as text, in and out. Runs on both interpreters."""
+
+import json
+
+from shared_rules import wire, wiring
+
+reader = wire.LineReader()
+
+
+def encode(text: str) -> str:
+    """The line for [kind, seq, args], and what is heard when it is read again; or why there is none."""
+    kind, seq, args = json.loads(text)
+    try:
+        line = wire.encode(kind, seq, args)
+    except ValueError as error:
+        return str(error)
+    return "%r %r" % (line, wire.decode(line))
+
+
+def decode(text: str) -> str:
+    """The message in a line given in hex."""
+    return repr(wire.decode(bytes.fromhex(text)))
+
+
+def checksums(text: str) -> str:
+    """The CRC of bytes given in hex, by the library and by hand."""
+    data = bytes.fromhex(text)
+    return "%08x %08x" % (wire.crc32(data), wire.crc32_by_hand(data))
+
+
+def feed(text: str) -> str:
+    """The lines that some more bytes, given in hex, complete."""
+    return repr(reader.feed(bytes.fromhex(text)))
+
+
+def bitmap(text: str) -> str:
+    """A bitmap of 120 sensors to hex and back."""
+    there = wire.bitmap_to_hex(int(text), 120)
+    return "%s %d" % (there, wire.hex_to_bitmap(there))
+
+
+def order(text: str) -> str:
+    """Orders of soldering [sensors, lights]: packed, unpacked and summed up."""
+    sensors, lights = json.loads(text)
+    packed = wiring.pack(sensors, lights)
+    try:
+        back = wiring.unpack(packed, len(sensors), len(lights))
+    except ValueError as error:
+        return str(error)
+    return "%s %r %s" % (packed.hex(), back, wiring.checksum(sensors, lights))

@@ -1,0 +1,116 @@
+"""Plays a game from its notation, and tells what the rules make of every position. Runs on both interpreters."""
+
+import json
+
+from shared_rules import guide, recognise
+from shared_rules.game import BY_HANDS, CHANCE, Game, State
+
+
+class Desk:
+    """The game in hand."""
+
+    game: Game
+    state: State
+    places: dict[str, int]
+    lines: list[recognise.Line]
+    movers: dict[int, int]
+    cost: list[list[int]]
+
+
+def lay(text: str) -> str:
+    """The rules of a game on a board: [module, class, the board's game data]."""
+    module, name, data = json.loads(text)
+    Desk.game = getattr(__import__(module, None, None, [name]), name)(data)
+    Desk.places = {}
+    for index, place in enumerate(Desk.game.places):
+        Desk.places[place] = index
+    return "%s %d %d %d" % (Desk.game.name, Desk.game.min_players, Desk.game.max_players, len(Desk.game.places))
+
+
+def start(text: str) -> str:
+    """A new game: [players, options]. Gives the position."""
+    players, options = json.loads(text)
+    Desk.state = Desk.game.start(players, options)
+    return Desk.state.position()
+
+
+def setups(text: str) -> str:
+    """The ways to lay the table out for so many players, and what the sensors read then."""
+    found = [(sorted(options.items()), readings.hex()) for options, readings in Desk.game.setups(int(text), {})]
+    return repr(found)
+
+
+def play(text: str) -> str:
+    """Play an action. Gives who acted, and the position it led to."""
+    seat = Desk.state.current_player()
+    Desk.state.apply(Desk.state.parse(text))
+    return "%s %s | %s" % ("chance" if seat == CHANCE else seat, text, Desk.state.position())
+
+
+def returns(_: str) -> str:
+    """What each seat has won."""
+    return repr(Desk.state.returns())
+
+
+def look(_: str) -> str:
+    """What may be done now, and what each action means for hands, sensors and lights."""
+    state = Desk.state
+    words = [state.readings().hex(), repr(state.marks([])), repr(sorted(state.view(-1)))]
+    for action in state.legal_actions():
+        effects = [sorted(effect.items()) for effect in state.effects(action)]
+        words.append("%s %d %s %r" % (state.notation(action), state.how(action), state.mover(action), effects))
+        words.append(state.readings_after(action).hex())
+    for action, probability in state.chance_outcomes():
+        words.append("%s %d" % (state.notation(action), round(probability * 1000000)))
+    return "\n".join(words)
+
+
+def turn_back(text: str) -> str:
+    """Take so many actions back and play them again. Gives the position before and after."""
+    actions = [Desk.state.undo() for _ in range(int(text))]
+    before = Desk.state.position()
+    while actions:
+        Desk.state.apply(actions.pop())
+    return before + " | " + Desk.state.position()
+
+
+def expect(_: str) -> str:
+    """Make ready for hands. Gives the lines they may follow, and the readings they begin with."""
+    state = Desk.state
+    actions = [action for action in state.legal_actions() if state.how(action) == BY_HANDS]
+    Desk.lines = recognise.lines_of(state, actions, Desk.places)
+    Desk.movers = {}
+    for action in actions:
+        Desk.movers[action] = Desk.places.get(state.mover(action), guide.NOWHERE)
+    lines = [[one.action, one.end.hex(), one.reach.hex(), one.fresh, len(one.follow)] for one in Desk.lines]
+    return json.dumps([state.readings().hex(), lines])
+
+
+def judge(text: str) -> str:
+    """What readings mean: [now, the most seen, the sensors that do not work, ms of quiet, confirmed]."""
+    now, seen, unknown, quiet_ms, confirmed = json.loads(text)
+    now, seen, unknown = bytes.fromhex(now), bytes.fromhex(seen), bytes.fromhex(unknown)
+    start = Desk.state.readings()
+    verdict = recognise.recognise(Desk.lines, start, now, seen, quiet_ms, confirmed, unknown)
+    want = guide.goal(Desk.lines, start, now, Desk.movers, unknown)
+    pairs = guide.fixes(recognise.believed(now, want, unknown), want, Cost())  # type: ignore[arg-type]
+    lifted = guide.lifted(start, now, unknown)
+    names = [Desk.game.places[place] for place in lifted]
+    return repr([verdict.kind, verdict.actions, want.hex(), pairs, lifted, Desk.state.marks(names)])
+
+
+class Cost:
+    """How far a place is from another: a table that takes no room."""
+
+    def __getitem__(self, take: int) -> "From":
+        return From(take)
+
+
+class From:
+    """A row of it."""
+
+    def __init__(self, take: int) -> None:
+        self._take = take
+
+    def __getitem__(self, put: int) -> int:
+        return abs(self._take - put) * 7 % 23

@@ -1,0 +1,140 @@
+"""The whole firmware under MicroPython: the same turns give the same bytes on the line and the same lights."""
+
+import json
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from shared_rules import scene, wire, wiring
+from signalbox import games
+from signalbox.board import Board, load
+from tests.micropython.conftest import Both
+
+SCRIPT = "device_script"
+BOARDS = sorted({games.entry(name).board for name in games.GAMES})
+FIRST_TICKS = (1 << 29) - 8000  # the ticks wrap during the test
+TURNS = 300
+PLATFORM = 6  # sensors that change at once when a platform with four locos on it is lifted
+MAGNETS = 31  # more than 16 locos in play or at home and three platforms cannot close
+KEPT_FREE_BYTES = 60 * 1024
+
+
+class PC:
+    """What a PC sends, from a seed: sessions, scenes, limits, wirings, nonsense."""
+
+    def __init__(self, board: Board, random: Random) -> None:
+        self._board = board
+        self._random = random
+        self._seq = 0
+
+    def says(self) -> bytes:
+        """Some bytes; at times none, at times a repeated, cut or damaged line."""
+        random = self._random
+        choice = random.choice(
+            (
+                self._ask,
+                self._ask,
+                self._scene,
+                self._scene,
+                self._scene,
+                self._limit,
+                self._wiring,
+                self._odd,
+                bytes,
+                bytes,
+            )
+        )
+        lines = choice()
+        if random.random() < 0.1:
+            return lines + lines
+        if lines and random.random() < 0.1:
+            at = random.randrange(len(lines))
+            return lines[:at] + bytes([random.randrange(256)]) + lines[at + 1 :]
+        return lines[: random.randrange(len(lines))] if lines and random.random() < 0.05 else lines
+
+    def _line(self, kind: str, *args: object) -> bytes:
+        self._seq = (self._seq + 1) % wire.SEQ_LIMIT
+        return wire.encode(kind, self._seq, [str(arg) for arg in args])
+
+    def _ask(self) -> bytes:
+        places = self._line(wire.GET, "wiring", self._random.choice((wiring.SENSORS, wiring.LIGHTS)), 0)
+        return self._line(wire.ASK, "1.1") + self._line(wire.GET) + places
+
+    def _scene(self) -> bytes:
+        random = self._random
+        lights = random.sample(range(len(self._board.lights)), random.randint(0, 40))
+        colour = random.getrandbits(24)
+        entries = [(light, colour, random.randrange(scene.PATTERNS), i % 7, 7) for i, light in enumerate(lights)]
+        parts = scene.to_parts(scene.to_words(entries), 150)
+        number = random.randrange(100)
+        return b"".join(self._line(wire.SCENE, number, at, len(parts), *part) for at, part in enumerate(parts))
+
+    def _limit(self) -> bytes:
+        return self._line(wire.LIMIT, self._random.choice((0, 100, 400, 99999)))
+
+    def _wiring(self) -> bytes:
+        random = self._random
+        sensors, lights = list(range(self._board.sensors)), list(range(len(self._board.lights)))
+        for order in (sensors, lights):
+            if random.random() < 0.7:
+                random.shuffle(order)
+        said = b""
+        for kind, order in ((wiring.SENSORS, sensors), (wiring.LIGHTS, lights)):
+            for start in range(0, len(order), 30):
+                said += self._line(wire.WIRING, kind, start, *order[start : start + 30])
+        said += self._line(wire.KEEP, wiring.checksum(sensors, lights))
+        return said + (self._line(wire.FORGET) if random.random() < 0.3 else b"")
+
+    def _odd(self) -> bytes:
+        random = self._random
+        choices: list[tuple[str, tuple[object, ...]]] = [
+            ("DANCE", ()),
+            (wire.SCENE, (1, "x", 1)),
+            (wire.LIMIT, ("1e3",)),
+            (wire.KEEP, ("00000000",)),
+            (wire.WIRING, ("S", 9999, 1)),
+            (wire.SCAN, ()),
+            (wire.RESTART, ()),
+        ]
+        kind, args = random.choice(choices)
+        return self._line(kind, *args) + random.randbytes(random.randint(0, 20))
+
+
+def turns(board: Board, random: Random) -> Iterator[str]:
+    """What happens at the table in each turn of the loop, as the script takes it."""
+    pc = PC(board, random)
+    closed: list[int] = []
+    for number in range(TURNS):
+        ms = random.choice((0, 1, 5, 5, 25, 60, 300, 1200 if number % 20 else 3500))
+        changes = [_change(board, closed, random) for _ in range(random.choice((0, 0, 0, 1, 2, PLATFORM)))]
+        yield json.dumps([ms, random.random() < 0.97, pc.says().hex(), changes, random.random() < 0.05])
+
+
+def _change(board: Board, closed: list[int], random: Random) -> tuple[int, bool]:
+    """A sensor that closes, or that opens again."""
+    if len(closed) == MAGNETS or (closed and random.random() < 0.4):
+        return closed.pop(random.randrange(len(closed))), False
+    closed.append(random.choice([sensor for sensor in range(board.sensors) if sensor not in closed]))
+    return closed[-1], True
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_the_same_turns_give_the_same_bytes_and_lights(chip: Both, name: str) -> None:
+    described = load(name)
+    chip.put("/board.json", json.dumps(described.firmware_data()))
+    chip.load(SCRIPT)
+    assert chip.agree(SCRIPT, "switch_on", [str(FIRST_TICKS)]) == [""]
+    said = "\n".join(chip.agree(SCRIPT, "turn", list(turns(described, Random(1)))))
+    for kind in (wire.HELLO, wire.EVENT, wire.MAP, wire.ALIVE, wire.ACK, wire.NAK, wire.WIRING):
+        assert kind in said
+    assert chip.small.free >= KEPT_FREE_BYTES
+    assert "free:" in chip.small.ask(SCRIPT, "figures")
+
+
+def test_a_board_without_its_description_starts_and_says_so(chip: Both) -> None:
+    chip.put("/board.json", "")
+    chip.load(SCRIPT)
+    said = chip.agree(SCRIPT, "switch_on", ["0"])[0]
+    assert said.startswith("The board has no /board.json")
+    assert "FAULT" in chip.agree(SCRIPT, "turn", [json.dumps([0, True, "", [], False])])[0]

@@ -1,0 +1,82 @@
+"""Every golden game, replayed by MicroPython action by action; and what hands on the board would mean on the way."""
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+
+from signalbox import games
+from tests.micropython.conftest import Both
+from tests.shared_rules import playthroughs
+
+SCRIPT = "rules_script"
+ALL = [(name, players, options) for name, found in playthroughs.SETTINGS.items() for players, options in found]
+LOOKED_AT = 16  # every so many actions the whole position is looked at
+HANDS = 5  # readings a position that hands are judged in
+
+
+def lay(both: Both, name: str) -> None:
+    """Make the rules of a game on the board it comes with, unless they are there."""
+    if both.laid == name:
+        return
+    both.load(SCRIPT)
+    rules = games.entry(name).rules
+    assert isinstance(rules, type)
+    both.load(rules.__module__)
+    data = games.board(name).game_data()
+    both.agree(SCRIPT, "lay", [json.dumps([rules.__module__, rules.__name__, data])])
+    both.laid = name
+
+
+@pytest.mark.parametrize(("name", "players", "options"), ALL)
+def test_a_golden_game_replays_to_the_letter(
+    table: Both, name: str, players: int, options: playthroughs.Options
+) -> None:
+    lay(table, name)
+    lines = playthroughs.file_of(name, players, options).read_text("ascii").splitlines()
+    actions = playthroughs.actions(lines)
+    said = table.agree(SCRIPT, "start", [json.dumps([players, options])])
+    assert [f"0 start | {said[0]}"] == lines[1:2]
+    for begin in range(0, len(actions), LOOKED_AT):
+        said = table.agree(SCRIPT, "play", actions[begin : begin + LOOKED_AT])
+        assert [f"{begin + 1 + i} {words}" for i, words in enumerate(said)] == lines[2 + begin : 2 + begin + len(said)]
+        table.agree(SCRIPT, "look", [""])
+        _move_hands(table, Random(begin))
+    won = table.agree(SCRIPT, "returns", [""])[0]
+    assert lines[-1] == f"won by {[seat for seat, value in enumerate(json.loads(won)) if value]}"
+    back = table.agree(SCRIPT, "turn_back", [str(len(actions))])[0]
+    assert back.split(" | ") == [lines[1].split(" | ")[1], lines[-2].split(" | ")[1]]
+
+
+@pytest.mark.parametrize("name", games.GAMES)
+def test_a_table_is_laid_out_alike(table: Both, name: str) -> None:
+    lay(table, name)
+    game = playthroughs.rules(name)
+    numbers = [str(players) for players in range(game.min_players, game.max_players + 1)]
+    assert all(len(said) > 100 for said in table.agree(SCRIPT, "setups", numbers))
+
+
+def _move_hands(both: Both, random: Random) -> None:
+    """Hands on their way to every action's end, and some that have gone astray."""
+    start, lines = json.loads(both.agree(SCRIPT, "expect", [""])[0])
+    if lines:
+        readings = [_readings(list(bytes.fromhex(start)), lines, random) for _ in range(HANDS)]
+        both.agree(SCRIPT, "judge", [json.dumps(reading) for reading in readings])
+
+
+def _readings(start: list[int], lines: list[Any], random: Random) -> list[object]:
+    """Somewhere between the start and an action's end, at times with something else lifted, or a sensor dead."""
+    end = list(bytes.fromhex(random.choice(lines)[1]))
+    now = list(start)
+    for place, (before, after) in enumerate(zip(start, end, strict=True)):
+        if before != after and random.random() < 0.8:
+            now[place] = after
+    if random.random() < 0.3:
+        now[random.randrange(len(now))] ^= 1
+    seen = [max(before, after) for before, after in zip(start, now, strict=True)]
+    unknown = [0] * len(now)
+    if random.random() < 0.3:
+        unknown[random.randrange(len(now))] = 1
+    dead = bytes(unknown).hex() if any(unknown) else ""
+    return [bytes(now).hex(), bytes(seen).hex(), dead, random.choice((0, 400)), random.random() < 0.2]

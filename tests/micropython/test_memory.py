@@ -1,0 +1,46 @@
+"""The heap is as small as a board's, and everything that runs on a board leaves room in it."""
+
+import json
+
+import pytest
+
+from signalbox import games
+from tests.micropython import drive
+from tests.micropython.conftest import BOARD_BYTES, Both
+from tests.micropython.interpreter import OrderError, micropython
+from tests.micropython.test_games import lay
+from tests.shared_rules import playthroughs
+
+BOOKS_BYTES = 6 * 1024  # of a heap, for the interpreter's own books and the test's script
+RULES_FREE_BYTES = 10 * 1024  # of a board's heap, with a game's rules and a position
+
+
+def test_the_heap_ends_where_a_boards_does() -> None:
+    with micropython(BOARD_BYTES) as small:
+        drive.fill(small)
+        small.load("memory_script")
+        assert BOARD_BYTES > small.free > BOARD_BYTES - BOOKS_BYTES
+        with pytest.raises(OrderError, match="MemoryError"):
+            small.ask("memory_script", "take", str(BOARD_BYTES))
+        for _ in range(2):  # what was taken is there again
+            taken_bytes = 1024 * int(small.ask("memory_script", "fill", "1024"))
+            assert BOARD_BYTES > taken_bytes > BOARD_BYTES - 2 * BOOKS_BYTES
+
+
+@pytest.mark.parametrize("modules", [drive.FIRMWARE, drive.RULES], ids=["firmware", "shared_rules"])
+def test_every_module_of_the_board_loads_in_its_memory(modules: dict[str, object]) -> None:
+    with micropython(BOARD_BYTES) as small:
+        drive.fill(small)
+        for module in modules:
+            drive.load(small, module)
+        assert small.free > BOARD_BYTES // 2
+
+
+@pytest.mark.parametrize("name", games.GAMES)
+def test_a_games_rules_would_fit_a_board(table: Both, name: str) -> None:
+    """Building the tables leaves garbage that this interpreter keeps and a board does not: what stays is counted."""
+    lay(table, name)
+    players, options = playthroughs.SETTINGS[name][-1]
+    table.agree("rules_script", "start", [json.dumps([players, options])])
+    table.agree("rules_script", "look", [""])
+    assert table.small.used < BOARD_BYTES - RULES_FREE_BYTES, f"{table.small.used} bytes"
