@@ -4,11 +4,12 @@ docs/protocol.md is what it speaks. Times are seconds of any clock that never ru
 """
 
 from collections import Counter, deque
+from dataclasses import replace
 
 from shared_rules import wire
 from signalbox.board import Board
 from signalbox.link import hello as hellos
-from signalbox.link.events import Done, Event, Offline, Online, Refused
+from signalbox.link.events import Confirmed, Done, Event, Offline, Online, Readings, Refused
 from signalbox.link.hello import Hello, is_number
 from signalbox.link.messages import parse_event, parse_map, parse_stats, parse_wiring
 from signalbox.link.scenes import Entry, Scenes
@@ -47,6 +48,8 @@ class Connection:
         self._commands: deque[tuple[str, list[str]]] = deque()
         self._commanded = False  # whether the line that waits is the first of them
         self._abandoned: list[Event] = []  # what became of those of a session that is over
+        self._verify_from: float | None = None  # a confirmation is wanted that is no older
+        self._heard_last = ""  # the kind of the last line, "" when it was damaged
         self._told_online = False
         self._told_refused = ""
         self._heard_at = 0.0
@@ -74,6 +77,11 @@ class Connection:
     def shown(self) -> bool:
         """Whether the board has acknowledged the whole scene that was desired last."""
         return self.online and self._scenes.settled
+
+    @property
+    def scene(self) -> int:
+        """The number of the scene desired last: it rises with every other one."""
+        return self._scenes.number
 
     # What the driver says
 
@@ -159,6 +167,14 @@ class Connection:
         self._limit = milliamperes
         self._pump(now)
 
+    def verify(self, now: float) -> None:
+        """Have the board say whether the readings still stand: as soon as it has, a Confirmed event tells.
+
+        A line that has fallen silent looks like sensors that do not change; only this tells them apart.
+        """
+        self._verify_from = now
+        self._pump(now)
+
     def command(self, now: float, kind: str, args: list[str]) -> None:
         """Let the board carry out one command more, after those given before; a Done event tells how it ended.
 
@@ -176,11 +192,14 @@ class Connection:
         if message is None:
             self.damaged_here += 1
             self._truth.doubtful = True
+            self._heard_last = ""
             return []
         kind, number, args = message
         self._heard_at = now
         handler = self._handlers.get(kind)
-        return handler(now, number, args) if handler else []
+        events = handler(now, number, args) if handler else []
+        self._heard_last = kind
+        return events
 
     def _on_hello(self, now: float, counter: int, args: list[str]) -> list[Event]:
         hello = hellos.parse(args)
@@ -215,11 +234,11 @@ class Connection:
         if event is None:
             self._truth.doubtful = True
             return []
-        return [*self._truth.event(counter, *event)]
+        return self._stamped(self._truth.event(counter, *event))
 
     def _on_map(self, now: float, counter: int, args: list[str]) -> list[Event]:
         bitmap = parse_map(args, self.board.sensors)
-        return [*self._truth.map(counter, bitmap)] if self.online and bitmap is not None else []
+        return self._stamped(self._truth.map(counter, bitmap)) if self.online and bitmap is not None else []
 
     def _on_stats(self, now: float, counter: int, args: list[str]) -> list[Event]:
         return [parse_stats(args)] if self.online else []
@@ -236,9 +255,22 @@ class Connection:
             return self._asked(now)
         if kind == wire.SCENE:
             self._scenes.acknowledged()
-        elif kind == wire.GET and self._truth.doubtful:  # the MAP was damaged
-            self._hold_until = now + RETRY_S
+        elif kind == wire.GET:
+            return self._told_truth(now)
         return []
+
+    def _told_truth(self, now: float) -> list[Event]:
+        """The board has answered GET: with the MAP right before its ACK, unless that was damaged or found no room."""
+        if self._truth.doubtful or self._heard_last != wire.MAP:
+            self._truth.doubtful = True
+            self._hold_until = now + RETRY_S
+        elif self._verify_from is not None and self._sender.sent_at >= self._verify_from:
+            self._verify_from = None
+            return [Confirmed(self._sender.sent_at)]
+        return []
+
+    def _stamped(self, readings: list[Readings]) -> list[Event]:
+        return [replace(one, scene=self._scenes.shown) for one in readings]
 
     def _on_nak(self, now: float, seq: int, args: list[str]) -> list[Event]:
         kind = self._sender.answered(seq)
@@ -325,7 +357,7 @@ class Connection:
         """The command that comes next: who is there, the truth, the power limit, what was commanded, the lights."""
         if not self.online:
             return wire.ASK, [hellos.OUR_VERSION]
-        if self._truth.doubtful:
+        if self._truth.doubtful or self._verify_from is not None:
             return wire.GET, []
         if self._limit is not None and self._limit != self._limit_sent:
             return wire.LIMIT, [str(self._limit)]

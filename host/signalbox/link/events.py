@@ -1,6 +1,6 @@
 """What a connection tells the table."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from signalbox.link.hello import Hello
 
@@ -31,11 +31,21 @@ class Readings:
     """What the sensors read now, and how it came to be.
 
     `bitmap` has bit n set when sensor n is closed. `changes` are (sensor, closed) in the order the board saw them;
-    after a gap in the line they are the difference to the last bitmap, in the order of the sensors.
+    after a gap in the line they are the difference to the last bitmap, in the order of the sensors; without any, the
+    gap has left no trace. `scene` is the number of the scene that the board was known to show when it said so, as
+    `Connection.scene` counts them, and -1 when it was known to show none.
     """
 
     bitmap: int
     changes: tuple[tuple[int, bool], ...]
+    scene: int = field(default=-1, compare=False)
+
+
+@dataclass(frozen=True)
+class Confirmed:
+    """The Readings given last were still the truth at `as_of`, and nothing had changed since. Answers `verify`."""
+
+    as_of: float
 
 
 @dataclass(frozen=True)
@@ -67,4 +77,4 @@ class WiringPart:
     places: tuple[int, ...]
 
 
-Event = Online | Offline | Refused | Readings | Done | Stats | WiringPart
+Event = Online | Offline | Refused | Readings | Confirmed | Done | Stats | WiringPart

@@ -22,6 +22,9 @@ class Scenes:
         self._parts: list[list[str]] = []  # empty when the board has everything
         self._next = 0
         self._id = 0
+        self.number = 0  # of the desired scene: it rises whenever another one is desired
+        self.shown = -1  # the number of the last one that the board has, -1 while it may have none
+        self._number_under_way = 0
 
     def show(self, scene: Scene) -> None:
         """Desire this scene. Raises ValueError with one sentence for an entry that no board could show."""
@@ -29,11 +32,13 @@ class Scenes:
             self._check(entry)
         changed = scene != self._desired
         self._desired = scene
+        self.number += changed
         if changed and not self._parts:
             self._begin()
 
     def restart(self) -> None:
         """The board may not show what it was told: send the desired scene anew."""
+        self.shown = -1
         if self._desired is not None:
             self._begin()
 
@@ -54,12 +59,14 @@ class Scenes:
         if self._next < len(self._parts):
             return
         self._parts = []
+        self.shown = self._number_under_way
         if self._under_way != self._desired:
             self._begin()
 
     def _begin(self) -> None:
         assert self._desired is not None
         self._under_way = self._desired
+        self._number_under_way = self.number
         lit = {entry[0]: entry for entry in self._desired}  # of two entries for one light the later one counts
         self._parts = to_parts(to_words(list(lit.values())), _ROOM)
         self._next = 0

@@ -12,6 +12,7 @@ class Sender:
         self.kind = ""
         self.tries = 0
         self.retry_at = 0.0
+        self.sent_at = 0.0  # when the last new line went out for the first time
         self._seq = first_seq % SEQ_LIMIT
         self._line = b""
 
@@ -21,6 +22,7 @@ class Sender:
         self._line = encode(kind, self._seq, args)
         self.kind = kind
         self.tries = 0
+        self.sent_at = now
         return self.again(now)
 
     def again(self, now: float) -> bytes:

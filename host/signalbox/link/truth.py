@@ -46,9 +46,10 @@ class Truth:
         return self._take(counter, bitmap, self._ending_with(change, bitmap))
 
     def _take(self, counter: int, bitmap: int, changes: Changes) -> list[Readings]:
+        known = self._announced and counter == self._counter
         self._counter = counter
         self.bitmap = bitmap
-        if self._announced and not changes:
+        if known and not changes:
             return []
         self._announced = True
         return [Readings(bitmap, changes)]

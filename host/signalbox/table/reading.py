@@ -22,6 +22,9 @@ class Reading:
         self.now = bytes(len(board.places))  # closed sensors of each place
         self.seen = self.now  # the most each place has read since the decision began
         self.changed_at = 0.0
+        self.sure_until = float(
+            "inf"
+        )  # so far it is certain that nothing has changed since; a line may only know later
 
     def take(self, at: float, bitmap: int) -> None:
         """A new bitmap of closed sensors."""
@@ -32,6 +35,10 @@ class Reading:
             self.seen = bytes(map(max, self.seen, now))
         self.bitmap = bitmap
         self.known = True
+
+    def unsettle(self, at: float) -> None:
+        """Something may have changed and changed back: the quiet begins anew."""
+        self.changed_at = at
 
     def doubt(self, at: float, sensors: int) -> None:
         """These sensors (a bitmap), and no others, are not to be believed from now on.
@@ -52,8 +59,8 @@ class Reading:
         self.seen = bytes(map(max, start, self.now))
 
     def quiet_ms(self, at: float) -> int:
-        """For how many milliseconds nothing has changed."""
-        return max(0, round((at - self.changed_at) * 1000))
+        """For how many milliseconds it is certain that nothing has changed."""
+        return round(max(0.0, min(at, self.sure_until) - self.changed_at) * 1000)
 
     def fits(self, want: bytes) -> bool:
         """Whether the board may stand as `want` says."""

@@ -5,13 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from shared_rules.recognise import QUIET_MS
 from signalbox.errors import UserError
-from signalbox.link.events import Event, Offline, Online, Readings, Refused
+from signalbox.link.events import Confirmed, Event, Offline, Online, Readings, Refused
 from signalbox.table.lighting import Scene, scene
 
 if TYPE_CHECKING:
     from signalbox.link.connection import Connection
+    from signalbox.table.decision import Decision
     from signalbox.table.table import Table
+
+QUIET_S = QUIET_MS / 1000
+PRESSED_BLINDLY = "That button was pressed before the lights showed this: look at them, and press it again."
 
 
 class Session:
@@ -23,7 +28,11 @@ class Session:
         self._epoch = epoch
         self._buttons = {sensor: name for name, sensor in table.board.buttons.items()}
         self._scene: Scene | None = None
+        self._decision: Decision | None = None  # the one that is shown
+        self._decision_scene = -1  # the number of the first scene that showed it
+        self._unsure_since = -1.0  # the change of the readings after which the board was asked to confirm them
         self.fault = ""  # the last thing that the table could not do, such as writing to a full disk
+        table.reading.sure_until = float("-inf")
 
     def at(self, now: float) -> float:
         """The game's clock."""
@@ -37,7 +46,7 @@ class Session:
                 self._pass_on(at, event)
             except UserError as fault:  # nothing was lost: the table tries again with the next reading
                 self._refuse(at, fault)
-        self.refresh(now)
+            self.refresh(now)
 
     def tick(self, now: float) -> None:
         """Let time pass at the table."""
@@ -47,6 +56,7 @@ class Session:
         except UserError as fault:
             self._refuse(at, fault)
         self.refresh(now)
+        self._make_sure(now)
 
     def refresh(self, now: float) -> None:
         """Show the table's scene if it has changed."""
@@ -54,11 +64,23 @@ class Session:
         if wanted != self._scene:
             self._scene = wanted
             self.connection.show(now, wanted)
+        if self.table.decision is not self._decision:
+            self._decision = self.table.decision
+            self._decision_scene = self.connection.scene
 
     def deadline(self) -> float | None:
         """When the table's `tick` is due, on the driver's clock."""
         due = self.table.deadline()
         return None if due is None else due + self._epoch
+
+    def _make_sure(self, now: float) -> None:
+        """Sensors that do not change, or a line that has fallen silent? Before the table takes it for quiet, ask."""
+        reading = self.table.reading
+        settled_at = reading.changed_at + QUIET_S
+        unsure = reading.known and self.at(now) >= settled_at > reading.sure_until
+        if unsure and self._unsure_since != reading.changed_at:
+            self._unsure_since = reading.changed_at
+            self.connection.verify(now)
 
     def _refuse(self, at: float, fault: UserError) -> None:
         self.fault = str(fault)
@@ -67,6 +89,9 @@ class Session:
     def _pass_on(self, at: float, event: Event) -> None:
         if isinstance(event, Readings):
             self._read(at, event)
+        elif isinstance(event, Confirmed):
+            self.table.reading.sure_until = self.at(event.as_of)
+            self.table.tick(at)
         elif isinstance(event, Online):
             self.table.board_online(at)
         elif isinstance(event, Offline):
@@ -77,10 +102,20 @@ class Session:
     def _read(self, at: float, event: Readings) -> None:
         """Readings first, then the buttons: a press speaks about the board as it then stood.
 
-        A button that does not work presses nothing: the page and the terminal have the same ones.
+        A button that does not work presses nothing: the page and the terminal have the same ones. One that was
+        pressed before the board showed what is to be decided now was meant for something else, but for a roll.
         """
         self.table.read(at, event.bitmap)
+        if not event.changes:
+            self.table.reading.unsettle(at)
         broken = self.table.doubts.suspects
         for sensor, closed in event.changes:
             if closed and sensor in self._buttons and sensor not in broken:
-                self.table.press(at, self._buttons[sensor])
+                self._press(at, self._buttons[sensor], event.scene)
+
+    def _press(self, at: float, button: str, scene: int) -> None:
+        looked = self.table.decision is self._decision and scene >= self._decision_scene
+        if looked or (button == "roll" and self.table.is_roll_due()):
+            self.table.press(at, button)
+        else:
+            self.table.refuse(at, PRESSED_BLINDLY)

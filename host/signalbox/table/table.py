@@ -218,6 +218,13 @@ class Table:
         """The ways to lay the board out that it may show now."""
         return [setup for setup in self.setups if self.reading.fits(setup[1])]
 
+    def shown_setup(self) -> Options | None:
+        """The one way to lay the board out that it shows for certain."""
+        fitting = self.fitting_setups()
+        if len(fitting) == 1 and self.layout.shows_parts(self.reading.now, fitting[0][1]):
+            return fitting[0][0]
+        return None
+
     def last_said(self) -> str:
         return str(self.record[-1]["say"]) if self.record else ""
 
@@ -226,6 +233,10 @@ class Table:
         decision = self.decision
         under_way = decision is not None and (decision.is_under_way() or decision.chosen is not None)
         return bool(self.doubts.questions) or (not self.finished and (under_way or self._may_take_back()))
+
+    def is_roll_due(self) -> bool:
+        """Whether dice come next."""
+        return self.state is not None and self.state.current_player() == CHANCE
 
     def was_there(self) -> bool:
         """Whether the board shows the position before the last action, and that action may be taken back."""
@@ -370,10 +381,10 @@ class Table:
             self.corrected += 1
 
     def _lay_out(self, at: float) -> bool:
-        fitting = self.fitting_setups()
-        if len(fitting) != 1 or self.reading.quiet_ms(at) < QUIET_MS:
+        options = self.shown_setup()
+        if options is None or self.reading.quiet_ms(at) < QUIET_MS:
             return False
-        self._begin(at, fitting[0][0])
+        self._begin(at, options)
         return True
 
     def _begin(self, at: float, options: Options) -> None:
