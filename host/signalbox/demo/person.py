@@ -131,7 +131,7 @@ class Person:
             return
         if self.table.doubts.questions:
             self._look_and_answer(at)
-        elif len(self.table.fitting_setups()) != 1:
+        elif self.table.shown_setup() is None:
             self._press(at, "confirm")
 
     def _roll_or_mend(self, at: float, state: State, decision: Decision) -> None:

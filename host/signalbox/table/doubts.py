@@ -62,7 +62,7 @@ class Doubts:
         """Ask whether the board is as it should be, against a sensor; whether there is anything to ask."""
         table = self._table
         fitting = table.fitting_setups() if table.decision is None else []
-        if len(fitting) > 1:
+        if fitting:
             self.questions = of_setups(table.layout, table.words, fitting)
         elif table.reading.quiet_ms(at) >= QUIET_MS:
             decision = table.decision
@@ -85,7 +85,7 @@ class Doubts:
         if not table.reading.known or table.offline or self.questions:
             return False
         if decision is None:
-            return not table.fitting_setups()
+            return table.shown_setup() is None
         return not decision.is_right() and (not decision.lines or decision.verdict.kind in (MOVING, WRONG))
 
     def in_vain_at(self) -> float:

@@ -83,6 +83,10 @@ class Layout:
         read = {bay: self._read(bay, readings) for bay in self._code_places}
         return {bay: found for bay, found in read.items() if found is not None}
 
+    def shows_parts(self, now: bytes, want: bytes) -> bool:
+        """Whether every part that is wanted closes a code reed: none lies there only as far as broken reeds tell."""
+        return all(any(now[place] for place in self._code_places[bay].values()) for bay in self.parts(want))
+
     def reeds_at_odds(self, bay: str, now: bytes, want: bytes) -> list[int]:
         """The sensors of a bay's code reeds that read otherwise than they should."""
         reeds = self.board.bays[bay].code

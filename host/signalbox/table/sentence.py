@@ -92,7 +92,7 @@ def _next(table: Table, state: State, decision: Decision) -> Sentence:
 
 def _setup(table: Table) -> Sentence:
     """How to lay the board out; once the parts lie right, which piece is in the way."""
-    if len(table.fitting_setups()) > 1:
+    if table.fitting_setups() and table.shown_setup() is None:
         return Sentence(table.words.which_setup(), "ask")
     believed = table.reading.believed
     want = min((readings for _, readings in table.setups), key=lambda want: _difference(believed(want), want))

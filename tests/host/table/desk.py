@@ -1,7 +1,9 @@
 """A table with things on it and no electronics between: hands act, time passes, the table is asked what it shows."""
 
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
+from random import Random
 
 from shared_rules.game import State
 from shared_rules.ptites_locos import PtitesLocos
@@ -12,6 +14,7 @@ from signalbox.table.seats import Seat
 from signalbox.table.sentence import sentence
 from signalbox.table.table import Options
 from signalbox.virtual.layout import lay_out, pieces_for
+from signalbox.virtual.reeds import Reeds, broken_sensors
 from signalbox.virtual.tabletop import Tabletop
 
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
@@ -21,18 +24,20 @@ QUIET_S = 0.4
 class Desk:
     """Every hand's move is read at once; `wait` lets time pass in small steps."""
 
-    def __init__(self, opened: OpenTable) -> None:
+    def __init__(self, opened: OpenTable, broken: Sequence[str] = ()) -> None:
+        """`broken` are sensors such as "Q1.1.6=dead"."""
         self.table = opened.table
         self.board = opened.board
         self.at = opened.clock_s
         self.tabletop = Tabletop(self.board, pieces_for(self.board, len(self.table.seats)))
+        self.reeds = Reeds(broken_sensors(self.board, broken, ""), Random(0))
         if opened.tabletop:
             self.tabletop.restore(opened.tabletop)
         self.read()
         self.wait()
 
     def read(self) -> None:
-        self.table.read(self.at, self.tabletop.closed())
+        self.table.read(self.at, self.reeds.read(self.tabletop.closed()))
 
     def wait(self, seconds: float = QUIET_S) -> None:
         end = self.at + seconds
@@ -81,6 +86,20 @@ class Desk:
         return sentence(self.table, self.at).saying.prompt
 
     @property
+    def detail(self) -> str:
+        return sentence(self.table, self.at).saying.detail
+
+    @property
+    def suspects(self) -> dict[str, str]:
+        """The kind of every sensor that the table takes for broken."""
+        return self.table.doubts.suspects.kinds()
+
+    @property
+    def asked(self) -> list[str]:
+        """What the table asks about sensors, the question shown first."""
+        return [question.text for question in self.table.doubts.questions]
+
+    @property
     def tone(self) -> str:
         return sentence(self.table, self.at).tone
 
@@ -104,9 +123,11 @@ def open_table(folder: Path, players: int = 2, kinds: str = "", **options: str |
     return new_table(plan, NOW)
 
 
-def open_desk(folder: Path, players: int = 2, kinds: str = "", **options: str | int | bool) -> Desk:
+def open_desk(
+    folder: Path, players: int = 2, kinds: str = "", broken: Sequence[str] = (), **options: str | int | bool
+) -> Desk:
     """A fresh game with everything laid out, side A of every platform at the buffer."""
-    return Desk(open_table(folder, players, kinds, **options))
+    return Desk(open_table(folder, players, kinds, **options), broken)
 
 
 def table_at(folder: Path, position: str, kinds: str = "") -> OpenTable:
@@ -121,9 +142,9 @@ def table_at(folder: Path, position: str, kinds: str = "") -> OpenTable:
     return opened
 
 
-def desk_at(folder: Path, position: str, kinds: str = "") -> Desk:
+def desk_at(folder: Path, position: str, kinds: str = "", broken: Sequence[str] = ()) -> Desk:
     """The table of `table_at` with things on it."""
-    return Desk(table_at(folder, position, kinds))
+    return Desk(table_at(folder, position, kinds), broken)
 
 
 def _tabletop_text(opened: OpenTable, state: State) -> str:
