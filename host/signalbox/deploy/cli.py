@@ -35,7 +35,8 @@ def deploy(
     from signalbox.deploy.drive import Drive
     from signalbox.deploy.files import board_release
     from signalbox.deploy.find import find_drive
-    from signalbox.deploy.plan import plan, refuse_small_drive, refuse_strangers
+    from signalbox.deploy.plan import plan, refuse_strangers
+    from signalbox.deploy.room import refuse_small_drive
     from signalbox.deploy.volumes import this_computer
 
     computer = this_computer()

@@ -9,8 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import PurePosixPath
 
-from signalbox.deploy.disk import Space
-from signalbox.deploy.drive import Drive, read_only
+from signalbox.deploy.drive import Drive
 from signalbox.deploy.files import ACTIVE, FOLDER, MANIFEST, SLOTS, Release, active
 from signalbox.deploy.steps import (
     NEW,
@@ -38,9 +37,6 @@ from signalbox.errors import UserError
 
 _CHANGED = "which was changed"
 _FOREIGN = "which is another project's"
-_ENTRY_BYTES = 32  # of a folder on a FAT drive: one for a file, and one for 13 letters of its name
-_ENTRY_LETTERS = 13
-_KB = 1024
 
 
 @dataclass(frozen=True)
@@ -71,31 +67,6 @@ def refuse_strangers(drive: Drive, made: Plan) -> None:
             f"{drive.folder} has a {names} of another project: choose the board's own drive, "
             f"or add --replace, which puts the old file into the folder {KEPT}."
         )
-
-
-def refuse_small_drive(drive: Drive, made: Plan) -> None:
-    """Raises UserError when the drive cannot be written, or has no room for the new version beside the old one."""
-    if not made.steps:
-        return
-    space = drive.space()
-    if space.read_only:
-        raise UserError(read_only(drive.folder))
-    needed = clusters_needed(drive, made, space)
-    if needed > space.free:
-        need, free = (-(-count * space.cluster_bytes // _KB) for count in (needed, space.free))
-        raise UserError(
-            f"{drive.folder} is too full: the new files need {need} KB beside the old ones, and {free} KB are free; "
-            f"delete {max(need - free, 1)} KB of what you do not need there and deploy again."
-        )
-
-
-def clusters_needed(drive: Drive, made: Plan, space: Space) -> int:
-    """How many free clusters the plan takes up at the moment when it takes most."""
-    taken = needed = 0
-    for step in made.steps:
-        taken += _clusters(drive, space, step)
-        needed = max(needed, taken)
-    return needed
 
 
 class _Planner:
@@ -135,14 +106,15 @@ class _Planner:
         for place in version.edited():
             steps += self._keep(version.place(place), version.contents[place], _CHANGED)
             steps.append(Remove(version.place(place)))
-        steps += [Remove(version.place(place)) for place in version.ours()]
+        steps += [Remove(version.place(place)) for place in [*version.ours(), *self._copies(version)]]
         if version.manifests():
             steps.append(Settle(version.folders))
             steps += [Remove(version.place(place)) for place in version.manifests()]
         return steps
 
     def _fold(self, version: Version) -> list[Step]:
-        return [RemoveFolder(folder) for folder in version.folders]
+        stay = [version.place(place) for place in self._strange(version)]
+        return [RemoveFolder(folder) for folder in version.folders if not any(_below(folder, place) for place in stay)]
 
     def _lay(self, version: Version) -> list[Step]:
         """Write a version into its folder. Until all of it is there, its manifest has another name."""
@@ -199,20 +171,32 @@ class _Planner:
         return [*make, Keep(place, to, whose, data), Settle([KEPT])]
 
     def _in_the_way(self, version: Version) -> list[str]:
-        foreign = [place for place in version.foreign() if place in self._wanted]
-        return [place for place in foreign if version.contents[place] != self._wanted[place]]
+        return [place for place in self._strange(version) if place in self._wanted]
+
+    def _copies(self, version: Version) -> list[str]:
+        """The files that no manifest lists, but are ours to the byte."""
+        return [place for place in version.foreign() if version.contents[place] == self._wanted.get(place)]
+
+    def _strange(self, version: Version) -> list[str]:
+        """The files that are somebody else's."""
+        copies = self._copies(version)
+        return [place for place in version.foreign() if place not in copies]
 
     def _left(self, target: Version, old: Version) -> list[str]:
         """What stays in our folders although nothing uses it, and what Signalbox had at the root once."""
-        beside = [target.place(place) for place in target.foreign() if place not in self._wanted]
+        beside = [target.place(place) for place in self._strange(target) if place not in self._wanted]
         names = self._drive.names()
-        return beside + [old.place(place) for place in old.foreign()] + [name for name in FORMER if name in names]
+        return beside + [old.place(place) for place in self._strange(old)] + [name for name in FORMER if name in names]
 
     def _sweep(self, before: list[Step]) -> list[Step]:
         """Files that waited to take their places when an earlier run was cut short."""
         written = {step.place for step in before if isinstance(step, Write)}
         names = self._drive.names()
         return [Remove(place + NEW) for place in self._root if place + NEW in names and place + NEW not in written]
+
+
+def _below(folder: str, place: str) -> bool:
+    return place.startswith(f"{folder}/")
 
 
 def _folders(top: str, wanted: Iterable[str]) -> dict[str, list[str]]:
@@ -226,15 +210,3 @@ def _folders(top: str, wanted: Iterable[str]) -> dict[str, list[str]]:
     for below in list(folders)[1:]:
         folders[str(PurePosixPath(below).parent)].append(PurePosixPath(below).name)
     return folders
-
-
-def _clusters(drive: Drive, space: Space, step: Step) -> int:
-    """How many clusters a step takes, or gives back."""
-    if isinstance(step, Write | Keep):
-        return space.clusters(len(step.data))
-    if isinstance(step, MakeFolder):
-        entries = 2 + sum(1 + -(-len(name) // _ENTRY_LETTERS) for name in step.names)
-        return space.clusters(entries * _ENTRY_BYTES)
-    if isinstance(step, Remove):
-        return -space.clusters(drive.size(step.place))
-    return 0

@@ -48,10 +48,15 @@ def judge(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Tree], str]:
         if program in (HELLO, THERMOSTAT):
             return program.decode()
         other = {"a": "b", "b": "a"}.get(files.get("signalbox/active.txt", b"").decode(), "")
-        idle = f"signalbox/{other}/"
-        return run(frozenset((place, data) for place, data in files.items() if not place.startswith(idle)))
+        in_folders = b"/signalbox/" in program
+        idle = (f"signalbox/{other}/" if in_folders else "signalbox/", "signalbox-kept/")
+        return run(frozenset((place, data) for place, data in files.items() if _may_run(place, idle)))
 
     return judge
+
+
+def _may_run(place: str, idle: tuple[str, ...]) -> bool:
+    return not place.startswith(idle) and not place.endswith(NEW)
 
 
 def cut_at(root: Path, start: Mapping[str, bytes], lives: int) -> PaperDisk | None:

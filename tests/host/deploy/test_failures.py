@@ -8,7 +8,8 @@ import pytest
 
 from signalbox.deploy.drive import Drive
 from signalbox.deploy.files import release_files
-from signalbox.deploy.plan import plan, refuse_small_drive
+from signalbox.deploy.plan import plan
+from signalbox.deploy.room import refuse_small_drive
 from signalbox.errors import UserError
 from tests.host.deploy.given import Failing, Small, Watched, contents, deploy, fresh, lay_out, release, running
 

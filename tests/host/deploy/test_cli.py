@@ -1,0 +1,194 @@
+"""`signalbox deploy` as it is typed."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from signalbox.board import load
+from signalbox.deploy import volumes
+from signalbox.deploy.disk import Disk, Space
+from signalbox.deploy.volumes import Computer, Volume
+from tests.host.board.descriptions import REAL, edited
+from tests.host.deploy.given import ABOUT, THERMOSTAT, contents, fresh
+from tests.host.test_cli import run
+
+Said = pytest.CaptureFixture[str]
+EJECT = "Wave {folder} goodbye"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return fresh(tmp_path / "CIRCUITPY")
+
+
+@pytest.fixture(autouse=True)
+def plugged_in(monkeypatch: pytest.MonkeyPatch) -> list[Volume]:
+    """The drives of this computer; none at first."""
+    found: list[Volume] = []
+    monkeypatch.setattr(volumes, "this_computer", lambda: Computer(found, eject=EJECT))
+    return found
+
+
+def described(folder: Path) -> object:
+    slot = (folder / "signalbox" / "active.txt").read_text(encoding="utf-8")
+    return json.loads((folder / "signalbox" / slot / "board.json").read_text(encoding="utf-8"))
+
+
+def test_the_only_drive_and_the_only_board_need_no_name(
+    monkeypatch: pytest.MonkeyPatch, capsys: Said, folder: Path, plugged_in: list[Volume]
+) -> None:
+    plugged_in.append(Volume(folder, "CIRCUITPY"))
+    assert run(monkeypatch, "deploy") == 0
+    board = load("ptites_locos")
+    assert described(folder) == board.firmware_data()
+    said = capsys.readouterr().out.splitlines()
+    assert said[0] == f"ptites_locos, hash {board.hash}, to {folder}:"
+    assert said[1].startswith("  wrote signalbox/a/manifest.json (")
+    assert said[-2].startswith("  wrote code.py (")
+    goodbye = f"Wave {folder} goodbye, then press the board's reset button or unplug it once."
+    assert said[-1] == f"All files are whole. {goodbye}"
+
+
+def test_a_second_time_there_is_nothing_to_do(monkeypatch: pytest.MonkeyPatch, capsys: Said, folder: Path) -> None:
+    run(monkeypatch, "deploy", "--drive", str(folder))
+    capsys.readouterr()
+    before = contents(folder)
+    assert run(monkeypatch, "deploy", "--drive", str(folder)) == 0
+    assert capsys.readouterr().out.splitlines()[-1] == "Nothing to do: all files are there."
+    assert contents(folder) == before
+
+
+def test_a_dry_run_only_says(monkeypatch: pytest.MonkeyPatch, capsys: Said, folder: Path) -> None:
+    before = contents(folder)
+    assert run(monkeypatch, "deploy", "--drive", str(folder), "--dry-run") == 0
+    said = capsys.readouterr().out
+    assert "  would write signalbox/a/neopixel.py (" in said
+    assert "All files are whole" not in said
+    assert contents(folder) == before
+
+
+@pytest.mark.parametrize("words", [(), ("--dry-run",)])
+def test_without_a_drive_there_is_one_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: Said, words: tuple[str, ...]
+) -> None:
+    assert run(monkeypatch, "deploy", *words) == 1
+    said = capsys.readouterr()
+    assert said.err.startswith("No drive CIRCUITPY was found: plug the board in")
+    assert (said.err.count("\n"), said.out) == (1, "")
+
+
+def test_two_drives_wait_for_a_word(
+    monkeypatch: pytest.MonkeyPatch, capsys: Said, tmp_path: Path, plugged_in: list[Volume]
+) -> None:
+    plugged_in += [Volume(fresh(tmp_path / name), name) for name in ("one", "two")]
+    before = contents(tmp_path)
+    assert run(monkeypatch, "deploy") == 1
+    assert capsys.readouterr().err.startswith("Two drives of CircuitPython are plugged in, ")
+    assert contents(tmp_path) == before
+    assert run(monkeypatch, "deploy", "--drive", str(tmp_path / "two")) == 0
+    assert not (tmp_path / "one" / "signalbox").exists()
+
+
+def test_a_board_of_ones_own_is_asked_for_again(
+    monkeypatch: pytest.MonkeyPatch, capsys: Said, folder: Path, tmp_path: Path
+) -> None:
+    mine = tmp_path / "mine.toml"
+    mine.write_text(edited(("tiles = 12", "tiles = 6")), encoding="utf-8")
+    assert run(monkeypatch, "deploy", "--drive", str(folder), "--description", str(mine)) == 0
+    assert described(folder) == load(mine).firmware_data()
+    assert run(monkeypatch, "deploy", "--drive", str(folder)) == 1
+    said = "The drive is of the board mine: name it with --description PATH/mine.toml.\n"
+    assert capsys.readouterr().err == said
+
+
+def test_a_new_description_takes_the_other_folder(
+    monkeypatch: pytest.MonkeyPatch, capsys: Said, folder: Path, tmp_path: Path
+) -> None:
+    mine = tmp_path / "mine.toml"
+    for text in (REAL, edited(("tiles = 12", "tiles = 6"))):
+        mine.write_text(text, encoding="utf-8")
+        assert run(monkeypatch, "deploy", "--drive", str(folder), "--description", str(mine)) == 0
+    assert described(folder) == load(mine).firmware_data()
+    assert "  switched to signalbox/b\n  removed signalbox/a/" in capsys.readouterr().out
+
+
+def test_a_wrong_description_changes_nothing(
+    monkeypatch: pytest.MonkeyPatch, capsys: Said, folder: Path, tmp_path: Path
+) -> None:
+    before = contents(folder)
+    mine = tmp_path / "mine.toml"
+    mine.write_text(REAL.replace("tiles = 12", "tiles = -1"), encoding="utf-8")
+    assert run(monkeypatch, "deploy", "--drive", str(folder), "--description", str(mine)) == 1
+    assert "[game] tiles: a whole number" in capsys.readouterr().err
+    assert contents(folder) == before
+
+
+def test_another_projects_code_stays_until_it_may_go(
+    monkeypatch: pytest.MonkeyPatch, capsys: Said, folder: Path
+) -> None:
+    (folder / "code.py").write_bytes(THERMOSTAT)
+    before = contents(folder)
+    assert run(monkeypatch, "deploy", "--drive", str(folder)) == 1
+    assert "code.py of another project" in capsys.readouterr().err
+    assert contents(folder) == before
+    assert run(monkeypatch, "deploy", "--drive", str(folder), "--replace") == 0
+    assert "kept code.py, which is another project's, as signalbox-kept/code.py" in capsys.readouterr().out
+
+
+def test_a_full_drive_is_refused_before_anything_is_written(
+    monkeypatch: pytest.MonkeyPatch, capsys: Said, folder: Path
+) -> None:
+    monkeypatch.setattr(Disk, "space", lambda *_: Space(512, 3))
+    before = contents(folder)
+    assert run(monkeypatch, "deploy", "--drive", str(folder)) == 1
+    assert "is too full: the new files need " in capsys.readouterr().err
+    assert contents(folder) == before
+
+
+@pytest.mark.parametrize(
+    ("path", "says"),
+    [
+        ("nowhere", "There is no folder {}: plug the board in"),
+        ("a_file", "{} is a file: give the folder"),
+        ("RPI-RP2", "{} is the controller's boot loader: copy CircuitPython's .uf2 file to it"),
+    ],
+)
+def test_a_path_that_is_no_drive(
+    monkeypatch: pytest.MonkeyPatch, capsys: Said, tmp_path: Path, path: str, says: str
+) -> None:
+    (tmp_path / "a_file").write_bytes(b"")
+    (tmp_path / "RPI-RP2").mkdir()
+    (tmp_path / "RPI-RP2" / "INFO_UF2.TXT").write_bytes(b"UF2 Bootloader v3.0\n")
+    assert run(monkeypatch, "deploy", "--drive", str(tmp_path / path)) == 1
+    said = capsys.readouterr()
+    assert said.err.startswith(says.format(tmp_path / path))
+    assert said.err.count("\n") == 1
+    assert said.out == ""
+
+
+@pytest.mark.parametrize(
+    ("about", "says"),
+    [
+        (ABOUT, None),
+        (ABOUT.replace("10.2.1", "8.2.10"), "runs CircuitPython 8.2, on which reeds are read more slowly"),
+        ("\x00 holiday", "so its version could not be checked"),
+    ],
+)
+def test_what_may_keep_the_board_from_running_is_said(
+    monkeypatch: pytest.MonkeyPatch, capsys: Said, folder: Path, about: str, says: str | None
+) -> None:
+    (folder / "boot_out.txt").write_text(about, encoding="utf-8")
+    assert run(monkeypatch, "deploy", "--drive", str(folder)) == 0
+    said = capsys.readouterr().out.splitlines()
+    assert says in said[-2] if says else said[-2].startswith("  wrote")
+
+
+def test_a_circuitpython_that_cannot_run_it_is_refused(
+    monkeypatch: pytest.MonkeyPatch, capsys: Said, folder: Path
+) -> None:
+    (folder / "boot_out.txt").write_text(ABOUT.replace("10.2.1", "6.3.0"), encoding="utf-8")
+    before = contents(folder)
+    assert run(monkeypatch, "deploy", "--drive", str(folder)) == 1
+    assert "runs CircuitPython 6.3, which cannot run Signalbox" in capsys.readouterr().err
+    assert contents(folder) == before
