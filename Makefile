@@ -20,6 +20,7 @@ lint: .venv/test
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
+	$(BIN)/python -m tests.micropython.language
 
 bench: .venv/test
 	@$(BIN)/python -c "import pyspiel" 2>/dev/null || $(BIN)/pip install -q --disable-pip-version-check "open_spiel>=1.5" || true

@@ -8,19 +8,21 @@ class NeoPixel:
         global chain
         self.shows = 0
         self.shown = bytes(3 * n)
-        self._colours = bytearray(3 * n)
+        self.brightness = 1.0
+        self._colours = [0] * n
         chain = self
 
-    def __setitem__(self, light: int, colour: tuple[int, int, int]) -> None:
-        self._colours[3 * light : 3 * light + 3] = bytes(colour)
+    def __setitem__(self, lights: slice, colours: list[int]) -> None:
+        """The firmware gives the colours of all lights at once, 0xRRGGBB each."""
+        self._colours = list(colours)
 
     def fill(self, colour: int) -> None:
         """All lights in one colour, 0xRRGGBB."""
-        for light in range(len(self._colours) // 3):
-            self[light] = (colour >> 16, colour >> 8 & 255, colour & 255)
+        self._colours = [colour] * len(self._colours)
 
     def show(self) -> None:
-        self.shown = bytes(self._colours)
+        channels = [colour >> at & 255 for colour in self._colours for at in (16, 8, 0)]
+        self.shown = bytes([int(channel * self.brightness) for channel in channels])
         self.shows += 1
 
     def deinit(self) -> None:

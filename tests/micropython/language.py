@@ -1,0 +1,127 @@
+"""Checks that firmware and shared_rules use only what CircuitPython has: its modules, its functions, its methods.
+
+``python -m tests.micropython.language`` does it for the whole project. Types are checked against the stubs of
+MicroPython's and CircuitPython's makers, from which everything that `language.toml` does not name has been cut.
+"""
+
+import ast
+import importlib.metadata
+import shutil
+import sys
+import tempfile
+import tomllib
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+from mypy import api
+
+HERE = Path(__file__).resolve().parent
+REPOSITORY = HERE.parent.parent
+FIRMWARE = REPOSITORY / "firmware"
+RULES = REPOSITORY / "shared_rules"
+LANGUAGE: dict[str, Any] = tomllib.loads((HERE / "language.toml").read_text(encoding="utf-8"))
+TYPES_ONLY = "MYPY"  # what stands below `if MYPY:` never runs
+
+CONFIG = """[mypy]
+strict = true
+python_version = 3.11
+explicit_package_bases = true
+namespace_packages = true
+custom_typeshed_dir = {typeshed}
+mypy_path = {firmware}:{repository}
+cache_dir = /dev/null
+"""
+
+
+def check(paths: Iterable[Path]) -> list[str]:
+    """What in these files or folders is not the board's language, a line each as mypy writes them."""
+    files = [file for path in paths for file in (sorted(path.rglob("*.py")) if path.is_dir() else [path])]
+    known = _known_modules()
+    return [fault for file in files for fault in _imports(file, known)] + _types(files)
+
+
+def _imports(file: Path, known: set[str]) -> Iterator[str]:
+    for node in _that_run(ast.parse(file.read_bytes())):
+        names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+        if isinstance(node, ast.ImportFrom):
+            names = [node.module or ""]
+        for name in names:
+            if name.partition(".")[0] not in known:
+                yield f"{file}:{node.lineno}: error: CircuitPython has no module {name}"
+
+
+def _that_run(node: ast.AST) -> Iterator[Any]:
+    """All nodes below one but those that only a type checker reads."""
+    yield node
+    for child in ast.iter_child_nodes(node):
+        if not (isinstance(child, ast.If) and isinstance(child.test, ast.Name) and child.test.id == TYPES_ONLY):
+            yield from _that_run(child)
+
+
+def _known_modules() -> set[str]:
+    """The first parts of all names that an import statement on the board may have."""
+    own = {path.parent.name for path in FIRMWARE.glob("*/__init__.py")} | {RULES.name}
+    parts = {file.parts[0] for file in importlib.metadata.files("circuitpython-stubs") or []}
+    chip = {part.removesuffix("-stubs") for part in parts if part.endswith("-stubs")}
+    return own | chip | {*LANGUAGE["modules"], *LANGUAGE["libraries"]}
+
+
+def _types(files: list[Path]) -> list[str]:
+    with tempfile.TemporaryDirectory() as name:
+        typeshed, config = Path(name) / "typeshed", Path(name) / "mypy.ini"
+        _cut_typeshed(typeshed)
+        config.write_text(CONFIG.format(typeshed=typeshed, firmware=FIRMWARE, repository=REPOSITORY), encoding="utf-8")
+        said, complaint, status = api.run(["--config-file", str(config), "--no-error-summary", *map(str, files)])
+    return [*said.splitlines(), *complaint.splitlines()] if status else []
+
+
+def _cut_typeshed(folder: Path) -> None:
+    """Lay out the makers' stubs without what the board has not."""
+    for part in importlib.metadata.files("micropython-stdlib-stubs") or []:
+        if part.suffix == ".pyi" or part.name == "VERSIONS":
+            place = folder / part
+            place.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(part.locate(), place)
+    for stub in (HERE / "stubs").glob("*.pyi"):  # modules that the makers leave out, or of which they say too little
+        shutil.copyfile(stub, folder / "stdlib" / stub.name)
+    for module, names in LANGUAGE["names"].items():
+        places = (folder / "stdlib" / f"{module}.pyi", folder / "stdlib" / module / "__init__.pyi")
+        place = next(place for place in places if place.is_file())
+        tree = ast.parse(place.read_text(encoding="utf-8"))
+        _keep(tree, names)
+        for node in ast.walk(tree) if module == "builtins" else ():
+            if isinstance(node, ast.ClassDef) and node.name in LANGUAGE["methods"]:
+                _keep(node, LANGUAGE["methods"][node.name])
+            if isinstance(node, ast.ClassDef) and node.name in LANGUAGE["bases"]:
+                node.bases = [ast.parse(LANGUAGE["bases"][node.name], mode="eval").body]
+        place.write_text(ast.unparse(tree), encoding="utf-8")
+
+
+def _keep(scope: Any, names: list[str]) -> None:
+    """Cut the public names of a module or a class that are not among these; also inside its `if` statements."""
+    for block in ("body", "orelse"):
+        kept = [node for node in getattr(scope, block, []) if _is_kept(node, names)]
+        for node in kept:
+            if isinstance(node, ast.If):
+                _keep(node, names)
+        if hasattr(scope, block):
+            setattr(scope, block, kept or ([ast.Pass()] if block == "body" else []))
+
+
+def _is_kept(node: ast.stmt, names: list[str]) -> bool:
+    if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+        name = node.name
+    elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
+        name = node.target.id
+    elif isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+        name = node.targets[0].id
+    else:
+        return True
+    return name.startswith("_") or name in names
+
+
+if __name__ == "__main__":
+    faults = check([FIRMWARE, RULES])
+    print("\n".join(faults) if faults else "firmware and shared_rules keep to the language of the board")
+    sys.exit(bool(faults))
