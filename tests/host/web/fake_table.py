@@ -104,6 +104,7 @@ class FakeTable:
         self.link = {"state": "virtual", "text": "Virtual board"}
         self.real = False
         self.refuses = ""
+        self.suspects: list[dict[str, str]] = []
         self.pieces = [
             {"id": f"{colour}{i + 1}", "colour": colour, "at": at}
             for colour, places in START.items()
@@ -142,6 +143,11 @@ class FakeTable:
             case "press" | "choose":
                 steps = list(STEPS)
                 self.step = steps[(steps.index(self.step) + 1) % len(steps)]
+            case "works":
+                self.suspects = [each for each in self.suspects if each["sensor"] != command["sensor"]]
+            case "broken":
+                name = command["sensor"]
+                self.suspects.append({"sensor": name, "kind": "dead", "say": f"{name} does not answer"})
             case "dice" if len(command["text"].split()) != 3:
                 raise UserError('Give the colour and two numbers, for example "red 3 4".')
         self.publish()
@@ -222,6 +228,7 @@ class FakeTable:
                         "say": "Greedy's loco crashes into the buffer and goes back.",
                     },
                 ],
+                "suspects": self.suspects,
                 "link": self.link,
                 "winner": step.get("winner"),
                 "commitment": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",

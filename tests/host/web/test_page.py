@@ -244,3 +244,33 @@ def test_every_control_has_a_name_and_room_for_a_finger(
     assert len(controls) > 15
     assert [name for name, _ in controls if not name] == []
     assert [pair for pair in controls if pair[1] < 24] == []
+
+
+@SIZES
+def test_sensors_that_do_not_work_are_listed_each_with_a_button(
+    open_page: Open, table: RunningPage, size: dict[str, int]
+) -> None:
+    page = open_page(size)
+    expect(page.locator("#suspects-card")).to_be_hidden()
+    for name in ("Q2.3.1", "code reed a of the west bay (B0.a)", "H4", "S1"):
+        page.click("#menu-open")
+        page.fill("#broken-text", name)
+        page.press("#broken-text", "Enter")
+    rows = page.locator("#suspects li")
+    expect(rows).to_have_count(4)
+    expect(rows.nth(0)).to_contain_text("Q2.3.1 does not answer")
+    expect(page.locator("#suspects-card")).to_contain_text("signalbox check")
+    assert not wider_than_the_window(page)
+
+    rows.nth(0).get_by_role("button", name="Q2.3.1 works").click()
+
+    expect(rows).to_have_count(3)
+    assert table.table.commands[-1] == {"do": "works", "sensor": "Q2.3.1"}
+
+
+def test_a_viewer_who_only_watches_cannot_clear_a_sensor(open_page: Open) -> None:
+    with running_page(token="secret") as watched:
+        watched.table.suspects = [{"sensor": "S1", "kind": "dead", "say": "S1 does not answer"}]
+        watched.show("roll")
+        page = open_page(running=watched)
+        expect(page.locator("#suspects li button")).to_be_disabled()

@@ -1,0 +1,118 @@
+"""Which sensors count as broken: flickering is noticed, clean working clears, hands alone do neither."""
+
+import pytest
+
+from signalbox.board import load
+from signalbox.board.sensors import CHATTERING, DEAD, STUCK
+from signalbox.errors import UserError
+from signalbox.table.suspects import Suspects
+
+BOARD = load("ptites_locos")
+SQUARE = BOARD.squares["Q2.3.1"].sensor
+Edges = list[tuple[float, bool]]
+
+
+@pytest.fixture
+def suspects() -> Suspects:
+    watched = Suspects(BOARD)
+    watched.watch(0.0, 0)
+    return watched
+
+
+def watch(suspects: Suspects, edges: Edges) -> tuple[list[int], list[int]]:
+    """All that is found while one sensor closes and opens."""
+    chattering: list[int] = []
+    working: list[int] = []
+    for at, closed in edges:
+        flickering, clean = suspects.watch(at, int(closed) << SQUARE)
+        for sensor in flickering:
+            suspects.add(at, sensor, CHATTERING)
+        for sensor in clean:
+            suspects.remove(sensor)
+        chattering += flickering
+        working += clean
+    return chattering, working
+
+
+def edges(start: float, *lengths: float) -> Edges:
+    """Closed for the first length, open for the second and so on; then changed once more."""
+    at, closed, found = start, True, []
+    for length in lengths:
+        found.append((at, closed))
+        at, closed = at + length, not closed
+    return [*found, (at, closed)]
+
+
+@pytest.mark.parametrize(
+    "lengths",
+    [
+        [0.02] * 7,  # a burst
+        [0.3] * 19,  # too slow for a flicker, too fast for a hand, and never quiet
+        [0.02, 0.5] * 6,
+    ],
+)
+def test_flickering_is_noticed(suspects: Suspects, lengths: list[float]) -> None:
+    chattering, _ = watch(suspects, edges(1.0, *lengths))
+    assert chattering == [SQUARE]
+    assert suspects.kinds() == {"Q2.3.1": CHATTERING}
+
+
+@pytest.mark.parametrize(
+    "lengths",
+    [
+        [0.01, 0.01, 0.01, 0.01, 2.0],  # a bouncing reed
+        [0.6, 0.6] * 20,  # a restless player
+        [0.08] + [3.0, 0.08] * 20,  # a loco slid over it now and then
+    ],
+)
+def test_hands_are_not_taken_for_flickering(suspects: Suspects, lengths: list[float]) -> None:
+    assert watch(suspects, edges(1.0, *lengths)) == ([], [])
+
+
+@pytest.mark.parametrize(
+    ("kind", "lengths", "clears"),
+    [
+        (DEAD, [1.0], True),
+        (DEAD, [0.1], False),  # a blink is no proof
+        (STUCK, [1.0], True),
+        (CHATTERING, [4.0], False),
+        (CHATTERING, [4.0, 4.0, 4.0, 4.0, 4.0], True),
+        (CHATTERING, [4.0, 4.0, 0.05, 4.0, 4.0], False),
+    ],
+)
+def test_working_cleanly_clears(suspects: Suspects, kind: str, lengths: list[float], clears: bool) -> None:
+    suspects.add(1.0, SQUARE, kind)
+    _, working = watch(suspects, edges(10.0, *lengths))
+    assert working == ([SQUARE] if clears else [])
+    assert bool(suspects) is not clears
+    assert suspects.mask == (0 if clears else 1 << SQUARE)
+
+
+def test_the_second_time_takes_twice_the_proof(suspects: Suspects) -> None:
+    suspects.add(1.0, SQUARE, DEAD)
+    suspects.remove(SQUARE)
+    suspects.add(1.0, SQUARE, DEAD)
+    assert watch(suspects, edges(10.0, 1.0))[1] == []
+    assert watch(suspects, edges(20.0, 1.0))[1] == [SQUARE]
+
+
+def test_the_kind_follows_from_what_it_reads(suspects: Suspects) -> None:
+    assert suspects.kind_now(SQUARE) == DEAD
+    suspects.watch(1.0, 1 << SQUARE)
+    assert suspects.kind_now(SQUARE) == STUCK
+
+
+def test_suspects_are_saved_by_name(suspects: Suspects) -> None:
+    suspects.add(1.0, SQUARE, DEAD)
+    suspects.add(1.0, suspects.sensor("b0.A"), STUCK)
+    again = Suspects(BOARD)
+    again.restore(5.0, suspects.to_text())
+    assert again.kinds() == {"Q2.3.1": DEAD, "B0.a": STUCK}
+    assert again.mask == suspects.mask
+    again.restore(5.0, '{"Q7.7.7": "dead", "S1": "purple"}')
+    assert again.kinds() == {"Q2.3.1": DEAD, "B0.a": STUCK}
+
+
+def test_there_is_no_such_sensor(suspects: Suspects) -> None:
+    with pytest.raises(UserError, match="There is no sensor 'x'"):
+        suspects.sensor(" x ")
