@@ -66,12 +66,14 @@ class JigMachine(Machine):
 
     CHIP = JigChip
 
-    def __init__(self, *, seed: int = 0, now_ms: int = 0, connected: bool = True) -> None:
+    def __init__(self, sensors: int, *, seed: int = 0, now_ms: int = 0, connected: bool = True) -> None:
+        """`sensors` of the board are wired to the first outputs of the chain."""
         super().__init__(NoBoard(), seed=seed, now_ms=now_ms, connected=connected, sources=jig_program())
+        self._wired = (1 << sensors) - 1
 
     @property
     def low(self) -> int:
-        return self._jig_chip.registers.low
+        return self._jig_chip.registers.low & self._wired
 
     @property
     def run_low(self) -> bool:

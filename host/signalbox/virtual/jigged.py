@@ -47,7 +47,8 @@ class Jigged:
         connected: bool = True,
     ) -> None:
         self.board = WatchedMachine(board, seed=seed, now_ms=now_ms, settings=settings, connected=connected)
-        self.jig = JigMachine(seed=seed + 1, now_ms=now_ms, connected=connected)
+        sensors = int(str(board.firmware_data()["sensors"]))
+        self.jig = JigMachine(sensors, seed=seed + 1, now_ms=now_ms, connected=connected)
         self.magnets = 0  # that lie on the board besides
         self.running = True  # False while the jig holds the board's RUN at ground
         self._low = -1

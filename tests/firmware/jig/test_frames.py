@@ -1,0 +1,115 @@
+"""Frames of lights: what is kept, what is told, and what is lost when nobody asks."""
+
+from jig.frames import CHUNK, KEPT, LINES, NO_BYTES, Frames
+from jig.light_line import END
+
+LIGHTS = 60  # three chunks
+
+
+class Reader:
+    """A PC that puts the pieces together."""
+
+    def __init__(self, lights: int) -> None:
+        self.frames: list[tuple[int, bytes]] = []
+        self.pieces = 0
+        self._frame = bytearray(3 * lights)
+
+    def read(self, frames: Frames) -> None:
+        """Ask until nothing is left."""
+        while said := frames.tell():
+            assert len(said) <= LINES
+            for ms, offset, whole, text in said:
+                data = b"" if text == NO_BYTES else bytes.fromhex(text)
+                self._frame[int(offset) : int(offset) + len(data)] = data
+                self.pieces += 1
+                if whole == "1":
+                    self.frames.append((int(ms), bytes(self._frame)))
+
+
+def words(frame: bytes) -> list[int]:
+    lights = [int.from_bytes(frame[at : at + 3]) for at in range(0, len(frame), 3)]
+    return [*lights, END]
+
+
+def frame_with(light: int, level: int = 255) -> bytes:
+    frame = bytearray(3 * LIGHTS)
+    frame[3 * light] = level
+    return bytes(frame)
+
+
+def test_frames_are_told_in_order_with_their_times() -> None:
+    frames, reader = Frames(LIGHTS), Reader(LIGHTS)
+    shown = [(10, frame_with(0)), (35, frame_with(30)), (60, frame_with(59))]
+    for ms, frame in shown:
+        frames.take(words(frame), ms)
+    reader.read(frames)
+    assert reader.frames == shown
+    assert (frames.lost, frames.torn, frames.waiting()) == (0, 0, 0)
+
+
+def test_only_what_has_changed_is_told() -> None:
+    frames, reader = Frames(LIGHTS), Reader(LIGHTS)
+    frames.take(words(frame_with(0)), 1)
+    reader.read(frames)
+    told = reader.pieces
+    frames.take(words(frame_with(0, 128)), 2)
+    reader.read(frames)
+    assert (told, reader.pieces) == (-(-3 * LIGHTS // CHUNK), told + 1)
+    assert reader.frames[-1] == (2, frame_with(0, 128))
+
+
+def test_the_same_frame_again_is_no_news() -> None:
+    frames = Frames(LIGHTS)
+    for ms in range(3):
+        frames.take(words(frame_with(1)), ms)
+    assert frames.waiting() == 1
+
+
+def test_a_frame_that_comes_in_pieces_is_one() -> None:
+    frames = Frames(LIGHTS)
+    for word in words(frame_with(1)):
+        frames.take([word], 7)
+    assert frames.waiting() == 1
+
+
+def test_a_frame_of_another_length_is_torn() -> None:
+    frames = Frames(LIGHTS)
+    frames.take(words(bytes(3 * LIGHTS - 3)), 1)
+    frames.take(words(bytes(3 * LIGHTS + 3)), 2)
+    frames.take([0] * LIGHTS + [0xFFFFFF00], 3)  # bits left over
+    assert (frames.torn, frames.waiting()) == (3, 0)
+
+
+def test_when_nobody_asks_the_oldest_are_lost_and_counted() -> None:
+    frames, reader = Frames(LIGHTS), Reader(LIGHTS)
+    for ms in range(KEPT + 5):
+        frames.take(words(frame_with(ms % LIGHTS, 1 + ms)), ms)
+    reader.read(frames)
+    assert frames.lost == 5
+    assert [ms for ms, _ in reader.frames] == list(range(5, KEPT + 5))
+
+
+def test_a_frame_that_is_being_told_is_told_to_its_end() -> None:
+    long = 130  # six chunks, more than one answer takes
+    frames, reader = Frames(long), Reader(long)
+    first = bytes([1]) * 3 * long
+    frames.take(words(first), 0)
+    said = frames.tell()
+    assert said[-1][2] == "0"
+    for ms in range(1, KEPT + 3):
+        frames.take(words(bytes([1 + ms]) * 3 * long), ms)
+    rest = frames.tell()
+    whole = next(at for at, piece in enumerate(rest) if piece[2] == "1")
+    assert bytes.fromhex("".join(piece[3] for piece in said + rest[: whole + 1])) == first
+    reader.read(frames)
+    assert frames.lost > 0
+
+
+def test_another_pc_is_told_the_last_frame_whole() -> None:
+    frames, reader = Frames(LIGHTS), Reader(LIGHTS)
+    frames.take(words(frame_with(2)), 1)
+    reader.read(frames)
+    frames.forget()
+    other = Reader(LIGHTS)
+    other.read(frames)
+    assert other.frames == [(0, frame_with(2))]

@@ -1,0 +1,111 @@
+"""The jig's listening program, word by word, against the pulses of a chain of lights."""
+
+import random
+
+import pytest
+from jig import light_line
+from jig.frames import Frames
+
+from signalbox.virtual.pio import StateMachine
+from signalbox.virtual.waveform import BIT_PS, ONE_PS, ZERO_PS, edges
+
+NS = 1000  # picoseconds
+GAP_PS = 60_000 * NS  # lights take over what they have when the line is low for so long
+LIGHTS = 4
+
+
+class Listener:
+    """The program at a pin, and what it has pushed."""
+
+    def __init__(self) -> None:
+        self.words: list[int] = []
+        self._machine = StateMachine(
+            light_line.PROGRAM,
+            light_line.FREQUENCY,
+            self._push,
+            wrap_target=light_line.WRAP_TARGET,
+            wrap=len(light_line.PROGRAM) - 1,
+            auto_push=True,
+            push_threshold=light_line.BITS,
+            in_shift_right=False,
+        )
+
+    def hear(self, wave: list[int], until: int) -> list[int]:
+        """The words that a waveform leads to."""
+        before = len(self.words)
+        self._machine.run(wave, until)
+        self._machine.begin(until)
+        return self.words[before:]
+
+    def _push(self, word: int) -> bool:
+        self.words.append(word)
+        return True
+
+
+@pytest.fixture
+def listener() -> Listener:
+    """Switched on for a while, with the line at rest."""
+    listener = Listener()
+    listener.hear([], 1000 * GAP_PS)
+    return listener
+
+
+def pulses(bits: str, zero_ps: int = ZERO_PS, one_ps: int = ONE_PS, bit_ps: int = BIT_PS) -> tuple[list[int], int]:
+    """A waveform of these bits, and a gap."""
+    wave = []
+    for at, bit in enumerate(bits):
+        wave += [at * bit_ps, at * bit_ps + (one_ps if bit == "1" else zero_ps)]
+    return wave, len(bits) * bit_ps + GAP_PS
+
+
+def test_a_line_at_rest_says_nothing(listener: Listener) -> None:
+    assert listener.words == []
+    assert listener.hear([], GAP_PS) == []
+
+
+def test_a_frame_becomes_a_word_for_each_light_and_an_end(listener: Listener) -> None:
+    assert listener.hear(*edges(bytes.fromhex("0102fe ffffff 000000"))) == [0x0102FE, 0xFFFFFF, 0, light_line.END]
+
+
+def test_any_bytes_are_read_as_they_were_sent(listener: Listener) -> None:
+    chance = random.Random(7)
+    for lights in (1, 2, 118):
+        frames = Frames(lights)
+        sent = chance.randbytes(3 * lights)
+        frames.take(listener.hear(*edges(sent)), 5)
+        said = frames.tell()
+        while said[-1][2] != "1":
+            said += frames.tell()
+        assert bytes.fromhex("".join(piece[3] for piece in said)) == sent
+        assert frames.torn == 0
+
+
+# The ends of what the data sheets of WS2812, WS2812B, SK6812 and of controllers allow: zero, one, bit, in nanoseconds
+TIMINGS = [(200, 580, 1200), (312, 703, 1250), (350, 700, 1250), (400, 800, 1250), (400, 850, 1250), (450, 800, 1300)]
+
+
+@pytest.mark.parametrize(("zero", "one", "bit"), TIMINGS)
+def test_the_pulses_of_all_kinds_of_lights_are_told_apart(listener: Listener, zero: int, one: int, bit: int) -> None:
+    bits = "".join(random.Random(zero).choice("01") for _ in range(240))
+    words = listener.hear(*pulses(bits, zero * NS, one * NS, bit * NS))
+    assert words == [int(bits[at : at + 24], 2) for at in range(0, 240, 24)] + [light_line.END]
+
+
+@pytest.mark.parametrize("bits", [1, 23, 25, 47])
+def test_bits_that_are_no_whole_lights_make_no_clean_end(listener: Listener, bits: int) -> None:
+    words = listener.hear(*pulses("1" * bits))
+    assert len(words) == bits // 24 + 1
+    assert words[-1] != light_line.END
+    assert not light_line.is_light(words[-1])
+    assert listener.hear(*edges(b"\x01\x02\x03")) == [0x010203, light_line.END]
+
+
+def test_a_short_pause_does_not_end_a_frame(listener: Listener) -> None:
+    wave, _ = pulses("0" * 24)
+    later = wave[-1] + 30_000 * NS
+    wave += [later + edge for edge in pulses("1" * 24)[0]]
+    assert listener.hear(wave, wave[-1] + GAP_PS) == [0, 0xFFFFFF, light_line.END]
+
+
+def test_a_controller_that_holds_the_line_high_is_waited_for(listener: Listener) -> None:
+    assert listener.hear([0], 1000 * GAP_PS) == []
