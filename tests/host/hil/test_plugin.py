@@ -1,0 +1,69 @@
+"""The plugin as another project meets it."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminals are POSIX")
+
+# docs/hil.md has this test, too
+THEIRS = """
+def test_a_square_lights_up_when_a_piece_stands_on_it(board, hands, lights):
+    hands.close("Q1.1.1")
+    board.wait_reads("Q1.1.1")
+    lights.show({"Q1.1.1": 0x00FF00})
+    lights.wait({"Q1.1.1": 0x00FF00})
+    assert lights["Q1.1.1"] == (0, 255, 0)
+    hands.open("Q1.1.1")
+    board.wait_reads()
+"""
+
+
+def run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """pytest in another project."""
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *arguments]
+    return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL)
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    (tmp_path / "test_theirs.py").write_text(THEIRS, encoding="utf-8")
+    return tmp_path
+
+
+@pytest.mark.realtime
+@pytest.mark.parametrize("arguments", [[], ["--jig", "virtual"]])
+def test_the_fixtures_are_there_when_signalbox_is_installed(project: Path, arguments: list[str]) -> None:
+    done = run(project, *arguments)
+    assert "1 passed" in done.stdout, done.stdout
+
+
+def test_a_board_that_is_not_there_is_one_sentence(project: Path) -> None:
+    done = run(project, "--board", "/dev/nothing_here")
+    assert "There is no port /dev/nothing_here: plug the board in" in done.stdout
+    assert "Traceback" not in done.stdout
+    assert done.returncode == 1
+
+
+def test_one_board_is_not_shared_by_processes(project: Path) -> None:
+    done = run(project, "--board", "/dev/ttyACM1", "-n", "2")
+    assert "One board can be tested by one process only: leave -n out." in done.stderr
+    assert done.returncode == 4
+
+
+def test_it_can_be_left_out(project: Path) -> None:
+    done = run(project, "-p", "no:signalbox")
+    assert "fixture 'board' not found" in done.stdout
+
+
+def test_pytest_starts_without_loading_the_link_or_the_virtual_board(tmp_path: Path) -> None:
+    (tmp_path / "test_nothing.py").write_text(
+        "import sys\n\n\ndef test_nothing():\n"
+        "    mine = [name for name in sys.modules if name.startswith(('signalbox', 'serial', 'shared_rules'))]\n"
+        "    assert sorted(mine) == ['signalbox', 'signalbox.hil', 'signalbox.hil.plugin']\n",
+        encoding="utf-8",
+    )
+    done = run(tmp_path)
+    assert "1 passed" in done.stdout, done.stdout
