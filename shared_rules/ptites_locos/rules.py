@@ -134,8 +134,10 @@ class PtitesLocos(game.Game):
         indices: dict[str, int] = {}
         for index, place in enumerate(self.places):
             indices[place] = index
-        codes = [self.track.codes(config) for config in range(len(self.track.follow))]
-        for place in sum(codes, self.track.cells + [shown.HANGAR_PLACE]):
+        needed = self.track.cells + [shown.HANGAR_PLACE]
+        for letters in self.track.code:
+            needed += [bay + "." + letter for bay in self.track.bays for letter in letters]
+        for place in needed:
             if place not in indices:
                 raise ValueError("the game data has no place %s" % place)
         return indices

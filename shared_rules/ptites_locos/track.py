@@ -155,7 +155,7 @@ class Track:
         return DERAIL
 
     def _row(self, config: int) -> bytes:
-        row = bytearray([BUFFER] * len(self.names))
+        row = bytearray(bytes([BUFFER]) * len(self.names))
         for lane in range(self.lanes):
             row[lane] = self._spot(config, 0, lane, 0)
             for q, lengths in enumerate(self._lengths):
@@ -173,15 +173,15 @@ class Track:
         return bytes(row)
 
     def _moves(self, config: int) -> bytes:
-        empty = self.empty(config)
-        after = []
-        for platform in range(len(self.platforms)):
+        platforms = len(self.platforms)
+        sides = config & ((1 << platforms) - 1)
+        after = bytearray()
+        for platform in range(platforms):
+            bays = bytearray(self._ways[config >> platforms])
+            bays[platform] = self.empty(config)
+            way = self._ways.index(bytes(bays)) << platforms
             for side in (0, 1):
-                bays = [self.bay(config, p) for p in range(len(self.platforms))]
-                sides = [self.side(config, p) for p in range(len(self.platforms))]
-                bays[platform] = empty
-                sides[platform] = side
-                after.append(self.config(bays, sides))
+                after.append(way | sides & ~(1 << platform) | side << platform)
         return bytes(after)
 
 
