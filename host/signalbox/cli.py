@@ -14,6 +14,7 @@ from signalbox.errors import UserError
 ROOMS = [
     ("", "signalbox.play.cli"),
     ("", "signalbox.deploy.cli"),
+    ("", "signalbox.check.cli"),
     ("record", "signalbox.record.cli"),
     ("boards", "signalbox.board.cli"),
     ("wiring", "signalbox.wiring.cli"),

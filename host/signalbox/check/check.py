@@ -59,7 +59,7 @@ class Check(Procedure):
         rows: list[Row] = []
         for part in self.parts:
             rows += part.rows
-            if not part.finished and part.rows:
+            if not part.finished and self._begun:
                 rows.append(Row(part.name, "this part", "not finished", "", NOT_TESTED))
         if self.absences:
             times = "once" if self.absences == 1 else f"{self.absences} times"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -58,5 +59,5 @@ def _lines(board: Board, direction: str) -> list[tuple[int, tuple[int, ...]]]:
     across = 1 - along
     found: dict[int, list[tuple[float, float, int]]] = {}
     for light, point in light_points(board).items():
-        found.setdefault(round(point[across]), []).append((point[along], point[across], light))
+        found.setdefault(math.floor(point[across] + 0.5), []).append((point[along], point[across], light))
     return [(number, tuple(light for _, _, light in sorted(found[number]))) for number in sorted(found)]

@@ -87,6 +87,7 @@ class Live:
             if self._person is not None:
                 self._person.act(now, self.session)
             if self._world is not None:
+                self._world.hands.act(now)
                 self._world.sync()
             self.session.tick(now)
             self._driver.poke()
@@ -98,7 +99,11 @@ class Live:
         await asyncio.sleep(FAREWELL_S)
 
     def _deadline(self) -> float | None:
-        due = [self.session.deadline(), self._person.deadline() if self._person is not None else None]
+        due = [
+            self.session.deadline(),
+            self._person.deadline() if self._person is not None else None,
+            self._world.hands.deadline() if self._world is not None else None,
+        ]
         return min((time for time in due if time is not None), default=None)
 
     def _typed(self, line: str) -> None:

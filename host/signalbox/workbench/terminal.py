@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from signalbox.errors import UserError
 
 if TYPE_CHECKING:
-    from signalbox.workbench.procedure import Procedure, Prompt
+    from signalbox.workbench.procedure import Answer, Procedure, Prompt
 
 ON_ONE_LINE = 4  # so many answers are offered in one line, more of them below each other
 
@@ -64,8 +64,12 @@ def read(prompt: Prompt, line: str) -> str | None:
 def _offered(prompt: Prompt) -> str:
     if not prompt.answers:
         return ""
-    first, *others = [f"{answer.word} ({answer.label})" for answer in prompt.answers]
+    first, *others = [_word(answer) for answer in prompt.answers]
     first = f"Enter or {first}"
     if len(others) < ON_ONE_LINE:
         return f"\n    {', '.join([first, *others])}"
     return "".join(f"\n    {word}" for word in [first, *others])
+
+
+def _word(answer: Answer) -> str:
+    return answer.word if answer.label.lower() == answer.word else f"{answer.word} ({answer.label})"

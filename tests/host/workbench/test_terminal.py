@@ -41,7 +41,7 @@ def test_all_is_printed_once(board: Board) -> None:
     terminal.show(simulation.session.procedure)
     assert printed[:4] == [
         "[0/3] Lay the magnet on S1.",
-        "[0/3] Is the light of S1 on?\n    Enter or yes (Yes), no (No)",
+        "[0/3] Is the light of S1 on?\n    Enter or yes, no",
         "  S1: yes.",
         "[1/3] Lay the magnet on S2.",
     ]

@@ -1,0 +1,63 @@
+"""The command `signalbox check`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from signalbox.errors import UserError
+
+if TYPE_CHECKING:
+    from signalbox.check.check import Check
+
+app = typer.Typer(no_args_is_help=True)
+
+
+@app.command()
+def check(
+    board: Annotated[str, typer.Option(help="The board's serial port; looked for if not given.")] = "",
+    virtual: Annotated[bool, typer.Option("--virtual", help="Check a virtual board, which needs nobody.")] = False,
+    by_hand: Annotated[bool, typer.Option("--by-hand", help="With --virtual: be the tester, on the page.")] = False,
+    broken: Annotated[
+        list[str] | None,
+        typer.Option(metavar="SENSOR=KIND", help="With --virtual: a sensor that is dead, stuck or chattering."),
+    ] = None,
+    description: Annotated[str, typer.Option(metavar="NAME|PATH", help="Which board, or its .toml file.")] = "",
+    only: Annotated[str, typer.Option(metavar="PART", help="Only link, sensors, lights or power.")] = "",
+    each_light: Annotated[bool, typer.Option("--each-light", help="Show every light alone, not line by line.")] = False,
+    report: Annotated[Path | None, typer.Option(metavar="FOLDER", help="Where the report is kept.")] = None,
+    page: Annotated[bool, typer.Option(help="Serve a page beside the terminal.")] = True,
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The page's port on this machine, 0 for any.")] = 8080,
+    browser: Annotated[bool, typer.Option(help="Open the page in a browser.")] = True,
+) -> None:
+    """Test a board from end to end: line, pace, sensors, lights, power. Keeps a report; exit 1 if anything fails."""
+    from signalbox.check.check import ONLY
+    from signalbox.check.running import Wanted, check_board, check_virtual
+    from signalbox.wallclock.page import Page
+    from signalbox.wallclock.port import VIRTUAL
+    from signalbox.wallclock.stopping import stopping
+    from signalbox.workbench.working import described
+
+    if only and only not in ONLY:
+        raise UserError(f"There is no part {only!r} to check alone: choose {', '.join(ONLY[:-1])} or {ONLY[-1]}.")
+    virtual = virtual or board == VIRTUAL
+    if not virtual and (by_hand or broken):
+        raise UserError(f"--{'by-hand' if by_hand else 'broken'} is for a virtual board: add --virtual.")
+    which = described(description)
+    wanted = Wanted(only, each_light, report, Page(port=port, browser=browser) if page else None)
+    with stopping():
+        if virtual:
+            made = check_virtual(which, wanted, typer.echo, by_hand=by_hand, broken=broken or [])
+        else:
+            made = check_board(which, board, wanted, typer.echo)
+    _end(made)
+
+
+def _end(made: Check) -> None:
+    """The exit status: 1 when something failed."""
+    from signalbox.workbench.procedure import FAIL
+
+    if any(row.verdict == FAIL for row in made.rows):
+        raise typer.Exit(1)

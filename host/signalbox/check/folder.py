@@ -1,0 +1,42 @@
+"""Where reports are kept, and what they are called: by controller and date."""
+
+from __future__ import annotations
+
+import os
+import re
+from datetime import UTC, datetime
+from pathlib import Path
+
+from platformdirs import user_data_path
+
+from signalbox.errors import UserError
+
+_UNSAFE = re.compile(r"[^0-9A-Za-z]+")
+
+
+def default_folder() -> Path:
+    """The user's own folder of reports."""
+    return user_data_path("signalbox") / "checks"
+
+
+def stem(uid: str, made: datetime) -> str:
+    """The name of a report's files, without their ends: they sort by controller, then by time (UTC)."""
+    return f"{_UNSAFE.sub('', uid) or 'unknown'}-{made.astimezone(UTC):%Y%m%dT%H%M%SZ}"
+
+
+def write(folder: Path, name: str, texts: dict[str, str]) -> list[Path]:
+    """Write a report: a text for every suffix, each whole or not at all. Raises UserError when that cannot be."""
+    paths = []
+    for suffix, text in texts.items():
+        path = folder / f"{name}{suffix}"
+        beside = path.with_suffix(f"{suffix}.new")
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            beside.write_text(text, encoding="utf-8")
+            os.replace(beside, path)
+        except OSError as error:
+            raise UserError(
+                f"The report cannot be written to {path} ({error.strerror or error}): choose a folder with --report."
+            ) from error
+        paths.append(path)
+    return paths

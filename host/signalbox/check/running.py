@@ -1,0 +1,81 @@
+"""Running the self-test at the wall clock, with a real board or a virtual one, and keeping its report."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING
+
+from shared_rules.wire import SEQ_LIMIT
+from signalbox.check import folder
+from signalbox.check.check import Check, make_check, verdict
+from signalbox.check.document import document
+from signalbox.check.report import report
+from signalbox.check.tester import Tester
+from signalbox.link.connection import Connection
+from signalbox.virtual.reeds import Reeds, broken_sensors
+from signalbox.virtual.world import World
+from signalbox.workbench.magnet import Magnet
+from signalbox.workbench.working import port_of, work
+
+if TYPE_CHECKING:
+    from signalbox.board import Board
+    from signalbox.wallclock.page import Page
+
+Tell = Callable[[str], None]
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What of a check is wanted: a part `only`, every light alone, and the folder of the report, one's own if None."""
+
+    only: str = ""
+    each_light: bool = False
+    reports: Path | None = None
+    page: Page | None = None
+
+
+def check_board(board: Board, port: str, wanted: Wanted, tell: Tell) -> Check:
+    """Check the real board on `port`, or wherever it answers. Raises UserError when it answers nowhere."""
+    found = port_of(board, port, tell)
+    made = make_check(_connection(board), only=wanted.only, each_light=wanted.each_light)
+    with _reporting(made, wanted.reports, tell, virtual=False):
+        work(made, tell, port=found, page=wanted.page)
+    return made
+
+
+def check_virtual(board: Board, wanted: Wanted, tell: Tell, *, by_hand: bool, broken: list[str]) -> Check:
+    """Check a virtual board with `broken` sensors, by itself or `by_hand`. Raises UserError for a wrong word."""
+    magnet = Magnet(Reeds(broken_sensors(board, broken, ""), Random(0)))
+    made = make_check(_connection(board), only=wanted.only, each_light=wanted.each_light, paced=False)
+    world = World(board, magnet)
+    tester = None if by_hand else Tester(made, magnet, world.pixels)
+    with _reporting(made, wanted.reports, tell, virtual=True):
+        work(made, tell, world=world, person=tester, page=wanted.page)
+    return made
+
+
+@contextmanager
+def _reporting(made: Check, reports: Path | None, tell: Tell, *, virtual: bool) -> Iterator[None]:
+    """However the check ends, what it has found is written down, once it knows whose board it is."""
+    began = datetime.now(UTC)
+    try:
+        yield
+    finally:
+        hello = made.identity.hello
+        if hello is not None:
+            data = report(made, began, virtual)
+            texts = {".json": json.dumps(data, indent=1) + "\n", ".html": document(data, made.connection.board)}
+            paths = folder.write(reports or folder.default_folder(), folder.stem(hello.uid, began), texts)
+            tell(f"The check is {'over' if made.finished else 'cut short'}: {verdict(made.rows, made.finished)}.")
+            tell("The report: " + " and ".join(str(path) for path in paths))
+
+
+def _connection(board: Board) -> Connection:
+    return Connection(board, secrets.randbelow(SEQ_LIMIT))
