@@ -374,7 +374,7 @@ class Connection:
             self._commanded = bool(self._commands) and wanted is self._commands[0]
             if wanted[0] == wire.LIMIT and not self._commanded:
                 self._limit_sent = self._limit
-            self.tally["resyncs"] += wanted[0] == wire.GET and not self._commanded
+            self.tally["resyncs"] += wanted[0] == wire.GET and not self._commanded and self._truth.doubtful
             self._out += self._sender.send(now, *wanted)
 
     def _repeat(self, now: float) -> None:

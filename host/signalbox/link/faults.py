@@ -61,6 +61,11 @@ class Faults:
     wrap_s: float | None = None
     seed: int = 1
 
+    @property
+    def does_anything(self) -> bool:
+        """Whether there is anything in it besides the seed."""
+        return bool(self.chances or self.periods or self.delay_s or self.wrap_s is not None)
+
 
 CLEAN = Faults()
 

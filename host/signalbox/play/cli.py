@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from signalbox.errors import UserError
+from signalbox.link.faults import CLEAN, Faults, parse
 
 if TYPE_CHECKING:
     from signalbox.table.table import Options
@@ -35,6 +36,12 @@ Broken = Annotated[
         help="A virtual sensor that is dead, stuck or chattering, such as Q2.3.1=dead; random:2 draws two by lot.",
     ),
 ]
+Spec = Annotated[
+    str,
+    typer.Option(
+        "--faults", metavar="SPEC", help="For tests: a line as bad as this, such as damage=1%,cut=30s (docs/faults.md)."
+    ),
+]
 Record = Annotated[Path | None, typer.Option(help="The record: a file, or a folder to make it in.")]
 Resume = Annotated[bool, typer.Option("--resume", help="Go on with the record, or with the newest unfinished one.")]
 
@@ -57,12 +64,14 @@ def play(
         bool, typer.Option("--lan", help="Show the page to the local network; hands need its token.")
     ] = False,
     browser: Annotated[bool, typer.Option(help="Open the page in a browser.")] = True,
+    faults: Spec = "",
 ) -> None:
     """Play at a real board, or at a virtual one when none answers."""
     from signalbox.play import playing
     from signalbox.wallclock.page import Page
     from signalbox.wallclock.stopping import stopping
 
+    bad = _faults(faults)
     if resume:
         _check_left_out(seat=seat, description=description, set=options, seed=seed)
         opened = playing.resumed(record)
@@ -70,7 +79,8 @@ def play(
     else:
         opened = playing.fresh(game, seat or [], parse_options(options), _text(seed), record, description)
     with stopping(), playing.leaving(opened, "play", _warn):
-        playing.play(opened, board=board, page=Page(port=port, lan=lan, browser=browser), tell=typer.echo)
+        page = Page(port=port, lan=lan, browser=browser)
+        playing.play(opened, board=board, page=page, tell=typer.echo, faults=bad)
 
 
 @app.command()
@@ -85,17 +95,19 @@ def demo(
     ] = None,
     options: Set = None,
     broken: Broken = None,
+    faults: Spec = "",
     realtime: Annotated[bool, typer.Option("--realtime", help="At the wall clock, over a real serial line.")] = False,
     record: Record = None,
     resume: Resume = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print nothing but a line of JSON at the end.")] = False,
 ) -> None:
     """Watch a whole game: simulated people play it through firmware, line and table."""
-    from signalbox.demo.demo import Manner, play_simulated, summary
+    from signalbox.demo.demo import Manner, play_simulated, summary, trouble
     from signalbox.play import playing
     from signalbox.wallclock.stopping import stopping
 
     tell = _say_nothing if as_json else typer.echo
+    bad = _faults(faults)
     with tempfile.TemporaryDirectory(prefix="signalbox-demo-") as folder, stopping():
         if resume:
             _check_left_out(players=players, seed=seed, set=options)
@@ -108,14 +120,14 @@ def demo(
             opened = playing.fresh_demo(game, seats, parse_options(options), manner, record or Path(folder))
         with playing.leaving(opened, "demo", _warn if record else _say_nothing):
             if realtime:
-                group, seconds = playing.play_demo(opened, manner, tell)
-                line = ""
+                group, seconds, came_of_it = playing.play_demo(opened, manner, tell, bad)
             else:
-                group, simulation = play_simulated(opened, manner.seed, manner.sloppy, tell, broken=manner.broken)
-                seconds, line = simulation.now, simulation.line.hexdigest()
+                group, simulation = play_simulated(opened, manner.seed, manner.sloppy, tell, bad, manner.broken)
+                seconds, came_of_it = simulation.now, {"line_sha256": simulation.line.hexdigest()}
+                came_of_it |= trouble(simulation) if bad.does_anything else {}
     assert opened.table.journal is not None, "a game that has ended has begun"
     game = opened.table.journal.header.game
-    figures = summary(opened, game, manner.seed, group, seconds) | ({"line_sha256": line} if line else {})
+    figures = summary(opened, game, manner.seed, group, seconds) | came_of_it
     if manner.broken:
         figures["suspects"] = opened.table.doubts.suspects.kinds()
     typer.echo(json.dumps(figures) if as_json else ", ".join(f"{name} {value}" for name, value in figures.items()))
@@ -131,6 +143,10 @@ def parse_options(texts: list[str] | None) -> Options:
         words = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
         options[name] = words[value] if value in words else int(value) if WHOLE_NUMBER.fullmatch(value) else value
     return options
+
+
+def _faults(spec: str) -> Faults:
+    return parse(spec) if spec else CLEAN
 
 
 def _text(seed: str) -> str:

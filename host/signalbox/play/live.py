@@ -12,6 +12,7 @@ from shared_rules.scene import render
 from shared_rules.wire import SEQ_LIMIT
 from signalbox.errors import UserError
 from signalbox.link.connection import Connection
+from signalbox.link.opening import Opener, open_port
 from signalbox.link.serial_port import Driver
 from signalbox.table.lighting import scene as scene_of
 from signalbox.table.session import Session
@@ -47,6 +48,7 @@ class Live:
         people: People | None = None,
         terminal: Terminal | None = None,
         until_over: bool = False,
+        opener: Opener = open_port,
     ) -> None:
         """`port` names a real board's port; `world` is a virtual board instead, whose hands `people` may move."""
         self.opened = opened
@@ -57,7 +59,8 @@ class Live:
         self._people = people
         self._terminal = terminal
         self._until_over = until_over
-        self._driver = Driver(self.connection, self._on_events, port=port, finder=None if world is None else world.find)
+        finder = None if world is None else world.find
+        self._driver = Driver(self.connection, self._on_events, port=port, finder=finder, opener=opener)
         self._restorer = (
             Restorer(self.connection, lambda uid: Kept(default_folder(), opened.board, uid)) if world is None else None
         )

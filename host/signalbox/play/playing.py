@@ -6,15 +6,19 @@ import asyncio
 import os
 import shlex
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from signalbox import players
 from signalbox.demo.demo import MANNER, Manner, People, people
 from signalbox.errors import UserError
+from signalbox.link.faults import CLEAN, Faults
+from signalbox.link.faulty_port import FaultyOpener
+from signalbox.link.opening import Opener, open_port
 from signalbox.play.live import Live
 from signalbox.play.terminal import HELP, Terminal
 from signalbox.record.dice import Dice
@@ -108,8 +112,9 @@ def parse_seat(text: str) -> Seat:
     return Seat(clean_name(name), kind)
 
 
-def play(opened: OpenTable, *, board: str, page: Page, tell: Callable[[str], None]) -> None:
+def play(opened: OpenTable, *, board: str, page: Page, tell: Callable[[str], None], faults: Faults = CLEAN) -> None:
     """Play until the table is told to quit or interrupted. Raises UserError when the board or page can't be had."""
+    _check_clock(faults)
     port = _port(opened, board, tell)
     if opened.warning:
         tell(opened.warning)
@@ -119,27 +124,50 @@ def play(opened: OpenTable, *, board: str, page: Page, tell: Callable[[str], Non
         computers = {i for i, seat in enumerate(opened.table.seats) if not seat.is_human}
         group = people(opened, opened.table.dice.commitment, 0.0, computers)
         world = World(opened.board, group.hands)
+    opener = _faulty_opener(faults, world)
     try:
-        asyncio.run(_play(opened, "" if world else port, world, group, page, tell))
+        asyncio.run(_play(opened, "" if world else port, world, group, page, tell, opener or open_port))
     finally:
         if world is not None:
             world.close()
+        if opener is not None:
+            tell("Faults done to the line: " + ", ".join(f"{kind} {times}" for kind, times in opener.tally.items()))
 
 
-def play_demo(opened: OpenTable, manner: Manner, tell: Callable[[str], None]) -> tuple[People, float]:
-    """A demo game at the wall clock, the board's own process behind a serial line: the people, and the seconds."""
+def _faulty_opener(faults: Faults, world: World[Hands] | None) -> FaultyOpener | None:
+    """The way to open the board's port through a faulty line, None for a good one."""
+    return FaultyOpener(faults, None if world is None else world.power) if faults.does_anything else None
+
+
+def _check_clock(faults: Faults) -> None:
+    """Raises UserError for a fault that takes simulated time."""
+    if faults.wrap_s is not None:
+        raise UserError("wrap works in simulated time only, in `signalbox demo` without --realtime: leave it out.")
+
+
+def play_demo(
+    opened: OpenTable, manner: Manner, tell: Callable[[str], None], faults: Faults = CLEAN
+) -> tuple[People, float, dict[str, Any]]:
+    """A demo game at the wall clock, the board's own process behind a serial line.
+
+    The people, the seconds, and with faults what was done to the line and what it took to keep up.
+    """
+    _check_clock(faults)
     group = people(opened, manner.seed, manner.sloppy, range(len(opened.table.seats)), manner.broken)
     world = World(opened.board, group.hands)
+    opener = _faulty_opener(faults, world)
 
-    async def run() -> float:
-        live = Live(opened, world=world, people=group, terminal=Terminal(tell), until_over=True)
+    async def run() -> tuple[float, Counter[str]]:
+        terminal = Terminal(tell)
+        live = Live(opened, world=world, people=group, terminal=terminal, until_over=True, opener=opener or open_port)
         await live.run()
-        return live.now
+        return live.now, live.connection.tally
 
     try:
-        return group, asyncio.run(run())
+        seconds, kept_up = asyncio.run(run())
     finally:
         world.close()
+    return group, seconds, {} if opener is None else {"faults": dict(opener.tally), **kept_up}
 
 
 async def _play(
@@ -149,10 +177,11 @@ async def _play(
     group: People | None,
     page: Page,
     tell: Callable[[str], None],
+    opener: Opener,
 ) -> None:
     from signalbox.web.hub import Hub
 
-    live = Live(opened, port=port, world=world, people=group, terminal=Terminal(tell))
+    live = Live(opened, port=port, world=world, people=group, terminal=Terminal(tell), opener=opener)
     live.hub = Hub(opened.board.drawing(), live.command)
 
     def announce(sentence: str) -> None:

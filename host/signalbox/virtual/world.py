@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
+from signalbox.link.faults import REPLUG, RESET
 from signalbox.virtual.process import BoardProcess
 
 if TYPE_CHECKING:
@@ -32,14 +33,23 @@ class World(Generic[AnyHands]):
         self._board = board
         self._process = BoardProcess(board)
         self._shown: int | None = None
+        self._replugged = False
 
     def find(self, last: str) -> str | None:
-        """The port to open; starts the board anew if its process has gone."""
-        if not self._process.alive:
-            self._process.close()
-            self._process = BoardProcess(self._board)
+        """The port to open; starts the board anew if its process has gone, or it was put into another socket."""
+        if self._replugged or not self._process.alive:
+            self._replugged = False
+            gone, self._process = self._process, BoardProcess(self._board)
+            gone.close()  # not before: the new one's port has another name
             self._shown = None
         return self._process.port
+
+    def power(self, what: str) -> None:
+        """What a fault layer does, from any thread: RESET the board, or REPLUG it, which shows with the next `find`."""
+        if what == RESET:
+            self._process.reset()
+        elif what == REPLUG:
+            self._replugged = True
 
     def sync(self) -> None:
         """Let the board feel the magnets and buttons as they are now."""

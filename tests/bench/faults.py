@@ -1,0 +1,55 @@
+"""Ten thousand faults between hands, board and host: how many went wrong, and how long the longest recovery took.
+
+Run with ``python -m tests.bench.faults [FAULTS]``; prints one JSON object a line. A fault that goes wrong ends it with
+Hypothesis's shortest story of how.
+"""
+
+import json
+import sys
+import time
+
+from hypothesis import HealthCheck, settings
+from hypothesis.stateful import run_state_machine_as_test
+
+from signalbox.link.faults import LASTS_S
+from tests.host.demo.rough_rules import RoughLine
+
+FAULTS = 10_000
+EXAMPLES = 20  # games in a row
+STEPS = 50  # things that happen in one of them
+
+Result = dict[str, object]
+
+
+def results(faults: int = FAULTS) -> list[Result]:
+    """Games with faults until so many were done. Raises AssertionError when one of them breaks a promise."""
+    began = time.perf_counter()
+    RoughLine.tally.clear()
+    RoughLine.games, RoughLine.longest_s = 0, 0.0
+    story = settings(
+        max_examples=EXAMPLES,
+        stateful_step_count=STEPS,
+        deadline=None,
+        database=None,
+        suppress_health_check=list(HealthCheck),
+    )
+    while RoughLine.tally.total() < faults:
+        run_state_machine_as_test(RoughLine, settings=story)
+    tally = RoughLine.tally
+    return [
+        {
+            "bench": "faults",
+            "faults": tally.total(),
+            "to_port_or_board": sum(tally[kind] for kind in LASTS_S),
+            "to_lines": tally.total() - sum(tally[kind] for kind in LASTS_S),
+            "games": RoughLine.games,
+            "failures": 0,
+            "longest_recovery_s": round(RoughLine.longest_s, 3),
+            "seconds": round(time.perf_counter() - began, 1),
+        }
+    ]
+
+
+if __name__ == "__main__":
+    for result in results(int(sys.argv[1]) if len(sys.argv) > 1 else FAULTS):
+        print(json.dumps(result))

@@ -1,0 +1,106 @@
+"""A witness at the table: judges every entry of the record by what the board's own sensors saw, not by the line."""
+
+from __future__ import annotations
+
+from shared_rules.game import BY_HANDS, BY_WORD, State
+from shared_rules.recognise import QUIET_MS, Line, lines_of
+from signalbox.demo.simulation import Simulation
+
+BETWEEN_TICKS_S = 0.002  # the simulation's clock is in whole milliseconds
+
+
+class Witness:
+    """Looks on after every step. `wrong` has a sentence for every entry that the hands did not bring about.
+
+    An action of the hands needs a moment since the entry before at which the sensors read as it ends (or as one reads
+    that follows it without a word), and quiet after that moment or a press in it. An action by word and a takeback need
+    a press, good for the entries of one moment; a roll needs a press of its own since the roll before.
+    """
+
+    def __init__(self, simulation: Simulation) -> None:
+        self.wrong: list[str] = []
+        self._simulation = simulation
+        self._told: list[str] = []
+        self._readings: list[tuple[float, bytes]] = []  # since then, each from when on
+        self._presses: list[float] = []  # since then
+        self._rolls_wanted = 0  # presses of the roll button since the last roll
+        self._held = 0
+        self._lines: dict[str, Line] = {}
+        self._how: dict[str, int] = {}
+        self._start = b""
+
+    def look(self) -> None:
+        """Once after every step of the simulation."""
+        told = [str(entry["action"]) for entry in self._simulation.table.record]
+        self._feel()
+        if told != self._told:
+            self._judge(told)
+            self._enter(told)
+
+    def _feel(self) -> None:
+        simulation = self._simulation
+        bitmap, board = simulation.machine.sensed, simulation.table.board
+        if bitmap is None:
+            return
+        counts = board.counts(bitmap)
+        if not self._readings or self._readings[-1][1] != counts:
+            self._readings.append((simulation.now, counts))
+        if bitmap & ~self._held & 1 << board.buttons["roll"]:
+            self._rolls_wanted += 1
+        held = sum(bitmap & 1 << sensor for sensor in board.buttons.values())
+        if held & ~self._held:
+            self._presses.append(simulation.now)
+        self._held = held
+
+    def _judge(self, told: list[str]) -> None:
+        """The first new entry by what was seen; further ones of the same moment come of the same press, or of none."""
+        if len(told) < len(self._told):
+            if not self._presses:
+                self.wrong.append(f"{self._told[-1]} was taken back, and nobody pressed anything")
+            return
+        first, *more = told[len(self._told) :]
+        how = self._how.get(first, BY_WORD)
+        if how == BY_HANDS and not self._was_shown(self._lines[first]):
+            self.wrong.append(f"{first} was taken, and the board did not show it")
+        rolled = any(action.startswith("roll ") for action in [first, *more])
+        if how == BY_WORD and not rolled and not self._presses:
+            self.wrong.append(f"{first} was taken, and nobody pressed anything")
+        if rolled and not self._rolls_wanted:
+            self.wrong.append(f"{first} {more} was rolled, and nobody pressed roll")
+        if rolled:
+            self._rolls_wanted = 0
+
+    def _was_shown(self, line: Line) -> bool:
+        now = self._simulation.now
+        ends = [*(at for at, _ in self._readings[1:]), now]
+        for (since, counts), until in zip(self._readings, ends, strict=True):
+            if counts != line.end and not line.done_and_gone_on(counts):
+                continue
+            if counts == self._start and not self._was_over(line):
+                continue
+            if until - since >= QUIET_MS / 1000 - BETWEEN_TICKS_S or any(since <= at <= until for at in self._presses):
+                return True
+        return False
+
+    def _was_over(self, line: Line) -> bool:
+        """Whether a piece was held over the way of an action that ends as it began."""
+        return any(
+            has > began and reach > began
+            for _, counts in self._readings
+            for has, began, reach in zip(counts, self._start, line.reach, strict=True)
+        )
+
+    def _enter(self, told: list[str]) -> None:
+        """A new node: only what is seen from now on counts, and what stands now."""
+        self._told = told
+        self._readings = self._readings[-1:]
+        self._presses.clear()
+        table = self._simulation.table
+        if table.state is not None:
+            self._prepare(table.state, table.layout.index)
+
+    def _prepare(self, state: State, places: dict[str, int]) -> None:
+        actions = state.legal_actions()
+        self._start = state.readings()
+        self._lines = {state.notation(line.action): line for line in lines_of(state, actions, places)}
+        self._how = {state.notation(action): state.how(action) for action in actions}
