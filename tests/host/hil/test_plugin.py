@@ -1,5 +1,6 @@
 """The plugin as another project meets it."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -21,10 +22,16 @@ def test_a_square_lights_up_when_a_piece_stands_on_it(board, hands, lights):
 """
 
 
-def run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    """pytest in another project."""
+def run(folder: Path, *arguments: str, installed: bool = False) -> subprocess.CompletedProcess[str]:
+    """pytest in another project: with this plugin alone, or with all that are `installed`, which takes longer."""
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *arguments]
-    return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL)
+    environment = dict(os.environ)
+    if not installed:
+        environment["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
+        command += ["-p", "signalbox.hil.plugin"]
+    return subprocess.run(
+        command, cwd=folder, capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL, env=environment
+    )
 
 
 @pytest.fixture
@@ -34,9 +41,14 @@ def project(tmp_path: Path) -> Path:
 
 
 @pytest.mark.realtime
-@pytest.mark.parametrize("arguments", [[], ["--jig", "virtual"]])
-def test_the_fixtures_are_there_when_signalbox_is_installed(project: Path, arguments: list[str]) -> None:
-    done = run(project, *arguments)
+def test_the_fixtures_are_there_when_signalbox_is_installed(project: Path) -> None:
+    done = run(project, installed=True)
+    assert "1 passed" in done.stdout, done.stdout
+
+
+@pytest.mark.realtime
+def test_the_same_test_runs_through_a_jig(project: Path) -> None:
+    done = run(project, "--jig", "virtual")
     assert "1 passed" in done.stdout, done.stdout
 
 
@@ -48,13 +60,13 @@ def test_a_board_that_is_not_there_is_one_sentence(project: Path) -> None:
 
 
 def test_one_board_is_not_shared_by_processes(project: Path) -> None:
-    done = run(project, "--board", "/dev/ttyACM1", "-n", "2")
+    done = run(project, "--board", "/dev/ttyACM1", "-p", "xdist", "-n", "2")
     assert "One board can be tested by one process only: leave -n out." in done.stderr
     assert done.returncode == 4
 
 
 def test_it_can_be_left_out(project: Path) -> None:
-    done = run(project, "-p", "no:signalbox")
+    done = run(project, "-p", "no:signalbox", installed=True)
     assert "fixture 'board' not found" in done.stdout
 
 
