@@ -39,6 +39,7 @@ class FaultyOpener:
         self._sleep = sleep
         self._lock = threading.Lock()
         self._restart_owed = False
+        self._cuts = 0  # a port that was opened before the last one has gone
 
     @property
     def tally(self) -> Counter[str]:
@@ -53,18 +54,24 @@ class FaultyOpener:
                 raise UserError(f"There is no port {name} while the fault layer holds the cable out: it comes back.")
         return _FaultyPort(self._opener(name), self)
 
-    def _happen(self) -> bool:
-        """Let happen what is due; False when the port has gone by it."""
-        there = True
-        for what in self.cable.happen(self._clock()):
+    def force(self, kind: str, lasts_s: float) -> None:
+        """Let one fault happen now, besides those that happen by themselves."""
+        with self._lock:
+            self._carry_out(self.cable.strike(self._clock(), kind, lasts_s))
+
+    def _happen(self) -> None:
+        """Let happen what is due."""
+        self._carry_out(self.cable.happen(self._clock()))
+
+    def _carry_out(self, happened: list[str]) -> None:
+        for what in happened:
             if what in (CUT, REPLUG):
-                there = False
+                self._cuts += 1
             if what in (RESET, REPLUG):
                 if self._power:
                     self._power(what)
                 else:
                     self._restart_owed = True
-        return there
 
     def _restart(self) -> bytes:
         """The line that tells the board to start anew, when it has to be told; its number is none of the host's."""
@@ -84,7 +91,7 @@ class _FaultyPort:
         self._cable = through.cable
         self._arrived = b""
         self._unwritten = b""
-        self._gone = False
+        self._cuts = through._cuts
 
     @property
     def in_waiting(self) -> int:
@@ -117,8 +124,8 @@ class _FaultyPort:
 
     def _carry(self) -> None:
         """Move what can move, in both directions."""
-        if self._gone or not self._through._happen():
-            self._gone = True
+        self._through._happen()
+        if self._cuts != self._through._cuts:
             raise OSError("the cable is out")
         now = self._through._clock()
         if not self._unwritten:
