@@ -7,7 +7,7 @@ from shared_rules.wire import PROTOCOL_MAJOR, PROTOCOL_MINOR
 from signalbox.board import Board
 
 OUR_VERSION = f"{PROTOCOL_MAJOR}.{PROTOCOL_MINOR}"
-DEPLOY = "`signalbox deploy --drive PATH`, where PATH is its drive CIRCUITPY"
+DEPLOY = "`signalbox deploy`"
 NO_BOARD = "-"  # in place of the name and the hash of a description that the board has not got
 
 _VERSION = re.compile(r"(\d{1,4})\.(\d{1,4})", re.ASCII)

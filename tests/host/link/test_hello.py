@@ -50,10 +50,10 @@ def _meet(board: Board, change: Change, seconds: float = 5.0) -> tuple[World[Pee
         (_newer, "protocol 2.3 and this program 1.1: update Signalbox on this computer."),
         (
             _older,
-            "protocol 0.9 and this program 1.1: update the files on the board with `signalbox deploy --drive PATH`",
+            "protocol 0.9 and this program 1.1: update the files on the board with `signalbox deploy`",
         ),
         (_other_game, "This is the board golden_train, not ptites_locos: connect"),
-        (_other_description, "write its files anew with `signalbox deploy --drive PATH`"),
+        (_other_description, "write its files anew with `signalbox deploy`"),
         (_without_settings, "The board has no /board.json: write it."),
     ],
 )
@@ -83,7 +83,7 @@ def test_a_fault_whose_sentence_is_lost_is_refused_all_the_same(board: Board) ->
     events = connection.receive(0.1, wire.encode(wire.HELLO, 0, args) + wire.encode(wire.ACK, ask[1], []))
     (refused,) = events
     assert isinstance(refused, Refused)
-    assert "write its files anew with `signalbox deploy --drive PATH`" in refused.sentence
+    assert "write its files anew with `signalbox deploy`" in refused.sentence
 
 
 def test_a_board_that_is_put_right_is_welcome(board: Board) -> None:
