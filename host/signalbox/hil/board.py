@@ -15,6 +15,8 @@ from signalbox.link.hello import Hello
 from signalbox.link.scenes import Entry
 from signalbox.link.serial_port import Finder
 
+__tracebackhide__ = True  # a test that fails shows its own line
+
 ONLINE_S = 10.0  # a board that starts needs about 3 s, and one that was lost is looked for every half second
 READ_S = 1.0  # a reading takes about 10 ms; a busy computer is slower
 RESTART = "RESTART"
@@ -121,9 +123,8 @@ class BoardUnderTest:
     def wait_bitmap(self, bitmap: int, within: float = READ_S) -> None:
         """Wait until exactly the sensors of `bitmap` are closed."""
         if not self._line.wait(lambda: self._line.bitmap == bitmap, within):
-            extra, missing = self.bitmap & ~bitmap, bitmap & ~self.bitmap
-            spelled = self.names.spelled
-            self._fail(f"In {within:g} s the sensors did not read so: too many {spelled(extra)}; missing", missing)
+            wanted, read = self.names.spelled(bitmap), self.names.spelled(self.bitmap)
+            self._fail(f"In {within:g} s the closed sensors were not {wanted}, but {read}")
 
     def wait_change(self, sensor: Name, closed: bool = True, within: float = READ_S) -> Change:
         """Wait until a sensor has closed (or opened) since `changes` began; returns the last time it did."""
@@ -133,10 +134,9 @@ class BoardUnderTest:
             return [change for change in self._line.changes if (change.sensor, change.closed) == (number, closed)]
 
         if not self._line.wait(lambda: bool(found()), within):
-            did = "close" if closed else "open"
-            self._fail(
-                f"In {within:g} s sensor {self.names.sensor_name(number)} did not {did}; closed now", self.bitmap
-            )
+            did, now = "close" if closed else "open", self.names.spelled(self.bitmap)
+            name = self.names.sensor_name(number)
+            self._fail(f"In {within:g} s sensor {name} did not {did}; closed now: {now}")
         return found()[-1]
 
     def ask_bitmap(self) -> int:
@@ -223,7 +223,5 @@ class BoardUnderTest:
         if not self._line.wait(so, within):
             self._fail(f"In {within:g} s it did not happen that {what}")
 
-    def _fail(self, sentence: str, sensors: int | None = None) -> NoReturn:
-        named = "" if sensors is None else f" {self.names.spelled(sensors)}"
-        lines = self._line.log.last(LINES_SHOWN)
-        raise AssertionError(f"{sentence}{named}.\nThe line's last words:\n{lines}")
+    def _fail(self, sentence: str) -> NoReturn:
+        raise AssertionError(f"{sentence}.\nThe line's last words:\n{self._line.log.last(LINES_SHOWN)}")

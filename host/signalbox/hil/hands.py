@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from signalbox.hil.jig_line import JigLine
     from signalbox.virtual.process import BoardProcess
 
+__tracebackhide__ = True  # a test that fails shows its own line
+
 
 class Hands(ABC):
     """Sensors are named or numbered. Nothing here waits for the board to notice: `board.wait_reads` does."""

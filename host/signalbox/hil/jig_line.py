@@ -15,6 +15,8 @@ from signalbox.link import hello as hellos
 from signalbox.link.opening import Opener, Port, open_port
 from signalbox.link.sender import RETRY_S
 
+__tracebackhide__ = True  # a test that fails shows its own line
+
 JIG = "jig"  # what it calls itself in its HELLO
 TRIES = 8
 CLOCK_LOOKS = 100  # answers from which the jig's clock is told; two clocks drift apart by milliseconds in a minute

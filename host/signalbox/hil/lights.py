@@ -15,6 +15,8 @@ from signalbox.hil.names import Name
 from signalbox.hil.person import Person, colour_name
 from signalbox.link.scenes import Entry
 
+__tracebackhide__ = True  # a test that fails shows its own line
+
 FRAMES_KEPT = 20_000  # a quarter of an hour of animation
 
 RGB = tuple[int, int, int]
@@ -165,8 +167,17 @@ class AskedLights(Lights):
 
     def wait(self, glows: Colours, within: float = READ_S) -> None:
         names = self._board.names
-        lit = [f"{names.light_name(names.light(n))} {colour_name(colour)}" for n, colour in glows.items() if colour]
-        question = f"Do exactly these lights shine: {', '.join(lit)}?" if lit else "Are all lights dark?"
+        lit = {names.light_name(names.light(name)): colour for name, colour in glows.items() if colour}
+        if not lit:
+            self.confirm("Are all lights dark?")
+        elif len(lit) == len(names.lights) and len(set(lit.values())) == 1:
+            self.confirm(f"Do all lights shine {colour_name(next(iter(lit.values())))}?")
+        else:
+            spelled = ", ".join(f"{name} {colour_name(colour)}" for name, colour in lit.items())
+            self.confirm(f"Do exactly these lights shine: {spelled}?")
+
+    def confirm(self, question: str) -> None:
+        """Fail unless the person says yes."""
         if not self._person.agrees(question):
             raise AssertionError(f"The person at the board said no to: {question}")
 

@@ -8,7 +8,10 @@ from collections.abc import Iterable, Mapping
 from signalbox.board import Board
 from signalbox.errors import UserError
 
+__tracebackhide__ = True  # a test that fails shows its own line
+
 Name = str | int
+SPELLED = 12  # sensors in a sentence
 
 
 class Names:
@@ -44,8 +47,10 @@ class Names:
         return bitmap
 
     def spelled(self, bitmap: int) -> str:
-        """The closed sensors of a bitmap in words: ``Q1.1.1, S1``; ``none``."""
-        return ", ".join(self.sensor_name(n) for n in bits(bitmap)) or "none"
+        """The closed sensors of a bitmap in words: ``S1, Q1.1.1``; ``none``; of many the first ones."""
+        names = [self.sensor_name(n) for n in bits(bitmap)]
+        more = [f"and {len(names) - SPELLED} more"] if len(names) > SPELLED else []
+        return ", ".join(names[:SPELLED] + more) or "none"
 
 
 def bits(bitmap: int) -> list[int]:

@@ -6,6 +6,8 @@ import sys
 from collections.abc import Callable
 from typing import Protocol
 
+__tracebackhide__ = True  # a test that fails shows its own line
+
 COLOURS = {
     "off": 0x000000,
     "red": 0xFF0000,

@@ -108,7 +108,7 @@ def test_a_person_looks_at_lights_when_asked(process: BoardProcess, under_test: 
 def test_a_wait_that_fails_says_what_was_missing_and_the_lines_last_words(under_test: BoardUnderTest) -> None:
     with pytest.raises(AssertionError) as fault:
         under_test.wait_reads("Q1.1.1", within=0.05)
-    assert "too many none; missing Q1.1.1" in str(fault.value)
+    assert "In 0.05 s the closed sensors were not Q1.1.1, but none." in str(fault.value)
     assert "s < " in str(fault.value)
     with pytest.raises(AssertionError, match="did not carry out LIMIT much: arguments"):
         under_test.command("LIMIT", "much")

@@ -17,6 +17,7 @@ def test_squares_buttons_and_code_reeds_are_sensors() -> None:
     assert sorted(NAMES.sensors.values()) == list(range(BOARD.sensors))
     assert NAMES.spelled(NAMES.bitmap(["S1", 119])) == "S1, help"
     assert NAMES.spelled(0) == "none"
+    assert NAMES.spelled((1 << 120) - 1).endswith(", Q1.1.1, and 108 more")
 
 
 def test_places_that_only_light_are_lights() -> None:
