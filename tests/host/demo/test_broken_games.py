@@ -12,19 +12,15 @@ from signalbox.table.table import Options
 from signalbox.virtual.reeds import broken_sensors
 
 GAMES = [
-    (2, 0.0, {}, ["random:1"]),
-    (3, 0.0, {"placement": "slide"}, ["random:2"]),
-    (4, 0.5, {}, ["random:1"]),
-    (2, 0.5, {"repair": True}, ["random:2"]),
+    (2, 0.0, {"placement": "slide"}, ["random:1"]),
     (3, 0.5, {}, ["random:2"]),
-    (2, 1.0, {"placement": "slide"}, ["random:6"]),
-    (2, 0.5, {}, ["S1=dead", "S2=dead"]),
-    (2, 0.0, {}, ["A1=stuck", "Q1.1.1=stuck"]),
+    (2, 1.0, {"repair": True}, ["random:6"]),
+    (2, 0.0, {}, ["S1=dead", "A1=stuck", "Q1.1.1=stuck"]),
     (2, 0.0, {}, ["B0.a=dead", "B0.c=dead"]),  # red's word in the bay that is empty at first
     (2, 0.5, {}, [f"B1.{reed}=dead" for reed in "abef"]),  # nothing tells how blue lies at home
-    (3, 0.0, {}, [f"H{n}=dead" for n in range(1, 10)]),  # no hangar counts
-    (2, 0.0, {}, ["confirm=dead", "roll=dead", "Q1.1.3=dead"]),  # the page has the same buttons
-    (2, 0.5, {}, ["Q1.1.3=chattering", "B2.a=chattering"]),
+    (2, 0.0, {}, [f"H{n}=dead" for n in range(1, 10)]),  # no hangar counts
+    (2, 0.0, {}, ["confirm=dead", "roll=dead", "Q1.1.3=stuck"]),  # the page has the same buttons
+    (2, 0.0, {}, ["Q1.1.3=chattering", "B2.a=chattering"]),
 ]
 
 
@@ -50,12 +46,7 @@ def test_a_game_with_broken_sensors_ends_and_nothing_is_misread(
     named = opened.table.doubts.suspects
     really = broken_sensors(opened.board, broken, f"{players} {sloppy} {broken}")
     assert {named.sensor(name) for name in named.kinds()} <= set(really)
-
-
-def test_a_dead_square_that_is_used_gets_named(tmp_path: Path) -> None:
-    opened, _, _ = play(tmp_path, 2, 0.0, {}, ["S1=stuck", "B1.a=dead", "B1.f=dead"])
-    assert opened.table.doubts.suspects.kinds()["S1"] == "stuck"
-    assert set(opened.table.doubts.suspects.kinds()) & {"B1.a", "B1.f"}
+    assert named or broken[0].startswith("random")  # those named here are used in every game
 
 
 def test_a_resumed_demo_has_its_broken_sensors_again(tmp_path: Path) -> None:
