@@ -8,12 +8,12 @@ ARGS ?=
 # an environment that was moved, or whose Python is gone, is set up anew
 $(shell tools/set-up usable || rm -f .venv/made .venv/play .venv/test)
 
-.PHONY: play test bench lint lock browser micropython
+.PHONY: play test bench lint lock browser mtools micropython
 
 play: .venv/play
 	@$(BIN)/signalbox play $(ARGS)
 
-test: lint browser micropython
+test: lint browser mtools micropython
 	$(BIN)/python -m pytest -n 2 $(ARGS)
 
 lint: .venv/test
@@ -32,6 +32,9 @@ lock:
 
 browser:
 	@tools/set-up browser
+
+mtools:
+	@tools/set-up mtools
 
 micropython: .venv/made
 	@tools/set-up micropython

@@ -107,6 +107,12 @@ def test_without_a_browser_the_tests_go_on_and_say_so(machine: Path) -> None:
     )
 
 
+def test_without_mtools_the_tests_go_on_and_a_build_machine_fails(machine: Path) -> None:
+    sentence = "There are no mtools for the tests of the board's drive: run  sudo apt-get install mtools"
+    assert _set_up(machine, "mtools") == (0, f"{sentence}; until then they are skipped.\n")
+    assert _set_up(machine, "mtools", CI="true") == (1, f"{sentence}.\n")
+
+
 def test_without_a_browser_a_build_machine_fails(machine: Path) -> None:
     status, said = _set_up(machine, "browser", CI="true")
     assert (status, said) == (
