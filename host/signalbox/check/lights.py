@@ -37,7 +37,7 @@ class Lights(Part):
         self._todo = singles(board) if each else lines(board)
         self._seen: Seen = {}
         self._history: list[tuple[list[Question], Seen, int]] = []
-        self.steps = len(COLOURS) * len(self._names)
+        self.steps = len(self._names)
 
     @property
     def question(self) -> Question | None:
@@ -133,5 +133,5 @@ class Lights(Part):
 
     def _count(self) -> None:
         broken = sum(len(COLOURS) - len(self._seen[light]) for light in self._seen if self.faults(light))
-        self.done = sum(len(words) for words in self._seen.values()) + broken
+        self.done = (sum(len(words) for words in self._seen.values()) + broken) // len(COLOURS)
         self.finished = not self._todo

@@ -20,6 +20,7 @@ BULK = ["65535", "0", "2", "000000001:" + "00000" * 30]
 BULK_BYTES = len(wire.encode(wire.SCENE, wire.SEQ_LIMIT - 1, BULK))
 SIGN_OF_LIFE_S = 1.3  # the board tells every second how many damaged lines it has met
 PATIENCE_S = 3.0  # and if it has not told by then, it does not
+LINES_A_STEP = 10
 TRIES = 5  # of the whole soak; when the line breaks down every time, that is its result
 
 WAIT, TRIPS, LINES, LAST, OVER = range(5)  # stages
@@ -32,7 +33,7 @@ class Soak(Part):
 
     def __init__(self, connection: Connection, paced: bool = True) -> None:
         super().__init__(connection)
-        self.steps = limits.ROUND_TRIPS + limits.BULK_LINES
+        self.steps = (limits.ROUND_TRIPS + limits.BULK_LINES) // LINES_A_STEP
         self.trips_ms: list[float] = []
         self._paced = paced
         self._stage = WAIT
@@ -40,6 +41,7 @@ class Soak(Part):
         self._sent = 0.0
         self._bulk_s = 0.0
         self._breakdowns = 0
+        self._answered = 0  # lines
         self._refused = ""  # why the board did not take a line
         self._before: tuple[int, int, int | None] = (0, 0, None)
         self._after: tuple[int, int, int | None] = (0, 0, None)
@@ -55,7 +57,7 @@ class Soak(Part):
     def begin(self, now: float) -> None:
         self._stage = WAIT
         self._since = now
-        self.done = 0
+        self.done = self._answered = 0
         self.trips_ms = []
 
     def resume(self, now: float) -> None:
@@ -73,7 +75,7 @@ class Soak(Part):
             self._next(now, limits.ROUND_TRIPS, LINES)
         elif self._stage == LINES and event.kind == wire.SCENE:
             self._refused = self._refused or event.reason
-            self._next(now, self.steps, LAST)
+            self._next(now, limits.ROUND_TRIPS + limits.BULK_LINES, LAST)
 
     def tick(self, now: float) -> None:
         heard = self.connection.damaged_there is not None or now >= self._since + PATIENCE_S
@@ -135,8 +137,9 @@ class Soak(Part):
         }
 
     def _next(self, now: float, until: int, stage: int) -> None:
-        self.done += 1
-        if self.done >= until:
+        self._answered += 1
+        self.done = self._answered // LINES_A_STEP
+        if self._answered >= until:
             self._bulk_s = now - self._since if self._stage == LINES else 0.0
             self._stage = stage
             self._since = now

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 LOOK_S = 0.02  # between two looks at the board
 HOLD_S = 0.06  # a magnet lies on a square that has answered
-PATIENCE_S = 1.0  # until something counts as not working
+PATIENCE_S = 3.0  # until something counts as not working: a busy computer lets its virtual board wait
 
 
 class Tester(Person):
@@ -35,6 +35,7 @@ class Tester(Person):
         self._asked_at = 0.0
         self._target: int | None = None  # the sensor that the magnet lies on
         self._laid_at = 0.0
+        self._lifted_at = 0.0
         self._answered_at: float | None = None  # when it was ticked off
 
     def act(self, now: float, session: Session) -> None:
@@ -46,7 +47,7 @@ class Tester(Person):
             self._question, self._asked_at = session.question, now
         part = self._check.part
         if not self._check.connection.online:
-            self._lift()
+            self._lift(now)
         elif isinstance(part, Sensors):
             self._walk(now, session, part)
         elif session.procedure.prompt.sensors:
@@ -67,13 +68,14 @@ class Tester(Person):
             if waited and part.prompt.answers:
                 session.answer(now, sensors.EMPTY.word, session.question)
         elif self._target is None:
-            self._lay(now, part.wanted)
+            if not session.closed & ~part.stuck or now - self._lifted_at >= PATIENCE_S:
+                self._lay(now, part.wanted)
         elif part.wanted != self._target:
             self._rest(now)
         elif now - self._laid_at >= PATIENCE_S:
             felt = session.closed & ~part.stuck
             session.answer(now, sensors.OTHER.word if felt else sensors.DEAD.word, session.question)
-            self._lift()
+            self._lift(now)
 
     def _lay(self, now: float, sensor: int) -> None:
         self._magnet.lie_on(sensor)
@@ -84,17 +86,18 @@ class Tester(Person):
         if self._answered_at is None:
             self._answered_at = now
         elif now - self._answered_at >= HOLD_S:
-            self._lift()
+            self._lift(now)
 
-    def _lift(self) -> None:
+    def _lift(self, now: float) -> None:
         self._magnet.lie_on()
+        self._lifted_at = now
         self._target = self._answered_at = None
 
     # Lights.
 
     def _look(self, now: float, session: Session) -> None:
         """Say yes as soon as the lights show what they should; say what is wrong when they do not for long."""
-        self._lift()
+        self._lift(now)
         prompt = session.procedure.prompt
         shown = self._pixels()
         budget = self._board.power

@@ -43,12 +43,13 @@ class Terminal:
 def read(prompt: Prompt, line: str) -> str | None:
     """The word that a typed line means: a word or its beginning, its number, or nothing for the first one.
 
-    None when there is nothing to answer and nothing was typed. Raises UserError with the words there are.
+    None when nothing was typed and nothing has to be: no answer is expected, or a sensor is. Raises UserError with the
+    words there are.
     """
     text = " ".join(line.split()).lower()
     words = [answer.word for answer in prompt.answers]
     if not text:
-        return words[0] if words else None
+        return words[0] if words and not prompt.sensors else None
     numbered = {str(number): word for number, word in enumerate(words, start=1)}
     begun = [word for word in words if word.lower().startswith(text)]
     exact = [word for word in words if word.lower() == text]
@@ -58,14 +59,15 @@ def read(prompt: Prompt, line: str) -> str | None:
         return (exact or begun)[0]
     if not words:
         raise UserError("There is nothing to answer now: the board is waited for. Ctrl-C ends it.")
-    raise UserError(f"Type {', '.join(words[:-1])}{' or ' if words[:-1] else ''}{words[-1]}, or Enter for {words[0]}.")
+    listed = f"{', '.join(words[:-1])}{' or ' if words[:-1] else ''}{words[-1]}"
+    raise UserError(f"Type {listed}." if prompt.sensors else f"Type {listed}, or Enter for {words[0]}.")
 
 
 def _offered(prompt: Prompt) -> str:
     if not prompt.answers:
         return ""
     first, *others = [_word(answer) for answer in prompt.answers]
-    first = f"Enter or {first}"
+    first = first if prompt.sensors else f"Enter or {first}"
     if len(others) < ON_ONE_LINE:
         return f"\n    {', '.join([first, *others])}"
     return "".join(f"\n    {word}" for word in [first, *others])

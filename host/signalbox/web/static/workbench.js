@@ -9,6 +9,7 @@ import { Line } from "./socket.js";
 
 const TOAST_MS = 6000;
 const AGAIN_MS = 1500;
+const FAIL = "FAIL";
 const LONG_PROMPT = 64; // characters; a longer sentence is set smaller
 const MANY = 6; // answers; more of them are set side by side
 const find = (id) => document.getElementById(id);
@@ -63,7 +64,7 @@ class Page {
     const { key, target } = event;
     if (event.altKey || event.ctrlKey || event.metaKey || event.repeat) return;
     const idle = !target.closest("button, a, summary, input");
-    const number = key === "Enter" && idle ? 1 : Number(key);
+    const number = key === "Enter" && idle && !this.snapshot?.sensors.length ? 1 : Number(key);
     const answer = this.snapshot?.answers[number - 1];
     if (!answer || !this.playable) return;
     event.preventDefault();
@@ -88,7 +89,7 @@ class Page {
     attr(document.body, "data-hands", this.hands);
     attr(find("viewing"), "hidden", this.mayCommand);
     document.title = `${snapshot.title} · Signalbox`;
-    text(find("title"), `${this.drawing.title} · ${snapshot.title}`);
+    text(find("title"), snapshot.title);
     this.prompt(snapshot);
     this.answers(snapshot);
     this.marks.show(snapshot);
@@ -116,7 +117,7 @@ class Page {
     keyed(find("answers"), [...touched, ...answers], (item) => item.word, make, (button, item, index) => {
       const number = index - touched.length + 1;
       attr(button, "disabled", !this.playable);
-      attr(button, "data-primary", index === 0 && answers.length <= MANY);
+      attr(button, "data-primary", index === 0 && answers.length <= MANY && touched.length === sensors.length);
       attr(button.firstChild, "hidden", number < 1 || number > 9);
       text(button.firstChild, String(number));
       text(button.lastChild, item.label);
@@ -126,8 +127,7 @@ class Page {
   results({ rows, lines }) {
     attr(find("results"), "hidden", rows.length === 0);
     attr(find("results-empty"), "hidden", rows.length + lines.length > 0);
-    const shown = rows.flatMap((row, i) => (row.part === rows[i - 1]?.part ? [row] : [{ head: row.part }, row]));
-    keyed(find("rows"), shown, (row, i) => (row.head ? `head ${row.head}` : `${row.part} ${row.name} ${i}`), makeRow, fillRow);
+    keyed(find("rows"), arranged(rows), (row) => row.key, makeRow, fillRow);
     const found = rows.length ? [] : [...lines].reverse();
     keyed(find("log"), found, (_line, i) => found.length - i, (line) => h("li", { text: line }));
   }
@@ -138,6 +138,18 @@ class Page {
     clearTimeout(this.toasting);
     this.toasting = setTimeout(() => attr(find("toast"), "data-shown", false), TOAST_MS);
   }
+}
+
+/** What failed first, then part by part, the newest one first; each with a heading. */
+function arranged(rows) {
+  const named = rows.map((row, i) => ({ ...row, key: `${row.part} ${i} ${row.verdict === FAIL}` }));
+  const groups = new Map([["Failed", []]]);
+  for (const part of [...new Set(rows.map(({ part }) => part))].reverse()) groups.set(part, []);
+  for (const row of named) {
+    if (row.verdict === FAIL) groups.get("Failed").push({ ...row, name: `${row.part}: ${row.name}` });
+    else groups.get(row.part).push(row);
+  }
+  return [...groups].flatMap(([head, found]) => (found.length ? [{ head, key: head }, ...found] : []));
 }
 
 function makeRow(row) {
