@@ -9,7 +9,8 @@ from tests.micropython import drive
 from tests.micropython.interpreter import Interpreter, cpython, micropython
 
 BOARD_BYTES = 128 * 1024  # of heap: what an RP2040 has left for us
-RULES_BYTES = 1400 * 1024  # for what building the tables leaves behind, see test_memory.py
+TURN_BYTES = 32 * 1024  # of garbage that a board would collect within a turn of the loop, and this interpreter cannot
+RULES_BYTES = 384 * 1024  # 32 KB less do not hold a whole game, all its undo and what one call leaves behind
 
 
 class Both:
@@ -50,8 +51,8 @@ def board(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Both]:
 
 @pytest.fixture
 def chip(tmp_path: Path) -> Iterator[Both]:
-    """The same, switched on for one test."""
-    with micropython(BOARD_BYTES) as small, cpython(tmp_path) as reference:
+    """The same for one test, with room for what a turn of the firmware's loop leaves behind."""
+    with micropython(BOARD_BYTES + TURN_BYTES) as small, cpython(tmp_path) as reference:
         yield Both(small, reference)
 
 

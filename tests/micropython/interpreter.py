@@ -29,7 +29,7 @@ class Interpreter:
 
     def __init__(self, command: list[str]) -> None:
         self.free = 0  # after the last order, garbage collected
-        self.used = 0  # likewise; `free` is less than the heap without it, as the heap keeps books
+        self.used = 0  # the most that was in use between the calls of the last order, garbage collected
         self.least = sys.maxsize  # the least that was free at the end of any call so far, garbage counted
         self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
@@ -42,7 +42,10 @@ class Interpreter:
         self._order({"load": module})
 
     def call(self, module: str, function: str, texts: list[str]) -> list[str]:
-        """Call a function of a loaded module once for each text, and give what it returned. Raises OrderError."""
+        """Call a function of a loaded module once for each text, and give what it returned. Raises OrderError.
+
+        Of several functions, as in ``"feed step"``, each is called with the text in turn; the last one's word counts.
+        """
         said: list[str] = self._order({"call": module, "function": function, "texts": texts})
         return said
 

@@ -19,9 +19,9 @@ def obey(root: Path, wanted: dict[str, Any]) -> dict[str, Any]:
         elif "load" in wanted:
             importlib.import_module(wanted["load"])
         else:
-            function = getattr(sys.modules[wanted["call"]], wanted["function"])
+            functions = [getattr(sys.modules[wanted["call"]], name) for name in wanted["function"].split()]
             for text in wanted["texts"]:
-                said.append(function(text))
+                said.append([function(text) for function in functions][-1])
     except Exception:  # told to whoever gave the order
         return {"said": said, "fault": traceback.format_exc(), "free": 0, "used": 0, "least": 0}
     return {"said": said, "fault": "", "free": 0, "used": 0, "least": 0}

@@ -9,9 +9,10 @@ import pytest
 from shared_rules import scene, wire, wiring
 from signalbox import games
 from signalbox.board import Board, load
-from tests.micropython.conftest import Both
+from tests.micropython.conftest import BOARD_BYTES, Both
 
 SCRIPT = "device_script"
+TURN = "happen step tell"  # three calls, so that what parsing and telling leave is not the loop's
 BOARDS = sorted({games.entry(name).board for name in games.GAMES})
 FIRST_TICKS = (1 << 29) - 8000  # the ticks wrap during the test
 TURNS = 300
@@ -125,10 +126,10 @@ def test_the_same_turns_give_the_same_bytes_and_lights(chip: Both, name: str) ->
     chip.put("/board.json", json.dumps(described.firmware_data()))
     chip.load(SCRIPT)
     assert chip.agree(SCRIPT, "switch_on", [str(FIRST_TICKS)]) == [""]
-    said = "\n".join(chip.agree(SCRIPT, "turn", list(turns(described, Random(1)))))
+    said = "\n".join(chip.agree(SCRIPT, TURN, list(turns(described, Random(1)))))
     for kind in (wire.HELLO, wire.EVENT, wire.MAP, wire.ALIVE, wire.ACK, wire.NAK, wire.WIRING):
         assert kind in said
-    assert chip.small.free >= KEPT_FREE_BYTES
+    assert BOARD_BYTES - chip.small.used >= KEPT_FREE_BYTES
     assert "free:" in chip.small.ask(SCRIPT, "figures")
 
 
@@ -137,4 +138,4 @@ def test_a_board_without_its_description_starts_and_says_so(chip: Both) -> None:
     chip.load(SCRIPT)
     said = chip.agree(SCRIPT, "switch_on", ["0"])[0]
     assert said.startswith("The board has no /board.json")
-    assert "FAULT" in chip.agree(SCRIPT, "turn", [json.dumps([0, True, "", [], False])])[0]
+    assert "FAULT" in chip.agree(SCRIPT, TURN, [json.dumps([0, True, "", [], False])])[0]

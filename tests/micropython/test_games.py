@@ -45,8 +45,9 @@ def test_a_golden_game_replays_to_the_letter(
         _move_hands(table, Random(begin))
     won = table.agree(SCRIPT, "returns", [""])[0]
     assert lines[-1] == f"won by {[seat for seat, value in enumerate(json.loads(won)) if value]}"
-    back = table.agree(SCRIPT, "turn_back", [str(len(actions))])[0]
-    assert back.split(" | ") == [lines[1].split(" | ")[1], lines[-2].split(" | ")[1]]
+    positions = [line.split(" | ")[1] for line in lines[1:-1]]
+    assert table.agree(SCRIPT, "take_back", [""] * len(actions)) == positions[-2::-1]
+    assert table.agree(SCRIPT, "play_again", [""] * len(actions)) == positions[1:]
 
 
 @pytest.mark.parametrize("name", games.GAMES)

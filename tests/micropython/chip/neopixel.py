@@ -21,8 +21,12 @@ class NeoPixel:
         self._colours = [colour] * len(self._colours)
 
     def show(self) -> None:
-        channels = [colour >> at & 255 for colour in self._colours for at in (16, 8, 0)]
-        self.shown = bytes([int(channel * self.brightness) for channel in channels])
+        share = int(256 * self.brightness)
+        shown = bytearray(3 * len(self._colours))  # no lists, no floats: what one turn leaves behind counts in full
+        for light in range(len(self._colours)):
+            for channel in range(3):
+                shown[3 * light + channel] = (self._colours[light] >> 16 - 8 * channel & 255) * share >> 8
+        self.shown = bytes(shown)
         self.shows += 1
 
     def deinit(self) -> None:

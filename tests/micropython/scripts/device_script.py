@@ -34,23 +34,29 @@ def switch_on(text: str) -> str:
     return Bench.device.controller.settings.fault
 
 
-def turn(text: str) -> str:
-    """One turn of the loop: [ms since the last one, port open, bytes in hex, [[sensor, closed], ...], are they lost].
-
-    Gives what came out: bytes for the PC, what the lights show, and what else happened to the chip.
-    """
+def happen(text: str) -> str:
+    """What happens before a turn: [ms passed, port open, bytes in hex, [[sensor, closed], ...], are they lost]."""
     ms, connected, received, events, lost = json.loads(text)
-    port, keys = usb_cdc.data, keypad.scanner
     supervisor.now += ms
-    port.connected = connected
-    port.received += bytes.fromhex(received)
-    if keys is not None:
+    usb_cdc.data.connected = connected
+    usb_cdc.data.received += bytes.fromhex(received)
+    if keypad.scanner is not None:
         for sensor, closed in events:
-            keys.see(sensor, closed, lost)
+            keypad.scanner.see(sensor, closed, lost)
+    return ""
+
+
+def step(_: str) -> str:
+    """One turn of the loop."""
     Bench.device.step()
-    sent, port.sent = port.sent, b""
+    return ""
+
+
+def tell(_: str) -> str:
+    """What came out: bytes for the PC, what the lights show, and what else happened to the chip."""
+    sent, usb_cdc.data.sent = usb_cdc.data.sent, b""
     shown = neopixel.chain.shown.hex() if neopixel.chain else ""
-    resets = (microcontroller.resets, keys.resets if keys else 0)
+    resets = (microcontroller.resets, keypad.scanner.resets if keypad.scanner else 0)
     return "%r %s %r %s" % (sent, shown, resets, microcontroller.nvm[:80].hex())
 
 

@@ -14,7 +14,7 @@ class Desk:
     places: dict[str, int]
     lines: list[recognise.Line]
     movers: dict[int, int]
-    cost: list[list[int]]
+    taken_back: list[int]
 
 
 def lay(text: str) -> str:
@@ -31,6 +31,7 @@ def start(text: str) -> str:
     """A new game: [players, options]. Gives the position."""
     players, options = json.loads(text)
     Desk.state = Desk.game.start(players, options)
+    Desk.taken_back = []
     return Desk.state.position()
 
 
@@ -65,13 +66,16 @@ def look(_: str) -> str:
     return "\n".join(words)
 
 
-def turn_back(text: str) -> str:
-    """Take so many actions back and play them again. Gives the position before and after."""
-    actions = [Desk.state.undo() for _ in range(int(text))]
-    before = Desk.state.position()
-    while actions:
-        Desk.state.apply(actions.pop())
-    return before + " | " + Desk.state.position()
+def take_back(_: str) -> str:
+    """Take an action back. Gives the position before it."""
+    Desk.taken_back.append(Desk.state.undo())
+    return Desk.state.position()
+
+
+def play_again(_: str) -> str:
+    """Play what was taken back last. Gives the position after it."""
+    Desk.state.apply(Desk.taken_back.pop())
+    return Desk.state.position()
 
 
 def expect(_: str) -> str:

@@ -1,0 +1,66 @@
+"""How much of a board's memory firmware and games take: ``python -m tests.micropython`` prints it."""
+
+import json
+
+from signalbox import games
+from signalbox.board import load
+from tests.micropython import drive
+from tests.micropython.conftest import BOARD_BYTES, RULES_BYTES
+from tests.micropython.interpreter import Interpreter, micropython
+from tests.shared_rules import playthroughs
+
+
+def main() -> None:
+    """Start the firmware, then play every game's longest golden game."""
+    print(f"{'of ' + str(BOARD_BYTES) + ' bytes':36}{'in use':>8}{'free':>8}")
+    for name in games.GAMES:
+        _firmware(games.entry(name).board)
+        _rules(name)
+
+
+def _firmware(board: str) -> None:
+    with micropython(BOARD_BYTES) as chip:
+        drive.fill(chip)
+        _row("nothing", chip)
+        for module in drive.CHIP:
+            drive.load(chip, module)
+        stand_ins = chip.used
+        _row("the chip's stand-ins", chip)
+        drive.load(chip, "signalbox_board.hardware")
+        _row("and the firmware's code", chip)
+        chip.put("/board.json", json.dumps(load(board).firmware_data()))
+        drive.load(chip, "device_script")
+        chip.ask("device_script", "switch_on", "0")
+        _row(f"and switched on for {board}", chip)
+        print(f"{'of which firmware':36}{chip.used - stand_ins:8}")
+
+
+def _rules(name: str) -> None:
+    with micropython(RULES_BYTES) as table:
+        drive.fill(table)
+        drive.load(table, "rules_script")
+        rules = games.entry(name).rules
+        assert isinstance(rules, type)
+        drive.load(table, rules.__module__)
+        _row(f"the code of {name}", table)
+        data = json.dumps([rules.__module__, rules.__name__, games.board(name).game_data()])
+        heap = table.used + table.free
+        table.least = heap
+        table.ask("rules_script", "lay", data)
+        _row("and its tables", table)
+        print(f"{'and what building them leaves':36}{heap - table.least:8}{BOARD_BYTES - heap + table.least:8}")
+        players, options = playthroughs.SETTINGS[name][-1]
+        table.ask("rules_script", "start", json.dumps([players, options]))
+        lines = playthroughs.file_of(name, players, options).read_text("ascii").splitlines()
+        actions = playthroughs.actions(lines)
+        _row("and a new game", table)
+        table.call("rules_script", "play", actions)
+        _row(f"after {len(actions)} actions, all to undo", table)
+
+
+def _row(what: str, interpreter: Interpreter) -> None:
+    print(f"{what:36}{interpreter.used:8}{BOARD_BYTES - interpreter.used:8}")
+
+
+if __name__ == "__main__":
+    main()
