@@ -14,7 +14,7 @@ def choose_board(drive: Drive, asked: str) -> str:
     if asked:
         return asked
     names = resources.board_names()
-    there = _described(drive)
+    there = described(drive)
     if there in names:
         return there
     if there:
@@ -24,7 +24,7 @@ def choose_board(drive: Drive, asked: str) -> str:
     return names[0]
 
 
-def _described(drive: Drive) -> str:
+def described(drive: Drive) -> str:
     """The name of the board in the description that is in use, "" when there is none to be read."""
     slot = slot_in_use(drive)
     if slot is None:

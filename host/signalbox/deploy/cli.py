@@ -25,34 +25,46 @@ def deploy(
     replace: Annotated[
         bool, typer.Option("--replace", help="Take the place of another project's code.py, and keep that one aside.")
     ] = False,
+    jig: Annotated[bool, typer.Option("--jig", help="The drive is of a jig, which tests boards.")] = False,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Only say what would be done.")] = False,
 ) -> None:
     """Put the firmware and a board's description on the board's drive CIRCUITPY. Your own files on it stay."""
     from signalbox.board import load
     from signalbox.deploy import about
-    from signalbox.deploy.choice import choose_board
+    from signalbox.deploy.choice import choose_board, described
     from signalbox.deploy.copy import carry_out
     from signalbox.deploy.drive import Drive
-    from signalbox.deploy.files import board_release
+    from signalbox.deploy.files import board_release, jig_release
     from signalbox.deploy.find import find_drive
     from signalbox.deploy.plan import plan, refuse_strangers
     from signalbox.deploy.room import refuse_small_drive
     from signalbox.deploy.volumes import this_computer
+    from signalbox.errors import UserError
 
     computer = this_computer()
     target = Drive(drive or find_drive(computer))
     controller = about.parse(target.read(about.ABOUT))
     about.refuse_too_old(controller)
-    described = load(choose_board(target, description))
-    made = plan(target, board_release(described.firmware_data()))
+    if jig and description:
+        raise UserError("A jig knows no board: leave --description out.")
+    if jig:
+        there = described(target)
+        if there and not replace:
+            raise UserError(f"The drive is of the board {there}: name the jig's with --drive, or add --replace.")
+        release, what, pins = jig_release(), "The jig's firmware", []
+    else:
+        board = load(choose_board(target, description))
+        release, pins = board_release(board.firmware_data()), [*board.pins.values()]
+        what = f"{board.name}, hash {board.hash}"
+    made = plan(target, release)
     if not replace:
         refuse_strangers(target, made)
     refuse_small_drive(target, made)
-    typer.echo(f"{described.name}, hash {described.hash}, to {target.folder}:")
+    typer.echo(f"{what}, to {target.folder}:")
     if not dry_run:
         carry_out(target, made)
     _tell(made, done=not dry_run)
-    for sentence in about.warnings(controller, described.pins.values()):
+    for sentence in about.warnings(controller, pins):
         typer.echo(sentence)
     if made.steps and not dry_run:
         _tell_next(computer, target.folder)

@@ -192,3 +192,23 @@ def test_a_circuitpython_that_cannot_run_it_is_refused(
     assert run(monkeypatch, "deploy", "--drive", str(folder)) == 1
     assert "runs CircuitPython 6.3, which cannot run Signalbox" in capsys.readouterr().err
     assert contents(folder) == before
+
+
+def test_a_jig_gets_the_jigs_firmware_and_no_board(monkeypatch: pytest.MonkeyPatch, capsys: Said, folder: Path) -> None:
+    assert run(monkeypatch, "deploy", "--jig", "--drive", str(folder)) == 0
+    assert capsys.readouterr().out.splitlines()[0] == f"The jig's firmware, to {folder}:"
+    assert (folder / "signalbox" / "a" / "jig" / "jig.py").is_file()
+    assert not (folder / "signalbox" / "a" / "board.json").exists()
+    assert b"from jig.hardware import Device" in (folder / "code.py").read_bytes()
+
+
+def test_a_boards_drive_does_not_become_a_jigs_by_mistake(
+    monkeypatch: pytest.MonkeyPatch, capsys: Said, folder: Path
+) -> None:
+    run(monkeypatch, "deploy", "--drive", str(folder))
+    before = contents(folder)
+    assert run(monkeypatch, "deploy", "--jig", "--drive", str(folder)) == 1
+    assert "The drive is of the board ptites_locos: name the jig's with --drive" in capsys.readouterr().err
+    assert contents(folder) == before
+    assert run(monkeypatch, "deploy", "--jig", "--description", "ptites_locos", "--drive", str(folder)) == 1
+    assert "A jig knows no board: leave --description out." in capsys.readouterr().err
