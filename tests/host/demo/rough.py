@@ -102,7 +102,6 @@ class RoughTable:
         """What holds at any time."""
         assert self.witness.wrong == []
         assert self.machine.crashes == []
-        assert self.simulation.session.fault == ""
         assert self.machine.waiting < RAM_BYTES
         assert len(self._controller().link.waiting) <= RAM_BYTES
 
