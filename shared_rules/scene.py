@@ -4,6 +4,8 @@ An entry is a tuple (light, rgb, pattern, step, of): light number, colour 0xRRGG
 light's place `step` of `of` in the pattern's period (the phase; along a chase, its place on the path).
 """
 
+from binascii import unhexlify
+
 STEADY = 0  # on
 DIM = 1  # on, a quarter as bright
 PULSE = 2  # swells and fades
@@ -13,38 +15,71 @@ CHASE = 5  # a spark that runs from step 0 to step of-1
 FAST = 6  # a hurried flicker: something is wrong
 PATTERNS = 7
 
+GRAIN_MS = 20  # between two levels of a film
 PULSE_MS = 1600
 BLINK_MS = 1000
 DOUBLE_MS = 1400
+FAST_MS = 240
 CHASE_STEP_MS = 120
 CHASE_REST_STEPS = 4  # dark steps between two sparks
-FAST_MS = 240
 
-_FULL = 255
+FULL = 255
 _LOW = 12  # a chase's unlit path glows so that it can be followed
+_TAIL = 110  # behind a chase's spark
 _QUARTER = 64
 _FAINT = 26  # between two flashes a light stays to be found
+_SWELL_LOW = 20
+_SWELL = PULSE_MS // GRAIN_MS // 2  # grains from the lowest to the highest
+_UP = [_SWELL_LOW + (FULL - _SWELL_LOW) * at // _SWELL for at in range(_SWELL + 1)]
+_FLASH = 140 // GRAIN_MS
+
+_FILMS = {
+    STEADY: bytes([FULL]),
+    DIM: bytes([_QUARTER]),
+    PULSE: bytes(_UP + list(reversed(_UP[1:-1]))),
+    BLINK: bytes([FULL] * (BLINK_MS // GRAIN_MS // 2) + [_FAINT] * (BLINK_MS // GRAIN_MS // 2)),
+    DOUBLE: bytes(([FULL] * _FLASH + [_FAINT] * _FLASH) * 2 + [_FAINT] * (DOUBLE_MS // GRAIN_MS - 4 * _FLASH)),
+    FAST: bytes([FULL] * (FAST_MS // GRAIN_MS // 2) + [0] * (FAST_MS // GRAIN_MS // 2)),
+}
+
+
+def film(pattern: int, of: int) -> bytes:
+    """The brightness 0..255 of a light at step 0 over one period, a byte every `film_ms(pattern)` milliseconds.
+
+    Lights that keep their brightness have a film of one byte. An unknown pattern is steady. `of` is at least 1.
+    """
+    if pattern == CHASE:
+        return bytes([FULL, _TAIL] + [_LOW] * (of + CHASE_REST_STEPS - 2))
+    return _FILMS.get(pattern, _FILMS[STEADY])
+
+
+def film_ms(pattern: int) -> int:
+    """Milliseconds that each byte of a pattern's film lasts."""
+    return CHASE_STEP_MS if pattern == CHASE else GRAIN_MS
+
+
+def shift(pattern: int, step: int, of: int, length: int) -> int:
+    """How many bytes ahead in its pattern's film, of `length` bytes, a light at `step` of `of` is."""
+    if pattern == CHASE:
+        return -step % length
+    return length * step // of % length
 
 
 def level(pattern: int, step: int, of: int, ms: int) -> int:
     """Brightness 0..255 of a light at `ms` milliseconds. `of` is at least 1; an unknown pattern is steady."""
-    if pattern == DIM:
-        return _QUARTER
-    if pattern == PULSE:
-        at = (ms + PULSE_MS * step // of) % PULSE_MS
-        up = at if 2 * at < PULSE_MS else PULSE_MS - at
-        return 20 + 235 * 2 * up // PULSE_MS
-    if pattern == BLINK:
-        return _FULL if (ms + BLINK_MS * step // of) % BLINK_MS < BLINK_MS // 2 else _FAINT
-    if pattern == DOUBLE:
-        at = (ms + DOUBLE_MS * step // of) % DOUBLE_MS
-        return _FULL if at < 140 or 280 <= at < 420 else _FAINT
-    if pattern == CHASE:
-        now = ms // CHASE_STEP_MS % (of + CHASE_REST_STEPS)
-        return _FULL if now == step else 110 if now == step + 1 else _LOW
-    if pattern == FAST:
-        return _FULL if (ms + FAST_MS * step // of) % FAST_MS < FAST_MS // 2 else 0
-    return _FULL
+    levels = film(pattern, of)
+    return levels[(ms // film_ms(pattern) + shift(pattern, step, of, len(levels))) % len(levels)]
+
+
+def dimming(drawn: int, budget_ma: int, light_ma: int) -> int:
+    """By how many 256ths of itself a frame may shine, so that it keeps to the power budget.
+
+    `drawn` is the sum over all lights of (R + G + B) x level; a light at full white draws `light_ma` milliamperes.
+    """
+    allowed = budget_ma * 3 * FULL // light_ma  # the sum of channel values that draws the budget
+    if drawn <= allowed * FULL:
+        return 256
+    return allowed * FULL * 256 // drawn
 
 
 def moving(entries: list[tuple[int, int, int, int, int]]) -> bool:
@@ -60,22 +95,28 @@ def render(
 ) -> None:
     """Write the scene at `ms` into `out`, 3 bytes R, G, B a light, within the power budget.
 
-    A light at full white draws `light_ma` milliamperes; the sum is scaled down to `budget_ma`. Entries for lights
-    past the end of `out` are left out; of two entries for one light the later one counts.
+    A light at full white draws `light_ma` milliamperes; all are dimmed alike so that the sum keeps to `budget_ma`.
+    Entries for lights past the end of `out` are left out; of two entries for one light the later one counts.
     """
     out[:] = bytes(len(out))
-    lights = len(out) // 3
+    films: dict[tuple[int, int], bytes] = {}
+    lit: dict[int, tuple[int, int]] = {}
     for light, rgb, pattern, step, of in entries:
-        if light < lights:
-            bright = level(pattern, step, of, ms)
-            out[3 * light] = (rgb >> 16) * bright // _FULL
-            out[3 * light + 1] = (rgb >> 8 & 255) * bright // _FULL
-            out[3 * light + 2] = (rgb & 255) * bright // _FULL
-    total = sum(out)
-    allowed = budget_ma * 3 * _FULL // light_ma  # the sum of channel values that draws the budget
-    if total > allowed:
-        for i in range(len(out)):
-            out[i] = out[i] * allowed // total
+        if light < len(out) // 3:
+            if (pattern, of) not in films:
+                films[pattern, of] = film(pattern, of)
+            levels = films[pattern, of]
+            at = ms // film_ms(pattern) + shift(pattern, step, of, len(levels))
+            lit[light] = (rgb, levels[at % len(levels)])
+    drawn = sum(
+        [(rgb >> 16) * bright + (rgb >> 8 & 255) * bright + (rgb & 255) * bright for rgb, bright in lit.values()]
+    )
+    share = dimming(drawn, budget_ma, light_ma)
+    for light in lit:
+        rgb, bright = lit[light]
+        out[3 * light] = (rgb >> 16) * bright // FULL * share >> 8
+        out[3 * light + 1] = (rgb >> 8 & 255) * bright // FULL * share >> 8
+        out[3 * light + 2] = (rgb & 255) * bright // FULL * share >> 8
 
 
 def to_words(entries: list[tuple[int, int, int, int, int]]) -> list[str]:
@@ -101,30 +142,35 @@ def to_words(entries: list[tuple[int, int, int, int, int]]) -> list[str]:
 _PAIRS_A_WORD = 30  # a word of 160 characters: room for it and the rest of its line
 _HEAD = 10  # rrggbb, pattern, of, colon
 _PAIR = 5  # light, step
-_HEX = "0123456789abcdefABCDEF"
 
 
 def from_word(word: str) -> list[tuple[int, int, int, int, int]]:
     """The entries of one word. Raises ValueError when it is not one."""
-    digits = word.replace(":", "", 1)
-    if len(word) < _HEAD or word[_HEAD - 1] != ":" or (len(word) - _HEAD) % _PAIR or not _is_hex(digits):
+    rgb, pattern, of, pairs = read_word(word)
+    return [(light, rgb, pattern, step, of) for light, step in pairs]
+
+
+def read_word(word: str) -> tuple[int, int, int, list[tuple[int, int]]]:
+    """Colour, pattern, length and the (light, step) pairs of one word. Raises ValueError when it is not one."""
+    if len(word) < _HEAD or word[_HEAD - 1] != ":" or (len(word) - _HEAD) % _PAIR:
         raise ValueError("not a scene word: " + word)
-    rgb = int(word[:6], 16)
-    pattern = int(word[6], 16)
-    of = int(word[7:9], 16)
+    try:
+        head = unhexlify(word[: _HEAD - 1] + "0")
+        data = unhexlify(word[_HEAD:] + ("0" if len(word) % 2 else ""))
+    except ValueError:
+        raise ValueError("not a scene word: " + word) from None
+    pattern = head[3] >> 4
+    of = (head[3] & 15) << 4 | head[4] >> 4
     if pattern >= PATTERNS or of < 1:
         raise ValueError("not a scene word: " + word)
-    entries: list[tuple[int, int, int, int, int]] = []
-    for i in range(_HEAD, len(word), _PAIR):
-        entries.append((int(word[i : i + 3], 16), rgb, pattern, int(word[i + 3 : i + 5], 16), of))
-    return entries
-
-
-def _is_hex(text: str) -> bool:
-    for digit in text:
-        if digit not in _HEX:
-            return False
-    return True
+    pairs: list[tuple[int, int]] = []
+    for i in range(0, len(data) - 2, _PAIR):  # two pairs are five bytes
+        middle = data[i + 1]
+        after = data[i + 2]
+        pairs.append((data[i] << 4 | middle >> 4, (middle & 15) << 4 | after >> 4))
+        if i + _PAIR <= len(data):
+            pairs.append(((after & 15) << 8 | data[i + 3], data[i + 4]))
+    return head[0] << 16 | head[1] << 8 | head[2], pattern, of, pairs
 
 
 def to_parts(words: list[str], room: int) -> list[list[str]]:

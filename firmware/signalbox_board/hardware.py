@@ -11,6 +11,7 @@ import usb_cdc
 import watchdog
 
 from signalbox_board.controller import Controller
+from signalbox_board.sensors import EVENTS_A_TURN
 from signalbox_board.settings import DESCRIPTION_FILE, SETTINGS_FILE, Settings, faulty, parse
 from signalbox_board.uptime import ticks_since
 
@@ -19,7 +20,7 @@ try:
 except ImportError:  # not on the drive: said when a description asks for lights
     NeoPixel = None
 
-SCAN_S = 0.005  # between two scans of the sensors
+SCAN_S = 0.003  # between two scans of the sensors
 DEBOUNCE_SCANS = 2  # a reed counts as changed after this many scans that agree
 SLOW_SCAN_S = 0.02  # where CircuitPython has no threshold (before 9.1) a long interval debounces
 WATCHDOG_S = 8  # the longest that an RP2040's watchdog can wait
@@ -32,6 +33,7 @@ class Device:
         _stop_autoreload()
         self._keys: keypad.ShiftRegisterKeys | None = None
         self._pixels: NeoPixel | None = None
+        self._share = 256  # the pixels' brightness in 256ths
         self._slow = False
         settings = _load()
         if not settings.fault:
@@ -98,23 +100,28 @@ class Device:
         return True
 
     def _events(self) -> list[tuple[int, bool, int]]:
-        """What the scanner has seen since the last turn: (sensor, closed, ticks)."""
+        """What the scanner has seen since the last turn: (input, closed, ticks). More than a few wait for the next."""
         events: list[tuple[int, bool, int]] = []
         if self._keys is None:
             return events
-        event = self._keys.events.get()
-        while event is not None:
-            events.append((event.key_number, event.pressed, event.timestamp))
+        ticks = supervisor.ticks_ms()
+        while len(events) < EVENTS_A_TURN:
             event = self._keys.events.get()
+            if event is None:
+                break
+            stamp = getattr(event, "timestamp", ticks)  # CircuitPython 7.0 has none
+            events.append((event.key_number, event.pressed, stamp))
         return events
 
     def _show(self) -> None:
         if self._pixels is None:
             return
-        frame = self.controller.lights.frame
-        pixel = self.controller.wiring.lights
-        for light in self.controller.lights.touched:
-            self._pixels[pixel[light]] = (frame[3 * light], frame[3 * light + 1], frame[3 * light + 2])
+        lights = self.controller.lights
+        # all in one step: one by one takes five times longer
+        self._pixels[:] = self.controller.wiring.arrange(lights.frame)
+        if lights.share != self._share:
+            self._share = lights.share
+            self._pixels.brightness = lights.share / 256
         self._pixels.show()
 
     def _claim(self, settings: Settings) -> Settings:

@@ -2,7 +2,8 @@
 
 from shared_rules.wire import SEQ_LIMIT
 
-SETTLE_MS = 40  # a restarted scanner has reported every sensor by then: two scans of 5 ms, with room to spare
+SETTLE_MS = 40  # a restarted scanner has reported every sensor by then: two scans, with room to spare
+EVENTS_A_TURN = 4  # that are taken from the scanner at once: one costs more than a millisecond
 _STRAYS = 3  # events of the old run that may slip in while the scanner restarts
 
 
@@ -41,7 +42,7 @@ class Sensors:
                 self._gather(sensor, closed)
             elif closed != bool(self.bitmap >> sensor & 1):
                 changes.append(self._change(sensor, ms))
-        if self._settling and now >= self.settled_ms:
+        if self._settling and now >= self.settled_ms and len(events) < EVENTS_A_TURN:
             self._settling = False
             self._settle(now, changes)
         return changes

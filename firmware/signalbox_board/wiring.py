@@ -22,6 +22,7 @@ class Wiring:
         self.sensors = plain(sensors)
         self.lights = plain(lights)
         self._sensor_at = self.sensors  # the sensor on each input
+        self._crossed = False  # whether the lights are in another order than the plain one
         self._hash = hash
         self._staged: dict[str, list[int]] = {}  # empty unless orders are being received
 
@@ -44,6 +45,15 @@ class Wiring:
     def sensor(self, scanned: int) -> int:
         """The sensor on an input of the chain."""
         return self._sensor_at[scanned]
+
+    def arrange(self, colours: list[int]) -> list[int]:
+        """The colours of all lights in the order of the pixels."""
+        if not self._crossed:
+            return colours
+        arranged = plain(len(colours))
+        for light in range(len(colours)):
+            arranged[self.lights[light]] = colours[light]
+        return arranged
 
     def stage(self, kind: str, start: int, places: list[int]) -> None:
         """Receive the places of sensors or lights from number `start` on. Raises ValueError with a NAK's reason."""
@@ -83,7 +93,8 @@ class Wiring:
         self._sensor_at = plain(len(sensors))
         for sensor in range(len(sensors)):
             self._sensor_at[sensors[sensor]] = sensor
-        is_plain = sensors == plain(len(sensors)) and lights == plain(len(lights))
+        self._crossed = lights != plain(len(lights))
+        is_plain = sensors == plain(len(sensors)) and not self._crossed
         self.learned = "" if is_plain else checksum(sensors, lights)
 
     def _head(self, data: bytes) -> bytes:

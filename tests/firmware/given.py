@@ -1,6 +1,7 @@
 """A controller on the bench: twelve sensors, six lights, and a clock, a scanner and a PC that the test plays."""
 
 from signalbox_board.controller import Controller
+from signalbox_board.lights import Lights
 from signalbox_board.sensors import SETTLE_MS
 from signalbox_board.settings import Settings
 
@@ -57,10 +58,9 @@ class Given:
         return self._turn(b"", [(sensor, closed, ticks) for sensor, closed in events], restarted)
 
     @property
-    def frame(self) -> list[tuple[int, ...]]:
+    def frame(self) -> list[tuple[int, int, int]]:
         """What the lights show: (r, g, b) a light."""
-        frame = self.controller.lights.frame
-        return [tuple(frame[i : i + 3]) for i in range(0, len(frame), 3)]
+        return shown(self.controller.lights)
 
     def _turn(self, received: bytes, events: list[tuple[int, bool, int]], restarted: bool) -> list[Message]:
         ticks = (self._ticks + self.ms) % (1 << 29)
@@ -72,6 +72,12 @@ class Given:
         data = self.controller.link.waiting if self.reads else b""
         self.controller.link.sent(len(data))
         return [said(line) for line in data.splitlines()]
+
+
+def shown(lights: Lights) -> list[tuple[int, int, int]]:
+    """What leaves the pin: (r, g, b) a light."""
+    channels = [[channel * lights.share // 256 for channel in colour.to_bytes(3, "big")] for colour in lights.frame]
+    return [(red, green, blue) for red, green, blue in channels]
 
 
 def said(line: bytes) -> Message:

@@ -31,7 +31,7 @@ def test_no_line_makes_the_lights_draw_more_than_the_budget(
     for seq, ((kind, args), pause_ms) in enumerate(said):
         table.hears(kind, seq, *args)
         table.after(pause_ms)
-        drawn_ma = sum(table.controller.lights.frame) * 60 / (3 * 255)
+        drawn_ma = sum(map(sum, table.frame)) * 60 / (3 * 255)
         assert drawn_ma <= budget
 
 

@@ -112,9 +112,16 @@ class Machine:
             moved = self._chip.port.moved
             self._step()
             out += self._chip.port.drain(room - len(out))
-            if self._chip.port.moved == moved and not self._inbox:
+            if self._chip.port.moved == moved and not self._inbox and not self._busy:
                 break
         return out
+
+    @property
+    def _busy(self) -> bool:
+        """Whether the firmware has left work for its next turn, as it does so that no turn takes long."""
+        if self._device is None:
+            return False
+        return self._device.controller.wait_ms == 0 or bool(self._chip.scanner and len(self._chip.scanner.events))
 
     @property
     def sensed(self) -> int | None:
