@@ -64,6 +64,7 @@ def play(
         bool, typer.Option("--lan", help="Show the page to the local network; hands need its token.")
     ] = False,
     browser: Annotated[bool, typer.Option(help="Open the page in a browser.")] = True,
+    broken: Broken = None,
     faults: Spec = "",
 ) -> None:
     """Play at a real board, or at a virtual one when none answers."""
@@ -80,7 +81,7 @@ def play(
         opened = playing.fresh(game, seat or [], parse_options(options), _text(seed), record, description)
     with stopping(), playing.leaving(opened, "play", _warn):
         page = Page(port=port, lan=lan, browser=browser)
-        playing.play(opened, board=board, page=page, tell=typer.echo, faults=bad)
+        playing.play(opened, board=board, page=page, tell=typer.echo, faults=bad, broken=broken or ())
 
 
 @app.command()

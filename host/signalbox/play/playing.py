@@ -112,17 +112,30 @@ def parse_seat(text: str) -> Seat:
     return Seat(clean_name(name), kind)
 
 
-def play(opened: OpenTable, *, board: str, page: Page, tell: Callable[[str], None], faults: Faults = CLEAN) -> None:
-    """Play until the table is told to quit or interrupted. Raises UserError when the board or page can't be had."""
+def play(
+    opened: OpenTable,
+    *,
+    board: str,
+    page: Page,
+    tell: Callable[[str], None],
+    faults: Faults = CLEAN,
+    broken: Sequence[str] = (),
+) -> None:
+    """Play until the table is told to quit or interrupted. Raises UserError when the board or page can't be had.
+
+    `broken` are sensors of a virtual board that do not work.
+    """
     _check_clock(faults)
     port = _port(opened, board, tell)
+    if broken and port != VIRTUAL:
+        raise UserError("--broken breaks the sensors of a virtual board: leave it out, or add --board virtual.")
     if opened.warning:
         tell(opened.warning)
     tell(f"The dice are committed to {opened.table.dice.commitment}.")
     group = world = None
     if port == VIRTUAL:
         computers = {i for i, seat in enumerate(opened.table.seats) if not seat.is_human}
-        group = people(opened, opened.table.dice.commitment, 0.0, computers)
+        group = people(opened, opened.table.dice.commitment, 0.0, computers, broken)
         world = World(opened.board, group.hands)
     opener = _faulty_opener(faults, world)
     try:

@@ -69,6 +69,10 @@ def is_one_sentence(said: str) -> bool:
         (["demo", "--set", "first=7"], "First is a seat from 0 to 1, or -1 for one that is drawn."),
         (["demo", "--set", "first=yes"], "First is a seat from 0 to 1, or -1 for one that is drawn."),
         (["demo", "--seed", "\udcff"], "--seed takes text in UTF-8: choose another seed."),
+        (
+            ["demo", "--broken", "Q9.1.1=dead"],
+            "--broken takes SENSOR=dead, =stuck or =chattering, or random:COUNT, such as S1=dead, not 'Q9.1.1=dead'.",
+        ),
         (["demo", "--resume", "--seed", "3"], "--resume goes on with the game as it was begun: leave out --seed."),
         (["play", "--resume", "--seat", "Ann"], "--resume goes on with the game as it was begun: leave out --seat."),
         (["play", "--resume"], "There is no unfinished game: start one with `signalbox play`."),
@@ -323,6 +327,15 @@ def test_a_board_of_another_game_or_description_is_refused(run: Run, changes: di
     assert status == FAILED
     assert sentence in said
     assert is_one_sentence(said)
+
+
+@pytest.mark.realtime
+def test_the_sensors_of_a_real_board_are_not_broken_on_purpose(run: Run) -> None:
+    with BoardProcess(load("ptites_locos")) as process:
+        assert run(*PLAY, "--board", process.port, "--broken", "S1=dead") == (
+            FAILED,
+            "--broken breaks the sensors of a virtual board: leave it out, or add --board virtual.\n",
+        )
 
 
 @pytest.mark.realtime
