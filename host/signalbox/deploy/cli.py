@@ -3,15 +3,25 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
 if TYPE_CHECKING:
+    from signalbox.deploy.drive import Drive
+    from signalbox.deploy.files import Release
     from signalbox.deploy.plan import Plan
     from signalbox.deploy.volumes import Computer
 
 app = typer.Typer(no_args_is_help=True)
+
+
+class Wanted(NamedTuple):
+    """What is to run on the drive, in words and in files, and the pins that it needs."""
+
+    name: str
+    release: Release
+    pins: list[str]
 
 
 @app.command()
@@ -29,45 +39,53 @@ def deploy(
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Only say what would be done.")] = False,
 ) -> None:
     """Put the firmware and a board's description on the board's drive CIRCUITPY. Your own files on it stay."""
-    from signalbox.board import load
     from signalbox.deploy import about
-    from signalbox.deploy.choice import choose_board, described
     from signalbox.deploy.copy import carry_out
     from signalbox.deploy.drive import Drive
-    from signalbox.deploy.files import board_release, jig_release
     from signalbox.deploy.find import find_drive
     from signalbox.deploy.plan import plan, refuse_strangers
     from signalbox.deploy.room import refuse_small_drive
     from signalbox.deploy.volumes import this_computer
-    from signalbox.errors import UserError
 
     computer = this_computer()
     target = Drive(drive or find_drive(computer))
     controller = about.parse(target.read(about.ABOUT))
     about.refuse_too_old(controller)
-    if jig and description:
-        raise UserError("A jig knows no board: leave --description out.")
-    if jig:
-        there = described(target)
-        if there and not replace:
-            raise UserError(f"The drive is of the board {there}: name the jig's with --drive, or add --replace.")
-        release, what, pins = jig_release(), "The jig's firmware", []
-    else:
-        board = load(choose_board(target, description))
-        release, pins = board_release(board.firmware_data()), [*board.pins.values()]
-        what = f"{board.name}, hash {board.hash}"
-    made = plan(target, release)
+    wanted = _jig(target, description, replace) if jig else _board(target, description)
+    made = plan(target, wanted.release)
     if not replace:
         refuse_strangers(target, made)
     refuse_small_drive(target, made)
-    typer.echo(f"{what}, to {target.folder}:")
+    typer.echo(f"{wanted.name}, to {target.folder}:")
     if not dry_run:
         carry_out(target, made)
     _tell(made, done=not dry_run)
-    for sentence in about.warnings(controller, pins):
+    for sentence in about.warnings(controller, wanted.pins):
         typer.echo(sentence)
     if made.steps and not dry_run:
         _tell_next(computer, target.folder)
+
+
+def _board(drive: Drive, description: str) -> Wanted:
+    from signalbox.board import load
+    from signalbox.deploy.choice import choose_board
+    from signalbox.deploy.files import board_release
+
+    board = load(choose_board(drive, description))
+    return Wanted(f"{board.name}, hash {board.hash}", board_release(board.firmware_data()), list(board.pins.values()))
+
+
+def _jig(drive: Drive, description: str, replace: bool) -> Wanted:
+    from signalbox.deploy.choice import described
+    from signalbox.deploy.files import jig_release
+    from signalbox.errors import UserError
+
+    if description:
+        raise UserError("A jig knows no board: leave --description out.")
+    there = described(drive)
+    if there and not replace:
+        raise UserError(f"The drive is of the board {there}: name the jig's with --drive, or add --replace.")
+    return Wanted("The jig's firmware", jig_release(), [])  # it is told its pins when it is used
 
 
 def _tell(made: Plan, *, done: bool) -> None:
