@@ -54,6 +54,7 @@ svg.board { display: block; width: 100%; max-width: 150mm; max-height: 165mm; ma
 .sensor.pass path { stroke: #14663f; }
 .sensor.fail rect { fill: #fde7e4; stroke: #b3261e; stroke-width: 2.6; }
 .fail path { stroke: #b3261e; stroke-width: 3.2; }
+.reed path { stroke-width: 1.4; }
 .sensor.untried rect { stroke-dasharray: 3 3; }
 .light circle { fill: #fff; stroke: #8b8f86; }
 .light.pass circle { fill: #2fae6d; stroke: #14663f; }

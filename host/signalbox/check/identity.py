@@ -61,9 +61,7 @@ class Identity(Part):
             self.row("description", f"{hello.board}, {hello.hash}: {hello.sensors} sensors, {hello.lights} lights"),
             self.row("controller", f"{board.controller}, serial number {hello.uid}"),
             self.row("firmware", firmware),
-            self.row(
-                "protocol", protocol if protocol == OUR_VERSION else f"{protocol}; this program's is {OUR_VERSION}"
-            ),
+            self.row("protocol", protocol),
             self.row("wiring", wiring_of(hello)),
             self.row("lights' supply", "their own" if "supply" in hello.capabilities else "the PC's port"),
         ]

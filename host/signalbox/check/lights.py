@@ -54,7 +54,7 @@ class Lights(Part):
             text = f"Does the light of {self._names[question.lights[0]]} alone shine, in {colour}?"
             return Prompt(text, (YES, COLOUR, DARK, OTHER, BACK), lights=question.lights)
         ends = f"from {self._names[question.lights[0]]} to {self._names[question.lights[-1]]}"
-        text = f"Do {count} lights of {question.where} shine in {colour}, {ends}, and no others?"
+        text = f"Do {count} lights in {question.where}, {ends}, shine in {colour}, and no others?"
         return Prompt(text, (YES, NO, BACK), lights=question.lights)
 
     @property

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 STEP = 40  # units between two squares
 HALF_SQUARE = 16
+HALF_REED = 5
 LIGHT_AT = (13.0, -13.0)  # a square's light, from its middle
 CLASSES = {PASS: "pass", FAIL: "fail"}
 UNTRIED = "untried"
@@ -40,7 +41,7 @@ def picture(board: Board, sensors: Mapping[int, str], lights: Mapping[int, str])
             verdict = sensors.get(sensor, "")
             parts.append(_reed(bay.reed(letter), bay.code_at[letter], verdict))
             if verdict == FAIL:
-                labels.append(_label(bay.reed(letter), bay.code_at[letter]))
+                labels.append(_label(bay.reed(letter), bay.code_at[letter], HALF_REED))
     for name, number in board.lights.items():
         on_square = name in board.squares
         x, y = _at(board.squares[name].at if on_square else board.light_places[name])
@@ -64,8 +65,9 @@ def _square(name: str, point: Point, verdict: str) -> str:
 
 def _reed(name: str, point: Point, verdict: str) -> str:
     x, y = _at(point)
-    box = f'<rect x="{x - 5:g}" y="{y - 5:g}" width="10" height="10" rx="2"/>'
-    return _group("sensor", verdict, f"{name}: {_words(verdict)}", box + _sign(x, y, 3.4, verdict))
+    side = 2 * HALF_REED
+    box = f'<rect x="{x - HALF_REED:g}" y="{y - HALF_REED:g}" width="{side}" height="{side}" rx="2"/>'
+    return _group("sensor reed", verdict, f"{name}: {_words(verdict)}", box + _sign(x, y, 3.4, verdict))
 
 
 def _light(name: str, at: tuple[float, float], verdict: str) -> str:
@@ -89,9 +91,10 @@ def _sign(x: float, y: float, r: float, verdict: str) -> str:
     return ""
 
 
-def _label(name: str, point: Point) -> str:
+def _label(name: str, point: Point, half: int = HALF_SQUARE) -> str:
+    """The name below what is so high."""
     x, y = _at(point)
-    return f'<text class="label" x="{x:g}" y="{y + HALF_SQUARE + 11:g}">{escape(name)}</text>'
+    return f'<text class="label" x="{x:g}" y="{y + half + 11:g}">{escape(name)}</text>'
 
 
 def _words(verdict: str) -> str:

@@ -54,10 +54,15 @@ def singles(board: Board) -> list[Question]:
 
 
 def _lines(board: Board, direction: str) -> list[tuple[int, tuple[int, ...]]]:
-    """The rows from the top, or the columns from the left, with their lights from one end to the other."""
+    """The rows from the top, or the columns from the left, with their lights from one end to the other.
+
+    What lies on the rim belongs to the line beside it.
+    """
     along = 1 if direction == ROWS else 0
     across = 1 - along
+    last = board.rows if direction == ROWS else board.columns
     found: dict[int, list[tuple[float, float, int]]] = {}
     for light, point in light_points(board).items():
-        found.setdefault(math.floor(point[across] + 0.5), []).append((point[along], point[across], light))
+        number = min(max(math.floor(point[across] + 0.5), 1), last)
+        found.setdefault(number, []).append((point[along], point[across], light))
     return [(number, tuple(light for _, _, light in sorted(found[number]))) for number in sorted(found)]

@@ -60,10 +60,11 @@ class Sensors(Part):
             return Prompt("Reading the sensors.")
         if self._clearing:
             closed = self._closed()
-            names = ", ".join(sensor_name(self._board, sensor) for sensor in closed[:NAMED])
-            more = f" and {len(closed) - NAMED} more" if len(closed) > NAMED else ""
-            verb = "is" if len(closed) == 1 else "are"
-            text = f"Take everything off the board: {names}{more} {verb} closed."
+            names = [sensor_name(self._board, sensor) for sensor in closed[:NAMED]]
+            if len(closed) > NAMED:
+                names.append(f"{len(closed) - NAMED} more")
+            listed = f"{', '.join(names[:-1])} and {names[-1]} are" if len(names) > 1 else f"{names[0]} is"
+            text = f"Take everything off the board: {listed} closed."
             return Prompt(text, (EMPTY,), sensors=tuple(closed))
         wanted = self.wanted
         if wanted is None:

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from signalbox.workbench.magnet import Magnet
     from signalbox.workbench.session import Session
 
-LOOK_S = 0.02  # between two looks at the board
-HOLD_S = 0.06  # a magnet lies on a square that has answered
+LOOK_S = 0.01  # between two looks at the board
+HOLD_S = 0.03  # a magnet lies on a square that has answered
 PATIENCE_S = 3.0  # until something counts as not working: a busy computer lets its virtual board wait
 
 
@@ -99,6 +99,9 @@ class Tester(Person):
         """Say yes as soon as the lights show what they should; say what is wrong when they do not for long."""
         self._lift(now)
         prompt = session.procedure.prompt
+        if power.ITSELF in prompt.answers:  # nobody is there who could have pulled the cable
+            session.answer(now, power.ITSELF.word, session.question)
+            return
         shown = self._pixels()
         budget = self._board.power
         render(session.procedure.scene, 0, self._expected, budget.budget_ma, budget.light_ma)

@@ -1,0 +1,10 @@
+"""The board that is checked."""
+
+import pytest
+
+from signalbox.board import Board, load
+
+
+@pytest.fixture(scope="session")
+def board() -> Board:
+    return load("ptites_locos")

@@ -1,0 +1,91 @@
+"""The command's wrong words, and boards that are none: one sentence each."""
+
+import os
+import pty
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from signalbox import cli
+from signalbox.link import ports
+
+Run = Callable[..., tuple[int, str]]
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Run:
+    """Runs `signalbox check WORDS`: the exit status and what is on standard error."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+
+    def signalbox(*words: str) -> tuple[int, str]:
+        monkeypatch.setattr(sys, "argv", ["signalbox", "check", "--no-page", *words])
+        with pytest.raises(SystemExit) as ended:
+            cli.main()
+        assert isinstance(ended.value.code, int)
+        return ended.value.code, capsys.readouterr().err
+
+    return signalbox
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["--only", "dice"], "There is no part 'dice' to check alone: choose link, sensors, lights or power."),
+        (["--by-hand"], "--by-hand is for a virtual board: add --virtual."),
+        (["--broken", "S1=dead"], "--broken is for a virtual board: add --virtual."),
+        (
+            ["--virtual", "--broken", "S99=dead"],
+            "--broken takes SENSOR=dead, =stuck or =chattering, or random:COUNT, such as S1=dead, not 'S99=dead'.",
+        ),
+        (
+            ["--board", "/dev/no-such-port"],
+            "There is no port /dev/no-such-port: plug the board in, or leave --board out and it will be looked for.",
+        ),
+        (
+            ["--description", "chess"],
+            'There is no board "chess": choose ptites_locos, or give the path of a .toml file.',
+        ),
+    ],
+)
+def test_wrong_words(run: Run, words: list[str], sentence: str) -> None:
+    assert run(*words) == (1, sentence + "\n")
+
+
+def test_no_board(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ports, "candidates", list)
+    status, said = run()
+    assert status == 1
+    assert said == (
+        "No board answers on any serial port: plug it in, or name its port with --board. "
+        "With --virtual none is needed.\n"
+    )
+
+
+@pytest.fixture
+def garbage() -> Iterator[str]:
+    """A port on which something talks that is no board."""
+    master, slave = pty.openpty()
+    over = threading.Event()
+
+    def talk() -> None:
+        while not over.wait(0.02):
+            os.write(master, b"\x00\xffHELLO 0 9.9 what*12345678\r\n>>> \x1b[2J")
+
+    talking = threading.Thread(target=talk)
+    talking.start()
+    yield os.ttyname(slave)
+    over.set()
+    talking.join()
+    os.close(master)
+    os.close(slave)
+
+
+@pytest.mark.realtime
+def test_a_port_that_talks_garbage(run: Run, garbage: str) -> None:
+    assert run("--board", garbage) == (
+        1,
+        f"{garbage} does not answer as a board: choose the board's data port, or leave --board out.\n",
+    )

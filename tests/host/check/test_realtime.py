@@ -1,0 +1,52 @@
+"""`signalbox check --virtual` as its user meets it: a process, a serial line, the wall clock."""
+
+import json
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+pytestmark = [
+    pytest.mark.realtime,
+    pytest.mark.skipif(sys.platform == "win32", reason="a virtual board's port needs a pseudo-terminal"),
+]
+
+LIFE_S = 150.0
+
+
+def check(folder: Path, *words: str) -> subprocess.Popen[str]:
+    command = [sys.executable, "-m", "signalbox", "check", "--virtual", "--report", str(folder), *words]
+    return subprocess.Popen(
+        command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+
+
+def test_it_runs_by_itself_and_passes(tmp_path: Path) -> None:
+    process = check(tmp_path, "--no-browser", "--port", "0")
+    said, errors = process.communicate(timeout=LIFE_S)
+    assert (process.returncode, errors) == (0, "")
+    assert "The page is at http://127.0.0.1:" in said
+    assert "The check is over: passed" in said
+    made, page = sorted(tmp_path.iterdir(), key=lambda path: path.suffix, reverse=True)
+    assert said.endswith(f"The report: {made} and {page}\n")
+    data = json.loads(made.read_text(encoding="utf-8"))
+    assert (data["passed"], data["finished"], data["virtual"]) == (True, True, True)
+    assert data["measured"]["link"]["round_trips"] == 500
+    assert all(entry["verdict"] == "pass" for entry in data["measured"]["sensors"]["sensors"])
+    assert all(entry["verdict"] == "pass" for entry in data["measured"]["lights"]["lights"])
+    assert page.read_text(encoding="utf-8").startswith("<!doctype html>")
+
+
+def test_interrupted_it_keeps_what_it_has(tmp_path: Path) -> None:
+    process = check(tmp_path, "--no-page", "--only", "sensors")
+    assert process.stdout is not None
+    assert any("Lay the magnet on B0.1.0" in line for line in process.stdout)
+    process.send_signal(signal.SIGINT)
+    said, errors = process.communicate(timeout=LIFE_S)
+    assert (process.returncode, errors) == (128 + signal.SIGINT, "")
+    assert "The check is cut short: unfinished" in said
+    data = json.loads(next(tmp_path.glob("*.json")).read_text(encoding="utf-8"))
+    assert not data["finished"]
+    assert data["measured"]["sensors"]["sensors"][0]["verdict"] == "pass"

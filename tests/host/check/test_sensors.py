@@ -1,0 +1,189 @@
+"""The walk with one magnet: any order, what is ticked off, what is said about the rest."""
+
+import random
+
+import pytest
+
+from signalbox.board import Board
+from signalbox.check.places import guide_light, sensor_order
+from signalbox.check.sensors import Sensors
+from signalbox.errors import UserError
+from signalbox.link.connection import Connection
+from signalbox.link.events import Readings
+from signalbox.workbench.procedure import BAD, FAIL, GOOD, PASS, PASSED_OVER
+from tests.host.check.given import Hand
+
+
+@pytest.fixture
+def part(board: Board) -> Sensors:
+    part = Sensors(Connection(board))
+    part.begin(100.0)
+    part.handle(100.0, Readings(0, ()))
+    return part
+
+
+@pytest.fixture
+def hand(part: Sensors) -> Hand:
+    return Hand(part)
+
+
+def sensor(board: Board, name: str) -> int:
+    return {name: number for number, name in board.sensor_names.items()}[name]
+
+
+def faults(part: Sensors) -> dict[str, list[str]]:
+    entries = part.data()["sensors"]
+    return {entry["name"]: entry["faults"] for entry in entries if entry["faults"]}
+
+
+def test_any_order_will_do(board: Board, part: Sensors, hand: Hand) -> None:
+    order = list(range(board.sensors))
+    random.Random(3).shuffle(order)
+    for number in order:
+        hand.touch(number)
+    assert part.finished
+    assert (part.done, part.steps) == (board.sensors, board.sensors)
+    assert set(part.sensor_marks.values()) == {GOOD}
+    assert [row.verdict for row in part.rows] == [PASS, PASS]
+
+
+def test_the_next_one_missing_is_named_and_its_light_blinks(board: Board, part: Sensors, hand: Hand) -> None:
+    assert part.prompt.text == "Lay the magnet on S1."
+    hand.touch(sensor(board, "S2"))
+    assert part.prompt.sensors == (sensor(board, "S1"),)
+    hand.touch(sensor(board, "S1"))
+    assert part.prompt.text == "Lay the magnet on S3."
+    blinking = [entry[0] for entry in part.scene if entry[1] == 0xFFFFFF]
+    assert blinking == [board.squares["S3"].light]
+
+
+def test_reeds_and_buttons_are_told_apart(board: Board, part: Sensors, hand: Hand) -> None:
+    for square in board.squares.values():
+        hand.touch(square.sensor)
+    assert part.prompt.text == "Lay the magnet on code reed a of the west bay (B0.a)."
+    assert guide_light(board, sensor(board, "B0.a")) == board.squares["B0.1.0"].light
+    for bay in board.bays.values():
+        for reed in bay.code.values():
+            hand.touch(reed)
+    assert part.prompt.text == "Press the button roll."
+    assert guide_light(board, sensor(board, "button roll")) is None
+
+
+def test_a_square_shines_green_while_its_magnet_is_felt(board: Board, part: Sensors, hand: Hand) -> None:
+    square = board.squares["Q2.1.1"]
+    hand.change((square.sensor, True))
+    assert (square.light, 0x00FF00, 0, 0, 1) in part.scene
+
+
+def test_what_does_not_answer_and_what_is_left_out(board: Board, part: Sensors, hand: Hand) -> None:
+    hand.say("dead", "skip")
+    for number in sensor_order(board)[2:]:
+        hand.touch(number)
+    assert part.finished
+    assert faults(part) == {"S1": ["does not answer"]}
+    assert part.sensor_marks[1] == PASSED_OVER
+    assert part.rows[0].value == f"{board.sensors - 2} of {board.sensors}"
+    assert part.rows[0].verdict == FAIL
+
+
+def test_only_left_out_is_no_failure(board: Board, part: Sensors, hand: Hand) -> None:
+    hand.say("skip")
+    for number in sensor_order(board)[1:]:
+        hand.touch(number)
+    assert part.rows[0].verdict == "not tested"
+
+
+def test_what_answers_after_all_is_good(board: Board, part: Sensors, hand: Hand) -> None:
+    hand.say("dead", "skip")
+    hand.touch(0)
+    hand.touch(1)
+    assert part.sensor_marks == {0: GOOD, 1: GOOD}
+
+
+def test_back_takes_back_whatever_came_last(board: Board, part: Sensors, hand: Hand) -> None:
+    hand.say("dead")
+    hand.touch(1)
+    hand.say("back")
+    assert part.sensor_marks == {0: BAD}
+    hand.say("back", "back")
+    assert part.sensor_marks == {}
+    assert part.prompt.text == "Lay the magnet on S1."
+
+
+def test_two_that_are_swapped(board: Board, part: Sensors, hand: Hand) -> None:
+    hand.touch(1)  # asked for S1, which is sensor 0
+    hand.say("other")
+    assert part.prompt.text == "Lay the magnet on S2."
+    hand.touch(0)
+    hand.say("other")
+    for number in sensor_order(board)[2:]:
+        hand.touch(number)
+    assert part.finished
+    assert faults(part) == {"S1": ["S2 answers in its place"], "S2": ["S1 answers in its place"]}
+
+
+def test_another_one_needs_one_that_answered(part: Sensors, hand: Hand) -> None:
+    with pytest.raises(UserError, match=r"^Lay the magnet on S1 first"):
+        hand.say("other")
+
+
+def test_one_that_bounces(part: Sensors, hand: Hand) -> None:
+    hand.change((0, True))
+    for closed in (False, True, False, True):
+        hand.change((0, closed), after=0.015)
+    hand.change((0, False))
+    assert faults(part) == {"S1": ["bounces 4 times in one movement"]}
+    assert part.rows[1].verdict == FAIL
+    entry = part.data()["sensors"][0]
+    assert (entry["closed"], entry["opened"], entry["bounces"]) == (1, 1, 4)
+
+
+def test_neighbours_that_one_magnet_closes(part: Sensors, hand: Hand) -> None:
+    hand.change((0, True))
+    hand.change((1, True), after=0.01)
+    hand.change((0, False), (1, False))
+    assert faults(part) == {"S1": ["closes together with S2"], "S2": ["closes together with S1"]}
+    assert part.data()["together"] == [["S1", "S2"]]
+
+
+def test_first_the_board_is_emptied(board: Board) -> None:
+    part = Sensors(Connection(board))
+    part.begin(0.0)
+    assert not part.prompt.answers, "not before the sensors are known"
+    hand = Hand(part)
+    hand.change((0, True), (41, True))
+    assert part.prompt.text == "Take everything off the board: S1 and Q2.2.1 are closed."
+    hand.change((0, False))
+    assert part.prompt.text == "Take everything off the board: Q2.2.1 is closed."
+    hand.change((41, False))
+    assert part.prompt.text == "Lay the magnet on S1."
+    assert part.done == 0, "what was taken off was no test"
+
+
+def test_what_is_closed_on_an_empty_board_is_stuck(board: Board) -> None:
+    part = Sensors(Connection(board))
+    part.begin(0.0)
+    hand = Hand(part)
+    hand.change((41, True))
+    hand.say("empty")
+    for number in sensor_order(board):
+        if number != 41:
+            hand.touch(number)
+    assert part.finished
+    assert faults(part) == {"Q2.2.1": ["closed all the time"]}
+
+
+def test_one_that_sticks_on_the_way(board: Board, part: Sensors, hand: Hand) -> None:
+    hand.change((0, True))
+    for number in sensor_order(board)[1:]:
+        hand.touch(number)
+    assert part.prompt.text == "Take the magnet off the board."
+    assert not part.finished
+    hand.say("empty")
+    assert part.finished
+    assert faults(part) == {"S1": ["closed all the time"]}, "and nothing is told of those that closed beside it"
+
+
+def test_a_word_that_is_no_answer(hand: Hand) -> None:
+    with pytest.raises(UserError, match=r"^yes is no answer to this: say skip, dead, other or back"):
+        hand.say("yes")
