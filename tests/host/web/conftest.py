@@ -3,7 +3,7 @@
 import os
 import shutil
 from collections.abc import Callable, Iterator
-from typing import Literal
+from typing import Literal, Protocol
 
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
@@ -25,6 +25,12 @@ FLAGS = [
 ]
 
 Open = Callable[..., Page]
+
+
+class Served(Protocol):
+    """A page that is being served."""
+
+    url: str
 
 
 @pytest.fixture(scope="module")  # not longer: while it runs, the thread has an event loop that others would trip on
@@ -57,8 +63,9 @@ def open_page(browser: Browser, table: RunningPage) -> Iterator[Open]:
         size: dict[str, int] = DESK,
         scheme: Literal["light", "dark"] = "light",
         query: str = "",
-        running: RunningPage = table,
+        running: Served = table,
         expect_trouble: str = "",
+        wait_for: str = "#seats .seat",
     ) -> Page:
         context = browser.new_context(
             viewport={"width": size["width"], "height": size["height"]},
@@ -76,7 +83,7 @@ def open_page(browser: Browser, table: RunningPage) -> Iterator[Open]:
         page.on("console", lambda message: trouble(message.text) if message.type in ("error", "warning") else None)
         page.on("pageerror", lambda error: trouble(str(error)))
         page.goto(running.url + query)
-        page.wait_for_selector("#seats .seat")
+        page.wait_for_selector(wait_for)
         return page
 
     yield opened

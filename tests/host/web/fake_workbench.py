@@ -1,0 +1,74 @@
+"""A simulated check of a simulated board, its page served to a real browser; the browser is the tester."""
+
+import asyncio
+import contextlib
+import threading
+from collections.abc import Iterator
+
+from signalbox.board import load
+from signalbox.check.check import make_check
+from signalbox.link.connection import Connection
+from signalbox.virtual.machine import Machine
+from signalbox.web.app import make_app
+from signalbox.web.hub import Hub
+from signalbox.web.server import Server, listen
+from signalbox.workbench.magnet import Magnet
+from signalbox.workbench.page import FIELDS, FILE
+from signalbox.workbench.simulation import Simulation
+from signalbox.workbench.snapshot import snapshot
+
+TURN_S = 0.02
+LINK = {"state": "virtual", "text": "A virtual board."}
+
+
+class RunningCheck:
+    """The check of one part, on a thread of its own."""
+
+    def __init__(self, only: str) -> None:
+        self.board = load("ptites_locos")
+        self.check = make_check(Connection(self.board), only=only)
+        self.machine = Machine(self.board)
+        self.magnet = Magnet()
+        self._simulation = Simulation(self.check, self.machine, self.magnet)
+        self._hub = Hub(self.board.drawing(), self._command, page=FILE, fields=FIELDS)
+        self._listener = listen("127.0.0.1", 0)
+        self.url = f"http://127.0.0.1:{self._listener.getsockname()[1]}/"
+        self._server = Server(make_app(self._hub), self._listener)
+        self._loop = asyncio.new_event_loop()
+        self._thread = threading.Thread(target=self._loop.run_until_complete, args=[self._serve()], daemon=True)
+        self._thread.start()
+
+    def close(self) -> None:
+        """Stop serving and wait until it has stopped."""
+        self._loop.call_soon_threadsafe(self._server.stop)
+        self._thread.join()
+
+    def _command(self, message: dict[str, str]) -> None:
+        if message["do"] == "touch":
+            self.magnet.touch(int(message["sensor"]))
+        else:
+            self._simulation.session.answer(self._simulation.now, message["word"], int(message["question"]))
+
+    async def _serve(self) -> None:
+        working = asyncio.create_task(self._work())
+        await self._server.run()
+        working.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await working
+
+    async def _work(self) -> None:
+        while True:
+            self._simulation.run(TURN_S)
+            self._hub.publish(snapshot(self._simulation.session, LINK) | {"hands": True})
+            self._hub.publish_lights(self.machine.pixels)
+            await asyncio.sleep(TURN_S)
+
+
+@contextlib.contextmanager
+def running_check(only: str) -> Iterator[RunningCheck]:
+    """A check of one part with its page, stopped at the end."""
+    running = RunningCheck(only)
+    try:
+        yield running
+    finally:
+        running.close()

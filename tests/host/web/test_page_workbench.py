@@ -1,0 +1,100 @@
+"""The page of a piece of work on a board in a real browser: prompt, answers, marks, results, on a desk and a phone."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.host.web.conftest import DESK, PHONE, Open
+from tests.host.web.fake_workbench import RunningCheck, running_check
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def sensors() -> Iterator[RunningCheck]:
+    with running_check("sensors") as running:
+        yield running
+
+
+@pytest.fixture
+def lights() -> Iterator[RunningCheck]:
+    with running_check("lights") as running:
+        yield running
+
+
+def square(name: str) -> str:
+    return f'[data-square="{name}"]'
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_the_page_fits_and_every_control_has_a_name(
+    open_page: Open, sensors: RunningCheck, size: dict[str, int]
+) -> None:
+    page = open_page(size, running=sensors, wait_for="#answers .answer")
+    expect(page.locator("#prompt")).to_have_text("Lay the magnet on S1.")
+    assert not page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
+    board = page.locator("#board .sheet").bounding_box()
+    assert board is not None
+    assert board["x"] >= 0
+    assert board["x"] + board["width"] <= size["width"]
+    controls = page.evaluate(
+        """[...document.querySelectorAll('button')].filter(e => e.checkVisibility()).map(e => {
+          const box = e.getBoundingClientRect();
+          return [e.textContent.trim(), Math.min(box.width, box.height)];
+        })"""
+    )
+    assert len(controls) == 5
+    assert [pair for pair in controls if not pair[0] or pair[1] < 40] == []
+    assert page.locator("[data-reed]").count() == 24
+    assert page.locator("#buttons li").count() == 4
+
+
+def test_a_walk_with_pointer_and_keyboard(open_page: Open, sensors: RunningCheck) -> None:
+    page = open_page(running=sensors, wait_for="#answers .answer")
+    first, second, third = (page.locator(square(name)) for name in ("S1", "S2", "S3"))
+    expect(first).to_have_attribute("data-asked", "")
+    first.click()
+    expect(first).to_have_attribute("data-sensed", "")
+    led = page.locator('[data-light="S1"] .led')
+    expect(led).to_have_attribute("fill", "rgb(0,255,0)")
+    expect(page.locator("#prompt")).to_have_text("Lay the magnet on S2.")
+    first.click()
+    expect(first).to_have_attribute("data-mark", "good")
+
+    page.keyboard.press("Enter")  # a magnet is waited for: it answers nothing
+    page.keyboard.press("2")  # it does not answer
+    expect(second).to_have_attribute("data-mark", "bad")
+    expect(page.locator("#prompt")).to_have_text("Lay the magnet on S3.")
+    failed = page.locator("#rows tr[data-verdict=FAIL]")
+    expect(failed.filter(has_text="Sensors: S2")).to_contain_text("does not answer")
+    expect(page.locator("#progress-text")).to_have_text("2 of 120")
+
+    page.get_by_role("button", name="Lay or lift the magnet").press("Enter")
+    expect(third).to_have_attribute("data-sensed", "")
+    page.get_by_role("button", name="One back").click()
+    expect(third).not_to_have_attribute("data-mark", "good")
+    assert sensors.check.done == 2
+
+
+def test_the_lights_asked_about_are_marked_and_lit(open_page: Open, lights: RunningCheck) -> None:
+    page = open_page(running=lights, wait_for="#answers .answer")
+    question = lights.check.prompt
+    expect(page.locator(".light[data-asked]")).to_have_count(len(question.lights))
+    expect(page.locator(".light[data-lit]")).to_have_count(len(question.lights))
+    page.keyboard.press("Enter")
+    expect(page.locator("#prompt")).not_to_have_text(question.text)
+    expect(page.locator("#prompt")).to_contain_text("row 2")
+    page.keyboard.press("2")
+    expect(page.locator("#prompt")).to_contain_text("row 2")
+    assert len(lights.check.prompt.lights) < len(question.lights)
+
+
+def test_the_end_stays_on_the_page_when_the_program_has_gone(open_page: Open) -> None:
+    with running_check("power") as running:
+        page = open_page(running=running, wait_for="#answers .answer", expect_trouble="WebSocket connection")
+        expect(page.locator("#prompt")).to_contain_text("Are all lights white and steady")
+        page.get_by_role("button", name="Yes").click()
+        expect(page.locator("#prompt")).to_have_text("The check is over: passed.")
+    expect(page.locator("#line-down")).to_be_hidden()
+    expect(page.locator("#rows")).to_contain_text("steady and even")
