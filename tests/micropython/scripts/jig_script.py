@@ -1,0 +1,49 @@
+"""A jig whose pins are played. Runs on both interpreters."""
+
+import json
+
+from jig.jig import Jig, Pins
+
+
+class Played(Pins):
+    """Pins that can be had, and note what is asked of them."""
+
+    def __init__(self) -> None:
+        self.asked: list[str] = []
+        self.heard: list[int] = []
+
+    def drive(self, sensors: int, data: str, clock: str, latch: str, enable: str) -> None:
+        self.asked.append("drive %d %s %s %s %s" % (sensors, data, clock, latch, enable))
+
+    def watch(self, pin: str) -> None:
+        self.asked.append("watch " + pin)
+
+    def close(self, bitmap: int) -> None:
+        self.asked.append("close %d" % bitmap)
+
+    def free(self) -> None:
+        self.asked.append("free")
+
+    def press(self, pin: str, down: bool) -> None:
+        self.asked.append("press %s %d" % (pin, down))
+
+    def words(self) -> list[int]:
+        heard = self.heard
+        self.heard = []
+        return heard
+
+
+pins = Played()
+jig = Jig(pins, "9f3c21aa", "e6614103e7452d2f", 0)
+
+
+def step(text: str) -> str:
+    """One turn of the loop: [ticks, connected, bytes in hex, words]; what is said and what is asked of the pins."""
+    ticks, connected, received, words = json.loads(text)
+    pins.heard = words
+    jig.update(ticks, connected, bytes.fromhex(received))
+    said = jig.link.waiting.decode()
+    jig.link.sent(len(jig.link.waiting))
+    asked = " ".join(pins.asked)
+    pins.asked = []
+    return "%s %d %s" % (said, jig.wait_ms, asked)

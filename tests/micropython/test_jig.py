@@ -1,0 +1,55 @@
+"""The jig's own logic says and does the same under MicroPython, with the lights of a whole board."""
+
+import json
+from random import Random
+
+from shared_rules import wire
+from tests.micropython.conftest import Both
+
+SCRIPT = "jig_script"
+LIGHTS = 118
+END = 0xFFFFFFFF
+
+
+def _turns(random: Random) -> list[str]:
+    """A session: pins are named, sensors close, frames come, are asked for and torn; lines get damaged and repeated."""
+    turns: list[str] = []
+    ticks, seq, last = 0, 0, b""
+
+    def turn(received: bytes = b"", words: tuple[int, ...] = (), ms: int = 5, connected: bool = True) -> None:
+        nonlocal ticks
+        ticks += ms
+        turns.append(json.dumps([ticks, connected, received.hex(), words]))
+
+    def say(kind: str, *args: str) -> None:
+        nonlocal seq, last
+        seq += 1
+        last = wire.encode(kind, seq, list(args))
+        turn(last)
+
+    say("ASK", "1.1")
+    say("DRIVE", "120", "GP3", "GP2", "GP5", "GP6")
+    say("WATCH", str(LIGHTS), "GP16")
+    for _ in range(40):
+        lit = random.randrange(LIGHTS)
+        words = [0] * (LIGHTS - (random.random() < 0.1)) + [END if random.random() < 0.9 else END - 255]
+        words[lit] = random.getrandbits(24)
+        turn(words=tuple(words), ms=25)
+        say("LIGHTS")
+        if random.random() < 0.2:
+            turn(last)
+        say("CLOSE", wire.bitmap_to_hex(random.getrandbits(120), 120))
+        turn(random.randbytes(20) + b"\n")
+    say("PRESS", "GP8", "200")
+    turn(ms=200)
+    turn(ms=3000)
+    say("LIGHTS")
+    turn(connected=False)
+    return turns
+
+
+def test_a_session_goes_alike(board: Both) -> None:
+    board.load(SCRIPT)
+    said = board.agree(SCRIPT, "step", _turns(Random(6)))
+    assert sum(answer.count("FRAME ") for answer in said) > 40
+    assert said[-3].endswith(" free")  # three seconds without a word
