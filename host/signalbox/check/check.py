@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from signalbox.check.identity import Identity
+from signalbox.check.identity import Find, Identity
 from signalbox.check.lights import Lights
 from signalbox.check.pace import Pace
 from signalbox.check.part import NOT_TESTED, NOT_TOLD, Part
@@ -135,12 +134,12 @@ def make_check(
     only: str = "",
     each_light: bool = False,
     paced: bool = True,
-    circuitpython: Callable[[str], str] = lambda uid: "",
+    circuitpython: Find = lambda uid: None,
 ) -> Check:
     """The self-test of one board, or one part `only`.
 
     `paced`: it is a board on a cable, whose times count. `circuitpython` gives the version on the drive of the
-    controller with a serial number, "" where it is not known.
+    controller with a serial number, None where it is not known.
     """
     board = connection.board
     first = board.square_of_sensor(sensor_order(board)[0])

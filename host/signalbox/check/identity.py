@@ -7,7 +7,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from signalbox import resources
+from signalbox.check.circuitpython import Version
 from signalbox.check.part import Part
+from signalbox.deploy.about import GOOD
 from signalbox.link.hello import OUR_VERSION
 from signalbox.workbench.procedure import Prompt, Row
 
@@ -16,19 +18,21 @@ if TYPE_CHECKING:
     from signalbox.link.hello import Hello
     from signalbox.link.scenes import Entry
 
+Find = Callable[[str], Version | None]
+
 _VERSION = re.compile(r'^VERSION = "([^"]+)"', re.MULTILINE)
 
 
 class Identity(Part):
-    """Takes down what the HELLO says. `circuitpython` gives the version on the controller of a serial number, or ""."""
+    """Takes down what the HELLO says. `circuitpython` gives the version on the controller of a serial number."""
 
     name = "Board"
 
-    def __init__(self, connection: Connection, circuitpython: Callable[[str], str] = lambda uid: "") -> None:
+    def __init__(self, connection: Connection, circuitpython: Find = lambda uid: None) -> None:
         super().__init__(connection)
         self.hello: Hello | None = None
         self._find_circuitpython = circuitpython
-        self._circuitpython = ""
+        self._circuitpython: Version | None = None
 
     @property
     def prompt(self) -> Prompt:
@@ -40,7 +44,7 @@ class Identity(Part):
 
     def begin(self, now: float) -> None:
         self.hello = self.connection.hello
-        self._circuitpython = self._find_circuitpython(self.hello.uid) if self.hello else ""
+        self._circuitpython = self._find_circuitpython(self.hello.uid) if self.hello else None
         self.finished = True
 
     def resume(self, now: float) -> None:
@@ -65,10 +69,15 @@ class Identity(Part):
             self.row("wiring", wiring_of(hello)),
             self.row("lights' supply", "their own" if "supply" in hello.capabilities else "the PC's port"),
         ]
-        if self._circuitpython or "slow" in hello.capabilities:
-            older = "older than 9.1: reeds may bounce a little more"
-            rows.insert(3, self.row("CircuitPython", self._circuitpython or older))
+        if self._circuitpython is not None or "slow" in hello.capabilities:
+            rows.insert(3, self._circuitpython_row())
         return rows
+
+    def _circuitpython_row(self) -> Row:
+        limit = f"{_dotted(GOOD)} or newer"
+        if self._circuitpython is None:
+            return self.row("CircuitPython", "older than 9.1, so reeds are read more slowly", limit, False)
+        return self.row("CircuitPython", _dotted(self._circuitpython), limit, self._circuitpython >= GOOD)
 
     def data(self) -> dict[str, Any]:
         hello = self.hello
@@ -77,7 +86,7 @@ class Identity(Part):
         return {
             "protocol": f"{hello.major}.{hello.minor}",
             "firmware": hello.firmware,
-            "circuitpython": self._circuitpython or None,
+            "circuitpython": _dotted(self._circuitpython) if self._circuitpython else None,
             "board": hello.board,
             "hash": hello.hash,
             "capabilities": list(hello.capabilities),
@@ -96,6 +105,10 @@ def budget_of(hello: Hello) -> int | None:
     """The milliamperes that the board says all lights together may draw."""
     told = next((word.partition(":")[2] for word in hello.capabilities if word.startswith("budget:")), "")
     return int(told) if told.isdecimal() else None
+
+
+def _dotted(version: Version) -> str:
+    return ".".join(str(part) for part in version)
 
 
 def own_firmware() -> str:

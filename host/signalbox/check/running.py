@@ -15,9 +15,11 @@ from typing import TYPE_CHECKING
 from shared_rules.wire import SEQ_LIMIT
 from signalbox.check import folder
 from signalbox.check.check import Check, make_check, verdict
+from signalbox.check.circuitpython import version_of
 from signalbox.check.document import document
 from signalbox.check.report import report
 from signalbox.check.tester import Tester
+from signalbox.deploy.volumes import this_computer
 from signalbox.link.connection import Connection
 from signalbox.virtual.reeds import Reeds, broken_sensors
 from signalbox.virtual.world import World
@@ -44,7 +46,12 @@ class Wanted:
 def check_board(board: Board, port: str, wanted: Wanted, tell: Tell) -> Check:
     """Check the real board on `port`, or wherever it answers. Raises UserError when it answers nowhere."""
     found = port_of(board, port, tell)
-    made = make_check(_connection(board), only=wanted.only, each_light=wanted.each_light)
+    made = make_check(
+        _connection(board),
+        only=wanted.only,
+        each_light=wanted.each_light,
+        circuitpython=lambda uid: version_of(uid, this_computer()),
+    )
     with _reporting(made, wanted.reports, tell, virtual=False):
         work(made, tell, port=found, page=wanted.page)
     return made

@@ -8,6 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from signalbox.board import load
+from signalbox.virtual.process import BoardProcess
+
 pytestmark = [
     pytest.mark.realtime,
     pytest.mark.skipif(sys.platform == "win32", reason="a virtual board's port needs a pseudo-terminal"),
@@ -37,6 +40,30 @@ def test_it_runs_by_itself_and_passes(tmp_path: Path) -> None:
     assert all(entry["verdict"] == "pass" for entry in data["measured"]["sensors"]["sensors"])
     assert all(entry["verdict"] == "pass" for entry in data["measured"]["lights"]["lights"])
     assert page.read_text(encoding="utf-8").startswith("<!doctype html>")
+
+
+def test_a_board_on_a_port_and_answers_typed(tmp_path: Path) -> None:
+    board = BoardProcess(load("ptites_locos"))
+    words = ["--board", board.port, "--no-page", "--only", "power", "--report", str(tmp_path)]
+    process = subprocess.Popen(
+        [sys.executable, "-m", "signalbox", "check", *words],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert process.stdin is not None
+    assert process.stdout is not None
+    assert any("Are all lights white and steady" in line for line in process.stdout)
+    process.stdin.write("maybe\nfade\n")
+    process.stdin.flush()
+    said, errors = process.communicate(timeout=LIFE_S)
+    board.close()
+    assert (process.returncode, errors) == (1, "")
+    assert "Type yes, flicker or fade, or Enter for yes." in said
+    assert "Power: all lights white, as seen: they fade along the chain (limit: steady and even): FAIL" in said
+    data = json.loads(next(tmp_path.glob("*.json")).read_text(encoding="utf-8"))
+    assert (data["virtual"], data["passed"], data["verdict"]) == (False, False, "1 failed")
 
 
 def test_interrupted_it_keeps_what_it_has(tmp_path: Path) -> None:
