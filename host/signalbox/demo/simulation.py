@@ -69,6 +69,12 @@ class Simulation:
             self.person.act(at)
         self.agreement.look(at, self.agree(), self.cable.is_blocked)
 
+    def run(self, seconds: float) -> None:
+        """Let so much time pass."""
+        end_ms = self.now_ms + round(seconds * 1000)
+        while self.now_ms < end_ms:
+            self.step(end_ms)
+
     def strike(self, kind: str, lasts_s: float) -> None:
         """Let one fault happen to the cable now, besides those that happen by themselves."""
         self._carry_out(self.now, self.cable.strike(self.now, kind, lasts_s))

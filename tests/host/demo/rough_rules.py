@@ -12,6 +12,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 
 from signalbox.link.faults import CHANCES, CLEAN, LASTS_S, Faults
 from tests.host.demo.rough import RoughTable
+from tests.scratch import scratch
 
 faults = st.builds(
     Faults,
@@ -32,7 +33,7 @@ class RoughLine(RuleBasedStateMachine):
 
     def __init__(self) -> None:
         super().__init__()
-        self.folder = tempfile.TemporaryDirectory(prefix="signalbox-rough-")
+        self.folder = tempfile.TemporaryDirectory(prefix="signalbox-rough-", dir=scratch())
         self.table: RoughTable | None = None
 
     @property

@@ -12,6 +12,7 @@ from shared_rules import wire
 from signalbox.board import load
 from tests.footprint import footprint
 from tests.host.demo.rough import RoughTable
+from tests.scratch import scratch
 
 BOARD = load("ptites_locos")
 PLAYED_S = 25.0
@@ -43,7 +44,7 @@ pieces = st.lists(st.tuples(st.binary(max_size=400) | spoilt | forged | events, 
 @settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
 @given(said=pieces)
 def test_no_bytes_stop_it_or_change_the_position(said: list[tuple[bytes, int]]) -> None:
-    with TemporaryDirectory() as folder:
+    with TemporaryDirectory(dir=scratch()) as folder:
         table = RoughTable(3, Path(folder))
         table.run(PLAYED_S)
         table.calm()

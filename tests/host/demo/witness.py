@@ -21,6 +21,8 @@ class Witness:
         self.wrong: list[str] = []
         self._simulation = simulation
         self._told: list[str] = []
+        self._last: object = None  # the entry of the record that was told last
+        self._bitmap: int | None = None
         self._readings: list[tuple[float, bytes]] = []  # since then, each from when on
         self._presses: list[float] = []  # since then
         self._rolls_wanted = 0  # presses of the roll button since the last roll
@@ -31,17 +33,20 @@ class Witness:
 
     def look(self) -> None:
         """Once after every step of the simulation."""
-        told = [str(entry["action"]) for entry in self._simulation.table.record]
+        record = self._simulation.table.record
         self._feel()
-        if told != self._told:
+        if len(record) != len(self._told) or (record and record[-1] is not self._last):
+            told = [str(entry["action"]) for entry in record]
+            self._last = record[-1] if record else None
             self._judge(told)
             self._enter(told)
 
     def _feel(self) -> None:
         simulation = self._simulation
         bitmap, board = simulation.machine.sensed, simulation.table.board
-        if bitmap is None:
+        if bitmap is None or bitmap == self._bitmap:
             return
+        self._bitmap = bitmap
         counts = board.counts(bitmap)
         if not self._readings or self._readings[-1][1] != counts:
             self._readings.append((simulation.now, counts))

@@ -1,0 +1,51 @@
+"""A day of play at one board in simulated time: memory held, counters wrapped, moves misread.
+
+Run with ``python -m tests.bench.day [HOURS]``; prints one JSON object a line.
+"""
+
+import json
+import sys
+import time
+
+from tests.host.demo.long_play import LongPlay
+
+HOURS = 24
+HOUR_S = 3600
+LATE_MS = 2**32 - HOURS * HOUR_S * 500  # the controller's clock passes 2**32 in the middle of the day
+
+Result = dict[str, object]
+
+
+def results(hours: float = HOURS) -> list[Result]:
+    """Games without a pause for so many hours; bytes are this Python's, of what firmware and connection hold on to."""
+    began = time.perf_counter()
+    table = LongPlay("day", late_ms=LATE_MS)
+    while table.now_s < hours * HOUR_S:
+        table.play()
+    assert not table.machine.crashes
+    assert not table.wrong
+    firmware, connection = zip(*table.held, strict=True)
+    return [
+        {
+            "bench": "day",
+            "hours": round(table.now_s / HOUR_S, 2),
+            "games": table.games,
+            "entries": table.turns,
+            "sensor_changes": table.events,
+            "misread": table.misread,
+            "lost": table.lost,
+            "firmware_bytes_after_first_game": firmware[0].bytes,
+            "firmware_bytes_after_last_game": firmware[-1].bytes,
+            "firmware_bytes_most": max(one.bytes for one in firmware),
+            "firmware_objects_most": max(one.objects for one in firmware),
+            "connection_bytes_after_first_game": connection[0].bytes,
+            "connection_bytes_after_last_game": connection[-1].bytes,
+            "board_clock_ms": table.uptime_ms,
+            "seconds": round(time.perf_counter() - began, 1),
+        }
+    ]
+
+
+if __name__ == "__main__":
+    for result in results(float(sys.argv[1]) if len(sys.argv) > 1 else HOURS):
+        print(json.dumps(result))
