@@ -54,6 +54,19 @@ def test_lifted_names_the_places_that_lack_a_piece() -> None:
     assert lifted(bytes([1, 1, 0]), bytes([0, 1, 1])) == [0]
 
 
+def test_a_broken_sensor_lifts_nothing_and_rules_no_goal_out() -> None:
+    broken = bytes([1, 0, 0, 0, 0, 0])
+    assert lifted(bytes([1, 1, 0, 0, 0, 0]), bytes(6), broken) == [1]
+    start = bytes([1, 1, 0, 0, 0, 0])
+    told = bytes([0, 1, 0, 0, 0, 0])  # nothing is known of the first place
+    first = Line(1, bytes([0, 1, 1, 0, 0, 0]), bytes([1, 1, 1, 0, 0, 0]), 0, "one", [])
+    second = Line(2, bytes([1, 0, 0, 1, 0, 0]), bytes([1, 1, 0, 1, 0, 0]), 0, "two", [])
+    movers = {1: 0, 2: 1}
+    assert goal([first, second], start, told, movers, broken) == start
+    assert goal([first, second], start, bytes(6), movers, broken) == second.end
+    assert goal([first, second], start, bytes([0, 1, 0, 0, 1, 0]), movers, broken) == start
+
+
 def test_the_heavier_mark_takes_the_light() -> None:
     marks = [("a", game.PATH, "red", 1, 3), ("a", game.SHOWN, "blue", 0, 1), ("b", game.SHOWN, "blue", 0, 1)]
     numbers = {"a": [4], "b": [2, 3]}
