@@ -84,7 +84,7 @@ class Check(Procedure):
             self._join(now)
         elif isinstance(event, Offline):
             self.absences += 1
-            self._away = event.reason.replace("the game goes on", "the check goes on")
+            self._away = event.reason
         elif isinstance(event, Refused):
             self._away = event.sentence
         elif self._begun:

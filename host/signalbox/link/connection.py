@@ -98,7 +98,7 @@ class Connection:
         self._port_open = False
         self._out.clear()
         self._told_refused = ""
-        gone = self._lose(now, "The board is unplugged: plug it in again, and the game goes on where it was.")
+        gone = self._lose(now, "The board is unplugged: plug it in again, and all goes on where it was.")
         return self._take_abandoned() + gone
 
     def receive(self, now: float, data: bytes) -> list[Event]:

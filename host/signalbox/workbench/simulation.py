@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from signalbox.demo.simulation import now_ms
 from signalbox.workbench.session import Session
 
 if TYPE_CHECKING:
@@ -39,7 +38,7 @@ class Simulation:
 
     def run(self, seconds: float) -> bool:
         """Let so much time pass, or less when the procedure finishes first; whether it has finished."""
-        end_ms = self.now_ms + now_ms(seconds)
+        end_ms = self.now_ms + _ms(seconds)
         while self.now_ms < end_ms and not self.session.procedure.finished:
             self.step(end_ms)
         return self.session.procedure.finished
@@ -91,4 +90,9 @@ class Simulation:
             self.session.deadline(),
             self._person.deadline() if self._person else None,
         ]
-        return min([self.machine.deadline_ms, *(now_ms(due) for due in deadlines if due is not None)])
+        return min([self.machine.deadline_ms, *(_ms(due) for due in deadlines if due is not None)])
+
+
+def _ms(seconds: float) -> int:
+    """The first whole millisecond that is not before `seconds`."""
+    return -int(-seconds * 1000 // 1)
