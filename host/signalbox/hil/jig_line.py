@@ -94,7 +94,7 @@ class JigLine:
         """Let go of the board and close the port."""
         self._stop.set()
         self._thread.join(TRIES * RETRY_S)
-        with self._lock, contextlib.suppress(UserError, OSError):
+        with self._lock, contextlib.suppress(UserError):
             self._command("FREE")
         self._port.close()
 
@@ -116,8 +116,8 @@ class JigLine:
         try:
             while not self._stop.wait(SOON_S if self._look() else LOOK_S):
                 pass
-        except (UserError, OSError) as error:
-            self.trouble = str(error)
+        except UserError as fault:
+            self.trouble = str(fault)
 
     def _look(self) -> bool:
         """Ask once what the lights have shown; whether there is more."""
@@ -147,8 +147,11 @@ class JigLine:
         self._seq = (self._seq + 1) % wire.SEQ_LIMIT
         line = wire.encode(kind, self._seq, list(args))
         for _ in range(TRIES):
-            self._port.write(line)
-            said = self._answer(time.monotonic() + RETRY_S)
+            try:
+                self._port.write(line)
+                said = self._answer(time.monotonic() + RETRY_S)
+            except OSError:
+                raise UserError(f"The jig on {self.port} has gone: check its cable, and run the tests again.") from None
             if said and said[-1][0] == wire.NAK:
                 raise UserError(_refused(kind, said[-1][2]))
             if said and whole(said):
@@ -180,9 +183,11 @@ def _answered(said: list[Message]) -> bool:
 
 
 def _refused(kind: str, args: list[str]) -> str:
+    reason = " ".join(args)
+    if reason == "pins" and kind in ("CLOSE", "LIGHTS"):
+        return "The jig has started anew: check its supply, and run the tests again."
     why: Mapping[str, str] = {
         "pins": "it has not got the pins of docs/hil.md free: use a Pico or Pico 2 with nothing else on it",
-        "kind": "its firmware is of another version: copy it anew",
+        "kind": "its firmware is of another version: run `signalbox deploy --jig`",
     }
-    reason = " ".join(args)
     return f"The jig refuses {kind}: {why.get(reason, reason)}."
