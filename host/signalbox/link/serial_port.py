@@ -1,19 +1,22 @@
 """The driver of a connection at the table: a serial port, asyncio and the wall clock."""
 
 import asyncio
+import contextlib
+import queue
 import threading
 from collections.abc import Callable
 
 from signalbox.errors import UserError
 from signalbox.link.connection import Connection
 from signalbox.link.events import Event
-from signalbox.link.opening import Opener, Port, open_port
+from signalbox.link.opening import READ_WAIT_S, Opener, Port, open_port
 from signalbox.link.ports import find
 
 SEARCH_S = 0.5  # pause between two looks for a board that has gone
 PATIENCE_S = 3.0  # an open port that gives no board for so long is closed, and the board looked for elsewhere
 UNWRITTEN_S = 0.005  # pause before the rest of what the port did not take is tried again
 READ_LIMIT = 4096  # bytes taken from the port at once
+PIECES = 16  # so often before the loop has taken any: then the board waits, and tells in one line what has changed
 
 OnEvents = Callable[[float, list[Event]], None]
 Finder = Callable[[str], str | None]
@@ -86,6 +89,7 @@ class _Session:
         self._over: asyncio.Future[bool] = self._loop.create_future()
         self._stop = threading.Event()
         self._timer: asyncio.TimerHandle | None = None
+        self._arrived: queue.Queue[bytes] = queue.Queue(PIECES)
         self._unwritten = b""
         self._patient_until = self._loop.time() + PATIENCE_S
 
@@ -158,10 +162,21 @@ class _Session:
                 waiting = min(self._port.in_waiting, READ_LIMIT) if data else 0
                 if waiting:
                     data += self._port.read(waiting) or b""
-                if data:
-                    self._loop.call_soon_threadsafe(self.step, data)
+                if data and self._hand_over(data):
+                    self._loop.call_soon_threadsafe(self._take)
         except OSError:
             self._loop.call_soon_threadsafe(self._gone)
+
+    def _hand_over(self, data: bytes) -> bool:
+        """Leave `data` for the loop, as soon as there is room; False when told to stop first."""
+        while not self._stop.is_set():
+            with contextlib.suppress(queue.Full):
+                self._arrived.put(data, timeout=READ_WAIT_S)
+                return True
+        return False
+
+    def _take(self) -> None:
+        self.step(self._arrived.get_nowait())
 
     def _gone(self) -> None:
         if not self._over.done():

@@ -18,7 +18,7 @@ from signalbox.link import ports
 from signalbox.link.connection import Connection
 from signalbox.link.events import Event, Offline, Online, Readings
 from signalbox.link.opening import open_port
-from signalbox.link.serial_port import Driver
+from signalbox.link.serial_port import PIECES, READ_LIMIT, Driver
 from signalbox.virtual.process import BoardProcess
 from tests.host.link.peer import Peer
 from tests.host.link.world import bitmap_of, scene_of
@@ -26,6 +26,7 @@ from tests.host.link.world import bitmap_of, scene_of
 pytestmark = pytest.mark.realtime
 
 WAIT_S = 10.0  # far more than anything here takes
+BUSY_S = 0.3
 
 
 class Cable:
@@ -187,6 +188,38 @@ def test_an_open_port_without_a_board_is_left_for_one_with(board: Board) -> None
             assert table.driver.port == right.port
 
         _run(table.driver, story)
+
+
+class Flood:
+    """A port that never runs dry."""
+
+    def __init__(self) -> None:
+        self.read_bytes = 0
+        self.in_waiting = 1 << 30
+
+    def read(self, size: int = 1, /) -> bytes:
+        self.read_bytes += size
+        return b"x" * size
+
+    def write(self, data: bytes, /) -> int:
+        return len(data)
+
+    def close(self) -> None:
+        pass
+
+
+def test_a_loop_that_is_busy_leaves_the_rest_in_the_port(board: Board) -> None:
+    flood = Flood()
+    driver = Driver(Connection(board), lambda now, new: None, port="flood", opener=lambda name: flood)
+
+    async def story() -> None:
+        await _until(lambda: flood.read_bytes > 0)
+        before = flood.read_bytes
+        time.sleep(BUSY_S)  # the whole loop waits
+        assert flood.read_bytes - before <= (PIECES + 2) * (READ_LIMIT + 1)
+        await _until(lambda: flood.read_bytes > 2 * PIECES * READ_LIMIT)
+
+    _run(driver, story)
 
 
 def test_a_mistake_of_the_table_ends_the_driver(board: Board) -> None:
