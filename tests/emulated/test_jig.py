@@ -1,0 +1,136 @@
+"""The jig's firmware on real CircuitPython: what its registers get, and what it reads from a chain of lights."""
+
+from __future__ import annotations
+
+import os
+import random
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+pytest.importorskip("rp2040py", reason="the emulator rp2040py is not installed")
+
+from shared_rules import wire
+from signalbox.deploy.files import jig_release, release_files
+from signalbox.virtual.jig import CLOCK, DATA, ENABLE, LATCH, LIGHTS
+from signalbox.virtual.waveform import edges
+from tests.emulated import pico
+from tests.emulated.pico import EmulatedPico
+
+IMAGE = "SIGNALBOX_UF2"
+# What an EmulatedPico has of a board: here at pins that the jig leaves alone
+NO_BOARD = {"pins": {"clock": "GP10", "latch": "GP11", "data": "GP12", "pixels": "GP20"}, "sensors": 8}
+START_MS = 20_000
+ANSWER_MS = 3000
+NS_PS = 1000
+MS_PS = 1_000_000_000
+TURN_NS = 2_000_000  # the jig's loop may take so long
+
+pytestmark = [
+    pytest.mark.emulated,
+    pytest.mark.skipif(IMAGE not in os.environ, reason=f"{IMAGE} names no CircuitPython image: run `make emulated`."),
+]
+
+
+class EmulatedJig:
+    """A jig with a PC at its data port; `shifted` are the bytes that its registers got."""
+
+    def __init__(self) -> None:
+        self.pico = EmulatedPico(Path(os.environ[IMAGE]), release_files(jig_release()), NO_BOARD)
+        self.pico.until(lambda: len(self.pico.usb.ports) == 2, ms=START_MS, step_ms=50)
+        self.pico.usb.open(self.pico.data)
+        self.shifted: list[int] = []
+        spi: Any = self.pico.mcu.spi[0]
+        passed_on = spi.on_transmit
+
+        def transmit(byte: int) -> None:
+            self.shifted.append(byte)
+            passed_on(byte)
+
+        spi.on_transmit = transmit
+        self._seq = 0
+
+    def command(self, kind: str, *args: str) -> list[tuple[str, int, list[str]]]:
+        """A command and the whole answer to it."""
+        self._seq += 1
+        before = len(self._said())
+        self.pico.usb.send(self.pico.data, wire.encode(kind, self._seq, list(args)))
+        ends = (f"ACK {self._seq}*".encode(), f"NAK {self._seq} ".encode())
+        self.pico.until(lambda: any(end in self._said()[before:] for end in ends), ms=ANSWER_MS)
+        self.pico.run(1)
+        return [message for line in self._said()[before:].splitlines() if (message := wire.decode(line))]
+
+    def high(self, pin: str) -> bool:
+        """Whether a pin drives its wire high."""
+        gpio: Any = self.pico.mcu.gpio[int(pin.removeprefix("GP"))]
+        return bool(gpio.output_enable and gpio.output_value)
+
+    def driven(self, pin: str) -> bool:
+        return bool(self.pico.mcu.gpio[int(pin.removeprefix("GP"))].output_enable)
+
+    def hear(self, frame: bytes) -> None:
+        """A frame comes over the light line, pulse by pulse, and the chip's clock is stepped finely meanwhile."""
+        wave, until = edges(frame)
+        clock, pin = self.pico.mcu.clock, self.pico.mcu.gpio[int(LIGHTS.removeprefix("GP"))]
+        pin.set_input_value(False)
+        began, passed = clock.nanos + NS_PS, 0
+
+        def change() -> None:
+            nonlocal passed
+            passed += 1
+            pin.set_input_value(passed % 2 == 1)
+            if passed < len(wave):
+                alarm.schedule(max(1, began + wave[passed] / NS_PS - clock.nanos))
+
+        alarm = clock.create_alarm(change)
+        alarm.schedule(began - clock.nanos)
+        with pytest.MonkeyPatch.context() as patched:
+            patched.setattr(pico, "INSTRUCTIONS_A_TICK", 1)
+            self.pico.run(until / MS_PS)
+        self.pico.run(1)
+
+    def _said(self) -> bytes:
+        return b"".join(data for _, data in self.pico.data.from_board)
+
+
+@pytest.fixture(scope="module")
+def jig() -> EmulatedJig:
+    """Started, and greeted; the tests below follow each other on it."""
+    jig = EmulatedJig()
+    jig.pico.run(300)
+    assert jig.command("ASK", "1.1")[-2][2][2] == "jig"
+    return jig
+
+
+def test_before_it_is_told_its_pins_it_drives_none(jig: EmulatedJig) -> None:
+    assert not any(jig.driven(pin) for pin in (DATA, CLOCK, LATCH, ENABLE, LIGHTS))
+
+
+def test_its_registers_get_the_bitmap_farthest_first_and_are_off_until_then(jig: EmulatedJig) -> None:
+    assert jig.command("DRIVE", "16", DATA, CLOCK, LATCH, ENABLE)[-1][0] == "ACK"
+    assert jig.high(ENABLE)
+    assert jig.command("CLOSE", wire.bitmap_to_hex(1 << 0 | 1 << 15, 16))[-1][0] == "ACK"
+    assert jig.shifted == [0b0111_1111, 0b1111_1110]
+    assert not jig.high(ENABLE)
+    assert jig.command("FREE")[-1][0] == "ACK"
+    assert jig.high(ENABLE)
+
+
+def test_it_reads_the_lights_through_its_own_state_machine_and_dma(jig: EmulatedJig) -> None:
+    assert jig.command("WATCH", "4", LIGHTS)[-1][0] == "ACK"
+    chance = random.Random(3)
+    frames = [chance.randbytes(12) for _ in range(3)]
+    for frame in frames:
+        jig.hear(frame)
+    *told, counts, _ = jig.command("LIGHTS")
+    assert [args[4] for _, _, args in told] == [frame.hex() for frame in frames]
+    assert counts[2][1:4] == ["0", "0", "0"]  # none waits, is lost or torn
+
+
+def test_its_loop_is_quick(jig: EmulatedJig) -> None:
+    before = len(jig.pico.fed_ns)
+    jig.pico.run(50)
+    fed = jig.pico.fed_ns[before:]
+    assert max(later - earlier for earlier, later in pairwise(fed)) < TURN_NS
