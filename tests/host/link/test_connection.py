@@ -7,11 +7,11 @@ from shared_rules.scene import CHASE, STEADY
 from signalbox.board import Board
 from signalbox.link.connection import Connection
 from signalbox.link.events import Offline, Online, Readings
-from tests.host.link.line import Faults
+from signalbox.link.faults import LOSE, REPEAT, Faults
 from tests.host.link.peer import Entry, Peer
 from tests.host.link.world import World, scene_of
 
-DEAF = Faults(lose=1.0)
+DEAF = Faults({LOSE: 1.0})
 MANY_LIGHTS = [(light, light, STEADY, 0, 1) for light in range(40)]  # each its own colour: several parts
 
 
@@ -87,7 +87,7 @@ def test_a_loco_lifted_in_the_gap_and_put_back_after_it_was_lifted(playing: Worl
 
 
 def test_an_event_heard_twice_is_told_once(playing: World[Peer]) -> None:
-    playing.faults(Faults(double=1.0))
+    playing.faults(Faults({REPEAT: 1.0}))
     playing.peer.toggle(7)
     assert playing.run(0.1) == [Readings(0b10000101, ((7, True),))]
 

@@ -9,8 +9,8 @@ from shared_rules.scene import STEADY
 from signalbox.board import Board
 from signalbox.link.connection import Connection
 from signalbox.link.events import Online, Readings
+from signalbox.link.faults import CHANCES, Faults
 from signalbox.virtual.machine import Machine
-from tests.host.link.line import Faults
 from tests.host.link.world import World, bitmap_of, scene_of
 
 AGREE_S = 2.0
@@ -88,12 +88,8 @@ def test_a_scene_of_every_light_in_many_parts_is_taken(board: Board) -> None:
 probabilities = st.sampled_from([0.0, 0.05, 0.3])
 faults = st.builds(
     Faults,
-    lose=probabilities,
-    damage=probabilities,
-    double=probabilities,
-    split=probabilities,
-    noise=probabilities,
-    delay=st.sampled_from([0.0, 0.02, 0.2]),
+    chances=st.dictionaries(st.sampled_from(CHANCES), probabilities),
+    delay_s=st.sampled_from([0.0, 0.02, 0.2]),
 )
 happenings = st.lists(
     st.one_of(

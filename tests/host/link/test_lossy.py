@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from signalbox.board import Board
 from signalbox.link.connection import Connection
 from signalbox.link.events import Readings
-from tests.host.link.line import Faults
+from signalbox.link.faults import CHANCES, Faults
 from tests.host.link.peer import Peer
 from tests.host.link.world import World, bitmap_of, scene_of
 
@@ -18,12 +18,8 @@ STEPS_A_SECOND = 2000  # far more than two ends that wait for each other need
 probabilities = st.sampled_from([0.0, 0.05, 0.3, 0.6])
 faults = st.builds(
     Faults,
-    lose=probabilities,
-    damage=probabilities,
-    double=probabilities,
-    split=probabilities,
-    noise=probabilities,
-    delay=st.sampled_from([0.0, 0.02, 0.4]),
+    chances=st.dictionaries(st.sampled_from(CHANCES), probabilities),
+    delay_s=st.sampled_from([0.0, 0.02, 0.4]),
 )
 happenings = st.lists(
     st.one_of(

@@ -1,11 +1,14 @@
 """A connection, a board and the line between them on one simulated clock."""
 
+from collections import Counter
+from random import Random
 from typing import Generic, Protocol, TypeVar
 
 from shared_rules.scene import STEADY
 from signalbox.link.connection import Connection
 from signalbox.link.events import Event, Readings
-from tests.host.link.line import CLEAN, Faults, Line
+from signalbox.link.faults import CLEAN, Faults
+from signalbox.link.faulty_lane import Lane
 from tests.host.link.peer import Entry
 
 WIRE_S = 0.001  # the least a line takes
@@ -33,8 +36,8 @@ class World(Generic[End]):
         self.now = 0.0
         self.steps = 0
         self.events: list[Event] = []
-        self.to_board = Line(seed)
-        self.to_host = Line(seed + 1)
+        self.to_board = Lane(Random(seed), Counter())
+        self.to_host = Lane(Random(seed + 1), Counter())
 
     def faults(self, faults: Faults) -> None:
         """From now on the line is like that, both ways."""
