@@ -140,11 +140,6 @@ class Decision:
         options = self.options()
         return options[self._option % len(options)] if options else None
 
-    def options_before(self, action: int) -> int:
-        """How many times `show_next` leads from the option shown to `action`."""
-        options = self.options()
-        return (options.index(action) - self._option) % len(options)
-
     def show_next(self) -> None:
         """Show the next option."""
         self._option += 1
