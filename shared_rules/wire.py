@@ -66,7 +66,8 @@ def encode(kind: str, seq: int, args: list[str]) -> bytes:
 
 def decode(line: bytes) -> tuple[str, int, list[str]] | None:
     """Kind, sequence number and arguments of a line (with or without its newline), or None if it is damaged."""
-    line = line.strip()
+    if line[-1:] < b"!":
+        line = line.strip()
     star = len(line) - _CRC_DIGITS - 1
     if star < 3 or line[star] != 0x2A or star + _FRAME > LINE_LIMIT:
         return None

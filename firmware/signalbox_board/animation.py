@@ -4,20 +4,23 @@ Interpreted code is slow: some 45 us a light that changes, 15 us for one that do
 once a scene is, and lights that stand still are drawn once.
 """
 
-from shared_rules.scene import film, film_ms, read_word, shift
+from shared_rules.scene import CHASE, film, film_ms, read_word
 
 LIGHTS_A_TURN = 24
 
 
-def read_lights(word: str) -> tuple[int, int, list[tuple[int, int, int, int, int]]]:
-    """Pattern, length and lights of one word of a scene: (light, how far ahead in the film, red, green, blue).
+def read_lights(word: str) -> tuple[int, list[tuple[int, int, int, int, int]]]:
+    """A number for the film that one word of a scene runs, and its lights: (light, how far ahead, red, green, blue).
 
     Raises ValueError when it is none.
     """
     rgb, pattern, of, pairs = read_word(word)
     red, green, blue = rgb >> 16, rgb >> 8 & 255, rgb & 255
     length = len(film(pattern, of))
-    return pattern, of, [(at, shift(pattern, step, of, length) if step else 0, red, green, blue) for at, step in pairs]
+    number = pattern << 8 | of
+    if pattern == CHASE:  # as `shift` has it, without a call for every light
+        return number, [(light, -step % length, red, green, blue) for light, step in pairs]
+    return number, [(light, length * step // of % length, red, green, blue) for light, step in pairs]
 
 
 class Animation:
@@ -34,18 +37,22 @@ class Animation:
         self._group = 0  # where the drawing stands
         self._light = 0
 
-    def load(self, words: list[tuple[int, int, list[tuple[int, int, int, int, int]]]]) -> None:
+    def load(self, words: list[tuple[int, list[tuple[int, int, int, int, int]]]]) -> None:
         """Another scene, all dark as yet. Of two entries for one light the later one counts."""
         count = len(self.colours)
         self.colours = [0] * count
         self._levels = bytearray(count)
         self.drawn = 0
-        groups: dict[tuple[int, int], list[tuple[int, int, int, int, int]]] = {}
-        for pattern, of, lights in _once(words, count):
-            groups.setdefault((pattern, of), []).extend(lights)
+        groups: dict[int, list[tuple[int, int, int, int, int]]] = {}
+        for number, lights in _once(words):
+            if number in groups:
+                groups[number].extend(lights)
+            else:
+                groups[number] = list(lights)
         self._groups = []
-        for pattern, of in groups:
-            self._groups.append((film(pattern, of) * 2, film_ms(pattern), groups[pattern, of]))
+        for number in groups:
+            pattern, of = number >> 8, number & 255
+            self._groups.append((film(pattern, of) * 2, film_ms(pattern), groups[number]))
         self.moves = len(self._moving()) > 0
 
     def begin(self, now: int) -> None:
@@ -89,20 +96,19 @@ class Animation:
 
 
 def _once(
-    words: list[tuple[int, int, list[tuple[int, int, int, int, int]]]], count: int
-) -> list[tuple[int, int, list[tuple[int, int, int, int, int]]]]:
+    words: list[tuple[int, list[tuple[int, int, int, int, int]]]],
+) -> list[tuple[int, list[tuple[int, int, int, int, int]]]]:
     """The words with each light only in the last place that names it."""
-    named: set[int] = set()
-    for _, _, lights in words:
-        named.update([light[0] for light in lights])
-    if len(named) == sum([len(lights) for _, _, lights in words]):
+    named = [light[0] for _, lights in words for light in lights]
+    left = set(named)
+    if len(left) == len(named):
         return words
-    kept: list[tuple[int, int, list[tuple[int, int, int, int, int]]]] = []
-    for pattern, of, lights in reversed(words):
+    kept: list[tuple[int, list[tuple[int, int, int, int, int]]]] = []
+    for number, lights in reversed(words):
         last: list[tuple[int, int, int, int, int]] = []
         for light in reversed(lights):
-            if light[0] in named:
-                named.remove(light[0])
+            if light[0] in left:
+                left.remove(light[0])
                 last.append(light)
-        kept.append((pattern, of, last))
+        kept.append((number, last))
     return kept

@@ -60,13 +60,19 @@ class Controller:
             self.sensors.restart(now)
             self.figures.scan_started(now)
         self._sense(now, events)
+        messages: list[tuple[str, int, list[str]]] = []
         if connected:
             self._pay(now)
-            for kind, seq, args in self.link.receive(received) if received else ():
-                self._silent_from = now + SILENCE_MS
-                self._obey(kind, seq, args)
-        changed = self.lights.update(now, now < self._silent_from)
+            if received:
+                messages = self.link.receive(received)
+        for kind, seq, args in messages:
+            self._silent_from = now + SILENCE_MS
+            self._obey(kind, seq, args)
         self.leaving = 0 < self._leaves_at <= now
+        if messages:  # that was work enough for one turn: the lights have the next one
+            self.wait_ms = 0
+            return False
+        changed = self.lights.update(now, now < self._silent_from)
         self.wait_ms = self._wait(now)
         return changed
 

@@ -20,7 +20,7 @@ try:
 except ImportError:  # not on the drive: said when a description asks for lights
     NeoPixel = None
 
-SCAN_S = 0.003  # between two scans of the sensors
+SCAN_S = 0.002  # between two scans of the sensors
 DEBOUNCE_SCANS = 2  # a reed counts as changed after this many scans that agree
 SLOW_SCAN_S = 0.02  # where CircuitPython has no threshold (before 9.1) a long interval debounces
 WATCHDOG_S = 8  # the longest that an RP2040's watchdog can wait
@@ -69,12 +69,12 @@ class Device:
         events = self._events()
         controller = self.controller
         changed = controller.update(supervisor.ticks_ms(), connected, received, events, restarted)
+        if port is not None and controller.link.waiting:
+            controller.link.sent(port.write(controller.link.waiting) or 0)
         if controller.wiring.record is not None:
             self._keep(controller.wiring.record)
         if changed:
             self._show()
-        if port is not None and controller.link.waiting:
-            controller.link.sent(port.write(controller.link.waiting) or 0)
         if self._watchdog is not None:
             self._watchdog.feed()
         if controller.leaving:

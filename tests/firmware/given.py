@@ -65,7 +65,11 @@ class Given:
     def _turn(self, received: bytes, events: list[tuple[int, bool, int]], restarted: bool) -> list[Message]:
         ticks = (self._ticks + self.ms) % (1 << 29)
         self.shows += self.controller.update(ticks, self.connected, received, events, restarted)
-        return self.read()
+        said = self.read()
+        while self.controller.wait_ms == 0 and not self.controller.leaving and not self.controller.figures.scan_again:
+            self.shows += self.controller.update(ticks, self.connected, b"", [], False)
+            said += self.read()
+        return said
 
     def read(self) -> list[Message]:
         """The PC reads what waits."""

@@ -53,7 +53,7 @@ def test_the_scanner_is_timed(desk: Desk) -> None:
     desk.run(400)
     stats = desk.command(wire.GET, "stats")[0]
     assert isinstance(stats, Stats)
-    assert stats.values["scan"] == pytest.approx(5000, abs=500)
+    assert stats.values["scan"] == pytest.approx(2000, abs=500)
     assert desk.run(2000) == []  # nothing has changed on the board
 
 
