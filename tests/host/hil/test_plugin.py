@@ -9,17 +9,12 @@ import pytest
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminals are POSIX")
 
-# docs/hil.md has this test, too
-THEIRS = """
-def test_a_square_lights_up_when_a_piece_stands_on_it(board, hands, lights):
-    hands.close("Q1.1.1")
-    board.wait_reads("Q1.1.1")
-    lights.show({"Q1.1.1": 0x00FF00})
-    lights.wait({"Q1.1.1": 0x00FF00})
-    assert lights["Q1.1.1"] == (0, 255, 0)
-    hands.open("Q1.1.1")
-    board.wait_reads()
-"""
+GUIDE = Path(__file__).resolve().parents[3] / "docs" / "hil.md"
+
+
+def example() -> str:
+    """The test that the guide shows."""
+    return GUIDE.read_text(encoding="utf-8").split("```python\n")[1].split("```")[0]
 
 
 def run(folder: Path, *arguments: str, installed: bool = False) -> subprocess.CompletedProcess[str]:
@@ -36,7 +31,7 @@ def run(folder: Path, *arguments: str, installed: bool = False) -> subprocess.Co
 
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
-    (tmp_path / "test_theirs.py").write_text(THEIRS, encoding="utf-8")
+    (tmp_path / "test_theirs.py").write_text(example(), encoding="utf-8")
     return tmp_path
 
 
