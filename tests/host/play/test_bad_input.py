@@ -55,6 +55,19 @@ def is_one_sentence(said: str) -> bool:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
+        (
+            ["demo", "--faults", "cut=often"],
+            "--faults: cut takes the mean time between two, such as cut=30s, "
+            "and if you like how long one lasts, such as cut=30s/2s, not 'often'.",
+        ),
+        (
+            ["demo", "--realtime", "--faults", "wrap=1s"],
+            "wrap works in simulated time only, in `signalbox demo` without --realtime: leave it out.",
+        ),
+        (
+            [*PLAY, "--faults", "cut"],
+            "--faults takes words such as damage=1%,cut=30s,seed=7, joined by commas, not 'cut'.",
+        ),
         (["demo", "--players", "0"], "Les P'tites Locos is for 2 to 4 players."),
         (["demo", "--players", "1"], "Les P'tites Locos is for 2 to 4 players."),
         (["demo", "--players", "5"], "Les P'tites Locos is for 2 to 4 players."),

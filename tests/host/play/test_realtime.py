@@ -141,6 +141,16 @@ def test_the_board_is_killed_comes_back_and_play_goes_on(tmp_path: Path, whole: 
     assert played(path) == whole[: len(played(path))]
 
 
+def test_a_line_as_bad_as_wanted_at_the_wall_clock(tmp_path: Path, whole: list[str]) -> None:
+    path = tmp_path / "game.sqlite"
+    spec = "damage=2%,split=5%,delay=10ms,cut=4s/500ms,reset=5s,replug=8s/1s,stall=6s,unread=6s,hang=6s,seed=2"
+    host = Host("demo", "--realtime", "--seed", SEED, "--record", str(path), "--faults", spec)
+    host.entries(2)
+    assert host.end(signal.SIGTERM)[0] == 128 + signal.SIGTERM
+    assert len(played(path)) >= 2
+    assert played(path) == whole[: len(played(path))]
+
+
 def test_a_full_disk_is_said_and_play_goes_on_when_there_is_room(tmp_path: Path, whole: list[str]) -> None:
     path = tmp_path / "game.sqlite"
     host = demo(path)
