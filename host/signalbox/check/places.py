@@ -46,6 +46,12 @@ def guide_light(board: Board, sensor: int) -> int | None:
     return None
 
 
+def sensor_points(board: Board) -> dict[int, Point]:
+    """Where every sensor is that lies under the board: row and column."""
+    reeds = {sensor: bay.code_at[letter] for bay in board.bays.values() for letter, sensor in bay.code.items()}
+    return {square.sensor: square.at for square in board.squares.values()} | reeds
+
+
 def light_points(board: Board) -> dict[int, Point]:
     """Where every light is: row and column. A square's light counts as in its middle."""
     points = {board.lights[name]: at for name, at in board.light_places.items() if name in board.lights}

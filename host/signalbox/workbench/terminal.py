@@ -19,21 +19,21 @@ class Terminal:
     def __init__(self, write: Callable[[str], None]) -> None:
         self._write = write
         self._lines = 0
-        self._last = ""
+        self._last: Prompt | None = None
 
     def show(self, procedure: Procedure) -> None:
-        """Print the lines that are new, and the prompt when it is another one."""
+        """Print the lines that are new, and the prompt when it is another one, with its answers when they are."""
         for line in procedure.lines[self._lines :]:
             self._write(f"  {line}")
         self._lines = len(procedure.lines)
         if procedure.finished:
             return
         prompt = procedure.prompt
-        text = f"{prompt.text}{_offered(prompt)}"
-        if text != self._last:
-            self._last = text
+        if prompt != self._last:
+            offered = _offered(prompt) if self._last is None or prompt.answers != self._last.answers else ""
+            self._last = prompt
             progress = f"[{procedure.done}/{procedure.steps}] " if procedure.steps else ""
-            self._write(f"{progress}{text}")
+            self._write(f"{progress}{prompt.text}{offered}")
 
     def say(self, sentence: str) -> None:
         """Print a sentence of its own, such as a refusal."""

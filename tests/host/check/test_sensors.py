@@ -146,6 +146,23 @@ def test_neighbours_that_one_magnet_closes(part: Sensors, hand: Hand) -> None:
     assert part.data()["together"] == [["S1", "S2"]]
 
 
+def test_one_that_closes_by_itself_spoils_no_other(board: Board, part: Sensors, hand: Hand) -> None:
+    restless = sensor(board, "S3")
+    for name in ("Q2.1.1", "H5"):  # far away, both of them
+        hand.change((sensor(board, name), True), (restless, True))
+        hand.change((sensor(board, name), False), (restless, False))
+    assert faults(part) == {"S3": ["closes by itself"]}
+    assert part.data()["together"] == []
+
+
+def test_a_strong_magnet_closes_all_its_neighbours(board: Board, part: Sensors, hand: Hand) -> None:
+    near = [sensor(board, name) for name in ("B0.2.0", "B0.1.0", "B0.3.0", "B0.2.1")]
+    hand.change(*((number, True) for number in near))
+    hand.change(*((number, False) for number in near))
+    assert [fault for found in faults(part).values() for fault in found if "itself" in fault] == []
+    assert len(faults(part)) == 4
+
+
 def test_first_the_board_is_emptied(board: Board) -> None:
     part = Sensors(Connection(board))
     part.begin(0.0)

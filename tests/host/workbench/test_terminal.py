@@ -4,9 +4,10 @@ import pytest
 
 from signalbox.board import Board
 from signalbox.errors import UserError
+from signalbox.link.connection import Connection
 from signalbox.workbench.procedure import Answer, Prompt
 from signalbox.workbench.terminal import Terminal, read
-from tests.host.workbench.given import simulated
+from tests.host.workbench.given import Touching, simulated
 
 PROMPT = Prompt("Well?", (Answer("yes", "Yes"), Answer("skip", "Skip it"), Answer("S1", "One"), Answer("S12", "12")))
 
@@ -23,6 +24,28 @@ def test_an_answer_is_a_word_its_beginning_its_number_or_enter(typed: str, word:
 def test_anything_else_is_told_the_words(typed: str) -> None:
     with pytest.raises(UserError, match=r"^Type yes, skip, S1 or S12, or Enter for yes.$"):
         read(PROMPT, typed)
+
+
+def test_where_a_sensor_is_waited_for_enter_does_nothing() -> None:
+    asked = Prompt("Lay the magnet on S1.", PROMPT.answers, sensors=(0,))
+    assert read(asked, "\n") is None
+    assert read(asked, "skip") == "skip"
+    with pytest.raises(UserError, match=r"^Type yes, skip, S1 or S12\.$"):
+        read(asked, "no")
+
+
+def test_answers_are_offered_when_they_are_others(board: Board) -> None:
+    procedure = Touching(Connection(board))
+    procedure.offline = ""
+    procedure.asking = True
+    printed: list[str] = []
+    terminal = Terminal(printed.append)
+    for procedure.done in (0, 1):
+        terminal.show(procedure)
+    assert printed == [
+        "[0/3] Is the light of S1 on?\n    Enter or yes, no",
+        "[1/3] Is the light of S2 on?",
+    ]
 
 
 def test_where_the_board_is_waited_for_enter_does_nothing() -> None:
