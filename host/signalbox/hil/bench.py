@@ -104,18 +104,18 @@ class Bench:
         self._closing.callback(self.board.close)
 
     def _open_jig(self, port: str, description: Board) -> None:
-        order = description.pixel_order
+        order, soldering = description.pixel_order, self.board.soldering()
 
         def add(at: float, sent: bytes) -> None:
             rgb = bytearray(len(sent))
             for channel, colour in enumerate("RGB"):
                 rgb[channel::3] = sent[order.index(colour) :: 3]
-            lights.add(at, bytes(rgb))
+            lights.add(at, soldering.seen(bytes(rgb)))
 
         lights = SeenLights(self.board, lambda: jig.trouble)
         jig = JigLine(port, description.sensors, len(description.lights), add)
         self._closing.callback(jig.shut)
-        self.hands, self.lights = JigHands(self.board, jig), lights
+        self.hands, self.lights = JigHands(self.board, jig, soldering), lights
 
 
 class _News:

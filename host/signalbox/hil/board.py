@@ -14,6 +14,9 @@ from signalbox.hil.names import Name, Names
 from signalbox.link.hello import Hello
 from signalbox.link.scenes import Entry
 from signalbox.link.serial_port import Finder
+from signalbox.virtual.soldering import Soldering
+from signalbox.wiring.order import Wiring
+from signalbox.wiring.transfer import Reading
 
 __tracebackhide__ = True  # a test that fails shows its own line
 
@@ -86,6 +89,22 @@ class BoardUnderTest:
         self.command(wire.GET, "stats")
         stats = self._line.take_stats()
         return stats.values if stats else self._fail("The board answered GET stats without its figures")
+
+    def soldering(self) -> Soldering:
+        """Where its sensors and lights are soldered: by the description, or as it has learned."""
+        line = self._line
+        wiring = Wiring.as_described(self.description)
+        if any(word.startswith("wiring:") for word in self.hello.capabilities):
+            reading = line.do(self._read_wiring)
+            if not line.wait(lambda: reading.wiring is not None, ONLINE_S):
+                self._fail(f"In {ONLINE_S:g} s the board did not tell how it is soldered")
+            wiring = reading.wiring or wiring
+        return Soldering(wiring.sensors, wiring.lights)
+
+    def _read_wiring(self, now: float) -> Reading:
+        reading = Reading(self._line.connection, now)
+        self._line.listener = reading.handle
+        return reading
 
     @property
     def link(self) -> LinkFigures:

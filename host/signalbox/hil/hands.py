@@ -12,6 +12,7 @@ from signalbox.hil.person import Person
 if TYPE_CHECKING:
     from signalbox.hil.jig_line import JigLine
     from signalbox.virtual.process import BoardProcess
+    from signalbox.virtual.soldering import Soldering
 
 __tracebackhide__ = True  # a test that fails shows its own line
 
@@ -104,9 +105,10 @@ class JigHands(Hands):
 
     replugs = True
 
-    def __init__(self, board: BoardUnderTest, jig: JigLine) -> None:
+    def __init__(self, board: BoardUnderTest, jig: JigLine, soldering: Soldering) -> None:
         super().__init__(board)
         self._jig = jig
+        self._soldering = soldering
 
     def reset(self) -> None:
         self._jig.press_run()
@@ -117,7 +119,7 @@ class JigHands(Hands):
             self._jig.press_run()
 
     def _set(self, bitmap: int) -> None:
-        self._jig.close(bitmap)
+        self._jig.close(self._soldering.inputs(bitmap))
 
 
 class AskedHands(Hands):

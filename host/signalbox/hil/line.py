@@ -46,6 +46,7 @@ class Line:
         self.bitmap = 0
         self.changes: list[Change] = []
         self.onlines = 0
+        self.listener: Callable[[Event], None] = lambda event: None  # hears every event, in the connection's thread
         self._done: list[Done] = []
         self._stats: Stats | None = None
         self._driver = Driver(
@@ -137,6 +138,7 @@ class Line:
         with self.changed:
             for event in events:
                 self._take(now, event)
+                self.listener(event)
             self.changed.notify_all()
 
     def _take(self, now: float, event: Event) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from shared_rules.wiring import checksum
 from signalbox.board import load
 from signalbox.errors import UserError
 from signalbox.hil.bench import Bench, Options
@@ -44,6 +45,32 @@ def test_a_named_board_and_a_named_jig(process: BoardProcess) -> None:
         bench.lights.wait({})
     finally:
         bench.close()
+
+
+def turned(count: int) -> list[str]:
+    """An order of soldering in which everything is one place further."""
+    return [str((number + 1) % count) for number in range(count)]
+
+
+def test_a_jig_finds_the_sensors_and_lights_of_a_board_that_is_soldered_in_an_order_of_its_own() -> None:
+    with BoardProcess(BOARD, jig=True) as process:
+        board = BoardUnderTest(BOARD, process.port)
+        sensors, lights = turned(BOARD.sensors), turned(len(BOARD.lights))
+        for kind, order in (("S", sensors), ("L", lights)):
+            for start in range(0, len(order), 24):
+                board.command("WIRING", kind, str(start), *order[start : start + 24])
+        board.command("KEEP", checksum([int(n) for n in sensors], [int(n) for n in lights]))
+        board.restart()
+        board.close()
+        bench = Bench(Options(board=process.port, jig=process.jig_port))
+        try:
+            bench.begin()
+            bench.hands.close("Q1.1.1", "help")
+            bench.board.wait_reads("Q1.1.1", "help")
+            bench.lights.show({"S1": 0xFF0000, "dice.2.7": 0x0000FF})
+            bench.lights.wait({"S1": 0xFF0000, "dice.2.7": 0x0000FF})
+        finally:
+            bench.close()
 
 
 @pytest.mark.parametrize(
