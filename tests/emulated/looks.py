@@ -1,0 +1,31 @@
+"""What a scene must look like on the pin: the shared picture of it against the decoded waveform."""
+
+from shared_rules import scene
+from signalbox.board import Board
+from tests.emulated.pc import Entry
+from tests.emulated.waveform import Frame
+
+
+def colours(board: Board, frame: Frame) -> bytes:
+    """R, G, B a light of a frame, as the lights of this board take them from the wire."""
+    rgb = bytearray(len(frame.wire))
+    for at, colour in enumerate(_order(board)):
+        rgb["RGB".index(colour) :: 3] = frame.wire[at::3]
+    return bytes(rgb)
+
+
+def picture(board: Board, entries: list[Entry], ms: int) -> bytes:
+    """What the lights have to show of a scene at `ms` of the board's clock."""
+    out = bytearray(3 * len(board.lights))
+    scene.render(entries, ms, out, board.power.budget_ma, board.power.light_ma)
+    return bytes(out)
+
+
+def moments(board: Board, entries: list[Entry], frame: Frame, around: range) -> list[int]:
+    """The milliseconds among `around` at which the scene looks like this frame."""
+    shown = colours(board, frame)
+    return [ms for ms in around if picture(board, entries, ms) == shown]
+
+
+def _order(board: Board) -> str:
+    return str(board.firmware_data()["pixel_order"])

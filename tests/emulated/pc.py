@@ -1,0 +1,113 @@
+"""A PC that speaks the board's line word by word, and knows to the microsecond when it heard what."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from shared_rules import scene, wire
+from tests.emulated.pico import MS, EmulatedPico
+
+Entry = tuple[int, int, int, int, int]
+
+STEP_MS = 0.05  # how closely the moment of an answer is seen
+ANSWER_MS = 1000
+ROOM = 160  # characters of a scene's words on one line
+
+
+class Heard(NamedTuple):
+    """A line of the board, and when its last byte came."""
+
+    ns: int
+    kind: str
+    seq: int
+    args: list[str]
+
+
+class PC:
+    """Opens the data port of a Pico that has enumerated, and reads it whenever it is asked."""
+
+    def __init__(self, pico: EmulatedPico) -> None:
+        self.pico = pico
+        self.damaged = 0  # lines of the board that could not be read
+        self._heard: list[Heard] = []
+        self._reader = wire.LineReader()
+        self._seq = 0
+        self._scene = 0
+
+    @property
+    def heard(self) -> list[Heard]:
+        """All that the board has said since `forget`."""
+        packets, self.pico.data.from_board[:] = self.pico.data.from_board[:], []
+        for ns, packet in packets:
+            for line in self._reader.feed(packet):
+                message = wire.decode(line)
+                if message is None:
+                    self.damaged += 1
+                else:
+                    self._heard.append(Heard(ns, *message))
+        return self._heard
+
+    def forget(self) -> None:
+        self.heard.clear()
+
+    def says(self, kind: str) -> list[Heard]:
+        """The lines of one kind since `forget`."""
+        return [line for line in self.heard if line.kind == kind]
+
+    def wait(self, kind: str, ms: float = ANSWER_MS, step_ms: float = STEP_MS) -> Heard:
+        """The first line of a kind since `forget`; time passes until it is there."""
+        self.pico.until(lambda: bool(self.says(kind)), ms, step_ms)
+        return self.says(kind)[0]
+
+    def send(self, kind: str, *args: str) -> int:
+        """Send a line with the next number, and return that."""
+        self._seq = (self._seq + 1) % wire.SEQ_LIMIT
+        self.pico.usb.send(self.pico.data, wire.encode(kind, self._seq, list(args)))
+        return self._seq
+
+    def command(self, kind: str, *args: str) -> float:
+        """Send a command and wait until the board has carried it out; the milliseconds that took."""
+        began_ns = self.pico.now_ns
+        seq = self.send(kind, *args)
+        answers: list[Heard] = []
+
+        def answered() -> bool:
+            answers[:] = [line for line in self.heard if line.seq == seq and line.kind in (wire.ACK, wire.NAK)]
+            return bool(answers)
+
+        self.pico.until(answered, ANSWER_MS, STEP_MS)
+        assert answers[0].kind == wire.ACK, answers[0]
+        return (answers[0].ns - began_ns) / MS
+
+    def alive(self) -> None:
+        """Say that the PC is there."""
+        self.pico.usb.send(self.pico.data, wire.encode(wire.ALIVE, 0, []))
+
+    def run(self, ms: float) -> None:
+        """Let time pass and stay alive for the board."""
+        while ms > 0:
+            self.alive()
+            self.pico.run(min(ms, 1000))
+            ms -= 1000
+
+    def show(self, entries: list[Entry]) -> list[float]:
+        """Show a scene; the milliseconds that each of its lines took."""
+        self._scene += 1
+        parts = scene.to_parts(scene.to_words(entries), ROOM)
+        return [
+            self.command(wire.SCENE, str(self._scene), str(number), str(len(parts)), *words)
+            for number, words in enumerate(parts)
+        ]
+
+    def stats(self) -> dict[str, int]:
+        """What the board says of itself."""
+        self.forget()
+        self.command(wire.GET, "stats")
+        words = [word.split(":") for word in self.says(wire.STATS)[0].args]
+        return {name: int(value) for name, value in words}
+
+    def bitmap(self) -> int:
+        """The sensors that the board takes for closed."""
+        self.forget()
+        self.command(wire.GET)
+        return wire.hex_to_bitmap(self.says(wire.MAP)[0].args[0])

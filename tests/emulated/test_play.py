@@ -1,0 +1,49 @@
+"""A whole turn of Les P'tites Locos: the real host, simulated hands, and the firmware on real CircuitPython."""
+
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+
+from signalbox.demo.demo import people
+from signalbox.demo.simulation import Simulation, now_ms
+from signalbox.link.connection import Connection
+from signalbox.play import playing
+from signalbox.table.lighting import scene as wanted_scene
+from tests.emulated.conftest import Table
+from tests.emulated.looks import moments
+from tests.emulated.machine import EmulatedMachine
+
+pytestmark = pytest.mark.emulated
+
+SEED = "emulated"
+LATEST_S = 60.0
+ROUND_MS = 1700  # longer than any pattern's period
+
+
+def test_a_turn_is_played_over_the_data_port(started: Table, tmp_path: Path) -> None:
+    opened = playing.fresh("ptites-locos", ["Ann", "Ben"], {"repair": False, "placement": "free"}, SEED, tmp_path)
+    group = people(opened, SEED, 0.0, range(2))
+    machine = EmulatedMachine(started.pico, now_ms(opened.clock_s))
+    simulation = Simulation(opened, Connection(opened.board), cast(Any, machine), group.hands, group.person)
+    table = opened.table
+
+    def turns() -> int:
+        return sum(str(entry["action"]).startswith("roll") for entry in table.record)
+
+    while turns() < 2:  # the second roll begins the second turn
+        simulation.step()
+        assert not simulation.session.fault
+        assert simulation.now < LATEST_S
+    print(*[entry["say"] for entry in table.record], sep="\n")
+    assert group.person.misread == 0
+    assert simulation.connection.bitmap == group.hands.closed()
+    simulation.person = None
+    simulation.run(0.15)
+    entries = wanted_scene(table, simulation.now)
+    assert entries
+    up_ms = round(started.pico.now_ms)
+    frame = started.pico.waveform.frames[-1]
+    assert moments(started.board, entries, frame, range(up_ms - 2 * ROUND_MS, up_ms))
+    assert table.journal is not None
+    table.journal.close()

@@ -1,0 +1,74 @@
+"""What outlasts a restart, and that a firmware that hangs is restarted. These come last: they start the board anew."""
+
+import pytest
+
+from shared_rules import wire, wiring
+from tests.emulated.conftest import Table
+from tests.emulated.looks import colours
+from tests.emulated.pico import MS
+
+pytestmark = pytest.mark.emulated
+
+PLACES_A_LINE = 24
+WATCHDOG_S = 8
+HANG_S = WATCHDOG_S + 4
+INTERRUPT = b"\x03"  # Ctrl-C on the console: CircuitPython ends the program, as it would one that fails
+CROSSED = (3, 70)  # two sensors, and two lights, that are soldered the other way round
+
+
+def restarted(table: Table) -> tuple[str, str]:
+    """Wait until the board has come back; the nonces before and after."""
+    before = table.nonce
+    enumerations = table.pico.usb.enumerations
+    table.pico.until(lambda: table.pico.usb.enumerations > enumerations, HANG_S * 1000, 5)
+    table.pc.forget()
+    table.start()
+    return before, table.nonce
+
+
+def send_wiring(table: Table) -> str:
+    """Two sensors and two lights change places; the checksum of that."""
+    sensors, lights = wiring.plain(table.board.sensors), wiring.plain(len(table.board.lights))
+    for order in (sensors, lights):
+        order[CROSSED[0]], order[CROSSED[1]] = CROSSED[1], CROSSED[0]
+    for kind, order in ((wiring.SENSORS, sensors), (wiring.LIGHTS, lights)):
+        for start in range(0, len(order), PLACES_A_LINE):
+            places = [str(place) for place in order[start : start + PLACES_A_LINE]]
+            table.pc.command(wire.WIRING, kind, str(start), *places)
+    return wiring.checksum(sensors, lights)
+
+
+def test_a_learned_wiring_outlasts_a_restart(table: Table) -> None:
+    learned = send_wiring(table)
+    table.pc.command(wire.KEEP, learned)
+    table.pc.run(100)
+    table.pc.command(wire.RESTART)
+    asked_ns = table.pico.now_ns
+    before, after = restarted(table)
+    assert before != after
+    hello = table.pc.says(wire.HELLO)[0]
+    assert f"wiring:{learned}" in hello.args[6].split(",")
+    table.figures.add("restart_to_hello_ms", (hello.ns - asked_ns) / MS)
+    table.session()
+    table.pico.chain.close(1 << CROSSED[0])
+    table.pc.run(50)
+    assert table.pc.bitmap() == 1 << CROSSED[1]
+    table.pc.show([(CROSSED[0], 0xFF0000, 0, 0, 1)])
+    table.pc.run(30)
+    lit = colours(table.board, table.pico.waveform.frames[-1])
+    assert [at // 3 for at, channel in enumerate(lit) if channel] == [CROSSED[1]]
+    table.pc.command(wire.FORGET)
+    table.pc.run(100)
+    assert table.pc.bitmap() == 1 << CROSSED[0]
+
+
+def test_a_firmware_that_stands_still_is_restarted_by_the_watchdog(table: Table) -> None:
+    resets = len(table.pico.resets_ns)
+    table.pico.usb.send(table.pico.console, INTERRUPT)
+    stopped_ns = table.pico.now_ns
+    before, after = restarted(table)
+    assert before != after
+    assert len(table.pico.resets_ns) == resets + 1
+    table.figures.add("hang_to_reset_ms", (table.pico.resets_ns[-1] - stopped_ns) / MS, most=WATCHDOG_S * 1000 + 500)
+    table.session()
+    assert table.pc.bitmap() == table.pico.chain.closed
