@@ -115,10 +115,10 @@ def _failed(rows: Sequence[dict[str, str]]) -> str:
 
 
 def _legend(sensors: bool, lights: bool) -> str:
-    tried = [word for word, done in (("squares: sensors", sensors), ("dots: lights", lights)) if done]
+    tried = [word for word, done in (("Squares are sensors.", sensors), ("Dots are lights.", lights)) if done]
     if not tried:
         return ""
-    return f'<p class="soft">{"; ".join(tried)}. Ticked or green: good. Crossed: failed. Hollow: not tested.</p>'
+    return f'<p class="soft">{" ".join(tried)} Ticked or green: good. Crossed: failed. Hollow: not tested.</p>'
 
 
 def _rows(part: str, rows: Sequence[dict[str, str]]) -> str:
