@@ -38,18 +38,21 @@ class Manner:
 
     seed: str
     sloppy: float
-    broken: Sequence[str] = ()
+    broken: tuple[str, ...] = ()
 
     def to_text(self) -> str:
         """The text that the journal keeps under MANNER."""
-        return json.dumps({"seed": self.seed, "sloppy": self.sloppy, "broken": list(self.broken)})
+        return json.dumps({"seed": self.seed, "sloppy": self.sloppy, "broken": self.broken})
 
     @classmethod
     def of(cls, opened: OpenTable) -> Manner:
         """How the demo in the journal of a resumed table began; tidy hands when that was no demo."""
         journal = opened.table.journal
         text = None if journal is None else journal.state(MANNER)
-        return cls(opened.table.dice.commitment, 0.0) if text is None else cls(**json.loads(text))
+        if text is None:
+            return cls(opened.table.dice.commitment, 0.0)
+        kept = json.loads(text)
+        return cls(kept["seed"], kept["sloppy"], tuple(kept.get("broken", ())))
 
 
 @dataclass

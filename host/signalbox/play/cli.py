@@ -114,9 +114,9 @@ def demo(
             _check_left_out(players=players, seed=seed, set=options)
             opened = playing.resumed(record, demo=True)
             manner = Manner.of(opened)
-            manner = Manner(manner.seed, manner.sloppy if sloppy is None else sloppy, broken or manner.broken)
+            manner = Manner(manner.seed, manner.sloppy if sloppy is None else sloppy, tuple(broken or manner.broken))
         else:
-            manner = Manner(DEFAULT_SEED if seed is None else _text(seed), sloppy or 0.0, broken or ())
+            manner = Manner(DEFAULT_SEED if seed is None else _text(seed), sloppy or 0.0, tuple(broken or ()))
             seats = DEFAULT_PLAYERS if players is None else players
             opened = playing.fresh_demo(game, seats, parse_options(options), manner, record or Path(folder))
         with playing.leaving(opened, "demo", _warn if record else _say_nothing):

@@ -27,7 +27,7 @@ GAMES = [
 def play(
     folder: Path, players: int, sloppy: float, options: Options, broken: list[str]
 ) -> tuple[OpenTable, People, Simulation]:
-    manner = Manner(f"{players} {sloppy} {broken}", sloppy, broken)
+    manner = Manner(f"{players} {sloppy} {broken}", sloppy, tuple(broken))
     opened = playing.fresh_demo("ptites-locos", players, options, manner, folder)
     group, simulation = play_simulated(opened, manner.seed, sloppy, lambda _: None, broken=broken)
     assert opened.table.journal is not None
@@ -50,7 +50,7 @@ def test_a_game_with_broken_sensors_ends_and_nothing_is_misread(
 
 
 def test_a_resumed_demo_has_its_broken_sensors_again(tmp_path: Path) -> None:
-    manner = Manner("7", 0.0, ["S1=stuck"])
+    manner = Manner("7", 0.0, ("S1=stuck",))
     opened = playing.fresh_demo("ptites-locos", 2, {}, manner, tmp_path)
     assert Manner.of(opened) == Manner(opened.table.dice.commitment, 0.0)  # nothing is written before the game begins
     group, _ = play_simulated(opened, manner.seed, 0.0, lambda _: None, broken=manner.broken)
