@@ -149,8 +149,10 @@ class Person:
         if option is None:
             self._tries += 1
             self._press(at, "help" if confirming and self._tries % 2 else "undo")
-        elif confirming or option == decision.option():
-            self._press(at, "confirm")
+        elif confirming:
+            self._press(at, "confirm", lambda: decision.verdict.kind == CONFIRM)
+        elif option == decision.option():
+            self._press(at, "confirm", lambda: option == decision.option())
         else:
             self._press(at, "help")
 
@@ -189,15 +191,15 @@ class Person:
         """Say on the page what is meant."""
         self.table.choose(at, state.notation(self._intend(state, decision)))
 
-    def _press(self, at: float, button: str) -> None:
-        """Press a button of the board; one that does nothing, though pressed again, is pressed on the page."""
+    def _press(self, at: float, button: str, still: Callable[[], bool] = lambda: True) -> None:
+        """Press a button of the board if there is `still` reason to; one that does nothing is pressed on the page."""
         node = len(self.table.record)
         times = self._unseen[2] + 1 if self._unseen[:2] == (node, button) else 1
         self._unseen = (node, button, times)
         if times > PRESSES:
             self.table.press(at, button)
         else:
-            self.hands.press(button)
+            self.hands.press(button, still)
 
     def _one_of(self, state: State, meant: int, options: list[int]) -> int | None:
         """The option that is the action meant, or leads to the same position."""

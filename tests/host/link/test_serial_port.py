@@ -17,6 +17,8 @@ from signalbox.errors import UserError
 from signalbox.link import ports
 from signalbox.link.connection import Connection
 from signalbox.link.events import Event, Offline, Online, Readings
+from signalbox.link.faults import CUT, RESET, Faults
+from signalbox.link.faulty_port import FaultyOpener
 from signalbox.link.opening import open_port
 from signalbox.link.serial_port import PIECES, READ_LIMIT, Driver
 from signalbox.virtual.process import BoardProcess
@@ -188,6 +190,28 @@ def test_an_open_port_without_a_board_is_left_for_one_with(board: Board) -> None
             assert table.driver.port == right.port
 
         _run(table.driver, story)
+
+
+def test_a_real_board_behind_a_faulty_line_is_told_to_start_anew_and_comes_back(board: Board) -> None:
+    with BoardProcess(board) as process:
+        process.magnets(1 << 7)
+        events: list[Event] = []
+        connection = Connection(board)
+        opener = FaultyOpener(Faults())
+        driver = Driver(connection, lambda now, new: events.extend(new), port=process.port, opener=opener)
+
+        async def story() -> None:
+            await _until(lambda: bitmap_of(events) == 1 << 7)
+            assert connection.hello is not None
+            nonce = connection.hello.nonce
+            opener.force(RESET, 0.0)
+            await _until(lambda: connection.hello is not None and connection.hello.nonce != nonce)
+            events.clear()
+            opener.force(CUT, 0.5)
+            await _until(lambda: [type(event) for event in events[:3]] == [Offline, Online, Readings])
+            assert bitmap_of(events) == 1 << 7
+
+        _run(driver, story)
 
 
 class Flood:
