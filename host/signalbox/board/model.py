@@ -109,11 +109,16 @@ class Board:
         return self._squares_by_sensor.get(sensor)
 
     @cached_property
-    def sensor_names(self) -> dict[int, str]:
-        """What every sensor that is used is called: its square, its code reed (``B0.a``), or ``button roll``."""
-        names = {square.sensor: square.name for square in self.squares.values()}
-        names |= {sensor: bay.reed(letter) for bay in self.bays.values() for letter, sensor in bay.code.items()}
-        return names | {sensor: f"button {name}" for name, sensor in self.buttons.items()}
+    def sensor_numbers(self) -> dict[str, int]:
+        """Every sensor that is used, by its name: its square, ``B0.a`` for a code reed, or its button."""
+        names = {square.name: square.sensor for square in self.squares.values()}
+        for bay in self.bays.values():
+            names |= {bay.reed(letter): sensor for letter, sensor in bay.code.items()}
+        return names | self.buttons
+
+    def sensor_name(self, sensor: int) -> str:
+        """The name of a sensor, ``sensor 7`` for one that is not used."""
+        return self._sensor_names.get(sensor, f"sensor {sensor}")
 
     def game_data(self) -> dict[str, object]:
         """What the rules build their tables from, as plain JSON data; a fresh copy."""
@@ -149,3 +154,7 @@ class Board:
     @cached_property
     def _squares_by_sensor(self) -> dict[int, str]:
         return {square.sensor: square.name for square in self.squares.values()}
+
+    @cached_property
+    def _sensor_names(self) -> dict[int, str]:
+        return {sensor: name for name, sensor in self.sensor_numbers.items()}

@@ -19,7 +19,8 @@ def sensor_order(board: Board) -> list[int]:
 
 def sensor_name(board: Board, sensor: int) -> str:
     """A sensor's short name: ``S1``, ``B0.a``, ``button roll``."""
-    return board.sensor_names.get(sensor, f"sensor {sensor}")
+    name = board.sensor_name(sensor)
+    return f"button {name}" if sensor in board.buttons.values() else name
 
 
 def what_to_do(board: Board, sensor: int) -> str:

@@ -18,11 +18,9 @@ class Names:
     """Sensors are squares, buttons and code reeds (``B0.a``); lights are squares and the places that only light."""
 
     def __init__(self, board: Board) -> None:
-        self.sensors = {square.name: square.sensor for square in board.squares.values()}
-        self.sensors |= {bay.reed(letter): sensor for bay in board.bays.values() for letter, sensor in bay.code.items()}
-        self.sensors |= board.buttons
+        self.sensors = board.sensor_numbers
         self.lights = dict(board.lights)
-        self._sensor_names = {number: name for name, number in self.sensors.items()}
+        self._board = board
         self._light_names = {number: name for name, number in self.lights.items()}
 
     def sensor(self, name: Name) -> int:
@@ -34,7 +32,7 @@ class Names:
         return _number(name, self.lights, "light")
 
     def sensor_name(self, number: int) -> str:
-        return self._sensor_names.get(number, str(number))
+        return self._board.sensor_name(number)
 
     def light_name(self, number: int) -> str:
         return self._light_names.get(number, str(number))

@@ -7,7 +7,7 @@ from collections import deque
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from signalbox.board.sensors import CHATTERING, DEAD, KINDS, STUCK, sensor_names
+from signalbox.board.sensors import CHATTERING, DEAD, KINDS, STUCK
 from signalbox.errors import UserError
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ class Suspects:
     """The sensors of one board that do not work as far as anyone knows, and a watch on all of them."""
 
     def __init__(self, board: Board) -> None:
-        self._sensors = sensor_names(board)
+        self._sensors = board.sensor_numbers
         self._names = {sensor: name for name, sensor in self._sensors.items()}
         self._known: dict[int, Suspect] = {}
         self._times: dict[int, int] = {}  # how often each sensor was named

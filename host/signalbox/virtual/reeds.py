@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING
 
-from signalbox.board.sensors import CHATTERING, DEAD, KINDS, STUCK, sensor_names
+from signalbox.board.sensors import CHATTERING, DEAD, KINDS, STUCK
 from signalbox.errors import UserError
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def broken_sensors(board: Board, texts: Sequence[str], seed: str) -> dict[int, s
 
     Raises UserError when a text names none.
     """
-    names = sensor_names(board)
+    names = board.sensor_numbers
     of_pieces = [sensor for name, sensor in names.items() if name not in board.buttons]
     random = Random(f"broken {seed}")
     broken: dict[int, str] = {}

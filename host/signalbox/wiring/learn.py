@@ -117,7 +117,7 @@ class Learn(Procedure):
         closed = self._closed()
         if not closed:
             return Prompt("Take everything off the board.", (GO_ON,))
-        names = ", ".join(self._name(sensor) for sensor in closed[:8]) + (" …" if len(closed) > 8 else "")
+        names = ", ".join(self._board.sensor_name(sensor) for sensor in closed[:8]) + (" …" if len(closed) > 8 else "")
         return Prompt(
             f"Take everything off the board: {len(closed)} sensors are closed (now called {names}). "
             "Go on if they stay closed with nothing there.",
@@ -125,9 +125,9 @@ class Learn(Procedure):
         )
 
     def _what_to_touch(self) -> str:
-        name = self._name(self._asked_sensor())
-        if name.startswith("button "):
-            return f"Press the {name} and hold it until all lights flash."
+        name = self._board.sensor_name(self._asked_sensor())
+        if name in self._board.buttons:
+            return f"Press the button {name} and hold it until all lights flash."
         return f"Lay the magnet on {name} until all lights flash."
 
     # What happens
@@ -167,7 +167,7 @@ class Learn(Procedure):
             self._pass_over(
                 now,
                 self._sensors,
-                f"{self._name(self._asked_sensor())} does not answer: check its reed and its joints.",
+                f"{self._board.sensor_name(self._asked_sensor())} does not answer: check its reed and its joints.",
             )
         elif word == DARK.word:
             self._pass_over(now, self._lights, f"Pixel {self._lights.next} of the chain stays dark: check its joints.")
@@ -233,7 +233,7 @@ class Learn(Procedure):
         scanned = self._present.sensors[sensor]
         known = self._sensors.asked_for(scanned)
         if known is not None:
-            self.lines.append(f"That is where {self._name(known)} was found: {self._what_to_touch()}")
+            self.lines.append(f"That is where {self._board.sensor_name(known)} was found: {self._what_to_touch()}")
             self._light_all(now, RED)
             return
         self._sensors.answer(scanned)
@@ -325,9 +325,6 @@ class Learn(Procedure):
         sensor = self._sensors.next
         assert sensor is not None, "the walk over the sensors goes on"
         return sensor
-
-    def _name(self, sensor: int) -> str:
-        return self._board.sensor_names.get(sensor, f"sensor {sensor}")
 
     def _words(self) -> str:
         return ", ".join(answer.word for answer in self.prompt.answers) or "nothing yet"

@@ -15,8 +15,7 @@ from tests.host.check.given import Bench
 
 
 def numbers(board: Board, *names: str) -> list[int]:
-    of = {name: number for number, name in board.sensor_names.items()}
-    return [of[name] for name in names]
+    return [board.sensor_numbers[name] for name in names]
 
 
 def swapped(count: int, *pairs: tuple[int, int]) -> list[int]:

@@ -28,7 +28,7 @@ def hand(part: Sensors) -> Hand:
 
 
 def sensor(board: Board, name: str) -> int:
-    return {name: number for number, name in board.sensor_names.items()}[name]
+    return board.sensor_numbers[name]
 
 
 def faults(part: Sensors) -> dict[str, list[str]]:
@@ -66,7 +66,7 @@ def test_reeds_and_buttons_are_told_apart(board: Board, part: Sensors, hand: Han
         for reed in bay.code.values():
             hand.touch(reed)
     assert part.prompt.text == "Press the button roll."
-    assert guide_light(board, sensor(board, "button roll")) is None
+    assert guide_light(board, sensor(board, "roll")) is None
 
 
 def test_a_square_shines_green_while_its_magnet_is_felt(board: Board, part: Sensors, hand: Hand) -> None:

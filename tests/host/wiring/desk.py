@@ -123,8 +123,8 @@ class Desk(Bench):
         if text.startswith("Take everything off"):
             self.say("go")
         elif text.startswith(("Lay the magnet on ", "Press the ")):
-            name = text.removeprefix("Lay the magnet on ").removeprefix("Press the ").split(" and hold")[0]
-            sensor = {name: sensor for sensor, name in self.board.sensor_names.items()}[name.split(" until")[0]]
+            name = text.removeprefix("Lay the magnet on ").removeprefix("Press the button ").split(" and hold")[0]
+            sensor = self.board.sensor_numbers[name.split(" until")[0]]
             self.hold(sensor)
             if sensor in self.dead:
                 self.say("skip")
