@@ -192,14 +192,17 @@ class Person:
         self.table.choose(at, state.notation(self._intend(state, decision)))
 
     def _press(self, at: float, button: str, still: Callable[[], bool] = lambda: True) -> None:
-        """Press a button of the board if there is `still` reason to; one that does nothing is pressed on the page."""
+        """Press a button of the board if there is `still` reason to; one that does nothing is pressed on the page.
+
+        Once the table has gone on there is no reason any more.
+        """
         node = len(self.table.record)
         times = self._unseen[2] + 1 if self._unseen[:2] == (node, button) else 1
         self._unseen = (node, button, times)
         if times > PRESSES:
             self.table.press(at, button)
         else:
-            self.hands.press(button, still)
+            self.hands.press(button, lambda: len(self.table.record) == node and still())
 
     def _one_of(self, state: State, meant: int, options: list[int]) -> int | None:
         """The option that is the action meant, or leads to the same position."""
