@@ -13,8 +13,9 @@ class Witness:
     """Looks on after every step. `wrong` has a sentence for every entry that the hands did not bring about.
 
     An action of the hands needs a moment since the entry before at which the sensors read as it ends (or as one reads
-    that follows it without a word), and quiet after that moment or a press in it. An action by word and a takeback need
-    a press, good for the entries of one moment; a roll needs a press of its own since the roll before.
+    that follows it without a word), and quiet after that moment or a press in it; or it was said on the page, and a
+    button pressed. An action by word and a takeback need a press, good for the entries of one moment; a roll needs a
+    press of its own since the roll before.
     """
 
     def __init__(self, simulation: Simulation) -> None:
@@ -27,19 +28,22 @@ class Witness:
         self._presses: list[float] = []  # since then
         self._rolls_wanted = 0  # presses of the roll button since the last roll
         self._held = 0
+        self._chosen: int | None = None  # the action that was said on the page
         self._lines: dict[str, Line] = {}
         self._how: dict[str, int] = {}
         self._start = b""
 
     def look(self) -> None:
         """Once after every step of the simulation."""
-        record = self._simulation.table.record
+        record, decision = self._simulation.table.record, self._simulation.table.decision
         self._feel()
         if len(record) != len(self._told) or (record and record[-1] is not self._last):
             told = [str(entry["action"]) for entry in record]
             self._last = record[-1] if record else None
             self._judge(told)
             self._enter(told)
+        if decision is not None and decision.chosen is not None:
+            self._chosen = decision.chosen
 
     def _feel(self) -> None:
         simulation = self._simulation
@@ -65,7 +69,7 @@ class Witness:
             return
         first, *more = told[len(self._told) :]
         how = self._how.get(first, BY_WORD)
-        if how == BY_HANDS and not self._was_shown(self._lines[first]):
+        if how == BY_HANDS and not self._was_shown(self._lines[first]) and not self._was_said(self._lines[first]):
             self.wrong.append(f"{first} was taken, and the board did not show it")
         rolled = any(action.startswith("roll ") for action in [first, *more])
         if how == BY_WORD and not rolled and not self._presses:
@@ -87,6 +91,10 @@ class Witness:
                 return True
         return False
 
+    def _was_said(self, line: Line) -> bool:
+        """Whether it was chosen on the page, and then confirmed."""
+        return line.action == self._chosen and bool(self._presses)
+
     def _was_over(self, line: Line) -> bool:
         """Whether a piece was held over the way of an action that ends as it began."""
         return any(
@@ -100,6 +108,7 @@ class Witness:
         self._told = told
         self._readings = self._readings[-1:]
         self._presses.clear()
+        self._chosen = None
         table = self._simulation.table
         if table.state is not None:
             self._prepare(table.state, table.layout.index)
