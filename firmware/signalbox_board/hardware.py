@@ -1,5 +1,6 @@
 """This controller's pins, port, clock and watchdog. No other file touches them, so all the others run anywhere."""
 
+import gc
 import random
 import sys
 
@@ -22,6 +23,9 @@ except ImportError:  # not on the drive: said when a description asks for lights
 
 SCAN_S = 0.002  # between two scans of the sensors
 DEBOUNCE_SCANS = 2  # a reed counts as changed after this many scans that agree
+COLLECTS = hasattr(gc, "mem_free")  # a PC, which runs this for tests, collects by itself
+LITTER_LIMIT = 80
+LITTER_OF_READING = 20  # a turn that reads leaves as much behind as so many without work
 SLOW_SCAN_S = 0.02  # where CircuitPython has no threshold (before 9.1) a long interval debounces
 WATCHDOG_S = 8  # the longest that an RP2040's watchdog can wait
 
@@ -34,6 +38,7 @@ class Device:
         self._keys: keypad.ShiftRegisterKeys | None = None
         self._pixels: NeoPixel | None = None
         self._share = 256  # the pixels' brightness in 256ths
+        self._litter = 0  # what the turns since the last collection have left behind, in turns without work
         self._slow = False
         settings = _load()
         if not settings.fault:
@@ -75,11 +80,19 @@ class Device:
             self._keep(controller.wiring.record)
         if changed:
             self._show()
+        self._tidy(len(received) > 0, len(events) > 0 or changed)
         if self._watchdog is not None:
             self._watchdog.feed()
         if controller.leaving:
             microcontroller.reset()
         controller.figures.loop(ticks_since(began, supervisor.ticks_ms()))
+
+    def _tidy(self, read: bool, worked: bool) -> None:
+        """Collect garbage in a turn with nothing else to do; it takes 4 to 8 ms, and would come in a long one else."""
+        self._litter += LITTER_OF_READING if read else 1
+        if self._litter >= LITTER_LIMIT and not read and not worked and COLLECTS and self.controller.wait_ms > 0:
+            self._litter = 0
+            gc.collect()
 
     def _keep(self, record: bytes) -> None:
         """Write the learned wiring where it outlasts power, and forget which light each pixel showed."""
