@@ -149,10 +149,8 @@ class Person:
         if option is None:
             self._tries += 1
             self._press(at, "help" if confirming and self._tries % 2 else "undo")
-        elif confirming:
-            self._press(at, "confirm", lambda: decision.verdict.kind == CONFIRM)
-        elif option == decision.option():
-            self._press(at, "confirm", lambda: option == decision.option())
+        elif confirming or option == decision.option():
+            self._press(at, "confirm")
         else:
             self._press(at, "help")
 
@@ -191,18 +189,25 @@ class Person:
         """Say on the page what is meant."""
         self.table.choose(at, state.notation(self._intend(state, decision)))
 
-    def _press(self, at: float, button: str, still: Callable[[], bool] = lambda: True) -> None:
-        """Press a button of the board if there is `still` reason to; one that does nothing is pressed on the page.
+    def _press(self, at: float, button: str) -> None:
+        """Press a button of the board; one that does nothing is pressed on the page.
 
-        Once the table has gone on there is no reason any more.
+        When the table has gone on meanwhile, or asks something else, there is no reason to press any more.
         """
         node = len(self.table.record)
+        shown = self._shown()
         times = self._unseen[2] + 1 if self._unseen[:2] == (node, button) else 1
         self._unseen = (node, button, times)
         if times > PRESSES:
             self.table.press(at, button)
         else:
-            self.hands.press(button, lambda: len(self.table.record) == node and still())
+            self.hands.press(button, lambda: self._shown() == shown)
+
+    def _shown(self) -> tuple[object, ...]:
+        """What a look at the lights tells: the move it is, and what is asked about it."""
+        decision, question = self.table.decision, self.table.doubts.question()
+        asked = None if decision is None else (decision.verdict.kind, decision.verdict.actions, decision.option())
+        return len(self.table.record), asked, question
 
     def _one_of(self, state: State, meant: int, options: list[int]) -> int | None:
         """The option that is the action meant, or leads to the same position."""

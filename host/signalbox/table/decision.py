@@ -20,6 +20,7 @@ class Decision:
     def __init__(self, state: State, layout: Layout, reading: Reading, at: float, *, restoring: bool = False) -> None:
         """With `restoring` the pieces first go back to where the decision began."""
         self.began_at = at
+        self.asked_at = float("-inf")  # when the question that is asked now was raised
         self.start = state.readings()
         self.lines: list[Line] = lines_of(state, state.legal_actions(), layout.index)
         self._all_lines = self.lines
@@ -48,15 +49,17 @@ class Decision:
         if not asks or (before.kind, before.actions) == (self.verdict.kind, self.verdict.actions):
             return False
         self._option = 0
+        self.asked_at = at
         return True
 
     def settled(self) -> Verdict:
         """The verdict on the readings as they are, after enough quiet."""
         return self._recognise(QUIET_MS, False)
 
-    def hands_are_done(self) -> Verdict:
+    def hands_are_done(self, at: float) -> Verdict:
         """The players have said so; it holds for as long as the readings do. The verdict on that."""
         self._said_at = self._reading.changed_at
+        self.asked_at = at
         self.verdict = self._recognise(QUIET_MS, True)
         return self.verdict
 

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from signalbox.table.words import Words
 
 COMPUTER_PAUSE_S = 0.8  # a computer seat acts after the board has been right for so long: people must see it
+GLANCE_S = 0.3  # whoever presses sooner after a question came up has not seen it
 NOTICE_S = 6.0  # how long a refusal stays to be read
 
 Chooser = Callable[[State], int]
@@ -275,6 +276,8 @@ class Table:
             self._ask(at, "Lay the board out first, as lit.")
         elif decision.restoring:
             self._ask(at, "Put the pieces back first, as lit.")
+        elif decision.verdict.kind == ASK and at - decision.asked_at < GLANCE_S:
+            self.refuse(at, "Look which one is shown, then press Confirm.")
         elif (option := decision.option()) is not None:
             self._play(at, option, "action")
         elif decision.lines:
@@ -287,7 +290,7 @@ class Table:
     def _confirm_hands(self, at: float, decision: Decision) -> None:
         """The players say that their hands are done, or yes to the one action that is asked about."""
         asked = decision.verdict
-        verdict = decision.hands_are_done()
+        verdict = decision.hands_are_done(at)
         again = (asked.kind, asked.actions) == (verdict.kind, verdict.actions)
         if verdict.kind == DONE or (verdict.kind == CONFIRM and again):
             self._play(at, verdict.actions[0], "action")

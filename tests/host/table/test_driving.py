@@ -185,6 +185,7 @@ def behind(tmp_path: Path, dice: str) -> Desk:
     points = sum(map(int, dice.split(".")))
     desk.move("Q1.1.2", f"Q1.1.{2 + points}")
     desk.wait()
+    desk.wait()  # and long enough to see what is asked
     return desk
 
 
@@ -198,6 +199,20 @@ def test_driven_or_pushed_is_asked_when_a_double_makes_it_matter(tmp_path: Path,
         desk.press("help")
     desk.press("confirm")
     assert desk.actions == [meant]
+
+
+def test_confirm_as_the_question_comes_up_answers_nothing(tmp_path: Path) -> None:
+    """It was pressed to say that the hands are done, before anyone could read which of the two it would take."""
+    desk = desk_at(tmp_path, BEHIND.format(dice="2.2"))
+    desk.move("Q1.1.2", "Q1.1.6")
+    desk.press("confirm")
+    desk.at += 0.1
+    desk.press("confirm")
+    assert desk.tone == "ask"
+    assert desk.actions == []
+    desk.wait()
+    desk.press("confirm")
+    assert desk.actions == ["loco Q1.1.1"]
 
 
 def test_driven_or_pushed_is_not_asked_when_it_makes_no_difference(tmp_path: Path) -> None:
