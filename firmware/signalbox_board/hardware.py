@@ -25,7 +25,7 @@ SCAN_S = 0.002  # between two scans of the sensors
 DEBOUNCE_SCANS = 2  # a reed counts as changed after this many scans that agree
 COLLECTS = hasattr(gc, "mem_free")  # a PC, which runs this for tests, collects by itself
 LITTER_LIMIT = 80
-LITTER_OF_READING = 20  # a turn that reads leaves as much behind as so many without work
+LITTER_OF_READING = 40  # a turn that reads leaves as much behind as so many without work
 SLOW_SCAN_S = 0.02  # where CircuitPython has no threshold (before 9.1) a long interval debounces
 WATCHDOG_S = 8  # the longest that an RP2040's watchdog can wait
 

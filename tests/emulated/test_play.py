@@ -5,11 +5,13 @@ from typing import Any, cast
 
 import pytest
 
+from signalbox.demo import person
 from signalbox.demo.demo import people
 from signalbox.demo.simulation import Simulation, now_ms
 from signalbox.link.connection import Connection
 from signalbox.play import playing
 from signalbox.table.lighting import scene as wanted_scene
+from signalbox.virtual import hands
 from tests.emulated.conftest import Table
 from tests.emulated.looks import moments
 from tests.emulated.machine import EmulatedMachine
@@ -17,11 +19,15 @@ from tests.emulated.machine import EmulatedMachine
 pytestmark = pytest.mark.emulated
 
 SEED = "emulated"
-LATEST_S = 60.0
+# a simulated second takes half a minute: people who know what they will do
+HURRY = ((person, "READ_S", 0.15), (hands, "REACH_S", (0.05, 0.1)), (hands, "CARRY_S", (0.05, 0.1)))
+LATEST_S = 20.0
 ROUND_MS = 1700  # longer than any pattern's period
 
 
-def test_a_turn_is_played_over_the_data_port(started: Table, tmp_path: Path) -> None:
+def test_a_turn_is_played_over_the_data_port(started: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for module, name, seconds in HURRY:
+        monkeypatch.setattr(module, name, seconds)
     opened = playing.fresh("ptites-locos", ["Ann", "Ben"], {"repair": False, "placement": "free"}, SEED, tmp_path)
     group = people(opened, SEED, 0.0, range(2))
     machine = EmulatedMachine(started.pico, now_ms(opened.clock_s))
