@@ -4,23 +4,25 @@ Interpreted code is slow: some 45 us a light that changes, 15 us for one that do
 once a scene is, and lights that stand still are drawn once.
 """
 
-from shared_rules.scene import CHASE, film, film_ms, read_word
+from shared_rules.scene import CHASE, film, film_ms
 
 LIGHTS_A_TURN = 24
+LIGHT_BITS = 9  # a board has at most 512 lights
 
 
-def read_lights(word: str) -> tuple[int, list[tuple[int, int, int, int, int]]]:
-    """A number for the film that one word of a scene runs, and its lights: (light, how far ahead, red, green, blue).
+def pack(rgb: int, pattern: int, of: int, pairs: list[tuple[int, int]]) -> tuple[int, list[int]]:
+    """A number for the film that a word of a scene runs, and two small numbers for each of its lights.
 
-    Raises ValueError when it is none.
+    These are the light with, above it, how far ahead in the film it is; and its colour. A list of numbers is one object
+    for the collection of garbage, a list of tuples one a light.
     """
-    rgb, pattern, of, pairs = read_word(word)
-    red, green, blue = rgb >> 16, rgb >> 8 & 255, rgb & 255
     length = len(film(pattern, of))
-    number = pattern << 8 | of
-    if pattern == CHASE:  # as `shift` has it, without a call for every light
-        return number, [(light, -step % length, red, green, blue) for light, step in pairs]
-    return number, [(light, length * step // of % length, red, green, blue) for light, step in pairs]
+    lights: list[int] = []
+    for light, step in pairs:
+        ahead = -step % length if pattern == CHASE else length * step // of % length  # as `shift` has it
+        lights.append(ahead << LIGHT_BITS | light)
+        lights.append(rgb)
+    return pattern << 8 | of, lights
 
 
 class Animation:
@@ -32,18 +34,18 @@ class Animation:
         self.moves = False  # whether any light changes with time
         self._levels = bytearray(count)
         # lights by their film: the film twice, so that no index has to wrap, its milliseconds a byte, the lights
-        self._groups: list[tuple[bytes, int, list[tuple[int, int, int, int, int]]]] = []
+        self._groups: list[tuple[bytes, int, list[int]]] = []
         self._now = 0
         self._group = 0  # where the drawing stands
-        self._light = 0
+        self._at = 0
 
-    def load(self, words: list[tuple[int, list[tuple[int, int, int, int, int]]]]) -> None:
+    def load(self, words: list[tuple[int, list[int]]]) -> None:
         """Another scene, all dark as yet. Of two entries for one light the later one counts."""
         count = len(self.colours)
         self.colours = [0] * count
         self._levels = bytearray(count)
         self.drawn = 0
-        groups: dict[int, list[tuple[int, int, int, int, int]]] = {}
+        groups: dict[int, list[int]] = {}
         for number, lights in _once(words):
             if number in groups:
                 groups[number].extend(lights)
@@ -59,7 +61,7 @@ class Animation:
         """Begin the frame for `now`, in milliseconds."""
         self._now = now
         self._group = 0
-        self._light = 0
+        self._at = 0
 
     def draw(self) -> bool:
         """Draw on, LIGHTS_A_TURN at most; whether the frame is whole."""
@@ -68,47 +70,53 @@ class Animation:
             if room <= 0:
                 return False
             levels, level_ms, lights = self._groups[self._group]
-            some = lights[self._light : self._light + room]
+            some = lights[self._at : self._at + 2 * room]
             self._draw(levels, self._now // level_ms % (len(levels) // 2), some)
-            room -= len(some)
-            self._light += len(some)
-            if self._light >= len(lights):
+            room -= len(some) // 2
+            self._at += len(some)
+            if self._at >= len(lights):
                 self._group += 1
-                self._light = 0
+                self._at = 0
         self._groups = self._moving()
         return True
 
-    def _draw(self, levels: bytes, at: int, lights: list[tuple[int, int, int, int, int]]) -> None:
+    def _draw(self, levels: bytes, at: int, lights: list[int]) -> None:
         shown = self._levels
         colours = self.colours
         drawn = 0
-        for light, ahead, red, green, blue in lights:
-            level = levels[at + ahead]
+        mask = (1 << LIGHT_BITS) - 1
+        for i in range(0, len(lights), 2):
+            place = lights[i]
+            light = place & mask
+            level = levels[at + (place >> LIGHT_BITS)]
             before = shown[light]
             if level != before:
                 shown[light] = level
+                red = lights[i + 1]
+                blue = red & 255
+                green = red >> 8 & 255
+                red >>= 16
                 drawn += (red + green + blue) * (level - before)
                 colours[light] = red * level // 255 << 16 | green * level // 255 << 8 | blue * level // 255
         self.drawn += drawn
 
-    def _moving(self) -> list[tuple[bytes, int, list[tuple[int, int, int, int, int]]]]:
+    def _moving(self) -> list[tuple[bytes, int, list[int]]]:
         return [group for group in self._groups if len(group[0]) > 2]
 
 
-def _once(
-    words: list[tuple[int, list[tuple[int, int, int, int, int]]]],
-) -> list[tuple[int, list[tuple[int, int, int, int, int]]]]:
+def _once(words: list[tuple[int, list[int]]]) -> list[tuple[int, list[int]]]:
     """The words with each light only in the last place that names it."""
-    named = [light[0] for _, lights in words for light in lights]
+    mask = (1 << LIGHT_BITS) - 1
+    named = [place & mask for _, lights in words for place in lights[::2]]
     left = set(named)
     if len(left) == len(named):
         return words
-    kept: list[tuple[int, list[tuple[int, int, int, int, int]]]] = []
+    kept: list[tuple[int, list[int]]] = []
     for number, lights in reversed(words):
-        last: list[tuple[int, int, int, int, int]] = []
-        for light in reversed(lights):
-            if light[0] in left:
-                left.remove(light[0])
-                last.append(light)
+        last: list[int] = []
+        for i in range(len(lights) - 2, -1, -2):
+            if lights[i] & mask in left:
+                left.remove(lights[i] & mask)
+                last.extend(lights[i : i + 2])
         kept.append((number, last))
     return kept

@@ -1,7 +1,7 @@
 """What the lights show: scenes put together from their parts and animated within the power budget."""
 
-from shared_rules.scene import FULL, dimming
-from signalbox_board.animation import Animation, read_lights
+from shared_rules.scene import FULL, dimming, read_word
+from signalbox_board.animation import Animation, pack
 
 MAX_PARTS = 64
 MAX_SCENE = 65535
@@ -28,16 +28,16 @@ class Lights:
         self._drawing_ms = -1  # the time of the frame that is being drawn; -1: none is
         self._first = True  # whether the next frame is sent in any case
         self._drawn = 0  # what the frame that shows would draw undimmed, see `dimming`
-        self._scene: list[tuple[int, list[tuple[int, int, int, int, int]]]] = []
-        self._no_host = [read_lights(NO_HOST)] if count else []
-        self._showing: list[tuple[int, list[tuple[int, int, int, int, int]]]] | None = None
+        self._scene: list[tuple[int, list[int]]] = []
+        self._no_host = [pack(*read_word(NO_HOST))] if count else []
+        self._showing: list[tuple[int, list[int]]] | None = None
         self.forget_parts()
 
     def forget_parts(self) -> None:
         """Drop a scene that was not received whole."""
         self._id = -1
         self._parts = 0
-        self._received: dict[int, list[tuple[int, list[tuple[int, int, int, int, int]]]]] = {}
+        self._received: dict[int, list[tuple[int, list[int]]]] = {}
 
     def stage(self, scene: int, part: int, parts: int, words: list[str]) -> None:
         """Keep a part of a scene, and let the scene show when all its parts are here.
@@ -107,26 +107,26 @@ class Lights:
         self.frame[:] = animation.colours
         return True
 
-    def _read(self, words: list[str]) -> list[tuple[int, list[tuple[int, int, int, int, int]]]]:
+    def _read(self, words: list[str]) -> list[tuple[int, list[int]]]:
         """What the words say. Raises ValueError with the reason for a NAK."""
-        heard: list[tuple[int, list[tuple[int, int, int, int, int]]]] = []
+        heard: list[tuple[int, list[int]]] = []
         for word in words:
             try:
-                said = read_lights(word)
+                rgb, pattern, of, pairs = read_word(word)
             except ValueError:
                 raise ValueError("arguments") from None
-            if said[1] and max(said[1])[0] >= self.count:
+            if pairs and max(pairs)[0] >= self.count:
                 raise ValueError("light")
-            heard.append(said)
+            heard.append(pack(rgb, pattern, of, pairs))
         return heard
 
     def _commit(self) -> None:
-        whole: list[tuple[int, list[tuple[int, int, int, int, int]]]] = []
+        whole: list[tuple[int, list[int]]] = []
         for part in range(self._parts):
             whole.extend(self._received[part])
         self._scene = whole
         self.forget_parts()
 
 
-def _entries(words: list[tuple[int, list[tuple[int, int, int, int, int]]]]) -> int:
-    return sum([len(lights) for _, lights in words])
+def _entries(words: list[tuple[int, list[int]]]) -> int:
+    return sum([len(lights) // 2 for _, lights in words])
