@@ -19,7 +19,7 @@ from tests.host.demo.witness import Witness
 
 FRAME_MS = 200
 AGREE_S = 2.0  # what the link promises once nothing is wrong any more
-PLAN_S = 60.0  # far more than any plan of the hands takes
+PLAN_S = 600.0  # far more than all plans of the hands take, those of impatient ones too
 STEPS_A_SECOND = 400  # far more than two ends need that wait for each other
 HELD_S = 0.3  # a hand with a piece in the air
 PLAYERS = 2
