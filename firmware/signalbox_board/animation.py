@@ -64,7 +64,7 @@ class Animation:
         self._at = 0
 
     def draw(self) -> bool:
-        """Draw on, LIGHTS_A_TURN at most; whether the frame is whole."""
+        """Draw on, LIGHTS_A_TURN at most; whether the frame is whole, and was drawn with time left to send it."""
         room = LIGHTS_A_TURN
         while self._group < len(self._groups):
             if room <= 0:
@@ -78,7 +78,7 @@ class Animation:
                 self._group += 1
                 self._at = 0
         self._groups = self._moving()
-        return True
+        return room > LIGHTS_A_TURN // 2
 
     def _draw(self, levels: bytes, at: int, lights: list[int]) -> None:
         shown = self._levels

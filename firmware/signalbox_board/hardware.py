@@ -3,6 +3,7 @@
 import gc
 import random
 import sys
+import time
 
 import board
 import keypad
@@ -58,9 +59,16 @@ class Device:
         self._watchdog = _start_watchdog() if settings.watchdog else None
 
     def run(self) -> None:
-        """The loop; it never returns."""
-        while True:
-            self.step()
+        """The loop; it never returns. What stops it is said on the console, and the watchdog restarts the board."""
+        try:
+            while True:
+                self.step()
+        except Exception as error:
+            if self._watchdog is None:
+                raise
+            _print(error)
+            while True:  # CircuitPython would stop the watchdog if the program ended
+                time.sleep(1)
 
     def step(self) -> None:
         """Take what came in, let the controller think, and carry out what it wants."""
@@ -88,9 +96,9 @@ class Device:
         controller.figures.loop(ticks_since(began, supervisor.ticks_ms()))
 
     def _tidy(self, read: bool, worked: bool) -> None:
-        """Collect garbage in a turn with nothing else to do; it takes 4 to 8 ms, and would come in a long one else."""
+        """Collect garbage in a turn with little else to do: it takes 4 ms and more, and would come in a long one."""
         self._litter += LITTER_OF_READING if read else 1
-        if self._litter >= LITTER_LIMIT and not read and not worked and COLLECTS and self.controller.wait_ms > 0:
+        if self._litter >= LITTER_LIMIT and COLLECTS and not worked and self.controller.wait_ms > 0:
             self._litter = 0
             gc.collect()
 
@@ -191,6 +199,16 @@ class Device:
             self._pixels.deinit()
         self._keys = None
         self._pixels = None
+
+
+def _print(error: Exception) -> None:
+    """What has happened, and where."""
+    try:
+        import traceback  # only now: it may be what there is no memory for
+
+        traceback.print_exception(type(error), error, error.__traceback__)
+    except (ImportError, MemoryError, AttributeError):
+        print(repr(error))
 
 
 def _load() -> Settings:

@@ -12,7 +12,15 @@ pytestmark = pytest.mark.emulated
 PLACES_A_LINE = 24
 WATCHDOG_S = 8
 HANG_S = WATCHDOG_S + 4
-INTERRUPT = b"\x03"  # Ctrl-C on the console: CircuitPython ends the program, as it would one that fails
+INTERRUPT, RAW, RUN = b"\x03", b"\x01", b"\x04"  # Ctrl-C, Ctrl-A, Ctrl-D on the console
+FAILING = b"""
+import sys
+sys.path.insert(0, "/signalbox/a")
+from signalbox_board.hardware import Device
+device = Device()
+device._events = lambda: 1 // 0
+device.run()
+"""
 CROSSED = (3, 70)  # two sensors, and two lights, that are soldered the other way round
 
 
@@ -62,13 +70,25 @@ def test_a_learned_wiring_outlasts_a_restart(table: Table) -> None:
     assert table.pc.bitmap() == 1 << CROSSED[0]
 
 
-def test_a_firmware_that_stands_still_is_restarted_by_the_watchdog(table: Table) -> None:
+def console(table: Table, keys: bytes, answer: bytes) -> None:
+    """Press keys at the console and wait for its answer."""
+    port = table.pico.console
+    port.from_board.clear()
+    table.pico.usb.send(port, keys)
+    table.pico.until(lambda: answer in b"".join(data for _, data in port.from_board), 2000)
+
+
+def test_a_firmware_that_fails_says_why_and_is_restarted_by_the_watchdog(table: Table) -> None:
+    """CircuitPython stops the watchdog when a program ends; a firmware that fails must not end."""
     resets = len(table.pico.resets_ns)
-    table.pico.usb.send(table.pico.console, INTERRUPT)
+    console(table, INTERRUPT, b"any key")
+    console(table, b"\r", b">>> ")
+    console(table, RAW, b"raw REPL")
+    console(table, FAILING + RUN, b"ZeroDivisionError")
     stopped_ns = table.pico.now_ns
     before, after = restarted(table)
     assert before != after
     assert len(table.pico.resets_ns) == resets + 1
-    table.figures.add("hang_to_reset_ms", (table.pico.resets_ns[-1] - stopped_ns) / MS, most=WATCHDOG_S * 1000 + 500)
+    table.figures.add("failure_to_reset_ms", (table.pico.resets_ns[-1] - stopped_ns) / MS, most=WATCHDOG_S * 1000 + 500)
     table.session()
     assert table.pc.bitmap() == table.pico.chain.closed

@@ -2,6 +2,7 @@
 
 import json
 import random
+import time
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -176,6 +177,31 @@ def test_an_overflow_is_repaired_where_reset_counts_all_as_closed(monkeypatch: p
     for _ in range(10):
         on.wait(5)
     assert on.device.controller.sensors.bitmap == 0b10000100
+
+
+def fail() -> None:
+    raise ZeroDivisionError("a slip of the firmware")
+
+
+def test_what_stops_the_loop_is_said_and_left_to_the_watchdog(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def wake(seconds: float) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(time, "sleep", wake)
+    on = SwitchedOn()
+    on.device._events = fail
+    with pytest.raises(KeyboardInterrupt):
+        on.device.run()  # it does not end by itself: CircuitPython would stop the watchdog then
+    assert "a slip of the firmware" in capsys.readouterr().err
+
+
+def test_without_a_watchdog_what_stops_the_loop_ends_the_program() -> None:
+    on = SwitchedOn(WHOLE | {"/settings.json": '{"watchdog": false}'})
+    on.device._events = fail
+    with pytest.raises(ZeroDivisionError):
+        on.device.run()
 
 
 def test_code_py_runs_the_loop() -> None:

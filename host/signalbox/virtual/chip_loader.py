@@ -23,7 +23,7 @@ VERSION = (10, 2, 1)  # of the CircuitPython that it stands for
 SEARCHED = ("", "/", "/lib")  # sys.path when CircuitPython starts
 
 # what CircuitPython has of CPython's library, as used
-OF_PYTHON = ("gc", "array", "json", "types", "typing", "binascii")
+OF_PYTHON = ("gc", "array", "json", "time", "traceback", "types", "typing", "binascii")
 BUILT_IN = ("adafruit_pixelbuf",)  # a chip has it in C; Adafruit's own copy in Python does the same
 
 
