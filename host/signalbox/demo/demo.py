@@ -121,7 +121,10 @@ def play_simulated(
                 tell(str(entry["say"]))
             told, told_at = len(table.record), simulation.now
         if simulation.now - told_at > STUCK_S:
-            raise RuntimeError(f"nothing has been played for {STUCK_S:.0f} simulated seconds: seed {seed}")
+            stuck = f"Nothing could be played for {STUCK_S:.0f} simulated seconds"
+            if faults.does_anything:
+                raise UserError(f"{stuck}: the line is too bad. Ask for fewer faults with --faults.")
+            raise RuntimeError(f"{stuck}: seed {seed}")
     return group, simulation
 
 

@@ -39,6 +39,7 @@ def learn(
 ) -> None:
     """Walk over the board with one magnet. Nothing changes before the end; Ctrl-C leaves all as it was."""
     from signalbox.wallclock.page import Page
+    from signalbox.wallclock.stopping import stopping
     from signalbox.wiring.learn import Learn
 
     if only and only not in PARTS:
@@ -47,10 +48,12 @@ def learn(
     def make(connection: Connection, keep: Keep) -> Procedure:
         return Learn(connection, keep, _now, sensors=only != "lights", lights=only != "sensors")
 
-    try:
-        _run(make, board, description, Page(port, browser=browser))
-    except KeyboardInterrupt:
-        raise UserError("Stopped: the board keeps the wiring it had.") from None
+    with stopping():
+        try:
+            _run(make, board, description, Page(port, browser=browser))
+        except KeyboardInterrupt:
+            typer.echo("Stopped: the board keeps the wiring it had.")
+            raise
 
 
 @app.command()

@@ -164,13 +164,11 @@ class Learn(Procedure):
         elif word == OTHER.word:
             self._stage = NAMES
         elif word == SKIP.word:
-            self._pass_over(
-                now,
-                self._sensors,
-                f"{self._board.sensor_name(self._asked_sensor())} does not answer: check its reed and its joints.",
-            )
+            self._sensors.answer(None)
+            self._go_on(now, self._sensors)
         elif word == DARK.word:
-            self._pass_over(now, self._lights, f"Pixel {self._lights.next} of the chain stays dark: check its joints.")
+            self._lights.answer(None)
+            self._go_on(now, self._lights)
         else:
             self._found_light(now, self._board.lights[word])
 
@@ -263,11 +261,6 @@ class Learn(Procedure):
         self._stage = LIGHTS
         self._go_on(now, self._lights)
 
-    def _pass_over(self, now: float, walk: Walk, sentence: str) -> None:
-        self.lines.append(sentence)
-        walk.answer(None)
-        self._go_on(now, walk)
-
     def _go_on(self, now: float, walk: Walk) -> None:
         self._count()
         if walk.next is None:
@@ -310,6 +303,11 @@ class Learn(Procedure):
         kept = self._keep(self._uid)
         kept.add(self.wiring, self._clock())
         moved = len(self.wiring.moved(self._board))
+        for sensor in self._sensors.passed_over:
+            name = self._board.sensor_name(sensor)
+            self.lines.append(f"{name} did not answer: check its reed and its joints.")
+        for pixel in self._lights.passed_over:
+            self.lines.append(f"Pixel {pixel} of the chain stayed dark: check its joints.")
         self.lines.append(
             f"The board keeps its wiring: {moved} places are not as described. Also kept in {kept.path}."
             if moved

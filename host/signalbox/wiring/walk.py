@@ -34,6 +34,11 @@ class Walk:
         """What was found for each, without those passed over."""
         return {asked: found for asked, found in self.answers.items() if found is not None}
 
+    @property
+    def passed_over(self) -> list[int]:
+        """What was asked for and not found."""
+        return [asked for asked, found in self.answers.items() if found is None]
+
     def asked_for(self, found: int) -> int | None:
         """What this was found for, None while it was not found."""
         return next((asked for asked, other in self.pairs.items() if other == found), None)

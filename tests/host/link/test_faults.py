@@ -26,7 +26,7 @@ def test_words_become_faults() -> None:
         ("lose=101%", "--faults: lose takes a chance for each line, such as lose=1%, not '101%'."),
         (
             "cut=0s",
-            "--faults: cut takes the mean time between two, such as cut=30s, "
+            "--faults: cut takes the mean time between two, 1s or more, such as cut=30s, "
             "and if you like how long one lasts, such as cut=30s/2s, not '0s'.",
         ),
         ("delay=1%", "--faults: delay takes the longest delay, such as delay=20ms, not '1%'."),

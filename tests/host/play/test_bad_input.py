@@ -57,7 +57,7 @@ def is_one_sentence(said: str) -> bool:
     [
         (
             ["demo", "--faults", "cut=often"],
-            "--faults: cut takes the mean time between two, such as cut=30s, "
+            "--faults: cut takes the mean time between two, 1s or more, such as cut=30s, "
             "and if you like how long one lasts, such as cut=30s/2s, not 'often'.",
         ),
         (
