@@ -67,11 +67,15 @@ def broken_sensors(board: Board, texts: Sequence[str], seed: str) -> dict[int, s
             broken |= {sensor: random.choice((DEAD, STUCK)) for sensor in random.sample(of_pieces, int(count))}
             continue
         name, _, kind = text.partition("=")
-        if name not in names or kind not in KINDS:
+        if kind not in KINDS:
             raise UserError(
-                f"--broken takes SENSOR=dead, =stuck or =chattering, or random:COUNT, "
-                f"such as {next(iter(names))}=dead, not {text!r}."
+                f"--broken takes SENSOR=dead, =stuck or =chattering, or random:COUNT up to {len(of_pieces)}, "
+                f"and may be repeated, not {text!r}."
             )
+        if name not in names:
+            raise UserError(f"--broken: this board has no sensor {name!r}: name a square such as {next(iter(names))}.")
+        if names[name] in broken:
+            raise UserError(f"--broken names {name} twice: leave one out.")
         broken[names[name]] = kind
     return broken
 

@@ -38,7 +38,7 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp
         (["--broken", "S1=dead"], "--broken is for a virtual board: add --virtual."),
         (
             ["--virtual", "--broken", "S99=dead"],
-            "--broken takes SENSOR=dead, =stuck or =chattering, or random:COUNT, such as S1=dead, not 'S99=dead'.",
+            "--broken: this board has no sensor 'S99': name a square such as S1.",
         ),
         (
             ["--board", "/dev/no-such-port"],

@@ -84,7 +84,7 @@ def is_one_sentence(said: str) -> bool:
         (["demo", "--seed", "\udcff"], "--seed takes text in UTF-8: choose another seed."),
         (
             ["demo", "--broken", "Q9.1.1=dead"],
-            "--broken takes SENSOR=dead, =stuck or =chattering, or random:COUNT, such as S1=dead, not 'Q9.1.1=dead'.",
+            "--broken: this board has no sensor 'Q9.1.1': name a square such as S1.",
         ),
         (["demo", "--resume", "--seed", "3"], "--resume goes on with the game as it was begun: leave out --seed."),
         (["play", "--resume", "--seat", "Ann"], "--resume goes on with the game as it was begun: leave out --seat."),
