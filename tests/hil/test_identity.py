@@ -1,6 +1,8 @@
 """Who the board says it is, and that it starts anew when told or pulled."""
 
-from shared_rules.wire import PROTOCOL_MAJOR, PROTOCOL_MINOR
+import pytest
+
+from shared_rules.wire import GET, PROTOCOL_MAJOR, PROTOCOL_MINOR
 from signalbox.hil.board import BoardUnderTest
 from signalbox.hil.hands import Hands
 from signalbox.hil.lights import Lights
@@ -44,6 +46,25 @@ def test_a_restart_gives_a_new_nonce_and_all_goes_on(board: BoardUnderTest, hand
     lights.wait({light: 0x00FF00})
     hands.open("S1")
     board.wait_reads()
+
+
+def test_the_reset_button_gives_a_board_that_is_back(board: BoardUnderTest, hands: Hands) -> None:
+    if hands.attended:
+        pytest.skip("a button that is pressed four times is much to ask")
+    hands.close("S1")
+    nonces = [board.hello.nonce]
+    for _ in range(2):
+        hands.reset()
+        board.command(GET)
+        assert board.closed("S1")
+        nonces.append(board.hello.nonce)
+        hands.reset()
+        board.restart()
+    with board.restarted():
+        hands.reset()
+    assert len({*nonces, board.hello.nonce}) == len(nonces) + 1
+    hands.reset()
+    hands.reset()  # the next test begins with a board that is there
 
 
 def test_unplugged_and_plugged_in_again_it_goes_on(board: BoardUnderTest, hands: Hands, lights: Lights) -> None:

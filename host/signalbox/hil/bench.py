@@ -17,6 +17,7 @@ from signalbox.hil.jig_line import JigLine
 from signalbox.hil.lights import AskedLights, Lights, SeenLights
 from signalbox.hil.person import Capture, Person
 from signalbox.link import ports
+from signalbox.link.opening import LEAVE_OUT, Port, open_port
 from signalbox.virtual.process import BoardProcess
 
 VIRTUAL = "virtual"
@@ -113,7 +114,7 @@ class Bench:
             lights.add(at, soldering.seen(bytes(rgb)))
 
         lights = SeenLights(self.board, lambda: jig.trouble)
-        jig = JigLine(port, description.sensors, len(description.lights), add)
+        jig = JigLine(port, description.sensors, len(description.lights), add, opener=_open_jig_port)
         self._closing.callback(jig.shut)
         self.hands, self.lights = JigHands(self.board, jig, soldering), lights
 
@@ -142,14 +143,30 @@ class _News:
 def _find_board(wanted: str, description: Board) -> str:
     """The board's port. Raises UserError when it does not answer."""
     if wanted != AUTO:
-        ports.check(wanted, description)
+        try:
+            ports.check(wanted, description)
+        except UserError as fault:
+            raise UserError(_looked_for(fault, "--board")) from None
         return wanted
     probes = ports.search(ports.candidates(), description)
     for probe in probes:
         if not probe.problem:
             return probe.port
-    why = " ".join(probe.problem for probe in probes)
+    why = " ".join(probe.problem for probe in probes).replace(f", or {LEAVE_OUT}", "")
     raise UserError(why or "No board was found on any serial port: plug it in, or name its port with --board.")
+
+
+def _open_jig_port(name: str) -> Port:
+    """The open port of a jig. Raises UserError."""
+    try:
+        return open_port(name)
+    except UserError as fault:
+        raise UserError(_looked_for(fault, "--jig").replace("the board", "the jig")) from None
+
+
+def _looked_for(fault: UserError, option: str) -> str:
+    """The sentence about a port for those who leave `option` out and get none looked for."""
+    return str(fault).replace(LEAVE_OUT, f"say {option} {AUTO}")
 
 
 def _find_jig(wanted: str, taken: str) -> str:

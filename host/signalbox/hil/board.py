@@ -23,6 +23,9 @@ __tracebackhide__ = True  # a test that fails shows its own line
 ONLINE_S = 10.0  # a board that starts needs about 3 s, and one that was lost is looked for every half second
 READ_S = 1.0  # a reading takes about 10 ms; a busy computer is slower
 RESTART = "RESTART"
+NO_ANSWER = "no answer"
+LOST = "lost"
+WHY = {NO_ANSWER: "it did not answer", LOST: "it started anew or went meanwhile"}  # else the board's own word
 LINES_SHOWN = 12
 
 
@@ -173,13 +176,13 @@ class BoardUnderTest:
         """Let the board carry out a command of docs/protocol.md. Fails when it refuses or does not answer."""
         reason = self.refusal(kind, *args)
         if reason:
-            self._fail(f"The board did not carry out {kind} {' '.join(args)}: {reason}")
+            self._fail(f"The board did not carry out {' '.join([kind, *args])}: {WHY.get(reason, reason)}")
 
     def refusal(self, kind: str, *args: str) -> str:
-        """The word with which the board refuses a command; "" when it carries it out."""
+        """The word with which the board refuses a command, or `NO_ANSWER` or `LOST`; "" when it carries it out."""
         self.wait_online()
         done = self._line.command(kind, args)
-        return "no answer" if done is None else done.reason
+        return NO_ANSWER if done is None else done.reason
 
     def show(self, scene: Sequence[Entry], within: float = READ_S) -> None:
         """Show a scene (shared_rules.scene) and wait until the board has all of it."""
@@ -219,12 +222,16 @@ class BoardUnderTest:
     @contextmanager
     def restarted(self, within: float = ONLINE_S) -> Iterator[None]:
         """What is done inside lets the board start anew; at the end it has, and is online again."""
-        line, nonce, times = self._line, self.hello.nonce, self._line.onlines
+        self.wait_online()
+        line, nonce = self._line, self._line.nonce
         yield
-        if not line.wait(lambda: line.onlines > times and line.known, within):
-            self._fail(f"In {within:g} s the board did not start anew")
-        if self.hello.nonce == nonce:
-            self._fail("The board came back without having started anew")
+
+        def anew() -> bool:
+            return line.online and line.connection.online and line.known and line.nonce != nonce
+
+        if not line.wait(anew, within):
+            why = "it runs on as before" if line.online else line.said or "it is silent"
+            self._fail(f"In {within:g} s the board did not come back from a new start: {why.rstrip('.')}")
 
     def restart(self, within: float = ONLINE_S) -> None:
         """Let the board start anew by its own command, and wait until it is back."""

@@ -18,7 +18,7 @@ __tracebackhide__ = True  # a test that fails shows its own line
 
 
 class Hands(ABC):
-    """Sensors are named or numbered. Nothing here waits for the board to notice: `board.wait_reads` does."""
+    """Sensors are named or numbered. No hand waits for the board to notice a magnet: `board.wait_reads` does."""
 
     attended = False  # whether a person does it: then a test should ask for little
     replugs = False  # whether `replug` can be done
@@ -58,7 +58,7 @@ class Hands(ABC):
 
     @abstractmethod
     def reset(self) -> None:
-        """Press the board's reset button; the board needs some seconds to be back."""
+        """Press the board's reset button, and wait until the board has started anew and is online."""
 
     def replug(self) -> None:
         """Pull the board's cable and plug it in again, and wait until the board is online. See `replugs`."""
@@ -88,7 +88,8 @@ class VirtualHands(Hands):
         self._process = process
 
     def reset(self) -> None:
-        self._process.reset()
+        with self._board.restarted():
+            self._process.reset()
 
     def replug(self) -> None:
         with self._board.restarted():
@@ -111,12 +112,12 @@ class JigHands(Hands):
         self._soldering = soldering
 
     def reset(self) -> None:
-        self._jig.press_run()
+        with self._board.restarted():
+            self._jig.press_run()
 
     def replug(self) -> None:
         """Hold the board's RUN at ground for a while: its port goes and comes, as with its cable."""
-        with self._board.restarted():
-            self._jig.press_run()
+        self.reset()
 
     def _set(self, bitmap: int) -> None:
         self._jig.close(self._soldering.inputs(bitmap))
@@ -137,7 +138,8 @@ class AskedHands(Hands):
         super().begin()
 
     def reset(self) -> None:
-        self._person.do("Press the board's reset button")
+        with self._board.restarted(6 * ONLINE_S):
+            self._person.do("Press the board's reset button")
 
     def replug(self) -> None:
         with self._board.restarted(6 * ONLINE_S):

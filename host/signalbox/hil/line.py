@@ -45,7 +45,7 @@ class Line:
         self.known = False  # whether this session has told which sensors are closed
         self.bitmap = 0
         self.changes: list[Change] = []
-        self.onlines = 0
+        self.nonce = ""  # of the start that this session is with
         self.listener: Callable[[Event], None] = lambda event: None  # hears every event, in the connection's thread
         self._done: list[Done] = []
         self._stats: Stats | None = None
@@ -144,7 +144,7 @@ class Line:
     def _take(self, now: float, event: Event) -> None:
         if isinstance(event, Online):
             self.online, self.said, self.known = True, "", False
-            self.onlines += 1
+            self.nonce = event.hello.nonce
         elif isinstance(event, Offline):
             self.online, self.said = False, event.reason
         elif isinstance(event, Refused):

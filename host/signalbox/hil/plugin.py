@@ -79,7 +79,7 @@ def signalbox_bench(request: pytest.FixtureRequest) -> Iterator[Bench]:
     try:
         bench = Bench(options, config.pluginmanager.getplugin("capturemanager"))
     except UserError as fault:
-        pytest.fail(str(fault), pytrace=False)
+        raise pytest.fail.Exception(str(fault), pytrace=False) from None  # the sentence alone
     yield bench
     bench.close()
 

@@ -11,6 +11,7 @@ import serial
 from signalbox.errors import UserError
 
 READ_WAIT_S = 0.1  # a reader looks this often whether it should stop
+LEAVE_OUT = "leave --board out"  # in a sentence; whoever has other options puts theirs in its place
 
 _BUSY = (errno.EBUSY, errno.EAGAIN, errno.EWOULDBLOCK)  # EAGAIN: another program holds the lock
 
@@ -57,12 +58,12 @@ def sentence(name: str, error: Exception) -> str:
     code = getattr(error, "errno", None)
     text = str(error)  # on Windows pyserial gives the cause in its text only
     if code == errno.ENOENT or "FileNotFoundError" in text:
-        return f"There is no port {name}: plug the board in, or leave --board out and it will be looked for."
+        return f"There is no port {name}: plug the board in, or {LEAVE_OUT} and it will be looked for."
     if code in _BUSY or "PermissionError" in text:
         return f"{name} is in use by another program: close it (another Signalbox, a serial terminal) and try again."
     if code in (errno.EACCES, errno.EPERM):
         return f"You may not open {name}: {_permission(name)}"
-    return f"{name} cannot be opened as a serial port: choose the board's data port, or leave --board out."
+    return f"{name} cannot be opened as a serial port: choose the board's data port, or {LEAVE_OUT}."
 
 
 def _permission(name: str) -> str:

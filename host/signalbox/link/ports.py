@@ -14,7 +14,7 @@ from signalbox.errors import UserError
 from signalbox.link.connection import Connection
 from signalbox.link.events import Online, Refused
 from signalbox.link.hello import Hello
-from signalbox.link.opening import Opener, Port, open_port
+from signalbox.link.opening import LEAVE_OUT, Opener, Port, open_port
 
 PROBE_S = 2.0  # a board answers within milliseconds; one that is starting, within a second
 PARALLEL = 16  # ports asked at the same time
@@ -104,7 +104,7 @@ def _ask(name: str, port: Port, connection: Connection, clock: Clock) -> Probe:
                 return Probe(name, event.hello, "")
             if isinstance(event, Refused):
                 return Probe(name, connection.hello, event.sentence)
-    return Probe(name, None, f"{name} does not answer as a board: choose the board's data port, or leave --board out.")
+    return Probe(name, None, f"{name} does not answer as a board: choose the board's data port, or {LEAVE_OUT}.")
 
 
 def _usable(info: ListPortInfo) -> bool:

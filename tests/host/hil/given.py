@@ -31,6 +31,8 @@ class PlayedPerson:
         return "y" if self._sees(text) else "n"
 
     def _act(self, text: str) -> None:
+        if "reset button" in text:
+            self._process.reset()
         for verb, places in re.findall(
             r"(put a magnet on|take the magnet from) (.+?)(?=, (?:put|take)|$)", text.lower()
         ):

@@ -91,6 +91,8 @@ def test_ports_that_are_mixed_up_are_named(process: BoardProcess) -> None:
         Bench(Options(board=process.jig_port, jig=process.port))
     with pytest.raises(UserError, match="virtual jig has no hold of a real board"):
         Bench(Options(board=process.port, jig="virtual"))
+    with pytest.raises(UserError, match=r"no port /dev/nope: plug the jig in, or say --jig auto and it will be looked"):
+        Bench(Options(board=process.port, jig="/dev/nope"))
 
 
 @pytest.fixture
@@ -139,3 +141,20 @@ def test_a_wait_that_fails_says_what_was_missing_and_the_lines_last_words(under_
     assert "s < " in str(fault.value)
     with pytest.raises(AssertionError, match="did not carry out LIMIT much: arguments"):
         under_test.command("LIMIT", "much")
+    with pytest.raises(AssertionError, match="did not carry out LIMIT: arguments"):
+        under_test.command("LIMIT")
+
+
+def test_a_board_that_does_not_start_anew_is_not_waited_for_for_ever(under_test: BoardUnderTest) -> None:
+    with pytest.raises(AssertionError, match="not come back from a new start: it runs on"), under_test.restarted(0.05):
+        pass
+
+
+def test_whoever_presses_reset_has_a_board_that_is_back(process: BoardProcess, under_test: BoardUnderTest) -> None:
+    played = PlayedPerson(process, Names(BOARD))
+    hands = AskedHands(under_test, Person(ask=played))
+    before = under_test.hello.nonce
+    hands.reset()
+    assert under_test.hello.nonce != before
+    under_test.restart()
+    assert played.asked == ["Press the board's reset button, then press Enter:"]

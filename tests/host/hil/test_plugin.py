@@ -49,9 +49,19 @@ def test_the_same_test_runs_through_a_jig(project: Path) -> None:
 
 def test_a_board_that_is_not_there_is_one_sentence(project: Path) -> None:
     done = run(project, "--board", "/dev/nothing_here")
-    assert "There is no port /dev/nothing_here: plug the board in" in done.stdout
-    assert "Traceback" not in done.stdout
+    sentence = "There is no port /dev/nothing_here: plug the board in, or say --board auto and it will be looked for."
+    assert error(done) == [sentence]
     assert done.returncode == 1
+
+
+def test_a_description_that_is_not_there_is_one_sentence(project: Path) -> None:
+    done = run(project, "--board-description", "nope.toml")
+    assert error(done) == ["The board description nope.toml cannot be read: No such file or directory. Check the path."]
+
+
+def error(done: subprocess.CompletedProcess[str]) -> list[str]:
+    """All that is said of the one test that did not begin."""
+    return done.stdout.partition("ERROR at setup")[2].partition("=====")[0].splitlines()[1:]
 
 
 def test_one_board_is_not_shared_by_processes(project: Path) -> None:
