@@ -1,10 +1,10 @@
-"""Which board a drive is of: the one that was asked for, else the one on it, else the only one there is."""
+"""What a drive is of: a jig, or a board: the one that was asked for, else the one on it, else the only one there is."""
 
 import json
 
 from signalbox import resources
 from signalbox.deploy.drive import Drive
-from signalbox.deploy.files import DESCRIPTION, FOLDER
+from signalbox.deploy.files import DESCRIPTION, FOLDER, JIG
 from signalbox.deploy.survey import slot_in_use
 from signalbox.errors import UserError
 
@@ -35,3 +35,22 @@ def described(drive: Drive) -> str:
         return ""
     name = data.get("name") if isinstance(data, dict) else None
     return name if isinstance(name, str) else ""
+
+
+def refuse_board(drive: Drive) -> None:
+    """Raises UserError when a board runs from this drive, which is to become a jig's."""
+    slot = slot_in_use(drive)
+    place = DESCRIPTION if slot is None else f"{FOLDER}/{slot}/{DESCRIPTION}"  # it was at the root once
+    if drive.read(place) is not None:
+        name = f"the board {described(drive)}" if described(drive) else "a board"
+        raise UserError(f"The drive is of {name}: name the jig's with --drive, or add --replace.")
+
+
+def refuse_jig(drive: Drive) -> None:
+    """Raises UserError when a jig runs from this drive, which is to become a board's."""
+    slot = slot_in_use(drive)
+    if slot is not None and drive.read(f"{FOLDER}/{slot}/{JIG}") is not None:
+        raise UserError(
+            "The drive is of a jig: name the board's with --drive, add --jig to renew the jig's firmware, "
+            "or add --replace."
+        )

@@ -17,23 +17,25 @@ app = typer.Typer(no_args_is_help=True)
 
 
 class Wanted(NamedTuple):
-    """What is to run on the drive, in words and in files, and the pins that it needs."""
+    """What is to run on the drive, in words and in files, the pins that it needs, and what speaks against it."""
 
     name: str
     release: Release
     pins: list[str]
+    warnings: list[str]
 
 
 @app.command()
 def deploy(
     drive: Annotated[
-        Path | None, typer.Option(metavar="PATH", help="The board's drive, or any folder; looked for if not given.")
+        str | None, typer.Option(metavar="PATH", help="The board's drive, or any folder; looked for if not given.")
     ] = None,
     description: Annotated[
         str, typer.Option(metavar="NAME|PATH", help="A board, or its .toml file; the one on the drive if not given.")
     ] = "",
     replace: Annotated[
-        bool, typer.Option("--replace", help="Take the place of another project's code.py, and keep that one aside.")
+        bool,
+        typer.Option("--replace", help="Take the place of a jig, a board or another project, whose code.py is kept."),
     ] = False,
     jig: Annotated[bool, typer.Option("--jig", help="The drive is of a jig, which tests boards.")] = False,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Only say what would be done.")] = False,
@@ -42,16 +44,16 @@ def deploy(
     from signalbox.deploy import about
     from signalbox.deploy.copy import carry_out
     from signalbox.deploy.drive import Drive
-    from signalbox.deploy.find import find_drive
+    from signalbox.deploy.find import find_drive, named
     from signalbox.deploy.plan import plan, refuse_strangers
     from signalbox.deploy.room import refuse_small_drive
     from signalbox.deploy.volumes import this_computer
 
     computer = this_computer()
-    target = Drive(drive or find_drive(computer))
+    target = Drive(find_drive(computer) if drive is None else named(drive))
     controller = about.parse(target.read(about.ABOUT))
     about.refuse_too_old(controller)
-    wanted = _jig(target, description, replace) if jig else _board(target, description)
+    wanted = _jig(target, description, replace) if jig else _board(target, description, replace)
     made = plan(target, wanted.release)
     if not replace:
         refuse_strangers(target, made)
@@ -60,32 +62,36 @@ def deploy(
     if not dry_run:
         carry_out(target, made)
     _tell(made, done=not dry_run)
-    for sentence in about.warnings(controller, wanted.pins):
+    for sentence in [*about.warnings(controller, wanted.pins), *wanted.warnings]:
         typer.echo(sentence)
     if made.steps and not dry_run:
         _tell_next(computer, target.folder)
 
 
-def _board(drive: Drive, description: str) -> Wanted:
+def _board(drive: Drive, description: str, replace: bool) -> Wanted:
     from signalbox.board import load
-    from signalbox.deploy.choice import choose_board
+    from signalbox.deploy.choice import choose_board, refuse_jig
     from signalbox.deploy.files import board_release
+    from signalbox.deploy.owner import warnings
 
+    if not replace:
+        refuse_jig(drive)
     board = load(choose_board(drive, description))
-    return Wanted(f"{board.name}, hash {board.hash}", board_release(board.firmware_data()), list(board.pins.values()))
+    data = board.firmware_data()
+    pins = list(board.pins.values())
+    return Wanted(f"{board.name}, hash {board.hash}", board_release(data), pins, warnings(drive, data))
 
 
 def _jig(drive: Drive, description: str, replace: bool) -> Wanted:
-    from signalbox.deploy.choice import described
+    from signalbox.deploy.choice import refuse_board
     from signalbox.deploy.files import jig_release
     from signalbox.errors import UserError
 
     if description:
         raise UserError("A jig knows no board: leave --description out.")
-    there = described(drive)
-    if there and not replace:
-        raise UserError(f"The drive is of the board {there}: name the jig's with --drive, or add --replace.")
-    return Wanted("The jig's firmware", jig_release(), [])  # it is told its pins when it is used
+    if not replace:
+        refuse_board(drive)
+    return Wanted("The jig's firmware", jig_release(), [], [])  # it is told its pins when it is used
 
 
 def _tell(made: Plan, *, done: bool) -> None:
@@ -100,5 +106,8 @@ def _tell(made: Plan, *, done: bool) -> None:
 
 
 def _tell_next(computer: Computer, folder: Path) -> None:
+    if not computer.has_mounted(folder):
+        typer.echo("All files are whole.")  # a plain folder: no board has to let go of it
+        return
     let_go = computer.eject.format(folder=folder)
     typer.echo(f"All files are whole. {let_go}, then press the board's reset button or unplug it once.")

@@ -24,7 +24,9 @@ class Drive:
         """Raises UserError unless this is a folder that could be a board's drive."""
         self.folder = folder
         self.disk = disk or Disk()
+        self._held = False  # whether anything lay there in the beginning
         self._check()
+        self._held = bool(self.names())
 
     def read(self, place: str) -> bytes | None:
         """What is there; None for nothing."""
@@ -85,6 +87,8 @@ class Drive:
         """Raises UserError unless exactly `data` is there, or in the first `length` bytes."""
         there = self.read(place)
         if there is None or there[:length] != data:
+            if self._has_gone():
+                raise UserError(self._gone())
             raise UserError(
                 f"{self.folder / place} does not hold what was written to it: eject the drive, plug the board in again "
                 "and deploy once more; if that does not help, the drive is damaged."
@@ -138,6 +142,8 @@ class Drive:
             raise UserError(self._sentence(error)) from error
 
     def _sentence(self, error: OSError) -> str:
+        if error.errno in (errno.ENOENT, errno.ENODEV, errno.ENXIO) or self._has_gone():
+            return self._gone()
         if error.errno == errno.ENOSPC:
             return f"{self.folder} is full: delete what you do not need there and deploy again."
         if error.errno in _READ_ONLY:
@@ -147,9 +153,19 @@ class Drive:
                 f"{error.filename} has no place: a file lies where a folder belongs, or a folder where a file does; "
                 "move it elsewhere and deploy again."
             )
-        if error.errno in (errno.ENOENT, errno.ENODEV, errno.ENXIO):
-            return f"{self.folder} has gone: plug the board in again and deploy once more."
         return f"{self.folder} failed ({error.strerror}): check the cable, plug the board in again, deploy once more."
+
+    def _gone(self) -> str:
+        return f"{self.folder} has gone: plug the board in again and deploy once more."
+
+    def _has_gone(self) -> bool:
+        """Whether the folder is not there any more, or only the bare one at which the drive was mounted."""
+        try:
+            return not self.disk.names(self.folder) and self._held
+        except (FileNotFoundError, NotADirectoryError):
+            return True
+        except OSError:  # it is there, and ill
+            return False
 
 
 def read_only(folder: Path) -> str:

@@ -24,6 +24,7 @@ BOOT = "boot.py"
 CODE = "code.py"
 DESCRIPTION = "board.json"
 MANIFEST = "manifest.json"
+JIG = "jig/jig.py"  # a jig's version has it, a board's has not
 
 FOLDER = "signalbox"
 ACTIVE = f"{FOLDER}/active.txt"
@@ -100,6 +101,11 @@ def program() -> dict[str, Path]:
     Raises UserError when a library is missing here.
     """
     return _placed(_reached(firmware_folder() / CODE))
+
+
+def board_program() -> Mapping[str, Path]:
+    """Every source file of a board's version by its place in that folder, and where it lies on this computer."""
+    return _reached(firmware_folder() / CODE)
 
 
 def jig_program() -> dict[str, Path]:

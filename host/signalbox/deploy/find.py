@@ -25,6 +25,13 @@ def find_drive(computer: Computer) -> Path:
     raise UserError(_nothing(computer))
 
 
+def named(path: str) -> Path:
+    """The folder that somebody named. Raises UserError for an empty name, which would be the folder they are in."""
+    if not path.strip():
+        raise UserError("--drive names no folder: give the path of the board's drive, or leave it out.")
+    return Path(path)
+
+
 def _nothing(computer: Computer) -> str:
     """Why there is no drive to deploy to, as one sentence."""
     for volume in computer.volumes:

@@ -1,5 +1,6 @@
 """The drives that a computer has mounted, and those that are plugged in only: Linux, macOS and Windows."""
 
+import os
 import re
 import sys
 from collections.abc import Callable, Iterable
@@ -28,6 +29,10 @@ class Computer:
     volumes: list[Volume]
     unmounted: dict[str, str] = field(default_factory=dict)  # of drives that are plugged in only: device by label
     eject: str = "Eject {folder}"  # the beginning of a sentence
+
+    def has_mounted(self, folder: Path) -> bool:
+        """Whether a drive is mounted at this folder: then it can be let go."""
+        return folder in (volume.folder for volume in self.volumes) or os.path.ismount(folder)
 
 
 def this_computer() -> Computer:

@@ -50,6 +50,46 @@ def test_the_only_drive_and_the_only_board_need_no_name(
     assert said[-1] == f"All files are whole. {goodbye}"
 
 
+def test_a_plain_folder_has_nothing_to_eject(monkeypatch: pytest.MonkeyPatch, capsys: Said, folder: Path) -> None:
+    assert run(monkeypatch, "deploy", "--drive", str(folder)) == 0
+    assert capsys.readouterr().out.splitlines()[-1] == "All files are whole."
+
+
+@pytest.mark.parametrize("name", ["", " "])
+def test_a_drive_without_a_name_is_not_the_folder_one_is_in(
+    monkeypatch: pytest.MonkeyPatch, capsys: Said, folder: Path, name: str
+) -> None:
+    monkeypatch.chdir(folder)
+    before = contents(folder)
+    assert run(monkeypatch, "deploy", "--drive", name) == 1
+    said = "--drive names no folder: give the path of the board's drive, or leave it out.\n"
+    assert capsys.readouterr().err == said
+    assert contents(folder) == before
+
+
+@pytest.mark.parametrize(
+    ("own", "says"),
+    [
+        (b"", None),
+        (b'{"supply": true}', None),
+        (b'{"suply": true}', "/settings.json has no setting suply: frame_ms, supply, watchdog."),
+        (b'{"supply": 1}', "In /settings.json supply must be true or false."),
+        (b"{", "/settings.json is damaged: correct or delete it."),
+        (b"\xff", "/settings.json is no text, correct or delete it."),
+    ],
+)
+def test_settings_that_the_board_would_refuse_are_named(
+    monkeypatch: pytest.MonkeyPatch, capsys: Said, folder: Path, own: bytes, says: str | None
+) -> None:
+    run(monkeypatch, "deploy", "--drive", str(folder))
+    (folder / "settings.json").write_bytes(own)
+    capsys.readouterr()
+    assert run(monkeypatch, "deploy", "--drive", str(folder)) == 0
+    said = capsys.readouterr().out.splitlines()[1:]
+    warning = [f"The board will not play with what is on its drive: {says}"] if says else []
+    assert said == ["Nothing to do: all files are there.", *warning]
+
+
 def test_a_second_time_there_is_nothing_to_do(monkeypatch: pytest.MonkeyPatch, capsys: Said, folder: Path) -> None:
     run(monkeypatch, "deploy", "--drive", str(folder))
     capsys.readouterr()
@@ -212,3 +252,34 @@ def test_a_boards_drive_does_not_become_a_jigs_by_mistake(
     assert contents(folder) == before
     assert run(monkeypatch, "deploy", "--jig", "--description", "ptites_locos", "--drive", str(folder)) == 1
     assert "A jig knows no board: leave --description out." in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("words", [(), ("--description", "ptites_locos")])
+def test_a_jigs_drive_does_not_become_a_boards_by_mistake(
+    monkeypatch: pytest.MonkeyPatch, capsys: Said, folder: Path, plugged_in: list[Volume], words: tuple[str, ...]
+) -> None:
+    run(monkeypatch, "deploy", "--jig", "--drive", str(folder))
+    plugged_in.append(Volume(folder, "CIRCUITPY"))
+    before = contents(folder)
+    capsys.readouterr()
+    for named in ((), ("--drive", str(folder))):
+        assert run(monkeypatch, "deploy", *named, *words) == 1
+        assert capsys.readouterr().err.startswith("The drive is of a jig: name the board's with --drive, add --jig")
+    assert contents(folder) == before
+    assert run(monkeypatch, "deploy", "--jig") == 0
+    assert contents(folder) == before
+    assert run(monkeypatch, "deploy", "--replace", *words) == 0
+    assert described(folder) == load("ptites_locos").firmware_data()
+    assert run(monkeypatch, "deploy", *words) == 0  # it is a board's now
+
+
+@pytest.mark.parametrize("places", [("signalbox/a/board.json", "signalbox/active.txt"), ("board.json",)])
+def test_a_board_of_whatever_age_and_state_does_not_become_a_jig(
+    monkeypatch: pytest.MonkeyPatch, capsys: Said, folder: Path, places: tuple[str, ...]
+) -> None:
+    (folder / "signalbox" / "a").mkdir(parents=True)
+    for place in places:
+        (folder / place).write_bytes(b"a, and damaged")
+    assert run(monkeypatch, "deploy", "--jig", "--drive", str(folder)) == 1
+    assert capsys.readouterr().err.startswith("The drive is of a board: name the jig's with --drive")
+    assert run(monkeypatch, "deploy", "--jig", "--replace", "--drive", str(folder)) == 0

@@ -130,6 +130,39 @@ def test_a_byte_that_comes_back_wrong_is_noticed(folder: Path) -> None:
     assert contents(folder) == before
 
 
+class Vanishing(Watched):
+    """A drive that goes just after a file was written: its folder as well, or all but the bare folder."""
+
+    def __init__(self, root: Path, last: str, *, bare: bool) -> None:
+        super().__init__()
+        self._root = root
+        self._last = last
+        self._bare = bare
+
+    def write(self, path: Path, data: bytes) -> None:
+        super().write(path, data)
+        if path.name == self._last:
+            self._root.rename(self._root.with_name("pulled out"))
+            if self._bare:
+                self._root.mkdir(mode=0o555)
+
+
+@pytest.mark.parametrize("last", ["manifest.json.signalbox-new", "wire.py", "board.json"])
+@pytest.mark.parametrize("bare", [False, True])
+def test_a_drive_that_has_vanished_is_not_called_damaged(folder: Path, last: str, bare: bool) -> None:
+    with pytest.raises(UserError) as said:
+        deploy(Drive(folder, Vanishing(folder, last, bare=bare)), LATE)
+    assert str(said.value) == f"{folder} has gone: plug the board in again and deploy once more."
+    assert folder.exists() == bare
+
+
+def test_a_folder_that_was_empty_may_vanish_too(tmp_path: Path) -> None:
+    folder = tmp_path / "empty"
+    folder.mkdir()
+    with pytest.raises(UserError, match=r"empty has gone: plug the board in again and deploy once more\.$"):
+        deploy(Drive(folder, Vanishing(folder, "wire.py", bare=False)), LATE)
+
+
 @pytest.mark.parametrize("free", [0, 1, 60])
 def test_a_drive_without_room_for_both_is_refused_before_anything_is_written(folder: Path, free: int) -> None:
     before = contents(folder)

@@ -1,0 +1,24 @@
+"""What the owner's settings on a drive would do to a board: the firmware's own rules for them, asked beforehand."""
+
+from collections.abc import Mapping
+
+from signalbox.deploy.drive import Drive
+from signalbox.deploy.files import board_program, description
+from signalbox.virtual.chip_loader import Loader
+
+SETTINGS = "settings.json"
+
+
+def warnings(drive: Drive, data: Mapping[str, object]) -> list[str]:
+    """Why a board with this `Board.firmware_data()` would refuse the settings on its drive: one sentence or none."""
+    own = drive.read(SETTINGS)
+    if own is None:
+        return []
+    rules = Loader({}, board_program(), {}, []).load("signalbox_board.settings")
+    try:
+        rules.parse(description(data), own.decode())
+    except UnicodeDecodeError:
+        return [f"The board will not play with what is on its drive: /{SETTINGS} is no text, correct or delete it."]
+    except ValueError as error:
+        return [f"The board will not play with what is on its drive: {error}"]
+    return []
