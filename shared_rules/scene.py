@@ -154,23 +154,22 @@ def read_word(word: str) -> tuple[int, int, int, list[tuple[int, int]]]:
     """Colour, pattern, length and the (light, step) pairs of one word. Raises ValueError when it is not one."""
     if len(word) < _HEAD or word[_HEAD - 1] != ":" or (len(word) - _HEAD) % _PAIR:
         raise ValueError("not a scene word: " + word)
-    try:
-        head = unhexlify(word[: _HEAD - 1] + "0")
-        data = unhexlify(word[_HEAD:] + ("0" if len(word) % 2 else ""))
+    try:  # the colon makes room for a digit: with one there, pairs begin with a whole byte
+        data = unhexlify(word.replace(":", "0", 1) + ("0" if len(word) % 2 else ""))
     except ValueError:
         raise ValueError("not a scene word: " + word) from None
-    pattern = head[3] >> 4
-    of = (head[3] & 15) << 4 | head[4] >> 4
+    pattern = data[3] >> 4
+    of = (data[3] & 15) << 4 | data[4] >> 4
     if pattern >= PATTERNS or of < 1:
         raise ValueError("not a scene word: " + word)
     pairs: list[tuple[int, int]] = []
-    for i in range(0, len(data) - 2, _PAIR):  # two pairs are five bytes
+    for i in range(_HEAD // 2, len(data) - 2, _PAIR):  # two pairs are five bytes
         middle = data[i + 1]
         after = data[i + 2]
         pairs.append((data[i] << 4 | middle >> 4, (middle & 15) << 4 | after >> 4))
         if i + _PAIR <= len(data):
             pairs.append(((after & 15) << 8 | data[i + 3], data[i + 4]))
-    return head[0] << 16 | head[1] << 8 | head[2], pattern, of, pairs
+    return data[0] << 16 | data[1] << 8 | data[2], pattern, of, pairs
 
 
 def to_parts(words: list[str], room: int) -> list[list[str]]:

@@ -34,6 +34,7 @@ class Controller:
         self.wiring = Wiring(settings.sensors, settings.lights, settings.hash)
         self.figures = Figures()
         self.leaving = False
+        self.obeyed = False  # whether a message came in the last turn
         self.wait_ms = 0  # how long nothing is due if nothing happens
         self._uptime = Uptime(ticks)
         self._nonce = nonce
@@ -69,7 +70,8 @@ class Controller:
             self._silent_from = now + SILENCE_MS
             self._obey(kind, seq, args)
         self.leaving = 0 < self._leaves_at <= now
-        if messages:  # that was work enough for one turn: the lights have the next one
+        self.obeyed = len(messages) > 0
+        if self.obeyed:  # that was work enough for one turn: the lights have the next one
             self.wait_ms = 0
             return False
         changed = self.lights.update(now, now < self._silent_from)

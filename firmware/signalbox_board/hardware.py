@@ -26,6 +26,7 @@ SCAN_S = 0.002  # between two scans of the sensors
 DEBOUNCE_SCANS = 2  # a reed counts as changed after this many scans that agree
 COLLECTS = hasattr(gc, "mem_free")  # a PC, which runs this for tests, collects by itself
 LITTER_LIMIT = 80
+LITTER_OVERDUE = 240
 LITTER_OF_READING = 40  # a turn that reads leaves as much behind as so many without work
 SLOW_SCAN_S = 0.02  # where CircuitPython has no threshold (before 9.1) a long interval debounces
 WATCHDOG_S = 8  # the longest that an RP2040's watchdog can wait
@@ -98,7 +99,8 @@ class Device:
     def _tidy(self, read: bool, worked: bool) -> None:
         """Collect garbage in a turn with little else to do: it takes 4 ms and more, and would come in a long one."""
         self._litter += LITTER_OF_READING if read else 1
-        if self._litter >= LITTER_LIMIT and COLLECTS and not worked and self.controller.wait_ms > 0:
+        limit = LITTER_LIMIT if self.controller.wait_ms > 0 else LITTER_OVERDUE  # at 0 it is drawing
+        if self._litter >= limit and COLLECTS and not worked and not self.controller.obeyed:
             self._litter = 0
             gc.collect()
 

@@ -117,7 +117,11 @@ class Lights:
                 raise ValueError("arguments") from None
             if pairs and max(pairs)[0] >= self.count:
                 raise ValueError("light")
-            heard.append(pack(rgb, pattern, of, pairs))
+            number, lights = pack(rgb, pattern, of, pairs)
+            if heard and heard[-1][0] == number:
+                heard[-1][1].extend(lights)
+            else:
+                heard.append((number, lights))
         return heard
 
     def _commit(self) -> None:

@@ -11,6 +11,7 @@ Entry = tuple[int, int, int, int, int]
 
 STEP_MS = 0.05  # how closely the moment of an answer is seen
 ANSWER_MS = 1000
+USB_FRAME_MS = 1  # a PC has its say once in so long: its next line comes no sooner
 ROOM = 160  # characters of a scene's words on one line
 
 
@@ -77,6 +78,7 @@ class PC:
 
         self.pico.until(answered, ANSWER_MS, STEP_MS)
         assert answers[0].kind == wire.ACK, answers[0]
+        self.pico.run(USB_FRAME_MS)
         return (answers[0].ns - began_ns) / MS
 
     def alive(self) -> None:
