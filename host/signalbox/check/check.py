@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING, Any
 
 from signalbox.check.identity import Find, Identity
@@ -103,6 +104,11 @@ class Check(Procedure):
     def deadline(self) -> float | None:
         return self.part.deadline() if self._begun and not self._away else None
 
+    def cut_off(self) -> None:
+        """It ends here, finished or not."""
+        if self._begun and not self.finished:
+            self.part.cut_off()
+
     def data(self) -> dict[str, Any]:
         """Everything measured, by part."""
         return {part.name.lower(): part.data() for part in self.parts}
@@ -131,12 +137,12 @@ class Check(Procedure):
 def make_check(
     connection: Connection,
     *,
-    only: str = "",
+    only: Collection[str] = (),
     each_light: bool = False,
     paced: bool = True,
     circuitpython: Find = lambda uid: None,
 ) -> Check:
-    """The self-test of one board, or one part `only`.
+    """The self-test of one board, or some parts `only`.
 
     `paced`: it is a board on a cable, whose times count. `circuitpython` gives the version on the drive of the
     controller with a serial number, None where it is not known.
@@ -145,12 +151,12 @@ def make_check(
     first = board.square_of_sensor(sensor_order(board)[0])
     assert first is not None, "a board has squares"
     parts: dict[str, list[Part]] = {
-        LINK: [Soak(connection, paced), Pace(connection, first)],
+        LINK: [Soak(connection, paced), Pace(connection, first, paced)],
         SENSORS: [Sensors(connection)],
         LIGHTS: [Lights(connection, each_light)],
         POWER: [Power(connection)],
     }
-    chosen = [part for name, group in parts.items() if only in ("", name) for part in group]
+    chosen = [part for name, group in parts.items() if not only or name in only for part in group]
     return Check(connection, Identity(connection, circuitpython), chosen)
 
 

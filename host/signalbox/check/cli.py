@@ -25,7 +25,10 @@ def check(
         typer.Option(metavar="SENSOR=KIND", help="With --virtual: a sensor that is dead, stuck or chattering."),
     ] = None,
     description: Annotated[str, typer.Option(metavar="NAME|PATH", help="Which board, or its .toml file.")] = "",
-    only: Annotated[str, typer.Option(metavar="PART", help="Only link, sensors, lights or power.")] = "",
+    only: Annotated[
+        list[str] | None,
+        typer.Option(metavar="PART", help="Only link, sensors, lights or power; may be given several times."),
+    ] = None,
     each_light: Annotated[bool, typer.Option("--each-light", help="Show every light alone, not line by line.")] = False,
     report: Annotated[Path | None, typer.Option(metavar="FOLDER", help="Where the report is kept.")] = None,
     page: Annotated[bool, typer.Option(help="Serve a page beside the terminal.")] = True,
@@ -33,20 +36,25 @@ def check(
     browser: Annotated[bool, typer.Option(help="Open the page in a browser.")] = True,
 ) -> None:
     """Test a board from end to end: line, pace, sensors, lights, power. Keeps a report; exit 1 if anything fails."""
-    from signalbox.check.check import ONLY
+    from signalbox.check.check import LIGHTS, ONLY
     from signalbox.check.running import Wanted, check_board, check_virtual
     from signalbox.wallclock.page import Page
     from signalbox.wallclock.port import VIRTUAL
     from signalbox.wallclock.stopping import stopping
     from signalbox.workbench.working import described
 
-    if only and only not in ONLY:
-        raise UserError(f"There is no part {only!r} to check alone: choose {', '.join(ONLY[:-1])} or {ONLY[-1]}.")
+    for part in only or []:
+        if part not in ONLY:
+            raise UserError(f"There is no part {part!r} to check alone: choose {', '.join(ONLY[:-1])} or {ONLY[-1]}.")
+    if each_light and only and LIGHTS not in only:
+        raise UserError("--each-light is for the lights: leave it out, or add --only lights.")
+    if virtual and board not in ("", VIRTUAL):
+        raise UserError("--virtual needs no port: leave out --virtual, or --board.")
     virtual = virtual or board == VIRTUAL
     if not virtual and (by_hand or broken):
         raise UserError(f"--{'by-hand' if by_hand else 'broken'} is for a virtual board: add --virtual.")
     which = described(description)
-    wanted = Wanted(only, each_light, report, Page(port=port, browser=browser) if page else None)
+    wanted = Wanted(tuple(only or []), each_light, report, Page(port=port, browser=browser) if page else None)
     with stopping():
         if virtual:
             made = check_virtual(which, wanted, typer.echo, by_hand=by_hand, broken=broken or [])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import tempfile
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -24,6 +25,16 @@ def stem(uid: str, made: datetime) -> str:
     return f"{_UNSAFE.sub('', uid) or 'unknown'}-{made.astimezone(UTC):%Y%m%dT%H%M%SZ}"
 
 
+def must_be_writable(folder: Path) -> None:
+    """Make the folder if it is not there, and try it. Raises UserError when no report can be kept in it."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            pass
+    except OSError as error:
+        raise _unwritable(folder, error) from error
+
+
 def write(folder: Path, name: str, texts: dict[str, str]) -> list[Path]:
     """Write a report: a text for every suffix, each whole or not at all. Raises UserError when that cannot be."""
     paths = []
@@ -35,8 +46,11 @@ def write(folder: Path, name: str, texts: dict[str, str]) -> list[Path]:
             beside.write_text(text, encoding="utf-8")
             os.replace(beside, path)
         except OSError as error:
-            raise UserError(
-                f"The report cannot be written to {path} ({error.strerror or error}): choose a folder with --report."
-            ) from error
+            raise _unwritable(path, error) from error
         paths.append(path)
     return paths
+
+
+def _unwritable(path: Path, error: OSError) -> UserError:
+    why = error.strerror or error
+    return UserError(f"The report cannot be written to {path} ({why}): choose a folder with --report.")

@@ -11,5 +11,7 @@ FREE_MIN = 60 * 1024  # bytes of heap
 
 BURST_S = 0.1  # changes of one sensor that lie closer together are one movement of the magnet
 BOUNCES = 2  # changes too many in one movement
+STILL_BOUNCING_S = 0.025  # changes that lie closer together may be one reed's bounces
+CHATTER_CHANGES, CHATTER_S = 8, 1.0  # so many changes in that time are no hand's
 TOGETHER_S = 0.06  # two sensors that close within this close by one and the same magnet
 BOTH_S = 0.3  # and so do two that stay closed together for this

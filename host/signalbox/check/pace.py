@@ -28,11 +28,15 @@ class Pace(Part):
 
     name = "Pace"
 
-    def __init__(self, connection: Connection, scan_on: str) -> None:
-        """`scan_on`: the square for the magnet that the timing of the scanner needs, when no sensor is closed."""
+    def __init__(self, connection: Connection, scan_on: str, paced: bool = True) -> None:
+        """`scan_on`: the square for the magnet that the timing of the scanner needs, when no sensor is closed.
+
+        `paced`: it is a board of its own, whose times are held against limits.
+        """
         super().__init__(connection)
         self.figures: dict[str, int] = {}  # with all lights moving
         self._square = connection.board.squares[scan_on]
+        self._paced = paced
         self._scan: int | None = None
         self._told: dict[str, int] = {}
         self._stage = FORGET
@@ -76,6 +80,8 @@ class Pace(Part):
             self._go(now, TOLD)
         elif self._stage == SCANNING and now >= self._since + SCANNING_S and self.connection.online:
             self._go(now, SCANNED)
+        elif self._stage == MAGNET and self.connection.bitmap and self.connection.online:
+            self._go(now, SCAN)  # it lies there already
 
     def deadline(self) -> float | None:
         return {MOVING: self._since + MOVING_S, SCANNING: self._since + SCANNING_S}.get(self._stage)
@@ -121,20 +127,24 @@ class Pace(Part):
         self._since = now
         self._told = {}
         self.finished = stage == OVER
+        if not self.connection.online:
+            return  # gone meanwhile: `resume` follows
         if stage in (FORGET, TOLD, SCANNED):
             self.connection.command(now, wire.GET, ["stats"])
         elif stage == SCAN:
             self.connection.command(now, wire.SCAN, [])
 
     def _figure(self, key: str, name: str, unit: str, limit: str) -> Row:
+        limit = "" if key == "loop" and not self._paced else limit
         value = self.figures.get(key)
         if value is None:
             return self.untold(name, limit, "this board does not tell" if self.figures else UPDATE)
         good = {"loop": value <= limits.LOOP_MS, "free": value >= limits.FREE_MIN, "lost": value == 0}[key]
-        return self.row(name, f"{value:,} {unit}".strip(), limit, good)
+        return self.row(name, f"{value:,} {unit}".strip(), limit, good if limit else None)
 
     def _scan_row(self) -> Row:
-        limit = f"at most {limits.SCAN_US:,} µs"
+        limit = f"at most {limits.SCAN_US:,} µs" if self._paced else ""
         if self._scan is None:
             return self.untold("scan of the sensors", limit, self._why or UPDATE)
-        return self.row("scan of the sensors", f"{self._scan:,} µs", limit, self._scan <= limits.SCAN_US)
+        good = self._scan <= limits.SCAN_US if self._paced else None
+        return self.row("scan of the sensors", f"{self._scan:,} µs", limit, good)

@@ -34,6 +34,9 @@ class Part(Procedure):
     def handle(self, now: float, event: Event) -> None:
         """Most parts look at some events only."""
 
+    def cut_off(self) -> None:  # most parts know by then what there is to know
+        """The check ends before this part has finished."""
+
     def answer(self, now: float, word: str) -> None:
         """Raises UserError for a word that the prompt has not."""
         if word not in [answer.word for answer in self.prompt.answers]:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from shared_rules.wire import SEQ_LIMIT
 from signalbox.check import folder
-from signalbox.check.check import Check, make_check, verdict
+from signalbox.check.check import Check, make_check, told, verdict
 from signalbox.check.circuitpython import version_of
 from signalbox.check.document import document
 from signalbox.check.report import report
@@ -24,6 +24,7 @@ from signalbox.link.connection import Connection
 from signalbox.virtual.reeds import Reeds, broken_sensors
 from signalbox.virtual.world import World
 from signalbox.workbench.magnet import Magnet
+from signalbox.workbench.procedure import FAIL
 from signalbox.workbench.working import port_of, work
 
 if TYPE_CHECKING:
@@ -32,12 +33,14 @@ if TYPE_CHECKING:
 
 Tell = Callable[[str], None]
 
+CALM_S = (1.0, 3.0)  # a chattering sensor shows itself several times while a quick tester is at work
+
 
 @dataclass(frozen=True)
 class Wanted:
-    """What of a check is wanted: a part `only`, every light alone, and the folder of the report, one's own if None."""
+    """What of a check is wanted: some parts `only`, every light alone; the report's folder, one's own if None."""
 
-    only: str = ""
+    only: tuple[str, ...] = ()
     each_light: bool = False
     reports: Path | None = None
     page: Page | None = None
@@ -45,6 +48,7 @@ class Wanted:
 
 def check_board(board: Board, port: str, wanted: Wanted, tell: Tell) -> Check:
     """Check the real board on `port`, or wherever it answers. Raises UserError when it answers nowhere."""
+    folder.must_be_writable(wanted.reports or folder.default_folder())
     found = port_of(board, port, tell)
     made = make_check(
         _connection(board),
@@ -59,7 +63,8 @@ def check_board(board: Board, port: str, wanted: Wanted, tell: Tell) -> Check:
 
 def check_virtual(board: Board, wanted: Wanted, tell: Tell, *, by_hand: bool, broken: list[str]) -> Check:
     """Check a virtual board with `broken` sensors, by itself or `by_hand`. Raises UserError for a wrong word."""
-    magnet = Magnet(Reeds(broken_sensors(board, broken, ""), Random(0)))
+    folder.must_be_writable(wanted.reports or folder.default_folder())
+    magnet = Magnet(Reeds(broken_sensors(board, broken, ""), Random(0), CALM_S))
     made = make_check(_connection(board), only=wanted.only, each_light=wanted.each_light, paced=False)
     world = World(board, magnet)
     tester = None if by_hand else Tester(made, magnet, world.pixels)
@@ -75,13 +80,23 @@ def _reporting(made: Check, reports: Path | None, tell: Tell, *, virtual: bool) 
     try:
         yield
     finally:
+        made.cut_off()
         hello = made.identity.hello
         if hello is not None:
+            _tell_verdict(made, tell)
             data = report(made, began, virtual)
             texts = {".json": json.dumps(data, indent=1) + "\n", ".html": document(data, made.connection.board)}
             paths = folder.write(reports or folder.default_folder(), folder.stem(hello.uid, began), texts)
-            tell(f"The check is {'over' if made.finished else 'cut short'}: {verdict(made.rows, made.finished)}.")
             tell("The report: " + " and ".join(str(path) for path in paths))
+
+
+def _tell_verdict(made: Check, tell: Tell) -> None:
+    """What came of it; after a check cut short also by name, for its parts have not told it yet."""
+    tell(f"The check is {'over' if made.finished else 'cut short'}: {verdict(made.rows, made.finished)}.")
+    if not made.finished:
+        for row in made.rows:
+            if row.verdict == FAIL:
+                tell(f"  {told(row)}")
 
 
 def _connection(board: Board) -> Connection:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from shared_rules.scene import BLINK, DIM, STEADY
 from signalbox.check import limits
+from signalbox.check.chatter import Chatter
 from signalbox.check.part import NOT_TESTED, Part
 from signalbox.check.places import guide_light, sensor_name, sensor_order, sensor_points, what_to_do
 from signalbox.check.tried import DEAD as DOES_NOT_ANSWER
@@ -40,7 +41,9 @@ class Sensors(Part):
         self._tried = Tried({sensor: sensor_name(board, sensor) for sensor in self._order}, sensor_points(board))
         self._bitmap = 0
         self._clearing = True
-        self._last: int | None = None  # the sensor that closed last
+        self._chatter = Chatter()
+        self._asked: int | None = None  # the sensor that closed last of those that were asked for
+        self._other: int | None = None  # the one that closed since, though another one was asked for
         self._history: list[int] = []  # sensors in the order in which they were settled
         self.steps = len(self._order)
 
@@ -79,8 +82,13 @@ class Sensors(Part):
 
     @property
     def stuck(self) -> int:
-        """The bitmap of the sensors that are closed with nothing there."""
-        return self._board.bitmap(sorted(self._tried.stuck))
+        """The bitmap of the sensors whose closing says nothing of the magnet: stuck and chattering ones."""
+        return self._board.bitmap(sorted(self._tried.closed_anyway))
+
+    @property
+    def other(self) -> int | None:
+        """The sensor that closed though the one asked for was another; None when there is none."""
+        return self._other
 
     @property
     def is_clearing(self) -> bool:
@@ -116,8 +124,11 @@ class Sensors(Part):
         if not isinstance(event, Readings):
             return
         self._bitmap = event.bitmap
+        for sensor, _ in event.changes:
+            self._look_for_chatter(now, sensor)
         if self._clearing:
             self._clearing = bool(self._closed())
+            self._count()
             return
         for sensor, closed in event.changes:
             self._changed(now, sensor, closed)
@@ -135,19 +146,40 @@ class Sensors(Part):
             self._say(wanted, word)
         self._count()
 
+    def cut_off(self) -> None:
+        """What has been closed on a board that was to be empty, or ever since others closed, has not opened."""
+        felt = () if self._clearing else (self._asked, self._other)
+        self._tried.stick(sensor for sensor in self._closed() if sensor not in felt)
+        self._count()
+
     def _changed(self, now: float, sensor: int, closed: bool) -> None:
-        if self._tried.change(now, sensor, closed) and closed:
-            self._last = sensor
+        wanted = self.wanted
+        if not self._tried.change(now, sensor, closed) or not closed:
+            return
+        if sensor == wanted:
+            self._asked, self._other = sensor, None
+        elif sensor != self._asked:  # else it bounces, or the magnet was not lifted far
+            self._other = sensor
+        self._settle(sensor)
+
+    def _look_for_chatter(self, now: float, sensor: int) -> None:
+        asked = not self._clearing and sensor in (self.wanted, self._asked)
+        if asked or sensor in self._tried.chattering or sensor not in self._order:
+            return
+        if self._chatter.change(now, sensor):
+            self._tried.chatters(sensor)
             self._settle(sensor)
+            if self._other == sensor:
+                self._other = None
 
     def _say(self, wanted: int, word: str) -> None:
         if word != OTHER.word:
             self._tried.say(wanted, DOES_NOT_ANSWER if word == DEAD.word else LEFT_OUT)
-        elif self._last is None:
+        elif self._other is None:
             raise UserError(f"{what_to_do(self._board, wanted)} first.")
         else:
-            self._tried.answers_instead(self._last, wanted)
-            self._last = None
+            self._tried.answers_instead(self._other, wanted)
+            self._other = None
         self._settle(wanted)
 
     def _settle(self, sensor: int) -> None:
@@ -159,12 +191,13 @@ class Sensors(Part):
             sensor = self._history.pop()
             if self._tried.settled(sensor):  # else it answered in another one's place, and was taken back then
                 self._tried.forget(sensor)
+                self._chatter.forget(sensor)
                 return
 
     def _closed(self) -> list[int]:
-        """The sensors closed now, but for those that always are."""
-        stuck = self._tried.stuck
-        return [sensor for sensor in self._order if self._bitmap >> sensor & 1 and sensor not in stuck]
+        """The sensors closed now, but for those whose closing says nothing."""
+        anyway = self._tried.closed_anyway
+        return [sensor for sensor in self._order if self._bitmap >> sensor & 1 and sensor not in anyway]
 
     def _count(self) -> None:
         self.done = sum(self._tried.settled(sensor) for sensor in self._order)
@@ -183,7 +216,7 @@ class Sensors(Part):
         marks = list(self.sensor_marks.values())
         good, count = marks.count(GOOD), len(self._order)
         summary = self.row("closed and opened", f"{good} of {count}", f"{count}", good == count)
-        if summary.verdict == FAIL and BAD not in marks:
+        if summary.verdict == FAIL and (BAD not in marks or not self.finished):
             summary = Row(self.name, summary.name, summary.value, summary.limit, NOT_TESTED)
         worst = self._tried.worst_bounces
         limit = f"at most {limits.BOUNCES}"

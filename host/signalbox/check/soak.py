@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 BULK = ["65535", "0", "2", "000000001:" + "00000" * 30]
 BULK_BYTES = len(wire.encode(wire.SCENE, wire.SEQ_LIMIT - 1, BULK))
 SIGN_OF_LIFE_S = 1.3  # the board tells every second how many damaged lines it has met
+STALLED_S = 10.0  # an answer that has not come by then, resends and all, never comes
 PATIENCE_S = 3.0  # and if it has not told by then, it does not
 LINES_A_STEP = 10
 TRIES = 5  # of the whole soak; when the line breaks down every time, that is its result
@@ -83,6 +84,8 @@ class Soak(Part):
             self._before = self._errors()
             self._stage = TRIPS
             self._send(now)
+        elif self._stage in (TRIPS, LINES) and now >= self._sent + STALLED_S:
+            self.resume(now)
         elif self._stage == LAST and now >= self._since + SIGN_OF_LIFE_S:
             self._after = self._errors()
             self._stage = OVER
@@ -91,6 +94,8 @@ class Soak(Part):
     def deadline(self) -> float | None:
         if self._stage == WAIT:
             return self._since + PATIENCE_S
+        if self._stage in (TRIPS, LINES):
+            return self._sent + STALLED_S
         return self._since + SIGN_OF_LIFE_S if self._stage == LAST else None
 
     @property
@@ -148,6 +153,8 @@ class Soak(Part):
 
     def _send(self, now: float) -> None:
         self._sent = now
+        if not self.connection.online:
+            return  # gone meanwhile: `resume` follows
         if self._stage == TRIPS:
             self.connection.command(now, wire.GET, [])
         else:

@@ -6,8 +6,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from shared_rules.scene import render
-from signalbox.check import lights, power, sensors
+from signalbox.check import lights, pace, power, sensors
 from signalbox.check.lights import Lights
+from signalbox.check.pace import Pace
 from signalbox.check.sensors import Sensors
 from signalbox.workbench.person import Person
 
@@ -18,6 +19,9 @@ if TYPE_CHECKING:
 
 LOOK_S = 0.01  # between two looks at the board
 HOLD_S = 0.03  # a magnet lies on a square that has answered
+EFFECT_S = 1.0  # a magnet that has done nothing for so long is lifted and laid anew
+TRIES = 3  # then its sensor counts as not working
+SETTLED_S = 1.0  # what is closed so long after the magnet was lifted is closed by itself
 PATIENCE_S = 3.0  # until something counts as not working: a busy computer lets its virtual board wait
 
 
@@ -33,6 +37,9 @@ class Tester(Person):
         self._due = 0.0
         self._question = 0
         self._asked_at = 0.0
+        self._tried: int | None = None  # the sensor that was tried last
+        self._tries = 0
+        self._own = 0  # the sensors that close by themselves
         self._target: int | None = None  # the sensor that the magnet lies on
         self._laid_at = 0.0
         self._lifted_at = 0.0
@@ -50,8 +57,8 @@ class Tester(Person):
             self._lift(now)
         elif isinstance(part, Sensors):
             self._walk(now, session, part)
-        elif session.procedure.prompt.sensors:
-            self._magnet.lie_on(*session.procedure.prompt.sensors)
+        elif isinstance(part, Pace):
+            self._lie(now, session, part)
         elif session.procedure.prompt.answers:
             self._look(now, session)
 
@@ -61,25 +68,45 @@ class Tester(Person):
 
     # Sensors.
 
+    def _lie(self, now: float, session: Session, part: Pace) -> None:
+        """Lay the magnet where it is to lie, and let it lie; lay it anew if that does nothing."""
+        if not part.prompt.sensors:
+            return
+        (wanted,) = part.prompt.sensors
+        if self._target is None:
+            self._lay(now, wanted)
+        elif now - self._laid_at >= EFFECT_S:
+            self._lift(now)
+            if self._tries >= TRIES:
+                session.answer(now, pace.SKIP.word, session.question)
+
     def _walk(self, now: float, session: Session, part: Sensors) -> None:
-        waited = now - self._asked_at >= PATIENCE_S
         if part.is_clearing or part.wanted is None:
             self._rest(now)
-            if waited and part.prompt.answers:
+            if now - self._asked_at >= PATIENCE_S and part.prompt.answers:
                 session.answer(now, sensors.EMPTY.word, session.question)
         elif self._target is None:
-            if not session.closed & ~part.stuck or now - self._lifted_at >= PATIENCE_S:
+            if now - self._lifted_at >= SETTLED_S:
+                self._own |= session.closed
+            if not session.closed & ~part.stuck & ~self._own:
                 self._lay(now, part.wanted)
         elif part.wanted != self._target:
             self._rest(now)
-        elif now - self._laid_at >= PATIENCE_S:
-            felt = session.closed & ~part.stuck
+        elif now - self._laid_at >= EFFECT_S:
+            self._despair(now, session, part)
+
+    def _despair(self, now: float, session: Session, part: Sensors) -> None:
+        """The magnet has done nothing: try once more, or say so."""
+        if self._tries >= TRIES:
+            felt = part.other is not None and session.closed & ~self._own & 1 << part.other
             session.answer(now, sensors.OTHER.word if felt else sensors.DEAD.word, session.question)
-            self._lift(now)
+        self._lift(now)
 
     def _lay(self, now: float, sensor: int) -> None:
+        self._tries = self._tries + 1 if sensor == self._tried else 1
         self._magnet.lie_on(sensor)
-        self._target, self._laid_at, self._answered_at = sensor, now, None
+        self._target = self._tried = sensor
+        self._laid_at, self._answered_at = now, None
 
     def _rest(self, now: float) -> None:
         """Let the magnet lie for a moment, then lift it."""

@@ -15,6 +15,7 @@ from signalbox.workbench.procedure import BAD, FAIL, GOOD, PASS, PASSED_OVER
 
 DEAD, LEFT_OUT = "does not answer", "left out"  # what a person says of a sensor
 STUCK = "closed all the time"
+CHATTERS = "chatters: it changes by itself"
 BY_ITSELF = "closes by itself"
 
 NEAR_STEPS = 1.5  # one magnet reaches from a sensor to the next, and no further
@@ -30,6 +31,7 @@ class Tried:
         self._reeds = {sensor: Reed() for sensor in names}
         self._crosstalk = Crosstalk()
         self._stuck: set[int] = set()
+        self._chattering: set[int] = set()
         self._said: dict[int, str] = {}
         self._instead: dict[int, int] = {}  # sensor -> the one that answered in its place
 
@@ -38,10 +40,10 @@ class Tried:
     def change(self, now: float, sensor: int, closed: bool) -> bool:
         """A sensor has closed or opened; whether that was news."""
         reed = self._reeds.get(sensor)
-        if reed is None or sensor in self._stuck or reed.is_closed == closed:
+        if reed is None or sensor in self.closed_anyway or reed.is_closed == closed:
             return False
         reed.change(now, closed)
-        moving = {number: reed for number, reed in self._reeds.items() if number not in self._stuck}
+        moving = {number: reed for number, reed in self._reeds.items() if number not in self.closed_anyway}
         self._crosstalk.changed(now, sensor, moving)
         if closed:
             self._said.pop(sensor, None)  # it does answer
@@ -50,6 +52,11 @@ class Tried:
     def stick(self, sensors: Iterable[int]) -> None:
         """These are closed with nothing there."""
         self._stuck.update(sensors)
+
+    def chatters(self, sensor: int) -> None:
+        """It changes by itself: it says nothing of where the magnet lies, nor did it before."""
+        self._chattering.add(sensor)
+        self._instead = {asked: other for asked, other in self._instead.items() if other != sensor}
 
     def say(self, sensor: int, words: str) -> None:
         """A person says DEAD or LEFT_OUT."""
@@ -68,6 +75,7 @@ class Tried:
         self._reeds[sensor].is_closed = is_closed
         self._crosstalk.forget(sensor)
         self._stuck.discard(sensor)
+        self._chattering.discard(sensor)
         self._said.pop(sensor, None)
         self._instead.pop(sensor, None)
 
@@ -78,22 +86,35 @@ class Tried:
         """The sensors that are closed with nothing there."""
         return frozenset(self._stuck)
 
+    @property
+    def chattering(self) -> frozenset[int]:
+        """The sensors that change by themselves."""
+        return frozenset(self._chattering)
+
+    @property
+    def closed_anyway(self) -> frozenset[int]:
+        """The sensors whose closing says nothing of the magnet: stuck and chattering ones."""
+        return frozenset(self._stuck | self._chattering)
+
     def settled(self, sensor: int) -> bool:
         """Whether it need not be asked for any more."""
-        known = sensor in self._stuck or sensor in self._instead or sensor in self._said
+        known = sensor in self.closed_anyway or sensor in self._instead or sensor in self._said
         return known or self._reeds[sensor].closed > 0
 
     @property
     def worst_bounces(self) -> int:
         """The most bounces of any sensor in one movement."""
-        return max(reed.worst for reed in self._reeds.values())
+        chattering = self._chattering
+        return max((reed.worst for sensor, reed in self._reeds.items() if sensor not in chattering), default=0)
 
     def faults(self) -> dict[int, list[str]]:
         """What is wrong, by sensor; sensors without a fault are left out."""
         restless = self._restless()
         found: dict[int, list[str]] = {}
         for sensor, reed in self._reeds.items():
-            if sensor in self._stuck:
+            if sensor in self._chattering:
+                found[sensor] = [CHATTERS]
+            elif sensor in self._stuck:
                 found[sensor] = [STUCK]
             elif sensor in self._instead:
                 found[sensor] = [f"{self._names[self._instead[sensor]]} answers in its place"]
@@ -111,7 +132,7 @@ class Tried:
     def together(self) -> list[Pair]:
         """The pairs that one magnet closes; what closes by itself or all the time is no part of any."""
         restless = self._restless()
-        return [pair for pair in self._crosstalk.pairs(self._stuck) if not restless & set(pair)]
+        return [pair for pair in self._crosstalk.pairs(self.closed_anyway) if not restless & set(pair)]
 
     def marks(self) -> dict[int, str]:
         """How every sensor that was tried has turned out."""
@@ -140,8 +161,11 @@ class Tried:
 
     def _restless(self) -> set[int]:
         """The sensors that closed beside several others, too far away for a magnet to have done it."""
-        far = Counter(sensor for pair in self._crosstalk.pairs(self._stuck) if not self._near(pair) for sensor in pair)
+        far = Counter(sensor for pair in self._pairs_afar() for sensor in pair)
         return {sensor for sensor, count in far.items() if count > 1}
+
+    def _pairs_afar(self) -> list[Pair]:
+        return [pair for pair in self._crosstalk.pairs(self.closed_anyway) if not self._near(pair)]
 
     def _near(self, pair: Pair) -> bool:
         one, other = (self._points.get(sensor) for sensor in pair)

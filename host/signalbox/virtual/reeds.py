@@ -21,15 +21,16 @@ DRAWN = "random"  # random:2 are two sensors drawn by lot
 class Reeds:
     """The sensors of one board between the magnets and the wires. Times are seconds."""
 
-    def __init__(self, broken: Mapping[int, str], random: Random) -> None:
-        """`broken` is what is wrong with a sensor, by its number."""
+    def __init__(self, broken: Mapping[int, str], random: Random, calm_s: tuple[float, float] = CALM_S) -> None:
+        """`broken` is what is wrong with a sensor, by its number; `calm_s` are the bounds between two bursts."""
+        self._calm_s = calm_s
         self._dead = _bitmap(broken, DEAD)
         self._stuck = _bitmap(broken, STUCK)
         self._flipped = 0
         self._chattering = [sensor for sensor, kind in broken.items() if kind == CHATTERING]
         self._random = random
         self._burst_ends = 0.0
-        self._next = random.uniform(*CALM_S) if self._chattering else None
+        self._next = random.uniform(*calm_s) if self._chattering else None
 
     def read(self, closed: int) -> int:
         """What the wires say when the magnets close these sensors."""
@@ -49,7 +50,7 @@ class Reeds:
             if self._random.random() < 0.5:
                 self._flipped ^= 1 << sensor
         calm = at >= self._burst_ends
-        self._next = at + self._random.uniform(*(CALM_S if calm else FLICKER_S))
+        self._next = at + self._random.uniform(*(self._calm_s if calm else FLICKER_S))
 
 
 def broken_sensors(board: Board, texts: Sequence[str], seed: str) -> dict[int, str]:

@@ -14,7 +14,7 @@ from signalbox.wallclock.jobs import until_one_ends
 from signalbox.wallclock.typed import read_lines
 from signalbox.workbench.session import Session
 from signalbox.workbench.snapshot import snapshot
-from signalbox.workbench.terminal import read
+from signalbox.workbench.terminal import QUIT, read
 
 if TYPE_CHECKING:
     from signalbox.link.events import Event
@@ -51,11 +51,17 @@ class Live:
         self._terminal = terminal
         self._driver = Driver(self.connection, self._on_events, port=port, finder=None if world is None else world.find)
         self._wake = asyncio.Event()
+        self._quit = asyncio.Event()
         self._rgb = bytearray(3 * len(self.connection.board.lights))
 
     async def run(self, *beside: Coroutine[Any, Any, None]) -> None:
         """Work until the procedure has finished; `beside` runs at the same time. Raises what any of them raises."""
-        await until_one_ends(self._driver.run(), self._pace(), self._light_the_page(), *beside)
+        await until_one_ends(self._driver.run(), self._pace(), self._light_the_page(), self._quit.wait(), *beside)
+
+    @property
+    def quitted(self) -> bool:
+        """Whether a person has ended it before it had finished."""
+        return self._quit.is_set()
 
     def read_lines(self, lines: Iterable[str]) -> None:
         """Take answers from `lines` (typed, so they may take their time) from now on."""
@@ -108,6 +114,9 @@ class Live:
 
     def _typed(self, line: str) -> None:
         assert self._terminal is not None
+        if line.strip().lower() == QUIT:
+            self._quit.set()
+            return
         try:
             word = read(self.procedure.prompt, line)
             if word is not None:

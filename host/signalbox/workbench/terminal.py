@@ -10,6 +10,7 @@ from signalbox.errors import UserError
 if TYPE_CHECKING:
     from signalbox.workbench.procedure import Answer, Procedure, Prompt
 
+QUIT = "quit"  # ends any procedure
 ON_ONE_LINE = 4  # so many answers are offered in one line, more of them below each other
 
 
@@ -58,7 +59,7 @@ def read(prompt: Prompt, line: str) -> str | None:
     if exact or len(begun) == 1:
         return (exact or begun)[0]
     if not words:
-        raise UserError("There is nothing to answer now: the board is waited for. Ctrl-C ends it.")
+        raise UserError("There is nothing to answer now: the board is waited for. Type quit to end it.")
     listed = f"{', '.join(words[:-1])}{' or ' if words[:-1] else ''}{words[-1]}"
     raise UserError(f"Type {listed}." if prompt.sensors else f"Type {listed}, or Enter for {words[0]}.")
 

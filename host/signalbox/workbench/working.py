@@ -38,7 +38,7 @@ def port_of(board: Board, wanted: str, tell: Tell) -> str:
     if port is None:
         raise UserError(
             "No board answers on any serial port: plug it in, or name its port with --board. "
-            "With --virtual none is needed."
+            "With --board virtual none is needed."
         )
     return port
 
@@ -54,8 +54,8 @@ def work(
 ) -> None:
     """Run a procedure to its end with the board on `port` or the virtual one in `world`, where `person` may work.
 
-    Ctrl-C raises KeyboardInterrupt; what the procedure has found stays in it. Raises UserError when the page cannot be
-    served, and what the procedure raises.
+    Ctrl-C, or `quit` typed, raises KeyboardInterrupt; what the procedure has found stays in it. Raises UserError when
+    the page cannot be served, and what the procedure raises.
     """
     try:
         asyncio.run(_work(procedure, tell, port, world, person, page))
@@ -69,6 +69,7 @@ async def _work(
 ) -> None:
     live = Live(procedure, port=port, world=world, person=person, terminal=Terminal(tell))
     if sys.stdin is not None and person is None:  # a closed one: the page is enough
+        tell("Type quit to end it early.")
         live.read_lines(sys.stdin)
     if page is None:
         await live.run()
@@ -77,3 +78,5 @@ async def _work(
 
         live.hub = make_hub(live)
         await live.run(serve_page(live.hub, page, tell))
+    if live.quitted:
+        raise KeyboardInterrupt

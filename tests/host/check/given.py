@@ -36,7 +36,7 @@ class Bench:
     ) -> None:
         self.machine = machine or Machine(board)
         self.magnet = Magnet(Reeds(broken or {}, Random(0)))
-        self.check: Check = make_check(Connection(board), only=only, each_light=each_light)
+        self.check: Check = make_check(Connection(board), only=[only] if only else [], each_light=each_light)
         self._soldering = soldering
         tester = Tester(self.check, self.magnet, lambda: lights(self._seen()))
         self.simulation = Simulation(self.check, self.machine, self, tester)

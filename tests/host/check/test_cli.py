@@ -33,6 +33,11 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
+        (["--virtual", "--board", "/dev/null"], "--virtual needs no port: leave out --virtual, or --board."),
+        (
+            ["--virtual", "--only", "link", "--each-light"],
+            "--each-light is for the lights: leave it out, or add --only lights.",
+        ),
         (["--only", "dice"], "There is no part 'dice' to check alone: choose link, sensors, lights or power."),
         (["--by-hand"], "--by-hand is for a virtual board: add --virtual."),
         (["--broken", "S1=dead"], "--broken is for a virtual board: add --virtual."),
@@ -54,13 +59,22 @@ def test_wrong_words(run: Run, words: list[str], sentence: str) -> None:
     assert run(*words) == (1, sentence + "\n")
 
 
+@pytest.mark.parametrize("words", [["--virtual"], ["--board", "/dev/no-such-port"]])
+def test_a_folder_that_takes_no_report_is_noticed_first(run: Run, tmp_path: Path, words: list[str]) -> None:
+    file = tmp_path / "a file"
+    file.touch()
+    status, said = run(*words, "--report", str(file))
+    assert status == 1
+    assert said == f"The report cannot be written to {file} (File exists): choose a folder with --report.\n"
+
+
 def test_no_board(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ports, "candidates", list)
     status, said = run()
     assert status == 1
     assert said == (
         "No board answers on any serial port: plug it in, or name its port with --board. "
-        "With --virtual none is needed.\n"
+        "With --board virtual none is needed.\n"
     )
 
 

@@ -204,3 +204,68 @@ def test_one_that_sticks_on_the_way(board: Board, part: Sensors, hand: Hand) -> 
 def test_a_word_that_is_no_answer(hand: Hand) -> None:
     with pytest.raises(UserError, match=r"^yes is no answer to this: say skip, dead, other or back"):
         hand.say("yes")
+
+
+def chatter(hand: Hand, number: int, seconds: float = 1.5) -> None:
+    """A sensor changes by itself every 60 ms."""
+    for _ in range(round(seconds / 0.06)):
+        hand.change((number, not hand.bitmap >> number & 1), after=0.06)
+
+
+def test_one_that_chatters_answers_for_no_other(board: Board, part: Sensors, hand: Hand) -> None:
+    hand.touch(0)
+    chatter(hand, 9)
+    for _ in range(2):
+        hand.change((9, True))
+        with pytest.raises(UserError, match=r"^Lay the magnet on S2 first"):
+            hand.say("other")
+        hand.change((9, False))
+    hand.say("dead")
+    hand.change((9, True))  # and stays closed
+    for number in sensor_order(board)[2:]:
+        if number != 9:
+            hand.touch(number)
+    assert part.finished
+    assert faults(part) == {"S2": ["does not answer"], board.sensor_name(9): ["chatters: it changes by itself"]}
+    assert part.rows[1].verdict == PASS, "its changes are no bounces"
+
+
+def test_what_was_laid_on_one_that_chatters_is_asked_for_again(part: Sensors, hand: Hand) -> None:
+    hand.change((9, True))
+    hand.say("other")  # of S1; it was but the beginning of its chatter
+    assert part.prompt.sensors == (1,)
+    chatter(hand, 9)
+    assert part.prompt.sensors == (0,)
+
+
+def test_one_that_chatters_on_the_empty_board_is_not_stuck(board: Board) -> None:
+    part = Sensors(Connection(board))
+    part.begin(0.0)
+    hand = Hand(part)
+    chatter(hand, 9)
+    hand.change((9, True))
+    assert part.prompt.text == "Lay the magnet on S1."
+    assert faults(part) == {board.sensor_name(9): ["chatters: it changes by itself"]}
+
+
+def test_the_one_asked_for_may_bounce_as_it_likes(part: Sensors, hand: Hand) -> None:
+    chatter(hand, 0)
+    assert "chatters: it changes by itself" not in faults(part).get("S1", [])
+
+
+def test_cut_off_what_never_opened_is_stuck(board: Board) -> None:
+    part = Sensors(Connection(board))
+    part.begin(0.0)
+    hand = Hand(part)
+    hand.change((41, True))
+    part.cut_off()
+    assert faults(part) == {"Q2.2.1": ["closed all the time"]}
+    assert [row.name for row in part.rows if row.verdict == FAIL] == ["Q2.2.1"]
+
+
+def test_cut_off_where_the_magnet_lies_is_not_stuck(part: Sensors, hand: Hand) -> None:
+    hand.change((41, True))  # stuck from here on
+    hand.touch(0)
+    hand.change((1, True))
+    part.cut_off()
+    assert faults(part) == {"Q2.2.1": ["closed all the time"]}
