@@ -77,3 +77,22 @@ def test_interrupted_it_keeps_what_it_has(tmp_path: Path) -> None:
     data = json.loads(next(tmp_path.glob("*.json")).read_text(encoding="utf-8"))
     assert not data["finished"]
     assert data["measured"]["sensors"]["sensors"][0]["verdict"] == "pass"
+
+
+def test_quit_ends_it_and_keeps_what_it_has(tmp_path: Path) -> None:
+    board = BoardProcess(load("ptites_locos"))
+    words = ["--board", board.port, "--no-page", "--only", "sensors", "--report", str(tmp_path)]
+    process = subprocess.Popen(
+        [sys.executable, "-m", "signalbox", "check", *words],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert process.stdout is not None
+    assert any("Lay the magnet on" in line for line in process.stdout)
+    said, errors = process.communicate("quit\n", timeout=LIFE_S)
+    board.close()
+    assert (process.returncode, errors) == (128 + signal.SIGINT, "")
+    assert "The check is cut short: unfinished" in said
+    assert len(list(tmp_path.iterdir())) == 2
