@@ -118,8 +118,8 @@ class _Session:
         if self._over.done():
             return
         now = self._loop.time()
-        events = self._connection.receive(now, data) + self._connection.tick(now)
         try:
+            events = self._connection.receive(now, data) + self._connection.tick(now)
             if events:
                 self._on_events(now, events)
         except Exception as error:  # it belongs to whoever runs the driver, not to the loop's log
