@@ -111,8 +111,9 @@ class Machine:
             self._inbox = self._inbox[taken:]
             moved = self._chip.port.moved
             self._step()
-            out += self._chip.port.drain(room - len(out))
-            if self._chip.port.moved == moved and not self._inbox and not self._busy:
+            drained = self._chip.port.drain(room - len(out))
+            out += drained
+            if not drained and self._chip.port.moved == moved and not self._inbox and not self._busy:
                 break
         return out
 
@@ -135,6 +136,11 @@ class Machine:
     def waiting(self) -> int:
         """Bytes from the PC that the firmware has not read."""
         return len(self._inbox) + self._chip.port.in_waiting
+
+    @property
+    def unsent(self) -> bool:
+        """Whether bytes for the PC wait for room."""
+        return self._chip.port.out_waiting > 0
 
     @property
     def deadline_ms(self) -> int:

@@ -110,5 +110,6 @@ class Cable:
         if self.terminal is None:
             return True
         if self._open:
-            looking.register(self.terminal.master, select.POLLIN | (select.POLLOUT if self.terminal.full else 0))
+            more = self.terminal.full or self.machine.unsent
+            looking.register(self.terminal.master, select.POLLIN | (select.POLLOUT if more else 0))
         return self._open
