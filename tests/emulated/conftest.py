@@ -94,3 +94,11 @@ def table(started: Table) -> Table:
     """The Pico in a new session of its PC."""
     started.session()
     return started
+
+
+@pytest.fixture
+def quick(table: Table) -> Table:
+    """The Pico in a new session, on a CircuitPython that is new enough to be held to limits."""
+    if not table.figures.is_held:
+        pytest.skip("This CircuitPython is older than 9.2: it has to start and to play, and may be slow.")
+    return table
