@@ -163,7 +163,7 @@ def test_an_hour_of_play_leaves_the_memory_as_it_was(quick: Table) -> None:
     began = quick.pc.says(wire.STATS)[0].seq
     for number in range(EVENTS_AN_HOUR // TOGETHER):
         quick.pico.chain.close(CLOSED_AT_START ^ (0b1111 << 4 * (number % 29)))
-        quick.pc.run(9)
+        quick.pc.run(12)
         if number % CHANGES_A_SCENE == 0:
             here, there = number % len(quick.board.lights), (number + 9) % len(quick.board.lights)
             quick.pc.show([(here, 0x20FF20, scene.PULSE, 0, 1), (there, 0xFF2020, scene.BLINK, 0, 1)])
