@@ -6,13 +6,21 @@ format. The second half of State is what the table asks for so that hands can pl
 what the lights should show.
 """
 
+MYPY = False
+if MYPY:
+    from collections.abc import Callable
+    from random import Random
+
 CHANCE = -1  # current_player(): the dice, or the deck, are to act
 TERMINAL = -4  # current_player(): the game is over
+SPECTATOR = -1  # view(), witnessed(): whoever has no seat
 
-# how(action): what carries an action out
+# how(action): what carries an action or a chance outcome out
 BY_HANDS = 0  # pieces move on the board
-BY_WORD = 1  # a button, the page or the terminal; of several the first is what Roll takes without asking
+BY_WORD = 1  # Roll, Confirm, the page or the terminal; of several the first is what Roll takes without asking
 BY_ITSELF = 2  # nothing to decide and nothing to move: the table does it and says so
+BY_LIFT = 3  # a piece is taken off its place, and by that it is named: nothing is put down
+BY_BUTTON = 4  # a button of its own on the board, the page or the terminal; never Roll, Confirm or Help
 
 # Roles of a mark, in rising order of weight: of two marks on one light the heavier one shows
 SHOWN = 0  # information: a die's pip, a value
@@ -28,6 +36,7 @@ CRASH = 9  # where a piece will crash
 ASKED = 10  # a piece the table asks about
 MISPLACED = 11  # a piece that must not be here: take it
 MISSING = 12  # a piece must be here: put it
+VALUE = 13  # what a card is worth: a number to be counted, in the place of the path's length
 
 # A mark is a tuple (name of a light or a place, role, name of a colour, step along a path, length of the path).
 # Options are plain values by name: str, int or bool.
@@ -80,8 +89,35 @@ class State:
         raise NotImplementedError
 
     def view(self, seat: int) -> dict[str, object]:
-        """What `seat` may know (-1: a spectator), as plain JSON data."""
+        """What `seat` may know and see now (SPECTATOR: everybody), as plain JSON data.
+
+        Every game has "pieces" (a list of "square", which may be a place of several squares, and "colour") and "parts"
+        ("part", "bay", "side"); the rest is the game's own.
+        """
         raise NotImplementedError
+
+    # What is hidden. A game without secrets leaves these as they are.
+
+    def written(self, action: int) -> str:
+        """The notation of an action or chance outcome about to be applied, as anybody may read it later.
+
+        While the game is under way nothing else is shown, sent or exported; what is hidden stands as "?".
+        """
+        return self.notation(action)
+
+    def witnessed(self, seat: int) -> list[str]:
+        """The whole history as `seat` has lived through it, in notation: what it never saw stands as "?".
+
+        States with equal lists are one to that seat, if it forgets nothing.
+        """
+        raise NotImplementedError
+
+    def resampled(self, seat: int, random: "Random") -> "State":
+        """A state that `seat` cannot tell from this one, what it does not know drawn anew; this one stays as it is.
+
+        It depends on nothing but `witnessed(seat)` and `random`. Its `undo` need not reach behind this moment.
+        """
+        return self
 
     # What the table asks for.
 
@@ -97,8 +133,23 @@ class State:
         return readings
 
     def how(self, action: int) -> int:
-        """BY_HANDS, BY_WORD or BY_ITSELF."""
+        """BY_HANDS, BY_WORD, BY_ITSELF, BY_LIFT or BY_BUTTON; of a chance outcome BY_WORD (Roll) or BY_ITSELF.
+
+        Which actions are legal by hands or by word is never a secret; which are by button may be.
+        """
         raise NotImplementedError
+
+    def button(self, name: str) -> int:
+        """The legal action that a button of the game means now. Raises ValueError with one sentence otherwise."""
+        raise ValueError("the %s button means nothing now" % name)
+
+    def objection(self, place: str) -> str:
+        """Why no piece may be put on `place` now, as one sentence with its reason; "" when there is nothing to say."""
+        return ""
+
+    def may_take_back(self) -> bool:
+        """Whether the last action, which was no chance outcome, may be taken back: it showed nothing hidden."""
+        return True
 
     def mover(self, action: int) -> str:
         """The square or part that a player takes in the hand for this action; "" when it comes from off the board."""
@@ -126,10 +177,32 @@ class Game:
     min_players: int
     max_players: int
     places: list[str]
+    verbs: list[str]  # the words with which the notation of a player's action begins
 
     def options(self) -> dict[str, str | int | bool]:
         """Every named option with its default. An option that is drawn when not given has the default ""."""
         raise NotImplementedError
+
+    def drawn(
+        self, players: int, options: dict[str, str | int | bool], draw: "Callable[[int], int]"
+    ) -> dict[str, str | int | bool]:
+        """The options with those filled in that are drawn when not given: who begins, unless the game draws more.
+
+        `draw(count)` gives a number below `count`; it is called in the same order whatever is given.
+        """
+        first = draw(players)
+        complete = dict(options)
+        if complete.get("first", -1) == -1:
+            complete["first"] = first
+        return complete
+
+    def pieces(self, players: int) -> dict[str, int]:
+        """How many pieces of each colour come with the game, on the board and off it."""
+        raise NotImplementedError
+
+    def setup_marks(self, options: dict[str, str | int | bool]) -> list[tuple[str, int, str, int, int]]:
+        """What the lights should show while the board is laid out for `options`, one of `setups`."""
+        return []
 
     def setups(
         self, players: int, options: dict[str, str | int | bool]
