@@ -95,6 +95,13 @@ class PtitesLocos(game.Game):
         """
         return {"placement": "free", "repair": False, "sides": "", "first": -1}
 
+    def pieces(self, players: int) -> dict[str, int]:
+        """So many locos for each player, of the seat's colour (L1)."""
+        pieces: dict[str, int] = {}
+        for colour in self._setting.seats[:players]:
+            pieces[colour] = self._setting.locos
+        return pieces
+
     def setups(
         self, players: int, options: dict[str, str | int | bool]
     ) -> list[tuple[dict[str, str | int | bool], bytes]]:

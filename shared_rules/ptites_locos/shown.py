@@ -62,6 +62,8 @@ def view(position: Position) -> dict[str, object]:
         squares = [s for s in range(len(track.names)) if position.at[s] == seat + 1]
         for s in squares:
             pieces.append({"square": cell_name(position, s), "colour": setting.seats[seat], "seat": seat})
+        for _ in range(position.hangars[seat]):
+            pieces.append({"square": HANGAR_PLACE, "colour": setting.seats[seat], "seat": seat})
         off = ["hand"] * position.hands[seat] + ["hangar"] * position.hangars[seat]
         locos[setting.seats[seat]] = [track.names[s] for s in squares] + off
         seats.append({"hand": position.hands[seat], "hangars": position.hangars[seat], "tiles": position.tiles[seat]})

@@ -73,6 +73,7 @@ def test_the_view_has_no_secrets() -> None:
     assert view["pieces"] == [
         {"square": "Q1.1.1", "colour": "green", "seat": 0},
         {"square": "B2.4.1", "colour": "green", "seat": 0},
+        {"square": "hangar", "colour": "green", "seat": 0},
         {"square": "S2", "colour": "orange", "seat": 1},
     ]
     assert view["locos"] == {

@@ -106,9 +106,10 @@ def assert_same(state: State, naive: NaiveGame) -> None:
     view = state.view(-1)
     pieces = view["pieces"]
     assert isinstance(pieces, list)
-    assert {(piece["square"], piece["seat"]) for piece in pieces} == {
-        (naive.board_name(cell), seat) for cell, seat in naive.locos.items()
-    }
+    at_home = [("hangar", seat) for seat in range(naive.players) for _ in range(naive.home[seat])]
+    assert sorted((piece["square"], piece["seat"]) for piece in pieces) == sorted(
+        [(naive.board_name(cell), seat) for cell, seat in naive.locos.items()] + at_home
+    )
     assert view["seats"] == [
         {"hand": naive.hand[seat], "hangars": naive.home[seat], "tiles": naive.tiles[seat]}
         for seat in range(naive.players)

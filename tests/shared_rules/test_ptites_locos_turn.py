@@ -14,7 +14,7 @@ def cells(state: State) -> dict[str, str]:
     """The colour of the loco on each cell of the board."""
     pieces = state.view(0)["pieces"]
     assert isinstance(pieces, list)
-    return {piece["square"]: piece["colour"] for piece in pieces}
+    return {piece["square"]: piece["colour"] for piece in pieces if piece["square"] != "hangar"}
 
 
 def test_l2_and_l7_the_three_dice_are_rolled_together() -> None:

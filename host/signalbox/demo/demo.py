@@ -69,7 +69,7 @@ def people(opened: OpenTable, seed: str, sloppy: float, seats: Container[int], b
     In a computer's seat they move what the computer has chosen. `broken` are sensors of their board that do not work,
     as `broken_sensors` reads them. Raises UserError when it cannot.
     """
-    tabletop = Tabletop(opened.board, pieces_for(opened.board, len(opened.table.seats)))
+    tabletop = Tabletop(opened.board, pieces_for(opened.table.game, len(opened.table.seats)))
     if opened.tabletop:
         tabletop.restore(opened.tabletop)
     else:

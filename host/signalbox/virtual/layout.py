@@ -1,54 +1,51 @@
-"""Which things come with a board, and where they belong in a position."""
+"""Which things come with a game, and where they belong in a position."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from signalbox.virtual.tabletop import AIR, HAND
 
 if TYPE_CHECKING:
-    from shared_rules.game import State
-    from signalbox.board import Board
+    from shared_rules.game import Game, State
     from signalbox.virtual.tabletop import Tabletop
 
-HANGAR = "hangar"  # the place that all hangars are
 
-
-def pieces_for(board: Board, players: int) -> dict[str, str]:
+def pieces_for(game: Game, players: int) -> dict[str, str]:
     """Piece ids and their colours, for so many players: green1, green2 ..."""
-    each = board.game_data()["locos"]
-    assert isinstance(each, int)
-    return {f"{colour}{n}": colour for colour in board.seats[:players] for n in range(1, each + 1)}
+    each = game.pieces(players)
+    return {f"{colour}{n}": colour for colour, count in each.items() for n in range(1, count + 1)}
 
 
 def where_pieces_belong(tabletop: Tabletop, state: State) -> dict[str, str]:
     """Every piece's square (or HAND) in the position, leaving as many as possible where they are."""
     view: Any = state.view(-1)
-    wanted = {piece["square"]: piece["colour"] for piece in view["pieces"]}
-    belongs = {piece: where for piece, where in tabletop.at.items() if wanted.get(where) == tabletop.colours[piece]}
-    for square, colour in wanted.items():
-        if square not in belongs.values():
-            loose = [p for p, c in tabletop.colours.items() if c == colour and p not in belongs]
-            belongs[min(loose, key=lambda piece: _settled(tabletop, piece))] = square
-    for colour, seat in zip(tabletop.board.seats, view["seats"], strict=False):
-        _send_home(tabletop, belongs, colour, seat["hangars"])
+    wanted = Counter((piece["square"], piece["colour"]) for piece in view["pieces"])
+    belongs: dict[str, str] = {}
+    for piece, where in tabletop.at.items():  # on its square, or on any square of its place
+        for name in (where, place_of(tabletop, where)):
+            if wanted[name, tabletop.colours[piece]]:
+                wanted[name, tabletop.colours[piece]] -= 1
+                belongs[piece] = where
+                break
+    loose = [piece for piece in tabletop.at if piece not in belongs]
+    loose.sort(key=lambda piece: tabletop.at[piece] == HAND)  # first what looks as if it were on its way
+    for (name, colour), count in wanted.items():
+        for _ in range(count):
+            piece = next(piece for piece in loose if tabletop.colours[piece] == colour)
+            loose.remove(piece)
+            belongs[piece] = _spot_for(tabletop, belongs, name)
     return {piece: belongs.get(piece, HAND) for piece in tabletop.at}
 
 
-def _settled(tabletop: Tabletop, piece: str) -> int:
-    """How little a piece looks as if it were on its way: in the air or on a square, beside the board, in a hangar."""
-    where = tabletop.at[piece]
-    return 2 if place_of(tabletop, where) == HANGAR else int(where == HAND)
-
-
-def _send_home(tabletop: Tabletop, belongs: dict[str, str], colour: str, count: int) -> None:
-    """Give `count` more pieces of a colour a hangar each: those that are in one, then any that are loose."""
-    loose = [p for p, c in tabletop.colours.items() if c == colour and p not in belongs]
-    loose.sort(key=lambda piece: place_of(tabletop, tabletop.at[piece]) != HANGAR)
-    for piece in loose[:count]:
-        at_home = place_of(tabletop, tabletop.at[piece]) == HANGAR
-        belongs[piece] = tabletop.at[piece] if at_home else free_spot(tabletop, tabletop.at | belongs, HANGAR)
+def _spot_for(tabletop: Tabletop, belongs: Mapping[str, str], place: str) -> str:
+    """A square of a place on which nothing belongs, if there is one on which nothing stands either."""
+    try:
+        return free_spot(tabletop, {**tabletop.at, **belongs}, place)
+    except LookupError:
+        return free_spot(tabletop, belongs, place)
 
 
 def place_of(tabletop: Tabletop, square: str) -> str:
@@ -58,18 +55,23 @@ def place_of(tabletop: Tabletop, square: str) -> str:
 
 
 def free_spot(tabletop: Tabletop, at: Mapping[str, str], place: str) -> str:
-    """A square of a place that no piece of `at` has; the square itself where the place is one, HAND for HAND."""
+    """A square of a place that no piece of `at` has; the square itself where the place is one, HAND for HAND.
+
+    Raises LookupError when all squares of the place are taken.
+    """
     if place in (HAND, AIR) or place in tabletop.board.squares:
         return place
     taken = set(at.values())
-    return next(
-        square.name for square in tabletop.board.squares.values() if square.place == place and square.name not in taken
-    )
+    for square in tabletop.spots[place]:
+        if square not in taken:
+            return square
+    raise LookupError(f"no square of {place} is free")
 
 
 def pieces_of(tabletop: Tabletop, at: Mapping[str, str], square: str, colour: str) -> list[str]:
-    """The pieces of a colour that are at a square or in the HAND according to `at`."""
-    return [piece for piece, where in at.items() if where == square and tabletop.colours[piece] == colour]
+    """The pieces of a colour that are at a square, on any square of a place, or in the HAND, according to `at`."""
+    spots = tabletop.spots.get(square, (square,))
+    return [piece for piece, where in at.items() if where in spots and tabletop.colours[piece] == colour]
 
 
 def cells_of(tabletop: Tabletop, bay: str) -> list[str]:

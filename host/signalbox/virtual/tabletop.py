@@ -29,6 +29,9 @@ class Tabletop:
         """`pieces` maps an id to the name of its colour. Pieces start in the hand, parts at home with side A."""
         self.board = board
         self.colours = dict(pieces)
+        self.spots: dict[str, list[str]] = {}  # place -> its squares
+        for square in board.squares.values():
+            self.spots.setdefault(square.place, []).append(square.name)
         self.at: dict[str, str] = dict.fromkeys(pieces, HAND)
         self.bay_of: dict[str, str] = {name: part.home for name, part in board.parts.items()}
         self.side_of: dict[str, str] = dict.fromkeys(board.parts, SIDES[0])

@@ -29,7 +29,7 @@ class Desk:
         self.table = opened.table
         self.board = opened.board
         self.at = opened.clock_s
-        self.tabletop = Tabletop(self.board, pieces_for(self.board, len(self.table.seats)))
+        self.tabletop = Tabletop(self.board, pieces_for(self.table.game, len(self.table.seats)))
         self.reeds = Reeds(broken_sensors(self.board, broken, ""), Random(0))
         if opened.tabletop:
             self.tabletop.restore(opened.tabletop)
@@ -148,6 +148,6 @@ def desk_at(folder: Path, position: str, kinds: str = "", broken: Sequence[str] 
 
 
 def _tabletop_text(opened: OpenTable, state: State) -> str:
-    tabletop = Tabletop(opened.board, pieces_for(opened.board, state.players))
+    tabletop = Tabletop(opened.board, pieces_for(opened.table.game, state.players))
     lay_out(tabletop, state)
     return tabletop.to_text()
