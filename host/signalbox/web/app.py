@@ -1,11 +1,46 @@
-"""The page's web application: the page itself, the board's drawing, the snapshot, and the socket that keeps it live."""
+"""The page's web application: the page itself, the board's drawing, the snapshot, and the socket that keeps it live.
+
+Addresses. ``/``, ``/seat`` and ``/watch`` serve the same page (whoever opens it, the socket says who that is);
+``/board.json`` is the drawing, ``/state.json`` the newest state as everybody may see it, ``/ws`` the socket.
+
+Who a viewer is depends on what the page gives the socket, the first of these that is good:
+
+=====================  ==============================================================================================
+``/ws?join=CODE``      the page ``/seat?join=CODE``, opened for the first time: that seat and a key; the code is used up
+``/ws?key=KEY``        a seat's own page that has joined: that seat. Together with ``join=`` when the page has both
+``/ws?watch=1``        the page ``/watch``: a spectator. So is who comes with a ``join=`` or ``key=`` that is not good
+``/ws?token=TOKEN``    with --lan: the table with the token Signalbox printed, else a spectator
+``/ws``                without --lan, so on this machine: the table
+=====================  ==============================================================================================
+
+The socket's messages are JSON objects. To the page:
+
+- ``{"type":"hello","role":"table"|"seat"|"spectator","seat":N|null,"may_command":true|false,"key":"","text":""}``
+  comes first, and again when a seat's page loses its seat. "may_command" is true for the table only: hands, sensors,
+  dice. "key" is not empty in the answer to a good ``join``: the page keeps it (localStorage), takes the code out of the
+  address bar, and from then on connects with ``key=`` instead, also when the line opens again. "text" is a sentence to
+  show, "" for none; it comes with the role "spectator" alone and says why this is no seat: the page forgets the key.
+- ``{"type":"state", …}`` is the snapshot; the latest wins. Only for a seat's page it has
+  ``"private":{"seat":N,"holdings":[…],"choices":[…],"note":""}``. Only for the table's page it has
+  ``"table":{"links":[{"seat":N,"name":"Ann","joined":false,"url":"http://…/seat?join=…","svg":"data:image/svg+xml,…"}],
+  "lan":false,"watch":"http://…/watch"}``: "svg" is the source of an <img>; "svg" and "url" are "" once the seat has
+  joined. With "lan" false the links open on this computer only, and a QR code is of no use.
+- ``{"type":"lights","rgb":"00ff…"}`` are the lights.
+- ``{"type":"refused","text":"…"}`` answers a command that was not done; nobody else gets it.
+
+From the page: a command, e.g. ``{"do":"press","button":"roll"}`` (`signalbox.web.commands`). The table's page may send
+all of them, also ``{"do":"relink","seat":"0"}`` for a new link: the old key and link are then dead. A seat's page may
+send ``choose`` with a text of its "private" choices and ``press`` with a button of the game's own, in its turn.
+"""
 
 import asyncio
 import contextlib
 import json
 import secrets
 import socket
+from collections.abc import Mapping
 from importlib.resources import files
+from typing import NamedTuple
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
@@ -16,19 +51,18 @@ from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from signalbox.web.guard import Guard
-from signalbox.web.hub import Hub, Viewer
+from signalbox.web.hub import NO_SEAT, Hub, Viewer
+from signalbox.web.roles import AT_THE_TABLE, WATCHING, Role, seated
 
-NO_TOKEN = (
-    "You are watching: to play from this device, open the page with the link Signalbox printed (it ends in ?token=…)."
-)
+USED_LINK = "That link has been used, or there is a newer one: ask at the table for a new link."
 NOT_TEXT = "That message is not text: reload the page and try again."
 
 
 def make_app(hub: Hub, token: str | None = None) -> Starlette:
     """The page for `hub`.
 
-    Without a token only this machine may open it. With one (for the local network) anyone there may watch, and
-    commands need the token, given once as ``/?token=…``.
+    Without a token only this machine may open it, and who does is the table. With one (for the local network) anyone
+    there may watch, and is the table with the token, given once as ``/?token=…``.
     """
 
     async def page(_request: Request) -> Response:
@@ -41,10 +75,11 @@ def make_app(hub: Hub, token: str | None = None) -> Starlette:
         return JSONResponse(hub.snapshot)
 
     async def watch(websocket: WebSocket) -> None:
-        await _watch(websocket, hub, _may_command(websocket, token))
+        await websocket.accept()
+        await _watch(websocket, hub, _admit(websocket.query_params, hub, token))
 
     routes = [
-        Route("/", page),
+        *(Route(path, page) for path in ("/", "/seat", "/watch")),
         Route("/board.json", drawing),
         Route("/state.json", state),
         WebSocketRoute("/ws", watch),
@@ -61,17 +96,33 @@ def _own_names(loopback_only: bool) -> frozenset[str]:
     return frozenset({"localhost", name, name.split(".")[0] + ".local"})
 
 
-def _may_command(websocket: WebSocket, token: str | None) -> bool:
-    given = websocket.query_params.get("token", "")
-    return token is None or secrets.compare_digest(given.encode(), token.encode())
+class _Admission(NamedTuple):
+    """As whom a viewer is let in, the key it is to keep from now on, and a sentence about it."""
+
+    role: Role
+    key: str = ""
+    text: str = ""
 
 
-async def _watch(websocket: WebSocket, hub: Hub, may_command: bool) -> None:
-    await websocket.accept()
-    with hub.viewer(may_command) as viewer:
+def _admit(query: Mapping[str, str], hub: Hub, token: str | None) -> _Admission:
+    joined = hub.seats.join(query["join"]) if "join" in query else None
+    if joined is not None:
+        return _Admission(seated(joined[0]), joined[1])
+    seat = hub.seats.holder(query["key"]) if "key" in query else None
+    if seat is not None:
+        return _Admission(seated(seat))
+    if "key" in query or "join" in query:
+        return _Admission(WATCHING, text=USED_LINK if "join" in query else NO_SEAT)
+    given = query.get("token", "")
+    at_the_table = token is None or secrets.compare_digest(given.encode(), token.encode())
+    return _Admission(AT_THE_TABLE if at_the_table and "watch" not in query else WATCHING)
+
+
+async def _watch(websocket: WebSocket, hub: Hub, admission: _Admission) -> None:
+    with hub.viewer(*admission) as viewer:
         sending = asyncio.create_task(_send(websocket, viewer))
         try:
-            await _receive(websocket, hub, viewer, may_command)
+            await _receive(websocket, hub, viewer)
         finally:
             sending.cancel()
             with contextlib.suppress(asyncio.CancelledError, WebSocketDisconnect):
@@ -83,17 +134,12 @@ async def _send(websocket: WebSocket, viewer: Viewer) -> None:
         await websocket.send_text(await viewer.next())
 
 
-async def _receive(websocket: WebSocket, hub: Hub, viewer: Viewer, may_command: bool) -> None:
+async def _receive(websocket: WebSocket, hub: Hub, viewer: Viewer) -> None:
     while True:
         message = await websocket.receive()
         if message["type"] == "websocket.disconnect":
             return
         text = message.get("text")
-        if text is None:
-            sentence: str | None = NOT_TEXT
-        elif not may_command:
-            sentence = NO_TOKEN
-        else:
-            sentence = hub.command(text)
+        sentence = NOT_TEXT if text is None else hub.command(text, viewer.role)
         if sentence:
             viewer.notice(json.dumps({"type": "refused", "text": sentence}))

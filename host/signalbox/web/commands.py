@@ -23,7 +23,9 @@ FIELDS: Fields = {  # at the table
     "accept": (),
     "broken": ("sensor",),
     "works": ("sensor",),
+    "relink": ("seat",),
 }
+OF_A_SEAT = ("press", "choose")  # what a seat's own page may ask for: nothing that moves hands
 
 
 def parse(message: str, fields: Fields = FIELDS) -> dict[str, str]:

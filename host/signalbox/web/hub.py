@@ -6,10 +6,19 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 
 from signalbox.errors import UserError
-from signalbox.web.commands import FIELDS, Fields, parse
+from signalbox.web.commands import FIELDS, OF_A_SEAT, Fields, parse
+from signalbox.web.roles import AT_THE_TABLE, SEAT, SPECTATOR, TABLE, WATCHING, Role, seated
+from signalbox.web.seats import Seats
 
 LIGHTS_PERIOD_S = 0.05  # at most 20 lights messages a second to one viewer
 _NOTICES_KEPT = 8  # unread sentences a viewer may have waiting; older ones go
+
+ONLY_WATCHING = (
+    "You are watching: to play from this device, open your seat's link from the table's page, or the page with the "
+    "link Signalbox printed (it ends in ?token=…)."
+)
+NOT_FROM_A_SEAT = "Your own page decides for you and presses your buttons: everything else is done at the table."
+NO_SEAT = "This device has no seat any more: ask at the table for a new link."
 
 
 class Mailbox:
@@ -52,20 +61,42 @@ class Mailbox:
 
 
 class Viewer:
-    """A mailbox that can be waited on inside a running asyncio loop."""
+    """One page that is open: who it is, and a mailbox that can be waited on inside a running asyncio loop."""
 
-    def __init__(self, mailbox: Mailbox) -> None:
-        self.mailbox = mailbox
+    def __init__(self, role: Role) -> None:
+        self.role = role
+        self.mailbox = Mailbox()
+        self._shown = ""
         self._arrived = asyncio.Event()
 
-    def wake(self) -> None:
-        """Something was put into the mailbox."""
-        self._arrived.set()
+    def hello(self, key: str = "", text: str = "") -> None:
+        """Say who this page is: the first message, and again when that changes."""
+        said = {
+            "type": "hello",
+            "role": self.role.kind,
+            "seat": self.role.seat,
+            "may_command": self.role == AT_THE_TABLE,
+            "key": key,
+            "text": text,
+        }
+        self.notice(json.dumps(said))
 
     def notice(self, text: str) -> None:
         """Put a message that must arrive into the mailbox."""
         self.mailbox.notice(text)
-        self.wake()
+        self._arrived.set()
+
+    def state(self, text: str) -> None:
+        """Show a state; one equal to the last is not sent again."""
+        if text != self._shown:
+            self._shown = text
+            self.mailbox.state(text)
+            self._arrived.set()
+
+    def lights(self, text: str) -> None:
+        """Show the lights."""
+        self.mailbox.lights(text)
+        self._arrived.set()
 
     async def next(self) -> str:
         """The next message to send, as soon as there is one."""
@@ -86,25 +117,28 @@ class Viewer:
 class Hub:
     """What all viewers share. Not thread-safe: publish from the loop that serves the page.
 
-    `on_command` gets a checked command, e.g. ``{"do": "press", "button": "roll"}``; a UserError it raises is shown to
-    the viewer who sent the command. `page` is the file among the static ones that viewers open, `fields` what it may
-    say.
+    `on_command` gets a checked command, e.g. ``{"do": "press", "button": "roll"}``, and who asks; a UserError it raises
+    is shown to the viewer who sent the command and to nobody else. `page` is the file among the static ones that
+    viewers open, `fields` what it may say, `seats` are those with pages of their own.
     """
 
     def __init__(
         self,
         drawing: Mapping[str, object],
-        on_command: Callable[[dict[str, str]], None],
+        on_command: Callable[[dict[str, str], Role], None],
         *,
         page: str = "index.html",
         fields: Fields = FIELDS,
+        seats: Seats | None = None,
     ) -> None:
         self.drawing = drawing
         self.page = page
+        self.seats = seats or Seats()
         self._fields = fields
         self.on_command = on_command
-        self.snapshot: Mapping[str, object] = {}
-        self._state: str | None = None
+        self.snapshot: Mapping[str, object] = {}  # what everybody may see
+        self._private: Mapping[int, Mapping[str, object]] = {}
+        self._table: Mapping[str, object] = {}
         self._lights: str | None = None
         self._viewers: set[Viewer] = set()
 
@@ -113,16 +147,22 @@ class Hub:
         """How many viewers are watching."""
         return len(self._viewers)
 
-    def publish(self, snapshot: Mapping[str, object]) -> None:
-        """Show `snapshot` (JSON-able) to every viewer; one equal to the last is not sent again."""
-        text = json.dumps({"type": "state", **snapshot}, separators=(",", ":"))
-        if text == self._state:
-            return
-        self.snapshot = dict(snapshot)
-        self._state = text
+    def publish(
+        self,
+        snapshot: Mapping[str, object],
+        private: Mapping[int, Mapping[str, object]] | None = None,
+        table: Mapping[str, object] | None = None,
+    ) -> None:
+        """Show `snapshot` (JSON-able) to every viewer; what is equal to the last is not sent again.
+
+        What `private` holds for a seat goes only to that seat's own pages, `table` only to the table's page.
+        """
+        self.snapshot, self._private, self._table = dict(snapshot), dict(private or {}), dict(table or {})
+        texts = {WATCHING: self._state(WATCHING)}
         for viewer in self._viewers:
-            viewer.mailbox.state(text)
-            viewer.wake()
+            if viewer.role not in texts:
+                texts[viewer.role] = self._state(viewer.role)
+            viewer.state(texts[viewer.role])
 
     def publish_lights(self, rgb: bytes) -> None:
         """Show the lights to every viewer: R, G, B a light, in the order of light numbers."""
@@ -131,29 +171,56 @@ class Hub:
             return
         self._lights = text
         for viewer in self._viewers:
-            viewer.mailbox.lights(text)
-            viewer.wake()
+            viewer.lights(text)
 
     @contextmanager
-    def viewer(self, may_command: bool) -> Iterator[Viewer]:
-        """A viewer for as long as the context lasts, told first whether it may command, then what there is to see."""
-        mailbox = Mailbox()
-        mailbox.notice(json.dumps({"type": "hello", "may_command": may_command}))
-        if self._state is not None:
-            mailbox.state(self._state)
+    def viewer(self, role: Role, key: str = "", text: str = "") -> Iterator[Viewer]:
+        """A viewer for as long as the context lasts, told first who it is, then what there is to see.
+
+        `key` is the one it is to keep from now on, `text` a sentence about how it was let in.
+        """
+        viewer = Viewer(role)
+        viewer.hello(key, text)
+        if self.snapshot:
+            viewer.state(self._state(role))
         if self._lights is not None:
-            mailbox.lights(self._lights)
-        viewer = Viewer(mailbox)
+            viewer.lights(self._lights)
         self._viewers.add(viewer)
         try:
             yield viewer
         finally:
             self._viewers.discard(viewer)
 
-    def command(self, message: str) -> str | None:
+    def command(self, message: str, role: Role) -> str | None:
         """Check and carry out a viewer's message. Gives the sentence that refuses it, or None."""
+        if role.kind == SPECTATOR:
+            return ONLY_WATCHING
         try:
-            self.on_command(parse(message, self._fields))
+            command = parse(message, self._fields)
+            if role.kind == SEAT and command["do"] not in OF_A_SEAT:
+                raise UserError(NOT_FROM_A_SEAT)
+            if command["do"] == "relink":
+                self._relink(command["seat"])
+            else:
+                self.on_command(command, role)
         except UserError as error:
             return str(error)
         return None
+
+    def _state(self, role: Role) -> str:
+        """The state message for one role: the only place where more than what is public is put into one."""
+        message: dict[str, object] = {"type": "state", **self.snapshot}
+        if role.kind == TABLE and self._table:
+            message["table"] = self._table
+        if role.seat is not None and role.seat in self._private:
+            message["private"] = self._private[role.seat]
+        return json.dumps(message, separators=(",", ":"))
+
+    def _relink(self, number: str) -> None:
+        """A new link for a seat; whoever has its page is a spectator from now on. Raises UserError like `Seats`."""
+        seat = self.seats.relink(number)
+        for viewer in self._viewers:
+            if viewer.role == seated(seat):
+                viewer.role = WATCHING
+                viewer.hello(text=NO_SEAT)
+                viewer.state(self._state(WATCHING))

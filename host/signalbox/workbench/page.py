@@ -15,4 +15,5 @@ FIELDS = {"answer": ("word", "question"), "touch": ("sensor",)}
 
 def make_hub(live: Live) -> Hub:
     """The hub between a procedure and the viewers of its page."""
-    return Hub(live.connection.board.drawing(), live.command, page=FILE, fields=FIELDS)
+    drawing = live.connection.board.drawing()
+    return Hub(drawing, lambda message, _: live.command(message), page=FILE, fields=FIELDS)

@@ -111,7 +111,7 @@ class FakeTable:
             for i, at in enumerate(places)
         ]
         self.parts = [{"id": part.name, "bay": part.home, "side": "A"} for part in self.board.parts.values()]
-        self.hub = Hub(self.board.drawing(), self.command)
+        self.hub = Hub(self.board.drawing(), lambda message, _: self.command(message))
         self.expected = self.closed()
         self.publish()
 

@@ -30,7 +30,7 @@ class RunningCheck:
         self.machine = Machine(self.board)
         self.magnet = Magnet()
         self._simulation = Simulation(self.check, self.machine, self.magnet)
-        self._hub = Hub(self.board.drawing(), self._command, page=FILE, fields=FIELDS)
+        self._hub = Hub(self.board.drawing(), lambda message, _: self._command(message), page=FILE, fields=FIELDS)
         self._listener = listen("127.0.0.1", 0)
         self.url = f"http://127.0.0.1:{self._listener.getsockname()[1]}/"
         self._server = Server(make_app(self._hub), self._listener)

@@ -8,8 +8,8 @@ import pytest
 from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
-from signalbox.web.app import NO_TOKEN, NOT_TEXT, make_app
-from signalbox.web.hub import Hub
+from signalbox.web.app import NOT_TEXT, make_app
+from signalbox.web.hub import ONLY_WATCHING, Hub
 
 TOKEN = "s3cret"
 LAN = "http://192.168.1.20:8080"
@@ -20,7 +20,7 @@ class Table:
 
     def __init__(self, token: str | None = None, base_url: str = "http://127.0.0.1:8080") -> None:
         self.commands: list[dict[str, str]] = []
-        self.hub = Hub({"name": "ptites_locos"}, self.commands.append)
+        self.hub = Hub({"name": "ptites_locos"}, lambda command, _: self.commands.append(command))
         self.hub.publish({"prompt": "Roll."})
         self.client = TestClient(make_app(self.hub, token), base_url=base_url)
 
@@ -90,12 +90,12 @@ def test_bytes_get_a_sentence_too() -> None:
         assert socket.receive_json() == {"type": "refused", "text": NOT_TEXT}
 
 
-@pytest.mark.parametrize("path", ["/ws", "/ws?token=", "/ws?token=wrong", "/ws?token=s3cret%E9"])
+@pytest.mark.parametrize("path", ["/ws", "/ws?token=", "/ws?token=wrong", "/ws?token=s3cret%E9", "/ws?watch=1&token=s3cret"])
 def test_without_the_token_one_may_watch_and_not_command(path: str) -> None:
     table = Table(TOKEN, LAN)
     answer = table.say({"do": "press", "button": "roll"}, path)
 
-    assert answer == {"type": "refused", "text": NO_TOKEN}
+    assert answer == {"type": "refused", "text": ONLY_WATCHING}
     assert table.commands == []
 
 

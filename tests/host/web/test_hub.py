@@ -7,10 +7,12 @@ import pytest
 
 from signalbox.errors import UserError
 from signalbox.web.hub import LIGHTS_PERIOD_S, Hub, Mailbox
+from signalbox.web.roles import AT_THE_TABLE, WATCHING, Role
 
 
 def hub(commands: list[dict[str, str]] | None = None) -> Hub:
-    return Hub({"name": "board"}, (commands if commands is not None else []).append)
+    kept = commands if commands is not None else []
+    return Hub({"name": "board"}, lambda command, _: kept.append(command))
 
 
 def drain(mailbox: Mailbox, now: float = 1000.0) -> list[dict[str, object]]:
@@ -25,11 +27,11 @@ def test_a_new_viewer_is_told_all_there_is() -> None:
     table.publish({"prompt": "Roll."})
     table.publish_lights(bytes([1, 2, 255]))
 
-    with table.viewer(may_command=False) as viewer:
+    with table.viewer(WATCHING) as viewer:
         messages = drain(viewer.mailbox)
 
     assert messages == [
-        {"type": "hello", "may_command": False},
+        {"type": "hello", "role": "spectator", "seat": None, "may_command": False, "key": "", "text": ""},
         {"type": "state", "prompt": "Roll."},
         {"type": "lights", "rgb": "0102ff"},
     ]
@@ -37,7 +39,7 @@ def test_a_new_viewer_is_told_all_there_is() -> None:
 
 def test_a_viewer_that_reads_nothing_costs_one_message_of_each_kind() -> None:
     table = hub()
-    with table.viewer(may_command=True) as viewer:
+    with table.viewer(AT_THE_TABLE) as viewer:
         for n in range(1000):
             table.publish({"prompt": str(n)})
             table.publish_lights(n.to_bytes(3, "big"))
@@ -53,7 +55,7 @@ def test_what_has_not_changed_is_not_sent_again() -> None:
     table = hub()
     table.publish({"prompt": "Roll."})
     table.publish_lights(b"\x01\x02\x03")
-    with table.viewer(may_command=True) as viewer:
+    with table.viewer(AT_THE_TABLE) as viewer:
         drain(viewer.mailbox)
         table.publish({"prompt": "Roll."})
         table.publish_lights(b"\x01\x02\x03")
@@ -88,7 +90,7 @@ def test_notices_go_first_and_old_ones_go_when_too_many_wait() -> None:
 def test_a_viewer_waits_until_there_is_something() -> None:
     async def story() -> list[str]:
         table = hub()
-        with table.viewer(may_command=True) as viewer:
+        with table.viewer(AT_THE_TABLE) as viewer:
             first = await viewer.next()
             waiting = asyncio.create_task(viewer.next())
             await asyncio.sleep(0)
@@ -102,7 +104,7 @@ def test_a_viewer_waits_until_there_is_something() -> None:
 
 def test_viewers_are_counted_while_they_watch() -> None:
     table = hub()
-    with table.viewer(may_command=True), table.viewer(may_command=True):
+    with table.viewer(AT_THE_TABLE), table.viewer(AT_THE_TABLE):
         assert table.viewers == 2
     assert table.viewers == 0
 
@@ -110,15 +112,15 @@ def test_viewers_are_counted_while_they_watch() -> None:
 def test_a_checked_command_reaches_the_table() -> None:
     commands: list[dict[str, str]] = []
 
-    assert hub(commands).command('{"do": "press", "button": "roll"}') is None
+    assert hub(commands).command('{"do": "press", "button": "roll"}', AT_THE_TABLE) is None
     assert commands == [{"do": "press", "button": "roll"}]
 
 
 def test_the_tables_refusal_is_the_answer() -> None:
-    def refuse(_command: dict[str, str]) -> None:
+    def refuse(_command: dict[str, str], _role: Role) -> None:
         raise UserError("Nothing can be taken back.")
 
-    assert Hub({}, refuse).command('{"do": "takeback"}') == "Nothing can be taken back."
+    assert Hub({}, refuse).command('{"do": "takeback"}', AT_THE_TABLE) == "Nothing can be taken back."
 
 
 def test_a_snapshot_that_is_not_json_is_the_programs_fault() -> None:

@@ -42,7 +42,7 @@ def test_it_serves_until_cancelled_and_leaves_signals_alone() -> None:
     before = signal.getsignal(signal.SIGINT)
 
     async def story(port: int) -> bytes:
-        hub = Hub({}, lambda _command: None)
+        hub = Hub({}, lambda _command, _role: None)
         serving = asyncio.create_task(serve(make_app(hub), "127.0.0.1", port, said.append))
         while not said:
             await asyncio.sleep(0)

@@ -1,0 +1,25 @@
+"""Who a viewer is. It decides what is sent to it and what it may ask for."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+TABLE = "table"  # the table's own page: sees what is public and the seats' links, may ask for everything
+SEAT = "seat"  # one seat's own page: sees what is public and what that seat may know, decides for it in its turn
+SPECTATOR = "spectator"  # sees what is public, may ask for nothing
+
+
+class Role(NamedTuple):
+    """TABLE, SEAT (then `seat` says which, 0 first) or SPECTATOR."""
+
+    kind: str
+    seat: int | None = None
+
+
+AT_THE_TABLE = Role(TABLE)
+WATCHING = Role(SPECTATOR)
+
+
+def seated(seat: int) -> Role:
+    """The role of one seat's own page."""
+    return Role(SEAT, seat)

@@ -1,0 +1,106 @@
+"""The seats' own pages: links that work once, the keys they are exchanged for, and taking either back."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import secrets
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+import segno
+
+from signalbox.errors import UserError
+
+CODE_BYTES = 12  # of chance in a link; few enough for a code that a phone reads across a table
+KEY_BYTES = 24
+
+
+@dataclass
+class _Place:
+    """One seat that may have its own page: the code of its open link or "", the hash of its key or ""."""
+
+    name: str
+    code: str = ""
+    digest: str = ""
+
+
+class Seats:
+    """Which seats may have an own page, and who holds their keys. A code or a key is compared in constant time.
+
+    Only hashes of keys are remembered: what is kept in a record opens no page.
+    """
+
+    def __init__(self, names: Mapping[int, str] | None = None, kept: str = "") -> None:
+        """`names` of the seats that people play, by seat; `kept` is `to_text` of the same game, "" for a new one."""
+        self.address = ""  # where the page is served, ending in a slash; "" until it is
+        self.on_change: Callable[[], None] = lambda: None  # somebody has joined, or a link was made
+        self._places = {seat: _Place(name) for seat, name in (names or {}).items()}
+        digests = json.loads(kept) if kept else {}
+        for seat, place in self._places.items():
+            place.digest = digests.get(str(seat), "")
+            if not place.digest:
+                place.code = secrets.token_urlsafe(CODE_BYTES)
+
+    def join(self, code: str) -> tuple[int, str] | None:
+        """The seat of an open link and a new key to it; the link is closed. None for a code that opens nothing."""
+        found = None
+        for seat, place in self._places.items():
+            if secrets.compare_digest(place.code.encode(), code.encode()) and code:
+                found = seat
+        if found is None:
+            return None
+        key = secrets.token_urlsafe(KEY_BYTES)
+        self._places[found].code = ""
+        self._places[found].digest = _digest(key)
+        self.on_change()
+        return found, key
+
+    def holder(self, key: str) -> int | None:
+        """The seat to which `key` is the key, None for any other text."""
+        found, digest = None, _digest(key)
+        for seat, place in self._places.items():
+            if secrets.compare_digest(place.digest, digest):
+                found = seat
+        return found
+
+    def relink(self, number: str) -> int:
+        """A new link for the seat of that number, which it gives; its key and the link before it open nothing any more.
+
+        Raises UserError for a seat that has no own page.
+        """
+        seat = next((each for each in self._places if str(each) == number), None)
+        if seat is None:
+            raise UserError("That seat has no page of its own: only seats that people play have one.")
+        self._places[seat].code, self._places[seat].digest = secrets.token_urlsafe(CODE_BYTES), ""
+        self.on_change()
+        return seat
+
+    def joined(self) -> list[int]:
+        """The seats that have an own page now."""
+        return [seat for seat, place in self._places.items() if place.digest]
+
+    def links(self) -> list[dict[str, object]]:
+        """For the table's page: every seat's "seat", "name", "joined", "url" and "svg" (a data: URI of its QR code).
+
+        The last two are "" once somebody has joined, and until the page is served.
+        """
+        return [self._link(seat, place) for seat, place in self._places.items()]
+
+    def to_text(self) -> str:
+        """The hashes of the keys, to be kept with the game."""
+        return json.dumps({str(seat): place.digest for seat, place in self._places.items()})
+
+    def _link(self, seat: int, place: _Place) -> dict[str, object]:
+        url = f"{self.address}seat?join={place.code}" if self.address and place.code else ""
+        return {
+            "seat": seat,
+            "name": place.name,
+            "joined": bool(place.digest),
+            "url": url,
+            "svg": segno.make(url, micro=False).svg_data_uri(light="white") if url else "",
+        }
+
+
+def _digest(key: str) -> str:
+    return hashlib.sha256(key.encode()).hexdigest()
