@@ -28,7 +28,7 @@ class Page:
 
 
 async def serve_page(hub: Hub, page: Page, announce: Callable[[str], None]) -> None:
-    """Serve the page of `hub` until cancelled. `announce` gets one sentence with its address.
+    """Serve the page of `hub` until cancelled. `announce` gets what a person must know to open it.
 
     Raises UserError when there is no free port.
     """
@@ -37,15 +37,17 @@ async def serve_page(hub: Hub, page: Page, announce: Callable[[str], None]) -> N
 
     token = secrets.token_urlsafe(TOKEN_BYTES) if page.lan else None
 
-    def announced(sentence: str) -> None:
-        announce(sentence)
+    def bound(address: str, remark: str) -> None:
+        hub.seats.served_at(address, page.lan)
+        opened = f"{address}?token={token}" if token else address
+        watchers = f" Without the token, {address} is for watching, from any device on this network." if token else ""
+        announce(f"The page is at {opened}{remark}.{watchers}")
         if page.browser and sys.stdout.isatty():
-            _open_browser(sentence)
+            _open_browser(opened)
 
-    await serve(make_app(hub, token), EVERYWHERE if page.lan else LOOPBACK, page.port, announced, token)
+    await serve(make_app(hub, token), EVERYWHERE if page.lan else LOOPBACK, page.port, bound)
 
 
-def _open_browser(sentence: str) -> None:
-    address = next((word.rstrip(".") for word in sentence.split() if word.startswith("http")), "")
+def _open_browser(address: str) -> None:
     with contextlib.suppress(webbrowser.Error, OSError):
         webbrowser.open(address)

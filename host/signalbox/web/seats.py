@@ -7,6 +7,7 @@ import json
 import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 import segno
 
@@ -14,6 +15,7 @@ from signalbox.errors import UserError
 
 CODE_BYTES = 12  # of chance in a link; few enough for a code that a phone reads across a table
 KEY_BYTES = 24
+NOBODY = "{}"  # `to_text` when nobody has joined
 
 
 @dataclass
@@ -31,12 +33,13 @@ class Seats:
     Only hashes of keys are remembered: what is kept in a record opens no page.
     """
 
-    def __init__(self, names: Mapping[int, str] | None = None, kept: str = "") -> None:
-        """`names` of the seats that people play, by seat; `kept` is `to_text` of the same game, "" for a new one."""
-        self.address = ""  # where the page is served, ending in a slash; "" until it is
+    def __init__(self, names: Mapping[int, str] | None = None, kept: str = NOBODY) -> None:
+        """`names` of the seats that people play, by seat; `kept` is `to_text` of the same game, if any."""
         self.on_change: Callable[[], None] = lambda: None  # somebody has joined, or a link was made
+        self._address = ""
+        self._lan = False
         self._places = {seat: _Place(name) for seat, name in (names or {}).items()}
-        digests = json.loads(kept) if kept else {}
+        digests = json.loads(kept)
         for seat, place in self._places.items():
             place.digest = digests.get(str(seat), "")
             if not place.digest:
@@ -80,26 +83,38 @@ class Seats:
         """The seats that have an own page now."""
         return [seat for seat, place in self._places.items() if place.digest]
 
-    def links(self) -> list[dict[str, object]]:
-        """For the table's page: every seat's "seat", "name", "joined", "url" and "svg" (a data: URI of its QR code).
+    def served_at(self, address: str, lan: bool) -> None:
+        """Where the page is, an address ending in a slash, and whether other devices may open it."""
+        self._address, self._lan = address, lan
+        self.on_change()
 
-        The last two are "" once somebody has joined, and until the page is served.
+    def table_part(self) -> dict[str, object]:
+        """For the table's page alone: the seats' links, whether other devices may open them, and where to watch.
+
+        A link has "seat", "name", "joined", "url" and "svg" (a data: URI of its QR code); the last two are "" once
+        somebody has joined, and until the page is served.
         """
-        return [self._link(seat, place) for seat, place in self._places.items()]
+        links = [self._link(seat, place) for seat, place in self._places.items()]
+        return {"links": links, "lan": self._lan, "watch": f"{self._address}watch" if self._address else ""}
 
     def to_text(self) -> str:
         """The hashes of the keys, to be kept with the game."""
-        return json.dumps({str(seat): place.digest for seat, place in self._places.items()})
+        return json.dumps({str(seat): place.digest for seat, place in self._places.items() if place.digest})
 
     def _link(self, seat: int, place: _Place) -> dict[str, object]:
-        url = f"{self.address}seat?join={place.code}" if self.address and place.code else ""
+        url = f"{self._address}seat?join={place.code}" if self._address and place.code else ""
         return {
             "seat": seat,
             "name": place.name,
             "joined": bool(place.digest),
             "url": url,
-            "svg": segno.make(url, micro=False).svg_data_uri(light="white") if url else "",
+            "svg": _qr(url) if url else "",
         }
+
+
+@lru_cache(maxsize=16)
+def _qr(url: str) -> str:
+    return str(segno.make(url, micro=False).svg_data_uri(light="white", omitsize=True, svgclass=None, lineclass=None))
 
 
 def _digest(key: str) -> str:

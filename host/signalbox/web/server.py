@@ -41,13 +41,13 @@ def listen(host: str, port: int) -> socket.socket:
     raise UserError(f"No port from {port} to {port + _PORTS_TRIED - 1} is free: choose another with --port.")
 
 
-def page_url(listener: socket.socket, token: str | None = None) -> str:
-    """Where the page is, for a person to open; with the token when there is one."""
+def page_url(listener: socket.socket) -> str:
+    """Where the page is, for a person to open; it ends in a slash."""
     host, port = listener.getsockname()[:2]
     if ipaddress.ip_address(host).is_unspecified:
         host = own_address()
     name = f"[{host}]" if ":" in host else host
-    return f"http://{name}:{port}/" + (f"?token={token}" if token else "")
+    return f"http://{name}:{port}/"
 
 
 def own_address() -> str:
@@ -97,12 +97,12 @@ class Server:
         self._uvicorn.should_exit = True
 
 
-async def serve(app: ASGIApp, host: str, port: int, announce: Callable[[str], None], token: str | None = None) -> None:
-    """Serve `app` until cancelled. `announce` gets one sentence with the address, and the port taken if it was.
+async def serve(app: ASGIApp, host: str, port: int, bound: Callable[[str, str], None]) -> None:
+    """Serve `app` until cancelled. `bound` gets the page's address, and a remark if the port was taken, else "".
 
     Raises UserError like `listen`.
     """
     listener = listen(host, port)
     taken = f" (port {port} was taken)" if port and listener.getsockname()[1] != port else ""
-    announce(f"The page is at {page_url(listener, token)}{taken}.")
+    bound(page_url(listener), taken)
     await Server(app, listener).run()

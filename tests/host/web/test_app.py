@@ -90,7 +90,9 @@ def test_bytes_get_a_sentence_too() -> None:
         assert socket.receive_json() == {"type": "refused", "text": NOT_TEXT}
 
 
-@pytest.mark.parametrize("path", ["/ws", "/ws?token=", "/ws?token=wrong", "/ws?token=s3cret%E9", "/ws?watch=1&token=s3cret"])
+@pytest.mark.parametrize(
+    "path", ["/ws", "/ws?token=", "/ws?token=wrong", "/ws?token=s3cret%E9", "/ws?watch=1&token=s3cret"]
+)
 def test_without_the_token_one_may_watch_and_not_command(path: str) -> None:
     table = Table(TOKEN, LAN)
     answer = table.say({"do": "press", "button": "roll"}, path)

@@ -1,0 +1,285 @@
+"""Who sees and may do what: the table, a seat on its own page, a spectator. No secret byte reaches anybody else."""
+
+import json
+from contextlib import ExitStack
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from starlette.testclient import TestClient, WebSocketTestSession
+from starlette.websockets import WebSocketDisconnect
+
+from signalbox.errors import UserError
+from signalbox.web.app import USED_LINK, make_app
+from signalbox.web.hub import NO_SEAT, NOT_FROM_A_SEAT, ONLY_WATCHING, Hub, Viewer
+from signalbox.web.roles import AT_THE_TABLE, WATCHING, Role, seated
+from signalbox.web.seats import Seats
+
+PUBLIC = {"prompt": "Ann's turn."}
+SECRET = "three red shares"
+TOKEN = "s3cret"
+LAN = "http://192.168.1.20:8080"
+EVERYBODY = (AT_THE_TABLE, seated(0), seated(1), WATCHING)
+
+
+def hub(commands: list[tuple[dict[str, str], Role]] | None = None) -> Hub:
+    kept = commands if commands is not None else []
+    served = Hub({}, lambda command, role: kept.append((command, role)), seats=Seats({0: "Ann", 1: "Ben"}))
+    served.seats.served_at(LAN + "/", lan=True)
+    return served
+
+
+def drain(viewer: Viewer) -> list[str]:
+    return list(iter(lambda: viewer.mailbox.take(1000.0), None))
+
+
+def publish(table: Hub, *held: str, link: str = "join") -> None:
+    table.publish(PUBLIC, {seat: {"seat": seat, "note": note} for seat, note in enumerate(held)}, {"links": [link]})
+
+
+def test_everybody_sees_what_is_public_and_nobody_what_is_anothers() -> None:
+    table = hub()
+    publish(table, "Ann's hand", "Ben's hand")
+    seen = {}
+    for role in EVERYBODY:
+        with table.viewer(role) as viewer:
+            seen[role] = json.loads(drain(viewer)[1])
+
+    assert all(state["prompt"] == "Ann's turn." for state in seen.values())
+    assert {role: state.get("private") for role, state in seen.items()} == {
+        AT_THE_TABLE: None,
+        seated(0): {"seat": 0, "note": "Ann's hand"},
+        seated(1): {"seat": 1, "note": "Ben's hand"},
+        WATCHING: None,
+    }
+    assert [role for role, state in seen.items() if "table" in state] == [AT_THE_TABLE]
+
+
+def test_two_deals_that_differ_in_one_hand_are_the_same_bytes_for_all_others() -> None:
+    streams = {}
+    for deal in ("two blue shares", SECRET):
+        table = hub()
+        publish(table, "nothing yet", "Ben's hand")
+        with ExitStack() as open_pages:
+            viewers = {role: open_pages.enter_context(table.viewer(role)) for role in EVERYBODY}
+            publish(table, deal, "Ben's hand")
+            publish(table, deal + "!", "Ben's hand")
+            for viewer in viewers.values():
+                assert table.command('{"do": "relink", "seat": "7"}', viewer.role) is not None
+            streams[deal] = {role: drain(viewer) for role, viewer in viewers.items()}
+    first, second = streams.values()
+
+    assert first.pop(seated(0)) != second.pop(seated(0))
+    assert first == second
+    assert SECRET not in str(second)
+
+
+def test_a_hand_that_changes_wakes_nobody_else() -> None:
+    table = hub()
+    publish(table, "before", "Ben's hand")
+    for role in (AT_THE_TABLE, seated(1), WATCHING):
+        with table.viewer(role) as viewer:
+            drain(viewer)
+            publish(table, SECRET, "Ben's hand")
+            assert drain(viewer) == []
+        publish(table, "before", "Ben's hand")
+
+
+def test_a_slow_pages_unread_state_is_replaced_whole() -> None:
+    table = hub()
+    with table.viewer(seated(0)) as viewer:
+        publish(table, SECRET)
+        publish(table, "nothing left")
+        states = [text for text in drain(viewer) if '"state"' in text]
+
+    assert len(states) == 1
+    assert SECRET not in states[0]
+
+
+def test_who_asks_is_told_to_the_table() -> None:
+    commands: list[tuple[dict[str, str], Role]] = []
+    table = hub(commands)
+    table.command('{"do": "choose", "text": "company red"}', seated(1))
+    table.command('{"do": "lift", "piece": "red1"}', AT_THE_TABLE)
+
+    assert commands == [
+        ({"do": "choose", "text": "company red"}, seated(1)),
+        ({"do": "lift", "piece": "red1"}, AT_THE_TABLE),
+    ]
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        {"do": "lift", "piece": "red1"},
+        {"do": "place", "piece": "red1", "square": "S1"},
+        {"do": "dice", "text": "red 3 4"},
+        {"do": "takeback"},
+        {"do": "accept"},
+        {"do": "broken", "sensor": "S1"},
+        {"do": "relink", "seat": "1"},
+        {"do": "relink", "seat": "0"},
+    ],
+)
+def test_a_seats_page_moves_no_hands_and_makes_no_links(message: dict[str, str]) -> None:
+    commands: list[tuple[dict[str, str], Role]] = []
+    table = hub(commands)
+    before = table.seats.table_part()
+
+    assert table.command(json.dumps(message), seated(1)) == NOT_FROM_A_SEAT
+    assert table.command(json.dumps(message), WATCHING) == ONLY_WATCHING
+    assert commands == []
+    assert table.seats.table_part() == before
+
+
+@pytest.mark.parametrize("message", ["", "{", '{"do": "choose", "text": "done"}', "\x00" * 5000])
+def test_a_spectator_gets_one_sentence_whatever_it_asks(message: str) -> None:
+    assert hub().command(message, WATCHING) == ONLY_WATCHING
+
+
+def test_a_refusal_is_for_the_one_who_asked() -> None:
+    def refuse(_command: dict[str, str], _role: Role) -> None:
+        raise UserError(SECRET)
+
+    app = Served(refuse)
+    with app.socket("/ws?watch=1") as other, app.socket(app.join(0)) as ann:
+        for socket in (other, ann):
+            socket.receive_json(), socket.receive_json()
+        ann.send_text('{"do": "choose", "text": "done"}')
+        assert ann.receive_json() == {"type": "refused", "text": SECRET}
+        other.send_text("anything")
+        assert other.receive_json() == {"type": "refused", "text": ONLY_WATCHING}
+
+
+# Over the socket.
+
+
+class Served:
+    """A hub behind its application, on the local network or on this machine alone."""
+
+    def __init__(self, on_command: Any = lambda _command, _role: None, token: str | None = TOKEN) -> None:
+        self.hub = Hub({}, on_command, seats=Seats({0: "Ann", 1: "Ben"}))
+        self.base = LAN if token else "http://127.0.0.1:8080"
+        self.hub.seats.served_at(self.base + "/", lan=bool(token))
+        self.hub.seats.on_change = self.publish
+        self.client = TestClient(make_app(self.hub, token), base_url=self.base)
+        self.publish()
+
+    def publish(self) -> None:
+        seats = self.hub.seats
+        private = {seat: {"seat": seat, "note": f"{SECRET} {seat}"} for seat in seats.joined()}
+        self.hub.publish(PUBLIC, private, seats.table_part())
+
+    def link(self, seat: int) -> str:
+        """The link on the table's page."""
+        links = self.hub.seats.table_part()["links"]
+        assert isinstance(links, list)
+        return str(links[seat]["url"])
+
+    def join(self, seat: int) -> str:
+        """Where the page of a seat's link opens its socket."""
+        return "/ws?" + urlsplit(self.link(seat)).query
+
+    def socket(self, path: str, **headers: str) -> WebSocketTestSession:
+        return self.client.websocket_connect(path, headers={"host": urlsplit(self.base).netloc} | headers)
+
+    def opened(self, path: str, **headers: str) -> tuple[dict[str, Any], dict[str, Any]]:
+        """The first two messages of a socket: who one is, and what one sees."""
+        with self.socket(path, **headers) as socket:
+            return socket.receive_json(), socket.receive_json()
+
+
+def test_the_first_device_gets_the_seat_and_its_key_works_again() -> None:
+    app = Served()
+    link = app.join(1)
+    hello, state = app.opened(link)
+
+    assert (hello["role"], hello["seat"], hello["may_command"], hello["text"]) == ("seat", 1, False, "")
+    assert state["private"] == {"seat": 1, "note": f"{SECRET} 1"}
+    assert app.link(1) == ""  # the table's page shows no code any more
+    again, state = app.opened(f"/ws?key={hello['key']}")
+    assert (again["role"], again["seat"], again["key"]) == ("seat", 1, "")
+    assert state["private"]["seat"] == 1
+    with_both, _ = app.opened(f"{link}&key={hello['key']}")  # the old link opened again on the same device
+    assert (with_both["role"], with_both["seat"]) == ("seat", 1)
+
+
+@pytest.mark.parametrize(
+    ("path", "text"),
+    [("{link}", USED_LINK), ("/ws?join=", USED_LINK), ("/ws?key=guess", NO_SEAT), ("/ws?key=", NO_SEAT)],
+)
+@pytest.mark.parametrize("token", [TOKEN, None])
+def test_a_used_link_or_a_wrong_key_is_a_spectators(path: str, text: str, token: str | None) -> None:
+    app = Served(token=token)
+    link = app.join(0)
+    app.opened(link)
+    hello, state = app.opened(path.format(link=link))
+
+    assert (hello["role"], hello["seat"], hello["key"], hello["text"]) == ("spectator", None, "", text)
+    assert state == {"type": "state", **PUBLIC}
+
+
+def test_a_new_link_takes_the_seat_from_a_page_that_is_open() -> None:
+    app = Served(token=None)
+    with app.socket("/ws") as table, app.socket(app.join(0)) as phone:
+        key = phone.receive_json()["key"]
+        assert phone.receive_json()["private"]["seat"] == 0
+        assert (table.receive_json()["role"], table.receive_json()["type"]) == ("table", "state")
+        table.send_json({"do": "relink", "seat": "0"})
+        hello, state = phone.receive_json(), phone.receive_json()
+        assert (hello["role"], hello["text"], hello["may_command"]) == ("spectator", NO_SEAT, False)
+        assert state == {"type": "state", **PUBLIC}
+        phone.send_json({"do": "choose", "text": "done"})
+        assert phone.receive_json() == {"type": "refused", "text": ONLY_WATCHING}
+    assert app.opened(f"/ws?key={key}")[0]["role"] == "spectator"
+    assert app.opened(app.join(0))[0]["role"] == "seat"
+
+
+@pytest.mark.parametrize(
+    ("token", "path", "role"),
+    [
+        (None, "/ws", "table"),
+        (None, "/ws?watch=1", "spectator"),
+        (TOKEN, "/ws", "spectator"),
+        (TOKEN, "/ws?token=guess", "spectator"),
+        (TOKEN, f"/ws?token={TOKEN}", "table"),
+        (TOKEN, f"/ws?token={TOKEN}&watch=1", "spectator"),
+    ],
+)
+def test_who_opens_the_page_without_a_seat(token: str | None, path: str, role: str) -> None:
+    hello, state = Served(token=token).opened(path)
+
+    assert hello["role"] == role
+    assert ("table" in state) == hello["may_command"] == (role == "table")
+    assert "private" not in state
+
+
+def test_a_spectators_whole_traffic_holds_no_secret() -> None:
+    app = Served()
+    codes = [app.link(0), app.link(1)]
+    hello, _ = app.opened(app.join(0))
+    pages = [app.client.get(path) for path in ("/", "/watch", "/seat", codes[1], "/board.json", "/state.json")]
+    told = "".join(page.text + str(page.headers) for page in pages)
+    with app.socket("/ws?watch=1") as socket:
+        told += socket.receive_text() + socket.receive_text()
+        socket.send_text('{"do": "relink", "seat": "0"}')
+        told += socket.receive_text()
+
+    assert all(page.status_code == 200 for page in pages)
+    for secret in (SECRET, TOKEN, hello["key"], *(code.partition("=")[2] for code in codes)):
+        assert secret not in told
+    assert app.opened(app.join(1))[0]["role"] == "seat"  # looking at the page has not used its link up
+
+
+def test_another_sites_script_gets_no_seat() -> None:
+    app = Served()
+    link = app.join(0)
+    with pytest.raises(WebSocketDisconnect):
+        app.opened(link, origin="http://evil.example")
+    assert app.opened(link)[0]["role"] == "seat"
+
+
+def test_the_page_may_show_the_codes_as_pictures() -> None:
+    policy = Served().client.get("/").headers["content-security-policy"]
+
+    assert "img-src 'self' data:" in policy
