@@ -6,7 +6,7 @@ from signalbox.board.model import Point
 from signalbox.board.table import Table
 
 SENSOR_LIMIT = 512  # a bitmap of so many has to fit a line of the link
-LIGHT_LIMIT = 256  # a scene names a light with two hex digits
+LIGHT_LIMIT = 512  # as many as the firmware takes
 SPOT = 0.25  # two things nearer than this, in steps, lie at one spot
 
 
@@ -49,18 +49,27 @@ class Spots:
     def __init__(self, rows: int, columns: int) -> None:
         self._rows = rows
         self._columns = columns
-        self._taken: list[tuple[Point, str]] = []
+        self._taken: dict[tuple[int, int], list[tuple[Point, str]]] = {}  # by the step they lie in
 
     def claim(self, table: Table, key: str) -> Point | None:
         """The spot under `key`; a fault when it is none or somebody else's."""
         point = table.point(key, self._rows, self._columns)
         if point is None:
             return None
-        for other, owner in self._taken:
+        for other, owner in self._near(point):
             if math.dist(point, other) < SPOT:
                 table.fault(key, f"{owner} lies at this spot already, and no two things fit one")
-        self._taken.append((point, table.where(key)))
+        self._taken.setdefault(_step(point), []).append((point, table.where(key)))
         return point
+
+    def _near(self, point: Point) -> list[tuple[Point, str]]:
+        row, column = _step(point)
+        steps = [(row + down, column + right) for down in (-1, 0, 1) for right in (-1, 0, 1)]
+        return [taken for step in steps for taken in self._taken.get(step, [])]
+
+
+def _step(point: Point) -> tuple[int, int]:
+    return math.floor(point[0]), math.floor(point[1])
 
 
 class Claims:

@@ -40,6 +40,7 @@ class Common:
     header: Header
     claims: Claims
     colours: dict[str, int]
+    paint: dict[str, int]  # how pieces look whose colour is not that of their light
     squares: dict[str, Square]
     lights: dict[str, int]  # those of the squares too
     light_places: dict[str, Point]
@@ -50,19 +51,24 @@ class Common:
     pins: dict[str, str]
 
 
-def read_common(top: Table) -> Common:
-    """Read the common tables of a description. What is wrong is added to the table's faults."""
+def read_common(top: Table, said: dict[str, dict[str, object]] | None) -> Common:
+    """Read the common tables of a description. What is wrong is added to the table's faults.
+
+    `said` are the lines of [squares] that the game's own tables speak for, None when the file has to name them all.
+    """
     header = _read_header(top)
     claims = Claims(header.rows or GRID_LIMIT, header.columns or GRID_LIMIT)
     colours = _read_colours(top)
     _check_seats(top, header.seats, colours)
-    squares = _read_squares(top, claims)
+    paint = _read_paint(top, colours)
+    squares = _read_squares(top, claims, said)
     light_places, other_lights = _read_lights(top, claims, squares)
     controller, pixel_order = _read_controller(top)
     return Common(
         header=header,
         claims=claims,
         colours=colours,
+        paint=paint,
         squares=squares,
         lights={square.name: square.light for square in squares.values()} | other_lights,
         light_places=light_places,
@@ -104,6 +110,18 @@ def _read_colours(top: Table) -> dict[str, int]:
     return colours
 
 
+def _read_paint(top: Table, colours: dict[str, int]) -> dict[str, int]:
+    table = top.table("paint") if top.has("paint") else None
+    paint: dict[str, int] = {}
+    for name in table.names() if table is not None else []:
+        if table is not None and name not in colours:
+            table.fault(name, f'[colours] has no "{name}"')
+        value = table.colour(name) if table is not None else None
+        if value is not None:
+            paint[name] = value
+    return paint
+
+
 def _check_seats(top: Table, seats: list[str], colours: dict[str, int]) -> None:
     board = top.table("board")
     for seat in seats:
@@ -111,8 +129,8 @@ def _check_seats(top: Table, seats: list[str], colours: dict[str, int]) -> None:
             board.fault("seats", f'[colours] has no "{seat}"')
 
 
-def _read_squares(top: Table, claims: Claims) -> dict[str, Square]:
-    table = top.table("squares")
+def _read_squares(top: Table, claims: Claims, said: dict[str, dict[str, object]] | None) -> dict[str, Square]:
+    table = top.table("squares") if said is None else top.filled("squares", said)
     squares: dict[str, Square] = {}
     for name, line in table.lines() if table is not None else []:
         row, column = claims.spots.claim(line, "at") or (0.0, 0.0)
@@ -144,7 +162,8 @@ def _read_buttons(top: Table, claims: Claims) -> dict[str, int]:
     table = top.table("buttons")
     if table is None:
         return {}
-    return {name: claims.sensors.claim(table, name) or 0 for name in table.names()}
+    names = [name for name in table.names() if table.quoted(name)]
+    return {name: claims.sensors.claim(table, name) or 0 for name in names}
 
 
 def _read_controller(top: Table) -> tuple[str, str]:

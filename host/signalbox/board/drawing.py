@@ -3,7 +3,7 @@
 import math
 
 from signalbox.board.bays import edges
-from signalbox.board.model import Bay, Board, Point
+from signalbox.board.model import Area, Bay, Board, Point
 
 MARGIN = 0.5  # steps of rim around the cells
 HALF = 0.5  # from the middle of a cell to its side
@@ -23,11 +23,17 @@ def drawing(board: Board) -> dict[str, object]:
         "rails": [[_xy(point) for point in rail] for rail in board.rails],
         "bays": [_bay(board, bay) for bay in board.bays.values()],
         "parts": _parts(board),
+        "areas": [_area(area) for area in board.picture.areas],
+        "borders": [{"line": [_xy(one), _xy(other)], "style": "checkered"} for one, other in board.picture.borders],
         "buffers": _lights(board, "buffer."),
         "lights": _lights(board, ""),
         "buttons": dict(board.buttons),
         "seats": list(board.seats),
-        "colours": {name: f"#{value:06x}" for name, value in board.colours.items()},
+        "colours": {name: _hex(value) for name, value in board.colours.items()},
+        "looks": {
+            colour: {"paint": _hex(board.paint.get(colour, board.colours[colour])), "shape": shape}
+            for colour, shape in board.picture.pieces.items()
+        },
         "sensor_count": board.sensors,
         "light_count": len(board.lights),
     }
@@ -35,6 +41,19 @@ def drawing(board: Board) -> dict[str, object]:
 
 def _xy(point: Point) -> list[float]:
     return [round(point[1], 3), round(point[0], 3)]
+
+
+def _hex(colour: int) -> str:
+    return f"#{colour:06x}"
+
+
+def _area(area: Area) -> dict[str, object]:
+    return {
+        "shape": [_xy(corner) for corner in area.corners],
+        "style": area.style,
+        "label": area.label,
+        "at": _xy(area.label_at),
+    }
 
 
 def _box(board: Board) -> list[float]:
@@ -50,6 +69,9 @@ def _squares(board: Board) -> list[dict[str, object]]:
             "name": square.name,
             "x": square.column,
             "y": square.row,
+            "kind": board.picture.kinds[square.name],
+            "lx": _xy(board.picture.lights[square.name])[0],
+            "ly": _xy(board.picture.lights[square.name])[1],
             "sensor": square.sensor,
             "light": square.light,
             "place": square.place,
@@ -73,7 +95,7 @@ def _parts(board: Board) -> list[dict[str, object]]:
     return [
         {
             "name": part.name,
-            "colour": f"#{board.colours[part.colour]:06x}",
+            "colour": _hex(board.colours[part.colour]),
             "home": part.home,
             "code": list(part.code),
             "strands": {side: list(lanes) for side, lanes in part.strands.items()},

@@ -6,16 +6,29 @@ import re
 import tomllib
 from collections.abc import Callable
 from pathlib import Path
+from typing import NamedTuple
 
 from signalbox import resources
-from signalbox.board import ptites_locos
+from signalbox.board import golden_train, paris_connection, ptites_locos
 from signalbox.board.common import Common, read_common
 from signalbox.board.game_tables import GameTables
 from signalbox.board.model import Board
 from signalbox.board.table import BoardError, Table
 from signalbox.errors import UserError
 
-GAMES: dict[str, Callable[[Table, Common], GameTables | None]] = {"ptites_locos": ptites_locos.read_game}
+
+class Room(NamedTuple):
+    """A game's own tables: how they are read, and what they say of [squares], if the file need not name them all."""
+
+    read: Callable[[Table, Common], GameTables | None]
+    squares: Callable[[Table], dict[str, dict[str, object]]] | None = None
+
+
+GAMES = {
+    "ptites_locos": Room(ptites_locos.read_game),
+    "golden_train": Room(golden_train.read_game, golden_train.squares),
+    "paris_connection": Room(paris_connection.read_game, paris_connection.squares),
+}
 HASH_DIGITS = 8
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,23}")  # it travels in the link's HELLO
 
@@ -38,10 +51,14 @@ def compile_board(name: str, data: dict[str, object], source: str) -> Board:
             f'the file is called "{name}.toml", and a board is named by its file: '
             "up to 24 small letters, digits and underscores are expected, a letter first."
         )
-    common = read_common(top)
-    board = top.table("board")
+    board = Table("", data, []).table("board")  # its faults are told below, in their turn
     game = board.choice("game", GAMES) if board is not None else None
-    tables = GAMES[game](top, common) if game is not None else None
+    told = GAMES[game].squares if game is not None else None
+    common = read_common(top, told(top) if told is not None else None)
+    board = top.table("board")
+    if board is not None:
+        board.choice("game", GAMES)
+    tables = GAMES[game].read(top, common) if game is not None else None
     if game is not None:
         top.done()  # with no game known, nobody can say which tables are too many
         faults += common.claims.sensors.gaps() + common.claims.lights.gaps()
@@ -108,12 +125,14 @@ def _board(name: str, game: str, common: Common, tables: GameTables) -> Board:
         parts=tables.parts,
         seats=header.seats,
         colours=common.colours,
+        paint=common.paint,
         power=common.power,
         pins=common.pins,
         controller=common.controller,
         pixel_order=common.pixel_order,
         rails=tables.rails,
         rules=tables.rules,
+        picture=tables.picture,
     )
 
 

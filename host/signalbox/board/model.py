@@ -60,6 +60,27 @@ class Power:
 
 
 @dataclass(frozen=True)
+class Area:
+    """Something drawn on the board: its corners, a word for its style, what is written on it and where."""
+
+    corners: list[Point]
+    style: str
+    label: str
+    label_at: Point
+
+
+@dataclass(frozen=True)
+class Picture:
+    """What the drawing shows beside squares, rails and bays. The words are the game's own; no page guesses at names."""
+
+    kinds: dict[str, str]  # of every square
+    lights: dict[str, Point]  # where a square's light lies
+    pieces: dict[str, str]  # for the colour of every kind of piece its shape: "loco", "wagon" or "token"
+    areas: list[Area] = field(default_factory=list)
+    borders: list[tuple[Point, Point]] = field(default_factory=list)  # checkered lines that nothing crosses
+
+
+@dataclass(frozen=True)
 class Board:
     """Everything a description says, checked. `hash` names what firmware and rules depend on, not the drawing."""
 
@@ -81,11 +102,13 @@ class Board:
     parts: dict[str, Part]
     seats: list[str]
     colours: dict[str, int]
+    paint: dict[str, int]  # of pieces that have another colour than their light
     power: Power
     pins: dict[str, str]
     controller: str
     pixel_order: str
     rails: list[list[Point]]  # fixed track as polylines
+    picture: Picture
     rules: Mapping[str, object] = field(repr=False)
 
     def counts(self, bitmap: int) -> bytes:

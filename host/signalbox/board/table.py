@@ -3,12 +3,12 @@
 import difflib
 import math
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TypeGuard
 
 from signalbox.errors import UserError
 
-_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_.]*")
+_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.]*")
 _COLOUR = re.compile(r"#[0-9A-Fa-f]{6}")
 
 
@@ -128,6 +128,37 @@ class Table:
         self._expected(key, expected, value)
         return None
 
+    def pair(self, key: str, what: str, low: float, high: float) -> tuple[float, float] | None:
+        """A list of two numbers within bounds; `what` says which, as in ``[down, right]``."""
+        expected = f"{what}, two numbers from {low:g} to {high:g},"
+        value = self._value(key, expected)
+        if value is None:
+            return None
+        if isinstance(value, list) and len(value) == 2 and all(_is_number(x) and low <= x <= high for x in value):
+            return float(value[0]), float(value[1])
+        self._expected(key, expected, value)
+        return None
+
+    def rows(self, key: str, what: str) -> list[str] | None:
+        """A list of texts, of any length; the same one may be there twice."""
+        expected = f"a list of {what}"
+        value = self._value(key, expected)
+        if value is None or (_are_texts(value) and value):
+            return value
+        self._expected(key, expected, value)
+        return None
+
+    def pairs(self, key: str, what: str) -> list[tuple[str, str]] | None:
+        """A list, empty or not, of lists of two texts."""
+        expected = f"a list of pairs of {what}"
+        value = self._value(key, expected)
+        if value is None:
+            return None
+        if isinstance(value, list) and all(_are_texts(item) and len(item) == 2 for item in value):
+            return [(str(one), str(other)) for one, other in value]
+        self._expected(key, expected, value)
+        return None
+
     def point(self, key: str, rows: int, columns: int) -> tuple[float, float] | None:
         """A spot [row, column] on a board of that many rows and columns, or on its rim."""
         expected = f"[row, column] within {rows} rows and {columns} columns"
@@ -162,16 +193,38 @@ class Table:
 
     def line(self, key: str) -> "Table | None":
         """The table written on one line, ``key = { ... }``. A fault when it is missing."""
-        nested = _nested(self._data.get(key))
-        if nested:
-            self.fault(key, f'a name with a dot has to stand in quotes, as in "{key}.{nested}"')
-            self.skip(key)
-            return None
-        return self._inner(key, f"{self._place} {key}")
+        return self._inner(key, f"{self._place} {key}") if self.quoted(key) else None
 
     def lines(self) -> list[tuple[str, "Table"]]:
         """Every entry as a line ``name = { ... }``, with its name; those that are none are reported and left out."""
         return self._all([(key, self.line(key)) for key in self._data])
+
+    def filled(self, key: str, said: Mapping[str, Mapping[str, object]]) -> "Table | None":
+        """The table [this.key] with the lines that other tables have said already; the file may change keys of them.
+
+        A line in the file that nothing else speaks of is a fault. The table may be missing altogether.
+        """
+        own = self.table(key) if self.has(key) else Table(f"[{key}]", {}, self.faults)
+        if own is None:
+            return None
+        lines: dict[str, object] = {name: dict(line) for name, line in said.items()}
+        for name in own.names():
+            line = own.line(name)
+            if line is None:
+                continue
+            if name in said:
+                lines[name] = {**said[name], **line._data}
+            else:
+                own.fault(name, f"there is no such square{_perhaps(name, said)}")
+        return Table(own._place, lines, self.faults)
+
+    def quoted(self, key: str) -> bool:
+        """Whether a dotted name was written in quotes; a fault when it was not."""
+        nested = _nested(self._data.get(key))
+        if nested:
+            self.fault(key, f'a name with a dot has to stand in quotes, as in "{key}.{nested}"')
+            self.skip(key)
+        return not nested
 
     def match(self, needed: Iterable[str], missing: str, extra: str) -> None:
         """Report every needed key that is missing and every key that is not needed, each with its sentence."""
@@ -188,8 +241,7 @@ class Table:
         for key, value in self._data.items():
             if key not in self._asked:
                 what = "table" if isinstance(value, dict) and not self._place else "key"
-                close = difflib.get_close_matches(key, self._asked, 1, LIKENESS)
-                self.fault(key, f"there is no such {what}" + (f"; perhaps {close[0]} is meant" if close else ""))
+                self.fault(key, f"there is no such {what}{_perhaps(key, self._asked)}")
 
     def _value(self, key: str, expected: str) -> object | None:
         self._asked.add(key)
@@ -204,7 +256,7 @@ class Table:
     def _named(self, key: str) -> bool:
         if _NAME.fullmatch(key):
             return True
-        self.fault(key, "a name is expected of letters, digits, dots and underscores, a letter first")
+        self.fault(key, "a name is expected of letters, digits, dots and underscores, a letter or a digit first")
         return False
 
     def _inner(self, key: str, place: str) -> "Table | None":
@@ -223,6 +275,11 @@ class Table:
 LIKENESS = 0.75  # from which on a slip of the pen is taken for the key it resembles
 SHOWN_LIMIT = 30  # characters of a wrong value that a sentence repeats
 _RIM = 1  # steps from the middle of the outermost cells to the end of the rim round them
+
+
+def _perhaps(key: str, known: Iterable[str]) -> str:
+    close = difflib.get_close_matches(key, list(known), 1, LIKENESS)
+    return f"; perhaps {close[0]} is meant" if close else ""
 
 
 def _is_whole(value: object) -> TypeGuard[int]:

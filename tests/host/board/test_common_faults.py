@@ -36,7 +36,7 @@ CASES = [
         [("sensor =  12, light =  12", "sensor =  1200, light =  -1")],
         [
             "[squares] Q1.1.2 sensor: a whole number from 0 to 511 is expected, not 1200.",
-            "[squares] Q1.1.2 light: a whole number from 0 to 255 is expected, not -1.",
+            "[squares] Q1.1.2 light: a whole number from 0 to 511 is expected, not -1.",
             "[squares] sensor: nothing has number 12, here or in another table: 0 to 119 are expected without a gap.",
             "[squares] light: nothing has number 12, here or in another table: 0 to 117 are expected without a gap.",
         ],
@@ -46,7 +46,7 @@ CASES = [
         [("sensor =  12, light =  12", 'sensor =  "12", light =  true')],
         [
             '[squares] Q1.1.2 sensor: a whole number from 0 to 511 is expected, not "12".',
-            "[squares] Q1.1.2 light: a whole number from 0 to 255 is expected, not true.",
+            "[squares] Q1.1.2 light: a whole number from 0 to 511 is expected, not true.",
             "[squares] sensor: nothing has number 12, here or in another table: 0 to 119 are expected without a gap.",
             "[squares] light: nothing has number 12, here or in another table: 0 to 117 are expected without a gap.",
         ],
@@ -88,7 +88,7 @@ CASES = [
     pytest.param(
         [("A1       =", '"A 1"       =')],
         [
-            "[squares] A 1: a name is expected of letters, digits, dots and underscores, a letter first.",
+            "[squares] A 1: a name is expected of letters, digits, dots and underscores, a letter or a digit first.",
             "[squares] A1: it is missing, and [track] lanes is 3.",
             "[squares] sensor: nothing has number 80, here or in another table: 0 to 119 are expected without a gap.",
             "[squares] light: nothing has number 80, here or in another table: 0 to 117 are expected without a gap.",
@@ -139,7 +139,7 @@ CASES = [
     ),
     pytest.param(
         [('game = "ptites_locos"', 'game = "ptits_locos"')],
-        ['[board] game: "ptites_locos" is expected, not "ptits_locos".'],
+        ['[board] game: "ptites_locos", "golden_train" or "paris_connection" is expected, not "ptits_locos".'],
         id="an unknown game",
     ),
     pytest.param(

@@ -22,7 +22,10 @@ def test_a_board_is_found_by_its_path_and_named_by_its_file(tmp_path: Path) -> N
 def test_an_unknown_name_is_answered_with_the_known_ones() -> None:
     with pytest.raises(UserError) as refused:
         load("monopoly")
-    assert str(refused.value) == 'There is no board "monopoly": choose ptites_locos, or give the path of a .toml file.'
+    assert str(refused.value) == (
+        'There is no board "monopoly": choose golden_train, paris_connection or ptites_locos, '
+        "or give the path of a .toml file."
+    )
 
 
 @pytest.mark.parametrize(("name", "reason"), [("gone.toml", "No such file or directory"), ("", "Is a directory")])

@@ -5,15 +5,16 @@ from dataclasses import dataclass
 from signalbox.board.bays import OPPOSITE, read_bays
 from signalbox.board.common import Common
 from signalbox.board.game_tables import GameTables
-from signalbox.board.model import Part
+from signalbox.board.model import Bay, Part, Picture
 from signalbox.board.ptites_locos.platforms import read_platforms
-from signalbox.board.ptites_locos.track import HANGAR, Track, check_bays, check_squares, rails, read_track
+from signalbox.board.ptites_locos.track import HANGAR, Track, check_bays, check_squares, kinds, rails, read_track
 from signalbox.board.table import Table
 
 SEATS = (2, 4)  # L1
 LOCO_LIMIT = 9
 TILE_LIMIT = 99
 PIPS = 7
+BESIDE = 0.355  # steps from a square's middle up and to the right to its light
 BUTTONS = ("roll", "undo", "confirm", "help")
 
 
@@ -40,7 +41,13 @@ def read_game(top: Table, common: Common) -> GameTables | None:
     _check_seats(top, common)
     if top.faults:
         return None
-    return GameTables(bays, parts, rails(common, track, bays), _rules(common, track, material, parts))
+    return GameTables(
+        bays=bays,
+        parts=parts,
+        rails=rails(common, track, bays),
+        rules=_rules(common, track, material, parts),
+        picture=_picture(common, bays),
+    )
 
 
 def _read_material(top: Table) -> Material:
@@ -88,6 +95,14 @@ def _check_seats(top: Table, common: Common) -> None:
     seats = common.header.seats
     if table is not None and seats and not SEATS[0] <= len(seats) <= SEATS[1]:
         table.fault("seats", f"{SEATS[0]} to {SEATS[1]} colours are expected, one a player, not {len(seats)}")
+
+
+def _picture(common: Common, bays: dict[str, Bay]) -> Picture:
+    return Picture(
+        kinds=kinds(common, bays),
+        lights={name: (square.row - BESIDE, square.column + BESIDE) for name, square in common.squares.items()},
+        pieces=dict.fromkeys(common.header.seats, "loco"),
+    )
 
 
 def _rules(common: Common, track: Track, material: Material, parts: dict[str, Part]) -> dict[str, object]:

@@ -86,6 +86,20 @@ def _needed_squares(track: Track) -> dict[str, str]:
     return needed
 
 
+def kinds(common: Common, bays: dict[str, Bay]) -> dict[str, str]:
+    """What each square is: start, arrival, hangar, bay or rail."""
+    cells = {name for bay in bays.values() for lane in bay.cells for name in lane}
+    found: dict[str, str] = {}
+    for square in common.squares.values():
+        if square.name in cells:
+            found[square.name] = "bay"
+        elif square.place == HANGAR:
+            found[square.name] = HANGAR
+        else:
+            found[square.name] = {"S": "start", "A": "arrival"}.get(square.name[0], "rail")
+    return found
+
+
 def rails(common: Common, track: Track, bays: dict[str, Bay]) -> list[list[Point]]:
     """The fixed track, square to square and on to the edges of the bays."""
     rails: list[list[Point]] = []

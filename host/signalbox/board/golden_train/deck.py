@@ -1,0 +1,62 @@
+"""[deck]: how many cards of each kind there are (G1, G2)."""
+
+from dataclasses import dataclass
+
+from signalbox.board.table import Table
+
+CARDS = 58  # G1: locomotives, wagons and dynamites together
+SHERIFF = "sheriff"
+VALUES = [str(value) for value in range(1, 10)]  # a value is shown by a light that goes out so many times
+COUNT_LIMIT = CARDS
+
+
+@dataclass
+class Deck:
+    """Cards of each kind; wagons and dynamites by their value."""
+
+    locomotives: int
+    wagons: dict[str, int]
+    dynamites: dict[str, int]
+
+
+def read_deck(top: Table, trains: int) -> Deck:
+    table = top.table("deck")
+    if table is None:
+        return Deck(0, {}, {})
+    locomotives = table.whole("locomotives", 1, COUNT_LIMIT)
+    wagons = _read_cards(table, "wagons", [*VALUES, SHERIFF])
+    dynamites = _read_cards(table, "dynamites", VALUES)
+    table.done()
+    if locomotives is None or wagons is None or dynamites is None:
+        return Deck(0, {}, {})
+    if trains and locomotives != trains:
+        table.fault("locomotives", f"{trains} are expected, one for each train, not {locomotives}")
+    _check_kind(table, "wagons", wagons, "no wagon could be drawn, and no train would grow")
+    _check_kind(table, "dynamites", dynamites, "nobody could attack, and the last dynamite ends the game")
+    total = locomotives + sum(wagons.values()) + sum(dynamites.values())
+    if total != CARDS:
+        parts = f"{locomotives} locomotives, {sum(wagons.values())} wagons and {sum(dynamites.values())} dynamites"
+        top.fault("deck", f"{CARDS} cards are expected, and {parts} are {total}")
+    return Deck(locomotives, wagons, dynamites)
+
+
+def _read_cards(deck: Table, key: str, kinds: list[str]) -> dict[str, int] | None:
+    table = deck.table(key)
+    if table is None:
+        return None
+    cards: dict[str, int] = {}
+    for kind in table.names():
+        if kind not in kinds:
+            also = f' or "{SHERIFF}"' if SHERIFF in kinds else ""
+            table.fault(kind, f"the value of a card is expected, {VALUES[0]} to {VALUES[-1]}{also}")
+            continue
+        count = table.whole(kind, 0, COUNT_LIMIT)
+        if count is None:
+            return None
+        cards[kind] = count
+    return cards
+
+
+def _check_kind(table: Table, key: str, cards: dict[str, int], why: str) -> None:
+    if not sum(cards.values()):
+        table.fault(key, f"there are none: {why}")

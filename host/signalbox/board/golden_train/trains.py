@@ -1,0 +1,82 @@
+"""[trains]: a row of places a train, the locomotive's first; where each row lies, and its numbers."""
+
+from dataclasses import dataclass
+
+from signalbox.board.model import Point
+from signalbox.board.table import Table
+
+WAGON_LIMIT = 40  # places behind a locomotive
+TRAINS = (2, 4)  # G3: one a player
+NUMBER_LIMIT = 999  # the common room knows the limit of the chains
+STEP = (-2.0, 2.0)  # from place to place
+
+
+@dataclass
+class Train:
+    """One row of places: the first one's spot, sensor and light, and the way to the next place."""
+
+    at: list[float]
+    step: Point
+    sensor: int
+    light: int
+
+
+@dataclass
+class Trains:
+    """What [trains] says; nothing where it says it wrong."""
+
+    wagons: int
+    rows: list[Train]
+
+    @property
+    def whole(self) -> bool:
+        return bool(self.wagons and self.rows)
+
+    def names(self) -> list[list[str]]:
+        """The places of every train, the locomotive's first: ``T1.0``, ``T1.1``, ..."""
+        places = range(self.wagons + 1)
+        return [[f"T{number}.{place}" for place in places] for number in range(1, len(self.rows) + 1)]
+
+
+def read_trains(top: Table) -> Trains:
+    table = top.table("trains")
+    if table is None:
+        return Trains(0, [])
+    wagons = table.whole("wagons", 1, WAGON_LIMIT)
+    count = sum(name != "wagons" for name in table.names())
+    if not TRAINS[0] <= count <= TRAINS[1]:
+        top.fault("trains", f"{TRAINS[0]} to {TRAINS[1]} trains T1, T2 ... are expected, one a player, not {count}")
+        return Trains(0, [])
+    rows = [row for row in (_read_row(table, f"T{number}") for number in range(1, count + 1)) if row is not None]
+    table.done()
+    return Trains(wagons or 0, rows if len(rows) == count else [])
+
+
+def squares(top: Table) -> dict[str, dict[str, object]]:
+    """The lines of [squares] that the trains' rows make; a file that has to change one repeats it there."""
+    trains = read_trains(top)
+    lines: dict[str, dict[str, object]] = {}
+    if not trains.whole:
+        return lines
+    for names, row in zip(trains.names(), trains.rows, strict=True):
+        for place, name in enumerate(names):
+            at = [round(row.at[axis] + place * row.step[axis], 3) for axis in (0, 1)]
+            lines[name] = {"at": at, "sensor": row.sensor + place, "light": row.light + place}
+    return lines
+
+
+def _read_row(table: Table, name: str) -> Train | None:
+    line = table.line(name)
+    if line is None:
+        return None
+    at = line.pair("at", "[row, column]", -NUMBER_LIMIT, NUMBER_LIMIT)  # the spots of all its places are judged later
+    step = line.pair("step", "[down, right]", *STEP)
+    sensor = line.whole("sensor", 0, NUMBER_LIMIT)
+    light = line.whole("light", 0, NUMBER_LIMIT)
+    line.done()
+    if at is None or step is None or sensor is None or light is None:
+        return None
+    if step == (0, 0):
+        line.fault("step", "[0, 0] leads nowhere, and every place has a spot of its own")
+        return None
+    return Train(list(at), step, sensor, light)
