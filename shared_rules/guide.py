@@ -19,6 +19,7 @@ from shared_rules.game import (
     SHOWN,
     TAKE,
     TURN,
+    VALUE,
 )
 from shared_rules.recognise import Line, believed, fits
 
@@ -36,6 +37,7 @@ PATTERN_OF_ROLE = {
     ASKED: scene.DOUBLE,
     MISPLACED: scene.FAST,
     MISSING: scene.BLINK,
+    VALUE: scene.COUNT,
 }
 
 NOWHERE = -1  # the other end of an instruction is off the board
@@ -88,11 +90,15 @@ def fixes(now: bytes, want: bytes, cost: list[list[int]]) -> list[tuple[int, int
 
 
 def lights(
-    marks: list[tuple[str, int, str, int, int]], numbers: dict[str, list[int]], colours: dict[str, int]
+    marks: list[tuple[str, int, str, int, int]],
+    numbers: dict[str, list[int]],
+    colours: dict[str, int],
+    signatures: dict[str, int],
 ) -> list[tuple[int, int, int, int, int]]:
     """The scene that shows `marks`: of two marks on one light the one with the heavier role.
 
-    `numbers` maps a mark's name to its lights, `colours` a colour's name to 0xRRGGBB. Sorted by light.
+    `numbers` maps a mark's name to its lights, `colours` a colour's name to 0xRRGGBB. What only informs is counted out
+    by the number that `signatures` may have for its colour. Sorted by light.
     """
     chosen: dict[int, tuple[str, int, str, int, int]] = {}
     for mark in marks:
@@ -102,7 +108,10 @@ def lights(
     entries: list[tuple[int, int, int, int, int]] = []
     for light in sorted(chosen):
         _, role, colour, step, of = chosen[light]
-        entries.append((light, colours[colour], PATTERN_OF_ROLE[role], step, max(1, of)))
+        if role <= TURN and colour in signatures:
+            entries.append((light, colours[colour], scene.COUNT, 0, signatures[colour]))
+        else:
+            entries.append((light, colours[colour], PATTERN_OF_ROLE[role], step, max(1, of)))
     return entries
 
 

@@ -9,7 +9,7 @@ place how many more there might be: one byte a place, b"" when every sensor is b
 tell is possible, never certain, so that it is confirmed by a word before it counts.
 """
 
-from shared_rules.game import BY_HANDS, State
+from shared_rules.game import BY_HANDS, BY_LIFT, State
 
 QUIET_MS = 350  # a board on which nothing has changed for so long is quiet
 
@@ -28,14 +28,37 @@ class Line:
     """One legal action as the sensors will see it."""
 
     def __init__(
-        self, action: int, end: bytes, reach: bytes, fresh: int, result: str, follow: list[tuple[bytes, bytes]]
+        self,
+        action: int,
+        end: bytes,
+        reach: bytes,
+        fresh: int,
+        result: str,
+        follow: "list[tuple[bytes, bytes]] | None",
+        by_lift: bool = False,
     ) -> None:
+        """Without `follow` the line must be told by `look_ahead` where to find out."""
         self.action = action
         self.end = end  # readings once the action is done
         self.reach = reach  # the most each place may read while the action is under way
         self.fresh = fresh  # pieces that come from off the board
         self.result = result  # the position after it: lines with one result are one meaning
-        self.follow = follow  # (end, reach) of what the same hands may do next without a word in between
+        self.by_lift = by_lift  # done as soon as its piece is up
+        self._follow = follow
+        self._state: State | None = None
+        self._places: dict[str, int] = {}
+
+    def look_ahead(self, state: State, places: dict[str, int]) -> None:
+        """Find out in `state`, once it is asked for, what may follow. It must then be as it was for this line."""
+        self._state = state
+        self._places = places
+
+    @property
+    def follow(self) -> list[tuple[bytes, bytes]]:
+        """(end, reach) of what the same hands may do next without a word in between."""
+        if self._follow is None:
+            self._follow = [] if self._state is None else _following(self._state, self.action, self._places)
+        return self._follow
 
     def allows(self, start: bytes, now: bytes) -> bool:
         """Whether every piece that stands where none stood can be one of this action's, under way.
@@ -75,23 +98,35 @@ class Verdict:
 
 
 def lines_of(state: State, actions: list[int], places: dict[str, int]) -> list[Line]:
-    """The lines of those `actions` that hands carry out. `places` maps a place's name to its index in the readings."""
+    """The lines of those `actions` that hands carry out. `places` maps a place's name to its index in the readings.
+
+    What may follow an action is looked up in `state` only once it is needed: until then `state` is to stay at its node.
+    """
     lines = []
-    seat = state.current_player()
     for action in actions:
-        if state.how(action) == BY_HANDS:
+        how = state.how(action)
+        if how in (BY_HANDS, BY_LIFT):
             end, reach = _end_and_reach(state, action, places)
             fresh = len([effect for effect in state.effects(action) if effect["square"] == OFF_BOARD])
             state.apply(action)
             result = state.position()
-            follow: list[tuple[bytes, bytes]] = []
-            if state.current_player() == seat:
-                for after in state.legal_actions():
-                    if state.how(after) == BY_HANDS:
-                        follow.append(_end_and_reach(state, after, places))
             state.undo()
-            lines.append(Line(action, end, reach, fresh, result, follow))
+            line = Line(action, end, reach, fresh, result, None, how == BY_LIFT)
+            line.look_ahead(state, places)
+            lines.append(line)
     return lines
+
+
+def _following(state: State, action: int, places: dict[str, int]) -> list[tuple[bytes, bytes]]:
+    seat = state.current_player()
+    found: list[tuple[bytes, bytes]] = []
+    state.apply(action)
+    if state.current_player() == seat:
+        for after in state.legal_actions():
+            if state.how(after) == BY_HANDS:
+                found.append(_end_and_reach(state, after, places))
+    state.undo()
+    return found
 
 
 def fits(now: bytes, want: bytes, unknown: bytes) -> bool:
@@ -135,7 +170,7 @@ def recognise(
         return _judge_ends(lines, there, start, now, quiet, confirmed, hidden)
     if not moved:
         return Verdict(IDLE, [])
-    gone_on = [line for line in lines if line.done_and_gone_on(now, unknown) and _has_drop(start, line.end, now)]
+    gone_on = [line for line in lines if _has_drop(start, line.end, now) and line.done_and_gone_on(now, unknown)]
     others = [line for line in lines if line not in gone_on and line.may_follow(start, now, unknown)]
     if gone_on and not others and _meanings(gone_on) == 1:
         return Verdict(DONE if quiet else MOVING, [gone_on[0].action])
@@ -161,6 +196,9 @@ def _judge_ends(
     dropped = _has_drop(start, there[0].end, now)
     if only and (dropped or _none_above(there[0].end, start)):
         return Verdict(DONE, [there[0].action])
+    if there[0].by_lift:
+        taken = [line for line in lines if line.result != there[0].result and line.may_follow(start, now)]
+        return Verdict(CONFIRM if taken else DONE, [there[0].action])
     # A piece that is missing may have crashed, or be in a hand: it tells nothing against another action.
     could_go_on = [line for line in lines if line.result != there[0].result and line.allows(start, now)]
     if could_go_on or not dropped:

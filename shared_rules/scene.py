@@ -13,6 +13,7 @@ BLINK = 3  # half bright, half faint
 DOUBLE = 4  # two short flashes, then a faint rest
 CHASE = 5  # a spark that runs from step 0 to step of-1
 FAST = 6  # a hurried flicker: something is wrong
+COUNT = 7  # on, but for `of` brief gaps to be counted
 PATTERNS = 7
 
 GRAIN_MS = 20  # between two levels of a film

@@ -42,6 +42,10 @@ class State(Position):
         """What anyone may know, as plain JSON data; the same for every seat (see `shown.view`)."""
         return shown.view(self)
 
+    def witnessed(self, seat: int) -> list[str]:
+        """The whole history in notation: everybody has seen all of it."""
+        return [self.notation(action) for action in self.history]
+
     def readings(self) -> bytes:
         """How many closed sensors each place should have, in the order of `PtitesLocos.places`."""
         return shown.readings(self)
@@ -85,6 +89,7 @@ class PtitesLocos(game.Game):
         seats = board_data.names(data, "seats")
         self.min_players = 2
         self.max_players = len(seats)
+        self.verbs = ["platform", "loco", "enter", "tile", "no", "again", "stop", "pass"]
         counts = [board_data.number(data, key) for key in ("locos", "to_win", "tiles")]
         self._setting = Setting(self.track, seats, self._indices(), counts)
 
@@ -101,6 +106,13 @@ class PtitesLocos(game.Game):
         for colour in self._setting.seats[:players]:
             pieces[colour] = self._setting.locos
         return pieces
+
+    def setup_marks(self, options: dict[str, str | int | bool]) -> list[tuple[str, int, str, int, int]]:
+        """The bay where each platform belongs (L4)."""
+        found: list[tuple[str, int, str, int, int]] = []
+        for platform, name in enumerate(self.track.platforms):
+            found.append((self.track.bays[self.track.bay(self.track.home, platform)], game.PUT, name, 0, 1))
+        return found
 
     def setups(
         self, players: int, options: dict[str, str | int | bool]

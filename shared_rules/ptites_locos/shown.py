@@ -77,6 +77,7 @@ def view(position: Position) -> dict[str, object]:
         },
         "seats": seats,
         "reserve": position.reserve,
+        "to_win": setting.to_win,
         "phase": PHASES[position.phase],
         "winner": None if position.winner == NONE else position.winner,
     }

@@ -70,11 +70,25 @@ def test_a_broken_sensor_lifts_nothing_and_rules_no_goal_out() -> None:
 def test_the_heavier_mark_takes_the_light() -> None:
     marks = [("a", game.PATH, "red", 1, 3), ("a", game.SHOWN, "blue", 0, 1), ("b", game.SHOWN, "blue", 0, 1)]
     numbers = {"a": [4], "b": [2, 3]}
-    shown = lights(marks, numbers, {"red": 0xFF0000, "blue": 0x0000FF})
+    shown = lights(marks, numbers, {"red": 0xFF0000, "blue": 0x0000FF}, {})
     assert shown == [
         (2, 0x0000FF, scene.STEADY, 0, 1),
         (3, 0x0000FF, scene.STEADY, 0, 1),
         (4, 0xFF0000, scene.CHASE, 1, 3),
+    ]
+
+
+def test_what_informs_is_counted_out_where_its_colour_has_a_number() -> None:
+    """P14: with patterns on, no colour is told by its hue alone; what asks for hands keeps its rhythm."""
+    marks = [("a", game.SHOWN, "red", 0, 1), ("b", game.TURN, "blue", 0, 1), ("c", game.TAKE, "red", 0, 1)]
+    marks += [("d", game.VALUE, "red", 0, 4)]
+    numbers = {name: [light] for light, name in enumerate("abcd")}
+    shown = lights(marks, numbers, {"red": 0xFF0000, "blue": 0x0000FF}, {"red": 3, "blue": 5})
+    assert [(entry[2], entry[4]) for entry in shown] == [
+        (scene.COUNT, 3),
+        (scene.COUNT, 5),
+        (PATTERN_OF_ROLE[game.TAKE], 1),
+        (scene.COUNT, 4),
     ]
 
 

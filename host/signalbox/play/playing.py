@@ -20,7 +20,7 @@ from signalbox.link.faults import CLEAN, Faults
 from signalbox.link.faulty_port import FaultyOpener
 from signalbox.link.opening import Opener, open_port
 from signalbox.play.live import Live
-from signalbox.play.terminal import HELP, Terminal
+from signalbox.play.terminal import Terminal
 from signalbox.record.dice import Dice
 from signalbox.record.folder import default_folder, latest_unfinished
 from signalbox.record.names import clean_name
@@ -171,7 +171,7 @@ def play_demo(
     opener = _faulty_opener(faults, world)
 
     async def run() -> tuple[float, Counter[str]]:
-        terminal = Terminal(tell)
+        terminal = Terminal(tell, opened.table)
         live = Live(opened, world=world, people=group, terminal=terminal, until_over=True, opener=opener or open_port)
         await live.run()
         return live.now, live.connection.tally
@@ -194,12 +194,13 @@ async def _play(
 ) -> None:
     from signalbox.web.hub import Hub
 
-    live = Live(opened, port=port, world=world, people=group, terminal=Terminal(tell), opener=opener)
-    live.hub = Hub(opened.board.drawing(), live.command)
+    terminal = Terminal(tell, opened.table)
+    live = Live(opened, port=port, world=world, people=group, terminal=terminal, opener=opener)
+    live.hub = Hub(opened.board.drawing(), live.command, seats=live.own_pages.seats)
 
     def announce(sentence: str) -> None:
         tell(sentence)
-        tell(HELP)
+        tell(terminal.help())
 
     if sys.stdin is not None:  # a closed one: the page is enough
         live.read_lines(sys.stdin)

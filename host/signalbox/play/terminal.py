@@ -3,35 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from signalbox.errors import UserError
 
-HELP = (
-    "Type roll, undo, confirm, help, dice red 3 4, a move such as enter S2, right (the board is right), "
-    "broken Q2.3.1 or works Q2.3.1 (its sensor), or quit."
-)
+if TYPE_CHECKING:
+    from signalbox.table.table import Table
 
-_WORDS = {
-    "r": {"do": "press", "button": "roll"},
-    "roll": {"do": "press", "button": "roll"},
-    "u": {"do": "press", "button": "undo"},
-    "undo": {"do": "press", "button": "undo"},
-    "c": {"do": "press", "button": "confirm"},
-    "confirm": {"do": "press", "button": "confirm"},
-    "h": {"do": "press", "button": "help"},
-    "help": {"do": "press", "button": "help"},
-    "right": {"do": "accept"},
-    "quit": {"do": "quit"},
-    "q": {"do": "quit"},
-}
+_SHORT = {"r": "roll", "u": "undo", "c": "confirm", "h": "help"}
+_WORDS = {"right": {"do": "accept"}, "quit": {"do": "quit"}, "q": {"do": "quit"}}
 
 
 class Terminal:
     """Prints what has changed; reads commands out of lines."""
 
-    def __init__(self, write: Callable[[str], None]) -> None:
+    def __init__(self, write: Callable[[str], None], table: Table) -> None:
         self._write = write
+        self._buttons = list(table.board.buttons)
+        self._verbs = table.game.verbs
+        self._rolls = "roll" in table.board.buttons
+        self._square = next(iter(table.board.squares))
         self._last = ""
         self._entries = -1
         self._choices: list[str] = []
@@ -71,14 +62,28 @@ class Terminal:
             return None
         if text.lower() in _WORDS:
             return dict(_WORDS[text.lower()])
+        button = _SHORT.get(text.lower(), text.lower())
+        if button in self._buttons:
+            return {"do": "press", "button": button}
         first, _, rest = text.partition(" ")
-        if first.lower() == "dice":
+        if self._rolls and first.lower() == "dice":
             return {"do": "dice", "text": rest}
         if first.lower() in ("broken", "works"):
             return {"do": first.lower(), "sensor": rest}
         numbered = {str(i): choice for i, choice in enumerate(self._choices, start=1)}
         if text in numbered:
             return {"do": "choose", "text": numbered[text]}
-        if first.lower() in ("loco", "enter", "platform", "tile", "no", "again", "stop"):
+        if first.lower() in self._verbs:
             return {"do": "choose", "text": text}
-        raise UserError(HELP)
+        raise UserError(self.help())
+
+    def help(self) -> str:
+        """What may be typed, in one sentence."""
+        dice = ["dice red 3 4"] if self._rolls else []
+        words = [*self._buttons, *dice, f"a move (it begins with {_or(self._verbs)})", "right (the board is right)"]
+        square = self._square
+        return f"Type {', '.join(words)}, broken {square} or works {square} (its sensor), or quit."
+
+
+def _or(words: list[str]) -> str:
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"

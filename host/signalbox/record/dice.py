@@ -9,15 +9,16 @@ and comes to it again finds the same one.
 import hashlib
 import hmac
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
+from itertools import count
 from math import lcm
 from typing import Self
 
 SEED_BYTES = 32
 DENOMINATOR_MOST = 1_000_000  # probabilities are read as the nearest fraction up to this denominator
 SUM_TOLERANCE = 1e-6
-FIRST = -1  # the number of the draw for who begins, before any roll
+FIRST = -1  # the number of the first draw before any roll, the next one is -2
 
 Outcomes = Sequence[tuple[int, float]]
 
@@ -52,9 +53,10 @@ class Dice:
                 return outcome
         raise AssertionError("a number below the sum of the weights falls within one of them")
 
-    def first(self, players: int) -> int:
-        """The seat that begins, drawn among `players`."""
-        return self._below(FIRST, players)
+    def draws(self) -> Callable[[int], int]:
+        """What is drawn before any roll, such as who begins: gives, one after another, numbers below a count."""
+        numbers = count(FIRST, -1)
+        return lambda limit: self._below(next(numbers), limit)
 
     def _below(self, index: int, limit: int) -> int:
         """A number in 0 .. limit-1, each as likely: a draw that falls in the incomplete last stretch is thrown away."""

@@ -97,12 +97,16 @@ class Entry:
 
 @dataclass(frozen=True)
 class Record:
-    """A record as read from a file. `warning` is one sentence when only the part before some damage is here."""
+    """A record as read from a file. `warning` is one sentence when only the part before some damage is here.
+
+    In the export of a game that was under way what was hidden then is left out: `hidden` says that there is such a gap.
+    """
 
     header: Header
     entries: list[Entry]
     state: dict[str, str] = field(default_factory=dict)
     warning: str = ""
+    hidden: bool = False
 
     @property
     def finished(self) -> bool:

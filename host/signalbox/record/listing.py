@@ -62,7 +62,7 @@ def _platforms(row: dict[str, Any]) -> str:
 
 
 def _dice(row: dict[str, Any]) -> str:
-    if row.get("winner") is not None:
+    if row["winners"]:
         return "won"
     dice = row.get("dice", {})
     return " ".join([dice.get("colour") or "", *map(str, dice.get("numbers", []))]).strip()

@@ -81,7 +81,17 @@ def _from_export(data: dict[str, Any]) -> Record:
         if entry.index != number or not _is_sound(entry):
             raise ValueError(f"entry {number} is not one")
     state = {FINISHED: "yes"} if data["finished"] else {}
-    return Record(Header.from_json(data["header"]), entries, state, str(data.get("warning", "")))
+    hidden = data.get("hidden") is True
+    return Record(Header.from_json(data["header"]), entries, state, str(data.get("warning", "")), hidden)
+
+
+def check_whole(record: Record) -> None:
+    """Raises UserError when the record leaves out what was hidden, so that it cannot be played again."""
+    if record.hidden:
+        raise UserError(
+            "This export was made while the game was under way, so it leaves out the hidden cards: "
+            "use the game's own record, or export it again when the game is over."
+        )
 
 
 def _is_sound(entry: Entry) -> bool:

@@ -7,7 +7,7 @@ from shared_rules.game import TERMINAL, Game, State
 from signalbox import games
 from signalbox.board import Board, load
 from signalbox.errors import UserError
-from signalbox.record.entries import Entry, Header, standing
+from signalbox.record.entries import PLAYED, TAKEBACK, Entry, Header, standing
 
 
 @dataclass(frozen=True)
@@ -17,6 +17,7 @@ class Step:
     index: int  # of the entry; 0 for the start
     seat: int | None  # whose turn it was
     notation: str  # "" for the start
+    written: str  # the notation as anybody may read it before the game is over
     state: State
 
 
@@ -45,20 +46,40 @@ def replay(header: Header, entries: Iterable[Entry], game: Game | None = None) -
         entries = standing(entries)
     except ValueError as error:
         raise UserError(f"The record makes no sense: {error}.") from None
-    yield Step(0, None, "", state)
+    yield Step(0, None, "", "", state)
     for entry in entries:
         seat = state.turn()
-        play(state, entry)
-        yield Step(entry.index, seat, entry.text, state)
+        written = play(state, entry)
+        yield Step(entry.index, seat, entry.text, written, state)
 
 
-def play(state: State, entry: Entry) -> None:
-    """Apply an entry's action or roll. Raises UserError naming the entry when it is not legal."""
+def play(state: State, entry: Entry) -> str:
+    """Apply an entry's action or roll; its notation as anybody may read it.
+
+    Raises UserError naming the entry when it is not legal.
+    """
     try:
         action = state.parse(entry.text)
     except ValueError as error:
         raise UserError(f"Entry {entry.index} of the record cannot be played: {error}.") from None
+    written = state.written(action)
     state.apply(action)
+    return written
+
+
+def follow(state: State, entry: Entry) -> str:
+    """Do what an entry of any kind did to the game; its text as anybody may read it.
+
+    Raises UserError naming the entry when it is not legal.
+    """
+    if entry.kind in PLAYED:
+        return play(state, entry)
+    if entry.kind == TAKEBACK:
+        try:
+            state.undo()
+        except IndexError:
+            raise UserError(f"Entry {entry.index} of the record takes back an action where there is none.") from None
+    return entry.text
 
 
 def final_state(header: Header, entries: Iterable[Entry], game: Game | None = None) -> State:

@@ -9,7 +9,7 @@ from signalbox.record.dice import Dice
 from signalbox.record.entries import FINISHED
 from signalbox.record.folder import new_path
 from signalbox.record.journal import Journal
-from signalbox.record.reading import EXPORT_SUFFIX, read_record
+from signalbox.record.reading import EXPORT_SUFFIX, check_whole, read_record
 
 
 def resume(path: Path, folder: Path, dice: Dice, now: datetime) -> Journal:
@@ -27,6 +27,7 @@ def resume(path: Path, folder: Path, dice: Dice, now: datetime) -> Journal:
 
 def _from_export(path: Path, folder: Path, dice: Dice, now: datetime) -> Journal:
     record = read_record(path)
+    check_whole(record)
     if record.finished:
         raise _over(path)
     header = dataclasses.replace(

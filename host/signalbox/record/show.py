@@ -6,14 +6,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from shared_rules.game import Game
+from shared_rules.game import SPECTATOR, Game
 from signalbox.board import load
 from signalbox.errors import UserError
-from signalbox.record.entries import CORRECTION, FINISHED, Record, standing
-from signalbox.record.reading import EXPORT_FORMAT, read_record
-from signalbox.record.replay import final_state, is_over, replay
-
-SPECTATOR = -1
+from signalbox.record.entries import CORRECTION, FINISHED, Entry, Record, standing
+from signalbox.record.reading import EXPORT_FORMAT, check_whole, read_record
+from signalbox.record.replay import final_state, follow, is_over, replay, rules_of, start_of
 
 
 def show(path: Path) -> Iterator[dict[str, Any]]:
@@ -25,19 +23,32 @@ def positions(record: Record, game: Game | None = None) -> Iterator[dict[str, An
     """One dict a position: index, seat, kind and at of the entry, action in notation, position, and the view's keys.
 
     For the P'tites Locos the view tells every loco's square, hand or hangar, the bay and side of every platform, the
-    tiles, the dice and the winner. Raises UserError naming the entry that cannot be played.
+    tiles, the dice and the winner. While a game with hidden cards is under way they stand as "?" in the action,
+    and the position is "". Raises UserError naming the entry that cannot be played.
     """
-    for step in replay(record.header, record.entries, game):
+    check_whole(record)
+    rules = game or rules_of(record.header)
+    hidden = _hides(record, rules)
+    for step in replay(record.header, record.entries, rules):
         entry = record.entries[step.index - 1] if step.index else None
         yield {
             "index": step.index,
             "seat": step.seat,
             "kind": entry.kind if entry else "start",
             "at": entry.at if entry else 0.0,
-            "action": step.notation,
-            "position": step.state.position(),
+            "action": step.written if hidden else step.notation,
+            "position": "" if hidden else step.state.position(),
+            "winners": [seat for seat, share in enumerate(step.state.returns()) if share > 0],
             **step.state.view(SPECTATOR),
         }
+
+
+def _hides(record: Record, game: Game) -> bool:
+    """Whether the game is under way and something in its record is not for everybody."""
+    hidden = False
+    for step in replay(record.header, record.entries, game):
+        hidden = (hidden or step.written != step.notation) and not is_over(step.state)
+    return hidden
 
 
 def export(path: Path, out: Path) -> str:
@@ -60,16 +71,26 @@ def export(path: Path, out: Path) -> str:
 
 def exported(record: Record) -> dict[str, Any]:
     """The record as plain JSON data, the board's game data included: everything but what is still secret."""
+    check_whole(record)
     header = record.header
-    over = is_over(final_state(header, record.entries))
+    game = rules_of(header)
+    over = is_over(final_state(header, record.entries, game))
     game_data = header.game_data or load(header.board).game_data()
     told = dataclasses.replace(header, game_data=game_data, seed=header.seed if over else "")
+    entries = record.entries if over else _for_everybody(record, game)
     return {
         "signalbox": EXPORT_FORMAT,
         "header": told.to_json(),
         "finished": over or FINISHED in record.state,
+        "hidden": entries != record.entries,
         "warning": record.warning,
-        "actions": [entry.text for entry in standing(record.entries)],
+        "actions": [entry.text for entry in standing(entries)],
         "corrections": [dataclasses.asdict(entry) for entry in record.entries if entry.kind == CORRECTION],
-        "entries": [dataclasses.asdict(entry) for entry in record.entries],
+        "entries": [dataclasses.asdict(entry) for entry in entries],
     }
+
+
+def _for_everybody(record: Record, game: Game) -> list[Entry]:
+    """The entries with "?" for what is hidden."""
+    state = start_of(record.header, game)
+    return [dataclasses.replace(entry, text=follow(state, entry)) for entry in record.entries]

@@ -5,8 +5,9 @@ from dataclasses import dataclass, field
 from shared_rules.game import Game, State
 from signalbox.errors import UserError
 from signalbox.record.dice import Dice
-from signalbox.record.entries import CHANCE, ENTERED, PLAYED, TAKEBACK, Entry, Record
-from signalbox.record.replay import is_over, play, rules_of, start_of
+from signalbox.record.entries import CHANCE, ENTERED, Entry, Record
+from signalbox.record.reading import check_whole
+from signalbox.record.replay import follow, is_over, rules_of, start_of
 
 
 @dataclass
@@ -47,6 +48,7 @@ def verify(record: Record, game: Game | None = None) -> Findings:
     """
     if record.warning:
         raise UserError(f"{record.warning} Only a whole record can be verified.")
+    check_whole(record)
     header = record.header
     state = start_of(header, game or rules_of(header))
     dice = Dice(_seed(header.seed))
@@ -56,7 +58,7 @@ def verify(record: Record, game: Game | None = None) -> Findings:
             _check(findings, state, dice, entry, header.earlier)
         elif entry.kind == ENTERED:
             findings.entered.append(entry.index)
-        _follow(state, entry)
+        follow(state, entry)
     if not is_over(state):
         raise UserError("The game is not over, so its seed is still secret: verify the record when it has been won.")
     return findings
@@ -69,16 +71,6 @@ def _check(findings: Findings, state: State, dice: Dice, entry: Entry, earlier: 
     outcomes = state.chance_outcomes()
     follows = bool(outcomes) and state.notation(dice.outcome(len(state.history), outcomes)) == entry.text
     (findings.follow if follows else findings.differ).append(entry.index)
-
-
-def _follow(state: State, entry: Entry) -> None:
-    if entry.kind in PLAYED:
-        play(state, entry)
-    elif entry.kind == TAKEBACK:
-        try:
-            state.undo()
-        except IndexError:
-            raise UserError(f"Entry {entry.index} of the record takes back an action where there is none.") from None
 
 
 def _seed(text: str) -> bytes:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from shared_rules.game import BY_HANDS
+from shared_rules.game import BY_WORD
 from shared_rules.guide import goal, lifted
 from shared_rules.recognise import ASK, CONFIRM, DONE, IDLE, MOVING, QUIET_MS, WRONG, Line, Verdict, lines_of, recognise
 
@@ -33,7 +33,7 @@ class Decision:
         self._reading = reading
         self._option = 0  # which of the options is shown
         self._said_at: float | None = None  # when the readings changed last before the hands were said to be done
-        self.by_word = [action for action in state.legal_actions() if state.how(action) != BY_HANDS]
+        self.by_word = [action for action in state.legal_actions() if state.how(action) == BY_WORD]
         reading.begin(self.start)
 
     # What the readings say.
@@ -65,7 +65,10 @@ class Decision:
 
     def _recognise(self, quiet_ms: int, confirmed: bool) -> Verdict:
         reading = self._reading
-        return recognise(self.lines, self.start, reading.now, reading.seen, quiet_ms, confirmed, reading.unknown)
+        found = recognise(self.lines, self.start, reading.now, reading.seen, quiet_ms, confirmed, reading.unknown)
+        if confirmed and found.kind in (ASK, CONFIRM) and self.is_right() and self.chosen is None:
+            return Verdict(ASK, found.actions + self.by_word) if self.by_word else found
+        return found
 
     def is_right(self) -> bool:
         """Whether the board stands as the position says, as far as working sensors tell."""
@@ -136,7 +139,9 @@ class Decision:
 
     def options(self) -> list[int]:
         """The actions offered by word: the ones asked about, or those that no hands carry out."""
-        return self.verdict.actions if self.verdict.kind == ASK else self.by_word
+        if self.verdict.kind == ASK:
+            return self.verdict.actions
+        return self.by_word if self.chosen is None else []
 
     def option(self) -> int | None:
         """The option that is shown now, the first one unless `show_next` was called; None without options."""

@@ -6,45 +6,48 @@ from collections.abc import Callable
 
 from shared_rules.game import BY_HANDS, State
 
-Fits = Callable[[bytes], bool]  # whether the board may stand as these readings say
+Gap = Callable[[bytes], int]  # by how many sensors the board contradicts these readings
 
 
-def fitting_history(state: State, since_roll: int, fits: Fits) -> tuple[int, list[int]] | None:
-    """How many of the last actions to take back and which to play instead, so that the readings fit.
+def fitting_history(state: State, may_undo: int, gap: Gap) -> tuple[int, list[int]] | None:
+    """How many of the last actions to take back and which to play instead, so that nothing contradicts the board.
 
-    Looks only at the `since_roll` actions played since the last roll, and only at what hands do. The least change that
-    fits wins; None when nothing fits or two different positions do. `state` is as before on return.
+    Looks only behind the last `may_undo` actions, and only at what hands do. The least change that fits wins; None when
+    nothing fits or two different positions do. `state` is as before on return.
     """
     taken: list[int] = []
     answer = None
-    for undone in range(since_roll + 1):
-        found = _lines_to(state, fits)
+    for undone in range(may_undo + 1):
+        found = _lines_to(state, gap)
         if found:
             positions = {position for _, position in found}
             answer = (undone, found[0][0]) if len(positions) == 1 else None
             break
-        if undone < since_roll:
+        if undone < may_undo:
             taken.append(state.undo())
     for action in reversed(taken):
         state.apply(action)
     return answer
 
 
-def _lines_to(state: State, fits: Fits) -> list[tuple[list[int], str]]:
-    """The sequences of actions by hands of one seat whose end fits the readings, with the positions they reach."""
-    if fits(state.readings()):
+def _lines_to(state: State, gap: Gap) -> list[tuple[list[int], str]]:
+    """The sequences of actions by hands of one seat whose end fits the board, with the positions they reach.
+
+    Every action of a sequence brings the position nearer to the board: pieces are not moved in vain.
+    """
+    before = gap(state.readings())
+    if not before:
         return [([], state.position())]
     seat = state.current_player()
     if seat < 0:
         return []
     found = []
     for action in state.legal_actions():
-        if state.how(action) == BY_HANDS:
+        if state.how(action) == BY_HANDS and gap(state.readings_after(action)) < before:
             state.apply(action)
-            same_seat = state.current_player() == seat
-            if same_seat:
-                found += [([action, *rest], position) for rest, position in _lines_to(state, fits)]
-            elif fits(state.readings()):
+            if state.current_player() == seat:
+                found += [([action, *rest], position) for rest, position in _lines_to(state, gap)]
+            elif not gap(state.readings()):
                 found.append(([action], state.position()))
             state.undo()
     return found

@@ -9,6 +9,7 @@ from shared_rules.guide import NOWHERE, fixes
 
 if TYPE_CHECKING:
     from signalbox.board import Board, Square
+    from signalbox.table.reading import Reading
 
 
 class PartFault(NamedTuple):
@@ -101,6 +102,12 @@ class Layout:
         pairs = fixes(self.without_codes(now), self.without_codes(want), self.cost)
         return [(self._name(take), self._name(put)) for take, put in pairs]
 
+    def taken_spot(self, place: str, reading: Reading) -> str:
+        """The square of a place where a piece is that was not there when the decision began, or else any piece is."""
+        squares = [square for square in self._squares[self.index[place]] if reading.bitmap >> square.sensor & 1]
+        squares.sort(key=lambda square: reading.begun >> square.sensor & 1)
+        return squares[0].name if squares else place
+
     def place_of(self, name: str, readings: bytes) -> int:
         """The index of a place, or of a code reed under a part as `readings` show it; NOWHERE for any other name."""
         if name in self.index:
@@ -121,6 +128,11 @@ class Layout:
     def _read(self, bay: str, readings: bytes) -> tuple[str, str] | None:
         letters = tuple(letter for letter, place in self._code_places[bay].items() if readings[place])
         return self._codes[bay].get(_word(letters))
+
+
+def difference(one: bytes, other: bytes) -> int:
+    """By how many closed sensors two readings differ."""
+    return sum(abs(a - b) for a, b in zip(one, other, strict=True))
 
 
 def _word(letters: tuple[str, ...]) -> int:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from shared_rules.game import ASKED, CHOICE, CRASH, END, MISPLACED, MISSING, PATH, PUT, TAKE
 from shared_rules.guide import lights
 from shared_rules.recognise import CONFIRM
+from signalbox.table.layout import difference
 
 if TYPE_CHECKING:
     from shared_rules.game import State
@@ -23,7 +24,18 @@ def scene(table: Table, at: float) -> Scene:
     view: Any = {"parts": []} if table.state is None else table.state.view(-1)
     bay_of = {part["part"]: part["bay"] for part in view["parts"]}
     numbers = table.layout.lights(table.reading.bitmap, table.reading.doubted, bay_of)
-    return lights(_marks(table, at), numbers, table.board.colours)
+    return lights(_marks(table, at), numbers, table.board.colours, signatures(table))
+
+
+def signatures(table: Table) -> dict[str, int]:
+    """How often the light of each colour of a piece or a seat goes out, so that none is told by its hue alone (P14).
+
+    Empty unless the table plays with patterns.
+    """
+    if not table.patterns:
+        return {}
+    colours = [*table.game.pieces(len(table.seats)), *table.board.seats]
+    return {colour: number for number, colour in enumerate(dict.fromkeys(colours), start=1)}
 
 
 def _marks(table: Table, at: float) -> list[Mark]:
@@ -46,8 +58,16 @@ def _marks(table: Table, at: float) -> list[Mark]:
 
 
 def _setup_marks(table: Table) -> list[Mark]:
-    homes = [(part.home, PUT, part.colour, 0, 1) for part in table.board.parts.values()]
-    return homes + [(f"seat.{i + 1}", CHOICE, table.board.seats[i], 0, 1) for i in range(len(table.seats))]
+    """What the game wants to have where, but for what lies there already."""
+    believed = table.reading.believed
+    options, want = min(table.setups, key=lambda setup: difference(believed(setup[1]), setup[1]))
+    now = believed(want)
+    index = table.layout.index
+    marks = [(f"seat.{i + 1}", CHOICE, table.board.seats[i], 0, 1) for i in range(len(table.seats))]
+    for mark in table.game.setup_marks(options):
+        if mark[0] not in index or now[index[mark[0]]] != want[index[mark[0]]]:
+            marks.append(mark)
+    return marks
 
 
 def _fault_marks(table: Table, decision: Decision) -> list[Mark]:
@@ -61,7 +81,7 @@ def _fault_marks(table: Table, decision: Decision) -> list[Mark]:
     marks: list[Mark] = []
     for take, put in table.layout.piece_fixes(now, want)[:1]:
         if take:
-            marks.append((take, MISPLACED, FAULT_COLOUR, 0, 1))
+            marks.append((table.layout.taken_spot(take, table.reading), MISPLACED, FAULT_COLOUR, 0, 1))
         if put:
             marks.append((put, MISSING, FAULT_COLOUR, 0, 1))
     return marks

@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from shared_rules.game import State
+from shared_rules.game import SPECTATOR, State
 from signalbox import __version__, games, players
 from signalbox.board import Board, load
 from signalbox.errors import UserError
@@ -21,11 +21,12 @@ from signalbox.record.journal import Journal
 from signalbox.record.replay import board_warning, play, rules_of, start_of
 from signalbox.record.resume import resume
 from signalbox.table.seats import Seat
-from signalbox.table.table import Options, Table
+from signalbox.table.table import Options, Table, told
 from signalbox.table.words import Words
 from signalbox.table.words_ptites_locos import PtitesLocosWords
 
 ADVISER = "simple"  # the computer player that answers Help
+PATTERNS = "patterns"  # the key under which the journal keeps that they are shown
 
 WORDS: dict[str, type[Words]] = {"ptites-locos": PtitesLocosWords}
 
@@ -41,6 +42,7 @@ class NewGame:
     record: Path | None = None
     board: str = ""  # a description's name or path; the game's own if empty
     kept: Mapping[str, str] = field(default_factory=dict)  # what the journal keeps beside the entries, by key
+    patterns: bool = False  # every colour has a rhythm and a pattern of its own as well
 
 
 @dataclass
@@ -60,8 +62,7 @@ def new_table(plan: NewGame, now: datetime) -> OpenTable:
     board = load(plan.board or entry.board)
     rules = games.rules(plan.game, board)
     _check_setups(lambda: rules.setups(len(plan.seats), plan.options))
-    first = plan.options.get("first", -1)
-    options = plan.options | {"first": plan.dice.first(len(plan.seats)) if first == -1 else first}
+    options = rules.drawn(len(plan.seats), plan.options, plan.dice.draws())
 
     def open_journal(complete: Options) -> Journal:
         header = Header(
@@ -76,10 +77,11 @@ def new_table(plan: NewGame, now: datetime) -> OpenTable:
             created=now.astimezone(UTC).isoformat(timespec="seconds"),
             version=__version__,
         )
-        return _create(_record_path(plan, now), header, plan.kept)
+        kept = {**plan.kept, PATTERNS: "yes"} if plan.patterns else plan.kept
+        return _create(_record_path(plan, now), header, kept)
 
     Journal.prove_place(_record_path(plan, now))
-    return OpenTable(_table(plan.game, board, plan.seats, options, plan.dice, open_journal), board)
+    return OpenTable(_table(plan.game, board, plan.seats, options, plan.dice, open_journal, plan.patterns), board)
 
 
 def resumed_table(record: Path, now: datetime) -> OpenTable:
@@ -95,19 +97,18 @@ def resumed_table(record: Path, now: datetime) -> OpenTable:
     def open_journal(_: Options) -> Journal:
         raise AssertionError("a resumed game has its journal")
 
-    table = _table(header.game, board, seats, dict(header.options), dice, open_journal)
+    patterns = journal.state(PATTERNS) is not None
+    table = _table(header.game, board, seats, dict(header.options), dice, open_journal, patterns)
     state = start_of(header, rules)
     kinds: list[str] = []
-    told: list[dict[str, object]] = []
+    so_far: list[dict[str, object]] = []
     for entry in standing(journal.entries()):
-        seat = state.turn()
-        before = table.words.say(state, _legal(state, entry.text))
+        so_far.append(told(state, _legal(state, entry.text), table.words))
         play(state, entry)
         kinds.append(entry.kind)
-        told.append({"index": len(kinds), "seat": seat, "action": entry.text, "say": before})
     clock_s = journal.entries()[-1].at if journal.entries() else 0.0
     moves = [entry.kind for entry in journal.entries() if entry.kind in (*PLAYED, TAKEBACK)]
-    table.resume(clock_s, state, journal, kinds, told, restoring=moves[-1:] == [TAKEBACK])
+    table.resume(clock_s, state, journal, kinds, so_far, restoring=moves[-1:] == [TAKEBACK])
     return OpenTable(table, board, clock_s, journal.state("tabletop") or "", board_warning(header, board))
 
 
@@ -118,6 +119,7 @@ def _table(
     options: Options,
     dice: Dice,
     open_journal: Callable[[Options], Journal],
+    patterns: bool,
 ) -> Table:
     choosers = {i: chooser(seat.kind, dice, i) for i, seat in enumerate(seats) if not seat.is_human}
     return Table(
@@ -127,18 +129,23 @@ def _table(
         seats=seats,
         choosers=choosers,
         dice=dice,
-        adviser=chooser(ADVISER, dice, len(seats)),
+        adviser=chooser(ADVISER, dice, len(seats), public=True),
         options=options,
         open_journal=open_journal,
+        patterns=patterns,
     )
 
 
-def chooser(kind: str, dice: Dice, seat: int) -> Callable[[State], int]:
-    """A computer player whose whims follow from the game's commitment and the position's number, not from its past."""
+def chooser(kind: str, dice: Dice, seat: int, *, public: bool = False) -> Callable[[State], int]:
+    """A computer player that knows what the seat to act knows, or with `public` only what everybody knows.
+
+    Its whims follow from the game's commitment and the position's number, not from its own past.
+    """
     player = players.named(kind)
 
     def choose(state: State) -> int:
-        return player(state, Random(f"{dice.commitment} {seat} {len(state.history)}"))
+        random = Random(f"{dice.commitment} {seat} {len(state.history)}")
+        return player(state.resampled(SPECTATOR if public else state.turn(), random), random)
 
     return choose
 

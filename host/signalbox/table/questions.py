@@ -35,7 +35,7 @@ def questions(layout: Layout, reading: Reading, words: Words, wants: Sequence[by
 
     `wants` are readings, the likeliest first. What the sensors show already is not asked about.
     """
-    gaps = [(_gap(reading, want), want) for want in wants]
+    gaps = [(reading.gap(want), want) for want in wants]
     gaps = sorted((each for each in gaps if each[0]), key=lambda each: each[0])
     found: dict[str, Question] = {}
     for gap, want in gaps:
@@ -53,11 +53,6 @@ def of_setups(layout: Layout, words: Words, setups: Sequence[tuple[Options, byte
         lies = words.laid_out(parts)
         found.append(Question(lies, f"Is this how the board is laid out: {lies}?", lies, "", (), options))
     return found
-
-
-def _gap(reading: Reading, want: bytes) -> int:
-    """How many working sensors contradict what is wanted."""
-    return sum(abs(a - b) for a, b in zip(reading.believed(want), want, strict=True))
 
 
 def _of_bays(layout: Layout, reading: Reading, words: Words, want: bytes) -> list[Question]:

@@ -16,6 +16,7 @@ class Reading:
     def __init__(self, board: Board) -> None:
         self._board = board
         self.bitmap = 0
+        self.begun = 0  # the bitmap when the decision began
         self.known = False  # whether the board has said anything yet
         self.doubted = 0  # the bitmap of sensors that do not work: they count for nothing
         self.unknown = b""  # how many of them each place has, b"" for none at all
@@ -56,6 +57,7 @@ class Reading:
 
     def begin(self, start: bytes) -> None:
         """A new decision begins: forget what was seen during the last one."""
+        self.begun = self.bitmap
         self.seen = bytes(map(max, start, self.now))
 
     def quiet_ms(self, at: float) -> int:
@@ -65,6 +67,10 @@ class Reading:
     def fits(self, want: bytes) -> bool:
         """Whether the board may stand as `want` says."""
         return fits(self.now, want, self.unknown)
+
+    def gap(self, want: bytes) -> int:
+        """How many working sensors contradict what is wanted."""
+        return sum(abs(now - wanted) for now, wanted in zip(self.believed(want), want, strict=True))
 
     def believed(self, want: bytes) -> bytes:
         """The readings with the sensors that do not work read as `want` has it."""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from shared_rules.game import CHANCE, TERMINAL
 from shared_rules.recognise import ASK, CONFIRM
+from signalbox.table.layout import difference
 from signalbox.table.words import Saying
 
 if TYPE_CHECKING:
@@ -95,16 +96,12 @@ def _setup(table: Table) -> Sentence:
     if table.fitting_setups() and table.shown_setup() is None:
         return Sentence(table.words.which_setup(), "ask")
     believed = table.reading.believed
-    want = min((readings for _, readings in table.setups), key=lambda want: _difference(believed(want), want))
+    want = min((readings for _, readings in table.setups), key=lambda want: difference(believed(want), want))
     now = believed(want)
     pieces = table.layout.piece_fixes(now, want)
     if pieces and not table.layout.part_faults(now, want):
         return Sentence(table.words.piece_fault(*pieces[0], len(pieces) - 1), "wrong")
-    return Sentence(table.words.setup(), "do")
-
-
-def _difference(one: bytes, other: bytes) -> int:
-    return sum(abs(a - b) for a, b in zip(one, other, strict=True))
+    return Sentence(table.words.setup(table.setups[0][0]), "do")
 
 
 def _fault(table: Table, decision: Decision) -> Saying:
@@ -117,4 +114,7 @@ def _fault(table: Table, decision: Decision) -> Saying:
     if faults:
         return table.words.part_fault(faults[0])
     pieces = table.layout.piece_fixes(now, want)
-    return table.words.piece_fault(*pieces[0], len(pieces) - 1)
+    take, put = pieces[0]
+    assert table.state is not None
+    why = table.state.objection(take) if take and want == decision.start else ""
+    return table.words.piece_fault(take, put, len(pieces) - 1, why and table.words.sentence(ValueError(why)))

@@ -1,37 +1,36 @@
-"""All that a page or a terminal shows of a table, as JSON data, but for what only its driver knows."""
+"""What a page or a terminal shows of a table, as JSON data, but for what only its driver knows.
+
+`snapshot` is for everybody, `private` for one seat alone: what `snapshot` holds may be read by anyone at any time.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from shared_rules.game import BY_HANDS, CHANCE, TERMINAL
+from shared_rules.game import BY_BUTTON, BY_WORD, SPECTATOR, TERMINAL
 from shared_rules.recognise import ASK, CONFIRM
 from shared_rules.wire import bitmap_to_hex
+from signalbox.table.lighting import signatures
 from signalbox.table.sentence import sentence
 
 if TYPE_CHECKING:
     from signalbox.table.table import Table
 
 RECORD_TAIL = 60
-EMPTY_SEAT = {"hand": 0, "hangars": 0, "tiles": 0}
 
 
 def snapshot(table: Table, at: float) -> dict[str, Any]:
-    """The sentence, seats, dice, buttons, pieces, sensors and the end of the record."""
-    state, board = table.state, table.board
-    view: dict[str, Any] = {} if state is None else state.view(-1)
+    """What everybody may see: sentence, seats, cards, supplies, buttons, pieces, sensors, the end of the record."""
+    state, board, words = table.state, table.board, table.words
+    view: dict[str, Any] = {} if state is None else state.view(SPECTATOR)
     saying, tone = sentence(table, at)
-    turn = None if state is None or state.current_player() == TERMINAL else state.turn()
     return {
         "prompt": saying.prompt,
         "detail": saying.detail,
         "tone": tone,
-        "seats": [
-            {"name": seat.name, "colour": board.seats[i], "kind": seat.kind, "current": i == turn}
-            | (view["seats"][i] if view else EMPTY_SEAT)
-            for i, seat in enumerate(table.seats)
-        ],
-        "dice": view.get("dice", {"colour": None, "numbers": []}),
+        "seats": _seats(table, view),
+        "shown": words.shown(state, view),
+        "stores": words.stores(state, view),
         "presses": _presses(table),
         "choices": _choices(table),
         "pieces": view.get("pieces", []),
@@ -39,14 +38,46 @@ def snapshot(table: Table, at: float) -> dict[str, Any]:
         "closed": bitmap_to_hex(table.reading.bitmap, board.sensors),
         "expected": bitmap_to_hex(_expected(table), board.sensors),
         "suspects": [
-            {"sensor": name, "kind": kind, "say": table.words.suspect(name, kind)}
+            {"sensor": name, "kind": kind, "say": words.suspect(name, kind)}
             for name, kind in table.doubts.suspects.kinds().items()
         ],
-        "record": table.record[-RECORD_TAIL:],
-        "winner": view.get("winner"),
+        "record": [entry for entry in table.record[-RECORD_TAIL:] if entry["say"]],
+        "winners": [] if state is None else [seat for seat, share in enumerate(state.returns()) if share > 0],
+        "patterns": signatures(table),
         "commitment": table.dice.commitment,
         "seed": table.dice.seed.hex() if table.finished else "",
     }
+
+
+def private(table: Table, at: float, seat: int) -> dict[str, Any]:
+    """What only `seat` may see: what it holds, and what it may say now."""
+    state = table.state
+    if state is None:
+        return {"seat": seat, "holdings": [], "choices": [], "note": ""}
+    holdings, note = table.words.holdings(state, state.view(seat), seat)
+    mine = state.current_player() == seat and not table.is_computer(state)
+    return {
+        "seat": seat,
+        "holdings": holdings,
+        "choices": _by_button(table) + _choices(table) if mine else [],
+        "note": note,
+    }
+
+
+def _seats(table: Table, view: dict[str, Any]) -> list[dict[str, Any]]:
+    state, words = table.state, table.words
+    turn = None if state is None or state.current_player() == TERMINAL else state.turn()
+    return [
+        {
+            "name": seat.name,
+            "colour": table.board.seats[i],
+            "kind": seat.kind,
+            "current": i == turn,
+            "tray": words.tray(state, view, i),
+            "facts": [] if state is None else words.facts(state, view, i),
+        }
+        for i, seat in enumerate(table.seats)
+    ]
 
 
 def _presses(table: Table) -> list[dict[str, object]]:
@@ -55,13 +86,46 @@ def _presses(table: Table) -> list[dict[str, object]]:
     by_hand = decision is not None and bool(decision.lines)
     asked = decision is not None and decision.verdict.kind in (ASK, CONFIRM)
     to_put_right = decision is None or not decision.is_right() or bool(table.doubts.questions)
-    to_roll = table.state is not None and table.state.current_player() == CHANCE
-    return [
-        {"button": "roll", "label": "Roll", "enabled": to_roll or (options and not by_hand)},
-        {"button": "undo", "label": "Undo", "enabled": table.may_undo()},
-        {"button": "confirm", "label": "Confirm", "enabled": options or asked or by_hand or to_put_right},
-        {"button": "help", "label": "Help", "enabled": options or by_hand or len(table.doubts.questions) > 1},
+    to_roll = table.is_roll_due()
+    enabled = {
+        "roll": to_roll or (options and not by_hand),
+        "undo": table.may_undo(),
+        "confirm": options or asked or by_hand or to_put_right,
+        "help": options or by_hand or _may_advise(table) or len(table.doubts.questions) > 1,
+    }
+    common = [_press(table, name, name.capitalize(), enabled[name]) for name in enabled if name in table.board.buttons]
+    return common + [
+        _press(table, name, table.words.press_label(name), _may_press(table, name)) for name in table.buttons.of_game
     ]
+
+
+def _press(table: Table, button: str, label: str, enabled: bool) -> dict[str, object]:
+    of_game = button in table.buttons.of_game
+    seat, colour = table.words.press_owner(button) if of_game else (None, None)
+    group = "game" if of_game else "table"
+    return {"button": button, "label": label, "enabled": enabled, "group": group, "seat": seat, "colour": colour}
+
+
+def _may_press(table: Table, button: str) -> bool:
+    """Whether a button of the game's own may do something, as far as everybody knows."""
+    state = table.state
+    if state is None or state.current_player() < 0 or table.is_computer(state):
+        return False
+    owner = table.words.press_owner(button)[0]
+    return owner is None or owner == state.current_player()
+
+
+def _may_advise(table: Table) -> bool:
+    state = table.state
+    return state is not None and state.current_player() >= 0 and not table.is_computer(state)
+
+
+def _by_button(table: Table) -> list[dict[str, str]]:
+    """What the seat to act may say by a button of its own: whether it may can be a secret."""
+    state = table.state
+    assert state is not None
+    actions = [action for action in state.legal_actions() if state.how(action) == BY_BUTTON]
+    return [{"text": state.notation(action), "label": table.words.label(state, action)} for action in actions]
 
 
 def _choices(table: Table) -> list[dict[str, str]]:
@@ -73,7 +137,7 @@ def _choices(table: Table) -> list[dict[str, str]]:
     return [
         {"text": state.notation(action), "label": table.words.label(state, action)}
         for action in decision.options()
-        if decision.verdict.kind == ASK or state.how(action) != BY_HANDS
+        if decision.verdict.kind == ASK or state.how(action) == BY_WORD
     ]
 
 

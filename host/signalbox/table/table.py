@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from shared_rules.game import BY_HANDS, BY_ITSELF, CHANCE, TERMINAL, Game, State
-from shared_rules.recognise import ASK, CONFIRM, DONE, QUIET_MS
+from shared_rules.game import BY_ITSELF, CHANCE, TERMINAL, Game, State
+from shared_rules.recognise import DONE, QUIET_MS
 from signalbox.errors import UserError
+from signalbox.table.buttons import Buttons, needs_hands
 from signalbox.table.decision import Decision
 from signalbox.table.doubts import Doubts
 from signalbox.table.history import fitting_history
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
     from signalbox.table.words import Words
 
 COMPUTER_PAUSE_S = 0.8  # a computer seat acts after the board has been right for so long: people must see it
-GLANCE_S = 0.3  # whoever presses sooner after a question came up has not seen it
 NOTICE_S = 6.0  # how long a refusal stays to be read
 
 Chooser = Callable[[State], int]
@@ -49,10 +49,11 @@ class Table:
         adviser: Chooser,
         options: Options,
         open_journal: Callable[[Options], Journal],
+        patterns: bool = False,
     ) -> None:
         """`options` may leave open what the layout shows (the sides); `open_journal` gets them complete.
 
-        `choosers` play the computer seats; `adviser` answers Help.
+        `choosers` play the computer seats; `adviser` answers Help. With `patterns` every colour has a rhythm as well.
         """
         self.game = game
         self.board = board
@@ -71,7 +72,9 @@ class Table:
         self.asked = 0
         self.corrected = 0
         self.finished = False
+        self.patterns = patterns
         self.doubts = Doubts(self)
+        self.buttons = Buttons(self)
         self._choosers = choosers
         self._adviser = adviser
         self.begin_journal = open_journal
@@ -116,28 +119,20 @@ class Table:
     def read(self, at: float, bitmap: int) -> None:
         """The sensors that are closed now (buttons left out or in: they belong to no place)."""
         self.doubts.watch(at, bitmap)
-        self._judge(at)
+        self.judge(at)
         self._go_on(at)
 
     def tick(self, at: float) -> None:
         """Time has passed: a quiet board may settle, a computer seat may act."""
         if self.notice and at >= self._notice_until:
             self.notice = ""
-        self._judge(at)
+        self.judge(at)
         self._go_on(at)
 
     def press(self, at: float, button: str) -> None:
-        """A button of the board or of the page: roll, undo, confirm, help. Raises UserError for any other."""
-        buttons = {
-            "roll": self._press_roll,
-            "undo": self._press_undo,
-            "confirm": self._press_confirm,
-            "help": self._press_help,
-        }
-        if button not in buttons:
-            raise UserError(f"There is no button {button!r}: press roll, undo, confirm or help.")
+        """A button of the board or of the page. Raises UserError for one that there is not."""
         self.notice = ""
-        buttons[button](at)
+        self.buttons.press(at, button)
         self._go_on(at)
 
     def choose(self, at: float, text: str) -> None:
@@ -147,56 +142,48 @@ class Table:
         """
         question = self.doubts.named(text)
         if question is not None:
-            self._answer(at, question)
+            self.answer(at, question)
             return
-        state, decision = self._playing()
+        state, _ = self.playing()
         if state.current_player() < 0:
-            raise UserError("There is nothing to choose now: roll first.")
-        if self._is_computer(state):
+            raise UserError("There is nothing to choose now.")
+        if self.is_computer(state):
             raise UserError(f"{self.words.name(state.turn())} is played by the computer: move its pieces as lit.")
-        action = _parse(state, text)
-        if state.how(action) == BY_HANDS and action not in decision.verdict.actions:
-            decision.commit_to(action)
-            self._judge(at)
-        else:
-            self._play(at, action, "action")
+        self.carry_out(at, _parse(state, text))
         self._go_on(at)
 
     def enter_dice(self, at: float, text: str) -> None:
         """Physical dice, typed in ("red 3 4"). Raises UserError when no roll is due or the words are no roll."""
-        state, decision = self._playing()
-        if state.current_player() != CHANCE:
+        state, decision = self.playing()
+        if not self.is_roll_due():
             raise UserError("No roll is due now: finish the move first.")
         if not decision.is_right():
             raise UserError("First put the board right, as lit.")
-        example = state.notation(state.chance_outcomes()[0][0]).partition(" ")[2]
+        kind, _, example = state.notation(state.chance_outcomes()[0][0]).partition(" ")
         try:
-            action = state.parse(f"roll {text.replace(',', ' ').strip()}")
+            action = state.parse(f"{kind} {text.replace(',', ' ').strip()}")
         except ValueError:
             raise UserError(f"Those are no dice of this game: type them like this, for example: {example}") from None
-        self._play(at, action, "entered")
+        self.play(at, action, "entered")
         self._go_on(at)
 
     def accept_board(self, at: float) -> None:
         """ "The board is right": choose the history since the last roll that fits it. Raises UserError if none does."""
-        state, _ = self._playing()
-        since_roll = 0
-        while since_roll < len(self._kinds) and self._kinds[-1 - since_roll] == "action":
-            since_roll += 1
-        history = fitting_history(state, since_roll, self.reading.fits)
+        state, _ = self.playing()
+        history = fitting_history(state, self._may_be_undone(), self.reading.gap)
         if history is None:
             raise UserError("No legal play since the last roll leads to this board: follow the lights to put it right.")
         undone, actions = history
         for _ in range(undone):
-            self._undo(at)
+            self.take_back(at)
         for action in actions:
-            self._play(at, action, "action")
+            self.play(at, action, "action")
         self._go_on(at)
 
     def set_sensor(self, at: float, name: str, *, works: bool) -> None:
         """The players say whether a sensor works. Raises UserError when there is no such sensor, or it is known."""
         self.doubts.set_sensor(at, name, works=works)
-        self._judge(at)
+        self.judge(at)
         self._go_on(at)
 
     # What is asked for from outside.
@@ -233,15 +220,15 @@ class Table:
         """Whether the undo button has something to do: pieces to put back, or an action to take back."""
         decision = self.decision
         under_way = decision is not None and (decision.is_under_way() or decision.chosen is not None)
-        return bool(self.doubts.questions) or (not self.finished and (under_way or self._may_take_back()))
+        return bool(self.doubts.questions) or (not self.finished and (under_way or self.may_take_back()))
 
     def is_roll_due(self) -> bool:
-        """Whether dice come next."""
-        return self.state is not None and self.state.current_player() == CHANCE
+        """Whether dice come next that somebody has to roll."""
+        return self.state is not None and self.state.current_player() == CHANCE and not self._deals_itself(self.state)
 
     def was_there(self) -> bool:
         """Whether the board shows the position before the last action, and that action may be taken back."""
-        if self.state is None or not self._may_take_back():
+        if self.state is None or not self.may_take_back():
             return False
         now = self.state.readings()
         action = self.state.undo()
@@ -249,90 +236,54 @@ class Table:
         self.state.apply(action)
         return self.reading.fits(before) and not self.reading.fits(now)
 
-    # Buttons.
+    # What buttons and words come to.
 
-    def _press_roll(self, at: float) -> None:
-        """Roll; the button also says that the hands are done, and that nothing but rolling is wanted."""
-        decision = self._playing()[1]
-        settled = decision.settled()
-        if settled.kind == DONE and not decision.restoring:
-            self._play(at, settled.actions[0], "action")
-        state, decision = self._playing()
-        if decision.by_word:
-            self._play(at, decision.by_word[0], "action")
-            state, decision = self._playing()
-        if state.current_player() != CHANCE:
-            self.refuse(at, "No roll is due now: finish the move first.")
-        elif decision.is_right():
-            self._roll(at)
+    def carry_out(self, at: float, action: int) -> None:
+        """An action that was said: it is played at once, or hands have to carry it out first."""
+        state, decision = self.playing()
+        if needs_hands(state.how(action)) and action not in decision.verdict.actions:
+            decision.commit_to(action)
+            self.judge(at)
         else:
-            self.refuse(at, "First put the board right, then roll.")
+            self.play(at, action, "action")
 
-    def _press_confirm(self, at: float) -> None:
-        question, decision = self.doubts.question(), self.decision
-        if question is not None:
-            self._answer(at, question)
-        elif decision is None:
-            self._ask(at, "Lay the board out first, as lit.")
-        elif decision.restoring:
-            self._ask(at, "Put the pieces back first, as lit.")
-        elif decision.verdict.kind == ASK and at - decision.asked_at < GLANCE_S:
-            self.refuse(at, "Look which one is shown, then press Confirm.")
-        elif (option := decision.option()) is not None:
-            self._play(at, option, "action")
-        elif decision.lines:
-            self._confirm_hands(at, decision)
-        elif not decision.is_right():
-            self._ask(at, "First put the board right, as lit.")
-        elif not self.finished:
-            self.refuse(at, "There is nothing to confirm now.")
+    def advise(self, state: State) -> int:
+        """What a good player would do who knows no more than everybody: what Help says, all hear."""
+        return self._adviser(state)
 
-    def _confirm_hands(self, at: float, decision: Decision) -> None:
-        """The players say that their hands are done, or yes to the one action that is asked about."""
-        asked = decision.verdict
-        verdict = decision.hands_are_done(at)
-        again = (asked.kind, asked.actions) == (verdict.kind, verdict.actions)
-        if verdict.kind == DONE or (verdict.kind == CONFIRM and again):
-            self._play(at, verdict.actions[0], "action")
-        elif decision.chosen is not None and decision.is_carried_out():
-            self._play(at, decision.chosen, "action")  # it changes nothing, and was said and confirmed
-        elif verdict.kind not in (ASK, CONFIRM):
-            self._ask(at, "This is no whole move yet: follow the lights.")
+    def roll(self, at: float) -> None:
+        """Let chance act: the dice fall, a card is dealt."""
+        state, _ = self.playing()
+        self.play(at, self.dice.outcome(len(state.history), state.chance_outcomes()), "chance")
 
-    def _press_help(self, at: float) -> None:
-        if self.doubts.questions:
-            self.doubts.show_next()
-            return
-        state, decision = self._playing()
-        if decision.options():
-            decision.show_next()
-        elif decision.verdict.kind == CONFIRM and self.doubts.ask(at):
-            pass  # not that one: a sensor may hide what was meant
-        elif decision.lines and decision.chosen is None:
-            decision.hint = self._adviser(state)
+    def take_back(self, at: float) -> None:
+        """Take the last action back; its pieces have to go back, too."""
+        state, _ = self.playing()
+        said = self.last_said()
+        self.write(at, "takeback", "", state.turn())
+        state.undo()
+        self._kinds.pop()
+        self.record.pop()
+        self._enter(at, state, restoring=True)
+        self.refuse(at, self.words.taken_back(state.turn(), said))
 
-    def _press_undo(self, at: float) -> None:
-        if self.doubts.questions:
-            self.doubts.drop()
-            return
-        state, decision = self._playing()
-        if self.finished:
-            self.refuse(at, "The game is over: its record is complete.")
-        elif not self._is_computer(state) and decision.begin_again():
-            self._judge(at)
-        elif not self._kinds or self._kinds[-1] != "action":
-            self.refuse(at, "A roll stands: it cannot be taken back.")
-        elif self._may_take_back():
-            self._undo(at)
-        else:
-            self.refuse(at, "A move of the computer's cannot be taken back.")
+    def may_take_back(self) -> bool:
+        """Whether the last thing played is an action of a person's that showed nothing hidden."""
+        if not self._kinds or self._kinds[-1] != "action" or self._last_was_computer():
+            return False
+        return self.state is not None and self.state.may_take_back()
 
-    def _ask(self, at: float, otherwise: str) -> None:
-        """Something is not as it should be: ask whether a sensor is wrong, or say `otherwise`."""
-        if not self.doubts.ask(at):
-            self.refuse(at, otherwise)
+    def why_not_taken_back(self) -> str:
+        """The sentence that says why the last thing played stands."""
+        if not self._kinds:
+            return "There is nothing to take back yet."
+        if self._kinds[-1] != "action":
+            return "A roll stands: it cannot be taken back." if self._rolls() else "What was dealt stands."
+        if self._last_was_computer():
+            return "A move of the computer's cannot be taken back."
+        return "A card has been shown: that cannot be taken back."
 
-    def _answer(self, at: float, question: Question) -> None:
+    def answer(self, at: float, question: Question) -> None:
         """Yes: go on with what the board then shows; more than one sensor may be at fault."""
         if question.setup is not None:
             self.doubts.drop()
@@ -340,7 +291,7 @@ class Table:
             return
         decision = self.decision
         said = self.doubts.believe(at, question)
-        self._judge(at)
+        self.judge(at)
         self._go_on(at)
         if self.decision is decision and self.doubts.is_incomplete():
             self.doubts.ask(at)
@@ -364,13 +315,16 @@ class Table:
             self._act_for_computer(at)
             return True
         if self.state.current_player() == CHANCE:
-            return False
+            if not self._deals_itself(self.state) or not self.decision.is_right():
+                return False
+            self.roll(at)
+            return True
         actions = self.state.legal_actions()
         if len(actions) == 1 and self.state.how(actions[0]) == BY_ITSELF:
-            self._play(at, actions[0], "action")
+            self.play(at, actions[0], "action")
             return True
         if self.decision.verdict.kind == DONE:
-            self._play(at, self.decision.verdict.actions[0], "action")
+            self.play(at, self.decision.verdict.actions[0], "action")
             return True
         return False
 
@@ -404,51 +358,36 @@ class Table:
         self.finished = state.current_player() == TERMINAL
         if self.finished and self.journal is not None:
             self.journal.set_state("finished", "yes")
-        self._judge(at)
+        self.judge(at)
 
-    def _judge(self, at: float) -> None:
+    def judge(self, at: float) -> None:
+        """Look at the readings again."""
         if self.state is not None and self.decision is not None and self.decision.judge(at):
             self.asked += 1
             words = " / ".join(self.state.notation(action) for action in self.decision.verdict.actions)
             self.write(at, "ask", words, self.state.current_player())
 
     def _act_for_computer(self, at: float) -> None:
-        state, decision = self._playing()
+        state, decision = self.playing()
         if state.current_player() == CHANCE:
-            self._roll(at)
+            self.roll(at)
             return
         action = self._choosers[state.turn()](state)
-        if state.how(action) == BY_HANDS and state.readings_after(action) != decision.start:
+        if needs_hands(state.how(action)) and state.readings_after(action) != decision.start:
             decision.commit_to(action)
-            self._judge(at)
+            self.judge(at)
         else:
-            self._play(at, action, "action")
+            self.play(at, action, "action")
 
-    def _roll(self, at: float) -> None:
-        state, _ = self._playing()
-        self._play(at, self.dice.outcome(len(state.history), state.chance_outcomes()), "chance")
-
-    def _play(self, at: float, action: int, kind: str) -> None:
+    def play(self, at: float, action: int, kind: str) -> None:
         """Write the action down, then apply it."""
-        state, _ = self._playing()
-        seat = state.turn()
-        text = state.notation(action)
-        said = self.words.say(state, action)
-        self.write(at, kind, text, seat)
+        state, _ = self.playing()
+        entry = told(state, action, self.words)
+        self.write(at, kind, state.notation(action), state.turn())
         state.apply(action)
         self._kinds.append(kind)
-        self.record.append({"index": len(self._kinds), "seat": seat, "action": text, "say": said})
+        self.record.append(entry)
         self._enter(at, state)
-
-    def _undo(self, at: float) -> None:
-        state, _ = self._playing()
-        said = self.last_said()
-        self.write(at, "takeback", "", state.turn())
-        state.undo()
-        self._kinds.pop()
-        self.record.pop()
-        self._enter(at, state, restoring=True)
-        self.refuse(at, self.words.taken_back(state.turn(), said))
 
     def write(self, at: float, kind: str, text: str, seat: int | None) -> None:
         """Put an entry into the journal, if the game has begun."""
@@ -462,23 +401,44 @@ class Table:
 
     # Small questions.
 
-    def _playing(self) -> tuple[State, Decision]:
+    def playing(self) -> tuple[State, Decision]:
+        """The game and what is to be decided now. Raises UserError before the board is laid out."""
         if self.state is None or self.decision is None:
             raise UserError("The game has not begun: lay the board out first.")
         return self.state, self.decision
 
-    def _may_take_back(self) -> bool:
-        return bool(self._kinds) and self._kinds[-1] == "action" and not self._last_was_computer()
+    def _may_be_undone(self) -> int:
+        """How many of the last actions may be taken back, one after another, since chance acted or a card was shown."""
+        state, _ = self.playing()
+        undone: list[int] = []
+        while len(undone) < len(self._kinds) and self._kinds[-1 - len(undone)] == "action" and state.may_take_back():
+            undone.append(state.undo())
+        for action in reversed(undone):
+            state.apply(action)
+        return len(undone)
+
+    def _deals_itself(self, state: State) -> bool:
+        """Whether chance is to act without anybody's word."""
+        return state.how(state.chance_outcomes()[0][0]) == BY_ITSELF
+
+    def _rolls(self) -> bool:
+        """Whether the last thing played, which was chance's, was somebody's roll."""
+        state, _ = self.playing()
+        outcome = state.undo()
+        rolled = state.how(outcome) != BY_ITSELF
+        state.apply(outcome)
+        return rolled
 
     def _last_was_computer(self) -> bool:
         return not self.seats[int(str(self.record[-1]["seat"]))].is_human
 
-    def _is_computer(self, state: State) -> bool:
+    def is_computer(self, state: State) -> bool:
+        """Whether the seat whose turn it is is a computer's."""
         return state.turn() in self._choosers
 
     def _waits_for_computer(self) -> bool:
         """Whether a computer seat is to roll or to choose, and the board is right."""
-        if self.state is None or self.decision is None or self.finished or not self._is_computer(self.state):
+        if self.state is None or self.decision is None or self.finished or not self.is_computer(self.state):
             return False
         return self.decision.chosen is None and self.decision.is_right() and not self.offline
 
@@ -492,3 +452,9 @@ def _parse(state: State, text: str) -> int:
         return state.parse(text)
     except ValueError as fault:
         raise UserError(str(fault)) from None
+
+
+def told(state: State, action: int, words: Words) -> dict[str, object]:
+    """What the record that everybody sees has of an action or chance outcome about to be applied."""
+    index = len(state.history) + 1
+    return {"index": index, "seat": state.turn(), "action": state.written(action), "say": words.say(state, action)}

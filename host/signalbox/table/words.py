@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from shared_rules.game import State
@@ -23,7 +23,7 @@ class Saying(NamedTuple):
 
 
 class Words:
-    """The sentences of every game; a game adds its own by overriding the four methods at the end."""
+    """The sentences of every game; a game adds its own by overriding the methods at the end."""
 
     def __init__(self, board: Board, seats: Sequence[Seat]) -> None:
         self.board = board
@@ -35,6 +35,11 @@ class Words:
     def owner(self, colour: str) -> str:
         """Whose pieces have this colour."""
         return self.name(self.board.seats.index(colour))
+
+    def sentence(self, fault: ValueError) -> str:
+        """What a game objects, as a sentence."""
+        said = str(fault)
+        return f"{said[:1].upper()}{said[1:]}{'' if said.endswith('.') else '.'}"
 
     def bay(self, name: str) -> str:
         return f"the {self.board.bays[name].title} bay"
@@ -56,14 +61,17 @@ class Words:
             return Saying(f"Turn the {part} platform in {bay} round: side {side} lies at the buffer.")
         return Saying(f"Put the {part} platform into {bay}, side {side} at the buffer.")
 
-    def piece_fault(self, take: str, put: str, more: int) -> Saying:
-        """A piece stands where it should not (`take`), or is missing (`put`); "" for off the board."""
-        rest = f"{more} more to put right after that." if more else ""
+    def piece_fault(self, take: str, put: str, more: int, why: str = "") -> Saying:
+        """A piece stands where it should not (`take`), or is missing (`put`); "" for off the board.
+
+        `why` says what the rules have against it there.
+        """
+        rest = f"{why} {f'{more} more to put right after that.' if more else ''}".strip()
         if take and put:
-            return Saying(f"Move the piece at {take} to {put}.", rest)
+            return Saying(f"Move the piece at {self.place(take)} to {self.place(put)}.", rest)
         if take:
-            return Saying(f"Take the piece off {take}.", rest)
-        return Saying(f"Put the missing piece on {put}.", rest)
+            return Saying(f"Take the piece off {self.place(take)}.", rest)
+        return Saying(f"Put the missing piece on {self.place(put)}.", rest)
 
     def was_there(self, said: str) -> Saying:
         """The board shows the position before the last action."""
@@ -161,11 +169,43 @@ class Words:
         winners = [self.name(seat) for seat, share in enumerate(state.returns()) if share > 0]
         return Saying(f"{' and '.join(winners)} won. Thank you for playing.", "The record is complete.")
 
-    # What a game says in its own words.
+    # What a game says in its own words. None of it may tell what `State.view` of everybody does not show.
 
-    def setup(self) -> Saying:
-        """How to lay the board out."""
+    def setup(self, options: Mapping[str, str | int | bool]) -> Saying:
+        """How to lay the board out for a game with these options."""
         raise NotImplementedError
+
+    def place(self, name: str) -> str:
+        """A place or square as people call it."""
+        return name
+
+    def facts(self, state: State, view: Mapping[str, Any], seat: int) -> list[dict[str, Any]]:
+        """What everybody may know of a seat: "label" and "text", and of something to fill "full" and "of"."""
+        return []
+
+    def tray(self, state: State | None, view: Mapping[str, Any], seat: int) -> int | None:
+        """How many pieces of the seat's own colour lie beside the board; None where seats have none."""
+        return None
+
+    def shown(self, state: State | None, view: Mapping[str, Any]) -> list[dict[str, Any]]:
+        """Dice and cards that everybody sees now: "kind" (colour, die, card), "text", "colour" and "label"."""
+        return []
+
+    def stores(self, state: State | None, view: Mapping[str, Any]) -> list[dict[str, Any]]:
+        """Supplies beside the board: "name", "label", "colour", "count", "value", "button" and "note"."""
+        return []
+
+    def holdings(self, state: State, view: Mapping[str, Any], seat: int) -> tuple[list[dict[str, Any]], str]:
+        """What only `seat` sees, given its own view: "label", "colour", "count", "value"; and a sentence about it."""
+        return [], ""
+
+    def press_label(self, button: str) -> str:
+        """What is written on a button of the game's own."""
+        return button.replace(".", " ").capitalize()
+
+    def press_owner(self, button: str) -> tuple[int | None, str | None]:
+        """The seat that has a button of the game's own, and the colour it stands for."""
+        return None, None
 
     def prompt(self, state: State, lifted: Sequence[str], entry: int | None) -> Saying:
         """What the seat to act (or to roll) must do.
@@ -179,5 +219,8 @@ class Words:
         raise NotImplementedError
 
     def say(self, state: State, action: int) -> str:
-        """An action or a chance outcome about to be applied to `state`, as a sentence of the record."""
+        """An action or a chance outcome about to be applied to `state`, as a sentence of the record, for good.
+
+        "" when it is not worth a line.
+        """
         raise NotImplementedError

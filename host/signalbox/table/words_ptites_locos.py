@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from shared_rules.game import CHANCE, State
@@ -20,12 +20,37 @@ DEEDS = {
 class PtitesLocosWords(Words):
     """Sentences for rolls, platforms, locos, accidents and hangars."""
 
-    def setup(self) -> Saying:
+    def setup(self, options: Mapping[str, str | int | bool]) -> Saying:
         homes = [f"{part.name} in the {self.board.bays[part.home].title} bay" for part in self.board.parts.values()]
         return Saying(
             f"Lay the platforms out: {_and(homes)}. All locos stay in the hand.",
             "Either side may lie at the buffer.",
         )
+
+    def facts(self, state: State, view: Mapping[str, Any], seat: int) -> list[dict[str, Any]]:
+        counts, to_win = view["seats"][seat], view["to_win"]
+        home = f"{counts['hangars']} of {to_win}"
+        found: list[dict[str, Any]] = [
+            {"label": "Locos in hangars", "text": home, "full": counts["hangars"], "of": to_win}
+        ]
+        if counts["tiles"]:
+            found.append({"label": "Repair tiles", "text": str(counts["tiles"])})
+        return found
+
+    def tray(self, state: State | None, view: Mapping[str, Any], seat: int) -> int | None:
+        return view["seats"][seat]["hand"] if view else 0
+
+    def shown(self, state: State | None, view: Mapping[str, Any]) -> list[dict[str, Any]]:
+        dice: Any = view.get("dice", {"colour": None, "numbers": []})
+        colour = dice["colour"]
+        numbers = dice["numbers"] or [None, None]
+        found: list[dict[str, Any]] = [
+            {"kind": "colour", "text": colour or "", "colour": colour, "label": "Colour die"}
+        ]
+        for number in numbers:
+            text = "" if number is None else str(number)
+            found.append({"kind": "die", "text": text, "colour": None, "label": "Die"})
+        return found
 
     def prompt(self, state: State, lifted: Sequence[str], entry: int | None) -> Saying:
         name = self.name(state.turn())

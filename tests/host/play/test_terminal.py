@@ -1,13 +1,26 @@
 """What is typed at the table, and what the terminal prints of sensors that do not work."""
 
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from signalbox.errors import UserError
-from signalbox.play.terminal import HELP, Terminal
+from signalbox.play.terminal import Terminal
 
 QUIET: dict[str, Any] = {"prompt": "Ann: roll the dice.", "detail": "", "choices": [], "record": [], "suspects": []}
+
+
+class FakeTable:
+    """What a terminal asks of a table."""
+
+    def __init__(self, buttons: list[str], verbs: list[str]) -> None:
+        self.board = SimpleNamespace(buttons={name: i for i, name in enumerate(buttons)}, squares={"Q2.3.1": None})
+        self.game = SimpleNamespace(verbs=verbs)
+
+
+TABLE: Any = FakeTable(["roll", "undo", "confirm", "help"], ["loco", "enter"])
+PARIS: Any = FakeTable(["red", "blue", "undo", "confirm", "help"], ["company", "place", "take"])
 DEAD = {"sensor": "Q2.3.1", "kind": "dead", "say": "Q2.3.1 does not answer"}
 
 
@@ -21,11 +34,11 @@ DEAD = {"sensor": "Q2.3.1", "kind": "dead", "say": "Q2.3.1 does not answer"}
     ],
 )
 def test_words_are_commands(typed: str, command: dict[str, str]) -> None:
-    assert Terminal(lambda _: None).parse(typed) == command
+    assert Terminal(lambda _: None, TABLE).parse(typed) == command
 
 
 def test_a_number_answers_a_question() -> None:
-    terminal = Terminal(lambda _: None)
+    terminal = Terminal(lambda _: None, TABLE)
     choices = [
         {"text": "Q1.1.1 taken", "label": "There is a piece on Q1.1.1"},
         {"text": "S1 empty", "label": "S1 is empty"},
@@ -36,7 +49,7 @@ def test_a_number_answers_a_question() -> None:
 
 def test_sensors_that_do_not_work_are_listed_when_that_changes() -> None:
     lines: list[str] = []
-    terminal = Terminal(lines.append)
+    terminal = Terminal(lines.append, TABLE)
     for suspects in ([], [DEAD], [DEAD], []):
         terminal.show(QUIET | {"suspects": suspects})
     assert lines == [
@@ -48,5 +61,16 @@ def test_sensors_that_do_not_work_are_listed_when_that_changes() -> None:
 
 def test_other_words_are_refused_with_those_there_are() -> None:
     with pytest.raises(UserError, match="broken Q2") as refused:
-        Terminal(lambda _: None).parse("mend Q2.3.1")
-    assert str(refused.value) == HELP
+        Terminal(lambda _: None, TABLE).parse("mend Q2.3.1")
+    assert str(refused.value) == (
+        "Type roll, undo, confirm, help, dice red 3 4, a move (it begins with loco or enter), right (the board is right), "
+        "broken Q2.3.1 or works Q2.3.1 (its sensor), or quit."
+    )
+
+
+def test_a_games_own_buttons_and_moves_may_be_typed() -> None:
+    terminal = Terminal(lambda _: None, PARIS)
+    assert terminal.parse("Red") == {"do": "press", "button": "red"}
+    assert terminal.parse("place Marseille") == {"do": "choose", "text": "place Marseille"}
+    with pytest.raises(UserError, match="Type red, blue, undo"):
+        terminal.parse("dice red 3 4")  # nobody rolls here

@@ -71,5 +71,5 @@ def test_an_outcome_without_probability_never_falls() -> None:
 
 
 def test_who_begins_is_drawn_from_the_seed_too() -> None:
-    assert {Dice.from_text(str(seed)).first(4) for seed in range(40)} == {0, 1, 2, 3}
-    assert Dice.from_text("7").first(4) == Dice.from_text("7").first(4)
+    assert {Dice.from_text(str(seed)).draws()(4) for seed in range(40)} == {0, 1, 2, 3}
+    assert Dice.from_text("7").draws()(4) == Dice.from_text("7").draws()(4)
