@@ -1,0 +1,5 @@
+"""Golden Train (Jonathan Favre-Godal, Corentin Lebrat, Julien Seisson): the rules, clauses G1 to G11."""
+
+from shared_rules.golden_train.rules import GoldenTrain, State
+
+__all__ = ["GoldenTrain", "State"]

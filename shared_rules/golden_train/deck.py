@@ -1,0 +1,100 @@
+"""The deck of Golden Train and the mat it lies on, read from a board's game data: each fault one sentence (G1, G2)."""
+
+CARDS = 58  # G1: locomotives, wagons and dynamites together
+SHERIFF = 0  # the value of a wagon that has no number; it counts 0 in a tie (G10)
+SHERIFF_NAME = "sheriff"
+PLAIN_COLOUR = "white"  # of a value's light when the data names no other
+
+_MAX_VALUE = 9
+_MAX_WAGONS = 63  # a wagon's seat and place in its train share a byte
+
+
+class Deck:
+    """The cards by value: counts are bytes with the number of cards of value 0 (sheriff), 1, 2 and so on."""
+
+    values: list[int]  # of the wagons, in the order they are named: numbers ascending, then the sheriff
+    names: list[str]  # by value: "sheriff", "1", "2" ...
+    wagons: bytes
+    dynamites: bytes
+    locomotives: int
+
+    def __init__(self, data: dict[str, object]) -> None:
+        """Raises ValueError with one sentence for a deck that cannot be played with (G2)."""
+        wagons = _counts(data.get("wagons"), "wagons", True)
+        dynamites = _counts(data.get("dynamites"), "dynamites", False)
+        locomotives = data.get("locomotives")
+        if not isinstance(locomotives, int) or locomotives < 1:
+            raise ValueError("the deck gives no number of locomotives")
+        self.wagons = bytes(wagons)
+        self.dynamites = bytes(dynamites)
+        self.locomotives = locomotives
+        self.names = [SHERIFF_NAME] + [str(value) for value in range(1, _MAX_VALUE + 1)]
+        self.values = [value for value in range(1, len(wagons)) if wagons[value]]
+        if wagons[SHERIFF]:
+            self.values.append(SHERIFF)
+        total = locomotives + sum(wagons) + sum(dynamites)
+        if total != CARDS:
+            raise ValueError(
+                "the deck has %d cards, not %d: %d locomotives, %d wagons and %d dynamites"
+                % (total, CARDS, locomotives, sum(wagons), sum(dynamites))
+            )
+
+    def dips(self, value: int) -> int:
+        """The number that a light counts out for a wagon: its own, for a sheriff one more than the highest."""
+        return value if value != SHERIFF else max(self.values) + 1
+
+
+def names(data: dict[str, object], key: str) -> list[str]:
+    """The list of names under a key. Raises ValueError when there is none."""
+    value = data.get(key)
+    if isinstance(value, list) and value:
+        return [str(name) for name in value]
+    raise ValueError("the game data has no list of %s" % key)
+
+
+def rows(data: dict[str, object], places: list[str]) -> list[list[str]]:
+    """The places of each train, the locomotive's first. Raises ValueError where one is missing."""
+    found = []
+    value = data.get("trains")
+    for row in value if isinstance(value, list) else []:
+        found.append([str(place) for place in row] if isinstance(row, list) else [])
+    if not found or min(len(row) for row in found) < 2:
+        raise ValueError("trains gives each seat a locomotive's place and at least one for a wagon")
+    for row in found:
+        for place in row:
+            if place not in places:
+                raise ValueError("the game data has no place %s" % place)
+    return found
+
+
+def colours(data: dict[str, object]) -> list[str]:
+    """The colour of the light that counts out a value, by value, from the table `value_colours`; plain without it."""
+    found = [PLAIN_COLOUR] * (_MAX_VALUE + 1)
+    given = data.get("value_colours")
+    if isinstance(given, dict):
+        for name in given:
+            found[_value(str(name), "value_colours", True)] = str(given[name])
+    return found
+
+
+def _counts(value: object, what: str, sheriffs: bool) -> bytearray:
+    """How many cards of each value a table of the data names."""
+    found = bytearray(_MAX_VALUE + 1)
+    if isinstance(value, dict):
+        for name in value:
+            count = value[name]
+            if not isinstance(count, int) or not 0 <= count <= _MAX_WAGONS:
+                raise ValueError("the deck has no number of %s of value %s" % (what, name))
+            found[_value(str(name), what, sheriffs)] = count
+    if not 0 < sum(found) <= _MAX_WAGONS or not sum(found[1:]):
+        raise ValueError("the deck lacks %s" % what)
+    return found
+
+
+def _value(name: str, what: str, sheriffs: bool) -> int:
+    if sheriffs and name == SHERIFF_NAME:
+        return SHERIFF
+    if len(name) != 1 or not name.isdigit() or name == "0":
+        allowed = "a number from 1 to %d" % _MAX_VALUE + (" or sheriff" if sheriffs else "")
+        raise ValueError("the value of %s is %s, not '%s'" % (what, allowed, name))
+    return int(name)

@@ -1,0 +1,273 @@
+"""A position of Golden Train and what may be done in it: the rules G3 to G11.
+
+The order of the piles is not part of it: a pile is a number of cards of each value, and chance says which comes next.
+Everything is a value that is replaced and never changed, so that undo only has to keep the old ones.
+"""
+
+from shared_rules.game import CHANCE, TERMINAL, State
+from shared_rules.golden_train.deck import SHERIFF, Deck
+
+# Phases, in the order of a turn
+DRAW = 0  # chance draws the wagon, with an open pile its first card
+COUPLE = 1  # the wagon joins its train
+TOP = 2  # chance says which card of an open pile has come to lie on top
+DECIDE = 3  # attack or not (G5)
+DYNAMITE = 4  # chance draws a dynamite (G6)
+TARGET = 5  # name a wagon, or stop (G7)
+CLOSE = 6  # success: the trains close up (G8)
+BACK = 7  # failure: the wagons go back, the attacker's last one is off (G8)
+OVER = 8
+PHASES = ["draw", "couple", "top", "decide", "dynamite", "target", "close", "back", "over"]
+
+# Actions
+DECLINE = 0
+ATTACK = 1
+STOP = 2
+COUPLING = 3
+CLOSING = 4
+PUT_BACK = 5
+NAME = 256  # + 64 * seat + place in the train from 0: attack this wagon
+WAGON = 512  # + value
+STRENGTH = 544  # + value of a dynamite
+
+SEAT = 64  # what a wagon's number has for each seat before it
+NONE = -1
+
+
+class Setting:
+    """What stays the same through a game: the deck, the mat and the options."""
+
+    deck: Deck
+    seats: list[str]  # the locomotives' colours
+    rows: list[list[str]]  # by seat: the places of its train, the locomotive's first
+    places: dict[str, int]  # each place's index in the readings
+    wagon: str  # the wagons' colour
+    colours: list[str]  # by value: of the light that counts it out
+    open: bool  # the pile's top card is there to see (G4)
+    sheriffs: bool  # a second sheriff is a wagon that is already there (G5)
+
+    def __init__(
+        self, deck: Deck, seats: list[str], rows: list[list[str]], places: dict[str, int], colours: list[str]
+    ) -> None:
+        """`colours` are those of the values and, last, the wagons' own."""
+        self.deck = deck
+        self.seats = seats
+        self.rows = rows
+        self.places = places
+        self.colours = colours[:-1]
+        self.wagon = colours[-1]
+        self.open = True
+        self.sheriffs = True
+
+    def with_options(self, opened: bool, sheriffs: bool) -> "Setting":
+        """The same board under other options."""
+        setting = Setting(self.deck, self.seats, self.rows, self.places, self.colours + [self.wagon])
+        setting.open = opened
+        setting.sheriffs = sheriffs
+        return setting
+
+
+class Position(State):
+    """One game under way, as the rules see it."""
+
+    setting: Setting
+    trains: list[bytes]  # by seat: the wagons' values from the locomotive on
+    pile: bytes  # how many wagons of each value lie in the pile, without `card`
+    discards: bytes  # how many were discarded
+    dynamites: bytes  # how many dynamites of each value are left
+    seat: int  # whose turn it is
+    phase: int
+    card: int  # COUPLE: the wagon drawn; otherwise the top card of an open pile; NONE when there is neither
+    strength: int  # of the attack, 0 without one
+    targets: bytes  # the wagons revealed in this attack, each 64 * seat + place from 0, ascending
+
+    def __init__(self, setting: Setting, players: int, first: int) -> None:
+        self.setting = setting
+        self.players = players
+        self.history = []
+        self._saved: list[tuple[list[bytes], bytes, bytes, bytes, bytes, tuple[int, int, int, int]]] = []
+        self.trains = [b""] * players
+        self.pile = setting.deck.wagons
+        self.discards = bytes(len(self.pile))
+        self.dynamites = setting.deck.dynamites
+        self.seat = first
+        self.phase = DRAW
+        self.card = NONE
+        self.strength = 0
+        self.targets = b""
+
+    def current_player(self) -> int:
+        """The seat to act, CHANCE while a card is to be drawn, TERMINAL at the end."""
+        if self.phase in (DRAW, TOP, DYNAMITE):
+            return CHANCE
+        return TERMINAL if self.phase == OVER else self.seat
+
+    def turn(self) -> int:
+        """The seat whose turn it is (G3)."""
+        return self.seat
+
+    def legal_actions(self) -> list[int]:
+        """What the player may do; never empty for a player."""
+        phase = self.phase
+        if phase == TARGET:
+            return ([STOP] if self.targets else []) + [NAME + wagon for wagon in self.opposing()]
+        if phase == DECIDE:
+            return [DECLINE, ATTACK]
+        if phase == COUPLE:
+            return [COUPLING]
+        if phase == CLOSE:
+            return [CLOSING]
+        return [PUT_BACK] if phase == BACK else []
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """The values that the next wagon or dynamite may have: each card left is as likely."""
+        if self.phase == DYNAMITE:
+            return _outcomes(STRENGTH, self.dynamites)
+        return _outcomes(WAGON, self.pile) if self.phase in (DRAW, TOP) else []
+
+    def returns(self) -> list[float]:
+        """1 for the winner, shared among the winners, 0 for the others and before the end (G10)."""
+        won = self.winners()
+        return [1.0 / len(won) if seat in won else 0.0 for seat in range(self.players)]
+
+    def winners(self) -> list[int]:
+        """The seats that have won; [] before the end."""
+        return self.ranking()[0] if self.phase == OVER else []
+
+    def ranking(self) -> tuple[list[int], list[int]]:
+        """Who would win now, and how many of its first wagons each seat has to turn over for it (G10)."""
+        longest = max([len(train) for train in self.trains])
+        tied = [seat for seat in range(self.players) if len(self.trains[seat]) == longest]
+        turned = [0] * self.players
+        for place in range(longest):
+            if len(tied) == 1:
+                break
+            for seat in tied:
+                turned[seat] += 1
+            best = max([self.trains[seat][place] for seat in tied])
+            tied = [seat for seat in tied if self.trains[seat][place] == best]
+        return tied, turned
+
+    def value(self, wagon: int) -> int:
+        """The value of a wagon (64 * seat + place)."""
+        return self.trains[wagon // SEAT][wagon % SEAT]
+
+    def total(self) -> int:
+        """The sum of the values revealed in this attack (G7)."""
+        return sum([self.value(wagon) for wagon in self.targets])
+
+    def has_failed(self) -> bool:
+        """Whether a sheriff was revealed, or more than the strength (G7)."""
+        return SHERIFF in [self.value(wagon) for wagon in self.targets] or self.total() > self.strength
+
+    def opposing(self) -> list[int]:
+        """The opposing wagons that are not revealed, seat by seat from the locomotive (G7)."""
+        found: list[int] = []
+        for seat in range(self.players):
+            if seat != self.seat:
+                for wagon in range(SEAT * seat, SEAT * seat + len(self.trains[seat])):
+                    if wagon not in self.targets:
+                        found.append(wagon)
+        return found
+
+    def may_attack(self) -> bool:
+        """Whether the last wagon of the train is in it a second time (G5), and there is one to attack (G6)."""
+        train = self.trains[self.seat]
+        if train[-1] == SHERIFF and not self.setting.sheriffs:
+            return False
+        return train[-1] in train[:-1] and len(self.opposing()) > 0
+
+    def apply(self, action: int) -> None:
+        """Play a legal action or a card that is drawn."""
+        counts = (self.seat, self.phase, self.card, self.strength)
+        self._saved.append((list(self.trains), self.pile, self.discards, self.dynamites, self.targets, counts))
+        self.history.append(action)
+        if action >= STRENGTH:
+            self.strength = action - STRENGTH
+            self.dynamites = changed(self.dynamites, self.strength, -1)
+            self.phase = TARGET
+        elif action >= WAGON:
+            self._draw(action - WAGON)
+        elif action >= NAME:
+            self._reveal(action - NAME)
+        elif action == COUPLING:
+            self._couple()
+        elif action == ATTACK:
+            self.phase = DYNAMITE
+        elif action == STOP:
+            self.phase = CLOSE
+        elif action == DECLINE:
+            self._end_turn()
+        else:
+            self._end_attack(action == CLOSING)
+
+    def undo(self) -> int:
+        """Take the last action back and return it. Raises IndexError where nothing is kept of what was before."""
+        self.trains, self.pile, self.discards, self.dynamites, self.targets, counts = self._saved.pop()
+        self.seat, self.phase, self.card, self.strength = counts
+        return self.history.pop()
+
+    def _draw(self, value: int) -> None:
+        self.card = value
+        self.pile = changed(self.pile, value, -1)
+        if self.phase == DRAW:
+            self.phase = COUPLE
+        else:
+            self._after_coupling()
+
+    def _couple(self) -> None:
+        self.trains[self.seat] += bytes([self.card])
+        self.card = NONE
+        if self.setting.open and sum(self.pile) > 0:
+            self.phase = TOP
+        else:
+            self._after_coupling()
+
+    def _after_coupling(self) -> None:
+        if self.may_attack():
+            self.phase = DECIDE
+        else:
+            self._end_turn()
+
+    def _reveal(self, wagon: int) -> None:
+        self.targets = bytes(sorted(list(self.targets) + [wagon]))
+        if self.has_failed():
+            self.phase = BACK
+        elif self.total() == self.strength or not self.opposing():
+            self.phase = CLOSE
+
+    def _end_attack(self, success: bool) -> None:
+        """Discard what the attack costs (G8); the last dynamite ends the game (G9)."""
+        gone = list(self.targets) if success else [SEAT * self.seat + len(self.trains[self.seat]) - 1]
+        for wagon in reversed(gone):
+            seat, place = wagon // SEAT, wagon % SEAT
+            train = self.trains[seat]
+            self.discards = changed(self.discards, train[place], 1)
+            self.trains[seat] = train[:place] + train[place + 1 :]
+        self.targets = b""
+        self.strength = 0
+        if sum(self.dynamites):
+            self._end_turn()
+        else:
+            self.phase = OVER
+
+    def _end_turn(self) -> None:
+        """Pass the turn on; an empty pile is renewed, or ends the game (G11)."""
+        if self.card == NONE and not sum(self.pile):
+            self.pile = self.discards
+            self.discards = bytes(len(self.pile))
+            if not sum(self.pile):
+                self.phase = OVER
+                return
+        self.seat = (self.seat + 1) % self.players
+        self.phase = DRAW if self.card == NONE else COUPLE
+
+
+def changed(counts: bytes, value: int, by: int) -> bytes:
+    """The numbers of cards by value with one of them changed."""
+    return counts[:value] + bytes([counts[value] + by]) + counts[value + 1 :]
+
+
+def _outcomes(first: int, counts: bytes) -> list[tuple[int, float]]:
+    total = sum(counts)
+    return [(first + value, counts[value] / total) for value in range(len(counts)) if counts[value]]

@@ -1,0 +1,231 @@
+"""The game of Golden Train: its options, its set-up, and its State with text, lights, secrets and playouts."""
+
+from shared_rules import game
+from shared_rules.golden_train import deck as cards
+from shared_rules.golden_train import playout, shown, text
+from shared_rules.golden_train.position import (
+    ATTACK,
+    BACK,
+    CLOSE,
+    CLOSING,
+    COUPLE,
+    DECIDE,
+    DECLINE,
+    NAME,
+    STOP,
+    TARGET,
+    TOP,
+    WAGON,
+    Position,
+    Setting,
+)
+
+MYPY = False
+if MYPY:
+    from random import Random
+
+_PILES = ("open", "closed")
+_MATCHES = ("value", "number")
+
+
+class State(Position):
+    """One game of Golden Train under way."""
+
+    def notation(self, action: int) -> str:
+        """`wagon 3`, `wagon sheriff`, `couple`, `attack`, `decline`, `dynamite 2`, `target T2.5`, `stop`, `close up`,
+        `put back`."""
+        return text.action_text(self.setting, action)
+
+    def written(self, action: int) -> str:
+        """The same with `wagon ?` and `dynamite ?`: a value is announced once, and to remember it is the game (G4)."""
+        return text.written_text(self.setting, action)
+
+    def parse(self, words: str) -> int:
+        """The legal action or card that `words` names, in any case. Raises ValueError otherwise."""
+        wanted = " ".join(words.lower().split())
+        actions = self.legal_actions() or [outcome[0] for outcome in self.chance_outcomes()]
+        for action in actions:
+            if self.notation(action).lower() == wanted:
+                return action
+        if not actions:
+            raise ValueError("'%s' is not possible: the game is over" % words)
+        raise ValueError("'%s' is not possible now; play, for example, '%s'" % (words, self.notation(actions[0])))
+
+    def position(self) -> str:
+        """The whole position in one line (see `text`); `GoldenTrain.from_position` reads it."""
+        return text.position_text(self)
+
+    def view(self, seat: int) -> dict[str, object]:
+        """What is to be seen now, as plain JSON data; the same for every seat (see `shown.view`)."""
+        return shown.view(self)
+
+    def witnessed(self, seat: int) -> list[str]:
+        """The whole history: every card was announced to everybody (G4, G6)."""
+        return [self.notation(action) for action in self.history]
+
+    def resampled(self, seat: int, random: "Random") -> "State":
+        """The same position once more: all but the order of the piles has been announced, and no state has that."""
+        twin = State(self.setting, self.players, self.seat)
+        twin.history = list(self.history)
+        twin.trains = list(self.trains)
+        twin.pile, twin.discards, twin.dynamites = self.pile, self.discards, self.dynamites
+        twin.phase, twin.card = self.phase, self.card
+        twin.strength, twin.targets = self.strength, self.targets
+        return twin
+
+    def readings(self) -> bytes:
+        """How many closed sensors each place should have, in the order of `GoldenTrain.places`."""
+        return shown.readings(self)
+
+    def how(self, action: int) -> int:
+        """Tokens move BY_HANDS, targets are named BY_LIFT, the rest is said BY_WORD; cards are dealt BY_ITSELF.
+
+        What hands cannot do for a wagon beside the board is said, so that there is time to see its value. After
+        `stop` everything has been seen: a train that is closed up already needs no word.
+        """
+        if action >= WAGON:
+            return game.BY_ITSELF
+        if action in (DECLINE, ATTACK, STOP):
+            return game.BY_WORD
+        if shown.effects(self, action):
+            return game.BY_LIFT if action >= NAME else game.BY_HANDS
+        stopped = action == CLOSING and self.total() < self.strength and bool(self.opposing())
+        return game.BY_ITSELF if stopped else game.BY_WORD
+
+    def button(self, name: str) -> int:
+        """What `attack.1`, `stop.1` and so on mean now: a seat's word to attack, or not to go on (G5, G7)."""
+        word, _, number = name.partition(".")
+        if word not in ("attack", "stop"):
+            raise ValueError("the %s button means nothing now" % name)
+        if number != str(self.seat + 1):
+            raise ValueError("the %s button is not the one of the player whose turn it is" % name)
+        if word == "attack":
+            if self.phase != DECIDE:
+                raise ValueError("there is no attack to begin now")
+            return ATTACK
+        if self.phase == DECIDE:
+            return DECLINE
+        if self.phase != TARGET:
+            raise ValueError("there is no attack to stop now")
+        if not self.targets:
+            raise ValueError("the dynamite is drawn, so at least one wagon has to be attacked")
+        return STOP
+
+    def objection(self, place: str) -> str:
+        """Why no token may be put on `place` now; "" for the place that waits for one."""
+        wanted = [str(entry["to"]) for action in self.legal_actions() for entry in shown.effects(self, action)]
+        if place in wanted:
+            return ""
+        if self.phase == COUPLE:
+            if wanted:
+                return "the wagon joins the end of its train, on %s" % wanted[0]
+            return "the row is full, and the wagon lies beside the board"
+        if self.phase in (CLOSE, BACK):
+            return "the attack is over, and the trains have to be put right first"
+        return "no wagon has been drawn that could be put there"
+
+    def may_take_back(self) -> bool:
+        """Not what turned a wagon over (G7), nor what uncovered the next card of an open pile (G4)."""
+        return self.phase != TOP and not (self.history and NAME <= self.history[-1] < WAGON)
+
+    def mover(self, action: int) -> str:
+        """The place the hand takes a token from; "" for one from off the board and for words."""
+        return shown.mover(self, action)
+
+    def marks(self, lifted: list[str]) -> list[tuple[str, int, str, int, int]]:
+        """What the lights should show, given the places that have lost their token."""
+        return shown.marks(self, lifted)
+
+    def effects(self, action: int) -> list[dict[str, object]]:
+        """What hands do for an action (see `shown.effects`)."""
+        return shown.effects(self, action)
+
+    def playout(self, random: "Random") -> list[float]:
+        """The returns of a game played on from here at random; this state stays as it is (see `playout`)."""
+        return playout.returns(self, random)
+
+
+class GoldenTrain(game.Game):
+    """Golden Train on one described board, for 2 players up to one a seat."""
+
+    def __init__(self, data: dict[str, object]) -> None:
+        """`data` is the board's game data. Raises ValueError with one sentence where it is not for this game (G2)."""
+        self.name = "golden_train"
+        self.title = "Golden Train"
+        self.places = cards.names(data, "places")
+        self.verbs = list(text.VERBS)
+        deck = cards.Deck(data)
+        seats = cards.names(data, "seats")
+        rows = cards.rows(data, self.places)
+        wagon = data.get("wagon")
+        if not isinstance(wagon, str):
+            raise ValueError("the game data gives no wagon")
+        places: dict[str, int] = {}
+        for index, place in enumerate(self.places):
+            places[place] = index
+        self.min_players = 2
+        self.max_players = min(len(seats), len(rows), deck.locomotives)
+        if self.max_players < self.min_players:
+            raise ValueError("%s needs locomotives, seats and trains for 2 players" % self.title)
+        self._setting = Setting(deck, seats, rows, places, cards.colours(data) + [wagon])
+
+    def options(self) -> dict[str, str | int | bool]:
+        """`pile` open or closed (G4), `match` value or number (G5), `first` seat (G3), -1 for one that is drawn."""
+        return {"pile": "open", "match": "value", "first": -1}
+
+    def pieces(self, players: int) -> dict[str, int]:
+        """A locomotive a player, and as many tokens as there are wagons."""
+        found = {self._setting.wagon: sum(self._setting.deck.wagons)}
+        for seat in range(players):
+            found[self._setting.seats[seat]] = 1
+        return found
+
+    def setups(
+        self, players: int, options: dict[str, str | int | bool]
+    ) -> list[tuple[dict[str, str | int | bool], bytes]]:
+        """The only set-up: a locomotive for each player (G3).
+
+        Raises ValueError with one sentence for a number of players or an option that the game does not have.
+        """
+        complete = self._complete(players, options)
+        return [(complete, self._begin(players, complete, 0).readings())]
+
+    def start(self, players: int, options: dict[str, str | int | bool]) -> State:
+        """A new game. Raises ValueError with one sentence unless the options name the first seat."""
+        complete = self._complete(players, options)
+        first = complete["first"]
+        if not isinstance(first, int) or first < 0:
+            raise ValueError("a game starts with the first seat given")
+        return self._begin(players, complete, first)
+
+    def from_position(self, words: str) -> State:
+        """The state that `State.position()` wrote, without its history. Raises ValueError with one sentence."""
+        setting, players = text.read_setting(self._setting, words)
+        self._check_players(players)
+        state = State(setting, players, 0)
+        text.read_position(state, words)
+        return state
+
+    def _begin(self, players: int, options: dict[str, str | int | bool], first: int) -> State:
+        setting = self._setting.with_options(options["pile"] == _PILES[0], options["match"] == _MATCHES[0])
+        return State(setting, players, first)
+
+    def _complete(self, players: int, options: dict[str, str | int | bool]) -> dict[str, str | int | bool]:
+        self._check_players(players)
+        complete = self.options()
+        for name in options:
+            if name not in complete:
+                raise ValueError("there is no option '%s'; there are %s" % (name, ", ".join(complete)))
+            complete[name] = options[name]
+        if complete["pile"] not in _PILES:
+            raise ValueError("pile is open or closed")
+        if complete["match"] not in _MATCHES:
+            raise ValueError("match is value or number")
+        first = complete["first"]
+        if not isinstance(first, int) or isinstance(first, bool) or not -1 <= first < players:
+            raise ValueError("first is a seat from 0 to %d, or -1 for one that is drawn" % (players - 1))
+        return complete
+
+    def _check_players(self, players: int) -> None:
+        if not self.min_players <= players <= self.max_players:
+            raise ValueError("%s is for %d to %d players" % (self.title, self.min_players, self.max_players))

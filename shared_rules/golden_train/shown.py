@@ -1,0 +1,239 @@
+"""What a position of Golden Train looks like on the board: readings, view, and the marks the lights show.
+
+A value is shown while it is announced or revealed, and never otherwise. A wagon beyond the last place of its row lies
+beside the board: no sensor reads it and no light shows it.
+"""
+
+from shared_rules import game
+from shared_rules.golden_train.position import (
+    BACK,
+    CLOSE,
+    CLOSING,
+    COUPLE,
+    COUPLING,
+    DECIDE,
+    NAME,
+    NONE,
+    OVER,
+    PHASES,
+    PUT_BACK,
+    SEAT,
+    TARGET,
+    WAGON,
+    Position,
+)
+from shared_rules.golden_train.text import wagon_name
+
+OFF_BOARD = "hand"
+PILE_LIGHT = "pile.wagons"
+DYNAMITE_LIGHT = "pile.dynamites"
+
+
+def readings(position: Position) -> bytes:
+    """One sensor a place: locomotives, and the wagons but for those that are revealed, whose tokens are in the hand."""
+    setting = position.setting
+    counts = bytearray(len(setting.places))
+    for seat in range(position.players):
+        row = setting.rows[seat]
+        for place in row[: len(position.trains[seat]) + 1]:
+            counts[setting.places[place]] = 1
+    for wagon in position.targets:
+        if on_mat(position, wagon):
+            counts[setting.places[wagon_name(setting, wagon)]] = 0
+    return bytes(counts)
+
+
+def on_mat(position: Position, wagon: int) -> bool:
+    """Whether a wagon has a place of its own, rather than lying beside the board."""
+    return wagon % SEAT + 1 < len(position.setting.rows[wagon // SEAT])
+
+
+def last_wagon(position: Position, seat: int) -> int:
+    """The last wagon of a train that has one."""
+    return SEAT * seat + len(position.trains[seat]) - 1
+
+
+def view(position: Position) -> dict[str, object]:
+    """The position as plain JSON data, the same for every seat: everybody has heard and seen the same.
+
+    "top", "drawn" and "strength" are None when no such card lies open; "revealed" are the wagons that are turned over,
+    with their values; after the end those are all.
+    """
+    setting = position.setting
+    seen = _seen(position)
+    pieces: list[dict[str, object]] = []
+    for seat in range(position.players):
+        row = setting.rows[seat]
+        pieces.append({"square": row[0], "colour": setting.seats[seat], "seat": seat})
+        for place in range(min(len(position.trains[seat]), len(row) - 1)):
+            piece: dict[str, object] = {"square": row[place + 1], "colour": setting.wagon, "seat": seat}
+            if SEAT * seat + place in seen:
+                piece["value"] = setting.deck.names[position.trains[seat][place]]
+            pieces.append(piece)
+    drawn = position.card if position.phase == COUPLE else NONE
+    top = NONE if position.phase == COUPLE else position.card
+    return {
+        "pieces": pieces,
+        "parts": [],
+        "phase": PHASES[position.phase],
+        "drawn": None if drawn == NONE else setting.deck.names[drawn],
+        "top": None if top == NONE else setting.deck.names[top],
+        "strength": position.strength if position.strength else None,
+        "sum": position.total() if position.strength else None,
+        "revealed": [_revealed(position, wagon) for wagon in seen],
+        "seats": [_seat(position, seat) for seat in range(position.players)],
+        "pile": sum(position.pile) + (top != NONE),
+        "discards": sum(position.discards),
+        "dynamites": sum(position.dynamites),
+        "winners": position.winners(),
+    }
+
+
+def _seen(position: Position) -> list[int]:
+    """The wagons that lie with the value up now."""
+    if position.phase != OVER:
+        return list(position.targets)
+    return [SEAT * seat + k for seat in range(position.players) for k in range(len(position.trains[seat]))]
+
+
+def _revealed(position: Position, wagon: int) -> dict[str, object]:
+    name = wagon_name(position.setting, wagon)
+    return {"wagon": name, "seat": wagon // SEAT, "value": position.setting.deck.names[position.value(wagon)]}
+
+
+def _seat(position: Position, seat: int) -> dict[str, int]:
+    wagons = len(position.trains[seat])
+    return {"wagons": wagons, "beside": max(0, wagons + 1 - len(position.setting.rows[seat]))}
+
+
+def mover(position: Position, action: int) -> str:
+    """What the hand takes: a place; "" for a piece from off the board and for words."""
+    entries = effects(position, action)
+    if not entries:
+        return ""
+    square = entries[-1 if action == PUT_BACK else 0]["square"]
+    return "" if square == OFF_BOARD else str(square)
+
+
+def effects(position: Position, action: int) -> list[dict[str, object]]:
+    """What hands do for an action, one entry a token that moves; [] for words and where only cards beside it move.
+
+    Tokens are all alike, so that a train closes up by the shortest way: its last ones go into the gaps (G8).
+    """
+    if action not in position.legal_actions():
+        return []
+    if action == COUPLING:
+        wagon = last_wagon(position, position.seat) + 1
+        return [_entry(position, OFF_BOARD, wagon_name(position.setting, wagon))] if on_mat(position, wagon) else []
+    if action == CLOSING:
+        return _closing(position)
+    if action == PUT_BACK:
+        return _putting_back(position)
+    if NAME <= action < WAGON and on_mat(position, action - NAME):
+        return [_entry(position, wagon_name(position.setting, action - NAME), OFF_BOARD)]
+    return []
+
+
+def _closing(position: Position) -> list[dict[str, object]]:
+    entries: list[dict[str, object]] = []
+    for seat in range(position.players):
+        gaps, spare = _gaps(position, seat)
+        for gap in gaps:
+            entries.append(_entry(position, spare.pop() if spare else OFF_BOARD, gap))
+    return entries
+
+
+def _gaps(position: Position, seat: int) -> tuple[list[str], list[str]]:
+    """The places of a train that a token must come to when it closes up, and those that one must leave."""
+    row = position.setting.rows[seat]
+    wagons = len(position.trains[seat])
+    left = wagons - len([wagon for wagon in position.targets if wagon // SEAT == seat])
+    gaps: list[str] = []
+    spare: list[str] = []
+    for place in range(min(wagons, len(row) - 1)):
+        gone = SEAT * seat + place in position.targets
+        if gone and place < left:
+            gaps.append(row[place + 1])
+        elif not gone and place >= left:
+            spare.append(row[place + 1])
+    return gaps, spare
+
+
+def _putting_back(position: Position) -> list[dict[str, object]]:
+    entries: list[dict[str, object]] = []
+    for wagon in position.targets:
+        if on_mat(position, wagon):
+            entries.append(_entry(position, OFF_BOARD, wagon_name(position.setting, wagon)))
+    last = last_wagon(position, position.seat)
+    if on_mat(position, last):
+        entries.append(_entry(position, wagon_name(position.setting, last), OFF_BOARD))
+    return entries
+
+
+def _entry(position: Position, square: str, to: str) -> dict[str, object]:
+    """The effect on a token, which crosses no square and never crashes."""
+    return {"square": square, "to": to, "path": [], "colour": position.setting.wagon, "crash": False, "light": ""}
+
+
+def marks(position: Position, lifted: list[str]) -> list[tuple[str, int, str, int, int]]:
+    """What the lights show: whose turn it is, the cards that lie open, and what hands may or have to take and put."""
+    setting = position.setting
+    colour = setting.seats[position.seat]
+    if position.phase == OVER:
+        return _end_marks(position)
+    found = [("seat.%d" % (position.seat + 1), game.TURN, colour, 0, 1)]
+    if position.card != NONE:
+        found.append(_value_mark(position, PILE_LIGHT, position.card))
+    if position.strength:
+        found.append((DYNAMITE_LIGHT, game.VALUE, setting.colours[position.strength], 0, position.strength))
+    if position.phase == COUPLE:
+        found += [(str(entry["to"]), game.PUT, colour, 0, 1) for entry in effects(position, COUPLING)]
+    elif position.phase == DECIDE:
+        found.append((DYNAMITE_LIGHT, game.CHOICE, colour, 0, 1))
+    elif position.phase == TARGET:
+        for wagon in position.opposing():
+            if on_mat(position, wagon):
+                found.append((wagon_name(setting, wagon), game.CHOICE, colour, 0, 1))
+    elif position.phase in (CLOSE, BACK):
+        found += _hand_marks(position, lifted)
+    taken = [mark[0] for mark in found]
+    for wagon in position.targets:
+        name = wagon_name(setting, wagon)
+        if on_mat(position, wagon) and name not in taken:
+            found.append(_value_mark(position, name, position.value(wagon)))
+    return found
+
+
+def _hand_marks(position: Position, lifted: list[str]) -> list[tuple[str, int, str, int, int]]:
+    """After an attack: the tokens to take and, once one of them is in the hand, the gaps it may fill.
+
+    Until then the lights of the gaps tell the values that lie there; so they do where a revealed wagon goes back.
+    """
+    colour = position.setting.seats[position.seat]
+    found: list[tuple[str, int, str, int, int]] = []
+    action = CLOSING if position.phase == CLOSE else PUT_BACK
+    entries = effects(position, action)
+    in_hand = [entry for entry in entries if entry["square"] in lifted]
+    for entry in entries:
+        if entry["square"] != OFF_BOARD and entry not in in_hand:
+            found.append((str(entry["square"]), game.TAKE, colour, 0, 1))
+        if entry["to"] != OFF_BOARD and action == CLOSING and (in_hand or entry["square"] == OFF_BOARD):
+            found.append((str(entry["to"]), game.PUT, colour, 0, 1))
+    return found
+
+
+def _end_marks(position: Position) -> list[tuple[str, int, str, int, int]]:
+    """The winners, and the values that were turned over to tell them from others with as long a train (G10)."""
+    setting = position.setting
+    won, turned = position.ranking()
+    found = [("seat.%d" % (seat + 1), game.TURN, setting.seats[seat], 0, 1) for seat in won]
+    for seat in range(position.players):
+        for wagon in range(SEAT * seat, SEAT * seat + turned[seat]):
+            if on_mat(position, wagon):
+                found.append(_value_mark(position, wagon_name(setting, wagon), position.value(wagon)))
+    return found
+
+
+def _value_mark(position: Position, light: str, value: int) -> tuple[str, int, str, int, int]:
+    setting = position.setting
+    return (light, game.VALUE, setting.colours[value], 0, setting.deck.dips(value))

@@ -1,0 +1,216 @@
+"""Positions and actions of Golden Train as text.
+
+A position is ten fields in one line: options, trains, pile, discards, dynamites, seat to act, phase, the wagon drawn or
+on top, the strength of the attack, the wagons revealed. With an attack under way::
+
+    open+value 1,3,1/2,sheriff 6-8-8-9-5 0-0-0-0-0 3-3-2-3 0 target 2 3 T2.1
+
+A train lists its wagons from the locomotive on. Cards are counted by value: 1, 2 and so on, sheriffs last.
+"""
+
+from shared_rules.golden_train.deck import Deck
+from shared_rules.golden_train.position import (
+    ATTACK,
+    BACK,
+    CLOSE,
+    CLOSING,
+    COUPLE,
+    COUPLING,
+    DECIDE,
+    DECLINE,
+    DRAW,
+    DYNAMITE,
+    NAME,
+    NONE,
+    OVER,
+    PHASES,
+    PUT_BACK,
+    SEAT,
+    STOP,
+    STRENGTH,
+    TARGET,
+    TOP,
+    WAGON,
+    Position,
+    Setting,
+)
+
+VERBS = ["couple", "attack", "decline", "target", "stop", "close", "put"]
+
+_FIELDS = 10
+_WORDS = {
+    DECLINE: "decline",
+    ATTACK: "attack",
+    STOP: "stop",
+    COUPLING: "couple",
+    CLOSING: "close up",
+    PUT_BACK: "put back",
+}
+_PILES = ("open", "closed")
+_MATCHES = ("value", "number")
+
+
+def action_text(setting: Setting, action: int) -> str:
+    """An action or a card in notation: `wagon 3`, `couple`, `dynamite 2`, `target T2.5`, `put back` and so on."""
+    if action in _WORDS:
+        return _WORDS[action]
+    if action >= STRENGTH:
+        return "dynamite " + setting.deck.names[action - STRENGTH]
+    if action >= WAGON:
+        return "wagon " + setting.deck.names[action - WAGON]
+    return "target " + wagon_name(setting, action - NAME)
+
+
+def written_text(setting: Setting, action: int) -> str:
+    """The same with the value of a card that is drawn left out."""
+    if action < WAGON:
+        return action_text(setting, action)
+    return "wagon ?" if action < STRENGTH else "dynamite ?"
+
+
+def wagon_name(setting: Setting, wagon: int) -> str:
+    """A wagon's name: its place, or beyond the last place of the row the name that would come next."""
+    row, place = setting.rows[wagon // SEAT], wagon % SEAT + 1
+    return row[place] if place < len(row) else "%s.%d" % (row[0].rpartition(".")[0], place)
+
+
+def position_text(position: Position) -> str:
+    """The whole position in one line."""
+    setting = position.setting
+    deck = setting.deck
+    rules = _PILES[not setting.open] + "+" + _MATCHES[not setting.sheriffs]
+    trains = "/".join([",".join([deck.names[value] for value in train]) for train in position.trains])
+    piles = [_counts_text(position.pile, deck.values), _counts_text(position.discards, deck.values)]
+    dynamites = _counts_text(position.dynamites, _strengths(deck))
+    card = "-" if position.card == NONE else deck.names[position.card]
+    revealed = ",".join([wagon_name(setting, wagon) for wagon in position.targets]) or "-"
+    last = [str(position.seat), PHASES[position.phase], card, str(position.strength), revealed]
+    return " ".join([rules, trains] + piles + [dynamites] + last)
+
+
+def _counts_text(counts: bytes, values: list[int]) -> str:
+    return "-".join([str(counts[value]) for value in values])
+
+
+def _strengths(deck: Deck) -> list[int]:
+    return [value for value in range(len(deck.dynamites)) if deck.dynamites[value]]
+
+
+def read_setting(board: Setting, text: str) -> tuple[Setting, int]:
+    """The setting and the number of players that a position's text is about.
+
+    Raises ValueError with one sentence when it is no position of this game.
+    """
+    fields = _fields(text)
+    pile, _, match = fields[0].partition("+")
+    if pile not in _PILES or match not in _MATCHES:
+        raise ValueError("a position begins with open or closed and value or number, as in open+value")
+    return board.with_options(pile == _PILES[0], match == _MATCHES[0]), len(fields[1].split("/"))
+
+
+def read_position(position: Position, text: str) -> None:
+    """Set up `position`, made with what `read_setting` gave. Raises ValueError with one sentence."""
+    fields = _fields(text)
+    deck = position.setting.deck
+    for seat, field in enumerate(fields[1].split("/")):
+        position.trains[seat] = bytes([_read_value(deck, word) for word in field.split(",") if word])
+    position.pile = _read_counts(fields[2], deck.values, deck.wagons)
+    position.discards = _read_counts(fields[3], deck.values, deck.wagons)
+    position.dynamites = _read_counts(fields[4], _strengths(deck), deck.dynamites)
+    position.seat = _read_number(fields[5], position.players - 1, "seat")
+    if fields[6] not in PHASES:
+        raise ValueError("a position's phase is one of %s" % ", ".join(PHASES))
+    position.phase = PHASES.index(fields[6])
+    position.card = NONE if fields[7] == "-" else _read_value(deck, fields[7])
+    position.strength = _read_number(fields[8], max(_strengths(deck)), "strength")
+    position.targets = bytes(sorted(_read_wagons(position, fields[9])))
+    _check_cards(position, text)
+    _check_phase(position, text)
+
+
+def _fields(text: str) -> list[str]:
+    fields = text.split()
+    if len(fields) != _FIELDS:
+        raise ValueError("a position has %d fields, and this has %d: '%s'" % (_FIELDS, len(fields), text))
+    return fields
+
+
+def _read_value(deck: Deck, word: str) -> int:
+    for value in deck.values:
+        if deck.names[value] == word:
+            return value
+    raise ValueError("a wagon is worth %s, not '%s'" % (", ".join([deck.names[value] for value in deck.values]), word))
+
+
+def _read_counts(field: str, values: list[int], most: bytes) -> bytes:
+    words = field.split("-")
+    if len(words) != len(values):
+        raise ValueError("cards are counted as %d numbers with - between them, not '%s'" % (len(values), field))
+    counts = bytearray(len(most))
+    for i, value in enumerate(values):
+        counts[value] = _read_number(words[i], most[value], "cards")
+    return bytes(counts)
+
+
+def _read_wagons(position: Position, field: str) -> list[int]:
+    if field == "-":
+        return []
+    known = {}
+    for wagon in position.opposing():
+        known[wagon_name(position.setting, wagon)] = wagon
+    found = []
+    for word in field.split(","):
+        if word not in known:
+            raise ValueError("'%s' is no opposing wagon, or is named twice" % word)
+        found.append(known.pop(word))
+    return found
+
+
+def _check_cards(position: Position, text: str) -> None:
+    """Every wagon of the deck is somewhere, once."""
+    counts = [position.pile[value] + position.discards[value] for value in range(len(position.pile))]
+    for train in position.trains:
+        for value in train:
+            counts[value] += 1
+    if position.card != NONE:
+        counts[position.card] += 1
+    if bytes(counts) != position.setting.deck.wagons:
+        raise ValueError("the wagons of '%s' are not those of the deck" % text)
+
+
+def _check_phase(position: Position, text: str) -> None:
+    """Cards, strength and wagons revealed fit the phase, as in every position that play reaches."""
+    phase, deck, is_open = position.phase, position.setting.deck, position.setting.open
+    under_way = phase in (TARGET, CLOSE, BACK)
+    coupled = phase in (DECIDE, DYNAMITE, TARGET, CLOSE, BACK)
+    pile, card = sum(position.pile) > 0, position.card != NONE
+    left = sum(position.dynamites) > 0
+    faults = [
+        not card and (phase == COUPLE or (is_open and pile and (coupled or phase == OVER))),
+        card and (phase in (DRAW, TOP) or not (is_open or phase == COUPLE)),
+        phase in (DRAW, TOP) and not pile,
+        phase == TOP and not is_open,
+        not left and not under_way and phase != OVER,
+        phase == OVER and left and (pile or card or sum(position.discards) > 0),
+        (position.strength > 0) != under_way,
+        under_way and position.dynamites[position.strength] == deck.dynamites[position.strength],
+        (len(position.targets) > 0) != (phase in (CLOSE, BACK)) and phase != TARGET,
+        (coupled or phase in (TOP, OVER)) and not position.trains[position.seat],
+    ]
+    if True not in faults and coupled:
+        open_end = position.total() < position.strength and bool(position.opposing())
+        others = len(position.opposing()) + len(position.targets)
+        train = position.trains[position.seat]
+        faults += [
+            not others or train[-1] not in train[:-1],
+            position.has_failed() != (phase == BACK),
+            phase == TARGET and not open_end,
+        ]
+    if True in faults:
+        raise ValueError("the phase, cards and trains of '%s' do not fit together" % text)
+
+
+def _read_number(word: str, most: int, what: str) -> int:
+    if not word.isdigit() or int(word) > most:
+        raise ValueError("the %s of a position is a number up to %d, not '%s'" % (what, most, word))
+    return int(word)
