@@ -1,17 +1,27 @@
-"""Computer players: `named` gives one by its name, as a function from a state and a Random to an action."""
+"""Computer players: `named` gives one by its name, as a function from a state and a Random to an action.
+
+A player gets the state as its own seat may know it (`State.resampled`), so that nothing hidden can sway it.
+"""
 
 from collections.abc import Callable
 from random import Random
 
+from shared_rules import ptites_locos as ptites_locos_rules
 from shared_rules.game import State
 from signalbox.errors import UserError
-from signalbox.players.one_ply import OnePly
+from signalbox.players.one_ply import Judge, OnePly, Search
+from signalbox.players.ptites_locos import Prospects
 from signalbox.players.random_player import random_player
 
 Player = Callable[[State, Random], int]
 
+# What the simple player thinks of each game
+JUDGES: dict[type[State], Callable[[], Judge]] = {
+    ptites_locos_rules.State: lambda: Search(Prospects().worth),
+}
+
 PLAYERS: dict[str, Callable[[], Player]] = {
-    "simple": OnePly,
+    "simple": lambda: OnePly(JUDGES),
     "random": lambda: random_player,
 }
 

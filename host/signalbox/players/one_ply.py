@@ -1,53 +1,65 @@
-"""A player who looks one turn ahead: through the decisions and rolls of its own turn, to what the others would find.
+"""A player who takes what looks best one look ahead, as the judge of its game has it.
 
-Decisions that follow one another, such as a platform's side and the loco to drive, are weighed together. The next roll
-within the turn counts with its average over a few outcomes, evenly spread through their probabilities.
+A judge says how good every legal action is to the player to act. `Search` makes one of anything that says what a
+position is worth: it looks through the decisions and rolls of one's own turn, to what the others would find. Decisions
+that follow one another, such as a platform's side and the loco to drive, are weighed together. The next roll within the
+turn counts with its average over a few outcomes, evenly spread through their probabilities.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 
-from shared_rules import ptites_locos
 from shared_rules.game import CHANCE, TERMINAL, State
-from signalbox.players.prospects import Prospects
 
 ROLLS_AHEAD = 1
 ROLLS_SAMPLED = 6  # of one roll looked through: twice as many cost twice the time and won no more games
 WIN = 1000.0  # beyond any sum of prospects
 
-Judge = Callable[[Any, int], float]  # of a game's own state, for a seat
+# What each of the legal actions is worth to the player to act: of a game's own state
+Judge = Callable[[Any, list[int], Random], list[float]]
+# What a position is worth to a seat
+Worth = Callable[[Any, int], float]
 
 
 class OnePly:
-    """Chooses by one look ahead. Keeps tables from one decision to the next, but no memory of the game."""
+    """Chooses by one look ahead. Its judges may keep tables of a board, but have no memory of the game."""
 
-    def __init__(self) -> None:
-        self._prospects: Prospects | None = None
+    def __init__(self, judges: Mapping[type[State], Callable[[], Judge]]) -> None:
+        """`judges` make a judge for a game's own state; without one only the end of a game counts."""
+        self._makers = judges
+        self._judges: dict[type[State], Judge] = {}
 
     def __call__(self, state: State, random: Random) -> int:
         """The best action for the player to act; `random` breaks ties and spreads the rolls looked at."""
         actions = state.legal_actions()
         if len(actions) == 1:
             return actions[0]
-        search = _Search(self._judge_of(state), state.current_player(), random.random())
-        values = [search.after(state, action, ROLLS_AHEAD) for action in actions]
+        kind = type(state)
+        if kind not in self._judges:
+            self._judges[kind] = self._makers.get(kind, lambda: Search(_returns))()
+        values = self._judges[kind](state, actions, random)
         best = max(values)
         return random.choice([action for action, value in zip(actions, values, strict=True) if value == best])
 
-    def _judge_of(self, state: State) -> Judge:
-        if not isinstance(state, ptites_locos.State):
-            return _returns
-        if self._prospects is None or self._prospects.track is not state.track:
-            self._prospects = Prospects(state.track)
-        return self._prospects.judge
+
+class Search:
+    """Judges actions by the positions they lead to, of which `worth` says what they are worth to a seat."""
+
+    def __init__(self, worth: Worth) -> None:
+        self._worth = worth
+
+    def __call__(self, state: State, actions: list[int], random: Random) -> list[float]:
+        """One look ahead for the player to act; `random` places the sample of every roll."""
+        look = _Look(self._worth, state.current_player(), random.random())
+        return [look.after(state, action, ROLLS_AHEAD) for action in actions]
 
 
-class _Search:
+class _Look:
     """One look ahead for `seat`. `offset`, 0 to 1, places the sample of every roll."""
 
-    def __init__(self, judge: Judge, seat: int, offset: float) -> None:
-        self._judge = judge
+    def __init__(self, worth: Worth, seat: int, offset: float) -> None:
+        self._worth = worth
         self._seat = seat
         self._offset = offset
 
@@ -67,7 +79,7 @@ class _Search:
         if player == CHANCE and rolls and state.turn() == self._seat:
             outcomes = sample(state.chance_outcomes(), ROLLS_SAMPLED, self._offset)
             return sum([self.after(state, outcome, rolls - 1) for outcome in outcomes]) / len(outcomes)
-        return self._judge(state, self._seat)
+        return self._worth(state, self._seat)
 
 
 def sample(outcomes: list[tuple[int, float]], count: int, offset: float) -> list[int]:

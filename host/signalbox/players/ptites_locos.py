@@ -22,18 +22,16 @@ AT_LEAST = [  # by points: the probability of a roll of so many or more
 
 
 class Prospects:
-    """The judge of positions on one track; its tables grow with the ways in which the platforms have lain."""
+    """What positions are worth; tables of the track they are on grow with the ways in which the platforms have lain."""
 
-    def __init__(self, track: Track) -> None:
-        self.track = track
-        self._distances = _Distances(track)
-        self._tables: dict[int, list[float]] = {}
+    def __init__(self) -> None:
+        self._tables: _Tables | None = None
 
-    def judge(self, state: State, seat: int) -> float:
+    def worth(self, state: State, seat: int) -> float:
         """What the position is worth to `seat`: its own prospects less the average of the others'."""
-        table = self._tables.get(state.config)
-        if table is None:
-            table = self._tables[state.config] = self._table(state.config)
+        if self._tables is None or self._tables.track is not state.track:
+            self._tables = _Tables(state.track)
+        table = self._tables.of(state.config)
         worth = [float(home) for home in state.hangars]
         find = state.at.find
         for player in range(state.players):
@@ -44,9 +42,22 @@ class Prospects:
         own = worth[seat]
         return own - (sum(worth) - own) / (state.players - 1)
 
-    def _table(self, config: int) -> list[float]:
-        """The prospect of a loco on each square."""
-        return [self._prospect(config, square) for square in range(len(self.track.names))]
+
+class _Tables:
+    """The prospects of a loco on each square of one track, for every way in which the platforms lie."""
+
+    def __init__(self, track: Track) -> None:
+        self.track = track
+        self._distances = _Distances(track)
+        self._tables: dict[int, list[float]] = {}
+
+    def of(self, config: int) -> list[float]:
+        """By square."""
+        table = self._tables.get(config)
+        if table is None:
+            table = [self._prospect(config, square) for square in range(len(self.track.names))]
+            self._tables[config] = table
+        return table
 
     def _prospect(self, config: int, square: int) -> float:
         way = WAY_DONE * (1 - self._distances.of(config, square) / self._distances.longest)
