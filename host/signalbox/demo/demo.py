@@ -131,7 +131,6 @@ def play_simulated(
 def summary(opened: OpenTable, game: str, seed: str, group: People, seconds: float) -> dict[str, Any]:
     """The figures of a demo game; misread, asked and corrected are counted since it was opened."""
     table = opened.table
-    actions = [str(entry["action"]) for entry in table.record]
     state = table.state
     assert state is not None
     winners = [table.seats[seat].name for seat, share in enumerate(state.returns()) if share > 0]
@@ -140,13 +139,25 @@ def summary(opened: OpenTable, game: str, seed: str, group: People, seconds: flo
         "seed": seed,
         "players": len(table.seats),
         "winner": " and ".join(winners),
-        "turns": sum(action.startswith("roll") for action in actions) - actions.count("again"),
+        "turns": turns(state),
         "movements": group.hands.movements,
         "misread": group.person.misread,
         "asked": table.asked,
         "corrected": table.corrected,
         "seconds": round(seconds, 1),
     }
+
+
+def turns(state: State) -> int:
+    """How many turns have been begun: how often another seat than before had something to do."""
+    undone = [state.undo() for _ in range(len(state.history))]
+    count, before = 0, None
+    for action in reversed(undone):
+        player = state.current_player()
+        if player >= 0 and player != before:
+            count, before = count + 1, player
+        state.apply(action)
+    return count
 
 
 def trouble(simulation: Simulation) -> dict[str, Any]:

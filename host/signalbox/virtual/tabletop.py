@@ -30,6 +30,7 @@ class Tabletop:
         self.board = board
         self.colours = dict(pieces)
         self.spots: dict[str, list[str]] = {}  # place -> its squares
+        self._bits = {square.name: 1 << square.sensor for square in board.squares.values()}
         for square in board.squares.values():
             self.spots.setdefault(square.place, []).append(square.name)
         self.at: dict[str, str] = dict.fromkeys(pieces, HAND)
@@ -43,14 +44,23 @@ class Tabletop:
 
     def closed(self) -> int:
         """The bitmap of sensors that magnets close."""
-        bitmap = 0
-        for where in (*self.at.values(), *self._over.values()):
-            square = self.board.squares.get(where)
-            if square is not None:
-                bitmap |= 1 << square.sensor
+        bitmap = self._closed_by(self.at)
         for name, part in self.board.parts.items():
             if self.bay_of[name] != AIR:
                 bitmap |= self.code(part, self.bay_of[name], self.side_of[name])
+        return bitmap
+
+    def closed_with(self, moved: Mapping[str, str]) -> int:
+        """What `closed` would be if those pieces stood there."""
+        return self.closed() & ~self._closed_by(self.at) | self._closed_by({**self.at, **moved})
+
+    def _closed_by(self, at: Mapping[str, str]) -> int:
+        bitmap = 0
+        bit = self._bits.get
+        for where in at.values():
+            bitmap |= bit(where, 0)
+        for where in self._over.values():
+            bitmap |= bit(where, 0)
         return bitmap
 
     def code(self, part: Part, bay: str, side: str) -> int:
