@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from shared_rules.game import Game
+from shared_rules.golden_train import GoldenTrain
 from shared_rules.ptites_locos import PtitesLocos
 from signalbox.board import Board, load
 from signalbox.errors import UserError
@@ -19,6 +20,7 @@ class Entry:
 
 GAMES = {
     "ptites-locos": Entry("ptites_locos", PtitesLocos),
+    "golden-train": Entry("golden_train", GoldenTrain),
 }
 
 
