@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from shared_rules.game import Game
 from shared_rules.golden_train import GoldenTrain
+from shared_rules.paris_connection import ParisConnection
 from shared_rules.ptites_locos import PtitesLocos
 from signalbox.board import Board, load
 from signalbox.errors import UserError
@@ -21,6 +22,7 @@ class Entry:
 GAMES = {
     "ptites-locos": Entry("ptites_locos", PtitesLocos),
     "golden-train": Entry("golden_train", GoldenTrain),
+    "paris-connection": Entry("paris_connection", ParisConnection),
 }
 
 

@@ -1,0 +1,191 @@
+"""The map of Paris Connection as bit masks: a hex is a number, a set of hexes one integer with that bit set.
+
+Hexes lie in "odd-r" rows: pointy-top, rows and columns counted from 1, the odd rows shifted half a hex to the right.
+A hex's number is (row - 1) * width + column; column 0 is on no map, so that a step past an end of a row meets nothing.
+Which neighbours a hex has, borders included, is eight masks, one a way of stepping: no table by hex is needed.
+"""
+
+from shared_rules.paris_connection import data as map_data
+
+NO_HEX = "_"
+EIFFEL = "E"
+START = "*"
+RURAL = "."
+ENDS_THE_GAME = "Marseille"  # P11
+
+_MOST_HEXES = 255  # so that a hex's place fits in a byte
+_LEAST_COLUMNS = 3  # so that no two steps are the same distance
+
+
+def lowest(mask: int) -> int:
+    """The lowest bit of a set of hexes that is not empty."""
+    return mask & -mask
+
+
+def number_of(bit: int) -> int:
+    """The number of the hex that alone is in a set."""
+    return len(bin(bit)) - 3
+
+
+def numbers(mask: int) -> list[int]:
+    """The numbers of the hexes in a set, ascending."""
+    text = bin(mask)
+    last = len(text) - 1
+    found: list[int] = []
+    at = text.rfind("1")
+    while at >= 0:
+        found.append(last - at)
+        at = text.rfind("1", 0, at)
+    return found
+
+
+class Country:
+    """The map of one board, built once from its game data (clauses P5 and P6, and the map of the rules)."""
+
+    width: int  # the distance of a hex's number from that of the hex below it
+    names: list[str]  # by number: "20.16", or "" where no loco can stand
+    cities: list[tuple[int, str]]  # number and name, ascending
+    stations: list[tuple[int, str]]  # the start hexes, ascending
+    worth: bytes  # by number: the value of a city, 0 for every other hex (P8)
+    land: int  # every hex a loco can stand on
+    city: int  # the cities
+    single: int  # cities and start hexes: room for one loco (P6)
+    last_stop: int  # the city that ends the game, as a set (P11)
+    eiffel: str  # the name of the hex where no loco can stand, "" on a map without one
+
+    def __init__(self, data: dict[str, object]) -> None:
+        """Raises ValueError with one sentence where the game data is no map of this game."""
+        rows = map_data.names(data, "rows")
+        self.width = max([len(row) for row in rows] + [_LEAST_COLUMNS]) + 1
+        self._read_rows(rows)
+        self._read_names(data)
+        self._ways: list[int] = []
+        self._set_ways(len(rows), self._read_borders(data))
+        for number, name in self.stations:
+            if not self.path(self.spread(1 << number), self.land & ~self.single | self.city):
+                raise ValueError("no city can be reached from %s" % name)
+
+    def number(self, name: str) -> int:
+        """The number of the hex `name`, -1 when there is none for locos."""
+        row, _, column = name.partition(".")
+        if not row.isdigit() or not column.isdigit():
+            return -1
+        number = (int(row) - 1) * self.width + int(column)
+        return number if 0 <= number < len(self.names) and self.names[number] == name else -1
+
+    def spread(self, mask: int) -> int:
+        """Every hex next to one of a set, over edges that are not checkered (P5)."""
+        left, right, up, down, up_right, down_right, up_left, down_left = self._ways
+        width = self.width
+        return (
+            (mask & left) >> 1
+            | (mask & right) << 1
+            | (mask & up) >> width
+            | (mask & down) << width
+            | (mask & up_right) >> width - 1
+            | (mask & down_right) << width + 1
+            | (mask & up_left) >> width + 1
+            | (mask & down_left) << width - 1
+        )
+
+    def path(self, near: int, room: int) -> int:
+        """One of the shortest ways over the hexes of `room` to a city among them, 0 when there is none (P7).
+
+        It begins on a hex of `near` and is the set of all its hexes, the city included.
+        """
+        goal = room & self.city
+        wave = near & room
+        left = room & ~wave
+        layers = [wave]
+        while not wave & goal:
+            if not wave:
+                return 0
+            wave = self.spread(wave) & left
+            left ^= wave
+            layers.append(wave)
+        step = lowest(wave & goal)
+        way = step
+        for at in range(len(layers) - 2, -1, -1):
+            step = lowest(self.spread(step) & layers[at])
+            way |= step
+        return way
+
+    def touching(self, number: int) -> list[int]:
+        """The hexes whose edges touch a hex, checkered or not."""
+        return [other for other in self._around(number) if 0 <= other < len(self.names) and self.names[other]]
+
+    def _around(self, number: int) -> list[int]:
+        width = self.width
+        half = 1 if number // width % 2 == 0 else 0  # rows counted from 1: the odd ones lie half a hex to the right
+        above, below = number - width + half, number + width + half
+        return [number - 1, number + 1, above - 1, above, below - 1, below]
+
+    def _read_rows(self, rows: list[str]) -> None:
+        self.names = [""] * (len(rows) * self.width)
+        worth = bytearray(len(self.names))
+        self.land = self.city = self.single = 0
+        self.eiffel = ""
+        for row, text in enumerate(rows):
+            for column, sign in enumerate(text):
+                number = row * self.width + column + 1
+                name = "%d.%d" % (row + 1, column + 1)
+                if sign == EIFFEL:
+                    self.eiffel = name
+                elif sign.isdigit() or sign in (START, RURAL):
+                    self.names[number] = name
+                    self.land |= 1 << number
+                    if sign.isdigit():
+                        worth[number] = int(sign)
+                        self.city |= 1 << number
+                    if sign != RURAL:
+                        self.single |= 1 << number
+                elif sign != NO_HEX:
+                    raise ValueError("'%s' in row %d means nothing on a map" % (sign, row + 1))
+        self.worth = bytes(worth)
+        if len([name for name in self.names if name]) > _MOST_HEXES:
+            raise ValueError("a map has at most %d hexes" % _MOST_HEXES)
+
+    def _read_names(self, data: dict[str, object]) -> None:
+        self.cities = self._named(map_data.hexes(data, "cities"), self.city, "city")
+        self.stations = self._named(map_data.hexes(data, "stations"), self.single & ~self.city, "start hex")
+        self.last_stop = 0
+        for number, name in self.cities:
+            if name == ENDS_THE_GAME:
+                self.last_stop = 1 << number
+
+    def _named(self, hexes: dict[str, str], wanted: int, what: str) -> list[tuple[int, str]]:
+        """Number and name of each hex, ascending. Raises ValueError unless they are just those of `wanted`."""
+        found = sorted([(self.number(hexes[name]), name) for name in hexes])
+        if [number for number, _ in found] != numbers(wanted):
+            raise ValueError("the map has a name for every %s, and no other" % what)
+        return found
+
+    def _read_borders(self, data: dict[str, object]) -> list[tuple[int, int]]:
+        borders: list[tuple[int, int]] = []
+        for one, other in map_data.pairs(data, "borders"):
+            pair = (self.number(one), self.number(other))
+            if min(pair) < 0 or pair[1] not in self.touching(pair[0]):
+                raise ValueError("a checkered border lies between two hexes that touch, not %s and %s" % (one, other))
+            borders += [pair, (pair[1], pair[0])]
+        return borders
+
+    def _set_ways(self, rows: int, borders: list[tuple[int, int]]) -> None:
+        """By way of stepping: the hexes from which that step leads to a hex over an edge that is not checkered."""
+        width = self.width
+        odd = 0
+        for row in range(0, rows, 2):
+            odd |= ((1 << width) - 1) << row * width
+        steps = [-1, 1, -width, width, 1 - width, width + 1, -1 - width, width - 1]
+        of_odd = [True, True, True, True, True, True, False, False]
+        of_even = [True, True, True, True, False, False, True, True]
+        for way, step in enumerate(steps):
+            behind = self.land >> step if step > 0 else self.land << -step
+            mask = self.land & behind
+            if not of_odd[way]:
+                mask &= ~odd
+            if not of_even[way]:
+                mask &= odd
+            for one, other in borders:
+                if other - one == step:
+                    mask &= ~(1 << one)
+            self._ways.append(mask)

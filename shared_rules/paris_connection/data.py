@@ -1,0 +1,50 @@
+"""Reading the game data of a map: each value checked, each fault one sentence."""
+
+
+def names(data: dict[str, object], key: str) -> list[str]:
+    """The list of names under a key. Raises ValueError when there is none."""
+    value = data.get(key)
+    if isinstance(value, list) and value:
+        return [str(name) for name in value]
+    raise ValueError("the game data has no list of %s" % key)
+
+
+def number(data: dict[str, object], key: str) -> int:
+    """The number, 1 or more, under a key. Raises ValueError when there is none."""
+    value = data.get(key)
+    if isinstance(value, int) and value > 0:
+        return value
+    raise ValueError("the game data gives no number of %s" % key)
+
+
+def hexes(data: dict[str, object], key: str) -> dict[str, str]:
+    """Hexes by name under a key. Raises ValueError when there are none."""
+    value = data.get(key)
+    if isinstance(value, dict):
+        return {str(name): str(value[name]) for name in value}
+    raise ValueError("the game data has no table of %s" % key)
+
+
+def by_players(data: dict[str, object], key: str) -> dict[int, int]:
+    """A number of each number of players under a key. Raises ValueError when there are none."""
+    value = data.get(key)
+    found: dict[int, int] = {}
+    if isinstance(value, dict):
+        for players in value:
+            one = value[players]
+            if isinstance(one, int) and one >= 0 and str(players).isdigit():
+                found[int(players)] = one
+    if found:
+        return found
+    raise ValueError("the game data gives no number of %s by players" % key)
+
+
+def pairs(data: dict[str, object], key: str) -> list[tuple[str, str]]:
+    """The pairs of hexes under a key, none when it is left out. Raises ValueError for anything else."""
+    value = data.get(key, [])
+    found: list[tuple[str, str]] = []
+    if isinstance(value, list):
+        found = [(str(pair[0]), str(pair[1])) for pair in value if isinstance(pair, list) and len(pair) == 2]
+        if len(found) == len(value):
+            return found
+    raise ValueError("%s is a list of pairs of hexes" % key)

@@ -1,0 +1,352 @@
+"""A position of Paris Connection and what may be done in it: the rules P2 to P13, on the masks of the map."""
+
+from shared_rules.game import CHANCE, TERMINAL, State
+from shared_rules.paris_connection.country import Country, number_of, numbers
+
+# Phases
+DEAL = 0  # chance deals a share to the seat (P2)
+CHOOSE = 1  # the seat names a company, or passes
+CHOSEN = 2  # a company is named: build with it or give a share of it away
+BUILD = 3  # some of the turn's locos stand (P4)
+TRADE = 4  # one share has been taken (P9)
+OVER = 5
+PHASES = ["deal", "company", "chosen", "build", "trade", "over"]
+
+# Actions: below COMPANY they place a loco on the hex of that number
+COMPANY = 512  # + company: name it
+TAKE = 520  # + company: give a share of the company named back and take one of this, or take a second one
+DONE = 528  # the turn ends after fewer locos or shares than it might have had
+PASS = 529  # nothing can be built or traded (P13)
+DEALT = 536  # + company: chance deals a share of it
+
+COMPANIES = 6
+MOST_PLACED = 5  # P4
+NONE = -1
+
+TREASURY = 2  # locos of a company that are never dealt nor built: on its start hex, and marking its value (P2)
+
+
+class Setting:
+    """What stays the same through a game: the map, its numbers and the options."""
+
+    country: Country
+    companies: list[str]
+    seats: list[str]  # the players' colours
+    indices: bytes  # by hex number: the index of its place in the readings
+    places: int
+    locos: int  # a company (P1)
+    penalty: int  # points for each share over the limit (P10)
+    shares: dict[int, int]  # dealt to each, by number of players (P2)
+    limits: dict[int, int]  # P10, by number of players
+    idle_rounds: int  # P13
+
+    def __init__(
+        self,
+        country: Country,
+        companies: list[str],
+        seats: list[str],
+        counts: list[int],
+        by_players: list[dict[int, int]],
+    ) -> None:
+        """`counts` are locos a company and points of penalty, `by_players` shares dealt and limits."""
+        self.country = country
+        self.companies = companies
+        self.seats = seats
+        self.locos, self.penalty = counts
+        self.shares, self.limits = by_players
+        self.indices = b""
+        self.places = 0
+        self.idle_rounds = 10
+
+    def with_idle_rounds(self, idle_rounds: int) -> "Setting":
+        """The same board under another option."""
+        counts = [self.locos, self.penalty]
+        setting = Setting(self.country, self.companies, self.seats, counts, [self.shares, self.limits])
+        setting.indices = self.indices
+        setting.places = self.places
+        setting.idle_rounds = idle_rounds
+        return setting
+
+
+class Position(State):
+    """One game under way, as the rules see it."""
+
+    setting: Setting
+    country: Country
+    own: list[int]  # by company: the hexes with a loco of it
+    reach: list[int]  # by company: the hexes next to one of its locos (P5)
+    some: int  # hexes with a loco
+    full: int  # hexes with no room for another (P6)
+    paths: tuple[int, ...]  # by company: a way to a free city (P7), 0 for one that has reached a city
+    counts: bytearray  # locos by place
+    stores: bytearray  # by company: locos on its storing board; in the bag while shares are dealt
+    values: list[int]  # by company (P8)
+    dealt: list[bytearray]  # by seat and company: the shares that came by chance
+    shares: list[bytearray]  # by seat and company: the shares now
+    trades: list[tuple[int, int, int]]  # every share taken: seat, company given back (NONE for a second share), taken
+    first: int  # the seat that begins, and gets the first share
+    starts: list[int]  # the companies at the country's stations, in their order
+    to_deal: int  # shares that are still to be dealt
+    seat: int  # whose turn it is; while shares are dealt, who gets the next
+    phase: int
+    company: int  # the company named in this turn, or NONE
+    placed: int  # locos placed in this turn
+    taken: int  # the company of which a share has been taken in this turn, or NONE
+    idle: int  # turns running in which nobody has built (P13)
+
+    def __init__(self, setting: Setting, players: int, starts: list[int], first: int) -> None:
+        """`starts` are the companies at the stations, in the order of the country's stations."""
+        self.setting = setting
+        self.country = setting.country
+        self.players = players
+        self.history = []
+        self._saved: list[tuple[int, int, int, int, int, int, int, tuple[int, ...]]] = []
+        self.starts = starts
+        self.first = first
+        self.own = [0] * COMPANIES
+        self.reach = [0] * COMPANIES
+        self.counts = bytearray(setting.places)
+        self.some = 0
+        for station, company in enumerate(starts):
+            number = self.country.stations[station][0]
+            self.own[company] = 1 << number
+            self.some |= 1 << number
+            self.counts[setting.indices[number]] = 1
+        self.full = self.some
+        self.stores = bytearray([setting.locos - TREASURY] * COMPANIES)
+        self.values = [0] * COMPANIES
+        self.dealt = [bytearray(COMPANIES) for _ in range(players)]
+        self.shares = [bytearray(COMPANIES) for _ in range(players)]
+        self.trades = []
+        self.to_deal = setting.shares[players] * players
+        self.seat = first
+        self.phase = DEAL if self.to_deal else CHOOSE
+        self.company = NONE
+        self.placed = 0
+        self.taken = NONE
+        self.idle = 0
+        self.look_round()
+
+    def current_player(self) -> int:
+        """The seat to act, 0 first; CHANCE or TERMINAL."""
+        if self.phase == OVER:
+            return TERMINAL
+        return CHANCE if self.phase == DEAL else self.seat
+
+    def turn(self) -> int:
+        """The seat whose turn it is; who gets the next share while they are dealt; who played last after the end."""
+        return self.seat
+
+    def legal_actions(self) -> list[int]:
+        """What the seat may do, ascending (P3 to P9, P13); empty for CHANCE and TERMINAL."""
+        if self.phase == CHOOSE:
+            return [COMPANY + company for company in range(COMPANIES) if self.may_choose(company)] or [PASS]
+        if self.phase == CHOSEN:
+            return numbers(self.builds(self.company)) + [TAKE + company for company in self.takes()]
+        if self.phase == BUILD:
+            return numbers(self.builds(self.company)) + [DONE]
+        return [TAKE + self.taken, DONE] if self.phase == TRADE else []
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """The company of the next share: each loco in the bag as likely (P2)."""
+        if self.phase != DEAL:
+            return []
+        bag = sum(self.stores)
+        return [(DEALT + company, self.stores[company] / bag) for company in range(COMPANIES) if self.stores[company]]
+
+    def returns(self) -> list[float]:
+        """1 for the winners, 0 for the others and before the end; ties share the win (P12)."""
+        if self.phase != OVER:
+            return [0.0] * self.players
+        scores = [self.score(seat) for seat in range(self.players)]
+        return [1.0 if score == max(scores) else 0.0 for score in scores]
+
+    def score(self, seat: int) -> int:
+        """What the seat's shares are worth, less the penalty for those over the limit (P10, P12)."""
+        worth = sum([self.shares[seat][company] * self.values[company] for company in range(COMPANIES)])
+        over = sum(self.shares[seat]) - self.setting.limits[self.players]
+        return worth - self.setting.penalty * max(0, over)
+
+    def may_choose(self, company: int) -> bool:
+        """Whether the company can be built, or the seat can give a share of it away."""
+        if self.shares[self.seat][company] and self._other_stores(company):
+            return True
+        return self.builds(company) != 0
+
+    def takes(self) -> list[int]:
+        """The companies of which the seat may take a share for one of the company named (P9)."""
+        return self._other_stores(self.company) if self.shares[self.seat][self.company] else []
+
+    def builds(self, company: int) -> int:
+        """The set of hexes where the next loco of the company may stand (P4 to P7)."""
+        return self.clear_of_cuts(company, self.room(company)) if self.stores[company] else 0
+
+    def room(self, company: int) -> int:
+        """The hexes next to its locos that have room for another of the company, cut-offs not looked at (P5, P6)."""
+        return self.reach[company] & ~(self.own[company] | self.full)
+
+    def clear_of_cuts(self, company: int, room: int) -> int:
+        """Those hexes of `room` where a loco of the company cuts no other off (P7).
+
+        Only a loco that fills its hex can cut a company off, and only on every one of its ways to a free city: so only
+        the hexes on one such way are looked at, and then on the ways round them.
+        """
+        fills = room & (self.some | self.country.single)
+        if not fills:
+            return room
+        for other in range(COMPANIES):
+            if other != company:
+                hot = fills & self.paths[other]
+                while hot:
+                    bit = hot & -hot
+                    way = self.way(other, bit)
+                    if way:
+                        hot &= way
+                    else:
+                        hot ^= bit
+                        room ^= bit
+                        fills ^= bit
+        return room
+
+    def way(self, company: int, without: int) -> int:
+        """A way for the company to a free city that does not use the hexes `without`; 0 when there is none (P7)."""
+        room = self.country.land & ~(self.own[company] | self.full | without)
+        return self.country.path(self.reach[company], room)
+
+    def boards_with_locos(self) -> int:
+        """How many storing boards hold locos (P11)."""
+        return COMPANIES - self.stores.count(b"\0")
+
+    def apply(self, action: int) -> None:
+        """Play a legal action, or deal a share."""
+        reach = self.reach[self.company] if action < COMPANY else 0
+        saved = (self.seat, self.phase, self.company, self.placed, self.taken, self.idle, reach, self.paths)
+        self._saved.append(saved)
+        self.history.append(action)
+        if action < COMPANY:
+            self._place(action)
+        elif action < TAKE:
+            self.company = action - COMPANY
+            self.phase = CHOSEN
+        elif action < DONE:
+            self._take(action - TAKE)
+        elif action == DONE:
+            self._end_turn(self.phase == BUILD)
+        elif action == PASS:
+            self._end_turn(False)
+        else:
+            self._deal(action - DEALT)
+
+    def undo(self) -> int:
+        """Take the last action back and return it. Raises IndexError at the start."""
+        action = self.history.pop()
+        self.seat, self.phase, self.company, self.placed, self.taken, self.idle, reach, self.paths = self._saved.pop()
+        if action < COMPANY:
+            self._take_off(action, reach)
+        elif TAKE <= action < DONE:
+            taken = self.trades.pop()[2]
+            self.shares[self.seat][taken] -= 1
+            self.stores[taken] += 1
+            if self.phase == CHOSEN:
+                self.shares[self.seat][self.company] += 1
+                self.stores[self.company] -= 1
+        elif action >= DEALT:
+            self.dealt[self.seat][action - DEALT] -= 1
+            self.shares[self.seat][action - DEALT] -= 1
+            self.stores[action - DEALT] += 1
+            self.to_deal += 1
+        return action
+
+    def _place(self, number: int) -> None:
+        company, bit, country = self.company, 1 << number, self.country
+        self.stores[company] -= 1
+        self.placed += 1
+        self.own[company] |= bit
+        self.reach[company] |= country.spread(bit)
+        self.values[company] += country.worth[number]
+        self.counts[self.setting.indices[number]] += 1
+        if (self.some | country.single) & bit:
+            self.full |= bit
+            self._mend_paths(company, bit)
+        self.some |= bit
+        self.phase = BUILD
+        if bit == country.last_stop or self.boards_with_locos() < 2:
+            self.phase = OVER
+        elif self.placed == MOST_PLACED or not self.builds(company):
+            self._end_turn(True)
+
+    def _take_off(self, number: int, reach: int) -> None:
+        company, bit = self.company, 1 << number
+        self.stores[company] += 1
+        self.own[company] ^= bit
+        self.reach[company] = reach
+        self.values[company] -= self.country.worth[number]
+        self.full &= ~bit
+        place = self.setting.indices[number]
+        self.counts[place] -= 1
+        if not self.counts[place]:
+            self.some ^= bit
+
+    def _take(self, taken: int) -> None:
+        given = NONE
+        if self.phase == CHOSEN:
+            given = self.company
+            self.shares[self.seat][given] -= 1
+            self.stores[given] += 1
+        self.trades.append((self.seat, given, taken))
+        self.shares[self.seat][taken] += 1
+        self.stores[taken] -= 1
+        self.taken = taken
+        if self.phase == CHOSEN and self.stores[taken]:
+            self.phase = TRADE
+        else:
+            self._end_turn(False)
+
+    def _deal(self, company: int) -> None:
+        self.dealt[self.seat][company] += 1
+        self.shares[self.seat][company] += 1
+        self.stores[company] -= 1
+        self.to_deal -= 1
+        self.seat = (self.seat + 1) % self.players
+        if not self.to_deal:
+            self.phase = CHOOSE
+
+    def _end_turn(self, built: bool) -> None:
+        """On to the next seat, or the end (P11, P13)."""
+        self.idle = 0 if built else self.idle + 1
+        if self.boards_with_locos() < 2 or self.idle >= self.setting.idle_rounds * self.players:
+            self.phase = OVER
+            return
+        self.seat = (self.seat + 1) % self.players
+        self.phase = CHOOSE
+        self.company = NONE
+        self.placed = 0
+        self.taken = NONE
+
+    def _other_stores(self, company: int) -> list[int]:
+        return [other for other in range(COMPANIES) if other != company and self.stores[other]]
+
+    def _mend_paths(self, company: int, filled: int) -> None:
+        """Find other ways for the companies whose way led over a hex that is now full (P7)."""
+        paths = list(self.paths)
+        for other in range(COMPANIES):
+            if other != company and paths[other] & filled:
+                paths[other] = self.way(other, 0)
+        if filled & self.country.city:
+            paths[company] = 0
+        self.paths = tuple(paths)
+
+    def look_round(self) -> None:
+        """Work out what follows from where the locos stand: reach, values, ways to a city."""
+        paths: list[int] = []
+        for company in range(COMPANIES):
+            own = self.own[company]
+            self.reach[company] = self.country.spread(own)
+            self.values[company] = sum([self.country.worth[number] for number in numbers(own)])
+            paths.append(0 if own & self.country.city else self.way(company, 0))
+        self.paths = tuple(paths)
+
+
+def hex_name(position: Position, bit: int) -> str:
+    """The name of the hex that alone is in a set."""
+    return position.country.names[number_of(bit)]

@@ -1,0 +1,321 @@
+"""The game of Paris Connection: its options, its set-up, and its State with text, secrets, lights and playouts."""
+
+from shared_rules import game
+from shared_rules.paris_connection import data as map_data
+from shared_rules.paris_connection import hidden, objection, playout, shown, text
+from shared_rules.paris_connection.country import Country
+from shared_rules.paris_connection.position import (
+    CHOOSE,
+    CHOSEN,
+    COMPANIES,
+    COMPANY,
+    DEAL,
+    DEALT,
+    DONE,
+    OVER,
+    TAKE,
+    TRADE,
+    TREASURY,
+    Position,
+    Setting,
+)
+
+MYPY = False
+if MYPY:
+    from collections.abc import Callable
+    from random import Random
+
+
+class State(Position):
+    """One game of Paris Connection under way."""
+
+    def notation(self, action: int) -> str:
+        """`deal red`, `company red`, `place 6.9`, `take blue`, `done`, `pass`."""
+        return text.action_text(self.setting, action)
+
+    def parse(self, words: str) -> int:
+        """The legal action or deal that `words` names, in any case, a city by its name. Raises ValueError otherwise."""
+        wanted = text.tidy(self.country, words)
+        actions = self.legal_actions() or [outcome[0] for outcome in self.chance_outcomes()]
+        for action in actions:
+            if self.notation(action) == wanted:
+                return action
+        if not actions:
+            raise ValueError("'%s' is not possible: the game is over" % words)
+        if wanted.startswith("place "):
+            reason = objection.objection(self, wanted[6:])
+            raise ValueError(reason[:1].lower() + reason[1:-1])
+        if wanted.split(" ")[0] in ("company", "take"):
+            raise ValueError("'%s' is not possible now" % words)  # what is may be a secret
+        raise ValueError("'%s' is not possible now; play, for example, '%s'" % (words, self._example(actions)))
+
+    def position(self) -> str:
+        """The whole position in one line, secrets too (see `text`); `ParisConnection.from_position` reads it."""
+        return text.position_text(self)
+
+    def view(self, seat: int) -> dict[str, object]:
+        """What `seat` may know now as plain JSON data: of shares its own, and of others' what trades prove."""
+        return shown.view(self, seat)
+
+    def written(self, action: int) -> str:
+        """The notation, which company a share dealt is of standing as "?"."""
+        return hidden.SECRET_DEAL if action >= DEALT else self.notation(action)
+
+    def witnessed(self, seat: int) -> list[str]:
+        """The history as `seat` saw it: others' deals as "deal ?", and after the deal what lies on the boards."""
+        return hidden.witnessed(self, seat)
+
+    def resampled(self, seat: int, random: "Random") -> "State":
+        """The same game with other shares dealt to the other seats, as likely as they are for `seat` (see `hidden`)."""
+        hands = hidden.redealt(self, seat, random)
+        state = State(self.setting, self.players, self.starts, self.first)
+        self.copy_to(state)
+        state.history = hidden.deals_in_order(self, hands, seat, random)
+        for other in range(self.players):
+            for company in range(COMPANIES):
+                state.shares[other][company] += hands[other][company] - self.dealt[other][company]
+                if self.phase == DEAL:
+                    state.stores[company] += self.dealt[other][company]
+                    state.stores[company] -= hands[other][company]
+        state.dealt = hands
+        return state
+
+    def readings(self) -> bytes:
+        """How many locos stand at each place, in the order of `ParisConnection.places`."""
+        return bytes(self.counts)
+
+    def readings_after(self, action: int) -> bytes:
+        """`readings()` once `action` has been played."""
+        if action >= COMPANY:
+            return bytes(self.counts)
+        after = bytearray(self.counts)
+        after[self.setting.indices[action]] += 1
+        return bytes(after)
+
+    def how(self, action: int) -> int:
+        """Locos are placed BY_HANDS, companies and shares named BY_BUTTON, `done` BY_WORD; deal and pass BY_ITSELF."""
+        if action < COMPANY:
+            return game.BY_HANDS
+        if action < DONE:
+            return game.BY_BUTTON
+        return game.BY_WORD if action == DONE else game.BY_ITSELF
+
+    def button(self, name: str) -> int:
+        """What the button of a storing board means: naming its company, or taking a share of it (P9).
+
+        Raises ValueError with one sentence when it means nothing now.
+        """
+        if name not in self.setting.companies:
+            raise ValueError("the %s button means nothing now" % name)
+        company = self.setting.companies.index(name)
+        if self.phase == CHOOSE:
+            if self.may_choose(company):
+                return COMPANY + company
+            raise ValueError("%s cannot be built now, nor a share of it given away" % name)
+        if self.phase == TRADE and company == self.taken:
+            return TAKE + company
+        if self.phase == CHOSEN and company in self.takes():
+            return TAKE + company
+        raise ValueError(self._no_button(company))
+
+    def objection(self, place: str) -> str:
+        """Why no loco may be put on a hex now, as one sentence; "" where one may (P4 to P7)."""
+        return objection.objection(self, place)
+
+    def may_take_back(self) -> bool:
+        """False once the game is over: every share has been shown."""
+        return self.phase != OVER
+
+    def mover(self, action: int) -> str:
+        """ "": a loco comes from its storing board."""
+        return ""
+
+    def effects(self, action: int) -> list[dict[str, object]]:
+        """The loco that is placed (see `shown.effects`); [] for other actions."""
+        return shown.effects(self, action)
+
+    def marks(self, lifted: list[str]) -> list[tuple[str, int, str, int, int]]:
+        """What the lights should show; no piece is ever to be lifted."""
+        return shown.marks(self)
+
+    def playout(self, random: "Random") -> list[float]:
+        """The returns of a game played on from here at random; this state stays as it is (see `playout`)."""
+        return playout.returns(self, random)
+
+    def copy_to(self, state: "State") -> None:
+        """Make `state`, of the same setting, players, starts and first seat, a copy of this one."""
+        state.history = list(self.history)
+        state._saved = list(self._saved)
+        state.own, state.reach = list(self.own), list(self.reach)
+        state.some, state.full, state.paths = self.some, self.full, self.paths
+        state.counts, state.stores = bytearray(self.counts), bytearray(self.stores)
+        state.values = list(self.values)
+        state.dealt = [bytearray(held) for held in self.dealt]
+        state.shares = [bytearray(held) for held in self.shares]
+        state.trades = list(self.trades)
+        state.to_deal, state.seat, state.phase, state.idle = self.to_deal, self.seat, self.phase, self.idle
+        state.company, state.placed, state.taken = self.company, self.placed, self.taken
+
+    def _example(self, actions: list[int]) -> str:
+        """An action to name to everybody: one by hands or by word if there is any."""
+        for action in actions:
+            if self.how(action) != game.BY_BUTTON:
+                return self.written(action)
+        return "company " + self.setting.companies[0]
+
+    def _no_button(self, company: int) -> str:
+        """Why a storing board's button means nothing in the middle of a turn."""
+        name = self.setting.companies[company]
+        if self.phase == DEAL:
+            return "the shares are still being dealt"
+        if self.phase == OVER:
+            return "the game is over"
+        if self.phase == CHOSEN and company == self.company:
+            return "%s is chosen already: press Undo to choose again" % name
+        if self.phase == TRADE:
+            taken = self.setting.companies[self.taken]
+            return "both shares of a trade are of one company: take %s again, or press Confirm" % taken
+        if self.phase == CHOSEN and self.stores[company]:
+            return "no share of %s can be given back" % self.setting.companies[self.company]
+        if self.phase == CHOSEN:
+            return "the %s storing board is empty" % name
+        return "%s is being built: place on, or press Confirm" % self.setting.companies[self.company]
+
+
+class ParisConnection(game.Game):
+    """Paris Connection on one described map, for 3 players up to one a seat."""
+
+    def __init__(self, data: dict[str, object]) -> None:
+        """`data` is the board's game data. Raises ValueError with one sentence where it is not for this game."""
+        self.name = "paris_connection"
+        self.title = "Paris Connection"
+        self.verbs = list(text.VERBS)
+        self.country = Country(data)
+        self.places = map_data.names(data, "places")
+        self.companies = map_data.names(data, "companies")
+        seats = map_data.names(data, "seats")
+        if len(self.companies) != COMPANIES or len(self.country.stations) != COMPANIES:
+            raise ValueError("a map has %d companies and a start hex for each" % COMPANIES)
+        by_players = [map_data.by_players(data, key) for key in ("shares", "limits")]
+        if sorted(by_players[0]) != sorted(by_players[1]) or max(by_players[0]) > len(seats):
+            raise ValueError("shares and limits are given for the same numbers of players, up to one a seat")
+        self.min_players = min(by_players[0])
+        self.max_players = max(by_players[0])
+        counts = [map_data.number(data, key) for key in ("locos", "penalty")]
+        for players in by_players[0]:
+            if by_players[0][players] * players > COMPANIES * (counts[0] - TREASURY):
+                raise ValueError("there are not so many locos as shares to be dealt to %d players" % players)
+        self._setting = Setting(self.country, self.companies, seats, counts, by_players)
+        self._setting.indices = self._indices()
+        self._setting.places = len(self.places)
+
+    def options(self) -> dict[str, str | int | bool]:
+        """`starts` (P2), the `first` seat (P3), `idle_rounds` (P13).
+
+        `starts` names a company for each station in the order of their hexes; "" and a first seat of -1 are drawn.
+        """
+        return {"starts": "", "first": -1, "idle_rounds": self._setting.idle_rounds}
+
+    def drawn(
+        self, players: int, options: dict[str, str | int | bool], draw: "Callable[[int], int]"
+    ) -> dict[str, str | int | bool]:
+        """The options with who begins (P3) and which company starts where (P2) drawn when they are not given."""
+        complete = game.Game.drawn(self, players, options, draw)
+        order = list(range(COMPANIES))
+        for last in range(COMPANIES - 1, 0, -1):
+            other = draw(last + 1)
+            order[last], order[other] = order[other], order[last]
+        if not complete.get("starts", ""):
+            complete["starts"] = text.starts_text(self.companies, order)
+        return complete
+
+    def pieces(self, players: int) -> dict[str, int]:
+        """The locos of each company, whatever they are used for (P1)."""
+        found: dict[str, int] = {}
+        for company in self.companies:
+            found[company] = self._setting.locos
+        return found
+
+    def setups(
+        self, players: int, options: dict[str, str | int | bool]
+    ) -> list[tuple[dict[str, str | int | bool], bytes]]:
+        """The one way to lay the map out: a loco on each start hex, which of them no sensor can tell (P2).
+
+        Raises ValueError with one sentence for a number of players or an option that the game does not have.
+        """
+        complete = self._complete(players, options)
+        readings = bytearray(len(self.places))
+        for number, _ in self.country.stations:
+            readings[self._setting.indices[number]] = 1
+        return [(complete, bytes(readings))]
+
+    def setup_marks(self, options: dict[str, str | int | bool]) -> list[tuple[str, int, str, int, int]]:
+        """Each start hex in the colour of the company that starts there, once that is drawn."""
+        starts = str(options.get("starts", ""))
+        found: list[tuple[str, int, str, int, int]] = []
+        if starts:
+            for station, company in enumerate(text.read_starts(self.companies, starts)):
+                place = self.country.names[self.country.stations[station][0]]
+                found.append((place, game.PUT, self.companies[company], 0, 1))
+        return found
+
+    def start(self, players: int, options: dict[str, str | int | bool]) -> State:
+        """A new game. Raises ValueError with one sentence unless the options name the starts and the first seat."""
+        complete = self._complete(players, options)
+        first, idle_rounds = complete["first"], complete["idle_rounds"]
+        if not complete["starts"] or not isinstance(first, int) or first < 0 or not isinstance(idle_rounds, int):
+            raise ValueError("a game starts with the companies' stations and the first seat given")
+        starts = text.read_starts(self.companies, str(complete["starts"]))
+        return State(self._setting.with_idle_rounds(idle_rounds), players, starts, first)
+
+    def from_position(self, words: str) -> State:
+        """The state that `State.position()` wrote, without its history. Raises ValueError with one sentence."""
+        reading = text.Reading(self._setting, words)
+        starts = self._starts_of(reading.hexes)
+        players = len(reading.shares)
+        state = State(self._setting.with_idle_rounds(reading.idle_rounds), players, starts, reading.seat)
+        reading.lay_out(state)
+        return state
+
+    def _starts_of(self, hexes: list[int]) -> list[int]:
+        """The companies on the start hexes. Raises ValueError unless each has one."""
+        starts: list[int] = []
+        for number, _ in self.country.stations:
+            starts += [company for company in range(COMPANIES) if hexes[company] >> number & 1]
+        if sorted(starts) != list(range(COMPANIES)):
+            raise ValueError("each company has a loco on one start hex")
+        return starts
+
+    def _indices(self) -> bytes:
+        """By hex number: the index of its place in the readings."""
+        indices = bytearray(len(self.country.names))
+        places: dict[str, int] = {}
+        for index, place in enumerate(self.places):
+            places[place] = index
+        for number, name in enumerate(self.country.names):
+            if name:
+                if name not in places:
+                    raise ValueError("the game data has no place %s" % name)
+                indices[number] = places[name]
+        return bytes(indices)
+
+    def _complete(self, players: int, options: dict[str, str | int | bool]) -> dict[str, str | int | bool]:
+        if not self.min_players <= players <= self.max_players or players not in self._setting.shares:
+            raise ValueError("%s is for %d to %d players" % (self.title, self.min_players, self.max_players))
+        complete = self.options()
+        for name in options:
+            if name not in complete:
+                raise ValueError("there is no option '%s'; there are %s" % (name, ", ".join(sorted(complete))))
+            complete[name] = options[name]
+        starts = complete["starts"]
+        if not isinstance(starts, str):
+            raise ValueError("starts is the names of the companies")
+        if starts:
+            complete["starts"] = text.starts_text(self.companies, text.read_starts(self.companies, starts))
+        first = complete["first"]
+        if not isinstance(first, int) or isinstance(first, bool) or not -1 <= first < players:
+            raise ValueError("first is a seat from 0 to %d, or -1 for one that is drawn" % (players - 1))
+        idle_rounds = complete["idle_rounds"]
+        if not isinstance(idle_rounds, int) or isinstance(idle_rounds, bool) or not 1 <= idle_rounds <= 999:
+            raise ValueError("idle_rounds is a number from 1 to 999")
+        return complete

@@ -1,0 +1,135 @@
+"""What a position of Paris Connection looks like: the view of a seat, what moves on the board, the lights."""
+
+from shared_rules import game
+from shared_rules.paris_connection import hidden
+from shared_rules.paris_connection.country import numbers
+from shared_rules.paris_connection.position import (
+    BUILD,
+    CHOOSE,
+    CHOSEN,
+    COMPANIES,
+    COMPANY,
+    DEAL,
+    NONE,
+    OVER,
+    PHASES,
+    TRADE,
+    Position,
+)
+
+HAND = "hand"
+_VALUE_LIGHTS = (1, 2, 4, 8, 16, 32)  # those of them that are lit add up to the company's value
+
+
+def view(position: Position, seat: int) -> dict[str, object]:
+    """What `seat` may know now, as plain JSON data.
+
+    "pieces" on the map; "phase" and the turn ("seat", "company", "taken", "placed", "idle"); "stores" and "values" by
+    company; "stations" with the company that starts there; "seats", each with how many shares it has ("held"), its
+    "limit", the shares "proved" by trades, and after the end its "shares" and "score"; a seat's own "shares".
+    """
+    setting = position.setting
+    companies = setting.companies
+    names = position.country.names
+    pieces: list[dict[str, object]] = []
+    for company in range(COMPANIES):
+        for number in numbers(position.own[company]):
+            pieces.append({"square": names[number], "colour": companies[company]})
+    dealing, over = position.phase == DEAL, position.phase == OVER
+    known = hidden.proved(position)
+    seats: list[dict[str, object]] = []
+    for other in range(position.players):
+        entry: dict[str, object] = {
+            "held": sum(position.shares[other]),
+            "limit": setting.limits[position.players],
+            "proved": _by_company(companies, known[other]),
+        }
+        if over:
+            entry["shares"] = _by_company(companies, position.shares[other])
+            entry["score"] = position.score(other)
+        seats.append(entry)
+    stations: dict[str, str] = {}
+    for station, company in enumerate(position.starts):
+        stations[position.country.stations[station][1]] = companies[company]
+    found: dict[str, object] = {
+        "pieces": pieces,
+        "parts": [],
+        "phase": PHASES[position.phase],
+        "seat": position.seat,
+        "company": None if position.company == NONE else companies[position.company],
+        "taken": None if position.taken == NONE else companies[position.taken],
+        "placed": position.placed,
+        "idle": position.idle,
+        "idle_end": setting.idle_rounds * position.players,
+        # while shares are dealt the locos are in a bag: how many of each would tell what is dealt
+        "stores": _by_company(companies, bytearray(COMPANIES) if dealing else position.stores),
+        "bag": sum(position.stores) if dealing else 0,
+        "values": _by_company(companies, position.values),
+        "stations": stations,
+        "seats": seats,
+        "winners": [other for other, share in enumerate(position.returns()) if share],
+    }
+    if seat >= 0:
+        found["shares"] = _by_company(companies, position.shares[seat])
+    return found
+
+
+def _by_company(companies: list[str], counts: "list[int] | bytearray") -> dict[str, int]:
+    found: dict[str, int] = {}
+    for company in range(COMPANIES):
+        found[companies[company]] = counts[company]
+    return found
+
+
+def effects(position: Position, action: int) -> list[dict[str, object]]:
+    """The loco that comes from its storing board onto a hex (P4); [] for every other action."""
+    if action >= COMPANY:
+        return []
+    name = position.country.names[action]
+    colour = position.setting.companies[position.company]
+    return [{"square": HAND, "to": name, "path": [name], "colour": colour, "crash": False, "light": ""}]
+
+
+def marks(position: Position) -> list[tuple[str, int, str, int, int]]:
+    """What the lights show: values, cities that are taken, whose turn it is, and what may be built.
+
+    Nothing here depends on anybody's shares: who may trade is not shown.
+    """
+    setting = position.setting
+    found = _value_marks(position) + _city_marks(position)
+    found.append(("seat.%d" % (position.seat + 1), game.TURN, setting.seats[position.seat], 0, 1))
+    if position.phase == CHOOSE:
+        for company in range(COMPANIES):
+            if position.builds(company):
+                found.append((_board(position, company), game.CHOICE, setting.companies[company], 0, 1))
+    elif position.phase == CHOSEN or position.phase == BUILD:
+        colour = setting.companies[position.company]
+        hexes = numbers(position.builds(position.company))
+        found.append((_board(position, position.company), game.TAKE if hexes else game.CHOICE, colour, 0, 1))
+        for number in hexes:
+            found.append((position.country.names[number], game.CHOICE, colour, 0, 1))
+    elif position.phase == TRADE:
+        found.append((_board(position, position.company), game.PUT, setting.companies[position.company], 0, 1))
+        found.append((_board(position, position.taken), game.TAKE, setting.companies[position.taken], 0, 1))
+    return found
+
+
+def _board(position: Position, company: int) -> str:
+    return "board." + position.setting.companies[company]
+
+
+def _value_marks(position: Position) -> list[tuple[str, int, str, int, int]]:
+    found: list[tuple[str, int, str, int, int]] = []
+    for company, colour in enumerate(position.setting.companies):
+        for part in _VALUE_LIGHTS:
+            if position.values[company] & part:
+                found.append(("value.%s.%d" % (colour, part), game.SHOWN, colour, 0, 1))
+    return found
+
+
+def _city_marks(position: Position) -> list[tuple[str, int, str, int, int]]:
+    found: list[tuple[str, int, str, int, int]] = []
+    for company, colour in enumerate(position.setting.companies):
+        for number in numbers(position.own[company] & position.country.city):
+            found.append((position.country.names[number], game.SHOWN, colour, 0, 1))
+    return found

@@ -1,0 +1,226 @@
+"""Positions and actions of Paris Connection as text.
+
+A position is nine fields in one line: the rounds without building that end the game, the seats' shares, whose turn it
+is, the phase, the company named, the locos placed, the company taken, the turns running without building, and the hexes
+of each company. Before a game's first turn, three players::
+
+    10 2-2-1-2-2-1/1-3-2-1-1-2/2-0-2-3-1-2 0 company - 0 - 0 5.11/5.12/6.11/6.13/7.11/7.12
+
+It holds every seat's shares, so it is not for everybody's eyes before the end.
+"""
+
+from shared_rules.paris_connection.country import Country, numbers
+from shared_rules.paris_connection.position import (
+    BUILD,
+    CHOOSE,
+    CHOSEN,
+    COMPANIES,
+    COMPANY,
+    DEAL,
+    DEALT,
+    DONE,
+    MOST_PLACED,
+    NONE,
+    OVER,
+    PHASES,
+    TAKE,
+    TRADE,
+    TREASURY,
+    Position,
+    Setting,
+)
+
+VERBS = ["company", "place", "take", "done", "pass"]
+
+_FIELDS = 9
+_PLAIN = {"à": "a", "â": "a", "ç": "c", "é": "e", "è": "e", "ê": "e", "î": "i", "ï": "i", "ô": "o", "û": "u", "É": "e"}
+
+
+def action_text(setting: Setting, action: int) -> str:
+    """An action in notation: `deal red`, `company red`, `place 6.9`, `take blue`, `done`, `pass`."""
+    if action < COMPANY:
+        return "place " + setting.country.names[action]
+    if action < TAKE:
+        return "company " + setting.companies[action - COMPANY]
+    if action < DONE:
+        return "take " + setting.companies[action - TAKE]
+    if action >= DEALT:
+        return "deal " + setting.companies[action - DEALT]
+    return "done" if action == DONE else "pass"
+
+
+def tidy(country: Country, words: str) -> str:
+    """What a person typed, as `action_text` would write it: small letters, single spaces, a city's hex for its name."""
+    parts = plain(words).split()
+    if len(parts) > 1 and parts[0] == "place":
+        name = "-".join(parts[1:])
+        for number, city in country.cities:
+            if plain(city).replace(" ", "-") == name:
+                return "place " + country.names[number]
+    return " ".join(parts)
+
+
+def plain(words: str) -> str:
+    """The words in small letters without accents."""
+    return "".join([_PLAIN.get(letter, letter) for letter in words]).lower()
+
+
+def hex_title(country: Country, number: int) -> str:
+    """A hex as people call it: a city by its name with the hex, any other by the hex: "Marseille (20.16)", "6.9"."""
+    for other, city in country.cities:
+        if other == number:
+            return "%s (%s)" % (city, country.names[number])
+    return country.names[number]
+
+
+def read_starts(companies: list[str], words: str) -> list[int]:
+    """The companies that `words` put at the stations, names or beginnings of names. Raises ValueError otherwise."""
+    found: list[int] = []
+    for word in words.lower().replace(",", " ").replace("-", " ").split():
+        fitting = [company for company in range(COMPANIES) if companies[company].startswith(word)]
+        if len(fitting) == 1:
+            found.append(fitting[0])
+    if sorted(found) != list(range(COMPANIES)):
+        raise ValueError(
+            "starts names the six companies once each, as in %s" % starts_text(companies, range(COMPANIES))
+        )
+    return found
+
+
+def starts_text(companies: list[str], starts: "list[int] | range") -> str:
+    """The companies at the stations as the option `starts` has them."""
+    return ",".join([companies[company] for company in starts])
+
+
+def position_text(position: Position) -> str:
+    """The whole position in one line."""
+    setting, names = position.setting, position.country.names
+    shares = "/".join(["-".join([str(one) for one in held]) for held in position.shares])
+    hexes = "/".join([",".join([names[number] for number in numbers(own)]) for own in position.own])
+    turn = "%d %s %s" % (position.seat, PHASES[position.phase], _company_text(setting, position.company))
+    rest = "%d %s %d" % (position.placed, _company_text(setting, position.taken), position.idle)
+    return "%d %s %s %s %s" % (setting.idle_rounds, shares, turn, rest, hexes)
+
+
+def _company_text(setting: Setting, company: int) -> str:
+    return "-" if company == NONE else setting.companies[company]
+
+
+class Reading:
+    """What the line of a position says, checked."""
+
+    idle_rounds: int
+    shares: list[bytearray]
+    seat: int
+    phase: int
+    company: int
+    placed: int
+    taken: int
+    idle: int
+    hexes: list[int]
+
+    def __init__(self, setting: Setting, words: str) -> None:
+        """Raises ValueError with one sentence when `words` are no position on this map."""
+        fields = words.split()
+        if len(fields) != _FIELDS:
+            raise ValueError("a position has %d fields, and this has %d: '%s'" % (_FIELDS, len(fields), words))
+        self.idle_rounds = _number(fields[0], 1, 999, "rounds without building")
+        self.shares = [_shares(held, setting.locos - TREASURY) for held in fields[1].split("/")]
+        if len(self.shares) not in setting.shares:
+            raise ValueError("a position has the shares of each player, not '%s'" % fields[1])
+        self.seat = _number(fields[2], 0, len(self.shares) - 1, "seat")
+        if fields[3] not in PHASES:
+            raise ValueError("a position's phase is one of %s, not '%s'" % (", ".join(PHASES), fields[3]))
+        self.phase = PHASES.index(fields[3])
+        self.company = _company(setting, fields[4])
+        self.placed = _number(fields[5], 0, MOST_PLACED, "locos placed")
+        self.taken = _company(setting, fields[6])
+        self.idle = _number(fields[7], 0, self.idle_rounds * len(self.shares), "turns without building")
+        self.hexes = _hexes(setting.country, fields[8])
+        self._check_turn(words)
+        self._check_locos(setting, words)
+
+    def lay_out(self, position: Position) -> None:
+        """Make a new position of as many players this one; the shares that are held count as dealt."""
+        setting, country = position.setting, position.country
+        counts = bytearray(setting.places)
+        position.some = position.full = 0
+        for company in range(COMPANIES):
+            own = self.hexes[company]
+            for number in numbers(own):
+                counts[setting.indices[number]] += 1
+            position.full |= own & (position.some | country.single)
+            position.some |= own
+            held = sum([shares[company] for shares in self.shares])
+            position.stores[company] = setting.locos - 1 - len(numbers(own)) - held
+        position.own = list(self.hexes)
+        position.counts = counts
+        position.dealt = [bytearray(shares) for shares in self.shares]
+        position.shares = [bytearray(shares) for shares in self.shares]
+        dealt = sum([sum(shares) for shares in self.shares])
+        position.to_deal = position.to_deal - dealt if self.phase == DEAL else 0
+        position.seat, position.phase, position.company = self.seat, self.phase, self.company
+        position.placed, position.taken, position.idle = self.placed, self.taken, self.idle
+        position.look_round()
+
+    def _check_turn(self, words: str) -> None:
+        phase = self.phase
+        named, placed, taken = self.company != NONE, self.placed > 0, self.taken != NONE
+        faults = [
+            phase in (DEAL, CHOOSE) and (named or placed or taken),
+            phase in (CHOSEN, BUILD, TRADE) and not named,
+            phase == CHOSEN and (placed or taken),
+            phase == BUILD and (not placed or taken),
+            phase == TRADE and (placed or not taken or self.taken == self.company),
+            phase == OVER and placed and not named,
+        ]
+        if True in faults:
+            raise ValueError("the phase and the turn of '%s' do not fit together" % words)
+
+    def _check_locos(self, setting: Setting, words: str) -> None:
+        for company in range(COMPANIES):
+            used = len(numbers(self.hexes[company])) + sum([held[company] for held in self.shares]) + 1
+            if used > setting.locos:
+                raise ValueError("there are %d locos of a company, and '%s' has more" % (setting.locos, words))
+
+
+def _number(word: str, least: int, most: int, what: str) -> int:
+    if not word.isdigit() or not least <= int(word) <= most:
+        raise ValueError("the %s of a position is a number from %d to %d, not '%s'" % (what, least, most, word))
+    return int(word)
+
+
+def _shares(words: str, most: int) -> bytearray:
+    held = [_number(word, 0, most, "share") for word in words.split("-")]
+    if len(held) != COMPANIES:
+        raise ValueError("a seat has shares of %d companies, not '%s'" % (COMPANIES, words))
+    return bytearray(held)
+
+
+def _company(setting: Setting, word: str) -> int:
+    if word == "-":
+        return NONE
+    if word not in setting.companies:
+        raise ValueError("'%s' is no company of this game" % word)
+    return setting.companies.index(word)
+
+
+def _hexes(country: Country, words: str) -> list[int]:
+    """The hexes of each company as sets, with no more locos on a hex than it has room for (P6)."""
+    companies = words.split("/")
+    found: list[int] = []
+    some = full = 0
+    for text in companies:
+        own = 0
+        for name in text.split(","):
+            number = country.number(name)
+            bit = 1 << max(0, number)
+            if number < 0 or (own | full) & bit:
+                raise ValueError("'%s' is no hex with room for another loco" % name)
+            own |= bit
+            full |= bit & (some | country.single)
+        some |= own
+        found.append(own)
+    if len(found) != COMPANIES:
+        raise ValueError("a position has the hexes of %d companies, not '%s'" % (COMPANIES, words))
+    return found
