@@ -86,7 +86,7 @@ def _counts(value: object, what: str, sheriffs: bool) -> bytearray:
             if not isinstance(count, int) or not 0 <= count <= _MAX_WAGONS:
                 raise ValueError("the deck has no number of %s of value %s" % (what, name))
             found[_value(str(name), what, sheriffs)] = count
-    if not 0 < sum(found) <= _MAX_WAGONS or not sum(found[1:]):
+    if not sum(found):
         raise ValueError("the deck lacks %s" % what)
     return found
 

@@ -4,6 +4,7 @@
 then a line an action: its index, the seat (or `chance`), the action, and the position it leads to.
 """
 
+from functools import cache
 from pathlib import Path
 from random import Random
 
@@ -23,16 +24,24 @@ SETTINGS: dict[str, list[tuple[int, Options]]] = {
         for placement in ("free", "slide")
         for repair in (False, True)
     ],
+    "golden-train": [
+        (players, {"pile": pile, "match": match, "first": players - 2})
+        for players in (2, 3, 4)
+        for pile in ("open", "closed")
+        for match in ("value", "number")
+    ],
 }
 
 
 def file_of(name: str, players: int, options: Options) -> Path:
-    """Where the golden game of a setting lies."""
-    placement = options["placement"]
-    tiles = "repair" if options["repair"] else "plain"
-    return FOLDER / f"{name}-{players}-{placement}-{tiles}.txt"
+    """Where the golden game of a setting lies: named by the options that are not drawn."""
+    drawn = [key for key, default in rules(name).options().items() if default in ("", -1)]
+    chosen = {key: value for key, value in options.items() if key not in drawn and value is not False}
+    words = [key if value is True else str(value) for key, value in chosen.items()]
+    return FOLDER / f"{'-'.join([name, str(players), *words])}.txt"
 
 
+@cache
 def rules(name: str) -> Game:
     """The game's rules on the board it comes with."""
     return games.rules(name, games.board(name))

@@ -1,5 +1,6 @@
 """[deck]: how many cards of each kind there are (G1, G2)."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from signalbox.board.table import Table
@@ -12,23 +13,25 @@ COUNT_LIMIT = CARDS
 
 @dataclass
 class Deck:
-    """Cards of each kind; wagons and dynamites by their value."""
+    """Cards of each kind; wagons and dynamites by their value. `colours` are those of the lights that count it out."""
 
     locomotives: int
     wagons: dict[str, int]
     dynamites: dict[str, int]
+    colours: dict[str, str]
 
 
-def read_deck(top: Table, trains: int) -> Deck:
+def read_deck(top: Table, trains: int, colours: Iterable[str]) -> Deck:
     table = top.table("deck")
     if table is None:
-        return Deck(0, {}, {})
+        return Deck(0, {}, {}, {})
     locomotives = table.whole("locomotives", 1, COUNT_LIMIT)
     wagons = _read_cards(table, "wagons", [*VALUES, SHERIFF])
     dynamites = _read_cards(table, "dynamites", VALUES)
+    lights = _read_colours(table, colours)
     table.done()
     if locomotives is None or wagons is None or dynamites is None:
-        return Deck(0, {}, {})
+        return Deck(0, {}, {}, {})
     if trains and locomotives != trains:
         table.fault("locomotives", f"{trains} are expected, one for each train, not {locomotives}")
     _check_kind(table, "wagons", wagons, "no wagon could be drawn, and no train would grow")
@@ -37,7 +40,7 @@ def read_deck(top: Table, trains: int) -> Deck:
     if total != CARDS:
         parts = f"{locomotives} locomotives, {sum(wagons.values())} wagons and {sum(dynamites.values())} dynamites"
         top.fault("deck", f"{CARDS} cards are expected, and {parts} are {total}")
-    return Deck(locomotives, wagons, dynamites)
+    return Deck(locomotives, wagons, dynamites, lights)
 
 
 def _read_cards(deck: Table, key: str, kinds: list[str]) -> dict[str, int] | None:
@@ -55,6 +58,19 @@ def _read_cards(deck: Table, key: str, kinds: list[str]) -> dict[str, int] | Non
             return None
         cards[kind] = count
     return cards
+
+
+def _read_colours(deck: Table, known: Iterable[str]) -> dict[str, str]:
+    """The light of a value that is not plain, by value; the description may leave the table out."""
+    table = deck.table("colours") if deck.has("colours") else None
+    found: dict[str, str] = {}
+    for value in table.names() if table is not None else ():
+        if table is not None and value in [*VALUES, SHERIFF]:
+            colour = table.choice(value, known)
+            found[value] = colour or ""
+    if table is not None:
+        table.done()
+    return found
 
 
 def _check_kind(table: Table, key: str, cards: dict[str, int], why: str) -> None:

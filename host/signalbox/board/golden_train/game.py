@@ -19,7 +19,7 @@ def read_game(top: Table, common: Common) -> GameTables | None:
     """Read the game's own tables. None when the description has a fault; faults are added to the table's."""
     wagon = _read_wagon(top, common)
     trains = read_trains(top)
-    deck = read_deck(top, len(trains.rows))
+    deck = read_deck(top, len(trains.rows), common.colours)
     _check_squares(top, common)
     _check_seats(top, common, trains)
     if trains.whole:
@@ -79,6 +79,7 @@ def _rules(common: Common, wagon: str, trains: Trains, deck: Deck) -> dict[str, 
         "wagons": deck.wagons,
         "dynamites": deck.dynamites,
         "locomotives": deck.locomotives,
+        "value_colours": deck.colours,
     }
 
 
