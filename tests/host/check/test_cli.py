@@ -17,11 +17,12 @@ Run = Callable[..., tuple[int, str]]
 
 @pytest.fixture
 def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Run:
-    """Runs `signalbox check WORDS`: the exit status and what is on standard error."""
+    """Runs `signalbox check WORDS`, of the first game's board where they name none: exit status and standard error."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
 
     def signalbox(*words: str) -> tuple[int, str]:
-        monkeypatch.setattr(sys, "argv", ["signalbox", "check", "--no-page", *words])
+        named = words if "--description" in words else (*words, "--description", "ptites_locos")
+        monkeypatch.setattr(sys, "argv", ["signalbox", "check", "--no-page", *named])
         with pytest.raises(SystemExit) as ended:
             cli.main()
         assert isinstance(ended.value.code, int)
@@ -51,7 +52,13 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp
         ),
         (
             ["--description", "chess"],
-            'There is no board "chess": choose ptites_locos, or give the path of a .toml file.',
+            'There is no board "chess": choose golden_train, paris_connection or ptites_locos, '
+            "or give the path of a .toml file.",
+        ),
+        (
+            ["--virtual", "--description", ""],
+            "Say with --description which board this is: golden_train, paris_connection, ptites_locos, "
+            "or the path of a .toml file.",
         ),
     ],
 )

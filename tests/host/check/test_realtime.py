@@ -17,10 +17,11 @@ pytestmark = [
 ]
 
 LIFE_S = 150.0
+CHECK = [sys.executable, "-m", "signalbox", "check", "--description", "ptites_locos"]
 
 
 def check(folder: Path, *words: str) -> subprocess.Popen[str]:
-    command = [sys.executable, "-m", "signalbox", "check", "--virtual", "--report", str(folder), *words]
+    command = [*CHECK, "--virtual", "--report", str(folder), *words]
     return subprocess.Popen(
         command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     )
@@ -46,7 +47,7 @@ def test_a_board_on_a_port_and_answers_typed(tmp_path: Path) -> None:
     board = BoardProcess(load("ptites_locos"))
     words = ["--board", board.port, "--no-page", "--only", "power", "--report", str(tmp_path)]
     process = subprocess.Popen(
-        [sys.executable, "-m", "signalbox", "check", *words],
+        [*CHECK, *words],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -83,7 +84,7 @@ def test_quit_ends_it_and_keeps_what_it_has(tmp_path: Path) -> None:
     board = BoardProcess(load("ptites_locos"))
     words = ["--board", board.port, "--no-page", "--only", "sensors", "--report", str(tmp_path)]
     process = subprocess.Popen(
-        [sys.executable, "-m", "signalbox", "check", *words],
+        [*CHECK, *words],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,

@@ -35,11 +35,17 @@ def described(folder: Path) -> object:
     return json.loads((folder / "signalbox" / slot / "board.json").read_text(encoding="utf-8"))
 
 
-def test_the_only_drive_and_the_only_board_need_no_name(
+def deploy(monkeypatch: pytest.MonkeyPatch, *words: str) -> int:
+    """Runs `signalbox deploy WORDS`, of the first game's board where the words name none: its exit status."""
+    named = words if {"--description", "--jig"} & set(words) else (*words, "--description", "ptites_locos")
+    return run(monkeypatch, "deploy", *named)
+
+
+def test_the_only_drive_needs_no_name(
     monkeypatch: pytest.MonkeyPatch, capsys: Said, folder: Path, plugged_in: list[Volume]
 ) -> None:
     plugged_in.append(Volume(folder, "CIRCUITPY"))
-    assert run(monkeypatch, "deploy") == 0
+    assert deploy(monkeypatch) == 0
     board = load("ptites_locos")
     assert described(folder) == board.firmware_data()
     said = capsys.readouterr().out.splitlines()
@@ -51,7 +57,7 @@ def test_the_only_drive_and_the_only_board_need_no_name(
 
 
 def test_a_plain_folder_has_nothing_to_eject(monkeypatch: pytest.MonkeyPatch, capsys: Said, folder: Path) -> None:
-    assert run(monkeypatch, "deploy", "--drive", str(folder)) == 0
+    assert deploy(monkeypatch, "--drive", str(folder)) == 0
     assert capsys.readouterr().out.splitlines()[-1] == "All files are whole."
 
 
@@ -61,7 +67,7 @@ def test_a_drive_without_a_name_is_not_the_folder_one_is_in(
 ) -> None:
     monkeypatch.chdir(folder)
     before = contents(folder)
-    assert run(monkeypatch, "deploy", "--drive", name) == 1
+    assert deploy(monkeypatch, "--drive", name) == 1
     said = "--drive names no folder: give the path of the board's drive, or leave it out.\n"
     assert capsys.readouterr().err == said
     assert contents(folder) == before
@@ -81,27 +87,38 @@ def test_a_drive_without_a_name_is_not_the_folder_one_is_in(
 def test_settings_that_the_board_would_refuse_are_named(
     monkeypatch: pytest.MonkeyPatch, capsys: Said, folder: Path, own: bytes, says: str | None
 ) -> None:
-    run(monkeypatch, "deploy", "--drive", str(folder))
+    deploy(monkeypatch, "--drive", str(folder))
     (folder / "settings.json").write_bytes(own)
     capsys.readouterr()
-    assert run(monkeypatch, "deploy", "--drive", str(folder)) == 0
+    assert deploy(monkeypatch, "--drive", str(folder)) == 0
     said = capsys.readouterr().out.splitlines()[1:]
     warning = [f"The board will not play with what is on its drive: {says}"] if says else []
     assert said == ["Nothing to do: all files are there.", *warning]
 
 
+def test_a_new_drive_has_to_be_told_which_board_it_is_of(
+    monkeypatch: pytest.MonkeyPatch, capsys: Said, folder: Path
+) -> None:
+    before = contents(folder)
+    assert run(monkeypatch, "deploy", "--drive", str(folder)) == 1
+    boards = "golden_train, paris_connection, ptites_locos"
+    said = f"Say with --description which board this is: {boards}, or the path of a .toml file.\n"
+    assert capsys.readouterr().err == said
+    assert contents(folder) == before
+
+
 def test_a_second_time_there_is_nothing_to_do(monkeypatch: pytest.MonkeyPatch, capsys: Said, folder: Path) -> None:
-    run(monkeypatch, "deploy", "--drive", str(folder))
+    deploy(monkeypatch, "--drive", str(folder))
     capsys.readouterr()
     before = contents(folder)
-    assert run(monkeypatch, "deploy", "--drive", str(folder)) == 0
+    assert run(monkeypatch, "deploy", "--drive", str(folder)) == 0  # the drive says which board it is
     assert capsys.readouterr().out.splitlines()[-1] == "Nothing to do: all files are there."
     assert contents(folder) == before
 
 
 def test_a_dry_run_only_says(monkeypatch: pytest.MonkeyPatch, capsys: Said, folder: Path) -> None:
     before = contents(folder)
-    assert run(monkeypatch, "deploy", "--drive", str(folder), "--dry-run") == 0
+    assert deploy(monkeypatch, "--drive", str(folder), "--dry-run") == 0
     said = capsys.readouterr().out
     assert "  would write signalbox/a/neopixel.py (" in said
     assert "All files are whole" not in said
@@ -112,7 +129,7 @@ def test_a_dry_run_only_says(monkeypatch: pytest.MonkeyPatch, capsys: Said, fold
 def test_without_a_drive_there_is_one_sentence(
     monkeypatch: pytest.MonkeyPatch, capsys: Said, words: tuple[str, ...]
 ) -> None:
-    assert run(monkeypatch, "deploy", *words) == 1
+    assert deploy(monkeypatch, *words) == 1
     said = capsys.readouterr()
     assert said.err.startswith("No drive CIRCUITPY was found: plug the board in")
     assert (said.err.count("\n"), said.out) == (1, "")
@@ -123,10 +140,10 @@ def test_two_drives_wait_for_a_word(
 ) -> None:
     plugged_in += [Volume(fresh(tmp_path / name), name) for name in ("one", "two")]
     before = contents(tmp_path)
-    assert run(monkeypatch, "deploy") == 1
+    assert deploy(monkeypatch) == 1
     assert capsys.readouterr().err.startswith("Two drives of CircuitPython are plugged in, ")
     assert contents(tmp_path) == before
-    assert run(monkeypatch, "deploy", "--drive", str(tmp_path / "two")) == 0
+    assert deploy(monkeypatch, "--drive", str(tmp_path / "two")) == 0
     assert not (tmp_path / "one" / "signalbox").exists()
 
 
@@ -135,7 +152,7 @@ def test_a_board_of_ones_own_is_asked_for_again(
 ) -> None:
     mine = tmp_path / "mine.toml"
     mine.write_text(edited(("tiles = 12", "tiles = 6")), encoding="utf-8")
-    assert run(monkeypatch, "deploy", "--drive", str(folder), "--description", str(mine)) == 0
+    assert deploy(monkeypatch, "--drive", str(folder), "--description", str(mine)) == 0
     assert described(folder) == load(mine).firmware_data()
     assert run(monkeypatch, "deploy", "--drive", str(folder)) == 1
     said = "The drive is of the board mine: name it with --description PATH/mine.toml.\n"
@@ -148,7 +165,7 @@ def test_a_new_description_takes_the_other_folder(
     mine = tmp_path / "mine.toml"
     for text in (REAL, edited(("tiles = 12", "tiles = 6"))):
         mine.write_text(text, encoding="utf-8")
-        assert run(monkeypatch, "deploy", "--drive", str(folder), "--description", str(mine)) == 0
+        assert deploy(monkeypatch, "--drive", str(folder), "--description", str(mine)) == 0
     assert described(folder) == load(mine).firmware_data()
     assert "  switched to signalbox/b\n  removed signalbox/a/" in capsys.readouterr().out
 
@@ -159,7 +176,7 @@ def test_a_wrong_description_changes_nothing(
     before = contents(folder)
     mine = tmp_path / "mine.toml"
     mine.write_text(REAL.replace("tiles = 12", "tiles = -1"), encoding="utf-8")
-    assert run(monkeypatch, "deploy", "--drive", str(folder), "--description", str(mine)) == 1
+    assert deploy(monkeypatch, "--drive", str(folder), "--description", str(mine)) == 1
     assert "[game] tiles: a whole number" in capsys.readouterr().err
     assert contents(folder) == before
 
@@ -169,10 +186,10 @@ def test_another_projects_code_stays_until_it_may_go(
 ) -> None:
     (folder / "code.py").write_bytes(THERMOSTAT)
     before = contents(folder)
-    assert run(monkeypatch, "deploy", "--drive", str(folder)) == 1
+    assert deploy(monkeypatch, "--drive", str(folder)) == 1
     assert "code.py of another project" in capsys.readouterr().err
     assert contents(folder) == before
-    assert run(monkeypatch, "deploy", "--drive", str(folder), "--replace") == 0
+    assert deploy(monkeypatch, "--drive", str(folder), "--replace") == 0
     assert "kept code.py, which is another project's, as signalbox-kept/code.py" in capsys.readouterr().out
 
 
@@ -181,7 +198,7 @@ def test_a_full_drive_is_refused_before_anything_is_written(
 ) -> None:
     monkeypatch.setattr(Disk, "space", lambda *_: Space(512, 3))
     before = contents(folder)
-    assert run(monkeypatch, "deploy", "--drive", str(folder)) == 1
+    assert deploy(monkeypatch, "--drive", str(folder)) == 1
     assert "is too full: the new files need " in capsys.readouterr().err
     assert contents(folder) == before
 
@@ -200,7 +217,7 @@ def test_a_path_that_is_no_drive(
     (tmp_path / "a_file").write_bytes(b"")
     (tmp_path / "RPI-RP2").mkdir()
     (tmp_path / "RPI-RP2" / "INFO_UF2.TXT").write_bytes(b"UF2 Bootloader v3.0\n")
-    assert run(monkeypatch, "deploy", "--drive", str(tmp_path / path)) == 1
+    assert deploy(monkeypatch, "--drive", str(tmp_path / path)) == 1
     said = capsys.readouterr()
     assert said.err.startswith(says.format(tmp_path / path))
     assert said.err.count("\n") == 1
@@ -219,7 +236,7 @@ def test_what_may_keep_the_board_from_running_is_said(
     monkeypatch: pytest.MonkeyPatch, capsys: Said, folder: Path, about: str, says: str | None
 ) -> None:
     (folder / "boot_out.txt").write_text(about, encoding="utf-8")
-    assert run(monkeypatch, "deploy", "--drive", str(folder)) == 0
+    assert deploy(monkeypatch, "--drive", str(folder)) == 0
     said = capsys.readouterr().out.splitlines()
     assert says in said[-2] if says else said[-2].startswith("  wrote")
 
@@ -229,13 +246,13 @@ def test_a_circuitpython_that_cannot_run_it_is_refused(
 ) -> None:
     (folder / "boot_out.txt").write_text(ABOUT.replace("10.2.1", "6.3.0"), encoding="utf-8")
     before = contents(folder)
-    assert run(monkeypatch, "deploy", "--drive", str(folder)) == 1
+    assert deploy(monkeypatch, "--drive", str(folder)) == 1
     assert "runs CircuitPython 6.3, which cannot run Signalbox" in capsys.readouterr().err
     assert contents(folder) == before
 
 
 def test_a_jig_gets_the_jigs_firmware_and_no_board(monkeypatch: pytest.MonkeyPatch, capsys: Said, folder: Path) -> None:
-    assert run(monkeypatch, "deploy", "--jig", "--drive", str(folder)) == 0
+    assert deploy(monkeypatch, "--jig", "--drive", str(folder)) == 0
     assert capsys.readouterr().out.splitlines()[0] == f"The jig's firmware, to {folder}:"
     assert (folder / "signalbox" / "a" / "jig" / "jig.py").is_file()
     assert not (folder / "signalbox" / "a" / "board.json").exists()
@@ -245,12 +262,12 @@ def test_a_jig_gets_the_jigs_firmware_and_no_board(monkeypatch: pytest.MonkeyPat
 def test_a_boards_drive_does_not_become_a_jigs_by_mistake(
     monkeypatch: pytest.MonkeyPatch, capsys: Said, folder: Path
 ) -> None:
-    run(monkeypatch, "deploy", "--drive", str(folder))
+    deploy(monkeypatch, "--drive", str(folder))
     before = contents(folder)
-    assert run(monkeypatch, "deploy", "--jig", "--drive", str(folder)) == 1
+    assert deploy(monkeypatch, "--jig", "--drive", str(folder)) == 1
     assert "The drive is of the board ptites_locos: name the jig's with --drive" in capsys.readouterr().err
     assert contents(folder) == before
-    assert run(monkeypatch, "deploy", "--jig", "--description", "ptites_locos", "--drive", str(folder)) == 1
+    assert deploy(monkeypatch, "--jig", "--description", "ptites_locos", "--drive", str(folder)) == 1
     assert "A jig knows no board: leave --description out." in capsys.readouterr().err
 
 
@@ -258,19 +275,19 @@ def test_a_boards_drive_does_not_become_a_jigs_by_mistake(
 def test_a_jigs_drive_does_not_become_a_boards_by_mistake(
     monkeypatch: pytest.MonkeyPatch, capsys: Said, folder: Path, plugged_in: list[Volume], words: tuple[str, ...]
 ) -> None:
-    run(monkeypatch, "deploy", "--jig", "--drive", str(folder))
+    deploy(monkeypatch, "--jig", "--drive", str(folder))
     plugged_in.append(Volume(folder, "CIRCUITPY"))
     before = contents(folder)
     capsys.readouterr()
     for named in ((), ("--drive", str(folder))):
-        assert run(monkeypatch, "deploy", *named, *words) == 1
+        assert deploy(monkeypatch, *named, *words) == 1
         assert capsys.readouterr().err.startswith("The drive is of a jig: name the board's with --drive, add --jig")
     assert contents(folder) == before
-    assert run(monkeypatch, "deploy", "--jig") == 0
+    assert deploy(monkeypatch, "--jig") == 0
     assert contents(folder) == before
-    assert run(monkeypatch, "deploy", "--replace", *words) == 0
+    assert deploy(monkeypatch, "--replace", *words) == 0
     assert described(folder) == load("ptites_locos").firmware_data()
-    assert run(monkeypatch, "deploy", *words) == 0  # it is a board's now
+    assert deploy(monkeypatch, *words) == 0  # it is a board's now
 
 
 @pytest.mark.parametrize("places", [("signalbox/a/board.json", "signalbox/active.txt"), ("board.json",)])
@@ -280,6 +297,6 @@ def test_a_board_of_whatever_age_and_state_does_not_become_a_jig(
     (folder / "signalbox" / "a").mkdir(parents=True)
     for place in places:
         (folder / place).write_bytes(b"a, and damaged")
-    assert run(monkeypatch, "deploy", "--jig", "--drive", str(folder)) == 1
+    assert deploy(monkeypatch, "--jig", "--drive", str(folder)) == 1
     assert capsys.readouterr().err.startswith("The drive is of a board: name the jig's with --drive")
-    assert run(monkeypatch, "deploy", "--jig", "--replace", "--drive", str(folder)) == 0
+    assert deploy(monkeypatch, "--jig", "--replace", "--drive", str(folder)) == 0
