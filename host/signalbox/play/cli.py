@@ -19,16 +19,15 @@ if TYPE_CHECKING:
 app = typer.Typer(no_args_is_help=True)
 
 DEFAULT_GAME = "ptites-locos"
-DEFAULT_PLAYERS = 2  # of a demo
 DEFAULT_SEED = "1"  # of a demo
 WHOLE_NUMBER = re.compile("-?[0-9]{1,9}")
 
-Game = Annotated[str, typer.Argument(help="The game to play.")]
+Game = Annotated[str, typer.Argument(help="The game to play: ptites-locos, golden-train or paris-connection.")]
 Set = Annotated[
     list[str] | None, typer.Option("--set", metavar="OPTION=VALUE", help="An option of the game, such as repair=yes.")
 ]
 
-
+Players = Annotated[int | None, typer.Option(help="How many seats.", show_default="2, or as many as the game needs")]
 Broken = Annotated[
     list[str] | None,
     typer.Option(
@@ -51,7 +50,17 @@ def play(
     game: Game = DEFAULT_GAME,
     seat: Annotated[
         list[str] | None,
-        typer.Option(help="A seat, clockwise: a name, or NAME=simple for a computer player. Repeat it for each seat."),
+        typer.Option(
+            help="A seat, clockwise: a name, or NAME=simple for a computer player. Repeat it for each seat; without "
+            "it one person plays against computer players."
+        ),
+    ] = None,
+    players: Annotated[
+        int | None,
+        typer.Option(
+            help="How many seats: those without a --seat are computer players.",
+            show_default="as many as are named, else 2 or as many as the game needs",
+        ),
     ] = None,
     board: Annotated[str, typer.Option(help="The board's serial port, or 'virtual' for a board on the page.")] = "",
     description: Annotated[str, typer.Option(help="A board description of your own, instead of the game's.")] = "",
@@ -61,24 +70,53 @@ def play(
     resume: Resume = False,
     port: Annotated[int, typer.Option(min=0, max=65535, help="The page's port on this machine, 0 for any.")] = 8080,
     lan: Annotated[
-        bool, typer.Option("--lan", help="Show the page to the local network; hands need its token.")
+        bool,
+        typer.Option(
+            "--lan",
+            help="Show the page to the local network: phones join by the codes on the table's page, anyone may watch; "
+            "the table's page needs its token.",
+        ),
     ] = False,
     browser: Annotated[bool, typer.Option(help="Open the page in a browser.")] = True,
+    patterns: Annotated[
+        bool | None,
+        typer.Option(
+            "--patterns/--no-patterns",
+            help="Tell every colour by a pattern too, on the page and as the rhythm of its lights; remembered for "
+            "your next game.",
+            show_default="as the last time",
+        ),
+    ] = None,
     broken: Broken = None,
     faults: Spec = "",
 ) -> None:
-    """Play at a real board, or at a virtual one when none answers."""
-    from signalbox.play import playing
+    """Play at a real board, or at a virtual one when none answers.
+
+    The page and this terminal are the table's face: they show what everybody may know. What a seat holds in secret is
+    shown on its own page alone. The table's page has a link to it for every seat, as a code for phones with --lan; a
+    link works once.
+    """
+    from signalbox.play import playing, preferences
     from signalbox.wallclock.page import Page
     from signalbox.wallclock.stopping import stopping
 
     bad = _faults(faults)
     if resume:
-        _check_left_out(seat=seat, description=description, set=options, seed=seed)
+        _check_left_out(seat=seat, players=players, description=description, set=options, seed=seed, patterns=patterns)
         opened = playing.resumed(record)
         typer.echo(playing.going_on(opened))
     else:
-        opened = playing.fresh(game, seat or [], parse_options(options), _text(seed), record, description)
+        opened = playing.fresh(
+            game,
+            seat or [],
+            parse_options(options),
+            _text(seed),
+            record,
+            description,
+            players=players,
+            patterns=preferences.patterns(patterns, preferences.default_path(), _warn),
+            tell=typer.echo,
+        )
     with stopping(), playing.leaving(opened, "play", _warn):
         page = Page(port=port, lan=lan, browser=browser)
         playing.play(opened, board=board, page=page, tell=typer.echo, faults=bad, broken=broken or ())
@@ -87,7 +125,7 @@ def play(
 @app.command()
 def demo(
     game: Game = DEFAULT_GAME,
-    players: Annotated[int | None, typer.Option(help="How many seats.", show_default="2")] = None,
+    players: Players = None,
     seed: Annotated[
         str | None, typer.Option(help="The same seed gives the same game, to the byte on the line.", show_default="1")
     ] = None,
@@ -97,6 +135,14 @@ def demo(
     options: Set = None,
     broken: Broken = None,
     faults: Spec = "",
+    patterns: Annotated[
+        bool | None,
+        typer.Option(
+            "--patterns/--no-patterns",
+            help="Tell every colour by the rhythm of its lights too.",
+            show_default="no-patterns",
+        ),
+    ] = None,
     realtime: Annotated[bool, typer.Option("--realtime", help="At the wall clock, over a real serial line.")] = False,
     record: Record = None,
     resume: Resume = False,
@@ -111,14 +157,15 @@ def demo(
     bad = _faults(faults)
     with tempfile.TemporaryDirectory(prefix="signalbox-demo-") as folder, stopping():
         if resume:
-            _check_left_out(players=players, seed=seed, set=options)
+            _check_left_out(players=players, seed=seed, set=options, patterns=patterns)
             opened = playing.resumed(record, demo=True)
             manner = Manner.of(opened)
             manner = Manner(manner.seed, manner.sloppy if sloppy is None else sloppy, tuple(broken or manner.broken))
         else:
             manner = Manner(DEFAULT_SEED if seed is None else _text(seed), sloppy or 0.0, tuple(broken or ()))
-            seats = DEFAULT_PLAYERS if players is None else players
-            opened = playing.fresh_demo(game, seats, parse_options(options), manner, record or Path(folder))
+            opened = playing.fresh_demo(
+                game, players, parse_options(options), manner, record or Path(folder), patterns=bool(patterns)
+            )
         with playing.leaving(opened, "demo", _warn if record else _say_nothing):
             if realtime:
                 group, seconds, came_of_it = playing.play_demo(opened, manner, tell, bad)

@@ -14,12 +14,14 @@ from signalbox.errors import UserError
 from signalbox.link.connection import Connection
 from signalbox.link.opening import Opener, open_port
 from signalbox.link.serial_port import Driver
+from signalbox.play.own_pages import OwnPages
 from signalbox.table.lighting import scene as scene_of
 from signalbox.table.session import Session
 from signalbox.table.snapshot import snapshot as snapshot_of
 from signalbox.virtual.tabletop import AIR
 from signalbox.wallclock.jobs import until_one_ends
 from signalbox.wallclock.typed import read_lines
+from signalbox.web.roles import AT_THE_TABLE, Role
 from signalbox.wiring.kept import Kept, default_folder
 from signalbox.wiring.restore import Restorer
 
@@ -54,6 +56,8 @@ class Live:
         self.opened = opened
         self.table = opened.table
         self.hub: Hub | None = None
+        self.own_pages = OwnPages(self.table)
+        self.own_pages.seats.on_change = self._look
         self.connection = Connection(opened.board, secrets.randbelow(SEQ_LIMIT))
         self._world = world
         self._people = people
@@ -86,11 +90,13 @@ class Live:
         """Take commands from `lines` (typed, so they may take their time) from now on, in a thread of their own."""
         read_lines(lines, self._typed)
 
-    def command(self, message: Mapping[str, str]) -> None:
-        """Do what the page or the terminal asks. Raises UserError with one sentence when it cannot be done."""
+    def command(self, message: Mapping[str, str], asker: Role = AT_THE_TABLE) -> None:
+        """Do what a page or the terminal asks. Raises UserError with one sentence when it cannot be done."""
         do = message["do"]
         try:
-            if do == "press":
+            if asker.seat is not None:
+                self.own_pages.command(self.now, asker.seat, message)
+            elif do == "press":
                 self.table.press(self.now, message["button"])
             elif do == "choose":
                 self.table.choose(self.now, message["text"])
@@ -107,9 +113,13 @@ class Live:
             else:
                 self._move_things(message)
         finally:
-            self._wake.set()
+            self._look()
 
     # Inside.
+
+    def _look(self) -> None:
+        """Something has changed."""
+        self._wake.set()
 
     def _running(self) -> Session:
         assert self._session is not None, "run() makes the session"
@@ -122,7 +132,7 @@ class Live:
                 said = self._restorer.handle(now, event)
                 if said:
                     self.table.refuse(self.now, said)
-        self._wake.set()
+        self._look()
 
     async def _pace(self) -> None:
         """Let time pass at the table and in the hands, and tell everyone what has changed."""
@@ -132,6 +142,7 @@ class Live:
             session, at = self._running(), self.now
             if self._world is not None:
                 self._move_hands(at)
+            self._save(at)
             session.tick(loop.time())
             self._driver.poke()
             self._publish(at)
@@ -157,14 +168,22 @@ class Live:
             self._world.hands.act(at)
             if self._people is not None:
                 self._people.person.act(at)
-            self._save_tabletop()
-        except UserError as fault:  # a full disk, or two hands on one piece: said, and tried again
+        except UserError as fault:  # two hands on one piece: said, and tried again
             self.table.refuse(at, str(fault))
         self._world.sync()
 
+    def _save(self, at: float) -> None:
+        """Keep what a killed program has to find again."""
+        try:
+            self._save_tabletop()
+            self.own_pages.save()
+        except UserError as fault:  # a full disk: said, and tried again
+            self.table.refuse(at, str(fault))
+
     def _save_tabletop(self) -> None:
-        """Keep where the virtual board's things lie whenever none is in the air: a killed program finds them there."""
-        assert self._world is not None
+        """Keep where the virtual board's things lie whenever none is in the air."""
+        if self._world is None:
+            return
         tabletop, journal = self._world.hands.tabletop, self.table.journal
         if journal is None or AIR in tabletop.at.values() or AIR in tabletop.bay_of.values():
             return
@@ -204,7 +223,7 @@ class Live:
         if self._terminal is not None:
             self._terminal.show(snapshot)
         if self.hub is not None:
-            self.hub.publish(snapshot)
+            self.hub.publish(snapshot, self.own_pages.private(at), self.own_pages.seats.table_part())
 
     def _snapshot(self, at: float) -> dict[str, Any]:
         snapshot = snapshot_of(self.table, at)

@@ -13,19 +13,20 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from signalbox import players
+from shared_rules.game import Game
+from signalbox import games
+from signalbox.board import load
 from signalbox.demo.demo import MANNER, Manner, People, people
 from signalbox.errors import UserError
 from signalbox.link.faults import CLEAN, Faults
 from signalbox.link.faulty_port import FaultyOpener
 from signalbox.link.opening import Opener, open_port
 from signalbox.play.live import Live
+from signalbox.play.seating import demo_seats, seated
 from signalbox.play.terminal import Terminal
 from signalbox.record.dice import Dice
 from signalbox.record.folder import default_folder, latest_unfinished
-from signalbox.record.names import clean_name
 from signalbox.table.opening import NewGame, OpenTable, new_table, resumed_table
-from signalbox.table.seats import HUMAN, Seat
 from signalbox.virtual.world import World
 from signalbox.wallclock.page import Page, serve_page
 from signalbox.wallclock.port import VIRTUAL, find_port
@@ -34,29 +35,44 @@ if TYPE_CHECKING:
     from signalbox.table.table import Options
     from signalbox.virtual.hands import Hands
 
-ALONE = ("Alex", "Robin=simple")  # the seats when nobody says otherwise
-DEMO_NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eva", "Finn")
-
 
 def fresh(
-    game: str, seats: Sequence[str], options: Options, seed: str, record: Path | None, description: str = ""
+    game: str,
+    seats: Sequence[str],
+    options: Options,
+    seed: str,
+    record: Path | None,
+    description: str = "",
+    *,
+    players: int | None = None,
+    patterns: bool = False,
+    tell: Callable[[str], None] = lambda _: None,
 ) -> OpenTable:
-    """A table for a new game. Raises UserError when something does not go together."""
+    """A table for a new game, `players` seats with the computer in those that `seats` does not name.
+
+    Raises UserError when something does not go together.
+    """
     dice = Dice.from_text(seed) if seed else Dice.from_system()
-    chosen = [parse_seat(text) for text in seats or ALONE]
-    names = [seat.name for seat in chosen]
-    for name in names:
-        if names.count(name) > 1:
-            raise UserError(f"Two seats are called {name}: give each its own name.")
-    return new_table(NewGame(game, chosen, options, dice, record, description), datetime.now(UTC))
+    chosen, said = seated(_rules(game, description), seats, players)
+    plan = NewGame(game, chosen, options, dice, record, description, patterns=patterns)
+    opened = new_table(plan, datetime.now(UTC))
+    if said:
+        tell(said)
+    return opened
 
 
-def fresh_demo(game: str, players: int, options: Options, manner: Manner, record: Path) -> OpenTable:
+def fresh_demo(
+    game: str, players: int | None, options: Options, manner: Manner, record: Path, *, patterns: bool = False
+) -> OpenTable:
     """A table for a new demo game, its journal keeping how it is played. Raises UserError like `fresh`."""
-    seats = [Seat(name) for name in DEMO_NAMES[: max(players, 0)]]
+    seats = demo_seats(_rules(game), players)
     dice = Dice.from_text(manner.seed)
-    plan = NewGame(game, seats, options, dice, record, kept={MANNER: manner.to_text()})
+    plan = NewGame(game, seats, options, dice, record, kept={MANNER: manner.to_text()}, patterns=patterns)
     return new_table(plan, datetime.now(UTC))
+
+
+def _rules(game: str, description: str = "") -> Game:
+    return games.rules(game, load(description or games.entry(game).board))
 
 
 def resumed(record: Path | None, *, demo: bool = False) -> OpenTable:
@@ -100,16 +116,6 @@ def leaving(opened: OpenTable, command: str, tell: Callable[[str], None]) -> Ite
                 at_home = journal.path.parent == default_folder()
                 where = "" if at_home else f" --record {shlex.quote(str(journal.path))}"
                 tell(f"The game is kept: `signalbox {command} --resume{where}` goes on with it.")
-
-
-def parse_seat(text: str) -> Seat:
-    """A seat as typed: a name, or NAME=PLAYER. Raises UserError for a name or a player that cannot be."""
-    name, equals, kind = text.rpartition("=")
-    if not equals:
-        return Seat(clean_name(text))
-    if kind != HUMAN:
-        players.named(kind)
-    return Seat(clean_name(name), kind)
 
 
 def play(

@@ -36,6 +36,7 @@ def run(
 ) -> Callable[..., tuple[int, str]]:
     """Runs `signalbox WORDS` in an empty folder: the exit status and what is on standard error."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "own"))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "likes"))
     monkeypatch.chdir(tmp_path)
 
     def signalbox(*words: str) -> tuple[int, str]:
@@ -72,7 +73,7 @@ def is_one_sentence(said: str) -> bool:
         (["demo", "--players", "1"], "Les P'tites Locos is for 2 to 4 players."),
         (["demo", "--players", "5"], "Les P'tites Locos is for 2 to 4 players."),
         (["demo", "--players", "-3"], "Les P'tites Locos is for 2 to 4 players."),
-        (["demo", "chess"], "There is no game 'chess': play ptites-locos."),
+        (["demo", "chess"], "There is no game 'chess': play ptites-locos, golden-train, paris-connection."),
         (["demo", "--set", "colour=red"], "There is no option 'colour'; there are placement, repair, sides, first."),
         (["demo", "--set", "repair"], "--set takes OPTION=VALUE, such as --set repair=yes, not 'repair'."),
         (["demo", "--set", "=yes"], "--set takes OPTION=VALUE, such as --set repair=yes, not '=yes'."),
@@ -88,6 +89,26 @@ def is_one_sentence(said: str) -> bool:
         ),
         (["demo", "--resume", "--seed", "3"], "--resume goes on with the game as it was begun: leave out --seed."),
         (["play", "--resume", "--seat", "Ann"], "--resume goes on with the game as it was begun: leave out --seat."),
+        (
+            ["play", "--resume", "--players", "3"],
+            "--resume goes on with the game as it was begun: leave out --players.",
+        ),
+        (["play", "--resume", "--patterns"], "--resume goes on with the game as it was begun: leave out --patterns."),
+        (
+            ["play", "--resume", "--no-patterns"],
+            "--resume goes on with the game as it was begun: leave out --patterns.",
+        ),
+        (
+            ["demo", "--resume", "--no-patterns"],
+            "--resume goes on with the game as it was begun: leave out --patterns.",
+        ),
+        (["play", "--players", "1"], "Les P'tites Locos is for 2 to 4 players."),
+        (["play", "--players", "9"], "Les P'tites Locos is for 2 to 4 players."),
+        (["demo", "--players", "9"], "Les P'tites Locos is for 2 to 4 players."),
+        (
+            ["play", "--players", "2", "--seat", "A", "--seat", "B", "--seat", "C"],
+            "--seat names 3 seats and --players says 2: leave one of the two out.",
+        ),
         (["play", "--resume"], "There is no unfinished game: start one with `signalbox play`."),
         (["play", "--seat", "Ann"], "Les P'tites Locos is for 2 to 4 players."),
         (["play", "--seat", "A", "--seat", "B=deep"], "There is no computer player 'deep': choose simple or random."),

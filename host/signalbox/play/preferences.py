@@ -1,0 +1,50 @@
+"""What a user likes, remembered from one game to the next in a small JSON file of the user's own."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+from platformdirs import user_config_path
+
+PATTERNS = "patterns"
+
+
+def default_path() -> Path:
+    """The user's own file."""
+    return user_config_path("signalbox") / "preferences.json"
+
+
+def patterns(wanted: bool | None, path: Path, tell: Callable[[str], None]) -> bool:
+    """Whether colours have patterns as well (P14): as `wanted`, which is then remembered, or as the last time.
+
+    `tell` gets a sentence when the file cannot be read or written; the game is played all the same.
+    """
+    kept = _read(path, tell)
+    if wanted is None:
+        return kept.get(PATTERNS) is True
+    if kept.get(PATTERNS, False) is not wanted:
+        _write(path, kept | {PATTERNS: wanted}, tell)
+    return wanted
+
+
+def _read(path: Path, tell: Callable[[str], None]) -> dict[str, object]:
+    try:
+        kept = json.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return {}
+    except (OSError, ValueError, RecursionError):
+        kept = None
+    if not isinstance(kept, dict) or not isinstance(kept.get(PATTERNS, False), bool):
+        tell(f"The preferences in {path} cannot be read and count for nothing: delete the file to be rid of this.")
+        return {}
+    return kept
+
+
+def _write(path: Path, kept: dict[str, object], tell: Callable[[str], None]) -> None:
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(json.dumps(kept) + "\n", encoding="utf-8")
+    except OSError as error:
+        tell(f"The preferences cannot be kept in {path} ({error.strerror}): say --patterns or --no-patterns next time.")

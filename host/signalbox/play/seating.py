@@ -1,0 +1,74 @@
+"""Who sits down to a new game: the seats that were named, and computer players where nobody was."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from shared_rules.game import Game
+from signalbox import players
+from signalbox.errors import UserError
+from signalbox.record.names import clean_name
+from signalbox.table.seats import HUMAN, Seat
+
+FEW = 2  # seats when nobody says how many, or as many as the game needs
+PERSON = "Alex"  # who plays when nobody is named
+COMPUTERS = ("Robin", "Sam", "Kim", "Lou", "Max", "Jo")
+DEMO_NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eva", "Finn")
+MIND = "simple"  # the computer player of a seat that nobody was named for
+
+
+def seated(rules: Game, named: Sequence[str], count: int | None) -> tuple[list[Seat], str]:
+    """The seats of a game, `count` of them if given, and a sentence about those that nobody named ("" for none).
+
+    `named` are seats as typed. Raises UserError for names and numbers that do not go together.
+    """
+    seats = [parse_seat(text) for text in named]
+    names = [seat.name for seat in seats]
+    for name in names:
+        if names.count(name) > 1:
+            raise UserError(f"Two seats are called {name}: give each its own name.")
+    if not seats:
+        seats = [Seat(PERSON)]
+        count = _few(rules) if count is None else count
+    if count is None:
+        return seats, ""
+    _check_count(rules, count)
+    if len(seats) > count:
+        raise UserError(f"--seat names {len(seats)} seats and --players says {count}: leave one of the two out.")
+    free = [name for name in COMPUTERS if name not in names]
+    added = free[: count - len(seats)]
+    return [*seats, *(Seat(name, MIND) for name in added)], _said(added)
+
+
+def demo_seats(rules: Game, count: int | None) -> list[Seat]:
+    """The seats of a demo game. Raises UserError for a number of players that the game is not for."""
+    count = _few(rules) if count is None else count
+    _check_count(rules, count)
+    return [Seat(name) for name in DEMO_NAMES[:count]]
+
+
+def parse_seat(text: str) -> Seat:
+    """A seat as typed: a name, or NAME=PLAYER. Raises UserError for a name or a player that cannot be."""
+    name, equals, kind = text.rpartition("=")
+    if not equals:
+        return Seat(clean_name(text))
+    if kind != HUMAN:
+        players.named(kind)
+    return Seat(clean_name(name), kind)
+
+
+def _few(rules: Game) -> int:
+    return max(FEW, rules.min_players)
+
+
+def _check_count(rules: Game, count: int) -> None:
+    if not rules.min_players <= count <= rules.max_players:
+        raise UserError(f"{rules.title} is for {rules.min_players} to {rules.max_players} players.")
+
+
+def _said(names: Sequence[str]) -> str:
+    if not names:
+        return ""
+    some, last = ", ".join(names[:-1]), names[-1]
+    who = f"{some} and {last} are" if some else f"{last} is"
+    return f"{who} played by the computer: name the players yourself with --seat."

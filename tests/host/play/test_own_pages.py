@@ -1,0 +1,141 @@
+"""A seat's own page at the table: what it is shown and may decide, and that its key goes on with the game."""
+
+from collections.abc import Callable
+from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+
+from signalbox.errors import UserError
+from signalbox.play import playing
+from signalbox.play.own_pages import KEYS, OwnPages
+from signalbox.web.seats import Seats
+from tests.host.table.desk import Desk, open_desk
+
+
+def join(seats: Seats, seat: int) -> str:
+    """Open the link of a seat; the key it gives."""
+    seats.served_at("http://127.0.0.1:8080/", lan=False)
+    links = seats.table_part()["links"]
+    assert isinstance(links, list)
+    url = next(link["url"] for link in links if link["seat"] == seat)
+    joined = seats.join(parse_qs(urlsplit(url).query)["join"][0])
+    assert joined is not None
+    return joined[1]
+
+
+def refused(ask: Callable[[], None]) -> str:
+    with pytest.raises(UserError) as caught:
+        ask()
+    return str(caught.value)
+
+
+def two_tiles(tmp_path: Path) -> tuple[Desk, OwnPages]:
+    """Ann has rolled and moved the platform: she has a loco to choose."""
+    desk = open_desk(tmp_path)
+    desk.roll("red 3 4")
+    desk.move_part("red", "B0", "A")
+    desk.wait()
+    return desk, OwnPages(desk.table)
+
+
+def test_only_people_have_pages(tmp_path: Path) -> None:
+    links = OwnPages(open_desk(tmp_path, players=3, kinds="-c-").table).seats.table_part()["links"]
+
+    assert isinstance(links, list)
+    assert [(link["seat"], link["name"]) for link in links] == [(0, "Ann"), (2, "Cleo")]
+
+
+def test_what_is_private_is_for_those_who_have_joined(tmp_path: Path) -> None:
+    desk = open_desk(tmp_path)
+    pages = OwnPages(desk.table)
+    assert pages.private(desk.at) == {}
+    join(pages.seats, 1)
+
+    assert list(pages.private(desk.at)) == [1]
+    assert pages.private(desk.at)[1]["seat"] == 1
+
+
+@pytest.mark.parametrize("message", [{"do": "choose", "text": "enter S1"}, {"do": "press", "button": "confirm"}])
+def test_who_is_not_at_turn_waits(tmp_path: Path, message: dict[str, str]) -> None:
+    desk, pages = two_tiles(tmp_path)
+    before = list(desk.actions)
+
+    assert refused(lambda: pages.command(desk.at, 1, message)) == "It is Ann's turn: wait for yours."
+    assert desk.actions == before
+    assert desk.table.notice == ""  # nobody else is told
+
+
+def test_before_the_board_is_laid_out_there_is_nothing_to_decide(tmp_path: Path) -> None:
+    opened = playing.fresh("ptites-locos", ["Ann", "Ben"], {}, "1", tmp_path)
+
+    said = refused(lambda: OwnPages(opened.table).command(0.0, 0, {"do": "choose", "text": "enter S1"}))
+    assert said.endswith(".")
+
+
+def test_while_the_dice_are_due_there_is_nothing_to_decide(tmp_path: Path) -> None:
+    desk = open_desk(tmp_path)
+    said = refused(lambda: OwnPages(desk.table).command(desk.at, 0, {"do": "choose", "text": "enter S1"}))
+
+    assert said == "There is nothing to decide now: look at the table."
+
+
+def test_a_seat_chooses_what_its_page_shows_and_nothing_else(tmp_path: Path) -> None:
+    desk, pages = two_tiles(tmp_path)
+    state = desk.table.state
+    assert state is not None
+    join(pages.seats, 0)
+    shown = [choice["text"] for choice in pages.private(desk.at)[0]["choices"]]
+    for action in state.legal_actions():
+        text = state.notation(action)
+        if text not in shown:
+            said = refused(lambda text=text: pages.command(desk.at, 0, {"do": "choose", "text": text}))  # type: ignore[misc]
+            assert said == "That cannot be chosen now: choose one of those your page shows."
+    assert desk.table.decision is not None
+    assert desk.table.decision.chosen is None
+
+
+@pytest.mark.parametrize("button", ["roll", "undo", "confirm", "help", "", "red"])
+def test_the_tables_buttons_are_the_tables(tmp_path: Path, button: str) -> None:
+    desk, pages = two_tiles(tmp_path)
+
+    assert refused(lambda: pages.command(desk.at, 0, {"do": "press", "button": button})) == (
+        "That button is the table's: press it there."
+    )
+
+
+def test_a_key_is_good_again_after_a_resume_and_a_code_is_not(tmp_path: Path) -> None:
+    desk = open_desk(tmp_path)
+    pages = OwnPages(desk.table)
+    key = join(pages.seats, 0)
+    pages.save()
+    journal = desk.table.journal
+    assert journal is not None
+    assert key not in (journal.state(KEYS) or "")
+    journal.close()
+
+    again = playing.resumed(journal.path)
+    resumed = OwnPages(again.table).seats
+    assert again.table.journal is not None
+    again.table.journal.close()
+    assert resumed.holder(key) == 0
+    assert resumed.joined() == [0]
+
+
+def test_a_key_taken_back_stays_so_after_a_resume(tmp_path: Path) -> None:
+    desk = open_desk(tmp_path)
+    pages = OwnPages(desk.table)
+    key = join(pages.seats, 0)
+    pages.save()
+    pages.seats.relink("0")
+    pages.save()
+
+    assert OwnPages(desk.table).seats.holder(key) is None
+
+
+def test_a_game_that_nobody_has_joined_keeps_nothing(tmp_path: Path) -> None:
+    desk = open_desk(tmp_path)
+    OwnPages(desk.table).save()
+    assert desk.table.journal is not None
+
+    assert desk.table.journal.state(KEYS) is None
