@@ -171,8 +171,9 @@ def _putting_back(position: Position) -> list[dict[str, object]]:
 
 
 def _entry(position: Position, square: str, to: str) -> dict[str, object]:
-    """The effect on a token, which crosses no square and never crashes."""
-    return {"square": square, "to": to, "path": [], "colour": position.setting.wagon, "crash": False, "light": ""}
+    """The effect on a token, which is carried and never crashes."""
+    path = [] if to == OFF_BOARD else [to]
+    return {"square": square, "to": to, "path": path, "colour": position.setting.wagon, "crash": False, "light": ""}
 
 
 def marks(position: Position, lifted: list[str]) -> list[tuple[str, int, str, int, int]]:

@@ -23,12 +23,13 @@ from signalbox.record.resume import resume
 from signalbox.table.seats import Seat
 from signalbox.table.table import Options, Table, told
 from signalbox.table.words import Words
+from signalbox.table.words_golden_train import GoldenTrainWords
 from signalbox.table.words_ptites_locos import PtitesLocosWords
 
 ADVISER = "simple"  # the computer player that answers Help
 PATTERNS = "patterns"  # the key under which the journal keeps that they are shown
 
-WORDS: dict[str, type[Words]] = {"ptites-locos": PtitesLocosWords}
+WORDS: dict[str, type[Words]] = {"ptites-locos": PtitesLocosWords, "golden-train": GoldenTrainWords}
 
 
 @dataclass

@@ -1,0 +1,219 @@
+"""What the table says during Golden Train.
+
+A value is said while it is to be seen, in the prompt; never in a label or the record, where it could be looked up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from shared_rules.game import CHANCE, State
+from signalbox.board import Board
+from signalbox.table.seats import Seat
+from signalbox.table.words import Saying, Words
+
+SHERIFF = "sheriff"
+LABELS = {
+    "couple": "Couple the wagon",
+    "attack": "Attack",
+    "decline": "Do not attack",
+    "stop": "Stop the attack",
+    "close": "Close the trains up",
+    "put": "Put the wagons back",
+}
+DEEDS = {"attack": "attacks", "decline": "does not attack", "stop": "stops the attack"}
+DRAWS = {
+    "draw": "A wagon is drawn.",
+    "top": "The next wagon comes to lie on top of the pile.",
+    "dynamite": "A dynamite is drawn.",
+}
+
+
+class GoldenTrainWords(Words):
+    """Sentences for wagons, attacks and trains."""
+
+    def __init__(self, board: Board, seats: Sequence[Seat]) -> None:
+        super().__init__(board, seats)
+        data: Any = board.game_data()
+        self._wagon = str(data["wagon"])
+        self._known = {place: (seat, k) for seat, row in enumerate(data["trains"]) for k, place in enumerate(row)}
+        self._rows: list[list[str]] = data["trains"]
+
+    def setup(self, options: Mapping[str, str | int | bool]) -> Saying:
+        ends = [f"{self.board.seats[seat]} on {self._rows[seat][0]}" for seat in range(len(self.seats))]
+        return Saying(f"Put the locomotives down: {_and(ends)}.", "All wagons lie beside the board.")
+
+    def place(self, name: str) -> str:
+        if name not in self._known:
+            return name
+        seat, number = self._known[name]
+        train = self._train(seat)
+        return f"{name}, the locomotive's place of {train}" if number == 0 else f"{name}, wagon {number} of {train}"
+
+    def facts(self, state: State, view: Mapping[str, Any], seat: int) -> list[dict[str, Any]]:
+        counts = view["seats"][seat]
+        beside = f", {counts['beside']} of them beside the board" if counts["beside"] else ""
+        return [{"label": "Wagons", "text": f"{counts['wagons']}{beside}"}]
+
+    def tray(self, state: State | None, view: Mapping[str, Any], seat: int) -> int | None:
+        return 0 if view else 1
+
+    def shown(self, state: State | None, view: Mapping[str, Any]) -> list[dict[str, Any]]:
+        cards = [
+            ("Wagon drawn", view.get("drawn")),
+            ("Next wagon", view.get("top")),
+            ("Dynamite", view.get("strength")),
+            ("Attacked so far", view.get("sum")),
+        ]
+        return [
+            {"kind": "card", "text": str(value), "colour": None, "label": label}
+            for label, value in cards
+            if value is not None
+        ]
+
+    def stores(self, state: State | None, view: Mapping[str, Any]) -> list[dict[str, Any]]:
+        if not view:
+            return []
+        wagons = view["pile"] + (view["drawn"] is not None)
+        note = f"{view['discards']} discarded" if view["discards"] else ""
+        return [
+            _store("pile.wagons", "Wagons", self._wagon, wagons, note),
+            _store("pile.dynamites", "Dynamites", None, view["dynamites"], "The last one ends the game"),
+        ]
+
+    def holdings(self, state: State, view: Mapping[str, Any], seat: int) -> tuple[list[dict[str, Any]], str]:
+        return [], "Everybody has seen the same. Remember where the values are."
+
+    def press_label(self, button: str) -> str:
+        return button.partition(".")[0].capitalize()
+
+    def press_owner(self, button: str) -> tuple[int | None, str | None]:
+        number = button.partition(".")[2]
+        return (int(number) - 1 if number.isdigit() else None), None
+
+    def prompt(self, state: State, lifted: Sequence[str], entry: int | None) -> Saying:
+        view: Any = state.view(-1)
+        if state.current_player() == CHANCE:
+            return Saying(f"{self.name(state.turn())}: {DRAWS[view['phase']]}")
+        name = self.name(state.turn())
+        phase = view["phase"]
+        if phase == "couple":
+            return self._couple(state, view, name)
+        if phase == "decide":
+            return Saying(
+                f"{name}: your train has this value already. Attack?",
+                "Press Attack, or Stop to let it be. Confirm lets it be, Help shows the attack.",
+            )
+        if phase == "target":
+            return self._target(view, name)
+        return self._close(state, view, name) if phase == "close" else self._put_back(state, view, name)
+
+    def label(self, state: State, action: int) -> str:
+        kind, *words = state.notation(action).split()
+        return f"Attack {self.place(words[0])}" if kind == "target" else LABELS[kind]
+
+    def say(self, state: State, action: int) -> str:
+        kind, *words = state.written(action).split()
+        name = self.name(state.turn())
+        if kind in ("wagon", "dynamite"):
+            return ""
+        if kind in DEEDS:
+            return f"{name} {DEEDS[kind]}."
+        if kind == "target":
+            return f"{name} turns over {self.place(words[0])}."
+        view: Any = state.view(-1)
+        if kind == "couple":
+            return f"{name} couples wagon {view['seats'][state.turn()]['wagons'] + 1} to the train."
+        if kind == "put":
+            return f"The attack fails: {name} loses the last wagon of the train."
+        return f"The attack succeeds: {self._losses(view)}."
+
+    def over(self, state: State) -> Saying:
+        view: Any = state.view(-1)
+        lengths = [seat["wagons"] for seat in view["seats"]]
+        names = [self.name(seat) for seat in view["winners"]]
+        won = f"{_and(names)} won with {_wagons(max(lengths))}. Thank you for playing."
+        if lengths.count(max(lengths)) == len(names):
+            return Saying(won, "The record is complete.")
+        return Saying(won, "Trains of one length were compared from the locomotive on. The record is complete.")
+
+    def _couple(self, state: State, view: Any, name: str) -> Saying:
+        wagon = "a sheriff" if view["drawn"] == SHERIFF else f"a wagon of value {view['drawn']}"
+        effects = state.effects(state.legal_actions()[0])
+        if not effects:
+            return Saying(
+                f"{name}: {wagon}. The row is full: lay it beside the board and press Confirm.",
+                "It counts like the others.",
+            )
+        return Saying(f"{name}: {wagon}. Put it on {effects[0]['to']}, the end of your train.", "Remember its value.")
+
+    def _target(self, view: Any, name: str) -> Saying:
+        strength = view["strength"]
+        if not view["revealed"]:
+            return Saying(
+                f"{name}: strength {strength}. Lift an opposing wagon to attack it.",
+                "Keep what you lift in your hand until the attack is over.",
+            )
+        return Saying(
+            f"{name}: {self._revealed(view)}, below {strength}. Lift another wagon, or stop.",
+            "Stop, or Confirm, ends the attack with success.",
+        )
+
+    def _close(self, state: State, view: Any, name: str) -> Saying:
+        told = f"{name}: {self._revealed(view)} against {view['strength']}, a success."
+        effects = state.effects(state.legal_actions()[0])
+        if not effects:
+            return Saying(f"{told} Press Confirm when all have seen it.", "Lay aside what you have lifted.")
+        moves = [
+            f"{effect['square']} to {effect['to']}" if effect["square"] != "hand" else f"a token to {effect['to']}"
+            for effect in effects
+        ]
+        return Saying(f"{told} Close the trains up: {_and(moves)}.", "Lay aside what you have lifted.")
+
+    def _put_back(self, state: State, view: Any, name: str) -> Saying:
+        told = f"{name}: {self._revealed(view)} against {view['strength']}, a failure."
+        effects = state.effects(state.legal_actions()[0])
+        if not effects:
+            return Saying(f"{told} You lose your last wagon: press Confirm when all have seen it.")
+        back = [str(effect["to"]) for effect in effects if effect["square"] == "hand"]
+        off = [str(effect["square"]) for effect in effects if effect["to"] == "hand"]
+        put = [f"put back {_and(back)}"] if back else []
+        take = [f"take your last wagon off {_and(off)}"] if off else []
+        said = " and ".join(put + take)
+        return Saying(f"{told} {said[0].upper()}{said[1:]}.")
+
+    def _revealed(self, view: Any) -> str:
+        """The values that lie open: "1 and 2 make 3"."""
+        values = [str(one["value"]) for one in view["revealed"]]
+        if SHERIFF in values:
+            return "a sheriff"
+        return f"{_and(values)} make {view['sum']}" if len(values) > 1 else f"a {values[0]}"
+
+    def _losses(self, view: Any) -> str:
+        seats = [one["seat"] for one in view["revealed"]]
+        lost = {seat: seats.count(seat) for seat in seats}
+        return _and([f"{self.name(seat)} loses {_wagons(count)}" for seat, count in lost.items()])
+
+    def _train(self, seat: int) -> str:
+        return f"{self.name(seat)}'s train" if seat < len(self.seats) else f"train {seat + 1}"
+
+
+def _store(name: str, label: str, colour: str | None, count: int, note: str) -> dict[str, Any]:
+    return {
+        "name": name,
+        "label": label,
+        "colour": colour,
+        "count": count,
+        "value": None,
+        "button": None,
+        "note": note,
+    }
+
+
+def _wagons(count: int) -> str:
+    return "1 wagon" if count == 1 else f"{count} wagons"
+
+
+def _and(parts: Sequence[str]) -> str:
+    return parts[0] if len(parts) == 1 else ", ".join(parts[:-1]) + " and " + parts[-1]
