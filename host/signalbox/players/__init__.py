@@ -6,9 +6,10 @@ A player gets the state as its own seat may know it (`State.resampled`), so that
 from collections.abc import Callable
 from random import Random
 
-from shared_rules import ptites_locos as ptites_locos_rules
+from shared_rules import golden_train, ptites_locos
 from shared_rules.game import State
 from signalbox.errors import UserError
+from signalbox.players.golden_train import Raids
 from signalbox.players.one_ply import Judge, OnePly, Search
 from signalbox.players.ptites_locos import Prospects
 from signalbox.players.random_player import random_player
@@ -17,7 +18,8 @@ Player = Callable[[State, Random], int]
 
 # What the simple player thinks of each game
 JUDGES: dict[type[State], Callable[[], Judge]] = {
-    ptites_locos_rules.State: lambda: Search(Prospects().worth),
+    golden_train.State: Raids,
+    ptites_locos.State: lambda: Search(Prospects().worth),
 }
 
 PLAYERS: dict[str, Callable[[], Player]] = {
