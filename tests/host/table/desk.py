@@ -7,7 +7,7 @@ from random import Random
 
 from shared_rules.game import State
 from shared_rules.ptites_locos import PtitesLocos
-from signalbox.record.dice import Dice
+from signalbox.record.dice import Dice, Outcomes
 from signalbox.table.lighting import scene
 from signalbox.table.opening import NewGame, OpenTable, new_table
 from signalbox.table.seats import Seat
@@ -114,13 +114,41 @@ class Desk:
         return {names[light]: (rgb, pattern) for light, rgb, pattern, _, _ in scene(self.table, self.at)}
 
 
-def open_table(folder: Path, players: int = 2, kinds: str = "", **options: str | int | bool) -> OpenTable:
+def open_table(
+    folder: Path, players: int = 2, kinds: str = "", game: str = "ptites-locos", **options: str | int | bool
+) -> OpenTable:
     """A new game of Ann, Ben, Cleo and Dan; Ann begins. A "c" in `kinds` makes that seat a computer's."""
-    names = ["Ann", "Ben", "Cleo", "Dan"][:players]
+    names = ["Ann", "Ben", "Cleo", "Dan", "Eva", "Finn"][:players]
     seats = [Seat(name, "simple" if kinds[i : i + 1] == "c" else "human") for i, name in enumerate(names)]
     chosen: Options = {"first": 0, **options}
-    plan = NewGame("ptites-locos", seats, chosen, Dice.from_text("1"), folder)
+    plan = NewGame(game, seats, chosen, Dice.from_text("1"), folder)
     return new_table(plan, NOW)
+
+
+class Stacked(Dice):
+    """A deck in a known order: chance plays what `cards` say in notation, one after another, then anything."""
+
+    def __init__(self, opened: OpenTable, cards: Sequence[str]) -> None:
+        super().__init__(Dice.from_text("1").seed)
+        self._table = opened.table
+        self._cards = list(cards)
+
+    def outcome(self, index: int, outcomes: Outcomes) -> int:
+        if not self._cards:
+            return super().outcome(index, outcomes)
+        assert self._table.state is not None
+        return self._table.state.parse(self._cards.pop(0))
+
+
+def open_stacked(
+    folder: Path, game: str, players: int, cards: Sequence[str], kinds: str = "", **options: str | int | bool
+) -> Desk:
+    """A fresh game laid out, whose cards come as `cards` say; Ann begins."""
+    opened = open_table(folder, players, kinds, game, **options)
+    table = opened.table
+    table.dice = Stacked(opened, cards)
+    opened.tabletop = _tabletop_text(opened, table.game.start(players, table.setups[0][0]))
+    return Desk(opened)
 
 
 def open_desk(
