@@ -20,9 +20,11 @@ def pieces_for(game: Game, players: int) -> dict[str, str]:
 
 
 def where_pieces_belong(tabletop: Tabletop, state: State) -> dict[str, str]:
-    """Every piece's square (or HAND) in the position, leaving as many as possible where they are."""
-    view: Any = state.view(-1)
-    wanted = Counter((piece["square"], piece["colour"]) for piece in view["pieces"])
+    """Every piece's square (or HAND) in the position, leaving as many as possible where they are.
+
+    A piece that the view shows on a place where no sensor is to be closed for it has been lifted off: it is in the HAND.
+    """
+    wanted = _on_the_board(tabletop, state)
     belongs: dict[str, str] = {}
     for piece, where in tabletop.at.items():  # on its square, or on any square of its place
         for name in (where, place_of(tabletop, where)):
@@ -38,6 +40,19 @@ def where_pieces_belong(tabletop: Tabletop, state: State) -> dict[str, str]:
             loose.remove(piece)
             belongs[piece] = _spot_for(tabletop, belongs, name)
     return {piece: belongs.get(piece, HAND) for piece in tabletop.at}
+
+
+def _on_the_board(tabletop: Tabletop, state: State) -> Counter[tuple[str, str]]:
+    """How many pieces of a colour are to stand on a square, or on any square of a place."""
+    view: Any = state.view(-1)
+    room = dict(zip(tabletop.board.places, state.readings(), strict=True))
+    wanted: Counter[tuple[str, str]] = Counter()
+    for piece in view["pieces"]:
+        place = place_of(tabletop, piece["square"]) or piece["square"]
+        if room[place]:
+            room[place] -= 1
+            wanted[piece["square"], piece["colour"]] += 1
+    return wanted
 
 
 def _spot_for(tabletop: Tabletop, belongs: Mapping[str, str], place: str) -> str:
