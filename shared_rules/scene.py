@@ -1,7 +1,8 @@
 """A scene: what every lit light means. The host sends it whole; the board animates it, and the page draws the same.
 
 An entry is a tuple (light, rgb, pattern, step, of): light number, colour 0xRRGGBB, one of the patterns below, and the
-light's place `step` of `of` in the pattern's period (the phase; along a chase, its place on the path).
+light's place `step` of `of` in the pattern's period (the phase; along a chase, its place on the path). For COUNT `of`
+is the number to be counted.
 """
 
 from binascii import unhexlify
@@ -13,8 +14,8 @@ BLINK = 3  # half bright, half faint
 DOUBLE = 4  # two short flashes, then a faint rest
 CHASE = 5  # a spark that runs from step 0 to step of-1
 FAST = 6  # a hurried flicker: something is wrong
-COUNT = 7  # on, but for `of` brief gaps to be counted
-PATTERNS = 7
+COUNT = 7  # on, but for `of` brief gaps to be counted, COUNT_LIMIT at most
+PATTERNS = 8
 
 GRAIN_MS = 20  # between two levels of a film
 PULSE_MS = 1600
@@ -23,6 +24,9 @@ DOUBLE_MS = 1400
 FAST_MS = 240
 CHASE_STEP_MS = 120
 CHASE_REST_STEPS = 4  # dark steps between two sparks
+COUNT_MS = 160  # one gap; twice as long the light between two of them
+COUNT_REST_MS = 1920  # between the last gap and the first
+COUNT_LIMIT = 15  # gaps that anybody would count; a film is no longer than these
 
 FULL = 255
 _LOW = 12  # a chase's unlit path glows so that it can be followed
@@ -51,11 +55,15 @@ def film(pattern: int, of: int) -> bytes:
     """
     if pattern == CHASE:
         return bytes([FULL, _TAIL] + [_LOW] * (of + CHASE_REST_STEPS - 2))
+    if pattern == COUNT:
+        return bytes([0, FULL, FULL] * min(of, COUNT_LIMIT) + [FULL] * (COUNT_REST_MS // COUNT_MS - 2))
     return _FILMS.get(pattern, _FILMS[STEADY])
 
 
 def film_ms(pattern: int) -> int:
     """Milliseconds that each byte of a pattern's film lasts."""
+    if pattern == COUNT:
+        return COUNT_MS
     return CHASE_STEP_MS if pattern == CHASE else GRAIN_MS
 
 

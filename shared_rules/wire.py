@@ -29,7 +29,7 @@ except ImportError:  # CircuitPython 7 has no binascii.crc32
     crc32 = crc32_by_hand  # type: ignore[assignment]
 
 PROTOCOL_MAJOR = 1
-PROTOCOL_MINOR = 1
+PROTOCOL_MINOR = 2
 
 LINE_LIMIT = 200  # bytes, the newline included
 SEQ_LIMIT = 65536  # sequence numbers count 0..65535 and wrap

@@ -100,7 +100,7 @@ def jig() -> EmulatedJig:
     """Started, and greeted; the tests below follow each other on it."""
     jig = EmulatedJig()
     jig.pico.run(300)
-    assert jig.command("ASK", "1.1")[-2][2][2] == "jig"
+    assert jig.command("ASK", "1.2")[-2][2][2] == "jig"
     return jig
 
 

@@ -72,6 +72,20 @@ def test_a_moving_scene_is_sent_only_when_a_byte_changes(lights: Lights) -> None
     assert shows == [0, 500, 1000, 1500]
 
 
+def test_a_number_is_counted_out(lights: Lights) -> None:
+    lights.stage(1, 0, 1, words((1, RED, scene.COUNT, 0, 3), (4, BLUE, scene.COUNT, 0, 1)))
+    period_ms = scene.COUNT_MS * len(scene.film(scene.COUNT, 3))
+    gone: dict[int, int] = {1: 0, 4: 0}
+    before: set[int] = set()
+    for ms in range(0, period_ms, 5):
+        lights.update(ms, host=True)
+        for light in before - set(lit(lights)):
+            gone[light] += 1
+        before = set(lit(lights)) if ms else {1, 4}
+    assert gone[1] == 3  # it begins dark, which is its first gap
+    assert gone[4] in (1, 2)  # its own period is shorter
+
+
 def test_frames_come_no_faster_than_their_setting() -> None:
     slow = Lights(6, 1000, 60, 200)
     slow.stage(1, 0, 1, words((1, RED, scene.PULSE, 0, 1)))
@@ -93,6 +107,8 @@ def test_after_silence_the_scene_is_back(lights: Lights) -> None:
     [
         (0, 1, ["nonsense"], "arguments"),
         (0, 1, ["ff00000-1:00100"], "arguments"),
+        (0, 1, ["ff0000801:00100"], "arguments"),
+        (0, 1, ["ff0000700:00100"], "arguments"),
         (1, 1, [], "arguments"),
         (0, 0, [], "arguments"),
         (0, MAX_PARTS + 1, [], "arguments"),

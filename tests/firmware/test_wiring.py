@@ -37,7 +37,7 @@ def test_a_sensor_is_named_by_the_description_wherever_it_is_soldered() -> None:
 def test_the_hello_says_which_order_is_in_force() -> None:
     given = board()
     learn(given, SWAPPED, TURNED)
-    hello = given.hears(wire.ASK, 20, "1.1")[0]
+    hello = given.hears(wire.ASK, 20, "1.2")[0]
     assert f"wiring:{wiring.checksum(SWAPPED, TURNED)}" in hello[2][6].split(",")
 
 
@@ -130,6 +130,6 @@ def test_forgotten_is_as_described_for_good() -> None:
 def test_a_session_that_begins_anew_begins_receiving_anew() -> None:
     given = board()
     given.hears(wire.WIRING, 11, "S", "0", *[str(place) for place in SWAPPED])
-    given.hears(wire.ASK, 12, "1.1")
+    given.hears(wire.ASK, 12, "1.2")
     given.hears(wire.WIRING, 13, "L", "0", *[str(place) for place in TURNED])
     assert given.hears(wire.KEEP, 14, wiring.checksum(SWAPPED, TURNED))[0] == (wire.NAK, 14, ["wiring"])

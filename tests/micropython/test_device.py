@@ -60,7 +60,7 @@ class PC:
 
     def _ask(self) -> bytes:
         places = self._line(wire.GET, "wiring", self._random.choice((wiring.SENSORS, wiring.LIGHTS)), 0)
-        return self._line(wire.ASK, "1.1") + self._line(wire.GET) + places
+        return self._line(wire.ASK, "1.2") + self._line(wire.GET) + places
 
     def _scene(self) -> bytes:
         random = self._random

@@ -57,7 +57,7 @@ def test_scenes_on_the_line_agree(board: Both) -> None:
 def test_words_that_are_none_are_refused_alike(board: Both) -> None:
     board.load(SCRIPT)
     random = Random(3)
-    words = ["", "ff8000203", "ff8000203:0310", "ff8000703:03100", "-f8000203:03100", "ff8000203:03 00", "é" * 15]
+    words = ["", "ff8000203", "ff8000203:0310", "ff8000803:03100", "-f8000203:03100", "ff8000203:03 00", "é" * 15]
     for _ in range(100):
         word = scene.to_words([random.choice(_scene(random, 9) or [(1, 2, 3, 4, 5)])])[0]
         at = random.randrange(len(word))

@@ -1,5 +1,7 @@
 """Scenes: patterns over time, the budget, the words on the line."""
 
+import itertools
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -35,9 +37,41 @@ def test_a_chase_runs_along_its_steps() -> None:
     assert brightest == [0, 1, 2]
 
 
+def _dips(of: int, step: int = 0) -> list[tuple[int, int]]:
+    """When a light that counts `of` goes out within one period, and for how long, in milliseconds."""
+    period = scene.COUNT_MS * len(scene.film(scene.COUNT, of))
+    dark = [ms for ms in range(period) if scene.level(scene.COUNT, step, of, ms) == 0]
+    begins = [ms for ms in dark if ms - 1 not in dark]
+    return [(ms, next(end for end in range(ms, period + 1) if end not in dark) - ms) for ms in begins]
+
+
+@pytest.mark.parametrize("of", range(1, scene.COUNT_LIMIT + 1))
+def test_a_number_is_counted_out_by_brief_gaps_and_then_the_light_stays_on(of: int) -> None:
+    dips = _dips(of)
+    assert len(dips) == of
+    assert {length for _, length in dips} == {scene.COUNT_MS}
+    assert all(later - sooner == 3 * scene.COUNT_MS for (sooner, _), (later, _) in itertools.pairwise(dips))
+    film = scene.film(scene.COUNT, of)
+    assert set(film) == {0, scene.FULL}
+    last = dips[-1][0] + scene.COUNT_MS
+    assert scene.COUNT_MS * len(film) - last == scene.COUNT_REST_MS  # and the first gap follows
+
+
+@pytest.mark.parametrize("of", [16, 200, 255])
+def test_no_number_makes_a_film_that_a_board_has_no_room_for(of: int) -> None:
+    assert scene.film(scene.COUNT, of) == scene.film(scene.COUNT, scene.COUNT_LIMIT)
+
+
 @pytest.mark.parametrize(
     ("pattern", "moves"),
-    [(scene.STEADY, False), (scene.DIM, False), (scene.PULSE, True), (scene.BLINK, True), (scene.FAST, True)],
+    [
+        (scene.STEADY, False),
+        (scene.COUNT, True),
+        (scene.DIM, False),
+        (scene.PULSE, True),
+        (scene.BLINK, True),
+        (scene.FAST, True),
+    ],
 )
 def test_which_scenes_move(pattern: int, moves: bool) -> None:
     still = (0, WHITE, scene.STEADY, 0, 1)
@@ -89,7 +123,7 @@ def test_a_word_can_be_read_by_people() -> None:
         "ff8000203;03100",
         "ff8000203:0310",
         "ff8000200:03100",
-        "ff8000703:03100",
+        "ff8000803:03100",
         "-f8000203:03100",
         "ff8000203:-3100",
         "ff80:0203:03100",

@@ -316,7 +316,7 @@ class Connection:
         self._alive_at = now + HEARTBEAT_S
         self._limit_sent = None
         self._truth.start()
-        self._scenes.restart()
+        self._scenes.restart(self.hello.patterns)
         return [Online(self.hello)]
 
     def _refuse(self, now: float, sentence: str) -> list[Event]:

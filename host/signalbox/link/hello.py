@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass
 
+from shared_rules.scene import COUNT, PATTERNS
 from shared_rules.wire import PROTOCOL_MAJOR, PROTOCOL_MINOR
 from signalbox.board import Board
 
@@ -12,6 +13,7 @@ NO_BOARD = "-"  # in place of the name and the hash of a description that the bo
 
 _VERSION = re.compile(r"(\d{1,4})\.(\d{1,4})", re.ASCII)
 _ARGUMENTS = 9
+COUNT_SINCE = 2  # the minor version from which on boards can count
 
 
 @dataclass(frozen=True)
@@ -33,6 +35,11 @@ class Hello:
     def faulty(self) -> bool:
         """Whether the board found its own settings wrong; a FAULT line says more."""
         return "fault" in self.capabilities
+
+    @property
+    def patterns(self) -> int:
+        """How many of the scenes' patterns the board knows, the first ones."""
+        return PATTERNS if self.minor >= COUNT_SINCE else COUNT
 
     @property
     def wiring(self) -> str:

@@ -1,6 +1,6 @@
 """The scene the lights should show, sent whole and in parts: the latest one wins."""
 
-from shared_rules.scene import PATTERNS, to_parts, to_words
+from shared_rules.scene import PATTERNS, STEADY, to_parts, to_words
 from shared_rules.wire import LINE_LIMIT, SEQ_LIMIT, encode
 
 Entry = tuple[int, int, int, int, int]  # light, rgb, pattern, step, of
@@ -25,6 +25,7 @@ class Scenes:
         self.number = 0  # of the desired scene: it rises whenever another one is desired
         self.shown = -1  # the number of the last one that the board has, -1 while it may have none
         self._number_under_way = 0
+        self._patterns = PATTERNS  # those that the board knows
 
     def show(self, scene: Scene) -> None:
         """Desire this scene. Raises ValueError with one sentence for an entry that no board could show."""
@@ -36,8 +37,12 @@ class Scenes:
         if changed and not self._parts:
             self._begin()
 
-    def restart(self) -> None:
-        """The board may not show what it was told: send the desired scene anew."""
+    def restart(self, patterns: int | None = None) -> None:
+        """The board may not show what it was told: send the desired scene anew.
+
+        `patterns`: how many of them the board knows, if it is another one; a light with any other is then steady.
+        """
+        self._patterns = self._patterns if patterns is None else patterns
         self.shown = -1
         if self._desired is not None:
             self._begin()
@@ -67,10 +72,14 @@ class Scenes:
         assert self._desired is not None
         self._under_way = self._desired
         self._number_under_way = self.number
-        lit = {entry[0]: entry for entry in self._desired}  # of two entries for one light the later one counts
+        lit = {entry[0]: self._known(entry) for entry in self._desired}  # of two for one light the later one counts
         self._parts = to_parts(to_words(list(lit.values())), _ROOM)
         self._next = 0
         self._id = (self._id + 1) % SEQ_LIMIT
+
+    def _known(self, entry: Entry) -> Entry:
+        light, rgb, pattern, _, _ = entry
+        return entry if pattern < self._patterns else (light, rgb, STEADY, 0, 1)
 
     def _check(self, entry: Entry) -> None:
         light, rgb, pattern, step, of = entry

@@ -83,7 +83,7 @@ class Given:
 def given() -> Given:
     """A session has begun; no pin is taken yet."""
     given = Given()
-    given.says("ASK", "1.1")
+    given.says("ASK", "1.2")
     given.asked()
     return given
 
@@ -93,7 +93,7 @@ def kinds(said: list[Message]) -> list[str]:
 
 
 def test_a_jig_says_that_it_is_one() -> None:
-    said = Given().says("ASK", "1.1")
+    said = Given().says("ASK", "1.2")
     assert kinds(said) == ["HELLO", "ACK"]
     assert said[0][2][2:] == ["jig", "-", "0", "0", "-", "9f3c21aa", "e6614103e7452d2f"]
 

@@ -171,7 +171,7 @@ def test_dark_is_a_scene_too(playing: World[Peer]) -> None:
 
 
 @pytest.mark.parametrize(
-    "entry", [(118, 0, 0, 0, 1), (-1, 0, 0, 0, 1), (0, 1 << 24, 0, 0, 1), (0, 0, 7, 0, 1), (0, 0, 0, 0, 0)]
+    "entry", [(118, 0, 0, 0, 1), (-1, 0, 0, 0, 1), (0, 1 << 24, 0, 0, 1), (0, 0, 8, 0, 1), (0, 0, 0, 0, 0)]
 )
 def test_an_entry_that_no_board_can_show_is_refused_here(
     playing: World[Peer], entry: tuple[int, int, int, int, int]

@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from shared_rules import wire
+from shared_rules.scene import CHASE, COUNT, STEADY
 from signalbox.board import Board
 from signalbox.link.connection import Connection
 from signalbox.link.events import Event, Offline, Online, Refused
@@ -47,10 +48,10 @@ def _meet(board: Board, change: Change, seconds: float = 5.0) -> tuple[World[Pee
 @pytest.mark.parametrize(
     ("change", "says"),
     [
-        (_newer, "protocol 2.3 and this program 1.1: update Signalbox on this computer."),
+        (_newer, "protocol 2.3 and this program 1.2: update Signalbox on this computer."),
         (
             _older,
-            "protocol 0.9 and this program 1.1: update the files on the board with `signalbox deploy`",
+            "protocol 0.9 and this program 1.2: update the files on the board with `signalbox deploy`",
         ),
         (_other_game, "This is the board golden_train, not ptites_locos: connect"),
         (_other_description, "write its files anew with `signalbox deploy`"),
@@ -72,6 +73,19 @@ def test_a_later_minor_version_with_further_arguments_is_welcome(board: Board) -
     _, events = _meet(board, later)
     assert isinstance(events[0], Online)
     assert events[0].hello.minor == 7
+
+
+def test_a_board_that_cannot_count_yet_shows_a_steady_light(board: Board) -> None:
+    world = World(Connection(board), Peer(board, version="1.1"))
+    world.plug()
+    world.run(1.0)
+    world.connection.show(world.now, [(1, 0xFF0000, COUNT, 0, 3), (2, 0x0000FF, CHASE, 1, 4)])
+    world.run(1.0)
+    assert sorted(world.peer.scene or []) == [(1, 0xFF0000, STEADY, 0, 1), (2, 0x0000FF, CHASE, 1, 4)]
+    world.peer.version = "1.2"  # it is given the firmware of today
+    world.peer.restart(world.now)
+    world.run(1.0)
+    assert sorted(world.peer.scene or []) == [(1, 0xFF0000, COUNT, 0, 3), (2, 0x0000FF, CHASE, 1, 4)]
 
 
 def test_a_fault_whose_sentence_is_lost_is_refused_all_the_same(board: Board) -> None:
