@@ -1,5 +1,6 @@
-"""The board the rules are tested on, as its description gives it."""
+"""The boards the rules are tested on, as their descriptions give them."""
 
+from shared_rules.paris_connection import ParisConnection
 from shared_rules.ptites_locos import PtitesLocos
 from signalbox.board import load
 
@@ -12,3 +13,4 @@ def game_data() -> dict[str, object]:
 
 
 GAME = PtitesLocos(game_data())
+PARIS = ParisConnection(load("paris_connection").game_data())

@@ -1,0 +1,192 @@
+"""Paris Connection played slowly and plainly: sets of hexes, every cut-off searched for anew, nothing kept.
+
+It shares no code with the engine. Actions are notation.
+"""
+
+from __future__ import annotations
+
+import copy
+from typing import Any
+
+Hex = tuple[int, int]  # row and column from 1
+
+
+class NaiveParis:
+    """One game under way."""
+
+    def __init__(
+        self, data: dict[str, Any], players: int, starts: list[str], first: int, idle_rounds: int = 10
+    ) -> None:
+        self.players = players
+        self.companies: list[str] = data["companies"]
+        self.signs = {
+            (r, c): sign
+            for r, row in enumerate(data["rows"], 1)
+            for c, sign in enumerate(row, 1)
+            if sign not in ("_", "E")
+        }
+        self.borders = {frozenset((spot(a), spot(b))) for a, b in data["borders"]}
+        self._near = {one: [two for two in self.signs if self._touch(one, two)] for one in self.signs}
+        self.marseille = spot(data["cities"]["Marseille"]) if "Marseille" in data["cities"] else None
+        self.limit = data["limits"][str(players)]
+        self.penalty = data["penalty"]
+        self.idle_rounds = idle_rounds
+        stations = sorted(spot(name) for name in data["stations"].values())
+        self.locos: dict[str, list[Hex]] = {company: [] for company in self.companies}
+        for station, company in zip(stations, starts, strict=True):
+            self.locos[company].append(station)
+        self.store = dict.fromkeys(self.companies, data["locos"] - 2)
+        self.shares: list[dict[str, int]] = [dict.fromkeys(self.companies, 0) for _ in range(players)]
+        self.deals = data["shares"][str(players)] * players
+        self.seat = first
+        self.company: str | None = None
+        self.placed = 0
+        self.took: list[str] = []
+        self.idle = 0
+        self.over = False
+
+    # What may be done.
+
+    def legal(self) -> list[str]:
+        """Every action, deals too."""
+        if self.over:
+            return []
+        if self.deals:
+            return [f"deal {company}" for company in self.companies if self.store[company]]
+        if self.company is None:
+            chosen = [f"company {c}" for c in self.companies if self.builds(c) or self._gives(c)]
+            return chosen or ["pass"]
+        if self.took:
+            return [f"take {self.took[0]}", "done"]
+        places = [f"place {r}.{c}" for r, c in self.builds(self.company)]
+        if self.placed:
+            return [*places, "done"]
+        return places + [f"take {other}" for other in self._gives(self.company)]
+
+    def builds(self, company: str) -> list[Hex]:
+        """Where the next loco of a company may stand."""
+        if not self.store[company]:
+            return []
+        spots = {near for loco in self.locos[company] for near in self.near(loco)}
+        return [one for one in sorted(spots) if self.has_room(company, one) and not self.cut_by(company, one)]
+
+    def cut_by(self, company: str, spot: Hex) -> list[str]:
+        """The companies that a loco there would cut off."""
+        after = copy.copy(self)
+        after.locos = {one: [*spots, spot] if one == company else spots for one, spots in self.locos.items()}
+        return [other for other in self.companies if other != company and not after.is_safe(other)]
+
+    def is_safe(self, company: str) -> bool:
+        """Whether a company has reached a city or still can."""
+        if any(self.signs[loco].isdigit() for loco in self.locos[company]):
+            return True
+        seen = set(self.locos[company])
+        todo = list(seen)
+        while todo:
+            for near in self.near(todo.pop()):
+                if near not in seen and self.has_room(company, near):
+                    if self.signs[near].isdigit():
+                        return True
+                    seen.add(near)
+                    todo.append(near)
+        return False
+
+    def has_room(self, company: str, spot: Hex) -> bool:
+        """Whether another loco, of this company, may stand there as far as the hex is concerned."""
+        there = [one for one in self.companies if spot in self.locos[one]]
+        return company not in there and len(there) < (2 if self.signs[spot] == "." else 1)
+
+    def near(self, spot: Hex) -> list[Hex]:
+        """The hexes next to one."""
+        return self._near[spot]
+
+    def _gives(self, company: str) -> list[str]:
+        if not self.shares[self.seat][company]:
+            return []
+        return [other for other in self.companies if other != company and self.store[other]]
+
+    def _touch(self, one: Hex, two: Hex) -> bool:
+        return steps(one, two) == 1 and frozenset((one, two)) not in self.borders
+
+    # What happens.
+
+    def play(self, text: str) -> None:
+        """Play one of `legal`."""
+        verb, _, word = text.partition(" ")
+        if verb == "deal":
+            self.store[word] -= 1
+            self.shares[self.seat][word] += 1
+            self.deals -= 1
+            self.seat = (self.seat + 1) % self.players
+        elif verb == "company":
+            self.company = word
+        elif verb == "place":
+            self._place(spot(word))
+        elif verb == "take":
+            self._take(word)
+        else:
+            self._next(bool(self.placed))
+
+    def _place(self, spot: Hex) -> None:
+        assert self.company is not None
+        self.locos[self.company].append(spot)
+        self.store[self.company] -= 1
+        self.placed += 1
+        if spot == self.marseille or self._boards() < 2:
+            self.over = True
+        elif self.placed == 5 or not self.builds(self.company):
+            self._next(True)
+
+    def _take(self, word: str) -> None:
+        if not self.took:
+            assert self.company is not None
+            self.shares[self.seat][self.company] -= 1
+            self.store[self.company] += 1
+        self.shares[self.seat][word] += 1
+        self.store[word] -= 1
+        self.took.append(word)
+        if len(self.took) == 2 or not self.store[word]:
+            self._next(False)
+
+    def _next(self, built: bool) -> None:
+        self.idle = 0 if built else self.idle + 1
+        if self._boards() < 2 or self.idle == self.idle_rounds * self.players:
+            self.over = True
+            return
+        self.seat = (self.seat + 1) % self.players
+        self.company, self.placed, self.took = None, 0, []
+
+    def _boards(self) -> int:
+        return sum(1 for count in self.store.values() if count)
+
+    # How it stands.
+
+    def value(self, company: str) -> int:
+        return sum(int(self.signs[loco]) for loco in self.locos[company] if self.signs[loco].isdigit())
+
+    def score(self, seat: int) -> int:
+        held = self.shares[seat]
+        over = max(0, sum(held.values()) - self.limit)
+        return sum(count * self.value(company) for company, count in held.items()) - self.penalty * over
+
+    def returns(self) -> list[float]:
+        scores = [self.score(seat) for seat in range(self.players)]
+        return [float(self.over and score == max(scores)) for score in scores]
+
+
+def spot(name: str) -> Hex:
+    """Row and column of a hex by its name."""
+    row, column = name.split(".")
+    return int(row), int(column)
+
+
+def steps(one: Hex, other: Hex) -> int:
+    """How many steps lie between two hexes, borders not counted: the distance in cube coordinates."""
+    a, b = _cube(one), _cube(other)
+    return max(abs(a[i] - b[i]) for i in range(3))
+
+
+def _cube(one: Hex) -> tuple[int, int, int]:
+    row, column = one
+    q = column - (row - row % 2) // 2
+    return q, row, -q - row

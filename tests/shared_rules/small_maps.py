@@ -1,0 +1,70 @@
+"""Small maps of Paris Connection drawn as text, with the locos that stand on them.
+
+A cell is a sign of the map (`.` rural, `*` start, a digit a city, `_` no hex) and the letters of the companies there:
+r red, b blue, k black, n brown, y yellow, p purple. `!` marks the hex that a case is about. Cells are parted by spaces,
+and rows with odd numbers lie half a hex to the right, so a row is drawn with its hexes above and below their
+neighbours. Companies that a drawing leaves out stand somewhere else, each beside a city of its own.
+"""
+
+from typing import Any
+
+from shared_rules.paris_connection import ParisConnection, State
+
+LETTERS = {"r": "red", "b": "blue", "k": "black", "n": "brown", "y": "yellow", "p": "purple"}
+COMPANIES = list(LETTERS.values())
+
+
+def data_of(rows: list[str], borders: list[tuple[str, str]], **changes: Any) -> dict[str, Any]:
+    """Game data for a map: cities are called by a letter and their hex, the city of value 4 Marseille."""
+    signs = {f"{r}.{c}": sign for r, row in enumerate(rows, 1) for c, sign in enumerate(row, 1)}
+    hexes = [name for name, sign in signs.items() if sign not in "_E"]
+    cities = {f"C{name}" if signs[name] != "4" else "Marseille": name for name in hexes if signs[name].isdigit()}
+    data: dict[str, Any] = {
+        "name": "small",
+        "places": hexes,
+        "rows": rows,
+        "companies": COMPANIES,
+        "seats": ["orange", "lime", "green", "cyan"],
+        "stations": {f"S{name}": name for name in hexes if signs[name] == "*"},
+        "cities": cities,
+        "borders": [list(pair) for pair in borders],
+        "locos": 33,
+        "shares": {"3": 2, "4": 2},
+        "limits": {"3": 4, "4": 4},
+        "penalty": 20,
+    }
+    return data | changes
+
+
+class Drawn:
+    """A drawing as a game, the hex that it marks, and a state in which one company is about to be built."""
+
+    def __init__(self, drawing: str, borders: list[tuple[str, str]] | None = None) -> None:
+        cells = [line.split() for line in drawing.strip("\n").splitlines()]
+        width = max(len(row) for row in cells)
+        absent = [company for letter, company in LETTERS.items() if letter not in drawing]
+        # behind two empty rows, a start hex and a city for each company that the drawing leaves out
+        elsewhere = "_".join(["*1"] * len(absent)) or "_"
+        width = max(width, len(elsewhere))
+        rows = ["".join(cell[0] for cell in row).ljust(width, "_") for row in cells]
+        rows += ["_" * width, "_" * width, elsewhere.ljust(width, "_")]
+        self.marked = ""
+        self.hexes: dict[str, list[str]] = {company: [] for company in COMPANIES}
+        for r, row in enumerate(cells, 1):
+            for c, cell in enumerate(row, 1):
+                for letter in cell[1:]:
+                    if letter == "!":
+                        self.marked = f"{r}.{c}"
+                    else:
+                        self.hexes[LETTERS[letter]].append(f"{r}.{c}")
+        for index, company in enumerate(absent):
+            self.hexes[company].append(f"{len(rows)}.{3 * index + 1}")
+        self.data = data_of(rows, borders or [])
+        self.game = ParisConnection(self.data)
+
+    def state(self, company: str = "red", phase: str = "chosen", shares: str = "", seat: int = 0) -> State:
+        """The position with a company named, three players and one share of each company to each, if not given."""
+        held = shares or "1-1-1-1-1-1/1-1-1-1-1-1/1-1-1-1-1-1"
+        named = company if phase == "chosen" else "-"
+        hexes = "/".join(",".join(self.hexes[one]) for one in COMPANIES)
+        return self.game.from_position(f"10 {held} {seat} {phase} {named} 0 - 0 {hexes}")

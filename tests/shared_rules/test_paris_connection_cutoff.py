@@ -1,0 +1,243 @@
+"""P7: a placement may cut no other company off from every free city. Cases drawn as small maps, then random maps.
+
+In a drawing `!` marks where red wants to place (see `small_maps`). Odd rows lie half a hex further right.
+"""
+
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from shared_rules.paris_connection import ParisConnection
+from shared_rules.paris_connection.country import numbers
+from shared_rules.paris_connection.playout import random_action
+from shared_rules.paris_connection.position import CHOOSE, OVER
+from tests.shared_rules.naive_paris import NaiveParis, spot
+from tests.shared_rules.small_maps import COMPANIES, Drawn, data_of
+
+# name: drawing, checkered borders, and the companies that red would cut off
+CASES: dict[str, tuple[str, list[tuple[str, str]], list[str]]] = {
+    "the first loco on a rural hex leaves room for another": (
+        """
+          *b .!  .  1
+        _   *r *k  _
+        """,
+        [],
+        [],
+    ),
+    "the second loco on the only way cuts off": (
+        """
+          *b .k! .  1
+        _   *r *k  _
+        """,
+        [],
+        ["blue"],
+    ),
+    "a hex with one loco is a way": (
+        """
+          *b .!  .k  1
+        _   *r *k  _
+        """,
+        [],
+        [],
+    ),
+    "the last free city cuts off": (
+        """
+          *b .  1!
+        _   _ *r
+        """,
+        [],
+        ["blue"],
+    ),
+    "a city for red while another stays free": (
+        """
+          1 *b .  1!
+        _   _  _ *r
+        """,
+        [],
+        [],
+    ),
+    "a free city that a full hex hides is none": (
+        """
+          1 .kr *b .  1!
+        _   *k  _  _ *r
+        """,
+        [],
+        ["blue"],
+    ),
+    "a company that has reached a city may be cut off": (
+        """
+          1b *b .  1!
+        _    _  _ *r
+        """,
+        [],
+        [],
+    ),
+    "a way round is enough": (
+        """
+          *b .k! .  1
+        .   *r *k  .
+          .  .  .
+        """,
+        [],
+        [],
+    ),
+    "a way round behind a checkered border is none": (
+        """
+          *b .k! .  1
+        .   *r *k  .
+          .  .  .
+        """,
+        [("3.1", "3.2")],
+        ["blue"],
+    ),
+    "a way round over a full hex is none": (
+        """
+          *b .k! .  1
+        .   *r *k  .
+          .  .kr .
+        """,
+        [],
+        ["blue"],
+    ),
+    "a way round over another's start hex is none": (
+        """
+          *b .k! .  1
+        *y  *r *k  .
+          .  .   .
+        """,
+        [],
+        ["blue"],
+    ),
+    "a hex on which the other company stands itself is no loss": (
+        """
+          *b .b! .  1
+        _   *r  _  _
+        """,
+        [],
+        [],
+    ),
+    "a loco of the company beyond the narrow place keeps the way open": (
+        """
+          *b .k! .b  1
+        _   *r *k  _
+        """,
+        [],
+        [],
+    ),
+    "red itself is not protected from red": (
+        """
+          *r .k! .  1
+        _   _ *k  _
+        """,
+        [],
+        [],
+    ),
+    "two companies at once": (
+        """
+          *y .k! .  1 *k
+        _   *b *r  _
+        """,
+        [],
+        ["blue", "yellow"],
+    ),
+    "one of two": (
+        """
+          *b .k! .y  1 *k
+        _   *y *r  _
+        """,
+        [],
+        ["blue"],
+    ),
+}
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_p7_cut_off_cases(name: str) -> None:
+    drawing, borders, cut = CASES[name]
+    drawn = Drawn(drawing, borders)
+    state = drawn.state()
+    number = drawn.game.country.number(drawn.marked)
+    assert state.room(0) >> number & 1, "nothing but a cut-off may stand against it"
+    assert (number in numbers(state.builds(0))) == (not cut)
+    said = f"A loco on {drawn.marked} would cut {' and '.join(cut)} off from every free city."
+    title = drawn.game.country.cities and dict(drawn.game.country.cities).get(number)
+    if title:
+        said = said.replace(drawn.marked, f"{title} ({drawn.marked})")
+    assert state.objection(drawn.marked) == (said if cut else "")
+    naive = NaiveParis(drawn.data, 3, COMPANIES, 0)
+    naive.locos = {company: [spot(name) for name in hexes] for company, hexes in drawn.hexes.items()}
+    assert naive.cut_by("red", spot(drawn.marked)) == cut
+
+
+def test_p7_an_empty_storing_board_does_not_end_the_protection() -> None:
+    drawing, _, cut = CASES["the second loco on the only way cuts off"]
+    drawn = Drawn(drawing)
+    state = drawn.state(shares="1-11-1-1-1-1/1-10-1-1-1-1/1-10-1-1-1-1")
+    assert state.stores[COMPANIES.index("blue")] == 0
+    assert drawn.game.country.number(drawn.marked) not in state.legal_actions()
+    assert cut[0] in state.objection(drawn.marked)
+
+
+def test_p7_is_looked_at_before_every_placement_of_a_turn() -> None:
+    drawn = Drawn(
+        """
+          *b .! .  1
+        _   *r *k _
+        """
+    )
+    state = drawn.state("black")
+    state.apply(state.parse("place 1.2"))
+    state.apply(state.parse("done"))
+    state.apply(state.parse("company red"))
+    with pytest.raises(ValueError, match="would cut blue off"):
+        state.parse("place 1.2")
+    state.undo()
+    state.undo()
+    state.undo()
+    assert state.objection("1.2") == ""
+
+
+@st.composite
+def small_games(draw: st.DrawFn) -> dict[str, Any]:
+    """A random map of up to 7 by 7 hexes with six start hexes, some cities and some borders."""
+    width = draw(st.integers(4, 7))
+    height = draw(st.integers(4, 7))
+    cells = draw(st.lists(st.sampled_from("......1_"), min_size=width * height, max_size=width * height))
+    starts = draw(st.lists(st.integers(0, width * height - 1), min_size=6, max_size=6, unique=True))
+    for start in starts:
+        cells[start] = "*"
+    rows = ["".join(cells[row * width : (row + 1) * width]) for row in range(height)]
+    free = data_of(rows, [])
+    naive = NaiveParis(free, 3, COMPANIES, 0) if free["cities"] else None
+    assume(naive is not None)
+    assert naive is not None
+    edges = [(a, b) for a in sorted(naive.signs) for b in naive.near(a) if a < b]
+    walls = draw(st.lists(st.sampled_from(edges), max_size=6, unique=True)) if edges else []
+    names = [(f"{a[0]}.{a[1]}", f"{b[0]}.{b[1]}") for a, b in walls]
+    return data_of(rows, names, locos=draw(st.sampled_from((6, 9, 33))), shares={"3": 2}, limits={"3": 4})
+
+
+@settings(max_examples=80, deadline=None)
+@given(small_games(), st.integers(0, 2**32))
+def test_p7_legal_builds_are_those_of_a_brute_force_search(data: dict[str, Any], seed: int) -> None:
+    try:
+        game = ParisConnection(data)
+    except ValueError:  # some start hex reaches no city
+        assume(False)
+    state = game.start(3, {"starts": ",".join(COMPANIES), "first": 0})
+    naive = NaiveParis(data, 3, COMPANIES, 0)
+    random = Random(seed)
+    while state.phase != OVER:
+        if state.phase == CHOOSE:
+            for index, company in enumerate(COMPANIES):
+                found = [spot(game.country.names[number]) for number in numbers(state.builds(index))]
+                assert found == naive.builds(company)
+        actions = state.legal_actions() or [outcome[0] for outcome in state.chance_outcomes()]
+        assert sorted(state.notation(action) for action in actions) == sorted(naive.legal())
+        action = random_action(state, random)
+        naive.play(state.notation(action))
+        state.apply(action)
+    assert naive.over
