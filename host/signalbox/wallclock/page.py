@@ -28,7 +28,7 @@ class Page:
 
 
 async def serve_page(hub: Hub, page: Page, announce: Callable[[str], None]) -> None:
-    """Serve the page of `hub` until cancelled. `announce` gets what a person must know to open it.
+    """Serve the page of `hub` until cancelled. `announce` gets its address, a line for each who may open it.
 
     Raises UserError when there is no free port.
     """
@@ -40,8 +40,8 @@ async def serve_page(hub: Hub, page: Page, announce: Callable[[str], None]) -> N
     def bound(address: str, remark: str) -> None:
         hub.seats.served_at(address, page.lan)
         opened = f"{address}?token={token}" if token else address
-        watchers = f" Without the token, {address} is for watching, from any device on this network." if token else ""
-        announce(f"The page is at {opened}{remark}.{watchers}")
+        joining = f"\nAnyone on this network may watch at {address}, and players join by the codes on the page."
+        announce(f"The page is at {opened}{remark}.{joining if token else ''}")
         if page.browser and sys.stdout.isatty():
             _open_browser(opened)
 

@@ -1,0 +1,139 @@
+"""A `signalbox play` in a process of its own, and the sockets of its pages: everything they are sent is kept."""
+
+from __future__ import annotations
+
+import json
+import re
+import signal
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from websockets.sync.client import connect
+
+WAIT_S = 20.0
+
+
+class PageSocket:
+    """What one page is sent: `text` is all of it, `hello` and `state` the newest of each."""
+
+    def __init__(self, address: str, query: str = "") -> None:
+        host = urlsplit(address).netloc
+        self._open = ExitStack()
+        self._line = self._open.enter_context(connect(f"ws://{host}/ws{query}", open_timeout=WAIT_S))
+        self.text = ""
+        self.hello: dict[str, Any] = {}
+        self.state: dict[str, Any] = {}
+        self.refused: list[str] = []
+        self.wait_for(lambda page: page.hello and page.state)
+
+    def send(self, **command: str) -> None:
+        self._line.send(json.dumps(command))
+
+    def wait_for(self, holds: Callable[[PageSocket], object]) -> None:
+        """Take messages until `holds`."""
+        end = time.monotonic() + WAIT_S
+        while not holds(self):
+            assert time.monotonic() < end, f"the page was not sent that: {self.state.get('prompt')} {self.refused}"
+            try:
+                self._take(str(self._line.recv(timeout=0.1)))
+            except TimeoutError:
+                continue
+
+    def take_all(self) -> None:
+        """Take what is there."""
+        end = time.monotonic() + 0.5
+        while (left := end - time.monotonic()) > 0:
+            try:
+                self._take(str(self._line.recv(timeout=left)))
+            except TimeoutError:
+                return
+
+    def close(self) -> None:
+        self._open.close()
+
+    def _take(self, text: str) -> None:
+        message = json.loads(text)
+        kind = message.pop("type")
+        if kind == "lights":
+            return
+        self.text += text
+        if kind == "hello":
+            self.hello = message
+        elif kind == "state":
+            self.state = message
+        elif kind == "refused":
+            self.refused.append(message["text"])
+
+
+class Running:
+    """A running `signalbox play`, its board a virtual one."""
+
+    def __init__(self, folder: Path, *words: str, port: int = 0) -> None:
+        command = [sys.executable, "-m", "signalbox", "play", *words, "--board", "virtual", "--no-browser"]
+        self.said = folder / f"said-{time.monotonic_ns()}.txt"
+        self._out = self.said.open("w", encoding="utf-8")
+        self._process = subprocess.Popen(
+            [*command, "--port", str(port), "--record", str(folder / "game.sqlite")],
+            stdin=subprocess.DEVNULL,
+            stdout=self._out,
+            stderr=subprocess.STDOUT,
+        )
+        self.pages: list[PageSocket] = []
+        self.address = ""
+        self.query = ""
+        self._find_address()
+
+    @property
+    def port(self) -> int:
+        number = urlsplit(self.address).port
+        assert number is not None
+        return number
+
+    def page(self, query: str = "") -> PageSocket:
+        """Open a page's socket."""
+        page = PageSocket(self.address, query)
+        self.pages.append(page)
+        return page
+
+    def join(self, table: PageSocket, seat: int) -> PageSocket:
+        """Open the page of the link that the table's page shows."""
+        table.wait_for(lambda page: link(page, seat)["url"])
+        return self.page("?" + urlsplit(link(table, seat)["url"]).query)
+
+    def state_json(self) -> str:
+        with urllib.request.urlopen(self.address + "state.json", timeout=5) as answer:
+            return str(answer.read(), "utf-8")
+
+    def end(self, number: int = signal.SIGTERM) -> str:
+        """End it by a signal; all it has printed."""
+        for page in self.pages:
+            page.close()
+        if self._process.poll() is None:
+            self._process.send_signal(number)
+        self._process.wait(WAIT_S)
+        self._out.close()
+        return self.said.read_text(encoding="utf-8")
+
+    def _find_address(self) -> None:
+        end = time.monotonic() + WAIT_S
+        while not (
+            found := re.search(r"The page is at http://([^/]+)/(\?token=[\w-]+)?", self.said.read_text("utf-8"))
+        ):
+            assert time.monotonic() < end, self.said.read_text("utf-8")
+            assert self._process.poll() is None, self.said.read_text("utf-8")
+            time.sleep(0.05)
+        self.address = f"http://127.0.0.1:{found[1].rpartition(':')[2]}/"
+        self.query = found[2] or ""
+
+
+def link(page: PageSocket, seat: int) -> dict[str, Any]:
+    """A seat's link as the table's page has it."""
+    found: dict[str, Any] = next(each for each in page.state["table"]["links"] if each["seat"] == seat)
+    return found
