@@ -9,8 +9,9 @@ import pytest
 from signalbox.errors import UserError
 from signalbox.play import playing
 from signalbox.play.own_pages import KEYS, OwnPages
+from signalbox.table.snapshot import snapshot
 from signalbox.web.seats import Seats
-from tests.host.table.desk import Desk, open_desk
+from tests.host.table.desk import Desk, open_desk, open_stacked
 
 
 def join(seats: Seats, seat: int) -> str:
@@ -139,3 +140,39 @@ def test_a_game_that_nobody_has_joined_keeps_nothing(tmp_path: Path) -> None:
     assert desk.table.journal is not None
 
     assert desk.table.journal.state(KEYS) is None
+
+
+def a_match(folder: Path) -> tuple[Desk, OwnPages]:
+    """Golden Train: Ann's wagon is as her first one, she may attack or not."""
+    desk = open_stacked(folder, "golden-train", 2, ["wagon 3", "wagon 1", "wagon 3", "wagon 2"])
+    for place in ("T1.1", "T2.1", "T1.2"):
+        desk.put(desk.from_hand("wagon"), place)
+        desk.wait()
+    pages = OwnPages(desk.table)
+    join(pages.seats, 0)
+    return desk, pages
+
+
+def test_a_seat_presses_its_own_button_on_its_own_page(tmp_path: Path) -> None:
+    desk, pages = a_match(tmp_path)
+    pages.command(desk.at, 0, {"do": "press", "button": "attack.1"})
+
+    assert "attack" in desk.actions
+
+
+def test_a_seat_chooses_what_it_is_offered(tmp_path: Path) -> None:
+    desk, pages = a_match(tmp_path)
+    assert {"text": "decline"}.items() <= pages.private(desk.at)[0]["choices"][0].items()
+    pages.command(desk.at, 0, {"do": "choose", "text": "decline"})
+
+    assert "decline" in desk.actions
+
+
+@pytest.mark.parametrize("button", ["attack.2", "stop.2"])
+def test_why_a_button_does_nothing_is_for_that_page_alone(tmp_path: Path, button: str) -> None:
+    desk, pages = a_match(tmp_path)
+    before = snapshot(desk.table, desk.at)
+    said = refused(lambda: pages.command(desk.at, 0, {"do": "press", "button": button}))
+
+    assert said.endswith(".")
+    assert snapshot(desk.table, desk.at) == before
