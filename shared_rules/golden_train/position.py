@@ -170,12 +170,10 @@ class Position(State):
                         found.append(wagon)
         return found
 
-    def may_attack(self) -> bool:
-        """Whether the last wagon of the train is in it a second time (G5), and there is one to attack (G6)."""
+    def matches(self) -> bool:
+        """Whether the last wagon of the train is in it a second time (G5)."""
         train = self.trains[self.seat]
-        if train[-1] == SHERIFF and not self.setting.sheriffs:
-            return False
-        return train[-1] in train[:-1] and len(self.opposing()) > 0
+        return train[-1] in train[:-1] and (train[-1] != SHERIFF or self.setting.sheriffs)
 
     def apply(self, action: int) -> None:
         """Play a legal action or a card that is drawn."""
@@ -224,7 +222,8 @@ class Position(State):
             self._after_coupling()
 
     def _after_coupling(self) -> None:
-        if self.may_attack():
+        """An attack may follow, if there is a wagon to attack (G6)."""
+        if self.matches() and self.opposing():
             self.phase = DECIDE
         else:
             self._end_turn()

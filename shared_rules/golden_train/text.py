@@ -198,13 +198,11 @@ def _check_phase(position: Position, text: str) -> None:
         (coupled or phase in (TOP, OVER)) and not position.trains[position.seat],
     ]
     if True not in faults and coupled:
-        open_end = position.total() < position.strength and bool(position.opposing())
-        others = len(position.opposing()) + len(position.targets)
-        train = position.trains[position.seat]
+        opposing = len(position.opposing())
         faults += [
-            not others or train[-1] not in train[:-1],
+            not position.matches() or not opposing + len(position.targets),
             position.has_failed() != (phase == BACK),
-            phase == TARGET and not open_end,
+            phase == TARGET and not (position.total() < position.strength and opposing),
         ]
     if True in faults:
         raise ValueError("the phase, cards and trains of '%s' do not fit together" % text)

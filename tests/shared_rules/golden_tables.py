@@ -1,0 +1,109 @@
+"""Golden Train laid out for a test: positions in a few words, and a table that plays in notation."""
+
+from typing import Any
+
+from shared_rules.golden_train import GoldenTrain, State
+from signalbox.board import load
+
+VALUES = ["1", "2", "3", "4", "sheriff"]
+DECK = {"1": 9, "2": 9, "3": 9, "4": 9, "sheriff": 6}
+SEATS = ["green", "orange", "violet", "white"]
+COUPLED = ("decide", "dynamite", "target", "close", "back")
+Options = dict[str, str | int | bool]
+SETTINGS: list[tuple[int, Options]] = [
+    (players, {"pile": pile, "match": match, "first": players - 2})
+    for players in (2, 3, 4)
+    for pile in ("open", "closed")
+    for match in ("value", "number")
+]
+
+
+def game_data() -> dict[str, Any]:
+    """The game data of the board of Golden Train, fresh each time."""
+    return load("golden_train").game_data()
+
+
+def short_game(wagons: int) -> GoldenTrain:
+    """The game on a mat that has fewer places for each train."""
+    data = game_data()
+    data["trains"] = [row[: wagons + 1] for row in data["trains"]]
+    data["places"] = [place for row in data["trains"] for place in row]
+    return GoldenTrain(data)
+
+
+GAME = GoldenTrain(game_data())
+
+
+def lay(
+    *trains: str,
+    phase: str = "couple",
+    card: str = "",
+    turn: int = 0,
+    strength: int = 0,
+    revealed: str = "-",
+    rules: str = "open+value",
+    discards: str = "",
+    pile: str | None = None,
+    dynamites: str = "2-2-2-2",
+    game: GoldenTrain = GAME,
+) -> State:
+    """A position from each train's values, as in "1 3 s"; `discards` and `pile` are such lists as well.
+
+    What is nowhere else lies in the pile, or with a `pile` given among the discards. `card` is the wagon drawn or on
+    top, "4" where there has to be one.
+    """
+    left = dict(DECK)
+    fields = []
+    for train in trains:
+        fields.append(",".join(_taken(left, train)))
+    if not card and (phase == "couple" or (rules.startswith("open") and phase in COUPLED and pile != "")):
+        card = "4"
+    top = _taken(left, card)[0] if card else "-"
+    stated = _counted(_taken(left, discards if pile is None else pile))
+    rest = _counted([value for value in VALUES for _ in range(left[value])])
+    piles = f"{rest} {stated}" if pile is None else f"{stated} {rest}"
+    text = f"{rules} {'/'.join(fields)} {piles} {dynamites} {turn} {phase} {top} {strength} {revealed}"
+    return game.from_position(text)
+
+
+def _taken(left: dict[str, int], words: str) -> list[str]:
+    values = ["sheriff" if word == "s" else word for word in words.split()]
+    for value in values:
+        left[value] -= 1
+    return values
+
+
+def _counted(values: list[str]) -> str:
+    return "-".join(str(values.count(value)) for value in VALUES)
+
+
+def play(state: State, *texts: str) -> State:
+    """Play actions and cards in notation."""
+    for text in texts:
+        state.apply(state.parse(text))
+    return state
+
+
+def legal(state: State) -> list[str]:
+    """What the player may do, in notation."""
+    return [state.notation(action) for action in state.legal_actions()]
+
+
+def outcomes(state: State) -> dict[str, float]:
+    """What chance may do, in notation, and how probable it is."""
+    return {state.notation(action): probability for action, probability in state.chance_outcomes()}
+
+
+def trains(state: State) -> list[str]:
+    """The values of each train, as `lay` takes them."""
+    return [" ".join("s" if not value else str(value) for value in train) for train in state.trains]
+
+
+def view(state: State, seat: int = -1) -> dict[str, Any]:
+    """What a seat sees."""
+    return state.view(seat)
+
+
+def closed(state: State, game: GoldenTrain = GAME) -> set[str]:
+    """The places whose sensor should be closed."""
+    return {place for place, count in zip(game.places, state.readings(), strict=True) if count}

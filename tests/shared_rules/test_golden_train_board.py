@@ -1,0 +1,300 @@
+"""Golden Train on its mat: readings, what hands do, lights, buttons, objections, and wagons beside the board."""
+
+from typing import Any
+
+import pytest
+
+from shared_rules.game import BY_HANDS, BY_ITSELF, BY_LIFT, BY_WORD, CHOICE, PUT, TAKE, TURN, VALUE
+from shared_rules.golden_train import State
+from tests.shared_rules.golden_tables import closed, lay, legal, play, short_game, view
+
+SHORT = short_game(3)
+
+
+def moves(state: State, text: str) -> list[tuple[object, object]]:
+    """Where the tokens go that an action moves."""
+    return [(effect["square"], effect["to"]) for effect in state.effects(state.parse(text))]
+
+
+def lit(state: State, *lifted: str) -> dict[str, tuple[int, str, int]]:
+    """The marks by light: role, colour, and the number to be counted of a value, else 0."""
+    found: dict[str, tuple[int, str, int]] = {}
+    for name, role, colour, _, of in state.marks(list(lifted)):
+        assert name not in found or found[name][0] != role
+        if name not in found or found[name][0] < role:
+            found[name] = (role, colour, of if role == VALUE else 0)
+    return found
+
+
+def test_a_train_closes_one_sensor_for_its_locomotive_and_one_for_each_wagon() -> None:
+    assert closed(lay("1 2", "", "3")) == {"T1.0", "T1.1", "T1.2", "T2.0", "T3.0", "T3.1"}
+
+
+def test_a_wagon_comes_to_the_end_of_its_train() -> None:
+    state = lay("1 2", "3", turn=1)
+    assert moves(state, "couple") == [("hand", "T2.2")]
+    assert state.how(state.parse("couple")) == BY_HANDS
+    assert state.mover(state.parse("couple")) == ""
+
+
+def test_g7_a_wagon_is_named_by_lifting_it_and_stays_off_until_the_attack_is_over() -> None:
+    state = lay("4 4", "1 2 3", phase="target", strength=4)
+    action = state.parse("target T2.2")
+    assert (state.how(action), state.mover(action)) == (BY_LIFT, "T2.2")
+    assert moves(state, "target T2.2") == [("T2.2", "hand")]
+    play(state, "target T2.2")
+    assert closed(state) == {"T1.0", "T1.1", "T1.2", "T2.0", "T2.1", "T2.3"}
+    assert [piece.get("value") for piece in view(state)["pieces"] if piece["square"] == "T2.2"] == ["2"]
+    play(state, "stop")
+    assert "T2.2" not in closed(state)
+    play(state, "close up")
+    assert closed(state) == {"T1.0", "T1.1", "T1.2", "T2.0", "T2.1", "T2.2"}
+
+
+@pytest.mark.parametrize(
+    ("train", "names", "expected"),
+    [
+        ("1 2 1 4 4", ["T2.1", "T2.3"], [("T2.5", "T2.1"), ("T2.4", "T2.3")]),
+        ("4 2 1 4 1", ["T2.3", "T2.5"], [("T2.4", "T2.3")]),
+        ("4 4 4 1 1", ["T2.4", "T2.5"], []),
+    ],
+)
+def test_g8_a_train_closes_up_by_moving_its_last_tokens(
+    train: str, names: list[str], expected: list[tuple[str, str]]
+) -> None:
+    state = lay("4 4", train, phase="target", strength=3)
+    play(state, *[f"target {name}" for name in names], "stop")
+    assert moves(state, "close up") == expected
+    action = state.parse("close up")
+    assert state.how(action) == (BY_HANDS if expected else BY_ITSELF)
+    assert state.mover(action) == (expected[0][0] if expected else "")
+
+
+def test_g8_both_trains_of_an_attack_close_up() -> None:
+    state = lay("4 4", "1 2", "1 2", phase="target", strength=3)
+    play(state, "target T2.1", "target T3.1", "stop")
+    assert moves(state, "close up") == [("T2.2", "T2.1"), ("T3.2", "T3.1")]
+
+
+def test_g8_a_failure_puts_the_tokens_back_and_takes_the_attackers_last_one_off() -> None:
+    state = lay("4 4", "1 s 2", phase="target", strength=3)
+    play(state, "target T2.1", "target T2.2")
+    assert closed(state) == {"T1.0", "T1.1", "T1.2", "T2.0", "T2.3"}
+    assert moves(state, "put back") == [("hand", "T2.1"), ("hand", "T2.2"), ("T1.2", "hand")]
+    assert (state.how(state.parse("put back")), state.mover(state.parse("put back"))) == (BY_HANDS, "T1.2")
+    play(state, "put back")
+    assert closed(state) == {"T1.0", "T1.1", "T2.0", "T2.1", "T2.2", "T2.3"}
+
+
+def test_what_is_said_and_what_the_table_deals() -> None:
+    state = lay("3", "1", card="3", rules="closed+value")
+    play(state, "couple")
+    assert [state.how(action) for action in state.legal_actions()] == [BY_WORD, BY_WORD]
+    assert [state.effects(action) for action in state.legal_actions()] == [[], []]
+    play(state, "attack")
+    assert {state.how(action) for action, _ in state.chance_outcomes()} == {BY_ITSELF}
+    play(state, "dynamite 3", "target T2.1")
+    assert state.how(state.legal_actions()[0]) == BY_WORD  # the value has to be seen
+    play(state, "close up")
+    assert {state.how(action) for action, _ in state.chance_outcomes()} == {BY_ITSELF}
+
+
+def test_effects_of_what_is_not_possible_are_none() -> None:
+    state = lay("3", "1", card="3")
+    other = lay("4 4", "1", phase="target", strength=1)
+    assert state.effects(other.parse("target T2.1")) == []
+    assert state.mover(other.parse("target T2.1")) == ""
+
+
+# Lights
+
+
+def test_g4_the_drawn_wagon_and_its_place_are_lit() -> None:
+    assert lit(lay("1 2", "3", turn=1, card="3")) == {
+        "seat.2": (TURN, "orange", 0),
+        "pile.wagons": (VALUE, "yellow", 3),
+        "T2.2": (PUT, "orange", 0),
+    }
+
+
+def test_a_sheriff_is_counted_out_as_one_more_than_the_highest_number() -> None:
+    assert lit(lay("1", "3", card="s"))["pile.wagons"] == (VALUE, "white", 5)
+
+
+def test_g4_the_top_of_a_closed_pile_is_not_lit() -> None:
+    state = play(lay("3", "1", card="3", rules="closed+value"), "couple")
+    assert lit(state) == {"seat.1": (TURN, "green", 0), "pile.dynamites": (CHOICE, "green", 0)}
+    state = play(lay("3", "1", card="3"), "couple", "wagon 2")
+    assert lit(state)["pile.wagons"] == (VALUE, "red", 2)
+
+
+def test_g7_strength_and_revealed_values_are_lit_while_they_lie_open() -> None:
+    state = lay("4 4", "1 2", "s", phase="target", strength=4, rules="closed+value")
+    assert lit(state) == {
+        "seat.1": (TURN, "green", 0),
+        "pile.dynamites": (VALUE, "cyan", 4),
+        "T2.1": (CHOICE, "green", 0),
+        "T2.2": (CHOICE, "green", 0),
+        "T3.1": (CHOICE, "green", 0),
+    }
+    play(state, "target T2.1")
+    assert lit(state)["T2.1"] == (VALUE, "blue", 1)
+    play(state, "target T3.1")
+    assert lit(state) == {
+        "seat.1": (TURN, "green", 0),
+        "pile.dynamites": (VALUE, "cyan", 4),
+        "T2.1": (VALUE, "blue", 1),
+        "T3.1": (VALUE, "white", 5),
+        "T1.2": (TAKE, "green", 0),
+    }
+    assert "T1.2" not in lit(state, "T1.2")
+    play(state, "put back", "wagon 1")
+    assert lit(state) == {
+        "seat.2": (TURN, "orange", 0),
+        "pile.wagons": (VALUE, "blue", 1),
+        "T2.3": (PUT, "orange", 0),
+    }
+
+
+def test_g8_closing_up_is_lit_token_by_token() -> None:
+    state = lay("4 4", "1 2 4", phase="target", strength=1, rules="closed+value")
+    play(state, "target T2.1")
+    steady = {"seat.1": (TURN, "green", 0), "pile.dynamites": (VALUE, "blue", 1)}
+    assert lit(state) == {**steady, "T2.1": (VALUE, "blue", 1), "T2.3": (TAKE, "green", 0)}
+    assert lit(state, "T2.3") == {**steady, "T2.1": (PUT, "green", 0)}
+
+
+def test_g10_the_winner_and_the_wagons_that_were_turned_over_are_lit() -> None:
+    state = lay("1 4", "2 1", "3", phase="over", rules="closed+value", dynamites="0-0-0-0")
+    assert lit(state) == {
+        "seat.2": (TURN, "orange", 0),
+        "T1.1": (VALUE, "blue", 1),
+        "T2.1": (VALUE, "red", 2),
+    }
+    state = lay("1 4", "3", phase="over", rules="closed+value", dynamites="0-0-0-0")
+    assert lit(state) == {"seat.1": (TURN, "green", 0)}
+
+
+def test_g10_the_end_shows_all_values() -> None:
+    state = lay("1 s", "2", phase="over", rules="closed+value", dynamites="0-0-0-0")
+    assert [piece.get("value") for piece in view(state)["pieces"]] == [None, "1", "sheriff", None, "2"]
+
+
+# Buttons, objections, taking back
+
+
+@pytest.mark.parametrize(
+    ("state", "button", "action"),
+    [
+        (lay("3 3", "1", phase="decide"), "attack.1", "attack"),
+        (lay("3 3", "1", phase="decide"), "stop.1", "decline"),
+        (lay("1", "3 3", phase="decide", turn=1), "attack.2", "attack"),
+        (lay("4 4", "1 2", phase="target", strength=4, revealed="T2.1"), "stop.1", "stop"),
+    ],
+)
+def test_each_seat_has_its_buttons(state: State, button: str, action: str) -> None:
+    assert state.notation(state.button(button)) == action
+
+
+@pytest.mark.parametrize(
+    ("state", "button", "sentence"),
+    [
+        (lay("3 3", "1", phase="decide"), "attack.2", "not the one of the player whose turn it is"),
+        (lay("3 3", "1", phase="decide"), "dance.1", "means nothing now"),
+        (lay("3", "1"), "attack.1", "no attack to begin"),
+        (lay("3", "1"), "stop.1", "no attack to stop"),
+        (lay("4 4", "1 2", phase="target", strength=4), "stop.1", "at least one wagon has to be attacked"),
+    ],
+)
+def test_a_button_that_means_nothing_says_why(state: State, button: str, sentence: str) -> None:
+    with pytest.raises(ValueError, match=sentence):
+        state.button(button)
+
+
+@pytest.mark.parametrize(
+    ("state", "place", "sentence"),
+    [
+        (lay("1 2", "3"), "T1.3", ""),
+        (lay("1 2", "3"), "T1.4", "the end of its train, on T1.3"),
+        (lay("1 2", "3"), "T2.2", "the end of its train, on T1.3"),
+        (lay("3 3", "1", phase="decide"), "T1.3", "no wagon has been drawn"),
+        (lay("4 4", "1 s", phase="target", strength=4), "T2.3", "no wagon has been drawn"),
+        (lay("4 4", "1 s", phase="back", strength=4, revealed="T2.2"), "T2.2", ""),
+        (lay("4 4", "1 s", phase="back", strength=4, revealed="T2.2"), "T2.3", "have to be put right first"),
+    ],
+)
+def test_why_a_token_may_not_be_put_somewhere(state: State, place: str, sentence: str) -> None:
+    assert sentence in state.objection(place)
+    assert bool(sentence) == bool(state.objection(place))
+
+
+def test_what_showed_a_card_is_not_taken_back() -> None:
+    state = lay("3", "1 2", card="3", rules="closed+value")
+    play(state, "couple")
+    assert state.may_take_back()
+    play(state, "decline")
+    assert state.may_take_back()
+    state.undo()
+    play(state, "attack", "dynamite 3", "target T2.1")
+    assert not state.may_take_back()
+    play(state, "stop")
+    assert state.may_take_back()
+    play(state, "close up")
+    assert state.may_take_back()
+
+
+def test_g4_a_wagon_stays_coupled_once_the_next_card_is_up() -> None:
+    state = play(lay("3", "1 2", card="3"), "couple")
+    assert not state.may_take_back()
+
+
+# Trains longer than the mat
+
+
+def test_a_wagon_beyond_the_last_place_lies_beside_the_board() -> None:
+    state = lay("1 2 3", "1", card="2", game=SHORT, rules="closed+value")
+    action = state.parse("couple")
+    assert (state.effects(action), state.how(action), state.mover(action)) == ([], BY_WORD, "")
+    assert "lies beside the board" in state.objection("T1.3")
+    before = closed(state, SHORT)
+    play(state, "couple")
+    assert closed(state, SHORT) == before
+    assert view(state)["seats"] == [{"wagons": 4, "beside": 1}, {"wagons": 1, "beside": 0}]
+
+
+def test_g7_a_wagon_beside_the_board_is_named_by_word() -> None:
+    state = lay("4 4", "1 2 3 s 1", phase="target", strength=4, game=SHORT)
+    assert legal(state)[-2:] == ["target T2.4", "target T2.5"]
+    action = state.parse("target T2.5")
+    assert (state.how(action), state.effects(action)) == (BY_WORD, [])
+    before = closed(state, SHORT)
+    play(state, "target T2.5")
+    assert closed(state, SHORT) == before
+    assert view(state)["revealed"] == [{"wagon": "T2.5", "seat": 1, "value": "1"}]
+
+
+def test_g8_a_gap_may_be_filled_from_beside_the_board() -> None:
+    state = lay("4 4", "1 2 3 s 1", phase="target", strength=3, game=SHORT)
+    play(state, "target T2.1", "target T2.2")
+    assert moves(state, "close up") == [("hand", "T2.1"), ("hand", "T2.2")]
+    assert lit(state)["T2.1"] == (PUT, "green", 0)
+    play(state, "close up")
+    assert closed(state, SHORT) >= {"T2.1", "T2.2", "T2.3"}
+
+
+def test_g8_a_failure_may_cost_a_wagon_beside_the_board() -> None:
+    state = lay("1 4 4 4", "s", phase="target", strength=3, game=SHORT)
+    play(state, "target T2.1")
+    assert moves(state, "put back") == [("hand", "T2.1")]
+    assert state.mover(state.parse("put back")) == ""
+    far = lay("1 4 4 4", "1 2 3 s", phase="target", strength=3, game=SHORT)
+    play(far, "target T2.4")
+    assert moves(far, "put back") == []
+    assert far.how(far.parse("put back")) == BY_WORD
+
+
+def test_views_are_plain_data_and_the_same_for_every_seat() -> None:
+    state = lay("4 4", "1 2", "3", phase="target", strength=4, revealed="T2.1")
+    seen: list[dict[str, Any]] = [view(state, seat) for seat in (-1, 0, 1, 2)]
+    assert all(one == seen[0] for one in seen)
+    assert (seen[0]["parts"], seen[0]["phase"]) == ([], "target")

@@ -1,0 +1,174 @@
+"""Random games of Golden Train: undo and text at every step, and the engine held against a naive one."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from shared_rules.game import CHANCE, TERMINAL
+from shared_rules.golden_train import State
+from shared_rules.golden_train.playout import random_action
+from tests.shared_rules.golden_tables import GAME, SEATS, SETTINGS, Options, closed, legal, outcomes, short_game, view
+from tests.shared_rules.naive_golden import NaiveGolden
+
+GAMES = 8
+
+
+def finish(state: State, random: Random) -> None:
+    while state.current_player() != TERMINAL:
+        state.apply(random_action(state, random))
+
+
+def looks(state: State) -> tuple[object, ...]:
+    """All that a position shows."""
+    return (state.position(), state.readings(), legal(state), outcomes(state), view(state), state.marks([]))
+
+
+@pytest.mark.parametrize(("players", "options"), SETTINGS)
+def test_undo_returns_to_the_same_position_at_every_step(players: int, options: Options) -> None:
+    state = GAME.start(players, options)
+    random = Random(11)
+    seen = [looks(state)]
+    actions = []
+    while state.current_player() != TERMINAL:
+        action = random_action(state, random)
+        state.apply(action)
+        assert state.undo() == action
+        assert looks(state) == seen[-1]
+        state.apply(action)
+        actions.append(action)
+        seen.append(looks(state))
+    assert state.history == actions
+    while actions:
+        assert looks(state) == seen.pop()
+        assert state.undo() == actions.pop()
+    with pytest.raises(IndexError):
+        state.undo()
+
+
+@pytest.mark.parametrize(("players", "options"), SETTINGS)
+def test_text_round_trips_at_every_step(players: int, options: Options) -> None:
+    state = GAME.start(players, options)
+    random = Random(12)
+    while True:
+        copy = GAME.from_position(state.position())
+        assert looks(copy) == looks(state)
+        actions = state.legal_actions()
+        assert actions == sorted(set(actions))
+        assert [state.parse(state.notation(action)) for action in actions] == actions
+        if state.current_player() == TERMINAL:
+            break
+        action = random_action(state, random)
+        assert state.parse(state.notation(action)) == action
+        state.apply(action)
+
+
+@pytest.mark.parametrize(("players", "options"), SETTINGS)
+def test_every_chance_sums_to_one_and_the_returns_too(players: int, options: Options) -> None:
+    state = GAME.start(players, options)
+    random = Random(13)
+    while state.current_player() != TERMINAL:
+        if state.current_player() == CHANCE:
+            assert sum(outcomes(state).values()) == pytest.approx(1)
+            assert state.legal_actions() == []
+        else:
+            assert state.chance_outcomes() == []
+            assert state.legal_actions()
+            assert state.current_player() == state.turn()
+        assert state.returns() == [0.0] * players
+        state.apply(random_action(state, random))
+    assert sum(state.returns()) == pytest.approx(1)
+
+
+@pytest.mark.parametrize(("players", "options"), SETTINGS)
+@pytest.mark.parametrize("seed", range(GAMES))
+def test_the_engine_plays_as_the_clauses_say(players: int, options: Options, seed: int) -> None:
+    first = seed % players
+    state = GAME.start(players, {**options, "first": first})
+    naive = NaiveGolden(players, first, options["pile"] == "open", options["match"] == "value")
+    random = Random(seed)
+    while state.current_player() != TERMINAL:
+        assert set(legal(state) or outcomes(state)) == naive.options()
+        text = state.notation(random_action(state, random))
+        state.apply(state.parse(text))
+        naive.play(text)
+        assert_same(state, naive)
+    assert naive.options() == set()
+
+
+def assert_same(state: State, naive: NaiveGolden) -> None:
+    seen = view(state)
+    over = naive.waits_for == "over"
+    pieces: list[dict[str, Any]] = []
+    places = set()
+    for seat, train in enumerate(naive.trains):
+        pieces.append({"square": f"T{seat + 1}.0", "colour": SEATS[seat], "seat": seat})
+        places.add(f"T{seat + 1}.0")
+        for number, card in enumerate(train, 1):
+            piece = {"square": f"T{seat + 1}.{number}", "colour": "wagon", "seat": seat}
+            pieces.append({**piece, "value": card.value} if card.turned or over else piece)
+            places |= set() if card.turned else {f"T{seat + 1}.{number}"}
+    assert seen["pieces"] == pieces
+    assert closed(state) == places
+    assert seen["drawn"] == (naive.drawn.value if naive.drawn else None)
+    assert seen["top"] == (naive.top.value if naive.top else None)
+    assert seen["strength"] == naive.strength
+    assert seen["sum"] == (sum(card.points for card in naive.turned) if naive.strength else None)
+    assert sorted(one["value"] for one in seen["revealed"]) == sorted(
+        card.value for train in naive.trains for card in train if card.turned or over
+    )
+    assert seen["seats"] == [{"wagons": len(train), "beside": 0} for train in naive.trains]
+    assert seen["pile"] == len(naive.pile) + (naive.top is not None)
+    assert (seen["discards"], seen["dynamites"]) == (len(naive.discards), len(naive.dynamites))
+    assert (seen["phase"], seen["winners"], state.seat) == (naive.waits_for, naive.winners, naive.seat)
+
+
+@pytest.mark.parametrize(("players", "options"), SETTINGS)
+def test_the_end_of_every_action_is_where_its_effects_lead(players: int, options: Options) -> None:
+    game = short_game(4)
+    state = game.start(players, options)
+    random = Random(14)
+    while state.current_player() != TERMINAL:
+        before = closed(state, game)
+        for action in state.legal_actions():
+            after = set(before)
+            for effect in state.effects(action):
+                assert effect["square"] == "hand" or effect["square"] in after
+                after.discard(str(effect["square"]))
+                assert effect["to"] not in after
+                after |= {str(effect["to"])} - {"hand"}
+            places = zip(game.places, state.readings_after(action), strict=True)
+            assert {place for place, count in places if count} == after
+        state.apply(random_action(state, random))
+
+
+@pytest.mark.parametrize(("players", "options"), SETTINGS)
+def test_a_playout_is_the_game_that_random_actions_play(players: int, options: Options) -> None:
+    for seed in range(20):
+        state = GAME.start(players, options)
+        before = state.position()
+        fast, slow = Random(seed), Random(seed)
+        returns = state.playout(fast)
+        assert state.position() == before
+        finish(state, slow)
+        assert (state.returns(), slow.random()) == (returns, fast.random())
+
+
+@pytest.mark.parametrize("pile", ["open", "closed"])
+def test_a_playout_goes_on_from_any_moment_of_a_turn(pile: str) -> None:
+    state = GAME.start(3, {"pile": pile, "first": 0})
+    steps = Random(21)
+    phases = set()
+    for seed in range(400):
+        phases.add(view(state)["phase"])
+        before, history = state.position(), list(state.history)
+        fast, slow = Random(seed), Random(seed)
+        returns = state.playout(fast)
+        assert (state.position(), state.history) == (before, history)
+        copy = GAME.from_position(before)
+        finish(copy, slow)
+        assert (copy.returns(), slow.random()) == (returns, fast.random())
+        if state.current_player() == TERMINAL:
+            break
+        state.apply(random_action(state, steps))
+    assert phases >= {"draw", "couple", "decide", "dynamite", "target", "close", "back", "over"}

@@ -1,0 +1,129 @@
+"""What is hidden in Golden Train: values are public while they are announced or revealed, and hidden afterwards."""
+
+from random import Random
+
+import pytest
+
+from shared_rules.game import TERMINAL
+from shared_rules.golden_train import State
+from shared_rules.golden_train.playout import random_action
+from tests.shared_rules.golden_tables import DECK, GAME, SETTINGS, Options, legal, play, view
+
+SEATS = (-1, 0, 1)
+
+
+def told(state: State) -> list[str]:
+    """The history as anybody may read it."""
+    return [state.written(action) for action in state.history]
+
+
+@pytest.mark.parametrize("pile", ["open", "closed"])
+def test_two_games_whose_past_values_differ_look_the_same(pile: str) -> None:
+    games = []
+    for values in ("1234", "2143"):
+        state = GAME.start(2, {"pile": pile, "first": 0})
+        for value in [*values, "sheriff"]:
+            play(state, *([] if state.chance_outcomes() else ["couple"]), f"wagon {value}")
+        games.append(play(state, "couple", "wagon sheriff") if pile == "closed" else state)
+    one, other = games
+    assert one.position() != other.position()
+    assert [view(one, seat) for seat in SEATS] == [view(other, seat) for seat in SEATS]
+    assert one.marks([]) == other.marks([])
+    assert told(one) == told(other)
+    assert one.witnessed(0) != other.witnessed(0)
+
+
+def test_a_failed_attack_leaves_no_trace_of_the_values_it_showed() -> None:
+    games = []
+    for value in ("3", "4", "sheriff"):
+        state = play(GAME.start(2, {"pile": "closed", "first": 0}), "wagon 1", "couple", f"wagon {value}", "couple")
+        play(state, "wagon 1", "couple", "attack", "dynamite 2", "target T2.1")
+        assert view(state)["revealed"] == [{"wagon": "T2.1", "seat": 1, "value": value}]
+        games.append(play(state, "put back", "wagon 2"))
+    assert view(games[0]) == view(games[1]) == view(games[2])
+    assert told(games[0]) == told(games[1]) == told(games[2])
+
+
+def test_g4_cards_are_written_without_their_values_and_the_rest_whole() -> None:
+    state = play(GAME.start(2, {"first": 0}), "wagon 1", "couple", "wagon 2", "couple", "wagon 1", "couple", "wagon 4")
+    play(state, "attack", "dynamite 3", "target T2.1", "close up")
+    assert told(state) == [
+        *["wagon ?", "couple"] * 3,
+        *["wagon ?", "attack", "dynamite ?", "target T2.1", "close up"],
+    ]
+
+
+@pytest.mark.parametrize(("players", "options"), SETTINGS)
+def test_nothing_that_is_hidden_changes_what_is_shown(players: int, options: Options) -> None:
+    state = GAME.start(players, options)
+    random = Random(31)
+    changed = 0
+    while state.current_player() != TERMINAL:
+        twin = GAME.from_position(_with_other_secrets(state, random))
+        changed += twin.position() != state.position()
+        assert [view(twin, seat) for seat in range(-1, players)] == [view(state, s) for s in range(-1, players)]
+        assert (twin.marks([]), twin.readings(), legal(twin)) == (state.marks([]), state.readings(), legal(state))
+        state.apply(random_action(state, random))
+    assert changed > 50
+
+
+def _with_other_secrets(state: State, random: Random) -> str:
+    """The position with all wagons exchanged that lie face down, but for the train of one who may attack."""
+    fields = state.position().split()
+    trains = [train.split(",") if train else [] for train in fields[1].split("/")]
+    piles = [
+        [value for value, count in zip(DECK, f.split("-"), strict=True) for _ in range(int(count))] for f in fields[2:4]
+    ]
+    fixed = {(one["seat"], one["wagon"]) for one in view(state)["revealed"]}
+    kept = state.turn() if fields[6] in ("decide", "dynamite", "target", "close", "back") else None
+    hidden = [
+        (train, k)
+        for seat, train in enumerate(trains)
+        for k in range(len(train))
+        if seat != kept and (seat, f"T{seat + 1}.{k + 1}") not in fixed
+    ] + [(pile, k) for pile in piles for k in range(len(pile))]
+    values = [where[k] for where, k in hidden]
+    random.shuffle(values)
+    for (where, k), value in zip(hidden, values, strict=True):
+        where[k] = value
+    fields[1] = "/".join(",".join(train) for train in trains)
+    fields[2:4] = ["-".join(str(pile.count(value)) for value in DECK) for pile in piles]
+    return " ".join(fields)
+
+
+@pytest.mark.parametrize(("players", "options"), SETTINGS)
+def test_everybody_witnesses_the_whole_game(players: int, options: Options) -> None:
+    state = GAME.start(players, options)
+    random = Random(32)
+    texts = []
+    while state.current_player() != TERMINAL:
+        action = random_action(state, random)
+        texts.append(state.notation(action))
+        state.apply(action)
+        assert state.witnessed(0) == state.witnessed(players - 1) == state.witnessed(-1) == texts
+
+
+@pytest.mark.parametrize(("players", "options"), SETTINGS)
+def test_resampled_depends_on_nothing_but_what_was_witnessed(players: int, options: Options) -> None:
+    state = GAME.start(players, options)
+    random = Random(33)
+    while state.current_player() != TERMINAL:
+        if len(state.history) % 9 == 0:
+            _assert_resampled(state, GAME.start(players, options), random)
+        state.apply(random_action(state, random))
+
+
+def _assert_resampled(state: State, fresh: State, random: Random) -> None:
+    before = state.position()
+    same = play(fresh, *state.witnessed(0))
+    twins = [one.resampled(0, Random(seed)) for one, seed in ((state, 5), (same, 5), (state, 6))]
+    assert {twin.position() for twin in twins} == {before}
+    assert all(twin.witnessed(1) == state.witnessed(1) for twin in twins)
+    action = random_action(twins[0], random)
+    twins[0].apply(action)
+    assert twins[0].undo() == action
+    with pytest.raises(IndexError):
+        twins[0].undo()
+    twins[1].playout(random)
+    twins[2].apply(random_action(twins[2], random))
+    assert (state.position(), same.position()) == (before, before)

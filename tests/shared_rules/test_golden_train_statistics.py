@@ -1,0 +1,121 @@
+"""How games of Golden Train go, beside the figures of an independent engine (1,000 games a setting).
+
+Four ways to play: at random; always attacking, with targets at random; with a perfect memory, which attacks whenever
+there is a wagon of 1 or 2 to be had, and takes the cheapest first as long as they fit; and never attacking.
+"""
+
+from collections.abc import Callable
+from functools import cache
+from random import Random
+
+import pytest
+
+from shared_rules.golden_train import State
+from shared_rules.golden_train.playout import random_action
+from shared_rules.golden_train.position import ATTACK, COUPLING, DECIDE, DECLINE, DRAW, NAME, OVER, STOP, TARGET
+from tests.shared_rules.golden_tables import GAME
+
+GAMES = 250
+LONG = 16  # wagons
+Player = Callable[[State, Random], int]
+
+
+def always(state: State, random: Random) -> int:
+    return ATTACK if state.phase == DECIDE else random_action(state, random)
+
+
+def never(state: State, random: Random) -> int:
+    return DECLINE if state.phase == DECIDE else random_action(state, random)
+
+
+def remembering(state: State, random: Random) -> int:
+    known = sorted((state.value(wagon), wagon) for wagon in state.opposing() if state.value(wagon))
+    if state.phase == DECIDE:
+        return ATTACK if known and known[0][0] <= 2 else DECLINE
+    if state.phase == TARGET:
+        if known and state.total() + known[0][0] <= state.strength:
+            return NAME + known[0][1]
+        return STOP if state.targets else state.legal_actions()[0]
+    return random_action(state, random)
+
+
+PLAYERS: dict[str, Player] = {"random": random_action, "always": always, "memory": remembering, "never": never}
+
+
+class Figures:
+    """What was counted over some games."""
+
+    def __init__(self) -> None:
+        self.turns = 0
+        self.renewed = 0  # games in which the pile was renewed (G11)
+        self.long = 0  # games in which a train passed 16 wagons
+        self.longest = 0  # train of all
+
+
+@cache
+def figures(players: int, name: str) -> Figures:
+    found = Figures()
+    random = Random(players)
+    for _ in range(GAMES):
+        state = GAME.start(players, {"first": 0})
+        renewed, longest = False, 0
+        while state.phase != OVER:
+            action = PLAYERS[name](state, random)
+            found.turns += action == COUPLING
+            state.apply(action)
+            renewed = renewed or (state.phase == DRAW)
+            longest = max(longest, *map(len, state.trains))
+        found.renewed += renewed
+        found.long += longest > LONG
+        found.longest = max(found.longest, longest)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("players", "name", "turns"),
+    [
+        *[(2, "random", 35), (2, "always", 23), (2, "memory", 34), (2, "never", 42)],
+        *[(3, "random", 40), (3, "always", 27), (3, "memory", 37), (3, "never", 42)],
+        *[(4, "random", 44), (4, "always", 30), (4, "memory", 39), (4, "never", 42)],
+    ],
+)
+def test_turns_a_game(players: int, name: str, turns: float) -> None:
+    assert figures(players, name).turns / GAMES == pytest.approx(turns, rel=0.05)
+
+
+@pytest.mark.parametrize(
+    ("players", "name", "least", "most"),
+    [
+        *[(2, "random", 2, 12), (2, "always", 0, 0), (2, "memory", 0, 3), (2, "never", 0, 0)],
+        *[(3, "random", 18, 36), (3, "always", 0, 0), (3, "memory", 2, 11), (3, "never", 0, 0)],
+        *[(4, "random", 46, 66), (4, "always", 0, 1), (4, "memory", 9, 24), (4, "never", 0, 0)],
+    ],
+)
+def test_g11_percent_of_games_in_which_the_pile_is_renewed(players: int, name: str, least: float, most: float) -> None:
+    assert least <= 100 * figures(players, name).renewed / GAMES <= most
+
+
+def test_with_two_players_trains_may_pass_sixteen_wagons_and_fit_the_mat() -> None:
+    found = figures(2, "random")
+    assert 6 <= 100 * found.long / GAMES <= 18
+    assert LONG < found.longest <= 24
+    assert figures(2, "never").longest == 21
+
+
+def test_fast_playouts_go_like_slow_ones() -> None:
+    """Who wins, by seat and by how shared: the fast path and play through the contract, from different seeds."""
+    counts = []
+    for fast in (True, False):
+        random = Random(8 + fast)
+        won = [0.0, 0.0, 0.0]
+        for _ in range(1500 if fast else GAMES):
+            state = GAME.start(3, {"first": 0})
+            if fast:
+                returns = state.playout(random)
+            else:
+                while state.phase != OVER:
+                    state.apply(random_action(state, random))
+                returns = state.returns()
+            won = [one + share for one, share in zip(won, returns, strict=True)]
+        counts.append([share / sum(won) for share in won])
+    assert counts[0] == pytest.approx(counts[1], abs=0.1)

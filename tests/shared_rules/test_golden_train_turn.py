@@ -1,0 +1,161 @@
+"""A turn of Golden Train up to the attack: the set-up (G3), drawing (G4) and when one may attack (G5, G6)."""
+
+import pytest
+
+from shared_rules.game import CHANCE
+from tests.shared_rules.golden_tables import GAME, Options, lay, legal, outcomes, play, trains, view
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_g3_everybody_starts_with_a_locomotive(players: int) -> None:
+    ((options, readings),) = GAME.setups(players, {})
+    state = GAME.start(players, {**options, "first": 0})
+    assert view(state)["pieces"] == [
+        {"square": f"T{seat + 1}.0", "colour": ["green", "orange", "violet", "white"][seat], "seat": seat}
+        for seat in range(players)
+    ]
+    assert readings == state.readings()
+    assert sum(readings) == players
+
+
+@pytest.mark.parametrize("first", [0, 1, 2])
+def test_g3_the_seat_that_was_named_begins_and_play_goes_round(first: int) -> None:
+    state = GAME.start(3, {"first": first})
+    order = []
+    for value in (1, 2, 3, 4):
+        play(state, *([] if state.legal_actions() else [f"wagon {value}"]))
+        order.append(state.current_player())
+        play(state, "couple", f"wagon {value}")
+    assert order == [(first + k) % 3 for k in range(4)]
+
+
+def test_g3_the_first_seat_is_drawn_when_it_is_not_named() -> None:
+    asked = []
+
+    def draw(count: int) -> int:
+        asked.append(count)
+        return 2
+
+    assert GAME.drawn(4, GAME.options(), draw)["first"] == 2
+    assert GAME.drawn(4, {"first": 1}, draw)["first"] == 1
+    assert asked == [4, 4]
+
+
+def test_g4_an_open_pile_shows_its_first_card_from_the_start() -> None:
+    state = GAME.start(2, {"first": 0})
+    assert state.current_player() == CHANCE
+    play(state, "wagon 3")
+    assert view(state)["drawn"] == "3"
+    assert legal(state) == ["couple"]
+
+
+def test_g4_the_next_card_of_an_open_pile_is_seen_before_the_attack_is_decided() -> None:
+    state = lay("3", "1", card="3")
+    play(state, "couple")
+    assert state.current_player() == CHANCE
+    play(state, "wagon sheriff")
+    assert (legal(state), view(state)["top"], view(state)["drawn"]) == (["decline", "attack"], "sheriff", None)
+    play(state, "decline")
+    assert (state.turn(), view(state)["drawn"], view(state)["top"]) == (1, "sheriff", None)
+
+
+def test_g4_a_closed_pile_shows_nothing_before_the_draw() -> None:
+    state = lay("3", "1", card="3", rules="closed+value")
+    play(state, "couple")
+    assert (legal(state), view(state)["top"]) == (["decline", "attack"], None)
+    play(state, "decline")
+    assert (state.current_player(), state.turn(), view(state)["drawn"]) == (CHANCE, 1, None)
+    play(state, "wagon 2")
+    assert view(state)["drawn"] == "2"
+
+
+@pytest.mark.parametrize("rules", ["open+value", "closed+value"])
+def test_g4_the_wagon_joins_the_end_of_the_train_with_its_value_hidden(rules: str) -> None:
+    state = lay("3 2", "1", card="4", rules=rules)
+    play(state, "couple")
+    assert trains(state) == ["3 2 4", "1"]
+    assert not any("value" in piece for piece in view(state)["pieces"])
+
+
+def test_g4_chance_draws_from_what_is_left() -> None:
+    state = lay("1 1 1 1 1 1 1 1", "2 2 2", phase="draw", rules="closed+value", discards="4 4 4 4 4 4 4 4 4")
+    assert outcomes(state) == {
+        "wagon 1": pytest.approx(1 / 22),
+        "wagon 2": pytest.approx(6 / 22),
+        "wagon 3": pytest.approx(9 / 22),
+        "wagon sheriff": pytest.approx(6 / 22),
+    }
+
+
+@pytest.mark.parametrize(
+    ("train", "card", "rules", "may_attack"),
+    [
+        ("3", "3", "closed+value", True),
+        ("1 3 2", "3", "closed+value", True),
+        ("1 2 4", "3", "closed+value", False),
+        ("", "3", "closed+value", False),
+        ("s", "s", "closed+value", True),
+        ("s", "s", "closed+number", False),
+        ("3", "3", "closed+number", True),
+        ("s 1", "1", "closed+number", True),
+    ],
+)
+def test_g5_a_wagon_that_is_already_in_the_train_allows_an_attack(
+    train: str, card: str, rules: str, may_attack: bool
+) -> None:
+    state = play(lay(train, "1", card=card, rules=rules), "couple")
+    assert legal(state) == (["decline", "attack"] if may_attack else [])
+    assert state.turn() == (0 if may_attack else 1)
+
+
+def test_g5_one_may_always_decline() -> None:
+    state = play(lay("3", "1", card="3", rules="closed+value"), "couple", "decline")
+    assert (state.turn(), trains(state), view(state)["dynamites"]) == (1, ["3 3", "1"], 8)
+
+
+def test_g5_a_wagon_of_another_train_does_not_count() -> None:
+    state = play(lay("1", "3", card="3", rules="closed+value"), "couple")
+    assert (legal(state), state.turn()) == ([], 1)
+
+
+@pytest.mark.parametrize("rules", ["open+value", "closed+value"])
+def test_g6_without_an_opposing_wagon_there_is_no_attack(rules: str) -> None:
+    state = play(lay("3", "", "", card="3", rules=rules), "couple")
+    if rules == "open+value":
+        play(state, "wagon 1")
+    assert (state.turn(), view(state)["dynamites"]) == (1, 8)
+
+
+def test_g6_a_dynamite_gives_the_strength() -> None:
+    state = lay("3 3", "1", phase="decide", dynamites="0-3-1-0")
+    play(state, "attack")
+    assert outcomes(state) == {"dynamite 2": pytest.approx(3 / 4), "dynamite 3": pytest.approx(1 / 4)}
+    play(state, "dynamite 3")
+    assert (view(state)["strength"], view(state)["sum"], view(state)["dynamites"]) == (3, 0, 3)
+
+
+def test_options_have_their_defaults() -> None:
+    assert GAME.options() == {"pile": "open", "match": "value", "first": -1}
+    assert GAME.start(2, {"first": 0}).position().split()[0] == "open+value"
+
+
+@pytest.mark.parametrize(
+    ("players", "options", "sentence"),
+    [
+        (1, {"first": 0}, "for 2 to 4 players"),
+        (5, {"first": 0}, "for 2 to 4 players"),
+        (2, {}, "first seat"),
+        (2, {"first": -1}, "first seat"),
+        (2, {"first": 2}, "first is a seat from 0 to 1"),
+        (2, {"first": True}, "first is a seat from 0 to 1"),
+        (2, {"first": 0, "pile": "half"}, "pile is open or closed"),
+        (2, {"first": 0, "match": "colour"}, "match is value or number"),
+        (2, {"first": 0, "speed": 3}, "no option 'speed'"),
+    ],
+)
+def test_what_the_game_does_not_have_is_refused(players: int, options: Options, sentence: str) -> None:
+    with pytest.raises(ValueError, match=sentence):
+        GAME.start(players, options)
+    if "first" in options and options["first"] != -1:
+        with pytest.raises(ValueError, match=sentence):
+            GAME.setups(players, options)
