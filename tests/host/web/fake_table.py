@@ -1,6 +1,6 @@
 """A table for the page alone: scripted snapshots, hands that work, lights from real scenes. Knows no rules.
 
-Run it to look at the page: ``python -m tests.host.web.fake_table [step]``.
+Run it to look at the page: ``python -m tests.host.web.fake_table [board [step]]``.
 """
 
 import asyncio
@@ -16,115 +16,60 @@ from signalbox.board.model import Board
 from signalbox.errors import UserError
 from signalbox.web.app import make_app
 from signalbox.web.hub import Hub
+from signalbox.web.roles import Role
+from signalbox.web.seats import Seats
 from signalbox.web.server import Server, listen
+from tests.host.web.fake_games import PTITES_LOCOS, SCRIPTS, Script, Step
 
 FRAME_S = 0.05
-SEATS = [("Ann", "human"), ("Ben", "human"), ("Clara", "human"), ("Greedy", "one-ply")]
-RED, BLUE, GREEN, WHITE = 0xFF0000, 0x0038FF, 0x00FF28, 0xFFFFFF
+STEPS = {name: step for name, step in PTITES_LOCOS.steps.items() if "like" not in step}
 
 Entry = tuple[int, int, int, int, int]
-
-STEPS: dict[str, dict[str, Any]] = {
-    "roll": {
-        "prompt": "Ann, roll the dice.",
-        "detail": "Press Roll on the board or here.",
-        "presses": ["roll", "help"],
-    },
-    "platform": {
-        "prompt": "Move the red platform to the west bay.",
-        "detail": "Either side may lie at the buffer.",
-        "dice": {"colour": "red", "numbers": [3, 4]},
-    },
-    "loco": {
-        "prompt": "Ann, drive one of your locos: 7 squares.",
-        "detail": "Lift a loco to see where it would go.",
-        "dice": {"colour": "red", "numbers": [3, 4]},
-    },
-    "ask": {
-        "prompt": "A double! Play again with the same loco?",
-        "tone": "ask",
-        "dice": {"colour": "blue", "numbers": [5, 5]},
-        "choices": [("again", "Play again"), ("stop", "End the turn")],
-    },
-    "wrong": {
-        "prompt": "Put the violet loco back on Q2.1.3.",
-        "detail": "The board differs from the game in two places; play goes on when they match.",
-        "tone": "wrong",
-        "dice": {"colour": "blue", "numbers": [5, 5]},
-    },
-    "wait": {"prompt": "Greedy is thinking.", "tone": "wait", "dice": {"colour": "yellow", "numbers": [1, 6]}},
-    "over": {
-        "prompt": "The game is over.",
-        "detail": "Ann has three locos in the hangars.",
-        "tone": "over",
-        "winner": 0,
-        "seed": "5f1d0c2a9be84c77a1d2",
-        "dice": {"colour": "red", "numbers": [3, 4]},
-    },
-}
-
-LIGHTS: dict[str, list[tuple[str, int, int, int, int]]] = {
-    "roll": [("dice.1.4", WHITE, scene.PULSE, 0, 1), ("dice.2.4", WHITE, scene.PULSE, 0, 1)],
-    "platform": [
-        *((f"B2.{lane}.{end}", RED, scene.DOUBLE, 0, 1) for lane in (1, 2, 3, 4) for end in (0, 1)),
-        *((f"B0.{lane}.{end}", RED, scene.PULSE, lane, 4) for lane in (1, 2, 3, 4) for end in (0, 1)),
-        ("buffer.B0", RED, scene.PULSE, 0, 1),
-    ],
-    "loco": [("Q1.1.2", GREEN, scene.PULSE, 0, 1), ("Q3.2.2", GREEN, scene.PULSE, 0, 1)],
-    "path": [
-        *(
-            (name, GREEN, scene.CHASE, i, 6)
-            for i, name in enumerate(["Q1.1.3", "Q1.1.4", "Q1.1.5", "Q1.1.6", "Q1.1.7", "B1.1.0"])
-        ),
-        ("B1.1.1", GREEN, scene.STEADY, 0, 1),
-    ],
-    "ask": [("Q1.1.2", GREEN, scene.BLINK, 0, 1)],
-    "wrong": [("Q2.1.3", WHITE, scene.FAST, 0, 1), ("Q2.1.5", RED, scene.FAST, 0, 1)],
-    "wait": [],
-    "over": [(f"H{n}", GREEN, scene.CHASE, n - 1, 9) for n in range(1, 10)],
-}
-
-PIPS = {1: [4], 2: [1, 7], 3: [1, 4, 7], 4: [1, 2, 6, 7], 5: [1, 2, 4, 6, 7], 6: [1, 2, 3, 5, 6, 7]}
-
-START = {
-    "green": ["Q1.1.2", "Q3.2.2", "hand", "H1"],
-    "orange": ["S2", "Q2.3.1", "hand", "hand"],
-    "violet": ["Q2.1.3", "B2.2.0", "hand", "H4"],
-    "white": ["B3.1.1", "hand", "hand", "hand"],
-}
 
 
 class FakeTable:
     """The scripted table. `commands` keeps what viewers sent, in order."""
 
-    def __init__(self, step: str = "platform") -> None:
-        self.board: Board = load("ptites_locos")
+    def __init__(self, step: str = "platform", script: Script = PTITES_LOCOS) -> None:
+        self.script = script
+        self.board: Board = load(script.board)
         self.commands: list[dict[str, str]] = []
         self.step = step
         self.link = {"state": "virtual", "text": "Virtual board"}
         self.real = False
+        self.patterned = False
         self.refuses = ""
         self.suspects: list[dict[str, str]] = []
         self.pieces = [
             {"id": f"{colour}{i + 1}", "colour": colour, "at": at}
-            for colour, places in START.items()
+            for colour, places in script.start.items()
             for i, at in enumerate(places)
         ]
         self.parts = [{"id": part.name, "bay": part.home, "side": "A"} for part in self.board.parts.values()]
-        self.hub = Hub(self.board.drawing(), lambda message, _: self.command(message))
+        people = {seat: name for seat, (name, kind) in enumerate(script.seats) if kind == "human"}
+        self.seats = Seats(people if script.private else {})
+        self.seats.on_change = self.publish
+        self.hub = Hub(self.board.drawing(), self.command, seats=self.seats)
         self.expected = self.closed()
         self.publish()
+
+    @property
+    def now(self) -> Step:
+        """The step of the script as it stands, with what it is like."""
+        step = self.script.steps[self.step]
+        return {**self.script.steps[step["like"]], **step} if "like" in step else step
 
     def show(self, step: str) -> None:
         """Go to a step of the script."""
         self.step = step
-        if step == "wrong":
-            self.find(self.pieces, "violet1")["at"] = "Q2.1.5"
+        if "moved" in self.now:
+            piece, square = self.now["moved"]
+            self.find(self.pieces, piece)["at"] = square
         else:
             self.expected = self.closed()
         self.publish()
 
-    def command(self, command: dict[str, str]) -> None:
+    def command(self, command: dict[str, str], _role: Role) -> None:
         """What a viewer asks for; hands move things, buttons and choices go on to the next step."""
         self.commands.append(command)
         if self.refuses:
@@ -132,7 +77,7 @@ class FakeTable:
         match command["do"]:
             case "lift":
                 self.find(self.pieces, command["piece"])["at"] = "air"
-                self.step = "path" if self.step == "loco" else self.step
+                self.step = self.now.get("lifted", self.step)
             case "place":
                 self.find(self.pieces, command["piece"])["at"] = command["square"]
             case "lift_part":
@@ -141,7 +86,7 @@ class FakeTable:
             case "place_part":
                 self.place_part(self.find(self.parts, command["part"]), command["bay"], command["side"])
             case "press" | "choose":
-                steps = list(STEPS)
+                steps = [name for name, step in self.script.steps.items() if "like" not in step]
                 self.step = steps[(steps.index(self.step) + 1) % len(steps)]
             case "works":
                 self.suspects = [each for each in self.suspects if each["sensor"] != command["sensor"]]
@@ -172,83 +117,83 @@ class FakeTable:
 
     def publish(self) -> None:
         """Send the snapshot of the step as it stands now."""
-        step = STEPS["loco" if self.step == "path" else self.step]
-        hand = dict.fromkeys(START, 0)
+        step = self.now
+        private = {
+            seat: {"seat": seat, **own, "choices": own["choices"] if seat == step.get("turn", 0) else []}
+            for seat, own in self.script.private.items()
+        }
+        table = self.seats.table_part() if self.script.private else None
+        self.hub.publish(self.snapshot(step), private, table)
+
+    def snapshot(self, step: Step) -> dict[str, Any]:
+        """What everybody may see."""
+        enabled = step.get("presses", ["undo", "help"])
+        values = step.get("values", {})
+        on_board = []
         for piece in self.pieces:
-            hand[piece["colour"]] += piece["at"] == "hand"
-        on_board = [{"square": p["at"], "colour": p["colour"]} for p in self.pieces if p["at"] in self.board.squares]
-        self.hub.publish(
-            {
-                "prompt": step["prompt"],
-                "detail": step.get("detail", ""),
-                "tone": step.get("tone", "do"),
-                "seats": [
-                    {
-                        "name": name,
-                        "colour": colour,
-                        "kind": kind,
-                        "hand": hand[colour],
-                        "hangars": sum(p["colour"] == colour and p["at"].startswith("H") for p in self.pieces),
-                        "tiles": 2 if colour == "violet" else 0,
-                        "current": colour == ("white" if self.step == "wait" else "green"),
-                    }
-                    for (name, kind), colour in zip(SEATS, START, strict=True)
-                ],
-                "dice": step.get("dice", {"colour": None, "numbers": []}),
-                "presses": [
-                    {
-                        "button": button,
-                        "label": button.capitalize(),
-                        "enabled": button in step.get("presses", ["undo", "help"]),
-                    }
-                    for button in ("roll", "undo", "confirm", "help")
-                ],
-                "choices": [{"text": text, "label": label} for text, label in step.get("choices", [])],
-                "pieces": on_board,
-                "parts": [
-                    {"part": p["id"], "bay": p["bay"], "side": p["side"]} for p in self.parts if p["bay"] != "air"
-                ],
-                "closed": wire.bitmap_to_hex(self.closed(), self.board.sensors),
-                "expected": wire.bitmap_to_hex(self.expected, self.board.sensors),
-                "record": [
-                    {"index": 1, "seat": 0, "action": "roll blue 2 3", "say": "Ann rolls blue, 2 and 3."},
-                    {
-                        "index": 2,
-                        "seat": 0,
-                        "action": "platform blue A",
-                        "say": "The blue platform goes to the north bay.",
-                    },
-                    {"index": 3, "seat": 0, "action": "enter S2", "say": "Ann brings a loco in and drives to Q1.1.2."},
-                    {"index": 4, "seat": 1, "action": "roll red 6 1", "say": "Ben rolls red, 6 and 1."},
-                    {"index": 5, "seat": 1, "action": "loco Q1.3.1", "say": "Ben drives from Q1.3.1 to Q2.3.1."},
-                    {
-                        "index": 6,
-                        "seat": 3,
-                        "action": "enter S1",
-                        "say": "Greedy's loco crashes into the buffer and goes back.",
-                    },
-                ],
-                "suspects": self.suspects,
-                "link": self.link,
-                "winner": step.get("winner"),
-                "commitment": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
-                "seed": step.get("seed", ""),
-                "hands": not self.real,
-                "tabletop": None if self.real else {"pieces": self.pieces, "parts": self.parts},
-            }
-        )
+            if piece["at"] in self.board.squares:
+                place = self.board.squares[piece["at"]].place
+                value = {"value": values[place]} if place in values else {}
+                on_board.append({"square": place, "colour": piece["colour"], **value})
+        lifted = [place for place in values if place not in {piece["square"] for piece in on_board}]
+        on_board += [{"square": place, "colour": "wagon", "value": values[place]} for place in lifted]
+        return {
+            "prompt": step["prompt"],
+            "detail": step.get("detail", ""),
+            "tone": step.get("tone", "do"),
+            "seats": [
+                {
+                    "name": name,
+                    "colour": self.board.seats[seat],
+                    "kind": kind,
+                    "current": seat == step.get("turn", 0),
+                    **self.holds(seat),
+                }
+                for seat, (name, kind) in enumerate(self.script.seats)
+            ],
+            "shown": step.get("shown", []),
+            "stores": step.get("stores", []),
+            "presses": [{**press, "enabled": press["button"] in enabled} for press in self.script.buttons],
+            "choices": [{"text": text, "label": label} for text, label in step.get("choices", [])],
+            "pieces": on_board,
+            "parts": [{"part": p["id"], "bay": p["bay"], "side": p["side"]} for p in self.parts if p["bay"] != "air"],
+            "closed": wire.bitmap_to_hex(self.closed(), self.board.sensors),
+            "expected": wire.bitmap_to_hex(self.expected, self.board.sensors),
+            "record": [
+                {"index": i, "seat": seat, "action": action, "say": say}
+                for i, (seat, action, say) in enumerate(self.script.record, 1)
+            ],
+            "suspects": self.suspects,
+            "link": self.link,
+            "winners": step.get("winners", []),
+            "patterns": self.script.patterns if self.patterned else {},
+            "commitment": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+            "seed": step.get("seed", ""),
+            "hands": not self.real,
+            "tabletop": None if self.real else {"pieces": self.pieces, "parts": self.parts},
+        }
+
+    def holds(self, seat: int) -> dict[str, Any]:
+        """What a seat has beside the board, and what everybody may know of it."""
+        colour = self.board.seats[seat]
+        mine = [piece["at"] for piece in self.pieces if piece["colour"] == colour]
+        if self.script.board == "paris_connection":
+            return {"tray": None, "facts": [{"label": "Shares", "text": str(5 + seat % 2)}]}
+        if self.script.board == "golden_train":
+            row = f"T{seat + 1}."
+            wagons = sum(p["at"].startswith(row) and p["colour"] == "wagon" for p in self.pieces)
+            return {"tray": None, "facts": [{"label": "Wagons", "text": str(wagons)}]}
+        home = sum(at.startswith("H") for at in mine)
+        facts: list[dict[str, Any]] = [{"label": "Locos in hangars", "text": f"{home} of 3", "full": home, "of": 3}]
+        if colour == "violet":
+            facts.append({"label": "Repair tiles", "text": "2"})
+        return {"tray": mine.count("hand"), "facts": facts}
 
     def frame(self, ms: int) -> bytes:
         """The lights at `ms` milliseconds, as the board would send them to its pixels."""
-        entries: list[Entry] = [
-            (self.board.lights[name], rgb, pattern, step, of) for name, rgb, pattern, step, of in LIGHTS[self.step]
-        ]
-        entries.append((self.board.lights["seat.1"], GREEN, scene.STEADY, 0, 1))
-        dice = STEPS["loco" if self.step == "path" else self.step].get("dice")
-        if dice:
-            entries.append((self.board.lights["dice.colour"], self.board.colours[dice["colour"]], scene.STEADY, 0, 1))
-            for die, number in enumerate(dice["numbers"], 1):
-                entries += [(self.board.lights[f"dice.{die}.{pip}"], WHITE, scene.DIM, 0, 1) for pip in PIPS[number]]
+        colour = self.board.colours[self.board.seats[0]]
+        scripted = [("seat.1", colour, scene.STEADY, 0, 1), *self.now["lights"]]
+        entries: list[Entry] = [(self.board.lights[name], *rest) for name, *rest in scripted]
         out = bytearray(3 * len(self.board.lights))
         scene.render(entries, ms, out, self.board.power.budget_ma, self.board.power.light_ma)
         return bytes(out)
@@ -264,11 +209,12 @@ class FakeTable:
 class RunningPage:
     """The fake table's page on a thread of its own, so that a browser can look at it."""
 
-    def __init__(self, table: FakeTable, port: int = 0, token: str | None = None) -> None:
+    def __init__(self, table: FakeTable, port: int = 0, token: str | None = None, lan: bool = True) -> None:
         self.table = table
         self._listener = listen("127.0.0.1", port)
         self.port = int(self._listener.getsockname()[1])
         self.url = f"http://127.0.0.1:{self.port}/"
+        table.seats.served_at(self.url, lan)
         self._server = Server(make_app(table.hub, token), self._listener)
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._run, daemon=True)
@@ -290,6 +236,10 @@ class RunningPage:
         """Go to a step of the script, from another thread."""
         self._loop.call_soon_threadsafe(self.table.show, step)
 
+    def publish(self) -> None:
+        """Send what has been changed at the table, from another thread."""
+        self._loop.call_soon_threadsafe(self.table.publish)
+
     def close(self) -> None:
         """Stop serving and wait until it has stopped."""
         self._loop.call_soon_threadsafe(self._server.stop)
@@ -297,9 +247,11 @@ class RunningPage:
 
 
 @contextlib.contextmanager
-def running_page(step: str = "platform", port: int = 0, token: str | None = None) -> Iterator[RunningPage]:
+def running_page(
+    step: str = "platform", port: int = 0, token: str | None = None, board: str = "ptites_locos"
+) -> Iterator[RunningPage]:
     """A page of a fake table at `step`, closed at the end."""
-    page = RunningPage(FakeTable(step), port, token)
+    page = RunningPage(FakeTable(step, SCRIPTS[board]), port, token)
     try:
         yield page
     finally:
@@ -308,7 +260,9 @@ def running_page(step: str = "platform", port: int = 0, token: str | None = None
 
 def main() -> None:
     """Serve the fake table until interrupted."""
-    with running_page(sys.argv[1] if len(sys.argv) > 1 else "platform", 8080) as page:
+    board = sys.argv[1] if len(sys.argv) > 1 else "ptites_locos"
+    step = sys.argv[2] if len(sys.argv) > 2 else next(iter(SCRIPTS[board].steps))
+    with running_page(step, 8080, board=board) as page:
         print(page.url)
         with contextlib.suppress(KeyboardInterrupt):
             threading.Event().wait()

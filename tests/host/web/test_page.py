@@ -119,9 +119,9 @@ def test_the_panel_says_who_plays_and_with_what(open_page: Open) -> None:
 
     expect(page.locator("#prompt")).to_have_attribute("aria-live", "polite")
     expect(page.locator(".seat[data-current] .seat-name")).to_have_text("Ann")
-    expect(page.locator(".seat").nth(2).locator(".tiles")).to_have_text("2 repair tiles")
+    expect(page.locator(".seat").nth(2).locator(".fact").nth(1)).to_have_text("Repair tiles2")
     expect(page.locator(".seat").nth(3).locator(".seat-kind")).to_have_text("computer")
-    expect(page.locator("#dice")).to_have_attribute("aria-label", "Dice: red, 3 and 4")
+    expect(page.locator("#shown")).to_have_attribute("aria-label", "Dice: red, 3 and 4")
     expect(page.locator("#record li").first).to_contain_text("Greedy's loco crashes")
 
 

@@ -1,11 +1,14 @@
-// The board that does not move: its sheet, bays, rails, start and arrival squares, hangars, and a spot for every square.
+// The board that does not move: what is printed on it, its rails, and a spot for every square.
 
 import { attr, s } from "./dom.js";
-import { grown } from "./geometry.js";
+import { ground } from "./ground.js";
+import { shortName } from "./naming.js";
 import { bufferStop } from "./shapes.js";
 import { ballast, rails, sleepers } from "./track.js";
 
-const LAYERS = ["ground", "track", "parts", "spots", "lights", "pieces", "over"];
+const ON_RAILS = ["start", "arrival", "rail"]; // the kinds of square that lie on fixed rails
+const SLOTS = { loco: carSlot, wagon: carSlot, rural: discSlot, city: discSlot, station: discSlot }; // what is printed for a piece to stand on
+const LAYERS = ["ground", "track", "parts", "spots", "lights", "pieces", "values", "over"];
 
 export class BoardView {
   /** Draws `geometry` into the <svg> element. `layers` holds what moves; `spots` the squares by name. */
@@ -13,10 +16,11 @@ export class BoardView {
     this.svg = svg;
     this.geometry = geometry;
     const { x, y, width, height } = geometry.box;
+    attr(svg, "data-dense", geometry.dense);
     svg.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
     this.layers = Object.fromEntries(LAYERS.map((name) => [name, s("g", { class: `layer-${name}` })]));
     svg.replaceChildren(...Object.values(this.layers));
-    this.drawGround();
+    this.layers.ground.append(...ground(geometry));
     this.drawTrack();
     this.spots = new Map([...geometry.squares.values()].map((square) => [square.name, this.drawSpot(square)]));
     this.tag = s("g", { class: "tag", "aria-hidden": "true" }, s("rect", { rx: 4 }), s("text", {}));
@@ -24,65 +28,14 @@ export class BoardView {
     this.nameOnHover();
   }
 
-  drawGround() {
-    const { sheet, hangars, bays } = this.geometry;
-    const { ground } = this.layers;
-    ground.append(
-      s("rect", { ...sheet, y: sheet.y + 3, rx: 16, class: "sheet-shadow" }),
-      s("rect", { ...sheet, rx: 16, class: "sheet" }),
-      s("rect", { ...grown(sheet, -4), rx: 12, class: "sheet-line" }),
-    );
-    if (hangars) ground.append(...this.geometry.ofKind("hangar").map(shed));
-    for (const bay of bays.values()) ground.append(this.pit(bay));
-    ground.append(this.diceWindow(), this.station());
-  }
-
-  /** The station's name board, where the board has room for it between start and arrival. */
-  station() {
-    const starts = this.geometry.ofKind("start");
-    const arrivals = this.geometry.ofKind("arrival");
-    const group = s("g", { class: "station" });
-    if (!starts.length || !arrivals.length) return group;
-    const middle = (list, axis) => list.reduce((sum, { cell }) => sum + cell[axis], 0) / list.length;
-    const at = { x: middle(starts, "x"), y: middle(arrivals, "y") };
-    const taken = (square) => Math.abs(square.x - at.x) < 1.5 * this.geometry.pitch && Math.abs(square.y - at.y) < this.geometry.pitch;
-    if ([...this.geometry.squares.values()].some(taken)) return group;
-    group.setAttribute("transform", `translate(${at.x - 5} ${at.y})`);
-    group.append(
-      ...[-34, 34].map((x) => s("rect", { x: x - 1.5, y: 0, width: 3, height: 26, class: "station-post" })),
-      s("rect", { x: -46, y: -13, width: 92, height: 26, rx: 4, class: "station-board" }),
-      s("rect", { x: -43.5, y: -10.5, width: 87, height: 21, rx: 2.5, class: "station-line" }),
-      s("text", { y: 4, class: "station-name", textLength: 78, lengthAdjust: "spacingAndGlyphs", text: this.geometry.drawing.title }),
-    );
-    return group;
-  }
-
-  pit(bay) {
-    const group = s("g", { class: "pit-group" }, s("rect", { ...grown(bay.box, -1.5), rx: 8, class: "pit" }));
-    group.append(s("text", { x: bay.x, y: bay.y + 3, class: "pit-name", text: bay.title }));
-    return group;
-  }
-
-  /** A dark plate under the lights of the dice window. */
-  diceWindow() {
-    const pips = this.geometry.lights.filter((light) => light?.name.startsWith("dice."));
-    if (!pips.length) return s("g");
-    const xs = pips.map(({ x }) => x);
-    const ys = pips.map(({ y }) => y);
-    const left = Math.min(...xs);
-    const top = Math.min(...ys);
-    const box = { x: left, y: top, width: Math.max(...xs) - left, height: Math.max(...ys) - top };
-    return s("rect", { ...grown(box, 7.2), rx: 8, class: "dice-window" });
-  }
-
   drawTrack() {
     const { lines, squares, bays, drawing } = this.geometry;
     const { track } = this.layers;
     for (const square of squares.values())
       if (square.kind === "start" || square.kind === "arrival") track.append(this.plate(square));
+    for (const square of squares.values()) if (SLOTS[square.kind]) track.append(SLOTS[square.kind](square));
     track.append(...lines.map(ballast));
-    for (const square of squares.values())
-      if (square.kind !== "bay" && square.kind !== "hangar") track.append(sleepers(square));
+    for (const square of squares.values()) if (ON_RAILS.includes(square.kind)) track.append(sleepers(square));
     track.append(...lines.map(rails));
     for (const buffer of drawing.buffers) track.append(this.buffer(buffer, bays.get(buffer.name.split(".")[1])));
   }
@@ -102,14 +55,14 @@ export class BoardView {
   }
 
   drawSpot(square) {
-    const r = this.geometry.pitch / 2;
+    const { r } = square;
     const group = s(
       "g",
       { class: `spot spot-${square.kind}`, "data-square": square.name, transform: `translate(${square.x} ${square.y})` },
       s("circle", { r: r * 0.92, class: "spot-hit" }),
-      s("circle", { r: r * 0.94, class: "spot-sensed" }),
-      s("circle", { r: r * 0.86, class: "spot-target" }),
-      s("circle", { r: r * 0.9, class: "spot-missing" }),
+      outline(square, 0.94, "spot-sensed"),
+      outline(square, 0.86, "spot-target"),
+      outline(square, 0.9, "spot-missing"),
       s("path", { d: crossed(r * 0.9), class: "spot-extra" }),
     );
     this.layers.spots.append(group);
@@ -120,7 +73,7 @@ export class BoardView {
   nameOnHover() {
     this.svg.addEventListener("pointerover", (event) => {
       const name = event.target.closest?.("[data-square]")?.dataset.square;
-      this.showTag(name ? this.geometry.squares.get(name) : null, name);
+      this.showTag(name ? this.geometry.squares.get(name) : null, name && shortName(this.geometry, name));
     });
     this.svg.addEventListener("pointerleave", () => this.showTag(null));
   }
@@ -131,7 +84,8 @@ export class BoardView {
     const [rect, text] = this.tag.children;
     const width = 10 + name.length * 5.6;
     text.textContent = name;
-    const below = at.y - 34 < this.geometry.box.y ? 29 : -22;
+    const reach = Math.max(22, at.r + 14);
+    const below = at.y - reach - 12 < this.geometry.box.y ? reach + 7 : -reach;
     this.tag.setAttribute("transform", `translate(${at.x} ${at.y + below})`);
     for (const [key, value] of Object.entries({ x: -width / 2, y: -8, width, height: 14 })) rect.setAttribute(key, value);
     text.setAttribute("y", 2.6);
@@ -162,13 +116,22 @@ export class BoardView {
   }
 }
 
-function shed({ x, y }) {
-  return s(
-    "g",
-    { class: "hangar", transform: `translate(${x} ${y})` },
-    s("path", { d: "M-15 19V-9Q-15 -18 0 -18Q15 -18 15 -9V19Z", class: "hangar-wall" }),
-    s("path", { d: "M-11.5 19V-7Q-11.5 -14 0 -14Q11.5 -14 11.5 -7V19Z", class: "hangar-door" }),
-  );
+/** A square's outline round its own middle: a car's where the square is one's place, else a circle. */
+function outline({ kind, r }, size, name) {
+  if (SLOTS[kind] !== carSlot) return s("circle", { r: r * size, class: name });
+  return s("rect", { ...carBox(r, size * 1.02), class: name });
+}
+
+function carBox(r, size) {
+  return { x: -r * size, y: -r * 0.74 * size, width: 2 * r * size, height: 2 * r * 0.74 * size, rx: r * 0.16 };
+}
+
+function carSlot({ x, y, r, kind }) {
+  return s("rect", { ...carBox(r, 0.9), transform: `translate(${x} ${y})`, class: `slot slot-${kind}` });
+}
+
+function discSlot({ x, y, r, kind }) {
+  return s("circle", { cx: x, cy: y, r: r * 0.86, class: `slot slot-${kind}` });
 }
 
 /** A ring with a cross at its lower left: something stands here that should not. */

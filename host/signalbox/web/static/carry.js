@@ -2,6 +2,7 @@
 
 import { attr, text } from "./dom.js";
 import { other } from "./hands.js";
+import { pieceName, squareName } from "./naming.js";
 
 const find = (id) => document.getElementById(id);
 
@@ -22,16 +23,19 @@ export class CarryBar {
     attr(find("carry"), "data-mode", held.mode);
     attr(find("carry-turn"), "hidden", held.kind !== "part");
     attr(find("carry-hand"), "hidden", held.kind === "part" || held.from === "hand");
-    const name = held.kind === "part" ? `${held.id} platform` : `${held.colour} loco`;
-    text(find("carry-text"), `${capital(name)} → ${this.target(held)}`);
+    text(find("carry-text"), `${capital(this.name(held))} → ${this.target(held)}`);
     attr(find("carry-drop"), "disabled", this.hands.unmoved);
     if (held.kind === "part") text(find("carry-turn").firstChild, `Turn to side ${other(this.hands.side)} `);
+  }
+
+  name({ kind, id, colour }) {
+    return kind === "part" ? `${id} platform` : pieceName(this.geometry, colour);
   }
 
   target({ kind, aim }) {
     if (aim === null || this.hands.unmoved) return "back where it was";
     if (aim === "hand") return "into the hand";
-    if (kind === "piece") return this.geometry.words(aim);
+    if (kind === "piece") return squareName(this.geometry, aim);
     return `${this.geometry.bays.get(aim).title} bay, side ${this.hands.side} at the buffer`;
   }
 
@@ -39,15 +43,14 @@ export class CarryBar {
   said(what, held, command) {
     const now = this.hands.held;
     if (what === "lifted" && now.mode === "carry") {
-      const name = now.kind === "part" ? `${now.id} platform` : `${now.colour} loco`;
       const turn = now.kind === "part" ? " R turns it." : "";
-      this.speak(`${capital(name)} picked up. Tab or arrows choose where, Enter puts it down, Escape puts it back.${turn}`);
+      this.speak(`${capital(this.name(now))} picked up. Tab or arrows choose where, Enter puts it down, Escape puts it back.${turn}`);
     } else if (now?.mode === "carry") {
       this.speak(`${capital(this.target(now))}${this.hands.lit(now.aim) ? ", lit" : ""}.`);
     } else if (what === "dropped") {
       const where = command.square ?? `${command.bay}, side ${command.side} at the buffer`;
-      const name = this.geometry.squares.has(where) ? this.geometry.words(where) : where;
-      this.speak(`${held.kind === "part" ? `${held.id} platform` : `${held.colour} loco`}: ${name}.`);
+      const name = this.geometry.squares.has(where) ? squareName(this.geometry, where) : where;
+      this.speak(`${this.name(held)}: ${name}.`);
     }
   }
 

@@ -2,14 +2,23 @@
 
 import { nearest, smooth } from "./track.js";
 
-const LIGHT_CORNER = 0.355; // a light sits this many steps right of and above its square's middle
+const LIGHT_CORNER = 0.355; // a light without a place of its own sits this many steps right of and above its square's middle
 const SHEET_MM = 14; // cardboard round the outermost squares
+const LIGHT_RIM_MM = 6; // round a light at the cardboard's edge
 const AIR_MM = 4; // round the cardboard
-const ENDS = ["entry", "exit"];
+const WIDE = 1.9; // a board so many times wider than high lies above the panel, not beside it
+const ROUND = ["rural", "city", "station"]; // kinds of square that lie in an area of their own and need no more room than a piece
+const DENSE = 0.7; // of their full size: smaller pieces are drawn plainer, and what is not lit fainter
+const HEADINGS = { hangar: -90, loco: 180 }; // of a piece on a square beside no rail, degrees clockwise from east
 
 /** A rectangle made larger on all sides. */
 export function grown({ x, y, width, height }, by) {
   return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by };
+}
+
+/** Whether a point lies in a rectangle, or at most `margin` outside it. */
+export function within({ x, y, width, height }, point, margin = 0) {
+  return point.x > x - margin && point.x < x + width + margin && point.y > y - margin && point.y < y + height + margin;
 }
 
 export class Geometry {
@@ -19,12 +28,18 @@ export class Geometry {
     this.seats = drawing.seats;
     this.lines = drawing.rails.map((rail) => smooth(rail.map((point) => this.at(point)), this.pitch / 2));
     this.bays = new Map(drawing.bays.map((bay) => [bay.name, this.bay(bay)]));
+    this.areas = (drawing.areas ?? []).map((area) => this.area(area));
+    this.borders = (drawing.borders ?? []).map((border) => ({ ...border, line: border.line.map((point) => this.at(point)) }));
     this.squares = new Map(drawing.squares.map((square) => [square.name, this.square(square)]));
+    this.spots = [...this.squares.values()];
+    this.places = grouped(this.spots);
     this.parts = new Map(drawing.parts.map((part) => [part.name, part]));
+    this.measure();
     this.lights = this.allLights();
-    this.sheet = grown(this.around([...this.squares.values()]), SHEET_MM);
-    this.hangars = this.around(this.ofKind("hangar"));
+    this.sheet = this.cardboard();
+    this.hangars = this.ofKind("hangar").length > 0;
     this.box = grown(this.sheet, AIR_MM);
+    this.wide = this.box.width > WIDE * this.box.height;
   }
 
   /** [x, y] in steps, counted from 1 at a cell's middle, to millimetres. */
@@ -38,9 +53,15 @@ export class Geometry {
     return { name, title, cells, box, angle: turn, lanes: cells.length, ...this.at(centre) };
   }
 
+  area({ shape, style, label, at }) {
+    const points = shape.map((point) => this.at(point));
+    const box = boxOf(points);
+    return { points, box, style, label: label ?? "", at: at ? this.at(at) : { x: box.x + box.width / 2, y: box.y + box.height / 2 } };
+  }
+
   square(square) {
     const cell = this.at([square.x, square.y]);
-    const spot = { ...square, ...cell, kind: kindOf(square), heading: -90, cell };
+    const spot = { ...square, ...cell, heading: HEADINGS[square.kind] ?? 0, cell };
     if (spot.kind === "bay") {
       const { cells, angle } = this.bays.get(square.bay);
       const lane = cells.findIndex((names) => names.includes(square.name));
@@ -52,28 +73,46 @@ export class Geometry {
     return { ...spot, x: rail.x, y: rail.y, heading: rail.heading };
   }
 
+  /** How much room each square has, and how large a piece may be drawn so that it fits on every one. */
+  measure() {
+    const { spots, pitch } = this;
+    for (const spot of spots) {
+      let room = pitch;
+      for (const { cell } of spots)
+        if (cell !== spot.cell) room = Math.min(room, Math.hypot(cell.x - spot.cell.x, cell.y - spot.cell.y));
+      spot.r = room / 2;
+    }
+    this.pieceScale = Math.min(...spots.map(({ r }) => r)) / 20; // pieces are drawn for squares of 40 mm
+    this.dense = this.pieceScale < DENSE;
+  }
+
   ofKind(kind) {
-    return [...this.squares.values()].filter((square) => square.kind === kind);
+    return this.spots.filter((square) => square.kind === kind);
   }
 
-  around(squares) {
-    if (!squares.length) return null;
-    const xs = squares.map(({ cell }) => cell.x);
-    const ys = squares.map(({ cell }) => cell.y);
-    const half = this.pitch / 2;
-    const [left, top] = [Math.min(...xs) - half, Math.min(...ys) - half];
-    return { x: left, y: top, width: Math.max(...xs) + half - left, height: Math.max(...ys) + half - top };
-  }
-
-  corner({ x, y }) {
-    return { x: x + LIGHT_CORNER * this.pitch, y: y - LIGHT_CORNER * this.pitch };
+  /** The cardboard: round all squares and areas, and out to the lights at its edge. */
+  cardboard() {
+    const corners = this.spots.flatMap(({ cell: { x, y }, kind, r }) => {
+      const half = ROUND.includes(kind) ? r : this.pitch / 2;
+      return [{ x: x - half, y: y - half }, { x: x + half, y: y + half }];
+    });
+    const sheet = grown(boxOf([...corners, ...this.areas.flatMap(({ points }) => points)]), SHEET_MM);
+    const rims = this.lights.filter(Boolean).flatMap(({ x, y }) => [{ x: x - LIGHT_RIM_MM, y: y - LIGHT_RIM_MM }, { x: x + LIGHT_RIM_MM, y: y + LIGHT_RIM_MM }]);
+    return boxOf([{ x: sheet.x, y: sheet.y }, { x: sheet.x + sheet.width, y: sheet.y + sheet.height }, ...rims]);
   }
 
   allLights() {
     const lights = [];
-    for (const square of this.squares.values()) lights[square.light] = { name: square.name, ...this.corner(square.cell) };
+    const corner = ({ x, y }) => ({ x: x + LIGHT_CORNER * this.pitch, y: y - LIGHT_CORNER * this.pitch });
+    for (const { name, light, lx, ly, cell } of this.spots) lights[light] = { name, ...(lx === undefined ? corner(cell) : this.at([lx, ly])) };
     for (const extra of this.drawing.lights) lights[extra.light] = { name: extra.name, ...this.at([extra.x, extra.y]) };
     return lights;
+  }
+
+  /** The squares that a square, or a place of several, is. */
+  squaresOf(name) {
+    const square = this.squares.get(name);
+    return square ? [square] : (this.places.get(name) ?? []);
   }
 
   /** A platform's cell (lane, end, in its own side-A frame) to the square it lies on in a bay. */
@@ -92,24 +131,17 @@ export class Geometry {
   inPart(lane, end, lanes) {
     return { x: (end - 0.5) * this.pitch, y: (lane - (lanes + 1) / 2) * this.pitch };
   }
-
-  /** A square's name in words. */
-  words(name) {
-    const [head, ...rest] = name.split(".");
-    const number = head.slice(1);
-    const square = this.squares.get(name);
-    if (!square) return name;
-    if (square.kind === "bay") return `${this.bays.get(head).title} bay, lane ${rest[0]}, ${ENDS[rest[1]]} (${name})`;
-    if (square.kind === "start") return `start square ${number} (${name})`;
-    if (square.kind === "arrival") return `arrival square ${number} (${name})`;
-    if (square.kind === "hangar") return `hangar ${number}`;
-    return rest.length === 2 ? `quarter ${number}, lane ${rest[0]}, square ${rest[1]} (${name})` : name;
-  }
 }
 
-const KINDS = { S: "start", A: "arrival", H: "hangar" };
+function boxOf(points) {
+  const xs = points.map(({ x }) => x);
+  const ys = points.map(({ y }) => y);
+  const [x, y] = [Math.min(...xs), Math.min(...ys)];
+  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
+}
 
-function kindOf({ name, bay, place }) {
-  if (bay) return "bay";
-  return place === "hangar" ? "hangar" : (KINDS[name[0]] ?? "rail");
+function grouped(squares) {
+  const places = new Map();
+  for (const square of squares) places.set(square.place, [...(places.get(square.place) ?? []), square]);
+  return places;
 }

@@ -67,10 +67,15 @@ export class Hands {
     this.changed("lifted");
   }
 
+  /** On rails a piece slides along, over sensor after sensor; anywhere else it is carried through the air. */
+  get slides() {
+    return this.geometry.lines.length > 0;
+  }
+
   /** The loco slides over a square, or leaves the squares for "hand". */
   over(square) {
     const { held } = this;
-    if (held?.kind !== "piece" || held.last === square) return;
+    if (held?.kind !== "piece" || held.last === square || (square !== "hand" && !this.slides)) return;
     held.last = square;
     this.send({ do: "over", piece: held.id, square });
   }
@@ -179,7 +184,7 @@ export class Hands {
   }
 
   landPiece(held, target) {
-    const square = this.geometry.squares.has(target) ? target : "hand";
+    const square = this.geometry.squares.has(target) ? target : "hand"; // "hand" is anywhere beside the board
     const piece = this.pieces.find((one) => one.id === held.id);
     if (piece) this.trust(piece, { at: square });
     this.finish(held, { do: "place", piece: held.id, square });
@@ -243,7 +248,7 @@ export class Hands {
   freeSquares() {
     const taken = new Set(this.pieces.filter(({ id }) => id !== this.held?.id).map(({ at }) => at));
     const bays = new Set(this.parts.map(({ bay }) => bay));
-    return [...this.geometry.squares.values()]
+    return this.geometry.spots
       .filter(({ name, bay }) => !taken.has(name) && (!bay || bays.has(bay)))
       .map(({ name }) => name);
   }

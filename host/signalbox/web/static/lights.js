@@ -17,17 +17,11 @@ export class Lights {
   constructor(layer, geometry, now) {
     this.now = now;
     this.lights = geometry.lights.map(({ name, x, y }) => {
-      const glows = GLOWS.map(([r]) => s("circle", { r, class: "glow", opacity: 0 }));
       const core = s("circle", { r: CORE_MM, class: "led", fill: "rgb(0,0,0)" });
-      const group = s(
-        "g",
-        { class: "light", "data-light": name, transform: `translate(${x} ${y})` },
-        ...glows,
-        s("circle", { r: SOCKET_MM, class: "socket" }),
-        core,
-      );
+      const transform = `translate(${x.toFixed(1)} ${y.toFixed(1)})`;
+      const group = s("g", { class: "light", "data-light": name, transform }, s("circle", { r: SOCKET_MM, class: "socket" }), core);
       layer.append(group);
-      return { name, group, core, glows, colour: "", level: 0, average: 0, since: 0, lit: 0 };
+      return { name, group, core, glows: null, frame: "", level: 0, average: 0, since: 0, lit: 0 };
     });
     this.byName = new Map(this.lights.map((light) => [light.name, light]));
   }
@@ -35,20 +29,25 @@ export class Lights {
   /** Shows a frame: hex, R, G, B a light. */
   show(hex) {
     this.lights.forEach((light, i) => {
-      const rgb = [0, 2, 4].map((at) => parseInt(hex.slice(6 * i + at, 6 * i + at + 2), 16) || 0);
-      const peak = Math.max(...rgb);
-      const colour = `rgb(${rgb.join(",")})`;
-      if (colour === light.colour) return;
-      if (peak && this.lately(light.name) < DARK) light.lit = this.now();
-      Object.assign(light, { colour, average: this.lately(light.name), since: this.now(), level: peak / 255 });
-      light.core.setAttribute("fill", colour);
-      attr(light.group, "data-lit", peak > 0);
-      const hue = peak ? `rgb(${rgb.map((value) => Math.round((value * 255) / peak)).join(",")})` : "none";
-      const level = (peak / 255) ** 0.6;
-      light.glows.forEach((glow, k) => {
-        glow.setAttribute("fill", hue);
-        glow.setAttribute("opacity", (level * GLOWS[k][1]).toFixed(3));
-      });
+      const frame = hex.slice(6 * i, 6 * i + 6) || "000000";
+      if (frame !== light.frame) this.showOne(light, frame);
+    });
+  }
+
+  showOne(light, frame) {
+    const rgb = [0, 2, 4].map((at) => parseInt(frame.slice(at, at + 2), 16));
+    const peak = Math.max(...rgb);
+    if (peak && this.lately(light.name) < DARK) light.lit = this.now();
+    Object.assign(light, { frame, average: this.lately(light.name), since: this.now(), level: peak / 255 });
+    light.core.setAttribute("fill", `rgb(${rgb.join(",")})`);
+    attr(light.group, "data-lit", peak > 0);
+    if (!peak && !light.glows) return;
+    light.glows ??= glowsOf(light.group); // most of a large board's lights never glow
+    const hue = peak ? `rgb(${rgb.map((value) => Math.round((value * 255) / peak)).join(",")})` : "none";
+    const level = light.level ** 0.6;
+    light.glows.forEach((glow, k) => {
+      glow.setAttribute("fill", hue);
+      glow.setAttribute("opacity", (level * GLOWS[k][1]).toFixed(3));
     });
   }
 
@@ -68,4 +67,10 @@ export class Lights {
     if (!light) return 0;
     return light.level + (light.average - light.level) * Math.exp((light.since - this.now()) / MEMORY_MS);
   }
+}
+
+function glowsOf(group) {
+  const glows = GLOWS.map(([r]) => s("circle", { r, class: "glow" }));
+  group.prepend(...glows);
+  return glows;
 }

@@ -4,14 +4,18 @@ import { BoardView } from "./board.js";
 import { CarryBar } from "./carry.js";
 import { attr, text } from "./dom.js";
 import { Geometry } from "./geometry.js";
+import { Guests } from "./guests.js";
 import { Hands } from "./hands.js";
 import { Keys } from "./keys.js";
 import { Lights } from "./lights.js";
 import { Menu } from "./menu.js";
 import { Panel } from "./panel.js";
+import { showPatterns } from "./patterns.js";
 import { Pieces } from "./pieces.js";
 import { Pointer } from "./pointer.js";
 import { Line } from "./socket.js";
+import { Speaker } from "./speak.js";
+import { Zoom } from "./zoom.js";
 
 const TOAST_MS = 6000;
 const AGAIN_MS = 1500;
@@ -22,20 +26,24 @@ class Page {
   constructor(drawing) {
     this.snapshot = null;
     this.online = false;
+    this.role = "table";
     this.mayCommand = true;
     const geometry = new Geometry(drawing);
+    this.geometry = geometry;
     const send = (command) => this.send(command);
+    attr(document.body, "data-board", geometry.wide ? "wide" : "tall");
     this.view = new BoardView(find("board"), geometry);
     this.lights = new Lights(this.view.layers.lights, geometry, now);
     this.hands = new Hands(geometry, send, this.lights, now, (...what) => this.handsMoved(...what));
     this.pieces = new Pieces(this.view, this.hands);
     this.panel = new Panel(geometry, send);
+    this.guests = new Guests(geometry, send);
     this.carry = new CarryBar(this.hands, geometry);
-    new Pointer(this.view, this.hands, this.pieces);
+    this.speaker = new Speaker(find("speak"));
+    new Pointer(this.view, this.hands, this.pieces, new Zoom(this.view));
     new Keys(this.view, this.hands);
     new Menu(send);
     new ResizeObserver(([{ target }]) => this.makeRoom(target.offsetHeight)).observe(find("actions"));
-    document.title = `${drawing.title} · Signalbox`;
     text(find("title"), drawing.title);
     find("board").setAttribute("aria-label", `Board of ${drawing.title}`);
     this.line = new Line((message) => this.heard(message), (open) => this.lineChanged(open));
@@ -48,10 +56,17 @@ class Page {
 
   heard(message) {
     if (message.type === "state") this.snapshot = message;
-    else if (message.type === "hello") this.mayCommand = message.may_command;
+    else if (message.type === "hello") this.welcomed(message);
     else if (message.type === "refused") this.refused(message.text);
     else if (message.type === "lights") this.showLights(message.rgb);
     if (message.type === "state" || message.type === "hello") this.render();
+  }
+
+  /** The table says who this page is. */
+  welcomed({ role, may_command: mayCommand, text: sentence }) {
+    this.role = role ?? (mayCommand ? "table" : "spectator");
+    this.mayCommand = mayCommand;
+    if (sentence) this.toast(sentence);
   }
 
   refused(sentence) {
@@ -83,18 +98,31 @@ class Page {
     if (!snapshot) return;
     const playable = this.online && this.mayCommand;
     this.hands.update(snapshot.tabletop ?? null, playable && snapshot.hands !== false);
-    attr(document.body, "data-hands", this.hands.allowed);
-    attr(find("viewing"), "hidden", this.mayCommand);
+    this.showRole(snapshot);
+    const patterns = snapshot.patterns ?? {};
+    showPatterns(find("patterns"), this.geometry, patterns);
+    attr(document.body, "data-patterns", Object.keys(patterns).length > 0);
     this.view.showSensors(snapshot.closed, snapshot.expected);
     this.pieces.render(snapshot);
-    this.panel.render(snapshot, { playable, hand: this.hands.allowed ? (colour) => this.inHand(colour) : null });
+    const hand = this.hands.allowed ? (colour) => this.inHand(colour) : null;
+    this.panel.render(snapshot, { playable, decides: this.online && this.role === "seat", hand });
+    this.guests.render(snapshot, playable);
+    this.speaker.prompt(snapshot.prompt ?? "");
     attr(find("main"), "data-tone", snapshot.tone);
     this.carry.render();
   }
 
-  /** A seat's locos that are on no square: in hand, or in the air in somebody else's. */
+  showRole({ private: own, seats }) {
+    attr(document.body, "data-role", this.role);
+    attr(document.body, "data-hands", this.hands.allowed);
+    attr(find("viewing"), "hidden", this.role !== "spectator");
+    const who = own && seats?.[own.seat]?.name;
+    document.title = `${who ? `${who} · ` : ""}${this.geometry.drawing.title} · Signalbox`;
+  }
+
+  /** The pieces of a colour that are on no square: beside the board, or in the air in somebody else's hand. */
   inHand(colour) {
-    const { squares } = this.view.geometry;
+    const { squares } = this.geometry;
     return this.hands.pieces
       .filter((piece) => piece.colour === colour && !squares.has(this.pieces.placeOf(piece)))
       .map(({ id, at }) => ({ id, held: at === "air" || this.pieces.isHeld(id) }));

@@ -1,13 +1,15 @@
-// What moves on the board: locos and platforms where the table has them, and the one the hands hold.
+// What moves on the board: pieces and platforms where the table has them, what they are worth, and what the hands hold.
 
 import { attr, keyed, s, text } from "./dom.js";
 import { other } from "./hands.js";
+import { bits } from "./board.js";
+import { look, pieceName, shortName, squareName } from "./naming.js";
 import { platform } from "./platform.js";
-import { loco } from "./shapes.js";
+import { pieceShape, valueSign } from "./shapes.js";
 
 const HELD_SCALE = 1.14;
-const GRIP_MM = 18.5; // within which a finger takes a loco
-
+const GRIP = 0.925; // of a square's room: within which a finger takes a piece
+const FULL_GRIP_MM = 20; // the room of a square for which pieces are drawn
 
 export class Pieces {
   constructor(view, hands) {
@@ -30,18 +32,45 @@ export class Pieces {
     if (!words || !element.matches(":focus-visible")) return;
     attr(element, "aria-label", words + (this.hands.lit(at) ? ", lit" : ""));
     const square = this.geometry.squares.get(at);
-    if (square) this.view.showTag(square, at);
+    if (square) this.view.showTag(square, shortName(this.geometry, at));
   }
 
   /** Draws pieces and parts of the snapshot, or the table top's where there is one. */
   render(snapshot) {
     const { hands } = this;
-    const pieces = snapshot.tabletop ? hands.pieces : this.identify(snapshot.pieces ?? []);
+    const pieces = snapshot.tabletop ? hands.pieces : this.identify(this.onSquares(snapshot));
     const parts = snapshot.tabletop ? hands.parts : (snapshot.parts ?? []).map((part) => ({ ...part, id: part.part }));
     this.renderParts(parts.filter(({ bay }) => this.geometry.bays.has(bay) || bay === "air"));
     const shown = pieces.map((piece) => ({ ...piece, at: this.placeOf(piece) }));
     this.renderPieces(shown.filter(({ at }) => this.geometry.squares.has(at)));
+    this.renderValues(snapshot);
     this.renderHeld();
+  }
+
+  /** The pieces of a snapshot with a square each: in a place of several the ones that are sensed are taken first. */
+  onSquares({ pieces, closed }) {
+    const sensed = bits(closed);
+    const taken = new Set();
+    return (pieces ?? []).flatMap((piece) => {
+      const room = this.geometry.squaresOf(piece.square).filter(({ name }) => !taken.has(name));
+      const square = room.find(({ sensor }) => sensed.has(sensor)) ?? room[0];
+      if (!square) return [];
+      taken.add(square.name);
+      return [{ ...piece, square: square.name }];
+    });
+  }
+
+  /** What pieces are worth, where that can be seen now: also where the piece has been lifted off. */
+  renderValues(snapshot) {
+    const shown = this.onSquares(snapshot).filter(({ value }) => value !== undefined && value !== null);
+    const make = ({ square, value }) => {
+      const { x, y } = this.geometry.squares.get(square);
+      const scale = this.geometry.pieceScale;
+      const group = s("g", { class: "value", transform: `translate(${x} ${y}) scale(${scale})` });
+      group.append(s("rect", { x: -13, y: -15, width: 26, height: 30, rx: 4 }), s("text", { y: 8.5, text: valueSign(value) }), s("title", { text: String(value) }));
+      return group;
+    };
+    keyed(this.view.layers.values, shown, ({ square, value }) => `${square} ${value}`, make);
   }
 
   /** What the hands hold leaves its likeness where it was: a touch ends when its element goes. */
@@ -65,18 +94,23 @@ export class Pieces {
     return this.known;
   }
 
-  seat(colour) {
-    return Math.max(0, this.geometry.seats.indexOf(colour));
+  /** A piece's shape, as large as the board's squares let it be. */
+  shape(colour) {
+    const group = s("g", { transform: `scale(${this.geometry.pieceScale.toFixed(3)})` }, pieceShape(this.geometry, colour));
+    return s("g", {}, group);
   }
 
   renderPieces(pieces) {
-    const make = ({ colour, id }) => 
-      s("g", { class: "piece", "data-piece": id }, s("circle", { r: GRIP_MM, class: "grip" }), loco(colour, this.seat(colour)));
+    const make = ({ colour, id }) => {
+      const grip = s("circle", { r: GRIP * FULL_GRIP_MM * this.geometry.pieceScale, class: "grip" });
+      return s("g", { class: "piece", "data-piece": id }, grip, this.shape(colour));
+    };
     keyed(this.view.layers.pieces, pieces, ({ id }) => id, make, (element, piece) => {
       const { x, y, heading } = this.geometry.squares.get(piece.at);
       this.move(element, { x, y, angle: this.shortWay(piece.id, heading) }, piece.dropped);
       attr(element, "data-held", this.isHeld(piece.id));
-      this.operable(element, `${piece.colour} loco, ${this.geometry.words(piece.at)}`, piece.at);
+      attr(element, "data-colour", piece.colour);
+      this.operable(element, `${pieceName(this.geometry, piece.colour)}, ${squareName(this.geometry, piece.at)}`, piece.at);
     });
   }
 
@@ -84,7 +118,7 @@ export class Pieces {
     const make = ({ id }) => {
       const part = this.geometry.parts.get(id);
       const element = s("g", { class: "part", "data-part": id }, platform(part, this.geometry.pitch));
-      element.style.setProperty("--light", part.colour);
+      element.style.setProperty("--light", this.partPaint(part));
       return element;
     };
     keyed(this.view.layers.parts, parts, ({ id }) => id, make, (element, part) => {
@@ -98,6 +132,12 @@ export class Pieces {
       const where = bay ? `in the ${bay.title} bay, side ${part.side} at the buffer` : "off the board";
       this.operable(element, `${part.id} platform, ${where}`, part.bay);
     });
+  }
+
+  /** A platform is painted as its name says: the lights' own colours would glare. */
+  partPaint({ name, colour }) {
+    const { paint } = look(this.geometry, name);
+    return paint.startsWith("#") ? paint : colour;
   }
 
   middle() {
@@ -152,16 +192,16 @@ export class Pieces {
     this.ghost.replaceChildren();
     if (!held) return;
     const inner = s("g", { class: "ghost-lift" });
-    if (held.kind === "piece") inner.append(loco(held.colour, this.seat(held.colour)));
+    if (held.kind === "piece") inner.append(this.shape(held.colour));
     else {
       const part = this.geometry.parts.get(held.id);
-      inner.style.setProperty("--light", part.colour);
+      inner.style.setProperty("--light", this.partPaint(part));
       inner.append(platform(part, this.geometry.pitch));
       for (const { piece, lane, end } of held.riders) {
         const { x, y } = this.geometry.inPart(lane, end, part.strands.A.length);
         const turned = held.fromSide === "B" ? 180 : 0; // a rider keeps facing the way of travel
         const rider = s("g", { transform: `translate(${x} ${y}) rotate(${turned})`, class: "rider" });
-        rider.append(loco(piece.colour, this.seat(piece.colour)));
+        rider.append(this.shape(piece.colour));
         inner.append(rider);
       }
       inner.append(turnButton());
@@ -181,7 +221,7 @@ export class Pieces {
       const at = held.mode === "drag" ? this.pointer : this.besideBoard();
       return { ...at, angle: square ? square.heading : 0 };
     }
-    return { x: square.x, y: square.y - 5, angle: square.heading };
+    return { x: square.x, y: square.y - square.r / 4, angle: square.heading };
   }
 
   besideBoard() {

@@ -1,13 +1,15 @@
-// Hands with a mouse or a finger: drag a loco or a platform, or tap it and then tap where it goes.
+// Hands with a mouse or a finger: drag a piece or a platform, or tap it and then tap where it goes.
+
+import { within } from "./geometry.js";
 
 const DRAG_PX = 6; // a smaller movement is a tap
-const REACH = 0.62; // steps from a square's middle within which a loco lands on it
-const CROSSING = 0.42; // steps from a square's middle within which a loco passes over its sensor
+const REACH = 0.62; // steps from a square's middle within which a piece lands on it
+const CROSSING = 0.42; // of a square's room, from its middle, within which a loco passes over its sensor
 const BAY_REACH_MM = 12; // past a bay's edge
 
 export class Pointer {
-  constructor(view, hands, pieces) {
-    Object.assign(this, { view, hands, pieces, geometry: view.geometry, pressed: null });
+  constructor(view, hands, pieces, zoom) {
+    Object.assign(this, { view, hands, pieces, zoom, geometry: view.geometry, pressed: null, tapped: null });
     document.addEventListener("pointerdown", (event) => this.down(event));
     view.svg.addEventListener("touchstart", (event) => this.keepTouch(event), { passive: false });
     view.svg.addEventListener("pointermove", (event) => this.move(event));
@@ -18,7 +20,7 @@ export class Pointer {
   down(event) {
     if (event.button !== 0 || !this.hands.allowed) return;
     if (this.hands.held) {
-      if (this.hands.held.mode === "carry") this.tapTarget(event);
+      if (this.hands.held.mode === "carry") this.tap(event);
       return;
     }
     const grip = this.grip(event.target);
@@ -28,9 +30,17 @@ export class Pointer {
     event.preventDefault();
   }
 
+  /** A tap while something is carried; it counts when the finger leaves where it came, so that one may scroll. */
+  tap(event) {
+    const onBoard = this.view.svg.contains(event.target);
+    if (onBoard) this.tapped = { id: event.pointerId, x: event.clientX, y: event.clientY };
+    if (onBoard || event.target.closest("[data-piece]")) event.preventDefault();
+  }
+
   /** A touch on something that can be picked up must not scroll the page, whatever the browser makes of the style. */
   keepTouch(event) {
-    if (this.hands.allowed && (this.hands.held || this.grip(event.target))) event.preventDefault();
+    const { allowed, held } = this.hands;
+    if (allowed && (held ? held.mode === "drag" : this.grip(event.target))) event.preventDefault();
   }
 
   /** What lies under the pointer that can be picked up. */
@@ -59,7 +69,9 @@ export class Pointer {
       }
       this.grab = pressed.part ? this.offset(from) : { x: 0, y: 0 };
     }
-    if (this.hands.held?.mode === "drag") this.drag(at);
+    if (this.hands.held?.mode !== "drag") return;
+    this.zoom.follow(event.clientX, event.clientY);
+    this.drag(at);
   }
 
   /** Where a platform is held, from its middle. */
@@ -85,31 +97,26 @@ export class Pointer {
   /** Tells the table every square crossed since the last movement. */
   sweep(at) {
     const from = this.trail;
+    this.trail = at;
     const steps = Math.max(1, Math.ceil(Math.hypot(at.x - from.x, at.y - from.y) / (this.geometry.pitch / 5)));
     for (let k = 1; k <= steps; k += 1) {
       const point = { x: from.x + ((at.x - from.x) * k) / steps, y: from.y + ((at.y - from.y) * k) / steps };
-      const square = this.near(point, CROSSING, [...this.geometry.squares.keys()]);
-      if (square) this.hands.over(square);
-      else if (!this.near(point, REACH, [...this.geometry.squares.keys()])) this.hands.over("hand");
+      const { square, away } = nearest(point, this.geometry.spots);
+      if (away < CROSSING * 2 * square.r) this.hands.over(square.name);
+      else if (away > REACH * this.geometry.pitch) this.hands.over("hand");
     }
-    this.trail = at;
   }
 
-  near(point, reach, names) {
-    let best = null;
-    for (const name of names) {
-      const square = this.geometry.squares.get(name);
-      const away = square ? Math.hypot(square.x - point.x, square.y - point.y) / this.geometry.pitch : reach;
-      if (away < reach && (!best || away < best.away)) best = { name, away };
-    }
-    return best?.name ?? null;
-  }
-
-  /** Where a loco let go here lands: a free square, the hand when off the board, or null (back where it was). */
+  /** Where a piece let go here lands: a free square, the hand when off the board, or null (back where it was). */
   landing(at) {
-    const square = this.near(at, REACH, this.hands.freeSquares());
-    if (square) return square;
-    return within(this.geometry.sheet, at, 0) ? null : "hand";
+    const { spots, pitch, squares, sheet } = this.geometry;
+    const free = this.hands.freeSquares().map((name) => squares.get(name));
+    const under = nearest(at, spots);
+    const best = nearest(at, free);
+    const room = best.square && (best.square.place === under.square.place ? pitch : 2 * best.square.r);
+    if (best.square && best.away < REACH * room) return best.square.name;
+    if (under.away < REACH * pitch) return null;
+    return within(sheet, at) ? null : "hand";
   }
 
   bayAt(at) {
@@ -126,7 +133,10 @@ export class Pointer {
   }
 
   up(event) {
-    const { pressed } = this;
+    const { pressed, tapped } = this;
+    this.tapped = null;
+    const still = tapped?.id === event.pointerId && Math.hypot(event.clientX - tapped.x, event.clientY - tapped.y) < DRAG_PX;
+    if (still && this.hands.held?.mode === "carry") this.tapTarget(event);
     if (!pressed || pressed.id !== event.pointerId) return;
     this.pressed = null;
     if (this.hands.held?.mode === "drag") this.hands.drop();
@@ -134,6 +144,7 @@ export class Pointer {
   }
 
   cancel(event) {
+    this.tapped = null;
     if (this.pressed?.id !== event.pointerId) return;
     this.pressed = null;
     if (this.hands.held?.mode === "drag") this.hands.putBack();
@@ -142,11 +153,6 @@ export class Pointer {
   /** A tap while something is carried: on a target it lands there, on the turn button it turns. */
   tapTarget(event) {
     const { held } = this.hands;
-    if (!this.view.svg.contains(event.target)) {
-      if (event.target.closest("[data-piece]")) event.preventDefault();
-      return;
-    }
-    event.preventDefault();
     if (event.target.closest("[data-turn]")) {
       this.hands.turn();
       return;
@@ -159,6 +165,12 @@ export class Pointer {
   }
 }
 
-function within({ x, y, width, height }, point, margin) {
-  return point.x > x - margin && point.x < x + width + margin && point.y > y - margin && point.y < y + height + margin;
+/** The square nearest to a point, and how far away it is in millimetres; no square when there are none. */
+function nearest(point, squares) {
+  let found = { square: null, away: Infinity };
+  for (const square of squares) {
+    const away = Math.hypot(square.x - point.x, square.y - point.y);
+    if (away < found.away) found = { square, away };
+  }
+  return found;
 }

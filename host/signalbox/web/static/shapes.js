@@ -1,8 +1,12 @@
-// The little things on the table, in millimetres round their own middle: locos, marks, dice faces, buffers, hangars.
+// The little things on the table, in millimetres round their own middle: locos, wagons, marks, dice faces, cards, buffers.
 
-import { s } from "./dom.js";
+import { h, s } from "./dom.js";
+import { look, painted } from "./naming.js";
+import { pattern } from "./patterns.js";
 
-export const MARKS = ["ring", "triangle", "bars", "diamond"];
+export const MARKS = ["ring", "triangle", "bars", "diamond", "cross", "square"];
+const GLYPHS = { sheriff: "★" }; // words that are a picture on a card
+const SHORT = 2; // a card's text of so many signs or fewer is set large
 
 /** A seat's mark, so that its colour is never the only cue. */
 export function mark(index, size) {
@@ -14,37 +18,97 @@ export function mark(index, size) {
   if (name === "bars")
     for (const x of [-0.62, 0.18]) group.append(s("rect", { x: x * r, y: -r, width: r * 0.46, height: r * 2, class: "mark-fill" }));
   if (name === "diamond") group.append(s("path", { d: `M${r} 0L0 ${r}L${-r} 0L0 ${-r}Z`, class: "mark-fill" }));
+  if (name === "cross") group.append(s("path", { d: `M${-r} 0H${r}M0 ${-r}V${r}`, class: "mark-line", "stroke-width": r * 0.6 }));
+  if (name === "square") group.append(s("rect", { x: -r * 0.8, y: -r * 0.8, width: r * 1.6, height: r * 1.6, class: "mark-fill" }));
   return group;
 }
 
-/** A loco seen from above, its front to the right, 33 mm long. */
-export function loco(colour, index) {
-  const group = s("g", { class: `loco seat-${colour}` });
-  group.append(
-    s("rect", { x: -17, y: -8.4, width: 34, height: 20, rx: 5, class: "loco-shadow" }),
-    ...[-11.5, -2.5, 6.5].flatMap((x) => [-10.2, 7.2].map((y) => s("rect", { x, y, width: 7, height: 3, rx: 1.2, class: "loco-wheel" }))),
-    ...[-5.2, 5.2].map((y) => s("circle", { cx: 16.4, cy: y, r: 1.7, class: "loco-iron" })),
-    s("rect", { x: -16, y: -7.6, width: 31, height: 15.2, rx: 2.6, class: "loco-iron" }),
-    s("rect", { x: -3, y: -6.6, width: 17.4, height: 13.2, rx: 6.4, class: "loco-boiler" }),
-    s("rect", { x: -1, y: -4.6, width: 13.6, height: 2.6, rx: 1.3, class: "loco-shine" }),
+const SHAPES = { loco, wagon, token, meeple };
+
+/** A piece of a colour, its front to the right, for a square of 40 mm: from above, or plain and from the side where there is little room. */
+export function pieceShape(geometry, colour) {
+  const { shape } = look(geometry, colour);
+  const drawn = shape === "loco" && geometry.dense ? "meeple" : shape;
+  const group = s("g", { class: "shape" }, ...(SHAPES[drawn] ?? token)(colour));
+  const seat = geometry.seats.indexOf(colour);
+  if (seat >= 0) {
+    const roof = mark(seat, 10);
+    if (drawn === "loco") roof.setAttribute("transform", "translate(-8.5 0)");
+    group.append(roof);
+  }
+  return painted(group, geometry, colour);
+}
+
+const MEEPLE = "M-18 -15H-3V-11H-5V-5H5L4 -13H13L12 -5H14Q18 -4 18 1V4L20 10H-17V-11H-18Z";
+
+/** A loco cut out of wood, from the side. */
+function meeple(colour) {
+  return [
+    s("path", { d: MEEPLE, transform: "translate(0 2.2)", class: "shape-shadow" }),
+    ...[-11, 0, 11].map((cx) => s("circle", { cx, cy: 10.5, r: 4.8, class: "meeple-wheel" })),
+    s("path", { d: MEEPLE, class: "shape-body meeple-body" }),
+    pattern("path", { d: MEEPLE }, colour),
+    s("rect", { x: -14, y: -10, width: 6, height: 6, rx: 1, class: "meeple-window" }),
+  ];
+}
+
+function loco(colour) {
+  const boiler = { x: -3, y: -6.6, width: 17.4, height: 13.2, rx: 6.4 };
+  const cab = { x: -17, y: -9.4, width: 17, height: 18.8, rx: 3 };
+  return [
+    s("rect", { x: -17, y: -8.4, width: 34, height: 20, rx: 5, class: "shape-shadow" }),
+    ...[-11.5, -2.5, 6.5].flatMap((x) => [-10.2, 7.2].map((y) => s("rect", { x, y, width: 7, height: 3, rx: 1.2, class: "shape-iron" }))),
+    ...[-5.2, 5.2].map((y) => s("circle", { cx: 16.4, cy: y, r: 1.7, class: "shape-iron" })),
+    s("rect", { x: -16, y: -7.6, width: 31, height: 15.2, rx: 2.6, class: "shape-iron" }),
+    s("rect", { ...boiler, class: "shape-body" }),
+    pattern("rect", boiler, colour),
+    s("rect", { x: -1, y: -4.6, width: 13.6, height: 2.6, rx: 1.3, class: "shape-shine" }),
     s("circle", { cx: 9.6, cy: 0, r: 3.1, class: "loco-chimney" }),
     s("circle", { cx: 3.4, cy: 0, r: 1.9, class: "loco-dome" }),
-    s("rect", { x: -17, y: -9.4, width: 17, height: 18.8, rx: 3, class: "loco-cab" }),
-  );
-  const roof = mark(index, 10);
-  roof.setAttribute("transform", "translate(-8.5 0)");
-  group.append(roof);
-  return group;
+    s("rect", { ...cab, class: "shape-body shape-dark" }),
+    pattern("rect", cab, colour),
+  ];
 }
 
-/** A loco as a small picture of its own, for the panel. */
-export function locoPicture(colour, index, className = "loco-picture") {
-  return s("svg", { viewBox: "-19 -12.5 38 25", class: className, "aria-hidden": "true" }, loco(colour, index));
+function wagon(colour) {
+  const body = { x: -16, y: -10.5, width: 32, height: 21, rx: 2.4 };
+  return [
+    s("rect", { x: -17, y: -9.5, width: 34, height: 23, rx: 4, class: "shape-shadow" }),
+    s("rect", { x: -19.5, y: -1.6, width: 39, height: 3.2, rx: 1.2, class: "shape-iron" }),
+    ...[-12.5, 5.5].flatMap((x) => [-12.4, 9.8].map((y) => s("rect", { x, y, width: 7, height: 2.6, rx: 1.2, class: "shape-iron" }))),
+    s("rect", { ...body, class: "shape-body" }),
+    pattern("rect", body, colour),
+    s("rect", { x: -13, y: -7.7, width: 26, height: 15.4, rx: 1.4, class: "wagon-well" }),
+    ...[-6.5, 0, 6.5].map((x) => s("path", { d: `M${x} -7.7V7.7`, class: "wagon-plank" })),
+  ];
+}
+
+function token(colour) {
+  return [
+    s("circle", { cy: 1.8, r: 15.6, class: "shape-shadow" }),
+    s("circle", { r: 15, class: "shape-body" }),
+    pattern("circle", { r: 15 }, colour),
+    s("circle", { r: 11.4, class: "token-rim" }),
+  ];
+}
+
+/** A piece as a small picture of its own, for the panel. */
+export function piecePicture(geometry, colour, className = "piece-picture") {
+  return s("svg", { viewBox: "-20 -14 40 28", class: className, "aria-hidden": "true" }, pieceShape(geometry, colour));
+}
+
+/** A plain patch of a colour, and its pattern where patterns are on. */
+export function swatch(geometry, colour, className = "swatch") {
+  const disc = s("g", {}, s("circle", { r: 9.3, class: "badge-disc" }), pattern("circle", { r: 9.3 }, colour));
+  return s("svg", { viewBox: "-10 -10 20 20", class: className, "aria-hidden": "true" }, painted(disc, geometry, colour));
 }
 
 /** A seat's colour and mark as a round badge. */
-export function badge(index) {
-  return s("svg", { viewBox: "-10 -10 20 20", "aria-hidden": "true" }, s("circle", { r: 9.3, class: "badge-disc" }), mark(index, 10));
+export function badge(geometry, index) {
+  const colour = geometry.seats[index];
+  const sign = painted(s("g", {}, s("circle", { r: 6.4, class: "badge-plate" }), mark(index, 8)), geometry, colour);
+  const disc = s("g", {}, s("circle", { r: 9.3, class: "badge-disc" }), pattern("circle", { r: 9.3 }, colour));
+  return s("svg", { viewBox: "-10 -10 20 20", "aria-hidden": "true" }, painted(disc, geometry, colour), sign);
 }
 
 /** A buffer stop at the end of a track that comes from the left. */
@@ -61,7 +125,7 @@ export function bufferStop() {
 const PIPS = { 1: [4], 2: [1, 7], 3: [1, 4, 7], 4: [1, 2, 6, 7], 5: [1, 2, 4, 6, 7], 6: [1, 2, 3, 5, 6, 7] };
 const PIP_AT = { 1: [-1, -1], 2: [1, -1], 3: [-1, 0], 4: [0, 0], 5: [1, 0], 6: [-1, 1], 7: [1, 1] };
 
-/** A number die showing `number`, or a blank face for null. */
+/** A number die showing `number`, or a blank face for anything else. */
 export function die(number) {
   const pips = (PIPS[number] ?? []).map((pip) => {
     const [x, y] = PIP_AT[pip];
@@ -69,11 +133,27 @@ export function die(number) {
   });
   return s(
     "svg",
-    { viewBox: "-22 -22 44 44", class: number ? "die" : "die blank", "aria-hidden": "true" },
+    { viewBox: "-22 -22 44 44", class: PIPS[number] ? "die" : "die blank", "aria-hidden": "true" },
     s("rect", { x: -20, y: -20, width: 40, height: 40, rx: 9, class: "die-face" }),
     ...pips,
   );
 }
+
+/** A card face up, its text as large as it fits, with the words that say which card it is below. */
+export function card(geometry, { text, colour, label }) {
+  const sign = GLYPHS[text] ?? text;
+  const face = h(
+    "span",
+    { class: "card-face", "data-long": sign.length > SHORT, "data-none": !text },
+    h("span", { class: "card-sign", text: sign }),
+    GLYPHS[text] ? h("span", { class: "card-word", text }) : null,
+  );
+  if (colour) painted(face, geometry, colour);
+  return h("span", { class: "face-up", "aria-hidden": "true" }, face, h("span", { class: "card-label", text: label ?? "" }));
+}
+
+/** What a value is on a piece of the board: a number, or its picture. */
+export const valueSign = (value) => GLYPHS[value] ?? String(value);
 
 /** The signal beside the prompt: its arm and lamp say what is asked; the style turns the arm. */
 export function semaphore() {

@@ -1,24 +1,79 @@
-// The line to the table: one websocket that opens again by itself, and the token that allows to play.
+// The line to the table: one websocket that opens again by itself, and what says who this page is.
 
 const FIRST_RETRY_MS = 300;
 const LAST_RETRY_MS = 3000;
-const TOKEN_KEY = "signalbox.token";
+const TOKEN = "signalbox.token"; // the table's, for this browser tab
+const KEY = "signalbox.seat"; // a seat's, for this device
 
-/** The token from the link, kept for this browser tab; it leaves the address bar. */
-function token() {
-  const url = new URL(location.href);
-  const given = url.searchParams.get("token");
+/** Storage that may be switched off: then nothing is kept. */
+function kept(storage, name, ...values) {
   try {
-    if (given) sessionStorage.setItem(TOKEN_KEY, given);
-    else return sessionStorage.getItem(TOKEN_KEY);
+    if (!values.length) return storage().getItem(name);
+    if (values[0]) storage().setItem(name, values[0]);
+    else storage().removeItem(name);
+    return values[0];
   } catch {
-    return given; // storage is switched off: the address keeps the token
+    return null;
   }
-  if (given) {
-    url.searchParams.delete("token");
+}
+
+const tab = () => sessionStorage;
+const device = () => localStorage;
+
+/** A word of the address, and the way to take it out of the address bar. */
+function given(name) {
+  const url = new URL(location.href);
+  const word = url.searchParams.get(name);
+  const leave = () => {
+    url.searchParams.delete(name);
     history.replaceState(null, "", url);
+  };
+  return [word, leave];
+}
+
+/** Who this page asks to be: the parameters of its socket. */
+class Identity {
+  constructor() {
+    const { pathname } = location;
+    this.seat = pathname === "/seat";
+    this.watch = pathname === "/watch";
+    const [token, leave] = given("token");
+    if (token && kept(tab, TOKEN, token) === token) leave();
+    this.token = token ?? kept(tab, TOKEN);
+    [this.join, this.leaveJoin] = given("join");
+    this.key = kept(tab, KEY) ?? kept(device, KEY); // two tabs of one device may hold two seats
   }
-  return given;
+
+  get query() {
+    const words = () => {
+      if (this.seat && this.join) return { join: this.join };
+      if (this.seat && this.key) return { key: this.key };
+      if (this.seat || this.watch) return { watch: "1" };
+      return this.token ? { token: this.token } : {};
+    };
+    const query = new URLSearchParams(words()).toString();
+    return query && `?${query}`;
+  }
+
+  /** Takes what the table says this page is; gives whether it is worth asking again, with a key kept from before. */
+  told({ role, key }) {
+    if (!this.seat) return false;
+    if (key) {
+      this.key = key;
+      kept(tab, KEY, key);
+      kept(device, KEY, key);
+    }
+    const refused = role !== "seat";
+    const again = refused && Boolean(this.join) && Boolean(this.key);
+    if (refused && !this.join && this.key) {
+      if (kept(device, KEY) === this.key) kept(device, KEY, "");
+      kept(tab, KEY, "");
+      this.key = null;
+    }
+    if (this.join) this.leaveJoin();
+    this.join = null;
+    return again;
+  }
 }
 
 export class Line {
@@ -28,8 +83,7 @@ export class Line {
     this.changed = changed;
     this.retry = FIRST_RETRY_MS;
     this.timer = 0;
-    const given = token();
-    this.url = `ws://${location.host}/ws${given ? `?token=${encodeURIComponent(given)}` : ""}`;
+    this.identity = new Identity();
     for (const event of ["online", "pageshow"]) addEventListener(event, () => this.now());
     document.addEventListener("visibilitychange", () => document.hidden || this.now());
     this.open();
@@ -38,13 +92,21 @@ export class Line {
   open() {
     clearTimeout(this.timer);
     this.timer = 0;
-    const socket = new WebSocket(this.url);
+    const socket = new WebSocket(`ws://${location.host}/ws${this.identity.query}`);
     this.socket = socket;
     socket.onopen = () => {
       this.retry = FIRST_RETRY_MS;
       this.changed(true);
     };
-    socket.onmessage = (event) => this.heard(JSON.parse(event.data));
+    socket.onmessage = (event) => {
+      const message = JSON.parse(event.data);
+      if (message.type === "hello" && this.identity.told(message)) {
+        socket.onclose = null; // the link is used up, but this device holds a key
+        socket.onmessage = null;
+        socket.close();
+        this.open();
+      } else this.heard(message);
+    };
     socket.onclose = () => {
       this.changed(false);
       this.timer = setTimeout(() => this.open(), this.retry);

@@ -1,0 +1,56 @@
+// A seat's own page: who one is, whether it is one's turn, and what one holds that nobody else may see.
+
+import { attr, h, keyed, text } from "./dom.js";
+import { painted } from "./naming.js";
+import { badge, piecePicture } from "./shapes.js";
+
+const find = (id) => document.getElementById(id);
+
+export class Mine {
+  constructor(geometry) {
+    this.geometry = geometry;
+    this.seat = null;
+  }
+
+  /** `own` is the private part of a snapshot, null on every other page. */
+  render(own, { seats, tone }) {
+    attr(find("mine"), "hidden", !own);
+    const seat = own && seats?.[own.seat];
+    if (!seat) return;
+    if (this.seat !== own.seat) {
+      this.seat = own.seat;
+      find("mine-badge").replaceChildren(badge(this.geometry, this.geometry.seats.indexOf(seat.colour)));
+      painted(find("mine"), this.geometry, seat.colour);
+    }
+    text(find("mine-name"), seat.name);
+    const playing = seats.find(({ current }) => current);
+    const turn = tone === "over" || !playing ? "" : seat.current ? "Your turn" : `${playing.name} plays`;
+    text(find("mine-turn"), turn);
+    attr(find("mine"), "data-current", seat.current && tone !== "over");
+    this.holdings(own.holdings);
+    text(find("mine-note"), own.note);
+    attr(find("mine-note"), "hidden", !own.note);
+  }
+
+  holdings(holdings) {
+    attr(find("holdings"), "hidden", holdings.length === 0);
+    const make = ({ colour }) => {
+      const item = h(
+        "li",
+        { class: "holding" },
+        h("span", { class: "holding-piece" }, colour ? piecePicture(this.geometry, colour) : null),
+        h("span", { class: "holding-name" }),
+        h("b", { class: "holding-count" }),
+        h("span", { class: "holding-value" }),
+      );
+      return colour ? painted(item, this.geometry, colour) : item;
+    };
+    keyed(find("holdings"), holdings, ({ label }) => label, make, (item, { label, count, value }) => {
+      const [, name, number, worth] = item.children;
+      text(name, label);
+      text(number, String(count));
+      text(worth, value === null || value === undefined ? "" : `× ${value} = ${count * value}`);
+      attr(item, "data-none", count === 0);
+    });
+  }
+}

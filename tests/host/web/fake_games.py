@@ -1,0 +1,319 @@
+"""What the fake table plays: for each game a board, seats, pieces, and a script of steps with their lights. No rules.
+
+A step has the keys of a snapshot that it changes ("prompt", "detail", "tone", "shown", "stores", "choices", "winners",
+"seed", "patterns", "values"), "presses" (the buttons that are enabled), "turn" (the seat to play) and "lights"
+(name, colour, pattern, step, of). A step that only lights differently names another one in "like".
+"""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from shared_rules import scene
+
+RED, BLUE, GREEN, WHITE, GOLD = 0xFF0000, 0x0038FF, 0x00FF28, 0xFFFFFF, 0xFFB000
+BLANK_DICE: dict[str, Any] = {"colour": None, "numbers": []}
+PIPS = {1: [4], 2: [1, 7], 3: [1, 4, 7], 4: [1, 2, 6, 7], 5: [1, 2, 4, 6, 7], 6: [1, 2, 3, 5, 6, 7]}
+
+Step = dict[str, Any]
+
+
+@dataclass
+class Script:
+    """One game's script. `start` says where each colour's pieces are when it begins."""
+
+    board: str
+    seats: list[tuple[str, str]]
+    start: dict[str, list[str]]
+    steps: dict[str, Step]
+    buttons: list[dict[str, Any]]
+    private: dict[int, dict[str, Any]] = field(default_factory=dict)
+    record: list[tuple[int, str, str]] = field(default_factory=list)
+    patterns: dict[str, int] = field(default_factory=dict)
+
+
+def table_button(name: str) -> dict[str, Any]:
+    """One of the buttons that boards have in common."""
+    return {"button": name, "label": name.capitalize(), "group": "table", "seat": None, "colour": None}
+
+
+def game_button(name: str, label: str, seat: int | None = None, colour: str | None = None) -> dict[str, Any]:
+    """A button of the game's own."""
+    return {"button": name, "label": label, "group": "game", "seat": seat, "colour": colour}
+
+
+def dice(colour: str | None, numbers: list[int]) -> list[dict[str, Any]]:
+    """The dice window of P'tites Locos as a snapshot shows it."""
+    faces = [{"kind": "colour", "text": colour or "", "colour": colour, "label": "Colour die"}]
+    return faces + [
+        {"kind": "die", "text": str(number or ""), "colour": None, "label": "Die"} for number in numbers or [0, 0]
+    ]
+
+
+def card(label: str, text: object, colour: str | None = None) -> dict[str, Any]:
+    """A card face up."""
+    return {"kind": "card", "text": str(text), "colour": colour, "label": label}
+
+
+def _rolled(colour: str, *numbers: int) -> list[tuple[str, int, int, int, int]]:
+    rgb = {"red": RED, "blue": BLUE, "yellow": 0xFFC000}[colour]
+    pips = [(f"dice.{die}.{pip}", WHITE, scene.DIM, 0, 1) for die, n in enumerate(numbers, 1) for pip in PIPS[n]]
+    return [("dice.colour", rgb, scene.STEADY, 0, 1), *pips]
+
+
+PTITES_LOCOS = Script(
+    board="ptites_locos",
+    seats=[("Ann", "human"), ("Ben", "human"), ("Clara", "human"), ("Greedy", "one-ply")],
+    start={
+        "green": ["Q1.1.2", "Q3.2.2", "hand", "H1"],
+        "orange": ["S2", "Q2.3.1", "hand", "hand"],
+        "violet": ["Q2.1.3", "B2.2.0", "hand", "H4"],
+        "white": ["B3.1.1", "hand", "hand", "hand"],
+    },
+    buttons=[table_button(name) for name in ("roll", "undo", "confirm", "help")],
+    record=[
+        (0, "roll blue 2 3", "Ann rolls blue, 2 and 3."),
+        (0, "platform blue A", "The blue platform goes to the north bay."),
+        (0, "enter S2", "Ann brings a loco in and drives to Q1.1.2."),
+        (1, "roll red 6 1", "Ben rolls red, 6 and 1."),
+        (1, "loco Q1.3.1", "Ben drives from Q1.3.1 to Q2.3.1."),
+        (3, "enter S1", "Greedy's loco crashes into the buffer and goes back."),
+    ],
+    steps={
+        "roll": {
+            "prompt": "Ann, roll the dice.",
+            "detail": "Press Roll on the board or here.",
+            "presses": ["roll", "help"],
+            "shown": dice(None, []),
+            "lights": [("dice.1.4", WHITE, scene.PULSE, 0, 1), ("dice.2.4", WHITE, scene.PULSE, 0, 1)],
+        },
+        "platform": {
+            "prompt": "Move the red platform to the west bay.",
+            "detail": "Either side may lie at the buffer.",
+            "shown": dice("red", [3, 4]),
+            "lights": [
+                *((f"B2.{lane}.{end}", RED, scene.DOUBLE, 0, 1) for lane in (1, 2, 3, 4) for end in (0, 1)),
+                *((f"B0.{lane}.{end}", RED, scene.PULSE, lane, 4) for lane in (1, 2, 3, 4) for end in (0, 1)),
+                ("buffer.B0", RED, scene.PULSE, 0, 1),
+                *_rolled("red", 3, 4),
+            ],
+        },
+        "loco": {
+            "prompt": "Ann, drive one of your locos: 7 squares.",
+            "detail": "Lift a loco to see where it would go.",
+            "shown": dice("red", [3, 4]),
+            "lifted": "path",
+            "lights": [
+                ("Q1.1.2", GREEN, scene.PULSE, 0, 1),
+                ("Q3.2.2", GREEN, scene.PULSE, 0, 1),
+                *_rolled("red", 3, 4),
+            ],
+        },
+        "ask": {
+            "prompt": "A double! Play again with the same loco?",
+            "tone": "ask",
+            "shown": dice("blue", [5, 5]),
+            "choices": [("again", "Play again"), ("stop", "End the turn")],
+            "lights": [("Q1.1.2", GREEN, scene.BLINK, 0, 1), *_rolled("blue", 5, 5)],
+        },
+        "wrong": {
+            "prompt": "Put the violet loco back on Q2.1.3.",
+            "detail": "The board differs from the game in two places; play goes on when they match.",
+            "tone": "wrong",
+            "shown": dice("blue", [5, 5]),
+            "moved": ("violet1", "Q2.1.5"),
+            "lights": [("Q2.1.3", WHITE, scene.FAST, 0, 1), ("Q2.1.5", RED, scene.FAST, 0, 1), *_rolled("blue", 5, 5)],
+        },
+        "wait": {
+            "prompt": "Greedy is thinking.",
+            "tone": "wait",
+            "turn": 3,
+            "shown": dice("yellow", [1, 6]),
+            "lights": _rolled("yellow", 1, 6),
+        },
+        "over": {
+            "prompt": "The game is over.",
+            "detail": "Ann has three locos in the hangars.",
+            "tone": "over",
+            "winners": [0],
+            "seed": "5f1d0c2a9be84c77a1d2",
+            "shown": dice("red", [3, 4]),
+            "lights": [(f"H{n}", GREEN, scene.CHASE, n - 1, 9) for n in range(1, 10)],
+        },
+        "path": {
+            "like": "loco",
+            "lights": [
+                *(
+                    (name, GREEN, scene.CHASE, i, 6)
+                    for i, name in enumerate(["Q1.1.3", "Q1.1.4", "Q1.1.5", "Q1.1.6", "Q1.1.7", "B1.1.0"])
+                ),
+                ("B1.1.1", GREEN, scene.STEADY, 0, 1),
+                *_rolled("red", 3, 4),
+            ],
+        },
+    },
+)
+
+_WAGONS = {"label": "Wagons", "colour": "wagon", "value": None, "button": None}
+_DYNAMITES = {"name": "dynamites", "label": "Dynamites", "colour": None, "count": 9, "value": None, "button": None}
+_PILES = [
+    {**_WAGONS, "name": "wagons", "count": 24, "note": "The top card: 3"},
+    {**_DYNAMITES, "note": "The game ends with the last"},
+]
+_ROWS = {1: 9, 2: 6, 3: 7, 4: 4}
+
+GOLDEN_TRAIN = Script(
+    board="golden_train",
+    seats=[("Ann", "human"), ("Ben", "human"), ("Clara", "human"), ("Simple", "one-ply")],
+    start={
+        "green": ["T1.0"],
+        "orange": ["T2.0"],
+        "violet": ["T3.0"],
+        "white": ["T4.0"],
+        "wagon": [f"T{row}.{k + 1}" for row, count in _ROWS.items() for k in range(count)] + ["hand"] * 16,
+    },
+    buttons=[
+        *(table_button(name) for name in ("undo", "confirm", "help")),
+        *(game_button(f"{word}.{n}", word.capitalize(), n - 1) for n in range(1, 5) for word in ("attack", "stop")),
+    ],
+    record=[
+        (2, "couple", "Clara couples a wagon on."),
+        (3, "couple", "Simple couples a wagon on."),
+        (3, "attack", "Simple attacks with dynamite of strength 3."),
+        (3, "target T1.4", "Simple turns over wagon 4 of Ann's train."),
+    ],
+    steps={
+        "couple": {
+            "prompt": "Ann draws a 3: put a wagon on T1.10.",
+            "detail": "It joins the end of your train.",
+            "shown": [card("Drawn wagon", 3, "wagon")],
+            "stores": _PILES,
+            "lights": [("T1.10", GOLD, scene.PULSE, 0, 1), ("pile.wagons", BLUE, scene.COUNT, 0, 3)],
+        },
+        "decide": {
+            "prompt": "Ann, you have a 3 already: attack?",
+            "detail": "Press Attack or Stop on the board, or answer here.",
+            "tone": "ask",
+            "shown": [card("Drawn wagon", 3, "wagon"), card("Top of the pile", "sheriff", "wagon")],
+            "stores": _PILES,
+            "choices": [("decline", "Do not attack"), ("attack", "Attack")],
+            "presses": ["undo", "help", "attack.1", "stop.1"],
+            "lights": [("seat.1", GREEN, scene.BLINK, 0, 1)],
+        },
+        "target": {
+            "prompt": "Ann, lift one opposing wagon.",
+            "detail": "Strength 4, revealed so far 1: stop, or go on.",
+            "shown": [card("Dynamite", 4, "red"), card("Revealed", 1, "wagon"), card("Top of the pile", 2, "wagon")],
+            "stores": _PILES,
+            "choices": [("stop", "Stop: the attack succeeds")],
+            "values": {"T2.5": 1},
+            "presses": ["undo", "help", "stop.1"],
+            "lights": [
+                *((f"T{row}.{k + 1}", RED, scene.PULSE, 0, 1) for row in (2, 3, 4) for k in range(_ROWS[row])),
+                ("T2.5", BLUE, scene.COUNT, 0, 1),
+            ],
+        },
+        "over": {
+            "prompt": "Ann and Clara won. Thank you for playing.",
+            "detail": "The record is complete.",
+            "tone": "over",
+            "stores": _PILES,
+            "winners": [0, 2],
+            "seed": "5f1d0c2a9be84c77a1d2",
+            "values": {f"T1.{k}": 1 + k % 4 for k in range(1, 10)} | {"T3.2": "sheriff"},
+            "lights": [],
+        },
+    },
+    private={0: {"holdings": [], "choices": [], "note": ""}},
+    patterns={"green": 1, "orange": 2, "violet": 3, "white": 4, "wagon": 1},
+)
+
+COMPANIES = ["red", "blue", "black", "brown", "yellow", "purple"]
+_VALUES = [12, 4, 0, 7, 21, 3]
+_COUNTS = [12, 17, 9, 0, 4, 22]
+_NETS = {
+    "red": ["5.11", "4.12.L", "4.11", "3.11.L", "3.10.L"],
+    "blue": ["5.12", "4.12.R", "4.13.L", "3.13.L", "2.12"],
+    "black": ["6.11", "6.10.L", "6.9.L"],
+    "brown": ["6.13", "6.14.L", "5.14", "6.15.L", "6.16.L", "5.16.L", "5.17"],
+    "yellow": ["7.11", "8.11.L", "9.10.L", "10.10", "11.10.L", "12.9"],
+    "purple": ["7.12", "8.12.L", "9.12.L", "10.13"],
+}
+_STORES = [
+    {"name": c, "label": c.capitalize(), "colour": c, "count": _COUNTS[i], "value": _VALUES[i], "button": c, "note": ""}
+    for i, c in enumerate(COMPANIES)
+]
+_CHOICES = [("red", "Build for red, or trade a red share"), ("blue", "Build for blue, or trade a blue share")]
+
+PARIS_CONNECTION = Script(
+    board="paris_connection",
+    seats=[
+        ("Ann", "human"),
+        ("Ben", "human"),
+        ("Clara", "human"),
+        ("Dora", "human"),
+        ("Emil", "human"),
+        ("Simple", "one-ply"),
+    ],
+    start={colour: [*squares, *["hand"] * (32 - len(squares))] for colour, squares in _NETS.items()},
+    buttons=[
+        *(table_button(name) for name in ("undo", "confirm", "help")),
+        *(game_button(name, name.capitalize(), None, name) for name in COMPANIES),
+    ],
+    record=[
+        (0, "company red", "Ann chooses red."),
+        (0, "place 4.11", "Red reaches Amiens."),
+        (0, "done", "Ann has built."),
+        (1, "company brown", "Ben chooses brown."),
+        (1, "place 5.17", "Brown reaches Metz: 7."),
+    ],
+    steps={
+        "choose": {
+            "prompt": "Ann, choose a company: press its button.",
+            "detail": "Build up to five locos, or trade a share.",
+            "stores": _STORES,
+            "presses": ["help", *COMPANIES],
+            "lights": [("board.red", RED, scene.PULSE, 0, 1), ("board.blue", 0x0020FF, scene.PULSE, 0, 1)],
+        },
+        "build": {
+            "prompt": "Ann, place a red loco: up to 4 more.",
+            "detail": "Next to a red loco. Confirm ends the turn.",
+            "stores": _STORES,
+            "choices": [("done", "End the turn")],
+            "presses": ["undo", "confirm", "help", "red"],
+            "lights": [
+                *((name, RED, scene.PULSE, 0, 1) for name in ("2.11.L", "2.11.R", "3.12.L", "4.10.L", "4.9")),
+                ("board.red", RED, scene.DOUBLE, 0, 1),
+            ],
+        },
+        "wrong": {
+            "prompt": "Take the piece off Metz.",
+            "detail": "A city takes one loco, and brown stands there already.",
+            "tone": "wrong",
+            "stores": _STORES,
+            "lights": [("5.17", RED, scene.FAST, 0, 1)],
+        },
+        "over": {
+            "prompt": "Ben won with 84. Thank you for playing.",
+            "tone": "over",
+            "stores": _STORES,
+            "winners": [1],
+            "seed": "5f1d0c2a9be84c77a1d2",
+            "lights": [],
+        },
+    },
+    private={
+        0: {
+            "holdings": [
+                {"label": c.capitalize(), "colour": c, "count": n, "value": _VALUES[i]}
+                for i, (c, n) in enumerate(zip(COMPANIES, (2, 1, 0, 1, 1, 0), strict=True))
+            ],
+            "choices": [{"text": f"company {c}", "label": label} for c, label in _CHOICES],
+            "note": "5 shares of at most 10: worth 48.",
+        },
+        1: {"holdings": [], "choices": [], "note": "Ben's secret note"},
+    },
+    patterns={colour: n % 6 + 1 for n, colour in enumerate(COMPANIES)}
+    | {colour: n for n, colour in enumerate(["orange", "lime", "green", "cyan", "azure", "pink"], 1)},
+)
+
+SCRIPTS = {script.board: script for script in (PTITES_LOCOS, GOLDEN_TRAIN, PARIS_CONNECTION)}
