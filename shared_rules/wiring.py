@@ -22,10 +22,11 @@ def is_order(order: list[int]) -> bool:
 
 def pack(sensors: list[int], lights: list[int]) -> bytes:
     """Both orders, two bytes a place, the lower one first. Places are 0..65535."""
-    data = bytearray()
-    for place in sensors + lights:
-        data.append(place & 255)
-        data.append(place >> 8)
+    places = sensors + lights
+    data = bytearray(2 * len(places))  # whole from the start: what grows leaves a piece behind each time
+    for i in range(len(places)):
+        data[2 * i] = places[i] & 255
+        data[2 * i + 1] = places[i] >> 8
     return bytes(data)
 
 

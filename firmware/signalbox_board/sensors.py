@@ -72,11 +72,16 @@ class Sensors:
             self.ready = True
             self.bitmap = bitmap
             return
-        for sensor in range(self.count):
-            if (self.bitmap ^ bitmap) >> sensor & 1:
-                changes.append(self._change(sensor, now))
+        for sensor in _ones(self.bitmap ^ bitmap, self.count):
+            changes.append(self._change(sensor, now))
 
     def _change(self, sensor: int, ms: int) -> tuple[int, int, int, int, int]:
         self.bitmap ^= 1 << sensor
         self.counter = (self.counter + 1) % SEQ_LIMIT
         return self.counter, ms, sensor, self.bitmap >> sensor & 1, self.bitmap
+
+
+def _ones(bitmap: int, count: int) -> list[int]:
+    """The numbers of the bits that are 1, of so many. Byte by byte: shifting a large number makes another large one."""
+    data = bitmap.to_bytes((count + 7) // 8, "little")
+    return [8 * i + bit for i in range(len(data)) if data[i] for bit in range(8) if data[i] >> bit & 1]

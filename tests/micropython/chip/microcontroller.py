@@ -14,7 +14,7 @@ class Cpu:
 
 
 cpu = Cpu()
-nvm = bytearray(1024)
+nvm = bytearray(4096)
 watchdog = WatchDogTimer()
 resets = 0
 
