@@ -42,6 +42,13 @@ def remembering(state: State, random: Random) -> int:
 PLAYERS: dict[str, Player] = {"random": random_action, "always": always, "memory": remembering, "never": never}
 
 
+TURNS = [
+    *[(2, "random", 35), (2, "always", 23), (2, "memory", 34), (2, "never", 42)],
+    *[(3, "random", 40), (3, "always", 27), (3, "memory", 37), (3, "never", 42)],
+    *[(4, "random", 44), (4, "always", 30), (4, "memory", 39), (4, "never", 42)],
+]  # of the independent engine
+
+
 class Figures:
     """What was counted over some games."""
 
@@ -71,14 +78,7 @@ def figures(players: int, name: str) -> Figures:
     return found
 
 
-@pytest.mark.parametrize(
-    ("players", "name", "turns"),
-    [
-        *[(2, "random", 35), (2, "always", 23), (2, "memory", 34), (2, "never", 42)],
-        *[(3, "random", 40), (3, "always", 27), (3, "memory", 37), (3, "never", 42)],
-        *[(4, "random", 44), (4, "always", 30), (4, "memory", 39), (4, "never", 42)],
-    ],
-)
+@pytest.mark.parametrize(("players", "name", "turns"), TURNS)
 def test_turns_a_game(players: int, name: str, turns: float) -> None:
     assert figures(players, name).turns / GAMES == pytest.approx(turns, rel=0.05)
 
