@@ -13,6 +13,8 @@ from tests.shared_rules import playthroughs
 SCRIPT = "rules_script"
 ALL = [(name, players, options) for name, found in playthroughs.SETTINGS.items() for players, options in found]
 LOOKED_AT = 16  # every so many actions the whole position is looked at
+OBJECTIONS = 12  # of so many places one is asked about
+PLAYOUTS = 8  # games
 HANDS = 5  # readings a position that hands are judged in
 
 
@@ -42,6 +44,7 @@ def test_a_golden_game_replays_to_the_letter(
         said = table.agree(SCRIPT, "play", actions[begin : begin + LOOKED_AT])
         assert [f"{begin + 1 + i} {words}" for i, words in enumerate(said)] == lines[2 + begin : 2 + begin + len(said)]
         table.agree(SCRIPT, "look", [""])
+        _look_for_secrets(table, name, players, begin)
         _move_hands(table, Random(begin))
     won = table.agree(SCRIPT, "returns", [""])[0]
     assert lines[-1] == f"won by {[seat for seat, value in enumerate(json.loads(won)) if value]}"
@@ -56,6 +59,24 @@ def test_a_table_is_laid_out_alike(table: Both, name: str) -> None:
     game = playthroughs.rules(name)
     numbers = [str(players) for players in range(game.min_players, game.max_players + 1)]
     assert all(len(said) > 100 for said in table.agree(SCRIPT, "setups", numbers))
+
+
+@pytest.mark.parametrize("name", games.GAMES)
+def test_a_game_played_at_random_ends_alike(table: Both, name: str) -> None:
+    lay(table, name)
+    players, options = playthroughs.SETTINGS[name][0]
+    table.agree(SCRIPT, "start", [json.dumps([players, options])])
+    assert len(set(table.agree(SCRIPT, "play_out", [str(seed) for seed in range(PLAYOUTS)]))) > 1
+
+
+def _look_for_secrets(both: Both, name: str, players: int, begin: int) -> None:
+    """What is shown, written and remembered, and what buttons and places have to say."""
+    both.agree(SCRIPT, "see", [str(seat) for seat in range(-1, players)])
+    both.agree(SCRIPT, "write", [str(LOOKED_AT)])
+    both.agree(SCRIPT, "remember", [json.dumps([seat, LOOKED_AT, begin]) for seat in range(players)])
+    both.agree(SCRIPT, "press", sorted(games.board(name).buttons))
+    places = playthroughs.rules(name).places
+    both.agree(SCRIPT, "object_to", places[begin % OBJECTIONS :: OBJECTIONS])
 
 
 def _move_hands(both: Both, random: Random) -> None:

@@ -5,6 +5,12 @@ import json
 from shared_rules import guide, recognise
 from shared_rules.game import BY_HANDS, CHANCE, Game, State
 
+MYPY = False
+if MYPY:
+    from random import Random
+else:
+    Random = object
+
 
 class Desk:
     """The game in hand."""
@@ -64,6 +70,63 @@ def look(_: str) -> str:
     for action, probability in state.chance_outcomes():
         words.append("%s %d" % (state.notation(action), round(probability * 1000000)))
     return "\n".join(words)
+
+
+def see(seat: str) -> str:
+    """What a seat may know and see."""
+    return plain(Desk.state.view(int(seat)))
+
+
+def write(count: str) -> str:
+    """So many of the last actions as anybody may read them, and whether the last may be taken back."""
+    state = Desk.state
+    written = [state.written(action) for action in state.history[-int(count) :]]
+    return "%r %r" % (written, state.may_take_back())
+
+
+def remember(text: str) -> str:
+    """What a seat has lived through last, and a position that it cannot tell from this one: [seat, count, seed]."""
+    seat, count, seed = json.loads(text)
+    return "%r" % Desk.state.witnessed(seat)[-count:] + Desk.state.resampled(seat, Whims(seed)).position()
+
+
+def object_to(place: str) -> str:
+    """Why no piece may be put there."""
+    return Desk.state.objection(place)
+
+
+def press(name: str) -> str:
+    """What a button of the game means now, or why it means nothing."""
+    try:
+        return Desk.state.notation(Desk.state.button(name))
+    except ValueError as error:
+        return str(error)
+
+
+def play_out(text: str) -> str:
+    """How a game from here ends that is played at random; the number is its seed."""
+    return repr(Desk.state.playout(Whims(int(text))))  # type: ignore[attr-defined]
+
+
+def plain(value: object) -> str:
+    """JSON data as text, tables in the order of their keys: not every Python keeps another."""
+    if isinstance(value, dict):
+        return "{" + ", ".join(["%s: %s" % (key, plain(value[key])) for key in sorted(value)]) + "}"
+    if isinstance(value, list):
+        return "[" + ", ".join([plain(one) for one in value]) + "]"
+    return repr(value)
+
+
+class Whims(Random):
+    """Numbers from a seed, the same on every interpreter."""
+
+    def __init__(self, seed: int) -> None:
+        self._number = seed
+
+    def random(self) -> float:
+        """At least 0 and below 1."""
+        self._number = (self._number * 1103515245 + 12345) % 0x1000000
+        return self._number / 0x1000000
 
 
 def take_back(_: str) -> str:
