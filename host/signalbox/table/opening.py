@@ -22,14 +22,9 @@ from signalbox.record.replay import board_warning, play, rules_of, start_of
 from signalbox.record.resume import resume
 from signalbox.table.seats import Seat
 from signalbox.table.table import Options, Table, told
-from signalbox.table.words import Words
-from signalbox.table.words_golden_train import GoldenTrainWords
-from signalbox.table.words_ptites_locos import PtitesLocosWords
 
 ADVISER = "simple"  # the computer player that answers Help
 PATTERNS = "patterns"  # the key under which the journal keeps that they are shown
-
-WORDS: dict[str, type[Words]] = {"ptites-locos": PtitesLocosWords, "golden-train": GoldenTrainWords}
 
 
 @dataclass
@@ -126,7 +121,7 @@ def _table(
     return Table(
         game=games.rules(game, board),
         board=board,
-        words=WORDS[game.replace("_", "-")](board, seats),
+        words=games.entry(game).words(board, seats),
         seats=seats,
         choosers=choosers,
         dice=dice,
