@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 Mark = tuple[str, int, str, int, int]
 Scene = list[tuple[int, int, int, int, int]]
 FAULT_COLOUR = "white"  # told from all others by its rhythm
+WHITE = 0xFFFFFF
 
 
 def scene(table: Table, at: float) -> Scene:
@@ -24,7 +25,8 @@ def scene(table: Table, at: float) -> Scene:
     view: Any = {"parts": []} if table.state is None else table.state.view(-1)
     bay_of = {part["part"]: part["bay"] for part in view["parts"]}
     numbers = table.layout.lights(table.reading.bitmap, table.reading.doubted, bay_of)
-    return lights(_marks(table, at), numbers, table.board.colours, signatures(table))
+    colours = {FAULT_COLOUR: WHITE, **table.board.colours}  # a board need not name the table's own
+    return lights(_marks(table, at), numbers, colours, signatures(table))
 
 
 def signatures(table: Table) -> dict[str, int]:
