@@ -24,9 +24,9 @@ LABELS = {
 }
 DEEDS = {"attack": "attacks", "decline": "does not attack", "stop": "stops the attack"}
 DRAWS = {
-    "draw": "A wagon is drawn.",
-    "top": "The next wagon comes to lie on top of the pile.",
-    "dynamite": "A dynamite is drawn.",
+    "draw": "a wagon is drawn.",
+    "top": "the next wagon comes to lie on top of the pile.",
+    "dynamite": "a dynamite is drawn.",
 }
 
 
@@ -134,7 +134,7 @@ class GoldenTrainWords(Words):
         lengths = [seat["wagons"] for seat in view["seats"]]
         names = [self.name(seat) for seat in view["winners"]]
         won = f"{_and(names)} won with {_wagons(max(lengths))}. Thank you for playing."
-        if lengths.count(max(lengths)) == len(names):
+        if lengths.count(max(lengths)) == 1:
             return Saying(won, "The record is complete.")
         return Saying(won, "Trains of one length were compared from the locomotive on. The record is complete.")
 
