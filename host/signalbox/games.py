@@ -1,6 +1,6 @@
-"""The games there are: each one's rules, and the board it is played on unless another is named."""
+"""The games there are: each one's rules, its words, and the board it is played on unless another is named."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from shared_rules.game import Game
@@ -9,20 +9,26 @@ from shared_rules.paris_connection import ParisConnection
 from shared_rules.ptites_locos import PtitesLocos
 from signalbox.board import Board, load
 from signalbox.errors import UserError
+from signalbox.table.seats import Seat
+from signalbox.table.words import Words
+from signalbox.table.words_golden_train import GoldenTrainWords
+from signalbox.table.words_paris_connection import ParisConnectionWords
+from signalbox.table.words_ptites_locos import PtitesLocosWords
 
 
 @dataclass(frozen=True)
 class Entry:
-    """One game: the name of its board, and what makes its rules from the board's game data."""
+    """One game: the name of its board, what makes its rules from the board's game data, what is said at its table."""
 
     board: str
     rules: Callable[[dict[str, object]], Game]
+    words: Callable[[Board, Sequence[Seat]], Words]
 
 
 GAMES = {
-    "ptites-locos": Entry("ptites_locos", PtitesLocos),
-    "golden-train": Entry("golden_train", GoldenTrain),
-    "paris-connection": Entry("paris_connection", ParisConnection),
+    "ptites-locos": Entry("ptites_locos", PtitesLocos, PtitesLocosWords),
+    "golden-train": Entry("golden_train", GoldenTrain, GoldenTrainWords),
+    "paris-connection": Entry("paris_connection", ParisConnection, ParisConnectionWords),
 }
 
 

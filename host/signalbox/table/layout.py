@@ -42,6 +42,8 @@ class Layout:
             self._codes[bay.name] = words
         squares = board.squares.values()
         self._squares = [[square for square in squares if square.place == place] for place in board.places]
+        self._shared = [(squares[0].place, squares) for squares in self._squares if len(squares) > 1]
+        self._own_lights = {name: [light] for name, light in board.lights.items()}
         self.is_code = bytearray(len(board.places))
         for reeds in self._code_places.values():
             for place in reeds.values():
@@ -52,13 +54,12 @@ class Layout:
 
         A spot whose sensor is `doubted` may be taken: it comes last.
         """
-        numbers = {name: [light] for name, light in self.board.lights.items()}
-        for place, sensors in self.board.sensors_of.items():
-            if len(sensors) > 1:
-                squares = [square for square in self.board.squares.values() if square.place == place]
-                free = [square for square in squares if not bitmap >> square.sensor & 1]
+        numbers = dict(self._own_lights)
+        for place, squares in self._shared:
+            free = [square for square in squares if not bitmap >> square.sensor & 1]
+            if doubted:
                 free.sort(key=lambda square: doubted >> square.sensor & 1)
-                numbers[place] = [square.light for square in free[:1]]
+            numbers[place] = [square.light for square in free[:1]]
         for name, bay in self.board.bays.items():
             cells = [self.board.lights[square] for ends in bay.cells for square in ends]
             numbers[name] = cells

@@ -155,7 +155,7 @@ def open_desk(
     folder: Path, players: int = 2, kinds: str = "", broken: Sequence[str] = (), **options: str | int | bool
 ) -> Desk:
     """A fresh game with everything laid out, side A of every platform at the buffer."""
-    return Desk(open_table(folder, players, kinds, **options), broken)
+    return Desk(open_table(folder, players, kinds, "ptites-locos", **options), broken)
 
 
 def table_at(folder: Path, position: str, kinds: str = "") -> OpenTable:

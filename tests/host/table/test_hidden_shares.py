@@ -1,0 +1,151 @@
+"""Two deals of Paris Connection that differ only in what one may not know: nothing that leaves the table differs."""
+
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from shared_rules.game import BY_BUTTON, BY_HANDS, SPECTATOR
+from signalbox.record.reading import read_record
+from signalbox.record.show import exported, positions
+from signalbox.table.lighting import scene
+from signalbox.table.opening import chooser
+from signalbox.table.sentence import sentence
+from signalbox.table.snapshot import private, snapshot
+from tests.host.table.desk import Desk, open_stacked
+
+GAME = "paris-connection"
+COMPANIES = ["red", "blue", "black", "brown", "yellow", "purple"]
+ANN = ["red", "red", "red", "blue", "blue", "black", "black", "brown", "yellow", "purple"]
+BEN = ["red", "blue", "black", "black", "brown", "brown", "yellow", "yellow", "purple", "purple"]
+CLEO = ["red", "red", "blue", "blue", "blue", "black", "brown", "yellow", "purple", "purple"]
+STARTS = ",".join(COMPANIES)
+
+
+def dealt(folder: Path, *hands: list[str], kinds: str = "") -> Desk:
+    """A game in which each seat was dealt these shares, round and round."""
+    cards = [f"deal {company}" for round_ in zip(*hands, strict=True) for company in round_]
+    return open_stacked(folder, GAME, len(hands), cards, kinds, starts=STARTS)
+
+
+def play_a_while(desk: Desk) -> list[str]:
+    """Build and trade as everybody may; everything that anybody without a seat of the first one can read."""
+    told: list[str] = []
+
+    def look() -> None:
+        told.append(json.dumps(snapshot(desk.table, desk.at), sort_keys=True))
+        told.append(json.dumps(private(desk.table, desk.at, 0), sort_keys=True))
+        told.append(repr(sentence(desk.table, desk.at)))
+        told.append(repr(scene(desk.table, desk.at)))
+
+    look()
+    random = Random(5)
+    for _ in range(40):
+        state = desk.table.state
+        assert state is not None
+        if state.current_player() < 0:
+            break
+        builds = [action for action in state.legal_actions() if state.how(action) == BY_HANDS]
+        if builds and random.random() < 0.8:
+            action = random.choice(builds)
+            desk.table.choose(desk.at, state.notation(action))
+            for effect in state.effects(action):
+                company = str(effect["colour"])
+                free = [s.name for s in desk.board.squares.values() if s.place == effect["to"]]
+                free = [name for name in free if desk.tabletop.piece_at(name) is None]
+                desk.put(desk.from_hand(company), free[0])
+        elif len(state.history) % 5:
+            desk.press("confirm")
+        else:
+            desk.press(random.choice(COMPANIES))
+        desk.wait()
+        desk.press("help")
+        look()
+    return told
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_what_a_seat_may_not_know_changes_no_byte_for_it(tmp_path: Path, seed: int) -> None:
+    """P2, Hidden information: Ben's and Cleo's shares exchanged among themselves, Ann and everybody see the same."""
+    hidden = BEN + CLEO
+    Random(seed).shuffle(hidden)
+    one = dealt(tmp_path / "one", ANN, BEN, CLEO)
+    other = dealt(tmp_path / "other", ANN, hidden[:10], hidden[10:])
+    first, second = play_a_while(one), play_a_while(other)
+    assert len(first) == 4 * 41
+    assert first == second
+    assert as_exported(one) == as_exported(other)
+
+
+def as_exported(desk: Desk) -> str:
+    """The record as a file for others has it."""
+    assert desk.table.journal is not None
+    return json.dumps(exported(read_record(desk.table.journal.path)))
+
+
+def test_the_own_shares_are_on_the_own_page_and_nowhere_else(tmp_path: Path) -> None:
+    desk = dealt(tmp_path, ANN, BEN, CLEO)
+    mine = {each["label"].lower(): each["count"] for each in private(desk.table, desk.at, 0)["holdings"]}
+    assert mine == {company: ANN.count(company) for company in COMPANIES}
+    public = json.dumps(snapshot(desk.table, desk.at))
+    assert "deal red" not in public
+    assert "shares" not in desk.table.state.view(SPECTATOR)  # type: ignore[union-attr]
+
+
+def test_a_record_under_way_leaves_the_deal_out_of_every_file(tmp_path: Path) -> None:
+    desk = dealt(tmp_path, ANN, BEN, CLEO)
+    assert desk.table.journal is not None
+    record = read_record(desk.table.journal.path)
+    assert [entry.text for entry in record.entries][:3] == ["deal red", "deal red", "deal red"]
+    told = exported(record)
+    assert told["hidden"] is True
+    assert set(told["actions"]) == {"deal ?"}
+    assert "deal red" not in json.dumps(told)
+    assert {row["action"] for row in positions(record)} == {"", "deal ?"}
+    assert {row["position"] for row in positions(record)} == {""}
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_a_computer_decides_alike_where_it_cannot_know_the_difference(tmp_path: Path, seed: int) -> None:
+    hidden = BEN + CLEO
+    Random(seed).shuffle(hidden)
+    decisions = []
+    for folder, ben, cleo in (("one", BEN, CLEO), ("other", hidden[:10], hidden[10:])):
+        desk = dealt(tmp_path / folder, ANN, ben, cleo)
+        state = desk.table.state
+        assert state is not None
+        choose = chooser("simple", desk.table.dice, 0)
+        taken = []
+        for _ in range(8):
+            if state.current_player() != 0:
+                break
+            action = choose(state)
+            taken.append(state.notation(action))
+            state.apply(action)
+        decisions.append(taken)
+    assert decisions[0] == decisions[1]
+    assert decisions[0]
+
+
+def test_help_that_everybody_hears_knows_nothing_of_the_hidden_shares(tmp_path: Path) -> None:
+    """Not even those of the seat to act: Help is said aloud."""
+    hidden = ANN + BEN
+    Random(1).shuffle(hidden)
+    hints = []
+    for folder, ann, ben in (("one", ANN, BEN), ("other", hidden[:10], hidden[10:])):
+        desk = dealt(tmp_path / folder, ann, ben, CLEO)
+        desk.press("help")
+        hints.append((desk.prompt, desk.detail, desk.lights()))
+    assert hints[0] == hints[1]
+    assert "One way" in hints[0][1]
+
+
+def test_choices_that_depend_on_hidden_shares_are_offered_to_their_owner_alone(tmp_path: Path) -> None:
+    desk = dealt(tmp_path, ANN, BEN, CLEO)
+    state = desk.table.state
+    assert state is not None
+    assert [state.how(action) for action in state.legal_actions()] == [BY_BUTTON] * 6
+    assert snapshot(desk.table, desk.at)["choices"] == []
+    assert len(private(desk.table, desk.at, 0)["choices"]) == 6
+    assert private(desk.table, desk.at, 1)["choices"] == []

@@ -1,0 +1,88 @@
+"""The house keeps its order: imports run one way, shared rooms name no game, no file grows past its subject."""
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+from signalbox import games
+
+ROOT = Path(__file__).parent.parent
+LINES_MOST = 500
+OWN_ROOMS = (  # where a game is at home, or listed
+    "shared_rules/{game}/",
+    "host/signalbox/board/{game}/",
+    "host/signalbox/board/load.py",
+    "host/signalbox/players/{game}.py",
+    "host/signalbox/players/__init__.py",
+    "host/signalbox/table/words_{game}.py",
+    "host/signalbox/games.py",
+    "host/signalbox/play/cli.py",  # the game that is played when none is named
+    "host/signalbox/hil/",  # the board that is tested when none is named
+)
+GAMES = [name.replace("-", "_") for name in games.GAMES]
+
+
+def sources(*rooms: str, suffixes: str = "py js css html") -> list[Path]:
+    return [
+        path
+        for room in rooms
+        for path in sorted((ROOT / room).rglob("*"))
+        if path.suffix[1:] in suffixes.split() and path.is_file()
+    ]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_shared_room_names_a_game(game: str) -> None:
+    own = [room.format(game=game) for room in OWN_ROOMS]
+    words = re.compile(game.replace("_", "[_ -]?"), re.IGNORECASE)
+    strangers = [
+        path.relative_to(ROOT).as_posix()
+        for path in sources("shared_rules", "firmware", "host/signalbox")
+        if not path.relative_to(ROOT).as_posix().startswith(tuple(own)) and words.search(path.read_text())
+    ]
+    assert strangers == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_what_the_list_of_rooms_names(game: str) -> None:
+    """docs/adding_a_game.md."""
+    for room in (
+        f"shared_rules/{game}",
+        f"hardware/boards/{game}.toml",
+        f"host/signalbox/board/{game}",
+        f"host/signalbox/table/words_{game}.py",
+        f"host/signalbox/players/{game}.py",
+        f"docs/rules_{game}.md",
+    ):
+        assert (ROOT / room).exists(), room
+
+
+@pytest.mark.parametrize(
+    ("room", "strangers"),
+    [("shared_rules", ("signalbox", "firmware", "signalbox_board")), ("firmware", ("signalbox",))],
+)
+def test_imports_run_one_way(room: str, strangers: tuple[str, ...]) -> None:
+    for path in sources(room, suffixes="py"):
+        for node in ast.walk(ast.parse(path.read_text())):
+            names = [node.module or ""] if isinstance(node, ast.ImportFrom) else []
+            names += [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+            for name in names:
+                assert name.split(".")[0] not in strangers, f"{path} imports {name}"
+
+
+def test_no_game_knows_another() -> None:
+    for game in GAMES:
+        for path in sources(f"shared_rules/{game}", f"host/signalbox/board/{game}", suffixes="py"):
+            for other in GAMES:
+                assert other == game or other not in path.read_text(), f"{path} names {other}"
+
+
+def test_no_file_grows_past_its_subject() -> None:
+    long = {
+        path.relative_to(ROOT).as_posix(): lines
+        for path in sources("shared_rules", "firmware", "host", "tests")
+        if (lines := path.read_text().count("\n")) > LINES_MOST
+    }
+    assert long == {}
