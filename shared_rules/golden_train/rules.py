@@ -120,6 +120,10 @@ class State(Position):
             if wanted:
                 return "the wagon joins the end of its train, on %s" % wanted[0]
             return "the row is full, and the wagon lies beside the board"
+        if self.phase in (TARGET, CLOSE) and place in [text.wagon_name(self.setting, wagon) for wagon in self.targets]:
+            if self.phase == CLOSE:
+                return "the wagon that was there is discarded"
+            return "a wagon that is turned over stays in the hand until the attack is over"
         if self.phase in (CLOSE, BACK):
             return "the attack is over, and the trains have to be put right first"
         return "no wagon has been drawn that could be put there"
