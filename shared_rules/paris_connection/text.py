@@ -2,7 +2,7 @@
 
 A position is nine fields in one line: the rounds without building that end the game, the seats' shares, whose turn it
 is, the phase, the company named, the locos placed, the company taken, the turns running without building, and the hexes
-of each company. Before a game's first turn, three players::
+of each company, "6.8-10" being three side by side. Before a game's first turn, three players::
 
     10 2-2-1-2-2-1/1-3-2-1-1-2/2-0-2-3-1-2 0 company - 0 - 0 5.11/5.12/6.11/6.13/7.11/7.12
 
@@ -94,12 +94,26 @@ def starts_text(companies: list[str], starts: "list[int] | range") -> str:
 
 def position_text(position: Position) -> str:
     """The whole position in one line."""
-    setting, names = position.setting, position.country.names
+    setting = position.setting
     shares = "/".join(["-".join([str(one) for one in held]) for held in position.shares])
-    hexes = "/".join([",".join([names[number] for number in numbers(own)]) for own in position.own])
+    hexes = "/".join([_runs_text(position.country, own) for own in position.own])
     turn = "%d %s %s" % (position.seat, PHASES[position.phase], _company_text(setting, position.company))
     rest = "%d %s %d" % (position.placed, _company_text(setting, position.taken), position.idle)
     return "%d %s %s %s %s" % (setting.idle_rounds, shares, turn, rest, hexes)
+
+
+def _runs_text(country: Country, own: int) -> str:
+    """The hexes of a set, those side by side in a row as "6.8-10"."""
+    found: list[str] = []
+    begin = end = -1
+    for number in numbers(own) + [len(country.names) + 1]:
+        if number != end + 1 or begin < 0:
+            if begin >= 0:
+                name = country.names[begin]
+                found.append("%s-%d" % (name, end % country.width) if end > begin else name)
+            begin = number
+        end = number
+    return ",".join(found)
 
 
 def _company_text(setting: Setting, company: int) -> str:
@@ -212,15 +226,26 @@ def _hexes(country: Country, words: str) -> list[int]:
     some = full = 0
     for text in companies:
         own = 0
-        for name in text.split(","):
-            number = country.number(name)
-            bit = 1 << max(0, number)
-            if number < 0 or (own | full) & bit:
-                raise ValueError("'%s' is no hex with room for another loco" % name)
-            own |= bit
-            full |= bit & (some | country.single)
+        for run in text.split(","):
+            for number in _run(country, run):
+                bit = 1 << number
+                if (own | full) & bit:
+                    raise ValueError("'%s' has no room for another loco" % country.names[number])
+                own |= bit
+                full |= bit & (some | country.single)
         some |= own
         found.append(own)
     if len(found) != COMPANIES:
         raise ValueError("a position has the hexes of %d companies, not '%s'" % (COMPANIES, words))
+    return found
+
+
+def _run(country: Country, words: str) -> list[int]:
+    """The numbers of hexes side by side, "6.8-10", or of one, "6.8"."""
+    name, _, last = words.partition("-")
+    first = country.number(name)
+    end = _number(last, 1, country.width - 1, "column") if last else first % country.width
+    found = list(range(first, first - first % country.width + end + 1))
+    if first < 0 or not found or [number for number in found if not country.names[number]]:
+        raise ValueError("'%s' is no hex of this map" % words)
     return found

@@ -30,6 +30,16 @@ SETTINGS: dict[str, list[tuple[int, Options]]] = {
         for pile in ("open", "closed")
         for match in ("value", "number")
     ],
+    "paris-connection": [
+        (players, {"starts": starts, "first": players - 3, "idle_rounds": rounds})
+        for players, rounds, starts in (
+            (3, 10, "red,blue,black,brown,yellow,purple"),
+            (4, 10, "purple,red,blue,black,brown,yellow"),
+            (4, 1, "yellow,purple,red,blue,black,brown"),
+            (5, 10, "brown,yellow,purple,red,blue,black"),
+            (6, 10, "black,brown,yellow,purple,red,blue"),
+        )
+    ],
 }
 
 
