@@ -26,7 +26,7 @@ class PageSocket:
     def __init__(self, address: str, query: str = "") -> None:
         host = urlsplit(address).netloc
         self._open = ExitStack()
-        self._line = self._open.enter_context(connect(f"ws://{host}/ws{query}", open_timeout=WAIT_S))
+        self._line = self._open.enter_context(connect(f"ws://{host}/ws{query}", open_timeout=WAIT_S, max_queue=None))
         self.text = ""
         self.hello: dict[str, Any] = {}
         self.state: dict[str, Any] = {}
