@@ -43,6 +43,8 @@ class Layout:
         squares = board.squares.values()
         self._squares = [[square for square in squares if square.place == place] for place in board.places]
         self._shared = [(squares[0].place, squares) for squares in self._squares if len(squares) > 1]
+        self._asked: tuple[object, ...] = ()  # what `lights` was asked for last, and what it found
+        self._numbers: dict[str, list[int]] = {}
         self._own_lights = {name: [light] for name, light in board.lights.items()}
         self.is_code = bytearray(len(board.places))
         for reeds in self._code_places.values():
@@ -52,8 +54,14 @@ class Layout:
     def lights(self, bitmap: int, doubted: int, bay_of: dict[str, str]) -> dict[str, list[int]]:
         """Light numbers by name: lights, places (of several spots the first free one), parts (their bay's cells).
 
-        A spot whose sensor is `doubted` may be taken: it comes last.
+        A spot whose sensor is `doubted` may be taken: it comes last. The result is not to be changed.
         """
+        asked = (bitmap, doubted, tuple(bay_of.items()))
+        if asked != self._asked:
+            self._asked, self._numbers = asked, self._find_lights(bitmap, doubted, bay_of)
+        return self._numbers
+
+    def _find_lights(self, bitmap: int, doubted: int, bay_of: dict[str, str]) -> dict[str, list[int]]:
         numbers = dict(self._own_lights)
         for place, squares in self._shared:
             free = [square for square in squares if not bitmap >> square.sensor & 1]
