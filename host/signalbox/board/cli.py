@@ -32,3 +32,25 @@ def check(
             faults.append(str(error))
     if faults:
         raise UserError("\n".join(faults))
+
+
+@app.command()
+def squares(
+    board: Annotated[str, typer.Argument(metavar="NAME|PATH", help="A board, or its .toml file.")],
+) -> None:
+    """List every square, light and button with its spot and its numbers, as a description writes them."""
+    from signalbox.board.load import load
+    from signalbox.board.table import written
+
+    described = load(board)
+    typer.echo("[squares]")
+    for square in described.squares.values():
+        place = f', place = "{square.place}"' if square.place != square.name else ""
+        numbers = f"sensor = {square.sensor}, light = {square.light}"
+        typer.echo(f"{written(square.name)} = {{ at = [{square.row:g}, {square.column:g}], {numbers}{place} }}")
+    typer.echo("\n[lights]")
+    for name, (row, column) in described.light_places.items():
+        typer.echo(f"{written(name)} = {{ at = [{row:g}, {column:g}], light = {described.lights[name]} }}")
+    typer.echo("\n[buttons]")
+    for name, sensor in described.buttons.items():
+        typer.echo(f"{written(name)} = {sensor}")

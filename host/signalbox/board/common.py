@@ -162,7 +162,7 @@ def _read_buttons(top: Table, claims: Claims) -> dict[str, int]:
     table = top.table("buttons")
     if table is None:
         return {}
-    names = [name for name in table.names() if table.quoted(name)]
+    names = [name for name in table.names() if table.quoted_value(name)]
     return {name: claims.sensors.claim(table, name) or 0 for name in names}
 
 

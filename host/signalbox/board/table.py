@@ -219,8 +219,15 @@ class Table:
         return Table(own._place, lines, self.faults)
 
     def quoted(self, key: str) -> bool:
-        """Whether a dotted name was written in quotes; a fault when it was not."""
-        nested = _nested(self._data.get(key))
+        """Whether a dotted name of a line was written in quotes; a fault when it was not."""
+        return self._whole_name(key, _nested(self._data.get(key)))
+
+    def quoted_value(self, key: str) -> bool:
+        """The same for a name whose value is no table."""
+        value = self._data.get(key)
+        return self._whole_name(key, str(next(iter(value))) if isinstance(value, dict) and value else "")
+
+    def _whole_name(self, key: str, nested: str) -> bool:
         if nested:
             self.fault(key, f'a name with a dot has to stand in quotes, as in "{key}.{nested}"')
             self.skip(key)
@@ -275,6 +282,11 @@ class Table:
 LIKENESS = 0.75  # from which on a slip of the pen is taken for the key it resembles
 SHOWN_LIMIT = 30  # characters of a wrong value that a sentence repeats
 _RIM = 1  # steps from the middle of the outermost cells to the end of the rim round them
+
+
+def written(key: str) -> str:
+    """A key as the file has to write it: in quotes when it has a dot."""
+    return f'"{key}"' if "." in key else key
 
 
 def _perhaps(key: str, known: Iterable[str]) -> str:

@@ -6,11 +6,13 @@ from signalbox import resources
 from signalbox.board import Board, load
 
 REAL = (resources.boards_folder() / "ptites_locos.toml").read_text(encoding="utf-8")
+GOLDEN = (resources.boards_folder() / "golden_train.toml").read_text(encoding="utf-8")
+PARIS = (resources.boards_folder() / "paris_connection.toml").read_text(encoding="utf-8")
 
 
-def edited(*edits: tuple[str, str]) -> str:
-    """The real description with each text replaced, which has to be there exactly once."""
-    text = REAL
+def edited(*edits: tuple[str, str], of: str = REAL) -> str:
+    """A real description, the first game's, with each text replaced, which has to be there exactly once."""
+    text = of
     for old, new in edits:
         assert text.count(old) == 1, f"{old!r} is there {text.count(old)} times"
         text = text.replace(old, new)

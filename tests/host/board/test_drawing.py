@@ -70,3 +70,24 @@ def test_a_part_has_the_strands_of_both_sides(drawing: dict[str, Any]) -> None:
     red = next(part for part in drawing["parts"] if part["name"] == "red")
     assert red["strands"] == {"A": [2, 1, 3, 4], "B": [1, 2, 4, 3]}
     assert red["colour"] == drawing["colours"]["red"] == "#ff0000"
+
+
+def test_every_square_says_what_it_is_and_where_its_light_lies(board: Board, drawing: dict[str, Any]) -> None:
+    kinds: dict[str, list[str]] = {}
+    for square in drawing["squares"]:
+        kinds.setdefault(square["kind"], []).append(square["name"])
+        assert math.dist((square["x"], square["y"]), (square["lx"], square["ly"])) < 0.71  # within the square
+    assert {kind: len(names) for kind, names in kinds.items()} == {
+        "start": 3,
+        "arrival": 3,
+        "hangar": 9,
+        "bay": 32,
+        "rail": 45,
+    }
+    assert kinds["bay"] == [square["name"] for square in drawing["squares"] if square["bay"]]
+    assert kinds["start"] == ["S1", "S2", "S3"]
+
+
+def test_the_pieces_look_as_their_lights(board: Board, drawing: dict[str, Any]) -> None:
+    assert drawing["looks"] == {seat: {"paint": drawing["colours"][seat], "shape": "loco"} for seat in board.seats}
+    assert (drawing["areas"], drawing["borders"]) == ([], [])

@@ -47,17 +47,15 @@ def _read_cards(deck: Table, key: str, kinds: list[str]) -> dict[str, int] | Non
     table = deck.table(key)
     if table is None:
         return None
+    before = len(table.faults)
     cards: dict[str, int] = {}
     for kind in table.names():
-        if kind not in kinds:
+        if kind in kinds:
+            cards[kind] = table.whole(kind, 0, COUNT_LIMIT) or 0
+        else:
             also = f' or "{SHERIFF}"' if SHERIFF in kinds else ""
             table.fault(kind, f"the value of a card is expected, {VALUES[0]} to {VALUES[-1]}{also}")
-            continue
-        count = table.whole(kind, 0, COUNT_LIMIT)
-        if count is None:
-            return None
-        cards[kind] = count
-    return cards
+    return cards if len(table.faults) == before else None
 
 
 def _read_colours(deck: Table, known: Iterable[str]) -> dict[str, str]:

@@ -46,8 +46,8 @@ def _read_wagon(top: Table, common: Common) -> str:
 def _check_squares(top: Table, common: Common) -> None:
     for square in common.squares.values():
         if square.place != square.name:
-            sentence = "a place of a train stands for itself: leave the place out"
-            top.fault("squares", f"{square.name} place: {sentence}")
+            table = Table("[squares]", {}, top.faults)
+            table.fault(f"{square.name} place", "a place of a train stands for itself: leave the place out")
 
 
 def _check_seats(top: Table, common: Common, trains: Trains) -> None:

@@ -99,7 +99,7 @@ def _read_stations(top: Table, country: Country) -> None:
     if table is None:
         return
     for station in table.names():
-        text = table.text(station) if table.quoted(station) else None
+        text = table.text(station) if table.quoted_value(station) else None
         if text is None:
             continue
         at = parse(text)
@@ -125,7 +125,9 @@ def _read_cities(top: Table, country: Country) -> None:
         return
     for row in range(1, len(country.rows) + 1):
         spots = [at for at in country.of_kind(VALUES) if at[0] == row]
-        if not spots and str(row) not in table.names():
+        if not spots:
+            if table.has(str(row)):
+                table.fault(str(row), f"row {row} of the map has no city")
             continue
         names = table.texts(
             str(row), f"names, one for each city of row {row} from left to right", len(spots), len(spots)

@@ -56,11 +56,14 @@ def _read_material(top: Table, common: Common) -> Material:
     if table is None:
         return Material()
     companies = table.texts("companies", "colours, one a start hex,", len(SIDES), len(SIDES))
-    for company in companies or []:
+    for company in list(companies or []):
         if company not in common.colours:
             table.fault("companies", f'[colours] has no "{company}"')
-        if company in common.header.seats:
+        elif company in common.header.seats:
             table.fault("companies", f"{company} is the colour of a seat already")
+        else:
+            continue
+        companies = None  # what follows from their names is not judged then
     locos = table.whole("locos", *LOCOS)
     penalty = table.whole("penalty", 0, COUNT_LIMIT)
     shares = _by_players(table, "shares")
@@ -93,7 +96,8 @@ def _by_players(game: Table, key: str) -> dict[str, int]:
 def _check_places(top: Table, common: Common) -> None:
     for square, line in squares(top).items():
         if square in common.squares and common.squares[square].place != line.get("place", square):
-            top.fault("squares", f"{square} place: the map says which hex a square lies on: leave the place out")
+            table = Table("[squares]", {}, top.faults)
+            table.fault(f"{square} place", "the map says which hex a square lies on: leave the place out")
 
 
 def _check_seats(top: Table, common: Common) -> None:

@@ -1,5 +1,7 @@
 """Where locos can get on the map: what borders and map may not do, and what the file has to add up to."""
 
+from dataclasses import replace
+
 from signalbox.board.paris_connection.country import EIFFEL, RURAL, VALUES, Country
 from signalbox.board.paris_connection.hexes import Hex, name, neighbours
 from signalbox.board.table import Table
@@ -38,7 +40,7 @@ def check_totals(top: Table, country: Country) -> None:
         table.fault("cities", f"{cities} are declared, and the map has {sum(found)}")
     for value, declared, count in zip(VALUES, values, found, strict=True):
         if declared != count:
-            table.fault("values", f"{declared} cities of value {value} are declared, and the map has {count}")
+            table.fault("values", f"of value {value} {declared} are declared, and the map has {count}")
 
 
 def _check_edges(table: Table, country: Country, free: set[Hex]) -> bool:
@@ -52,34 +54,22 @@ def _check_edges(table: Table, country: Country, free: set[Hex]) -> bool:
 
 def _check_piece(table: Table, country: Country, free: set[Hex]) -> bool:
     """The map without the Eiffel hex is one piece. Whether it is not."""
-    pieces: list[set[Hex]] = []
-    left = set(free)
-    while left:
-        pieces.append(_reached(country, {min(left)}, free))
-        left -= pieces[-1]
-    pieces.sort(key=len)
+    pieces = _pieces(country, free)
+    joined = len(_pieces(replace(country, borders=[]), free)) == 1
     for piece in pieces[:-1]:
-        some = [country.called(at) for at in sorted(piece)]
-        more = f" and {len(some) - SHOWN} more" if len(some) > SHOWN else ""
-        whole = len(_pieces_without_borders(country, free)) == 1
-        cause = "the borders cut" if whole else "the map does not join"
-        table.fault(
-            "borders",
-            f"{cause} {', '.join(some[:SHOWN])}{more} to the rest of the map"
-            if not whole
-            else f"{cause} {', '.join(some[:SHOWN])}{more} off from the rest of the map",
-        )
+        why = "the borders cut it off" if joined else "the map does not join it"
+        table.fault(_some(country, sorted(piece)), f"no way leads to the rest of the map: {why}")
     return len(pieces) > 1
 
 
-def _pieces_without_borders(country: Country, free: set[Hex]) -> list[set[Hex]]:
-    open_country = Country(country.rows, country.hexes, country.stations, country.cities, [])
+def _pieces(country: Country, free: set[Hex]) -> list[set[Hex]]:
+    """What hangs together, the largest piece last."""
     left = set(free)
     pieces: list[set[Hex]] = []
     while left:
-        pieces.append(_reached(open_country, {min(left)}, free))
+        pieces.append(_reached(country, {min(left)}, free))
         left -= pieces[-1]
-    return pieces
+    return sorted(pieces, key=len)
 
 
 def _check_starts(table: Table, country: Country) -> None:
@@ -87,9 +77,15 @@ def _check_starts(table: Table, country: Country) -> None:
     enterable = set(country.of_kind((RURAL, *VALUES)))
     for station, start in country.stations.items():
         reached = _reached(country, {start}, enterable | {start})
-        for city in country.of_kind(VALUES):
-            if city not in reached:
-                table.fault(country.called(city), f"it cannot be reached from {station}, {name(start)}")
+        missed = [at for at in country.of_kind(VALUES) if at not in reached]
+        if missed:
+            table.fault(f"{name(start)} ({station})", f"from this start hex no way leads to {_some(country, missed)}")
+
+
+def _some(country: Country, hexes: list[Hex]) -> str:
+    """The first of these hexes by name, and how many more there are."""
+    more = f" and {len(hexes) - SHOWN} more" if len(hexes) > SHOWN else ""
+    return ", ".join(country.called(at) for at in hexes[:SHOWN]) + more
 
 
 def _reached(country: Country, start: set[Hex], free: set[Hex]) -> set[Hex]:

@@ -1,0 +1,166 @@
+"""What the check says of Golden Train's own tables: an edit of the real description, and its sentences."""
+
+from pathlib import Path
+
+import pytest
+
+from signalbox.board import BoardError
+from tests.host.board.descriptions import GOLDEN, edited, load_text
+
+WAGONS = "[deck.wagons]           # by value\n1 = 9\n2 = 9\n3 = 9\n4 = 9\nsheriff = 6"
+DYNAMITES = "[deck.dynamites]        # by value\n1 = 3\n2 = 3\n3 = 3\n4 = 3"
+T3 = "T3 = { at = [4.5, 1.5], step = [0, 1],"
+T4 = "T4 = { at = [6, 1.5],   step = [0, 1], sensor = 86, light = 81 }\n"
+
+CASES = [
+    pytest.param(
+        [("sheriff = 6\n", "sheriff = 7\n")],
+        ["[deck]: 58 cards are expected, and 4 locomotives, 43 wagons and 12 dynamites are 59."],
+        id="a card too many",
+    ),
+    pytest.param(
+        [(WAGONS, "[deck.wagons]\n1 = 0")],
+        [
+            "[deck] wagons: there are none: no wagon could be drawn, and no train would grow.",
+            "[deck]: 58 cards are expected, and 4 locomotives, 0 wagons and 12 dynamites are 16.",
+        ],
+        id="no wagons",
+    ),
+    pytest.param(
+        [(DYNAMITES, "[deck.dynamites]\n1 = 0"), ("sheriff = 6\n", "sheriff = 18\n")],
+        ["[deck] dynamites: there are none: nobody could attack, and the last dynamite ends the game."],
+        id="no dynamites, though the cards add up",
+    ),
+    pytest.param(
+        [("sheriff = 6\n", "sherif = 6\n")],
+        ['[deck.wagons] sherif: the value of a card is expected, 1 to 9 or "sheriff".'],
+        id="a wagon of no value",
+    ),
+    pytest.param(
+        [("[deck.dynamites]        # by value\n1 = 3", "[deck.dynamites]\nsheriff = 3")],
+        ["[deck.dynamites] sheriff: the value of a card is expected, 1 to 9."],
+        id="a dynamite that is a sheriff",
+    ),
+    pytest.param(
+        [("sheriff = 6\n", "sheriff = -6\n")],
+        ["[deck.wagons] sheriff: a whole number from 0 to 58 is expected, not -6."],
+        id="fewer cards than none",
+    ),
+    pytest.param(
+        [("locomotives = 4\n", "locomotives = 3\n"), ("sheriff = 6\n", "sheriff = 7\n")],
+        ["[deck] locomotives: 4 are expected, one for each train, not 3."],
+        id="a train without its locomotive",
+    ),
+    pytest.param(
+        [("wagons = 24 ", "wagons = 23 ")],
+        [
+            "[squares] sensor: nothing has number 35, 60 and 85, here or in another table: "
+            "0 to 109 are expected without a gap.",
+            "[squares] light: nothing has number 30, 55 and 80, here or in another table: "
+            "0 to 104 are expected without a gap.",
+        ],
+        id="shorter rows that keep their numbers",
+    ),
+    pytest.param(
+        [("wagons = 24 ", "wagons = 99 ")],
+        ["[trains] wagons: a whole number from 1 to 40 is expected, not 99."],
+        id="rows longer than a table",
+    ),
+    pytest.param(
+        [(T3, "T3 = { at = [4.5, 1.5], step = [0, 0],")],
+        ["[trains] T3 step: [0, 0] leads nowhere, and every place has a spot of its own."],
+        id="a step that leads nowhere",
+    ),
+    pytest.param(
+        [(T3, "T3 = { at = [4.5, 1.5], step = [0],")],
+        ["[trains] T3 step: [down, right], two numbers from -2 to 2, is expected, not [0]."],
+        id="half a step",
+    ),
+    pytest.param(
+        [
+            (T3, "T3 = { at = [4.5, 25], step = [0.0, -1],"),
+            (T4, "T4 = { at = [4.5, 25.5], step = [0, 1], sensor = 86, light = 81 }\n"),
+        ],
+        [
+            f"[squares] T4.{n} at: [row, column] within 8 rows and 26 columns is expected, not [4.5, {25.5 + n:g}]."
+            for n in range(2, 25)
+        ],
+        id="a row that leaves the board",
+    ),
+    pytest.param(
+        [("T3 = {", "T5 = {")],
+        ["[trains] T3: it is missing: a table is expected.", "[trains] T5: there is no such key."],
+        id="trains that are not counted through",
+    ),
+    pytest.param(
+        [(T4, "")],
+        [
+            "[deck] locomotives: 3 are expected, one for each train, not 4.",
+            "[board] seats: 3 colours are expected, one a train of [trains], not 4.",
+            "[lights] seat.4: the game shows nothing there.",
+            "[buttons] attack.4: the game has no such button.",
+            "[buttons] stop.4: the game has no such button.",
+        ],
+        id="a train is missing",
+    ),
+    pytest.param(
+        [('wagon = "wagon"         # the', 'wagon = "gold"         # the')],
+        ['[game] wagon: the colour of the wagons is expected, and [colours] has no "gold".'],
+        id="wagons of no colour",
+    ),
+    pytest.param(
+        [('wagon = "wagon"         # the', 'wagon = "green"         # the')],
+        ["[game] wagon: green is the colour of a seat's locomotive already."],
+        id="wagons in a seat's colour",
+    ),
+    pytest.param(
+        [('"attack.2" = 2', "attack.2 = 2")],
+        [
+            '[buttons] attack: a name with a dot has to stand in quotes, as in "attack.2".',
+            "[buttons] attack.2: it is missing, and the table needs it.",
+            "[buttons] attack: the game has no such button.",
+            "[squares] sensor: nothing has number 2, here or in another table: 0 to 110 are expected without a gap.",
+        ],
+        id="a button without quotes",
+    ),
+    pytest.param(
+        [('"stop.2" = 3', '"halt.2" = 3')],
+        [
+            "[buttons] stop.2: it is missing, and the table needs it.",
+            "[buttons] halt.2: the game has no such button.",
+        ],
+        id="a button of another name",
+    ),
+    pytest.param(
+        [('"pile.wagons"    =', '"pile.wagon"     =')],
+        [
+            "[lights] pile.wagons: it is missing, and the game shows something there.",
+            "[lights] pile.wagon: the game shows nothing there.",
+        ],
+        id="a pile without its light",
+    ),
+    pytest.param(
+        [("[trains]\n", '[squares]\n"T2.7" = { place = "wagons" }\n[trains]\n')],
+        ["[squares] T2.7 place: a place of a train stands for itself: leave the place out."],
+        id="places that are one",
+    ),
+    pytest.param(
+        [("[trains]\n", '[squares]\n"T2.77" = { sensor = 3 }\n[trains]\n')],
+        ["[squares] T2.77: there is no such square; perhaps T2.7 is meant."],
+        id="a line for a place that is not there",
+    ),
+    pytest.param(
+        [("[trains]\n", "[squares]\nT2.7 = { sensor = 43 }\n[trains]\n")],
+        ['[squares] T2: a name with a dot has to stand in quotes, as in "T2.7".'],
+        id="a place without quotes",
+    ),
+]
+
+
+@pytest.mark.parametrize(("edits", "sentences"), CASES)
+def test_a_wrong_description_is_refused_with_every_fault(
+    edits: list[tuple[str, str]], sentences: list[str], tmp_path: Path
+) -> None:
+    with pytest.raises(BoardError) as refused:
+        load_text(tmp_path, edited(*edits, of=GOLDEN))
+    assert refused.value.faults == sentences
