@@ -105,6 +105,10 @@ def is_one_sentence(said: str) -> bool:
         (["play", "--players", "1"], "Les P'tites Locos is for 2 to 4 players."),
         (["play", "--players", "9"], "Les P'tites Locos is for 2 to 4 players."),
         (["demo", "--players", "9"], "Les P'tites Locos is for 2 to 4 players."),
+        (["demo", "paris-connection", "--players", "2"], "Paris Connection is for 3 to 6 players."),
+        (["demo", "paris-connection", "--players", "7"], "Paris Connection is for 3 to 6 players."),
+        (["play", "paris-connection", "--seat", "A", "--seat", "B"], "Paris Connection is for 3 to 6 players."),
+        (["demo", "golden-train", "--players", "5"], "Golden Train is for 2 to 4 players."),
         (
             ["play", "--players", "2", "--seat", "A", "--seat", "B", "--seat", "C"],
             "--seat names 3 seats and --players says 2: leave one of the two out.",
