@@ -23,11 +23,12 @@ class Sentence(NamedTuple):
 
 
 def sentence(table: Table, at: float) -> Sentence:
-    """What to do now; a refusal takes the place of the helping sentence for a while."""
+    """What to do now; a refusal takes the place of the helping sentence for a while, but never of what is wrong."""
     found = _sentence(table, at)
-    if table.notice:
-        return Sentence(Saying(found.saying.prompt, table.notice), found.tone)
-    return found
+    if not table.notice:
+        return found
+    reason = found.saying.detail if found.tone == "wrong" else ""
+    return Sentence(Saying(found.saying.prompt, f"{table.notice} {reason}".strip()), found.tone)
 
 
 def _sentence(table: Table, at: float) -> Sentence:
@@ -98,9 +99,9 @@ def _setup(table: Table) -> Sentence:
     believed = table.reading.believed
     want = min((readings for _, readings in table.setups), key=lambda want: difference(believed(want), want))
     now = believed(want)
-    pieces = table.layout.piece_fixes(now, want)
-    if pieces and not table.layout.part_faults(now, want):
-        return Sentence(table.words.piece_fault(*pieces[0], len(pieces) - 1), "wrong")
+    in_the_way = [pair for pair in table.layout.piece_fixes(now, want) if pair[0]]
+    if in_the_way and not table.layout.part_faults(now, want):
+        return Sentence(table.words.piece_fault(*in_the_way[0], len(in_the_way) - 1), "wrong")
     return Sentence(table.words.setup(table.setups[0][0]), "do")
 
 
