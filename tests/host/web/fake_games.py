@@ -231,12 +231,12 @@ COMPANIES = ["red", "blue", "black", "brown", "yellow", "purple"]
 _VALUES = [12, 4, 0, 7, 21, 3]
 _COUNTS = [12, 17, 9, 0, 4, 22]
 _NETS = {
-    "red": ["5.11", "4.12.L", "4.11", "3.11.L", "3.10.L"],
-    "blue": ["5.12", "4.12.R", "4.13.L", "3.13.L", "2.12"],
+    "red": ["5.11", "4.11.L", "4.12", "3.11.L", "3.10.L"],
+    "blue": ["5.12", "4.13.L", "3.12.L", "3.13.L", "2.13"],
     "black": ["6.11", "6.10.L", "6.9.L"],
     "brown": ["6.13", "6.14.L", "5.14", "6.15.L", "6.16.L", "5.16.L", "5.17"],
-    "yellow": ["7.11", "8.11.L", "9.10.L", "10.10", "11.10.L", "12.9"],
-    "purple": ["7.12", "8.12.L", "9.12.L", "10.13"],
+    "yellow": ["7.11", "8.11", "9.10.L", "10.10", "11.10.L", "12.9"],
+    "purple": ["7.12", "8.12.L", "9.12.L", "10.12"],
 }
 _STORES = [
     {"name": c, "label": c.capitalize(), "colour": c, "count": _COUNTS[i], "value": _VALUES[i], "button": c, "note": ""}
@@ -261,7 +261,7 @@ PARIS_CONNECTION = Script(
     ],
     record=[
         (0, "company red", "Ann chooses red."),
-        (0, "place 4.11", "Red reaches Amiens."),
+        (0, "place 4.12", "Red reaches Amiens."),
         (0, "done", "Ann has built."),
         (1, "company brown", "Ben chooses brown."),
         (1, "place 5.17", "Brown reaches Metz: 7."),
@@ -281,7 +281,7 @@ PARIS_CONNECTION = Script(
             "choices": [("done", "End the turn")],
             "presses": ["undo", "confirm", "help", "red"],
             "lights": [
-                *((name, RED, scene.PULSE, 0, 1) for name in ("2.11.L", "2.11.R", "3.12.L", "4.10.L", "4.9")),
+                *((name, RED, scene.PULSE, 0, 1) for name in ("2.11.L", "2.11.R", "3.12.R", "4.10.L", "4.9")),
                 ("board.red", RED, scene.DOUBLE, 0, 1),
             ],
         },

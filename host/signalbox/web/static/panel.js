@@ -84,9 +84,7 @@ export class Panel {
       );
       return colour ? painted(element, this.geometry, colour) : element;
     };
-    const has = (button) => shown.some((press) => press.button === button);
-    const carriesOn = tone === "ask" || !has("roll") ? "confirm" : "roll"; // what carries the game on
-    const onward = choices.length || tone === "wrong" ? null : carriesOn;
+    const onward = choices.length ? null : tone === "ask" ? "confirm" : "roll"; // what carries the game on
     keyed(find("presses"), shown, ({ button }) => button, make, (element, press) => {
       text(element.lastChild, press.label);
       attr(element, "disabled", !playable || !press.enabled);

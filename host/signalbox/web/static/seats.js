@@ -10,6 +10,7 @@ export class SeatList {
   constructor(geometry, press) {
     this.geometry = geometry;
     this.press = press;
+    this.trays = new Set(); // seats that have had pieces beside the board
   }
 
   render(snapshot, { playable, hand }) {
@@ -23,9 +24,7 @@ export class SeatList {
       attr(card, "aria-current", plays ? "true" : null);
       text(card.querySelector(".seat-name"), seat.name);
       text(card.querySelector(".seat-kind"), state(seat, { won, plays, own: own === index, joined: this.joined(snapshot, index) }));
-      const tray = card.querySelector(".tray-locos");
-      attr(tray, "hidden", seat.tray === null || seat.tray === undefined);
-      if (!tray.hidden) this.tray(tray, seat, hand?.(seat.colour) ?? null);
+      this.tray(card.querySelector(".tray-locos"), seat, index, hand?.(seat.colour) ?? null);
       this.facts(card.querySelector(".facts"), seat.facts ?? []);
       this.presses(card.querySelector(".seat-presses"), (presses ?? []).filter((press) => press.group === "game" && press.seat === index), own === undefined || own === index, playable || own === index);
     });
@@ -54,8 +53,11 @@ export class SeatList {
     return painted(card, this.geometry, colour);
   }
 
-  tray(tray, seat, pieces) {
-    const items = pieces ?? Array.from({ length: seat.tray }, (_none, i) => ({ id: `picture${i}`, picture: true }));
+  /** A tray that has been empty all along is not shown. */
+  tray(tray, seat, index, pieces) {
+    if (seat.tray || pieces?.length) this.trays.add(index);
+    attr(tray, "hidden", !this.trays.has(index));
+    const items = pieces ?? Array.from({ length: seat.tray ?? 0 }, (_none, i) => ({ id: `picture${i}`, picture: true }));
     const make = (item) => {
       const picture = piecePicture(this.geometry, seat.colour);
       return item.picture ? h("span", { class: "in-hand" }, picture) : h("button", { type: "button", class: "in-hand", "data-piece": item.id }, picture);

@@ -1,8 +1,8 @@
 // What lies face up for everybody: dice, and cards large enough to be read across a table.
 
 import { attr, h, text } from "./dom.js";
-import { look, painted } from "./naming.js";
-import { card, die } from "./shapes.js";
+import { painted } from "./naming.js";
+import { card, die, piecePicture } from "./shapes.js";
 
 const find = (id) => document.getElementById(id);
 
@@ -18,20 +18,30 @@ export class Shown {
     const key = JSON.stringify(items);
     if (key === this.last) return;
     this.last = key;
-    const make = { colour: (item) => this.colourDie(item), die: ({ text: number }) => die(number), card: (item) => card(this.geometry, item) };
-    find("shown").replaceChildren(...items.map((item) => (make[item.kind] ?? make.card)(item)));
-    const cards = items.some(({ kind }) => kind === "card");
-    attr(find("shown-card"), "data-cards", cards);
-    attr(find("shown-card"), "aria-label", cards ? "Face up" : "Dice");
-    find("shown").setAttribute("aria-label", cards ? cardWords(items) : `Dice: ${diceWords(items)}`);
-    text(find("shown-words"), cards ? "" : sum(items));
+    const dice = items.some(({ kind }) => kind === "die");
+    find("shown").replaceChildren(...items.map((item) => (dice ? this.face(item) : this.faceUp(item))));
+    attr(find("shown-card"), "data-cards", !dice);
+    attr(find("shown-card"), "aria-label", dice ? "Dice" : "Face up");
+    find("shown").setAttribute("aria-label", dice ? `Dice: ${diceWords(items)}` : cardWords(items));
+    text(find("shown-words"), dice ? sum(items) : "");
+  }
+
+  face(item) {
+    return item.kind === "die" ? die(item.text) : this.colourDie(item);
   }
 
   colourDie({ text: word, colour }) {
     const face = h("span", { class: `die colour-die ${colour ? "" : "blank"}`, "aria-hidden": "true" });
     if (!colour) return face;
     face.append(h("span", { text: word }));
-    return painted(face, this.geometry, colour, look(this.geometry, colour));
+    return painted(face, this.geometry, colour);
+  }
+
+  /** A card; or a colour that is in play now, as the piece it is. */
+  faceUp(item) {
+    if (item.kind !== "colour" || !item.colour) return card(this.geometry, item);
+    const words = h("span", {}, h("span", { class: "card-label", text: item.label }), h("b", { text: item.text }));
+    return h("span", { class: "colour-up", "aria-hidden": "true" }, piecePicture(this.geometry, item.colour), words);
   }
 }
 

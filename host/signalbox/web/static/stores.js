@@ -1,7 +1,7 @@
 // The supplies beside the board: how many pieces there are, what they are worth, their button, and the piece on top.
 
 import { attr, h, keyed, text } from "./dom.js";
-import { pieceName, look, painted } from "./naming.js";
+import { painted, pieceName } from "./naming.js";
 import { piecePicture } from "./shapes.js";
 
 const find = (id) => document.getElementById(id);
