@@ -6,11 +6,12 @@ A player gets the state as its own seat may know it (`State.resampled`), so that
 from collections.abc import Callable
 from random import Random
 
-from shared_rules import golden_train, ptites_locos
+from shared_rules import golden_train, paris_connection, ptites_locos
 from shared_rules.game import State
 from signalbox.errors import UserError
 from signalbox.players.golden_train import Raids
 from signalbox.players.one_ply import Judge, OnePly, Search
+from signalbox.players.paris_connection import Shareholder
 from signalbox.players.ptites_locos import Prospects
 from signalbox.players.random_player import random_player
 
@@ -19,6 +20,7 @@ Player = Callable[[State, Random], int]
 # What the simple player thinks of each game
 JUDGES: dict[type[State], Callable[[], Judge]] = {
     golden_train.State: Raids,
+    paris_connection.State: Shareholder,
     ptites_locos.State: lambda: Search(Prospects().worth),
 }
 
