@@ -19,9 +19,9 @@ class Terminal:
 
     def __init__(self, write: Callable[[str], None], table: Table) -> None:
         self._write = write
-        self._buttons = list(table.board.buttons)
+        self._buttons = table.buttons.names()
         self._verbs = table.game.verbs
-        self._rolls = "roll" in table.board.buttons
+        self._rolls = "roll" in self._buttons
         self._square = next(iter(table.board.squares))
         self._last = ""
         self._entries = -1

@@ -27,7 +27,7 @@ class Buttons:
             CONFIRM_BUTTON: self._press_confirm,
             HELP: self._press_help,
         }
-        self.of_game = [name for name in table.board.buttons if name not in self._presses]
+        self.of_game = [name for name in table.board.buttons if name not in self._presses and self._has_owner(name)]
 
     def press(self, at: float, button: str) -> None:
         """Do what a button of the board means now. Raises UserError for one that there is not."""
@@ -35,9 +35,19 @@ class Buttons:
             self._presses[button](at)
         elif button in self.of_game:
             self._press_of_game(at, button)
+        elif button in self._table.board.buttons:
+            self._table.refuse(at, "Nobody sits at that button.")
         else:
-            known = ", ".join([*self._presses, *self.of_game])
-            raise UserError(f"There is no button {button!r}: press one of {known}.")
+            raise UserError(f"There is no button {button!r}: press one of {', '.join(self.names())}.")
+
+    def names(self) -> list[str]:
+        """The buttons that there are at this table."""
+        return [name for name in self._table.board.buttons if name in self._presses or name in self.of_game]
+
+    def _has_owner(self, button: str) -> bool:
+        """Whether a button is everybody's, or that of a seat that is taken."""
+        seat = self._table.words.press_owner(button)[0]
+        return seat is None or seat < len(self._table.seats)
 
     def _press_of_game(self, at: float, button: str) -> None:
         """A button of the game's own: it says an action, and that the hands are done."""

@@ -15,7 +15,8 @@ class FakeTable:
     """What a terminal asks of a table."""
 
     def __init__(self, buttons: list[str], verbs: list[str]) -> None:
-        self.board = SimpleNamespace(buttons={name: i for i, name in enumerate(buttons)}, squares={"Q2.3.1": None})
+        self.board = SimpleNamespace(squares={"Q2.3.1": None})
+        self.buttons = SimpleNamespace(names=lambda: buttons)
         self.game = SimpleNamespace(verbs=verbs)
 
 
@@ -63,8 +64,8 @@ def test_other_words_are_refused_with_those_there_are() -> None:
     with pytest.raises(UserError, match="broken Q2") as refused:
         Terminal(lambda _: None, TABLE).parse("mend Q2.3.1")
     assert str(refused.value) == (
-        "Type roll, undo, confirm, help, dice red 3 4, a move (it begins with loco or enter), right (the board is right), "
-        "broken Q2.3.1 or works Q2.3.1 (its sensor), or quit."
+        "Type roll, undo, confirm, help, dice red 3 4, a move (it begins with loco or enter), "
+        "right (the board is right), broken Q2.3.1 or works Q2.3.1 (its sensor), or quit."
     )
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from shared_rules import scene
+from signalbox.errors import UserError
 from signalbox.table.snapshot import snapshot
 from tests.host.table.desk import Desk, open_stacked
 
@@ -158,3 +159,13 @@ def test_buttons_before_anything_is_to_be_decided_do_nothing(tmp_path: Path, but
     desk.wait()
     assert desk.actions == ["wagon ?"]
     assert desk.table.notice
+
+
+def test_buttons_of_seats_that_nobody_has_are_not_there(tmp_path: Path) -> None:
+    desk = open_stacked(tmp_path, GAME, 2, ["wagon 3"])
+    buttons = [press["button"] for press in snapshot(desk.table, desk.at)["presses"] if press["group"] == "game"]
+    assert buttons == ["attack.1", "stop.1", "attack.2", "stop.2"]
+    desk.press("attack.3")
+    assert desk.table.notice == "Nobody sits at that button."
+    with pytest.raises(UserError, match=r"no button 'attack\.5'.*stop\.2\.$"):
+        desk.press("attack.5")
