@@ -118,7 +118,8 @@ def play_simulated(
             raise UserError(simulation.session.fault)
         if len(table.record) != told:
             for entry in table.record[told:]:
-                tell(str(entry["say"]))
+                if entry["say"]:
+                    tell(str(entry["say"]))
             told, told_at = len(table.record), simulation.now
         if simulation.now - told_at > STUCK_S:
             stuck = f"Nothing could be played for {STUCK_S:.0f} simulated seconds"
