@@ -3,12 +3,6 @@
 `signalbox play` runs as a user runs it, with the board's firmware in its own process behind a serial line.
 """
 
-import json
-import socket
-import subprocess
-import sys
-import time
-import urllib.request
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,11 +15,11 @@ from shared_rules.game import State
 from signalbox import games
 from signalbox.board import load
 from tests.host.web.conftest import DESK, PHONE, Open
+from tests.host.web.real_table import RealTable, playing, wait_until
 from tests.host.web.test_page_hands import Finger, drag, middle, square
 
 pytestmark = [pytest.mark.browser, pytest.mark.realtime]
 
-START_S = 20.0
 FOCUS_SAYS = """() => {
   const found = document.activeElement;
   return found === document.body ? "" : found.getAttribute("aria-label") || found.textContent.trim();
@@ -33,18 +27,10 @@ FOCUS_SAYS = """() => {
 
 
 @dataclass
-class RealTable:
-    """A `signalbox play` that is running."""
+class PtitesLocosTable(RealTable):
+    """The first game's table, and its game on rules of our own."""
 
-    url: str
-
-    def snapshot(self) -> dict[str, Any]:
-        with urllib.request.urlopen(self.url + "state.json", timeout=5) as answer:
-            found: dict[str, Any] = json.load(answer)
-        return found
-
-    def actions(self) -> list[str]:
-        return [entry["action"] for entry in self.snapshot()["record"]]
+    sides: str = ""
 
     def state(self) -> State:
         """The game as the record tells it, on rules of our own."""
@@ -57,39 +43,14 @@ class RealTable:
             state.apply(state.parse(action))
         return state
 
-    sides: str = ""
-
 
 @pytest.fixture
-def real(tmp_path: Path) -> Iterator[RealTable]:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    command = [sys.executable, "-m", "signalbox", "play", "--board", "virtual", "--no-browser", "--port", str(port)]
+def real(tmp_path: Path) -> Iterator[PtitesLocosTable]:
     seats = ["--seat", "Ann", "--seat", "Ben", "--set", "first=0", "--seed", "browser"]
-    with subprocess.Popen(
-        [*command, *seats, "--record", str(tmp_path)], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL
-    ) as process:
-        table = RealTable(f"http://127.0.0.1:{port}/")
-        try:
-            wait_until(lambda: table.snapshot()["prompt"] == "Ann: roll the dice.")
-            table.state()
-            yield table
-        finally:
-            process.terminate()
-            process.wait(START_S)
-
-
-def wait_until(holds: Any, seconds: float = START_S) -> None:
-    end = time.monotonic() + seconds
-    while True:
-        try:
-            if holds():
-                return
-        except OSError:
-            pass
-        assert time.monotonic() < end, "the table did not get there"
-        time.sleep(0.05)
+    with playing(tmp_path, lambda snapshot: snapshot["prompt"] == "Ann: roll the dice.", *seats) as table:
+        found = PtitesLocosTable(table.url)
+        found.state()
+        yield found
 
 
 def safe_entry(state: State) -> tuple[str, list[str], str]:
@@ -101,7 +62,7 @@ def safe_entry(state: State) -> tuple[str, list[str], str]:
     raise AssertionError("this seed leaves no safe entry: choose another")
 
 
-def roll(page: Page, table: RealTable) -> tuple[str, str]:
+def roll(page: Page, table: PtitesLocosTable) -> tuple[str, str]:
     """Press Roll; the platform to move and the bay it lies in."""
     page.get_by_role("button", name="Roll", exact=True).click()
     wait_until(lambda: len(table.actions()) == 1)
@@ -111,7 +72,7 @@ def roll(page: Page, table: RealTable) -> tuple[str, str]:
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
-def test_a_turn_by_drag_and_drop(real: RealTable, open_page: Open, size: dict[str, int]) -> None:
+def test_a_turn_by_drag_and_drop(real: PtitesLocosTable, open_page: Open, size: dict[str, int]) -> None:
     page = open_page(size, running=real)
     finger = Finger(page) if size is PHONE else None
 
@@ -138,7 +99,7 @@ def test_a_turn_by_drag_and_drop(real: RealTable, open_page: Open, size: dict[st
     assert [piece["square"] for piece in real.snapshot()["pieces"]] == [end]
 
 
-def test_a_turn_with_the_keyboard_alone(real: RealTable, open_page: Open) -> None:
+def test_a_turn_with_the_keyboard_alone(real: PtitesLocosTable, open_page: Open) -> None:
     page = open_page(running=real)
     tab_to(page, "Roll")
     page.keyboard.press("Enter")

@@ -1,0 +1,64 @@
+"""A `signalbox play` as a user runs it, for the tests of the page: the board's firmware in a process of its own."""
+
+import contextlib
+import json
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+START_S = 20.0
+
+
+@dataclass
+class RealTable:
+    """A `signalbox play` that is running."""
+
+    url: str
+
+    def snapshot(self) -> dict[str, Any]:
+        with urllib.request.urlopen(self.url + "state.json", timeout=5) as answer:
+            found: dict[str, Any] = json.load(answer)
+        return found
+
+    def actions(self) -> list[str]:
+        return [entry["action"] for entry in self.snapshot()["record"]]
+
+    def prompt(self) -> str:
+        return str(self.snapshot()["prompt"])
+
+
+@contextlib.contextmanager
+def playing(record: Path, ready: Callable[[dict[str, Any]], bool], *arguments: str) -> Iterator[RealTable]:
+    """A table that plays with these arguments, once its snapshot is `ready`."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    common = ["--board", "virtual", "--no-browser", "--port", str(port), "--record", str(record)]
+    command: Sequence[str] = [sys.executable, "-m", "signalbox", "play", *arguments, *common]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL) as process:
+        table = RealTable(f"http://127.0.0.1:{port}/")
+        try:
+            wait_until(lambda: ready(table.snapshot()))
+            yield table
+        finally:
+            process.terminate()
+            process.wait(START_S)
+
+
+def wait_until(holds: Callable[[], object], seconds: float = START_S) -> None:
+    """Wait until it holds; a table that does not answer yet does not hold."""
+    end = time.monotonic() + seconds
+    while True:
+        try:
+            if holds():
+                return
+        except OSError:
+            pass
+        assert time.monotonic() < end, "the table did not get there"
+        time.sleep(0.05)

@@ -1,0 +1,246 @@
+"""A whole turn of Golden Train and of Paris Connection at the real table, in a real browser, by drag and drop.
+
+Beside the table's page a seat's own page on a phone and a spectator's: what comes to each over its socket is read.
+"""
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.host.web.conftest import PHONE, Open
+from tests.host.web.real_table import RealTable, playing, wait_until
+from tests.host.web.test_page import wider_than_the_window
+from tests.host.web.test_page_hands import Finger, drag, middle, square
+
+pytestmark = [pytest.mark.browser, pytest.mark.realtime]
+
+PEOPLE = ["--seat", "Ann", "--seat", "Ben", "--seat", "Clara", "--set", "first=0", "--seed", "browser"]
+MOST_TURNS = 24
+LIT_AND_FREE = """() => [...document.querySelectorAll('.light[data-lit]')].map(light => light.dataset.light)
+  .filter(name => document.querySelector(`[data-square="${name}"]`))
+  .filter(name => !document.querySelector(`[data-at="${name}"]`))"""
+
+
+def asks(words: str) -> Any:
+    return lambda snapshot: words in snapshot["prompt"]
+
+
+@pytest.fixture
+def golden(tmp_path: Path) -> Iterator[RealTable]:
+    with playing(tmp_path, asks("Put it on T1.1"), "golden-train", *PEOPLE) as table:
+        yield table
+
+
+@pytest.fixture
+def paris(tmp_path: Path) -> Iterator[RealTable]:
+    with playing(tmp_path, asks("Ann: press a company"), "paris-connection", *PEOPLE) as table:
+        yield table
+
+
+def store(name: str) -> str:
+    return f'.store[data-key="{name}"] button.in-hand'
+
+
+def labels(table: RealTable) -> list[str]:
+    return [choice["label"] for choice in table.snapshot()["choices"]]
+
+
+def says_otherwise(table: RealTable, said: str) -> Callable[[], bool]:
+    """Whether the table's prompt has changed."""
+    return lambda: table.prompt() != said
+
+
+def couple_until_an_attack(page: Page, table: RealTable) -> None:
+    """Couple wagon after wagon, from the supply to where the table says, until a train has one of the kind."""
+    for _ in range(MOST_TURNS):
+        wait_until(lambda: "Put it on" in table.prompt() or "Attack" in labels(table))
+        if "Attack" in labels(table):
+            return
+        said = table.prompt()
+        found = re.search(r"Put it on (T\d\.\d+)", said)
+        assert found, said
+        drag(page, middle(page, store("pile.wagons")), middle(page, square(found[1])))
+        wait_until(says_otherwise(table, said))
+    raise AssertionError("nobody may attack")
+
+
+def lift_an_opposing_wagon(page: Page, table: RealTable) -> str:
+    """Drag the first wagon that lies face down in somebody else's train off the board; its place."""
+    snapshot = table.snapshot()
+    turn = next(seat for seat, each in enumerate(snapshot["seats"]) if each["current"])
+    own = f"T{turn + 1}."
+    place = next(
+        str(piece["square"])
+        for piece in snapshot["pieces"]
+        if piece["colour"] == "wagon" and not piece["square"].startswith(own) and "value" not in piece
+    )
+    drag(page, middle(page, square(place)), middle(page, "#detail"))
+    wait_until(lambda: any(piece["square"] == place and "value" in piece for piece in table.snapshot()["pieces"]))
+    return place
+
+
+def close_up(page: Page, table: RealTable) -> None:
+    """Do what the table asks for until the attack is over: trains closed up, or wagons put back."""
+    for _ in range(8):
+        snapshot = table.snapshot()
+        said = snapshot["prompt"]
+        if "Put it on" in said or "Attack" in labels(table):
+            return
+        move = re.search(r"(T\d\.\d+) to (T\d\.\d+)", said)
+        take = re.search(r"off (T\d\.\d+)", said)
+        back = re.search(r"(?:back|on) (?:on )?(T\d\.\d+)", said)
+        if move:
+            drag(page, middle(page, square(move[1])), middle(page, square(move[2])))
+        elif back:
+            drag(page, middle(page, store("pile.wagons")), middle(page, square(back[1])))
+        else:
+            assert take, said
+            drag(page, middle(page, square(take[1])), middle(page, "#detail"))
+        wait_until(says_otherwise(table, said))
+
+
+def test_a_whole_attack_of_golden_train(golden: RealTable, open_page: Open) -> None:
+    page = open_page(running=golden)
+    watcher = open_page(PHONE, query="watch", running=golden)
+    couple_until_an_attack(page, golden)
+    attacker = next(seat["name"] for seat in golden.snapshot()["seats"] if seat["current"])
+    page.get_by_role("button", name="Attack", exact=True).locator("visible=true").first.click()
+    wait_until(lambda: any(card["label"] == "Dynamite" for card in golden.snapshot()["shown"]))
+    expect(page.locator("#shown")).to_have_attribute("aria-label", re.compile("Dynamite: [1-4]"))
+
+    place = lift_an_opposing_wagon(page, golden)
+    value = next(p["value"] for p in golden.snapshot()["pieces"] if p["square"] == place)
+    expect(page.locator(".value title").first).to_have_text(str(value))
+    expect(watcher.locator(".value title").first).to_have_text(str(value))
+    if "Stop the attack" in labels(golden):
+        page.get_by_role("button", name="Stop the attack").click()
+        wait_until(lambda: "Stop the attack" not in labels(golden))
+    close_up(page, golden)
+
+    wait_until(lambda: attacker not in golden.prompt())
+    expect(page.locator(".value")).to_have_count(0)  # hidden again
+    assert any(f"turns over {place}" in entry["say"] for entry in golden.snapshot()["record"])
+
+
+def test_a_whole_turn_of_paris_connection(paris: RealTable, open_page: Open) -> None:
+    page = open_page(running=paris)
+    page.get_by_role("button", name="Choose Red").click()
+    wait_until(lambda: "place a red loco" in paris.prompt())
+    start = next(piece["square"] for piece in paris.snapshot()["pieces"] if piece["colour"] == "red")
+    built = []
+    for far in ("16.8", "", ""):
+        places = open_places(page) if not far else [far]
+        target = places[0]
+        drag(page, middle(page, store("board.red")), middle(page, square(target)))
+        if far:  # refused with the reason, and taken off again
+            expect(page.locator("#detail")).to_contain_text("not next to a red loco")
+            expect(page.locator("#prompt-card")).to_have_attribute("data-tone", "wrong")
+            drag(page, middle(page, f'#board [data-at="{target}"]'), middle(page, "#detail"))
+            wait_until(lambda: "red loco" in paris.prompt())
+        else:
+            built.append(target.removesuffix(".L").removesuffix(".R"))
+            wait_until(lambda: len([action for action in paris.actions() if action.startswith("place")]) == len(built))
+    page.get_by_role("button", name="Confirm").click()
+    wait_until(lambda: paris.prompt().startswith("Ben:"))
+
+    placed = [action.split()[1] for action in paris.actions() if action.startswith("place")]
+    assert len(placed) == 2
+    on_board = {piece["square"] for piece in paris.snapshot()["pieces"] if piece["colour"] == "red"}
+    assert on_board == {start, *built}
+
+
+def open_places(page: Page) -> list[str]:
+    """The squares that the lights offer and nothing stands on, once they have had the time to show it."""
+    page.wait_for_timeout(1200)
+    for _ in range(40):
+        lit: list[str] = page.evaluate(LIT_AND_FREE)
+        if lit:
+            return lit
+        page.wait_for_timeout(50)
+    raise AssertionError("no light offers a hex")
+
+
+def frames_of(page: Page) -> list[dict[str, Any]]:
+    """The states that come over the page's socket from now on."""
+    found: list[dict[str, Any]] = []
+
+    def read(frame: str | bytes) -> None:
+        message = json.loads(frame)
+        if message["type"] != "lights":
+            found.append(message)
+
+    page.on("websocket", lambda socket: socket.on("framereceived", read))
+    return found
+
+
+def join(page: Page, table: RealTable, name: str, open_page: Open) -> Page:
+    """The seat's own page on a phone, opened with the link that the table's page offers."""
+    page.locator("#guests-open").click()
+    card = page.locator(".guest", has_text=name)
+    address = card.get_by_role("link").get_attribute("href")
+    assert address
+    page.locator("#guests-close").click()
+    return open_page(PHONE, query=address.removeprefix(table.url), running=table)
+
+
+def test_a_seats_shares_come_to_its_own_page_alone(paris: RealTable, open_page: Open) -> None:
+    page = open_page(running=paris)
+    ann = join(page, paris, "Ann", open_page)
+    ben = join(page, paris, "Ben", open_page)
+    watcher = open_page(query="watch", running=paris)
+    states = {
+        name: frames_of(each) for name, each in (("Ann", ann), ("Ben", ben), ("watcher", watcher), ("table", page))
+    }
+    for each in (ann, ben, watcher, page):
+        each.reload()
+    expect(ann.locator("#mine-turn")).to_have_text("Your turn")
+    expect(ben.locator("#mine-turn")).to_have_text("Ann plays")
+    counts = [int(count) for count in ann.locator(".holding-count").all_inner_texts()]
+    assert sum(counts) == 10
+    assert not wider_than_the_window(ann)
+
+    companies = [name.lower() for name in ann.locator(".holding-name").all_inner_texts()]
+    owned = companies[counts.index(max(counts))]
+    other = next(name for name in companies if name != owned)
+    ann.get_by_role("button", name=owned.capitalize(), exact=True).first.click()
+    wait_until(lambda: f"{owned} loco" in paris.prompt())
+    ann.get_by_role("button", name=f"Take a {other} share").click()
+    wait_until(lambda: any(action.startswith("take") for action in paris.actions()))
+    expect(ann.locator(".holding", has_text=owned.capitalize()).locator(".holding-count")).to_have_text(
+        str(max(counts) - 1)
+    )
+
+    private = {name: [state["private"] for state in found if "private" in state] for name, found in states.items()}
+    assert private["watcher"] == private["table"] == []
+    assert private["Ann"]
+    assert {own["seat"] for own in private["Ann"]} == {0}
+    assert {own["seat"] for own in private["Ben"]} == {1}
+    public = [json.dumps(state) for state in states["watcher"] + states["table"]]
+    assert len(public) >= 4
+    assert not [text for text in public if '"holdings"' in text or '"shares"' in text]
+    dealt = [entry["action"] for state in states["watcher"] for entry in state.get("record", [])]
+    assert not [action for action in dealt if action.startswith("deal ") and action != "deal ?"]
+
+
+def test_a_finger_builds_on_a_phone(paris: RealTable, open_page: Open) -> None:
+    page = open_page(PHONE, running=paris)
+    page.get_by_role("button", name="Choose Red").click()
+    wait_until(lambda: "place a red loco" in paris.prompt())
+    [target, *_] = open_places(page)
+    finger = Finger(page)
+    top = page.locator(store("board.red"))
+    top.scroll_into_view_if_needed()
+    page.wait_for_timeout(300)
+    finger.touch("touchStart", middle(page, store("board.red")))
+    finger.touch("touchEnd")
+    expect(page.locator("#carry")).to_be_visible()
+    page.locator(square(target)).scroll_into_view_if_needed()
+    page.wait_for_timeout(300)
+    finger.touch("touchStart", middle(page, square(target)))
+    finger.touch("touchEnd")
+    wait_until(lambda: any(action.startswith("place") for action in paris.actions()))
