@@ -108,7 +108,7 @@ class Board:
     controller: str
     pixel_order: str
     rails: list[list[Point]]  # fixed track as polylines
-    picture: Picture
+    picture: Picture = field(repr=False)
     rules: Mapping[str, object] = field(repr=False)
 
     def counts(self, bitmap: int) -> bytes:

@@ -21,6 +21,7 @@ WHITE = 0xFFFFFF
 SKIP = Answer("skip", "Leave this out")
 
 FORGET, MOVING, TOLD, MAGNET, SCAN, SCANNING, SCANNED, OVER = range(8)  # stages
+STEPS = 100  # of a wave that runs over the lights
 
 
 class Pace(Part):
@@ -56,7 +57,7 @@ class Pace(Part):
             return [(self._square.light, WHITE, BLINK, 0, 1)]
         if self._stage in (MOVING, TOLD):
             count = len(self.connection.board.lights)
-            return [(light, WHITE, PULSE, light, max(min(count, 255), 1)) for light in range(count)]
+            return [(light, WHITE, PULSE, light % STEPS, STEPS) for light in range(count)]
         return []
 
     def begin(self, now: float) -> None:

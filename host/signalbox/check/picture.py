@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Mapping
 from html import escape
 from typing import TYPE_CHECKING
@@ -13,9 +14,9 @@ if TYPE_CHECKING:
     from signalbox.board.model import Point
 
 STEP = 40  # units between two squares
-HALF_SQUARE = 16
+HALF_SQUARE = 16  # at most: squares that lie nearer to one another are drawn smaller
+GAP = 2  # between two squares
 HALF_REED = 5
-LIGHT_AT = (13.0, -13.0)  # a square's light, from its middle
 CLASSES = {PASS: "pass", FAIL: "fail"}
 UNTRIED = "untried"
 
@@ -31,11 +32,12 @@ def picture(board: Board, sensors: Mapping[int, str], lights: Mapping[int, str])
         points = " ".join(f"{x:g},{y:g}" for x, y in map(_at, rail))
         parts.append(f'<polyline class="rail" points="{points}"/>')
     labels: list[str] = []
+    half = _half_square(board)
     for square in board.squares.values():
         verdict = sensors.get(square.sensor, "")
-        parts.append(_square(square.name, square.at, verdict))
+        parts.append(_square(square.name, square.at, verdict, half))
         if verdict == FAIL:
-            labels.append(_label(square.name, square.at))
+            labels.append(_label(square.name, square.at, half))
     for bay in board.bays.values():
         for letter, sensor in bay.code.items():
             verdict = sensors.get(sensor, "")
@@ -43,11 +45,8 @@ def picture(board: Board, sensors: Mapping[int, str], lights: Mapping[int, str])
             if verdict == FAIL:
                 labels.append(_label(bay.reed(letter), bay.code_at[letter], HALF_REED))
     for name, number in board.lights.items():
-        on_square = name in board.squares
-        x, y = _at(board.squares[name].at if on_square else board.light_places[name])
-        if on_square:
-            x, y = x + LIGHT_AT[0], y + LIGHT_AT[1]
-        parts.append(_light(name, (x, y), lights.get(number, "")))
+        at = board.picture.lights[name] if name in board.squares else board.light_places[name]
+        parts.append(_light(name, _at(at), lights.get(number, "")))
     return "\n".join([*parts, *labels, "</svg>"])
 
 
@@ -56,11 +55,21 @@ def _at(point: Point) -> tuple[float, float]:
     return point[1] * STEP, point[0] * STEP
 
 
-def _square(name: str, point: Point, verdict: str) -> str:
+def _half_square(board: Board) -> float:
+    """Half a square's side, so that no two touch."""
+    spots = [square.at for square in board.squares.values()]
+    apart = min(
+        (max(abs(one[0] - other[0]), abs(one[1] - other[1])) for one, other in itertools.combinations(spots, 2)),
+        default=1.0,
+    )
+    return min(HALF_SQUARE, (apart * STEP - GAP) / 2)
+
+
+def _square(name: str, point: Point, verdict: str, half: float) -> str:
     x, y = _at(point)
-    side = 2 * HALF_SQUARE
-    box = f'<rect x="{x - HALF_SQUARE:g}" y="{y - HALF_SQUARE:g}" width="{side}" height="{side}" rx="5"/>'
-    return _group("sensor", verdict, f"{name}: {_words(verdict)}", box + _sign(x, y, 8, verdict))
+    side = 2 * half
+    box = f'<rect x="{x - half:g}" y="{y - half:g}" width="{side:g}" height="{side:g}" rx="5"/>'
+    return _group("sensor", verdict, f"{name}: {_words(verdict)}", box + _sign(x, y, half / 2, verdict))
 
 
 def _reed(name: str, point: Point, verdict: str) -> str:
@@ -91,7 +100,7 @@ def _sign(x: float, y: float, r: float, verdict: str) -> str:
     return ""
 
 
-def _label(name: str, point: Point, half: int = HALF_SQUARE) -> str:
+def _label(name: str, point: Point, half: float) -> str:
     """The name below what is so high."""
     x, y = _at(point)
     return f'<text class="label" x="{x:g}" y="{y + half + 11:g}">{escape(name)}</text>'

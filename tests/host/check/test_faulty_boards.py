@@ -119,7 +119,7 @@ def test_an_older_firmware_does_not_tell_and_says_so(board: Board, monkeypatch: 
     untold = [row for row in bench.check.rows if row.part == "Pace"]
     assert {row.verdict for row in untold} == {"not told"}
     assert {row.value for row in untold} == {"the board's firmware does not tell: update it with `signalbox deploy`"}
-    assert bench.row("protocol").value == "1.0; this program's is 1.1"
+    assert bench.row("protocol").value == "1.0; this program's is 1.2"
     assert bench.failed() == {}
 
 

@@ -31,7 +31,7 @@ def rows(
     return {row.name: row for row in part.rows}
 
 
-def hello(board: Board, *capabilities: str, firmware: str = own_firmware(), minor: int = 1) -> Hello:
+def hello(board: Board, *capabilities: str, firmware: str = own_firmware(), minor: int = 2) -> Hello:
     return Hello(1, minor, firmware, board.name, board.hash, 120, 118, capabilities, "9f3c21aa", UID)
 
 
@@ -41,7 +41,7 @@ def test_a_board_like_this_program(board: Board) -> None:
         "description": f"ptites_locos, {board.hash}: 120 sensors, 118 lights",
         "controller": f"pico, serial number {UID}",
         "firmware": own_firmware(),
-        "protocol": "1.1",
+        "protocol": "1.2",
         "wiring": "as described",
         "lights' supply": "the PC's port",
     }
@@ -50,7 +50,7 @@ def test_a_board_like_this_program(board: Board) -> None:
 def test_a_board_that_differs(board: Board) -> None:
     found = rows(board, hello(board, "supply", "wiring:3f0c22d1", firmware="0.0.9", minor=0))
     assert found["firmware"].value == f"0.0.9; this program brings {own_firmware()}"
-    assert found["protocol"].value == "1.0; this program's is 1.1"
+    assert found["protocol"].value == "1.0; this program's is 1.2"
     assert found["wiring"].value == "learned, 3f0c22d1"
     assert found["lights' supply"].value == "their own"
 
