@@ -1,7 +1,7 @@
 """How well untidy hands are read, and what a simulated game costs: whole demo games, one after the other.
 
-Run with ``python -m tests.bench.demos [GAMES] [--broken SENSOR=KIND ...] [--faults SPEC]``; prints one JSON object a
-line. Without any of these it plays GAMES on a good line and FAULTY_GAMES on a bad one.
+Run with ``python -m tests.bench.demos [GAMES] [--game NAME] [--broken SENSOR=KIND ...] [--faults SPEC]``; prints one
+JSON object a line. Without any of these it plays GAMES of each game on a good line and FAULTY_GAMES on a bad one.
 """
 
 import argparse
@@ -20,21 +20,30 @@ from signalbox.link.faults import CLEAN, Faults, parse
 from signalbox.play import playing
 from signalbox.table.table import Options
 
-GAMES = 200
-FAULTY_GAMES = 100
+GAMES = 100
+FAULTY_GAMES = 50
 FAULTS = "damage=1%,cut=30s"
 SLOPPY = 0.5
+
+# By game: the numbers of players and the options that are played in turn
+SETTINGS: dict[str, tuple[tuple[int, ...], tuple[Options, ...]]] = {
+    "ptites-locos": ((2, 3, 4), ({}, {"repair": True}, {"placement": "slide"}, {"repair": True, "placement": "slide"})),
+    "golden-train": ((2, 3, 4), ({}, {"pile": "closed"}, {"match": "number"}, {"pile": "closed", "match": "number"})),
+    "paris-connection": ((3, 4, 5, 6), ({}, {"idle_rounds": 3})),
+}
+NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eva", "Finn")
 
 Result = dict[str, object]
 
 
 def results() -> list[Result]:
-    """Games on a good line, and games on a bad one."""
-    return [*played(GAMES), *played(FAULTY_GAMES, faults=FAULTS)]
+    """Games of every game on a good line, and on a bad one."""
+    good = [line for game in SETTINGS for line in played(GAMES, game=game)]
+    return good + [line for game in SETTINGS for line in played(FAULTY_GAMES, faults=FAULTS, game=game)]
 
 
-def played(games: int, broken: Sequence[str] = (), faults: str = "") -> list[Result]:
-    """Games with 2, 3 and 4 players in turn, tiles and sliding now and then; every one must end.
+def played(games: int, broken: Sequence[str] = (), faults: str = "", game: str = "ptites-locos") -> list[Result]:
+    """Games with every number of players and every option in turn; every one must end.
 
     `broken` are sensors that do not work, as `signalbox demo --broken` takes them: drawn anew for every game. `faults`
     are what `signalbox demo --faults` takes; every game has a seed of its own for them.
@@ -43,17 +52,17 @@ def played(games: int, broken: Sequence[str] = (), faults: str = "") -> list[Res
     seconds: list[float] = []
     figures: list[dict[str, Any]] = []
     for number in range(games):
-        began = time.perf_counter()
-        figures.append(_play(number, broken, replace(line, seed=number)))
-        seconds.append(time.perf_counter() - began)
+        began = time.process_time()
+        figures.append(_play(game, number, broken, replace(line, seed=number)))
+        seconds.append(time.process_time() - began)
     totals = {
         key: sum(each[key] for each in figures) for key in ("turns", "movements", "misread", "asked", "corrected")
     }
-    cost = {"median_s": round(statistics.median(seconds), 2), "max_s": round(max(seconds), 2)}
+    cost = {"median_cpu_s": round(statistics.median(seconds), 2), "max_cpu_s": round(max(seconds), 2)}
     settings = {"sloppy": SLOPPY} | ({"broken": " ".join(broken)} if broken else {})
     settings |= {"line": faults} if faults else {}
     came_of_it = _trouble(figures) if faults else {}
-    return [{"bench": "demo_games", "games": len(figures)} | settings | totals | came_of_it | cost]
+    return [{"bench": "demo_games", "game": game, "games": len(figures)} | settings | totals | came_of_it | cost]
 
 
 def _trouble(figures: list[dict[str, Any]]) -> dict[str, Any]:
@@ -66,24 +75,30 @@ def _trouble(figures: list[dict[str, Any]]) -> dict[str, Any]:
     return {"faults": dict(done), **kept_up, "longest_disagreement_s": longest_s}
 
 
-def _play(number: int, broken: Sequence[str], faults: Faults) -> dict[str, Any]:
+def _play(game: str, number: int, broken: Sequence[str], faults: Faults) -> dict[str, Any]:
+    players, options = SETTINGS[game]
     seed = f"bench {number}"
     with tempfile.TemporaryDirectory() as folder:
-        names = ["Ann", "Ben", "Cleo", "Dan"][: 2 + number % 3]
-        options: Options = {"repair": number % 2 == 1, "placement": "slide" if number % 5 == 4 else "free"}
-        opened = playing.fresh("ptites-locos", names, options, seed, Path(folder))
+        names = NAMES[: players[number % len(players)]]
+        chosen = options[number // len(players) % len(options)]
+        opened = playing.fresh(game, names, chosen, seed, Path(folder))
         group, simulation = play_simulated(opened, seed, SLOPPY, lambda _: None, faults, broken)
         assert opened.table.journal is not None
         opened.table.journal.close()
-        return summary(opened, "ptites-locos", seed, group, simulation.now) | trouble(simulation)
+        return summary(opened, game, seed, group, simulation.now) | trouble(simulation)
 
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser()
     parser.add_argument("games", type=int, nargs="?")
+    parser.add_argument("--game", choices=SETTINGS)
     parser.add_argument("--broken", nargs="*", default=())
     parser.add_argument("--faults", default="")
     given = parser.parse_args()
-    asked = given.games or given.broken or given.faults
-    for result in played(given.games or GAMES, given.broken, given.faults) if asked else results():
-        print(json.dumps(result))
+    if given.games or given.game or given.broken or given.faults:
+        for name in [given.game] if given.game else SETTINGS:
+            for result in played(given.games or GAMES, given.broken, given.faults, name):
+                print(json.dumps(result), flush=True)
+    else:
+        for result in results():
+            print(json.dumps(result), flush=True)

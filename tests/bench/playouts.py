@@ -1,7 +1,7 @@
-"""How fast the rules play: random games a second of processor time, beside OpenSpiel's maedn played from Python.
+"""How fast the rules play: random games a second of processor time, beside OpenSpiel's nearest game played from Python.
 
-Run with ``python -m tests.bench.playouts``; prints one JSON object a line. The reference comes with the extra `bench`
-and takes turns with the playouts in the same run.
+Run with ``python -m tests.bench.playouts``; prints one JSON object a line. The references come with the extra `bench`
+and take turns with the playouts in the same run.
 """
 
 import importlib
@@ -9,68 +9,105 @@ import json
 import statistics
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 from random import Random
 from types import ModuleType
+from typing import Protocol, cast
 
-from shared_rules.game import TERMINAL
-from shared_rules.ptites_locos import PtitesLocos, State
-from shared_rules.ptites_locos.playout import random_action
-from signalbox.board import load
+from shared_rules.game import CHANCE, TERMINAL, State
+from signalbox import games
 
 ROUNDS = 9
-GAMES_A_ROUND = 150
-STEPPED_GAMES_A_ROUND = 30
-PLAYERS = (2, 3, 4)
-REFERENCE = "open_spiel maedn 2 players"
+SLICE_S = 0.4  # of processor time that each takes in a round
+DRAWS = 5  # the seed of what is drawn before a game: sides, stations
 
+
+class Playable(Protocol):
+    """A state that can play itself out."""
+
+    def playout(self, random: Random) -> object:
+        """A game played on from here at random; the state stays as it is."""
+        ...
+
+
+@dataclass(frozen=True)
+class Bench:
+    """One game, the numbers of players it is measured with, and which of OpenSpiel's games are nearest to it."""
+
+    game: str
+    players: tuple[int, ...]
+    references: tuple[str, ...]
+
+
+BENCHES = (
+    # maedn: dice, a track, pieces that knock each other back
+    Bench("ptites-locos", (2, 3, 4), ("maedn(players=2)",)),
+    # go_fish: cards come by chance, and one asks for the others' one by one, by what was heard of them
+    Bench("golden-train", (2, 3, 4), ("go_fish(players=2)",)),
+    # hive: hexes, and no move may cut the pieces apart; havannah: about as many hexes, and what is connected counts
+    Bench("paris-connection", (3, 4, 6), ("hive", "havannah(board_size=9)")),
+)
+
+Play = Callable[[], object]
 Result = dict[str, object]
 
 
-def results(rounds: int = ROUNDS, games: int = GAMES_A_ROUND) -> list[Result]:
-    """Playouts of 2 to 4 players, then games stepped through the contract; the reference takes turns with them."""
+def results(rounds: int = ROUNDS, slice_s: float = SLICE_S) -> list[Result]:
+    """Playouts of every game, then games stepped through the contract; the references take turns with the playouts."""
     seed = Random(1)
+    pyspiel = _pyspiel()
     found: list[Result] = []
-    reference, note = _reference(seed)
-    if note:
+    if pyspiel is None:
+        note = "open_spiel is not installed, so there is no reference: pip install 'open_spiel>=1.5'"
         found.append({"bench": "playouts", "note": note})
-    for players in PLAYERS:
-        rates = _rates(_playout(_start(players), seed), reference, rounds, games)
-        found.append({"bench": "playouts", "players": players, **rates})
-    stepped = _rates(_stepped(_start(2), seed), None, rounds, min(games, STEPPED_GAMES_A_ROUND))
-    return [*found, {"bench": "playouts_stepped", "players": 2, **stepped}]
+    for bench in BENCHES:
+        references = {name: _reference(pyspiel, name, seed) for name in bench.references} if pyspiel else {}
+        for players in bench.players:
+            rates = _rates(_playout(_start(bench.game, players), seed), references, rounds, slice_s)
+            found.append({"bench": "playouts", "game": bench.game, "players": players, **rates})
+        stepped = _rates(_stepped(_start(bench.game, bench.players[0]), seed), {}, rounds, slice_s)
+        found.append({"bench": "playouts_stepped", "game": bench.game, "players": bench.players[0], **stepped})
+    return found
 
 
-def _start(players: int) -> State:
-    return PtitesLocos(load("ptites_locos").game_data()).start(players, {"sides": "AAA", "first": 0})
+def _pyspiel() -> ModuleType | None:
+    try:
+        return importlib.import_module("pyspiel")
+    except ImportError:
+        return None
 
 
-def _playout(state: State, random: Random) -> Callable[[], object]:
-    return lambda: state.playout(random)
+def _start(name: str, players: int) -> State:
+    rules = games.rules(name, games.board(name))
+    draws = Random(DRAWS)
+    options, _ = rules.setups(players, rules.drawn(players, {}, draws.randrange))[0]
+    return rules.start(players, options)
 
 
-def _stepped(state: State, random: Random) -> Callable[[], object]:
+def _playout(state: State, random: Random) -> Play:
+    playable = cast(Playable, state)
+    return lambda: playable.playout(random)
+
+
+def _stepped(state: State, random: Random) -> Play:
     """One game through the contract, then all of it taken back."""
 
     def play() -> None:
-        while state.current_player() != TERMINAL:
-            state.apply(random_action(state, random))
+        while (player := state.current_player()) != TERMINAL:
+            if player == CHANCE:
+                outcomes = state.chance_outcomes()
+                state.apply(random.choices([one for one, _ in outcomes], [weight for _, weight in outcomes])[0])
+            else:
+                state.apply(random.choice(state.legal_actions()))
         while state.history:
             state.undo()
 
     return play
 
 
-def _reference(random: Random) -> tuple[Callable[[], object] | None, str]:
-    """One random game of the reference, or None and a line that says what to install."""
-    try:
-        pyspiel = importlib.import_module("pyspiel")
-    except ImportError:
-        return None, "open_spiel is not installed, so there is no reference: pip install 'open_spiel>=1.5'"
-    return _maedn(pyspiel, random), ""
-
-
-def _maedn(pyspiel: ModuleType, random: Random) -> Callable[[], object]:
-    game = pyspiel.load_game("maedn(players=2)")
+def _reference(pyspiel: ModuleType, name: str, random: Random) -> Play:
+    """One random game of a reference."""
+    game = pyspiel.load_game(name)
 
     def play() -> None:
         state = game.new_initial_state()
@@ -83,30 +120,34 @@ def _maedn(pyspiel: ModuleType, random: Random) -> Callable[[], object]:
     return play
 
 
-def _rates(ours: Callable[[], object], theirs: Callable[[], object] | None, rounds: int, games: int) -> Result:
+def _rates(ours: Play, references: dict[str, Play], rounds: int, slice_s: float) -> Result:
     """Medians of the rounds; in each round first we play, then they."""
     own: list[float] = []
-    other: list[float] = []
+    others: dict[str, list[float]] = {name: [] for name in references}
     for _ in range(rounds):
-        own.append(_games_per_s(ours, games))
-        if theirs is not None:
-            other.append(_games_per_s(theirs, games))
-    result: Result = {"games_per_s": round(statistics.median(own))}
-    if other:
-        ratios = [mine / reference for mine, reference in zip(own, other, strict=True)]
-        result["reference"] = REFERENCE
-        result["reference_games_per_s"] = round(statistics.median(other))
-        result["ratio"] = round(statistics.median(ratios), 2)
+        own.append(_games_per_s(ours, slice_s))
+        for name, play in references.items():
+            others[name].append(_games_per_s(play, slice_s))
+    result: Result = {"games_per_s": round(statistics.median(own), 1)}
+    if others:
+        result["open_spiel"] = {name: _compared(own, rates) for name, rates in others.items()}
     return result
 
 
-def _games_per_s(play: Callable[[], object], games: int) -> float:
+def _compared(own: list[float], theirs: list[float]) -> Result:
+    ratios = [mine / reference for mine, reference in zip(own, theirs, strict=True)]
+    return {"games_per_s": round(statistics.median(theirs), 1), "ratio": round(statistics.median(ratios), 2)}
+
+
+def _games_per_s(play: Play, slice_s: float) -> float:
     began = time.process_time()
-    for _ in range(games):
+    count = 0
+    while (took := time.process_time() - began) < slice_s or not count:
         play()
-    return games / (time.process_time() - began)
+        count += 1
+    return count / took
 
 
 if __name__ == "__main__":
     for line in results():
-        print(json.dumps(line))
+        print(json.dumps(line), flush=True)

@@ -2,23 +2,42 @@
 
 import importlib.util
 
-from tests.bench.playouts import PLAYERS, results
+from tests.bench import builds, demos
+from tests.bench.playouts import BENCHES, results
 
 
-def test_playouts_are_measured_for_every_number_of_players() -> None:
-    found = [result for result in results(rounds=1, games=2) if "note" not in result]
-    assert [(result["bench"], result["players"]) for result in found] == [
-        *[("playouts", players) for players in PLAYERS],
-        ("playouts_stepped", 2),
-    ]
+def test_playouts_are_measured_for_every_game_and_number_of_players() -> None:
+    found = [result for result in results(rounds=1, slice_s=0.01) if "note" not in result]
+    expected = []
+    for bench in BENCHES:
+        expected += [("playouts", bench.game, players) for players in bench.players]
+        expected.append(("playouts_stepped", bench.game, bench.players[0]))
+    assert [(result["bench"], result["game"], result["players"]) for result in found] == expected
     for result in found:
-        assert isinstance(result["games_per_s"], int)
+        assert isinstance(result["games_per_s"], float)
         assert result["games_per_s"] > 0
 
 
-def test_a_missing_reference_is_said_in_one_line() -> None:
-    notes = [result["note"] for result in results(rounds=1, games=1) if "note" in result]
+def test_a_missing_reference_is_said_in_one_line_and_a_present_one_compared() -> None:
+    found = results(rounds=1, slice_s=0.01)
+    notes = [str(result["note"]).split(":")[0] for result in found if "note" in result]
+    compared = [result for result in found if "open_spiel" in result]
     if importlib.util.find_spec("pyspiel") is None:
-        assert [str(note).split(":")[0] for note in notes] == ["open_spiel is not installed, so there is no reference"]
+        assert notes == ["open_spiel is not installed, so there is no reference"]
+        assert not compared
     else:
         assert notes == []
+        assert len(compared) == sum(len(bench.players) for bench in BENCHES)
+
+
+def test_the_builds_of_paris_connection_are_timed() -> None:
+    [result] = builds.results(1)
+    assert result["bench"] == "paris_connection_builds_ms"
+    assert isinstance(result["positions"], int)
+    assert result["positions"] > 50
+
+
+def test_a_demo_game_of_every_game_is_measured() -> None:
+    for name in demos.SETTINGS:
+        [result] = demos.played(1, game=name)
+        assert (result["game"], result["games"], result["misread"]) == (name, 1, 0)
