@@ -209,13 +209,16 @@ def _judge_ends(
 def _end_and_reach(state: State, action: int, places: dict[str, int]) -> tuple[bytes, bytes]:
     start = state.readings()
     end = state.readings_after(action)
-    reach = bytearray(max(start[i], end[i]) for i in range(len(start)))
+    reach = bytearray(end)
+    for i in range(len(start)):
+        if start[i] > end[i]:
+            reach[i] = start[i]
     for effect in state.effects(action):
         path = effect["path"]
         for square in path:  # type: ignore[attr-defined]
             if square in places:
                 reach[places[square]] = max(1, reach[places[square]])
-    return end, bytes(reach)
+    return end, end if reach == end else bytes(reach)  # one object for both: there may be hundreds
 
 
 def _was_held(line: Line, start: bytes, seen: bytes) -> bool:

@@ -10,7 +10,8 @@ from tests.micropython.interpreter import Interpreter, cpython, micropython
 
 BOARD_BYTES = 128 * 1024  # of heap: what an RP2040 has left for us
 TURN_BYTES = 32 * 1024  # of garbage that a board would collect within a turn of the loop, and this interpreter cannot
-RULES_BYTES = 384 * 1024  # 32 KB less do not hold a whole game, all its undo and what one call leaves behind
+RULES_BYTES = 1024 * 1024  # a whole game on the largest map, all its undo, and what one call leaves behind
+PLAYOUT_BYTES = 8 * 1024 * 1024  # what whole games leave behind in one call, where nothing can be collected
 
 
 class Both:
@@ -60,4 +61,11 @@ def chip(tmp_path: Path) -> Iterator[Both]:
 def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Both]:
     """Interpreters for the games."""
     with micropython(RULES_BYTES) as small, cpython(tmp_path_factory.mktemp("drive")) as reference:
+        yield Both(small, reference)
+
+
+@pytest.fixture(scope="module")
+def long_table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Both]:
+    """Interpreters for games that are played to the end in one call."""
+    with micropython(PLAYOUT_BYTES) as small, cpython(tmp_path_factory.mktemp("drive")) as reference:
         yield Both(small, reference)

@@ -62,11 +62,11 @@ def test_a_table_is_laid_out_alike(table: Both, name: str) -> None:
 
 
 @pytest.mark.parametrize("name", games.GAMES)
-def test_a_game_played_at_random_ends_alike(table: Both, name: str) -> None:
-    lay(table, name)
+def test_a_game_played_at_random_ends_alike(long_table: Both, name: str) -> None:
+    lay(long_table, name)
     players, options = playthroughs.SETTINGS[name][0]
-    table.agree(SCRIPT, "start", [json.dumps([players, options])])
-    assert len(set(table.agree(SCRIPT, "play_out", [str(seed) for seed in range(PLAYOUTS)]))) > 1
+    long_table.agree(SCRIPT, "start", [json.dumps([players, options])])
+    assert len(set(long_table.agree(SCRIPT, "play_out", [str(seed) for seed in range(PLAYOUTS)]))) > 1
 
 
 def _look_for_secrets(both: Both, name: str, players: int, begin: int) -> None:
@@ -83,6 +83,7 @@ def _move_hands(both: Both, random: Random) -> None:
     """Hands on their way to every action's end, and some that have gone astray."""
     start, lines = json.loads(both.agree(SCRIPT, "expect", [""])[0])
     if lines:
+        both.agree(SCRIPT, "look_ahead", [str(number) for number in range(len(lines))])
         readings = [_readings(list(bytes.fromhex(start)), lines, random) for _ in range(HANDS)]
         both.agree(SCRIPT, "judge", [json.dumps(reading) for reading in readings])
 

@@ -149,8 +149,13 @@ def expect(_: str) -> str:
     Desk.movers = {}
     for action in actions:
         Desk.movers[action] = Desk.places.get(state.mover(action), guide.NOWHERE)
-    lines = [[one.action, one.end.hex(), one.reach.hex(), one.fresh, len(one.follow)] for one in Desk.lines]
+    lines = [[one.action, one.end.hex(), one.reach.hex(), one.fresh] for one in Desk.lines]
     return json.dumps([state.readings().hex(), lines])
+
+
+def look_ahead(number: str) -> str:
+    """How many actions the same hands may do after that of a line."""
+    return str(len(Desk.lines[int(number)].follow))
 
 
 def judge(text: str) -> str:
