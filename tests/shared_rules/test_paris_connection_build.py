@@ -1,0 +1,206 @@
+"""Building track: P4 to P6 and P8, each refusal with its reason, and the map that they are played on (P1, P5)."""
+
+import copy
+from typing import Any
+
+import pytest
+
+from shared_rules.paris_connection import ParisConnection, State
+from shared_rules.paris_connection.country import numbers
+from shared_rules.paris_connection.position import BUILD, CHOOSE
+from signalbox.board import load
+from tests.shared_rules.boards import PARIS
+from tests.shared_rules.naive_paris import NaiveParis, spot
+from tests.shared_rules.small_maps import COMPANIES, Drawn
+
+DATA: dict[str, Any] = load("paris_connection").game_data()
+PLAIN = """
+  *r .  .  .  .  .  1
+_   _  .  _  _  _  _
+"""
+
+
+def play(state: State, *words: str) -> State:
+    for text in words:
+        state.apply(state.parse(text))
+    return state
+
+
+def legal(state: State) -> list[str]:
+    return [state.notation(action) for action in state.legal_actions()]
+
+
+# The map.
+
+
+def test_p1_there_are_six_companies_of_33_locos() -> None:
+    assert PARIS.companies == ["red", "blue", "black", "brown", "yellow", "purple"]
+    assert PARIS.pieces(3) == PARIS.pieces(6) == dict.fromkeys(PARIS.companies, 33)
+
+
+def test_p5_two_hexes_are_neighbours_when_they_touch_and_no_checkered_edge_lies_between() -> None:
+    naive = NaiveParis(DATA, 3, COMPANIES, 0)
+    country = PARIS.country
+    assert len(naive.signs) == 237
+    for one in naive.signs:
+        number = country.number(f"{one[0]}.{one[1]}")
+        near = [spot(country.names[other]) for other in numbers(country.spread(1 << number))]
+        assert near == sorted(naive.near(one))
+
+
+def test_the_start_hexes_lie_round_the_eiffel_hex() -> None:
+    data = copy.deepcopy(DATA)
+    data["rows"][5] = data["rows"][5].replace("E", ".")
+    data["places"] = [*data["places"], "6.12"]
+    country = ParisConnection(data).country
+    around = country.spread(1 << country.number("6.12"))
+    assert numbers(around) == [number for number, _ in country.stations]
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({"rows": ["*?"]}, "'\\?' in row 1 means nothing on a map"),
+        ({"rows": "no"}, "no list of rows"),
+        ({"borders": [["1.11", "20.16"]]}, "lies between two hexes that touch, not 1.11 and 20.16"),
+        ({"borders": [["1.11"]]}, "borders is a list of pairs of hexes"),
+        ({"cities": {"Marseille": "20.16"}}, "a name for every city, and no other"),
+        ({"cities": 7}, "no table of cities"),
+        ({"stations": {"Nord": "5.12"}}, "a name for every start hex"),
+        ({"companies": ["red"]}, "6 companies and a start hex for each"),
+        ({"shares": {}}, "no number of shares by players"),
+        ({"shares": {"3": 10}}, "the same numbers of players"),
+        ({"shares": {"3": 99}, "limits": {"3": 20}}, "not so many locos"),
+        ({"locos": 0}, "no number of locos"),
+        ({"places": ["1.11"]}, "no place 1.12"),
+    ],
+)
+def test_data_that_is_no_map_is_refused_with_a_reason(changes: dict[str, Any], said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        ParisConnection(copy.deepcopy(DATA) | changes)
+
+
+def test_p7_a_map_on_which_a_start_hex_reaches_no_city_is_refused() -> None:
+    with pytest.raises(ValueError, match=r"no city can be reached from S1\.1"):
+        Drawn("*r .  _  1", [])
+
+
+# P4.
+
+
+def test_p4_up_to_five_locos_one_at_a_time_then_the_turn_ends() -> None:
+    state = play(Drawn(PLAIN).state(), "place 1.2", "place 1.3", "place 1.4", "place 1.5")
+    assert (state.phase, state.seat) == (BUILD, 0)
+    state.apply(state.parse("place 1.6"))
+    assert (state.phase, state.seat) == (CHOOSE, 1)
+
+
+def test_p4_a_turn_may_end_after_the_first_loco_and_not_before() -> None:
+    state = Drawn(PLAIN).state()
+    assert "done" not in legal(state)
+    state.apply(state.parse("place 1.2"))
+    assert legal(state) == ["place 1.3", "place 2.3", "done"]
+    state.apply(state.parse("done"))
+    assert (state.phase, state.seat) == (CHOOSE, 1)
+
+
+def test_p4_no_more_than_the_storing_board_holds() -> None:
+    state = Drawn(PLAIN).state(shares="10-1-1-1-1-1/10-1-1-1-1-1/9-1-1-1-1-1")
+    assert state.stores[0] == 2
+    play(state, "place 1.2", "place 1.3")
+    assert (state.phase, state.seat) == (CHOOSE, 1)
+    assert "company red" in legal(state), "a share of it can still be given back"
+    state.apply(state.parse("company red"))
+    assert [text for text in legal(state) if text.startswith("place")] == []
+    assert state.objection("1.4") == "The red storing board is empty."
+
+
+def test_p4_with_nowhere_left_the_turn_ends_by_itself() -> None:
+    state = play(Drawn("*r .  1").state(), "place 1.2", "place 1.3")
+    assert (state.phase, state.seat) == (CHOOSE, 1)
+
+
+# P5, P6: each refusal with its reason.
+
+
+def test_p5_next_to_a_loco_of_its_colour_one_of_this_turn_counts() -> None:
+    state = Drawn(PLAIN).state()
+    assert [text for text in legal(state) if text.startswith("place")] == ["place 1.2"]
+    assert state.objection("1.3") == "1.3 is not next to a red loco."
+    state.apply(state.parse("place 1.2"))
+    assert state.objection("1.3") == ""
+
+
+def test_p5_a_checkered_edge_is_not_adjacent() -> None:
+    state = Drawn(PLAIN, [("1.2", "1.3")]).state()
+    state.apply(state.parse("place 1.2"))
+    assert legal(state) == ["place 2.3", "done"]
+    assert state.objection("1.3") == "A checkered border lies between 1.3 and the red locos beside it."
+
+
+@pytest.mark.parametrize(
+    ("drawing", "said"),
+    [
+        ("*r .r! . 1", "Red has a loco on 1.2 already."),
+        ("*r! . . 1", "Red has a loco on 1.1 already."),
+        ("*r .bk! . 1\n. *b *k .\n. . . 1", "1.2 is full: a hex holds two locos."),
+        ("*r 1b! *b . 1\n. . . .", "C1.2 (1.2) is taken: a city holds one loco."),
+        ("*r *b! . 1\n. . . .", "1.2 is a start hex: only its first loco stands there."),
+    ],
+)
+def test_p6_a_hex_without_room(drawing: str, said: str) -> None:
+    drawn = Drawn(drawing)
+    state = drawn.state()
+    assert state.objection(drawn.marked) == said
+    assert f"place {drawn.marked}" not in legal(state)
+    with pytest.raises(ValueError, match=said[1:5]):
+        state.parse(f"place {drawn.marked}")
+
+
+def test_p6_a_rural_hex_holds_two_locos_of_different_colours() -> None:
+    state = Drawn("*r .b! *b 1\n. . . 1").state()
+    state.apply(state.parse("place 1.2"))
+    assert state.readings()[state.setting.indices[state.country.number("1.2")]] == 2
+
+
+def test_p6_nothing_is_built_on_the_eiffel_hex() -> None:
+    state = PARIS.start(3, {"starts": ",".join(COMPANIES), "first": 0})
+    assert "6.12" not in PARIS.places
+    assert state.objection("6.12") == "Nothing is built on the Eiffel hex."
+    assert state.objection("1.1") == "1.1 is no hex of this map."
+
+
+def test_no_loco_is_put_before_a_company_is_named_nor_in_a_trade() -> None:
+    drawn = Drawn(PLAIN)
+    state = drawn.state(phase="company")
+    assert state.objection("1.2") == "No company is chosen yet: press the button of its storing board first."
+    play(state, "company red", "take blue")
+    assert state.objection("1.2") == "This turn is a trade: nothing is built in it."
+    dealing = PARIS.start(3, {"starts": ",".join(COMPANIES), "first": 0})
+    assert dealing.objection("6.10") == "The shares are still being dealt."
+
+
+# P8.
+
+
+def test_p8_a_city_adds_its_value_at_once_and_there_is_no_upper_limit() -> None:
+    state = Drawn("*r 3 2 1 .\n. . . . .").state()
+    worth = []
+    for place in ("1.2", "1.3", "1.4", "1.5"):
+        state.apply(state.parse(f"place {place}"))
+        worth.append(state.values[0])
+    assert worth == [3, 5, 6, 6]
+    long = Drawn("*r 9 9 9 9 .\n. . . . . .").state()
+    assert play(long, "place 1.2", "place 1.3", "place 1.4", "place 1.5").values[0] == 36
+
+
+def test_p8_undo_takes_the_value_back() -> None:
+    state = play(Drawn("*r 3 2 1 .\n. . . . .").state(), "place 1.2")
+    state.undo()
+    assert state.values == [0] * 6
+
+
+def test_p14_the_companies_are_told_by_names_of_their_own_that_no_player_shares() -> None:
+    view: Any = PARIS.start(3, {"starts": ",".join(COMPANIES), "first": 0}).view(-1)
+    assert {piece["colour"] for piece in view["pieces"]} == set(PARIS.companies)
+    assert not set(PARIS.companies) & set(DATA["seats"])

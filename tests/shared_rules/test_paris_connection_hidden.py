@@ -1,0 +1,234 @@
+"""Hidden information: what a seat may not know changes nothing for it, and what it imagines is right and likely."""
+
+from collections import Counter
+from itertools import permutations
+from random import Random
+
+import pytest
+
+from shared_rules.game import BY_BUTTON, BY_HANDS, BY_WORD, CHANCE, SPECTATOR
+from shared_rules.paris_connection import ParisConnection, State
+from shared_rules.paris_connection.playout import random_action
+from shared_rules.paris_connection.position import COMPANIES, DEALT, OVER, TAKE
+from tests.shared_rules.boards import PARIS
+from tests.shared_rules.small_maps import COMPANIES as NAMES
+from tests.shared_rules.small_maps import data_of
+
+STARTS = ",".join(NAMES)
+OPEN = ["*1_*1_*1_*1_*1_*1", "................."]  # a map on which everybody can build
+
+
+def dealt(game: ParisConnection, hands: list[list[int]], first: int = 0) -> State:
+    """A game in which each seat was dealt these companies, in this order."""
+    players = len(hands)
+    state = game.start(players, {"starts": STARTS, "first": first})
+    for turn in range(len(hands[0])):
+        for seat in range(players):
+            state.apply(DEALT + hands[(first + seat) % players][turn])
+    return state
+
+
+def two_deals(seed: int, players: int) -> tuple[State, State, int]:
+    """Two games in which all but one seat have exchanged shares, and that seat."""
+    random = Random(seed)
+    shares = {3: 10, 4: 8, 5: 6, 6: 5}[players]
+    bag = [company for company in range(COMPANIES) for _ in range(31)]
+    random.shuffle(bag)
+    hands = [bag[seat * shares : (seat + 1) * shares] for seat in range(players)]
+    seat = random.randrange(players)
+    hidden = [company for other in range(players) if other != seat for company in hands[other]]
+    random.shuffle(hidden)
+    exchanged = [hands[seat] if other == seat else [hidden.pop() for _ in range(shares)] for other in range(players)]
+    return dealt(PARIS, hands, seat), dealt(PARIS, exchanged, seat), seat
+
+
+def by_hands_or_word(state: State) -> list[int]:
+    return [action for action in state.legal_actions() if state.how(action) in (BY_HANDS, BY_WORD)]
+
+
+@pytest.mark.parametrize("players", [3, 4, 5, 6])
+@pytest.mark.parametrize("seed", range(4))
+def test_two_deals_that_a_seat_cannot_tell_apart_are_alike_to_it(players: int, seed: int) -> None:
+    one, other, seat = two_deals(seed, players)
+    assert one.dealt != other.dealt
+    random = Random(seed)
+    for step in range(200):
+        assert one.view(seat) == other.view(seat)
+        assert one.view(SPECTATOR) == other.view(SPECTATOR)
+        assert one.witnessed(seat) == other.witnessed(seat)
+        assert one.marks([]) == other.marks([])
+        assert one.readings() == other.readings()
+        assert by_hands_or_word(one) == by_hands_or_word(other)
+        if step % 12 == 0:
+            imagined = [state.resampled(seat, Random(step)) for state in (one, other)]
+            assert imagined[0].position() == imagined[1].position()
+            assert imagined[0].history == imagined[1].history
+        if one.turn() == seat:
+            assert one.legal_actions() == other.legal_actions()
+        common = sorted(set(one.legal_actions()) & set(other.legal_actions()))
+        if not common:
+            return
+        action = random.choice(common)
+        assert one.written(action) == other.written(action)
+        one.apply(action)
+        other.apply(action)
+        if one.phase == OVER:
+            return
+
+
+def test_written_leaves_only_the_deals_out() -> None:
+    state = PARIS.start(3, {"starts": STARTS, "first": 1})
+    assert {state.written(action) for action, _ in state.chance_outcomes()} == {"deal ?"}
+    while state.current_player() == CHANCE:
+        state.apply(random_action(state, Random(1)))
+    for action in state.legal_actions():
+        assert state.written(action) == state.notation(action)
+
+
+def test_a_seat_witnesses_its_own_deals_and_what_comes_to_lie_on_the_boards() -> None:
+    game = ParisConnection(data_of(OPEN, []))
+    state = dealt(game, [[0, 1], [2, 3], [4, 4]], first=1)
+    boards = "boards 30 30 30 30 29 31"
+    assert state.witnessed(0) == ["deal ?", "deal ?", "deal red", "deal ?", "deal ?", "deal blue", boards]
+    assert state.witnessed(1)[0] == "deal black"
+    assert state.witnessed(SPECTATOR) == ["deal ?"] * 6 + [boards]
+
+
+def test_while_shares_are_dealt_no_board_shows_which() -> None:
+    game = ParisConnection(data_of(OPEN, []))
+    one, other = (game.start(3, {"starts": STARTS, "first": 0}) for _ in range(2))
+    one.apply(DEALT)
+    other.apply(DEALT + 3)
+    assert one.view(1) == other.view(1)
+    assert one.view(SPECTATOR) == other.view(SPECTATOR)
+    assert one.view(0) != other.view(0)
+
+
+def test_p2_the_view_has_the_own_shares_and_of_others_what_trades_prove() -> None:
+    game = ParisConnection(data_of(OPEN, []))
+    state = dealt(game, [[0, 0], [1, 2], [3, 4]])
+    for words in ("company red", "take purple", "take purple", "company blue", "place 1.5", "done"):
+        state.apply(state.parse(words))
+    view = state.view(1)
+    assert view["shares"] == {"red": 0, "blue": 1, "black": 1, "brown": 0, "yellow": 0, "purple": 0}
+    seats = view["seats"]
+    assert isinstance(seats, list)
+    assert [one["held"] for one in seats] == [3, 2, 2]
+    assert seats[0]["proved"] == {"red": 0, "blue": 0, "black": 0, "brown": 0, "yellow": 0, "purple": 2}
+    assert "shares" not in seats[0]
+    assert "shares" not in state.view(SPECTATOR)
+
+
+def test_p12_after_the_end_everything_is_open() -> None:
+    state = finished(Random(3))
+    view = state.view(SPECTATOR)
+    seats = view["seats"]
+    assert isinstance(seats, list)
+    assert [seat["score"] for seat in seats] == [state.score(seat) for seat in range(3)]
+    assert [sum(seat["shares"].values()) for seat in seats] == [sum(held) for held in state.shares]
+    assert not [text for text in state.witnessed(0) if "?" in text]
+    assert not state.may_take_back()
+    assert state.resampled(0, Random(1)).position() == state.position()
+
+
+def finished(random: Random) -> State:
+    state = PARIS.start(3, {"starts": STARTS, "first": 0})
+    while state.phase != OVER:
+        state.apply(random_action(state, random))
+    return state
+
+
+@pytest.mark.parametrize("players", [3, 4, 5, 6])
+def test_a_resampled_state_agrees_with_all_the_seat_has_seen(players: int) -> None:
+    random = Random(players)
+    for number in range(2):
+        state = PARIS.start(players, {"starts": STARTS, "first": number})
+        steps = 0
+        while state.phase != OVER:
+            steps += 1
+            if steps % 20 == 0:
+                for seat in (SPECTATOR, random.randrange(players)):
+                    before = state.position()
+                    other = state.resampled(seat, random)
+                    assert state.position() == before
+                    assert_alike(state, other, seat)
+            trades = [action for action in state.legal_actions() if action >= TAKE]
+            state.apply(random.choice(trades) if trades and random.random() < 0.5 else random_action(state, random))
+
+
+def assert_alike(state: State, other: State, seat: int) -> None:
+    """The other state is the same to the seat, and its own history leads to it by legal actions."""
+    assert other.witnessed(seat) == state.witnessed(seat)
+    assert other.view(seat) == state.view(seat)
+    again = PARIS.start(state.players, {"starts": STARTS, "first": state.first})
+    for action in other.history:
+        assert action in (again.legal_actions() or [one for one, _ in again.chance_outcomes()])
+        again.apply(action)
+    assert again.position() == other.position()
+    for _ in range(len(other.history)):
+        other.undo()
+    assert other.position() == PARIS.start(state.players, {"starts": STARTS, "first": state.first}).position()
+
+
+def test_the_hands_of_two_are_redealt_exactly_as_likely_as_they_are() -> None:
+    """A small case counted out: what Ben has given back he was dealt, so deals without it are out of the question."""
+    game = ParisConnection(data_of(OPEN, [], shares={"3": 3}, limits={"3": 9}))
+    state = dealt(game, [[4, 4, 4], [0, 1, 2], [0, 0, 1]])
+    for words in ("company yellow", "take purple", "done", "company red", "take purple", "done"):
+        state.apply(state.parse(words))
+    pool = [0, 0, 0, 1, 1, 2]
+    fitting = Counter(tuple(sorted(order[:3])) for order in permutations(pool) if 0 in order[:3])
+    check_shares(state, 0, 1, fitting)
+
+
+def test_the_hands_of_three_are_redealt_as_likely_as_they_are() -> None:
+    game = ParisConnection(data_of(OPEN, []))
+    state = game.start(4, {"starts": STARTS, "first": 0})
+    for company in (4, 0, 0, 1, 4, 1, 2, 0):
+        state.apply(DEALT + company)
+    for words in ("company red", "place 2.1", "done", "company red", "take purple", "done"):
+        state.apply(state.parse(words))
+    for words in ("company red", "take brown", "done", "company blue", "take brown", "done"):
+        state.apply(state.parse(words))
+    pool = [0, 1, 0, 2, 1, 0]
+    fitting = Counter(
+        tuple(sorted(order[:2])) + tuple(sorted(order[2:4]))
+        for order in permutations(pool)
+        if 0 in order[:2] and 0 in order[2:4] and 1 in order[4:]
+    )
+    check_shares(state, 0, 2, fitting)
+
+
+def check_shares(state: State, seat: int, others: int, fitting: Counter[tuple[int, ...]]) -> None:
+    """The first of the other seats' deals are as often each of `fitting` as their counts say, within four sigma."""
+    tries = 1500
+    random = Random(11)
+    found: Counter[tuple[int, ...]] = Counter()
+    for _ in range(tries):
+        hands = state.resampled(seat, random).dealt
+        told: list[int] = []
+        for other in range(1, others + 1):
+            told += [company for company in range(COMPANIES) for _ in range(hands[other][company])]
+        found[tuple(told)] += 1
+    assert set(found) == set(fitting)
+    for one, count in fitting.items():
+        share = count / fitting.total()
+        assert abs(found[one] - tries * share) < 4 * (tries * share * (1 - share)) ** 0.5, one
+
+
+def test_naming_a_company_that_cannot_be_built_proves_a_share() -> None:
+    game = ParisConnection(data_of(OPEN, []))
+    state = dealt(game, [[1, 1], [0, 1], [2, 2]])
+    full = game.from_position(
+        "10 0-2-0-0-0-0/1-1-0-0-0-0/0-0-2-0-0-0 1 company - 0 - 0 1.1-2/1.4,1.5,2.1-5/1.7,2.1-5/1.10/1.13/1.16"
+    )
+    assert state.players == full.players
+    assert not full.builds(0)
+    full.apply(full.parse("company red"))
+    for seed in range(20):
+        assert full.resampled(0, Random(seed)).shares[1][0] >= 1
+
+
+def test_how_a_company_is_named_is_a_secret() -> None:
+    state = dealt(ParisConnection(data_of(OPEN, [])), [[0, 0], [1, 2], [3, 4]])
+    assert {state.how(action) for action in state.legal_actions()} == {BY_BUTTON}
