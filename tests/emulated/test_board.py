@@ -88,7 +88,11 @@ def feel(table: Table, inputs: list[int]) -> list[float]:
         moved_ns = table.pico.now_ns
         table.pico.chain.close(closed)
         event = table.pc.wait(wire.EVENT)
-        assert event.args[1:] == [str(sensor), str(closed >> sensor & 1), wire.bitmap_to_hex(closed, 120)]
+        assert event.args[1:] == [
+            str(sensor),
+            str(closed >> sensor & 1),
+            wire.bitmap_to_hex(closed, table.board.sensors),
+        ]
         took.append((event.ns - moved_ns) / MS)
         table.pc.run(4 + number * 0.37)
     return took
