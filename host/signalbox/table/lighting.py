@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from shared_rules.game import ASKED, CHOICE, CRASH, END, MISPLACED, MISSING, PATH, PUT, TAKE
 from shared_rules.guide import lights
-from shared_rules.recognise import CONFIRM
+from shared_rules.recognise import CONFIRM, OFF_BOARD
 from signalbox.table.layout import difference
 
 if TYPE_CHECKING:
@@ -96,12 +96,12 @@ def _way_marks(state: State, decision: Decision, action: int) -> list[Mark]:
     effects: list[Any] = state.effects(action)
     for effect in effects:
         colour = effect["colour"]
-        if effect["square"] != "hand" and effect["square"] not in lifted:
+        if effect["square"] != OFF_BOARD and effect["square"] not in lifted:
             marks.append((effect["square"], TAKE, colour, 0, 1))
         path: list[str] = effect["path"]
         marks += [(square, PATH, colour, step, len(path)) for step, square in enumerate(path)]
         if effect["crash"]:
             marks.append((effect["light"], CRASH, colour, 0, 1))
-        else:
+        elif effect["to"] != OFF_BOARD:
             marks.append((effect["to"], PUT if "part" in effect else END, colour, 0, 1))
     return marks
