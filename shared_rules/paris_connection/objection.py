@@ -13,16 +13,19 @@ from shared_rules.paris_connection.text import hex_title
 
 def objection(position: Position, place: str) -> str:
     """One sentence, or "" for a hex where the next loco may stand."""
+    why = reason(position, place)
+    return "%s%s." % (why[:1].upper(), why[1:]) if why else ""
+
+
+def reason(position: Position, place: str) -> str:
+    """The same as the end of a sentence."""
     country = position.country
     number = country.number(place)
-    reason = _about_the_turn(position)
     if place == country.eiffel:
-        reason = "nothing is built on the Eiffel hex"
-    elif number < 0:
-        reason = "%s is no hex of this map" % place
-    elif not reason:
-        reason = _about_the_hex(position, number) or _about_cuts(position, number)
-    return "%s%s." % (reason[:1].upper(), reason[1:]) if reason else ""
+        return "nothing is built on the Eiffel hex"
+    if number < 0:
+        return "%s is no hex of this map" % place
+    return _about_the_turn(position) or _about_the_hex(position, number) or _about_cuts(position, number)
 
 
 def _about_the_turn(position: Position) -> str:

@@ -43,8 +43,7 @@ class State(Position):
         if not actions:
             raise ValueError("'%s' is not possible: the game is over" % words)
         if wanted.startswith("place "):
-            reason = objection.objection(self, wanted[6:])
-            raise ValueError(reason[:1].lower() + reason[1:-1])
+            raise ValueError(objection.reason(self, wanted[6:]))
         if wanted.split(" ")[0] in ("company", "take"):
             raise ValueError("'%s' is not possible now" % words)  # what is may be a secret
         raise ValueError("'%s' is not possible now; play, for example, '%s'" % (words, self._example(actions)))

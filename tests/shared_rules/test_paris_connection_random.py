@@ -1,0 +1,165 @@
+"""Random games of Paris Connection: beside a naive engine move by move, taken back at every step, and played out."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from shared_rules.game import BY_HANDS, TERMINAL
+from shared_rules.paris_connection import State
+from shared_rules.paris_connection.country import numbers
+from shared_rules.paris_connection.playout import random_action
+from shared_rules.paris_connection.position import CHOOSE, COMPANIES, COMPANY, OVER
+from shared_rules.recognise import lines_of
+from signalbox.board import load
+from tests.shared_rules.boards import PARIS
+from tests.shared_rules.naive_paris import NaiveParis, spot
+from tests.shared_rules.small_maps import COMPANIES as NAMES
+
+DATA: dict[str, Any] = load("paris_connection").game_data()
+STARTS = ",".join(NAMES)
+
+
+def start(players: int, first: int = 0) -> State:
+    return PARIS.start(players, {"starts": STARTS, "first": first})
+
+
+def actions(state: State) -> list[int]:
+    return state.legal_actions() or [action for action, _ in state.chance_outcomes()]
+
+
+@pytest.mark.parametrize("players", [3, 4, 5, 6])
+def test_a_naive_engine_plays_the_same_game(players: int) -> None:
+    random = Random(players)
+    state = start(players, first=players - 1)
+    naive = NaiveParis(DATA, players, NAMES, players - 1)
+    while state.phase != OVER:
+        assert sorted(state.notation(action) for action in actions(state)) == sorted(naive.legal())
+        action = random_action(state, random)
+        naive.play(state.notation(action))
+        state.apply(action)
+        assert_same(state, naive)
+    assert naive.over
+    assert naive.legal() == []
+
+
+def assert_same(state: State, naive: NaiveParis) -> None:
+    for index, company in enumerate(NAMES):
+        found = [spot(PARIS.country.names[number]) for number in numbers(state.own[index])]
+        assert found == sorted(naive.locos[company])
+        assert state.stores[index] == naive.store[company]
+        assert state.values[index] == naive.value(company)
+        assert [held[index] for held in state.shares] == [held[company] for held in naive.shares]
+    assert state.seat == naive.seat
+    assert state.idle == naive.idle
+    assert state.returns() == naive.returns()
+
+
+@pytest.mark.parametrize("players", [3, 4, 5, 6])
+def test_undo_at_every_step_leads_back(players: int) -> None:
+    random = Random(players)
+    state = start(players)
+    before: list[tuple[object, ...]] = []
+    while state.phase != OVER:
+        before.append(picture(state))
+        for action in actions(state)[:: 1 + random.randrange(9)]:
+            readings = state.readings_after(action)
+            state.apply(action)
+            assert state.readings() == readings
+            assert state.undo() == action
+            assert picture(state) == before[-1]
+        state.apply(random_action(state, random))
+    assert state.current_player() == TERMINAL
+    while before:
+        state.undo()
+        assert picture(state) == before.pop()
+    with pytest.raises(IndexError):
+        state.undo()
+
+
+def picture(state: State) -> tuple[object, ...]:
+    kept = (tuple(state.own), tuple(state.reach), state.some, state.full, state.paths, tuple(state.trades))
+    return (state.position(), state.readings(), bytes(state.stores), tuple(state.values), state.to_deal, *kept)
+
+
+@pytest.mark.parametrize("players", [3, 6])
+def test_a_position_read_again_has_the_same_future(players: int) -> None:
+    random = Random(players)
+    state = start(players)
+    while state.phase != OVER:
+        again = PARIS.from_position(state.position())
+        assert again.position() == state.position()
+        assert again.legal_actions() == state.legal_actions()
+        assert again.chance_outcomes() == state.chance_outcomes()
+        assert again.readings() == state.readings()
+        state.apply(random_action(state, random))
+
+
+def test_p2_each_loco_in_the_bag_is_as_likely() -> None:
+    state = start(3)
+    assert [probability for _, probability in state.chance_outcomes()] == [1 / 6] * 6
+    while state.to_deal:
+        chances = dict(state.chance_outcomes())
+        assert sum(chances.values()) == pytest.approx(1)
+        state.apply(next(iter(chances)))
+    assert state.stores[0] == 1, "thirty of one company were dealt"
+
+
+@pytest.mark.parametrize("players", [3, 4, 5, 6])
+def test_a_playout_is_the_game_that_random_actions_play_and_leaves_the_state_alone(players: int) -> None:
+    for seed in range(3):
+        state = start(players)
+        for _ in range(40 * seed):
+            state.apply(random_action(state, Random(seed)))
+        before = picture(state)
+        won = state.playout(Random(seed))
+        assert picture(state) == before
+        random = Random(seed)
+        while state.phase != OVER:
+            state.apply(random_action(state, random))
+        assert state.returns() == won
+        assert max(won) == 1.0
+
+
+def test_hands_find_a_line_for_every_place_and_nothing_else() -> None:
+    random = Random(2)
+    places = {place: index for index, place in enumerate(PARIS.places)}
+    state = start(4)
+    seen = 0
+    while state.phase != OVER:
+        lines = lines_of(state, state.legal_actions(), places)
+        assert [line.action for line in lines] == [one for one in state.legal_actions() if one < COMPANY]
+        for line in lines[::7]:
+            seen += 1
+            assert line.fresh == 1
+            assert line.reach == line.end == state.readings_after(line.action)
+            state.apply(line.action)
+            goes_on = state.turn() == state.seat and state.phase not in (CHOOSE, OVER)
+            after = [one for one in state.legal_actions() if state.how(one) == BY_HANDS] if goes_on else []
+            state.undo()
+            assert len(line.follow) == len(after)
+        state.apply(random_action(state, random))
+    assert seen > 50
+
+
+def median_builds_s(seed: int = 1, games: int = 3) -> float:
+    """The median processor time in seconds of all legal builds of one company, over the turns of random games."""
+    import statistics
+    import time
+
+    random = Random(seed)
+    found: list[float] = []
+    for _ in range(games):
+        state = start(4)
+        while state.phase != OVER:
+            if state.phase == CHOOSE:
+                for company in range(COMPANIES):
+                    began = time.perf_counter()
+                    state.builds(company)
+                    found.append(time.perf_counter() - began)
+            state.apply(random_action(state, random))
+    return statistics.median(found)
+
+
+def test_legal_builds_are_found_in_less_than_five_milliseconds() -> None:
+    assert median_builds_s() < 0.005

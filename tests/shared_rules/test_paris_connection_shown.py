@@ -1,0 +1,71 @@
+"""What the lights show during Paris Connection, and what moves."""
+
+from random import Random
+
+from shared_rules.game import CHOICE, PUT, SHOWN, TAKE, TURN
+from shared_rules.paris_connection.playout import random_action
+from shared_rules.paris_connection.position import OVER
+from signalbox.board import load
+from tests.shared_rules.boards import PARIS
+from tests.shared_rules.small_maps import COMPANIES
+
+BOARD = load("paris_connection")
+BEGUN = "10 2-2-1-2-2-1/1-3-2-1-1-2/2-0-2-3-1-2 0 {} 0 - 0 5.11{}/5.12/6.11/6.13/7.11/7.12"
+Mark = tuple[str, int, str, int, int]
+
+
+def marks(turn: str, more: str = "") -> list[Mark]:
+    return PARIS.from_position(BEGUN.format(turn, more)).marks([])
+
+
+def test_the_boards_of_companies_that_can_be_built_are_choices() -> None:
+    found = marks("company -")
+    assert ("seat.1", TURN, "orange", 0, 1) in found
+    assert [mark[0] for mark in found if mark[1] == CHOICE] == [f"board.{company}" for company in COMPANIES]
+
+
+def test_the_board_to_take_from_and_the_hexes_to_build_on_are_lit_in_the_companys_colour() -> None:
+    found = marks("chosen red")
+    assert ("board.red", TAKE, "red", 0, 1) in found
+    assert {mark[0] for mark in found if mark[1] == CHOICE} == {"4.11", "4.12", "5.10"}
+    assert {mark[2] for mark in found if mark[1] == CHOICE} == {"red"}
+
+
+def test_p8_the_lights_of_a_value_add_up_and_cities_that_are_taken_are_lit() -> None:
+    found = marks("company -", ",3.12,3.13,2.13,4.12")
+    lit = [mark[0] for mark in found if mark[0].startswith("value.")]
+    assert lit == ["value.red.1", "value.red.2"]
+    cities = [mark for mark in found if mark[1] == SHOWN and mark[0] in BOARD.places]
+    assert cities == [(city, SHOWN, "red", 0, 1) for city in ("2.13", "4.12")]
+
+
+def test_in_a_trade_one_board_gives_and_one_takes() -> None:
+    state = PARIS.from_position(BEGUN.format("chosen red", ""))
+    state.apply(state.parse("take blue"))
+    found = state.marks([])
+    assert ("board.red", PUT, "red", 0, 1) in found
+    assert ("board.blue", TAKE, "blue", 0, 1) in found
+
+
+def test_a_loco_comes_from_off_the_board() -> None:
+    state = PARIS.from_position(BEGUN.format("chosen red", ""))
+    (place, *_, take) = state.legal_actions()
+    (effect,) = state.effects(place)
+    assert effect == {"square": "hand", "to": "4.11", "path": ["4.11"], "colour": "red", "crash": False, "light": ""}
+    assert state.mover(place) == ""
+    assert state.effects(take) == []
+
+
+def test_every_mark_has_a_light_and_every_piece_a_place() -> None:
+    random = Random(4)
+    state = PARIS.start(6, {"starts": ",".join(COMPANIES), "first": 0})
+    while state.phase != OVER:
+        for name, _, colour, step, of in state.marks([]):
+            assert name in BOARD.lights or name in BOARD.places
+            assert colour in BOARD.colours
+            assert (step, of) == (0, 1)
+        state.apply(random_action(state, random))
+    pieces = state.view(-1)["pieces"]
+    assert isinstance(pieces, list)
+    assert len(pieces) == sum(state.readings())
+    assert {piece["square"] for piece in pieces} <= set(BOARD.places)

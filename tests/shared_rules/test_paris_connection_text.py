@@ -1,0 +1,206 @@
+"""Notation, positions, options and set-up of Paris Connection: P2, P3 and what is written down."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from shared_rules.game import PUT
+from shared_rules.paris_connection import State
+from tests.shared_rules.boards import PARIS
+from tests.shared_rules.small_maps import COMPANIES
+
+STARTS = ",".join(COMPANIES)
+BEGUN = "10 2-2-1-2-2-1/1-3-2-1-1-2/2-0-2-3-1-2 0 company - 0 - 0 5.11/5.12/6.11/6.13/7.11/7.12"
+CHOSEN = BEGUN.replace("company -", "chosen red")
+
+
+def test_what_a_player_does_begins_with_a_verb_of_the_game() -> None:
+    state = PARIS.from_position(CHOSEN)
+    said = [state.notation(action).split()[0] for action in state.legal_actions()]
+    assert set(said) == {"place", "take"}
+    assert set(said) < set(PARIS.verbs) == {"company", "place", "take", "done", "pass"}
+
+
+@pytest.mark.parametrize("words", ["place reims", "PLACE  Reims", "place 5.14"])
+def test_a_city_may_be_called_by_its_name(words: str) -> None:
+    state = PARIS.from_position(CHOSEN.replace("5.11/5.12", "5.11/5.12", 1).replace(" 5.11/", " 5.11,5.13/"))
+    assert state.notation(state.parse(words)) == "place 5.14"
+
+
+@pytest.mark.parametrize(
+    ("words", "name"),
+    [
+        ("Le Havre", "4.9"),
+        ("le-havre", "4.9"),
+        ("Saint Etienne", "14.15"),
+        ("SAINT-ÉTIENNE", "14.15"),
+        ("orléans", "8.11"),
+    ],
+)
+def test_accents_and_hyphens_make_no_difference(words: str, name: str) -> None:
+    state = PARIS.from_position(CHOSEN)
+    with pytest.raises(ValueError, match=rf"\({name}\) is not next to"):
+        state.parse(f"place {words}")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("place 20.16", "Marseille (20.16) is not next to a red loco"),
+        ("place 99.1", "99.1 is no hex of this map"),
+        ("company red", "'company red' is not possible now"),
+        ("take red", "'take red' is not possible now"),
+        ("roll", "'roll' is not possible now; play, for example, 'place 4.11'"),
+    ],
+)
+def test_what_is_not_possible_is_refused_with_a_reason(words: str, said: str) -> None:
+    with pytest.raises(ValueError) as refusal:  # noqa: PT011 - compared whole
+        PARIS.from_position(CHOSEN).parse(words)
+    assert str(refusal.value) == said
+
+
+def test_no_example_tells_what_a_seat_holds() -> None:
+    with pytest.raises(ValueError, match="for example, 'company red'"):
+        PARIS.from_position(BEGUN.replace(" 2-2-1", " 0-2-3")).parse("pass")
+
+
+def test_a_deal_that_is_typed_is_refused_without_an_example_of_one() -> None:
+    with pytest.raises(ValueError, match="for example, 'deal \\?'"):
+        begin().parse("roll")
+
+
+def test_a_position_shows_hexes_side_by_side_as_one() -> None:
+    text = CHOSEN.replace(" 5.11/", " 5.11,6.8-10/")
+    assert PARIS.from_position(text).position() == text
+    longer = CHOSEN.replace(" 5.11/", " 5.11,6.10,6.9,6.8/")
+    assert PARIS.from_position(longer).position() == text
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (("10 2-2", "0 2-2"), "rounds without building"),
+        ((" 0 company", " 3 company"), "seat of a position is a number from 0 to 2"),
+        (("company -", "dance -"), "phase is one of"),
+        (("company -", "company red"), "do not fit together"),
+        (("company - 0", "chosen red 1"), "do not fit together"),
+        (("company - 0", "build red 0"), "do not fit together"),
+        (("company - 0 -", "trade red 0 red"), "do not fit together"),
+        (("company -", "chosen pink"), "'pink' is no company"),
+        (("2-2-1-2-2-1/", "2-2-1-2-2/"), "shares of 6 companies"),
+        (("2-2-1-2-2-1/", "x-2-1-2-2-1/"), "share of a position"),
+        (("2-2-1-2-2-1/", "31-2-1-2-2-1/"), "33 locos of a company"),
+        (("2-2-1-2-2-1/1-3-2-1-1-2/", ""), "shares of each player"),
+        (("/7.12", ""), "hexes of 6 companies"),
+        (("/7.12", "/7.12,6.12"), "'6.12' is no hex"),
+        (("/7.12", "/7.12,6.8-99"), "column of a position"),
+        (("/7.12", "/7.12,6.11"), "no room for another loco"),
+        (("/7.12", "/9.12"), "one start hex"),
+        ((" 0 5.11", " 5.11"), "9 fields"),
+    ],
+)
+def test_what_is_no_position_is_refused_with_a_reason(change: tuple[str, str], said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        PARIS.from_position(BEGUN.replace(change[0], change[1], 1))
+
+
+def begin(starts: str = STARTS) -> State:
+    return PARIS.start(3, {"starts": starts, "first": 0})
+
+
+# Options and set-up.
+
+
+def test_p2_a_loco_of_each_company_on_its_start_hex_and_values_of_0() -> None:
+    state = begin(starts="purple,red,blue,black,brown,yellow")
+    view: Any = state.view(-1)
+    assert view["stations"] == {
+        "Saint-Lazare": "purple",
+        "Nord": "red",
+        "Montparnasse": "blue",
+        "Est": "black",
+        "Austerlitz": "brown",
+        "Lyon": "yellow",
+    }
+    assert set(view["values"].values()) == {0}
+    assert sum(state.readings()) == 6
+    assert list(state.stores) == [31] * 6
+
+
+@pytest.mark.parametrize(("players", "shares"), [(3, 10), (4, 8), (5, 6), (6, 5)])
+def test_p2_shares_dealt_by_the_number_of_players(players: int, shares: int) -> None:
+    state = PARIS.start(players, {"starts": STARTS, "first": 1})
+    turns = []
+    while state.current_player() == -1:
+        turns.append(state.turn())
+        state.apply(state.chance_outcomes()[0][0])
+    assert turns == [(1 + turn) % players for turn in range(players * shares)]
+    assert [sum(held) for held in state.shares] == [shares] * players
+    assert sum(state.stores) == 6 * 31 - players * shares
+
+
+@pytest.mark.parametrize(("players", "limit"), [(3, 20), (4, 15), (5, 12), (6, 10)])
+def test_p10_the_limit_by_the_number_of_players(players: int, limit: int) -> None:
+    view: Any = PARIS.start(players, {"starts": STARTS, "first": 0}).view(-1)
+    assert {seat["limit"] for seat in view["seats"]} == {limit}
+
+
+def test_p3_the_first_seat_is_drawn_unless_it_is_given() -> None:
+    asked: list[int] = []
+
+    def draw(count: int) -> int:
+        asked.append(count)
+        return count - 1
+
+    found = PARIS.drawn(4, {}, draw)
+    assert (found["first"], found["starts"]) == (3, STARTS)
+    given = PARIS.drawn(4, {"first": 1, "starts": "purple,yellow,brown,black,blue,red"}, draw)
+    assert (given["first"], given["starts"]) == (1, "purple,yellow,brown,black,blue,red")
+    assert asked == [4, 6, 5, 4, 3, 2] * 2
+    assert PARIS.start(4, found).seat == 3
+
+
+def test_p2_every_order_of_the_companies_can_be_drawn_and_differently() -> None:
+    found = {str(PARIS.drawn(3, {}, Random(seed).randrange)["starts"]) for seed in range(6)}
+    assert len(found) > 3
+    assert {word for starts in found for word in starts.split(",")} == set(COMPANIES)
+
+
+def test_starts_may_be_beginnings_of_names() -> None:
+    ((complete, _),) = PARIS.setups(3, {"starts": "r blu bla br y p"})
+    assert complete == {"starts": STARTS, "first": -1, "idle_rounds": 10}
+
+
+def test_there_is_one_set_up_and_its_marks_say_which_company_goes_where() -> None:
+    ((complete, readings),) = PARIS.setups(3, {"starts": STARTS, "first": 0})
+    assert readings == PARIS.start(3, complete).readings()
+    marks = PARIS.setup_marks(complete)
+    assert marks[0] == ("5.11", PUT, "red", 0, 1)
+    assert [mark[0] for mark in marks] == ["5.11", "5.12", "6.11", "6.13", "7.11", "7.12"]
+    assert PARIS.setup_marks({}) == []
+
+
+@pytest.mark.parametrize(
+    ("players", "options", "said"),
+    [
+        (2, {}, "Paris Connection is for 3 to 6 players"),
+        (7, {}, "Paris Connection is for 3 to 6 players"),
+        (3, {"speed": 1}, "there is no option 'speed'; there are first, idle_rounds, starts"),
+        (3, {"starts": "red"}, "starts names the six companies once each"),
+        (3, {"starts": "r b bla br y p"}, "starts names the six companies once each"),
+        (3, {"starts": 7}, "starts is the names of the companies"),
+        (3, {"first": 3}, "first is a seat from 0 to 2"),
+        (3, {"first": True}, "first is a seat from 0 to 2"),
+        (3, {"idle_rounds": 0}, "idle_rounds is a number from 1 to 999"),
+    ],
+)
+def test_what_the_game_has_not_is_refused(players: int, options: dict[str, Any], said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        PARIS.setups(players, options)
+
+
+@pytest.mark.parametrize("options", [{}, {"first": 0}, {"starts": STARTS}])
+def test_a_game_starts_only_when_everything_is_drawn(options: dict[str, Any]) -> None:
+    with pytest.raises(ValueError, match="stations and the first seat given"):
+        PARIS.start(3, options)
