@@ -223,7 +223,13 @@ GOLDEN_TRAIN = Script(
             "lights": [],
         },
     },
-    private={0: {"holdings": [], "choices": [], "note": ""}},
+    private={
+        0: {
+            "holdings": [],
+            "choices": [{"text": "decline", "label": "Do not attack"}, {"text": "attack", "label": "Attack"}],
+            "note": "Everybody has seen the same.",
+        }
+    },
     patterns={"green": 1, "orange": 2, "violet": 3, "white": 4, "wagon": 1},
 )
 

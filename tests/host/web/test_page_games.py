@@ -74,7 +74,7 @@ def test_a_wagon_goes_from_the_supply_to_the_end_of_a_train(open_page: Open) -> 
         [(piece, place)] = places_held(running, page)
         assert place == "T1.10"
         expect(page.locator(f'#board [data-piece="{piece}"]')).to_have_attribute(
-            "aria-label", "wagon, train 1, wagon 10 (T1.10)"
+            "data-words", "wagon, train 1, wagon 10 (T1.10)"
         )
         assert [each["do"] for each in running.table.commands] == ["lift", "place"]  # carried through the air
 

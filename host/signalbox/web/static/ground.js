@@ -54,7 +54,7 @@ function areaLabel({ at, box, label, style }, { pitch, lights }) {
 
 function border({ line: [a, b], style }) {
   const d = `M${a.x.toFixed(1)} ${a.y.toFixed(1)}L${b.x.toFixed(1)} ${b.y.toFixed(1)}`;
-  return s("g", { class: ofStyle("border", style) }, s("path", { d, class: "border-under" }), s("path", { d, class: "border-over" }));
+  return s("g", { class: ofStyle("border", style) }, s("path", { d, class: "border-edge" }), s("path", { d, class: "border-under" }), s("path", { d, class: "border-over" }));
 }
 
 /** The station's name board, where the board has room for it between start and arrival. */

@@ -42,7 +42,7 @@ class Page {
     this.speaker = new Speaker(find("speak"));
     new Pointer(this.view, this.hands, this.pieces, new Zoom(this.view));
     new Keys(this.view, this.hands);
-    new Menu(send);
+    this.menu = new Menu(send, geometry);
     new ResizeObserver(([{ target }]) => this.makeRoom(target.offsetHeight)).observe(find("actions"));
     text(find("title"), drawing.title);
     find("board").setAttribute("aria-label", `Board of ${drawing.title}`);
@@ -67,6 +67,8 @@ class Page {
     this.role = role ?? (mayCommand ? "table" : "spectator");
     this.mayCommand = mayCommand;
     if (sentence) this.toast(sentence);
+    attr(find("unseated"), "hidden", !sentence || role === "seat");
+    text(find("unseated"), sentence ?? "");
   }
 
   refused(sentence) {
@@ -107,6 +109,7 @@ class Page {
     const hand = this.hands.allowed ? (colour) => this.inHand(colour) : null;
     this.panel.render(snapshot, { playable, decides: this.online && this.role === "seat", hand });
     this.guests.render(snapshot, playable);
+    this.menu.render(snapshot);
     this.speaker.prompt(snapshot.prompt ?? "");
     attr(find("main"), "data-tone", snapshot.tone);
     this.carry.render();

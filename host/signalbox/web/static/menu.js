@@ -1,9 +1,11 @@
 // What is seldom needed, in a menu: takeback, "the board is right", dice rolled by hand, a sensor that does not work.
 
+import { attr } from "./dom.js";
+
 const find = (id) => document.getElementById(id);
 
 export class Menu {
-  constructor(send) {
+  constructor(send, geometry) {
     const menu = find("menu");
     find("menu-open").addEventListener("click", () => menu.showModal());
     find("menu-close").addEventListener("click", () => menu.close());
@@ -21,7 +23,12 @@ export class Menu {
         find(field).value = "";
         menu.close();
       });
+    find("broken-text").placeholder = geometry.spots.at(-1)?.name ?? "";
     typed("dice-form", "dice-text", (words) => ({ do: "dice", text: words }));
     typed("broken-form", "broken-text", (words) => ({ do: "broken", sensor: words }));
+  }
+  /** Only a game with dice can have them rolled by hand. */
+  render({ presses }) {
+    attr(find("dice-form"), "hidden", !presses?.some(({ button }) => button === "roll"));
   }
 }

@@ -6,6 +6,9 @@ const STEP = 1.4;
 const MOST = 6;
 const FINGER_PX = 30; // the room of the smallest square at which no further zoom is offered by itself
 const START_PX = 26; // on a narrow window a square's step starts no smaller
+const LABEL_PX = 9.5; // about how high a label of LABEL_MM is to be on the screen
+const LABEL_MM = 10;
+const LABEL_SCALES = [0.7, 1.12]; // larger ones would run into each other
 const EDGE_PX = 44; // a thing dragged so near to the edge scrolls the board
 const PACE = 0.35; // of the depth into that edge, a movement
 
@@ -65,6 +68,8 @@ export class Zoom {
     const width = geometry.box.width * this.fit * this.factor;
     svg.style.width = large ? `${width.toFixed(1)}px` : "";
     svg.style.height = large ? `${((width * geometry.box.height) / geometry.box.width).toFixed(1)}px` : "";
+    const wanted = LABEL_PX / (LABEL_MM * this.fit * this.factor);
+    svg.style.setProperty("--label-scale", Math.max(LABEL_SCALES[0], Math.min(LABEL_SCALES[1], wanted)).toFixed(2));
     attr(this.frame, "data-large", large);
     attr(this.frame, "tabindex", large ? 0 : null);
     const smallest = 2 * 20 * geometry.pieceScale * this.fit; // pixels of the smallest square, whole board in sight
