@@ -12,6 +12,8 @@ TABLE_BUTTONS = ("undo", "confirm", "help")
 PILES = {"pile.wagons": "Wagons", "pile.dynamites": "Dynamites"}
 HALF = 0.5  # steps from the middle of a place to its side
 PILE_HALF = (0.7, 1.2)  # steps down and right from the middle of a pile to its sides
+TITLE_UP = 0.65  # steps from a train's first place to its name
+TITLE_DOWN = 0.45  # steps from a pile's light to its name
 BESIDE = (0.36, 0.0)  # steps up and right from a place's middle to its light
 
 
@@ -97,12 +99,12 @@ def _picture(common: Common, wagon: str, trains: Trains) -> Picture:
 
 def _row(common: Common, number: int, names: list[str]) -> Area:
     spots = [common.squares[name].at for name in names]
-    first = spots[0]
-    return Area(_box(spots, (HALF, HALF)), "train", f"Train {number}", first)
+    row, column = spots[0]
+    return Area(_box(spots, (HALF, HALF)), "train", f"Train {number}", (row - TITLE_UP, column))
 
 
 def _pile(middle: Point, label: str) -> Area:
-    return Area(_box([middle], PILE_HALF), "pile", label, middle)
+    return Area(_box([middle], PILE_HALF), "pile", label, (middle[0] + TITLE_DOWN, middle[1]))
 
 
 def _box(spots: list[Point], half: Point) -> list[Point]:

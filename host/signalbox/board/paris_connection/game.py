@@ -165,5 +165,5 @@ def _store(common: Common, company: str) -> Area:
     spots = [common.light_places[light] for light in _store_lights(company)]
     top, left = (min(spot[axis] for spot in spots) - STORE_RIM for axis in (0, 1))
     bottom, right = (max(spot[axis] for spot in spots) + STORE_RIM for axis in (0, 1))
-    label_at: Point = common.light_places[f"board.{company}"]
+    label_at: Point = (common.light_places[f"board.{company}"][0], (left + right) / 2)
     return Area([(top, left), (top, right), (bottom, right), (bottom, left)], "store", company, label_at)
