@@ -66,9 +66,8 @@ class Decision:
     def _recognise(self, quiet_ms: int, confirmed: bool) -> Verdict:
         reading = self._reading
         found = recognise(self.lines, self.start, reading.now, reading.seen, quiet_ms, confirmed, reading.unknown)
-        if confirmed and found.kind in (ASK, CONFIRM) and self.is_right() and self.chosen is None:
-            return Verdict(ASK, found.actions + self.by_word) if self.by_word else found
-        return found
+        unseen = confirmed and found.kind in (ASK, CONFIRM, DONE) and self.is_right() and self.chosen is None
+        return Verdict(ASK, found.actions + self.by_word) if unseen and self.by_word else found
 
     def is_right(self) -> bool:
         """Whether the board stands as the position says, as far as working sensors tell."""
