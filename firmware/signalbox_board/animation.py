@@ -1,12 +1,13 @@
 """Draws a scene a few lights a turn, so that no turn of the loop takes long. It knows colours, not power.
 
 Interpreted code is slow: some 45 us a light that changes, 15 us for one that does not. So what can be worked out
-once a scene is, and lights that stand still are drawn once.
+once a scene is, a few lights a turn too, and lights that stand still are drawn once.
 """
 
 from shared_rules.scene import CHASE, film, film_ms
 
 LIGHTS_A_TURN = 24
+SORTED_A_TURN = 48  # lights of a new scene; a word of it counts as one more
 LIGHT_BITS = 9  # a board has at most 512 lights
 
 
@@ -31,8 +32,13 @@ class Animation:
     def __init__(self, count: int) -> None:
         self.colours = [0] * count  # 0xRRGGBB
         self.drawn = 0  # the sum of (R + G + B) x level, see `dimming`
-        self.moves = False  # whether any light changes with time
+        self.moves = False  # whether any light changes with time; known when the first frame of a scene is whole
         self._levels = bytearray(count)
+        self._words: list[tuple[int, list[int]]] = []  # of the scene; those before `_unsorted` are not in `_groups` yet
+        self._unsorted = 0
+        self._end = -1  # of the part of the last of these that is not; -1: it has not been touched
+        self._seen = bytearray(count)  # 1: the light is in a group
+        self._group_of: dict[int, list[int]] = {}  # the lights of each film's group
         # lights by their film: the film twice, so that no index has to wrap, its milliseconds a byte, the lights
         self._groups: list[tuple[bytes, int, list[int]]] = []
         self._now = 0
@@ -45,17 +51,13 @@ class Animation:
         self.colours = [0] * count
         self._levels = bytearray(count)
         self.drawn = 0
-        groups: dict[int, list[int]] = {}
-        for number, lights in _once(words):
-            if number in groups:
-                groups[number].extend(lights)
-            else:
-                groups[number] = list(lights)
+        self.moves = False
+        self._words = words
+        self._unsorted = len(words)
+        self._end = -1
+        self._seen = bytearray(count)
+        self._group_of = {}
         self._groups = []
-        for number in groups:
-            pattern, of = number >> 8, number & 255
-            self._groups.append((film(pattern, of) * 2, film_ms(pattern), groups[number]))
-        self.moves = len(self._moving()) > 0
 
     def begin(self, now: int) -> None:
         """Begin the frame for `now`, in milliseconds."""
@@ -65,6 +67,8 @@ class Animation:
 
     def draw(self) -> bool:
         """Draw on, LIGHTS_A_TURN at most; whether the frame is whole, and was drawn with time left to send it."""
+        if self._unsorted and not self._sort():
+            return False
         room = LIGHTS_A_TURN
         while self._group < len(self._groups):
             if room <= 0:
@@ -79,6 +83,42 @@ class Animation:
                 self._at = 0
         self._groups = self._moving()
         return room > LIGHTS_A_TURN // 2
+
+    def _sort(self) -> bool:
+        """Put lights into the group of their film, the scene's last ones first; whether all of them are in theirs."""
+        room = 2 * SORTED_A_TURN
+        while self._unsorted:
+            if room <= 0:
+                return False
+            number, lights = self._words[self._unsorted - 1]
+            end = len(lights) if self._end < 0 else self._end
+            start = max(end - room, 0)
+            self._join(number, lights[start:end])
+            room -= end - start + 2
+            if start:
+                self._end = start
+            else:
+                self._end = -1
+                self._unsorted -= 1
+        self._words = []
+        self.moves = len(self._moving()) > 0
+        return True
+
+    def _join(self, number: int, lights: list[int]) -> None:
+        """These lights of a word, but for those that a later one has named."""
+        if number not in self._group_of:
+            pattern, of = number >> 8, number & 255
+            self._group_of[number] = []
+            self._groups.append((film(pattern, of) * 2, film_ms(pattern), self._group_of[number]))
+        group = self._group_of[number]
+        seen = self._seen
+        mask = (1 << LIGHT_BITS) - 1
+        for i in range(len(lights) - 2, -1, -2):
+            light = lights[i] & mask
+            if not seen[light]:
+                seen[light] = 1
+                group.append(lights[i])
+                group.append(lights[i + 1])
 
     def _draw(self, levels: bytes, at: int, lights: list[int]) -> None:
         shown = self._levels
@@ -102,21 +142,3 @@ class Animation:
 
     def _moving(self) -> list[tuple[bytes, int, list[int]]]:
         return [group for group in self._groups if len(group[0]) > 2]
-
-
-def _once(words: list[tuple[int, list[int]]]) -> list[tuple[int, list[int]]]:
-    """The words with each light only in the last place that names it."""
-    mask = (1 << LIGHT_BITS) - 1
-    named = [place & mask for _, lights in words for place in lights[::2]]
-    left = set(named)
-    if len(left) == len(named):
-        return words
-    kept: list[tuple[int, list[int]]] = []
-    for number, lights in reversed(words):
-        last: list[int] = []
-        for i in range(len(lights) - 2, -1, -2):
-            if lights[i] & mask in left:
-                left.remove(lights[i] & mask)
-                last.extend(lights[i : i + 2])
-        kept.append((number, last))
-    return kept

@@ -38,6 +38,7 @@ class Lights:
         self._id = -1
         self._parts = 0
         self._received: dict[int, list[tuple[int, list[int]]]] = {}
+        self._entries: dict[int, int] = {}  # how many of the scene's each of them holds
 
     def stage(self, scene: int, part: int, parts: int, words: list[str]) -> None:
         """Keep a part of a scene, and let the scene show when all its parts are here.
@@ -51,10 +52,12 @@ class Lights:
             self.forget_parts()
             self._id = scene
             self._parts = parts
-        entries = _entries(heard) + sum([_entries(self._received[at]) for at in self._received if at != part])
-        if parts != self._parts or entries > 2 * self.count + SPARE_ENTRIES:
+        entries = sum([len(lights) // 2 for _, lights in heard])
+        others = sum([self._entries[at] for at in self._entries if at != part])
+        if parts != self._parts or entries + others > 2 * self.count + SPARE_ENTRIES:
             raise ValueError("parts")
         self._received[part] = heard
+        self._entries[part] = entries
         if len(self._received) == parts:
             self._commit()
 
@@ -130,7 +133,3 @@ class Lights:
             whole.extend(self._received[part])
         self._scene = whole
         self.forget_parts()
-
-
-def _entries(words: list[tuple[int, list[int]]]) -> int:
-    return sum([len(lights) // 2 for _, lights in words])

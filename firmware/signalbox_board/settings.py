@@ -6,6 +6,7 @@ DESCRIPTION_FILE = "/board.json"  # written by the PC from the board's descripti
 SETTINGS_FILE = "/settings.json"  # the owner's, may be missing
 
 FRAME_MS = 25
+LIGHTS_A_MS = 10  # with more lights frames come no faster than this: sending is to leave time for all the rest
 MAX_SENSORS = 512  # the bitmap of more would not fit a line
 MAX_LIGHTS = 512
 MAX_MA = 20000
@@ -30,7 +31,7 @@ class Settings:
         self.budget_ma = 0
         self.light_ma = 1
         self.supply = False  # the lights have a supply of their own
-        self.frame_ms = FRAME_MS
+        self.frame_ms = FRAME_MS  # between two frames of an animation
         self.watchdog = True
 
 
@@ -44,12 +45,15 @@ def faulty(sentence: str) -> Settings:
 def parse(description: str, own: str) -> Settings:
     """The settings in the texts of the two files; `own` may be "". Raises ValueError with one sentence."""
     settings = Settings()
-    _read_own(settings, _json(own, SETTINGS_FILE) if own else {})
+    owns = _json(own, SETTINGS_FILE) if own else {}
+    _read_own(settings, owns)
     data = _json(description, DESCRIPTION_FILE)
     settings.name = _name(data.get("name"))
     settings.hash = _hash(data.get("hash"))
     settings.sensors = _number(data, "sensors", 0, MAX_SENSORS)
     settings.lights = _number(data, "lights", 0, MAX_LIGHTS)
+    if "frame_ms" not in owns:
+        settings.frame_ms = max(FRAME_MS, settings.lights // LIGHTS_A_MS)
     order = data.get("pixel_order", "GRB")
     if order not in PIXEL_ORDERS:
         raise _wrong("pixel_order")

@@ -1,6 +1,9 @@
 """Scenes from their parts, animated and within the budget."""
 
+from random import Random
+
 import pytest
+from signalbox_board.animation import LIGHTS_A_TURN, SORTED_A_TURN
 from signalbox_board.lights import MAX_PARTS, Lights
 
 from shared_rules import scene
@@ -17,6 +20,15 @@ def words(*entries: tuple[int, int, int, int, int]) -> list[str]:
 def lit(lights: Lights) -> dict[int, tuple[int, ...]]:
     """The lights that are on: light -> (r, g, b)."""
     return {light: colour for light, colour in enumerate(shown(lights)) if any(colour)}
+
+
+def drawn(lights: Lights, ms: int) -> int:
+    """Draw a frame for this moment to its end; how many turns that took."""
+    turns = 1
+    while not lights.update(ms, host=True):
+        turns += 1
+        assert turns < 1000
+    return turns
 
 
 @pytest.fixture
@@ -145,3 +157,37 @@ def test_the_limit_only_lowers_the_budget() -> None:
     assert sums[0] == sums[2] <= 100 * 3 * 255 // 60
     assert 0 < sums[1] <= 50 * 3 * 255 // 60
     assert sums[3] == 0
+
+
+def test_a_large_scene_is_sorted_and_drawn_over_many_turns_and_shows_as_a_whole() -> None:
+    lights = Lights(475, 20000, 60, 25)
+    chance = Random(4)
+    entries = [(light, chance.getrandbits(24), chance.randrange(scene.PATTERNS), 1, 7) for light in range(475)]
+    for part, some in enumerate(scene.to_parts(words(*entries), 150)):
+        lights.stage(1, part, len(scene.to_parts(words(*entries), 150)), some)
+    assert drawn(lights, 5) >= 475 // LIGHTS_A_TURN + 475 // SORTED_A_TURN
+    wanted = bytearray(3 * 475)
+    scene.render(entries, 5, wanted, 20000, 60)
+    assert shown(lights) == [tuple(wanted[at : at + 3]) for at in range(0, len(wanted), 3)]
+
+
+@pytest.mark.parametrize("alike", [True, False])
+def test_of_two_entries_for_a_light_the_later_counts_however_far_apart(alike: bool) -> None:
+    lights = Lights(300, 20000, 60, 25)
+    pattern = scene.PULSE if alike else scene.STEADY
+    before = scene.to_words([(light, RED, scene.PULSE, 0, 1) for light in range(300)])
+    after = scene.to_words([(light, BLUE, pattern, 0, 1) for light in range(0, 300, 7)])
+    for part, some in enumerate((before[:5], before[5:], after)):
+        lights.stage(1, part, 3, some)
+    drawn(lights, 0)
+    assert [light for light, colour in lit(lights).items() if colour[2]] == list(range(0, 300, 7))
+    assert [light for light, colour in lit(lights).items() if colour[0]] == [n for n in range(300) if n % 7]
+
+
+def test_a_scene_that_comes_while_another_is_being_sorted_takes_its_place() -> None:
+    lights = Lights(475, 20000, 60, 25)
+    lights.stage(1, 0, 1, words(*[(light, RED, scene.STEADY, 0, 1) for light in range(475)]))
+    assert not lights.update(0, host=True)
+    lights.stage(2, 0, 1, words((3, BLUE, scene.STEADY, 0, 1)))
+    drawn(lights, 1)
+    assert lit(lights) == {3: (0, 0, 255)}

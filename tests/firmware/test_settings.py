@@ -24,6 +24,11 @@ def test_the_owner_has_a_supply_and_likes_slow_lights() -> None:
     assert (settings.budget_ma, settings.frame_ms, settings.supply, settings.watchdog) == (300, 100, True, False)
 
 
+@pytest.mark.parametrize(("lights", "own", "frame_ms"), [(250, "", 25), (475, "", 47), (475, '{"frame_ms": 30}', 30)])
+def test_a_long_chain_of_lights_leaves_time_between_its_frames(lights: int, own: str, frame_ms: int) -> None:
+    assert parse(text(lights=lights), own).frame_ms == frame_ms
+
+
 @pytest.mark.parametrize(
     ("description", "own", "says"),
     [
