@@ -143,6 +143,14 @@ class State:
         """The legal action that a button of the game means now. Raises ValueError with one sentence otherwise."""
         raise ValueError("the %s button means nothing now" % name)
 
+    def may_press(self, name: str) -> bool:
+        """Whether a button of the game may do something now, as far as everybody knows."""
+        try:
+            self.button(name)
+        except ValueError:
+            return False
+        return True
+
     def objection(self, place: str) -> str:
         """Why no piece may be put on `place` now, as one sentence with its reason; "" when there is nothing to say."""
         return ""

@@ -117,6 +117,15 @@ class State(Position):
             return TAKE + company
         raise ValueError(self._no_button(company))
 
+    def may_press(self, name: str) -> bool:
+        """Whether everybody may think that a storing board's button does something: shares are hidden (P9)."""
+        if name not in self.setting.companies or self.phase not in (CHOOSE, CHOSEN, TRADE):
+            return False
+        company = self.setting.companies.index(name)
+        if self.phase == TRADE:
+            return company == self.taken
+        return self.phase == CHOOSE or (company != self.company and self.stores[company] > 0)
+
     def objection(self, place: str) -> str:
         """Why no loco may be put on a hex now, as one sentence; "" where one may (P4 to P7)."""
         return objection.objection(self, place)

@@ -111,8 +111,7 @@ def _may_press(table: Table, button: str) -> bool:
     state = table.state
     if state is None or state.current_player() < 0 or table.is_computer(state):
         return False
-    owner = table.words.press_owner(button)[0]
-    return owner is None or owner == state.current_player()
+    return state.may_press(button)
 
 
 def _may_advise(table: Table) -> bool:

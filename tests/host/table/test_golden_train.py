@@ -66,6 +66,8 @@ def test_a_token_in_the_wrong_place_is_no_coupling(tmp_path: Path) -> None:
 def test_a_match_may_attack_or_not_by_the_seats_own_buttons(tmp_path: Path) -> None:
     """G5: he may always decline; the other seat's buttons do nothing."""
     desk = matched(tmp_path)
+    presses = [press for press in snapshot(desk.table, desk.at)["presses"] if press["group"] == "game"]
+    assert [press["button"] for press in presses if press["enabled"]] == ["attack.1", "stop.1"]
     assert [choice["text"] for choice in snapshot(desk.table, desk.at)["choices"]] == ["decline", "attack"]
     desk.press("attack.2")
     assert desk.actions[-1] == "wagon ?"

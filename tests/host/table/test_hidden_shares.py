@@ -149,3 +149,22 @@ def test_choices_that_depend_on_hidden_shares_are_offered_to_their_owner_alone(t
     assert snapshot(desk.table, desk.at)["choices"] == []
     assert len(private(desk.table, desk.at, 0)["choices"]) == 6
     assert private(desk.table, desk.at, 1)["choices"] == []
+
+
+def test_a_button_is_offered_by_what_everybody_knows(tmp_path: Path) -> None:
+    """Whether Ann holds a red share does not show in what may be pressed for her."""
+    desk = dealt(tmp_path, ["blue"] * 10, ["red"] * 10, CLEO)
+
+    def offered() -> list[str]:
+        presses = snapshot(desk.table, desk.at)["presses"]
+        return [press["button"] for press in presses if press["group"] == "game" and press["enabled"]]
+
+    assert offered() == COMPANIES
+    desk.press("red")
+    assert offered() == COMPANIES[1:]
+    assert [choice["text"] for choice in private(desk.table, desk.at, 0)["choices"]] == []
+    desk.press("undo")
+    desk.press("blue")
+    assert offered() == [company for company in COMPANIES if company != "blue"]
+    desk.press("red")
+    assert offered() == ["red"]
