@@ -1,0 +1,136 @@
+"""How random games of Paris Connection go, beside the figures of an independent engine (60 games a setting).
+
+That engine's map has no checkered borders, as here, and it does not say how its random player chooses. `by_turns` plays
+as such an engine may: one draw among all first hexes of all companies and all trades, so that a company with many
+locos is built on and the others stay where they can be cut off. The contract's own actions (`by_actions`) name a
+company first, each as likely, and of many places one more is likelier than `done`: more locos a turn, fewer turns, and
+fewer cut-offs to refuse. The tolerances for `by_turns` allow for what is not known of the other engine.
+"""
+
+from collections.abc import Callable
+from functools import cache
+from random import Random
+
+import pytest
+
+from shared_rules.game import CHANCE
+from shared_rules.paris_connection import ParisConnection, State
+from shared_rules.paris_connection.country import numbers
+from shared_rules.paris_connection.playout import random_action
+from shared_rules.paris_connection.position import CHOOSE, COMPANIES, COMPANY, DONE, MOST_PLACED, OVER, TAKE
+from signalbox.board import load
+from tests.shared_rules.small_maps import COMPANIES as NAMES
+
+GAMES = 60
+GAME = ParisConnection(load("paris_connection").game_data() | {"borders": []})
+Turn = Callable[[State, Random], None]
+
+
+class Figures:
+    """What was counted over some games."""
+
+    def __init__(self) -> None:
+        self.turns = 0
+        self.marseille = 0  # games that end there
+        self.refused = 0  # games in which P7 refused something
+        self.winning = 0  # points
+
+
+def by_turns(state: State, random: Random) -> None:
+    """One turn, drawn from all first placements, with 1 to 5 locos then, and from all trades of 1 or 2 shares."""
+    firsts = [(one, number) for one in range(COMPANIES) for number in numbers(state.builds(one))]
+    given = [one for one in range(COMPANIES) if state.shares[state.seat][one]]
+    pairs = [(one, TAKE + other) for one in given for other in range(COMPANIES) if other != one and state.stores[other]]
+    trades = [(*pair, count) for pair in pairs for count in (1, 2)]
+    chosen = random.randrange(len(firsts) + len(trades))
+    if chosen < len(firsts):
+        company, action = firsts[chosen]
+        locos = random.randint(1, MOST_PLACED)
+    else:
+        company, action, locos = trades[chosen - len(firsts)]
+    state.apply(COMPANY + company)
+    state.apply(action)
+    for _ in range(locos - 1):
+        if state.phase not in (CHOOSE, OVER):
+            state.apply(random.choice([one for one in state.legal_actions() if one != DONE]))
+    if state.phase not in (CHOOSE, OVER):
+        state.apply(DONE)
+
+
+def by_actions(state: State, random: Random) -> None:
+    """One turn, every action of the contract as likely."""
+    while True:
+        state.apply(random_action(state, random))
+        if state.phase in (CHOOSE, OVER):
+            return
+
+
+@cache
+def figures(players: int, turn: Turn) -> Figures:
+    found = Figures()
+    random = Random(players)
+    for number in range(GAMES):
+        order = random.sample(NAMES, COMPANIES)
+        state = GAME.start(players, {"starts": ",".join(order), "first": number % players})
+        while state.current_player() == CHANCE:
+            state.apply(random_action(state, random))
+        refused = False
+        while state.phase != OVER:
+            refused = refused or any(
+                state.stores[one] and state.builds(one) != state.room(one) for one in range(COMPANIES)
+            )
+            turn(state, random)
+            found.turns += 1
+        found.refused += refused
+        found.marseille += any(own & GAME.country.last_stop for own in state.own)
+        found.winning += max(state.score(seat) for seat in range(players))
+    return found
+
+
+# By players: turns a game and the winning score that the other engine found; ours with every action as likely.
+THEIRS = {3: (89, 42), 4: (81, 39), 5: (83, 33), 6: (78, 31)}
+OURS = {3: (69, 53), 4: (68, 45), 5: (65, 38), 6: (61, 32)}
+
+
+@pytest.mark.parametrize("players", THEIRS)
+def test_turns_and_winning_scores_are_near_the_other_engines(players: int) -> None:
+    turns, winning = THEIRS[players]
+    found = figures(players, by_turns)
+    assert found.turns / GAMES == pytest.approx(turns, rel=0.25)
+    assert found.winning / GAMES == pytest.approx(winning, rel=0.35)
+
+
+@pytest.mark.parametrize("players", THEIRS)
+def test_p7_refuses_something_in_most_games(players: int) -> None:
+    assert 0.65 <= figures(players, by_turns).refused / GAMES <= 0.97, "85 to 90 % in the other engine"
+    assert 0.45 <= figures(players, by_actions).refused / GAMES <= 0.90
+
+
+@pytest.mark.parametrize("players", THEIRS)
+def test_p11_random_games_end_by_the_boards_not_in_marseille(players: int) -> None:
+    assert figures(players, by_turns).marseille <= GAMES * 0.05
+    assert figures(players, by_actions).marseille <= GAMES * 0.05
+
+
+@pytest.mark.parametrize("players", OURS)
+def test_turns_and_winning_scores_with_every_action_as_likely(players: int) -> None:
+    turns, winning = OURS[players]
+    found = figures(players, by_actions)
+    assert found.turns / GAMES == pytest.approx(turns, rel=0.1)
+    assert found.winning / GAMES == pytest.approx(winning, rel=0.2)
+
+
+def test_playouts_have_the_statistics_of_games_played_action_by_action() -> None:
+    """Wins by seat of 150 playouts and of as many games of other seeds, within four sigma."""
+    wins = [[0.0] * 4 for _ in range(2)]
+    for number in range(150):
+        state = GAME.start(4, {"starts": ",".join(NAMES), "first": 0})
+        quick = state.playout(Random(number))
+        slow = Random(1000 + number)
+        while state.phase != OVER:
+            state.apply(random_action(state, slow))
+        for seat in range(4):
+            wins[0][seat] += quick[seat]
+            wins[1][seat] += state.returns()[seat]
+    for seat in range(4):
+        assert abs(wins[0][seat] - wins[1][seat]) < 4 * (2 * 150 * 0.25 * 0.75) ** 0.5
