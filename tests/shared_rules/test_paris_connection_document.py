@@ -1,0 +1,64 @@
+"""The rules of Paris Connection as they are written down keep up with the engine, the board and the tests."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from signalbox.board import load
+from tests.shared_rules import test_paris_connection_statistics as statistics
+from tests.shared_rules.boards import PARIS
+
+DOCUMENT = (Path(__file__).parents[2] / "docs" / "rules_paris_connection.md").read_text("utf-8")
+CLAUSES = range(1, 15)
+DATA: dict[str, Any] = load("paris_connection").game_data()
+
+
+@pytest.mark.parametrize("clause", CLAUSES)
+def test_every_clause_is_written_down_with_its_source(clause: int) -> None:
+    assert re.search(rf"^- \*\*P{clause}\*\* \((box|public|ours)", DOCUMENT, re.MULTILINE)
+
+
+@pytest.mark.parametrize("clause", CLAUSES)
+def test_every_clause_has_a_test_that_names_it(clause: int) -> None:
+    files = Path(__file__).parent.glob("test_paris_connection_*.py")
+    assert any(re.search(rf"def test_(p\d+_)?p{clause}_", file.read_text("utf-8")) for file in files)
+
+
+def test_the_map_written_down_is_the_boards() -> None:
+    drawn = re.search(r"^row  columns from 1\n(.*?)```", DOCUMENT, re.MULTILINE | re.DOTALL)
+    assert drawn is not None
+    assert [line[5:] for line in drawn.group(1).splitlines()] == DATA["rows"]
+    stations = DOCUMENT.split("Eiffel hex:")[1].split("Checkered")[0]
+    assert dict(re.findall(r"(\S+) `(\d+\.\d+)`", stations)) == DATA["stations"]
+
+
+def test_the_position_shown_is_one() -> None:
+    (shown,) = re.findall(r"^    (10 .*)$", DOCUMENT, re.MULTILINE)
+    state = PARIS.from_position(shown)
+    assert "done" in [state.notation(action) for action in state.legal_actions()]
+    assert state.position() == shown
+
+
+def test_every_verb_is_written_down() -> None:
+    written = DOCUMENT.split("## Writing it down")[1].split("A position is")[0]
+    assert set(re.findall(r"^\| `(\w+)", written, re.MULTILINE)) == {*PARIS.verbs, "deal"}
+
+
+def test_the_figures_written_down_are_those_counted() -> None:
+    rows = re.findall(r"^\| ([^|]+) \| (\d+)[ %]*\| (\d+)[ %]*\| (\d+)[ %]*\| (\d+)[ %]*\|$", DOCUMENT, re.MULTILINE)
+    table = [(name, [int(number) for number in numbers]) for name, *numbers in rows]
+    games = statistics.GAMES
+    drawn = [statistics.figures(players, statistics.by_turns) for players in statistics.THEIRS]
+    likely = [statistics.figures(players, statistics.by_actions) for players in statistics.THEIRS]
+    assert [numbers for _, numbers in table[1:]] == [
+        [round(one.turns / games) for one in drawn],
+        [turns for turns, _ in statistics.THEIRS.values()],
+        [round(one.turns / games) for one in likely],
+        [round(one.winning / games) for one in drawn],
+        [winning for _, winning in statistics.THEIRS.values()],
+        [round(one.winning / games) for one in likely],
+        [round(100 * one.refused / games) for one in drawn],
+        [round(100 * one.refused / games) for one in likely],
+    ]
