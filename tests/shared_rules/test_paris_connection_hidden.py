@@ -59,6 +59,7 @@ def test_two_deals_that_a_seat_cannot_tell_apart_are_alike_to_it(players: int, s
         assert one.marks([]) == other.marks([])
         assert one.readings() == other.readings()
         assert by_hands_or_word(one) == by_hands_or_word(other)
+        assert [one.may_press(name) for name in NAMES] == [other.may_press(name) for name in NAMES]
         if step % 12 == 0:
             imagined = [state.resampled(seat, Random(step)) for state in (one, other)]
             assert imagined[0].position() == imagined[1].position()
