@@ -1,5 +1,7 @@
 """Random games of Paris Connection: beside a naive engine move by move, taken back at every step, and played out."""
 
+import statistics
+import time
 from random import Random
 from typing import Any
 
@@ -142,11 +144,26 @@ def test_hands_find_a_line_for_every_place_and_nothing_else() -> None:
     assert seen > 50
 
 
+def test_the_lines_of_sixty_places_are_built_in_much_less_than_a_tenth_of_a_second() -> None:
+    """Red locos all over the country: more places to build on than random games ever have."""
+    red = "6.11,7.10,8.10,9.9,10.9,11.8,12.8,13.7,14.7,15.8,16.7,17.8,18.7,8.11,9.11,10.12,11.12,12.13,13.13,14.14"
+    red += ",15.13,16.14,17.13,18.14,6.10,6.9,7.7,7.5,7.3"
+    state = PARIS.from_position(
+        "10 0-2-2-2-2-2/0-2-2-2-2-2/0-2-2-2-2-2 0 chosen red 0 - 0 " + red + "/5.12/5.11/6.13/7.11/7.12"
+    )
+    places = {place: index for index, place in enumerate(PARIS.places)}
+    actions = state.legal_actions()
+    assert len(actions) >= 60
+    times = []
+    for _ in range(5):
+        began = time.process_time()
+        assert len(lines_of(state, actions, places)) == len(actions)
+        times.append(time.process_time() - began)
+    assert min(times) < 0.05
+
+
 def median_builds_s(seed: int = 1, games: int = 3) -> float:
     """The median processor time in seconds of all legal builds of one company, over the turns of random games."""
-    import statistics
-    import time
-
     random = Random(seed)
     found: list[float] = []
     for _ in range(games):
