@@ -1,5 +1,6 @@
 """A real Chromium for the tests of the page, and what every such test wants to know of it."""
 
+import contextlib
 import os
 import shutil
 from collections.abc import Callable, Iterator
@@ -25,6 +26,7 @@ FLAGS = [
 ]
 
 Open = Callable[..., Page]
+Serve = Callable[..., RunningPage]
 
 
 class Served(Protocol):
@@ -54,7 +56,14 @@ def table() -> Iterator[RunningPage]:
 
 
 @pytest.fixture
-def open_page(browser: Browser, table: RunningPage) -> Iterator[Open]:
+def serve() -> Iterator[Serve]:
+    """Serves fake tables like `running_page`, until the pages that look at them have been closed."""
+    with contextlib.ExitStack() as stack:
+        yield lambda *step, **how: stack.enter_context(running_page(*step, **how))
+
+
+@pytest.fixture
+def open_page(browser: Browser, table: RunningPage, serve: Serve) -> Iterator[Open]:
     """Opens the page of the fake table in a window of its own; at the end nothing may have gone wrong in any."""
     troubles: list[str] = []
     contexts = []

@@ -248,10 +248,10 @@ class RunningPage:
 
 @contextlib.contextmanager
 def running_page(
-    step: str = "platform", port: int = 0, token: str | None = None, board: str = "ptites_locos"
+    step: str = "platform", port: int = 0, token: str | None = None, board: str = "ptites_locos", lan: bool = True
 ) -> Iterator[RunningPage]:
     """A page of a fake table at `step`, closed at the end."""
-    page = RunningPage(FakeTable(step, SCRIPTS[board]), port, token)
+    page = RunningPage(FakeTable(step, SCRIPTS[board]), port, token, lan)
     try:
         yield page
     finally:

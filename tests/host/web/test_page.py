@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.host.web.conftest import DESK, PHONE, Open
+from tests.host.web.conftest import DESK, PHONE, Open, Serve
 from tests.host.web.fake_table import STEPS, FakeTable, RunningPage, running_page
 
 pytestmark = pytest.mark.browser
@@ -191,24 +191,24 @@ def test_with_a_real_board_nothing_can_be_dragged(open_page: Open, table: Runnin
     assert page.locator("#board [data-piece][tabindex], #board [data-part][tabindex], button[data-piece]").count() == 0
 
 
-def test_without_the_token_one_watches(open_page: Open) -> None:
-    with running_page(token="s3cret") as running:
-        page = open_page(running=running)
+def test_without_the_token_one_watches(open_page: Open, serve: Serve) -> None:
+    running = serve(token="s3cret")
+    page = open_page(running=running)
 
-        expect(page.locator("#viewing")).to_be_visible()
-        expect(page.locator(".press:enabled, button[data-piece]")).to_have_count(0)
+    expect(page.locator("#viewing")).to_be_visible()
+    expect(page.locator(".press:enabled, button[data-piece]")).to_have_count(0)
 
 
-def test_the_token_is_kept_and_leaves_the_address(open_page: Open) -> None:
-    with running_page(token="s3cret") as running:
-        page = open_page(query="?token=s3cret", running=running)
-        assert page.url == running.url
-        page.reload()
+def test_the_token_is_kept_and_leaves_the_address(open_page: Open, serve: Serve) -> None:
+    running = serve(token="s3cret")
+    page = open_page(query="?token=s3cret", running=running)
+    assert page.url == running.url
+    page.reload()
 
-        expect(page.locator("#viewing")).to_be_hidden()
-        page.get_by_role("button", name="Help").click()
-        expect(page.locator("#prompt")).not_to_have_text(STEPS["platform"]["prompt"])
-        assert running.table.commands == [{"do": "press", "button": "help"}]
+    expect(page.locator("#viewing")).to_be_hidden()
+    page.get_by_role("button", name="Help").click()
+    expect(page.locator("#prompt")).not_to_have_text(STEPS["platform"]["prompt"])
+    assert running.table.commands == [{"do": "press", "button": "help"}]
 
 
 def test_the_page_finds_a_table_that_was_started_again(open_page: Open) -> None:
@@ -268,9 +268,9 @@ def test_sensors_that_do_not_work_are_listed_each_with_a_button(
     assert table.table.commands[-1] == {"do": "works", "sensor": "Q2.3.1"}
 
 
-def test_a_viewer_who_only_watches_cannot_clear_a_sensor(open_page: Open) -> None:
-    with running_page(token="secret") as watched:
-        watched.table.suspects = [{"sensor": "S1", "kind": "dead", "say": "S1 does not answer"}]
-        watched.show("roll")
-        page = open_page(running=watched)
-        expect(page.locator("#suspects li button")).to_be_disabled()
+def test_a_viewer_who_only_watches_cannot_clear_a_sensor(open_page: Open, serve: Serve) -> None:
+    watched = serve(token="secret")
+    watched.table.suspects = [{"sensor": "S1", "kind": "dead", "say": "S1 does not answer"}]
+    watched.show("roll")
+    page = open_page(running=watched)
+    expect(page.locator("#suspects li button")).to_be_disabled()

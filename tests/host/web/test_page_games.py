@@ -3,9 +3,9 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.host.web.conftest import DESK, PHONE, Open
+from tests.host.web.conftest import DESK, PHONE, Open, Serve
 from tests.host.web.fake_games import GOLDEN_TRAIN, PARIS_CONNECTION
-from tests.host.web.fake_table import RunningPage, running_page
+from tests.host.web.fake_table import RunningPage
 from tests.host.web.test_page import wider_than_the_window
 from tests.host.web.test_page_hands import Finger, drag, heard, middle, square
 
@@ -29,203 +29,215 @@ def places_held(running: RunningPage, page: Page) -> list[tuple[str, str]]:
 @GAMES
 @SIZES
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_every_step_fits_and_every_control_has_a_name(open_page: Open, script, size, scheme) -> None:  # type: ignore[no-untyped-def]
-    with running_page(next(iter(script.steps)), board=script.board) as running:
-        page = open_page(size, scheme, running=running)
-        assert page.locator("[data-square]").count() == len(running.table.board.squares)
-        assert page.locator("[data-light]").count() == len(running.table.board.lights)
-        for step, words in script.steps.items():
-            running.show(step)
-            expect(page.locator("#prompt")).to_have_text(words["prompt"])
-            assert not wider_than_the_window(page), step
-            controls = page.evaluate(
-                """[...document.querySelectorAll('button, [role=button], summary, input')]
-                .filter(e => e.checkVisibility() && !e.closest('#board')).map(e => {
-                  const box = e.getBoundingClientRect();
-                  return [e.getAttribute('aria-label') || e.textContent.trim(), Math.min(box.width, box.height)];
-                })"""
-            )
-            assert [pair for pair in controls if not pair[0] or pair[1] < 24] == [], step
-
-
-def test_what_is_printed_on_the_map_is_drawn(open_page: Open) -> None:
-    with running_page("choose", board="paris_connection") as running:
-        page = open_page(running=running)
-        drawing = running.table.board.drawing()
-        areas, borders = drawing["areas"], drawing["borders"]
-        assert isinstance(areas, list)
-        assert isinstance(borders, list)
-        for style in {area["style"] for area in areas}:
-            wanted = sum(area["style"] == style for area in areas)
-            assert page.locator(f".area-{style}").count() == wanted, style
-        assert page.locator(".border-checkered").count() == len(borders)
-        expect(page.locator(".area-label", has_text="Marseille")).to_have_count(1)
-        page.locator(square("1.11")).hover()
-        expect(page.locator(".tag")).to_have_text("Calais 1.11")
-
-
-def test_a_wagon_goes_from_the_supply_to_the_end_of_a_train(open_page: Open) -> None:
-    with running_page("couple", board="golden_train") as running:
-        page = open_page(running=running)
-        top = page.locator(store("wagons"))
-        expect(top).to_have_attribute("aria-label", "wagon from Wagons")
-        drag(page, middle(page, store("wagons")), middle(page, square("T1.10")))
-
-        [(piece, place)] = places_held(running, page)
-        assert place == "T1.10"
-        expect(page.locator(f'#board [data-piece="{piece}"]')).to_have_attribute(
-            "data-words", "wagon, train 1, wagon 10 (T1.10)"
+def test_every_step_fits_and_every_control_has_a_name(open_page: Open, serve: Serve, script, size, scheme) -> None:  # type: ignore[no-untyped-def]
+    running = serve(next(iter(script.steps)), board=script.board)
+    page = open_page(size, scheme, running=running)
+    assert page.locator("[data-square]").count() == len(running.table.board.squares)
+    assert page.locator("[data-light]").count() == len(running.table.board.lights)
+    for step, words in script.steps.items():
+        running.show(step)
+        expect(page.locator("#prompt")).to_have_text(words["prompt"])
+        assert not wider_than_the_window(page), step
+        controls = page.evaluate(
+            """[...document.querySelectorAll('button, [role=button], summary, input')]
+            .filter(e => e.checkVisibility() && !e.closest('#board')).map(e => {
+              const box = e.getBoundingClientRect();
+              return [e.getAttribute('aria-label') || e.textContent.trim(), Math.min(box.width, box.height)];
+            })"""
         )
-        assert [each["do"] for each in running.table.commands] == ["lift", "place"]  # carried through the air
+        assert [pair for pair in controls if not pair[0] or pair[1] < 24] == [], step
 
 
-def test_an_opposing_wagon_is_lifted_and_its_value_stays_where_it_was(open_page: Open) -> None:
-    with running_page("target", board="golden_train") as running:
-        page = open_page(running=running)
-        value = page.locator(".value")
-        expect(value).to_have_text("11")  # the sign and its title
-        box = page.locator('[data-at="T2.5"]').bounding_box()
-        assert box is not None
-        drag(page, middle(page, '[data-at="T2.5"]'), middle(page, "#detail"))
-        expect(page.locator('[data-at="T2.5"]')).to_have_count(0)
+def test_what_is_printed_on_the_map_is_drawn(open_page: Open, serve: Serve) -> None:
+    running = serve("choose", board="paris_connection")
+    page = open_page(running=running)
+    drawing = running.table.board.drawing()
+    areas, borders = drawing["areas"], drawing["borders"]
+    assert isinstance(areas, list)
+    assert isinstance(borders, list)
+    for style in {area["style"] for area in areas}:
+        wanted = sum(area["style"] == style for area in areas)
+        assert page.locator(f".area-{style}").count() == wanted, style
+    assert page.locator(".border-checkered").count() == len(borders)
+    expect(page.locator(".area-label", has_text="Marseille")).to_have_count(1)
+    page.locator(square("1.11")).hover()
+    expect(page.locator(".tag")).to_have_text("Calais 1.11")
 
-        assert places_held(running, page)[-1][1] == "hand"
-        expect(value).to_have_count(1)
-        at = value.bounding_box()
-        assert at is not None
-        assert box["x"] < at["x"] + at["width"] / 2 < box["x"] + box["width"]
+
+def test_a_wagon_goes_from_the_supply_to_the_end_of_a_train(open_page: Open, serve: Serve) -> None:
+    running = serve("couple", board="golden_train")
+    page = open_page(running=running)
+    top = page.locator(store("wagons"))
+    expect(top).to_have_attribute("aria-label", "wagon from Wagons")
+    drag(page, middle(page, store("wagons")), middle(page, square("T1.10")))
+
+    [(piece, place)] = places_held(running, page)
+    assert place == "T1.10"
+    expect(page.locator(f'#board [data-piece="{piece}"]')).to_have_attribute(
+        "data-words", "wagon, train 1, wagon 10 (T1.10)"
+    )
+    assert [each["do"] for each in running.table.commands] == ["lift", "place"]  # carried through the air
+
+
+def test_an_opposing_wagon_is_lifted_and_its_value_stays_where_it_was(open_page: Open, serve: Serve) -> None:
+    running = serve("target", board="golden_train")
+    page = open_page(running=running)
+    value = page.locator(".value")
+    expect(value).to_have_text("11")  # the sign and its title
+    box = page.locator('[data-at="T2.5"]').bounding_box()
+    assert box is not None
+    drag(page, middle(page, '[data-at="T2.5"]'), middle(page, "#detail"))
+    expect(page.locator('[data-at="T2.5"]')).to_have_count(0)
+
+    assert places_held(running, page)[-1][1] == "hand"
+    expect(value).to_have_count(1)
+    at = value.bounding_box()
+    assert at is not None
+    assert box["x"] < at["x"] + at["width"] / 2 < box["x"] + box["width"]
 
 
 @SIZES
-def test_a_loco_is_tapped_in_its_store_and_put_on_a_hex(open_page: Open, size: dict[str, int]) -> None:
-    with running_page("build", board="paris_connection") as running:
-        page = open_page(size, running=running)
-        page.locator(store("red")).scroll_into_view_if_needed()
-        page.locator(store("red")).click()
-        expect(page.locator("#carry")).to_be_visible()
-        page.locator(square("2.11.L")).scroll_into_view_if_needed()
-        page.wait_for_timeout(300)
-        page.mouse.click(*middle(page, square("2.11.L")))
+def test_a_loco_is_tapped_in_its_store_and_put_on_a_hex(open_page: Open, serve: Serve, size: dict[str, int]) -> None:
+    running = serve("build", board="paris_connection")
+    page = open_page(size, running=running)
+    page.locator(store("red")).scroll_into_view_if_needed()
+    page.locator(store("red")).click()
+    expect(page.locator("#carry")).to_be_visible()
+    page.locator(square("2.11.L")).scroll_into_view_if_needed()
+    page.wait_for_timeout(300)
+    page.mouse.click(*middle(page, square("2.11.L")))
 
-        assert places_held(running, page) == [("red6", "2.11.L")]
-
-
-def test_a_hex_with_two_places_takes_two_locos_and_no_third(open_page: Open) -> None:
-    with running_page("build", board="paris_connection") as running:
-        page = open_page(running=running)
-        for _ in range(3):
-            drag(page, middle(page, store("red")), middle(page, square("2.11.L")))
-            page.wait_for_timeout(100)
-
-        assert [place for _, place in places_held(running, page)] == ["2.11.L", "2.11.R", "hand"]
+    assert places_held(running, page) == [("red6", "2.11.L")]
 
 
-def test_a_finger_drags_a_loco_on_a_zoomed_map_and_scrolls_it_elsewhere(open_page: Open) -> None:
-    with running_page("build", board="paris_connection") as running:
-        page = open_page(PHONE, running=running)
-        frame = page.locator("#board-frame")
-        expect(frame).to_have_attribute("data-large", "")
-        page.get_by_role("button", name="Zoom in").click()
-        x, y = middle(page, "#board-frame")
-        Finger(page).drag((x, y), (x - 150, y))
-        page.wait_for_function("() => document.querySelector('#board-frame').scrollLeft > 60")
-        assert running.table.commands == []
+def test_a_hex_with_two_places_takes_two_locos_and_no_third(open_page: Open, serve: Serve) -> None:
+    running = serve("build", board="paris_connection")
+    page = open_page(running=running)
+    for _ in range(3):
+        drag(page, middle(page, store("red")), middle(page, square("2.11.L")))
+        page.wait_for_timeout(100)
 
-        page.evaluate(
-            "document.querySelector('[data-at=\"6.9.L\"]').scrollIntoView({block: 'center', inline: 'center'})"
-        )
-        page.wait_for_timeout(200)
-        Finger(page).drag(middle(page, '[data-at="6.9.L"]'), middle(page, square("6.8.L")))
-        assert places_held(running, page) == [("black3", "6.8.L")]
+    assert [place for _, place in places_held(running, page)] == ["2.11.L", "2.11.R", "hand"]
 
 
-def test_the_keyboard_alone_takes_a_loco_from_its_store_to_a_lit_hex(open_page: Open) -> None:
-    with running_page("build", board="paris_connection") as running:
-        page = open_page(running=running)
-        page.locator(store("red")).focus()
-        page.keyboard.press("Enter")
-        expect(page.locator("#spoken")).to_contain_text("Red loco picked up")
-        page.wait_for_function("() => document.querySelectorAll('[data-asked]').length >= 5")
-        page.keyboard.press("Tab")
-        expect(page.locator("#spoken")).to_contain_text(", lit.")
-        page.keyboard.press("Enter")
-
-        lit = {name for name, *_ in PARIS_CONNECTION.steps["build"]["lights"]}
-        assert places_held(running, page)[0][1] in lit
-
-
-def test_cards_face_up_are_large_and_spoken_of(open_page: Open) -> None:
-    with running_page("decide", board="golden_train") as running:
-        page = open_page(running=running)
-        expect(page.locator("#shown")).to_have_attribute("aria-label", "Drawn wagon: 3; Top of the pile: sheriff")
-        box = page.locator(".card-sign").first.bounding_box()
-        assert box is not None
-        assert box["height"] >= 60
-        expect(page.locator("#shown-words")).to_be_empty()
+def test_on_a_real_board_a_place_of_two_shows_its_locos_where_they_are_sensed(open_page: Open, serve: Serve) -> None:
+    running = serve("choose", board="paris_connection")
+    table = running.table
+    table.find(table.pieces, "black3")["at"] = "6.9.R"
+    table.find(table.pieces, "blue4")["at"] = "6.9.L"
+    table.real = True
+    running.publish()
+    page = open_page(running=running)
+    expect(page.locator('[data-at="6.9.L"], [data-at="6.9.R"]')).to_have_count(2)
+    pieces = [piece for piece in table.pieces if piece["at"] in table.board.squares]
+    expect(page.locator("#board .piece")).to_have_count(len(pieces))
+    expect(page.locator("button.in-hand, #board [tabindex='0']")).to_have_count(0)
 
 
-def test_a_seats_buttons_stand_on_its_card(open_page: Open) -> None:
-    with running_page("decide", board="golden_train") as running:
-        page = open_page(running=running)
-        assert page.locator("#presses button").all_inner_texts() == ["Undo", "Confirm", "Help"]
-        expect(page.locator(".seat-press:enabled")).to_have_count(2)
-        page.locator(".seat").first.get_by_role("button", name="Attack").click()
-        expect(page.locator("#prompt")).to_have_text(GOLDEN_TRAIN.steps["target"]["prompt"])
-        assert running.table.commands == [{"do": "press", "button": "attack.1"}]
+def test_a_finger_drags_a_loco_on_a_zoomed_map_and_scrolls_it_elsewhere(open_page: Open, serve: Serve) -> None:
+    running = serve("build", board="paris_connection")
+    page = open_page(PHONE, running=running)
+    frame = page.locator("#board-frame")
+    expect(frame).to_have_attribute("data-large", "")
+    page.get_by_role("button", name="Zoom in").click()
+    x, y = middle(page, "#board-frame")
+    Finger(page).drag((x, y), (x - 150, y))
+    page.wait_for_function("() => document.querySelector('#board-frame').scrollLeft > 60")
+    assert running.table.commands == []
+
+    page.evaluate("document.querySelector('[data-at=\"6.9.L\"]').scrollIntoView({block: 'center', inline: 'center'})")
+    page.wait_for_timeout(200)
+    Finger(page).drag(middle(page, '[data-at="6.9.L"]'), middle(page, square("6.8.L")))
+    assert places_held(running, page) == [("black3", "6.8.L")]
 
 
-def test_a_stores_button_is_pressed_on_its_card(open_page: Open) -> None:
-    with running_page("choose", board="paris_connection") as running:
-        page = open_page(running=running)
-        page.get_by_role("button", name="Choose Brown").click()
-        expect(page.locator("#prompt")).to_have_text(PARIS_CONNECTION.steps["build"]["prompt"])
-        assert running.table.commands == [{"do": "press", "button": "brown"}]
-        expect(page.locator('.store[data-key="yellow"] .store-value b')).to_have_text("21")
+def test_the_keyboard_alone_takes_a_loco_from_its_store_to_a_lit_hex(open_page: Open, serve: Serve) -> None:
+    running = serve("build", board="paris_connection")
+    page = open_page(running=running)
+    page.locator(store("red")).focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#spoken")).to_contain_text("Red loco picked up")
+    page.wait_for_function("() => document.querySelectorAll('[data-asked]').length >= 5")
+    page.keyboard.press("Tab")
+    expect(page.locator("#spoken")).to_contain_text(", lit.")
+    page.keyboard.press("Enter")
+
+    lit = {name for name, *_ in PARIS_CONNECTION.steps["build"]["lights"]}
+    assert places_held(running, page)[0][1] in lit
 
 
-def test_several_winners_are_announced(open_page: Open) -> None:
-    with running_page("over", board="golden_train") as running:
-        page = open_page(running=running)
-        expect(page.locator("#winner")).to_have_text("Ann and Clara win")
-        expect(page.locator(".seat-kind", has_text="winner")).to_have_count(2)
+def test_cards_face_up_are_large_and_spoken_of(open_page: Open, serve: Serve) -> None:
+    running = serve("decide", board="golden_train")
+    page = open_page(running=running)
+    expect(page.locator("#shown")).to_have_attribute("aria-label", "Drawn wagon: 3; Top of the pile: sheriff")
+    box = page.locator(".card-sign").first.bounding_box()
+    assert box is not None
+    assert box["height"] >= 60
+    expect(page.locator("#shown-words")).to_be_empty()
+
+
+def test_a_seats_buttons_stand_on_its_card(open_page: Open, serve: Serve) -> None:
+    running = serve("decide", board="golden_train")
+    page = open_page(running=running)
+    assert page.locator("#presses button").all_inner_texts() == ["Undo", "Confirm", "Help"]
+    expect(page.locator(".seat-press:enabled")).to_have_count(2)
+    page.locator(".seat").first.get_by_role("button", name="Attack").click()
+    expect(page.locator("#prompt")).to_have_text(GOLDEN_TRAIN.steps["target"]["prompt"])
+    assert running.table.commands == [{"do": "press", "button": "attack.1"}]
+
+
+def test_a_stores_button_is_pressed_on_its_card(open_page: Open, serve: Serve) -> None:
+    running = serve("choose", board="paris_connection")
+    page = open_page(running=running)
+    page.get_by_role("button", name="Choose Brown").click()
+    expect(page.locator("#prompt")).to_have_text(PARIS_CONNECTION.steps["build"]["prompt"])
+    assert running.table.commands == [{"do": "press", "button": "brown"}]
+    expect(page.locator('.store[data-key="yellow"] .store-value b')).to_have_text("21")
+
+
+def test_several_winners_are_announced(open_page: Open, serve: Serve) -> None:
+    running = serve("over", board="golden_train")
+    page = open_page(running=running)
+    expect(page.locator("#winner")).to_have_text("Ann and Clara win")
+    expect(page.locator(".seat-kind", has_text="winner")).to_have_count(2)
 
 
 @GAMES
-def test_patterns_tell_every_colour_apart_without_its_colour(open_page: Open, script) -> None:  # type: ignore[no-untyped-def]
-    with running_page(next(iter(script.steps)), board=script.board) as running:
-        page = open_page(running=running)
-        expect(page.locator(".pattern").first).to_be_hidden()
-        running.table.patterned = True
-        running.publish()
-        expect(page.locator("body")).to_have_attribute("data-patterns", "")
-        drawn = page.evaluate(
-            "Object.fromEntries([...document.querySelectorAll('#patterns pattern')]"
-            ".map(p => [p.id.slice(8), p.firstChild.getAttribute('d') + p.firstChild.getAttribute('fill')]))"
-        )
-        assert set(drawn) == set(script.patterns)
-        ways = [drawn[colour].rpartition("#")[0] or drawn[colour].removesuffix("none") for colour in drawn]
-        assert len(set(ways)) == len(ways)
-        piece = page.locator("#board .piece .pattern").first
-        expect(piece).to_be_visible()
-        colour = page.locator("#board .piece").first.get_attribute("data-colour")
-        expect(piece).to_have_attribute("fill", f"url(#pattern-{colour})")
+def test_patterns_tell_every_colour_apart_without_its_colour(open_page: Open, serve: Serve, script) -> None:  # type: ignore[no-untyped-def]
+    running = serve(next(iter(script.steps)), board=script.board)
+    page = open_page(running=running)
+    expect(page.locator(".pattern").first).to_be_hidden()
+    running.table.patterned = True
+    running.publish()
+    expect(page.locator("body")).to_have_attribute("data-patterns", "")
+    drawn = page.evaluate(
+        "Object.fromEntries([...document.querySelectorAll('#patterns pattern')]"
+        ".map(p => [p.id.slice(8), p.firstChild.getAttribute('d') + p.firstChild.getAttribute('fill')]))"
+    )
+    assert set(drawn) == set(script.patterns)
+    ways = [drawn[colour].rpartition("#")[0] or drawn[colour].removesuffix("none") for colour in drawn]
+    assert len(set(ways)) == len(ways)
+    piece = page.locator("#board .piece .pattern").first
+    expect(piece).to_be_visible()
+    colour = page.locator("#board .piece").first.get_attribute("data-colour")
+    expect(piece).to_have_attribute("fill", f"url(#pattern-{colour})")
 
 
-def test_the_page_says_prompts_aloud_once_it_is_switched_on(open_page: Open) -> None:
-    with running_page("couple", board="golden_train") as running:
-        page = open_page(running=running)
-        page.evaluate("() => { window.said = []; speechSynthesis.speak = (words) => window.said.push(words.text); }")
-        running.show("decide")
-        expect(page.locator("#prompt")).to_have_text(GOLDEN_TRAIN.steps["decide"]["prompt"])
-        assert page.evaluate("window.said") == []
-        page.get_by_role("button", name="Menu").click()
-        page.get_by_role("switch", name="Speak").check()
-        page.get_by_role("button", name="Close").click()
-        running.show("target")
-        running.show("target")
-        expect(page.locator("#prompt")).to_have_text(GOLDEN_TRAIN.steps["target"]["prompt"])
-        prompts = [GOLDEN_TRAIN.steps[step]["prompt"] for step in ("decide", "target")]
-        assert page.evaluate("window.said") == prompts
-        page.reload()
-        page.get_by_role("button", name="Menu").click()
-        expect(page.get_by_role("switch", name="Speak")).to_be_checked()
+def test_the_page_says_prompts_aloud_once_it_is_switched_on(open_page: Open, serve: Serve) -> None:
+    running = serve("couple", board="golden_train")
+    page = open_page(running=running)
+    page.evaluate("() => { window.said = []; speechSynthesis.speak = (words) => window.said.push(words.text); }")
+    running.show("decide")
+    expect(page.locator("#prompt")).to_have_text(GOLDEN_TRAIN.steps["decide"]["prompt"])
+    assert page.evaluate("window.said") == []
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("switch", name="Speak").check()
+    page.get_by_role("button", name="Close").click()
+    running.show("target")
+    running.show("target")
+    expect(page.locator("#prompt")).to_have_text(GOLDEN_TRAIN.steps["target"]["prompt"])
+    prompts = [GOLDEN_TRAIN.steps[step]["prompt"] for step in ("decide", "target")]
+    assert page.evaluate("window.said") == prompts
+    page.reload()
+    page.get_by_role("button", name="Menu").click()
+    expect(page.get_by_role("switch", name="Speak")).to_be_checked()

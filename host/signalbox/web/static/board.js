@@ -7,7 +7,8 @@ import { bufferStop } from "./shapes.js";
 import { ballast, rails, sleepers } from "./track.js";
 
 const ON_RAILS = ["start", "arrival", "rail"]; // the kinds of square that lie on fixed rails
-const SLOTS = { loco: carSlot, wagon: carSlot, rural: discSlot, city: discSlot, station: discSlot }; // what is printed for a piece to stand on
+const UNPRINTED = [...ON_RAILS, "bay", "hangar"]; // the kinds that have no place printed for a piece
+const CARS = ["loco", "wagon"]; // the kinds whose printed place is a car's
 const LAYERS = ["ground", "track", "parts", "spots", "lights", "pieces", "values", "over"];
 
 export class BoardView {
@@ -33,7 +34,7 @@ export class BoardView {
     const { track } = this.layers;
     for (const square of squares.values())
       if (square.kind === "start" || square.kind === "arrival") track.append(this.plate(square));
-    for (const square of squares.values()) if (SLOTS[square.kind]) track.append(SLOTS[square.kind](square));
+    for (const square of squares.values()) if (!UNPRINTED.includes(square.kind)) track.append(slot(square));
     track.append(...lines.map(ballast));
     for (const square of squares.values()) if (ON_RAILS.includes(square.kind)) track.append(sleepers(square));
     track.append(...lines.map(rails));
@@ -118,7 +119,7 @@ export class BoardView {
 
 /** A square's outline round its own middle: a car's where the square is one's place, else a circle. */
 function outline({ kind, r }, size, name) {
-  if (SLOTS[kind] !== carSlot) return s("circle", { r: r * size, class: name });
+  if (!CARS.includes(kind)) return s("circle", { r: r * size, class: name });
   return s("rect", { ...carBox(r, size * 1.02), class: name });
 }
 
@@ -126,12 +127,12 @@ function carBox(r, size) {
   return { x: -r * size, y: -r * 0.74 * size, width: 2 * r * size, height: 2 * r * 0.74 * size, rx: r * 0.16 };
 }
 
-function carSlot({ x, y, r, kind }) {
-  return s("rect", { ...carBox(r, 0.9), transform: `translate(${x} ${y})`, class: `slot slot-${kind}` });
-}
-
-function discSlot({ x, y, r, kind }) {
-  return s("circle", { cx: x, cy: y, r: r * 0.86, class: `slot slot-${kind}` });
+/** What is printed for a piece to stand on. */
+function slot(square) {
+  const { x, y, kind } = square;
+  const printed = outline(square, CARS.includes(kind) ? 0.88 : 0.86, `slot slot-${kind}`);
+  printed.setAttribute("transform", `translate(${x} ${y})`);
+  return printed;
 }
 
 /** A ring with a cross at its lower left: something stands here that should not. */

@@ -72,6 +72,8 @@ export class Zoom {
     svg.style.setProperty("--label-scale", Math.max(LABEL_SCALES[0], Math.min(LABEL_SCALES[1], wanted)).toFixed(2));
     attr(this.frame, "data-large", large);
     attr(this.frame, "tabindex", large ? 0 : null);
+    attr(this.frame, "role", large ? "group" : null);
+    attr(this.frame, "aria-label", large ? "The board, zoomed in: scroll to see the rest" : null);
     const smallest = 2 * 20 * geometry.pieceScale * this.fit; // pixels of the smallest square, whole board in sight
     attr(find("zoom"), "hidden", smallest > FINGER_PX && !large);
     attr(find("zoom-out"), "disabled", !large);
