@@ -44,6 +44,7 @@ class Person:
         self._node = -1  # length of the history at which the layout was noted
         self._begun = False  # the action meant there
         self._tries = 0  # how often the table has not seen it though everything is in place
+        self._insisted = 0  # how often that was said
         self._unseen: tuple[int, str, int] = (-1, "", 0)  # history, button, how often it was pressed there
         self._look_at = 0.0
 
@@ -124,7 +125,7 @@ class Person:
     def _note_layout(self, state: State) -> None:
         """A node seen for the first time, or again: everything is to be where the position says."""
         if len(state.history) != self._node:
-            self._tries = 0
+            self._tries = self._insisted = 0
         self._node = len(state.history)
         self._begun = False
         self._carrier.note_layout(state)
@@ -196,9 +197,10 @@ class Person:
     def _insist(self, at: float, state: State, decision: Decision) -> None:
         """All is done, and the table has not seen it: say so, then say what it was, then show it again."""
         self._tries += 1
-        if self._tries % 4 == 0:
+        self._insisted += 1
+        if self._insisted % 4 == 0:
             self._note_layout(state)
-        elif self._tries % 4 == 2 and decision.chosen is None:
+        elif decision.chosen is None and (self._insisted % 4 == 2 or decision.options()):  # which Confirm would take
             self._say(at, state, decision)
         else:
             self._press(at, "confirm")

@@ -24,6 +24,7 @@ GAMES = [
 ]
 FAULTY = [("golden-train", 2), ("paris-connection", 3)]
 BROKEN = [
+    ("paris-connection", 3, ["random:80"]),
     ("golden-train", 2, ["random:10"]),
     ("golden-train", 2, ["T1.0=dead", "T1.1=dead", "T2.1=stuck", "T2.2=dead", "T1.2=stuck"]),
     ("golden-train", 3, ["confirm=dead", "attack.1=dead", "stop.2=dead", "undo=stuck", "T2.1=chattering"]),
@@ -82,6 +83,15 @@ def test_a_game_with_broken_sensors_ends_and_nothing_is_misread(
     named = opened.table.doubts.suspects
     really = broken_sensors(opened.board, broken, manner.seed)
     assert {named.sensor(name) for name in named.kinds()} <= set(really)
+
+
+@pytest.mark.parametrize("game", ["golden-train", "paris-connection"])
+def test_hands_carry_out_what_computer_seats_decide(tmp_path: Path, game: str) -> None:
+    opened = playing.fresh(game, ["Ann", "Ben=simple", "Cleo=simple"], {}, "3", tmp_path)
+    group, _ = play_simulated(opened, "3", 0.5, lambda _: None, broken=["random:5"])
+    close(opened)
+    assert opened.table.finished
+    assert group.person.misread == 0
 
 
 @pytest.mark.parametrize("game", ["golden-train", "paris-connection"])
