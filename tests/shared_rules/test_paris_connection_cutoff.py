@@ -87,11 +87,11 @@ CASES: dict[str, tuple[str, list[tuple[str, str]], list[str]]] = {
     "of two hexes on the way the one that cannot be gone round": (
         """
           *b .k .r  1!
-        .   *r *k  .
-          .  .  .
+        .   *r *k  1k .
+          .  .  .  .
         """,
         [],
-        ["blue", "black"],
+        ["blue"],
     ),
     "a way round behind a checkered border is none": (
         """
