@@ -82,7 +82,22 @@ class State:
 
     def parse(self, text: str) -> int:
         """The legal action or chance outcome that `text` names. Raises ValueError with one sentence otherwise."""
-        raise NotImplementedError
+        wanted = self.tidy(text)
+        actions = self.legal_actions() or [outcome[0] for outcome in self.chance_outcomes()]
+        for action in actions:
+            if self.notation(action).lower() == wanted:
+                return action
+        if not actions:
+            raise ValueError("'%s' is not possible: the game is over" % text)
+        raise ValueError(self.not_possible(text, actions))
+
+    def tidy(self, text: str) -> str:
+        """Words as people write them, in the form of `notation` in small letters."""
+        return " ".join(text.lower().split())
+
+    def not_possible(self, text: str, actions: list[int]) -> str:
+        """Why `text` names none of these actions, as one sentence."""
+        return "'%s' is not possible now; play, for example, '%s'" % (text, self.notation(actions[0]))
 
     def position(self) -> str:
         """The whole position in one line of text; equal for positions that differ in nothing that matters."""
@@ -110,7 +125,7 @@ class State:
 
         States with equal lists are one to that seat, if it forgets nothing.
         """
-        raise NotImplementedError
+        return [self.notation(action) for action in self.history]
 
     def resampled(self, seat: int, random: "Random") -> "State":
         """A state that `seat` cannot tell from this one, what it does not know drawn anew; this one stays as it is.
@@ -224,3 +239,24 @@ class Game:
     def start(self, players: int, options: dict[str, str | int | bool]) -> State:
         """A new game from complete options (one of `setups`). Raises ValueError with one sentence otherwise."""
         raise NotImplementedError
+
+    def complete(self, players: int, options: dict[str, str | int | bool]) -> dict[str, str | int | bool]:
+        """All options, those that are not given at their defaults, for a game to check further.
+
+        Raises ValueError with one sentence for a number of players, an option or a first seat that cannot be.
+        """
+        self.check_players(players)
+        found = self.options()
+        for name in options:
+            if name not in found:
+                raise ValueError("there is no option '%s'; there are %s" % (name, ", ".join(sorted(found))))
+            found[name] = options[name]
+        first = found["first"]
+        if not isinstance(first, int) or isinstance(first, bool) or not -1 <= first < players:
+            raise ValueError("first is a seat from 0 to %d, or -1 for one that is drawn" % (players - 1))
+        return found
+
+    def check_players(self, players: int) -> None:
+        """Raises ValueError with one sentence when the game is not for so many."""
+        if not self.min_players <= players <= self.max_players:
+            raise ValueError("%s is for %d to %d players" % (self.title, self.min_players, self.max_players))

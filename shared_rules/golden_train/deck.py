@@ -44,14 +44,6 @@ class Deck:
         return value if value != SHERIFF else max(self.values) + 1
 
 
-def names(data: dict[str, object], key: str) -> list[str]:
-    """The list of names under a key. Raises ValueError when there is none."""
-    value = data.get(key)
-    if isinstance(value, list) and value:
-        return [str(name) for name in value]
-    raise ValueError("the game data has no list of %s" % key)
-
-
 def rows(data: dict[str, object], places: list[str]) -> list[list[str]]:
     """The places of each train, the locomotive's first. Raises ValueError where one is missing."""
     found = []

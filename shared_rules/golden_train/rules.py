@@ -1,6 +1,6 @@
 """The game of Golden Train: its options, its set-up, and its State with text, lights, secrets and playouts."""
 
-from shared_rules import game
+from shared_rules import game, game_data
 from shared_rules.golden_train import deck as cards
 from shared_rules.golden_train import playout, shown, text
 from shared_rules.golden_train.position import (
@@ -40,17 +40,6 @@ class State(Position):
         """The same with `wagon ?` and `dynamite ?`: a value is announced once, and to remember it is the game (G4)."""
         return text.written_text(self.setting, action)
 
-    def parse(self, words: str) -> int:
-        """The legal action or card that `words` names, in any case. Raises ValueError otherwise."""
-        wanted = " ".join(words.lower().split())
-        actions = self.legal_actions() or [outcome[0] for outcome in self.chance_outcomes()]
-        for action in actions:
-            if self.notation(action).lower() == wanted:
-                return action
-        if not actions:
-            raise ValueError("'%s' is not possible: the game is over" % words)
-        raise ValueError("'%s' is not possible now; play, for example, '%s'" % (words, self.notation(actions[0])))
-
     def position(self) -> str:
         """The whole position in one line (see `text`); `GoldenTrain.from_position` reads it."""
         return text.position_text(self)
@@ -58,10 +47,6 @@ class State(Position):
     def view(self, seat: int) -> dict[str, object]:
         """What is to be seen now, as plain JSON data; the same for every seat (see `shown.view`)."""
         return shown.view(self)
-
-    def witnessed(self, seat: int) -> list[str]:
-        """The whole history: every card was announced to everybody (G4, G6)."""
-        return [self.notation(action) for action in self.history]
 
     def resampled(self, seat: int, random: "Random") -> "State":
         """The same position once more: all but the order of the piles has been announced, and no state has that."""
@@ -156,14 +141,12 @@ class GoldenTrain(game.Game):
         """`data` is the board's game data. Raises ValueError with one sentence where it is not for this game (G2)."""
         self.name = "golden_train"
         self.title = "Golden Train"
-        self.places = cards.names(data, "places")
+        self.places = game_data.names(data, "places")
         self.verbs = list(text.VERBS)
         deck = cards.Deck(data)
-        seats = cards.names(data, "seats")
+        seats = game_data.names(data, "seats")
         rows = cards.rows(data, self.places)
-        wagon = data.get("wagon")
-        if not isinstance(wagon, str):
-            raise ValueError("the game data gives no wagon")
+        wagon = game_data.word(data, "wagon")
         places: dict[str, int] = {}
         for index, place in enumerate(self.places):
             places[place] = index
@@ -191,12 +174,12 @@ class GoldenTrain(game.Game):
 
         Raises ValueError with one sentence for a number of players or an option that the game does not have.
         """
-        complete = self._complete(players, options)
+        complete = self.complete(players, options)
         return [(complete, self._begin(players, complete, 0).readings())]
 
     def start(self, players: int, options: dict[str, str | int | bool]) -> State:
         """A new game. Raises ValueError with one sentence unless the options name the first seat."""
-        complete = self._complete(players, options)
+        complete = self.complete(players, options)
         first = complete["first"]
         if not isinstance(first, int) or first < 0:
             raise ValueError("a game starts with the first seat given")
@@ -205,7 +188,7 @@ class GoldenTrain(game.Game):
     def from_position(self, words: str) -> State:
         """The state that `State.position()` wrote, without its history. Raises ValueError with one sentence."""
         setting, players = text.read_setting(self._setting, words)
-        self._check_players(players)
+        self.check_players(players)
         state = State(setting, players, 0)
         text.read_position(state, words)
         return state
@@ -214,22 +197,11 @@ class GoldenTrain(game.Game):
         setting = self._setting.with_options(options["pile"] == _PILES[0], options["match"] == _MATCHES[0])
         return State(setting, players, first)
 
-    def _complete(self, players: int, options: dict[str, str | int | bool]) -> dict[str, str | int | bool]:
-        self._check_players(players)
-        complete = self.options()
-        for name in options:
-            if name not in complete:
-                raise ValueError("there is no option '%s'; there are %s" % (name, ", ".join(complete)))
-            complete[name] = options[name]
+    def complete(self, players: int, options: dict[str, str | int | bool]) -> dict[str, str | int | bool]:
+        """All options, checked. Raises ValueError with one sentence for one that cannot be."""
+        complete = game.Game.complete(self, players, options)
         if complete["pile"] not in _PILES:
             raise ValueError("pile is open or closed")
         if complete["match"] not in _MATCHES:
             raise ValueError("match is value or number")
-        first = complete["first"]
-        if not isinstance(first, int) or isinstance(first, bool) or not -1 <= first < players:
-            raise ValueError("first is a seat from 0 to %d, or -1 for one that is drawn" % (players - 1))
         return complete
-
-    def _check_players(self, players: int) -> None:
-        if not self.min_players <= players <= self.max_players:
-            raise ValueError("%s is for %d to %d players" % (self.title, self.min_players, self.max_players))

@@ -5,6 +5,7 @@ A hex's number is (row - 1) * width + column; column 0 is on no map, so that a s
 Which neighbours a hex has, borders included, is eight masks, one a way of stepping: no table by hex is needed.
 """
 
+from shared_rules import game_data
 from shared_rules.paris_connection import data as map_data
 
 NO_HEX = "_"
@@ -55,7 +56,7 @@ class Country:
 
     def __init__(self, data: dict[str, object]) -> None:
         """Raises ValueError with one sentence where the game data is no map of this game."""
-        rows = map_data.names(data, "rows")
+        rows = game_data.names(data, "rows")
         self.width = max([len(row) for row in rows] + [_LEAST_COLUMNS]) + 1
         self._read_rows(rows)
         self._read_names(data)

@@ -1,22 +1,6 @@
 """Reading the game data of a map: each value checked, each fault one sentence."""
 
 
-def names(data: dict[str, object], key: str) -> list[str]:
-    """The list of names under a key. Raises ValueError when there is none."""
-    value = data.get(key)
-    if isinstance(value, list) and value:
-        return [str(name) for name in value]
-    raise ValueError("the game data has no list of %s" % key)
-
-
-def number(data: dict[str, object], key: str) -> int:
-    """The number, 1 or more, under a key. Raises ValueError when there is none."""
-    value = data.get(key)
-    if isinstance(value, int) and value > 0:
-        return value
-    raise ValueError("the game data gives no number of %s" % key)
-
-
 def hexes(data: dict[str, object], key: str) -> dict[str, str]:
     """Hexes by name under a key. Raises ValueError when there are none."""
     value = data.get(key)

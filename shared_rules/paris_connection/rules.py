@@ -1,6 +1,6 @@
 """The game of Paris Connection: its options, its set-up, and its State with text, secrets, lights and playouts."""
 
-from shared_rules import game
+from shared_rules import game, game_data
 from shared_rules.paris_connection import data as map_data
 from shared_rules.paris_connection import hidden, objection, playout, shown, text
 from shared_rules.paris_connection.country import Country
@@ -33,20 +33,18 @@ class State(Position):
         """`deal red`, `company red`, `place 6.9`, `take blue`, `done`, `pass`."""
         return text.action_text(self.setting, action)
 
-    def parse(self, words: str) -> int:
-        """The legal action or deal that `words` names, in any case, a city by its name. Raises ValueError otherwise."""
-        wanted = text.tidy(self.country, words)
-        actions = self.legal_actions() or [outcome[0] for outcome in self.chance_outcomes()]
-        for action in actions:
-            if self.notation(action) == wanted:
-                return action
-        if not actions:
-            raise ValueError("'%s' is not possible: the game is over" % words)
+    def tidy(self, words: str) -> str:
+        """The words in small letters, a city's name as its hex."""
+        return text.tidy(self.country, words)
+
+    def not_possible(self, words: str, actions: list[int]) -> str:
+        """Why `words` name nothing that is legal; what could be done by a button may be a secret."""
+        wanted = self.tidy(words)
         if wanted.startswith("place "):
-            raise ValueError(objection.reason(self, wanted[6:]))
+            return objection.reason(self, wanted[6:])
         if wanted.split(" ")[0] in ("company", "take"):
-            raise ValueError("'%s' is not possible now" % words)  # what is may be a secret
-        raise ValueError("'%s' is not possible now; play, for example, '%s'" % (words, self._example(actions)))
+            return "'%s' is not possible now" % words
+        return "'%s' is not possible now; play, for example, '%s'" % (words, self._example(actions))
 
     def position(self) -> str:
         """The whole position in one line, secrets too (see `text`); `ParisConnection.from_position` reads it."""
@@ -199,9 +197,9 @@ class ParisConnection(game.Game):
         self.title = "Paris Connection"
         self.verbs = list(text.VERBS)
         self.country = Country(data)
-        self.places = map_data.names(data, "places")
-        self.companies = map_data.names(data, "companies")
-        seats = map_data.names(data, "seats")
+        self.places = game_data.names(data, "places")
+        self.companies = game_data.names(data, "companies")
+        seats = game_data.names(data, "seats")
         if len(self.companies) != COMPANIES or len(self.country.stations) != COMPANIES:
             raise ValueError("a map has %d companies and a start hex for each" % COMPANIES)
         by_players = [map_data.by_players(data, key) for key in ("shares", "limits")]
@@ -209,7 +207,7 @@ class ParisConnection(game.Game):
             raise ValueError("shares and limits are given for the same numbers of players, up to one a seat")
         self.min_players = min(by_players[0])
         self.max_players = max(by_players[0])
-        counts = [map_data.number(data, key) for key in ("locos", "penalty")]
+        counts = [game_data.number(data, key) for key in ("locos", "penalty")]
         for players in by_players[0]:
             if by_players[0][players] * players > COMPANIES * (counts[0] - TREASURY):
                 raise ValueError("there are not so many locos as shares to be dealt to %d players" % players)
@@ -251,7 +249,7 @@ class ParisConnection(game.Game):
 
         Raises ValueError with one sentence for a number of players or an option that the game does not have.
         """
-        complete = self._complete(players, options)
+        complete = self.complete(players, options)
         readings = bytearray(len(self.places))
         for number, _ in self.country.stations:
             readings[self._setting.indices[number]] = 1
@@ -269,7 +267,7 @@ class ParisConnection(game.Game):
 
     def start(self, players: int, options: dict[str, str | int | bool]) -> State:
         """A new game. Raises ValueError with one sentence unless the options name the starts and the first seat."""
-        complete = self._complete(players, options)
+        complete = self.complete(players, options)
         first, idle_rounds = complete["first"], complete["idle_rounds"]
         if not complete["starts"] or not isinstance(first, int) or first < 0 or not isinstance(idle_rounds, int):
             raise ValueError("a game starts with the companies' stations and the first seat given")
@@ -307,22 +305,14 @@ class ParisConnection(game.Game):
                 indices[number] = places[name]
         return bytes(indices)
 
-    def _complete(self, players: int, options: dict[str, str | int | bool]) -> dict[str, str | int | bool]:
-        if not self.min_players <= players <= self.max_players or players not in self._setting.shares:
-            raise ValueError("%s is for %d to %d players" % (self.title, self.min_players, self.max_players))
-        complete = self.options()
-        for name in options:
-            if name not in complete:
-                raise ValueError("there is no option '%s'; there are %s" % (name, ", ".join(sorted(complete))))
-            complete[name] = options[name]
+    def complete(self, players: int, options: dict[str, str | int | bool]) -> dict[str, str | int | bool]:
+        """All options, checked. Raises ValueError with one sentence for one that cannot be."""
+        complete = game.Game.complete(self, players, options)
         starts = complete["starts"]
         if not isinstance(starts, str):
             raise ValueError("starts is the names of the companies")
         if starts:
             complete["starts"] = text.starts_text(self.companies, text.read_starts(self.companies, starts))
-        first = complete["first"]
-        if not isinstance(first, int) or isinstance(first, bool) or not -1 <= first < players:
-            raise ValueError("first is a seat from 0 to %d, or -1 for one that is drawn" % (players - 1))
         idle_rounds = complete["idle_rounds"]
         if not isinstance(idle_rounds, int) or isinstance(idle_rounds, bool) or not 1 <= idle_rounds <= 999:
             raise ValueError("idle_rounds is a number from 1 to 999")

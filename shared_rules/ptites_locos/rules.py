@@ -1,7 +1,6 @@
 """The game of the P'tites Locos: its options, its set-up, and its State with text, lights and playouts."""
 
-from shared_rules import game
-from shared_rules.ptites_locos import data as board_data
+from shared_rules import game, game_data
 from shared_rules.ptites_locos import playout, shown, text
 from shared_rules.ptites_locos.position import NO_TILE, PASS, Position, Setting
 from shared_rules.ptites_locos.track import SIDES, Track
@@ -23,16 +22,9 @@ class State(Position):
         """
         return text.action_text(self.track, action)
 
-    def parse(self, words: str) -> int:
-        """The legal action or roll that `words` names, in any case, dice in any order. Raises ValueError otherwise."""
-        wanted = text.tidy(words)
-        actions = self.legal_actions() or [outcome[0] for outcome in self.chance_outcomes()]
-        for action in actions:
-            if self.notation(action).lower() == wanted:
-                return action
-        if not actions:
-            raise ValueError("'%s' is not possible: the game is over" % words)
-        raise ValueError("'%s' is not possible now; play, for example, '%s'" % (words, self.notation(actions[0])))
+    def tidy(self, words: str) -> str:
+        """The words in small letters, the dice in order."""
+        return text.tidy(words)
 
     def position(self) -> str:
         """The whole position in one line (see `text`); `PtitesLocos.from_position` reads it."""
@@ -41,10 +33,6 @@ class State(Position):
     def view(self, seat: int) -> dict[str, object]:
         """What anyone may know, as plain JSON data; the same for every seat (see `shown.view`)."""
         return shown.view(self)
-
-    def witnessed(self, seat: int) -> list[str]:
-        """The whole history in notation: everybody has seen all of it."""
-        return [self.notation(action) for action in self.history]
 
     def readings(self) -> bytes:
         """How many closed sensors each place should have, in the order of `PtitesLocos.places`."""
@@ -85,12 +73,12 @@ class PtitesLocos(game.Game):
         self.name = "ptites_locos"
         self.title = "Les P'tites Locos"
         self.track = Track(data)
-        self.places = board_data.names(data, "places")
-        seats = board_data.names(data, "seats")
+        self.places = game_data.names(data, "places")
+        seats = game_data.names(data, "seats")
         self.min_players = 2
         self.max_players = len(seats)
         self.verbs = ["platform", "loco", "enter", "tile", "no", "again", "stop", "pass"]
-        counts = [board_data.number(data, key) for key in ("locos", "to_win", "tiles")]
+        counts = [game_data.number(data, key) for key in ("locos", "to_win", "tiles")]
         self._setting = Setting(self.track, seats, self._indices(), counts)
 
     def options(self) -> dict[str, str | int | bool]:
@@ -121,7 +109,7 @@ class PtitesLocos(game.Game):
 
         Raises ValueError with one sentence for a number of players or an option that the game does not have.
         """
-        complete = self._complete(players, options)
+        complete = self.complete(players, options)
         given = str(complete["sides"])
         found: list[tuple[dict[str, str | int | bool], bytes]] = []
         for number in range(1 << len(self.track.platforms)):
@@ -134,7 +122,7 @@ class PtitesLocos(game.Game):
 
     def start(self, players: int, options: dict[str, str | int | bool]) -> State:
         """A new game. Raises ValueError with one sentence unless the options name the sides and the first seat."""
-        complete = self._complete(players, options)
+        complete = self.complete(players, options)
         first = complete["first"]
         if not complete["sides"] or not isinstance(first, int) or first < 0:
             raise ValueError("a game starts with the platforms' sides and the first seat given")
@@ -143,7 +131,7 @@ class PtitesLocos(game.Game):
     def from_position(self, words: str) -> State:
         """The state that `State.position()` wrote, without its history. Raises ValueError with one sentence."""
         setting, players, config = text.read_setting(self._setting, words)
-        self._check_players(players)
+        self.check_players(players)
         state = State(setting, players, config, 0)
         text.read_position(state, words)
         return state
@@ -168,13 +156,9 @@ class PtitesLocos(game.Game):
             config |= SIDES.index(side) << platform
         return State(setting, players, config, first)
 
-    def _complete(self, players: int, options: dict[str, str | int | bool]) -> dict[str, str | int | bool]:
-        self._check_players(players)
-        complete = self.options()
-        for name in options:
-            if name not in complete:
-                raise ValueError("there is no option '%s'; there are %s" % (name, ", ".join(complete)))
-            complete[name] = options[name]
+    def complete(self, players: int, options: dict[str, str | int | bool]) -> dict[str, str | int | bool]:
+        """All options, checked. Raises ValueError with one sentence for one that cannot be."""
+        complete = game.Game.complete(self, players, options)
         if complete["placement"] not in _PLACEMENTS:
             raise ValueError("placement is free or slide")
         if not isinstance(complete["repair"], bool):
@@ -183,11 +167,4 @@ class PtitesLocos(game.Game):
         platforms = len(self.track.platforms)
         if not isinstance(sides, str) or len(sides) not in (0, platforms) or sides.strip(SIDES):
             raise ValueError("sides is %d letters A or B, for %s" % (platforms, ", ".join(self.track.platforms)))
-        first = complete["first"]
-        if not isinstance(first, int) or isinstance(first, bool) or not -1 <= first < players:
-            raise ValueError("first is a seat from 0 to %d, or -1 for one that is drawn" % (players - 1))
         return complete
-
-    def _check_players(self, players: int) -> None:
-        if not self.min_players <= players <= self.max_players:
-            raise ValueError("%s is for %d to %d players" % (self.title, self.min_players, self.max_players))

@@ -5,6 +5,7 @@ move then moves no loco. Cells are the same numbers in the board's frame, in whi
 fixed squares have one number in both frames. A configuration is a number for the bay and the side of every platform.
 """
 
+from shared_rules import game_data
 from shared_rules.ptites_locos import data as board_data
 
 BUFFER = 254  # no square: the next step runs against a buffer
@@ -34,10 +35,10 @@ class Track:
 
     def __init__(self, data: dict[str, object]) -> None:
         """Raises ValueError with one sentence where the game data is not a board of this game."""
-        self.lanes = board_data.number(data, "lanes")
-        self.strands = board_data.number(data, "strands")
-        self.bays = board_data.names(data, "bays")
-        parts = board_data.table(data.get("platforms"), "platforms")
+        self.lanes = game_data.number(data, "lanes")
+        self.strands = game_data.number(data, "strands")
+        self.bays = game_data.names(data, "bays")
+        parts = game_data.table(data.get("platforms"), "platforms")
         if not 2 <= len(self.bays) <= _MAX_BAYS or len(parts) != len(self.bays) - 1:
             raise ValueError("a board has 2 to %d bays and one platform fewer than bays" % _MAX_BAYS)
         self.platforms = sorted(parts, key=lambda name: self._home(parts, name))
@@ -45,7 +46,7 @@ class Track:
             raise ValueError("a platform has a strand for each of the %d lanes, or more" % self.lanes)
         self._name_squares(board_data.lengths(data, len(self.bays) - 1, self.lanes))
         self._ways = _arrangements(len(self.platforms), len(self.bays))
-        self._read_platforms([board_data.table(parts[name], name) for name in self.platforms], data)
+        self._read_platforms([game_data.table(parts[name], name) for name in self.platforms], data)
         self.follow = [self._row(config) for config in range(len(self._ways) << len(self.platforms))]
         self.moved = [self._moves(config) for config in range(len(self.follow))]
 
@@ -106,19 +107,19 @@ class Track:
         return "buffer." + self.bays[self.bay(config, (square - self.fixed) // (2 * self.strands))]
 
     def _home(self, parts: dict[str, object], name: str) -> int:
-        return self.bays.index(board_data.word(board_data.table(parts[name], name), "home"))
+        return self.bays.index(game_data.word(game_data.table(parts[name], name), "home"))
 
     def _read_platforms(self, parts: list[dict[str, object]], data: dict[str, object]) -> None:
         """Each platform's strands, home and code reeds."""
-        opposite = board_data.table(data.get("opposite"), "opposite")
+        opposite = game_data.table(data.get("opposite"), "opposite")
         self.exits = [board_data.exits(part, side, self.strands) for part in parts for side in SIDES]
-        homes = [self.bays.index(board_data.word(part, "home")) for part in parts]
+        homes = [self.bays.index(game_data.word(part, "home")) for part in parts]
         self.home = self._ways.index(bytes(homes)) << len(parts)
         self.code = []
         for part in parts:
-            letters = board_data.names(part, "code")
+            letters = game_data.names(part, "code")
             self.code.append(letters)
-            self.code.append([board_data.word(opposite, letter) for letter in letters])
+            self.code.append([game_data.word(opposite, letter) for letter in letters])
 
     def _name_squares(self, lengths: list[list[int]]) -> None:
         fixed = ["S%d" % (lane + 1) for lane in range(self.lanes)]
