@@ -22,7 +22,7 @@ def pieces_for(game: Game, players: int) -> dict[str, str]:
 def where_pieces_belong(tabletop: Tabletop, state: State) -> dict[str, str]:
     """Every piece's square (or HAND) in the position, leaving as many as possible where they are.
 
-    A piece that the view shows on a place where no sensor is to be closed for it has been lifted off: it is in the HAND.
+    A piece that the view shows where no sensor is to be closed for it has been lifted off: it is in the HAND.
     """
     wanted = _on_the_board(tabletop, state)
     belongs: dict[str, str] = {}
