@@ -6,6 +6,8 @@ from pathlib import Path
 from random import Random
 
 from shared_rules.game import State
+from shared_rules.golden_train import GoldenTrain
+from shared_rules.paris_connection import ParisConnection
 from shared_rules.ptites_locos import PtitesLocos
 from signalbox.record.dice import Dice, Outcomes
 from signalbox.table.lighting import scene
@@ -160,9 +162,13 @@ def open_desk(
 
 def table_at(folder: Path, position: str, kinds: str = "") -> OpenTable:
     """A game in the middle of `position` (the rules' text form), everything laid out as it says."""
-    opened = open_table(folder, position.count("/") + 1, kinds)
+    return resumed_at(open_table(folder, position.count("/") + 1, kinds), position)
+
+
+def resumed_at(opened: OpenTable, position: str) -> OpenTable:
+    """A table that goes on from a position, everything laid out as it says."""
     table, rules = opened.table, opened.table.game
-    assert isinstance(rules, PtitesLocos)
+    assert isinstance(rules, PtitesLocos | GoldenTrain | ParisConnection)
     options = table.setups[0][0]
     state = rules.from_position(position)
     opened.tabletop = _tabletop_text(opened, state)

@@ -7,7 +7,7 @@ import pytest
 
 from shared_rules import scene
 from signalbox.table.snapshot import private, snapshot
-from tests.host.table.desk import Desk, open_stacked, open_table
+from tests.host.table.desk import Desk, open_stacked, open_table, resumed_at
 
 GAME = "paris-connection"
 COMPANIES = ["red", "blue", "black", "brown", "yellow", "purple"]
@@ -209,3 +209,40 @@ def test_with_patterns_every_company_has_a_rhythm_of_its_own(desk: Desk) -> None
     assert sorted(rhythms[company] for company in COMPANIES) == [1, 2, 3, 4, 5, 6]
     assert len(set(rhythms.values())) == len(rhythms)
     assert desk.lights()["seat.1"][1] == scene.COUNT
+
+
+# Red stands beside Marseille, blue beside a checkered border of the Vosges
+NEAR_THE_END = "10 10-0-0-0-0-0/0-10-0-0-0-0/0-0-10-0-0-0 0 company - 0 - 0 5.11,19.15/5.12,8.18/6.11/6.13/7.11/7.12"
+
+
+def near_the_end(folder: Path) -> Desk:
+    return Desk(resumed_at(open_table(folder, 3, game=GAME, starts=STARTS), NEAR_THE_END))
+
+
+def test_a_loco_in_marseille_ends_the_game_at_once(tmp_path: Path) -> None:
+    """P11, P12: the first of five locos is the last one; everybody's shares are open."""
+    desk = near_the_end(tmp_path)
+    desk.press("red")
+    put(desk, "red", "20.16")
+    assert desk.table.finished
+    assert desk.tone == "over"
+    assert "Ann" in desk.prompt
+    shot = snapshot(desk.table, desk.at)
+    assert shot["winners"] == [0]
+    assert "40" in str(shot["seats"][0])  # ten shares of a company worth 4
+    desk.press("blue")
+    desk.press("undo")
+    assert desk.table.finished
+
+
+def test_a_checkered_border_is_named_as_the_reason(tmp_path: Path) -> None:
+    """P5."""
+    desk = near_the_end(tmp_path)
+    borders: Any = desk.board.game_data()["borders"]
+    desk.press("blue")
+    beyond = [other for pair in borders for one, other in (pair, pair[::-1]) if one == "8.18"]
+    assert beyond
+    put(desk, "blue", beyond[0])
+    desk.wait()
+    assert desk.tone == "wrong"
+    assert "checkered" in desk.detail
