@@ -28,8 +28,8 @@ class NaiveParis:
         self.borders = {frozenset((spot(a), spot(b))) for a, b in data["borders"]}
         self._near = {one: [two for two in self.signs if self._touch(one, two)] for one in self.signs}
         self.marseille = spot(data["cities"]["Marseille"]) if "Marseille" in data["cities"] else None
-        self.limit = data["limits"][str(players)]
-        self.penalty = data["penalty"]
+        self.limit: int = data["limits"][str(players)]
+        self.penalty: int = data["penalty"]
         self.idle_rounds = idle_rounds
         stations = sorted(spot(name) for name in data["stations"].values())
         self.locos: dict[str, list[Hex]] = {company: [] for company in self.companies}
