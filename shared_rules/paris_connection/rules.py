@@ -303,6 +303,7 @@ class ParisConnection(game.Game):
                 if name not in places:
                     raise ValueError("the game data has no place %s" % name)
                 indices[number] = places[name]
+                self.country.names[number] = self.places[places[name]]  # one object for both: there are hundreds
         return bytes(indices)
 
     def complete(self, players: int, options: dict[str, str | int | bool]) -> dict[str, str | int | bool]:
