@@ -1,4 +1,4 @@
-"""One emulated Pico for all tests: starting it takes a minute or more of the wall clock."""
+"""One emulated Pico for all tests of a board: starting it takes a minute or more of the wall clock."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from tests.emulated.pc import PC
 from tests.emulated.pico import EmulatedPico
 
 BOARD = "ptites_locos"
-CLOSED_AT_START = 1 << 0 | 1 << 57 | 1 << 119
 START_MS = 8000
-FIGURES = pytest.StashKey[Figures]()
+FIGURES = pytest.StashKey[list[str]]()
+STARTED = "started"
 
 
 class Table:
@@ -30,6 +30,7 @@ class Table:
         self.pico = pico
         self.figures = figures
         self.pc = PC(pico)
+        self.closed_at_start = closed_at_start(board)
         self.nonce = ""  # of its last start
         pico.usb.on_enumerated = self._open
 
@@ -53,6 +54,23 @@ class Table:
             self.pico.usb.open(port)
 
 
+def closed_at_start(board: Board) -> int:
+    """The reeds that have been closed since before the board started: the first, the last and one between."""
+    return 1 << 0 | 1 << 57 | 1 << board.sensors - 1
+
+
+def on_boards(*names: str) -> pytest.MarkDecorator:
+    """A test that runs on these boards too, besides the first one."""
+    return pytest.mark.parametrize(STARTED, [BOARD, *names], indirect=True, scope="session")
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Tests that name no board run on the first one. Those of one board run together: it is started once."""
+    named = any(mark.args[0] == STARTED for mark in metafunc.definition.iter_markers("parametrize"))
+    if STARTED in metafunc.fixturenames and not named:
+        metafunc.parametrize(STARTED, [BOARD], indirect=True, scope="session")
+
+
 def lacking() -> str:
     """Why these tests cannot run here, in one sentence; "" when they can."""
     if not os.environ.get(image.VARIABLE):
@@ -70,20 +88,19 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
-    figures = config.stash.get(FIGURES, None)
-    for line in figures.lines if figures else []:
+    for line in config.stash.get(FIGURES, []):
         terminalreporter.write_line(line)
 
 
 @pytest.fixture(scope="session")
 def started(request: pytest.FixtureRequest) -> Table:
-    """The Pico after its first start, with three reeds closed since before."""
+    """The Pico of a board after its first start, with three reeds closed since before."""
     uf2 = Path(os.environ[image.VARIABLE])
-    board = load(BOARD)
-    figures = request.config.stash[FIGURES] = Figures(image.version(uf2))
+    board = load(request.param)
+    figures = Figures(image.version(uf2), board.name, request.config.stash.setdefault(FIGURES, []))
     data = board.firmware_data()
     pico = EmulatedPico(uf2, drive_files(data), data)
-    pico.chain.close(CLOSED_AT_START)
+    pico.chain.close(closed_at_start(board))
     table = Table(board, pico, figures)
     table.start()
     return table

@@ -7,20 +7,30 @@ OLDEST = (9, 2)  # older ones need not be quick: they scan slowly, and 7 adds up
 
 
 class Figures:
-    """The figures of one run, each with its limit where it has one."""
+    """The figures of one board in one run, each with its limit where it has one. They are added to `lines`."""
 
-    def __init__(self, version: str) -> None:
+    def __init__(self, version: str, board: str, lines: list[str]) -> None:
         self._version = version
+        self._board = board
         self.is_held = _number(version) >= OLDEST  # whether this CircuitPython has to keep the limits
-        self.lines: list[str] = []
+        self._lines = lines
 
     def add(self, name: str, value: float, *, most: float = NEVER, least: float = -NEVER, **more: float) -> None:
         """Keep a figure. Raises AssertionError when it misses its limit, on a CircuitPython that is held to it."""
         limits = {word: limit for word, limit in (("most", most), ("least", least)) if abs(limit) != NEVER}
         more = {word: round(number, 2) for word, number in more.items()}
-        line = {"emulated": name, "circuitpython": self._version, "value": round(value, 2), **more, **limits}
-        self.lines.append(json.dumps(line))
-        assert least <= value <= most or not self.is_held, f"{name} is {value:.2f}: limits are {limits}"
+        line = {
+            "emulated": name,
+            "board": self._board,
+            "circuitpython": self._version,
+            "value": round(value, 2),
+            **more,
+            **limits,
+        }
+        self._lines.append(json.dumps(line))
+        assert least <= value <= most or not self.is_held, (
+            f"{name} is {value:.2f} on {self._board}: limits are {limits}"
+        )
 
 
 def _number(version: str) -> tuple[int, ...]:

@@ -3,7 +3,7 @@
 import pytest
 
 from shared_rules import wire, wiring
-from tests.emulated.conftest import Table
+from tests.emulated.conftest import Table, on_boards
 from tests.emulated.looks import colours
 from tests.emulated.pico import MS
 
@@ -46,6 +46,7 @@ def send_wiring(table: Table) -> str:
     return wiring.checksum(sensors, lights)
 
 
+@on_boards("paris_connection")
 def test_a_learned_wiring_outlasts_a_restart(table: Table) -> None:
     learned = send_wiring(table)
     table.pc.command(wire.KEEP, learned)

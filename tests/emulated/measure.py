@@ -1,0 +1,53 @@
+"""What the tests of a board do to it and measure: reeds felt, turns timed, scenes that are hard work."""
+
+from itertools import pairwise
+
+from shared_rules import scene, wire
+from tests.emulated.conftest import Table
+from tests.emulated.pc import Entry
+from tests.emulated.pico import MS
+
+WHITE = 0xFFFFFF
+LIGHTS = 118  # with so many the limits hold as they are
+LIGHT_MS = 0.05  # that each further light may take: 0.03 on the wire, the rest to hand it over and to collect garbage
+
+
+def limit_ms(table: Table, ms: float) -> float:
+    """A limit for what waits for a frame to be sent, on a board with this many lights."""
+    return ms + LIGHT_MS * max(0, len(table.board.lights) - LIGHTS)
+
+
+def animated(pattern: int, lights: int) -> list[Entry]:
+    return [(light, 0xFF8040, pattern, light % 16, 16) for light in range(lights)]
+
+
+def motley(lights: int) -> list[Entry]:
+    """No two lights alike."""
+    return [(light, (light * 0x020305 + 0x102030) & WHITE, scene.PULSE, light % 7, 7) for light in range(lights)]
+
+
+def turns_ms(table: Table, since_ns: int) -> list[float]:
+    """How long the turns of the loop took."""
+    fed = [ns for ns in table.pico.fed_ns if ns >= since_ns]
+    return [(later - earlier) / MS for earlier, later in pairwise(fed)]
+
+
+def feel(table: Table, inputs: list[int]) -> list[float]:
+    """Change reeds, one after the other, each at another moment of a scan; the milliseconds to the bytes."""
+    took = []
+    for number, sensor in enumerate(inputs):
+        table.pc.forget()
+        closed = table.pico.chain.closed ^ 1 << sensor
+        moved_ns = table.pico.now_ns
+        table.pico.chain.close(closed)
+        event = table.pc.wait(wire.EVENT)
+        bitmap = wire.bitmap_to_hex(closed, table.board.sensors)
+        assert event.args[1:] == [str(sensor), str(closed >> sensor & 1), bitmap]
+        took.append((event.ns - moved_ns) / MS)
+        table.pc.run(4 + number * 0.37)
+    return took
+
+
+def catch_up(table: Table, counter: int) -> None:
+    """Wait until the board has told the change that its counter gives this number."""
+    table.pico.until(lambda: any(event.seq == counter for event in table.pc.says(wire.EVENT)[-1:]), 1000, 0.5)
