@@ -14,6 +14,7 @@ from signalbox import resources
 from signalbox.deploy.files import program
 
 REPOSITORY = Path(__file__).resolve().parent.parent
+BOARD = "ptites_locos"
 LOCKS = {"requirements.lock": (), "requirements-dev.lock": ("dev",)}
 
 
@@ -59,7 +60,7 @@ def test_the_installed_program_finds_its_boards_without_the_repository(wheel: Pa
     ).stdout.splitlines()
     data = tmp_path / "site" / "signalbox" / "data"
     assert said[:2] == [str(data / "boards"), str(data / "firmware")]
-    assert said[2].startswith("ptites_locos is right")
+    assert [line.partition(" is right")[0] for line in said[2:]] == resources.board_names()
 
 
 def test_the_installed_program_lays_out_a_drive(wheel: Path, tmp_path: Path) -> None:
@@ -68,7 +69,7 @@ def test_the_installed_program_lays_out_a_drive(wheel: Path, tmp_path: Path) -> 
     drive = tmp_path / "CIRCUITPY"
     drive.mkdir()
     environment = {"PYTHONPATH": f"{tmp_path / 'site'}:{sysconfig.get_path('purelib')}"}
-    deploy = [sys.executable, "-S", "-m", "signalbox", "deploy", "--drive", str(drive)]
+    deploy = [sys.executable, "-S", "-m", "signalbox", "deploy", "--drive", str(drive), "--description", BOARD]
     subprocess.run(deploy, cwd=tmp_path, env=environment, capture_output=True, text=True, check=True)
     assert set(program()) < _sources(drive)
 

@@ -52,11 +52,15 @@ class Carrier:
             part for part, where in self._parts.items() if (tabletop.bay_of[part], tabletop.side_of[part]) != where
         ]
         if parts:
-            # one whose bay is free, or has it itself; else any, and the hands put it into the empty bay for now
-            free = [p for p in parts if self._parts[p][0] not in tabletop.bay_of.values()]
+            bays = tabletop.bay_of.values()
+            free = [p for p in parts if self._parts[p][0] not in bays]
             turned = [p for p in parts if self._parts[p][0] == tabletop.bay_of[p]]
-            part = (free + turned + parts)[0]
-            hands.carry_part(part, *self._parts[part])
+            if free or turned:
+                part = (free + turned)[0]
+                hands.carry_part(part, *self._parts[part])
+            else:  # each in the other's way: one goes into the empty bay for now
+                empty = next(bay for bay in tabletop.board.bays if bay not in bays)
+                hands.carry_part(parts[0], empty, tabletop.side_of[parts[0]])
             return True
         self._exchange_alike()
         misplaced = [piece for piece, where in self._pieces.items() if tabletop.at[piece] != where]

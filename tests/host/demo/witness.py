@@ -116,5 +116,7 @@ class Witness:
     def _prepare(self, state: State, places: dict[str, int]) -> None:
         actions = state.legal_actions()
         self._start = state.readings()
-        self._lines = {state.notation(line.action): line for line in lines_of(state, actions, places)}
+        lines = lines_of(state, actions, places)
+        assert all(line.follow is not None for line in lines)  # looked up now: the game will have gone on
+        self._lines = {state.notation(line.action): line for line in lines}
         self._how = {state.notation(action): state.how(action) for action in actions}

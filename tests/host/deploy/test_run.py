@@ -1,6 +1,7 @@
 """The drive as it was laid out runs: the virtual board is switched on with nothing but its files."""
 
 import random
+import re
 from pathlib import Path
 
 import pytest
@@ -46,7 +47,8 @@ def test_the_board_says_hello_feels_a_magnet_and_lights_a_light(drive: dict[str,
 
 def test_its_code_and_description_are_the_drives_own(drive: dict[str, Path], board: Board) -> None:
     wire, described = drive[SLOT + "shared_rules/wire.py"], drive[SLOT + "board.json"]
-    wire.write_text(wire.read_text(encoding="utf-8").replace("PROTOCOL_MINOR = 1", "PROTOCOL_MINOR = 42"))
+    text = wire.read_text(encoding="utf-8")
+    wire.write_text(re.sub(r"PROTOCOL_MINOR = \d+", "PROTOCOL_MINOR = 42", text))
     described.write_text(described.read_text(encoding="utf-8").replace(board.hash, "0123abcd"))
     args = heard(Machine(board, sources=drive).update(0))[0][2]
     assert (args[0], args[3]) == ("1.42", "0123abcd")

@@ -74,7 +74,7 @@ def is_one_sentence(said: str) -> bool:
         (["demo", "--players", "5"], "Les P'tites Locos is for 2 to 4 players."),
         (["demo", "--players", "-3"], "Les P'tites Locos is for 2 to 4 players."),
         (["demo", "chess"], "There is no game 'chess': play ptites-locos, golden-train, paris-connection."),
-        (["demo", "--set", "colour=red"], "There is no option 'colour'; there are placement, repair, sides, first."),
+        (["demo", "--set", "colour=red"], "There is no option 'colour'; there are first, placement, repair, sides."),
         (["demo", "--set", "repair"], "--set takes OPTION=VALUE, such as --set repair=yes, not 'repair'."),
         (["demo", "--set", "=yes"], "--set takes OPTION=VALUE, such as --set repair=yes, not '=yes'."),
         (["demo", "--set", "repair=²"], "Repair is yes or no."),
