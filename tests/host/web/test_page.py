@@ -76,11 +76,25 @@ def test_the_lights_are_drawn_with_the_bytes_the_board_sends(open_page: Open, ta
 
     def wanted(name: str) -> str:
         at = 3 * table.table.board.lights[name]
-        return f"rgb({frame[at]},{frame[at + 1]},{frame[at + 2]})"
+        return f"{frame[at]},{frame[at + 1]},{frame[at + 2]}"
 
     for name in ("dice.colour", "dice.1.4", "seat.1", "S1"):
-        expect(page.locator(f'[data-light="{name}"] .led')).to_have_attribute("fill", wanted(name))
-    assert wanted("dice.colour") != "rgb(0,0,0)"
+        expect(page.locator(f'[data-light="{name}"] .led')).to_have_attribute("data-rgb", wanted(name))
+    assert wanted("dice.colour") != "0,0,0"
+
+
+def test_a_light_that_is_on_never_looks_dark(open_page: Open, table: RunningPage) -> None:
+    """A board of many lights may have little power for each: the eye still finds them."""
+    table.table.step = "wait"
+    page = open_page()
+    leds = "() => [...document.querySelectorAll('.led')].map(led => [led.dataset.rgb, led.getAttribute('fill')])"
+    shown = [
+        (max(map(int, sent.split(","))), max(map(int, fill[4:-1].split(",")))) for sent, fill in page.evaluate(leds)
+    ]
+    assert all((seen >= 64) if sent else (seen == 0) for sent, seen in shown)
+    lit = sorted(pair for pair in shown if pair[0])
+    assert lit
+    assert sorted(seen for _, seen in lit) == [seen for _, seen in lit]  # and what is brighter looks brighter
 
 
 def test_a_light_is_drawn_beside_its_square_and_covers_nothing(open_page: Open) -> None:

@@ -1,4 +1,4 @@
-// The lights, each drawn with exactly the bytes the board sends to it, and a glow round what is lit.
+// The lights: the bytes the board sends to each, drawn as bright as an eye finds them, and a glow round what is lit.
 
 import { attr, s } from "./dom.js";
 
@@ -9,6 +9,8 @@ const GLOWS = [
   [8, 0.24],
   [12.5, 0.12],
 ];
+const GAMMA = 2.2; // a light's bytes are light itself, a screen's colours are not: half the light is far from half as bright
+const GLIMMER = 0.4; // of a screen's brightness: no light that is on looks dark, however little power there is for it
 const DARK = 0.02; // a light that has been less bright than this lately lights up anew
 const MEMORY_MS = 800; // over how long a light's brightness is averaged
 
@@ -17,7 +19,7 @@ export class Lights {
   constructor(layer, geometry, now) {
     this.now = now;
     this.lights = geometry.lights.map(({ name, x, y }) => {
-      const core = s("circle", { r: CORE_MM, class: "led", fill: "rgb(0,0,0)" });
+      const core = s("circle", { r: CORE_MM, class: "led", fill: "rgb(0,0,0)", "data-rgb": "0,0,0" });
       const transform = `translate(${x.toFixed(1)} ${y.toFixed(1)})`;
       const group = s("g", { class: "light", "data-light": name, transform }, s("circle", { r: SOCKET_MM, class: "socket" }), core);
       layer.append(group);
@@ -39,12 +41,14 @@ export class Lights {
     const peak = Math.max(...rgb);
     if (peak && this.lately(light.name) < DARK) light.lit = this.now();
     Object.assign(light, { frame, average: this.lately(light.name), since: this.now(), level: peak / 255 });
-    light.core.setAttribute("fill", `rgb(${rgb.join(",")})`);
+    light.core.setAttribute("data-rgb", rgb.join(","));
+    const seen = peak ? GLIMMER + (1 - GLIMMER) * light.level ** (1 / GAMMA) : 0;
+    light.core.setAttribute("fill", `rgb(${rgb.map((value) => Math.round((255 * seen * value) / (peak || 1))).join(",")})`);
     attr(light.group, "data-lit", peak > 0);
     if (!peak && !light.glows) return;
     light.glows ??= glowsOf(light.group); // most of a large board's lights never glow
     const hue = peak ? `rgb(${rgb.map((value) => Math.round((value * 255) / peak)).join(",")})` : "none";
-    const level = light.level ** 0.6;
+    const level = light.level ** (1 / GAMMA);
     light.glows.forEach((glow, k) => {
       glow.setAttribute("fill", hue);
       glow.setAttribute("opacity", (level * GLOWS[k][1]).toFixed(3));
