@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from shared_rules.game import BY_BUTTON, BY_HANDS, BY_LIFT, BY_WORD, CHANCE, State
 from shared_rules.recognise import ASK, CONFIRM
 from signalbox.demo.carrying import Carrier
+from signalbox.errors import UserError
 
 if TYPE_CHECKING:
     from signalbox.table.decision import Decision
@@ -227,8 +228,11 @@ class Person:
         return (tabletop.piece_at(name) is not None) == (words[0] == "taken")
 
     def _say(self, at: float, state: State, decision: Decision) -> None:
-        """Say on the page what is meant."""
-        self.table.choose(at, state.notation(self._intend(state, decision)))
+        """Say on the page what is meant; what is refused has the board looked at first."""
+        try:
+            self.table.choose(at, state.notation(self._intend(state, decision)))
+        except UserError:
+            self._press(at, "confirm")
 
     def _press(self, at: float, button: str) -> None:
         """Press a button of the board; one that does nothing is pressed on the page.

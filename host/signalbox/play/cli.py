@@ -210,7 +210,8 @@ def _check_left_out(**given: object) -> None:
     """Raises UserError for what a game brings along when it is resumed."""
     for name, value in given.items():
         if value not in (None, "", []):
-            raise UserError(f"--resume goes on with the game as it was begun: leave out --{name}.")
+            said = f"no-{name}" if value is False else name
+            raise UserError(f"--resume goes on with the game as it was begun: leave out --{said}.")
 
 
 def _warn(sentence: str) -> None:

@@ -131,6 +131,8 @@ class Buttons:
     def _press_help(self, at: float) -> None:
         table = self._table
         if table.doubts.questions:
+            if len(table.doubts.questions) == 1:
+                table.refuse(at, "There is nothing else to ask about: Confirm says yes, Undo says no.")
             table.doubts.show_next()
             return
         state, decision = table.playing()

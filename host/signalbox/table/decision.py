@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from signalbox.table.layout import Layout
     from signalbox.table.reading import Reading
 
+STRAY_MS = 1500  # a piece that is up for so long for no reason is to go back
+
 
 class Decision:
     """Lives from one action or roll to the next. `at` is the driver's clock in seconds."""
@@ -128,6 +130,14 @@ class Decision:
         """The places where a piece that should be there is missing."""
         missing = lifted(self.start, self._reading.now, self._reading.unknown)
         return [self._layout.board.places[i] for i in missing]
+
+    def strayed(self, at: float) -> list[str]:
+        """The places whose piece has been up for a while though nothing that may be done now takes it."""
+        if not self.lines or self.restoring or self._reading.quiet_ms(at) < STRAY_MS:
+            return []
+        index = self._layout.index
+        up = [(name, index[name]) for name in self.lifted()]
+        return [name for name, i in up if all(line.end[i] >= self.start[i] for line in self.lines)]
 
     def difference(self) -> str:
         """Where the board differs from the position: "+Q1.1.2 -Q1.1.1" has a piece too many and one missing."""

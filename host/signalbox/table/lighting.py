@@ -49,6 +49,9 @@ def _marks(table: Table, at: float) -> list[Mark]:
         return _setup_marks(table)
     if decision.is_fault(at):
         return _fault_marks(table, decision)
+    strayed = decision.strayed(at)
+    if strayed:
+        return [(strayed[0], MISSING, FAULT_COLOUR, 0, 1)]
     marks = state.marks(decision.lifted())
     aim = decision.aim()
     if aim is not None:

@@ -71,7 +71,8 @@ def _of_squares(layout: Layout, reading: Reading, words: Words, want: bytes) -> 
     for place, wanted in enumerate(layout.without_codes(want)):
         if now[place] != wanted:
             taken = wanted > now[place]
-            for square in layout.squares_of(place):
+            # first the square that has changed since the decision began
+            for square in sorted(layout.squares_of(place), key=lambda one: (reading.begun >> one.sensor & 1) != taken):
                 reads_taken = bool(reading.bitmap >> square.sensor & 1)
                 if reads_taken != taken and not reading.doubted >> square.sensor & 1:
                     text = f"{square.name} {'taken' if taken else 'empty'}"

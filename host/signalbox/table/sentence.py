@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from shared_rules.game import CHANCE, TERMINAL
+from shared_rules.game import CHANCE, SPECTATOR, TERMINAL
 from shared_rules.recognise import ASK, CONFIRM
 from signalbox.table.layout import difference
 from signalbox.table.words import Saying
@@ -52,6 +52,10 @@ def _sentence(table: Table, at: float) -> Sentence:
     option = decision.option()
     if decision.verdict.kind == ASK and option is not None:
         return Sentence(words.ask(state, option, actions), "ask")
+    strayed = decision.strayed(at)
+    if strayed:
+        back = words.piece_fault("", strayed[0], len(strayed) - 1, belonging=_belonging(table, state, strayed[0]))
+        return _in_vain(table, Sentence(back, "wrong"), at)
     if decision.chosen is not None:
         found = Sentence(words.chosen(state, decision.chosen), "do")
     else:
@@ -116,6 +120,18 @@ def _fault(table: Table, decision: Decision) -> Saying:
         return table.words.part_fault(faults[0])
     pieces = table.layout.piece_fixes(now, want)
     take, put = pieces[0]
-    assert table.state is not None
-    why = table.state.objection(take) if take and want == decision.start else ""
-    return table.words.piece_fault(take, put, len(pieces) - 1, why and table.words.sentence(ValueError(why)))
+    state = table.state
+    assert state is not None
+    why = state.objection(take) if take and want == decision.start else ""
+    belonging = _belonging(table, state, put) if want == decision.start else ""
+    return table.words.piece_fault(
+        take, put, len(pieces) - 1, why and table.words.sentence(ValueError(why)), belonging=belonging
+    )
+
+
+def _belonging(table: Table, state: State, put: str) -> str:
+    """The colour of the piece that belongs on a place; "" where all pieces are of one kind, or several belong."""
+    view: Any = state.view(SPECTATOR)
+    colours = {piece["colour"] for piece in view["pieces"] if piece["square"] == put}
+    kinds = table.game.pieces(len(table.seats))
+    return next(iter(colours)) if len(colours) == 1 and len(kinds) > 1 else ""

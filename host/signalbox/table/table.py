@@ -13,7 +13,7 @@ from shared_rules.game import BY_ITSELF, CHANCE, TERMINAL, Game, State
 from shared_rules.recognise import DONE, QUIET_MS
 from signalbox.errors import UserError
 from signalbox.table.buttons import Buttons, needs_hands
-from signalbox.table.decision import Decision
+from signalbox.table.decision import STRAY_MS, Decision
 from signalbox.table.doubts import Doubts
 from signalbox.table.history import fitting_history
 from signalbox.table.layout import Layout
@@ -144,12 +144,15 @@ class Table:
         if question is not None:
             self.answer(at, question)
             return
-        state, _ = self.playing()
+        state, decision = self.playing()
         if state.current_player() < 0:
             raise UserError("There is nothing to choose now.")
         if self.is_computer(state):
             raise UserError(f"{self.words.name(state.turn())} is played by the computer: move its pieces as lit.")
-        self.carry_out(at, _parse(state, text))
+        action = _parse(state, text, self.words)
+        if not needs_hands(state.how(action)) and action not in decision.verdict.actions and not decision.is_right():
+            raise UserError("First put the board right, as lit.")
+        self.carry_out(at, action)
         self._go_on(at)
 
     def enter_dice(self, at: float, text: str) -> None:
@@ -192,7 +195,7 @@ class Table:
         """When `tick` is due if nothing happens before; None when only an input can change anything."""
         times = []
         if self.reading.known and not self.finished:
-            times.append(self.reading.changed_at + QUIET_MS / 1000)
+            times += [self.reading.changed_at + wait_ms / 1000 for wait_ms in (QUIET_MS, STRAY_MS)]
             if self.doubts.is_incomplete():
                 times.append(self.doubts.in_vain_at())
         if self._waits_for_computer():
@@ -447,11 +450,11 @@ class Table:
         return max(self.decision.began_at, self.reading.changed_at) + COMPUTER_PAUSE_S
 
 
-def _parse(state: State, text: str) -> int:
+def _parse(state: State, text: str, words: Words) -> int:
     try:
         return state.parse(text)
     except ValueError as fault:
-        raise UserError(str(fault)) from None
+        raise UserError(words.sentence(fault)) from None
 
 
 def told(state: State, action: int, words: Words) -> dict[str, object]:

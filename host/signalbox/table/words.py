@@ -61,12 +61,13 @@ class Words:
             return Saying(f"Turn the {part} platform in {bay} round: side {side} lies at the buffer.")
         return Saying(f"Put the {part} platform into {bay}, side {side} at the buffer.")
 
-    def piece_fault(self, take: str, put: str, more: int, why: str = "") -> Saying:
+    def piece_fault(self, take: str, put: str, more: int, why: str = "", *, belonging: str = "") -> Saying:
         """A piece stands where it should not (`take`), or is missing (`put`); "" for off the board.
 
-        `why` says what the rules have against it there.
+        `why` says what the rules have against it there, `belonging` which colour belongs where one is missing.
         """
-        rest = f"{why} {f'{more} more to put right after that.' if more else ''}".strip()
+        whose = f"The {belonging} one belongs there." if belonging and put else ""
+        rest = " ".join(part for part in (whose, why, f"{more} more to put right after that." if more else "") if part)
         if take and put:
             return Saying(f"Move the piece at {self.place(take)} to {self.place(put)}.", rest)
         if take:

@@ -17,8 +17,8 @@ SHERIFF = "sheriff"
 LABELS = {
     "couple": "Couple the wagon",
     "attack": "Attack",
-    "decline": "Do not attack",
-    "stop": "Stop the attack",
+    "decline": "Stop",
+    "stop": "Stop",
     "close": "Close the trains up",
     "put": "Put the wagons back",
 }
@@ -103,7 +103,7 @@ class GoldenTrainWords(Words):
         if phase == "decide":
             return Saying(
                 f"{name}: your train has this value already. Attack?",
-                "Press Attack, or Stop to let it be. Confirm lets it be, Help shows the attack.",
+                "Press Attack, or Stop. Confirm is Stop, Help shows Attack.",
             )
         if phase == "target":
             return self._target(view, name)
@@ -156,8 +156,8 @@ class GoldenTrainWords(Words):
                 "Keep what you lift in your hand until the attack is over.",
             )
         return Saying(
-            f"{name}: {self._revealed(view)}, below {strength}. Lift another wagon, or stop.",
-            "Stop, or Confirm, ends the attack with success.",
+            f"{name}: {self._revealed(view)}, below {strength}. Lift another wagon, or press Stop.",
+            "Stop ends the attack with success. Confirm is Stop.",
         )
 
     def _close(self, state: State, view: Any, name: str) -> Saying:

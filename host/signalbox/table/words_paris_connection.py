@@ -35,8 +35,8 @@ class ParisConnectionWords(Words):
         if not starts:
             return Saying("Put a loco of each company on a start hex.", "All other locos stay on their storing boards.")
         companies = [self._companies[company] for company in read_starts(self._companies, starts)]
-        pairs = zip(companies, self._stations.items(), strict=True)
-        said = [f"{company} at {name} ({place})" for company, (place, name) in pairs]
+        pairs = zip(companies, self._stations, strict=True)
+        said = [f"{company} at {self.place(place)}" for company, place in pairs]
         return Saying(f"Put one loco on each start hex: {_and(said)}.", "All other locos stay on their storing boards.")
 
     def place(self, name: str) -> str:
@@ -113,18 +113,18 @@ class ParisConnectionWords(Words):
         company, taken = view["company"], view["taken"]
         if view["phase"] == "company":
             return Saying(
-                f"{name}: press a company to build it, or to give a share of it away.",
-                f"Build up to {MOST_PLACED} locos, or give one share back for up to two of another company.",
+                f"{name}: press a company to build it, or to give back a share of it.",
+                f"Build up to {MOST_PLACED} locos, or give back one share for up to two of another company.",
             )
         if view["phase"] == "chosen":
             return self._chosen(state, view, name)
         if view["phase"] == "build":
             left = min(MOST_PLACED - view["placed"], view["stores"][company])
             return Saying(
-                f"{name}: place up to {_many(left, f'more {company} loco')}, or press Confirm.", self._rest(view)
+                f"{name}: place up to {_many(left, f'more {company} loco')}, or press Done or Confirm.", self._rest(view)
             )
         return Saying(
-            f"{name}: press {taken} again for a second share, or press Confirm.", "Undo takes the trade back."
+            f"{name}: press {taken} again for a second share, or press Done or Confirm.", "Undo takes the trade back."
         )
 
     def label(self, state: State, action: int) -> str:
@@ -133,7 +133,7 @@ class ParisConnectionWords(Words):
             return words[0].capitalize()
         if kind == "place":
             view: Any = state.view(-1)
-            return f"{view['company'].capitalize()} loco on {self.place(words[0])}"
+            return f"Place a {view['company']} loco on {self.place(words[0])}"
         return f"Take a {words[0]} share" if kind == "take" else kind.capitalize()
 
     def say(self, state: State, action: int) -> str:
@@ -171,10 +171,10 @@ class ParisConnectionWords(Words):
         if any(state.notation(action).startswith("place ") for action in state.legal_actions()):
             return Saying(
                 f"{name}: place a {company} loco on a lit hex, or press another company to take its shares.",
-                f"A trade gives one {company} share back. Undo chooses again.",
+                f"A trade gives back one {company} share. Undo chooses again.",
             )
         return Saying(
-            f"{name}: press the company to take shares of; one {company} share goes back.",
+            f"{name}: press the company to take shares of. You give back one {company} share.",
             f"{company.capitalize()} cannot be built now. Undo chooses again.",
         )
 
@@ -191,7 +191,7 @@ class ParisConnectionWords(Words):
         if kind == "take":
             if view["taken"]:
                 return f"takes a second {words[0]} share"
-            return f"gives a {company} share back and takes a {words[0]} one"
+            return f"gives back a {company} share and takes a {words[0]} one"
         if kind == "pass":
             return "has nothing to build and nothing to trade"
         if view["phase"] == "trade":

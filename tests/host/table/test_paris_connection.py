@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from shared_rules import scene
+from signalbox.errors import UserError
 from signalbox.table.snapshot import private, snapshot
 from tests.host.table.desk import Desk, open_stacked, open_table, resumed_at
 
@@ -246,3 +247,34 @@ def test_a_checkered_border_is_named_as_the_reason(tmp_path: Path) -> None:
     desk.wait()
     assert desk.tone == "wrong"
     assert "checkered" in desk.detail
+
+
+def test_a_loco_that_is_up_for_no_reason_is_asked_back_by_its_colour(desk: Desk) -> None:
+    desk.press("red")
+    piece = desk.lift("6.13")
+    desk.wait(2.0)
+    assert desk.tone == "wrong"
+    assert "6.13" in desk.prompt
+    assert "brown" in desk.detail  # a sensor does not know it: the position does
+    assert list(desk.lights()) == ["6.13"]
+    desk.put(piece, "6.13")
+    desk.wait()
+    assert desk.tone == "do"
+
+
+def test_a_turn_does_not_end_over_a_board_that_is_wrong(desk: Desk) -> None:
+    desk.press("red")
+    put(desk, "red", places(desk)[0])
+    put(desk, "red", "18.8")
+    with pytest.raises(UserError, match="put the board right"):
+        desk.table.choose(desk.at, "done")
+    assert desk.actions[-1].startswith("place")
+
+
+def test_what_is_asked_about_a_hex_begins_with_the_square_that_changed(desk: Desk) -> None:
+    desk.press("red")
+    place = next(place for place in places(desk) if place not in desk.board.squares)
+    put(desk, "red", place)
+    second = put(desk, "red", place)
+    desk.press("confirm")
+    assert desk.asked[0] == f"{second} empty"

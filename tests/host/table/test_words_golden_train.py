@@ -50,11 +50,11 @@ def test_g3_how_the_table_is_laid_out() -> None:
         (lay("4 4", "1 2", phase="target", strength=4), "Ann: strength 4. Lift an opposing wagon to attack it."),
         (
             lay("4 4", "1 2", phase="target", strength=4, revealed="T2.2"),
-            "Ann: a 2, below 4. Lift another wagon, or stop.",
+            "Ann: a 2, below 4. Lift another wagon, or press Stop.",
         ),
         (
             lay("4 4", "1 2 3", phase="target", strength=4, revealed="T2.1,T2.2"),
-            "Ann: 1 and 2 make 3, below 4. Lift another wagon, or stop.",
+            "Ann: 1 and 2 make 3, below 4. Lift another wagon, or press Stop.",
         ),
         (
             lay("4 4", "1 2 3", phase="close", strength=3, revealed="T2.1,T2.2"),
@@ -93,7 +93,7 @@ def test_the_prompt_of_every_moment(state: State, sentence: str) -> None:
         (lay("1 1", "2", phase="dynamite"), "dynamite 3", None, ""),
         (lay("1", "2", card="3"), "couple", "Couple the wagon", "Ann couples wagon 2 to the train."),
         (lay("1 1", "2", phase="decide"), "attack", "Attack", "Ann attacks."),
-        (lay("1 1", "2", phase="decide"), "decline", "Do not attack", "Ann does not attack."),
+        (lay("1 1", "2", phase="decide"), "decline", "Stop", "Ann does not attack."),
         (
             lay("4 4", "1 2", phase="target", strength=4),
             "target T2.1",
@@ -103,7 +103,7 @@ def test_the_prompt_of_every_moment(state: State, sentence: str) -> None:
         (
             lay("4 4", "1 2", phase="target", strength=4, revealed="T2.1"),
             "stop",
-            "Stop the attack",
+            "Stop",
             "Ann stops the attack.",
         ),
         (

@@ -34,8 +34,9 @@ def prompt(state: State) -> str:
 
 def test_p2_the_set_up_says_which_company_stands_at_which_station() -> None:
     assert WORDS.setup({"starts": "purple,red,blue,black,brown,yellow"}).prompt == (
-        "Put one loco on each start hex: purple at Saint-Lazare (5.11), red at Nord (5.12), "
-        "blue at Montparnasse (6.11), black at Est (6.13), brown at Austerlitz (7.11) and yellow at Lyon (7.12)."
+        "Put one loco on each start hex: purple at Saint-Lazare station (5.11), red at Nord station (5.12), "
+        "blue at Montparnasse station (6.11), black at Est station (6.13), "
+        "brown at Austerlitz station (7.11) and yellow at Lyon station (7.12)."
     )
     assert WORDS.setup({}).prompt == "Put a loco of each company on a start hex."
 
@@ -59,17 +60,17 @@ def test_places_are_called_as_people_call_them(name: str, called: str) -> None:
     ("state", "sentence"),
     [
         (PARIS.start(3, {"starts": STARTS, "first": 1}), "Ben is dealt a share."),
-        (at(), "Ann: press a company to build it, or to give a share of it away."),
+        (at(), "Ann: press a company to build it, or to give back a share of it."),
         (
             at("chosen red 0 - 0"),
             "Ann: place a red loco on a lit hex, or press another company to take its shares.",
         ),
-        (at("build red 2 - 0", "5.10-11,4.11"), "Ann: place up to 3 more red locos, or press Confirm."),
-        (at("build red 4 - 0", "5.10-11,4.11,3.10-11"), "Ann: place up to 1 more red loco, or press Confirm."),
-        (at("trade red 0 blue 0"), "Ann: press blue again for a second share, or press Confirm."),
+        (at("build red 2 - 0", "5.10-11,4.11"), "Ann: place up to 3 more red locos, or press Done or Confirm."),
+        (at("build red 4 - 0", "5.10-11,4.11,3.10-11"), "Ann: place up to 1 more red loco, or press Done or Confirm."),
+        (at("trade red 0 blue 0"), "Ann: press blue again for a second share, or press Done or Confirm."),
         (
             at("chosen red 0 - 0", text=BEGUN.replace("2-2-1-2-2-1/1", "29-2-1-2-2-1/0")),
-            "Ann: press the company to take shares of; one red share goes back.",
+            "Ann: press the company to take shares of. You give back one red share.",
         ),
     ],
 )
@@ -83,7 +84,7 @@ def test_prompts(state: State, sentence: str) -> None:
         (at(), "company red", "Ann chooses red."),
         (at("chosen red 0 - 0"), "place 4.11", "Ann builds red to 4.11."),
         (at("chosen red 0 - 0", "5.11,5.9"), "place Rouen", "Ann builds red to Rouen (5.10): red is worth 1."),
-        (at("chosen red 0 - 0"), "take blue", "Ann gives a red share back and takes a blue one."),
+        (at("chosen red 0 - 0"), "take blue", "Ann gives back a red share and takes a blue one."),
         (at("trade red 0 blue 0"), "take blue", "Ann takes a second blue share."),
         (at("trade red 0 blue 0"), "done", "Ann takes no second share."),
         (at("build red 2 - 0", "5.10-11,4.11"), "done", "Ann ends the turn after 2 locos."),
@@ -97,7 +98,7 @@ def test_the_record(state: State, text: str, sentence: str) -> None:
 def test_labels() -> None:
     state = at("chosen red 0 - 0", "5.11,5.9")
     labels = [WORDS.label(state, action) for action in state.legal_actions()]
-    assert "Red loco on Rouen (5.10)" in labels
+    assert "Place a red loco on Rouen (5.10)" in labels
     assert "Take a blue share" in labels
     assert [WORDS.label(at(), action) for action in at().legal_actions()][:2] == ["Red", "Blue"]
     build = at("build red 2 - 0", "5.10-11,4.11")
