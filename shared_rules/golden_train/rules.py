@@ -81,9 +81,9 @@ class State(Position):
         """What `attack.1`, `stop.1` and so on mean now: a seat's word to attack, or not to go on (G5, G7)."""
         word, _, number = name.partition(".")
         if word not in ("attack", "stop"):
-            raise ValueError("the %s button means nothing now" % name)
+            raise ValueError("this button means nothing now")
         if number != str(self.seat + 1):
-            raise ValueError("the %s button is not the one of the player whose turn it is" % name)
+            raise ValueError("it is not this seat's turn")
         if word == "attack":
             if self.phase != DECIDE:
                 raise ValueError("there is no attack to begin now")

@@ -103,12 +103,12 @@ class State(Position):
         Raises ValueError with one sentence when it means nothing now.
         """
         if name not in self.setting.companies:
-            raise ValueError("the %s button means nothing now" % name)
+            raise ValueError("this button means nothing now")
         company = self.setting.companies.index(name)
         if self.phase == CHOOSE:
             if self.may_choose(company):
                 return COMPANY + company
-            raise ValueError("%s cannot be built now, nor a share of it given away" % name)
+            raise ValueError("%s cannot be built now, nor a share of it given back" % name)
         if self.phase == TRADE and company == self.taken:
             return TAKE + company
         if self.phase == CHOSEN and company in self.takes():
@@ -180,12 +180,12 @@ class State(Position):
             return "%s is chosen already: press Undo to choose again" % name
         if self.phase == TRADE:
             taken = self.setting.companies[self.taken]
-            return "both shares of a trade are of one company: take %s again, or press Confirm" % taken
+            return "both shares of a trade are of one company: take %s again, or press Done or Confirm" % taken
         if self.phase == CHOSEN and self.stores[company]:
             return "no share of %s can be given back" % self.setting.companies[self.company]
         if self.phase == CHOSEN:
             return "the %s storing board is empty" % name
-        return "%s is being built: place on, or press Confirm" % self.setting.companies[self.company]
+        return "%s is being built: place on, or press Done or Confirm" % self.setting.companies[self.company]
 
 
 class ParisConnection(game.Game):

@@ -199,8 +199,8 @@ def test_each_seat_has_its_buttons(state: State, button: str, action: str) -> No
 @pytest.mark.parametrize(
     ("state", "button", "sentence"),
     [
-        (lay("3 3", "1", phase="decide"), "attack.2", "not the one of the player whose turn it is"),
-        (lay("3 3", "1", phase="decide"), "dance.1", "means nothing now"),
+        (lay("3 3", "1", phase="decide"), "attack.2", "it is not this seat's turn"),
+        (lay("3 3", "1", phase="decide"), "dance.1", "this button means nothing now"),
         (lay("3", "1"), "attack.1", "no attack to begin"),
         (lay("3", "1"), "stop.1", "no attack to stop"),
         (lay("4 4", "1 2", phase="target", strength=4), "stop.1", "at least one wagon has to be attacked"),

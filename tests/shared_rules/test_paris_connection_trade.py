@@ -82,7 +82,7 @@ def test_p9_no_share_of_an_empty_storing_board_nor_of_the_company_given_back() -
 def test_a_company_that_can_neither_be_built_nor_given_back_is_not_named() -> None:
     state = Drawn("*r 1r").state(phase="company", shares="0-1-1-1-1-1/1-1-1-1-1-1/1-1-1-1-1-1")
     assert "company red" not in legal(state)
-    with pytest.raises(ValueError, match="red cannot be built now, nor a share of it given away"):
+    with pytest.raises(ValueError, match="red cannot be built now, nor a share of it given back"):
         state.button("red")
 
 
@@ -97,12 +97,12 @@ def test_buttons_name_the_company_then_the_trade() -> None:
     assert [state.notation(action) for action in state.history] == ["company red", "take blue", "take blue"]
     assert refused == [
         "red is chosen already: press Undo to choose again",
-        "both shares of a trade are of one company: take blue again, or press Confirm",
+        "both shares of a trade are of one company: take blue again, or press Done or Confirm",
     ]
     play(state, "company red", "place 1.2")
-    with pytest.raises(ValueError, match="red is being built: place on, or press Confirm"):
+    with pytest.raises(ValueError, match="red is being built: place on, or press Done or Confirm"):
         state.button("blue")
-    with pytest.raises(ValueError, match="the roll button means nothing now"):
+    with pytest.raises(ValueError, match="this button means nothing now"):
         state.button("roll")
 
 

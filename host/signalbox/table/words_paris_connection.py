@@ -121,7 +121,8 @@ class ParisConnectionWords(Words):
         if view["phase"] == "build":
             left = min(MOST_PLACED - view["placed"], view["stores"][company])
             return Saying(
-                f"{name}: place up to {_many(left, f'more {company} loco')}, or press Done or Confirm.", self._rest(view)
+                f"{name}: place up to {_many(left, f'more {company} loco')}, or press Done or Confirm.",
+                self._rest(view),
             )
         return Saying(
             f"{name}: press {taken} again for a second share, or press Done or Confirm.", "Undo takes the trade back."
@@ -142,6 +143,14 @@ class ParisConnectionWords(Words):
             return ""
         view: Any = state.view(-1)
         return f"{self.name(state.turn())} {self._deed(view, kind, words)}."
+
+    def chosen(self, state: State, action: int) -> Saying:
+        return Saying(
+            f"For {self.name(state.current_player())}: {_small(self.label(state, action))}.", "Follow the lights."
+        )
+
+    def hint(self, state: State, action: int) -> str:
+        return f"One way: {_small(self.label(state, action))}."
 
     def over(self, state: State) -> Saying:
         view: Any = state.view(-1)
@@ -213,3 +222,8 @@ def _many(count: int, what: str) -> str:
 
 def _and(parts: Sequence[str]) -> str:
     return parts[0] if len(parts) == 1 else ", ".join(parts[:-1]) + " and " + parts[-1]
+
+
+def _small(words: str) -> str:
+    """A label in the middle of a sentence."""
+    return f"{words[:1].lower()}{words[1:]}"

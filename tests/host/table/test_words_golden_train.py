@@ -134,6 +134,21 @@ def test_every_kind_of_action_has_its_label_and_its_line(
         assert words(state.players).label(state, state.parse(action)) == label
 
 
+def test_a_deed_in_the_middle_of_a_sentence_starts_small() -> None:
+    state = lay("1", "2", card="3")
+    assert words().chosen(state, state.parse("couple")).prompt == "For Ann: couple the wagon."
+    attack = lay("4 4", "1 2", phase="target", strength=4)
+    assert words().hint(attack, attack.parse("target T2.1")) == "One way: attack T2.1, wagon 1 of Ben's train."
+
+
+def test_one_thing_has_one_name_on_buttons_choices_and_in_sentences() -> None:
+    state = lay("1 1", "2", phase="decide")
+    speaker = words()
+    choices = [speaker.label(state, action) for action in state.legal_actions()]
+    assert sorted(choices) == sorted(speaker.press_label(button) for button in ("attack.1", "stop.1"))
+    assert speaker.prompt(state, [], None).detail.startswith("Press Attack, or Stop. ")
+
+
 def test_g7_a_wagon_beside_the_board_has_a_label_too() -> None:
     state = lay("4 4", "1 2 3 4", phase="target", strength=4, game=SHORT)
     assert words().label(state, state.parse("target T2.4")) == "Attack T2.4, wagon 4 of Ben's train"

@@ -105,6 +105,13 @@ def test_labels() -> None:
     assert WORDS.label(build, build.parse("done")) == "Done"
 
 
+def test_a_deed_in_the_middle_of_a_sentence_starts_small() -> None:
+    state = at("chosen red 0 - 0", "5.11,5.9")
+    place, take = state.parse("place Rouen"), state.parse("take blue")
+    assert WORDS.chosen(state, place).prompt == "For Ann: place a red loco on Rouen (5.10)."
+    assert WORDS.hint(state, take) == "One way: take a blue share."
+
+
 def test_stores_and_buttons_of_the_storing_boards() -> None:
     state = at("build red 2 - 0", "5.10-11,4.11")
     first, *rest = WORDS.stores(state, state.view(-1))
