@@ -11,16 +11,35 @@ from signalbox.errors import UserError
 from signalbox.record.entries import Header
 from signalbox.record.reading import read_record
 
+COLUMNS = ("#", "time", "player", "action", "pieces", "parts")  # of a table of positions
+
 
 def positions_table(header: Header, rows: Iterable[dict[str, Any]]) -> Table:
-    """The positions of `show.positions`, one a row: entry, time, seat, action, and what stands where."""
+    """The positions of `show.positions`, one a row: number, time, player, action; where pieces and parts stand now.
+
+    Pieces are told by colour. A colour or a part that stands as in the row before is left out, and so is a column that
+    has nothing to tell in any row.
+    """
     names = [_plain(seat["name"]) for seat in header.seats]
-    title = Text(_plain(f"{header.game}, {header.created}"))
-    table = Table("#", "time", "seat", "action", "locos", "platforms", "dice", title=title)
+    lines: list[tuple[str, ...]] = []
+    pieces: dict[str, str] = {}
+    parts: dict[str, str] = {}
+    winners: list[str] = []
     for row in rows:
-        seat = "" if row["seat"] is None else names[row["seat"]]
-        cells = (str(row["index"]), _clock(row["at"]), seat, _plain(row["action"] or "start"))
-        table.add_row(*(Text(cell) for cell in (*cells, _locos(row), _platforms(row), _dice(row))))
+        player = "" if row["seat"] is None else names[row["seat"]]
+        before, pieces = pieces, _pieces(row)
+        parts_before, parts = parts, _parts(row)
+        told = (_changes(before, pieces), _changes(parts_before, parts))
+        lines.append((str(row["index"]), _clock(row["at"]), player, _plain(row["action"] or "start"), *told))
+        winners = [names[seat] for seat in row["winners"]]
+    caption = Text(f"Won by {' and '.join(winners)}.") if winners else None
+    table = Table(title=Text(_plain(f"{header.game}, {header.created}")), caption=caption)
+    columns = list(zip(COLUMNS, zip(*lines, strict=True), strict=True))
+    kept = [(name, cells) for name, cells in columns if any(cells)]
+    for name, _ in kept:
+        table.add_column(name, overflow="fold")
+    for line in zip(*(cells for _, cells in kept), strict=True):
+        table.add_row(*map(Text, line))
     return table
 
 
@@ -50,19 +69,20 @@ def _clock(seconds: float) -> str:
     return f"{minutes}:{rest:02}"
 
 
-def _locos(row: dict[str, Any]) -> str:
-    """Every loco by colour; the position in one line for a game that has none."""
-    if "locos" not in row:
-        return str(row["position"])
-    return "\n".join(f"{colour} {' '.join(places)}" for colour, places in row["locos"].items())
+def _pieces(row: dict[str, Any]) -> dict[str, str]:
+    """The squares of every colour's pieces; {} where nothing is told of them."""
+    squares: dict[str, list[str]] = {}
+    for piece in row.get("pieces", []):
+        squares.setdefault(piece["colour"], []).append(piece["square"])
+    return {colour: " ".join(places) for colour, places in squares.items()}
 
 
-def _platforms(row: dict[str, Any]) -> str:
-    return "\n".join(f"{part['part']} {part['bay']} {part['side']}" for part in row.get("parts", []))
+def _parts(row: dict[str, Any]) -> dict[str, str]:
+    """The bay and side of every part."""
+    return {part["part"]: f"{part['bay']} {part['side']}" for part in row.get("parts", [])}
 
 
-def _dice(row: dict[str, Any]) -> str:
-    if row["winners"]:
-        return "won"
-    dice = row.get("dice", {})
-    return " ".join([dice.get("colour") or "", *map(str, dice.get("numbers", []))]).strip()
+def _changes(before: dict[str, str], now: dict[str, str]) -> str:
+    """A line for each name of which something else is told than before; "none" for one that is gone."""
+    names = [*now, *(name for name in before if name not in now)]
+    return "\n".join(_plain(f"{name} {now.get(name, 'none')}") for name in names if now.get(name) != before.get(name))

@@ -15,7 +15,7 @@ class Step:
     """The game after one entry. `state` is the same object in every step, changed in between."""
 
     index: int  # of the entry; 0 for the start
-    seat: int | None  # whose turn it was
+    seat: int | None  # whose turn it was before the entry, so who acted; None for the start
     notation: str  # "" for the start
     written: str  # the notation as anybody may read it before the game is over
     state: State

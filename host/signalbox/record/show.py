@@ -20,18 +20,20 @@ def show(path: Path) -> Iterator[dict[str, Any]]:
 
 
 def positions(record: Record, game: Game | None = None) -> Iterator[dict[str, Any]]:
-    """One dict a position: index, seat, kind and at of the entry, action in notation, position, and the view's keys.
+    """One dict a position: index, seat, kind and at of the entry, action in notation, position, winners, and the view.
 
-    For the P'tites Locos the view tells every loco's square, hand or hangar, the bay and side of every platform, the
-    tiles, the dice and the winner. While a game with hidden cards is under way they stand as "?" in the action,
-    and the position is "". Raises UserError naming the entry that cannot be played.
+    `seat` acted, or had the turn when chance did. Then come "turn", the seat to go on, and the keys of the game's view
+    for everybody ("pieces", "parts" and its own), but for a key that is one of the entry's. While a game with
+    something hidden is under way, what is hidden stands as "?" in the action, the position is "", and only the last
+    position has a turn and a view: what could be seen earlier is not for looking up.
+    Raises UserError naming the entry that cannot be played.
     """
     check_whole(record)
     rules = game or rules_of(record.header)
-    hidden = _hides(record, rules)
+    hidden, last = _hides(record, rules)
     for step in replay(record.header, record.entries, rules):
         entry = record.entries[step.index - 1] if step.index else None
-        yield {
+        row: dict[str, Any] = {
             "index": step.index,
             "seat": step.seat,
             "kind": entry.kind if entry else "start",
@@ -39,16 +41,19 @@ def positions(record: Record, game: Game | None = None) -> Iterator[dict[str, An
             "action": step.written if hidden else step.notation,
             "position": "" if hidden else step.state.position(),
             "winners": [seat for seat, share in enumerate(step.state.returns()) if share > 0],
-            **step.state.view(SPECTATOR),
         }
+        if not hidden or step.index == last:
+            row = {**row, "turn": step.state.turn(), **step.state.view(SPECTATOR), **row}
+        yield row
 
 
-def _hides(record: Record, game: Game) -> bool:
-    """Whether the game is under way and something in its record is not for everybody."""
-    hidden = False
+def _hides(record: Record, game: Game) -> tuple[bool, int]:
+    """Whether the game is under way and something in its record is not for everybody; the last position's index."""
+    hidden, last = False, 0
     for step in replay(record.header, record.entries, game):
         hidden = (hidden or step.written != step.notation) and not is_over(step.state)
-    return hidden
+        last = step.index
+    return hidden, last
 
 
 def export(path: Path, out: Path) -> str:

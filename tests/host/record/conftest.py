@@ -1,4 +1,4 @@
-"""Records to read: a game of the P'tites Locos played to its end, written as the table writes it."""
+"""Records to read: games played at random, written as the table writes them."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from shared_rules.game import CHANCE, TERMINAL
+from shared_rules.game import CHANCE, TERMINAL, State
 from signalbox import games
 from signalbox.record.dice import Dice
 from signalbox.record.entries import FINISHED, Header
@@ -32,21 +32,29 @@ def header_of(game: str = "race", players: int = 2, **changes: object) -> Header
 
 
 def play_locos(path: Path, most: int = 10_000) -> None:
-    """Random players and the dice of "7"; stops after `most` actions and rolls, or when the game is won."""
-    board = games.board("ptites-locos")
+    """A game for two; stops after `most` actions and rolls, or when it is won."""
     options: dict[str, str | int | bool] = {"placement": "free", "repair": False, "sides": "ABA", "first": 1}
-    state = games.rules("ptites-locos", board).start(2, options)
+    play_game(path, "ptites-locos", 2, options, lambda state: len(state.history) >= most)
+
+
+def play_game(
+    path: Path, name: str, players: int, options: dict[str, str | int | bool], enough: Callable[[State], bool]
+) -> None:
+    """Random players and the dice of "7"; stops when it is `enough`, or when the game is over."""
+    board = games.board(name)
+    state = games.rules(name, board).start(players, options)
     random = Random(7)
-    header = header_of("ptites-locos", options=options, board_hash=board.hash)
+    header = header_of(name, players, options=options, board=board.name, board_hash=board.hash)
     with Journal.create(path, header) as journal:
-        while state.current_player() != TERMINAL and len(state.history) < most:
+        while state.current_player() != TERMINAL and not enough(state):
             chance = state.current_player() == CHANCE
             if chance:
                 action = DICE.outcome(len(state.history), state.chance_outcomes())
             else:
                 action = random.choice(state.legal_actions())
             kind = "chance" if chance else "action"
-            journal.append(kind, state.notation(action), state.turn(), at=float(len(state.history)))
+            seat = state.turn() if chance else state.current_player()
+            journal.append(kind, state.notation(action), seat, at=float(len(state.history)))
             state.apply(action)
         if state.current_player() == TERMINAL:
             journal.set_state(FINISHED, "yes")

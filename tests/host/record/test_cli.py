@@ -54,11 +54,12 @@ def test_show_prints_every_position_as_json(finished: Path) -> None:
     assert {"tiles", "hand", "hangars"} <= rows[-1]["seats"][0].keys()
 
 
-def test_show_prints_a_table_to_read(under_way: Path) -> None:
+def test_show_prints_a_table_to_read(under_way: Path, finished: Path) -> None:
     printed = ok("show", under_way)
     assert "Ann 1" in printed
-    assert "green hand hand hand hand" in printed
     assert "blue B1 A" in printed
+    assert "Won by" not in printed
+    assert "Won by Ann" in ok("show", finished)
 
 
 def test_the_seed_of_a_game_under_way_is_nowhere(under_way: Path, finished: Path) -> None:
@@ -126,7 +127,7 @@ def test_an_export_needs_no_board(finished: Path) -> None:
     data = json.loads(Path("finished.json").read_text())
     data["header"]["board"] = "/home/ann/my_board.toml"
     Path("finished.json").write_text(json.dumps(data))
-    assert "won" in ok("show", "finished.json")
+    assert "Won by Ann" in ok("show", "finished.json")
     assert "rolls follow from it" in ok("verify", "finished.json")
 
 
