@@ -43,6 +43,7 @@ class Finger:
     def drag(self, start: tuple[float, float], end: tuple[float, float], steps: int = 8) -> None:
         self.touch("touchStart", start)
         for k in range(1, steps + 1):
+            self.page.evaluate("() => new Promise(requestAnimationFrame)")  # no finger is faster than the page
             self.touch("touchMove", tuple(a + (b - a) * k / steps for a, b in zip(start, end, strict=True)))  # type: ignore[arg-type]
         self.touch("touchEnd")
 
