@@ -31,6 +31,15 @@ def played(folder: Path, name: str, enough: Callable[[State], bool] = lambda sta
     return read_record(path)
 
 
+@pytest.fixture(scope="module")
+def over(tmp_path_factory: pytest.TempPathFactory, finished_bytes: bytes) -> dict[str, Record]:
+    """A record of each game, played to its end."""
+    folder = tmp_path_factory.mktemp("over")
+    locos = folder / "ptites-locos.sqlite"
+    locos.write_bytes(finished_bytes)
+    return {"ptites-locos": read_record(locos), **{name: played(folder, name) for name in HIDING}}
+
+
 def last_played(text: str) -> Callable[[State], bool]:
     """Whether the last action was this one."""
 
@@ -65,18 +74,17 @@ def test_what_was_seen_earlier_cannot_be_looked_up_while_the_game_is_under_way(t
 
 
 @pytest.mark.parametrize("name", HIDING)
-def test_of_a_game_that_is_over_everything_is_told(tmp_path: Path, name: str) -> None:
-    record = played(tmp_path, name)
-    rows = list(positions(record))
+def test_of_a_game_that_is_over_everything_is_told(over: dict[str, Record], name: str) -> None:
+    rows = list(positions(over[name]))
     assert rows[-1]["winners"]
     assert all(row["pieces"] and row["position"] for row in rows)
     assert "?" not in "".join(row["action"] for row in rows)
 
 
 @pytest.mark.parametrize("name", ["ptites-locos", *HIDING])
-def test_an_action_is_told_of_who_acted(tmp_path: Path, finished: Path, name: str) -> None:
+def test_an_action_is_told_of_who_acted(over: dict[str, Record], name: str) -> None:
     """Also where a key of the game's own view says who is to act next."""
-    record = read_record(finished) if name == "ptites-locos" else played(tmp_path, name)
+    record = over[name]
     acted = [None, *(entry.seat for entry in record.entries)]
     rows = list(positions(record))
     assert [row["seat"] for row in rows] == acted
@@ -100,25 +108,21 @@ def test_the_end_of_a_turn_is_told_of_who_ended_it(tmp_path: Path) -> None:
         ("ptites-locos", ["#", "time", "player", "action", "pieces", "parts"]),
     ],
 )
-def test_the_table_has_the_columns_that_the_game_fills(
-    tmp_path: Path, finished: Path, name: str, columns: list[str]
-) -> None:
-    record = read_record(finished) if name == "ptites-locos" else played(tmp_path, name)
-    found = cells(record)
+def test_the_table_has_the_columns_that_the_game_fills(over: dict[str, Record], name: str, columns: list[str]) -> None:
+    found = cells(over[name])
     assert list(found) == columns
     assert all(any(column) for column in found.values())
 
 
-def test_the_table_tells_the_pieces_of_a_colour_when_they_change(tmp_path: Path) -> None:
-    record = played(tmp_path, "golden-train")
-    found = cells(record)
+def test_the_table_tells_the_pieces_of_a_colour_when_they_change(over: dict[str, Record]) -> None:
+    found = cells(over["golden-train"])
     assert found["pieces"][0].splitlines() == ["green T1.0", "orange T2.0", "violet T3.0"]
     assert found["action"][2] == "couple"
     assert found["pieces"][1:3] == ["", "wagon T1.1"]
 
 
-def test_a_colour_without_pieces_any_more_is_said(finished: Path) -> None:
-    record = read_record(finished)
+def test_a_colour_without_pieces_any_more_is_said(over: dict[str, Record]) -> None:
+    record = over["ptites-locos"]
     rows: list[dict[str, Any]] = [
         {
             "index": 0,
