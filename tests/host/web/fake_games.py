@@ -195,7 +195,7 @@ GOLDEN_TRAIN = Script(
             "tone": "ask",
             "shown": [card("Drawn wagon", 3, "wagon"), card("Top of the pile", "sheriff", "wagon")],
             "stores": _PILES,
-            "choices": [("decline", "Do not attack"), ("attack", "Attack")],
+            "choices": [("decline", "Stop"), ("attack", "Attack")],
             "presses": ["undo", "help", "attack.1", "stop.1"],
             "lights": [("seat.1", GREEN, scene.BLINK, 0, 1)],
         },
@@ -204,7 +204,7 @@ GOLDEN_TRAIN = Script(
             "detail": "Strength 4, revealed so far 1: stop, or go on.",
             "shown": [card("Dynamite", 4, "red"), card("Revealed", 1, "wagon"), card("Top of the pile", 2, "wagon")],
             "stores": _PILES,
-            "choices": [("stop", "Stop: the attack succeeds")],
+            "choices": [("stop", "Stop")],
             "values": {"T2.5": 1},
             "presses": ["undo", "help", "stop.1"],
             "lights": [
@@ -226,7 +226,7 @@ GOLDEN_TRAIN = Script(
     private={
         0: {
             "holdings": [],
-            "choices": [{"text": "decline", "label": "Do not attack"}, {"text": "attack", "label": "Attack"}],
+            "choices": [{"text": "decline", "label": "Stop"}, {"text": "attack", "label": "Attack"}],
             "note": "Everybody has seen the same.",
         }
     },

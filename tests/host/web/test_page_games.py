@@ -134,6 +134,23 @@ def test_on_a_real_board_a_place_of_two_shows_its_locos_where_they_are_sensed(op
     expect(page.locator("button.in-hand, #board [tabindex='0']")).to_have_count(0)
 
 
+def scrolled_out(page: Page) -> None:
+    """Wait until the board has stood still for a while: a finger's scrolling goes on when it is up."""
+    page.evaluate(
+        """() => new Promise(done => {
+            const place = () => JSON.stringify(document.querySelector('#board').getBoundingClientRect());
+            let last = place(), still = 0;
+            const look = () => {
+              const now = place();
+              still = now === last ? still + 1 : 0;
+              last = now;
+              if (still > 30) done(); else requestAnimationFrame(look);
+            };
+            look();
+          })"""
+    )
+
+
 def test_a_finger_drags_a_loco_on_a_zoomed_map_and_scrolls_it_elsewhere(open_page: Open, serve: Serve) -> None:
     running = serve("build", board="paris_connection")
     page = open_page(PHONE, running=running)
@@ -146,7 +163,7 @@ def test_a_finger_drags_a_loco_on_a_zoomed_map_and_scrolls_it_elsewhere(open_pag
     assert running.table.commands == []
 
     page.evaluate("document.querySelector('[data-at=\"6.9.L\"]').scrollIntoView({block: 'center', inline: 'center'})")
-    page.wait_for_timeout(200)
+    scrolled_out(page)
     Finger(page).drag(middle(page, '[data-at="6.9.L"]'), middle(page, square("6.8.L")))
     assert places_held(running, page) == [("black3", "6.8.L")]
 
@@ -189,10 +206,26 @@ def test_a_seats_buttons_stand_on_its_card(open_page: Open, serve: Serve) -> Non
 def test_a_stores_button_is_pressed_on_its_card(open_page: Open, serve: Serve) -> None:
     running = serve("choose", board="paris_connection")
     page = open_page(running=running)
-    page.get_by_role("button", name="Choose Brown").click()
+    page.get_by_role("button", name="Press Brown").click()
     expect(page.locator("#prompt")).to_have_text(PARIS_CONNECTION.steps["build"]["prompt"])
     assert running.table.commands == [{"do": "press", "button": "brown"}]
     expect(page.locator('.store[data-key="yellow"] .store-value b')).to_have_text("21")
+
+
+def test_the_record_keeps_three_whole_lines_below_many_seats(open_page: Open, serve: Serve) -> None:
+    running = serve("choose", board="paris_connection")
+    page = open_page({"width": 1400, "height": 720}, running=running)
+    assert page.evaluate(
+        "document.querySelector('.panel').scrollHeight > document.querySelector('.panel').clientHeight"
+    )
+    seen = page.evaluate(
+        """() => {
+          const { top, bottom } = document.querySelector('#record').getBoundingClientRect();
+          const whole = (box) => box.top >= top && box.bottom <= bottom;
+          return [...document.querySelectorAll('#record li')].filter(li => whole(li.getBoundingClientRect())).length;
+        }"""
+    )
+    assert seen >= 3
 
 
 def test_several_winners_are_announced(open_page: Open, serve: Serve) -> None:

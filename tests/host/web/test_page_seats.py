@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.host.web.conftest import DESK, PHONE, Open, Serve
 from tests.host.web.fake_games import PARIS_CONNECTION
-from tests.host.web.fake_table import RunningPage
+from tests.host.web.fake_table import FakeTable, RunningPage
 from tests.host.web.test_page import wider_than_the_window
 
 pytestmark = pytest.mark.browser
@@ -126,3 +126,39 @@ def test_a_spectator_sees_and_hears_nothing_of_the_seats(open_page: Open, serve:
     expect(page.locator(".press:enabled, .store-press:enabled, button[data-piece], .choice:enabled")).to_have_count(0)
     assert len(heard) >= 3
     assert not [frame for frame in heard if "private" in frame or "secret" in frame or "join" in frame]
+
+
+def test_a_table_that_was_started_anew_with_another_token_is_only_watched_by_the_old_page(
+    open_page: Open, serve: Serve
+) -> None:
+    first = RunningPage(FakeTable(), token="before")
+    page = open_page(query="?token=before", running=first, expect_trouble="WebSocket connection")
+    expect(page.locator("#unseated")).to_be_hidden()
+    first.close()
+
+    second = serve(port=first.port, token="after")
+    sentence = "This page only watches now: open the link that the terminal printed."
+    expect(page.locator("#viewing")).to_be_visible(timeout=10_000)
+    expect(page.locator("#unseated")).to_have_text(sentence)
+    page.reload()
+    expect(page.locator("#unseated")).to_have_text(sentence)
+
+    guest = open_page(running=second)  # has never been the table
+    expect(guest.locator("#viewing")).to_be_visible()
+    expect(guest.locator("#unseated")).to_be_hidden()
+    page.goto(f"{second.url}?token=after")
+    expect(page.locator("#viewing")).to_be_hidden()
+    expect(page.locator("#unseated")).to_be_hidden()
+
+
+def test_only_a_page_where_pieces_can_be_dragged_is_told_to_drag_them(open_page: Open, serve: Serve) -> None:
+    running = serve("choose", board="paris_connection")
+    told = "A virtual board: drag the pieces on this page."
+    running.table.link = {"state": "virtual", "text": told}
+    running.table.publish()
+    table = open_page(running=running)
+    seat = open_page(PHONE, query=link(running, 1), running=running)
+    watcher = open_page(query="watch", running=running)
+    expect(table.locator("#link-text")).to_have_text(told)
+    expect(seat.locator("#link-text")).to_have_text("A virtual board.")
+    expect(watcher.locator("#link-text")).to_have_text("A virtual board.")

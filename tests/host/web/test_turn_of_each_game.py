@@ -117,9 +117,9 @@ def test_a_whole_attack_of_golden_train(golden: RealTable, open_page: Open) -> N
     value = next(p["value"] for p in golden.snapshot()["pieces"] if p["square"] == place)
     expect(page.locator(".value title").first).to_have_text(str(value))
     expect(watcher.locator(".value title").first).to_have_text(str(value))
-    if "Stop the attack" in labels(golden):
-        page.get_by_role("button", name="Stop the attack").click()
-        wait_until(lambda: "Stop the attack" not in labels(golden))
+    if "Stop" in labels(golden):
+        page.locator(".choice").get_by_text("Stop", exact=True).click()
+        wait_until(lambda: "Stop" not in labels(golden))
     close_up(page, golden)
 
     wait_until(lambda: attacker not in golden.prompt())
@@ -129,7 +129,7 @@ def test_a_whole_attack_of_golden_train(golden: RealTable, open_page: Open) -> N
 
 def test_a_whole_turn_of_paris_connection(paris: RealTable, open_page: Open) -> None:
     page = open_page(running=paris)
-    page.get_by_role("button", name="Choose Red").click()
+    page.get_by_role("button", name="Press Red").click()
     wait_until(lambda: "place a red loco" in paris.prompt())
     start = next(piece["square"] for piece in paris.snapshot()["pieces"] if piece["colour"] == "red")
     built = []
@@ -229,7 +229,7 @@ def test_a_seats_shares_come_to_its_own_page_alone(paris: RealTable, open_page: 
 
 def test_a_finger_builds_on_a_phone(paris: RealTable, open_page: Open) -> None:
     page = open_page(PHONE, running=paris)
-    page.get_by_role("button", name="Choose Red").click()
+    page.get_by_role("button", name="Press Red").click()
     wait_until(lambda: "place a red loco" in paris.prompt())
     [target, *_] = open_places(page)
     finger = Finger(page)

@@ -19,6 +19,7 @@ import { Zoom } from "./zoom.js";
 
 const TOAST_MS = 6000;
 const AGAIN_MS = 1500;
+const ONLY_WATCHES = "This page only watches now: open the link that the terminal printed.";
 const find = (id) => document.getElementById(id);
 const now = () => performance.now();
 
@@ -67,8 +68,9 @@ class Page {
     this.role = role ?? (mayCommand ? "table" : "spectator");
     this.mayCommand = mayCommand;
     if (sentence) this.toast(sentence);
-    attr(find("unseated"), "hidden", !sentence || role === "seat");
-    text(find("unseated"), sentence ?? "");
+    const told = sentence || (this.role === "spectator" && this.line.wasTable ? ONLY_WATCHES : "");
+    attr(find("unseated"), "hidden", !told || role === "seat");
+    text(find("unseated"), told);
   }
 
   refused(sentence) {
@@ -107,7 +109,7 @@ class Page {
     this.view.showSensors(snapshot.closed, snapshot.expected);
     this.pieces.render(snapshot);
     const hand = this.hands.allowed ? (colour) => this.inHand(colour) : null;
-    this.panel.render(snapshot, { playable, decides: this.online && this.role === "seat", hand });
+    this.panel.render(snapshot, { playable, decides: this.online && this.role === "seat", drags: this.role === "table" && snapshot.hands !== false, hand });
     this.guests.render(snapshot, playable);
     this.menu.render(snapshot);
     this.speaker.prompt(snapshot.prompt ?? "");

@@ -26,9 +26,10 @@ export class Panel {
 
   /**
    * Shows a snapshot. `playable`: everything may be asked for; `decides`: this page may choose and press for its seat;
-   * `hand(colour)` lists the pieces that can be taken from beside the board, or is null when nothing can.
+   * `drags`: it is a page where pieces may be dragged; `hand(colour)` lists the pieces that can be taken from beside
+   * the board, or is null when nothing can.
    */
-  render(snapshot, { playable, decides, hand }) {
+  render(snapshot, { playable, decides, drags, hand }) {
     const own = snapshot.private ?? null;
     this.prompt(snapshot, own);
     const choices = own ? own.choices : (snapshot.choices ?? []);
@@ -40,7 +41,7 @@ export class Panel {
     this.mine.render(own, snapshot);
     this.suspects(snapshot.suspects ?? [], playable);
     this.record(snapshot);
-    this.link(snapshot.link ?? { state: "offline", text: "" });
+    this.link(snapshot.link ?? { state: "offline", text: "" }, drags);
     this.fairness(snapshot);
     for (const id of ["takeback", "accept", "dice-send", "dice-text", "broken-send", "broken-text"]) attr(find(id), "disabled", !playable);
   }
@@ -121,7 +122,9 @@ export class Panel {
     attr(find("record-empty"), "hidden", entries.length > 0);
   }
 
-  link({ state, text: words }) {
+  /** Of a virtual board, what to do with it is said only where it can be done. */
+  link({ state, text: sentence }, drags) {
+    const words = state === "virtual" && !drags ? "A virtual board." : sentence;
     attr(find("link"), "data-state", state);
     text(find("link-text"), words);
     text(find("link-short"), state);

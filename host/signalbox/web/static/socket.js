@@ -4,6 +4,7 @@ const FIRST_RETRY_MS = 300;
 const LAST_RETRY_MS = 3000;
 const TOKEN = "signalbox.token"; // the table's, for this browser tab
 const KEY = "signalbox.seat"; // a seat's, for this device
+const TABLE = "signalbox.table"; // whether this browser tab has been the table
 
 /** Storage that may be switched off: then nothing is kept. */
 function kept(storage, name, ...values) {
@@ -41,6 +42,7 @@ class Identity {
     if (token && kept(tab, TOKEN, token) === token) leave();
     this.token = token ?? kept(tab, TOKEN);
     [this.join, this.leaveJoin] = given("join");
+    this.table = kept(tab, TABLE) !== null;
     this.key = kept(tab, KEY) ?? kept(device, KEY); // two tabs of one device may hold two seats
   }
 
@@ -57,6 +59,10 @@ class Identity {
 
   /** Takes what the table says this page is; gives whether it is worth asking again, with a key kept from before. */
   told({ role, key }) {
+    if (role === "table" && !this.table) {
+      this.table = true;
+      kept(tab, TABLE, "yes");
+    }
     if (!this.seat) return false;
     if (key) {
       this.key = key;
@@ -87,6 +93,12 @@ export class Line {
     for (const event of ["online", "pageshow"]) addEventListener(event, () => this.now());
     document.addEventListener("visibilitychange", () => document.hidden || this.now());
     this.open();
+  }
+
+  /** Whether this browser tab has been the table's page and asks to be it again. */
+  get wasTable() {
+    const { table, seat, watch } = this.identity;
+    return table && !seat && !watch;
   }
 
   open() {

@@ -47,7 +47,7 @@ export class Stores {
       h("span", { class: "store-name" }),
       h("span", { class: "store-count" }),
       h("span", { class: "store-value" }, h("span", { class: "visually-hidden", text: "value " }), h("b")),
-      h("button", { type: "button", class: "store-press", "data-button": button ?? "", "aria-label": `Choose ${label}`, onclick: () => this.press(button) }, "Choose"),
+      h("button", { type: "button", class: "store-press", "data-button": button ?? "", "aria-label": `Press ${label}`, onclick: () => this.press(button) }, h("span", { class: "cap", "aria-hidden": "true" }), label),
       h("span", { class: "store-note" }),
     );
     return colour ? painted(element, this.geometry, colour) : element;
