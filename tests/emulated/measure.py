@@ -8,6 +8,7 @@ from tests.emulated.pc import Entry
 from tests.emulated.pico import MS
 
 WHITE = 0xFFFFFF
+PATIENCE_MS = 500
 LIGHTS = 118  # with so many the limits hold as they are
 LIGHT_MS = 0.05  # that each further light may take: 0.03 on the wire, the rest to hand it over and to collect garbage
 
@@ -50,4 +51,14 @@ def feel(table: Table, inputs: list[int]) -> list[float]:
 
 def catch_up(table: Table, counter: int) -> None:
     """Wait until the board has told the change that its counter gives this number."""
-    table.pico.until(lambda: any(event.seq == counter for event in table.pc.says(wire.EVENT)[-1:]), 1000, 0.5)
+    pc = table.pc
+    try:
+        table.pico.until(lambda: any(event.seq == counter for event in pc.says(wire.EVENT)[-1:]), PATIENCE_MS, 0.5)
+    except TimeoutError:
+        told = [(line.kind, line.seq, line.args[:3], round(line.ns / MS, 1)) for line in pc.heard[-30:]]
+        bitmap, lost = pc.bitmap(), pc.stats()["lost"]
+        raise AssertionError(
+            f"Change {counter} has not been told at {table.pico.now_ms:.1f} ms: {pc.damaged} lines damaged, scanner "
+            f"overflowed {lost} times, reeds as the board has them {bitmap:x}, in truth {table.pico.chain.closed:x}, "
+            f"told last: {told}"
+        ) from None
