@@ -29,7 +29,10 @@ class Terminal:
         self._suspects: list[str] = []
 
     def show(self, snapshot: dict[str, Any]) -> None:
-        """Print the entries of the record that are new, and the sentence when it is another one."""
+        """Print the entries of the record that are new, and the sentence when it is another one.
+
+        A terminal keeps what was printed, so that what lies open for a moment only is left to the page and the lights.
+        """
         record = snapshot["record"]
         newest = record[-1]["index"] if record else 0
         if self._entries >= 0:
@@ -41,7 +44,7 @@ class Terminal:
         self._choices = [choice["text"] for choice in snapshot["choices"]]
         options = "".join(f"\n    {i}. {choice['label']}" for i, choice in enumerate(snapshot["choices"], start=1))
         detail = f" ({snapshot['detail']})" if snapshot["detail"] else ""
-        text = f"{snapshot['prompt']}{detail}{options}"
+        text = f"{snapshot.get('kept') or snapshot['prompt']}{detail}{options}"
         if text != self._last:
             self._last = text
             self._write(text)

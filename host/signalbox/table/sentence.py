@@ -28,7 +28,7 @@ def sentence(table: Table, at: float) -> Sentence:
     if not table.notice:
         return found
     reason = found.saying.detail if found.tone == "wrong" else ""
-    return Sentence(Saying(found.saying.prompt, f"{table.notice} {reason}".strip()), found.tone)
+    return Sentence(found.saying._replace(detail=f"{table.notice} {reason}".strip()), found.tone)
 
 
 def _sentence(table: Table, at: float) -> Sentence:
@@ -81,7 +81,7 @@ def _is_in_vain(table: Table, at: float) -> bool:
 
 def _with_more(found: Sentence, more: str) -> Sentence:
     saying = found.saying
-    return Sentence(Saying(saying.prompt, f"{saying.detail} {more}".strip()), found.tone)
+    return Sentence(saying._replace(detail=f"{saying.detail} {more}".strip()), found.tone)
 
 
 def _next(table: Table, state: State, decision: Decision) -> Sentence:
@@ -89,9 +89,9 @@ def _next(table: Table, state: State, decision: Decision) -> Sentence:
     words, option = table.words, decision.option()
     saying = words.prompt(state, decision.lifted(), decision.entry())
     if decision.hint is not None:
-        return Sentence(Saying(saying.prompt, words.hint(state, decision.hint)), "do")
+        return Sentence(saying._replace(detail=words.hint(state, decision.hint)), "do")
     if option is not None and decision.has_moved_on():
-        return Sentence(Saying(saying.prompt, f"{words.label(state, option)}?"), "ask")
+        return Sentence(saying._replace(detail=f"{words.label(state, option)}?"), "ask")
     waits = state.current_player() == CHANCE and not table.seats[state.turn()].is_human
     return Sentence(saying, "wait" if waits else "do")
 

@@ -26,6 +26,7 @@ def snapshot(table: Table, at: float) -> dict[str, Any]:
     saying, tone = sentence(table, at)
     return {
         "prompt": saying.prompt,
+        "kept": saying.kept,
         "detail": saying.detail,
         "tone": tone,
         "seats": _seats(table, view),

@@ -16,10 +16,14 @@ SYMPTOMS = {"dead": "does not answer", "stuck": "stays closed", "chattering": "f
 
 
 class Saying(NamedTuple):
-    """One sentence that says what to do now, and one that helps."""
+    """One sentence that says what to do now, and one that helps.
+
+    `kept` stands for the first where it could be looked up later, in a terminal, when it tells what is hidden soon.
+    """
 
     prompt: str
     detail: str = ""
+    kept: str = ""
 
 
 class Words:

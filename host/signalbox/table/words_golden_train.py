@@ -14,6 +14,7 @@ from signalbox.table.seats import Seat
 from signalbox.table.words import Saying, Words
 
 SHERIFF = "sheriff"
+ELSEWHERE = "The page and the lights tell the value."  # for what keeps its sentences
 LABELS = {
     "couple": "Couple the wagon",
     "attack": "Attack",
@@ -153,8 +154,12 @@ class GoldenTrainWords(Words):
             return Saying(
                 f"{name}: {wagon}. The row is full: lay it beside the board and press Confirm.",
                 "It counts like the others.",
+                f"{name}: the row is full: lay the wagon beside the board and press Confirm. {ELSEWHERE}",
             )
-        return Saying(f"{name}: {wagon}. Put it on {effects[0]['to']}, the end of your train.", "Remember its value.")
+        end = f"{effects[0]['to']}, the end of your train."
+        return Saying(
+            f"{name}: {wagon}. Put it on {end}", "Remember its value.", f"{name}: put the wagon on {end} {ELSEWHERE}"
+        )
 
     def _target(self, view: Any, name: str) -> Saying:
         strength = view["strength"]
@@ -166,30 +171,37 @@ class GoldenTrainWords(Words):
         return Saying(
             f"{name}: {self._revealed(view)}, below {strength}. Lift another wagon, or press Stop.",
             "Stop ends the attack with success. Confirm is Stop.",
+            f"{name}: still below {strength}. Lift another wagon, or press Stop. {ELSEWHERE}",
         )
 
     def _close(self, state: State, view: Any, name: str) -> Saying:
         told = f"{name}: {self._revealed(view)} against {view['strength']}, a success."
+        kept = f"{name}: the attack succeeds. {ELSEWHERE}"
         effects = state.effects(state.legal_actions()[0])
         if not effects:
-            return Saying(f"{told} Press Confirm when all have seen it.", "Lay aside what you have lifted.")
+            more = "Press Confirm when all have seen it."
+            return Saying(f"{told} {more}", "Lay aside what you have lifted.", f"{kept} {more}")
         moves = [
             f"{effect['square']} to {effect['to']}" if effect["square"] != "hand" else f"a token to {effect['to']}"
             for effect in effects
         ]
-        return Saying(f"{told} Close the trains up: {_and(moves)}.", "Lay aside what you have lifted.")
+        more = f"Close the trains up: {_and(moves)}."
+        return Saying(f"{told} {more}", "Lay aside what you have lifted.", f"{kept} {more}")
 
     def _put_back(self, state: State, view: Any, name: str) -> Saying:
         told = f"{name}: {self._revealed(view)} against {view['strength']}, a failure."
+        kept = f"{name}: the attack fails. {ELSEWHERE}"
         effects = state.effects(state.legal_actions()[0])
         if not effects:
-            return Saying(f"{told} You lose your last wagon: press Confirm when all have seen it.")
+            more = "You lose your last wagon: press Confirm when all have seen it."
+            return Saying(f"{told} {more}", "", f"{kept} {more}")
         back = [str(effect["to"]) for effect in effects if effect["square"] == "hand"]
         off = [str(effect["square"]) for effect in effects if effect["to"] == "hand"]
         put = [f"put back {_and(back)}"] if back else []
         take = [f"take your last wagon off {_and(off)}"] if off else []
         said = " and ".join(put + take)
-        return Saying(f"{told} {said[0].upper()}{said[1:]}.")
+        more = f"{said[0].upper()}{said[1:]}."
+        return Saying(f"{told} {more}", "", f"{kept} {more}")
 
     def _revealed(self, view: Any) -> str:
         """The values that lie open: "1 and 2 make 3"."""

@@ -7,6 +7,7 @@ import pytest
 
 from shared_rules import scene
 from signalbox.errors import UserError
+from signalbox.play.terminal import Terminal
 from signalbox.table.snapshot import snapshot
 from tests.host.table.desk import Desk, open_stacked
 
@@ -171,3 +172,21 @@ def test_buttons_of_seats_that_nobody_has_are_not_there(tmp_path: Path) -> None:
     assert desk.table.notice == "Nobody sits at that button."
     with pytest.raises(UserError, match=r"no button 'attack\.5'.*stop\.2, undo"):
         desk.press("attack.5")
+
+
+def test_what_a_terminal_keeps_tells_no_value(tmp_path: Path) -> None:
+    """Scrolling back must not win a memory game."""
+    lines: list[str] = []
+    desk = open_stacked(tmp_path, GAME, 2, ["wagon 4", "wagon sheriff", "wagon 4", "wagon 2", "dynamite 3"])
+    terminal = Terminal(lines.append, desk.table)
+    for place in ("T1.1", "T2.1", "T1.2"):
+        terminal.show(snapshot(desk.table, desk.at))
+        assert snapshot(desk.table, desk.at)["prompt"] not in lines[-1]
+        couple(desk, place)
+    desk.press("attack.1")
+    desk.put(desk.lift("T2.1"), "hand")
+    desk.wait()
+    terminal.show(snapshot(desk.table, desk.at))
+    assert "the attack fails" in lines[-1]
+    assert "sheriff" not in " ".join(lines)
+    assert "value 4" not in " ".join(lines)
