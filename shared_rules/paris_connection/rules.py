@@ -42,8 +42,9 @@ class State(Position):
         wanted = self.tidy(words)
         if wanted.startswith("place "):
             return objection.reason(self, wanted[6:])
-        if wanted.split(" ")[0] in ("company", "take"):
-            return "'%s' is not possible now" % words
+        kind, _, company = wanted.partition(" ")
+        if kind in ("company", "take"):  # an example could give a secret away; why not is told as the button tells it
+            return self._why_no_button(company, words)
         return "'%s' is not possible now; play, for example, '%s'" % (words, self._example(actions))
 
     def position(self) -> str:
@@ -161,6 +162,14 @@ class State(Position):
         state.trades = list(self.trades)
         state.to_deal, state.seat, state.phase, state.idle = self.to_deal, self.seat, self.phase, self.idle
         state.company, state.placed, state.taken = self.company, self.placed, self.taken
+
+    def _why_no_button(self, company: str, words: str) -> str:
+        try:
+            self.button(company)
+        except ValueError as fault:
+            if company in self.setting.companies:
+                return str(fault)
+        return "'%s' is not possible now" % words
 
     def _example(self, actions: list[int]) -> str:
         """An action to name to everybody: one by hands or by word if there is any."""

@@ -49,8 +49,8 @@ def test_accents_and_hyphens_make_no_difference(words: str, name: str) -> None:
     [
         ("place 20.16", "Marseille (20.16) is not next to a red loco"),
         ("place 99.1", "99.1 is no hex of this map"),
-        ("company red", "'company red' is not possible now"),
-        ("take red", "'take red' is not possible now"),
+        ("company red", "red is chosen already: press Undo to choose again"),
+        ("take red", "red is chosen already: press Undo to choose again"),
         ("roll", "'roll' is not possible now; play, for example, 'place 4.11'"),
     ],
 )
