@@ -154,18 +154,19 @@ class Words:
         return Saying(f"{self.say(state, action)} Press Confirm, or put it back.")
 
     def ask(self, state: State, action: int, actions: Sequence[int]) -> Saying:
-        others = [self.label(state, each) for each in actions if each != action]
+        others = [_small(self.label(state, each)) for each in actions if each != action]
         return Saying(
             f"Which did you mean? {self.label(state, action)}: press Confirm.",
             f"Help shows another: {'; '.join(others)}.",
         )
 
     def hint(self, state: State, action: int) -> str:
-        return f"One way: {self.label(state, action)}."
+        return f"One way: {_small(self.label(state, action))}."
 
     def chosen(self, state: State, action: int) -> Saying:
         """A computer seat has decided and needs hands."""
-        return Saying(f"For {self.name(state.current_player())}: {self.label(state, action)}.", "Follow the lights.")
+        name, label = self.name(state.current_player()), _small(self.label(state, action))
+        return Saying(f"For {name}: {label}.", "Follow the lights.")
 
     def taken_back(self, seat: int, said: str) -> str:
         return f"{self.name(seat)} takes back: {said}"
@@ -229,3 +230,8 @@ class Words:
         "" when it is not worth a line.
         """
         raise NotImplementedError
+
+
+def _small(words: str) -> str:
+    """A label in the middle of a sentence."""
+    return f"{words[:1].lower()}{words[1:]}"

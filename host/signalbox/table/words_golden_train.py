@@ -130,14 +130,6 @@ class GoldenTrainWords(Words):
             return f"The attack fails: {name} loses the last wagon of the train."
         return f"The attack succeeds: {self._losses(view)}."
 
-    def chosen(self, state: State, action: int) -> Saying:
-        return Saying(
-            f"For {self.name(state.current_player())}: {_small(self.label(state, action))}.", "Follow the lights."
-        )
-
-    def hint(self, state: State, action: int) -> str:
-        return f"One way: {_small(self.label(state, action))}."
-
     def over(self, state: State) -> Saying:
         view: Any = state.view(-1)
         lengths = [seat["wagons"] for seat in view["seats"]]
@@ -237,8 +229,3 @@ def _wagons(count: int) -> str:
 
 def _and(parts: Sequence[str]) -> str:
     return parts[0] if len(parts) == 1 else ", ".join(parts[:-1]) + " and " + parts[-1]
-
-
-def _small(words: str) -> str:
-    """A label in the middle of a sentence."""
-    return f"{words[:1].lower()}{words[1:]}"

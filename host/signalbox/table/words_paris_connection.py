@@ -144,14 +144,6 @@ class ParisConnectionWords(Words):
         view: Any = state.view(-1)
         return f"{self.name(state.turn())} {self._deed(view, kind, words)}."
 
-    def chosen(self, state: State, action: int) -> Saying:
-        return Saying(
-            f"For {self.name(state.current_player())}: {_small(self.label(state, action))}.", "Follow the lights."
-        )
-
-    def hint(self, state: State, action: int) -> str:
-        return f"One way: {_small(self.label(state, action))}."
-
     def over(self, state: State) -> Saying:
         view: Any = state.view(-1)
         scores = [entry["score"] for entry in view["seats"]]
@@ -222,8 +214,3 @@ def _many(count: int, what: str) -> str:
 
 def _and(parts: Sequence[str]) -> str:
     return parts[0] if len(parts) == 1 else ", ".join(parts[:-1]) + " and " + parts[-1]
-
-
-def _small(words: str) -> str:
-    """A label in the middle of a sentence."""
-    return f"{words[:1].lower()}{words[1:]}"
