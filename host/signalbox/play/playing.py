@@ -137,7 +137,9 @@ def play(
         raise UserError("--broken breaks the sensors of a virtual board: leave it out, or add --board virtual.")
     if opened.warning:
         tell(opened.warning)
-    tell(f"The dice are committed to {opened.table.dice.commitment}.")
+    tell(f"All chance is committed to {opened.table.dice.commitment}.")
+    if opened.table.patterns:
+        tell("Every colour has a pattern and a rhythm of its own; --no-patterns leaves them out of the next game.")
     group = world = None
     if port == VIRTUAL:
         computers = {i for i, seat in enumerate(opened.table.seats) if not seat.is_human}

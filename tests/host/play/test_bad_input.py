@@ -96,11 +96,11 @@ def is_one_sentence(said: str) -> bool:
         (["play", "--resume", "--patterns"], "--resume goes on with the game as it was begun: leave out --patterns."),
         (
             ["play", "--resume", "--no-patterns"],
-            "--resume goes on with the game as it was begun: leave out --patterns.",
+            "--resume goes on with the game as it was begun: leave out --no-patterns.",
         ),
         (
             ["demo", "--resume", "--no-patterns"],
-            "--resume goes on with the game as it was begun: leave out --patterns.",
+            "--resume goes on with the game as it was begun: leave out --no-patterns.",
         ),
         (["play", "--players", "1"], "Les P'tites Locos is for 2 to 4 players."),
         (["play", "--players", "9"], "Les P'tites Locos is for 2 to 4 players."),
