@@ -221,7 +221,7 @@ def test_a_used_link_or_a_wrong_key_is_a_spectators(path: str, text: str, token:
 
 def test_a_new_link_takes_the_seat_from_a_page_that_is_open() -> None:
     app = Served(token=None)
-    with app.socket("/ws") as table, app.socket(app.join(0)) as phone:
+    with app.client, app.socket("/ws") as table, app.socket(app.join(0)) as phone:  # both in the client's one loop
         key = phone.receive_json()["key"]
         assert phone.receive_json()["private"]["seat"] == 0
         assert (table.receive_json()["role"], table.receive_json()["type"]) == ("table", "state")
