@@ -180,6 +180,28 @@ def test_a_finger_drags_a_platform(open_page: Open, table: RunningPage) -> None:
     assert page.evaluate("scrollY") == 0
 
 
+@pytest.mark.parametrize("step", ["wrong", "roll"])
+def test_other_words_leave_the_board_under_the_finger(open_page: Open, table: RunningPage, step: str) -> None:
+    page = open_page(PHONE)
+    start, end = middle(page, '[data-piece="green1"]'), middle(page, square("Q1.1.5"))
+    finger = Finger(page)
+    finger.touch("touchStart", start)
+    finger.touch("touchMove", (start[0], start[1] + 10))
+    expect(page.locator("#carry")).to_be_visible()
+
+    table.show(step)
+    page.wait_for_timeout(300)
+    words = page.locator("#prompt-card").bounding_box()
+    assert middle(page, square("Q1.1.5")) == pytest.approx(end, abs=0.5)
+
+    finger.touch("touchEnd")
+    expect(page.locator("#carry")).to_be_hidden()
+    room = page.locator("#now").bounding_box()
+    assert words
+    assert room
+    assert room["height"] == pytest.approx(words["height"] + 6, abs=1), "the words have their room again"
+
+
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 def test_tap_and_tap_moves_a_loco(open_page: Open, table: RunningPage, size: dict[str, int]) -> None:
     page = open_page(size)

@@ -19,6 +19,7 @@ export class CarryBar {
   render() {
     const { held } = this.hands;
     attr(find("carry"), "hidden", !held);
+    this.keepBoardStill(Boolean(held));
     if (!held) return;
     attr(find("carry"), "data-mode", held.mode);
     attr(find("carry-turn"), "hidden", held.kind !== "part");
@@ -26,6 +27,13 @@ export class CarryBar {
     text(find("carry-text"), `${capital(this.name(held))} → ${this.target(held)}`);
     attr(find("carry-drop"), "disabled", this.hands.unmoved);
     if (held.kind === "part") text(find("carry-turn").firstChild, `Turn to side ${other(this.hands.side)} `);
+  }
+
+  /** Longer or shorter words above the board must not move it away under the finger. */
+  keepBoardStill(holding) {
+    const now = find("now");
+    if (!holding) now.style.removeProperty("--kept-height");
+    else if (!now.style.getPropertyValue("--kept-height")) now.style.setProperty("--kept-height", `${now.offsetHeight}px`);
   }
 
   name({ kind, id, colour }) {
