@@ -18,6 +18,7 @@ from tests.emulated.pico import EmulatedPico
 
 BOARD = "ptites_locos"
 START_MS = 8000
+TIMEOUT_S = 1800  # of the wall clock, for one test with the start of its board: a simulated second takes half a minute
 FIGURES = pytest.StashKey[list[str]]()
 STARTED = "started"
 
@@ -83,8 +84,10 @@ def lacking() -> str:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     why = lacking()
     for item in items:
-        if item.get_closest_marker("emulated") and why:
-            item.add_marker(pytest.mark.skip(reason=why))
+        if item.get_closest_marker("emulated"):
+            item.add_marker(pytest.mark.timeout(TIMEOUT_S))
+            if why:
+                item.add_marker(pytest.mark.skip(reason=why))
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
