@@ -16,7 +16,7 @@ OWN_ROOMS = (  # where a game is at home, or listed
     "host/signalbox/board/load.py",
     "host/signalbox/players/{game}.py",
     "host/signalbox/players/__init__.py",
-    "host/signalbox/table/words_{game}.py",
+    "host/signalbox/words/{game}.py",
     "host/signalbox/games.py",
     "host/signalbox/play/cli.py",  # the game that is played when none is named
     "host/signalbox/hil/",  # the board that is tested when none is named
@@ -52,7 +52,7 @@ def test_every_game_has_what_the_list_of_rooms_names(game: str) -> None:
         f"shared_rules/{game}",
         f"hardware/boards/{game}.toml",
         f"host/signalbox/board/{game}",
-        f"host/signalbox/table/words_{game}.py",
+        f"host/signalbox/words/{game}.py",
         f"host/signalbox/players/{game}.py",
         f"docs/rules_{game}.md",
     ):

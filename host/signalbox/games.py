@@ -9,11 +9,11 @@ from shared_rules.paris_connection import ParisConnection
 from shared_rules.ptites_locos import PtitesLocos
 from signalbox.board import Board, load
 from signalbox.errors import UserError
-from signalbox.table.seats import Seat
-from signalbox.table.words import Words
-from signalbox.table.words_golden_train import GoldenTrainWords
-from signalbox.table.words_paris_connection import ParisConnectionWords
-from signalbox.table.words_ptites_locos import PtitesLocosWords
+from signalbox.seats import Seat
+from signalbox.words.golden_train import GoldenTrainWords
+from signalbox.words.paris_connection import ParisConnectionWords
+from signalbox.words.ptites_locos import PtitesLocosWords
+from signalbox.words.words import Words
 
 
 @dataclass(frozen=True)

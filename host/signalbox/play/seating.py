@@ -8,7 +8,7 @@ from shared_rules.game import Game
 from signalbox import players
 from signalbox.errors import UserError
 from signalbox.record.names import clean_name
-from signalbox.table.seats import HUMAN, Seat
+from signalbox.seats import HUMAN, Seat
 
 FEW = 2  # seats when nobody says how many, or as many as the game needs
 PERSON = "Alex"  # who plays when nobody is named

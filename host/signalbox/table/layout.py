@@ -3,24 +3,14 @@
 from __future__ import annotations
 
 from math import hypot
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from shared_rules.guide import NOWHERE, fixes
+from signalbox.words.words import PartFault
 
 if TYPE_CHECKING:
     from signalbox.board import Board, Square
     from signalbox.table.reading import Reading
-
-
-class PartFault(NamedTuple):
-    """A bay that does not hold the part it should: `wanted` and `found` are (part, side), or None for an empty bay.
-
-    `found` is also None when the reeds read no part's code: a platform badly seated, or a reed at fault.
-    """
-
-    bay: str
-    wanted: tuple[str, str] | None
-    found: tuple[str, str] | None
 
 
 class Layout:

@@ -20,7 +20,7 @@ from signalbox.record.folder import default_folder, new_path
 from signalbox.record.journal import Journal
 from signalbox.record.replay import board_warning, play, rules_of, start_of
 from signalbox.record.resume import resume
-from signalbox.table.seats import Seat
+from signalbox.seats import Seat
 from signalbox.table.table import Options, Table, told
 
 ADVISER = "simple"  # the computer player that answers Help

@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from signalbox.board import Board
     from signalbox.record.dice import Dice
     from signalbox.record.journal import Journal
+    from signalbox.seats import Seat
     from signalbox.table.questions import Question
-    from signalbox.table.seats import Seat
-    from signalbox.table.words import Words
+    from signalbox.words.words import Words
 
 COMPUTER_PAUSE_S = 0.8  # a computer seat acts after the board has been right for so long: people must see it
 NOTICE_S = 6.0  # how long a refusal stays to be read

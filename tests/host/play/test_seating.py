@@ -5,7 +5,7 @@ import pytest
 from shared_rules.game import Game
 from signalbox.errors import UserError
 from signalbox.play.seating import COMPUTERS, DEMO_NAMES, demo_seats, seated
-from signalbox.table.seats import HUMAN
+from signalbox.seats import HUMAN
 
 
 class Rules(Game):

@@ -10,9 +10,9 @@ from shared_rules.golden_train import GoldenTrain
 from shared_rules.paris_connection import ParisConnection
 from shared_rules.ptites_locos import PtitesLocos
 from signalbox.record.dice import Dice, Outcomes
+from signalbox.seats import Seat
 from signalbox.table.lighting import scene
 from signalbox.table.opening import NewGame, OpenTable, new_table
-from signalbox.table.seats import Seat
 from signalbox.table.sentence import sentence
 from signalbox.table.table import Options
 from signalbox.virtual.layout import lay_out, pieces_for

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 if TYPE_CHECKING:
     from shared_rules.game import State
     from signalbox.board import Board
-    from signalbox.table.layout import PartFault
-    from signalbox.table.seats import Seat
+    from signalbox.seats import Seat
 
 
 SYMPTOMS = {"dead": "does not answer", "stuck": "stays closed", "chattering": "flickers"}  # of sensors, by kind
@@ -24,6 +23,17 @@ class Saying(NamedTuple):
     prompt: str
     detail: str = ""
     kept: str = ""
+
+
+class PartFault(NamedTuple):
+    """A bay that does not hold the part it should: `wanted` and `found` are (part, side), or None for an empty bay.
+
+    `found` is also None when the reeds read no part's code: a platform badly seated, or a reed at fault.
+    """
+
+    bay: str
+    wanted: tuple[str, str] | None
+    found: tuple[str, str] | None
 
 
 class Words:

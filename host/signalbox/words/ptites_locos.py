@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from shared_rules.game import CHANCE, State
-from signalbox.table.words import Saying, Words
+from signalbox.words.words import Saying, Words
 
 LABELS = {"no": "No tile", "again": "Play again", "stop": "Stop", "pass": "Pass"}
 DEEDS = {

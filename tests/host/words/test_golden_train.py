@@ -8,8 +8,8 @@ from shared_rules.game import TERMINAL
 from shared_rules.golden_train import State
 from shared_rules.golden_train.playout import random_action
 from signalbox.board import load
-from signalbox.table.seats import Seat
-from signalbox.table.words_golden_train import GoldenTrainWords
+from signalbox.seats import Seat
+from signalbox.words.golden_train import GoldenTrainWords
 from tests.shared_rules.golden_tables import GAME, SETTINGS, Options, lay, play, short_game, view
 
 NAMES = ["Ann", "Ben", "Cleo", "Dan"]

@@ -14,8 +14,8 @@ from shared_rules.paris_connection import ParisConnection
 from shared_rules.paris_connection.position import MOST_PLACED
 from shared_rules.paris_connection.text import hex_title, read_starts
 from signalbox.board import Board
-from signalbox.table.seats import Seat
-from signalbox.table.words import Saying, Words
+from signalbox.seats import Seat
+from signalbox.words.words import Saying, Words
 
 SIDES = {"L": "left", "R": "right"}
 

@@ -9,8 +9,8 @@ from shared_rules.paris_connection import State
 from shared_rules.paris_connection.playout import random_action
 from shared_rules.paris_connection.position import OVER
 from signalbox.board import load
-from signalbox.table.seats import Seat
-from signalbox.table.words_paris_connection import ParisConnectionWords
+from signalbox.seats import Seat
+from signalbox.words.paris_connection import ParisConnectionWords
 from tests.shared_rules.boards import PARIS
 from tests.shared_rules.small_maps import COMPANIES
 

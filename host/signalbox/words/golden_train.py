@@ -10,8 +10,8 @@ from typing import Any
 
 from shared_rules.game import CHANCE, State
 from signalbox.board import Board
-from signalbox.table.seats import Seat
-from signalbox.table.words import Saying, Words
+from signalbox.seats import Seat
+from signalbox.words.words import Saying, Words
 
 SHERIFF = "sheriff"
 ELSEWHERE = "The page and the lights tell the value."  # for what keeps its sentences
