@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from signalbox import resources
-from signalbox.deploy.files import program
+from signalbox.release.files import program
 
 REPOSITORY = Path(__file__).resolve().parent.parent
 BOARD = "ptites_locos"

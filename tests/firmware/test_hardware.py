@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from signalbox.deploy.files import program
+from signalbox.release.files import program
 from signalbox.virtual.chip import Chip
 from signalbox.virtual.chip_keypad import Scanner
 from signalbox.virtual.chip_loader import Loader

@@ -4,9 +4,9 @@ import json
 
 from signalbox import resources
 from signalbox.deploy.drive import Drive
-from signalbox.deploy.files import DESCRIPTION, FOLDER, JIG
 from signalbox.deploy.survey import slot_in_use
 from signalbox.errors import UserError
+from signalbox.release.files import DESCRIPTION, FOLDER, JIG
 
 
 def choose_board(drive: Drive, asked: str) -> str:

@@ -9,9 +9,9 @@ import typer
 
 if TYPE_CHECKING:
     from signalbox.deploy.drive import Drive
-    from signalbox.deploy.files import Release
     from signalbox.deploy.plan import Plan
     from signalbox.deploy.volumes import Computer
+    from signalbox.release.files import Release
 
 app = typer.Typer(no_args_is_help=True)
 
@@ -71,8 +71,8 @@ def deploy(
 def _board(drive: Drive, description: str, replace: bool) -> Wanted:
     from signalbox.board import load
     from signalbox.deploy.choice import choose_board, refuse_jig
-    from signalbox.deploy.files import board_release
     from signalbox.deploy.owner import warnings
+    from signalbox.release.files import board_release
 
     if not replace:
         refuse_jig(drive)
@@ -84,8 +84,8 @@ def _board(drive: Drive, description: str, replace: bool) -> Wanted:
 
 def _jig(drive: Drive, description: str, replace: bool) -> Wanted:
     from signalbox.deploy.choice import refuse_board
-    from signalbox.deploy.files import jig_release
     from signalbox.errors import UserError
+    from signalbox.release.files import jig_release
 
     if description:
         raise UserError("A jig knows no board: leave --description out.")

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from signalbox.deploy.drive import Drive
-from signalbox.deploy.files import board_program, description
+from signalbox.release.files import board_program, description
 from signalbox.virtual.chip_loader import Loader
 
 SETTINGS = "settings.json"

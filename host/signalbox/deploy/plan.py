@@ -10,7 +10,6 @@ from dataclasses import dataclass, field
 from pathlib import PurePosixPath
 
 from signalbox.deploy.drive import Drive
-from signalbox.deploy.files import ACTIVE, FOLDER, MANIFEST, SLOTS, Release, active
 from signalbox.deploy.steps import (
     NEW,
     Choose,
@@ -34,6 +33,7 @@ from signalbox.deploy.survey import (
     strangers,
 )
 from signalbox.errors import UserError
+from signalbox.release.files import ACTIVE, FOLDER, MANIFEST, SLOTS, Release, active
 
 _CHANGED = "which was changed"
 _FOREIGN = "which is another project's"

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Protocol
 
 from signalbox.deploy.drive import Drive
-from signalbox.deploy.files import ACTIVE, FOLDER, active
+from signalbox.release.files import ACTIVE, FOLDER, active
 
 NEW = ".signalbox-new"  # ends the name of a file that waits to take its place
 

@@ -2,11 +2,11 @@
 
 from pathlib import PurePosixPath
 
-from signalbox.deploy import manifest
 from signalbox.deploy.drive import Drive
-from signalbox.deploy.files import ACTIVE, BOOT, CODE, FOLDER, MANIFEST, SLOTS
-from signalbox.deploy.manifest import Manifest
 from signalbox.deploy.steps import NEW
+from signalbox.release import manifest
+from signalbox.release.files import ACTIVE, BOOT, CODE, FOLDER, MANIFEST, SLOTS
+from signalbox.release.manifest import Manifest
 
 UNFINISHED = MANIFEST + NEW  # the manifest of a version that is not whole yet
 FORMER = ("signalbox_board", "shared_rules", "board.json")  # at the root, before versions had folders of their own

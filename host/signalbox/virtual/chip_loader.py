@@ -16,7 +16,7 @@ from functools import cache
 from pathlib import Path
 from types import CodeType, ModuleType, SimpleNamespace
 
-from signalbox.deploy.files import locate
+from signalbox.release.files import locate
 from signalbox.resources import shared_rules_folder
 
 VERSION = (10, 2, 1)  # of the CircuitPython that it stands for

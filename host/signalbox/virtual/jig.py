@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import ModuleType
 from typing import Any
 
-from signalbox.deploy.files import jig_program
+from signalbox.release.files import jig_program
 from signalbox.virtual.chip import Chip
 from signalbox.virtual.chip_levels import Level, Levels, make_busio, make_digitalio
 from signalbox.virtual.chip_rp2pio import StateMachine, make_rp2pio

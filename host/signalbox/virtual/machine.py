@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Protocol
 
-from signalbox.deploy.files import ACTIVE, program, texts
+from signalbox.release.files import ACTIVE, program, texts
 from signalbox.virtual.chip import NVM_BYTES, PICO_PINS, WRAPS_AFTER_MS, Chip, Reset
 from signalbox.virtual.chip_loader import Loader
 from signalbox.virtual.chip_port import FIFO_BYTES

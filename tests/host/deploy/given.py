@@ -9,8 +9,8 @@ from pathlib import Path
 from signalbox.deploy.copy import carry_out
 from signalbox.deploy.disk import Disk, Space
 from signalbox.deploy.drive import Drive
-from signalbox.deploy.files import CODE, Release, board_release
 from signalbox.deploy.plan import Plan, plan
+from signalbox.release.files import CODE, Release, board_release
 from signalbox.virtual.machine import Machine
 from tests.host.virtual.given import SmallBoard, heard
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from signalbox.deploy.drive import Drive
-from signalbox.deploy.files import CODE, FOLDER, SLOTS, Release, release_files
 from signalbox.deploy.steps import NEW
+from signalbox.release.files import CODE, FOLDER, SLOTS, Release, release_files
 from tests.host.deploy.given import ABOUT, HELLO, THERMOSTAT, deploy, earlier, lay_out, release, running
 from tests.host.deploy.paper import PaperDisk, PowerCut, Tree, files_of, tree_of
 

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from signalbox.deploy.drive import Drive
-from signalbox.deploy.files import release_files
 from signalbox.deploy.plan import plan
 from signalbox.deploy.room import refuse_small_drive
 from signalbox.errors import UserError
+from signalbox.release.files import release_files
 from tests.host.deploy.given import Failing, Small, Watched, contents, deploy, fresh, lay_out, release, running
 
 OLD, LATE = release("0.1"), release("0.2")

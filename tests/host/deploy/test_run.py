@@ -8,7 +8,7 @@ import pytest
 
 from signalbox.board import Board, load
 from signalbox.deploy.drive import Drive
-from signalbox.deploy.files import board_release
+from signalbox.release.files import board_release
 from signalbox.virtual.chip import Chip
 from signalbox.virtual.chip_loader import Loader
 from signalbox.virtual.machine import Machine

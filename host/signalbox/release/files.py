@@ -16,8 +16,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from signalbox.deploy import manifest
 from signalbox.errors import UserError
+from signalbox.release import manifest
 from signalbox.resources import firmware_folder, shared_rules_folder
 
 BOOT = "boot.py"

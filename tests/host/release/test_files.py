@@ -4,8 +4,8 @@ import json
 
 from signalbox import resources
 from signalbox.board import load
-from signalbox.deploy import manifest
-from signalbox.deploy.files import (
+from signalbox.release import manifest
+from signalbox.release.files import (
     BOOT,
     CODE,
     board_release,
