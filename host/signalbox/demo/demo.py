@@ -105,7 +105,8 @@ def play_simulated(
     faults: Faults = CLEAN,
     broken: Sequence[str] = (),
 ) -> tuple[People, Simulation]:
-    """Play a game to its end in simulated time; `tell` gets every entry of the record as a sentence.
+    """Play a game to its end in simulated time; `tell` gets every entry of the record as a sentence,
+    and how it ended.
 
     Raises UserError when the record cannot be written: what is in it stands, and can be gone on with.
     """
@@ -126,6 +127,9 @@ def play_simulated(
             if faults.does_anything:
                 raise UserError(f"{stuck}: the line is too bad. Ask for fewer faults with --faults.")
             raise RuntimeError(f"{stuck}: seed {seed}")
+    assert table.state is not None, "a game that has ended has begun"
+    end = table.words.over(table.state)
+    tell(f"{end.prompt} {end.detail}".strip())
     return group, simulation
 
 

@@ -45,7 +45,7 @@ def _sentence(table: Table, at: float) -> Sentence:
     if decision.is_fault(at):
         return _in_vain(table, Sentence(_fault(table, decision), "wrong"), at)
     if state.current_player() == TERMINAL:
-        return Sentence(words.over(state), "over")
+        return _with_more(Sentence(words.over(state), "over"), words.recorded())
     actions = decision.verdict.actions
     if decision.verdict.kind == CONFIRM:
         return Sentence(words.confirm(state, actions[0]), "ask")

@@ -29,6 +29,7 @@ DRAWS = {
     "top": "the next wagon comes to lie on top of the pile.",
     "dynamite": "a dynamite is drawn.",
 }
+RENEWED = "The pile is empty: the discarded wagons are shuffled into a new one."
 
 
 class GoldenTrainWords(Words):
@@ -115,6 +116,10 @@ class GoldenTrainWords(Words):
         return f"Attack {self.place(words[0])}" if kind == "target" else LABELS[kind]
 
     def say(self, state: State, action: int) -> str:
+        said = self._deed(state, action)
+        return f"{said} {RENEWED}" if said and _renews_the_pile(state, action) else said
+
+    def _deed(self, state: State, action: int) -> str:
         kind, *words = state.written(action).split()
         name = self.name(state.turn())
         if kind in ("wagon", "dynamite"):
@@ -136,8 +141,8 @@ class GoldenTrainWords(Words):
         names = [self.name(seat) for seat in view["winners"]]
         won = f"{_and(names)} won with {_wagons(max(lengths))}. Thank you for playing."
         if lengths.count(max(lengths)) == 1:
-            return Saying(won, "The record is complete.")
-        return Saying(won, "Trains of one length were compared from the locomotive on. The record is complete.")
+            return Saying(won)
+        return Saying(won, "Trains of one length were compared from the locomotive on.")
 
     def _couple(self, state: State, view: Any, name: str) -> Saying:
         wagon = "a sheriff" if view["drawn"] == SHERIFF else f"a wagon of value {view['drawn']}"
@@ -229,3 +234,14 @@ def _wagons(count: int) -> str:
 
 def _and(parts: Sequence[str]) -> str:
     return parts[0] if len(parts) == 1 else ", ".join(parts[:-1]) + " and " + parts[-1]
+
+
+def _renews_the_pile(state: State, action: int) -> bool:
+    """Whether this ends a turn that has left no wagon to draw (G11)."""
+    view: Any = state.view(-1)
+    if view["pile"]:
+        return False
+    state.apply(action)
+    after: Any = state.view(-1)
+    state.undo()
+    return bool(after["pile"])

@@ -151,7 +151,7 @@ class ParisConnectionWords(Words):
         rest = [f"{self.name(seat)} {score}" for seat, score in enumerate(scores)]
         return Saying(
             f"{_and(winners)} won with {_many(max(scores), 'point')}. Thank you for playing.",
-            f"{self._why_over(state, view)} Points: {', '.join(rest)}. The record is complete.",
+            f"{self._why_over(state, view)} Points: {', '.join(rest)}.",
         )
 
     def _why_over(self, state: State, view: Any) -> str:

@@ -183,7 +183,10 @@ class Words:
 
     def over(self, state: State) -> Saying:
         winners = [self.name(seat) for seat, share in enumerate(state.returns()) if share > 0]
-        return Saying(f"{' and '.join(winners)} won. Thank you for playing.", "The record is complete.")
+        return Saying(f"{' and '.join(winners)} won. Thank you for playing.")
+
+    def recorded(self) -> str:
+        return "The record is complete."
 
     # What a game says in its own words. None of it may tell what `State.view` of everybody does not show.
 

@@ -9,7 +9,7 @@ from shared_rules.golden_train import State
 from shared_rules.golden_train.playout import random_action
 from signalbox.board import load
 from signalbox.seats import Seat
-from signalbox.words.golden_train import GoldenTrainWords
+from signalbox.words.golden_train import RENEWED, GoldenTrainWords
 from tests.shared_rules.golden_tables import GAME, SETTINGS, Options, lay, play, short_game, view
 
 NAMES = ["Ann", "Ben", "Cleo", "Dan"]
@@ -134,6 +134,27 @@ def test_every_kind_of_action_has_its_label_and_its_line(
         assert words(state.players).label(state, state.parse(action)) == label
 
 
+@pytest.mark.parametrize(
+    ("state", "action", "renewed"),
+    [
+        told
+        for rules in ("open+value", "closed+value")
+        for told in [
+            (lay("1", "2", card="3", pile="", rules=rules), "couple", True),
+            (lay("1", "2", card="3", pile="4", rules=rules), "couple", False),
+            (lay("3", "2", card="3", pile="", rules=rules), "couple", False),  # there may be an attack first
+            (lay("3 3", "2", phase="decide", pile="", rules=rules), "decline", True),
+        ]
+    ],
+)
+def test_g11_a_new_pile_is_told(state: State, action: str, renewed: bool) -> None:
+    before = state.position()
+    assert said(state, action).endswith(f" {RENEWED}") == renewed
+    assert state.position() == before
+    after = play(state, action)
+    assert (view(after)["discards"] == 0) == renewed
+
+
 def test_a_deed_in_the_middle_of_a_sentence_starts_small() -> None:
     state = lay("1", "2", card="3")
     assert words().chosen(state, state.parse("couple")).prompt == "For Ann: couple the wagon."
@@ -171,11 +192,11 @@ def test_the_record_and_the_labels_do_not_depend_on_any_value(players: int, opti
             tuple(seat["wagons"] for seat in seen["seats"]),
             tuple(one["wagon"] for one in seen["revealed"]),
         )
-        line = speaker.say(state, action)
+        line = speaker.say(state, action).removesuffix(f" {RENEWED}")  # only what a turn has ended tells of
         assert other.setdefault(visible, line) == line
         values = {word for word in line.replace(",", "").replace(".", " ").split() if word in ("sheriff", "value")}
         assert not values
-        assert speaker.say(_disguised(state), action) == line
+        assert speaker.say(_disguised(state), action).removesuffix(f" {RENEWED}") == line
         state.apply(action)
 
 
