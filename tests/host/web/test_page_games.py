@@ -64,6 +64,30 @@ def test_what_is_printed_on_the_map_is_drawn(open_page: Open, serve: Serve) -> N
     expect(page.locator(".tag")).to_have_text("Calais 1.11")
 
 
+LABELS_OVER_EACH_OTHER = """() => {
+  const labels = [...document.querySelectorAll('.area-label')].filter(e => e.checkVisibility());
+  const boxes = labels.map(e => [e.textContent, e.getBoundingClientRect()]);
+  const covered = (a, b) => [
+    Math.min(a.right, b.right) - Math.max(a.left, b.left), Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)];
+  return boxes.flatMap(([name, a], i) => boxes.slice(i + 1).filter(([, b]) => {
+    const [wide, high] = covered(a, b);
+    return wide > 3 && high > 0.3 * Math.min(a.height, b.height);
+  }).map(([other]) => `${name} and ${other}`));
+}"""
+
+
+@GAMES
+@pytest.mark.parametrize("size", [{"width": 1280, "height": 720}, {"width": 1920, "height": 1080}, PHONE], ids=str)
+def test_names_on_the_map_do_not_run_into_each_other(  # type: ignore[no-untyped-def]
+    open_page: Open, serve: Serve, script, size: dict[str, int]
+) -> None:
+    page = open_page(size, running=serve(next(iter(script.steps)), board=script.board))
+    assert page.evaluate(LABELS_OVER_EACH_OTHER) == []
+    page.set_viewport_size({"width": 1000, "height": 640})
+    page.wait_for_timeout(200)
+    assert page.evaluate(LABELS_OVER_EACH_OTHER) == []
+
+
 def test_a_wagon_goes_from_the_supply_to_the_end_of_a_train(open_page: Open, serve: Serve) -> None:
     running = serve("couple", board="golden_train")
     page = open_page(running=running)

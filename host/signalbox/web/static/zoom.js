@@ -1,6 +1,7 @@
 // A closer look at the board: buttons, Ctrl and the wheel; a board with small squares starts large enough for a finger.
 
 import { attr } from "./dom.js";
+import { setApart } from "./labels.js";
 
 const STEP = 1.4;
 const MOST = 6;
@@ -69,7 +70,11 @@ export class Zoom {
     svg.style.width = large ? `${width.toFixed(1)}px` : "";
     svg.style.height = large ? `${((width * geometry.box.height) / geometry.box.width).toFixed(1)}px` : "";
     const wanted = LABEL_PX / (LABEL_MM * this.fit * this.factor);
-    svg.style.setProperty("--label-scale", Math.max(LABEL_SCALES[0], Math.min(LABEL_SCALES[1], wanted)).toFixed(2));
+    const scale = Math.max(LABEL_SCALES[0], Math.min(LABEL_SCALES[1], wanted)).toFixed(2);
+    if (scale !== svg.style.getPropertyValue("--label-scale")) {
+      svg.style.setProperty("--label-scale", scale);
+      setApart([...svg.querySelectorAll(".area-label")], Number(scale));
+    }
     attr(this.frame, "data-large", large);
     attr(this.frame, "tabindex", large ? 0 : null);
     attr(this.frame, "role", large ? "group" : null);
