@@ -24,7 +24,9 @@ def check(
         list[str] | None,
         typer.Option(metavar="SENSOR=KIND", help="With --virtual: a sensor that is dead, stuck or chattering."),
     ] = None,
-    description: Annotated[str, typer.Option(metavar="NAME|PATH", help="Which board, or its .toml file.")] = "",
+    description: Annotated[
+        str, typer.Option(metavar="NAME|PATH", help="Its name or .toml file; a real board says it.")
+    ] = "",
     only: Annotated[
         list[str] | None,
         typer.Option(metavar="PART", help="Only link, sensors, lights or power; may be given several times."),
@@ -53,13 +55,12 @@ def check(
     virtual = virtual or board == VIRTUAL
     if not virtual and (by_hand or broken):
         raise UserError(f"--{'by-hand' if by_hand else 'broken'} is for a virtual board: add --virtual.")
-    which = described(description)
     wanted = Wanted(tuple(only or []), each_light, report, Page(port=port, browser=browser) if page else None)
     with stopping():
         if virtual:
-            made = check_virtual(which, wanted, typer.echo, by_hand=by_hand, broken=broken or [])
+            made = check_virtual(described(description), wanted, typer.echo, by_hand=by_hand, broken=broken or [])
         else:
-            made = check_board(which, board, wanted, typer.echo)
+            made = check_board(description, board, wanted, typer.echo)
     _end(made)
 
 

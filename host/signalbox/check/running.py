@@ -25,7 +25,7 @@ from signalbox.virtual.reeds import Reeds, broken_sensors
 from signalbox.virtual.world import World
 from signalbox.workbench.magnet import Magnet
 from signalbox.workbench.procedure import FAIL
-from signalbox.workbench.working import port_of, work
+from signalbox.workbench.working import connected, work
 
 if TYPE_CHECKING:
     from signalbox.board import Board
@@ -46,10 +46,13 @@ class Wanted:
     page: Page | None = None
 
 
-def check_board(board: Board, port: str, wanted: Wanted, tell: Tell) -> Check:
-    """Check the real board on `port`, or wherever it answers. Raises UserError when it answers nowhere."""
+def check_board(description: str, port: str, wanted: Wanted, tell: Tell) -> Check:
+    """Check the real board on `port`, or wherever it answers. Raises UserError when it answers nowhere.
+
+    Without a description it is the board that it says it is.
+    """
     folder.must_be_writable(wanted.reports or folder.default_folder())
-    found = port_of(board, port, tell)
+    board, found = connected(description, port, tell)
     made = make_check(
         _connection(board),
         only=wanted.only,

@@ -26,7 +26,7 @@ app = typer.Typer(no_args_is_help=True, help="Learn in which order a board's sen
 PARTS = ("sensors", "lights")
 
 Port = Annotated[str, typer.Option("--board", help="The board's serial port, or 'virtual' to try it out.")]
-Description = Annotated[str, typer.Option(metavar="NAME|PATH", help="Which board, or its .toml file.")]
+Description = Annotated[str, typer.Option(metavar="NAME|PATH", help="Its name or .toml file; a real board says it.")]
 
 
 @app.command()
@@ -99,14 +99,14 @@ def _run(
     from signalbox.link.connection import Connection
     from signalbox.wallclock.port import VIRTUAL
     from signalbox.wiring.kept import Kept, default_folder
-    from signalbox.workbench.working import described, port_of, work
+    from signalbox.workbench.working import connected, described, work
 
-    board = described(description)
     if wanted != VIRTUAL:
-        port = port_of(board, wanted, typer.echo)
+        known, port = connected(description, wanted, typer.echo)
         folder = default_folder()
-        work(make(Connection(board), lambda uid: Kept(folder, board, uid)), typer.echo, port=port, page=page)
+        work(make(Connection(known), lambda uid: Kept(folder, known, uid)), typer.echo, port=port, page=page)
         return
+    board = described(description)
     from signalbox.virtual.world import World
     from signalbox.workbench.magnet import Magnet
 

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 from signalbox import resources
 from signalbox.board import Board, load
 from signalbox.errors import UserError
+from signalbox.link import ports
+from signalbox.link.hello import NO_BOARD
 from signalbox.wallclock.page import Page, serve_page
 from signalbox.wallclock.port import find_port
 from signalbox.workbench.live import Live
@@ -32,15 +34,31 @@ def described(description: str) -> Board:
     return load(description or names[0])
 
 
-def port_of(board: Board, wanted: str, tell: Tell) -> str:
-    """The port of a real board: the one `wanted`, or found. Raises UserError when the board answers on none."""
+def connected(description: str, wanted: str, tell: Tell) -> tuple[Board, str]:
+    """A real board and its port: the one of that description, without it the one that the board says it is.
+
+    Raises UserError when the board does not answer on the port `wanted`, or without one on any.
+    """
+    board = load(description or _its_name(wanted))
     port = find_port(board, wanted, tell)
     if port is None:
         raise UserError(
             "No board answers on any serial port: plug it in, or name its port with --board. "
             "With --board virtual none is needed."
         )
-    return port
+    return board, port
+
+
+def _its_name(wanted: str) -> str:
+    """What the board there calls itself, or any board's name when none answers. Raises UserError for a stranger."""
+    names = resources.board_names()
+    probes = ports.search([wanted] if wanted else ports.candidates(), load(names[0]))
+    said = [(probe.hello.board, probe.port) for probe in probes if probe.hello is not None]
+    known = [name for name, _ in said if name in names]
+    for name, port in said:
+        if not known and name != NO_BOARD:
+            raise UserError(f"The board on {port} calls itself {name}: name its description with --description PATH.")
+    return known[0] if known else names[0]
 
 
 def work(

@@ -75,9 +75,10 @@ def test_a_folder_that_takes_no_report_is_noticed_first(run: Run, tmp_path: Path
     assert said == f"The report cannot be written to {file} (File exists): choose a folder with --report.\n"
 
 
-def test_no_board(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("description", ["ptites_locos", ""])
+def test_no_board(run: Run, monkeypatch: pytest.MonkeyPatch, description: str) -> None:
     monkeypatch.setattr(ports, "candidates", list)
-    status, said = run()
+    status, said = run("--description", description)
     assert status == 1
     assert said == (
         "No board answers on any serial port: plug it in, or name its port with --board. "
@@ -105,8 +106,9 @@ def garbage() -> Iterator[str]:
 
 
 @pytest.mark.realtime
-def test_a_port_that_talks_garbage(run: Run, garbage: str) -> None:
-    assert run("--board", garbage) == (
+@pytest.mark.parametrize("description", ["ptites_locos", ""])
+def test_a_port_that_talks_garbage(run: Run, garbage: str, description: str) -> None:
+    assert run("--board", garbage, "--description", description) == (
         1,
         f"{garbage} does not answer as a board: choose the board's data port, or leave --board out.\n",
     )

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from signalbox.board import load
+from signalbox.resources import boards_folder
 from signalbox.virtual.process import BoardProcess
 
 pytestmark = [
@@ -17,11 +18,11 @@ pytestmark = [
 ]
 
 LIFE_S = 150.0
-CHECK = [sys.executable, "-m", "signalbox", "check", "--description", "ptites_locos"]
+CHECK = [sys.executable, "-m", "signalbox", "check"]
 
 
 def check(folder: Path, *words: str) -> subprocess.Popen[str]:
-    command = [*CHECK, "--virtual", "--report", str(folder), *words]
+    command = [*CHECK, "--description", "ptites_locos", "--virtual", "--report", str(folder), *words]
     return subprocess.Popen(
         command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     )
@@ -43,8 +44,8 @@ def test_it_runs_by_itself_and_passes(tmp_path: Path) -> None:
     assert page.read_text(encoding="utf-8").startswith("<!doctype html>")
 
 
-def test_a_board_on_a_port_and_answers_typed(tmp_path: Path) -> None:
-    board = BoardProcess(load("ptites_locos"))
+def test_a_board_on_a_port_says_which_it_is_and_answers_are_typed(tmp_path: Path) -> None:
+    board = BoardProcess(load("golden_train"))
     words = ["--board", board.port, "--no-page", "--only", "power", "--report", str(tmp_path)]
     process = subprocess.Popen(
         [*CHECK, *words],
@@ -65,6 +66,21 @@ def test_a_board_on_a_port_and_answers_typed(tmp_path: Path) -> None:
     assert "Power: all lights white, as seen: they fade along the chain (limit: steady and even): FAIL" in said
     data = json.loads(next(tmp_path.glob("*.json")).read_text(encoding="utf-8"))
     assert (data["virtual"], data["passed"], data["verdict"]) == (False, False, "1 failed")
+    assert data["board"]["name"] == "golden_train"
+
+
+def test_a_board_that_is_none_of_ours_has_to_be_described(tmp_path: Path) -> None:
+    text = (boards_folder() / "golden_train.toml").read_text(encoding="utf-8")
+    described = tmp_path / "my_own.toml"
+    described.write_text(text.replace('name = "golden_train"', 'name = "my_own"'), encoding="utf-8")
+    board = BoardProcess(load(str(described)))
+    words = ["--board", board.port, "--no-page", "--report", str(tmp_path)]
+    done = subprocess.run([*CHECK, *words], stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=LIFE_S)
+    board.close()
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == (
+        f"The board on {board.port} calls itself my_own: name its description with --description PATH.\n"
+    )
 
 
 def test_interrupted_it_keeps_what_it_has(tmp_path: Path) -> None:
