@@ -18,6 +18,7 @@ FIRST_TICKS = (1 << 29) - 8000  # the ticks wrap during the test
 TURNS = 600
 FIFO_BYTES = 256  # that a board's port takes at once
 PLATFORM = 6  # sensors that change at once when a platform with four locos on it is lifted
+SCENE_LIGHTS = 40  # lit at once at most
 MAGNETS = 31  # more than 16 locos in play or at home and three platforms cannot close
 KEPT_FREE_BYTES = 48 * 1024  # the largest board needs some 14 KB more than the first one
 
@@ -65,7 +66,8 @@ class PC:
 
     def _scene(self) -> bytes:
         random = self._random
-        lights = random.sample(range(len(self._board.lights)), random.randint(0, 40))
+        there = len(self._board.lights)
+        lights = random.sample(range(there), random.randint(0, min(SCENE_LIGHTS, there)))
         colour = random.getrandbits(24)
         entries = [(light, colour, random.randrange(scene.PATTERNS), i % 7, 7) for i, light in enumerate(lights)]
         parts = scene.to_parts(scene.to_words(entries), 150)
@@ -118,7 +120,7 @@ def turns(board: Board, random: Random) -> Iterator[str]:
 
 def _change(board: Board, closed: list[int], random: Random) -> tuple[int, bool]:
     """A sensor that closes, or that opens again."""
-    if len(closed) == MAGNETS or (closed and random.random() < 0.4):
+    if len(closed) == min(MAGNETS, board.sensors) or (closed and random.random() < 0.4):
         return closed.pop(random.randrange(len(closed))), False
     closed.append(random.choice([sensor for sensor in range(board.sensors) if sensor not in closed]))
     return closed[-1], True

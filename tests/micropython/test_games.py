@@ -58,7 +58,7 @@ def test_a_table_is_laid_out_alike(table: Both, name: str) -> None:
     lay(table, name)
     game = playthroughs.rules(name)
     numbers = [str(players) for players in range(game.min_players, game.max_players + 1)]
-    assert all(len(said) > 100 for said in table.agree(SCRIPT, "setups", numbers))
+    assert all(said != "[]" for said in table.agree(SCRIPT, "setups", numbers))
 
 
 @pytest.mark.parametrize("name", games.GAMES)

@@ -5,8 +5,10 @@ from pathlib import Path
 import pytest
 
 from signalbox.board import BoardError
+from signalbox.board.load import GAMES
 from tests.host.board.descriptions import edited, load_text
 
+KNOWN = " or ".join(", ".join(f'"{game}"' for game in GAMES).rsplit(", ", 1))  # as a sentence lists them
 CASES = [
     pytest.param(
         [("sensor =  12, light =  12", "sensor =  11, light =  12")],
@@ -139,7 +141,7 @@ CASES = [
     ),
     pytest.param(
         [('game = "ptites_locos"', 'game = "ptits_locos"')],
-        ['[board] game: "ptites_locos", "golden_train" or "paris_connection" is expected, not "ptits_locos".'],
+        [f'[board] game: {KNOWN} is expected, not "ptits_locos".'],
         id="an unknown game",
     ),
     pytest.param(

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from shared_rules import wire
-from signalbox import cli
+from signalbox import cli, games
 from signalbox.board import load
 from signalbox.demo.demo import Manner, play_simulated, simulate
 from signalbox.errors import UserError
@@ -73,7 +73,7 @@ def is_one_sentence(said: str) -> bool:
         (["demo", "--players", "1"], "Les P'tites Locos is for 2 to 4 players."),
         (["demo", "--players", "5"], "Les P'tites Locos is for 2 to 4 players."),
         (["demo", "--players", "-3"], "Les P'tites Locos is for 2 to 4 players."),
-        (["demo", "chess"], "There is no game 'chess': play ptites-locos, golden-train, paris-connection."),
+        (["demo", "chess"], f"There is no game 'chess': play {', '.join(games.GAMES)}."),
         (["demo", "--set", "colour=red"], "There is no option 'colour'; there are first, placement, repair, sides."),
         (["demo", "--set", "repair"], "--set takes OPTION=VALUE, such as --set repair=yes, not 'repair'."),
         (["demo", "--set", "=yes"], "--set takes OPTION=VALUE, such as --set repair=yes, not '=yes'."),
