@@ -15,6 +15,7 @@ from signalbox.link.connection import Connection
 from signalbox.link.opening import Opener, open_port
 from signalbox.link.serial_port import Driver
 from signalbox.play.own_pages import OwnPages
+from signalbox.table.dice import dice_example
 from signalbox.table.lighting import scene as scene_of
 from signalbox.table.session import Session
 from signalbox.table.snapshot import snapshot as snapshot_of
@@ -234,7 +235,8 @@ class Live:
         else:
             link = {"state": "offline", "text": self.table.offline or "Looking for the board."}
         tabletop = None if self._world is None else self._world.hands.tabletop.picture()
-        return snapshot | {"link": link, "hands": tabletop is not None, "tabletop": tabletop}
+        dice = dice_example(self.table)
+        return snapshot | {"link": link, "hands": tabletop is not None, "tabletop": tabletop, "dice": dice}
 
     async def _light_the_page(self) -> None:
         """Show viewers the lights: a virtual board's own bytes, or what the scene makes of them on a real one."""

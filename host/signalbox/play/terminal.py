@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from signalbox.errors import UserError
+from signalbox.table.dice import dice_example
 
 if TYPE_CHECKING:
     from signalbox.table.table import Table
@@ -19,6 +20,7 @@ class Terminal:
 
     def __init__(self, write: Callable[[str], None], table: Table) -> None:
         self._write = write
+        self._table = table
         self._buttons = table.buttons.names()
         self._verbs = table.game.verbs
         self._rolls = "roll" in self._buttons
@@ -82,10 +84,20 @@ class Terminal:
 
     def help(self) -> str:
         """What may be typed, in one sentence."""
-        dice = ["dice red 3 4"] if self._rolls else []
-        words = [*self._buttons, *dice, f"a move (it begins with {_or(self._verbs)})", "right (the board is right)"]
+        words = [
+            *self._buttons,
+            *self._dice(),
+            f"a move (it begins with {_or(self._verbs)})",
+            "right (the board is right)",
+        ]
         square = self._square
         return f"Type {', '.join(words)}, broken {square} or works {square} (its sensor), or quit."
+
+    def _dice(self) -> list[str]:
+        if not self._rolls:
+            return []
+        example = dice_example(self._table)
+        return [f"dice {example}" if example else "dice and what they show"]
 
 
 def _or(words: list[str]) -> str:

@@ -18,6 +18,10 @@ class FakeTable:
         self.board = SimpleNamespace(squares={"Q2.3.1": None})
         self.buttons = SimpleNamespace(names=lambda: buttons)
         self.game = SimpleNamespace(verbs=verbs)
+        self.state: Any = None
+
+    def is_roll_due(self) -> bool:
+        return self.state is not None
 
 
 TABLE: Any = FakeTable(["roll", "undo", "confirm", "help"], ["loco", "enter"])
@@ -64,9 +68,16 @@ def test_other_words_are_refused_with_those_there_are() -> None:
     with pytest.raises(UserError, match="broken Q2") as refused:
         Terminal(lambda _: None, TABLE).parse("mend Q2.3.1")
     assert str(refused.value) == (
-        "Type roll, undo, confirm, help, dice red 3 4, a move (it begins with loco or enter), "
+        "Type roll, undo, confirm, help, dice and what they show, a move (it begins with loco or enter), "
         "right (the board is right), broken Q2.3.1 or works Q2.3.1 (its sensor), or quit."
     )
+
+
+@pytest.mark.parametrize("roll", ["roll red 3 4", "roll 6"])
+def test_dice_are_told_as_this_game_writes_them(roll: str) -> None:
+    table: Any = FakeTable(["roll"], ["move"])
+    table.state = SimpleNamespace(chance_outcomes=lambda: [(1, 1.0)], notation=lambda _: roll)
+    assert f"Type roll, {roll.replace('roll', 'dice')}, a move" in Terminal(lambda _: None, table).help()
 
 
 def test_a_games_own_buttons_and_moves_may_be_typed() -> None:

@@ -1,7 +1,7 @@
 """What the fake table plays: for each game a board, seats, pieces, and a script of steps with their lights. No rules.
 
 A step has the keys of a snapshot that it changes ("prompt", "detail", "tone", "shown", "stores", "choices", "winners",
-"seed", "patterns", "values"), "presses" (the buttons that are enabled), "turn" (the seat to play) and "lights"
+"seed", "patterns", "values", "dice"), "presses" (the buttons that are enabled), "turn" (the seat to play) and "lights"
 (name, colour, pattern, step, of). A step that only lights differently names another one in "like".
 """
 
@@ -83,6 +83,7 @@ PTITES_LOCOS = Script(
             "prompt": "Ann, roll the dice.",
             "detail": "Press Roll on the board or here.",
             "presses": ["roll", "help"],
+            "dice": "yellow 6 6",
             "shown": dice(None, []),
             "lights": [("dice.1.4", WHITE, scene.PULSE, 0, 1), ("dice.2.4", WHITE, scene.PULSE, 0, 1)],
         },

@@ -27,8 +27,9 @@ export class Menu {
     typed("dice-form", "dice-text", (words) => ({ do: "dice", text: words }));
     typed("broken-form", "broken-text", (words) => ({ do: "broken", sensor: words }));
   }
-  /** Only a game with dice can have them rolled by hand. */
-  render({ presses }) {
+  /** Only a game with dice can have them rolled by hand; how they are typed is shown once a roll is due. */
+  render({ presses, dice }) {
+    if (dice) find("dice-text").placeholder = dice;
     attr(find("dice-form"), "hidden", !presses?.some(({ button }) => button === "roll"));
   }
 }

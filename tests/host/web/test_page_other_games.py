@@ -1,0 +1,53 @@
+"""The page of games that are not like those there are: buttons for everybody, cards of no colour, other dice."""
+
+from dataclasses import replace
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.host.web.conftest import DESK, PHONE, Open, Serve
+from tests.host.web.fake_games import PARIS_CONNECTION, PTITES_LOCOS
+from tests.host.web.fake_table import RunningPage
+from tests.host.web.test_page import wider_than_the_window
+from tests.host.web.test_page_seats import link
+
+pytestmark = pytest.mark.browser
+
+SIZES = pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+
+
+def is_cut(words: Locator) -> bool:
+    """Whether some of these words do not fit where they stand."""
+    return bool(words.evaluate_all("all => all.some(each => each.scrollWidth > each.clientWidth)"))
+
+
+@SIZES
+@pytest.mark.parametrize("more", [["claim"], ["claim", "exchange", "reserve"]], ids=len)
+def test_the_buttons_of_everybody_are_read_in_full(
+    open_page: Open, table: RunningPage, size: dict[str, int], more: list[str]
+) -> None:
+    own = [{"button": name, "label": name.capitalize(), "group": "game", "seat": None, "colour": None} for name in more]
+    table.table.script = replace(PTITES_LOCOS, buttons=[*PTITES_LOCOS.buttons, *own])
+    table.table.publish()
+    page = open_page(size)
+    expect(page.locator(".press-label")).to_have_count(4 + len(more))
+    assert not is_cut(page.locator(".press-label"))
+    assert not wider_than_the_window(page)
+
+
+def test_a_seat_reads_what_it_holds_where_that_has_no_colour(open_page: Open, serve: Serve) -> None:
+    held = [{"label": f"Goods of {value}", "colour": None, "count": 2, "value": value} for value in (1, 2, 3)]
+    running = serve("choose", board="paris_connection")
+    running.table.script = replace(PARIS_CONNECTION, private={0: {"holdings": held, "choices": [], "note": ""}})
+    running.table.publish()
+    page = open_page(PHONE, query=link(running, 0), running=running)
+    expect(page.locator(".holding-name")).to_have_text(["Goods of 1", "Goods of 2", "Goods of 3"])
+    assert not is_cut(page.locator(".holding-name"))
+
+
+def test_dice_rolled_by_hand_are_typed_as_this_game_writes_them(open_page: Open, table: RunningPage) -> None:
+    page = open_page()
+    dice = page.get_by_label("Dice rolled by hand")
+    expect(dice).not_to_have_attribute("placeholder", "yellow 6 6")
+    table.show("roll")
+    expect(dice).to_have_attribute("placeholder", "yellow 6 6")
