@@ -39,7 +39,7 @@ class OwnPages:
         """Do what a seat's own page asks. Raises UserError with one sentence, which that page alone is shown."""
         self._check_turn(seat)
         if message["do"] == "press":
-            self._press(at, message["button"])
+            self._press(at, seat, message["button"])
         elif message["text"] in {choice["text"] for choice in private_of(self._table, at, seat)["choices"]}:
             self._table.choose(at, message["text"])
         else:
@@ -55,11 +55,13 @@ class OwnPages:
         if state.current_player() != seat:
             raise UserError("There is nothing to decide now: look at the table.")
 
-    def _press(self, at: float, button: str) -> None:
+    def _press(self, at: float, seat: int, button: str) -> None:
         """Press a button of the game's own: why it cannot be is said here, for the table would say it aloud."""
         table = self._table
         if button not in table.buttons.of_game:
             raise UserError("That button is the table's: press it there.")
+        table.buttons.finish_hands(at)
+        self._check_turn(seat)  # what the hands did may have ended it
         try:
             table.playing()[0].button(button)
         except ValueError as fault:

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from signalbox.table.table import Table
 
 GLANCE_S = 0.3  # whoever presses sooner after a question came up has not seen it
+GAME_OVER = "The game is over: its record is complete."
 ROLL, UNDO, CONFIRM_BUTTON, HELP = "roll", "undo", "confirm", "help"
 
 
@@ -52,7 +53,7 @@ class Buttons:
     def _press_of_game(self, at: float, button: str) -> None:
         """A button of the game's own: it says an action, and that the hands are done."""
         table = self._table
-        self._finish_hands(at)
+        self.finish_hands(at)
         state, decision = table.playing()
         if table.finished:
             table.refuse(at, "The game is over.")
@@ -68,7 +69,7 @@ class Buttons:
                 return
             table.carry_out(at, action)
 
-    def _finish_hands(self, at: float) -> None:
+    def finish_hands(self, at: float) -> None:
         """Whoever goes on by a button has done with the hands: what they did counts now."""
         table = self._table
         decision = table.playing()[1]
@@ -79,7 +80,7 @@ class Buttons:
     def _press_roll(self, at: float) -> None:
         """Roll; the button also says that the hands are done, and that nothing but rolling is wanted."""
         table = self._table
-        self._finish_hands(at)
+        self.finish_hands(at)
         state, decision = table.playing()
         if decision.by_word:
             table.play(at, decision.by_word[0], "action")
@@ -98,6 +99,8 @@ class Buttons:
             table.answer(at, question)
         elif decision is None:
             self._ask(at, "Lay the board out first, as lit.")
+        elif table.finished:
+            table.refuse(at, GAME_OVER)
         elif decision.restoring:
             self._ask(at, "Put the pieces back first, as lit.")
         elif decision.verdict.kind == ASK and at - decision.asked_at < GLANCE_S:
@@ -110,7 +113,7 @@ class Buttons:
             self._confirm_hands(at, decision)
         elif not decision.is_right():
             self._ask(at, "First put the board right, as lit.")
-        elif not table.finished:
+        else:
             table.refuse(at, "There is nothing to confirm now.")
 
     def _confirm_hands(self, at: float, decision: Decision) -> None:
@@ -150,7 +153,7 @@ class Buttons:
             return
         state, decision = table.playing()
         if table.finished:
-            table.refuse(at, "The game is over: its record is complete.")
+            table.refuse(at, GAME_OVER)
         elif not table.is_computer(state) and decision.begin_again():
             table.judge(at)
         elif table.may_take_back():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from shared_rules.game import BY_WORD
+from shared_rules.game import BY_WORD, TERMINAL
 from shared_rules.guide import goal, lifted
 from shared_rules.recognise import ASK, CONFIRM, DONE, IDLE, MOVING, QUIET_MS, WRONG, Line, Verdict, lines_of, recognise
 
@@ -76,8 +76,8 @@ class Decision:
         return self._reading.fits(self.start)
 
     def is_fault(self, at: float) -> bool:
-        """Whether the hands have to put something right before play goes on."""
-        if self.is_right():
+        """Whether the hands have to put something right before play goes on; after the end they clear the board."""
+        if self.is_right() or self._state.current_player() == TERMINAL:
             return False
         if self.restoring:
             return True
@@ -133,7 +133,11 @@ class Decision:
 
     def strayed(self, at: float) -> list[str]:
         """The places whose piece has been up for a while though nothing that may be done now takes it."""
-        if not self.lines or self.restoring or self._reading.quiet_ms(at) < STRAY_MS:
+        return self.up_for_nothing() if self._reading.quiet_ms(at) >= STRAY_MS else []
+
+    def up_for_nothing(self) -> list[str]:
+        """The places whose piece is up though nothing that may be done now takes it."""
+        if not self.lines or self.restoring:
             return []
         index = self._layout.index
         up = [(name, index[name]) for name in self.lifted()]

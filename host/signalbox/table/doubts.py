@@ -89,8 +89,9 @@ class Doubts:
         return not decision.is_right() and (not decision.lines or decision.verdict.kind in (MOVING, WRONG))
 
     def in_vain_at(self) -> float:
-        """When a board that stays incomplete may have a broken sensor."""
-        return self._table.reading.changed_at + IN_VAIN_S
+        """When a board that stays incomplete may have a broken sensor: what was asked for only now has had no time."""
+        decision, changed_at = self._table.decision, self._table.reading.changed_at
+        return IN_VAIN_S + (changed_at if decision is None else max(changed_at, decision.began_at))
 
     # Knowing.
 

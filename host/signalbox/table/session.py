@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from shared_rules.recognise import QUIET_MS
 from signalbox.errors import UserError
 from signalbox.link.events import Confirmed, Event, Offline, Online, Readings, Refused
+from signalbox.table.decision import STRAY_MS
 from signalbox.table.lighting import Scene, scene
 
 if TYPE_CHECKING:
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from signalbox.table.table import Table
 
 QUIET_S = QUIET_MS / 1000
+STRAY_S = STRAY_MS / 1000
 PRESSED_BLINDLY = "That button was pressed before the lights showed this: look at them, and press it again."
 
 
@@ -30,7 +32,7 @@ class Session:
         self._scene: Scene | None = None
         self._decision: Decision | None = None  # the one that is shown
         self._decision_scene = -1  # the number of the first scene that showed it
-        self._unsure_since = -1.0  # the change of the readings after which the board was asked to confirm them
+        self._asked_up_to = float("-inf")  # the quiet that the board was asked to confirm last lasted until then
         self.fault = ""  # the last thing that the table could not do, such as writing to a full disk
         table.reading.sure_until = float("-inf")
 
@@ -76,11 +78,17 @@ class Session:
     def _make_sure(self, now: float) -> None:
         """Sensors that do not change, or a line that has fallen silent? Before the table takes it for quiet, ask."""
         reading = self.table.reading
-        settled_at = reading.changed_at + QUIET_S
+        settled_at = reading.changed_at + self._quiet_wanted_s(self.at(now))
         unsure = reading.known and self.at(now) >= settled_at > reading.sure_until
-        if unsure and self._unsure_since != reading.changed_at:
-            self._unsure_since = reading.changed_at
+        if unsure and settled_at > self._asked_up_to:
+            self._asked_up_to = settled_at
             self.connection.verify(now)
+
+    def _quiet_wanted_s(self, at: float) -> float:
+        """How long a quiet is of use now: a piece that is up for nothing is asked for after a longer one."""
+        decision = self.table.decision
+        strays = at >= self.table.reading.changed_at + STRAY_S and decision is not None and decision.up_for_nothing()
+        return STRAY_S if strays else QUIET_S
 
     def _refuse(self, at: float, fault: UserError) -> None:
         self.fault = str(fault)

@@ -86,7 +86,8 @@ def _presses(table: Table) -> list[dict[str, object]]:
     options = decision is not None and bool(decision.options())
     by_hand = decision is not None and bool(decision.lines)
     asked = decision is not None and decision.verdict.kind in (ASK, CONFIRM)
-    to_put_right = decision is None or not decision.is_right() or bool(table.doubts.questions)
+    wrong = not table.finished and (decision is None or not decision.is_right())
+    to_put_right = wrong or bool(table.doubts.questions)
     to_roll = table.is_roll_due()
     enabled = {
         "roll": to_roll or (options and not by_hand),

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from shared_rules.game import BY_ITSELF, CHANCE, TERMINAL, Game, State
 from shared_rules.recognise import DONE, QUIET_MS
 from signalbox.errors import UserError
-from signalbox.table.buttons import Buttons, needs_hands
+from signalbox.table.buttons import GAME_OVER, Buttons, needs_hands
 from signalbox.table.decision import STRAY_MS, Decision
 from signalbox.table.doubts import Doubts
 from signalbox.table.history import fitting_history
@@ -173,6 +173,8 @@ class Table:
     def accept_board(self, at: float) -> None:
         """ "The board is right": choose the history since the last roll that fits it. Raises UserError if none does."""
         state, _ = self.playing()
+        if self.finished:
+            raise UserError(GAME_OVER)
         history = fitting_history(state, self._may_be_undone(), self.reading.gap)
         if history is None:
             raise UserError("No legal play since the last roll leads to this board: follow the lights to put it right.")
@@ -271,8 +273,8 @@ class Table:
         self.refuse(at, self.words.taken_back(state.turn(), said))
 
     def may_take_back(self) -> bool:
-        """Whether the last thing played is an action of a person's that showed nothing hidden."""
-        if not self._kinds or self._kinds[-1] != "action" or self._last_was_computer():
+        """Whether the last thing played is an action of a person's that showed nothing hidden, nor ended the game."""
+        if self.finished or not self._kinds or self._kinds[-1] != "action" or self._last_was_computer():
             return False
         return self.state is not None and self.state.may_take_back()
 

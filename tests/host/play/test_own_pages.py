@@ -11,7 +11,7 @@ from signalbox.play import playing
 from signalbox.play.own_pages import KEYS, OwnPages
 from signalbox.table.snapshot import snapshot
 from signalbox.web.seats import Seats
-from tests.host.table.desk import Desk, open_desk, open_stacked
+from tests.host.table.desk import Desk, open_desk, open_stacked, open_table, resumed_at
 
 
 def join(seats: Seats, seat: int) -> str:
@@ -176,3 +176,18 @@ def test_why_a_button_does_nothing_is_for_that_page_alone(tmp_path: Path, button
 
     assert said.endswith(".")
     assert snapshot(desk.table, desk.at) == before
+
+
+def test_a_press_never_speaks_for_the_next_seat(tmp_path: Path) -> None:
+    """Paris Connection: Ann's last red loco ends her turn, and in the same moment she presses blue on her page."""
+    position = "10 10-0-0-0-0-0/10-0-0-0-0-0/10-0-0-0-0-0 0 company - 0 - 0 5.11/5.12/6.11/6.13/7.11/7.12"
+    desk = Desk(resumed_at(open_table(tmp_path, 3, game="paris-connection"), position))
+    pages = OwnPages(desk.table)
+    pages.command(desk.at, 0, {"do": "press", "button": "red"})
+    desk.wait()
+    desk.put(desk.from_hand("red"), "4.11.L")
+
+    said = refused(lambda: pages.command(desk.at, 0, {"do": "press", "button": "blue"}))
+    assert said == "It is Ben's turn: wait for yours."
+    assert desk.actions == ["company red", "place 4.11"]
+    assert desk.table.notice == ""

@@ -6,6 +6,7 @@ import pytest
 
 from shared_rules import scene
 from signalbox.errors import UserError
+from signalbox.table.snapshot import snapshot
 from tests.host.table.desk import desk_at, open_desk
 
 READY = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.3 -"
@@ -92,10 +93,11 @@ def test_words_that_are_no_dice_are_refused_with_an_example(tmp_path: Path, text
 def test_takeback_puts_the_pieces_back_and_the_decision_is_open_again(tmp_path: Path) -> None:
     desk = desk_at(tmp_path, READY)
     desk.move("Q1.1.1", "Q1.1.6")
-    desk.wait()
+    desk.wait(20)
     desk.press("undo")
     assert desk.actions == []
     desk.wait(2)
+    assert "sensor" not in desk.detail  # there was no time yet to put it back
     assert desk.prompt == "Move the piece at Q1.1.6 to Q1.1.1."
     desk.move("Q1.1.6", "Q1.1.1")
     desk.wait()
@@ -210,6 +212,25 @@ def test_l18_the_third_loco_home_ends_the_game_and_reveals_the_seed(tmp_path: Pa
     assert desk.table.finished
     assert desk.tone == "over"
     assert desk.prompt == "Ann won. Thank you for playing."
+
+
+def test_after_the_end_the_board_may_be_cleared_and_nothing_is_taken_back(tmp_path: Path) -> None:
+    """The seed has been shown: neither Undo nor "the board is right" leads back into the game."""
+    desk = desk_at(tmp_path, "free red.B,blue.A,-,yellow.A 1-2-0:yellow.1.1/4-0-0: 0 0 1 loco red.3.3 -")
+    desk.move("B3.1.1", "H3")
+    desk.wait()
+    desk.move("H3", "B3.1.1")  # the board before the last move
+    desk.wait(5)
+    assert desk.tone == "over"
+    assert snapshot(desk.table, desk.at)["seed"]
+    with pytest.raises(UserError, match="The game is over"):
+        desk.table.accept_board(desk.at)
+    for button in ("undo", "confirm"):
+        desk.press(button)
+    assert desk.table.finished
+    assert desk.actions == ["loco yellow.1.1"]
+    assert desk.prompt == "Ann won. Thank you for playing."
+    assert [press["button"] for press in snapshot(desk.table, desk.at)["presses"] if press["enabled"]] == []
 
 
 def test_a_computer_seat_rolls_and_shows_its_move_and_takes_no_other(tmp_path: Path) -> None:
