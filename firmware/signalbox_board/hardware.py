@@ -38,6 +38,7 @@ class Device:
     def __init__(self) -> None:
         _stop_autoreload()
         self._keys: keypad.ShiftRegisterKeys | None = None
+        self._event = keypad.Event()  # the last one that was taken from the scanner
         self._pixels: NeoPixel | None = None
         self._share = 256  # the pixels' brightness in 256ths
         self._litter = 0  # what the turns since the last collection have left behind, in turns without work
@@ -118,8 +119,7 @@ class Device:
             return False
         if self._keys.events.overflowed:
             figures.lost += 1
-        self._keys.events.clear()
-        self._keys.reset()
+        _scan_anew(self._keys)
         return True
 
     def _events(self) -> list[tuple[int, bool, int]]:
@@ -128,13 +128,25 @@ class Device:
         if self._keys is None:
             return events
         ticks = supervisor.ticks_ms()
-        while len(events) < EVENTS_A_TURN:
-            event = self._keys.events.get()
-            if event is None:
-                break
+        while len(events) < EVENTS_A_TURN and self._take(self._keys.events):
+            event = self._event
             stamp = getattr(event, "timestamp", ticks)  # CircuitPython 7.0 has none
             events.append((event.key_number, event.pressed, stamp))
         return events
+
+    def _take(self, queue: keypad.EventQueue) -> bool:
+        """Move the queue's next event to `_event`; False when it has none.
+
+        The queue counts its bytes without a lock. Whatever the scanner's interrupt adds while one is taken out would
+        not be counted, and from then on every change would be told only after so many others.
+        """
+        if not queue:
+            return False
+        microcontroller.disable_interrupts()
+        try:
+            return queue.get_into(self._event)  # unlike `get` it needs no memory, so nothing is collected meanwhile
+        finally:
+            microcontroller.enable_interrupts()
 
     def _show(self) -> None:
         if self._pixels is None:
@@ -185,8 +197,7 @@ class Device:
                 interval=SLOW_SCAN_S,
                 max_events=2 * settings.sensors,
             )
-        self._keys.events.clear()
-        self._keys.reset()  # without it, reeds that are closed at the start would never be reported
+        _scan_anew(self._keys)  # without it, reeds that are closed at the start would never be reported
 
     def _claim_lights(self, settings: Settings) -> None:
         if NeoPixel is None:
@@ -201,6 +212,16 @@ class Device:
             self._pixels.deinit()
         self._keys = None
         self._pixels = None
+
+
+def _scan_anew(keys: keypad.ShiftRegisterKeys) -> None:
+    """Start the scanner again with an empty queue. Its interrupt must not come while that is done, see `_take`."""
+    microcontroller.disable_interrupts()
+    try:
+        keys.events.clear()
+        keys.reset()
+    finally:
+        microcontroller.enable_interrupts()
 
 
 def _print(error: Exception) -> None:

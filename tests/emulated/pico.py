@@ -19,7 +19,7 @@ from signalbox.release.files import File
 from tests.emulated import drive
 from tests.emulated.shift_chain import ShiftChain
 from tests.emulated.usb_host import SerialPort, UsbHost
-from tests.emulated.waveform import Waveform
+from tests.emulated.waveform import CYCLE_NS, Waveform
 
 FLASH_START = 0x1000_0000
 DRIVE_AT = 0x10_0000  # of the flash; CircuitPython and its nvm lie before
@@ -111,6 +111,32 @@ class EmulatedPico:
                 raise TimeoutError(f"it has not happened within {ms:.0f} simulated ms")
             self.run(step_ms)
         return self.now_ms - began
+
+    def step(self) -> None:
+        """One instruction, or the rest of a sleep."""
+        core, clock = self.mcu.core, self.mcu.clock
+        if core.waiting:
+            self.leap()
+            return
+        cycles = core.execute_instruction()
+        clock.tick(cycles * CYCLE_NS)
+        self._run_pio(cycles)
+
+    @property
+    def alarm_ms(self) -> float:
+        """How long until the next alarm of a timer or a port."""
+        return float(self.mcu.clock.nanos_to_next_alarm) / MS
+
+    def leap(self) -> None:
+        """Time passes until the next alarm of a timer or a port, and nothing is executed meanwhile."""
+        ns = self.mcu.clock.nanos_to_next_alarm
+        self.mcu.clock.tick(ns)
+        self._run_pio(max(1, int(ns / CYCLE_NS)))
+
+    def _run_pio(self, cycles: int) -> None:
+        for pio in self.mcu.pio:
+            if not pio.stopped:
+                pio.advance(cycles)
 
     def _stop(self) -> None:
         self._simulator.stopped = True

@@ -10,7 +10,7 @@ import pytest
 
 from signalbox.release.files import program
 from signalbox.virtual.chip import Chip
-from signalbox.virtual.chip_keypad import Scanner
+from signalbox.virtual.chip_keypad import EventQueue, Scanner
 from signalbox.virtual.chip_loader import Loader
 from tests.firmware.given import BOARD, SENSORS, bitmap, said
 
@@ -177,6 +177,44 @@ def test_an_overflow_is_repaired_where_reset_counts_all_as_closed(monkeypatch: p
     for _ in range(10):
         on.wait(5)
     assert on.device.controller.sensors.bitmap == 0b10000100
+
+
+def test_the_scanner_does_not_come_in_between_when_its_queue_is_touched(monkeypatch: pytest.MonkeyPatch) -> None:
+    """CircuitPython's queue counts without a lock what the scanner's interrupt adds and what the program takes."""
+    chips: list[Chip] = []
+    masks: dict[str, set[int]] = {}
+
+    def watch(kind: type, name: str) -> None:
+        plain = getattr(kind, name)
+
+        def watched(self: Any, *args: Any) -> Any:
+            masks.setdefault(name, set()).add(chips[0].masks)
+            return plain(self, *args)
+
+        monkeypatch.setattr(kind, name, watched)
+
+    watch(EventQueue, "get_into")
+    watch(EventQueue, "clear")
+    watch(Scanner, "reset")
+    on = SwitchedOn(change=chips.append)
+    on.close(1, 2)
+    on.wait(SETTLED_MS)
+    overflow(on)
+    on.wait(5)
+    assert masks == {"get_into": {1}, "clear": {1}, "reset": {1}}
+    assert on.chip.masks == 0
+
+
+def test_interrupts_come_again_when_someone_stops_the_program_at_the_queue(monkeypatch: pytest.MonkeyPatch) -> None:
+    def stop(self: EventQueue, event: object) -> bool:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(EventQueue, "get_into", stop)
+    on = SwitchedOn()
+    on.close(1)
+    with pytest.raises(KeyboardInterrupt):
+        on.wait(SETTLED_MS)
+    assert on.chip.masks == 0
 
 
 def fail() -> None:

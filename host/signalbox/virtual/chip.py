@@ -80,6 +80,7 @@ class Chip:
         self.console: list[str] = []  # what the firmware printed
         self.sent = b""  # the bytes that last left the pin of the lights
         self.frames = 0  # how many times they did
+        self.masks = 0  # how many times more interrupts were disabled than enabled
         self.modules = self._make_modules(uid, entropy, nvm)
 
     def ticks_ms(self) -> int:
@@ -101,7 +102,16 @@ class Chip:
             _module("random", getrandbits=entropy.getrandbits),
             _module("digitalio", DigitalInOut=DigitalInOut, Direction=Direction),
             _module("neopixel_write", neopixel_write=self.neopixel_write),
-            _module("microcontroller", Pin=Pin, cpu=cpu, nvm=nvm, watchdog=self.watchdog, reset=_reset),
+            _module(
+                "microcontroller",
+                Pin=Pin,
+                cpu=cpu,
+                nvm=nvm,
+                watchdog=self.watchdog,
+                reset=_reset,
+                disable_interrupts=self._disable_interrupts,
+                enable_interrupts=self._enable_interrupts,
+            ),
             _module("supervisor", ticks_ms=self.ticks_ms, runtime=_module("runtime", autoreload=True)),
             _module("watchdog", WatchDogMode=modes, WatchDogTimer=WatchDogTimer),
             _module("usb_cdc", data=None, console=None, enable=self._enable_ports),
@@ -110,6 +120,12 @@ class Chip:
             make_keypad(self),
         ]
         return {module.__name__: module for module in modules}
+
+    def _disable_interrupts(self) -> None:
+        self.masks += 1
+
+    def _enable_interrupts(self) -> None:
+        self.masks -= 1
 
     def _enable_ports(self, *, console: bool = True, data: bool = False) -> None:
         self.data_enabled = data

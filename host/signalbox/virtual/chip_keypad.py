@@ -33,8 +33,12 @@ class EventQueue:
         self._max_events = max_events
         self._events: deque[Event] = deque()
 
-    def get(self) -> Event | None:
-        return self._events.popleft() if self._events else None
+    def get_into(self, event: Event) -> bool:
+        """Move the oldest event into this object; False when there is none."""
+        if not self._events:
+            return False
+        event.__dict__.update(self._events.popleft().__dict__)
+        return True
 
     def clear(self) -> None:
         self._events.clear()

@@ -6,7 +6,7 @@ from supervisor import ticks_ms
 class Event:
     """A key that was closed or opened."""
 
-    def __init__(self, key_number: int, pressed: bool, timestamp: int) -> None:
+    def __init__(self, key_number: int = 0, pressed: bool = True, timestamp: int = 0) -> None:
         self.key_number = key_number
         self.pressed = pressed
         self.timestamp = timestamp
@@ -19,8 +19,16 @@ class EventQueue:
         self.overflowed = False
         self.waiting: list[Event] = []
 
-    def get(self) -> Event | None:
-        return self.waiting.pop(0) if self.waiting else None
+    def get_into(self, event: Event) -> bool:
+        """Move the oldest into this object; False when there is none."""
+        if not self.waiting:
+            return False
+        first = self.waiting.pop(0)
+        event.key_number, event.pressed, event.timestamp = first.key_number, first.pressed, first.timestamp
+        return True
+
+    def __len__(self) -> int:
+        return len(self.waiting)
 
     def clear(self) -> None:
         self.waiting = []

@@ -17,9 +17,22 @@ cpu = Cpu()
 nvm = bytearray(4096)
 watchdog = WatchDogTimer()
 resets = 0
+masks = 0  # how many times more interrupts were disabled than enabled
 
 
 def reset() -> None:
     """Restart the chip."""
     global resets
     resets += 1
+
+
+def disable_interrupts() -> None:
+    """From now on no interrupt comes."""
+    global masks
+    masks += 1
+
+
+def enable_interrupts() -> None:
+    """They come again, if this is the last of those that disabled them."""
+    global masks
+    masks -= 1

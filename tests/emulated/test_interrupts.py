@@ -1,0 +1,80 @@
+"""The scanner's interrupt at the worst moment: in the middle of taking an event out of its queue."""
+
+import struct
+
+import pytest
+
+from tests.emulated.conftest import Table
+from tests.emulated.pico import MS, EmulatedPico
+
+pytestmark = pytest.mark.emulated
+
+RAM_START = 0x2000_0000
+EVENT_BYTES = 6  # in CircuitPython's queue: the key's number and a time
+FIRST, SECOND = 0xFF00, 0xFF0000  # eight reeds each
+HELD_MS = 8  # the first eight are being told when the second ones change
+WINDOW_MS = 30
+PATIENCE_MS = 500
+TICK_MS = 1000 / 1024
+DISTURBED = 4  # events at least: the scanner tells a change at the second scan, and a scan is every other tick
+
+
+class Queue:
+    """The scanner's queue in the chip's memory: where its bytes are, how many it has room for, how many are used."""
+
+    def __init__(self, pico: EmulatedPico, events: int) -> None:
+        self._memory: bytearray = pico.mcu.sram
+        size = events * EVENT_BYTES
+        found = [at for at in range(0, len(self._memory) - 20, 4) if self._is_queue(at, size)]
+        assert len(found) == 1, "no memory or more than one looks like the queue"
+        self._at = found[0]
+
+    @property
+    def used(self) -> int:
+        return self._words(self._at)[2]
+
+    def _is_queue(self, at: int, size: int) -> bool:
+        buffer, room, used, read, write = self._words(at)
+        if room != size or not RAM_START < buffer < RAM_START + len(self._memory):
+            return False
+        return max(used - 1, read, write) < size and (write - read - used) % size == 0
+
+    def _words(self, at: int) -> tuple[int, ...]:
+        return struct.unpack_from("<5I", self._memory, at)
+
+
+def disturb(pico: EmulatedPico, queue: Queue, ms: float) -> int:
+    """Let time pass; whenever a byte has been counted out of the queue but for writing that down, time leaps to the
+    next tick, and the scanner's interrupt wants to come. How often it leapt.
+
+    With interrupts disabled there is no further tick before they are enabled: then it leaps once an event.
+    """
+    core = pico.mcu.core
+    counting: set[int] = set()  # the instructions that write it down, as far as they are known
+    leaps = 0
+    end_ns = pico.now_ns + ms * MS
+    while pico.now_ns < end_ns:
+        at, used = core.pc, queue.used
+        if at in counting and used and pico.alarm_ms <= TICK_MS:
+            pico.leap()
+            leaps += 1
+        pico.step()
+        if core.pc == at + 2 and used - queue.used in (1, 2):
+            counting.add(at)
+    return leaps
+
+
+def test_what_changes_while_an_event_is_taken_is_told_too(quick: Table) -> None:
+    quick.pico.chain.close(quick.closed_at_start)
+    quick.pc.run(PATIENCE_MS)
+    queue = Queue(quick.pico, 2 * quick.board.sensors)
+    quick.pico.chain.close(quick.closed_at_start ^ FIRST)
+    quick.pc.run(HELD_MS)
+    quick.pico.chain.close(quick.closed_at_start ^ FIRST ^ SECOND)
+    assert disturb(quick.pico, queue, WINDOW_MS) >= DISTURBED
+    quick.pc.run(PATIENCE_MS)
+    assert quick.pc.bitmap() == quick.pico.chain.closed
+    assert queue.used == 0
+    quick.pico.chain.close(quick.closed_at_start)
+    quick.pc.run(PATIENCE_MS)
+    assert quick.pc.bitmap() == quick.closed_at_start
