@@ -182,11 +182,11 @@ class Live:
             self.table.refuse(at, str(fault))
 
     def _save_tabletop(self) -> None:
-        """Keep where the virtual board's things lie whenever none is in the air."""
+        """Keep where the virtual board's things lie whenever no platform is in the air, with what stands on it."""
         if self._world is None:
             return
         tabletop, journal = self._world.hands.tabletop, self.table.journal
-        if journal is None or AIR in tabletop.at.values() or AIR in tabletop.bay_of.values():
+        if journal is None or AIR in tabletop.bay_of.values():
             return
         text = tabletop.to_text()
         if text != self._saved_tabletop:

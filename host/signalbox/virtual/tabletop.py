@@ -38,6 +38,7 @@ class Tabletop:
         self.side_of: dict[str, str] = dict.fromkeys(board.parts, SIDES[0])
         self._riding: dict[str, dict[str, tuple[int, int]]] = {}  # lifted part -> piece -> (strand, end), from 0
         self._over: dict[str, str] = {}  # piece in the air -> square it is held over
+        self._lifted_from: dict[str, str] = {}  # piece in the air -> square or HAND
         self.moves = 0  # pieces and parts put down so far
 
     # What the board sees.
@@ -82,6 +83,8 @@ class Tabletop:
     def lift(self, piece: str) -> None:
         """Take a piece up, from the board or the tray."""
         self._check_free(piece)
+        if self.at[piece] != AIR:
+            self._lifted_from[piece] = self.at[piece]
         self.at[piece] = AIR
 
     def hold_over(self, piece: str, square: str) -> None:
@@ -99,6 +102,7 @@ class Tabletop:
         if where != HAND and self.piece_at(where) not in (None, piece):
             raise UserError(f"{where} is taken: put {piece} on a free square.")
         self._over.pop(piece, None)
+        self._lifted_from.pop(piece, None)
         self.at[piece] = where
         self.moves += 1
 
@@ -155,8 +159,11 @@ class Tabletop:
     # Saved and restored.
 
     def to_text(self) -> str:
-        """All of it as JSON; what is in the air counts as put back beside the board."""
-        return json.dumps({"at": self.at, "bays": self.bay_of, "sides": self.side_of, "riding": self._riding})
+        """All of it as JSON. A piece in the air counts as put back where it was, or in the hand if that is taken."""
+        at = dict(self.at)
+        for piece, where in self._lifted_from.items():
+            at[piece] = HAND if where in at.values() else where
+        return json.dumps({"at": at, "bays": self.bay_of, "sides": self.side_of, "riding": self._riding})
 
     def restore(self, text: str) -> None:
         """Take over a table saved by `to_text`."""
@@ -169,6 +176,7 @@ class Tabletop:
             for part, riders in data["riding"].items()
         }
         self._over = {}
+        self._lifted_from = {}
 
     def picture(self) -> dict[str, object]:
         """Where everything is, as JSON data for the page."""

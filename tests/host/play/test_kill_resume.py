@@ -48,9 +48,9 @@ def close(opened: OpenTable) -> None:
 
 
 def keep(opened: OpenTable, group: People) -> None:
-    """What the driver of a virtual board keeps: where things lie while none is in the air."""
+    """What the driver of a virtual board keeps: where things lie while no platform is in the air."""
     tabletop = group.hands.tabletop
-    if AIR not in tabletop.at.values() and AIR not in tabletop.bay_of.values():
+    if AIR not in tabletop.bay_of.values():
         assert opened.table.journal is not None
         opened.table.journal.set_state(TABLETOP, tabletop.to_text())
 
