@@ -182,8 +182,9 @@ class State:
         """What happens on the board when `action` is carried out: one dict a piece that moves, movers first.
 
         Keys: "square" (where it is; "hand" when it comes from off the board), "to" (a square, "hand" or a place such as
-        "hangar"), "path" (squares it crosses, `to` last when it is a square), "colour", "crash" (bool). A part that
-        moves comes first and has "part" and "side" as well, with bays for "square" and "to"; then the pieces on it.
+        "hangar"), "path" (squares it may rest on as it crosses them, `to` last when it is a square), "colour", "crash"
+        (bool). A part that moves comes first and has "part" and "side" as well, with bays for "square" and "to"; then
+        the pieces on it.
         """
         raise NotImplementedError
 
@@ -203,7 +204,10 @@ class Game:
     verbs: list[str]  # the words with which the notation of a player's action begins
 
     def options(self) -> dict[str, str | int | bool]:
-        """Every named option with its default. An option that is drawn when not given has the default ""."""
+        """Every named option with its default; `first`, the seat that begins, is one and has -1.
+
+        An option that is drawn when not given has the default "", or -1 where it is a number.
+        """
         raise NotImplementedError
 
     def drawn(
