@@ -35,3 +35,8 @@ def named(name: str) -> Player:
     if name not in PLAYERS:
         raise UserError(f"There is no computer player {name!r}: choose {' or '.join(PLAYERS)}.")
     return PLAYERS[name]()
+
+
+def adviser() -> Player:
+    """Who answers Help: the simple player, but all hear it, so that nothing it could only remember sways it (G4)."""
+    return OnePly({**JUDGES, golden_train.State: lambda: Raids(keep=0.0)})

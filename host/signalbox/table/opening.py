@@ -23,7 +23,6 @@ from signalbox.record.resume import resume
 from signalbox.seats import Seat
 from signalbox.table.table import Options, Table, told
 
-ADVISER = "simple"  # the computer player that answers Help
 PATTERNS = "patterns"  # the key under which the journal keeps that they are shown
 
 
@@ -125,19 +124,23 @@ def _table(
         seats=seats,
         choosers=choosers,
         dice=dice,
-        adviser=chooser(ADVISER, dice, len(seats), public=True),
+        adviser=_asking(players.adviser(), dice, len(seats), public=True),
         options=options,
         open_journal=open_journal,
         patterns=patterns,
     )
 
 
-def chooser(kind: str, dice: Dice, seat: int, *, public: bool = False) -> Callable[[State], int]:
-    """A computer player that knows what the seat to act knows, or with `public` only what everybody knows.
+def chooser(kind: str, dice: Dice, seat: int) -> Callable[[State], int]:
+    """A computer player that knows what the seat to act knows."""
+    return _asking(players.named(kind), dice, seat)
+
+
+def _asking(player: players.Player, dice: Dice, seat: int, *, public: bool = False) -> Callable[[State], int]:
+    """A player who is told what the seat to act knows, or with `public` only what everybody knows.
 
     Its whims follow from the game's commitment and the position's number, not from its own past.
     """
-    player = players.named(kind)
 
     def choose(state: State) -> int:
         random = Random(f"{dice.commitment} {seat} {len(state.history)}")

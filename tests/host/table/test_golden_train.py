@@ -1,6 +1,7 @@
 """Golden Train at the table: the host deals, tokens are coupled, lifting a wagon attacks it, the reveal is lit."""
 
 import json
+from itertools import permutations
 from pathlib import Path
 
 import pytest
@@ -190,3 +191,24 @@ def test_what_a_terminal_keeps_tells_no_value(tmp_path: Path) -> None:
     assert "the attack fails" in lines[-1]
     assert "sheriff" not in " ".join(lines)
     assert "value 4" not in " ".join(lines)
+
+
+@pytest.mark.parametrize("pressed", [1, 2])
+def test_help_in_an_attack_knows_no_value_that_lies_face_down(tmp_path: Path, pressed: int) -> None:
+    """G4, G7: everybody hears it, so it would tell whoever has forgotten where the low wagons are."""
+    advice = set()
+    for train in permutations(["wagon sheriff", "wagon 1", "wagon 3"]):
+        own = ["wagon 2", "wagon 4", "wagon 3"]
+        cards = [card for pair in zip(own, train, strict=True) for card in pair]
+        desk = open_stacked(tmp_path, GAME, 2, [*cards, "wagon 4", "dynamite 1"], pile="closed")
+        for number in range(1, 4):
+            couple(desk, f"T1.{number}")
+            couple(desk, f"T2.{number}")
+        couple(desk, "T1.4")  # a match
+        desk.press("attack.1")
+        for _ in range(pressed):
+            desk.press("help")
+        advice.add((desk.prompt, desk.detail, str(desk.lights())))
+    [(prompt, detail, _)] = advice
+    assert "strength" in prompt
+    assert "attack T2." in detail
