@@ -79,7 +79,7 @@ def export(
 
 @app.command()
 def verify(file: File = None) -> None:
-    """Check that every roll of a finished game follows from the seed committed to at its start."""
+    """Check that every roll and draw of a finished game follows from the seed committed to at its start."""
     from signalbox.record.reading import read_record
     from signalbox.record.verify import verify as check
 

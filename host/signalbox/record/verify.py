@@ -1,4 +1,4 @@
-"""Do the rolls of a finished game follow from its seed?"""
+"""Do the rolls and draws of a finished game follow from its seed?"""
 
 from dataclasses import dataclass, field
 
@@ -15,34 +15,34 @@ class Findings:
     """What the check of a record's dice found; lists are numbers of entries."""
 
     commitment: bool  # the seed is the one that was committed to
-    follow: list[int] = field(default_factory=list)  # rolls that follow from the seed
-    differ: list[int] = field(default_factory=list)  # rolls that do not
+    follow: list[int] = field(default_factory=list)  # outcomes of chance that follow from the seed
+    differ: list[int] = field(default_factory=list)  # outcomes that do not
     entered: list[int] = field(default_factory=list)  # rolls of the table's own dice, which no seed can prove
-    earlier: list[int] = field(default_factory=list)  # rolls made under a seed that was never told
+    earlier: list[int] = field(default_factory=list)  # outcomes under a seed that was never told
 
     @property
     def honest(self) -> bool:
-        """Every roll that the seed can speak for is as it says."""
+        """Every outcome that the seed can speak for is as it says."""
         return self.commitment and not self.differ
 
     def sentences(self) -> list[str]:
         """The findings in words, one sentence a finding."""
         words = {
             True: "The seed is the one committed to at the start.",
-            False: "The seed is not the one committed to at the start: the rolls prove nothing.",
+            False: "The seed is not the one committed to at the start: it proves nothing.",
         }
-        told = [words[self.commitment], f"{_rolls(self.follow)} from it."]
+        told = [words[self.commitment], f"{_outcomes(self.follow)} from it."]
         if self.differ:
             told.append(f"Not from it: {_entries(self.differ)}.")
         if self.entered:
             told.append(f"Entered by hand, so beyond any check: {_entries(self.entered)}.")
         if self.earlier:
-            told.append(f"Rolled in an earlier record, so beyond any check: {_entries(self.earlier)}.")
+            told.append(f"Decided in an earlier record, so beyond any check: {_entries(self.earlier)}.")
         return told
 
 
 def verify(record: Record, game: Game | None = None) -> Findings:
-    """Compute every roll of a finished game again, those taken back too.
+    """Compute every outcome of chance in a finished game again, those taken back too.
 
     Raises UserError when the game is not over (its seed is secret), the record is damaged, or an entry is not legal.
     """
@@ -80,8 +80,8 @@ def _seed(text: str) -> bytes:
         raise UserError("The record's seed is not a hexadecimal number: the file was changed by hand.") from None
 
 
-def _rolls(entries: list[int]) -> str:
-    return "1 roll follows" if len(entries) == 1 else f"{len(entries)} rolls follow"
+def _outcomes(entries: list[int]) -> str:
+    return "1 outcome of chance follows" if len(entries) == 1 else f"{len(entries)} outcomes of chance follow"
 
 
 def _entries(entries: list[int]) -> str:

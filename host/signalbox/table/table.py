@@ -286,7 +286,7 @@ class Table:
             return "A roll stands: it cannot be taken back." if self._rolls() else "What was dealt stands."
         if self._last_was_computer():
             return "A move of the computer's cannot be taken back."
-        return "A card has been shown: that cannot be taken back."
+        return "That has shown something hidden: it cannot be taken back."
 
     def answer(self, at: float, question: Question) -> None:
         """Yes: go on with what the board then shows; more than one sensor may be at fault."""

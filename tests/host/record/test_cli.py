@@ -87,7 +87,7 @@ def test_an_export_shows_and_verifies_like_the_record(finished: Path) -> None:
 
 
 def test_verify_says_that_the_rolls_follow(finished: Path, under_way: Path) -> None:
-    assert "rolls follow from it." in ok("verify", finished)
+    assert "outcomes of chance follow from it." in ok("verify", finished)
     assert "its seed is still secret" in refused("verify", under_way)
 
 
@@ -128,7 +128,7 @@ def test_an_export_needs_no_board(finished: Path) -> None:
     data["header"]["board"] = "/home/ann/my_board.toml"
     Path("finished.json").write_text(json.dumps(data))
     assert "Won by Ann" in ok("show", "finished.json")
-    assert "rolls follow from it" in ok("verify", "finished.json")
+    assert "outcomes of chance follow from it" in ok("verify", "finished.json")
 
 
 def test_a_file_from_elsewhere_cannot_steer_the_terminal(under_way: Path) -> None:

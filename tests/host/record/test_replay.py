@@ -96,7 +96,7 @@ def test_honest_dice_are_found_honest() -> None:
     assert (findings.follow, findings.entered, findings.differ) == ([1, 5, 7], [3], [])
     assert findings.sentences() == [
         "The seed is the one committed to at the start.",
-        "3 rolls follow from it.",
+        "3 outcomes of chance follow from it.",
         "Entered by hand, so beyond any check: entry 3.",
     ]
 
@@ -150,7 +150,7 @@ def test_rolls_of_an_earlier_record_are_beyond_any_check() -> None:
     findings = verify(Record(header_of(earlier=4), won_game()), Race())
     assert findings.honest
     assert (findings.earlier, findings.follow) == ([1], [5, 7])
-    assert "Rolled in an earlier record, so beyond any check: entry 1." in findings.sentences()
+    assert "Decided in an earlier record, so beyond any check: entry 1." in findings.sentences()
 
 
 @pytest.mark.parametrize("exported", [False, True])
