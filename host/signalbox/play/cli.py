@@ -22,7 +22,13 @@ DEFAULT_GAME = "ptites-locos"
 DEFAULT_SEED = "1"  # of a demo
 WHOLE_NUMBER = re.compile("-?[0-9]{1,9}")
 
-Game = Annotated[str, typer.Argument(help="The game to play: ptites-locos, golden-train or paris-connection.")]
+Game = Annotated[
+    str | None,
+    typer.Argument(
+        help="The game to play: ptites-locos, golden-train or paris-connection.",
+        show_default=f"{DEFAULT_GAME}, with --resume any",
+    ),
+]
 Set = Annotated[
     list[str] | None, typer.Option("--set", metavar="OPTION=VALUE", help="An option of the game, such as repair=yes.")
 ]
@@ -47,7 +53,7 @@ Resume = Annotated[bool, typer.Option("--resume", help="Go on with the record, o
 
 @app.command()
 def play(
-    game: Game = DEFAULT_GAME,
+    game: Game = None,
     seat: Annotated[
         list[str] | None,
         typer.Option(
@@ -103,11 +109,11 @@ def play(
     bad = _faults(faults)
     if resume:
         _check_left_out(seat=seat, players=players, description=description, set=options, seed=seed, patterns=patterns)
-        opened = playing.resumed(record)
+        opened = playing.resumed(record, game)
         typer.echo(playing.going_on(opened))
     else:
         opened = playing.fresh(
-            game,
+            game or DEFAULT_GAME,
             seat or [],
             parse_options(options),
             _text(seed),
@@ -124,7 +130,7 @@ def play(
 
 @app.command()
 def demo(
-    game: Game = DEFAULT_GAME,
+    game: Game = None,
     players: Players = None,
     seed: Annotated[
         str | None, typer.Option(help="The same seed gives the same game, to the byte on the line.", show_default="1")
@@ -158,13 +164,18 @@ def demo(
     with tempfile.TemporaryDirectory(prefix="signalbox-demo-") as folder, stopping():
         if resume:
             _check_left_out(players=players, seed=seed, set=options, patterns=patterns)
-            opened = playing.resumed(record, demo=True)
+            opened = playing.resumed(record, game, demo=True)
             manner = Manner.of(opened)
             manner = Manner(manner.seed, manner.sloppy if sloppy is None else sloppy, tuple(broken or manner.broken))
         else:
             manner = Manner(DEFAULT_SEED if seed is None else _text(seed), sloppy or 0.0, tuple(broken or ()))
             opened = playing.fresh_demo(
-                game, players, parse_options(options), manner, record or Path(folder), patterns=bool(patterns)
+                game or DEFAULT_GAME,
+                players,
+                parse_options(options),
+                manner,
+                record or Path(folder),
+                patterns=bool(patterns),
             )
         with playing.leaving(opened, "demo", _warn if record else _say_nothing):
             if realtime:

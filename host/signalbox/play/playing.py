@@ -25,6 +25,7 @@ from signalbox.play.live import Live
 from signalbox.play.seating import demo_seats, seated
 from signalbox.play.terminal import Terminal
 from signalbox.record.dice import Dice
+from signalbox.record.entries import Record
 from signalbox.record.folder import default_folder, latest_unfinished
 from signalbox.table.opening import NewGame, OpenTable, new_table, resumed_table
 from signalbox.virtual.world import World
@@ -75,32 +76,52 @@ def _rules(game: str, description: str = "") -> Game:
     return games.rules(game, load(description or games.entry(game).board))
 
 
-def resumed(record: Path | None, *, demo: bool = False) -> OpenTable:
+def resumed(record: Path | None, game: str | None = None, *, demo: bool = False) -> OpenTable:
     """The table of the game in a record, or of the newest unfinished one in a folder, your own if None.
 
     Demos and people's own games are kept apart: of a folder only the kind wanted is looked at, and a demo never plays
-    on in a game that is none. Raises UserError when there is none to go on with.
+    on in a game that is none. With `game` only that game goes on. Raises UserError when there is none to go on with.
     """
+    if game is not None:
+        games.entry(game)
+    wanted = _one_name(game or "")
+
+    def fits(found: Record) -> bool:
+        return (MANNER in found.state) == demo and wanted in ("", _one_name(found.header.game))
+
     path = record
     if path is None or os.path.isdir(path):
-        path = latest_unfinished(path or default_folder(), lambda found: (MANNER in found.state) == demo)
+        path = latest_unfinished(path or default_folder(), fits)
     if path is None:
         kind, command = ("demo", "demo") if demo else ("game", "play")
-        raise UserError(f"There is no unfinished {kind}: start one with `signalbox {command}`.")
+        of, named = (f" of {wanted}", f" {wanted}") if wanted else ("", "")
+        raise UserError(f"There is no unfinished {kind}{of}: start one with `signalbox {command}{named}`.")
     opened = resumed_table(path, datetime.now(UTC))
     journal = opened.table.journal
-    if demo and journal is not None and journal.state(MANNER) is None:
+    assert journal is not None, "what goes on has a record"
+    fault = ""
+    if demo and journal.state(MANNER) is None:
+        fault = f"{path} is no demo: go on with it by `signalbox play --resume --record {path}`."
+    elif wanted not in ("", _one_name(journal.header.game)):
+        fault = f"{path} is a game of {_one_name(journal.header.game)}: leave out {game}."
+    if fault:
         journal.close()
-        raise UserError(f"{path} is no demo: go on with it by `signalbox play --resume --record {path}`.")
+        raise UserError(fault)
     return opened
+
+
+def _one_name(game: str) -> str:
+    """A game's name as it is listed, however it was written."""
+    return game.replace("_", "-")
 
 
 def going_on(opened: OpenTable) -> str:
     """Which game it is that goes on, as a sentence."""
     journal = opened.table.journal
     assert journal is not None
-    names = " and ".join(seat.name for seat in opened.table.seats)
-    return f"Going on with the game of {names}, {len(opened.table.record)} moves and rolls so far, in {journal.path}."
+    *names, last = (seat.name for seat in opened.table.seats)
+    who = f"{', '.join(names)} and {last}"
+    return f"Going on with the game of {who}, {len(opened.table.record)} moves and rolls so far, in {journal.path}."
 
 
 @contextmanager

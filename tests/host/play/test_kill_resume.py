@@ -164,6 +164,27 @@ def test_resume_goes_on_with_a_game_rather_than_with_an_empty_record(tmp_path: P
     assert opened.table.journal.path == paths[0]
 
 
+def test_resume_with_a_games_name_goes_on_with_that_game(tmp_path: Path) -> None:
+    made = {}
+    for name in ("golden-train", "paris-connection"):
+        opened = playing.fresh(name, ["Ann", "Ben", "Cleo"], {"first": 0}, "1", tmp_path)
+        journal = opened.table.begin_journal(opened.table.setups[0][0])
+        made[name] = journal.path
+        journal.close()
+    for name, path in made.items():
+        opened = playing.resumed(tmp_path, name.replace("-", "_"))
+        assert opened.table.journal is not None
+        assert opened.table.journal.path == path
+        assert "the game of Ann, Ben and Cleo, 0 moves" in playing.going_on(opened)
+        close(opened)
+    with pytest.raises(UserError, match="no unfinished game of ptites-locos: start one with"):
+        playing.resumed(tmp_path, "ptites-locos")
+    with pytest.raises(UserError, match="is a game of golden-train: leave out paris-connection"):
+        playing.resumed(made["golden-train"], "paris-connection")
+    with pytest.raises(UserError, match="There is no game 'chess'"):
+        playing.resumed(tmp_path, "chess")
+
+
 def test_a_move_taken_back_is_not_played_again_by_a_resume(tmp_path: Path) -> None:
     desk = open_desk(tmp_path)
     desk.roll("red 3 4")
