@@ -18,6 +18,8 @@ class Findings:
     follow: list[int] = field(default_factory=list)  # outcomes of chance that follow from the seed
     differ: list[int] = field(default_factory=list)  # outcomes that do not
     entered: list[int] = field(default_factory=list)  # rolls of the table's own dice, which no seed can prove
+    drawn: list[str] = field(default_factory=list)  # options that are as the seed draws them: who begins
+    chosen: list[str] = field(default_factory=list)  # options that it would have drawn otherwise: set by hand
     earlier: list[int] = field(default_factory=list)  # outcomes under a seed that was never told
 
     @property
@@ -32,6 +34,10 @@ class Findings:
             False: "The seed is not the one committed to at the start: it proves nothing.",
         }
         told = [words[self.commitment], f"{_outcomes(self.follow)} from it."]
+        if self.drawn:
+            told.append(f"Drawn from it at the start: {_and(self.drawn)}.")
+        if self.chosen:
+            told.append(f"Set by hand at the start, not drawn: {_and(self.chosen)}.")
         if self.differ:
             told.append(f"Not from it: {_entries(self.differ)}.")
         if self.entered:
@@ -50,9 +56,13 @@ def verify(record: Record, game: Game | None = None) -> Findings:
         raise UserError(f"{record.warning} Only a whole record can be verified.")
     check_whole(record)
     header = record.header
-    state = start_of(header, game or rules_of(header))
+    rules = game or rules_of(header)
+    state = start_of(header, rules)
     dice = Dice(_seed(header.seed))
     findings = Findings(commitment=dice.commitment == header.commitment)
+    if not header.earlier:
+        for option, value in rules.drawn(header.players, {}, dice.draws()).items():
+            (findings.drawn if header.options.get(option) == value else findings.chosen).append(option)
     for entry in record.entries:
         if entry.kind == CHANCE:
             _check(findings, state, dice, entry, header.earlier)
@@ -82,6 +92,10 @@ def _seed(text: str) -> bytes:
 
 def _outcomes(entries: list[int]) -> str:
     return "1 outcome of chance follows" if len(entries) == 1 else f"{len(entries)} outcomes of chance follow"
+
+
+def _and(names: list[str]) -> str:
+    return " and ".join(names)
 
 
 def _entries(entries: list[int]) -> str:

@@ -53,10 +53,13 @@ class Buttons:
     def _press_of_game(self, at: float, button: str) -> None:
         """A button of the game's own: it says an action, and that the hands are done."""
         table = self._table
+        before = table.playing()[0].turn()
         self.finish_hands(at)
         state, decision = table.playing()
         if table.finished:
-            table.refuse(at, "The game is over.")
+            table.refuse(at, GAME_OVER)
+        elif state.turn() != before:
+            table.refuse(at, "That ended the turn: press again for the next seat.")
         elif table.is_computer(state):
             table.refuse(at, f"{table.words.name(state.turn())} is played by the computer: move its pieces as lit.")
         elif not decision.is_right():

@@ -8,9 +8,8 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
-from typing import Any
 
-from shared_rules.game import SPECTATOR, State
+from shared_rules.game import SPECTATOR, Game, State
 from signalbox import __version__, games, players
 from signalbox.board import Board, load
 from signalbox.errors import UserError
@@ -56,7 +55,7 @@ def new_table(plan: NewGame, now: datetime) -> OpenTable:
     entry = games.entry(plan.game)
     board = load(plan.board or entry.board)
     rules = games.rules(plan.game, board)
-    _check_setups(lambda: rules.setups(len(plan.seats), plan.options))
+    _check_setups(rules, len(plan.seats), plan.options)
     options = rules.drawn(len(plan.seats), plan.options, plan.dice.draws())
 
     def open_journal(complete: Options) -> Journal:
@@ -156,11 +155,13 @@ def _legal(state: State, text: str) -> int:
         raise UserError(f"The record cannot be played: {error}.") from None
 
 
-def _check_setups(setups: Callable[[], Any]) -> None:
+def _check_setups(rules: Game, players: int, options: Options) -> None:
     try:
-        setups()
+        rules.setups(players, options)
     except ValueError as error:
         sentence = f"{error}."
+        if sentence.split()[0] in rules.options():
+            sentence = f"The option {sentence}"
         raise UserError(sentence[:1].upper() + sentence[1:].replace("..", ".")) from None
 
 

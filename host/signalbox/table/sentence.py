@@ -92,8 +92,9 @@ def _next(table: Table, state: State, decision: Decision) -> Sentence:
         return Sentence(saying._replace(detail=words.hint(state, decision.hint)), "do")
     if option is not None and decision.has_moved_on():
         return Sentence(saying._replace(detail=f"{words.label(state, option)}?"), "ask")
-    waits = state.current_player() == CHANCE and not table.seats[state.turn()].is_human
-    return Sentence(saying, "wait" if waits else "do")
+    if not table.is_computer(state):
+        return Sentence(saying, "do")
+    return Sentence(saying if state.current_player() == CHANCE else words.choosing(state.turn()), "wait")
 
 
 def _setup(table: Table) -> Sentence:

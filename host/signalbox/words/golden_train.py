@@ -164,6 +164,7 @@ class GoldenTrainWords(Words):
             return Saying(
                 f"{name}: strength {strength}. Lift an opposing wagon to attack it.",
                 "Keep what you lift in your hand until the attack is over.",
+                f"{name}: lift an opposing wagon to attack it. {ELSEWHERE}",
             )
         return Saying(
             f"{name}: {self._revealed(view)}, below {strength}. Lift another wagon, or press Stop.",

@@ -121,7 +121,7 @@ class ParisConnectionWords(Words):
         if view["phase"] == "build":
             left = min(MOST_PLACED - view["placed"], view["stores"][company])
             return Saying(
-                f"{name}: place up to {_many(left, f'more {company} loco')}, or press Done or Confirm.",
+                f"{name}: {_more(left, company)}, or press Done or Confirm.",
                 self._rest(view),
             )
         return Saying(
@@ -136,6 +136,10 @@ class ParisConnectionWords(Words):
             view: Any = state.view(-1)
             return f"Place a {view['company']} loco on {self.place(words[0])}"
         return f"Take a {words[0]} share" if kind == "take" else kind.capitalize()
+
+    def order(self, state: State, action: int) -> str:
+        said = super().order(state, action)
+        return f"choose {said}" if state.notation(action).startswith("company ") else said
 
     def say(self, state: State, action: int) -> str:
         kind, *words = state.written(action).split()
@@ -214,3 +218,7 @@ def _many(count: int, what: str) -> str:
 
 def _and(parts: Sequence[str]) -> str:
     return parts[0] if len(parts) == 1 else ", ".join(parts[:-1]) + " and " + parts[-1]
+
+
+def _more(left: int, company: str) -> str:
+    return f"place 1 more {company} loco" if left == 1 else f"place up to {left} more {company} locos"

@@ -171,12 +171,15 @@ class Words:
         )
 
     def hint(self, state: State, action: int) -> str:
-        return f"One way: {_small(self.label(state, action))}."
+        return f"One way: {self.order(state, action)}."
 
     def chosen(self, state: State, action: int) -> Saying:
         """A computer seat has decided and needs hands."""
-        name, label = self.name(state.current_player()), _small(self.label(state, action))
-        return Saying(f"For {name}: {label}.", "Follow the lights.")
+        return Saying(f"For {self.name(state.current_player())}: {self.order(state, action)}.", "Follow the lights.")
+
+    def choosing(self, seat: int) -> Saying:
+        """A computer seat has not decided yet."""
+        return Saying(f"{self.name(seat)} is choosing.", "The computer plays this seat.")
 
     def taken_back(self, seat: int, said: str) -> str:
         return f"{self.name(seat)} takes back: {said}"
@@ -197,6 +200,10 @@ class Words:
     def place(self, name: str) -> str:
         """A place or square as people call it."""
         return name
+
+    def order(self, state: State, action: int) -> str:
+        """An action as it is asked for in the middle of a sentence."""
+        return _small(self.label(state, action))
 
     def facts(self, state: State, view: Mapping[str, Any], seat: int) -> list[dict[str, Any]]:
         """What everybody may know of a seat: "label" and "text", and of something to fill "full" and "of"."""

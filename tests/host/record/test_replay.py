@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from signalbox import games
 from signalbox.errors import UserError
 from signalbox.record.dice import Dice
 from signalbox.record.entries import Entry, Record, standing
@@ -16,7 +17,7 @@ from signalbox.record.replay import final_state, replay
 from signalbox.record.resume import resume
 from signalbox.record.show import export
 from signalbox.record.verify import verify
-from tests.host.record.conftest import DICE, header_of
+from tests.host.record.conftest import DICE, header_of, play_game
 from tests.host.record.race import FACES, Race
 
 NOON = datetime(2026, 1, 2, 12, 0, 0, tzinfo=UTC)
@@ -97,8 +98,22 @@ def test_honest_dice_are_found_honest() -> None:
     assert findings.sentences() == [
         "The seed is the one committed to at the start.",
         "3 outcomes of chance follow from it.",
+        "Drawn from it at the start: first.",
         "Entered by hand, so beyond any check: entry 3.",
     ]
+
+
+@pytest.mark.parametrize(("later", "drawn", "chosen"), [(0, ["first", "starts"], []), (1, ["starts"], ["first"])])
+def test_what_the_start_drew_is_told_from_what_was_set_by_hand(
+    tmp_path: Path, later: int, drawn: list[str], chosen: list[str]
+) -> None:
+    name = "paris-connection"
+    options = games.rules(name, games.board(name)).drawn(3, {}, DICE.draws())
+    first = (int(options["first"]) + later) % 3
+    play_game(tmp_path / "game.sqlite", name, 3, {**options, "first": first}, lambda _: False)
+    findings = verify(read_record(tmp_path / "game.sqlite"))
+    assert (findings.drawn, findings.chosen) == (drawn, chosen)
+    assert findings.honest
 
 
 def test_a_roll_that_did_not_fall_is_found() -> None:

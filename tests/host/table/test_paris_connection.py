@@ -80,6 +80,31 @@ def test_after_the_fifth_loco_the_turn_passes_by_itself(desk: Desk) -> None:
     assert "Ben" in desk.prompt
 
 
+def test_a_button_that_ends_the_turn_says_nothing_for_the_next_seat(desk: Desk) -> None:
+    desk.press("red")
+    for _ in range(4):
+        put(desk, "red", places(desk)[-1])
+    square = next(s.name for s in desk.board.squares.values() if s.place == places(desk)[-1])
+    desk.put(desk.from_hand("red"), square)
+    desk.press("blue")  # before the board has been quiet
+    assert desk.actions[-1].startswith("place ")
+    assert desk.prompt.startswith("Ben: press a company")
+    assert desk.detail == "That ended the turn: press again for the next seat."
+    desk.wait()
+    desk.press("blue")
+    assert desk.actions[-1] == "company blue"
+
+
+def test_a_computers_seat_is_asked_nothing_while_it_chooses(tmp_path: Path) -> None:
+    desk = open_stacked(tmp_path, GAME, 3, [], "c", starts=STARTS)
+    seen = set()
+    for _ in range(20):
+        seen.add((desk.prompt.split(":")[0], desk.tone))
+        desk.wait(0.1)
+    assert ("Ann is choosing.", "wait") in seen
+    assert not any(prompt == "Ann" for prompt, _ in seen)
+
+
 def test_a_loco_before_a_company_is_chosen_is_refused(desk: Desk) -> None:
     desk.press("red")
     place = places(desk)[0]

@@ -45,7 +45,7 @@ def test_the_tables_page_has_a_code_for_every_seat(open_page: Open, serve: Serve
     expect(code).to_be_hidden()
     page.get_by_role("button", name="New link for Ben").click()
     expect(code).to_be_visible()
-    expect(ben.get_by_role("alert")).to_contain_text("new link")
+    expect(ben.locator("#unseated")).to_contain_text("new link")
     expect(ben.locator("#mine")).to_be_hidden()
     expect(ben.locator("#viewing")).to_be_visible()
 
@@ -100,7 +100,7 @@ def test_a_used_link_is_told_and_a_device_with_a_key_opens_its_seat_again(open_p
     page.goto(running.url + used)
     expect(page.locator("#mine-name")).to_have_text("Ann")
     stranger = open_page(PHONE, query=used, running=running)
-    expect(stranger.get_by_role("alert")).to_contain_text("That link has been used")
+    expect(stranger.locator("#unseated")).to_contain_text("That link has been used")
     expect(stranger.locator("#mine")).to_be_hidden()
 
 

@@ -66,7 +66,7 @@ def test_places_are_called_as_people_call_them(name: str, called: str) -> None:
             "Ann: place a red loco on a lit hex, or press another company to take its shares.",
         ),
         (at("build red 2 - 0", "5.10-11,4.11"), "Ann: place up to 3 more red locos, or press Done or Confirm."),
-        (at("build red 4 - 0", "5.10-11,4.11,3.10-11"), "Ann: place up to 1 more red loco, or press Done or Confirm."),
+        (at("build red 4 - 0", "5.10-11,4.11,3.10-11"), "Ann: place 1 more red loco, or press Done or Confirm."),
         (at("trade red 0 blue 0"), "Ann: press blue again for a second share, or press Done or Confirm."),
         (
             at("chosen red 0 - 0", text=BEGUN.replace("2-2-1-2-2-1/1", "29-2-1-2-2-1/0")),
@@ -110,6 +110,7 @@ def test_a_deed_in_the_middle_of_a_sentence_starts_small() -> None:
     place, take = state.parse("place Rouen"), state.parse("take blue")
     assert WORDS.chosen(state, place).prompt == "For Ann: place a red loco on Rouen (5.10)."
     assert WORDS.hint(state, take) == "One way: take a blue share."
+    assert WORDS.hint(at(), at().parse("company black")) == "One way: choose black."
 
 
 def test_stores_and_buttons_of_the_storing_boards() -> None:

@@ -67,9 +67,10 @@ class Page {
   welcomed({ role, may_command: mayCommand, text: sentence }) {
     this.role = role ?? (mayCommand ? "table" : "spectator");
     this.mayCommand = mayCommand;
-    if (sentence) this.toast(sentence);
+    const seated = role === "seat";
+    if (sentence && seated) this.toast(sentence);
     const told = sentence || (this.role === "spectator" && this.line.wasTable ? ONLY_WATCHES : "");
-    attr(find("unseated"), "hidden", !told || role === "seat");
+    attr(find("unseated"), "hidden", !told || seated);
     text(find("unseated"), told);
   }
 
