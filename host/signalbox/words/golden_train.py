@@ -169,7 +169,7 @@ class GoldenTrainWords(Words):
         return Saying(
             f"{name}: {self._revealed(view)}, below {strength}. Lift another wagon, or press Stop.",
             "Stop ends the attack with success. Confirm is Stop.",
-            f"{name}: still below {strength}. Lift another wagon, or press Stop. {ELSEWHERE}",
+            f"{name}: still below the dynamite. Lift another wagon, or press Stop. {ELSEWHERE}",
         )
 
     def _close(self, state: State, view: Any, name: str) -> Saying:

@@ -200,6 +200,20 @@ def test_the_record_and_the_labels_do_not_depend_on_any_value(players: int, opti
         state.apply(action)
 
 
+@pytest.mark.parametrize(("players", "options"), SETTINGS)
+def test_what_a_terminal_keeps_does_not_depend_on_any_value(players: int, options: Options) -> None:
+    speaker = words(players)
+    state = GAME.start(players, options)
+    random = Random(43)
+    while state.current_player() != TERMINAL:
+        kept = [
+            saying.kept or saying.prompt
+            for saying in (speaker.prompt(each, [], None) for each in (state, _disguised(state)))
+        ]
+        assert kept[0] == kept[1]
+        state.apply(random_action(state, random))
+
+
 def _disguised(state: State) -> State:
     """The same moment with another card drawn or on top, another dynamite, and every wagon worth the same."""
     twin = state.resampled(0, Random(0))
