@@ -4,6 +4,8 @@ import sys
 
 import pytest
 
+from signalbox.hil.board import BoardUnderTest
+
 VIRTUAL = "virtual"
 KINDS = ["", VIRTUAL]  # the jig: none, the virtual one
 
@@ -15,6 +17,17 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     kinds = [VIRTUAL] if config.getoption("--jig") == VIRTUAL else KINDS
     ids = ["through a jig" if kind else "virtual" for kind in kinds]
     metafunc.parametrize("signalbox_bench", kinds, ids=ids, indirect=True, scope="session")
+
+
+@pytest.fixture
+def spots(board: BoardUnderTest) -> list[str]:
+    """Four squares of this board, each with a sensor and a light of its own; none is the first light."""
+    found: dict[int, str] = {}
+    for name in board.description.squares:
+        light = board.names.lights.get(name, 0)
+        if light and name in board.names.sensors:
+            found.setdefault(light, name)
+    return list(found.values())[:4]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

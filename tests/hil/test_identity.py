@@ -32,31 +32,33 @@ def test_its_figures_are_sane(board: BoardUnderTest) -> None:
     assert second.get("free", 60_000) >= 60_000  # bytes; a board that does not know leaves it out
 
 
-def test_a_restart_gives_a_new_nonce_and_all_goes_on(board: BoardUnderTest, hands: Hands, lights: Lights) -> None:
+def test_a_restart_gives_a_new_nonce_and_all_goes_on(
+    board: BoardUnderTest, hands: Hands, lights: Lights, spots: list[str]
+) -> None:
     light = next(iter(board.description.lights))
-    hands.close("S1")
-    board.wait_reads("S1")
+    hands.close(spots[0])
+    board.wait_reads(spots[0])
     lights.show({light: 0x00FF00})
     before = board.hello
     board.restart()
     after = board.hello
     assert after.nonce != before.nonce
     assert after.uid == before.uid
-    board.wait_reads("S1")
+    board.wait_reads(spots[0])
     lights.wait({light: 0x00FF00})
-    hands.open("S1")
+    hands.open(spots[0])
     board.wait_reads()
 
 
-def test_the_reset_button_gives_a_board_that_is_back(board: BoardUnderTest, hands: Hands) -> None:
+def test_the_reset_button_gives_a_board_that_is_back(board: BoardUnderTest, hands: Hands, spots: list[str]) -> None:
     if hands.attended:
         pytest.skip("a button that is pressed four times is much to ask")
-    hands.close("S1")
+    hands.close(spots[0])
     nonces = [board.hello.nonce]
     for _ in range(2):
         hands.reset()
         board.command(GET)
-        assert board.closed("S1")
+        assert board.closed(spots[0])
         nonces.append(board.hello.nonce)
         hands.reset()
         board.restart()
@@ -67,13 +69,15 @@ def test_the_reset_button_gives_a_board_that_is_back(board: BoardUnderTest, hand
     hands.reset()  # the next test begins with a board that is there
 
 
-def test_unplugged_and_plugged_in_again_it_goes_on(board: BoardUnderTest, hands: Hands, lights: Lights) -> None:
+def test_unplugged_and_plugged_in_again_it_goes_on(
+    board: BoardUnderTest, hands: Hands, lights: Lights, spots: list[str]
+) -> None:
     light = next(iter(board.description.lights))
     lights.show({light: 0x0000FF})
-    hands.close("S2")
-    board.wait_reads("S2")
+    hands.close(spots[0])
+    board.wait_reads(spots[0])
     uid = board.hello.uid
     hands.replug()
     assert board.hello.uid == uid
-    board.wait_reads("S2")
+    board.wait_reads(spots[0])
     lights.wait({light: 0x0000FF})

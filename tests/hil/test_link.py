@@ -39,14 +39,14 @@ def test_both_ends_show_signs_of_life_when_nothing_happens(board: BoardUnderTest
 
 
 def test_after_three_seconds_of_silence_the_board_says_so_and_then_goes_on(
-    board: BoardUnderTest, lights: Lights, figures: Figures
+    board: BoardUnderTest, lights: Lights, figures: Figures, spots: list[str]
 ) -> None:
-    lights.show({"H1": 0xFF0000})
-    lights.wait({"H1": 0xFF0000})
+    lights.show({spots[0]: 0xFF0000})
+    lights.wait({spots[0]: 0xFF0000})
     if isinstance(lights, AskedLights):
         with board.silence():
             lights.confirm("Does, after three seconds, only the first light breathe in a faint blue?")
-        lights.wait({"H1": 0xFF0000})
+        lights.wait({spots[0]: 0xFF0000})
         return
     assert isinstance(lights, SeenLights)
     with board.silence():
@@ -55,7 +55,7 @@ def test_after_three_seconds_of_silence_the_board_says_so_and_then_goes_on(
         lights.wait_until(lambda frame: frame.light(0) >= (0, 0, 0x20), 2.0, "a faint blue first light")
     figures.say(f"no host after {frame.at - began:.2f} s")
     assert frame.at - began >= SILENCE_S - 1.1  # it may have heard the last sign of life a second before
-    lights.wait({"H1": 0xFF0000}, within=SILENCE_S)  # with the next sign of life, up to a second away
+    lights.wait({spots[0]: 0xFF0000}, within=SILENCE_S)  # with the next sign of life, up to a second away
     assert lights.frame.light(0) == (0, 0, 0)
 
 

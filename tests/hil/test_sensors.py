@@ -54,21 +54,22 @@ def test_all_at_once_and_none(board: BoardUnderTest, hands: Hands) -> None:
     assert board.stats()["lost"] == 0
 
 
-def test_readings_come_in_the_order_of_the_hands_and_agree_with_the_bitmap(board: BoardUnderTest, hands: Hands) -> None:
-    path = ["S1", "Q1.1.1", "Q1.1.2", "Q1.1.3"]
-    hands.close(path[0])
-    board.wait_reads(path[0])
-    for source, target in pairwise(path):
+def test_readings_come_in_the_order_of_the_hands_and_agree_with_the_bitmap(
+    board: BoardUnderTest, hands: Hands, spots: list[str]
+) -> None:
+    hands.close(spots[0])
+    board.wait_reads(spots[0])
+    for source, target in pairwise(spots):
         hands.open(source)
         board.wait_reads()
         hands.close(target)
         board.wait_reads(target)
     number = board.names.sensor
-    steps = [(number(path[0]), True)]
-    for source, target in pairwise(path):
+    steps = [(number(spots[0]), True)]
+    for source, target in pairwise(spots):
         steps += [(number(source), False), (number(target), True)]
     assert [(change.sensor, change.closed) for change in board.changes] == steps
-    assert board.ask_bitmap() == board.bitmap == board.names.bitmap([path[-1]])
+    assert board.ask_bitmap() == board.bitmap == board.names.bitmap([spots[-1]])
 
 
 def test_a_button_is_a_sensor(board: BoardUnderTest, hands: Hands) -> None:

@@ -1,7 +1,8 @@
-"""All lights at once: what they draw by the board's own reckoning, and whether it stands it."""
+"""All lights at once, or as many as the budget can show: what they draw as the board reckons, and how they look."""
 
 from __future__ import annotations
 
+from math import ceil
 from typing import TYPE_CHECKING, Any
 
 from shared_rules import wire
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from signalbox.link.scenes import Entry
 
 WHITE = 0xFFFFFF
+LEAST = 1 / 32  # of full white: darker lights can hardly be judged, so that fewer of them shine
 SHINE_S = 3.0  # before the figures are asked for: a supply that is too weak gives way within this
 
 YES = Answer("yes", "Yes")
@@ -51,18 +53,21 @@ class Power(Part):
     @property
     def prompt(self) -> Prompt:
         if self._suspect:
-            text = "The board restarted while all lights were white. Was its cable pulled?"
+            text = f"The board restarted while {self._lights} were white. Was its cable pulled?"
             return Prompt(text, (PULLED, ITSELF))
         if self._figures is None:
-            return Prompt("All lights are white now, as bright as the budget allows.")
+            every = "All lights are white now, as bright as the budget allows."
+            some = f"One light in {self._every} is white now: the budget is too small for all."
+            return Prompt(every if self._every == 1 else some)
         return Prompt(
-            "Are all lights white and steady, and the last ones of the chain as bright as the first?",
+            f"Are {self._lights} white and steady, and the last ones of the chain as bright as the first?",
             (YES, FLICKER, FADE),
         )
 
     @property
     def scene(self) -> list[Entry]:
-        return [(light, WHITE, STEADY, 0, 1) for light in range(len(self.connection.board.lights))]
+        last = len(self.connection.board.lights) - 1
+        return [(light, WHITE, STEADY, 0, 1) for light in sorted({*range(0, last, self._every), last})]
 
     def begin(self, now: float) -> None:
         assert self.connection.hello is not None, "a part begins with the board online"
@@ -103,18 +108,19 @@ class Power(Part):
     @property
     def rows(self) -> list[Row]:
         if self._gave_way:
-            return [self.row("all lights white", "the board restarted by itself", "it stays on", False)]
+            return [self.row(self._what, "the board restarted by itself", "it stays on", False)]
         if self._figures is None:
             return []
         limit = f"at most {self.allowed} mA"
         draws, budget = self._figures.get("ma"), self._figures.get("budget")
-        looks = Row(self.name, "all lights white, as seen", SEEN[self._seen], SEEN[YES.word], NOT_TESTED)
+        drawn = f"drawn by {self._what}, reckoned"
+        looks = Row(self.name, f"{self._what}, as seen", SEEN[self._seen], SEEN[YES.word], NOT_TESTED)
         if self._seen:
             looks = self.row(looks.name, looks.value, looks.limit, self._seen == YES.word)
         return [
-            self.untold("drawn by all lights white, reckoned", limit)
+            self.untold(drawn, limit)
             if draws is None
-            else self.row("drawn by all lights white, reckoned", f"{draws} mA", limit, draws <= self.allowed),
+            else self.row(drawn, f"{draws} mA", limit, draws <= self.allowed),
             self.untold("budget in force", limit)
             if budget is None
             else self.row("budget in force", f"{budget} mA", limit, budget <= self.allowed),
@@ -136,6 +142,20 @@ class Power(Part):
         described = power.supply_budget_ma if hello and "supply" in hello.capabilities else power.budget_ma
         told = budget_of(hello) if hello else None
         return described if told is None else min(described, told)
+
+    @property
+    def _every(self) -> int:
+        """How far apart the lights are, along the chain, that the budget can show together."""
+        board = self.connection.board
+        return max(1, ceil(len(board.lights) * board.power.light_ma * LEAST / max(1, self.allowed)))
+
+    @property
+    def _lights(self) -> str:
+        return "all lights" if self._every == 1 else "these lights"
+
+    @property
+    def _what(self) -> str:
+        return "all lights white" if self._every == 1 else f"one light in {self._every} white"
 
     def _shine(self, now: float) -> None:
         self._since = now

@@ -22,6 +22,7 @@ from signalbox.virtual.process import BoardProcess
 
 VIRTUAL = "virtual"
 AUTO = "auto"
+USUAL = "ptites_locos"  # the virtual board
 JIGGED_FRAME_MS = 100  # a virtual jig reads every pulse of the light line: so much a second and no more
 WAKE_S = 0.2
 
@@ -32,7 +33,7 @@ class Options:
 
     board: str = VIRTUAL
     jig: str = ""
-    description: str = "ptites_locos"
+    description: str = ""  # of a real board: as it says itself
 
 
 class Bench:
@@ -44,8 +45,8 @@ class Bench:
 
     def __init__(self, options: Options, capture: Capture | None = None) -> None:
         """Raises UserError with one sentence when the board, the jig or the description cannot be had."""
-        description = load_board(options.description)
         self.real = options.board != VIRTUAL
+        description = load_board(options.description or _usual(options.board))
         self.slow = not self.real and options.jig == VIRTUAL
         self._closing = contextlib.ExitStack()
         try:
@@ -138,6 +139,11 @@ class _News:
             if select.select([self._process], [], [], WAKE_S)[0]:
                 for at, rgb in self._process.frames():
                     self._on_frame(at, rgb)
+
+
+def _usual(board: str) -> str:
+    """The description that is meant when none is named."""
+    return USUAL if board == VIRTUAL else ports.name_at("" if board == AUTO else board)
 
 
 def _find_board(wanted: str, description: Board) -> str:

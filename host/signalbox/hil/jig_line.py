@@ -17,7 +17,6 @@ from signalbox.link.sender import RETRY_S
 
 __tracebackhide__ = True  # a test that fails shows its own line
 
-JIG = "jig"  # what it calls itself in its HELLO
 TRIES = 8
 CLOCK_LOOKS = 100  # answers from which the jig's clock is told; two clocks drift apart by milliseconds in a minute
 LOOK_S = 0.005  # between two looks at the lights
@@ -102,7 +101,7 @@ class JigLine:
         """Ask who is there, and say what its pins are for."""
         said = self._command(wire.ASK, hellos.OUR_VERSION)
         hello = next((hellos.parse(args) for kind, _, args in said if kind == wire.HELLO), None)
-        if hello is None or hello.board != JIG:
+        if hello is None or hello.board != hellos.JIG:
             name = "no jig" if hello is None else f"the board {hello.board}"
             raise UserError(
                 f"On {self.port} there is {name}: name the jig's data port with --jig, the board's with --board."

@@ -39,9 +39,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
     group.addoption(
         "--board-description",
-        default="ptites_locos",
+        default="",
         metavar="NAME|TOML",
-        help="the board's description: a name that comes with Signalbox, or the path of a .toml file",
+        help="the board's description: a name that comes with Signalbox, or the path of a .toml file; a real board "
+        "says its name itself, the virtual one is ptites_locos if not named",
     )
 
 

@@ -9,6 +9,7 @@ from signalbox.board import Board
 
 OUR_VERSION = f"{PROTOCOL_MAJOR}.{PROTOCOL_MINOR}"
 DEPLOY = "`signalbox deploy`"
+JIG = "jig"  # in place of the name, what a jig says
 NO_BOARD = "-"  # in place of the name and the hash of a description that the board has not got
 
 _VERSION = re.compile(r"(\d{1,4})\.(\d{1,4})", re.ASCII)
@@ -78,6 +79,8 @@ def refusal(hello: Hello, board: Board) -> str:
         return (
             f"The board found its settings faulty: write its files anew with {DEPLOY}, and check settings.json there."
         )
+    if hello.board == JIG:
+        return "A jig answers here, which is no board: name the board's port."
     if hello.board != board.name:
         return (
             f"This is the board {hello.board}, not {board.name}: "

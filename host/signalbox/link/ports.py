@@ -9,11 +9,12 @@ from dataclasses import dataclass
 from serial.tools import list_ports
 from serial.tools.list_ports_common import ListPortInfo
 
-from signalbox.board import Board
+from signalbox import resources
+from signalbox.board import Board, load
 from signalbox.errors import UserError
 from signalbox.link.connection import Connection
 from signalbox.link.events import Online, Refused
-from signalbox.link.hello import Hello
+from signalbox.link.hello import JIG, NO_BOARD, Hello
 from signalbox.link.opening import LEAVE_OUT, Opener, Port, open_port
 
 PROBE_S = 2.0  # a board answers within milliseconds; one that is starting, within a second
@@ -82,6 +83,21 @@ def find(board: Board, first: str = "", opener: Opener = open_port, clock: Clock
     pool.shutdown(wait=False)
     done = (probe.result() for probe in as_completed(probes))
     return next((probe.port for probe in done if not probe.problem), None)
+
+
+def name_at(wanted: str) -> str:
+    """What the board on the port `wanted`, or without one on any, calls itself; some board's name when none answers.
+
+    Raises UserError for a board whose description does not come with this program.
+    """
+    names = resources.board_names()
+    probes = search([wanted] if wanted else candidates(), load(names[0]))
+    said = [(probe.hello.board, probe.port) for probe in probes if probe.hello is not None]
+    known = [name for name, _ in said if name in names]
+    for name, port in said:
+        if not known and name not in (NO_BOARD, JIG):
+            raise UserError(f"The board on {port} calls itself {name}: name the path of its description.")
+    return known[0] if known else names[0]
 
 
 def check(name: str, board: Board, opener: Opener = open_port, clock: Clock = time.monotonic) -> Hello | None:

@@ -11,7 +11,6 @@ from signalbox import resources
 from signalbox.board import Board, load
 from signalbox.errors import UserError
 from signalbox.link import ports
-from signalbox.link.hello import NO_BOARD
 from signalbox.wallclock.page import Page, serve_page
 from signalbox.wallclock.port import find_port
 from signalbox.workbench.live import Live
@@ -39,7 +38,7 @@ def connected(description: str, wanted: str, tell: Tell) -> tuple[Board, str]:
 
     Raises UserError when the board does not answer on the port `wanted`, or without one on any.
     """
-    board = load(description or _its_name(wanted))
+    board = load(description or ports.name_at(wanted))
     port = find_port(board, wanted, tell)
     if port is None:
         raise UserError(
@@ -47,18 +46,6 @@ def connected(description: str, wanted: str, tell: Tell) -> tuple[Board, str]:
             "With --board virtual none is needed."
         )
     return board, port
-
-
-def _its_name(wanted: str) -> str:
-    """What the board there calls itself, or any board's name when none answers. Raises UserError for a stranger."""
-    names = resources.board_names()
-    probes = ports.search([wanted] if wanted else ports.candidates(), load(names[0]))
-    said = [(probe.hello.board, probe.port) for probe in probes if probe.hello is not None]
-    known = [name for name, _ in said if name in names]
-    for name, port in said:
-        if not known and name != NO_BOARD:
-            raise UserError(f"The board on {port} calls itself {name}: name its description with --description PATH.")
-    return known[0] if known else names[0]
 
 
 def work(

@@ -2,6 +2,8 @@
 
 from signalbox.board import load
 from signalbox.check.picture import picture
+from signalbox.check.power import Power
+from signalbox.workbench.procedure import PASS
 from tests.host.check.given import Bench
 
 
@@ -17,6 +19,16 @@ def test_the_largest_board_keeps_its_pace() -> None:
     bench = Bench(load("paris_connection"), only="link")
     assert bench.run()
     assert bench.failed() == {}
+
+
+def test_a_budget_too_small_for_all_lights_is_shown_by_some_of_them() -> None:
+    bench = Bench(load("paris_connection"), only="power")
+    assert bench.run()
+    assert bench.failed() == {}
+    assert bench.row("drawn by one light in 9 white, reckoned").value == "88 mA"
+    assert bench.row("one light in 9 white, as seen").verdict == PASS
+    lit = [light for light, *_ in Power(bench.check.connection).scene]
+    assert (lit[0], lit[-1], len(lit)) == (0, 474, 54)
 
 
 def test_squares_that_lie_close_together_are_drawn_smaller() -> None:

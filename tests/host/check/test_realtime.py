@@ -78,9 +78,7 @@ def test_a_board_that_is_none_of_ours_has_to_be_described(tmp_path: Path) -> Non
     done = subprocess.run([*CHECK, *words], stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=LIFE_S)
     board.close()
     assert (done.returncode, done.stdout) == (1, "")
-    assert done.stderr == (
-        f"The board on {board.port} calls itself my_own: name its description with --description PATH.\n"
-    )
+    assert done.stderr == (f"The board on {board.port} calls itself my_own: name the path of its description.\n")
 
 
 def test_interrupted_it_keeps_what_it_has(tmp_path: Path) -> None:

@@ -87,7 +87,7 @@ def test_what_cannot_be_had_is_one_sentence(options: Options, says: str) -> None
 
 
 def test_ports_that_are_mixed_up_are_named(process: BoardProcess) -> None:
-    with pytest.raises(UserError, match="the board jig, not ptites_locos"):
+    with pytest.raises(UserError, match="A jig answers here, which is no board"):
         Bench(Options(board=process.jig_port, jig=process.port))
     with pytest.raises(UserError, match="virtual jig has no hold of a real board"):
         Bench(Options(board=process.port, jig="virtual"))
