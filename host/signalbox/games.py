@@ -32,9 +32,14 @@ GAMES = {
 }
 
 
+def listed_name(name: str) -> str:
+    """A game's name as it is listed, also when it was written with underscores."""
+    return name.replace("_", "-")
+
+
 def entry(name: str) -> Entry:
     """The game called `name`, with dashes or underscores. Raises UserError when there is none."""
-    found = GAMES.get(name.replace("_", "-"))
+    found = GAMES.get(listed_name(name))
     if found is None:
         raise UserError(f"There is no game {name!r}: play {', '.join(GAMES)}.")
     return found

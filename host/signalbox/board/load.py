@@ -15,6 +15,7 @@ from signalbox.board.game_tables import GameTables
 from signalbox.board.model import Board
 from signalbox.board.table import BoardError, Table
 from signalbox.errors import UserError
+from signalbox.sentences import listed
 
 
 class Room(NamedTuple):
@@ -74,7 +75,7 @@ def _find(name_or_path: str | Path) -> Path:
         return resources.boards_folder() / f"{text}.toml"
     if isinstance(name_or_path, Path) or "/" in text or "\\" in text or text.endswith(".toml"):
         return Path(name_or_path)
-    raise UserError(f'There is no board "{text}": choose {_listed(names)}, or give the path of a .toml file.')
+    raise UserError(f'There is no board "{text}": choose {listed(names, "or")}, or give the path of a .toml file.')
 
 
 def _parse(path: Path) -> dict[str, object]:
@@ -150,7 +151,3 @@ def _hash(name: str, game: str, common: Common, tables: GameTables, sensors_of: 
     ]
     text = json.dumps(canonical, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()[:HASH_DIGITS]
-
-
-def _listed(names: list[str]) -> str:
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"

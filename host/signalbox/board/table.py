@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import TypeGuard
 
 from signalbox.errors import UserError
+from signalbox.sentences import listed
 
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.]*")
 _COLOUR = re.compile(r"#[0-9A-Fa-f]{6}")
@@ -320,8 +321,7 @@ def _nested(value: object) -> str:
 
 
 def _either(words: Iterable[str]) -> str:
-    quoted = [f'"{word}"' for word in words]
-    return quoted[0] if len(quoted) == 1 else f"{', '.join(quoted[:-1])} or {quoted[-1]}"
+    return listed((f'"{word}"' for word in words), "or")
 
 
 def _shown(value: object) -> str:

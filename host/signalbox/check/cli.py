@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from signalbox.errors import UserError
+from signalbox.sentences import listed
 
 if TYPE_CHECKING:
     from signalbox.check.check import Check
@@ -47,7 +48,7 @@ def check(
 
     for part in only or []:
         if part not in ONLY:
-            raise UserError(f"There is no part {part!r} to check alone: choose {', '.join(ONLY[:-1])} or {ONLY[-1]}.")
+            raise UserError(f"There is no part {part!r} to check alone: choose {listed(ONLY, 'or')}.")
     if each_light and only and LIGHTS not in only:
         raise UserError("--each-light is for the lights: leave it out, or add --only lights.")
     if virtual and board not in ("", VIRTUAL):

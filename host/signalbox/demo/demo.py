@@ -105,8 +105,8 @@ def play_simulated(
     faults: Faults = CLEAN,
     broken: Sequence[str] = (),
 ) -> tuple[People, Simulation]:
-    """Play a game to its end in simulated time; `tell` gets every entry of the record as a sentence,
-    and how it ended.
+    """Play a game to its end in simulated time; `tell` gets every entry of the record as a sentence, and how
+    it ended.
 
     Raises UserError when the record cannot be written: what is in it stands, and can be gone on with.
     """

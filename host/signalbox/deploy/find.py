@@ -6,6 +6,7 @@ from signalbox.deploy.about import ABOUT, CIRCUITPYTHON, About, parse
 from signalbox.deploy.drive import BOOTLOADER
 from signalbox.deploy.volumes import Computer, Volume
 from signalbox.errors import UserError
+from signalbox.sentences import listed
 
 LABEL = "CIRCUITPY"
 BOOTLOADER_LABELS = ("RPI-RP2", "RP2350")
@@ -17,7 +18,7 @@ def find_drive(computer: Computer) -> Path:
     """The folder of the only CircuitPython drive there is. Raises UserError with what to do when it is not one."""
     found = [(volume, about) for volume in computer.volumes if (about := _about(volume))]
     if len(found) > 1:
-        names = " and ".join(_named(volume, about) for volume, about in found)
+        names = listed(_named(volume, about) for volume, about in found)
         count = {2: "Two", 3: "Three"}.get(len(found), str(len(found)))
         raise UserError(f"{count} drives of CircuitPython are plugged in, {names}: {_CHOOSE}, or unplug the others.")
     if found:

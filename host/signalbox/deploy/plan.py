@@ -34,6 +34,7 @@ from signalbox.deploy.survey import (
 )
 from signalbox.errors import UserError
 from signalbox.release.files import ACTIVE, FOLDER, MANIFEST, SLOTS, Release, active
+from signalbox.sentences import listed
 
 _CHANGED = "which was changed"
 _FOREIGN = "which is another project's"
@@ -62,7 +63,7 @@ def plan(drive: Drive, release: Release) -> Plan:
 def refuse_strangers(drive: Drive, made: Plan) -> None:
     """Raises UserError when files that are not Signalbox's would have to go."""
     if made.strangers:
-        names = " and ".join(made.strangers)
+        names = listed(made.strangers)
         raise UserError(
             f"{drive.folder} has a {names} of another project: choose the board's own drive, "
             f"or add --replace, which puts the old file into the folder {KEPT}."

@@ -27,6 +27,7 @@ from signalbox.play.terminal import Terminal
 from signalbox.record.dice import Dice
 from signalbox.record.entries import Record
 from signalbox.record.folder import default_folder, latest_unfinished
+from signalbox.sentences import listed
 from signalbox.table.opening import NewGame, OpenTable, new_table, resumed_table
 from signalbox.virtual.world import World
 from signalbox.wallclock.page import Page, serve_page
@@ -84,10 +85,10 @@ def resumed(record: Path | None, game: str | None = None, *, demo: bool = False)
     """
     if game is not None:
         games.entry(game)
-    wanted = _one_name(game or "")
+    wanted = games.listed_name(game or "")
 
     def fits(found: Record) -> bool:
-        return (MANNER in found.state) == demo and wanted in ("", _one_name(found.header.game))
+        return (MANNER in found.state) == demo and wanted in ("", games.listed_name(found.header.game))
 
     path = record
     if path is None or os.path.isdir(path):
@@ -102,25 +103,19 @@ def resumed(record: Path | None, game: str | None = None, *, demo: bool = False)
     fault = ""
     if demo and journal.state(MANNER) is None:
         fault = f"{path} is no demo: go on with it by `signalbox play --resume --record {path}`."
-    elif wanted not in ("", _one_name(journal.header.game)):
-        fault = f"{path} is a game of {_one_name(journal.header.game)}: leave out {game}."
+    elif wanted not in ("", games.listed_name(journal.header.game)):
+        fault = f"{path} is a game of {games.listed_name(journal.header.game)}: leave out {game}."
     if fault:
         journal.close()
         raise UserError(fault)
     return opened
 
 
-def _one_name(game: str) -> str:
-    """A game's name as it is listed, however it was written."""
-    return game.replace("_", "-")
-
-
 def going_on(opened: OpenTable) -> str:
     """Which game it is that goes on, as a sentence."""
     journal = opened.table.journal
     assert journal is not None
-    *names, last = (seat.name for seat in opened.table.seats)
-    who = f"{', '.join(names)} and {last}"
+    who = listed(seat.name for seat in opened.table.seats)
     return f"Going on with the game of {who}, {len(opened.table.record)} moves and rolls so far, in {journal.path}."
 
 

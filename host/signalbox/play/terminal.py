@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from signalbox.errors import UserError
+from signalbox.sentences import listed
 from signalbox.table.dice import dice_example
 
 if TYPE_CHECKING:
@@ -87,7 +88,7 @@ class Terminal:
         words = [
             *self._buttons,
             *self._dice(),
-            f"a move (it begins with {_or(self._verbs)})",
+            f"a move (it begins with {listed(self._verbs, 'or')})",
             "right (the board is right)",
         ]
         square = self._square
@@ -98,7 +99,3 @@ class Terminal:
             return []
         example = dice_example(self._table)
         return [f"dice {example}" if example else "dice and what they show"]
-
-
-def _or(words: list[str]) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"

@@ -10,6 +10,7 @@ from rich.text import Text
 from signalbox.errors import UserError
 from signalbox.record.entries import Header
 from signalbox.record.reading import read_record
+from signalbox.sentences import listed
 
 COLUMNS = ("#", "time", "player", "action", "pieces", "parts")  # of a table of positions
 
@@ -32,7 +33,7 @@ def positions_table(header: Header, rows: Iterable[dict[str, Any]]) -> Table:
         told = (_changes(before, pieces), _changes(parts_before, parts))
         lines.append((str(row["index"]), _clock(row["at"]), player, _plain(row["action"] or "start"), *told))
         winners = [names[seat] for seat in row["winners"]]
-    caption = Text(f"Won by {' and '.join(winners)}.") if winners else None
+    caption = Text(f"Won by {listed(winners)}.") if winners else None
     table = Table(title=Text(_plain(f"{header.game}, {header.created}")), caption=caption)
     columns = list(zip(COLUMNS, zip(*lines, strict=True), strict=True))
     kept = [(name, cells) for name, cells in columns if any(cells)]

@@ -8,11 +8,12 @@ from signalbox.record.dice import Dice
 from signalbox.record.entries import CHANCE, ENTERED, Entry, Record
 from signalbox.record.reading import check_whole
 from signalbox.record.replay import follow, is_over, rules_of, start_of
+from signalbox.sentences import listed
 
 
 @dataclass
 class Findings:
-    """What the check of a record's dice found; lists are numbers of entries."""
+    """What the check of a record's dice found; lists are numbers of entries, but for names of options."""
 
     commitment: bool  # the seed is the one that was committed to
     follow: list[int] = field(default_factory=list)  # outcomes of chance that follow from the seed
@@ -35,9 +36,9 @@ class Findings:
         }
         told = [words[self.commitment], f"{_outcomes(self.follow)} from it."]
         if self.drawn:
-            told.append(f"Drawn from it at the start: {_and(self.drawn)}.")
+            told.append(f"Drawn from it at the start: {listed(self.drawn)}.")
         if self.chosen:
-            told.append(f"Set by hand at the start, not drawn: {_and(self.chosen)}.")
+            told.append(f"Set by hand at the start, not drawn: {listed(self.chosen)}.")
         if self.differ:
             told.append(f"Not from it: {_entries(self.differ)}.")
         if self.entered:
@@ -92,10 +93,6 @@ def _seed(text: str) -> bytes:
 
 def _outcomes(entries: list[int]) -> str:
     return "1 outcome of chance follows" if len(entries) == 1 else f"{len(entries)} outcomes of chance follow"
-
-
-def _and(names: list[str]) -> str:
-    return " and ".join(names)
 
 
 def _entries(entries: list[int]) -> str:

@@ -60,7 +60,7 @@ def new_table(plan: NewGame, now: datetime) -> OpenTable:
 
     def open_journal(complete: Options) -> Journal:
         header = Header(
-            game=plan.game.replace("_", "-"),
+            game=games.listed_name(plan.game),
             board=plan.board or entry.board,
             board_hash=board.hash,
             players=len(plan.seats),

@@ -11,6 +11,7 @@ from typing import Any
 from shared_rules.game import CHANCE, State
 from signalbox.board import Board
 from signalbox.seats import Seat
+from signalbox.sentences import listed
 from signalbox.words.words import Saying, Words
 
 SHERIFF = "sheriff"
@@ -44,7 +45,7 @@ class GoldenTrainWords(Words):
 
     def setup(self, options: Mapping[str, str | int | bool]) -> Saying:
         ends = [f"{self.board.seats[seat]} on {self._rows[seat][0]}" for seat in range(len(self.seats))]
-        return Saying(f"Put the locomotives down: {_and(ends)}.", "All wagons lie beside the board.")
+        return Saying(f"Put the locomotives down: {listed(ends)}.", "All wagons lie beside the board.")
 
     def place(self, name: str) -> str:
         if name not in self._known:
@@ -139,7 +140,7 @@ class GoldenTrainWords(Words):
         view: Any = state.view(-1)
         lengths = [seat["wagons"] for seat in view["seats"]]
         names = [self.name(seat) for seat in view["winners"]]
-        won = f"{_and(names)} won with {_wagons(max(lengths))}. Thank you for playing."
+        won = f"{listed(names)} won with {_wagons(max(lengths))}. Thank you for playing."
         if lengths.count(max(lengths)) == 1:
             return Saying(won)
         return Saying(won, "Trains of one length were compared from the locomotive on.")
@@ -183,7 +184,7 @@ class GoldenTrainWords(Words):
             f"{effect['square']} to {effect['to']}" if effect["square"] != "hand" else f"a token to {effect['to']}"
             for effect in effects
         ]
-        more = f"Close the trains up: {_and(moves)}."
+        more = f"Close the trains up: {listed(moves)}."
         return Saying(f"{told} {more}", "Lay aside what you have lifted.", f"{kept} {more}")
 
     def _put_back(self, state: State, view: Any, name: str) -> Saying:
@@ -195,9 +196,9 @@ class GoldenTrainWords(Words):
             return Saying(f"{told} {more}", "", f"{kept} {more}")
         back = [str(effect["to"]) for effect in effects if effect["square"] == "hand"]
         off = [str(effect["square"]) for effect in effects if effect["to"] == "hand"]
-        put = [f"put back {_and(back)}"] if back else []
-        take = [f"take your last wagon off {_and(off)}"] if off else []
-        said = " and ".join(put + take)
+        put = [f"put back {listed(back)}"] if back else []
+        take = [f"take your last wagon off {listed(off)}"] if off else []
+        said = listed(put + take)
         more = f"{said[0].upper()}{said[1:]}."
         return Saying(f"{told} {more}", "", f"{kept} {more}")
 
@@ -206,12 +207,12 @@ class GoldenTrainWords(Words):
         values = [str(one["value"]) for one in view["revealed"]]
         if SHERIFF in values:
             return "a sheriff"
-        return f"{_and(values)} make {view['sum']}" if len(values) > 1 else f"a {values[0]}"
+        return f"{listed(values)} make {view['sum']}" if len(values) > 1 else f"a {values[0]}"
 
     def _losses(self, view: Any) -> str:
         seats = [one["seat"] for one in view["revealed"]]
         lost = {seat: seats.count(seat) for seat in seats}
-        return _and([f"{self.name(seat)} loses {_wagons(count)}" for seat, count in lost.items()])
+        return listed([f"{self.name(seat)} loses {_wagons(count)}" for seat, count in lost.items()])
 
     def _train(self, seat: int) -> str:
         return f"{self.name(seat)}'s train" if seat < len(self.seats) else f"train {seat + 1}"
@@ -231,10 +232,6 @@ def _store(name: str, label: str, colour: str | None, count: int, note: str) -> 
 
 def _wagons(count: int) -> str:
     return "1 wagon" if count == 1 else f"{count} wagons"
-
-
-def _and(parts: Sequence[str]) -> str:
-    return parts[0] if len(parts) == 1 else ", ".join(parts[:-1]) + " and " + parts[-1]
 
 
 def _renews_the_pile(state: State, action: int) -> bool:

@@ -15,6 +15,7 @@ from shared_rules.paris_connection.position import MOST_PLACED
 from shared_rules.paris_connection.text import hex_title, read_starts
 from signalbox.board import Board
 from signalbox.seats import Seat
+from signalbox.sentences import listed
 from signalbox.words.words import Saying, Words
 
 SIDES = {"L": "left", "R": "right"}
@@ -37,7 +38,9 @@ class ParisConnectionWords(Words):
         companies = [self._companies[company] for company in read_starts(self._companies, starts)]
         pairs = zip(companies, self._stations, strict=True)
         said = [f"{company} at {self.place(place)}" for company, place in pairs]
-        return Saying(f"Put one loco on each start hex: {_and(said)}.", "All other locos stay on their storing boards.")
+        return Saying(
+            f"Put one loco on each start hex: {listed(said)}.", "All other locos stay on their storing boards."
+        )
 
     def place(self, name: str) -> str:
         """A city or station by its name with the hex; one of the two places of a rural hex by its side."""
@@ -154,7 +157,7 @@ class ParisConnectionWords(Words):
         winners = [self.name(seat) for seat in view["winners"]]
         rest = [f"{self.name(seat)} {score}" for seat, score in enumerate(scores)]
         return Saying(
-            f"{_and(winners)} won with {_many(max(scores), 'point')}. Thank you for playing.",
+            f"{listed(winners)} won with {_many(max(scores), 'point')}. Thank you for playing.",
             f"{self._why_over(state, view)} Points: {', '.join(rest)}.",
         )
 
@@ -214,10 +217,6 @@ class ParisConnectionWords(Words):
 
 def _many(count: int, what: str) -> str:
     return f"1 {what}" if count == 1 else f"{count} {what}s"
-
-
-def _and(parts: Sequence[str]) -> str:
-    return parts[0] if len(parts) == 1 else ", ".join(parts[:-1]) + " and " + parts[-1]
 
 
 def _more(left: int, company: str) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from shared_rules.game import CHANCE, State
+from signalbox.sentences import listed
 from signalbox.words.words import Saying, Words
 
 LABELS = {"no": "No tile", "again": "Play again", "stop": "Stop", "pass": "Pass"}
@@ -23,7 +24,7 @@ class PtitesLocosWords(Words):
     def setup(self, options: Mapping[str, str | int | bool]) -> Saying:
         homes = [f"{part.name} in the {self.board.bays[part.home].title} bay" for part in self.board.parts.values()]
         return Saying(
-            f"Lay the platforms out: {_and(homes)}. All locos stay in the hand.",
+            f"Lay the platforms out: {listed(homes)}. All locos stay in the hand.",
             "Either side may lie at the buffer.",
         )
 
@@ -147,7 +148,7 @@ class PtitesLocosWords(Words):
             pushed = effects[1:]
         for effect in pushed:
             parts.append(f"pushes {self.owner(effect['colour'])}'s loco at {effect['square']}, which {_fate(effect)}")
-        return _and(parts)
+        return listed(parts)
 
 
 def _fate(effect: dict[str, Any]) -> str:
@@ -156,7 +157,3 @@ def _fate(effect: dict[str, Any]) -> str:
     if effect["to"] == "hangar":
         return "goes to a hangar"
     return f"stops at {effect['to']}"
-
-
-def _and(parts: Sequence[str]) -> str:
-    return parts[0] if len(parts) == 1 else ", ".join(parts[:-1]) + " and " + parts[-1]

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from signalbox.sentences import listed
+
 if TYPE_CHECKING:
     from shared_rules.game import State
     from signalbox.board import Board
@@ -117,7 +119,7 @@ class Words:
 
     def suspected(self, suspects: Sequence[tuple[str, str]]) -> str:
         """Sensors have just been found not to work: what it means, and what to do."""
-        said = " and ".join(self.suspect(name, kind) for name, kind in suspects)
+        said = listed(self.suspect(name, kind) for name, kind in suspects)
         return f"Noted: {said}. Play goes on, Confirm stands in for it. Check the magnet, then run `signalbox check`."
 
     def works(self, name: str) -> str:
@@ -155,7 +157,7 @@ class Words:
         return "If it is so already, press Confirm: a sensor may not work."
 
     def left_open(self, places: Sequence[str]) -> str:
-        names = " and ".join(self.sensor(place) for place in places)
+        names = listed(self.sensor(place) for place in places)
         return f"Nothing may answer at {names}: press Confirm when your hands are done."
 
     # Ask.
@@ -186,7 +188,7 @@ class Words:
 
     def over(self, state: State) -> Saying:
         winners = [self.name(seat) for seat, share in enumerate(state.returns()) if share > 0]
-        return Saying(f"{' and '.join(winners)} won. Thank you for playing.")
+        return Saying(f"{listed(winners)} won. Thank you for playing.")
 
     def recorded(self) -> str:
         return "The record is complete."
