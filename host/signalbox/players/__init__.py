@@ -4,6 +4,7 @@ A player gets the state as its own seat may know it (`State.resampled`), so that
 """
 
 from collections.abc import Callable
+from functools import partial
 from random import Random
 
 from shared_rules import golden_train, paris_connection, ptites_locos
@@ -17,15 +18,16 @@ from signalbox.players.random_player import random_player
 
 Player = Callable[[State, Random], int]
 
-# What the simple player thinks of each game
-JUDGES: dict[type[State], Callable[[], Judge]] = {
-    golden_train.State: Raids,
-    paris_connection.State: Shareholder,
-    ptites_locos.State: lambda: Search(Prospects().worth),
+# What the simple player thinks of each game. Told False, it must remember nothing that lay open once and is hidden now:
+# Help speaks to all, and where it points would tell (G4).
+JUDGES: dict[type[State], Callable[[bool], Judge]] = {
+    golden_train.State: lambda remembers: Raids() if remembers else Raids(keep=0.0),
+    paris_connection.State: lambda _: Shareholder(),
+    ptites_locos.State: lambda _: Search(Prospects().worth),
 }
 
 PLAYERS: dict[str, Callable[[], Player]] = {
-    "simple": lambda: OnePly(JUDGES),
+    "simple": lambda: _simple(True),
     "random": lambda: random_player,
 }
 
@@ -38,5 +40,9 @@ def named(name: str) -> Player:
 
 
 def adviser() -> Player:
-    """Who answers Help: the simple player, but all hear it, so that nothing it could only remember sways it (G4)."""
-    return OnePly({**JUDGES, golden_train.State: lambda: Raids(keep=0.0)})
+    """Who answers Help: the simple player, swayed by nothing that it could only remember."""
+    return _simple(False)
+
+
+def _simple(remembers: bool) -> Player:
+    return OnePly({kind: partial(judge, remembers) for kind, judge in JUDGES.items()})
