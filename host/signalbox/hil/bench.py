@@ -46,14 +46,14 @@ class Bench:
     def __init__(self, options: Options, capture: Capture | None = None) -> None:
         """Raises UserError with one sentence when the board, the jig or the description cannot be had."""
         self.real = options.board != VIRTUAL
-        description = load_board(options.description or _usual(options.board))
+        described = load_board(options.description) if options.description else None
         self.slow = not self.real and options.jig == VIRTUAL
         self._closing = contextlib.ExitStack()
         try:
             if self.real:
-                self._open_real(options, description, Person(capture))
+                self._open_real(options, described, Person(capture))
             elif options.jig in ("", VIRTUAL):
-                self._open_virtual(description, bool(options.jig))
+                self._open_virtual(described or load_board(USUAL), bool(options.jig))
             else:
                 raise UserError("A real jig has no hold of a virtual board: name the board's port with --board.")
         except BaseException:
@@ -76,13 +76,14 @@ class Bench:
         """Let go of everything."""
         self._closing.close()
 
-    def _open_real(self, options: Options, description: Board, person: Person) -> None:
-        port = _find_board(options.board, description)
+    def _open_real(self, options: Options, described: Board | None, person: Person) -> None:
+        found = _find_board(options.board, described)
+        description = found.board
         if options.jig == VIRTUAL:
             raise UserError("A virtual jig has no hold of a real board: name the jig's port with --jig.")
-        self._open_board(description, port, None)
+        self._open_board(description, found.port, None)
         if options.jig:
-            self._open_jig(_find_jig(options.jig, port), description)
+            self._open_jig(_find_jig(options.jig, found.port), description)
         else:
             self.hands = AskedHands(self.board, person)
             self.lights = AskedLights(self.board, person)
@@ -141,23 +142,17 @@ class _News:
                     self._on_frame(at, rgb)
 
 
-def _usual(board: str) -> str:
-    """The description that is meant when none is named."""
-    return USUAL if board == VIRTUAL else ports.name_at("" if board == AUTO else board)
-
-
-def _find_board(wanted: str, description: Board) -> str:
-    """The board's port. Raises UserError when it does not answer."""
+def _find_board(wanted: str, described: Board | None) -> ports.Probe:
+    """The board's answer; not described it is the one that it says it is. Raises UserError when it does not answer."""
     if wanted != AUTO:
         try:
-            ports.check(wanted, description)
+            return ports.check(wanted, described)
         except UserError as fault:
             raise UserError(_looked_for(fault, "--board")) from None
-        return wanted
-    probes = ports.search(ports.candidates(), description)
+    probes = ports.search(ports.candidates(), described)
     for probe in probes:
         if not probe.problem:
-            return probe.port
+            return probe
     why = " ".join(probe.problem for probe in probes).replace(f", or {LEAVE_OUT}", "")
     raise UserError(why or "No board was found on any serial port: plug it in, or name its port with --board.")
 

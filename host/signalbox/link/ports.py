@@ -4,7 +4,7 @@ import sys
 import time
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from serial.tools import list_ports
 from serial.tools.list_ports_common import ListPortInfo
@@ -14,7 +14,7 @@ from signalbox.board import Board, load
 from signalbox.errors import UserError
 from signalbox.link.connection import Connection
 from signalbox.link.events import Online, Refused
-from signalbox.link.hello import JIG, NO_BOARD, Hello
+from signalbox.link.hello import JIG, NO_BOARD, Hello, refusal
 from signalbox.link.opening import LEAVE_OUT, Opener, Port, open_port
 
 PROBE_S = 2.0  # a board answers within milliseconds; one that is starting, within a second
@@ -34,11 +34,12 @@ Clock = Callable[[], float]
 
 @dataclass(frozen=True)
 class Probe:
-    """What one port answered: no `problem` when it is the board that was looked for."""
+    """What one port answered: no `problem` when it is `board`, the one that was looked for or that it says it is."""
 
     port: str
     hello: Hello | None
     problem: str
+    board: Board
 
 
 def candidates(infos: Iterable[ListPortInfo] | None = None) -> list[str]:
@@ -48,24 +49,29 @@ def candidates(infos: Iterable[ListPortInfo] | None = None) -> list[str]:
     return [info.device for info in sorted(usable, key=lambda info: (not _named(info, _DATA), info.device))]
 
 
-def ask(name: str, board: Board, opener: Opener = open_port, clock: Clock = time.monotonic) -> Probe:
-    """Ask the port `name` whether it is `board`. Takes little more than PROBE_S at most and leaves the port closed."""
+def ask(name: str, board: Board | None, opener: Opener = open_port, clock: Clock = time.monotonic) -> Probe:
+    """Ask the port `name` whether it is `board`, or with None which of the boards it is that come with the program.
+
+    Takes little more than PROBE_S at most and leaves the port closed.
+    """
+    wanted = board or load(resources.board_names()[0])
     try:
         port = opener(name)
     except UserError as error:
-        return Probe(name, None, str(error))
+        return Probe(name, None, str(error), wanted)
     try:
-        return _ask(name, port, Connection(board), clock)
+        probe = _ask(name, port, Connection(wanted), clock)
     except OSError:
-        return Probe(name, None, f"{name} went away while it was asked: check its cable.")
+        return Probe(name, None, f"{name} went away while it was asked: check its cable.", wanted)
     finally:
         port.close()
+    return probe if board else _as_it_says(probe)
 
 
 def search(
-    names: Sequence[str], board: Board, opener: Opener = open_port, clock: Clock = time.monotonic
+    names: Sequence[str], board: Board | None, opener: Opener = open_port, clock: Clock = time.monotonic
 ) -> list[Probe]:
-    """Ask all these ports at the same time; what they answered, in their order."""
+    """Ask all these ports at the same time, as `ask` does; what they answered, in their order."""
     with ThreadPoolExecutor(max_workers=PARALLEL) as pool:
         return list(pool.map(lambda name: ask(name, board, opener, clock), names))
 
@@ -85,27 +91,24 @@ def find(board: Board, first: str = "", opener: Opener = open_port, clock: Clock
     return next((probe.port for probe in done if not probe.problem), None)
 
 
-def name_at(wanted: str) -> str:
-    """What the board on the port `wanted`, or without one on any, calls itself; some board's name when none answers.
-
-    Raises UserError for a board whose description does not come with this program.
-    """
-    names = resources.board_names()
-    probes = search([wanted] if wanted else candidates(), load(names[0]))
-    said = [(probe.hello.board, probe.port) for probe in probes if probe.hello is not None]
-    known = [name for name, _ in said if name in names]
-    for name, port in said:
-        if not known and name not in (NO_BOARD, JIG):
-            raise UserError(f"The board on {port} calls itself {name}: name the path of its description.")
-    return known[0] if known else names[0]
-
-
-def check(name: str, board: Board, opener: Opener = open_port, clock: Clock = time.monotonic) -> Hello | None:
-    """What the board on the port `name` says it is. Raises UserError with one sentence when it is not `board`."""
+def check(name: str, board: Board | None, opener: Opener = open_port, clock: Clock = time.monotonic) -> Probe:
+    """What the port `name` answers, as `ask` does. Raises UserError with one sentence when it is not the board."""
     probe = ask(name, board, opener, clock)
     if probe.problem:
         raise UserError(probe.problem)
-    return probe.hello
+    return probe
+
+
+def _as_it_says(probe: Probe) -> Probe:
+    """The same answer, judged by the description of the board that it says it is."""
+    hello = probe.hello
+    if hello is None or hello.board in (NO_BOARD, JIG, probe.board.name):
+        return probe
+    if hello.board not in resources.board_names():
+        problem = f"The board on {probe.port} calls itself {hello.board}: name the path of its description."
+        return replace(probe, problem=problem)
+    board = load(hello.board)
+    return replace(probe, problem=refusal(hello, board), board=board)
 
 
 def _ask(name: str, port: Port, connection: Connection, clock: Clock) -> Probe:
@@ -117,10 +120,11 @@ def _ask(name: str, port: Port, connection: Connection, clock: Clock) -> Probe:
         data = port.read(max(1, port.in_waiting)) or b""
         for event in connection.receive(clock(), data):
             if isinstance(event, Online):
-                return Probe(name, event.hello, "")
+                return Probe(name, event.hello, "", connection.board)
             if isinstance(event, Refused):
-                return Probe(name, connection.hello, event.sentence)
-    return Probe(name, None, f"{name} does not answer as a board: choose the board's data port, or {LEAVE_OUT}.")
+                return Probe(name, connection.hello, event.sentence, connection.board)
+    silent = f"{name} does not answer as a board: choose the board's data port, or {LEAVE_OUT}."
+    return Probe(name, None, silent, connection.board)
 
 
 def _usable(info: ListPortInfo) -> bool:

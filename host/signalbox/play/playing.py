@@ -233,7 +233,9 @@ async def _play(
 
 def _port(opened: OpenTable, wanted: str, tell: Callable[[str], None]) -> str:
     """The board's port: the one named (checked), the one found, or VIRTUAL, said aloud."""
-    port = VIRTUAL if wanted == VIRTUAL else find_port(opened.board, wanted, tell)
-    if port is None:
+    if wanted == VIRTUAL:
+        return VIRTUAL
+    found = find_port(opened.board, wanted, tell)
+    if found is None:
         tell("No board answers on any serial port: playing on a virtual board.")
-    return port or VIRTUAL
+    return VIRTUAL if found is None else found.port

@@ -9,23 +9,23 @@ from signalbox.link import ports
 
 if TYPE_CHECKING:
     from signalbox.board import Board
+    from signalbox.link.ports import Probe
 
 VIRTUAL = "virtual"  # in place of a port's name
 
 
-def find_port(board: Board, wanted: str, tell: Callable[[str], None]) -> str | None:
-    """The port `wanted` when the board answers on it, else any on which it does, said aloud; None when nothing does.
+def find_port(board: Board | None, wanted: str, tell: Callable[[str], None]) -> Probe | None:
+    """The answer from the port `wanted` when the board is there, else from any on which it is; None when on none.
 
-    Raises UserError when the board does not answer on the port `wanted`.
+    With None for the board it is the one that it says it is. Raises UserError when it is not on the port `wanted`.
     """
     if wanted:
-        ports.check(wanted, board)
-        return wanted
+        return ports.check(wanted, board)
     probes = ports.search(ports.candidates(), board)
     for probe in probes:
         if not probe.problem:
             tell(f"The board was found on {probe.port}.")
-            return probe.port
+            return probe
     for probe in probes:
         tell(probe.problem)
     return None

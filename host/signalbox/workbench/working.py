@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 from signalbox import resources
 from signalbox.board import Board, load
 from signalbox.errors import UserError
-from signalbox.link import ports
 from signalbox.wallclock.page import Page, serve_page
 from signalbox.wallclock.port import find_port
 from signalbox.workbench.live import Live
@@ -38,14 +37,13 @@ def connected(description: str, wanted: str, tell: Tell) -> tuple[Board, str]:
 
     Raises UserError when the board does not answer on the port `wanted`, or without one on any.
     """
-    board = load(description or ports.name_at(wanted))
-    port = find_port(board, wanted, tell)
-    if port is None:
+    found = find_port(load(description) if description else None, wanted, tell)
+    if found is None:
         raise UserError(
             "No board answers on any serial port: plug it in, or name its port with --board. "
             "With --board virtual none is needed."
         )
-    return board, port
+    return found.board, found.port
 
 
 def work(

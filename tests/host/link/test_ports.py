@@ -7,7 +7,7 @@ import pytest
 from serial import SerialException
 from serial.tools.list_ports_common import ListPortInfo
 
-from signalbox.board import Board
+from signalbox.board import Board, load
 from signalbox.errors import UserError
 from signalbox.link import opening, ports
 from signalbox.link.opening import Port, sentence
@@ -107,6 +107,18 @@ def test_another_board_is_told_from_this_one(board: Board) -> None:
     assert "golden_train" in probe.problem
     assert probe.hello is not None
     assert probe.hello.board == "golden_train"
+
+
+@pytest.mark.parametrize("name", ["golden_train", "paris_connection"])
+def test_without_a_description_a_board_is_the_one_that_it_says_it_is(name: str) -> None:
+    peer = Peer(load(name))
+    probe = ports.ask("COM7", None, lambda _: FakePort(Clock(), peer), Clock())
+    assert (probe.problem, probe.board.name) == ("", name)
+
+
+def test_a_board_that_nobody_knows_has_to_be_described(board: Board) -> None:
+    probe = ports.ask("COM7", None, lambda _: FakePort(Clock(), Peer(board, name="my_own")), Clock())
+    assert probe.problem == "The board on COM7 calls itself my_own: name the path of its description."
 
 
 def test_another_protocol_is_told(board: Board) -> None:

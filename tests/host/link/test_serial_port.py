@@ -280,6 +280,6 @@ def test_a_port_that_another_program_has_is_said_to_be_in_use(board: Board) -> N
 
 def test_check_asks_the_board_on_a_port(board: Board) -> None:
     with _plugged(Peer(board)) as cable:
-        hello = ports.check(cable.port, board)
+        hello = ports.check(cable.port, board).hello
         assert hello is not None
         assert hello.board == board.name
