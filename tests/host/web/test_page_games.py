@@ -84,7 +84,7 @@ def test_names_on_the_map_do_not_run_into_each_other(  # type: ignore[no-untyped
     page = open_page(size, running=serve(next(iter(script.steps)), board=script.board))
     assert page.evaluate(LABELS_OVER_EACH_OTHER) == []
     page.set_viewport_size({"width": 1000, "height": 640})
-    page.wait_for_timeout(200)
+    page.evaluate("() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
     assert page.evaluate(LABELS_OVER_EACH_OTHER) == []
 
 

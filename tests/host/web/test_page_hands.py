@@ -189,8 +189,9 @@ def test_other_words_leave_the_board_under_the_finger(open_page: Open, table: Ru
     finger.touch("touchMove", (start[0], start[1] + 10))
     expect(page.locator("#carry")).to_be_visible()
 
+    before = page.locator("#prompt").text_content()
     table.show(step)
-    page.wait_for_timeout(300)
+    expect(page.locator("#prompt")).not_to_have_text(str(before))
     words = page.locator("#prompt-card").bounding_box()
     assert middle(page, square("Q1.1.5")) == pytest.approx(end, abs=0.5)
 
