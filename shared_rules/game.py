@@ -10,6 +10,7 @@ MYPY = False
 if MYPY:
     from collections.abc import Callable
     from random import Random
+    from typing import Self
 
 CHANCE = -1  # current_player(): the dice, or the deck, are to act
 TERMINAL = -4  # current_player(): the game is over
@@ -72,6 +73,16 @@ class State:
         """Take the last action back and return it. Raises IndexError at the start."""
         raise NotImplementedError
 
+    def clone(self) -> "Self":
+        """An independent copy with the same history: what is played on it changes nothing here."""
+        raise NotImplementedError
+
+    def child(self, action: int) -> "Self":
+        """The state after a legal action or a chance outcome; this one stays as it is."""
+        state = self.clone()
+        state.apply(action)
+        return state
+
     def returns(self) -> list[float]:
         """What each seat has won so far: 1 for the winner, 0 otherwise, all 0 before the end (shared wins share 1)."""
         raise NotImplementedError
@@ -132,7 +143,7 @@ class State:
 
         It depends on nothing but `witnessed(seat)` and `random`. Its `undo` need not reach behind this moment.
         """
-        return self
+        return self.clone()
 
     # What the table asks for.
 
@@ -142,10 +153,7 @@ class State:
 
     def readings_after(self, action: int) -> bytes:
         """`readings()` as they will be once `action` has been played."""
-        self.apply(action)
-        readings = self.readings()
-        self.undo()
-        return readings
+        return self.child(action).readings()
 
     def how(self, action: int) -> int:
         """BY_HANDS, BY_WORD, BY_ITSELF, BY_LIFT or BY_BUTTON; of a chance outcome BY_WORD (Roll) or BY_ITSELF.

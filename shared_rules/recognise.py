@@ -49,7 +49,7 @@ class Line:
         self._places: dict[str, int] = {}
 
     def look_ahead(self, state: State, places: dict[str, int]) -> None:
-        """Find out in `state`, once it is asked for, what may follow. It must then be as it was for this line."""
+        """Find out on `state`, a copy that belongs to the lines of one decision, what may follow."""
         self._state = state
         self._places = places
 
@@ -100,19 +100,20 @@ class Verdict:
 def lines_of(state: State, actions: list[int], places: dict[str, int]) -> list[Line]:
     """The lines of those `actions` that hands carry out. `places` maps a place's name to its index in the readings.
 
-    What may follow an action is looked up in `state` only once it is needed: until then `state` is to stay at its node.
+    What may follow an action is found out only once it is asked for, on a copy: `state` may go on meanwhile.
     """
+    node = state.clone()
     lines = []
     for action in actions:
-        how = state.how(action)
+        how = node.how(action)
         if how in (BY_HANDS, BY_LIFT):
-            end, reach = _end_and_reach(state, action, places)
-            fresh = len([effect for effect in state.effects(action) if effect["square"] == OFF_BOARD])
-            state.apply(action)
-            result = state.position()
-            state.undo()
+            end, reach = _end_and_reach(node, action, places)
+            fresh = len([effect for effect in node.effects(action) if effect["square"] == OFF_BOARD])
+            node.apply(action)
+            result = node.position()
+            node.undo()
             line = Line(action, end, reach, fresh, result, None, how == BY_LIFT)
-            line.look_ahead(state, places)
+            line.look_ahead(node, places)
             lines.append(line)
     return lines
 

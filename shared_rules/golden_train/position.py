@@ -7,6 +7,10 @@ Everything is a value that is replaced and never changed, so that undo only has 
 from shared_rules.game import CHANCE, TERMINAL, State
 from shared_rules.golden_train.deck import SHERIFF, Deck
 
+MYPY = False
+if MYPY:
+    from typing import Self
+
 # Phases, in the order of a turn
 DRAW = 0  # chance draws the wagon, with an open pile its first card
 COUPLE = 1  # the wagon joins its train
@@ -204,6 +208,16 @@ class Position(State):
         self.trains, self.pile, self.discards, self.dynamites, self.targets, counts = self._saved.pop()
         self.seat, self.phase, self.card, self.strength = counts
         return self.history.pop()
+
+    def clone(self) -> "Self":
+        """An independent copy with the same history."""
+        twin = type(self)(self.setting, self.players, self.seat)
+        twin.history, twin._saved = list(self.history), list(self._saved)
+        twin.trains = list(self.trains)
+        twin.pile, twin.discards, twin.dynamites = self.pile, self.discards, self.dynamites
+        twin.phase, twin.card = self.phase, self.card
+        twin.strength, twin.targets = self.strength, self.targets
+        return twin
 
     def _draw(self, value: int) -> None:
         self.card = value

@@ -50,12 +50,8 @@ class State(Position):
 
     def resampled(self, seat: int, random: "Random") -> "State":
         """The same position once more: all but the order of the piles has been announced, and no state has that."""
-        twin = State(self.setting, self.players, self.seat)
-        twin.history = list(self.history)
-        twin.trains = list(self.trains)
-        twin.pile, twin.discards, twin.dynamites = self.pile, self.discards, self.dynamites
-        twin.phase, twin.card = self.phase, self.card
-        twin.strength, twin.targets = self.strength, self.targets
+        twin = self.clone()
+        twin._saved = []
         return twin
 
     def readings(self) -> bytes:

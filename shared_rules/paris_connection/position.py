@@ -3,6 +3,10 @@
 from shared_rules.game import CHANCE, TERMINAL, State
 from shared_rules.paris_connection.country import Country, number_of, numbers
 
+MYPY = False
+if MYPY:
+    from typing import Self
+
 # Phases
 DEAL = 0  # chance deals a share to the seat (P2)
 CHOOSE = 1  # the seat names a company, or passes
@@ -256,6 +260,21 @@ class Position(State):
             self.stores[action - DEALT] += 1
             self.to_deal += 1
         return action
+
+    def clone(self) -> "Self":
+        """An independent copy with the same history."""
+        twin = type(self)(self.setting, self.players, self.starts, self.first)
+        twin.history, twin._saved = list(self.history), list(self._saved)
+        twin.own, twin.reach = list(self.own), list(self.reach)
+        twin.some, twin.full, twin.paths = self.some, self.full, self.paths
+        twin.counts[:], twin.stores[:] = self.counts, self.stores
+        twin.values = list(self.values)
+        twin.dealt = [bytearray(held) for held in self.dealt]
+        twin.shares = [bytearray(held) for held in self.shares]
+        twin.trades = list(self.trades)
+        twin.to_deal, twin.seat, twin.phase, twin.idle = self.to_deal, self.seat, self.phase, self.idle
+        twin.company, twin.placed, twin.taken = self.company, self.placed, self.taken
+        return twin
 
     def _place(self, number: int) -> None:
         company, bit, country = self.company, 1 << number, self.country

@@ -66,8 +66,7 @@ class State(Position):
     def resampled(self, seat: int, random: "Random") -> "State":
         """The same game with other shares dealt to the other seats, as likely as they are for `seat` (see `hidden`)."""
         hands = hidden.redealt(self, seat, random)
-        state = State(self.setting, self.players, self.starts, self.first)
-        self.copy_to(state)
+        state = self.clone()
         state.history = hidden.deals_in_order(self, hands, seat, random)
         for other in range(self.players):
             for company in range(COMPANIES):
@@ -148,20 +147,6 @@ class State(Position):
     def playout(self, random: "Random") -> list[float]:
         """The returns of a game played on from here at random; this state stays as it is (see `playout`)."""
         return playout.returns(self, random)
-
-    def copy_to(self, state: "State") -> None:
-        """Make `state`, of the same setting, players, starts and first seat, a copy of this one."""
-        state.history = list(self.history)
-        state._saved = list(self._saved)
-        state.own, state.reach = list(self.own), list(self.reach)
-        state.some, state.full, state.paths = self.some, self.full, self.paths
-        state.counts, state.stores = bytearray(self.counts), bytearray(self.stores)
-        state.values = list(self.values)
-        state.dealt = [bytearray(held) for held in self.dealt]
-        state.shares = [bytearray(held) for held in self.shares]
-        state.trades = list(self.trades)
-        state.to_deal, state.seat, state.phase, state.idle = self.to_deal, self.seat, self.phase, self.idle
-        state.company, state.placed, state.taken = self.company, self.placed, self.taken
 
     def _why_no_button(self, company: str, words: str) -> str:
         try:

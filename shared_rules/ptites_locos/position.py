@@ -3,6 +3,10 @@
 from shared_rules.game import CHANCE, TERMINAL, State
 from shared_rules.ptites_locos.track import DERAIL, Track
 
+MYPY = False
+if MYPY:
+    from typing import Self
+
 # Phases, in the order of a turn
 TILE = 0  # hand a repair tile back, or not (L23)
 ROLL = 1  # the dice are to fall
@@ -199,6 +203,17 @@ class Position(State):
         self.config, self.reserve, self.seat, self.phase, self.run = rest[:5]
         self.colour, self.low, self.high, self.runner, self.winner = rest[5:]
         return action
+
+    def clone(self) -> "Self":
+        """An independent copy with the same history."""
+        twin = type(self)(self.setting, self.players, self.config, self.seat)
+        twin.history = list(self.history)
+        twin._saved = list(self._saved)
+        twin.at[:], twin.hands[:], twin.hangars[:], twin.tiles[:] = self.at, self.hands, self.hangars, self.tiles
+        twin.reserve, twin.phase, twin.run = self.reserve, self.phase, self.run
+        twin.colour, twin.low, twin.high = self.colour, self.low, self.high
+        twin.runner, twin.winner = self.runner, self.winner
+        return twin
 
     def course(self, action: int) -> list[Leg]:
         """What driving or bringing in a loco does, one leg a loco; the state stays as it is (L10, L11, L13-L17).

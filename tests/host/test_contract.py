@@ -68,6 +68,37 @@ def test_every_action_is_written_read_and_taken_back(name: str, most: bool) -> N
 
 @EVERY_GAME
 @BOTH_ENDS
+def test_a_clone_goes_its_own_way(name: str, most: bool) -> None:
+    random = Random(7)
+    for state in positions(start(name, most), random):
+        before = snapshot_of(state)
+        copies = [state.clone(), state.resampled(SPECTATOR, random)]
+        assert snapshot_of(copies[0]) == before
+        for copy in copies:
+            while copy.current_player() != TERMINAL:
+                copy.apply(random.choice(actions_of(copy)))
+            assert snapshot_of(state) == before
+        again = state.clone()
+        while again.history:
+            again.undo()
+        assert snapshot_of(state) == before
+        for action in actions_of(state)[:5]:
+            child = state.child(action)
+            assert child.history == [*state.history, action]
+            assert child.readings() == state.readings_after(action)
+            child.undo()
+            assert snapshot_of(child) == before
+        assert snapshot_of(state) == before
+
+
+def snapshot_of(state: State) -> tuple[object, ...]:
+    """All that tells one moment of a game from another."""
+    views = [state.view(seat) for seat in range(SPECTATOR, state.players)]
+    return state.position(), list(state.history), state.readings(), actions_of(state), json.dumps(views)
+
+
+@EVERY_GAME
+@BOTH_ENDS
 def test_effects_lead_to_the_readings_after(name: str, most: bool) -> None:
     game, board = rules(name), games.board(name)
     place_of = {square.name: square.place for square in board.squares.values()}

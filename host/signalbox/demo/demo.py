@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -155,14 +156,13 @@ def summary(opened: OpenTable, game: str, seed: str, group: People, seconds: flo
 
 def turns(state: State) -> int:
     """How many turns have been begun: how often another seat than before had something to do."""
-    undone = [state.undo() for _ in range(len(state.history))]
-    count, before = 0, None
-    for action in reversed(undone):
-        player = state.current_player()
-        if player >= 0 and player != before:
-            count, before = count + 1, player
-        state.apply(action)
-    return count
+    past = state.clone()
+    players = []
+    while past.history:
+        past.undo()
+        players.append(past.current_player())
+    acting = [player for player in reversed(players) if player >= 0]
+    return sum(player != before for before, player in pairwise([None, *acting]))
 
 
 def trouble(simulation: Simulation) -> dict[str, Any]:

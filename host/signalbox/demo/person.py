@@ -105,16 +105,10 @@ class Person:
         assert state is not None
         if meant == taken:
             return True
-        undone = [state.undo() for _ in range(len(state.history) - node)]
-        state.apply(meant)
-        position = state.position()
-        state.undo()
-        state.apply(taken)
-        same = state.position() == position
-        state.undo()
-        for action in reversed(undone):
-            state.apply(action)
-        return same
+        at_node = state.clone()
+        while len(at_node.history) > node:
+            at_node.undo()
+        return at_node.child(meant).position() == at_node.child(taken).position()
 
     def _intend(self, state: State, decision: Decision) -> int:
         """What the person means to do at this node; the same however often it is asked."""

@@ -13,21 +13,17 @@ def fitting_history(state: State, may_undo: int, gap: Gap) -> tuple[int, list[in
     """How many of the last actions to take back and which to play instead, so that nothing contradicts the board.
 
     Looks only behind the last `may_undo` actions, and only at what hands do. The least change that fits wins; None when
-    nothing fits or two different positions do. `state` is as before on return.
+    nothing fits or two different positions do.
     """
-    taken: list[int] = []
-    answer = None
+    past = state.clone()
     for undone in range(may_undo + 1):
-        found = _lines_to(state, gap)
+        found = _lines_to(past, gap)
         if found:
             positions = {position for _, position in found}
-            answer = (undone, found[0][0]) if len(positions) == 1 else None
-            break
+            return (undone, found[0][0]) if len(positions) == 1 else None
         if undone < may_undo:
-            taken.append(state.undo())
-    for action in reversed(taken):
-        state.apply(action)
-    return answer
+            past.undo()
+    return None
 
 
 def _lines_to(state: State, gap: Gap) -> list[tuple[list[int], str]]:
@@ -44,10 +40,9 @@ def _lines_to(state: State, gap: Gap) -> list[tuple[list[int], str]]:
     found = []
     for action in state.legal_actions():
         if state.how(action) == BY_HANDS and gap(state.readings_after(action)) < before:
-            state.apply(action)
-            if state.current_player() == seat:
-                found += [([action, *rest], position) for rest, position in _lines_to(state, gap)]
-            elif not gap(state.readings()):
-                found.append(([action], state.position()))
-            state.undo()
+            after = state.child(action)
+            if after.current_player() == seat:
+                found += [([action, *rest], position) for rest, position in _lines_to(after, gap)]
+            elif not gap(after.readings()):
+                found.append(([action], after.position()))
     return found

@@ -239,7 +239,5 @@ def _renews_the_pile(state: State, action: int) -> bool:
     view: Any = state.view(-1)
     if view["pile"]:
         return False
-    state.apply(action)
-    after: Any = state.view(-1)
-    state.undo()
+    after: Any = state.child(action).view(-1)
     return bool(after["pile"])
