@@ -96,6 +96,10 @@ class Verdict:
         self.kind = kind
         self.actions = actions
 
+    def asks(self) -> bool:
+        """Whether it is a question: which action was meant, or whether one was."""
+        return self.kind in (CONFIRM, ASK)
+
 
 def lines_of(state: State, actions: list[int], places: dict[str, int]) -> list[Line]:
     """The lines of those `actions` that hands carry out. `places` maps a place's name to its index in the readings.

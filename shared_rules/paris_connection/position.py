@@ -129,7 +129,7 @@ class Position(State):
         self.placed = 0
         self.taken = NONE
         self.idle = 0
-        self.look_round()
+        self.paths = ()
 
     def current_player(self) -> int:
         """The seat to act, 0 first; CHANCE or TERMINAL."""

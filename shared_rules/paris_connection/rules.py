@@ -266,7 +266,9 @@ class ParisConnection(game.Game):
         if not complete["starts"] or not isinstance(first, int) or first < 0 or not isinstance(idle_rounds, int):
             raise ValueError("a game starts with the companies' stations and the first seat given")
         starts = text.read_starts(self.companies, str(complete["starts"]))
-        return State(self._setting.with_idle_rounds(idle_rounds), players, starts, first)
+        state = State(self._setting.with_idle_rounds(idle_rounds), players, starts, first)
+        state.look_round()
+        return state
 
     def from_position(self, words: str) -> State:
         """The state that `State.position()` wrote, without its history. Raises ValueError with one sentence."""

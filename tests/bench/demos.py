@@ -18,7 +18,7 @@ from typing import Any
 from signalbox.demo.demo import play_simulated, summary, trouble
 from signalbox.link.faults import CLEAN, Faults, parse
 from signalbox.play import playing
-from signalbox.table.table import Options
+from signalbox.table.config import Options
 
 GAMES = 100
 FAULTY_GAMES = 50

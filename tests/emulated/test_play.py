@@ -5,13 +5,13 @@ from typing import Any, cast
 
 import pytest
 
-from signalbox.demo import person
 from signalbox.demo.demo import people
 from signalbox.demo.simulation import Simulation, now_ms
 from signalbox.link.connection import Connection
 from signalbox.play import playing
-from signalbox.table.lighting import scene as wanted_scene
-from signalbox.virtual import hands
+from signalbox.table.present.lights import scene as wanted_scene
+from signalbox.table.situation import situation
+from signalbox.virtual import habits
 from tests.emulated.conftest import Table
 from tests.emulated.looks import moments
 from tests.emulated.machine import EmulatedMachine
@@ -20,14 +20,14 @@ pytestmark = pytest.mark.emulated
 
 SEED = "emulated"
 # a simulated second takes half a minute: people who know what they will do
-HURRY = ((person, "READ_S", 0.15), (hands, "REACH_S", (0.05, 0.1)), (hands, "CARRY_S", (0.05, 0.1)))
+HURRY = (("READ_S", 0.15), ("REACH_S", (0.05, 0.1)), ("CARRY_S", (0.05, 0.1)))
 LATEST_S = 20.0
 ROUND_MS = 1700  # longer than any pattern's period
 
 
 def test_a_turn_is_played_over_the_data_port(started: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for module, name, seconds in HURRY:
-        monkeypatch.setattr(module, name, seconds)
+    for name, seconds in HURRY:
+        monkeypatch.setattr(habits, name, seconds)
     opened = playing.fresh("ptites-locos", ["Ann", "Ben"], {"repair": False, "placement": "free"}, SEED, tmp_path)
     group = people(opened, SEED, 0.0, range(2))
     machine = EmulatedMachine(started.pico, now_ms(opened.clock_s))
@@ -46,7 +46,7 @@ def test_a_turn_is_played_over_the_data_port(started: Table, tmp_path: Path, mon
     assert simulation.connection.bitmap == group.hands.closed()
     simulation.person = None
     simulation.run(0.15)
-    entries = wanted_scene(table, simulation.now)
+    entries = wanted_scene(table, situation(table, simulation.now))
     assert entries
     up_ms = round(started.pico.now_ms)
     frame = started.pico.waveform.frames[-1]

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from shared_rules.game import BY_LIFT, State
 from signalbox.demo.slips import wrong_square
+from signalbox.virtual import habits
 from signalbox.virtual.layout import carried_to, cells_of, free_spot, pieces_of, where_pieces_belong
 from signalbox.virtual.tabletop import HAND
 
@@ -83,8 +84,8 @@ class Carrier:
         if tabletop.bay_of[part] != old[0]:
             self.finish()
             return
-        taken_off = [piece for piece in riders if hands.slips(0.15)]
-        if hands.slips(0.15):
+        taken_off = [piece for piece in riders if hands.slips(habits.TAKES_A_RIDER_OFF)]
+        if hands.slips(habits.LIFTS_A_PART_IN_VAIN):
             hands.lift_part_and_put_back(part)
         for piece in taken_off:
             hands.carry(piece, HAND)
@@ -101,7 +102,7 @@ class Carrier:
             self._pieces[piece] = to
             if moves_at_all:
                 moves.append((piece, to, effect["path"]))
-        if self._hands.slips(0.6):
+        if self._hands.slips(habits.SHUFFLES_MOVES):
             self._random.shuffle(moves)
         else:
             moves.reverse()  # make room first
@@ -118,12 +119,15 @@ class Carrier:
             hands.carry(piece, path[0])
             hands.carry(piece, HAND)
             return
-        if hands.slips(0.2):
+        if hands.slips(habits.LIFTS_IN_VAIN):
             hands.lift_and_put_back(piece)
         others = [other for other in tabletop.at if other != piece and self._may_be_fumbled(other)]
-        if others and hands.slips(0.2):
+        if others and hands.slips(habits.LIFTS_ANOTHER_TOO):
             hands.carry_with_another_up(piece, to, self._random.choice(others))
-        elif hands.slips(0.25) and (wrong := wrong_square(self._table, hands, self._random, piece, to, moved)):
+            return
+        misses = hands.slips(habits.MISSES_THE_SQUARE)
+        wrong = wrong_square(self._table, hands, self._random, piece, to, moved) if misses else None
+        if wrong:
             hands.carry_by_way_of(piece, wrong, to)
         else:
             hands.carry(piece, to, path)

@@ -51,7 +51,7 @@ class Manner:
         journal = opened.table.journal
         text = None if journal is None else journal.state(MANNER)
         if text is None:
-            return cls(opened.table.dice.commitment, 0.0)
+            return cls(opened.table.config.dice.commitment, 0.0)
         kept = json.loads(text)
         return cls(kept["seed"], kept["sloppy"], tuple(kept.get("broken", ())))
 
@@ -70,7 +70,7 @@ def people(opened: OpenTable, seed: str, sloppy: float, seats: Container[int], b
     In a computer's seat they move what the computer has chosen. `broken` are sensors of their board that do not work,
     as `broken_sensors` reads them. Raises UserError when it cannot.
     """
-    tabletop = Tabletop(opened.board, pieces_for(opened.table.game, len(opened.table.seats)))
+    tabletop = Tabletop(opened.board, pieces_for(opened.table.config.rules, len(opened.table.config.seats)))
     if opened.tabletop:
         tabletop.restore(opened.tabletop)
     else:
@@ -78,7 +78,7 @@ def people(opened: OpenTable, seed: str, sloppy: float, seats: Container[int], b
     random = Random(f"hands {seed} {len(opened.table.record)}")
     reeds = Reeds(broken_sensors(opened.board, broken, seed), Random(f"reeds {seed}"))
     hands = Hands(tabletop, random, sloppy, reeds)
-    mind = chooser(MIND, opened.table.dice, len(opened.table.seats))
+    mind = chooser(MIND, opened.table.config.dice, len(opened.table.config.seats))
     person = Person(opened.table, hands, mind, random, seats)
     return People(hands, person)
 
@@ -87,7 +87,7 @@ def simulate(
     opened: OpenTable, seed: str, sloppy: float, faults: Faults = CLEAN, broken: Sequence[str] = ()
 ) -> tuple[People, Simulation]:
     """Simulated people at a simulated board, ready to play the game from where it stands."""
-    group = people(opened, seed, sloppy, range(len(opened.table.seats)), broken)
+    group = people(opened, seed, sloppy, range(len(opened.table.config.seats)), broken)
     machine = Machine(
         opened.board,
         seed=_number(seed),
@@ -114,7 +114,7 @@ def play_simulated(
     group, simulation = simulate(opened, seed, sloppy, faults, broken)
     table = opened.table
     told, told_at = len(table.record), simulation.now
-    while not table.finished:
+    while not table.is_over:
         simulation.step()
         if simulation.session.fault:
             raise UserError(simulation.session.fault)
@@ -129,7 +129,7 @@ def play_simulated(
                 raise UserError(f"{stuck}: the line is too bad. Ask for fewer faults with --faults.")
             raise RuntimeError(f"{stuck}: seed {seed}")
     assert table.state is not None, "a game that has ended has begun"
-    end = table.words.over(table.state)
+    end = table.config.words.over(table.state)
     tell(f"{end.prompt} {end.detail}".strip())
     return group, simulation
 
@@ -139,17 +139,17 @@ def summary(opened: OpenTable, game: str, seed: str, group: People, seconds: flo
     table = opened.table
     state = table.state
     assert state is not None
-    winners = [table.seats[seat].name for seat, share in enumerate(state.returns()) if share > 0]
+    winners = [table.config.seats[seat].name for seat, share in enumerate(state.returns()) if share > 0]
     return {
         "game": game,
         "seed": seed,
-        "players": len(table.seats),
+        "players": len(table.config.seats),
         "winner": " and ".join(winners),
         "turns": turns(state),
         "movements": group.hands.movements,
         "misread": group.person.misread,
-        "asked": table.asked,
-        "corrected": table.corrected,
+        "asked": table.tally["asked"],
+        "corrected": table.tally["corrected"],
         "seconds": round(seconds, 1),
     }
 
@@ -180,8 +180,8 @@ def wraps_after_ms(faults: Faults) -> int:
 def _laid_out_at_random(opened: OpenTable, seed: str) -> State:
     """One of the ways the rules allow a new table to be laid out."""
     table = opened.table
-    options, _ = Random(f"layout {seed}").choice(table.setups)
-    return table.game.start(len(table.seats), options)
+    options, _ = Random(f"layout {seed}").choice(table.config.setups)
+    return table.config.rules.start(len(table.config.seats), options)
 
 
 def _number(seed: str) -> int:

@@ -14,16 +14,16 @@ from shared_rules.game import BY_BUTTON, BY_HANDS, BY_LIFT, BY_WORD, CHANCE, Sta
 from shared_rules.recognise import ASK, CONFIRM
 from signalbox.demo.carrying import Carrier
 from signalbox.errors import UserError
+from signalbox.table import setups
+from signalbox.table.commands import ChooseByWord, Press, carry_out
+from signalbox.virtual import habits
 
 if TYPE_CHECKING:
     from signalbox.table.decision import Decision
-    from signalbox.table.questions import Question
+    from signalbox.table.match import Match
+    from signalbox.table.sensor_questions import SensorQuestion
     from signalbox.table.table import Table
     from signalbox.virtual.hands import Hands
-
-READ_S = 0.7  # a person looks at the lights before acting
-PATIENCE_S = 2.5  # and looks again when nothing has come of it
-PRESSES = 3  # of one button, before it counts as broken
 
 
 class Person:
@@ -51,24 +51,25 @@ class Person:
 
     def deadline(self) -> float | None:
         """When `act` is due next, while the hands are still."""
-        return None if self.hands.busy or self.table.finished else self._look_at
+        return None if self.hands.busy or self.table.is_over else self._look_at
 
     def act(self, at: float) -> None:
         """Look at the table and, if the hands are free, plan what comes next."""
         self._judge()
         if self.hands.busy:
-            self._look_at = at + READ_S
-        if self.hands.busy or at < self._look_at or self.table.finished or self.table.offline:
+            self._look_at = at + habits.READ_S
+        if self.hands.busy or at < self._look_at or self.table.is_over or self.table.reading.offline:
             return
-        self._look_at = at + PATIENCE_S
-        self.hands.begin(at + READ_S)
-        state, decision = self.table.state, self.table.decision
-        if state is None or decision is None:
+        self._look_at = at + habits.PATIENCE_S
+        self.hands.begin(at + habits.READ_S)
+        match = self.table.match
+        if match is None:
             self._begin(at)
             return
+        state, decision = match.state, match.decision
         if state.turn() not in self._seats and decision.chosen is None:
             return  # somebody else's hands move, unless the move was only said
-        if self.table.doubts.questions:
+        if self.table.diagnosis.questions:
             self._look_and_answer(at)
             return
         if decision.restoring or len(state.history) != self._node:
@@ -77,7 +78,7 @@ class Person:
             if not self._carrier.finish():
                 self._press(at, "confirm")  # everything is back, whatever the sensors say
         elif state.current_player() == CHANCE:
-            self._roll_or_mend(at, state, decision)
+            self._roll_or_mend(at, match)
         elif decision.verdict.kind in (ASK, CONFIRM):
             self._answer(at, state, decision)
         elif self._begun:
@@ -129,7 +130,7 @@ class Person:
 
     def _do(self, at: float, state: State, decision: Decision) -> None:
         """Begin what is meant: by hand, by a button of the game, or by word."""
-        if decision.chosen is None and not self.table.seats[state.turn()].is_human:
+        if decision.chosen is None and not self.table.config.seats[state.turn()].is_human:
             if not decision.is_right():
                 self._press(at, "confirm")  # the computer waits for the board, and it is right
             return
@@ -148,12 +149,12 @@ class Person:
 
     def _press_for(self, at: float, state: State, meant: int) -> bool:
         """Press a button of the game's own that means it; False when there is none, or another way is as good."""
-        meanings = {name: _means(state, name) for name in self.table.buttons.of_game}
+        meanings = {name: _means(state, name) for name in self.table.config.game_buttons}
         buttons = [name for name, meaning in meanings.items() if meaning == meant]
         idle = [name for name, meaning in meanings.items() if meaning is None]
-        if not buttons or (state.how(meant) == BY_WORD and self._random.random() < 0.5):
+        if not buttons or (state.how(meant) == BY_WORD and self._random.random() < habits.SAYS_ON_THE_PAGE):
             return False
-        if idle and self.hands.slips(0.15):
+        if idle and self.hands.slips(habits.PRESSES_AN_IDLE_BUTTON):
             self.hands.press(self._random.choice(idle))  # it says nothing now
         self._press(at, self._random.choice(buttons))
         return True
@@ -162,29 +163,29 @@ class Person:
 
     def _begin(self, at: float) -> None:
         """The board is laid out; if the table does not see it, say so and answer."""
-        if not all(seat in self._seats for seat in range(len(self.table.seats))):
+        if not all(seat in self._seats for seat in range(len(self.table.config.seats))):
             return
-        if self.table.doubts.questions:
+        if self.table.diagnosis.questions:
             self._look_and_answer(at)
-        elif self.table.shown_setup() is None:
+        elif setups.shown(self.table.config, self.table.reading) is None:
             self._press(at, "confirm")
 
-    def _roll_or_mend(self, at: float, state: State, decision: Decision) -> None:
-        if not decision.is_right():
+    def _roll_or_mend(self, at: float, match: Match) -> None:
+        if not match.decision.is_right():
             if not self._carrier.finish():
                 self._press(at, "confirm")  # it is right, whatever the sensors say
-        elif self.table.is_roll_due() and self.table.seats[state.turn()].is_human:
+        elif match.is_roll_due() and not match.is_computer():
             self._press(at, "roll")
 
     def _answer(self, at: float, state: State, decision: Decision) -> None:
         """Step once towards the option meant, look again, and take it; another question is answered by undo."""
         meant = self._intend(state, decision)
         confirming = decision.verdict.kind == CONFIRM
-        option = self._one_of(state, meant, decision.verdict.actions if confirming else decision.options())
+        option = self._one_of(state, meant, decision.verdict.actions if confirming else decision.offered.actions)
         if option is None:
             self._tries += 1
             self._press(at, "help" if confirming and self._tries % 2 else "undo")
-        elif confirming or option == decision.option():
+        elif confirming or option == decision.offered.shown:
             self._press(at, "confirm")
         else:
             self._press(at, "help")
@@ -195,25 +196,25 @@ class Person:
         self._insisted += 1
         if self._insisted % 4 == 0:
             self._note_layout(state)
-        elif decision.chosen is None and (self._insisted % 4 == 2 or decision.options()):  # which Confirm would take
-            self._say(at, state, decision)
+        elif decision.chosen is None and (self._insisted % 4 == 2 or decision.offered.actions):
+            self._say(at, state, decision)  # what is offered is what Confirm would take
         else:
             self._press(at, "confirm")
 
     def _look_and_answer(self, at: float) -> None:
         """Step once towards a question to which the answer is yes, look again, and give it; no is undo."""
-        questions = self.table.doubts.questions
+        questions = self.table.diagnosis.questions
         if self._is_so(questions[0]):
             self._press(at, "confirm")
         else:
             self._press(at, "help" if any(self._is_so(question) for question in questions) else "undo")
 
-    def _is_so(self, question: Question) -> bool:
+    def _is_so(self, question: SensorQuestion) -> bool:
         """What a look at the table says."""
         tabletop = self.hands.tabletop
         if question.setup is not None:
             now = tabletop.board.counts(tabletop.closed())
-            return any(options == question.setup and readings == now for options, readings in self.table.setups)
+            return any(options == question.setup and readings == now for options, readings in self.table.config.setups)
         name, *words = question.text.split()
         if words[0] == "holds":
             return tabletop.bay_of[words[1]] == name and tabletop.side_of[words[1]] == words[2]
@@ -224,7 +225,7 @@ class Person:
     def _say(self, at: float, state: State, decision: Decision) -> None:
         """Say on the page what is meant; what is refused has the board looked at first."""
         try:
-            self.table.choose(at, state.notation(self._intend(state, decision)))
+            carry_out(self.table, at, ChooseByWord(state.notation(self._intend(state, decision))))
         except UserError:
             self._press(at, "confirm")
 
@@ -237,15 +238,15 @@ class Person:
         shown = self._shown()
         times = self._unseen[2] + 1 if self._unseen[:2] == (node, button) else 1
         self._unseen = (node, button, times)
-        if times > PRESSES:
-            self.table.press(at, button)
+        if times > habits.PRESSES:
+            carry_out(self.table, at, Press(button))
         else:
             self.hands.press(button, lambda: self._shown() == shown)
 
     def _shown(self) -> tuple[object, ...]:
         """What a look at the lights tells: the move it is, and what is asked about it."""
-        decision, question = self.table.decision, self.table.doubts.question()
-        asked = None if decision is None else (decision.verdict.kind, decision.verdict.actions, decision.option())
+        decision, question = self.table.decision, self.table.diagnosis.question()
+        asked = None if decision is None else (decision.verdict.kind, decision.verdict.actions, decision.offered.shown)
         return len(self.table.record), asked, question
 
     def _one_of(self, state: State, meant: int, options: list[int]) -> int | None:

@@ -6,12 +6,11 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from shared_rules.recognise import DONE, QUIET_MS, recognise
+from signalbox.virtual import habits
 
 if TYPE_CHECKING:
     from signalbox.table.table import Table
     from signalbox.virtual.hands import Hands
-
-TRIES = 12
 
 
 def wrong_square(table: Table, hands: Hands, random: Random, piece: str, to: str, moved: dict[str, str]) -> str | None:
@@ -28,7 +27,7 @@ def wrong_square(table: Table, hands: Hands, random: Random, piece: str, to: str
         (square for square in tabletop.board.squares.values() if square.name not in taken),
         key=lambda square: (square.row - target.row) ** 2 + (square.column - target.column) ** 2,
     )
-    candidates = [square.name for square in near[:TRIES] if square.name != to]
+    candidates = [square.name for square in near[: habits.TRIES] if square.name != to]
     random.shuffle(candidates)
     return next((square for square in candidates if not _completes_a_move(table, hands, moved | {piece: square})), None)
 
@@ -39,7 +38,7 @@ def _completes_a_move(table: Table, hands: Hands, moved: dict[str, str]) -> bool
     assert decision is not None
     closed = tabletop.closed_with(moved)
     seen = tabletop.board.counts(closed)
-    told = tabletop.board.counts(hands.reeds.read(closed) & ~reading.doubted)
+    told = tabletop.board.counts(hands.reeds.read(closed) & ~reading.ignored)
     lines, start = decision.lines, decision.start
     return DONE in (
         recognise(lines, start, seen, seen, QUIET_MS, False).kind,

@@ -14,7 +14,7 @@ from signalbox.errors import UserError
 from signalbox.link.faults import CLEAN, Faults, parse
 
 if TYPE_CHECKING:
-    from signalbox.table.table import Options
+    from signalbox.table.config import Options
 
 app = typer.Typer(no_args_is_help=True)
 
@@ -188,7 +188,7 @@ def demo(
     game = opened.table.journal.header.game
     figures = summary(opened, game, manner.seed, group, seconds) | came_of_it
     if manner.broken:
-        figures["suspects"] = opened.table.doubts.suspects.kinds()
+        figures["suspects"] = opened.table.diagnosis.ignored.kinds()
     typer.echo(json.dumps(figures) if as_json else ", ".join(f"{name} {value}" for name, value in figures.items()))
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import secrets
-from collections.abc import Coroutine, Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Coroutine, Iterable
+from typing import TYPE_CHECKING, Any, assert_never
 
 from shared_rules.scene import render
 from shared_rules.wire import SEQ_LIMIT
@@ -15,10 +15,23 @@ from signalbox.link.connection import Connection
 from signalbox.link.opening import Opener, open_port
 from signalbox.link.serial_port import Driver
 from signalbox.play.own_pages import OwnPages
+from signalbox.table.commands import (
+    Command,
+    HandsCommand,
+    HoldOver,
+    Lift,
+    LiftPart,
+    Place,
+    PlacePart,
+    Quit,
+    Relink,
+    carry_out,
+)
 from signalbox.table.dice import dice_example
-from signalbox.table.lighting import scene as scene_of
+from signalbox.table.present.lights import scene as scene_of
+from signalbox.table.present.snapshot import snapshot as snapshot_of
 from signalbox.table.session import Session
-from signalbox.table.snapshot import snapshot as snapshot_of
+from signalbox.table.situation import situation
 from signalbox.virtual.tabletop import AIR
 from signalbox.wallclock.jobs import until_one_ends
 from signalbox.wallclock.typed import read_lines
@@ -56,7 +69,7 @@ class Live:
         """`port` names a real board's port; `world` is a virtual board instead, whose hands `people` may move."""
         self.opened = opened
         self.table = opened.table
-        self.hub: Hub | None = None
+        self.hub: Hub[Command] | None = None
         self.own_pages = OwnPages(self.table)
         self.own_pages.seats.on_change = self._look
         self.connection = Connection(opened.board, secrets.randbelow(SEQ_LIMIT))
@@ -91,28 +104,13 @@ class Live:
         """Take commands from `lines` (typed, so they may take their time) from now on, in a thread of their own."""
         read_lines(lines, self._typed)
 
-    def command(self, message: Mapping[str, str], asker: Role = AT_THE_TABLE) -> None:
+    def command(self, command: Command, asker: Role = AT_THE_TABLE) -> None:
         """Do what a page or the terminal asks. Raises UserError with one sentence when it cannot be done."""
-        do = message["do"]
         try:
             if asker.seat is not None:
-                self.own_pages.command(self.now, asker.seat, message)
-            elif do == "press":
-                self.table.press(self.now, message["button"])
-            elif do == "choose":
-                self.table.choose(self.now, message["text"])
-            elif do == "dice":
-                self.table.enter_dice(self.now, message["text"])
-            elif do == "takeback":
-                self.table.press(self.now, "undo")
-            elif do == "accept":
-                self.table.accept_board(self.now)
-            elif do in ("broken", "works"):
-                self.table.set_sensor(self.now, message["sensor"], works=do == "works")
-            elif do == "quit":
-                self._quit.set()
+                self.own_pages.command(self.now, asker.seat, command)
             else:
-                self._move_things(message)
+                self._carry_out(command)
         finally:
             self._look()
 
@@ -132,7 +130,7 @@ class Live:
             for event in events:
                 said = self._restorer.handle(now, event)
                 if said:
-                    self.table.refuse(self.now, said)
+                    self.table.notice.show(self.now, said)
         self._look()
 
     async def _pace(self) -> None:
@@ -147,7 +145,7 @@ class Live:
             session.tick(loop.time())
             self._driver.poke()
             self._publish(at)
-            if self._until_over and self.table.finished:
+            if self._until_over and self.table.is_over:
                 self._quit.set()
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout_at(self._deadline()):
@@ -170,7 +168,7 @@ class Live:
             if self._people is not None:
                 self._people.person.act(at)
         except UserError as fault:  # two hands on one piece: said, and tried again
-            self.table.refuse(at, str(fault))
+            self.table.notice.show(at, str(fault))
         self._world.sync()
 
     def _save(self, at: float) -> None:
@@ -179,7 +177,7 @@ class Live:
             self._save_tabletop()
             self.own_pages.save()
         except UserError as fault:  # a full disk: said, and tried again
-            self.table.refuse(at, str(fault))
+            self.table.notice.show(at, str(fault))
 
     def _save_tabletop(self) -> None:
         """Keep where the virtual board's things lie whenever no platform is in the air, with what stands on it."""
@@ -193,29 +191,42 @@ class Live:
             journal.set_state(TABLETOP, text)
             self._saved_tabletop = text
 
-    def _move_things(self, message: Mapping[str, str]) -> None:
+    def _carry_out(self, command: Command) -> None:
+        match command:
+            case Lift() | HoldOver() | Place() | LiftPart() | PlacePart():
+                self._move_things(command)
+            case Relink(seat):
+                if self.hub is not None:
+                    self.hub.relink(seat)
+            case Quit():
+                self._quit.set()
+            case _:
+                carry_out(self.table, self.now, command)
+
+    def _move_things(self, command: HandsCommand) -> None:
         if self._world is None:
             raise UserError("This is a real board: move its pieces by hand.")
-        tabletop, do = self._world.hands.tabletop, message["do"]
-        if do == "lift":
-            tabletop.lift(message["piece"])
-        elif do == "over":
-            tabletop.hold_over(message["piece"], message["square"])
-        elif do == "place":
-            tabletop.place(message["piece"], message["square"])
-        elif do == "lift_part":
-            tabletop.lift_part(message["part"])
-        elif do == "place_part":
-            tabletop.place_part(message["part"], message["bay"], message["side"])
-        else:
-            raise UserError(f"There is no command {do!r}.")
+        tabletop = self._world.hands.tabletop
+        match command:
+            case Lift(piece):
+                tabletop.lift(piece)
+            case HoldOver(piece, square):
+                tabletop.hold_over(piece, square)
+            case Place(piece, square):
+                tabletop.place(piece, square)
+            case LiftPart(part):
+                tabletop.lift_part(part)
+            case PlacePart(part, bay, side):
+                tabletop.place_part(part, bay, side)
+            case _:
+                assert_never(command)
 
     def _typed(self, line: str) -> None:
         assert self._terminal is not None
         try:
-            message = self._terminal.parse(line)
-            if message is not None:
-                self.command(message)
+            command = self._terminal.parse(line)
+            if command is not None:
+                self.command(command)
         except UserError as fault:
             self._terminal.say(str(fault))
 
@@ -233,7 +244,7 @@ class Live:
         elif self.connection.online:
             link = {"state": "online", "text": f"The board answers on {self._driver.port}."}
         else:
-            link = {"state": "offline", "text": self.table.offline or "Looking for the board."}
+            link = {"state": "offline", "text": self.table.reading.offline or "Looking for the board."}
         tabletop = None if self._world is None else self._world.hands.tabletop.picture()
         dice = dice_example(self.table)
         return snapshot | {"link": link, "hands": tabletop is not None, "tabletop": tabletop, "dice": dice}
@@ -247,7 +258,7 @@ class Live:
                 if self._world is not None:
                     self.hub.publish_lights(self._world.pixels())
                 else:
-                    scene = scene_of(self.table, self.now)
+                    scene = scene_of(self.table, situation(self.table, self.now))
                     render(scene, round(loop.time() * 1000), self._rgb, power.budget_ma, power.light_ma)
                     self.hub.publish_lights(bytes(self._rgb))
             await asyncio.sleep(LIGHTS_PERIOD_S)

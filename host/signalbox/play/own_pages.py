@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from signalbox.errors import UserError
-from signalbox.table.snapshot import private as private_of
+from signalbox.table.buttons import finish_hands, playing
+from signalbox.table.commands import ChooseByWord, Command, Press, carry_out
+from signalbox.table.match import Match
+from signalbox.table.present.snapshot import private as private_of
+from signalbox.table.table import Table
 from signalbox.web.seats import NOBODY, Seats
-
-if TYPE_CHECKING:
-    from signalbox.table.table import Table
 
 KEYS = "keys"  # the key under which the journal keeps the hashes of the pages' keys
 
@@ -21,7 +21,7 @@ class OwnPages:
     def __init__(self, table: Table) -> None:
         self._table = table
         self._saved = (None if table.journal is None else table.journal.state(KEYS)) or NOBODY
-        people = {number: seat.name for number, seat in enumerate(table.seats) if seat.is_human}
+        people = {number: seat.name for number, seat in enumerate(table.config.seats) if seat.is_human}
         self.seats = Seats(people, self._saved)
 
     def private(self, at: float) -> dict[int, dict[str, Any]]:
@@ -35,35 +35,37 @@ class OwnPages:
             journal.set_state(KEYS, text)
             self._saved = text
 
-    def command(self, at: float, seat: int, message: Mapping[str, str]) -> None:
+    def command(self, at: float, seat: int, command: Command) -> None:
         """Do what a seat's own page asks. Raises UserError with one sentence, which that page alone is shown."""
         self._check_turn(seat)
-        if message["do"] == "press":
-            self._press(at, seat, message["button"])
-        elif message["text"] in {choice["text"] for choice in private_of(self._table, at, seat)["choices"]}:
-            self._table.choose(at, message["text"])
-        else:
-            raise UserError("That cannot be chosen now: choose one of those your page shows.")
+        match command:
+            case Press():
+                self._press(at, seat, command)
+            case ChooseByWord(text) if text in {one["text"] for one in private_of(self._table, at, seat)["choices"]}:
+                carry_out(self._table, at, command)
+            case _:
+                raise UserError("That cannot be chosen now: choose one of those your page shows.")
 
-    def _check_turn(self, seat: int) -> None:
-        table = self._table
-        state, _ = table.playing()
-        if table.finished:
+    def _check_turn(self, seat: int) -> Match:
+        match = playing(self._table)
+        turn = match.state.turn()
+        if match.is_over:
             raise UserError("The game is over.")
-        if state.turn() != seat:
-            raise UserError(f"It is {table.words.name(state.turn())}'s turn: wait for yours.")
-        if state.current_player() != seat:
+        if turn != seat:
+            raise UserError(f"It is {match.config.words.name(turn)}'s turn: wait for yours.")
+        if match.state.current_player() != seat:
             raise UserError("There is nothing to decide now: look at the table.")
+        return match
 
-    def _press(self, at: float, seat: int, button: str) -> None:
+    def _press(self, at: float, seat: int, command: Press) -> None:
         """Press a button of the game's own: why it cannot be is said here, for the table would say it aloud."""
         table = self._table
-        if button not in table.buttons.of_game:
+        if command.button not in table.config.game_buttons:
             raise UserError("That button is the table's: press it there.")
-        table.buttons.finish_hands(at)
-        self._check_turn(seat)  # what the hands did may have ended it
+        finish_hands(playing(table), at)
+        match = self._check_turn(seat)  # what the hands did may have ended it
         try:
-            table.playing()[0].button(button)
+            match.state.button(command.button)
         except ValueError as fault:
-            raise UserError(table.words.sentence(fault)) from None
-        table.press(at, button)
+            raise UserError(table.config.words.sentence(fault)) from None
+        carry_out(table, at, command)

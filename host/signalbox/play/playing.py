@@ -28,13 +28,14 @@ from signalbox.record.dice import Dice
 from signalbox.record.entries import Record
 from signalbox.record.folder import default_folder, latest_unfinished
 from signalbox.sentences import listed
+from signalbox.table.commands import PAGE_VERBS, SEAT_COMMANDS
 from signalbox.table.opening import NewGame, OpenTable, new_table, resumed_table
 from signalbox.virtual.world import World
 from signalbox.wallclock.page import Page, serve_page
 from signalbox.wallclock.port import VIRTUAL, find_port
 
 if TYPE_CHECKING:
-    from signalbox.table.table import Options
+    from signalbox.table.config import Options
     from signalbox.virtual.hands import Hands
 
 
@@ -115,7 +116,7 @@ def going_on(opened: OpenTable) -> str:
     """Which game it is that goes on, as a sentence."""
     journal = opened.table.journal
     assert journal is not None
-    who = listed(seat.name for seat in opened.table.seats)
+    who = listed(seat.name for seat in opened.table.config.seats)
     return f"Going on with the game of {who}, {len(opened.table.record)} moves and rolls so far, in {journal.path}."
 
 
@@ -128,7 +129,7 @@ def leaving(opened: OpenTable, command: str, tell: Callable[[str], None]) -> Ite
         journal = opened.table.journal
         if journal is not None:
             journal.close()
-            if not opened.table.finished:
+            if not opened.table.is_over:
                 at_home = journal.path.parent == default_folder()
                 where = "" if at_home else f" --record {shlex.quote(str(journal.path))}"
                 tell(f"The game is kept: `signalbox {command} --resume{where}` goes on with it.")
@@ -153,13 +154,13 @@ def play(
         raise UserError("--broken breaks the sensors of a virtual board: leave it out, or add --board virtual.")
     if opened.warning:
         tell(opened.warning)
-    tell(f"All chance is committed to {opened.table.dice.commitment}.")
-    if opened.table.patterns:
+    tell(f"All chance is committed to {opened.table.config.dice.commitment}.")
+    if opened.table.config.patterns:
         tell("Every colour has a pattern and a rhythm of its own; --no-patterns leaves them out of the next game.")
     group = world = None
     if port == VIRTUAL:
-        computers = {i for i, seat in enumerate(opened.table.seats) if not seat.is_human}
-        group = people(opened, opened.table.dice.commitment, 0.0, computers, broken)
+        computers = {i for i, seat in enumerate(opened.table.config.seats) if not seat.is_human}
+        group = people(opened, opened.table.config.dice.commitment, 0.0, computers, broken)
         world = World(opened.board, group.hands)
     opener = _faulty_opener(faults, world)
     try:
@@ -190,7 +191,7 @@ def play_demo(
     The people, the seconds, and with faults what was done to the line and what it took to keep up.
     """
     _check_clock(faults)
-    group = people(opened, manner.seed, manner.sloppy, range(len(opened.table.seats)), manner.broken)
+    group = people(opened, manner.seed, manner.sloppy, range(len(opened.table.config.seats)), manner.broken)
     world = World(opened.board, group.hands)
     opener = _faulty_opener(faults, world)
 
@@ -220,7 +221,9 @@ async def _play(
 
     terminal = Terminal(tell, opened.table)
     live = Live(opened, port=port, world=world, people=group, terminal=terminal, opener=opener)
-    live.hub = Hub(opened.board.drawing(), live.command, seats=live.own_pages.seats)
+    live.hub = Hub(
+        opened.board.drawing(), live.command, PAGE_VERBS, of_a_seat=SEAT_COMMANDS, seats=live.own_pages.seats
+    )
 
     def announce(sentence: str) -> None:
         tell(sentence)

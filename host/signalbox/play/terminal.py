@@ -7,13 +7,23 @@ from typing import TYPE_CHECKING, Any
 
 from signalbox.errors import UserError
 from signalbox.sentences import listed
+from signalbox.table.commands import (
+    AcceptBoard,
+    ChooseByWord,
+    Command,
+    EnterDice,
+    IgnoreSensor,
+    Press,
+    Quit,
+    TrustSensor,
+)
 from signalbox.table.dice import dice_example
 
 if TYPE_CHECKING:
     from signalbox.table.table import Table
 
 _SHORT = {"r": "roll", "u": "undo", "c": "confirm", "h": "help"}
-_WORDS = {"right": {"do": "accept"}, "quit": {"do": "quit"}, "q": {"do": "quit"}}
+_WORDS: dict[str, Command] = {"right": AcceptBoard(), "quit": Quit(), "q": Quit()}
 
 
 class Terminal:
@@ -22,10 +32,10 @@ class Terminal:
     def __init__(self, write: Callable[[str], None], table: Table) -> None:
         self._write = write
         self._table = table
-        self._buttons = table.buttons.names()
-        self._verbs = table.game.verbs
+        self._buttons = table.config.buttons
+        self._verbs = table.config.rules.verbs
         self._rolls = "roll" in self._buttons
-        self._square = next(iter(table.board.squares))
+        self._square = next(iter(table.config.board.squares))
         self._last = ""
         self._entries = -1
         self._choices: list[str] = []
@@ -61,26 +71,28 @@ class Terminal:
         """Print a sentence of its own, such as a refusal."""
         self._write(sentence)
 
-    def parse(self, line: str) -> dict[str, str] | None:
+    def parse(self, line: str) -> Command | None:
         """The command of a line; None for an empty one. Raises UserError with the words there are."""
         text = " ".join(line.split())
         if not text:
             return None
         if text.lower() in _WORDS:
-            return dict(_WORDS[text.lower()])
+            return _WORDS[text.lower()]
         button = _SHORT.get(text.lower(), text.lower())
         if button in self._buttons:
-            return {"do": "press", "button": button}
+            return Press(button)
         first, _, rest = text.partition(" ")
         if self._rolls and first.lower() == "dice":
-            return {"do": "dice", "text": rest}
-        if first.lower() in ("broken", "works"):
-            return {"do": first.lower(), "sensor": rest}
+            return EnterDice(rest)
+        if first.lower() == "broken":
+            return IgnoreSensor(rest)
+        if first.lower() == "works":
+            return TrustSensor(rest)
         numbered = {str(i): choice for i, choice in enumerate(self._choices, start=1)}
         if text in numbered:
-            return {"do": "choose", "text": numbered[text]}
+            return ChooseByWord(numbered[text])
         if first.lower() in self._verbs:
-            return {"do": "choose", "text": text}
+            return ChooseByWord(text)
         raise UserError(self.help())
 
     def help(self) -> str:

@@ -2,174 +2,232 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import assert_never
 
-from shared_rules.game import BY_HANDS, BY_LIFT, CHANCE
+from shared_rules.game import CHANCE
 from shared_rules.recognise import ASK, CONFIRM, DONE
 from signalbox.errors import UserError
-
-if TYPE_CHECKING:
-    from signalbox.table.decision import Decision
-    from signalbox.table.table import Table
+from signalbox.table import config as names
+from signalbox.table import guidance, takeback
+from signalbox.table.asking import answer, ask
+from signalbox.table.match import Match
+from signalbox.table.situation import (
+    AtTheTable,
+    CarryOut,
+    Choose,
+    ComputerActs,
+    Confirm,
+    LayOut,
+    Moving,
+    Offline,
+    Over,
+    PutRight,
+    Question,
+    Roll,
+    Stray,
+    Unknown,
+    situation,
+)
+from signalbox.table.table import Table
 
 GLANCE_S = 0.3  # whoever presses sooner after a question came up has not seen it
 GAME_OVER = "The game is over: its record is complete."
-ROLL, UNDO, CONFIRM_BUTTON, HELP = "roll", "undo", "confirm", "help"
+NOT_READ_YET = "The board has not said yet what it reads: wait a moment."
+NOT_BEGUN = "The game has not begun: lay the board out first."
 
 
-class Buttons:
-    """The buttons of one table. `at` is the driver's clock in seconds."""
+def press(table: Table, at: float, button: str) -> None:
+    """Do what a button of the board means now. Raises UserError for one that there is not, or before the game."""
+    now = situation(table, at)
+    if isinstance(now, Offline):
+        now = now.behind
+    match button:
+        case names.ROLL:
+            _press_roll(table, at)
+        case names.UNDO:
+            _press_undo(table, at, now)
+        case names.CONFIRM:
+            _press_confirm(table, at, now)
+        case names.HELP:
+            _press_help(table, at, now)
+        case _ if button in table.config.game_buttons:
+            _press_of_game(table, at, button)
+        case _ if button in table.config.board.buttons:
+            table.notice.show(at, "Nobody sits at that button.")
+        case _:
+            raise UserError(f"There is no button {button!r}: press one of {', '.join(table.config.buttons)}.")
 
-    def __init__(self, table: Table) -> None:
-        self._table = table
-        self._presses = {
-            ROLL: self._press_roll,
-            UNDO: self._press_undo,
-            CONFIRM_BUTTON: self._press_confirm,
-            HELP: self._press_help,
-        }
-        self.of_game = [name for name in table.board.buttons if name not in self._presses and self._has_owner(name)]
 
-    def press(self, at: float, button: str) -> None:
-        """Do what a button of the board means now. Raises UserError for one that there is not."""
-        if button in self._presses:
-            self._presses[button](at)
-        elif button in self.of_game:
-            self._press_of_game(at, button)
-        elif button in self._table.board.buttons:
-            self._table.refuse(at, "Nobody sits at that button.")
-        else:
-            raise UserError(f"There is no button {button!r}: press one of {', '.join(self.names())}.")
+def finish_hands(match: Match, at: float) -> None:
+    """Whoever goes on by a button has done with the hands: what they did counts now."""
+    settled = match.decision.settled()
+    if settled.kind == DONE and not match.decision.restoring:
+        match.play(at, settled.actions[0], "action")
 
-    def names(self) -> list[str]:
-        """The buttons that there are at this table."""
-        return [name for name in self._table.board.buttons if name in self._presses or name in self.of_game]
 
-    def _has_owner(self, button: str) -> bool:
-        """Whether a button is everybody's, or that of a seat that is taken."""
-        seat = self._table.words.press_owner(button)[0]
-        return seat is None or seat < len(self._table.seats)
+def playing(table: Table) -> Match:
+    """The game under way. Raises UserError before the board is laid out."""
+    if table.match is None:
+        raise UserError(NOT_BEGUN)
+    return table.match
 
-    def _press_of_game(self, at: float, button: str) -> None:
-        """A button of the game's own: it says an action, and that the hands are done."""
-        table = self._table
-        before = table.playing()[0].turn()
-        self.finish_hands(at)
-        state, decision = table.playing()
-        if table.finished:
-            table.refuse(at, GAME_OVER)
-        elif state.turn() != before:
-            table.refuse(at, "That ended the turn: press again for the next seat.")
-        elif table.is_computer(state):
-            table.refuse(at, f"{table.words.name(state.turn())} is played by the computer: move its pieces as lit.")
-        elif not decision.is_right():
-            table.refuse(at, "First put the board right, as lit.")
-        else:
-            try:
-                action = state.button(button)
-            except ValueError as fault:
-                table.refuse(at, table.words.sentence(fault))
-                return
-            table.carry_out(at, action)
 
-    def finish_hands(self, at: float) -> None:
-        """Whoever goes on by a button has done with the hands: what they did counts now."""
-        table = self._table
-        decision = table.playing()[1]
-        settled = decision.settled()
-        if settled.kind == DONE and not decision.restoring:
-            table.play(at, settled.actions[0], "action")
+def played_by_computer(match: Match) -> str:
+    """The sentence that refuses to speak for a computer's seat."""
+    return f"{match.config.words.name(match.state.turn())} is played by the computer: move its pieces as lit."
 
-    def _press_roll(self, at: float) -> None:
-        """Roll; the button also says that the hands are done, and that nothing but rolling is wanted."""
-        table = self._table
-        self.finish_hands(at)
-        state, decision = table.playing()
-        if decision.by_word:
-            table.play(at, decision.by_word[0], "action")
-            state, decision = table.playing()
-        if state.current_player() != CHANCE:
-            table.refuse(at, "No roll is due now: finish the move first.")
-        elif decision.is_right():
-            table.roll(at)
-        else:
-            table.refuse(at, "First put the board right, then roll.")
 
-    def _press_confirm(self, at: float) -> None:
-        table = self._table
-        question, decision = table.doubts.question(), table.decision
-        if question is not None:
-            table.answer(at, question)
-        elif decision is None:
-            self._ask(at, "Lay the board out first, as lit.")
-        elif table.finished:
-            table.refuse(at, GAME_OVER)
-        elif decision.restoring:
-            self._ask(at, "Put the pieces back first, as lit.")
-        elif decision.verdict.kind == ASK and at - decision.asked_at < GLANCE_S:
-            table.refuse(at, "Look which one is shown, then press Confirm.")
-        elif decision.verdict.kind != ASK and decision.lines and (not decision.is_right() or decision.left_open()):
-            self._confirm_hands(at, decision)
-        elif (option := decision.option()) is not None:
-            table.play(at, option, "action")
-        elif decision.lines:
-            self._confirm_hands(at, decision)
-        elif not decision.is_right():
-            self._ask(at, "First put the board right, as lit.")
-        else:
-            table.refuse(at, "There is nothing to confirm now.")
-
-    def _confirm_hands(self, at: float, decision: Decision) -> None:
-        """The players say that their hands are done, or yes to the one action that is asked about."""
-        table = self._table
-        asked = decision.verdict
-        verdict = decision.hands_are_done(at)
-        again = (asked.kind, asked.actions) == (verdict.kind, verdict.actions)
-        if verdict.kind == DONE or (verdict.kind == CONFIRM and again):
-            table.play(at, verdict.actions[0], "action")
-        elif decision.chosen is not None and decision.is_carried_out():
-            table.play(at, decision.chosen, "action")  # it changes nothing, and was said and confirmed
-        elif decision.is_right() and (option := decision.option()) is not None and verdict.kind != ASK:
-            table.play(at, option, "action")
-        elif verdict.kind not in (ASK, CONFIRM):
-            self._ask(at, "This is no whole move yet: follow the lights.")
-
-    def _press_help(self, at: float) -> None:
-        table = self._table
-        if table.doubts.questions:
-            if len(table.doubts.questions) == 1:
-                table.refuse(at, "There is nothing else to ask about: Confirm says yes, Undo says no.")
-            table.doubts.show_next()
+def _press_of_game(table: Table, at: float, button: str) -> None:
+    """A button of the game's own: it says an action, and that the hands are done."""
+    match = playing(table)
+    before = match.state.turn()
+    finish_hands(match, at)
+    if match.is_over:
+        table.notice.show(at, GAME_OVER)
+    elif match.state.turn() != before:
+        table.notice.show(at, "That ended the turn: press again for the next seat.")
+    elif match.is_computer():
+        table.notice.show(at, played_by_computer(match))
+    elif not match.decision.is_right():
+        table.notice.show(at, "First put the board right, as lit.")
+    else:
+        try:
+            action = match.state.button(button)
+        except ValueError as fault:
+            table.notice.show(at, table.config.words.sentence(fault))
             return
-        state, decision = table.playing()
-        if decision.verdict.kind == CONFIRM and table.doubts.ask(at):
-            return  # not that one: a sensor may hide what was meant
-        if len(decision.options()) > 1 or (decision.options() and not decision.lines):
-            decision.show_next()
-        elif state.current_player() >= 0 and decision.chosen is None and not table.is_computer(state):
-            decision.hint = table.advise(state)
-
-    def _press_undo(self, at: float) -> None:
-        table = self._table
-        if table.doubts.questions:
-            table.doubts.drop()
-            return
-        state, decision = table.playing()
-        if table.finished:
-            table.refuse(at, GAME_OVER)
-        elif not table.is_computer(state) and decision.begin_again():
-            table.judge(at)
-        elif table.may_take_back():
-            table.take_back(at)
-        else:
-            table.refuse(at, table.why_not_taken_back())
-
-    def _ask(self, at: float, otherwise: str) -> None:
-        """Something is not as it should be: ask whether a sensor is wrong, or say `otherwise`."""
-        if not self._table.doubts.ask(at):
-            self._table.refuse(at, otherwise)
+        match.carry_out(at, action)
 
 
-def needs_hands(how: int) -> bool:
-    """Whether an action that is carried out so moves anything on the board."""
-    return how in (BY_HANDS, BY_LIFT)
+def _press_roll(table: Table, at: float) -> None:
+    """Roll; the button also says that the hands are done, and that nothing but rolling is wanted."""
+    match = playing(table)
+    finish_hands(match, at)
+    if match.decision.offered.by_word:
+        match.play(at, match.decision.offered.by_word[0], "action")
+    if match.state.current_player() != CHANCE:
+        table.notice.show(at, "No roll is due now: finish the move first.")
+    elif match.decision.is_right():
+        match.roll(at)
+    else:
+        table.notice.show(at, "First put the board right, then roll.")
+
+
+def _press_confirm(table: Table, at: float, now: AtTheTable) -> None:
+    match now:
+        case Question(question):
+            answer(table, at, question)
+        case Unknown():
+            table.notice.show(at, NOT_READ_YET)
+        case LayOut():
+            _ask(table, at, "Lay the board out first, as lit.")
+        case Over():
+            table.notice.show(at, GAME_OVER)
+        case PutRight(node) if node.decision.restoring:
+            _ask(table, at, "Put the pieces back first, as lit.")
+        case Choose(node) if at - node.decision.asked_at < GLANCE_S:
+            table.notice.show(at, "Look which one is shown, then press Confirm.")
+        case Choose(node, action):
+            node.play(at, action, "action")
+        case PutRight(node) | Stray(node) | Confirm(node) | CarryOut(node) | Moving(node):
+            _confirm_play(table, at, node)
+        case Roll(node) | ComputerActs(node):
+            _confirm_play(table, at, node)
+        case _:
+            assert_never(now)
+
+
+def _confirm_play(table: Table, at: float, match: Match) -> None:
+    """Yes to the action that is offered or asked about, or that the hands are done."""
+    decision = match.decision
+    option = decision.offered.shown
+    if decision.lines and (option is None or not decision.is_right() or guidance.unobservable(decision)):
+        _confirm_hands(table, at, match)
+    elif option is not None:
+        match.play(at, option, "action")
+    elif not decision.is_right():
+        _ask(table, at, "First put the board right, as lit.")
+    else:
+        table.notice.show(at, "There is nothing to confirm now.")
+
+
+def _confirm_hands(table: Table, at: float, match: Match) -> None:
+    """The players say that their hands are done, or yes to the one action that is asked about."""
+    decision = match.decision
+    asked = decision.verdict
+    verdict = decision.hands_are_done(at)
+    again = (asked.kind, asked.actions) == (verdict.kind, verdict.actions)
+    option = decision.offered.shown
+    if verdict.kind == DONE or (verdict.kind == CONFIRM and again):
+        match.play(at, verdict.actions[0], "action")
+    elif decision.chosen is not None and guidance.is_carried_out(decision):
+        match.play(at, decision.chosen, "action")  # it changes nothing, and was said and confirmed
+    elif decision.is_right() and option is not None and verdict.kind != ASK:
+        match.play(at, option, "action")
+    elif not verdict.asks():
+        _ask(table, at, "This is no whole move yet: follow the lights.")
+
+
+def _press_help(table: Table, at: float, now: AtTheTable) -> None:
+    match now:
+        case Question(_, has_others):
+            if not has_others:
+                table.notice.show(at, "There is nothing else to ask about: Confirm says yes, Undo says no.")
+            table.diagnosis.show_next()
+        case Unknown():
+            table.notice.show(at, NOT_READ_YET)
+        case LayOut():
+            raise UserError(NOT_BEGUN)
+        case Confirm(node):
+            if not ask(table, at):  # not that one: a sensor may hide what was meant
+                _help_on(node)
+        case PutRight(node) | Stray(node) | Choose(node) | CarryOut(node):
+            _help_on(node)
+        case Moving(node) | Roll(node) | ComputerActs(node) | Over(node):
+            _help_on(node)
+        case _:
+            assert_never(now)
+
+
+def _help_on(match: Match) -> None:
+    """Show the next option, or one way to go on."""
+    state, decision = match.state, match.decision
+    options = decision.offered
+    if len(options.actions) > 1 or (options.actions and not decision.lines):
+        options.show_next()
+    elif state.current_player() >= 0 and decision.chosen is None and not match.is_computer():
+        decision.hint = match.config.adviser(state)
+
+
+def _press_undo(table: Table, at: float, now: AtTheTable) -> None:
+    match now:
+        case Question():
+            table.diagnosis.drop()
+        case Unknown():
+            table.notice.show(at, NOT_READ_YET)
+        case LayOut():
+            raise UserError(NOT_BEGUN)
+        case Over():
+            table.notice.show(at, GAME_OVER)
+        case PutRight(node) | Stray(node) | Confirm(node) | Choose(node) | CarryOut(node):
+            _undo(table, at, node)
+        case Moving(node) | Roll(node) | ComputerActs(node):
+            _undo(table, at, node)
+        case _:
+            assert_never(now)
+
+
+def _undo(table: Table, at: float, match: Match) -> None:
+    """Put back what was begun, or take the last action back."""
+    if not match.is_computer() and match.decision.begin_again():
+        match.judge(at)
+    elif takeback.may_take_back(match):
+        match.take_back(at)
+    else:
+        table.notice.show(at, takeback.why_not(match))
+
+
+def _ask(table: Table, at: float, otherwise: str) -> None:
+    """Something is not as it should be: ask whether a sensor is wrong, or say `otherwise`."""
+    if not ask(table, at):
+        table.notice.show(at, otherwise)

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from math import hypot
-from typing import TYPE_CHECKING
 
 from shared_rules.guide import NOWHERE, fixes
+from signalbox.board import Board, Square
+from signalbox.table.reading import Reading
 from signalbox.words.words import PartFault
-
-if TYPE_CHECKING:
-    from signalbox.board import Board, Square
-    from signalbox.table.reading import Reading
 
 
 class Layout:
@@ -41,22 +38,22 @@ class Layout:
             for place in reeds.values():
                 self.is_code[place] = 1
 
-    def lights(self, bitmap: int, doubted: int, bay_of: dict[str, str]) -> dict[str, list[int]]:
+    def lights(self, bitmap: int, ignored: int, bay_of: dict[str, str]) -> dict[str, list[int]]:
         """Light numbers by name: lights, places (of several spots the first free one), parts (their bay's cells).
 
-        A spot whose sensor is `doubted` may be taken: it comes last. The result is not to be changed.
+        A spot whose sensor is `ignored` may be taken: it comes last. The result is not to be changed.
         """
-        asked = (bitmap, doubted, tuple(bay_of.items()))
+        asked = (bitmap, ignored, tuple(bay_of.items()))
         if asked != self._asked:
-            self._asked, self._numbers = asked, self._find_lights(bitmap, doubted, bay_of)
+            self._asked, self._numbers = asked, self._find_lights(bitmap, ignored, bay_of)
         return self._numbers
 
-    def _find_lights(self, bitmap: int, doubted: int, bay_of: dict[str, str]) -> dict[str, list[int]]:
+    def _find_lights(self, bitmap: int, ignored: int, bay_of: dict[str, str]) -> dict[str, list[int]]:
         numbers = dict(self._own_lights)
         for place, squares in self._shared:
             free = [square for square in squares if not bitmap >> square.sensor & 1]
-            if doubted:
-                free.sort(key=lambda square: doubted >> square.sensor & 1)
+            if ignored:
+                free.sort(key=lambda square: ignored >> square.sensor & 1)
             numbers[place] = [square.light for square in free[:1]]
         for name, bay in self.board.bays.items():
             cells = [self.board.lights[square] for ends in bay.cells for square in ends]

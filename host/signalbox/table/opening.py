@@ -20,7 +20,9 @@ from signalbox.record.journal import Journal
 from signalbox.record.replay import board_warning, play, rules_of, start_of
 from signalbox.record.resume import resume
 from signalbox.seats import Seat
-from signalbox.table.table import Options, Table, told
+from signalbox.table.config import Options, TableConfig
+from signalbox.table.match import RecordEntry, record_entry
+from signalbox.table.table import Table
 
 PATTERNS = "patterns"  # the key under which the journal keeps that they are shown
 
@@ -95,9 +97,9 @@ def resumed_table(record: Path, now: datetime) -> OpenTable:
     table = _table(header.game, board, seats, dict(header.options), dice, open_journal, patterns)
     state = start_of(header, rules)
     kinds: list[str] = []
-    so_far: list[dict[str, object]] = []
+    so_far: list[RecordEntry] = []
     for entry in standing(journal.entries()):
-        so_far.append(told(state, _legal(state, entry.text), table.words))
+        so_far.append(record_entry(state, _legal(state, entry.text), table.config.words))
         play(state, entry)
         kinds.append(entry.kind)
     clock_s = journal.entries()[-1].at if journal.entries() else 0.0
@@ -116,18 +118,19 @@ def _table(
     patterns: bool,
 ) -> Table:
     choosers = {i: chooser(seat.kind, dice, i) for i, seat in enumerate(seats) if not seat.is_human}
-    return Table(
-        game=games.rules(game, board),
+    config = TableConfig(
+        rules=games.rules(game, board),
         board=board,
         words=games.entry(game).words(board, seats),
         seats=seats,
         choosers=choosers,
-        dice=dice,
         adviser=_asking(players.adviser(), dice, len(seats), public=True),
+        dice=dice,
         options=options,
         open_journal=open_journal,
         patterns=patterns,
     )
+    return Table(config)
 
 
 def chooser(kind: str, dice: Dice, seat: int) -> Callable[[State], int]:

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from shared_rules.recognise import believed, fits
-
-if TYPE_CHECKING:
-    from signalbox.board import Board
+from signalbox.board import Board
 
 
 class Reading:
@@ -18,18 +14,18 @@ class Reading:
         self.bitmap = 0
         self.begun = 0  # the bitmap when the decision began
         self.known = False  # whether the board has said anything yet
-        self.doubted = 0  # the bitmap of sensors that do not work: they count for nothing
+        self.offline = ""  # why the board does not answer, "" while it does
+        self.ignored = 0  # the bitmap of sensors that do not work: they count for nothing
         self.unknown = b""  # how many of them each place has, b"" for none at all
         self.now = bytes(len(board.places))  # closed sensors of each place
         self.seen = self.now  # the most each place has read since the decision began
         self.changed_at = 0.0
-        self.sure_until = float(
-            "inf"
-        )  # so far it is certain that nothing has changed since; a line may only know later
+        # until when it is certain that nothing has changed since; a line may know that only later
+        self.sure_until = float("inf")
 
     def take(self, at: float, bitmap: int) -> None:
         """A new bitmap of closed sensors."""
-        now = self._board.counts(bitmap & ~self.doubted)
+        now = self._board.counts(bitmap & ~self.ignored)
         if now != self.now or not self.known:
             self.changed_at = at
             self.now = now
@@ -41,7 +37,7 @@ class Reading:
         """Something may have changed and changed back: the quiet begins anew."""
         self.changed_at = at
 
-    def doubt(self, at: float, sensors: int) -> None:
+    def ignore(self, at: float, sensors: int) -> None:
         """These sensors (a bitmap), and no others, are not to be believed from now on.
 
         What one of them says that is believed again is new; what is left out leaves the board as quiet as it was.
@@ -50,7 +46,7 @@ class Reading:
         now = self._board.counts(self.bitmap & ~sensors)
         if any(new > old for new, old in zip(now, self.now, strict=True)):
             self.changed_at = at
-        self.doubted = sensors
+        self.ignored = sensors
         self.unknown = unknown if any(unknown) else b""
         self.now = now
         self.seen = bytes(map(min, self.seen, self._board.counts(~sensors)))

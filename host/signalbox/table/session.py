@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from shared_rules.recognise import QUIET_MS
 from signalbox.errors import UserError
+from signalbox.link.connection import Connection
 from signalbox.link.events import Confirmed, Event, Offline, Online, Readings, Refused
-from signalbox.table.decision import STRAY_MS
-from signalbox.table.lighting import Scene, scene
-
-if TYPE_CHECKING:
-    from signalbox.link.connection import Connection
-    from signalbox.table.decision import Decision
-    from signalbox.table.table import Table
+from signalbox.table.commands import Press, carry_out
+from signalbox.table.config import ROLL
+from signalbox.table.decision import Decision
+from signalbox.table.guidance import IDLE_LIFT_MS, unexpected_lifts
+from signalbox.table.present.lights import Scene, scene
+from signalbox.table.situation import situation
+from signalbox.table.table import Table
 
 QUIET_S = QUIET_MS / 1000
-STRAY_S = STRAY_MS / 1000
+IDLE_LIFT_S = IDLE_LIFT_MS / 1000
 PRESSED_BLINDLY = "That button was pressed before the lights showed this: look at them, and press it again."
 
 
@@ -28,7 +28,7 @@ class Session:
         self.table = table
         self.connection = connection
         self._epoch = epoch
-        self._buttons = {sensor: name for name, sensor in table.board.buttons.items()}
+        self._buttons = {sensor: name for name, sensor in table.config.board.buttons.items()}
         self._scene: Scene | None = None
         self._decision: Decision | None = None  # the one that is shown
         self._decision_scene = -1  # the number of the first scene that showed it
@@ -62,7 +62,7 @@ class Session:
 
     def refresh(self, now: float) -> None:
         """Show the table's scene if it has changed."""
-        wanted = scene(self.table, self.at(now))
+        wanted = scene(self.table, situation(self.table, self.at(now)))
         if wanted != self._scene:
             self._scene = wanted
             self.connection.show(now, wanted)
@@ -87,12 +87,13 @@ class Session:
     def _quiet_wanted_s(self, at: float) -> float:
         """How long a quiet is of use now: a piece that is up for nothing is asked for after a longer one."""
         decision = self.table.decision
-        strays = at >= self.table.reading.changed_at + STRAY_S and decision is not None and decision.up_for_nothing()
-        return STRAY_S if strays else QUIET_S
+        long_quiet = at >= self.table.reading.changed_at + IDLE_LIFT_S
+        strays = long_quiet and decision is not None and unexpected_lifts(decision)
+        return IDLE_LIFT_S if strays else QUIET_S
 
     def _refuse(self, at: float, fault: UserError) -> None:
         self.fault = str(fault)
-        self.table.refuse(at, self.fault)
+        self.table.notice.show(at, self.fault)
 
     def _pass_on(self, at: float, event: Event) -> None:
         if isinstance(event, Readings):
@@ -101,11 +102,11 @@ class Session:
             self.table.reading.sure_until = self.at(event.as_of)
             self.table.tick(at)
         elif isinstance(event, Online):
-            self.table.board_online(at)
+            self.table.link_changed(at, "")
         elif isinstance(event, Offline):
-            self.table.board_offline(at, event.reason)
+            self.table.link_changed(at, event.reason)
         elif isinstance(event, Refused):
-            self.table.board_offline(at, event.sentence)
+            self.table.link_changed(at, event.sentence)
 
     def _read(self, at: float, event: Readings) -> None:
         """Readings first, then the buttons: a press speaks about the board as it then stood.
@@ -116,14 +117,15 @@ class Session:
         self.table.read(at, event.bitmap)
         if not event.changes:
             self.table.reading.unsettle(at)
-        broken = self.table.doubts.suspects
+        broken = self.table.diagnosis.ignored
         for sensor, closed in event.changes:
             if closed and sensor in self._buttons and sensor not in broken:
                 self._press(at, self._buttons[sensor], event.scene)
 
     def _press(self, at: float, button: str, scene: int) -> None:
         looked = self.table.decision is self._decision and scene >= self._decision_scene
-        if looked or (button == "roll" and self.table.is_roll_due()):
-            self.table.press(at, button)
+        match = self.table.match
+        if looked or (button == ROLL and match is not None and match.is_roll_due()):
+            carry_out(self.table, at, Press(button))
         else:
-            self.table.refuse(at, PRESSED_BLINDLY)
+            self.table.notice.show(at, PRESSED_BLINDLY)

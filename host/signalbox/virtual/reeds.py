@@ -8,20 +8,18 @@ from typing import TYPE_CHECKING
 
 from signalbox.board.sensors import CHATTERING, DEAD, KINDS, STUCK
 from signalbox.errors import UserError
+from signalbox.virtual import habits
 
 if TYPE_CHECKING:
     from signalbox.board import Board
 
-CALM_S = (5.0, 30.0)  # a chattering reed keeps still for so long
-BURST_S = (1.0, 2.0)  # then flickers for so long
-FLICKER_S = (0.01, 0.06)  # and stays closed or open for so long meanwhile
 DRAWN = "random"  # random:2 are two sensors drawn by lot
 
 
 class Reeds:
     """The sensors of one board between the magnets and the wires. Times are seconds."""
 
-    def __init__(self, broken: Mapping[int, str], random: Random, calm_s: tuple[float, float] = CALM_S) -> None:
+    def __init__(self, broken: Mapping[int, str], random: Random, calm_s: tuple[float, float] = habits.CALM_S) -> None:
         """`broken` is what is wrong with a sensor, by its number; `calm_s` are the bounds between two bursts."""
         self._calm_s = calm_s
         self._dead = _bitmap(broken, DEAD)
@@ -44,13 +42,13 @@ class Reeds:
         """Flicker if it is time."""
         if self._next is None or at < self._next:
             return
-        if at - self._burst_ends > BURST_S[1]:  # a burst begins
-            self._burst_ends = at + self._random.uniform(*BURST_S)
+        if at - self._burst_ends > habits.BURST_S[1]:  # a burst begins
+            self._burst_ends = at + self._random.uniform(*habits.BURST_S)
         for sensor in self._chattering:
-            if self._random.random() < 0.5:
+            if self._random.random() < habits.FLIPS:
                 self._flipped ^= 1 << sensor
         calm = at >= self._burst_ends
-        self._next = at + self._random.uniform(*(self._calm_s if calm else FLICKER_S))
+        self._next = at + self._random.uniform(*(self._calm_s if calm else habits.FLICKER_S))
 
 
 def broken_sensors(board: Board, texts: Sequence[str], seed: str) -> dict[int, str]:

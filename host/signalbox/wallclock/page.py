@@ -8,7 +8,7 @@ import sys
 import webbrowser
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from signalbox.web.hub import Hub
@@ -27,7 +27,7 @@ class Page:
     browser: bool = True
 
 
-async def serve_page(hub: Hub, page: Page, announce: Callable[[str], None]) -> None:
+async def serve_page(hub: Hub[Any], page: Page, announce: Callable[[str], None]) -> None:
     """Serve the page of `hub` until cancelled. `announce` gets its address, a line for each who may open it.
 
     Raises UserError when there is no free port.

@@ -40,7 +40,7 @@ import secrets
 import socket
 from collections.abc import Mapping
 from importlib.resources import files
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
@@ -58,7 +58,7 @@ USED_LINK = "That link has been used, or there is a newer one: ask at the table 
 NOT_TEXT = "That message is not text: reload the page and try again."
 
 
-def make_app(hub: Hub, token: str | None = None) -> Starlette:
+def make_app(hub: Hub[Any], token: str | None = None) -> Starlette:
     """The page for `hub`.
 
     Without a token only this machine may open it, and who does is the table. With one (for the local network) anyone
@@ -104,7 +104,7 @@ class _Admission(NamedTuple):
     text: str = ""
 
 
-def _admit(query: Mapping[str, str], hub: Hub, token: str | None) -> _Admission:
+def _admit(query: Mapping[str, str], hub: Hub[Any], token: str | None) -> _Admission:
     joined = hub.seats.join(query["join"]) if "join" in query else None
     if joined is not None:
         return _Admission(seated(joined[0]), joined[1])
@@ -118,7 +118,7 @@ def _admit(query: Mapping[str, str], hub: Hub, token: str | None) -> _Admission:
     return _Admission(AT_THE_TABLE if at_the_table and "watch" not in query else WATCHING)
 
 
-async def _watch(websocket: WebSocket, hub: Hub, admission: _Admission) -> None:
+async def _watch(websocket: WebSocket, hub: Hub[Any], admission: _Admission) -> None:
     with hub.viewer(*admission) as viewer:
         sending = asyncio.create_task(_send(websocket, viewer))
         try:
@@ -134,7 +134,7 @@ async def _send(websocket: WebSocket, viewer: Viewer) -> None:
         await websocket.send_text(await viewer.next())
 
 
-async def _receive(websocket: WebSocket, hub: Hub, viewer: Viewer) -> None:
+async def _receive(websocket: WebSocket, hub: Hub[Any], viewer: Viewer) -> None:
     while True:
         message = await websocket.receive()
         if message["type"] == "websocket.disconnect":

@@ -4,9 +4,10 @@ import asyncio
 import json
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from typing import Generic
 
 from signalbox.errors import UserError
-from signalbox.web.commands import FIELDS, OF_A_SEAT, Fields, parse
+from signalbox.web.commands import CommandT, parse
 from signalbox.web.roles import AT_THE_TABLE, SEAT, SPECTATOR, TABLE, WATCHING, Role, seated
 from signalbox.web.seats import Seats
 
@@ -114,27 +115,29 @@ class Viewer:
                 continue
 
 
-class Hub:
+class Hub(Generic[CommandT]):
     """What all viewers share. Not thread-safe: publish from the loop that serves the page.
 
-    `on_command` gets a checked command, e.g. ``{"do": "press", "button": "roll"}``, and who asks; a UserError it raises
-    is shown to the viewer who sent the command and to nobody else. `page` is the file among the static ones that
-    viewers open, `fields` what it may say, `seats` are those with pages of their own.
+    `on_command` gets a command and who asks; a UserError it raises is shown to the viewer who sent the command and to
+    nobody else. `verbs` are the commands of a page and `of_a_seat` those among them that a seat's own page may give.
+    `page` is the file among the static ones that viewers open, `seats` are those with pages of their own.
     """
 
     def __init__(
         self,
         drawing: Mapping[str, object],
-        on_command: Callable[[dict[str, str], Role], None],
+        on_command: Callable[[CommandT, Role], None],
+        verbs: Mapping[str, type[CommandT]],
         *,
+        of_a_seat: tuple[type[CommandT], ...] = (),
         page: str = "index.html",
-        fields: Fields = FIELDS,
         seats: Seats | None = None,
     ) -> None:
         self.drawing = drawing
         self.page = page
         self.seats = seats or Seats()
-        self._fields = fields
+        self._verbs = verbs
+        self._of_a_seat = of_a_seat
         self.on_command = on_command
         self.snapshot: Mapping[str, object] = {}  # what everybody may see
         self._private: Mapping[int, Mapping[str, object]] = {}
@@ -196,16 +199,22 @@ class Hub:
         if role.kind == SPECTATOR:
             return ONLY_WATCHING
         try:
-            command = parse(message, self._fields)
-            if role.kind == SEAT and command["do"] not in OF_A_SEAT:
+            command = parse(message, self._verbs)
+            if role.kind == SEAT and not isinstance(command, self._of_a_seat):
                 raise UserError(NOT_FROM_A_SEAT)
-            if command["do"] == "relink":
-                self._relink(command["seat"])
-            else:
-                self.on_command(command, role)
+            self.on_command(command, role)
         except UserError as error:
             return str(error)
         return None
+
+    def relink(self, number: str) -> None:
+        """A new link for a seat; whoever has its page is a spectator from now on. Raises UserError like `Seats`."""
+        seat = self.seats.relink(number)
+        for viewer in self._viewers:
+            if viewer.role == seated(seat):
+                viewer.role = WATCHING
+                viewer.hello(text=NO_SEAT)
+                viewer.state(self._state(WATCHING))
 
     def _state(self, role: Role) -> str:
         """The state message for one role: the only place where more than what is public is put into one."""
@@ -215,12 +224,3 @@ class Hub:
         if role.seat is not None and role.seat in self._private:
             message["private"] = self._private[role.seat]
         return json.dumps(message, separators=(",", ":"))
-
-    def _relink(self, number: str) -> None:
-        """A new link for a seat; whoever has its page is a spectator from now on. Raises UserError like `Seats`."""
-        seat = self.seats.relink(number)
-        for viewer in self._viewers:
-            if viewer.role == seated(seat):
-                viewer.role = WATCHING
-                viewer.hello(text=NO_SEAT)
-                viewer.state(self._state(WATCHING))

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Coroutine, Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Coroutine, Iterable
+from typing import TYPE_CHECKING, Any, assert_never
 
 from shared_rules.scene import render
 from signalbox.errors import UserError
 from signalbox.link.serial_port import Driver
 from signalbox.wallclock.jobs import until_one_ends
 from signalbox.wallclock.typed import read_lines
+from signalbox.workbench.commands import Answer, Command, Touch
 from signalbox.workbench.session import Session
 from signalbox.workbench.snapshot import snapshot
 from signalbox.workbench.terminal import QUIT, read
@@ -45,7 +46,7 @@ class Live:
         self.procedure = procedure
         self.connection = procedure.connection
         self.session = Session(procedure)
-        self.hub: Hub | None = None
+        self.hub: Hub[Command] | None = None
         self._world = world
         self._person = person
         self._terminal = terminal
@@ -67,14 +68,17 @@ class Live:
         """Take answers from `lines` (typed, so they may take their time) from now on."""
         read_lines(lines, self._typed)
 
-    def command(self, message: Mapping[str, str]) -> None:
+    def command(self, command: Command) -> None:
         """Do what the page asks. Raises UserError with one sentence when it cannot be done."""
         try:
-            if message["do"] == "touch":
-                self._touch(message["sensor"])
-            else:
-                question = int(message["question"]) if message["question"].isdecimal() else 0
-                self.session.answer(asyncio.get_running_loop().time(), message["word"], question)
+            match command:
+                case Touch(sensor):
+                    self._touch(sensor)
+                case Answer(word, question):
+                    number = int(question) if question.isdecimal() else 0
+                    self.session.answer(asyncio.get_running_loop().time(), word, number)
+                case _:
+                    assert_never(command)
         finally:
             self._wake.set()
 

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from signalbox.web.hub import Hub
-
-if TYPE_CHECKING:
-    from signalbox.workbench.live import Live
+from signalbox.workbench.commands import VERBS, Command
+from signalbox.workbench.live import Live
 
 FILE = "workbench.html"
-FIELDS = {"answer": ("word", "question"), "touch": ("sensor",)}
 
 
-def make_hub(live: Live) -> Hub:
+def make_hub(live: Live) -> Hub[Command]:
     """The hub between a procedure and the viewers of its page."""
     drawing = live.connection.board.drawing()
-    return Hub(drawing, lambda message, _: live.command(message), page=FILE, fields=FIELDS)
+    return Hub(drawing, lambda command, _: live.command(command), VERBS, page=FILE)

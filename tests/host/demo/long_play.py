@@ -67,7 +67,7 @@ class LongPlay:
             simulation = Simulation(opened, self.connection, self.machine, group.hands, group.person)
             witness = Witness(simulation)
             before = self.controller.sensors.counter
-            while not opened.table.finished:
+            while not opened.table.is_over:
                 simulation.step()
                 witness.look()
                 assert simulation.now - self.now_s < STUCK_S * 10, "the game never ends"

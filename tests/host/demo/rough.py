@@ -13,7 +13,8 @@ from signalbox.demo.simulation import Simulation
 from signalbox.link.connection import Connection
 from signalbox.link.faults import CLEAN, Faults
 from signalbox.play import playing
-from signalbox.table.lighting import scene
+from signalbox.table.present.lights import scene
+from signalbox.table.situation import situation
 from signalbox.virtual.machine import Machine
 from tests.host.demo.witness import Witness
 
@@ -141,7 +142,8 @@ class RoughTable:
         while controller._uptime.ms % FRAME_MS:
             self._step(self.simulation.now_ms + FRAME_MS - controller._uptime.ms % FRAME_MS)
         wanted, power = bytearray(len(self.machine.pixels)), self.opened.board.power
-        entries = scene(self.simulation.table, self.simulation.now)
+        table = self.simulation.table
+        entries = scene(table, situation(table, self.simulation.now))
         render(entries, controller._uptime.ms, wanted, power.budget_ma, power.light_ma)
         assert self.machine.pixels == bytes(wanted), "the lights are not what the table wants"
 

@@ -7,8 +7,8 @@ import pytest
 from signalbox.demo.demo import Manner, People, play_simulated
 from signalbox.demo.simulation import Simulation
 from signalbox.play import playing
+from signalbox.table.config import Options
 from signalbox.table.opening import OpenTable
-from signalbox.table.table import Options
 from signalbox.virtual.reeds import broken_sensors
 
 GAMES = [
@@ -40,10 +40,10 @@ def test_a_game_with_broken_sensors_ends_and_nothing_is_misread(
     tmp_path: Path, players: int, sloppy: float, options: Options, broken: list[str]
 ) -> None:
     opened, group, simulation = play(tmp_path, players, sloppy, options, broken)
-    assert opened.table.finished
+    assert opened.table.is_over
     assert group.person.misread == 0
     assert simulation.session.fault == ""
-    named = opened.table.doubts.suspects
+    named = opened.table.diagnosis.ignored
     really = broken_sensors(opened.board, broken, f"{players} {sloppy} {broken}")
     assert {named.sensor(name) for name in named.kinds()} <= set(really)
     assert named or broken[0].startswith("random")  # those named here are used in every game
@@ -52,7 +52,9 @@ def test_a_game_with_broken_sensors_ends_and_nothing_is_misread(
 def test_a_resumed_demo_has_its_broken_sensors_again(tmp_path: Path) -> None:
     manner = Manner("7", 0.0, ("S1=stuck",))
     opened = playing.fresh_demo("ptites-locos", 2, {}, manner, tmp_path)
-    assert Manner.of(opened) == Manner(opened.table.dice.commitment, 0.0)  # nothing is written before the game begins
+    assert Manner.of(opened) == Manner(
+        opened.table.config.dice.commitment, 0.0
+    )  # nothing is written before the game begins
     group, _ = play_simulated(opened, manner.seed, 0.0, lambda _: None, broken=manner.broken)
     assert Manner.of(opened) == manner
     assert group.person.misread == 0

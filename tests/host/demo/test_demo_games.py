@@ -12,7 +12,7 @@ from signalbox.demo.agreement import AGREE_S
 from signalbox.demo.demo import Manner, play_simulated
 from signalbox.link.faults import parse
 from signalbox.play import playing
-from signalbox.table.table import Options
+from signalbox.table.config import Options
 
 GAMES = [
     (2, 0.5, {}),
@@ -39,7 +39,7 @@ def test_a_game_by_untidy_hands_ends_and_nothing_is_misread(
     people, simulation = play_simulated(opened, manner.seed, manner.sloppy, lambda _: None)
     assert opened.table.journal is not None
     opened.table.journal.close()
-    assert opened.table.finished
+    assert opened.table.is_over
     assert people.person.misread == 0
     assert simulation.session.fault == ""
 
@@ -54,7 +54,7 @@ def test_a_game_on_a_bad_line_ends_nothing_is_misread_and_the_bitmap_brings_ever
     people, simulation = play_simulated(opened, manner.seed, manner.sloppy, lambda _: None, faults)
     assert opened.table.journal is not None
     opened.table.journal.close()
-    assert opened.table.finished
+    assert opened.table.is_over
     assert people.person.misread == 0
     assert min(simulation.cable.tally[kind] for kind in ("damage", "cut")) > 0
     assert simulation.agreement.lost == 0

@@ -11,8 +11,8 @@ from signalbox.link.faults import CLEAN, parse
 from signalbox.play import playing
 from signalbox.record.entries import standing
 from signalbox.record.reading import read_record
+from signalbox.table.config import Options
 from signalbox.table.opening import OpenTable
-from signalbox.table.table import Options
 from signalbox.virtual.reeds import broken_sensors
 
 GAMES = [
@@ -57,7 +57,7 @@ def test_a_game_by_untidy_hands_ends_and_nothing_is_misread(
     tmp_path: Path, game: str, players: int, sloppy: float, options: Options
 ) -> None:
     opened, group, simulation = play(tmp_path, game, players, options, Manner(f"{game} {players}", sloppy))
-    assert opened.table.finished
+    assert opened.table.is_over
     assert group.person.misread == 0
     assert simulation.session.fault == ""
     assert opened.table.state is not None
@@ -78,9 +78,9 @@ def test_a_game_with_broken_sensors_ends_and_nothing_is_misread(
 ) -> None:
     manner = Manner("2", 0.5, tuple(broken))
     opened, group, _ = play(tmp_path, game, players, {}, manner)
-    assert opened.table.finished
+    assert opened.table.is_over
     assert group.person.misread == 0
-    named = opened.table.doubts.suspects
+    named = opened.table.diagnosis.ignored
     really = broken_sensors(opened.board, broken, manner.seed)
     assert {named.sensor(name) for name in named.kinds()} <= set(really)
 
@@ -90,7 +90,7 @@ def test_hands_carry_out_what_computer_seats_decide(tmp_path: Path, game: str) -
     opened = playing.fresh(game, ["Ann", "Ben=simple", "Cleo=simple"], {}, "3", tmp_path)
     group, _ = play_simulated(opened, "3", 0.5, lambda _: None, broken=["random:5"])
     close(opened)
-    assert opened.table.finished
+    assert opened.table.is_over
     assert group.person.misread == 0
 
 
@@ -101,15 +101,15 @@ def test_a_game_killed_again_and_again_is_the_same_game(tmp_path: Path, game: st
     play(whole, game, players, {}, manner)
     opened = playing.fresh_demo(game, players, {}, manner, path)
     kills = 0
-    while not opened.table.finished:
+    while not opened.table.is_over:
         group, simulation = simulate(opened, manner.seed, manner.sloppy)
         before, done = len(opened.table.record), 0
-        while not opened.table.finished and (done < LIFE_STEPS or len(opened.table.record) == before):
+        while not opened.table.is_over and (done < LIFE_STEPS or len(opened.table.record) == before):
             simulation.step()
             done += 1
         assert group.person.misread == 0
         close(opened)
-        if not opened.table.finished:
+        if not opened.table.is_over:
             kills += 1
             opened = playing.resumed(path)
     assert kills > 1

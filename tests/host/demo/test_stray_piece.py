@@ -4,7 +4,8 @@ from pathlib import Path
 
 from signalbox.demo.demo import Manner, simulate
 from signalbox.play import playing
-from signalbox.table.sentence import sentence
+from signalbox.table.present.message import message
+from signalbox.table.situation import situation
 
 LAID_OUT_S = 3.0
 LONG_S = 3.0  # longer than a piece may be up for no reason
@@ -17,16 +18,16 @@ def test_a_locomotive_that_is_lifted_in_golden_train_is_asked_back(tmp_path: Pat
     simulation.run(LAID_OUT_S)
     piece = group.hands.tabletop.piece_at("T1.0")
     assert piece is not None
-    assert sentence(opened.table, simulation.now).tone == "do"
+    assert message(opened.table, situation(opened.table, simulation.now)).tone == "do"
 
     group.hands.tabletop.lift(piece)
     simulation.run(LONG_S)
-    said = sentence(opened.table, simulation.now)
+    said = message(opened.table, situation(opened.table, simulation.now))
     assert said.tone == "wrong"
     assert "T1.0" in said.saying.prompt
 
     group.hands.tabletop.place(piece, "T1.0")
     simulation.run(LONG_S)
-    assert sentence(opened.table, simulation.now).tone == "do"
+    assert message(opened.table, situation(opened.table, simulation.now)).tone == "do"
     assert opened.table.journal is not None
     opened.table.journal.close()

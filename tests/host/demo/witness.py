@@ -47,7 +47,7 @@ class Witness:
 
     def _feel(self) -> None:
         simulation = self._simulation
-        bitmap, board = simulation.machine.sensed, simulation.table.board
+        bitmap, board = simulation.machine.sensed, simulation.table.config.board
         if bitmap is None or bitmap == self._bitmap:
             return
         self._bitmap = bitmap
@@ -111,7 +111,7 @@ class Witness:
         self._chosen = None
         table = self._simulation.table
         if table.state is not None:
-            self._prepare(table.state, table.layout.index)
+            self._prepare(table.state, table.config.layout.index)
 
     def _prepare(self, state: State, places: dict[str, int]) -> None:
         actions = state.legal_actions()

@@ -182,7 +182,7 @@ def test_a_description_with_a_fault_names_the_line(run: Run) -> None:
 )
 def test_odd_names_become_one_clean_line(tmp_path: Path, typed: str, name: str) -> None:
     opened = playing.fresh("ptites-locos", [typed, "Ben"], {}, "1", tmp_path)
-    assert opened.table.seats[0].name == name
+    assert opened.table.config.seats[0].name == name
 
 
 # Records.

@@ -62,11 +62,11 @@ def test_killed_after_so_many_steps_again_and_again_it_is_the_same_game(
     path = tmp_path / "game.sqlite"
     opened = fresh(path)
     misread = kills = 0
-    while not opened.table.finished:
+    while not opened.table.is_over:
         group, simulation = simulate(opened, MANNER.seed, MANNER.sloppy)
         before, done = len(opened.table.record), 0
         # a life long enough to play something, or the game would never end
-        while not opened.table.finished and (done < steps or len(opened.table.record) == before):
+        while not opened.table.is_over and (done < steps or len(opened.table.record) == before):
             simulation.step()
             done += 1
             assert done < LIFE_STEPS, "nothing more is played"
@@ -74,7 +74,7 @@ def test_killed_after_so_many_steps_again_and_again_it_is_the_same_game(
         if things_stay:
             keep(opened, group)
         close(opened)
-        if not opened.table.finished:
+        if not opened.table.is_over:
             kills += 1
             opened = playing.resumed(path)
             assert Manner.of(opened) == MANNER
@@ -141,7 +141,7 @@ def test_kill_9_after_some_sentences_and_again(tmp_path: Path, whole: list[tuple
 def test_a_demo_does_not_play_on_in_somebodys_own_game(tmp_path: Path) -> None:
     path = tmp_path / "game.sqlite"
     opened = playing.fresh(GAME, ["Ann", "Ben"], {"sides": "AAA"}, "1", path)
-    opened.table.begin_journal(opened.table.setups[0][0]).close()
+    opened.table.config.open_journal(opened.table.config.setups[0][0]).close()
     mine = playing.resumed(tmp_path)
     assert mine.table.state is not None
     close(mine)
@@ -155,9 +155,9 @@ def test_resume_goes_on_with_a_game_rather_than_with_an_empty_record(tmp_path: P
     paths = [tmp_path / "1.sqlite", tmp_path / "2.sqlite"]
     for path in paths:
         opened = playing.fresh(GAME, ["Ann", "Ben"], {"sides": "AAA"}, "1", path)
-        with opened.table.begin_journal(opened.table.setups[0][0]) as journal:
+        with opened.table.config.open_journal(opened.table.config.setups[0][0]) as journal:
             if path == paths[0]:
-                state = opened.table.game.start(2, opened.table.setups[0][0])
+                state = opened.table.config.rules.start(2, opened.table.config.setups[0][0])
                 journal.append("chance", state.notation(state.chance_outcomes()[0][0]), 0)
     opened = playing.resumed(tmp_path)
     assert opened.table.journal is not None
@@ -168,7 +168,7 @@ def test_resume_with_a_games_name_goes_on_with_that_game(tmp_path: Path) -> None
     made = {}
     for name in ("golden-train", "paris-connection"):
         opened = playing.fresh(name, ["Ann", "Ben", "Cleo"], {"first": 0}, "1", tmp_path)
-        journal = opened.table.begin_journal(opened.table.setups[0][0])
+        journal = opened.table.config.open_journal(opened.table.config.setups[0][0])
         made[name] = journal.path
         journal.close()
     for name, path in made.items():

@@ -9,7 +9,8 @@ import pytest
 from signalbox.errors import UserError
 from signalbox.play import playing
 from signalbox.play.own_pages import KEYS, OwnPages
-from signalbox.table.snapshot import snapshot
+from signalbox.table.commands import ChooseByWord, Command, Press
+from signalbox.table.present.snapshot import snapshot
 from signalbox.web.seats import Seats
 from tests.host.table.desk import Desk, open_desk, open_stacked, open_table, resumed_at
 
@@ -57,26 +58,26 @@ def test_what_is_private_is_for_those_who_have_joined(tmp_path: Path) -> None:
     assert pages.private(desk.at)[1]["seat"] == 1
 
 
-@pytest.mark.parametrize("message", [{"do": "choose", "text": "enter S1"}, {"do": "press", "button": "confirm"}])
-def test_who_is_not_at_turn_waits(tmp_path: Path, message: dict[str, str]) -> None:
+@pytest.mark.parametrize("message", [ChooseByWord("enter S1"), Press("confirm")])
+def test_who_is_not_at_turn_waits(tmp_path: Path, message: Command) -> None:
     desk, pages = two_tiles(tmp_path)
     before = list(desk.actions)
 
     assert refused(lambda: pages.command(desk.at, 1, message)) == "It is Ann's turn: wait for yours."
     assert desk.actions == before
-    assert desk.table.notice == ""  # nobody else is told
+    assert desk.table.notice.text == ""  # nobody else is told
 
 
 def test_before_the_board_is_laid_out_there_is_nothing_to_decide(tmp_path: Path) -> None:
     opened = playing.fresh("ptites-locos", ["Ann", "Ben"], {}, "1", tmp_path)
 
-    said = refused(lambda: OwnPages(opened.table).command(0.0, 0, {"do": "choose", "text": "enter S1"}))
+    said = refused(lambda: OwnPages(opened.table).command(0.0, 0, ChooseByWord("enter S1")))
     assert said.endswith(".")
 
 
 def test_while_the_dice_are_due_there_is_nothing_to_decide(tmp_path: Path) -> None:
     desk = open_desk(tmp_path)
-    said = refused(lambda: OwnPages(desk.table).command(desk.at, 0, {"do": "choose", "text": "enter S1"}))
+    said = refused(lambda: OwnPages(desk.table).command(desk.at, 0, ChooseByWord("enter S1")))
 
     assert said == "There is nothing to decide now: look at the table."
 
@@ -90,7 +91,7 @@ def test_a_seat_chooses_what_its_page_shows_and_nothing_else(tmp_path: Path) -> 
     for action in state.legal_actions():
         text = state.notation(action)
         if text not in shown:
-            said = refused(lambda text=text: pages.command(desk.at, 0, {"do": "choose", "text": text}))  # type: ignore[misc]
+            said = refused(lambda text=text: pages.command(desk.at, 0, ChooseByWord(text)))  # type: ignore[misc]
             assert said == "That cannot be chosen now: choose one of those your page shows."
     assert desk.table.decision is not None
     assert desk.table.decision.chosen is None
@@ -100,9 +101,7 @@ def test_a_seat_chooses_what_its_page_shows_and_nothing_else(tmp_path: Path) -> 
 def test_the_tables_buttons_are_the_tables(tmp_path: Path, button: str) -> None:
     desk, pages = two_tiles(tmp_path)
 
-    assert refused(lambda: pages.command(desk.at, 0, {"do": "press", "button": button})) == (
-        "That button is the table's: press it there."
-    )
+    assert refused(lambda: pages.command(desk.at, 0, Press(button))) == ("That button is the table's: press it there.")
 
 
 def test_a_key_is_good_again_after_a_resume_and_a_code_is_not(tmp_path: Path) -> None:
@@ -155,7 +154,7 @@ def a_match(folder: Path) -> tuple[Desk, OwnPages]:
 
 def test_a_seat_presses_its_own_button_on_its_own_page(tmp_path: Path) -> None:
     desk, pages = a_match(tmp_path)
-    pages.command(desk.at, 0, {"do": "press", "button": "attack.1"})
+    pages.command(desk.at, 0, Press("attack.1"))
 
     assert "attack" in desk.actions
 
@@ -163,7 +162,7 @@ def test_a_seat_presses_its_own_button_on_its_own_page(tmp_path: Path) -> None:
 def test_a_seat_chooses_what_it_is_offered(tmp_path: Path) -> None:
     desk, pages = a_match(tmp_path)
     assert {"text": "decline"}.items() <= pages.private(desk.at)[0]["choices"][0].items()
-    pages.command(desk.at, 0, {"do": "choose", "text": "decline"})
+    pages.command(desk.at, 0, ChooseByWord("decline"))
 
     assert "decline" in desk.actions
 
@@ -172,7 +171,7 @@ def test_a_seat_chooses_what_it_is_offered(tmp_path: Path) -> None:
 def test_why_a_button_does_nothing_is_for_that_page_alone(tmp_path: Path, button: str) -> None:
     desk, pages = a_match(tmp_path)
     before = snapshot(desk.table, desk.at)
-    said = refused(lambda: pages.command(desk.at, 0, {"do": "press", "button": button}))
+    said = refused(lambda: pages.command(desk.at, 0, Press(button)))
 
     assert said.endswith(".")
     assert snapshot(desk.table, desk.at) == before
@@ -183,11 +182,11 @@ def test_a_press_never_speaks_for_the_next_seat(tmp_path: Path) -> None:
     position = "10 10-0-0-0-0-0/10-0-0-0-0-0/10-0-0-0-0-0 0 company - 0 - 0 5.11/5.12/6.11/6.13/7.11/7.12"
     desk = Desk(resumed_at(open_table(tmp_path, 3, game="paris-connection"), position))
     pages = OwnPages(desk.table)
-    pages.command(desk.at, 0, {"do": "press", "button": "red"})
+    pages.command(desk.at, 0, Press("red"))
     desk.wait()
     desk.put(desk.from_hand("red"), "4.11.L")
 
-    said = refused(lambda: pages.command(desk.at, 0, {"do": "press", "button": "blue"}))
+    said = refused(lambda: pages.command(desk.at, 0, Press("blue")))
     assert said == "It is Ben's turn: wait for yours."
     assert desk.actions == ["company red", "place 4.11"]
-    assert desk.table.notice == ""
+    assert desk.table.notice.text == ""

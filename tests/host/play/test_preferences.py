@@ -66,10 +66,10 @@ def test_a_place_that_takes_no_file_is_said_and_the_game_is_played(tmp_path: Pat
 def test_a_game_keeps_its_patterns_when_it_goes_on(tmp_path: Path, wanted: bool) -> None:
     path = tmp_path / "game.sqlite"
     opened = playing.fresh("ptites-locos", ["Ann", "Ben"], {"sides": "AAA"}, "1", path, patterns=wanted)
-    assert opened.table.patterns is wanted
-    opened.table.begin_journal(opened.table.setups[0][0]).close()
+    assert opened.table.config.patterns is wanted
+    opened.table.config.open_journal(opened.table.config.setups[0][0]).close()
     again = playing.resumed(path)
     assert again.table.journal is not None
     again.table.journal.close()
 
-    assert again.table.patterns is wanted
+    assert again.table.config.patterns is wanted

@@ -8,12 +8,14 @@ from pathlib import Path
 import pytest
 
 from signalbox.play.own_pages import OwnPages
-from signalbox.table.snapshot import snapshot
-from signalbox.web.hub import NO_SEAT, ONLY_WATCHING, Hub
+from signalbox.table.commands import ChooseByWord
+from signalbox.table.present.snapshot import snapshot
+from signalbox.web.hub import NO_SEAT, ONLY_WATCHING
 from signalbox.web.roles import AT_THE_TABLE, WATCHING, Role, seated
 from tests.host.play.running import Running, link
 from tests.host.play.test_own_pages import join
 from tests.host.table.desk import open_stacked
+from tests.host.web.hubs import table_hub
 
 PEOPLE = ["--seat", "Ann", "--seat", "Ben", "--set", "first=0"]
 
@@ -144,7 +146,7 @@ def told_of(folder: Path, cards: list[str]) -> dict[Role, list[str]]:
     folder.mkdir()
     desk = open_stacked(folder, "paris-connection", 3, cards, starts="red blue black brown yellow purple")
     pages = OwnPages(desk.table)
-    hub = Hub(desk.board.drawing(), lambda message, role: None, seats=pages.seats)
+    hub = table_hub(lambda command, role: None, desk.board.drawing(), pages.seats)
     for seat in range(3):
         join(pages.seats, seat)
     told: dict[Role, list[str]] = {}
@@ -157,7 +159,7 @@ def told_of(folder: Path, cards: list[str]) -> dict[Role, list[str]]:
                 told.setdefault(role, []).append(text)
 
     def choose(seat: int, text: str) -> None:
-        pages.command(desk.at, seat, {"do": "choose", "text": text})
+        pages.command(desk.at, seat, ChooseByWord(text))
         publish()
 
     with ExitStack() as opened:

@@ -7,6 +7,7 @@ import pytest
 
 from signalbox.errors import UserError
 from signalbox.play.terminal import Terminal
+from signalbox.table.commands import ChooseByWord, Command, EnterDice, IgnoreSensor, Press, TrustSensor
 
 QUIET: dict[str, Any] = {"prompt": "Ann: roll the dice.", "detail": "", "choices": [], "record": [], "suspects": []}
 
@@ -15,13 +16,9 @@ class FakeTable:
     """What a terminal asks of a table."""
 
     def __init__(self, buttons: list[str], verbs: list[str]) -> None:
-        self.board = SimpleNamespace(squares={"Q2.3.1": None})
-        self.buttons = SimpleNamespace(names=lambda: buttons)
-        self.game = SimpleNamespace(verbs=verbs)
-        self.state: Any = None
-
-    def is_roll_due(self) -> bool:
-        return self.state is not None
+        board, rules = SimpleNamespace(squares={"Q2.3.1": None}), SimpleNamespace(verbs=verbs)
+        self.config = SimpleNamespace(board=board, rules=rules, buttons=buttons)
+        self.match: Any = None
 
 
 TABLE: Any = FakeTable(["roll", "undo", "confirm", "help"], ["loco", "enter"])
@@ -32,13 +29,13 @@ DEAD = {"sensor": "Q2.3.1", "kind": "dead", "say": "Q2.3.1 does not answer"}
 @pytest.mark.parametrize(
     ("typed", "command"),
     [
-        ("broken Q2.3.1", {"do": "broken", "sensor": "Q2.3.1"}),
-        ("Works  q2.3.1 ", {"do": "works", "sensor": "q2.3.1"}),
-        ("c", {"do": "press", "button": "confirm"}),
-        ("dice red 3 4", {"do": "dice", "text": "red 3 4"}),
+        ("broken Q2.3.1", IgnoreSensor("Q2.3.1")),
+        ("Works  q2.3.1 ", TrustSensor("q2.3.1")),
+        ("c", Press("confirm")),
+        ("dice red 3 4", EnterDice("red 3 4")),
     ],
 )
-def test_words_are_commands(typed: str, command: dict[str, str]) -> None:
+def test_words_are_commands(typed: str, command: Command) -> None:
     assert Terminal(lambda _: None, TABLE).parse(typed) == command
 
 
@@ -49,7 +46,7 @@ def test_a_number_answers_a_question() -> None:
         {"text": "S1 empty", "label": "S1 is empty"},
     ]
     terminal.show(QUIET | {"choices": choices})
-    assert terminal.parse("2") == {"do": "choose", "text": "S1 empty"}
+    assert terminal.parse("2") == ChooseByWord("S1 empty")
 
 
 def test_sensors_that_do_not_work_are_listed_when_that_changes() -> None:
@@ -76,13 +73,14 @@ def test_other_words_are_refused_with_those_there_are() -> None:
 @pytest.mark.parametrize("roll", ["roll red 3 4", "roll 6"])
 def test_dice_are_told_as_this_game_writes_them(roll: str) -> None:
     table: Any = FakeTable(["roll"], ["move"])
-    table.state = SimpleNamespace(chance_outcomes=lambda: [(1, 1.0)], notation=lambda _: roll)
+    state = SimpleNamespace(chance_outcomes=lambda: [(1, 1.0)], notation=lambda _: roll)
+    table.match = SimpleNamespace(state=state, is_roll_due=lambda: True)
     assert f"Type roll, {roll.replace('roll', 'dice')}, a move" in Terminal(lambda _: None, table).help()
 
 
 def test_a_games_own_buttons_and_moves_may_be_typed() -> None:
     terminal = Terminal(lambda _: None, PARIS)
-    assert terminal.parse("Red") == {"do": "press", "button": "red"}
-    assert terminal.parse("place Marseille") == {"do": "choose", "text": "place Marseille"}
+    assert terminal.parse("Red") == Press("red")
+    assert terminal.parse("place Marseille") == ChooseByWord("place Marseille")
     with pytest.raises(UserError, match="Type red, blue, undo"):
         terminal.parse("dice red 3 4")  # nobody rolls here

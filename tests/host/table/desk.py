@@ -11,10 +11,21 @@ from shared_rules.paris_connection import ParisConnection
 from shared_rules.ptites_locos import PtitesLocos
 from signalbox.record.dice import Dice, Outcomes
 from signalbox.seats import Seat
-from signalbox.table.lighting import scene
+from signalbox.table.commands import (
+    AcceptBoard,
+    ChooseByWord,
+    EnterDice,
+    IgnoreSensor,
+    Press,
+    TableCommand,
+    TrustSensor,
+    carry_out,
+)
+from signalbox.table.config import Options
 from signalbox.table.opening import NewGame, OpenTable, new_table
-from signalbox.table.sentence import sentence
-from signalbox.table.table import Options
+from signalbox.table.present.lights import scene
+from signalbox.table.present.message import Message, message
+from signalbox.table.situation import Situation, situation
 from signalbox.virtual.layout import lay_out, pieces_for
 from signalbox.virtual.reeds import Reeds, broken_sensors
 from signalbox.virtual.tabletop import Tabletop
@@ -31,7 +42,7 @@ class Desk:
         self.table = opened.table
         self.board = opened.board
         self.at = opened.clock_s
-        self.tabletop = Tabletop(self.board, pieces_for(self.table.game, len(self.table.seats)))
+        self.tabletop = Tabletop(self.board, pieces_for(self.table.config.rules, len(self.table.config.seats)))
         self.reeds = Reeds(broken_sensors(self.board, broken, ""), Random(0))
         if opened.tabletop:
             self.tabletop.restore(opened.tabletop)
@@ -76,34 +87,58 @@ class Desk:
         self.tabletop.place_part(part, bay, side)
         self.read()
 
+    def command(self, command: TableCommand) -> None:
+        """What somebody asks for on a page or in a terminal."""
+        carry_out(self.table, self.at, command)
+
     def press(self, button: str) -> None:
-        self.table.press(self.at, button)
+        self.command(Press(button))
 
     def roll(self, text: str) -> None:
         """Dice on the table, typed in."""
-        self.table.enter_dice(self.at, text)
+        self.command(EnterDice(text))
+
+    def choose(self, text: str) -> None:
+        self.command(ChooseByWord(text))
+
+    def accept_board(self) -> None:
+        self.command(AcceptBoard())
+
+    def ignore(self, sensor: str) -> None:
+        self.command(IgnoreSensor(sensor))
+
+    def trust(self, sensor: str) -> None:
+        self.command(TrustSensor(sensor))
+
+    @property
+    def situation(self) -> Situation:
+        return situation(self.table, self.at)
+
+    @property
+    def message(self) -> Message:
+        return message(self.table, self.situation)
 
     @property
     def prompt(self) -> str:
-        return sentence(self.table, self.at).saying.prompt
+        return self.message.saying.prompt
 
     @property
     def detail(self) -> str:
-        return sentence(self.table, self.at).saying.detail
+        return self.message.saying.detail
 
     @property
     def suspects(self) -> dict[str, str]:
         """The kind of every sensor that the table takes for broken."""
-        return self.table.doubts.suspects.kinds()
+        return self.table.diagnosis.ignored.kinds()
 
     @property
     def asked(self) -> list[str]:
         """What the table asks about sensors, the question shown first."""
-        return [question.text for question in self.table.doubts.questions]
+        return [question.text for question in self.table.diagnosis.questions]
 
     @property
     def tone(self) -> str:
-        return sentence(self.table, self.at).tone
+        return self.message.tone
 
     @property
     def actions(self) -> list[str]:
@@ -113,7 +148,7 @@ class Desk:
     def lights(self) -> dict[str, tuple[int, int]]:
         """(colour, pattern) by the name of every lit light."""
         names = {number: name for name, number in self.board.lights.items()}
-        return {names[light]: (rgb, pattern) for light, rgb, pattern, _, _ in scene(self.table, self.at)}
+        return {names[light]: (rgb, pattern) for light, rgb, pattern, _, _ in scene(self.table, self.situation)}
 
 
 def open_table(
@@ -148,8 +183,8 @@ def open_stacked(
     """A fresh game laid out, whose cards come as `cards` say; Ann begins."""
     opened = open_table(folder, players, kinds, game, **options)
     table = opened.table
-    table.dice = Stacked(opened, cards)
-    opened.tabletop = _tabletop_text(opened, table.game.start(players, table.setups[0][0]))
+    table.config.dice = Stacked(opened, cards)
+    opened.tabletop = _tabletop_text(opened, table.config.rules.start(players, table.config.setups[0][0]))
     return Desk(opened)
 
 
@@ -167,12 +202,12 @@ def table_at(folder: Path, position: str, kinds: str = "") -> OpenTable:
 
 def resumed_at(opened: OpenTable, position: str) -> OpenTable:
     """A table that goes on from a position, everything laid out as it says."""
-    table, rules = opened.table, opened.table.game
+    table, rules = opened.table, opened.table.config.rules
     assert isinstance(rules, PtitesLocos | GoldenTrain | ParisConnection)
-    options = table.setups[0][0]
+    options = table.config.setups[0][0]
     state = rules.from_position(position)
     opened.tabletop = _tabletop_text(opened, state)
-    table.resume(0.0, state, table.begin_journal(options), [], [])
+    table.resume(0.0, state, table.config.open_journal(options), [], [])
     return opened
 
 
@@ -182,6 +217,6 @@ def desk_at(folder: Path, position: str, kinds: str = "", broken: Sequence[str] 
 
 
 def _tabletop_text(opened: OpenTable, state: State) -> str:
-    tabletop = Tabletop(opened.board, pieces_for(opened.table.game, state.players))
+    tabletop = Tabletop(opened.board, pieces_for(opened.table.config.rules, state.players))
     lay_out(tabletop, state)
     return tabletop.to_text()

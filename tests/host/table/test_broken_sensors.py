@@ -7,7 +7,7 @@ import pytest
 from shared_rules import scene
 from signalbox.errors import UserError
 from signalbox.table.opening import resumed_table
-from signalbox.table.snapshot import snapshot
+from signalbox.table.present.snapshot import snapshot
 from tests.host.table.desk import NOW, Desk, desk_at, open_desk, open_table
 
 READY = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.3 -"  # Q1.1.1 goes to Q1.1.6
@@ -103,7 +103,7 @@ def test_a_question_is_answered_by_word_too(tmp_path: Path) -> None:
     desk.wait()
     desk.press("confirm")
     choices = {choice["label"]: choice["text"] for choice in snapshot(desk.table, desk.at)["choices"]}
-    desk.table.choose(desk.at, choices["Q1.1.1 is empty"])
+    desk.choose(choices["Q1.1.1 is empty"])
     desk.wait()
     assert desk.actions == ["loco Q1.1.1"]
 
@@ -113,7 +113,7 @@ def test_two_broken_sensors_of_one_move_are_asked_about_in_turn(tmp_path: Path) 
     desk.move("Q1.1.1", "Q1.1.6")
     desk.wait()
     assert desk.tone == "do"  # nothing to be seen
-    desk.table.choose(desk.at, "loco Q1.1.1")
+    desk.choose("loco Q1.1.1")
     desk.press("confirm")
     answer(desk, "Q1.1.1 empty")
     desk.press("confirm")
@@ -125,7 +125,7 @@ def test_two_broken_sensors_of_one_move_are_asked_about_in_turn(tmp_path: Path) 
 def test_help_leads_from_a_wrong_guess_to_the_sensor(tmp_path: Path) -> None:
     """The second loco is blocked: pushed, the first one crashes. Driven to a dead end it looks the same."""
     desk = desk_at(tmp_path, TWO, broken=["Q1.1.6=dead"])
-    desk.table.set_sensor(desk.at, "Q1.1.6", works=False)
+    desk.ignore("Q1.1.6")
     desk.move("Q1.1.1", "Q1.1.6")
     desk.wait()
     assert desk.tone == "ask"
@@ -156,7 +156,7 @@ def test_a_flickering_sensor_is_noticed_and_leaves_the_board_quiet(tmp_path: Pat
 
 def test_a_move_to_a_known_dead_end_is_confirmed(tmp_path: Path) -> None:
     desk = desk_at(tmp_path, TWO, broken=["Q1.1.6=dead"])
-    desk.table.set_sensor(desk.at, "q1.1.6", works=False)
+    desk.ignore("q1.1.6")
     desk.wait(VAIN_S + 1)
     assert desk.detail.endswith("Nothing may answer at Q1.1.6: press Confirm when your hands are done.")
     desk.move("Q1.1.1", "Q1.1.6")
@@ -169,7 +169,7 @@ def test_a_move_to_a_known_dead_end_is_confirmed(tmp_path: Path) -> None:
 
 def test_a_move_that_other_sensors_tell_needs_no_word(tmp_path: Path) -> None:
     desk = desk_at(tmp_path, TWO, broken=["Q1.1.1=stuck"])
-    desk.table.set_sensor(desk.at, "Q1.1.1", works=False)
+    desk.ignore("Q1.1.1")
     desk.move("Q1.1.1", "Q1.1.6")
     desk.wait()
     assert desk.actions == ["loco Q1.1.1"]
@@ -178,7 +178,7 @@ def test_a_move_that_other_sensors_tell_needs_no_word(tmp_path: Path) -> None:
 def test_a_move_that_no_sensor_sees_is_named_before_it_counts(tmp_path: Path) -> None:
     desk = desk_at(tmp_path, TWO, broken=["Q1.1.1=stuck", "Q1.1.6=dead"])
     for name in ("Q1.1.1", "Q1.1.6"):
-        desk.table.set_sensor(desk.at, name, works=False)
+        desk.ignore(name)
     desk.move("Q1.1.1", "Q1.1.6")
     desk.wait(VAIN_S)
     assert desk.actions == []
@@ -193,7 +193,7 @@ def test_a_move_that_no_sensor_sees_is_named_before_it_counts(tmp_path: Path) ->
 def test_undo_at_what_no_sensor_sees_takes_nothing_back(tmp_path: Path) -> None:
     desk = desk_at(tmp_path, TWO)
     for name in ("Q1.1.1", "Q1.1.6"):
-        desk.table.set_sensor(desk.at, name, works=False)
+        desk.ignore(name)
     desk.press("confirm")
     assert desk.tone == "ask"
     desk.press("undo")
@@ -205,18 +205,18 @@ def test_undo_at_what_no_sensor_sees_takes_nothing_back(tmp_path: Path) -> None:
 def test_which_of_several_is_asked(tmp_path: Path) -> None:
     desk = desk_at(tmp_path, TWO, broken=["Q1.1.1=stuck", "Q1.1.6=dead", "Q1.2.1=stuck", "B1.2.0=dead"])
     for name in ("Q1.1.1", "Q1.1.6", "Q1.2.1", "B1.2.0"):
-        desk.table.set_sensor(desk.at, name, works=False)
+        desk.ignore(name)
     desk.press("confirm")
     assert desk.prompt.startswith("Which did you mean?")
     labels = [choice["text"] for choice in snapshot(desk.table, desk.at)["choices"]]
     assert labels == ["loco Q1.1.1", "loco Q1.2.1"]
-    desk.table.choose(desk.at, "loco Q1.2.1")
+    desk.choose("loco Q1.2.1")
     assert desk.actions == ["loco Q1.2.1"]
 
 
 def test_a_computers_move_to_a_dead_end_waits_for_confirm(tmp_path: Path) -> None:
     desk = desk_at(tmp_path, READY.replace("0 0 1 loco red.2.3 -", "0 0 2 loco red.2.3 Q1.1.1"), "c", ["Q1.1.6=dead"])
-    desk.table.set_sensor(desk.at, "Q1.1.6", works=False)
+    desk.ignore("Q1.1.6")
     desk.wait(1)
     assert desk.prompt.startswith("For Ann: ")
     desk.move("Q1.1.1", "Q1.1.6")
@@ -240,7 +240,7 @@ def test_l16_a_dead_hangar_is_found_among_the_nine(tmp_path: Path) -> None:
 
 def test_l16_the_other_hangars_still_count(tmp_path: Path) -> None:
     desk = desk_at(tmp_path, HOME, broken=["H5=dead"])
-    desk.table.set_sensor(desk.at, "H5", works=False)
+    desk.ignore("H5")
     desk.move("B3.1.1", "H4")
     desk.wait()
     assert desk.actions == ["loco yellow.1.1"]
@@ -257,7 +257,7 @@ def test_l11_an_entry_that_crashes_over_a_dead_start_square(tmp_path: Path, by_b
         answer(desk, "S2 taken")
         desk.press("confirm")
     else:
-        desk.table.choose(desk.at, "enter S2")
+        desk.choose("enter S2")
     desk.put(desk.lift("S2"), "hand")
     desk.wait()
     desk.press("confirm")
@@ -295,7 +295,7 @@ def test_a_layout_that_no_sensor_tells_is_asked(tmp_path: Path, named: list[str]
     opened = open_table(tmp_path)
     desk = Desk(opened, [f"{name}=dead" for name in ("B1.a", "B1.b", "B1.e", "B1.f")])
     for name in reversed(named):
-        desk.table.set_sensor(desk.at, name, works=False)
+        desk.ignore(name)
     desk.wait()
     assert desk.table.state is None
     desk.press("confirm")
@@ -325,7 +325,7 @@ def test_l8_no_single_code_reed_makes_another_platform_or_side(tmp_path: Path, r
 
 def test_once_known_a_dead_code_reed_asks_nothing(tmp_path: Path) -> None:
     desk = open_desk(tmp_path, broken=["B0.a=dead"])
-    desk.table.set_sensor(desk.at, "B0.a", works=False)
+    desk.ignore("B0.a")
     desk.roll("red 3 4")
     desk.move_part("red", "B0", "A")
     desk.wait()
@@ -337,7 +337,7 @@ def test_once_known_a_dead_code_reed_asks_nothing(tmp_path: Path) -> None:
 
 def test_a_sensor_that_closes_and_opens_cleanly_is_believed_again(tmp_path: Path) -> None:
     desk = desk_at(tmp_path, TWO)
-    desk.table.set_sensor(desk.at, "Q1.1.6", works=False)
+    desk.ignore("Q1.1.6")
     desk.wait(1)
     desk.move("Q1.1.1", "Q1.1.6")
     desk.wait(1)
@@ -351,12 +351,12 @@ def test_a_sensor_that_closes_and_opens_cleanly_is_believed_again(tmp_path: Path
 def test_a_resumed_game_knows_its_broken_sensors(tmp_path: Path) -> None:
     desk = open_desk(tmp_path, broken=["S2=dead"])
     desk.roll("red 3 4")
-    desk.table.set_sensor(desk.at, "S2", works=False)
+    desk.ignore("S2")
     assert desk.table.journal is not None
     path = desk.table.journal.path
     desk.table.journal.close()
     again = resumed_table(path, NOW).table
-    assert again.doubts.suspects.kinds() == {"S2": "dead"}
+    assert again.diagnosis.ignored.kinds() == {"S2": "dead"}
     assert again.journal is not None
     assert [entry.text for entry in again.journal.entries() if entry.kind == "note"] == ["sensor S2 dead"]
     again.journal.close()
@@ -364,35 +364,35 @@ def test_a_resumed_game_knows_its_broken_sensors(tmp_path: Path) -> None:
 
 def test_the_players_word_counts_once(tmp_path: Path) -> None:
     desk = open_desk(tmp_path)
-    desk.table.set_sensor(desk.at, "B0.A", works=False)
+    desk.ignore("B0.A")
     assert snapshot(desk.table, desk.at)["suspects"] == [
         {"sensor": "B0.a", "kind": "dead", "say": "code reed a of the west bay (B0.a) does not answer"}
     ]
     with pytest.raises(UserError, match=r"already that B0\.a does not work"):
-        desk.table.set_sensor(desk.at, "B0.a", works=False)
-    desk.table.set_sensor(desk.at, "B0.a", works=True)
+        desk.ignore("B0.a")
+    desk.trust("B0.a")
     with pytest.raises(UserError, match=r"already that B0\.a works"):
-        desk.table.set_sensor(desk.at, "B0.a", works=True)
+        desk.trust("B0.a")
     with pytest.raises(UserError, match="no sensor 'Q9'"):
-        desk.table.set_sensor(desk.at, "Q9", works=False)
+        desk.ignore("Q9")
     assert desk.suspects == {}
 
 
 def test_the_board_is_right_looks_past_a_broken_sensor(tmp_path: Path) -> None:
     desk = desk_at(tmp_path, TWO, broken=["Q2.1.2=dead"])
-    desk.table.set_sensor(desk.at, "Q2.1.2", works=False)
+    desk.ignore("Q2.1.2")
     desk.move("Q1.1.1", "Q1.1.6")
     desk.wait()
     desk.move("Q1.1.6", "Q1.1.1")
     desk.move("Q1.2.1", "B1.2.0")
     desk.wait()
-    desk.table.accept_board(desk.at)
+    desk.accept_board()
     assert desk.actions == ["loco Q1.2.1"]
 
 
 def test_a_known_broken_sensor_is_expected_to_read_as_it_does(tmp_path: Path) -> None:
     desk = desk_at(tmp_path, READY, broken=["Q2.1.2=dead", "Q3.1.1=stuck"])
     for name in ("Q2.1.2", "Q3.1.1"):
-        desk.table.set_sensor(desk.at, name, works=False)
+        desk.ignore(name)
     shown = snapshot(desk.table, desk.at)
     assert shown["closed"] == shown["expected"]

@@ -218,7 +218,7 @@ def test_confirm_as_the_question_comes_up_answers_nothing(tmp_path: Path) -> Non
 def test_driven_or_pushed_is_not_asked_when_it_makes_no_difference(tmp_path: Path) -> None:
     desk = behind(tmp_path, "1.3")
     assert len(desk.actions) == 1
-    assert desk.table.asked == 0
+    assert desk.table.tally["asked"] == 0
 
 
 def test_l19_in_the_second_run_only_the_same_loco_counts(tmp_path: Path) -> None:

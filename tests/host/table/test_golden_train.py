@@ -9,7 +9,7 @@ import pytest
 from shared_rules import scene
 from signalbox.errors import UserError
 from signalbox.play.terminal import Terminal
-from signalbox.table.snapshot import snapshot
+from signalbox.table.present.snapshot import snapshot
 from tests.host.table.desk import Desk, open_stacked
 
 GAME = "golden-train"
@@ -73,7 +73,7 @@ def test_a_match_may_attack_or_not_by_the_seats_own_buttons(tmp_path: Path) -> N
     assert [choice["text"] for choice in snapshot(desk.table, desk.at)["choices"]] == ["decline", "attack"]
     desk.press("attack.2")
     assert desk.actions[-1] == "wagon ?"
-    assert desk.table.notice
+    assert desk.table.notice.text
     desk.press("stop.1")
     assert "decline" in desk.actions
     assert "Ben" in desk.prompt
@@ -126,7 +126,7 @@ def test_what_a_card_has_shown_cannot_be_taken_back(tmp_path: Path) -> None:
     before = list(desk.actions)
     desk.press("undo")
     assert desk.actions == before
-    assert "shown" in desk.table.notice
+    assert "shown" in desk.table.notice.text
 
 
 def test_two_wagons_in_the_air_name_neither_until_one_is_back(tmp_path: Path) -> None:
@@ -162,7 +162,7 @@ def test_buttons_before_anything_is_to_be_decided_do_nothing(tmp_path: Path, but
     desk.press(button)
     desk.wait()
     assert desk.actions == ["wagon ?"]
-    assert desk.table.notice
+    assert desk.table.notice.text
 
 
 def test_buttons_of_seats_that_nobody_has_are_not_there(tmp_path: Path) -> None:
@@ -170,7 +170,7 @@ def test_buttons_of_seats_that_nobody_has_are_not_there(tmp_path: Path) -> None:
     buttons = [press["button"] for press in snapshot(desk.table, desk.at)["presses"] if press["group"] == "game"]
     assert buttons == ["attack.1", "stop.1", "attack.2", "stop.2"]
     desk.press("attack.3")
-    assert desk.table.notice == "Nobody sits at that button."
+    assert desk.table.notice.text == "Nobody sits at that button."
     with pytest.raises(UserError, match=r"no button 'attack\.5'.*stop\.2, undo"):
         desk.press("attack.5")
 

@@ -9,10 +9,9 @@ import pytest
 from shared_rules.game import BY_BUTTON, BY_HANDS, SPECTATOR
 from signalbox.record.reading import read_record
 from signalbox.record.show import exported, positions
-from signalbox.table.lighting import scene
 from signalbox.table.opening import chooser
-from signalbox.table.sentence import sentence
-from signalbox.table.snapshot import private, snapshot
+from signalbox.table.present.lights import scene
+from signalbox.table.present.snapshot import private, snapshot
 from tests.host.table.desk import Desk, open_stacked
 
 GAME = "paris-connection"
@@ -36,8 +35,8 @@ def play_a_while(desk: Desk) -> list[str]:
     def look() -> None:
         told.append(json.dumps(snapshot(desk.table, desk.at), sort_keys=True))
         told.append(json.dumps(private(desk.table, desk.at, 0), sort_keys=True))
-        told.append(repr(sentence(desk.table, desk.at)))
-        told.append(repr(scene(desk.table, desk.at)))
+        told.append(repr(desk.message))
+        told.append(repr(scene(desk.table, desk.situation)))
 
     look()
     random = Random(5)
@@ -49,7 +48,7 @@ def play_a_while(desk: Desk) -> list[str]:
         builds = [action for action in state.legal_actions() if state.how(action) == BY_HANDS]
         if builds and random.random() < 0.8:
             action = random.choice(builds)
-            desk.table.choose(desk.at, state.notation(action))
+            desk.choose(state.notation(action))
             for effect in state.effects(action):
                 company = str(effect["colour"])
                 free = [s.name for s in desk.board.squares.values() if s.place == effect["to"]]
@@ -115,7 +114,7 @@ def test_a_computer_decides_alike_where_it_cannot_know_the_difference(tmp_path: 
         desk = dealt(tmp_path / folder, ANN, ben, cleo)
         state = desk.table.state
         assert state is not None
-        choose = chooser("simple", desk.table.dice, 0)
+        choose = chooser("simple", desk.table.config.dice, 0)
         taken = []
         for _ in range(8):
             if state.current_player() != 0:

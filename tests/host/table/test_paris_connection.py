@@ -7,7 +7,7 @@ import pytest
 
 from shared_rules import scene
 from signalbox.errors import UserError
-from signalbox.table.snapshot import private, snapshot
+from signalbox.table.present.snapshot import private, snapshot
 from tests.host.table.desk import Desk, open_stacked, open_table, resumed_at
 
 GAME = "paris-connection"
@@ -180,7 +180,7 @@ def test_nobody_gives_back_what_he_does_not_hold(desk: Desk) -> None:
     desk.press("blue")
     desk.press("red")
     assert desk.actions[-1] == "company blue"
-    assert desk.table.notice
+    assert desk.table.notice.text
 
 
 def test_a_trade_may_be_taken_back_before_it_is_complete(desk: Desk) -> None:
@@ -195,7 +195,7 @@ def test_a_loco_that_was_placed_may_be_taken_back(desk: Desk) -> None:
     square = put(desk, "red", places(desk)[0])
     desk.press("undo")
     assert desk.actions[-1] == "company red"
-    assert "back" in desk.table.notice
+    assert "back" in desk.table.notice.text
     desk.put(desk.lift(square), "hand")
     desk.wait()
     assert desk.tone == "do"
@@ -213,7 +213,7 @@ def test_a_misread_build_is_mended_by_the_board_is_right(desk: Desk) -> None:
     state.undo()
     free = [s.name for s in desk.board.squares.values() if s.place == second]
     desk.put(desk.from_hand("red"), next(name for name in free if desk.tabletop.piece_at(name) is None))
-    desk.table.accept_board(desk.at)
+    desk.accept_board()
     assert sorted(desk.actions[-2:]) == sorted([f"place {first}", f"place {second}"])
 
 
@@ -230,7 +230,7 @@ def test_the_companies_stand_where_the_set_up_says(tmp_path: Path) -> None:
 
 def test_with_patterns_every_company_has_a_rhythm_of_its_own(desk: Desk) -> None:
     """P14."""
-    desk.table.patterns = True
+    desk.table.config.patterns = True
     rhythms = snapshot(desk.table, desk.at)["patterns"]
     assert sorted(rhythms[company] for company in COMPANIES) == [1, 2, 3, 4, 5, 6]
     assert len(set(rhythms.values())) == len(rhythms)
@@ -250,7 +250,7 @@ def test_a_loco_in_marseille_ends_the_game_at_once(tmp_path: Path) -> None:
     desk = near_the_end(tmp_path)
     desk.press("red")
     put(desk, "red", "20.16")
-    assert desk.table.finished
+    assert desk.table.is_over
     assert desk.tone == "over"
     assert "Ann" in desk.prompt
     shot = snapshot(desk.table, desk.at)
@@ -258,7 +258,7 @@ def test_a_loco_in_marseille_ends_the_game_at_once(tmp_path: Path) -> None:
     assert "40" in str(shot["seats"][0])  # ten shares of a company worth 4
     desk.press("blue")
     desk.press("undo")
-    assert desk.table.finished
+    assert desk.table.is_over
 
 
 def test_a_checkered_border_is_named_as_the_reason(tmp_path: Path) -> None:
@@ -292,7 +292,7 @@ def test_a_turn_does_not_end_over_a_board_that_is_wrong(desk: Desk) -> None:
     put(desk, "red", places(desk)[0])
     put(desk, "red", "18.8")
     with pytest.raises(UserError, match="put the board right"):
-        desk.table.choose(desk.at, "done")
+        desk.choose("done")
     assert desk.actions[-1].startswith("place")
 
 

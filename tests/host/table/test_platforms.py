@@ -98,7 +98,7 @@ def test_the_wrong_platform_is_sent_back(tmp_path: Path) -> None:
     desk.move_part("red", "B0", "A")
     desk.wait()
     assert desk.actions == ["roll red 3 4", "platform red A"]
-    assert desk.table.corrected == 1
+    assert desk.table.tally["corrected"] == 1
 
 
 def test_a_loco_may_be_lifted_before_the_platform_has_come_to_rest(tmp_path: Path) -> None:

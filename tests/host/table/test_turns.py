@@ -6,7 +6,7 @@ import pytest
 
 from shared_rules import scene
 from signalbox.errors import UserError
-from signalbox.table.snapshot import snapshot
+from signalbox.table.present.snapshot import snapshot
 from tests.host.table.desk import desk_at, open_desk
 
 READY = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.3 -"
@@ -64,7 +64,7 @@ def test_two_faults_are_put_right_one_piece_at_a_time(tmp_path: Path) -> None:
     desk.move("Q2.1.4", "Q2.1.2")
     desk.wait()
     assert desk.prompt == "Ann: roll the dice."
-    assert desk.table.corrected == 1
+    assert desk.table.tally["corrected"] == 1
 
 
 def test_a_roll_press_settles_the_move_before_it(tmp_path: Path) -> None:
@@ -109,7 +109,7 @@ def test_takeback_never_crosses_a_roll(tmp_path: Path) -> None:
     desk.roll("red 3 4")
     desk.press("undo")
     assert desk.actions == ["roll red 3 4"]
-    assert desk.table.notice == "A roll stands: it cannot be taken back."
+    assert desk.table.notice.text == "A roll stands: it cannot be taken back."
 
 
 def test_undo_with_a_piece_in_the_air_asks_for_it_back(tmp_path: Path) -> None:
@@ -144,7 +144,7 @@ def test_the_board_is_right_chooses_the_play_that_fits(tmp_path: Path) -> None:
     desk.move("Q1.2.1", "Q1.2.4")
     desk.wait()
     assert desk.tone == "wrong"
-    desk.table.accept_board(desk.at)
+    desk.accept_board()
     desk.wait()
     assert desk.actions == ["loco Q1.2.1"]
     assert desk.tone == "do"
@@ -155,7 +155,7 @@ def test_the_board_is_right_is_refused_when_no_play_leads_there(tmp_path: Path) 
     desk.move("Q2.1.2", "Q2.1.3")
     desk.wait()
     with pytest.raises(UserError, match="No legal play since the last roll"):
-        desk.table.accept_board(desk.at)
+        desk.accept_board()
     assert desk.actions == []
 
 
@@ -209,7 +209,7 @@ def test_l18_the_third_loco_home_ends_the_game_and_reveals_the_seed(tmp_path: Pa
     desk = desk_at(tmp_path, "free red.B,blue.A,-,yellow.A 1-2-0:yellow.1.1/4-0-0: 0 0 1 loco red.3.3 -")
     desk.move("B3.1.1", "H3")
     desk.wait()
-    assert desk.table.finished
+    assert desk.table.is_over
     assert desk.tone == "over"
     assert desk.prompt == "Ann won. Thank you for playing."
 
@@ -224,10 +224,10 @@ def test_after_the_end_the_board_may_be_cleared_and_nothing_is_taken_back(tmp_pa
     assert desk.tone == "over"
     assert snapshot(desk.table, desk.at)["seed"]
     with pytest.raises(UserError, match="The game is over"):
-        desk.table.accept_board(desk.at)
+        desk.accept_board()
     for button in ("undo", "confirm"):
         desk.press(button)
-    assert desk.table.finished
+    assert desk.table.is_over
     assert desk.actions == ["loco yellow.1.1"]
     assert desk.prompt == "Ann won. Thank you for playing."
     assert [press["button"] for press in snapshot(desk.table, desk.at)["presses"] if press["enabled"]] == []
@@ -256,7 +256,7 @@ def test_a_computer_seat_rolls_and_shows_its_move_and_takes_no_other(tmp_path: P
 
 def test_a_move_may_be_decided_by_word_and_then_only_it_counts(tmp_path: Path) -> None:
     desk = desk_at(tmp_path, READY)
-    desk.table.choose(desk.at, "loco Q1.1.1")
+    desk.choose("loco Q1.1.1")
     desk.wait()
     assert desk.lights()["Q1.1.6"][1] == scene.BLINK
     desk.move("Q1.1.1", "Q1.1.6")
@@ -275,17 +275,17 @@ def test_help_shows_a_way(tmp_path: Path) -> None:
 def test_an_illegal_word_is_refused(tmp_path: Path, word: str, sentence: str) -> None:
     desk = desk_at(tmp_path, READY)
     with pytest.raises(UserError, match=sentence):
-        desk.table.choose(desk.at, word)
+        desk.choose(word)
 
 
 def test_a_board_that_does_not_answer_stops_play_and_says_so(tmp_path: Path) -> None:
     desk = desk_at(tmp_path, READY)
-    desk.table.board_offline(desk.at, "The board has fallen silent: check its cable.")
+    desk.table.link_changed(desk.at, "The board has fallen silent: check its cable.")
     desk.move("Q1.1.1", "Q1.1.6")
     desk.wait()
     assert desk.actions == []
     assert desk.prompt == "The board does not answer."
-    desk.table.board_online(desk.at)
+    desk.table.link_changed(desk.at, "")
     desk.wait()
     assert desk.actions == ["loco Q1.1.1"]
 
@@ -300,8 +300,8 @@ def test_l23_roll_never_takes_a_tile_that_help_only_showed(tmp_path: Path) -> No
 def test_a_choice_by_word_may_be_changed_and_undone(tmp_path: Path) -> None:
     desk = open_desk(tmp_path)
     desk.roll("red 3 4")
-    desk.table.choose(desk.at, "platform red A")
-    desk.table.choose(desk.at, "platform red B")
+    desk.choose("platform red A")
+    desk.choose("platform red B")
     desk.press("undo")
     desk.move_part("red", "B0", "A")
     desk.wait()
@@ -311,8 +311,8 @@ def test_a_choice_by_word_may_be_changed_and_undone(tmp_path: Path) -> None:
 def test_the_last_of_two_choices_by_word_counts(tmp_path: Path) -> None:
     desk = open_desk(tmp_path)
     desk.roll("red 3 4")
-    desk.table.choose(desk.at, "platform red A")
-    desk.table.choose(desk.at, "platform red B")
+    desk.choose("platform red A")
+    desk.choose("platform red B")
     desk.move_part("red", "B0", "B")
     desk.wait()
     assert desk.actions == ["roll red 3 4", "platform red B"]
@@ -321,7 +321,7 @@ def test_the_last_of_two_choices_by_word_counts(tmp_path: Path) -> None:
 def test_an_old_refusal_does_not_stay_beside_a_new_sentence(tmp_path: Path) -> None:
     desk = desk_at(tmp_path, READY)
     desk.press("roll")
-    assert desk.table.notice
+    assert desk.table.notice.text
     desk.move("Q1.1.1", "Q1.1.6")
     desk.wait()
-    assert desk.table.notice == ""
+    assert desk.table.notice.text == ""

@@ -14,12 +14,13 @@ from shared_rules import scene, wire
 from signalbox.board import load
 from signalbox.board.model import Board
 from signalbox.errors import UserError
+from signalbox.table.commands import Command
 from signalbox.web.app import make_app
-from signalbox.web.hub import Hub
 from signalbox.web.roles import Role
 from signalbox.web.seats import Seats
 from signalbox.web.server import Server, listen
 from tests.host.web.fake_games import PTITES_LOCOS, SCRIPTS, Script, Step
+from tests.host.web.hubs import as_message, table_hub
 
 FRAME_S = 0.05
 STEPS = {name: step for name, step in PTITES_LOCOS.steps.items() if "like" not in step}
@@ -49,7 +50,7 @@ class FakeTable:
         people = {seat: name for seat, (name, kind) in enumerate(script.seats) if kind == "human"}
         self.seats = Seats(people if script.private else {})
         self.seats.on_change = self.publish
-        self.hub = Hub(self.board.drawing(), self.command, seats=self.seats)
+        self.hub = table_hub(self.asked, self.board.drawing(), self.seats)
         self.expected = self.closed()
         self.publish()
 
@@ -69,8 +70,9 @@ class FakeTable:
             self.expected = self.closed()
         self.publish()
 
-    def command(self, command: dict[str, str], _role: Role) -> None:
+    def asked(self, asked: Command, _role: Role) -> None:
         """What a viewer asks for; hands move things, buttons and choices go on to the next step."""
+        command = as_message(asked)
         self.commands.append(command)
         if self.refuses:
             raise UserError(self.refuses)

@@ -12,8 +12,9 @@ from signalbox.virtual.machine import Machine
 from signalbox.web.app import make_app
 from signalbox.web.hub import Hub
 from signalbox.web.server import Server, listen
+from signalbox.workbench.commands import VERBS, Command, Touch
 from signalbox.workbench.magnet import Magnet
-from signalbox.workbench.page import FIELDS, FILE
+from signalbox.workbench.page import FILE
 from signalbox.workbench.simulation import Simulation
 from signalbox.workbench.snapshot import snapshot
 
@@ -30,7 +31,7 @@ class RunningCheck:
         self.machine = Machine(self.board)
         self.magnet = Magnet()
         self._simulation = Simulation(self.check, self.machine, self.magnet)
-        self._hub = Hub(self.board.drawing(), lambda message, _: self._command(message), page=FILE, fields=FIELDS)
+        self._hub = Hub(self.board.drawing(), lambda command, _: self._command(command), VERBS, page=FILE)
         self._listener = listen("127.0.0.1", 0)
         self.url = f"http://127.0.0.1:{self._listener.getsockname()[1]}/"
         self._server = Server(make_app(self._hub), self._listener)
@@ -43,11 +44,11 @@ class RunningCheck:
         self._loop.call_soon_threadsafe(self._server.stop)
         self._thread.join()
 
-    def _command(self, message: dict[str, str]) -> None:
-        if message["do"] == "touch":
-            self.magnet.touch(int(message["sensor"]))
+    def _command(self, command: Command) -> None:
+        if isinstance(command, Touch):
+            self.magnet.touch(int(command.sensor))
         else:
-            self._simulation.session.answer(self._simulation.now, message["word"], int(message["question"]))
+            self._simulation.session.answer(self._simulation.now, command.word, int(command.question))
 
     async def _serve(self) -> None:
         working = asyncio.create_task(self._work())

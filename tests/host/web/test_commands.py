@@ -1,20 +1,27 @@
 """What viewers say is checked: a right message becomes a command, any other one sentence."""
 
 import json
+from dataclasses import fields
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from signalbox.errors import UserError
-from signalbox.web.commands import FIELDS, MESSAGE_LIMIT, parse
+from signalbox.table.commands import PAGE_VERBS
+from signalbox.web.commands import MESSAGE_LIMIT, parse
 
 
-@pytest.mark.parametrize("verb", FIELDS)
+@pytest.mark.parametrize("verb", PAGE_VERBS)
 def test_every_command_is_understood_and_keeps_only_its_fields(verb: str) -> None:
-    command = {"do": verb} | dict.fromkeys(FIELDS[verb], "x")
+    words = dict.fromkeys([field.name for field in fields(PAGE_VERBS[verb])], "x")
 
-    assert parse(json.dumps(command | {"extra": "dropped"})) == command
+    assert parse(json.dumps({"do": verb, **words, "extra": "dropped"}), PAGE_VERBS) == PAGE_VERBS[verb](**words)
+
+
+def test_a_page_cannot_end_the_program() -> None:
+    with pytest.raises(UserError, match='"do" is one of'):
+        parse('{"do": "quit"}', PAGE_VERBS)
 
 
 @pytest.mark.parametrize(
@@ -37,7 +44,7 @@ def test_every_command_is_understood_and_keeps_only_its_fields(verb: str) -> Non
 )
 def test_anything_else_gets_one_sentence(message: str, says: str) -> None:
     with pytest.raises(UserError, match=says) as caught:
-        parse(message)
+        parse(message, PAGE_VERBS)
 
     assert str(caught.value).endswith(".")
     assert "\n" not in str(caught.value)
@@ -46,7 +53,7 @@ def test_anything_else_gets_one_sentence(message: str, says: str) -> None:
 @given(st.text() | st.recursive(st.none() | st.booleans() | st.integers() | st.text(), st.lists).map(json.dumps))
 def test_no_message_does_worse_than_that(message: str) -> None:
     try:
-        command = parse(message)
+        command = parse(message, PAGE_VERBS)
     except UserError:
         return
-    assert command["do"] in FIELDS
+    assert type(command) in PAGE_VERBS.values()

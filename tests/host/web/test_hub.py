@@ -6,13 +6,15 @@ import json
 import pytest
 
 from signalbox.errors import UserError
+from signalbox.table.commands import Command
 from signalbox.web.hub import LIGHTS_PERIOD_S, Hub, Mailbox
 from signalbox.web.roles import AT_THE_TABLE, WATCHING, Role
+from tests.host.web.hubs import as_message, table_hub
 
 
-def hub(commands: list[dict[str, str]] | None = None) -> Hub:
+def hub(commands: list[dict[str, str]] | None = None) -> Hub[Command]:
     kept = commands if commands is not None else []
-    return Hub({"name": "board"}, lambda command, _: kept.append(command))
+    return table_hub(lambda command, _: kept.append(as_message(command)), {"name": "board"})
 
 
 def drain(mailbox: Mailbox, now: float = 1000.0) -> list[dict[str, object]]:
@@ -117,10 +119,10 @@ def test_a_checked_command_reaches_the_table() -> None:
 
 
 def test_the_tables_refusal_is_the_answer() -> None:
-    def refuse(_command: dict[str, str], _role: Role) -> None:
+    def refuse(_command: Command, _role: Role) -> None:
         raise UserError("Nothing can be taken back.")
 
-    assert Hub({}, refuse).command('{"do": "takeback"}', AT_THE_TABLE) == "Nothing can be taken back."
+    assert table_hub(refuse).command('{"do": "takeback"}', AT_THE_TABLE) == "Nothing can be taken back."
 
 
 def test_a_snapshot_that_is_not_json_is_the_programs_fault() -> None:

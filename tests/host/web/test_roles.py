@@ -10,10 +10,12 @@ from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
 from signalbox.errors import UserError
+from signalbox.table.commands import Command
 from signalbox.web.app import USED_LINK, make_app
 from signalbox.web.hub import NO_SEAT, NOT_FROM_A_SEAT, ONLY_WATCHING, Hub, Viewer
 from signalbox.web.roles import AT_THE_TABLE, WATCHING, Role, seated
 from signalbox.web.seats import Seats
+from tests.host.web.hubs import as_message, table_hub
 
 PUBLIC = {"prompt": "Ann's turn."}
 SECRET = "three red shares"
@@ -22,9 +24,11 @@ LAN = "http://192.168.1.20:8080"
 EVERYBODY = (AT_THE_TABLE, seated(0), seated(1), WATCHING)
 
 
-def hub(commands: list[tuple[dict[str, str], Role]] | None = None) -> Hub:
+def hub(commands: list[tuple[dict[str, str], Role]] | None = None) -> Hub[Command]:
     kept = commands if commands is not None else []
-    served = Hub({}, lambda command, role: kept.append((command, role)), seats=Seats({0: "Ann", 1: "Ben"}))
+    served = table_hub(
+        lambda command, role: kept.append((as_message(command), role)), seats=Seats({0: "Ann", 1: "Ben"})
+    )
     served.seats.served_at(LAN + "/", lan=True)
     return served
 
@@ -33,7 +37,7 @@ def drain(viewer: Viewer) -> list[str]:
     return list(iter(lambda: viewer.mailbox.take(1000.0), None))
 
 
-def publish(table: Hub, *held: str, link: str = "join") -> None:
+def publish(table: Hub[Command], *held: str, link: str = "join") -> None:
     table.publish(PUBLIC, {seat: {"seat": seat, "note": note} for seat, note in enumerate(held)}, {"links": [link]})
 
 
@@ -158,7 +162,7 @@ class Served:
     """A hub behind its application, on the local network or on this machine alone."""
 
     def __init__(self, on_command: Any = lambda _command, _role: None, token: str | None = TOKEN) -> None:
-        self.hub = Hub({}, on_command, seats=Seats({0: "Ann", 1: "Ben"}))
+        self.hub = table_hub(on_command, seats=Seats({0: "Ann", 1: "Ben"}))
         self.base = LAN if token else "http://127.0.0.1:8080"
         self.hub.seats.served_at(self.base + "/", lan=bool(token))
         self.hub.seats.on_change = self.publish

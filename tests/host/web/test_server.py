@@ -8,8 +8,8 @@ import pytest
 
 from signalbox.errors import UserError
 from signalbox.web.app import make_app
-from signalbox.web.hub import Hub
 from signalbox.web.server import listen, page_url, serve
+from tests.host.web.hubs import table_hub
 
 
 def test_a_taken_port_gives_the_next_free_one() -> None:
@@ -41,7 +41,7 @@ def test_it_serves_until_cancelled_and_leaves_signals_alone() -> None:
     before = signal.getsignal(signal.SIGINT)
 
     async def story(port: int) -> bytes:
-        hub = Hub({}, lambda _command, _role: None)
+        hub = table_hub(lambda _command, _role: None)
         serving = asyncio.create_task(serve(make_app(hub), "127.0.0.1", port, lambda *words: said.extend(words)))
         while not said:
             await asyncio.sleep(0)

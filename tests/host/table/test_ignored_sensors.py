@@ -5,7 +5,7 @@ import pytest
 from signalbox.board import load
 from signalbox.board.sensors import CHATTERING, DEAD, STUCK
 from signalbox.errors import UserError
-from signalbox.table.suspects import Suspects
+from signalbox.table.ignored_sensors import IgnoredSensors
 
 BOARD = load("ptites_locos")
 SQUARE = BOARD.squares["Q2.3.1"].sensor
@@ -13,22 +13,22 @@ Edges = list[tuple[float, bool]]
 
 
 @pytest.fixture
-def suspects() -> Suspects:
-    watched = Suspects(BOARD)
+def ignored() -> IgnoredSensors:
+    watched = IgnoredSensors(BOARD)
     watched.watch(0.0, 0)
     return watched
 
 
-def watch(suspects: Suspects, edges: Edges) -> tuple[list[int], list[int]]:
+def watch(ignored: IgnoredSensors, edges: Edges) -> tuple[list[int], list[int]]:
     """All that is found while one sensor closes and opens."""
     chattering: list[int] = []
     working: list[int] = []
     for at, closed in edges:
-        flickering, clean = suspects.watch(at, int(closed) << SQUARE)
+        flickering, clean = ignored.watch(at, int(closed) << SQUARE)
         for sensor in flickering:
-            suspects.add(at, sensor, CHATTERING)
+            ignored.add(at, sensor, CHATTERING)
         for sensor in clean:
-            suspects.remove(sensor)
+            ignored.remove(sensor)
         chattering += flickering
         working += clean
     return chattering, working
@@ -51,10 +51,10 @@ def edges(start: float, *lengths: float) -> Edges:
         [0.02, 0.5] * 6,
     ],
 )
-def test_flickering_is_noticed(suspects: Suspects, lengths: list[float]) -> None:
-    chattering, _ = watch(suspects, edges(1.0, *lengths))
+def test_flickering_is_noticed(ignored: IgnoredSensors, lengths: list[float]) -> None:
+    chattering, _ = watch(ignored, edges(1.0, *lengths))
     assert chattering == [SQUARE]
-    assert suspects.kinds() == {"Q2.3.1": CHATTERING}
+    assert ignored.kinds() == {"Q2.3.1": CHATTERING}
 
 
 @pytest.mark.parametrize(
@@ -65,8 +65,8 @@ def test_flickering_is_noticed(suspects: Suspects, lengths: list[float]) -> None
         [0.08] + [3.0, 0.08] * 20,  # a loco slid over it now and then
     ],
 )
-def test_hands_are_not_taken_for_flickering(suspects: Suspects, lengths: list[float]) -> None:
-    assert watch(suspects, edges(1.0, *lengths)) == ([], [])
+def test_hands_are_not_taken_for_flickering(ignored: IgnoredSensors, lengths: list[float]) -> None:
+    assert watch(ignored, edges(1.0, *lengths)) == ([], [])
 
 
 @pytest.mark.parametrize(
@@ -80,39 +80,39 @@ def test_hands_are_not_taken_for_flickering(suspects: Suspects, lengths: list[fl
         (CHATTERING, [4.0, 4.0, 0.05, 4.0, 4.0], False),
     ],
 )
-def test_working_cleanly_clears(suspects: Suspects, kind: str, lengths: list[float], clears: bool) -> None:
-    suspects.add(1.0, SQUARE, kind)
-    _, working = watch(suspects, edges(10.0, *lengths))
+def test_working_cleanly_clears(ignored: IgnoredSensors, kind: str, lengths: list[float], clears: bool) -> None:
+    ignored.add(1.0, SQUARE, kind)
+    _, working = watch(ignored, edges(10.0, *lengths))
     assert working == ([SQUARE] if clears else [])
-    assert bool(suspects) is not clears
-    assert suspects.mask == (0 if clears else 1 << SQUARE)
+    assert bool(ignored) is not clears
+    assert ignored.mask == (0 if clears else 1 << SQUARE)
 
 
-def test_the_second_time_takes_twice_the_proof(suspects: Suspects) -> None:
-    suspects.add(1.0, SQUARE, DEAD)
-    suspects.remove(SQUARE)
-    suspects.add(1.0, SQUARE, DEAD)
-    assert watch(suspects, edges(10.0, 1.0))[1] == []
-    assert watch(suspects, edges(20.0, 1.0))[1] == [SQUARE]
+def test_the_second_time_takes_twice_the_proof(ignored: IgnoredSensors) -> None:
+    ignored.add(1.0, SQUARE, DEAD)
+    ignored.remove(SQUARE)
+    ignored.add(1.0, SQUARE, DEAD)
+    assert watch(ignored, edges(10.0, 1.0))[1] == []
+    assert watch(ignored, edges(20.0, 1.0))[1] == [SQUARE]
 
 
-def test_the_kind_follows_from_what_it_reads(suspects: Suspects) -> None:
-    assert suspects.kind_now(SQUARE) == DEAD
-    suspects.watch(1.0, 1 << SQUARE)
-    assert suspects.kind_now(SQUARE) == STUCK
+def test_the_kind_follows_from_what_it_reads(ignored: IgnoredSensors) -> None:
+    assert ignored.kind_now(SQUARE) == DEAD
+    ignored.watch(1.0, 1 << SQUARE)
+    assert ignored.kind_now(SQUARE) == STUCK
 
 
-def test_suspects_are_saved_by_name(suspects: Suspects) -> None:
-    suspects.add(1.0, SQUARE, DEAD)
-    suspects.add(1.0, suspects.sensor("b0.A"), STUCK)
-    again = Suspects(BOARD)
-    again.restore(5.0, suspects.to_text())
+def test_ignored_are_saved_by_name(ignored: IgnoredSensors) -> None:
+    ignored.add(1.0, SQUARE, DEAD)
+    ignored.add(1.0, ignored.sensor("b0.A"), STUCK)
+    again = IgnoredSensors(BOARD)
+    again.restore(5.0, ignored.to_text())
     assert again.kinds() == {"Q2.3.1": DEAD, "B0.a": STUCK}
-    assert again.mask == suspects.mask
+    assert again.mask == ignored.mask
     again.restore(5.0, '{"Q7.7.7": "dead", "S1": "purple"}')
     assert again.kinds() == {"Q2.3.1": DEAD, "B0.a": STUCK}
 
 
-def test_there_is_no_such_sensor(suspects: Suspects) -> None:
+def test_there_is_no_such_sensor(ignored: IgnoredSensors) -> None:
     with pytest.raises(UserError, match="There is no sensor 'x'"):
-        suspects.sensor(" x ")
+        ignored.sensor(" x ")

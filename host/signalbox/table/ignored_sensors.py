@@ -1,17 +1,14 @@
-"""Sensors that the table does not believe: which they are, how a chattering one is noticed, how they are cleared."""
+"""Sensors that the table ignores: which they are, how a chattering one is noticed, how they are cleared."""
 
 from __future__ import annotations
 
 import json
 from collections import deque
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
+from signalbox.board import Board
 from signalbox.board.sensors import CHATTERING, DEAD, KINDS, STUCK
 from signalbox.errors import UserError
-
-if TYPE_CHECKING:
-    from signalbox.board import Board
 
 CHATTER_S = 6.0  # the time over which a sensor's changes are counted ...
 CHATTER_CHANGES = 20  # ... of which so many are no hand's: a loco lifted and put down ten times
@@ -21,8 +18,8 @@ CLEAN_S = {DEAD: 0.35, STUCK: 0.35, CHATTERING: 3.0}  # closed or open for so lo
 CLEAN_TIMES = {DEAD: 1, STUCK: 1, CHATTERING: 3}  # closed and open again without one: it works
 
 
-class Suspect:
-    """What is known of one sensor since it is not believed. Times are seconds."""
+class IgnoredSensor:
+    """What is known of one sensor since it is ignored. Times are seconds."""
 
     def __init__(self, kind: str, at: float, times: int) -> None:
         self.kind = kind
@@ -31,24 +28,24 @@ class Suspect:
         self._wanted = self._steady_left
 
     def changed(self, at: float) -> bool:
-        """It reads otherwise now; whether it has by now been closed and open cleanly enough to be believed again."""
+        """It reads otherwise now; whether it has by now been closed and open cleanly enough to count again."""
         steady = at - self._since >= CLEAN_S[self.kind]
         self._since = at
         self._steady_left = self._steady_left - 1 if steady else self._wanted
         return self._steady_left <= 0
 
 
-class Suspects:
+class IgnoredSensors:
     """The sensors of one board that do not work as far as anyone knows, and a watch on all of them."""
 
     def __init__(self, board: Board) -> None:
         self._sensors = board.sensor_numbers
         self._names = {sensor: name for name, sensor in self._sensors.items()}
-        self._known: dict[int, Suspect] = {}
+        self._known: dict[int, IgnoredSensor] = {}
         self._times: dict[int, int] = {}  # how often each sensor was named
         self._changes: dict[int, deque[float]] = {}
         self._bitmap: int | None = None
-        self.mask = 0  # the bitmap of the sensors that are not believed
+        self.mask = 0  # the bitmap of the sensors that are ignored
 
     def __bool__(self) -> bool:
         return bool(self._known)
@@ -57,7 +54,7 @@ class Suspects:
         return sensor in self._known
 
     def kinds(self) -> dict[str, str]:
-        """The kind of every suspect by the sensor's name, in the order of the sensors."""
+        """The kind of every ignored sensor by the sensor's name, in the order of the sensors."""
         return {self._names[sensor]: self._known[sensor].kind for sensor in sorted(self._known)}
 
     def name(self, sensor: int) -> str:
@@ -76,9 +73,9 @@ class Suspects:
         return STUCK if self._bitmap is not None and self._bitmap >> sensor & 1 else DEAD
 
     def add(self, at: float, sensor: int, kind: str) -> None:
-        """From now on this sensor is not believed."""
+        """From now on this sensor is ignored."""
         self._times[sensor] = self._times.get(sensor, 0) + 1
-        self._known[sensor] = Suspect(kind, at, self._times[sensor])
+        self._known[sensor] = IgnoredSensor(kind, at, self._times[sensor])
         self._changes.pop(sensor, None)
         self.mask |= 1 << sensor
 
@@ -88,7 +85,7 @@ class Suspects:
         self.mask &= ~(1 << sensor)
 
     def watch(self, at: float, bitmap: int) -> tuple[list[int], list[int]]:
-        """Look at all sensors as they read now: those that have begun to chatter, and suspects that work after all."""
+        """The sensors that have begun to chatter with this bitmap, and the ignored ones that work after all."""
         changed = 0 if self._bitmap is None else self._bitmap ^ bitmap
         self._bitmap = bitmap
         chattering: list[int] = []
@@ -96,11 +93,11 @@ class Suspects:
         while changed:
             sensor = (changed & -changed).bit_length() - 1
             changed &= changed - 1
-            suspect = self._known.get(sensor)
-            if suspect is None:
+            ignored = self._known.get(sensor)
+            if ignored is None:
                 if self._chatters(at, sensor):
                     chattering.append(sensor)
-            elif suspect.changed(at):
+            elif ignored.changed(at):
                 working.append(sensor)
         return chattering, working
 
@@ -115,11 +112,11 @@ class Suspects:
     # Kept beside the record.
 
     def to_text(self) -> str:
-        """The suspects as JSON."""
+        """The ignored sensors as JSON."""
         return json.dumps(self.kinds())
 
     def restore(self, at: float, text: str) -> None:
-        """Take over the suspects saved by `to_text`; a name that the board no longer has is left out."""
+        """Take over the sensors saved by `to_text`; a name that the board no longer has is left out."""
         for name, kind in json.loads(text).items():
             if name in self._sensors and kind in KINDS:
                 self.add(at, self._sensors[name], kind)

@@ -7,19 +7,18 @@ A yes names the sensors that read otherwise as broken; which action it was is th
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-if TYPE_CHECKING:
-    from signalbox.table.layout import Layout
-    from signalbox.table.reading import Reading
-    from signalbox.table.table import Options
-    from signalbox.words.words import Words
+from signalbox.table.config import Options
+from signalbox.table.layout import Layout
+from signalbox.table.reading import Reading
+from signalbox.words.words import Words
 
 LIMIT = 12  # questions at a time: more help nobody
 NEAR = 1  # also asked about is what so many more sensors than the fewest would have to be wrong for
 
 
-class Question(NamedTuple):
+class SensorQuestion(NamedTuple):
     """A question to be answered by looking. Yes is the confirm button, or `choose` with `text`."""
 
     text: str
@@ -30,14 +29,14 @@ class Question(NamedTuple):
     setup: Options | None = None  # the game begins with these options if the answer is yes
 
 
-def questions(layout: Layout, reading: Reading, words: Words, wants: Sequence[bytes]) -> list[Question]:
+def questions(layout: Layout, reading: Reading, words: Words, wants: Sequence[bytes]) -> list[SensorQuestion]:
     """What would have to be so for the board to stand as one of `wants` has it, those with the fewest faults first.
 
     `wants` are readings, the likeliest first. What the sensors show already is not asked about.
     """
     gaps = [(reading.gap(want), want) for want in wants]
     gaps = sorted((each for each in gaps if each[0]), key=lambda each: each[0])
-    found: dict[str, Question] = {}
+    found: dict[str, SensorQuestion] = {}
     for gap, want in gaps:
         if gap <= gaps[0][0] + NEAR:
             for question in _of_bays(layout, reading, words, want) + _of_squares(layout, reading, words, want):
@@ -45,27 +44,27 @@ def questions(layout: Layout, reading: Reading, words: Words, wants: Sequence[by
     return list(found.values())[:LIMIT]
 
 
-def of_setups(layout: Layout, words: Words, setups: Sequence[tuple[Options, bytes]]) -> list[Question]:
+def of_setups(layout: Layout, words: Words, setups: Sequence[tuple[Options, bytes]]) -> list[SensorQuestion]:
     """Which of several ways the board is laid out, where only broken sensors could tell."""
     found = []
     for options, readings in setups:
         parts = [(part, bay, side) for bay, (part, side) in layout.parts(readings).items()]
         lies = words.laid_out(parts)
-        found.append(Question(lies, f"Is this how the board is laid out: {lies}?", lies, "", (), options))
+        found.append(SensorQuestion(lies, f"Is this how the board is laid out: {lies}?", lies, "", (), options))
     return found
 
 
-def _of_bays(layout: Layout, reading: Reading, words: Words, want: bytes) -> list[Question]:
+def _of_bays(layout: Layout, reading: Reading, words: Words, want: bytes) -> list[SensorQuestion]:
     found = []
     now = reading.believed(want)
     for fault in layout.part_faults(now, want):
         sensors = tuple(layout.reeds_at_odds(fault.bay, now, want))
         text = f"{fault.bay} empty" if fault.wanted is None else f"{fault.bay} holds {' '.join(fault.wanted)}"
-        found.append(Question(text, *words.doubted_part(fault), fault.bay, sensors))
+        found.append(SensorQuestion(text, *words.doubted_part(fault), fault.bay, sensors))
     return found
 
 
-def _of_squares(layout: Layout, reading: Reading, words: Words, want: bytes) -> list[Question]:
+def _of_squares(layout: Layout, reading: Reading, words: Words, want: bytes) -> list[SensorQuestion]:
     found = []
     now = layout.without_codes(reading.believed(want))
     for place, wanted in enumerate(layout.without_codes(want)):
@@ -74,8 +73,8 @@ def _of_squares(layout: Layout, reading: Reading, words: Words, want: bytes) -> 
             # first the square that has changed since the decision began
             for square in sorted(layout.squares_of(place), key=lambda one: (reading.begun >> one.sensor & 1) != taken):
                 reads_taken = bool(reading.bitmap >> square.sensor & 1)
-                if reads_taken != taken and not reading.doubted >> square.sensor & 1:
+                if reads_taken != taken and not reading.ignored >> square.sensor & 1:
                     text = f"{square.name} {'taken' if taken else 'empty'}"
                     prompt, label = words.doubted_square(square.name, taken)
-                    found.append(Question(text, prompt, label, square.name, (square.sensor,)))
+                    found.append(SensorQuestion(text, prompt, label, square.name, (square.sensor,)))
     return found

@@ -1,0 +1,45 @@
+"""Asking the players whether a sensor is wrong, and taking their yes."""
+
+from __future__ import annotations
+
+from shared_rules.recognise import QUIET_MS
+from signalbox.table import guidance, setups
+from signalbox.table.match import ASKED
+from signalbox.table.sensor_questions import SensorQuestion, of_setups, questions
+from signalbox.table.table import Table
+
+
+def ask(table: Table, at: float) -> bool:
+    """Ask whether the board is as it should be, against a sensor; whether there is anything to ask."""
+    found = _questions(table, at)
+    table.diagnosis.ask(found)
+    if found:
+        table.tally[ASKED] += 1
+        if table.match is not None:
+            table.match.write(at, "ask", " / ".join(question.text for question in found), None)
+    return bool(found)
+
+
+def answer(table: Table, at: float, question: SensorQuestion) -> None:
+    """Yes: go on with what the board then shows; more than one sensor may be at fault."""
+    if question.setup is not None:
+        table.diagnosis.drop()
+        table.begin(at, question.setup)
+        return
+    before = table.decision
+    said = table.apply(at, table.diagnosis.confirm(at, question))
+    table.settle(at)
+    if table.decision is before and table.stalled_at() is not None:
+        ask(table, at)
+    table.notice.show(at, said)
+
+
+def _questions(table: Table, at: float) -> list[SensorQuestion]:
+    config, match = table.config, table.match
+    fitting = setups.fitting(config, table.reading) if match is None else []
+    if fitting:
+        return of_setups(config.layout, config.words, fitting)
+    if table.reading.quiet_ms(at) < QUIET_MS:
+        return []
+    wants = [readings for _, readings in config.setups] if match is None else guidance.wants(match.decision)
+    return questions(config.layout, table.reading, config.words, wants)

@@ -1,0 +1,225 @@
+"""What people may ask for, wherever they ask: on the board, a page, a seat's own page or in a terminal.
+
+VERBS has them all, by the word they go by on the wire. The fields of a command are its words' arguments, all text.
+`carry_out` does what is asked of the table; what moves the things of a virtual board, and what is asked of the program
+itself, is done by whoever has those.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import assert_never
+
+from signalbox.errors import UserError
+from signalbox.table import takeback
+from signalbox.table.asking import answer
+from signalbox.table.buttons import GAME_OVER, played_by_computer, playing, press
+from signalbox.table.config import UNDO
+from signalbox.table.history import fitting_history
+from signalbox.table.match import needs_hands
+from signalbox.table.table import Table
+
+# Asked of the table.
+
+
+@dataclass(frozen=True)
+class Press:
+    """A button of the board, wherever it was pressed."""
+
+    button: str
+
+
+@dataclass(frozen=True)
+class ChooseByWord:
+    """An action in notation, or the answer yes to a question about a sensor."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class EnterDice:
+    """What physical dice show ("red 3 4")."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class TakeBack:
+    """Undo, by its own word."""
+
+
+@dataclass(frozen=True)
+class AcceptBoard:
+    """ "The board is right": choose the history since the last roll that fits it."""
+
+
+@dataclass(frozen=True)
+class IgnoreSensor:
+    """The players say that a sensor does not work."""
+
+    sensor: str
+
+
+@dataclass(frozen=True)
+class TrustSensor:
+    """The players say that a sensor works again."""
+
+    sensor: str
+
+
+# Asked of a virtual board.
+
+
+@dataclass(frozen=True)
+class Lift:
+    """Take a piece up."""
+
+    piece: str
+
+
+@dataclass(frozen=True)
+class HoldOver:
+    """Hold a piece that is up over a square."""
+
+    piece: str
+    square: str
+
+
+@dataclass(frozen=True)
+class Place:
+    """Put a piece down: on a square, or back into the hand."""
+
+    piece: str
+    square: str
+
+
+@dataclass(frozen=True)
+class LiftPart:
+    """Take a part up, with what stands on it."""
+
+    part: str
+
+
+@dataclass(frozen=True)
+class PlacePart:
+    """Put a part into a bay with one of its sides at the buffer."""
+
+    part: str
+    bay: str
+    side: str
+
+
+# Asked of the program.
+
+
+@dataclass(frozen=True)
+class Relink:
+    """A new link for a seat's own page."""
+
+    seat: str
+
+
+@dataclass(frozen=True)
+class Quit:
+    """Leave the game; it is kept."""
+
+
+TableCommand = Press | ChooseByWord | EnterDice | TakeBack | AcceptBoard | IgnoreSensor | TrustSensor
+HandsCommand = Lift | HoldOver | Place | LiftPart | PlacePart
+Command = TableCommand | HandsCommand | Relink | Quit
+
+VERBS: dict[str, type[Command]] = {
+    "press": Press,
+    "choose": ChooseByWord,
+    "dice": EnterDice,
+    "takeback": TakeBack,
+    "accept": AcceptBoard,
+    "broken": IgnoreSensor,
+    "works": TrustSensor,
+    "lift": Lift,
+    "over": HoldOver,
+    "place": Place,
+    "lift_part": LiftPart,
+    "place_part": PlacePart,
+    "relink": Relink,
+    "quit": Quit,
+}
+PAGE_VERBS = {verb: kind for verb, kind in VERBS.items() if kind is not Quit}  # what a page may ask for
+SEAT_COMMANDS: tuple[type[Command], ...] = (Press, ChooseByWord)  # what a seat's own page may: nothing moves hands
+
+
+def carry_out(table: Table, at: float, command: TableCommand) -> None:
+    """Do what is asked of the table, `at` seconds on the driver's clock.
+
+    Raises UserError with one sentence when it cannot be done; a button says why as a notice of the table's.
+    """
+    match command:
+        case Press(button):
+            _press(table, at, button)
+        case TakeBack():
+            _press(table, at, UNDO)
+        case ChooseByWord(text):
+            _choose(table, at, text)
+        case EnterDice(text):
+            _enter_dice(table, at, text)
+        case AcceptBoard():
+            _accept_board(table, at)
+        case IgnoreSensor(sensor):
+            table.apply(at, table.diagnosis.set_sensor(at, sensor, works=False))
+        case TrustSensor(sensor):
+            table.apply(at, table.diagnosis.set_sensor(at, sensor, works=True))
+        case _:
+            assert_never(command)
+    table.settle(at)
+
+
+def _press(table: Table, at: float, button: str) -> None:
+    table.notice.clear()
+    press(table, at, button)
+
+
+def _choose(table: Table, at: float, text: str) -> None:
+    """Decide by word: carried out at once, or by the hands if pieces have to move."""
+    question = table.diagnosis.named(text)
+    if question is not None:
+        answer(table, at, question)
+        return
+    match = playing(table)
+    if match.state.current_player() < 0:
+        raise UserError("There is nothing to choose now.")
+    if match.is_computer():
+        raise UserError(played_by_computer(match))
+    action = match.parse(text)
+    in_question = needs_hands(match.state.how(action)) or action in match.decision.verdict.actions
+    if not in_question and not match.decision.is_right():
+        raise UserError("First put the board right, as lit.")
+    match.carry_out(at, action)
+
+
+def _enter_dice(table: Table, at: float, text: str) -> None:
+    match = playing(table)
+    if not match.is_roll_due():
+        raise UserError("No roll is due now: finish the move first.")
+    if not match.decision.is_right():
+        raise UserError("First put the board right, as lit.")
+    state = match.state
+    kind, _, example = state.notation(state.chance_outcomes()[0][0]).partition(" ")
+    try:
+        action = state.parse(f"{kind} {text.replace(',', ' ').strip()}")
+    except ValueError:
+        raise UserError(f"Those are no dice of this game: type them like this, for example: {example}") from None
+    match.play(at, action, "entered")
+
+
+def _accept_board(table: Table, at: float) -> None:
+    match = playing(table)
+    if match.is_over:
+        raise UserError(GAME_OVER)
+    history = fitting_history(match.state, takeback.actions_since_chance(match), table.reading.gap)
+    if history is None:
+        raise UserError("No legal play since the last roll leads to this board: follow the lights to put it right.")
+    undone, actions = history
+    for _ in range(undone):
+        match.take_back(at)
+    for action in actions:
+        match.play(at, action, "action")

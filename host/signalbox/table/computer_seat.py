@@ -1,0 +1,34 @@
+"""A computer's seat at the table: when it acts, and how what it chooses is carried out."""
+
+from __future__ import annotations
+
+from shared_rules.game import CHANCE
+from signalbox.table.match import Match, needs_hands
+
+PAUSE_S = 0.8  # a computer seat acts after the board has been right for so long: people must see it
+
+
+def is_to_act(match: Match) -> bool:
+    """Whether a computer seat is to roll or to choose, and the board is right."""
+    if match.is_over or not match.is_computer():
+        return False
+    return match.decision.chosen is None and match.decision.is_right()
+
+
+def acts_at(match: Match) -> float:
+    """When a computer seat that is to act does so, in seconds of the driver's clock."""
+    return max(match.decision.began_at, match.reading.changed_at) + PAUSE_S
+
+
+def act(match: Match, at: float) -> None:
+    """Roll, or choose what is then played or carried out by hands."""
+    state, decision = match.state, match.decision
+    if state.current_player() == CHANCE:
+        match.roll(at)
+        return
+    action = match.config.choosers[state.turn()](state)
+    if needs_hands(state.how(action)) and state.readings_after(action) != decision.start:
+        decision.commit_to(action)
+        match.judge(at)
+    else:
+        match.play(at, action, "action")

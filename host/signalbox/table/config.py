@@ -1,0 +1,58 @@
+"""What a table is made of. All of it stays as it is while the game goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from shared_rules.game import Game, State
+from signalbox.board import Board
+from signalbox.record.dice import Dice
+from signalbox.record.journal import Journal
+from signalbox.seats import Seat
+from signalbox.table.layout import Layout
+from signalbox.words.words import Words
+
+ROLL, UNDO, CONFIRM, HELP = TABLE_BUTTONS = ("roll", "undo", "confirm", "help")  # the buttons of every game
+
+Chooser = Callable[[State], int]
+Options = dict[str, str | int | bool]
+
+
+@dataclass
+class TableConfig:
+    """The game, the board, who sits where, and where chance, computer players and the record come from."""
+
+    rules: Game
+    board: Board
+    words: Words
+    seats: Sequence[Seat]
+    choosers: Mapping[int, Chooser]  # the computer players by seat
+    adviser: Chooser  # answers Help
+    dice: Dice
+    options: Options  # may leave open what the layout shows (the sides)
+    open_journal: Callable[[Options], Journal]  # takes the options complete
+    patterns: bool = False  # every colour has a rhythm as well
+    setups: list[tuple[Options, bytes]] = field(init=False)  # the ways to lay the board out, with their readings
+    layout: Layout = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Raises ValueError with one sentence for options or a number of seats that the game does not have."""
+        self.setups = self.rules.setups(len(self.seats), self.options)
+        self.layout = Layout(self.board)
+
+    @cached_property
+    def game_buttons(self) -> list[str]:
+        """The buttons that only this game has, without those of seats where nobody sits."""
+        return [name for name in self.board.buttons if name not in TABLE_BUTTONS and self._has_owner(name)]
+
+    @cached_property
+    def buttons(self) -> list[str]:
+        """All buttons there are at this table, in the board's order."""
+        return [name for name in self.board.buttons if name in TABLE_BUTTONS or name in self.game_buttons]
+
+    def _has_owner(self, button: str) -> bool:
+        """Whether a button is everybody's, or that of a seat that is taken."""
+        seat = self.words.press_owner(button)[0]
+        return seat is None or seat < len(self.seats)

@@ -1,0 +1,126 @@
+"""Where the hands at a decision are, and where they should go: what sentence and lights are made of."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from shared_rules import guide
+from shared_rules.game import State
+from shared_rules.recognise import DONE, MOVING, QUIET_MS, WRONG, Line, recognise
+from signalbox.table.decision import Decision
+
+IDLE_LIFT_MS = 1500  # a piece that is up for so long for no reason is to go back
+
+
+def goal(decision: Decision) -> bytes:
+    """The readings that the hands should make for."""
+    if decision.restoring or not decision.lines or decision.is_right():
+        return decision.start
+    if decision.chosen is not None:
+        return decision.lines[0].end
+    mover, place_of = decision.state.mover, decision.layout.place_of
+    movers = {line.action: place_of(mover(line.action), decision.start) for line in decision.lines}
+    return guide.goal(decision.lines, decision.start, decision.reading.now, movers, decision.reading.unknown)
+
+
+def wants(decision: Decision) -> list[bytes]:
+    """What the board may be to show in the end, the likeliest first."""
+    start, lines = decision.start, decision.lines
+    if decision.restoring or not lines:
+        return [start]
+    now = decision.reading.now
+    likely = sorted(lines, key=lambda line: not line.allows(start, now))
+    return [line.reach if line.end == start else line.end for line in likely] + [start]
+
+
+def is_carried_out(decision: Decision) -> bool:
+    """Whether the action that is `chosen` may be done as the board stands, seen or not."""
+    return decision.reading.fits(decision.lines[0].end)
+
+
+def is_incomplete(decision: Decision) -> bool:
+    """Whether something is not as it should be, or is on its way, and nothing is asked about it."""
+    return not decision.is_right() and (not decision.lines or decision.verdict.kind in (MOVING, WRONG))
+
+
+def contradictions(decision: Decision) -> str:
+    """Where the board differs from the position: "+Q1.1.2 -Q1.1.1" has a piece too many and one missing."""
+    start, places = decision.start, decision.layout.board.places
+    triples = zip(places, decision.reading.believed(start), start, strict=True)
+    return " ".join(("+" if now > wanted else "-") + place for place, now, wanted in triples if now != wanted)
+
+
+def unobservable(decision: Decision) -> list[str]:
+    """The places at which an action by hand may end without the table being sure of it."""
+    unknown = decision.reading.unknown
+    if not unknown:
+        return []
+    unsure = [line for line in decision.lines if not _is_seen(decision, line)]
+    places = decision.layout.board.places
+    return [
+        name
+        for i, name in enumerate(places)
+        if unknown[i] and any(_touches(line, decision.start, i) for line in unsure)
+    ]
+
+
+def lifted(decision: Decision) -> list[str]:
+    """The places where a piece that should be there is missing."""
+    missing = guide.lifted(decision.start, decision.reading.now, decision.reading.unknown)
+    return [decision.layout.board.places[i] for i in missing]
+
+
+def unexpected_lifts(decision: Decision) -> list[str]:
+    """The places whose piece is up though nothing that may be done now takes it."""
+    start, lines = decision.start, decision.lines
+    if not lines or decision.restoring:
+        return []
+    index = decision.layout.index
+    up = [(name, index[name]) for name in lifted(decision)]
+    return [name for name, i in up if all(line.end[i] >= start[i] for line in lines)]
+
+
+def idle_lifts(decision: Decision, at: float) -> list[str]:
+    """The unexpected lifts that have lasted so long that their pieces are to go back."""
+    return unexpected_lifts(decision) if decision.reading.quiet_ms(at) >= IDLE_LIFT_MS else []
+
+
+def aim(decision: Decision) -> int | None:
+    """The action whose way is shown though nothing on the board has been lifted for it; None without one."""
+    if decision.chosen is not None:
+        return decision.chosen
+    if decision.is_right() and decision.hint is not None:
+        return decision.hint
+    return entry(decision)
+
+
+def entry(decision: Decision) -> int | None:
+    """The action of a piece from off the board that stands on its first square, or has stood there and is up."""
+    if lifted(decision):
+        return None
+    places = decision.layout.board.places
+    entries = [line.action for line in decision.lines if not decision.state.mover(line.action)]
+    for readings in (decision.reading.now, decision.reading.seen):
+        risen = {places[i] for i, count in enumerate(readings) if count > decision.start[i]}
+        touched = [action for action in entries if _first_square(decision.state, action) in risen]
+        if len(touched) == 1:
+            return touched[0]
+    return None
+
+
+def _is_seen(decision: Decision, line: Line) -> bool:
+    """Whether the sensors that work tell when this action is done."""
+    unknown = decision.reading.unknown
+    working = bytes(count - min(count, dark) for count, dark in zip(line.end, unknown, strict=True))
+    found = recognise(decision.lines, decision.start, working, working, QUIET_MS, False, unknown)
+    return found.kind == DONE
+
+
+def _touches(line: Line, start: bytes, place: int) -> bool:
+    return line.end[place] != start[place] or (line.end == start and line.reach[place] > start[place])
+
+
+def _first_square(state: State, action: int) -> str:
+    effects: list[Any] = state.effects(action)
+    path: list[str] = effects[0]["path"] if effects else []
+    return path[0] if path else ""

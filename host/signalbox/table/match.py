@@ -1,0 +1,154 @@
+"""One game under way at the table: its state, its record, and the decision at which it stands."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import TypedDict
+
+from shared_rules.game import BY_HANDS, BY_ITSELF, BY_LIFT, CHANCE, TERMINAL, State
+from signalbox.errors import UserError
+from signalbox.record.journal import Journal
+from signalbox.table.config import TableConfig
+from signalbox.table.decision import Decision
+from signalbox.table.notice import Notice
+from signalbox.table.reading import Reading
+from signalbox.words.words import Words
+
+ASKED = "asked"  # the key of a table's tally under which its questions are counted
+
+
+class RecordEntry(TypedDict):
+    """What everybody sees in the record of one action or chance outcome."""
+
+    index: int  # from 1
+    seat: int  # whose turn it was
+    action: str  # in public notation
+    say: str  # as a sentence, "" when it is not worth a line
+
+
+class Match:
+    """Every action is written down before it is applied. `at` is the driver's clock in seconds."""
+
+    def __init__(
+        self,
+        at: float,
+        config: TableConfig,
+        reading: Reading,
+        notice: Notice,
+        tally: Counter[str],
+        state: State,
+        journal: Journal,
+        kinds: Sequence[str] = (),
+        record: Sequence[RecordEntry] = (),
+        *,
+        restoring: bool = False,
+    ) -> None:
+        """Begin at `state`; `kinds` and `record` have an entry for each action of its history.
+
+        `restoring` says that an action was taken back last, and its pieces may not have gone back yet.
+        """
+        self.config = config
+        self.reading = reading
+        self.state = state
+        self.journal = journal
+        self.kinds = list(kinds)  # "action", "chance" or "entered", beside state.history
+        self.record = list(record)
+        self._notice = notice
+        self._tally = tally
+        self.decision = self._enter(at, restoring=restoring)
+
+    # What happens.
+
+    def play(self, at: float, action: int, kind: str) -> None:
+        """Write an action or a chance outcome down, then apply it."""
+        entry = record_entry(self.state, action, self.config.words)
+        self.write(at, kind, self.state.notation(action), self.state.turn())
+        self.state.apply(action)
+        self.kinds.append(kind)
+        self.record.append(entry)
+        self._enter(at)
+
+    def roll(self, at: float) -> None:
+        """Let chance act: the dice fall, a card is dealt."""
+        outcome = self.config.dice.outcome(len(self.state.history), self.state.chance_outcomes())
+        self.play(at, outcome, "chance")
+
+    def take_back(self, at: float) -> None:
+        """Take the last action back; its pieces have to go back, too."""
+        said = self.last_said()
+        self.write(at, "takeback", "", self.state.turn())
+        self.state.undo()
+        self.kinds.pop()
+        self.record.pop()
+        self._enter(at, restoring=True)
+        self._notice.show(at, self.config.words.taken_back(self.state.turn(), said))
+
+    def carry_out(self, at: float, action: int) -> None:
+        """An action that was said: it is played at once, or hands have to carry it out first."""
+        if needs_hands(self.state.how(action)) and action not in self.decision.verdict.actions:
+            self.decision.commit_to(action)
+            self.judge(at)
+        else:
+            self.play(at, action, "action")
+
+    def judge(self, at: float) -> None:
+        """Look at the readings again; a question that this raises is written down."""
+        if self.decision.judge(at):
+            self._tally[ASKED] += 1
+            words = " / ".join(self.state.notation(action) for action in self.decision.verdict.actions)
+            self.write(at, "ask", words, self.state.current_player())
+
+    def write(self, at: float, kind: str, text: str, seat: int | None) -> None:
+        """Put an entry into the journal."""
+        self.journal.append(kind, text, seat, at)
+
+    # What is so.
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.state.current_player() == TERMINAL
+
+    def is_computer(self) -> bool:
+        """Whether the seat whose turn it is is a computer's."""
+        return self.state.turn() in self.config.choosers
+
+    def is_roll_due(self) -> bool:
+        """Whether dice come next that somebody has to roll."""
+        return self.state.current_player() == CHANCE and not self.deals_itself()
+
+    def deals_itself(self) -> bool:
+        """Whether chance, which is to act, acts without anybody's word."""
+        return self.state.how(self.state.chance_outcomes()[0][0]) == BY_ITSELF
+
+    def last_said(self) -> str:
+        """The last entry of the record as a sentence, "" when there is none."""
+        return self.record[-1]["say"] if self.record else ""
+
+    def parse(self, text: str) -> int:
+        """The legal action or chance outcome that `text` names. Raises UserError with one sentence otherwise."""
+        try:
+            return self.state.parse(text)
+        except ValueError as fault:
+            raise UserError(self.config.words.sentence(fault)) from None
+
+    def _enter(self, at: float, *, restoring: bool = False) -> Decision:
+        """A new node of the game."""
+        self._notice.clear()
+        self.decision = Decision(self.state, self.config.layout, self.reading, at, restoring=restoring)
+        if self.is_over:
+            self.journal.set_state("finished", "yes")
+        self.judge(at)
+        return self.decision
+
+
+def needs_hands(how: int) -> bool:
+    """Whether an action that is carried out so moves anything on the board."""
+    return how in (BY_HANDS, BY_LIFT)
+
+
+def record_entry(state: State, action: int, words: Words) -> RecordEntry:
+    """What the record that everybody sees has of an action or chance outcome about to be applied."""
+    index = len(state.history) + 1
+    return {"index": index, "seat": state.turn(), "action": state.written(action), "say": words.say(state, action)}

@@ -1,0 +1,137 @@
+"""What the table shows on the board: the marks of the game, of a fault or of a question, as a scene of lights."""
+
+from __future__ import annotations
+
+from typing import Any, assert_never
+
+from shared_rules.game import ASKED, CHOICE, CRASH, END, MISPLACED, MISSING, PATH, PUT, TAKE
+from shared_rules.guide import lights
+from shared_rules.recognise import OFF_BOARD
+from signalbox.table import guidance, setups
+from signalbox.table.config import Options, TableConfig
+from signalbox.table.match import Match
+from signalbox.table.situation import (
+    CarryOut,
+    Choose,
+    ComputerActs,
+    Confirm,
+    LayOut,
+    Moving,
+    Offline,
+    Over,
+    PieceFix,
+    PutRight,
+    Question,
+    Roll,
+    Situation,
+    Stray,
+    Unknown,
+)
+from signalbox.table.table import Table
+from signalbox.words.words import PartFault
+
+Mark = tuple[str, int, str, int, int]
+Scene = list[tuple[int, int, int, int, int]]
+FAULT_COLOUR = "white"  # told from all others by its rhythm
+WHITE = 0xFFFFFF
+
+
+def scene(table: Table, situation: Situation) -> Scene:
+    """What every light means now."""
+    config, reading = table.config, table.reading
+    view: Any = {"parts": []} if table.state is None else table.state.view(-1)
+    bay_of = {part["part"]: part["bay"] for part in view["parts"]}
+    numbers = config.layout.lights(reading.bitmap, reading.ignored, bay_of)
+    colours = {FAULT_COLOUR: WHITE, **config.board.colours}  # a board need not name the table's own
+    return lights(_marks(table, situation), numbers, colours, signatures(config))
+
+
+def signatures(config: TableConfig) -> dict[str, int]:
+    """How often the light of each colour of a piece or a seat goes out, so that none is told by its hue alone (P14).
+
+    Empty unless the table plays with patterns.
+    """
+    if not config.patterns:
+        return {}
+    colours = [*config.rules.pieces(len(config.seats)), *config.board.seats]
+    return {colour: number for number, colour in enumerate(dict.fromkeys(colours), start=1)}
+
+
+def _marks(table: Table, situation: Situation) -> list[Mark]:
+    match situation:
+        case Offline():
+            return _marks(table, situation.behind)  # the board has it as soon as it is back
+        case Unknown():
+            options, want = setups.nearest(table.config, table.reading)
+            return _setup_marks(table, options, want)
+        case LayOut(options, want):
+            return _setup_marks(table, options, want)
+        case Question(question):
+            return [(question.light, ASKED, FAULT_COLOUR, 0, 1)] if question.light else []
+        case PutRight(node, fix):
+            return _fault_marks(node, fix)
+        case Stray(_, places):
+            return [(places[0], MISSING, FAULT_COLOUR, 0, 1)]
+        case Confirm(node, action) | Choose(node, action):
+            return _play_marks(node, action)
+        case CarryOut(node) | Moving(node) | Roll(node) | ComputerActs(node):
+            return _play_marks(node, node.decision.offered.shown)
+        case Over(node):
+            return _play_marks(node, None)
+        case _:
+            assert_never(situation)
+
+
+def _play_marks(node: Match, asked: int | None) -> list[Mark]:
+    """What the game shows, the way of the piece in the hand, and the piece that is asked about."""
+    marks = node.state.marks(guidance.lifted(node.decision))
+    aim = guidance.aim(node.decision)
+    if aim is not None:
+        marks += _way_marks(node, aim)
+    if asked is not None and node.state.mover(asked):
+        marks.append((node.state.mover(asked), ASKED, FAULT_COLOUR, 0, 1))
+    return marks
+
+
+def _setup_marks(table: Table, options: Options, want: bytes) -> list[Mark]:
+    """What the game wants to have where, but for what lies there already."""
+    config = table.config
+    now = table.reading.believed(want)
+    index = config.layout.index
+    marks = [(f"seat.{i + 1}", CHOICE, config.board.seats[i], 0, 1) for i in range(len(config.seats))]
+    for mark in config.rules.setup_marks(options):
+        if mark[0] not in index or now[index[mark[0]]] != want[index[mark[0]]]:
+            marks.append(mark)
+    return marks
+
+
+def _fault_marks(node: Match, fix: PartFault | PieceFix) -> list[Mark]:
+    """One instruction: what has to be taken flickers, where it goes blinks."""
+    if isinstance(fix, PartFault):
+        if fix.wanted is None:
+            return [(fix.bay, MISPLACED, FAULT_COLOUR, 0, 1)]
+        return [(fix.bay, MISSING, node.config.board.parts[fix.wanted[0]].colour, 0, 1)]
+    marks: list[Mark] = []
+    if fix.take:
+        marks.append((node.config.layout.taken_spot(fix.take, node.reading), MISPLACED, FAULT_COLOUR, 0, 1))
+    if fix.put:
+        marks.append((fix.put, MISSING, FAULT_COLOUR, 0, 1))
+    return marks
+
+
+def _way_marks(node: Match, action: int) -> list[Mark]:
+    """Every piece of an action with its way, its end, and its square while it still stands there."""
+    marks: list[Mark] = []
+    lifted = guidance.lifted(node.decision)
+    effects: list[Any] = node.state.effects(action)
+    for effect in effects:
+        colour = effect["colour"]
+        if effect["square"] != OFF_BOARD and effect["square"] not in lifted:
+            marks.append((effect["square"], TAKE, colour, 0, 1))
+        path: list[str] = effect["path"]
+        marks += [(square, PATH, colour, step, len(path)) for step, square in enumerate(path)]
+        if effect["crash"]:
+            marks.append((effect["light"], CRASH, colour, 0, 1))
+        elif effect["to"] != OFF_BOARD:
+            marks.append((effect["to"], PUT if "part" in effect else END, colour, 0, 1))
+    return marks

@@ -1,0 +1,207 @@
+"""What a page or a terminal shows of a table, as JSON data, but for what only its driver knows.
+
+`snapshot` is for everybody, `private` for one seat alone: what `snapshot` holds may be read by anyone at any time.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple, assert_never
+
+from shared_rules.game import BY_BUTTON, BY_WORD, SPECTATOR
+from shared_rules.recognise import ASK
+from shared_rules.wire import bitmap_to_hex
+from signalbox.table import takeback
+from signalbox.table.config import CONFIRM, HELP, ROLL, UNDO
+from signalbox.table.match import Match
+from signalbox.table.present.lights import signatures
+from signalbox.table.present.message import message
+from signalbox.table.situation import (
+    AtTheTable,
+    CarryOut,
+    Choose,
+    ComputerActs,
+    Confirm,
+    LayOut,
+    Moving,
+    Offline,
+    Over,
+    PutRight,
+    Question,
+    Roll,
+    Stray,
+    Unknown,
+    situation,
+)
+from signalbox.table.table import Table
+
+RECORD_TAIL = 60
+
+
+def snapshot(table: Table, at: float) -> dict[str, Any]:
+    """What everybody may see: sentence, seats, cards, supplies, buttons, pieces, sensors, the end of the record."""
+    state, config, ignored = table.state, table.config, table.diagnosis.ignored
+    board, words = config.board, config.words
+    view: dict[str, Any] = {} if state is None else state.view(SPECTATOR)
+    now = situation(table, at)
+    saying, tone = message(table, now)
+    return {
+        "prompt": saying.prompt,
+        "kept": saying.kept,
+        "detail": saying.detail,
+        "tone": tone,
+        "seats": _seats(table, view),
+        "shown": words.shown(state, view),
+        "stores": words.stores(state, view),
+        "presses": _presses(table, now.behind if isinstance(now, Offline) else now),
+        "choices": _choices(table),
+        "pieces": view.get("pieces", []),
+        "parts": view.get("parts", []),
+        "closed": bitmap_to_hex(table.reading.bitmap, board.sensors),
+        "expected": bitmap_to_hex(_expected(table), board.sensors),
+        "suspects": [
+            {"sensor": name, "kind": kind, "say": words.suspect(name, kind)} for name, kind in ignored.kinds().items()
+        ],
+        "record": [entry for entry in table.record[-RECORD_TAIL:] if entry["say"]],
+        "winners": [] if state is None else [seat for seat, share in enumerate(state.returns()) if share > 0],
+        "patterns": signatures(config),
+        "commitment": config.dice.commitment,
+        "seed": config.dice.seed.hex() if table.is_over else "",
+    }
+
+
+def private(table: Table, at: float, seat: int) -> dict[str, Any]:
+    """What only `seat` may see: what it holds, and what it may say now."""
+    match = table.match
+    if match is None:
+        return {"seat": seat, "holdings": [], "choices": [], "note": ""}
+    state = match.state
+    holdings, note = match.config.words.holdings(state, state.view(seat), seat)
+    mine = state.current_player() == seat and not match.is_computer()
+    return {
+        "seat": seat,
+        "holdings": holdings,
+        "choices": _by_button(match) + _choices(table) if mine else [],
+        "note": note,
+    }
+
+
+def _seats(table: Table, view: dict[str, Any]) -> list[dict[str, Any]]:
+    state, config = table.state, table.config
+    turn = None if state is None or table.is_over else state.turn()
+    return [
+        {
+            "name": seat.name,
+            "colour": config.board.seats[i],
+            "kind": seat.kind,
+            "current": i == turn,
+            "tray": config.words.tray(state, view, i),
+            "facts": [] if state is None else config.words.facts(state, view, i),
+        }
+        for i, seat in enumerate(config.seats)
+    ]
+
+
+class Enabled(NamedTuple):
+    """Which of the buttons of every table have something to do."""
+
+    roll: bool = False
+    undo: bool = False
+    confirm: bool = False
+    help: bool = False
+
+
+def enabled(now: AtTheTable) -> Enabled:
+    """The buttons that have something to do in a situation."""
+    match now:
+        case Unknown():
+            return Enabled()
+        case LayOut():
+            return Enabled(confirm=True)
+        case Question(_, has_others):
+            return Enabled(undo=True, confirm=True, help=has_others)
+        case Over():
+            return Enabled()
+        case Roll(node):
+            return Enabled(node.is_roll_due(), takeback.may_undo(node), not node.decision.is_right(), False)
+        case PutRight(node) | Stray(node) | Confirm(node) | Choose(node) | CarryOut(node):
+            return _enabled_in_play(node)
+        case Moving(node) | ComputerActs(node):
+            return _enabled_in_play(node)
+        case _:
+            assert_never(now)
+
+
+def _enabled_in_play(node: Match) -> Enabled:
+    decision = node.decision
+    options, by_hand = bool(decision.offered.actions), bool(decision.lines)
+    advice = node.state.current_player() >= 0 and not node.is_computer()
+    return Enabled(
+        roll=node.is_roll_due() or (options and not by_hand),
+        undo=takeback.may_undo(node),
+        confirm=options or by_hand or not decision.is_right(),
+        help=options or by_hand or advice,
+    )
+
+
+def _presses(table: Table, now: AtTheTable) -> list[dict[str, object]]:
+    config = table.config
+    common = enabled(now)._asdict()
+    found = [
+        _press(table, name, name.capitalize(), common[name])
+        for name in (ROLL, UNDO, CONFIRM, HELP)
+        if name in config.board.buttons
+    ]
+    own = [_press(table, name, config.words.press_label(name), _may_press(table, name)) for name in config.game_buttons]
+    return found + own
+
+
+def _press(table: Table, button: str, label: str, enabled: bool) -> dict[str, object]:
+    of_game = button in table.config.game_buttons
+    seat, colour = table.config.words.press_owner(button) if of_game else (None, None)
+    group = "game" if of_game else "table"
+    return {"button": button, "label": label, "enabled": enabled, "group": group, "seat": seat, "colour": colour}
+
+
+def _may_press(table: Table, button: str) -> bool:
+    """Whether a button of the game's own may do something, as far as everybody knows."""
+    match = table.match
+    if match is None or match.state.current_player() < 0 or match.is_computer():
+        return False
+    return match.state.may_press(button)
+
+
+def _by_button(match: Match) -> list[dict[str, str]]:
+    """What the seat to act may say by a button of its own: whether it may can be a secret."""
+    state = match.state
+    actions = [action for action in state.legal_actions() if state.how(action) == BY_BUTTON]
+    return [{"text": state.notation(action), "label": match.config.words.label(state, action)} for action in actions]
+
+
+def _choices(table: Table) -> list[dict[str, str]]:
+    """What may be chosen by word: the answers to what is asked about sensors, or the options of the decision."""
+    if table.diagnosis.questions:
+        return [{"text": question.text, "label": question.label} for question in table.diagnosis.questions]
+    if table.match is None:
+        return []
+    state, decision = table.match.state, table.match.decision
+    return [
+        {"text": state.notation(action), "label": table.config.words.label(state, action)}
+        for action in decision.offered.actions
+        if decision.verdict.kind == ASK or state.how(action) == BY_WORD
+    ]
+
+
+def _expected(table: Table) -> int:
+    """The sensors that should be closed; where a place has several spots, the ones that are closed count first.
+
+    A sensor that does not work is expected to read as it does.
+    """
+    if table.decision is None:
+        return table.reading.bitmap
+    bitmap, board = 0, table.config.board
+    for place, count in zip(board.places, table.decision.start, strict=True):
+        sensors = sorted(board.sensors_of[place], key=lambda sensor: not table.reading.bitmap >> sensor & 1)
+        for sensor in sensors[:count]:
+            bitmap |= 1 << sensor
+    ignored = table.reading.ignored
+    return bitmap & ~ignored | table.reading.bitmap & ignored

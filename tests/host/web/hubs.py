@@ -1,0 +1,35 @@
+"""A table's hub without a table, and commands as the messages that a page sends."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import asdict
+
+from signalbox.table.commands import PAGE_VERBS, SEAT_COMMANDS, Command, Relink
+from signalbox.web.hub import Hub
+from signalbox.web.roles import Role
+from signalbox.web.seats import Seats
+
+VERB_OF = {kind: verb for verb, kind in PAGE_VERBS.items()}
+
+
+def table_hub(
+    on_command: Callable[[Command, Role], object],
+    drawing: Mapping[str, object] | None = None,
+    seats: Seats | None = None,
+) -> Hub[Command]:
+    """A hub as `play` makes it, with links for seats that are made anew by itself."""
+
+    def command(asked: Command, role: Role) -> None:
+        if isinstance(asked, Relink):
+            hub.relink(asked.seat)
+        else:
+            on_command(asked, role)
+
+    hub: Hub[Command] = Hub(drawing or {}, command, PAGE_VERBS, of_a_seat=SEAT_COMMANDS, seats=seats)
+    return hub
+
+
+def as_message(command: Command) -> dict[str, str]:
+    """The message with which a page asks for it."""
+    return {"do": VERB_OF[type(command)], **asdict(command)}
