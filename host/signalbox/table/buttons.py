@@ -209,6 +209,8 @@ def _press_undo(table: Table, at: float, now: AtTheTable) -> None:
             raise UserError(NOT_BEGUN)
         case Over():
             table.notice.show(at, GAME_OVER)
+        case PutRight(node) if now.takes_back:
+            node.take_back(at)
         case PutRight(node) | Stray(node) | Confirm(node) | Choose(node) | CarryOut(node):
             _undo(table, at, node)
         case Moving(node) | Roll(node) | ComputerActs(node):

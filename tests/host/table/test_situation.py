@@ -122,6 +122,8 @@ def test_the_position_before_the_last_action_may_be_taken_back(tmp_path: Path) -
     found = desk.situation
     assert isinstance(found, PutRight)
     assert found.takes_back
+    desk.press("undo")
+    assert desk.actions == []
 
 
 def test_a_crash_is_confirmed_before_it_counts(tmp_path: Path) -> None:
