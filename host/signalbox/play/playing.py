@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import shlex
+import subprocess
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -130,8 +131,13 @@ def leaving(opened: OpenTable, command: str, tell: Callable[[str], None]) -> Ite
             journal.close()
             if not opened.table.finished:
                 at_home = journal.path.parent == default_folder()
-                where = "" if at_home else f" --record {shlex.quote(str(journal.path))}"
+                where = "" if at_home else f" --record {_shell_word(str(journal.path))}"
                 tell(f"The game is kept: `signalbox {command} --resume{where}` goes on with it.")
+
+
+def _shell_word(text: str) -> str:
+    """The text as one word of a command line, for this system's shell."""
+    return subprocess.list2cmdline([text]) if sys.platform == "win32" else shlex.quote(text)
 
 
 def play(
