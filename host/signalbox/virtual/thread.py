@@ -27,10 +27,7 @@ _numbers = itertools.count(1)
 
 
 class BoardThread:
-    """A board in real time, as `BoardProcess` is one; only `open` opens its ports. It ends when it is closed.
-
-    It shares the processor with the program around it: what keeps the other threads busy makes it late.
-    """
+    """A board in real time, as `BoardProcess` is one; only `open` opens its ports. It ends when it is closed."""
 
     def __init__(
         self,
