@@ -79,6 +79,12 @@ def test_what_has_to_be_hidden_is_hidden(name: str) -> None:
     assert f"ModuleNotFoundError: import of {name} halted" in found.stderr
 
 
+def test_the_clock_is_coarse() -> None:
+    script = "import time; print(all(time.monotonic() * 64 % 1 == 0 for _ in range(9)))"
+    found = subprocess.run([sys.executable, "-c", script], env=POOR, capture_output=True, text=True)
+    assert found.stdout == "True\n"
+
+
 def test_words_are_typed_and_hands_move_on_the_page(table: Running, tmp_path: Path) -> None:
     page = table.page()
     page.wait_for(lambda page: page.state["prompt"] == "Ann: roll the dice.")
