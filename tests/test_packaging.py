@@ -1,10 +1,12 @@
 """What is handed out works elsewhere: the wheel holds every file, the locks pin every package and name no index."""
 
+import os
 import re
 import subprocess
 import sys
 import sysconfig
 import tomllib
+import venv
 import zipfile
 from pathlib import Path
 
@@ -12,6 +14,8 @@ import pytest
 
 from signalbox import resources
 from signalbox.release.files import program
+from signalbox.virtual.starting import VARIABLE
+from tests.host.play.running import Running
 
 REPOSITORY = Path(__file__).resolve().parent.parent
 BOARD = "ptites_locos"
@@ -74,6 +78,45 @@ def test_the_installed_program_lays_out_a_drive(wheel: Path, tmp_path: Path) -> 
     assert set(program()) < _sources(drive)
 
 
+@pytest.fixture(scope="module")
+def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The program as pip installs it into an environment of its own, beside the packages that are here already."""
+    folder = tmp_path_factory.mktemp("installed")
+    venv.create(folder, with_pip=False)
+    python = folder / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
+    pip = [sys.executable, "-m", "pip", "--python", str(python), "install", "-q", "--no-deps", "--no-index"]
+    subprocess.run([*pip, str(wheel)], check=True, capture_output=True, text=True)
+    site = Path(_said(python, "import sysconfig; print(sysconfig.get_path('purelib'))"))
+    (site / "packages.pth").write_text(sysconfig.get_path("purelib"), encoding="utf-8")
+    assert _said(python, "import signalbox; print(signalbox.__file__)") == str(site / "signalbox" / "__init__.py")
+    return python.with_name("signalbox" + python.suffix)
+
+
+@pytest.mark.realtime
+@pytest.mark.parametrize("hidden", [False, True], ids=["all of Python", "without what Windows has not"])
+def test_the_installed_program_plays_a_turn(installed: Path, tmp_path: Path, hidden: bool) -> None:
+    environment = {name: text for name, text in os.environ.items() if name not in ("PYTHONPATH", VARIABLE)}
+    if hidden:
+        environment["PYTHONPATH"] = str(REPOSITORY / "tests" / "without_posix")
+    seats = ["--seat", "Ann", "--seat", "Ben", "--set", "first=0"]
+    table = Running(tmp_path, *seats, program=[str(installed)], environment=environment)
+    try:
+        assert "Signalbox" in table.get("")
+        page = table.page()
+        page.wait_for(lambda page: page.state["prompt"] == "Ann: roll the dice.")
+        table.type("roll")
+        page.wait_for(lambda page: len(page.state["record"]) == 1)
+        colour = page.state["record"][0]["action"].split()[1]
+        page.send(do="lift_part", part=colour)
+        page.send(do="place_part", part=colour, bay="B0", side="A")
+        page.wait_for(lambda page: len(page.state["record"]) == 2)
+        assert page.state["record"][1]["action"] == f"platform {colour} A"
+        table.type("quit")
+        assert table.status() == 0
+    finally:
+        table.end()
+
+
 @pytest.mark.parametrize(("lock", "extras"), LOCKS.items())
 def test_every_dependency_is_pinned_with_a_hash(lock: str, extras: tuple[str, ...]) -> None:
     project = tomllib.loads((REPOSITORY / "pyproject.toml").read_text(encoding="utf-8"))
@@ -92,6 +135,10 @@ def test_the_locks_name_no_index(lock: str) -> None:
     text = (REPOSITORY / lock).read_text(encoding="utf-8")
     assert "://" not in text
     assert "index" not in text
+
+
+def _said(python: Path, script: str) -> str:
+    return subprocess.run([python, "-c", script], capture_output=True, text=True, check=True).stdout.strip()
 
 
 def _normal(name: str) -> str:

@@ -1,6 +1,7 @@
 """The command `signalbox`. Every room brings its own commands; here they are hung up, and a user's errors caught."""
 
 import importlib
+import io
 import sys
 from typing import Annotated
 
@@ -32,11 +33,22 @@ def make_app() -> typer.Typer:
 
 def main() -> None:
     """Run the command line. A UserError is its text on standard error and exit status 1."""
+    _take_any_character()
     try:
         make_app()()
     except UserError as error:
         print(error, file=sys.stderr)
         sys.exit(1)
+
+
+def _take_any_character() -> None:
+    """A name that the terminal's encoding has no letters for is printed with question marks and ends no game.
+
+    On Windows output that goes to a file or another program has such an encoding.
+    """
+    for stream in (sys.stdin, sys.stdout):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
 
 
 def _print_version(wanted: bool) -> None:

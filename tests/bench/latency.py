@@ -1,4 +1,4 @@
-"""How quick the link is: the virtual board in its own process behind a pty, at the wall clock.
+"""How quick the link is to a virtual board in a process of its own behind a pty, and to one in a thread of this one.
 
 Run with ``python -m tests.bench.latency``; prints one JSON object a line. Times are milliseconds.
 """
@@ -14,9 +14,11 @@ from shared_rules import wire
 from signalbox.board import Board, load
 from signalbox.link.connection import Connection
 from signalbox.link.events import Event, Readings
-from signalbox.link.opening import Port, open_port
+from signalbox.link.opening import Port
 from signalbox.link.serial_port import Driver
 from signalbox.virtual.process import BoardProcess
+from signalbox.virtual.starting import VirtualBoard
+from signalbox.virtual.thread import BoardThread
 
 ROUND_TRIPS = 1000
 CHANGES = 200
@@ -27,23 +29,27 @@ ANSWER_S = 2.0
 Result = dict[str, object]
 
 
-def link_round_trip(port_name: str, count: int = ROUND_TRIPS) -> Result:
+def link_round_trip(virtual: VirtualBoard, count: int = ROUND_TRIPS) -> list[float]:
     """From a GET leaving to its ACK being there, `count` times one after the other."""
-    with closing(open_port(port_name)) as port:
+    with closing(virtual.open(virtual.port)) as port:
         time.sleep(SETTLE_S)
-        return _result("link_round_trip_ms", [_round_trip(port, number) for number in range(1, count + 1)])
+        return [_round_trip(port, number) for number in range(1, count + 1)]
 
 
-def reed_to_table(board: Board, process: BoardProcess, count: int = CHANGES) -> Result:
+def reed_to_table(board: Board, virtual: VirtualBoard, count: int = CHANGES) -> list[float]:
     """From a magnet being moved to the table's `on_events`: the scan, the debouncing, the line and the driver."""
-    return _result("reed_to_table_ms", asyncio.run(_reed_to_table(board, process, count)))
+    return asyncio.run(_reed_to_table(board, virtual, count))
 
 
 def results(count: int = ROUND_TRIPS, changes: int = CHANGES) -> list[Result]:
-    """Every figure of this file, on one fresh virtual board."""
+    """Every figure of this file, on a fresh virtual board of each kind."""
     board = load("ptites_locos")
-    with BoardProcess(board) as process:
-        return [link_round_trip(process.port, count), reed_to_table(board, process, changes)]
+    found: list[Result] = []
+    for kind, where in ((BoardProcess, ""), (BoardThread, "_in_a_thread")):
+        with closing(kind(board)) as virtual:
+            found.append(_result(f"link_round_trip{where}_ms", link_round_trip(virtual, count)))
+            found.append(_result(f"reed_to_table{where}_ms", reed_to_table(board, virtual, changes)))
+    return found
 
 
 def _round_trip(port: Port, seq: int) -> float:
@@ -59,7 +65,7 @@ def _round_trip(port: Port, seq: int) -> float:
     return (time.perf_counter() - began) * 1000
 
 
-async def _reed_to_table(board: Board, process: BoardProcess, count: int) -> list[float]:
+async def _reed_to_table(board: Board, virtual: VirtualBoard, count: int) -> list[float]:
     came = asyncio.Event()
     heard_at = 0.0
 
@@ -69,7 +75,9 @@ async def _reed_to_table(board: Board, process: BoardProcess, count: int) -> lis
             heard_at = time.perf_counter()
             came.set()
 
-    driver = Driver(Connection(board), on_events, port=process.port, finder=lambda last: process.port)
+    driver = Driver(
+        Connection(board), on_events, port=virtual.port, finder=lambda last: virtual.port, opener=virtual.open
+    )
     running = asyncio.create_task(driver.run())
     pause = random.Random(0)
     times: list[float] = []
@@ -80,7 +88,7 @@ async def _reed_to_table(board: Board, process: BoardProcess, count: int) -> lis
             await asyncio.sleep(pause.uniform(BETWEEN_S, 2 * BETWEEN_S))
             came.clear()
             began = time.perf_counter()
-            process.magnets((number + 1) % 2)
+            virtual.magnets((number + 1) % 2)
             async with asyncio.timeout(ANSWER_S):
                 await came.wait()
             times.append((heard_at - began) * 1000)

@@ -5,6 +5,7 @@ Run with ``python -m tests.bench.table``; prints one JSON object a line.
 
 import asyncio
 import json
+import os
 import random
 import socket
 import statistics
@@ -14,11 +15,13 @@ import tempfile
 import time
 import urllib.request
 from pathlib import Path
+from unittest import mock
 
 from signalbox.demo.demo import people
 from signalbox.play.live import Live
 from signalbox.table.opening import OpenTable
 from signalbox.virtual.hands import Hands
+from signalbox.virtual.starting import PROCESS, THREAD, VARIABLE
 from signalbox.virtual.world import World
 from tests.host.table.desk import table_at
 
@@ -36,7 +39,11 @@ Result = dict[str, object]
 
 def results() -> list[Result]:
     """Every figure of this file."""
-    return [_times("reed_to_light_ms", asyncio.run(_reed_to_light(LIFTS))), *_page_and_memory()]
+    lights = []
+    for kind, where in ((PROCESS, ""), (THREAD, "_in_a_thread")):
+        with mock.patch.dict(os.environ, {VARIABLE: kind}):
+            lights.append(_times(f"reed_to_light{where}_ms", asyncio.run(_reed_to_light(LIFTS))))
+    return [*lights, *_page_and_memory()]
 
 
 async def _reed_to_light(count: int) -> list[float]:

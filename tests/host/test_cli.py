@@ -1,5 +1,6 @@
 """The command line: boards are checked, a user's errors are sentences, and help comes fast."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -7,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from signalbox import __version__, cli
+from signalbox.play import playing
 from tests.host.board.descriptions import REAL, edited
 
 HEAVY = ("asyncio", "sqlite3", "starlette", "uvicorn", "serial", "rich")
@@ -69,3 +71,26 @@ def test_no_command_loads_another_ones_room() -> None:
     script = f"import sys; from signalbox import cli; cli.make_app(); print([m for m in {HEAVY!r} if m in sys.modules])"
     found = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     assert found.stdout == "[]\n"
+
+
+def test_a_name_that_the_terminal_has_no_letters_for_is_shown_as_far_as_it_goes(tmp_path: Path) -> None:
+    path = tmp_path / "game.sqlite"
+    opened = playing.fresh("ptites-locos", ["Ďura", "Ben"], {"first": 0}, "1", path)
+    start = opened.table.setups[0][0]
+    with opened.table.begin_journal(start) as journal:
+        state = opened.table.game.start(2, start)
+        journal.append("chance", state.notation(state.chance_outcomes()[0][0]), 0)
+    western = os.environ | {"PYTHONIOENCODING": "cp1252", "PYTHONUTF8": "0"}  # as a pipe has it on Windows
+    command = [sys.executable, "-m", "signalbox", "record", "show", str(path)]
+    found = subprocess.run(command, env=western, capture_output=True, check=False)
+    assert (found.returncode, found.stderr) == (0, b"")
+    assert b" ?ura " in found.stdout
+
+
+@pytest.mark.realtime
+def test_typed_bytes_that_are_no_text_are_no_answer_and_no_traceback(tmp_path: Path) -> None:
+    words = ["--virtual", "--by-hand", "--no-page", "--description", "ptites_locos", "--report", str(tmp_path)]
+    command = [sys.executable, "-m", "signalbox", "check", *words]
+    strict = os.environ | {"PYTHONIOENCODING": "utf-8"}
+    found = subprocess.run(command, env=strict, input=b"\xff\nquit\n", capture_output=True, timeout=60)
+    assert (found.returncode, found.stderr) == (130, b"")

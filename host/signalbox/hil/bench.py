@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import select
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -17,8 +16,8 @@ from signalbox.hil.jig_line import JigLine
 from signalbox.hil.lights import AskedLights, Lights, SeenLights
 from signalbox.hil.person import Capture, Person
 from signalbox.link import ports
-from signalbox.link.opening import LEAVE_OUT, Port, open_port
-from signalbox.virtual.process import BoardProcess
+from signalbox.link.opening import LEAVE_OUT, Opener, Port, open_port
+from signalbox.virtual.starting import VirtualBoard, start
 
 VIRTUAL = "virtual"
 AUTO = "auto"
@@ -81,32 +80,38 @@ class Bench:
         description = found.board
         if options.jig == VIRTUAL:
             raise UserError("A virtual jig has no hold of a real board: name the jig's port with --jig.")
-        self._open_board(description, found.port, None)
+        self._open_board(description, found.port)
         if options.jig:
-            self._open_jig(_find_jig(options.jig, found.port), description)
+            self._open_jig(_find_jig(options.jig, found.port), description, _open_jig_port)
         else:
             self.hands = AskedHands(self.board, person)
             self.lights = AskedLights(self.board, person)
 
     def _open_virtual(self, description: Board, jig: bool) -> None:
         settings = {"frame_ms": JIGGED_FRAME_MS} if jig else {}
-        process = self._closing.enter_context(BoardProcess(description, settings=settings, jig=jig))
-        self._open_board(description, process.port, lambda _: process.port or None)
+        virtual = self._closing.enter_context(contextlib.closing(start(description, settings=settings, jig=jig)))
+        self._open_board(description, virtual.port, lambda _: virtual.port or None, virtual.open)
         if jig:
-            news = _News(process, lambda at, rgb: None)
+            news = _News(virtual, lambda at, rgb: None)
             self._closing.callback(news.stop)
-            self._open_jig(process.jig_port, description)
+            self._open_jig(virtual.jig_port, description, virtual.open)
             return
         lights = SeenLights(self.board)
-        news = _News(process, lights.add)
+        news = _News(virtual, lights.add)
         self._closing.callback(news.stop)
-        self.hands, self.lights = VirtualHands(self.board, process), lights
+        self.hands, self.lights = VirtualHands(self.board, virtual), lights
 
-    def _open_board(self, description: Board, port: str, finder: Callable[[str], str | None] | None) -> None:
-        self.board = BoardUnderTest(description, port, finder)
+    def _open_board(
+        self,
+        description: Board,
+        port: str,
+        finder: Callable[[str], str | None] | None = None,
+        opener: Opener = open_port,
+    ) -> None:
+        self.board = BoardUnderTest(description, port, finder, opener)
         self._closing.callback(self.board.close)
 
-    def _open_jig(self, port: str, description: Board) -> None:
+    def _open_jig(self, port: str, description: Board, opener: Opener) -> None:
         order, soldering = description.pixel_order, self.board.soldering()
 
         def add(at: float, sent: bytes) -> None:
@@ -116,16 +121,16 @@ class Bench:
             lights.add(at, soldering.seen(bytes(rgb)))
 
         lights = SeenLights(self.board, lambda: jig.trouble)
-        jig = JigLine(port, description.sensors, len(description.lights), add, opener=_open_jig_port)
+        jig = JigLine(port, description.sensors, len(description.lights), add, opener=opener)
         self._closing.callback(jig.shut)
         self.hands, self.lights = JigHands(self.board, jig, soldering), lights
 
 
 class _News:
-    """Takes what a virtual board's process says: a thread, so that frames are known when they show."""
+    """Takes what a virtual board's lights show: a thread, so that frames are known when they show."""
 
-    def __init__(self, process: BoardProcess, on_frame: Callable[[float, bytes], None]) -> None:
-        self._process = process
+    def __init__(self, virtual: VirtualBoard, on_frame: Callable[[float, bytes], None]) -> None:
+        self._virtual = virtual
         self._on_frame = on_frame
         self._stop = threading.Event()
         self._thread = threading.Thread(target=self._run, name="signalbox lights", daemon=True)
@@ -136,10 +141,10 @@ class _News:
         self._thread.join()
 
     def _run(self) -> None:
-        while not self._stop.is_set() and self._process.alive:
-            if select.select([self._process], [], [], WAKE_S)[0]:
-                for at, rgb in self._process.frames():
-                    self._on_frame(at, rgb)
+        while not self._stop.is_set() and self._virtual.alive:
+            self._virtual.wait(WAKE_S)
+            for at, rgb in self._virtual.frames():
+                self._on_frame(at, rgb)
 
 
 def _find_board(wanted: str, described: Board | None) -> ports.Probe:

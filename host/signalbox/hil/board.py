@@ -12,6 +12,7 @@ from signalbox.board import Board
 from signalbox.hil.line import Change, Line
 from signalbox.hil.names import Name, Names
 from signalbox.link.hello import Hello
+from signalbox.link.opening import Opener, open_port
 from signalbox.link.scenes import Entry
 from signalbox.link.serial_port import Finder
 from signalbox.virtual.soldering import Soldering
@@ -49,10 +50,10 @@ class LinkFigures:
 class BoardUnderTest:
     """A board on its port. Whatever waits has a limit in seconds, and fails with what the line said last."""
 
-    def __init__(self, description: Board, port: str, finder: Finder | None = None) -> None:
+    def __init__(self, description: Board, port: str, finder: Finder | None = None, opener: Opener = open_port) -> None:
         self.description = description
         self.names = Names(description)
-        self._line = Line(description, port, finder)
+        self._line = Line(description, port, finder, opener)
 
     def close(self) -> None:
         """Close the port."""

@@ -11,8 +11,8 @@ from signalbox.hil.person import Person
 
 if TYPE_CHECKING:
     from signalbox.hil.jig_line import JigLine
-    from signalbox.virtual.process import BoardProcess
     from signalbox.virtual.soldering import Soldering
+    from signalbox.virtual.starting import VirtualBoard
 
 __tracebackhide__ = True  # a test that fails shows its own line
 
@@ -83,22 +83,22 @@ class VirtualHands(Hands):
 
     replugs = True
 
-    def __init__(self, board: BoardUnderTest, process: BoardProcess) -> None:
+    def __init__(self, board: BoardUnderTest, virtual: VirtualBoard) -> None:
         super().__init__(board)
-        self._process = process
+        self._virtual = virtual
 
     def reset(self) -> None:
         with self._board.restarted():
-            self._process.reset()
+            self._virtual.reset()
 
     def replug(self) -> None:
         with self._board.restarted():
-            self._process.unplug()
+            self._virtual.unplug()
             self._board.wait_offline()
-            self._process.plug_in()
+            self._virtual.plug_in()
 
     def _set(self, bitmap: int) -> None:
-        self._process.magnets(bitmap)
+        self._virtual.magnets(bitmap)
 
 
 class JigHands(Hands):

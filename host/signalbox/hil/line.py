@@ -15,7 +15,7 @@ from signalbox.board import Board
 from signalbox.hil.tap import Log, tapped
 from signalbox.link.connection import Connection
 from signalbox.link.events import Done, Event, Offline, Online, Readings, Refused, Stats
-from signalbox.link.opening import open_port
+from signalbox.link.opening import Opener, open_port
 from signalbox.link.serial_port import Driver, Finder
 
 T = TypeVar("T")
@@ -36,7 +36,7 @@ class Change:
 class Line:
     """The thread and what it has heard. Use it under `changed` (a condition), or through the methods."""
 
-    def __init__(self, board: Board, port: str, finder: Finder | None) -> None:
+    def __init__(self, board: Board, port: str, finder: Finder | None, opener: Opener = open_port) -> None:
         self.connection = Connection(board)
         self.log = Log()
         self.changed = threading.Condition()
@@ -50,7 +50,7 @@ class Line:
         self._done: list[Done] = []
         self._stats: Stats | None = None
         self._driver = Driver(
-            self.connection, self._on_events, port=port, finder=finder, opener=tapped(open_port, self.log)
+            self.connection, self._on_events, port=port, finder=finder, opener=tapped(opener, self.log)
         )
         self._loop = asyncio.new_event_loop()
         self._task: asyncio.Task[None] | None = None

@@ -64,9 +64,12 @@ class Live:
         people: People | None = None,
         terminal: Terminal | None = None,
         until_over: bool = False,
-        opener: Opener = open_port,
+        opener: Opener | None = None,
     ) -> None:
-        """`port` names a real board's port; `world` is a virtual board instead, whose hands `people` may move."""
+        """`port` names a real board's port; `world` is a virtual board instead, whose hands `people` may move.
+
+        `opener` opens the port in place of the usual way.
+        """
         self.opened = opened
         self.table = opened.table
         self.hub: Hub[Command] | None = None
@@ -77,8 +80,8 @@ class Live:
         self._people = people
         self._terminal = terminal
         self._until_over = until_over
-        finder = None if world is None else world.find
-        self._driver = Driver(self.connection, self._on_events, port=port, finder=finder, opener=opener)
+        finder, usual = (None, open_port) if world is None else (world.find, world.open)
+        self._driver = Driver(self.connection, self._on_events, port=port, finder=finder, opener=opener or usual)
         self._restorer = (
             Restorer(self.connection, lambda uid: Kept(default_folder(), opened.board, uid)) if world is None else None
         )

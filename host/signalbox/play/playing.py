@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import shlex
+import subprocess
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -20,7 +21,7 @@ from signalbox.demo.demo import MANNER, Manner, People, people
 from signalbox.errors import UserError
 from signalbox.link.faults import CLEAN, Faults
 from signalbox.link.faulty_port import FaultyOpener
-from signalbox.link.opening import Opener, open_port
+from signalbox.link.opening import Opener
 from signalbox.play.live import Live
 from signalbox.play.seating import demo_seats, seated
 from signalbox.play.terminal import Terminal
@@ -131,8 +132,13 @@ def leaving(opened: OpenTable, command: str, tell: Callable[[str], None]) -> Ite
             journal.close()
             if not opened.table.is_over:
                 at_home = journal.path.parent == default_folder()
-                where = "" if at_home else f" --record {shlex.quote(str(journal.path))}"
+                where = "" if at_home else f" --record {_shell_word(str(journal.path))}"
                 tell(f"The game is kept: `signalbox {command} --resume{where}` goes on with it.")
+
+
+def _shell_word(text: str) -> str:
+    """The text as one word of a command line, for this system's shell."""
+    return subprocess.list2cmdline([text]) if sys.platform == "win32" else shlex.quote(text)
 
 
 def play(
@@ -164,7 +170,7 @@ def play(
         world = World(opened.board, group.hands)
     opener = _faulty_opener(faults, world)
     try:
-        asyncio.run(_play(opened, "" if world else port, world, group, page, tell, opener or open_port))
+        asyncio.run(_play(opened, "" if world else port, world, group, page, tell, opener))
     finally:
         if world is not None:
             world.close()
@@ -174,7 +180,9 @@ def play(
 
 def _faulty_opener(faults: Faults, world: World[Hands] | None) -> FaultyOpener | None:
     """The way to open the board's port through a faulty line, None for a good one."""
-    return FaultyOpener(faults, None if world is None else world.power) if faults.does_anything else None
+    if not faults.does_anything:
+        return None
+    return FaultyOpener(faults) if world is None else FaultyOpener(faults, world.power, opener=world.open)
 
 
 def _check_clock(faults: Faults) -> None:
@@ -186,7 +194,7 @@ def _check_clock(faults: Faults) -> None:
 def play_demo(
     opened: OpenTable, manner: Manner, tell: Callable[[str], None], faults: Faults = CLEAN
 ) -> tuple[People, float, dict[str, Any]]:
-    """A demo game at the wall clock, the board's own process behind a serial line.
+    """A demo game at the wall clock, the board behind a serial line.
 
     The people, the seconds, and with faults what was done to the line and what it took to keep up.
     """
@@ -197,7 +205,7 @@ def play_demo(
 
     async def run() -> tuple[float, Counter[str]]:
         terminal = Terminal(tell, opened.table)
-        live = Live(opened, world=world, people=group, terminal=terminal, until_over=True, opener=opener or open_port)
+        live = Live(opened, world=world, people=group, terminal=terminal, until_over=True, opener=opener)
         await live.run()
         return live.now, live.connection.tally
 
@@ -215,7 +223,7 @@ async def _play(
     group: People | None,
     page: Page,
     tell: Callable[[str], None],
-    opener: Opener,
+    opener: Opener | None,
 ) -> None:
     from signalbox.web.hub import Hub
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import select
 import socket
 import subprocess
 import sys
@@ -16,6 +17,7 @@ from types import TracebackType
 from typing import Any
 
 from signalbox.errors import UserError
+from signalbox.link.opening import Port, open_port
 from signalbox.virtual.machine import Described
 
 START_S = 20.0  # a slow machine may take this long to start a Python
@@ -40,8 +42,6 @@ class BoardProcess:
 
         Raises UserError when it does not start.
         """
-        if sys.platform == "win32":
-            raise UserError("A virtual board's port needs Linux or macOS: plug a board in and name its port.")
         self._control, theirs = socket.socketpair()
         self._errors = tempfile.TemporaryFile()  # noqa: SIM115 -- open as long as the process
         self._process = subprocess.Popen(
@@ -62,6 +62,10 @@ class BoardProcess:
         self.crashes: list[str] = []  # tracebacks of the firmware, as far as `pixels()` has fetched them
         self._send({"data": board.firmware_data(), "seed": seed, "settings": dict(settings or {}), "jig": jig})
         self._wait_for_port(time.monotonic() + START_S)
+
+    def open(self, name: str) -> Port:
+        """Its port, or the jig's, as any serial port. Raises UserError when it cannot be opened."""
+        return open_port(name)
 
     def magnets(self, closed: int) -> None:
         """From now on exactly these inputs are closed (bit n: sensor n, buttons too). Does nothing to a dead board."""
@@ -89,15 +93,16 @@ class BoardProcess:
     def frames(self) -> list[tuple[float, bytes]]:
         """What the lights have shown since the last time: when (seconds, `time.monotonic`), and R, G, B of every light.
 
-        Does not wait; `fileno` becomes readable when there is something.
+        Does not wait; `wait` does.
         """
         self._receive(0)
         frames = list(self._frames)
         self._frames.clear()
         return frames
 
-    def fileno(self) -> int:
-        return self._control.fileno()
+    def wait(self, timeout_s: float) -> None:
+        """Wait until there may be frames, or for so long."""
+        select.select([self._control], [], [], timeout_s)
 
     @property
     def alive(self) -> bool:

@@ -1,4 +1,4 @@
-"""A simulated controller's USB cable: a pseudo-terminal, and noticing whether a host has it open."""
+"""A cable whose serial line is a pseudo-terminal, for a host in another process."""
 
 from __future__ import annotations
 
@@ -8,12 +8,13 @@ import select
 import termios
 import tty
 
+from signalbox.virtual.cable import Cable
 from signalbox.virtual.machine import Machine
 
 ROOM_BYTES = 4096  # a pseudo-terminal's buffer
 
 
-class Terminal:
+class PtyTerminal:
     """The master end of a pseudo-terminal in raw mode: the chip's end of a USB cable."""
 
     def __init__(self) -> None:
@@ -41,11 +42,7 @@ class Terminal:
         """How many bytes may be written: none while some still wait for the host to read."""
         return 0 if self._tail else ROOM_BYTES
 
-    @property
-    def full(self) -> bool:
-        return bool(self._tail)
-
-    def write(self, data: bytes) -> None:
+    def write(self, data: bytes, /) -> None:
         """Write, and keep what does not fit for the next call."""
         self._tail += data
         if self._tail:
@@ -66,50 +63,17 @@ class Terminal:
         os.close(slave)
 
 
-class Cable:
-    """One machine's USB cable: its terminal, None while it is pulled, and whether a host has the port open."""
+class PtyCable(Cable[PtyTerminal]):
+    """A cable that `select.poll` can wait for."""
 
     def __init__(self, machine: Machine) -> None:
-        self.machine = machine
-        self.terminal: Terminal | None = None
-        self._open = False
-
-    def plug(self) -> None:
-        self.terminal = Terminal()
-
-    def pull(self) -> None:
-        if self.terminal is not None:
-            self.terminal.close()
-        self.terminal = None
-        self._open = False
-        self.machine.plugged(False)
-
-    def read(self) -> None:
-        """Notice a host that has come or gone, and hand over what it sent."""
-        if self.terminal is None:
-            return
-        is_open = self.terminal.is_open()
-        if is_open != self._open:
-            self._open = is_open
-            if not is_open:
-                self.terminal.hang_up()
-            self.machine.plugged(is_open)
-        if is_open:
-            self.machine.receive(self.terminal.read())
-
-    @property
-    def room(self) -> int:
-        return 0 if self.terminal is None else self.terminal.room
-
-    def write(self, data: bytes) -> None:
-        if self.terminal is not None:
-            self.terminal.write(data)
+        super().__init__(machine, PtyTerminal)
 
     def register(self, looking: select.poll) -> bool:
         """Wake up for what the host does; False where nothing tells, and somebody has to look."""
         if self.terminal is None:
             return True
-        if self._open:
-            more = self.terminal.full or self.machine.unsent
+        if self.open:
+            more = not self.terminal.room or self.machine.unsent
             looking.register(self.terminal.master, select.POLLIN | (select.POLLOUT if more else 0))
-        return self._open
+        return self.open

@@ -36,6 +36,7 @@ send ``choose`` with a text of its "private" choices and ``press`` with a button
 import asyncio
 import contextlib
 import json
+import mimetypes
 import secrets
 import socket
 from collections.abc import Mapping
@@ -54,6 +55,8 @@ from signalbox.web.guard import Guard
 from signalbox.web.hub import NO_SEAT, Hub, Viewer
 from signalbox.web.roles import AT_THE_TABLE, WATCHING, Role, seated
 
+KINDS = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}  # of the page's files
+
 USED_LINK = "That link has been used, or there is a newer one: ask at the table for a new link."
 NOT_TEXT = "That message is not text: reload the page and try again."
 
@@ -64,6 +67,8 @@ def make_app(hub: Hub[Any], token: str | None = None) -> Starlette:
     Without a token only this machine may open it, and who does is the table. With one (for the local network) anyone
     there may watch, and is the table with the token, given once as ``/?token=…``.
     """
+    for suffix, kind in KINDS.items():  # Windows lets any program say what they are, and a browser runs no "text/plain"
+        mimetypes.add_type(kind, suffix)
 
     async def page(_request: Request) -> Response:
         return Response(files("signalbox.web").joinpath("static", hub.page).read_bytes(), media_type="text/html")

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, assert_never
 
 from shared_rules.scene import render
 from signalbox.errors import UserError
+from signalbox.link.opening import open_port
 from signalbox.link.serial_port import Driver
 from signalbox.wallclock.jobs import until_one_ends
 from signalbox.wallclock.typed import read_lines
@@ -50,7 +51,8 @@ class Live:
         self._world = world
         self._person = person
         self._terminal = terminal
-        self._driver = Driver(self.connection, self._on_events, port=port, finder=None if world is None else world.find)
+        finder, opener = (None, open_port) if world is None else (world.find, world.open)
+        self._driver = Driver(self.connection, self._on_events, port=port, finder=finder, opener=opener)
         self._wake = asyncio.Event()
         self._quit = asyncio.Event()
         self._rgb = bytearray(3 * len(self.connection.board.lights))

@@ -17,10 +17,15 @@ def example() -> str:
     return GUIDE.read_text(encoding="utf-8").split("```python\n")[1].split("```")[0]
 
 
-def run(folder: Path, *arguments: str, installed: bool = False) -> subprocess.CompletedProcess[str]:
-    """pytest in another project: with this plugin alone, or with all that are `installed`, which takes longer."""
+def run(
+    folder: Path, *arguments: str, installed: bool = False, path: str | None = None
+) -> subprocess.CompletedProcess[str]:
+    """pytest in another project: with this plugin alone, or with all that are `installed`, which takes longer.
+
+    `path` is its PYTHONPATH.
+    """
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *arguments]
-    environment = dict(os.environ)
+    environment = os.environ | ({} if path is None else {"PYTHONPATH": path})
     if not installed:
         environment["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
         command += ["-p", "signalbox.hil.plugin"]
@@ -44,6 +49,13 @@ def test_the_fixtures_are_there_when_signalbox_is_installed(project: Path) -> No
 @pytest.mark.realtime
 def test_the_same_test_runs_through_a_jig(project: Path) -> None:
     done = run(project, "--jig", "virtual")
+    assert "1 passed" in done.stdout, done.stdout
+
+
+@pytest.mark.realtime
+@pytest.mark.parametrize("jig", [[], ["--jig", "virtual"]], ids=["virtual", "through a jig"])
+def test_the_same_test_runs_where_there_are_no_pseudo_terminals(project: Path, jig: list[str]) -> None:
+    done = run(project, *jig, path=str(GUIDE.parents[1] / "tests" / "without_posix"))
     assert "1 passed" in done.stdout, done.stdout
 
 

@@ -9,7 +9,7 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
@@ -73,17 +73,26 @@ class PageSocket:
 
 
 class Running:
-    """A running `signalbox play`, its board a virtual one."""
+    """A running `signalbox play`, its board a virtual one. Its record is `game.sqlite` in a folder."""
 
-    def __init__(self, folder: Path, *words: str, port: int = 0) -> None:
-        command = [sys.executable, "-m", "signalbox", "play", *words, "--board", "virtual", "--no-browser"]
+    def __init__(
+        self,
+        folder: Path,
+        *words: str,
+        port: int = 0,
+        program: Sequence[str] = (sys.executable, "-m", "signalbox"),
+        environment: Mapping[str, str] | None = None,
+    ) -> None:
+        command = [*program, "play", *words, "--board", "virtual", "--no-browser"]
         self.said = folder / f"said-{time.monotonic_ns()}.txt"
         self._out = self.said.open("w", encoding="utf-8")
         self._process = subprocess.Popen(
             [*command, "--port", str(port), "--record", str(folder / "game.sqlite")],
-            stdin=subprocess.DEVNULL,
+            stdin=subprocess.PIPE,
             stdout=self._out,
             stderr=subprocess.STDOUT,
+            env=environment,
+            text=True,
         )
         self.pages: list[PageSocket] = []
         self.address = ""
@@ -102,13 +111,27 @@ class Running:
         self.pages.append(page)
         return page
 
+    def type(self, line: str) -> None:
+        """Type a line at its terminal."""
+        assert self._process.stdin is not None
+        self._process.stdin.write(f"{line}\n")
+        self._process.stdin.flush()
+
+    def status(self) -> int:
+        """Wait until it ends by itself; its exit status."""
+        return self._process.wait(WAIT_S)
+
     def join(self, table: PageSocket, seat: int) -> PageSocket:
         """Open the page of the link that the table's page shows."""
         table.wait_for(lambda page: link(page, seat)["url"])
         return self.page("?" + urlsplit(link(table, seat)["url"]).query)
 
     def state_json(self) -> str:
-        with urllib.request.urlopen(self.address + "state.json", timeout=5) as answer:
+        return self.get("state.json")
+
+    def get(self, place: str) -> str:
+        """What its page's server answers for a place; "" is the page."""
+        with urllib.request.urlopen(self.address + place, timeout=5) as answer:
             return str(answer.read(), "utf-8")
 
     def end(self, number: int = signal.SIGTERM) -> str:
@@ -117,7 +140,7 @@ class Running:
             page.close()
         if self._process.poll() is None:
             self._process.send_signal(number)
-        self._process.wait(WAIT_S)
+        self._process.communicate(timeout=WAIT_S)
         self._out.close()
         return self.said.read_text(encoding="utf-8")
 

@@ -8,7 +8,7 @@ import pytest
 
 from signalbox.board import load
 from signalbox.virtual.machine import Machine
-from signalbox.virtual.pty_cable import ROOM_BYTES, Cable
+from signalbox.virtual.pty_cable import ROOM_BYTES, PtyCable
 
 pytestmark = [pytest.mark.realtime, pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminals are POSIX")]
 
@@ -26,7 +26,7 @@ class Looking:
         self.flags |= flags
 
 
-def wakes_for_room(cable: Cable) -> bool:
+def wakes_for_room(cable: PtyCable) -> bool:
     looking = Looking()
     cable.register(looking)  # type: ignore[arg-type]
     return bool(looking.flags & select.POLLOUT)
@@ -42,7 +42,7 @@ def all_of(host: int) -> bytes:
 
 def test_all_sensors_at_once_are_told_as_soon_as_the_host_reads() -> None:
     board = load("ptites_locos")
-    cable = Cable(Machine(board, connected=False))
+    cable = PtyCable(Machine(board, connected=False))
     cable.plug()
     assert cable.terminal is not None
     host = os.open(cable.terminal.name, os.O_RDWR | os.O_NOCTTY)
