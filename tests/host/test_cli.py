@@ -76,9 +76,9 @@ def test_no_command_loads_another_ones_room() -> None:
 def test_a_name_that_the_terminal_has_no_letters_for_is_shown_as_far_as_it_goes(tmp_path: Path) -> None:
     path = tmp_path / "game.sqlite"
     opened = playing.fresh("ptites-locos", ["Ďura", "Ben"], {"first": 0}, "1", path)
-    start = opened.table.setups[0][0]
-    with opened.table.begin_journal(start) as journal:
-        state = opened.table.game.start(2, start)
+    start = opened.table.config.setups[0][0]
+    with opened.table.config.open_journal(start) as journal:
+        state = opened.table.config.rules.start(2, start)
         journal.append("chance", state.notation(state.chance_outcomes()[0][0]), 0)
     western = os.environ | {"PYTHONIOENCODING": "cp1252", "PYTHONUTF8": "0"}  # as a pipe has it on Windows
     command = [sys.executable, "-m", "signalbox", "record", "show", str(path)]

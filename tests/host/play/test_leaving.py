@@ -21,7 +21,7 @@ def test_a_record_is_named_as_the_shell_takes_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, platform: str, name: str, word: str
 ) -> None:
     opened = playing.fresh("ptites-locos", ["Ann", "Ben"], {}, "1", tmp_path / name)
-    opened.table.journal = opened.table.begin_journal(opened.table.setups[0][0])
+    opened.table.begin(0.0, opened.table.config.setups[0][0])
     told: list[str] = []
     monkeypatch.setattr(sys, "platform", platform)
     with playing.leaving(opened, "play", told.append):
