@@ -6,6 +6,7 @@ import pytest
 
 from shared_rules import scene
 from signalbox.errors import UserError
+from signalbox.record.entries import FINISHED
 from signalbox.table.snapshot import snapshot
 from tests.host.table.desk import desk_at, open_desk
 
@@ -212,6 +213,17 @@ def test_l18_the_third_loco_home_ends_the_game_and_reveals_the_seed(tmp_path: Pa
     assert desk.table.finished
     assert desk.tone == "over"
     assert desk.prompt == "Ann won. Thank you for playing."
+
+
+def test_a_game_that_is_over_is_written_down_as_over_and_no_other(tmp_path: Path) -> None:
+    """The record may then show what was hidden, and is not gone on with."""
+    desk = desk_at(tmp_path, "free red.B,blue.A,-,yellow.A 1-2-0:yellow.1.1/4-0-0: 0 0 1 loco red.3.3 -")
+    journal = desk.table.journal
+    assert journal is not None
+    assert journal.state(FINISHED) is None
+    desk.move("B3.1.1", "H3")
+    desk.wait()
+    assert journal.state(FINISHED) == "yes"
 
 
 def test_after_the_end_the_board_may_be_cleared_and_nothing_is_taken_back(tmp_path: Path) -> None:
