@@ -13,7 +13,20 @@ from tests.soak import kept
 
 SCRIPT = "rules_script"
 ALL = [(name, players, options) for name, found in playthroughs.SETTINGS.items() for players, options in found]
-EVERY_OPTION = (0, 3, 6, 9, 12, 15, 18, 21, 24, 26, 27, 28)  # of these: each number of players, each pair of two options
+EVERY_OPTION = (
+    0,
+    3,
+    6,
+    9,
+    12,
+    15,
+    18,
+    21,
+    24,
+    26,
+    27,
+    28,
+)  # each number of players, each pair of two options
 LOOKED_AT = 16  # every so many actions the whole position is looked at
 OBJECTIONS = 12  # of so many places one is asked about
 PLAYOUTS = 8  # games

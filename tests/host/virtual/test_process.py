@@ -80,7 +80,7 @@ def test_a_reading_takes_two_scans_and_little_more(board: BoardProcess) -> None:
             next_of(port, "EVENT")
             took.append(time.monotonic() - began)
             time.sleep(0.02)
-        assert sorted(took)[len(took) // 2] < 0.1  # about 8 ms where nothing else runs
+        assert min(took) < 0.05  # about 8 ms where nothing else runs; a busy computer can only make it more
 
 
 def test_the_lights_show_the_scene(board: BoardProcess) -> None:
