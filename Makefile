@@ -1,4 +1,4 @@
-# Two commands: `make play` and `make test`. Each sets up what it needs, once.
+# Two commands: `make play` and `make test`. Each sets up what it needs, once. `make soak` tests with more seeds.
 # `make play ARGS="--seat Ann --seat Ben"` passes words on; `make PYTHON=/path/to/python3 play` chooses the Python.
 PYTHON ?=
 export PYTHON

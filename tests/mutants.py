@@ -133,9 +133,12 @@ def _changes(tree: ast.AST) -> Iterator[tuple[ast.expr | ast.stmt, ast.AST | str
             yield node.test, ast.UnaryOp(ast.Not(), node.test)
         elif isinstance(node, ast.Return) and node.value is not None and ast.unparse(node.value) != "None":
             yield node, "return None"
-        elif isinstance(node, ast.Assign | ast.AugAssign | ast.Raise | ast.Expr):
-            if not (isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)):
-                yield node, "pass"
+        elif isinstance(node, ast.AugAssign | ast.Raise):
+            yield node, "pass"
+        elif isinstance(node, ast.Assign) and not isinstance(node.targets[0], ast.Name):
+            yield node, "pass"  # a name that is never set is no fault worth looking for
+        elif isinstance(node, ast.Expr) and not isinstance(node.value, ast.Constant):
+            yield node, "pass"
         elif isinstance(node, ast.Continue | ast.Break):
             yield node, "break" if isinstance(node, ast.Continue) else "continue"
 
