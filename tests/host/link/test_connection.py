@@ -230,6 +230,21 @@ def test_a_board_that_acknowledges_nothing_any_more_is_given_up_and_asked_anew(p
     assert playing.peer.scene == scene_of([1])
 
 
+def test_a_line_is_sent_eight_times_before_the_session_begins_anew(playing: World[Peer]) -> None:
+    playing.peer.answers = False
+    kind, number, args = _sent(playing, MANY_LIGHTS[:1])
+    line, tries = wire.encode(kind, number, args), 1
+    while True:
+        playing.now += 0.25
+        playing.connection.receive(playing.now, wire.encode(wire.ALIVE, 0, ["0", playing.peer.nonce, "0"]))
+        playing.connection.tick(playing.now)
+        said = playing.connection.outgoing()
+        if b"ASK " in said:
+            break
+        tries += said.count(line)
+    assert tries == 8
+
+
 def test_a_restarted_board_gets_its_scene_and_gives_its_readings(playing: World[Peer]) -> None:
     playing.connection.show(playing.now, scene_of([1]))
     playing.run(0.1)

@@ -266,6 +266,27 @@ def test_a_computer_seat_rolls_and_shows_its_move_and_takes_no_other(tmp_path: P
     assert desk.actions[1] == f"platform {part} {side}"
 
 
+def test_a_computer_seat_lets_people_see_what_happened_before_it_acts(tmp_path: Path) -> None:
+    """0.8 seconds from when Ann's move counted (0.35 after the loco stood), not from when it stood."""
+    desk = desk_at(tmp_path, READY, kinds=" c")
+    desk.move("Q1.1.1", "Q1.1.6")
+    desk.wait(1.1)
+    assert desk.actions == ["loco Q1.1.1"]
+    desk.wait(0.1)
+    assert len(desk.actions) == 2
+    assert desk.actions[1].startswith("roll ")
+
+
+def test_a_computer_seat_waits_again_after_a_piece_was_touched(tmp_path: Path) -> None:
+    desk = desk_at(tmp_path, TO_ROLL, kinds="c")
+    desk.wait(0.3)  # 0.7 since the game began
+    desk.move("Q2.1.2", "Q2.1.2")
+    desk.wait(0.7)
+    assert desk.actions == []
+    desk.wait(0.2)
+    assert len(desk.actions) == 1
+
+
 def test_a_move_may_be_decided_by_word_and_then_only_it_counts(tmp_path: Path) -> None:
     desk = desk_at(tmp_path, READY)
     desk.table.choose(desk.at, "loco Q1.1.1")
