@@ -1,5 +1,7 @@
 """The connection: from asking who is there to going on after a loss."""
 
+from collections.abc import Callable
+
 import pytest
 
 from shared_rules import wire
@@ -228,6 +230,22 @@ def test_a_board_that_acknowledges_nothing_any_more_is_given_up_and_asked_anew(p
     playing.peer.answers = True
     assert [type(event) for event in playing.run(0.5)] == [Online, Readings]
     assert playing.peer.scene == scene_of([1])
+
+
+@pytest.mark.parametrize(
+    ("say", "kind"),
+    [
+        (lambda connection, now: connection.show(now, scene_of([1])), wire.SCENE),
+        (lambda connection, now: connection.limit(now, 250), wire.LIMIT),
+        (lambda connection, now: connection.verify(now), wire.GET),
+        (lambda connection, now: connection.command(now, wire.RESTART, []), wire.RESTART),
+    ],
+)
+def test_what_the_table_says_leaves_at_once(
+    playing: World[Peer], say: Callable[[Connection, float], None], kind: str
+) -> None:
+    say(playing.connection, playing.now)
+    assert playing.connection.outgoing().startswith(kind.encode() + b" ")
 
 
 def test_a_line_is_sent_eight_times_before_the_session_begins_anew(playing: World[Peer]) -> None:
