@@ -28,7 +28,7 @@ EQUIVALENT = HERE / "equivalent_mutants.toml"
 LIMIT_S = 900  # for all tests of one mutant; what takes longer goes round in a circle
 TEST_LIMIT_S = 60  # for one test
 OLD_S = 10**9  # when every file with a fault was written, and some seconds after that
-WITHOUT = "not (soak or browser or realtime or emulated)"  # those wait for the wall clock
+WITHOUT = "not (soak or browser or emulated)"
 
 # By files, as globs: the tests that are nearest, then those that sit on them. The first row that matches counts.
 TESTS = [
