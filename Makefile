@@ -1,20 +1,28 @@
-# Two commands: `make play` and `make test`. Each sets up what it needs, once.
+# Two commands: `make play` and `make test`. Each sets up what it needs, once. `make soak` tests with more seeds.
 # `make play ARGS="--seat Ann --seat Ben"` passes words on; `make PYTHON=/path/to/python3 play` chooses the Python.
 PYTHON ?=
 export PYTHON
 BIN := .venv/bin
 ARGS ?=
 
+# What was compiled is kept, for the many processes that tests start, and leaves nothing beside the sources.
+export PYTHONPYCACHEPREFIX := $(CURDIR)/.venv/pycache
+unexport PYTHONDONTWRITEBYTECODE
+
 # an environment that was moved, or whose Python is gone, is set up anew
 $(shell tools/set-up usable || rm -f .venv/made .venv/play .venv/test)
 
-.PHONY: play test emulated bench lint lock browser mtools micropython
+.PHONY: play test soak emulated bench lint lock browser mtools micropython
 
 play: .venv/play
 	@$(BIN)/signalbox play $(ARGS)
 
 test: lint browser mtools micropython
-	$(BIN)/python -m pytest -n 2 $(ARGS)
+	$(BIN)/python -m pytest -n 2 --dist worksteal $(ARGS)
+
+# What only repeats the tests with more seeds and settings; the slowest ones are listed.
+soak: .venv/test micropython
+	$(BIN)/python -m pytest -n 2 --dist worksteal -m soak --durations 15 $(ARGS)
 
 lint: .venv/test
 	$(BIN)/ruff check

@@ -63,6 +63,8 @@ def goal(lines: list[Line], start: bytes, now: bytes, movers: dict[int, int], un
 
 def lifted(start: bytes, now: bytes, unknown: bytes = b"") -> list[int]:
     """The places where a piece that was there is certainly missing."""
+    if now == start:
+        return []
     now = believed(now, start, unknown)
     return [i for i in range(len(now)) if now[i] < start[i]]
 

@@ -136,19 +136,25 @@ def _following(state: State, action: int, places: dict[str, int]) -> list[tuple[
 
 def fits(now: bytes, want: bytes, unknown: bytes) -> bool:
     """Whether the readings `now` may stand for `want`."""
+    if now == want:
+        return True
     if not unknown:
-        return now == want
+        return False
     for i in range(len(now)):
-        if not now[i] <= want[i] <= now[i] + unknown[i]:
+        if now[i] != want[i] and not now[i] < want[i] <= now[i] + unknown[i]:
             return False
     return True
 
 
 def believed(now: bytes, want: bytes, unknown: bytes) -> bytes:
     """`now` with every sensor that does not work read as `want` would have it: what is left between them is certain."""
-    if not unknown:
+    if not unknown or now == want:
         return now
-    return bytes(min(max(now[i], want[i]), now[i] + unknown[i]) for i in range(len(now)))
+    read = bytearray(now)
+    for i in range(len(unknown)):
+        if unknown[i] and read[i] < want[i]:
+            read[i] = min(want[i], read[i] + unknown[i])
+    return bytes(read)
 
 
 def recognise(

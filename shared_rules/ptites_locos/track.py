@@ -47,6 +47,7 @@ class Track:
         self._name_squares(board_data.lengths(data, len(self.bays) - 1, self.lanes))
         self._ways = _arrangements(len(self.platforms), len(self.bays))
         self._read_platforms([game_data.table(parts[name], name) for name in self.platforms], data)
+        self._inner = self._inner_row()
         self.follow = [self._row(config) for config in range(len(self._ways) << len(self.platforms))]
         self.moved = [self._moves(config) for config in range(len(self.follow))]
 
@@ -135,6 +136,9 @@ class Track:
         self.arrivals = [len(fixed) + lane for lane in range(self.lanes)]
         self._heads.append(self.arrivals)
         fixed += ["A%d" % (lane + 1) for lane in range(self.lanes)]
+        self._into = [list(range(self.lanes))]  # by bay, then lane: the last square before the bay
+        for q, row in enumerate(lengths):
+            self._into.append([self._heads[q][lane] + length - 1 for lane, length in enumerate(row)])
         self.fixed = len(fixed)
         self.names = fixed + self._spots(self.platforms)
         self.cells = fixed + self._spots(self.bays)
@@ -144,33 +148,33 @@ class Track:
     def _spots(self, owners: list[str]) -> list[str]:
         return ["%s.%d.%d" % (o, strand + 1, end) for o in owners for strand in range(self.strands) for end in (0, 1)]
 
-    def _spot(self, config: int, bay: int, lane: int, end: int) -> int:
-        """The square at a bay's lane (from 0) and end, DERAIL where no platform lies."""
-        size = 2 * self.strands
-        for platform in range(len(self.platforms)):
-            if self.bay(config, platform) == bay:
-                spot = 2 * lane + end
-                if self.side(config, platform):
-                    spot = size - 1 - spot
-                return self.fixed + platform * size + spot
-        return DERAIL
+    def _inner_row(self) -> bytes:
+        """The next square of all that do not lead into a bay or out of one: the same whatever the platforms do."""
+        row = bytearray(bytes([BUFFER]) * len(self.names))
+        for q, lengths in enumerate(self._lengths):
+            for lane, length in enumerate(lengths):
+                head = self._heads[q][lane]
+                for square in range(head, head + length - 1):
+                    row[square] = square + 1
+        return bytes(row)
 
     def _row(self, config: int) -> bytes:
-        row = bytearray(bytes([BUFFER]) * len(self.names))
-        for lane in range(self.lanes):
-            row[lane] = self._spot(config, 0, lane, 0)
-            for q, lengths in enumerate(self._lengths):
-                last = self._heads[q][lane] + lengths[lane] - 1
-                for square in range(self._heads[q][lane], last):
-                    row[square] = square + 1
-                row[last] = self._spot(config, q + 1, lane, 0)
+        row = bytearray(self._inner)
+        for square in self._into[self.empty(config)]:
+            row[square] = DERAIL
+        size = 2 * self.strands
         for platform in range(len(self.platforms)):
             bay = self.bay(config, platform)
-            exits = self.exits[2 * platform + self.side(config, platform)]
+            side = self.side(config, platform)
+            exits = self.exits[2 * platform + side]
+            first = self.fixed + platform * size
+            spots = range(first + size - 1, first - 1, -1) if side else range(first, first + size)
+            for lane, square in enumerate(self._into[bay]):
+                row[square] = spots[2 * lane]
             for lane in range(self.strands):
                 if exits[lane]:
-                    row[self._spot(config, bay, lane, 0)] = self._spot(config, bay, exits[lane] - 1, 1)
-                row[self._spot(config, bay, lane, 1)] = self._heads[bay][lane] if lane < self.lanes else DERAIL
+                    row[spots[2 * lane]] = spots[2 * exits[lane] - 1]
+                row[spots[2 * lane + 1]] = self._heads[bay][lane] if lane < self.lanes else DERAIL
         return bytes(row)
 
     def _moves(self, config: int) -> bytes:

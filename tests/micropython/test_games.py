@@ -9,9 +9,24 @@ import pytest
 from signalbox import games
 from tests.micropython.conftest import Both
 from tests.shared_rules import playthroughs
+from tests.soak import kept
 
 SCRIPT = "rules_script"
 ALL = [(name, players, options) for name, found in playthroughs.SETTINGS.items() for players, options in found]
+EVERY_OPTION = (
+    0,
+    3,
+    6,
+    9,
+    12,
+    15,
+    18,
+    21,
+    24,
+    26,
+    27,
+    28,
+)  # each number of players, each pair of two options
 LOOKED_AT = 16  # every so many actions the whole position is looked at
 OBJECTIONS = 12  # of so many places one is asked about
 PLAYOUTS = 8  # games
@@ -31,7 +46,7 @@ def lay(both: Both, name: str) -> None:
     both.laid = name
 
 
-@pytest.mark.parametrize(("name", "players", "options"), ALL)
+@pytest.mark.parametrize(("name", "players", "options"), kept(ALL, EVERY_OPTION))
 def test_a_golden_game_replays_to_the_letter(
     table: Both, name: str, players: int, options: playthroughs.Options
 ) -> None:

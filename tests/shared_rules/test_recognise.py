@@ -2,7 +2,8 @@
 
 import pytest
 
-from shared_rules.recognise import ASK, CONFIRM, DONE, IDLE, MOVING, QUIET_MS, WRONG, Line, recognise
+from shared_rules.recognise import ASK, CONFIRM, DONE, IDLE, MOVING, QUIET_MS, WRONG, Line, lines_of, recognise
+from tests.shared_rules.boards import GAME
 
 # Places a b c d e. A piece stands on a and one on b.
 START = bytes([1, 1, 0, 0, 0])
@@ -101,6 +102,22 @@ def test_an_action_is_done_when_the_hands_have_gone_on_to_the_next() -> None:
     assert verdict([first, other], "c") == (DONE, [2])
     assert verdict([first, other], "ce") == (DONE, [2])
     assert verdict([first, other], "c", quiet=False)[0] == MOVING
+
+
+def test_what_may_follow_is_looked_up_in_the_game() -> None:
+    """L8, L10: the platform lies in the empty bay, and the same hands have already taken the loco up that goes next."""
+    state = GAME.from_position("free -,blue.A,red.A,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 platform red.2.3 -")
+    places = {name: i for i, name in enumerate(GAME.places)}
+    lines = lines_of(state, state.legal_actions(), places)
+    start, side_a = state.readings(), state.parse("platform red A")
+    now = bytearray(state.readings_after(side_a))
+    now[places["Q1.1.1"]] = 0
+    found = recognise(lines, start, bytes(now), bytes(map(max, start, now)), QUIET_MS, False)
+    assert (found.kind, found.actions) == (DONE, [side_a])
+
+
+def test_every_verdict_is_another() -> None:
+    assert len({IDLE, MOVING, DONE, CONFIRM, ASK, WRONG}) == 6
 
 
 def test_gone_on_is_not_believed_while_another_action_could_be_meant() -> None:

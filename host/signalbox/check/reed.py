@@ -16,6 +16,9 @@ class Reed:
         self.closed_at = 0.0  # when it closed last
         self.longest_s = 0.0  # it stayed closed
         self.worst = 0  # bounces in one movement
+        self.bounces = 0  # changes too many, in pairs of a closing and an opening
+        self.closed = 0  # how often it closed, without bounces
+        self.opened = 0  # how often it opened, without bounces
         self._closings = 0
         self._openings = 0
         self._bounces = 0  # in all movements but the last
@@ -39,21 +42,9 @@ class Reed:
             self._openings += 1
             self.longest_s = max(self.longest_s, now - self.closed_at)
         self.worst = max(self.worst, self._extra())
-
-    @property
-    def bounces(self) -> int:
-        """Changes too many, in pairs of a closing and an opening."""
-        return self._bounces + self._extra()
-
-    @property
-    def closed(self) -> int:
-        """How often it closed, without bounces."""
-        return self._closings - self.bounces // 2
-
-    @property
-    def opened(self) -> int:
-        """How often it opened, without bounces."""
-        return self._openings - self.bounces // 2
+        self.bounces = self._bounces + self._extra()
+        self.closed = self._closings - self.bounces // 2
+        self.opened = self._openings - self.bounces // 2
 
     @property
     def worked(self) -> bool:

@@ -38,6 +38,7 @@ class Sensors(Part):
         super().__init__(connection)
         board = self._board = connection.board
         self._order = sensor_order(board)
+        self._light_of = {sensor: guide_light(board, sensor) for sensor in self._order}
         self._tried = Tried({sensor: sensor_name(board, sensor) for sensor in self._order}, sensor_points(board))
         self._bitmap = 0
         self._clearing = True
@@ -69,8 +70,9 @@ class Sensors(Part):
             for sensor in self._closed():
                 self._light(shown, sensor, WHITE, BLINK)
             return list(shown.values())
-        if self.wanted is not None:
-            self._light(shown, self.wanted, WHITE, BLINK)
+        wanted = self.wanted
+        if wanted is not None:
+            self._light(shown, wanted, WHITE, BLINK)
         for sensor in self._closed():
             self._light(shown, sensor, GREEN, STEADY)
         return list(shown.values())
@@ -106,7 +108,7 @@ class Sensors(Part):
         return Prompt(f"Take everything off the board: {listed} closed.", (EMPTY,), sensors=tuple(closed))
 
     def _light(self, shown: dict[int, Entry], sensor: int, colour: int, pattern: int) -> None:
-        light = guide_light(self._board, sensor)
+        light = self._light_of[sensor]
         if light is not None:
             shown[light] = (light, colour, pattern, 0, 1)
 

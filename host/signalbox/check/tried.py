@@ -98,7 +98,8 @@ class Tried:
 
     def settled(self, sensor: int) -> bool:
         """Whether it need not be asked for any more."""
-        known = sensor in self.closed_anyway or sensor in self._instead or sensor in self._said
+        closed_anyway = sensor in self._stuck or sensor in self._chattering
+        known = closed_anyway or sensor in self._instead or sensor in self._said
         return known or self._reeds[sensor].closed > 0
 
     @property

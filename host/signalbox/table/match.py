@@ -8,6 +8,7 @@ from typing import TypedDict
 
 from shared_rules.game import BY_HANDS, BY_ITSELF, BY_LIFT, CHANCE, TERMINAL, State
 from signalbox.errors import UserError
+from signalbox.record.entries import FINISHED
 from signalbox.record.journal import Journal
 from signalbox.table.config import TableConfig
 from signalbox.table.decision import Decision
@@ -138,7 +139,7 @@ class Match:
         self._notice.clear()
         self.decision = Decision(self.state, self.config.layout, self.reading, at, restoring=restoring)
         if self.is_over:
-            self.journal.set_state("finished", "yes")
+            self.journal.set_state(FINISHED, "yes")
         self.judge(at)
         return self.decision
 

@@ -10,10 +10,10 @@ from signalbox.play import playing
 from signalbox.table.config import Options
 from signalbox.table.opening import OpenTable
 from signalbox.virtual.reeds import broken_sensors
+from tests.soak import soak
 
 GAMES = [
-    (2, 0.0, {"placement": "slide"}, ["random:1"]),
-    (3, 0.5, {}, ["random:2"]),
+    *soak((2, 0.0, {"placement": "slide"}, ["random:1"]), (3, 0.5, {}, ["random:2"])),
     (2, 1.0, {"repair": True}, ["random:6"]),
     (2, 0.0, {}, ["S1=dead", "A1=stuck", "Q1.1.1=stuck"]),
     (2, 0.0, {}, ["B0.a=dead", "B0.c=dead"]),  # red's word in the bay that is empty at first

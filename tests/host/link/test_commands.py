@@ -6,6 +6,7 @@ from shared_rules import wire, wiring
 from signalbox.board import Board
 from signalbox.link.connection import Connection
 from signalbox.link.events import Done, Event, Online, Readings, Stats, WiringPart
+from signalbox.link.messages import parse_wiring
 from signalbox.virtual.machine import Machine
 
 
@@ -113,3 +114,8 @@ def test_what_waits_when_the_board_goes_is_lost_and_says_so(desk: Desk) -> None:
     assert gone[:2] == [Done(wire.GET, ("stats",), "lost"), Done(wire.SCAN, (), "lost")]
     with pytest.raises(ValueError, match="no board"):
         desk.connection.command(now, wire.SCAN, [])
+
+
+def test_a_part_of_the_wiring_may_hold_one_place() -> None:
+    assert parse_wiring(["S", "24", "7"]) == WiringPart("S", 24, (7,))
+    assert parse_wiring(["S", "24"]) is None

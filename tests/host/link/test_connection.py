@@ -1,5 +1,7 @@
 """The connection: from asking who is there to going on after a loss."""
 
+from collections.abc import Callable
+
 import pytest
 
 from shared_rules import wire
@@ -228,6 +230,37 @@ def test_a_board_that_acknowledges_nothing_any_more_is_given_up_and_asked_anew(p
     playing.peer.answers = True
     assert [type(event) for event in playing.run(0.5)] == [Online, Readings]
     assert playing.peer.scene == scene_of([1])
+
+
+@pytest.mark.parametrize(
+    ("say", "kind"),
+    [
+        (lambda connection, now: connection.show(now, scene_of([1])), wire.SCENE),
+        (lambda connection, now: connection.limit(now, 250), wire.LIMIT),
+        (lambda connection, now: connection.verify(now), wire.GET),
+        (lambda connection, now: connection.command(now, wire.RESTART, []), wire.RESTART),
+    ],
+)
+def test_what_the_table_says_leaves_at_once(
+    playing: World[Peer], say: Callable[[Connection, float], None], kind: str
+) -> None:
+    say(playing.connection, playing.now)
+    assert playing.connection.outgoing().startswith(kind.encode() + b" ")
+
+
+def test_a_line_is_sent_eight_times_before_the_session_begins_anew(playing: World[Peer]) -> None:
+    playing.peer.answers = False
+    kind, number, args = _sent(playing, MANY_LIGHTS[:1])
+    line, tries = wire.encode(kind, number, args), 1
+    while True:
+        playing.now += 0.25
+        playing.connection.receive(playing.now, wire.encode(wire.ALIVE, 0, ["0", playing.peer.nonce, "0"]))
+        playing.connection.tick(playing.now)
+        said = playing.connection.outgoing()
+        if b"ASK " in said:
+            break
+        tries += said.count(line)
+    assert tries == 8
 
 
 def test_a_restarted_board_gets_its_scene_and_gives_its_readings(playing: World[Peer]) -> None:

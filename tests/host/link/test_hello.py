@@ -119,6 +119,16 @@ def test_a_board_that_comes_back_as_another_is_refused_without_an_offline(board:
     assert not any(isinstance(event, Offline) for event in world.events)
 
 
+def test_a_board_that_was_refused_is_refused_again_when_it_is_plugged_in_again(board: Board) -> None:
+    """Whoever plugs it in again hears why again: nothing else would tell that it is still the wrong one."""
+    world, first = _meet(board, _other_game)
+    world.pull()
+    world.plug()
+    again = world.run(5.0)
+    assert again == first
+    assert [type(event) for event in again] == [Refused]
+
+
 @pytest.mark.parametrize(
     "args",
     [

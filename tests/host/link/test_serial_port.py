@@ -220,6 +220,7 @@ class Flood:
     def __init__(self) -> None:
         self.read_bytes = 0
         self.in_waiting = 1 << 30
+        self.is_closed = False
 
     def read(self, size: int = 1, /) -> bytes:
         self.read_bytes += size
@@ -229,7 +230,20 @@ class Flood:
         return len(data)
 
     def close(self) -> None:
-        pass
+        self.is_closed = True
+
+
+def test_a_driver_that_is_stopped_gives_the_port_back(board: Board) -> None:
+    """Another program, or this one again, can open it at once."""
+    flood = Flood()
+    driver = Driver(Connection(board), lambda now, new: None, port="flood", opener=lambda name: flood)
+
+    async def story() -> None:
+        await _until(lambda: flood.read_bytes > 0)
+        assert not flood.is_closed
+
+    _run(driver, story)
+    assert flood.is_closed
 
 
 def test_a_loop_that_is_busy_leaves_the_rest_in_the_port(board: Board) -> None:

@@ -1,6 +1,7 @@
 """Sensors that do not work: the table asks by what lies on it, names them, and plays round them."""
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -8,6 +9,7 @@ from shared_rules import scene
 from signalbox.errors import UserError
 from signalbox.table.opening import resumed_table
 from signalbox.table.present.snapshot import snapshot
+from signalbox.virtual.reeds import Reeds, broken_sensors
 from tests.host.table.desk import NOW, Desk, desk_at, open_desk, open_table
 
 READY = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.3 -"  # Q1.1.1 goes to Q1.1.6
@@ -95,6 +97,42 @@ def test_a_question_is_dropped_as_soon_as_hands_move(tmp_path: Path) -> None:
     assert desk.asked == []
     desk.press("confirm")
     assert desk.actions == []
+
+
+def test_a_broken_sensor_is_thought_of_after_five_seconds_and_no_sooner(tmp_path: Path) -> None:
+    desk = desk_at(tmp_path, TWO, broken=["Q1.1.6=dead"])
+    desk.move("Q1.1.1", "Q1.1.6")
+    desk.wait(4.9)
+    assert "a sensor may not work" not in desk.detail
+    desk.wait(0.2)
+    assert "a sensor may not work" in desk.detail
+
+
+def test_what_was_asked_about_sensors_is_written_down(tmp_path: Path) -> None:
+    desk = desk_at(tmp_path, TWO, broken=["Q1.1.6=dead"])
+    desk.move("Q1.1.1", "Q1.1.6")
+    desk.wait(VAIN_S)
+    desk.press("confirm")
+    assert desk.table.journal is not None
+    last = desk.table.journal.entries()[-1]
+    assert (last.kind, last.text) == ("ask", " / ".join(desk.asked))
+
+
+def test_after_a_takeback_only_the_way_back_is_asked_about(tmp_path: Path) -> None:
+    """Q1.1.1 has died meanwhile: its loco is back, and no end of another move is asked about beside it."""
+    desk = desk_at(tmp_path, TWO)
+    desk.move("Q1.1.1", "Q1.1.6")
+    desk.wait()
+    desk.press("undo")
+    desk.reeds = Reeds(broken_sensors(desk.board, ["Q1.1.1=dead"], ""), Random(0))
+    desk.move("Q1.1.6", "Q1.1.1")
+    desk.wait(VAIN_S)
+    desk.press("confirm")
+    assert desk.asked == ["Q1.1.1 taken"]
+    desk.press("confirm")
+    assert desk.actions == []
+    desk.wait()
+    assert desk.tone == "do"
 
 
 def test_a_question_is_answered_by_word_too(tmp_path: Path) -> None:

@@ -134,3 +134,12 @@ def test_a_platform_that_is_not_seated_is_named(tmp_path: Path) -> None:
     desk.read()
     desk.wait()
     assert desk.actions == ["roll red 3 4", "platform red A"]
+
+
+def test_hands_that_lift_what_does_not_come_next_have_not_gone_on(tmp_path: Path) -> None:
+    """Ben's loco is none that Ann could drive next: it may be on its way out of the platform's."""
+    desk = desk_at(tmp_path, "free -,blue.A,red.A,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 platform red.2.3 -")
+    desk.move_part("red", "B0", "A")
+    desk.lift("Q2.1.2")
+    desk.wait()
+    assert desk.actions == []

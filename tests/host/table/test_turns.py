@@ -6,6 +6,7 @@ import pytest
 
 from shared_rules import scene
 from signalbox.errors import UserError
+from signalbox.record.entries import FINISHED
 from signalbox.table.present.snapshot import snapshot
 from tests.host.table.desk import desk_at, open_desk
 
@@ -214,6 +215,17 @@ def test_l18_the_third_loco_home_ends_the_game_and_reveals_the_seed(tmp_path: Pa
     assert desk.prompt == "Ann won. Thank you for playing."
 
 
+def test_a_game_that_is_over_is_written_down_as_over_and_no_other(tmp_path: Path) -> None:
+    """The record may then show what was hidden, and is not gone on with."""
+    desk = desk_at(tmp_path, "free red.B,blue.A,-,yellow.A 1-2-0:yellow.1.1/4-0-0: 0 0 1 loco red.3.3 -")
+    journal = desk.table.journal
+    assert journal is not None
+    assert journal.state(FINISHED) is None
+    desk.move("B3.1.1", "H3")
+    desk.wait()
+    assert journal.state(FINISHED) == "yes"
+
+
 def test_after_the_end_the_board_may_be_cleared_and_nothing_is_taken_back(tmp_path: Path) -> None:
     """The seed has been shown: neither Undo nor "the board is right" leads back into the game."""
     desk = desk_at(tmp_path, "free red.B,blue.A,-,yellow.A 1-2-0:yellow.1.1/4-0-0: 0 0 1 loco red.3.3 -")
@@ -252,6 +264,27 @@ def test_a_computer_seat_rolls_and_shows_its_move_and_takes_no_other(tmp_path: P
     desk.move_part(part, "B0", side)
     desk.wait()
     assert desk.actions[1] == f"platform {part} {side}"
+
+
+def test_a_computer_seat_lets_people_see_what_happened_before_it_acts(tmp_path: Path) -> None:
+    """0.8 seconds from when Ann's move counted (0.35 after the loco stood), not from when it stood."""
+    desk = desk_at(tmp_path, READY, kinds=" c")
+    desk.move("Q1.1.1", "Q1.1.6")
+    desk.wait(1.1)
+    assert desk.actions == ["loco Q1.1.1"]
+    desk.wait(0.1)
+    assert len(desk.actions) == 2
+    assert desk.actions[1].startswith("roll ")
+
+
+def test_a_computer_seat_waits_again_after_a_piece_was_touched(tmp_path: Path) -> None:
+    desk = desk_at(tmp_path, TO_ROLL, kinds="c")
+    desk.wait(0.3)  # 0.7 since the game began
+    desk.move("Q2.1.2", "Q2.1.2")
+    desk.wait(0.7)
+    assert desk.actions == []
+    desk.wait(0.2)
+    assert len(desk.actions) == 1
 
 
 def test_a_move_may_be_decided_by_word_and_then_only_it_counts(tmp_path: Path) -> None:

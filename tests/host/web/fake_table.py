@@ -22,7 +22,7 @@ from signalbox.web.server import Server, listen
 from tests.host.web.fake_games import PTITES_LOCOS, SCRIPTS, Script, Step
 from tests.host.web.hubs import as_message, table_hub
 
-FRAME_S = 0.05
+FRAME_S = 0.25  # often enough to see lights change; a browser that draws more often leaves less time for the tests
 STEPS = {name: step for name, step in PTITES_LOCOS.steps.items() if "like" not in step}
 
 Entry = tuple[int, int, int, int, int]

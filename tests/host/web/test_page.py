@@ -5,6 +5,7 @@ from playwright.sync_api import Page, expect
 
 from tests.host.web.conftest import DESK, PHONE, Open, Serve
 from tests.host.web.fake_table import STEPS, FakeTable, RunningPage, running_page
+from tests.host.web.real_table import wait_until
 
 pytestmark = pytest.mark.browser
 
@@ -184,10 +185,7 @@ def test_what_is_seldom_needed_is_in_the_menu(open_page: Open, table: RunningPag
     page.keyboard.press("Enter")
     expect(page.locator("#menu")).to_be_hidden()
 
-    for _ in range(100):  # the menu is gone before the table has heard
-        if len(table.table.commands) == 3:
-            break
-        page.wait_for_timeout(20)
+    wait_until(lambda: len(table.table.commands) == 3)  # the menu is gone before the table has heard
     assert table.table.commands == [{"do": "takeback"}, {"do": "accept"}, {"do": "dice", "text": "red 3 4"}]
 
 

@@ -128,7 +128,6 @@ def test_a_loco_is_tapped_in_its_store_and_put_on_a_hex(open_page: Open, serve: 
     page.locator(store("red")).click()
     expect(page.locator("#carry")).to_be_visible()
     page.locator(square("2.11.L")).scroll_into_view_if_needed()
-    page.wait_for_timeout(300)
     page.mouse.click(*middle(page, square("2.11.L")))
 
     assert places_held(running, page) == [("red6", "2.11.L")]
@@ -137,9 +136,9 @@ def test_a_loco_is_tapped_in_its_store_and_put_on_a_hex(open_page: Open, serve: 
 def test_a_hex_with_two_places_takes_two_locos_and_no_third(open_page: Open, serve: Serve) -> None:
     running = serve("build", board="paris_connection")
     page = open_page(running=running)
-    for _ in range(3):
+    for count in (1, 2, 3):
         drag(page, middle(page, store("red")), middle(page, square("2.11.L")))
-        page.wait_for_timeout(100)
+        heard(running, page, count)
 
     assert [place for _, place in places_held(running, page)] == ["2.11.L", "2.11.R", "hand"]
 

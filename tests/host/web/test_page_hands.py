@@ -1,5 +1,6 @@
 """Hands on the page: a mouse, a finger and the keyboard alone pick up, move, turn and put down."""
 
+import time
 from typing import Any
 
 import pytest
@@ -11,8 +12,27 @@ from tests.host.web.fake_table import RunningPage
 pytestmark = pytest.mark.browser
 
 
+LIES_STILL = """(thing) => new Promise((resolve) => {
+  let before = "";
+  const look = () => {
+    const { x, y, width, height } = thing.getBoundingClientRect();
+    const now = [x, y, width, height].join();
+    if (now === before) resolve();
+    else {
+      before = now;
+      setTimeout(() => requestAnimationFrame(look), 50);
+    }
+  };
+  look();
+})"""
+HEARD_S = 15.0  # a message needs a few milliseconds where nothing else runs
+
+
 def middle(page: Page, selector: str, right: float = 0, down: float = 0) -> tuple[float, float]:
-    box = page.locator(selector).first.bounding_box()
+    """A point of a thing once it lies still: the page may be scrolling to it."""
+    thing = page.locator(selector).first
+    thing.evaluate(LIES_STILL)
+    box = thing.bounding_box()
     assert box is not None
     return box["x"] + box["width"] * (0.5 + right), box["y"] + box["height"] * (0.5 + down)
 
@@ -48,10 +68,12 @@ class Finger:
         self.touch("touchEnd")
 
 
-def heard(table: RunningPage, page: Page) -> list[dict[str, Any]]:
-    """What the table has heard, once a thing has been put down."""
-    for _ in range(100):
-        if table.table.commands and table.table.commands[-1]["do"] in ("place", "place_part"):
+def heard(table: RunningPage, page: Page, things: int = 1) -> list[dict[str, Any]]:
+    """What the table has heard, once so many things have been put down."""
+    end = time.monotonic() + HEARD_S
+    while time.monotonic() < end:
+        done = [command["do"] for command in table.table.commands]
+        if done and done[-1].startswith("place") and done.count("place") + done.count("place_part") >= things:
             break
         page.wait_for_timeout(20)
     return table.table.commands

@@ -84,14 +84,12 @@ def test_a_turn_by_drag_and_drop(real: PtitesLocosTable, open_page: Open, size: 
             drag(page, *points)
 
     colour, bay = roll(page, real)
-    page.wait_for_timeout(300)
     move(square(f"{bay}.2.1"), square("B0.2.0"))
     wait_until(lambda: len(real.actions()) == 2)
     assert real.actions()[1].startswith(f"platform {colour} ")
 
     action, path, end = safe_entry(real.state())
     page.locator("#seats").scroll_into_view_if_needed()
-    page.wait_for_timeout(300)
     move('button[data-piece="green1"]', *(square(name) for name in path))
     wait_until(lambda: len(real.actions()) == 3)
     assert real.actions()[2] == action

@@ -156,12 +156,13 @@ def test_a_whole_turn_of_paris_connection(paris: RealTable, open_page: Open) -> 
 
 def open_places(page: Page) -> list[str]:
     """The squares that the lights offer and nothing stands on, once they have had the time to show it."""
-    page.wait_for_timeout(1200)
+    before: list[str] = []
     for _ in range(40):
+        page.wait_for_timeout(600)
         lit: list[str] = page.evaluate(LIT_AND_FREE)
-        if lit:
+        if lit and lit == before:
             return lit
-        page.wait_for_timeout(50)
+        before = lit
     raise AssertionError("no light offers a hex")
 
 
@@ -235,12 +236,10 @@ def test_a_finger_builds_on_a_phone(paris: RealTable, open_page: Open) -> None:
     finger = Finger(page)
     top = page.locator(store("board.red"))
     top.scroll_into_view_if_needed()
-    page.wait_for_timeout(300)
     finger.touch("touchStart", middle(page, store("board.red")))
     finger.touch("touchEnd")
     expect(page.locator("#carry")).to_be_visible()
     page.locator(square(target)).scroll_into_view_if_needed()
-    page.wait_for_timeout(300)
     finger.touch("touchStart", middle(page, square(target)))
     finger.touch("touchEnd")
     wait_until(lambda: any(action.startswith("place") for action in paris.actions()))

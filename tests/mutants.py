@@ -1,0 +1,271 @@
+"""Small faults put into the code at random, to see whether a test notices: ``python -m tests.mutants 100 --seed 1``.
+
+Nothing is changed in place: every fault is made in a copy of the tree. What survives is printed as a diff; what cannot
+be noticed because it changes nothing is listed in equivalent_mutants.toml, with the reason, and not counted.
+"""
+
+import argparse
+import ast
+import copy
+import difflib
+import itertools
+import os
+import queue
+import shutil
+import subprocess
+import sys
+import tempfile
+import tomllib
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+HERE = Path(__file__).resolve().parent
+REPOSITORY = HERE.parent
+EQUIVALENT = HERE / "equivalent_mutants.toml"
+LIMIT_S = 900  # for all tests of one mutant; what takes longer goes round in a circle
+TEST_LIMIT_S = 60  # for one test
+OLD_S = 10**9  # when every file with a fault was written, and some seconds after that
+WITHOUT = "not (soak or browser or emulated)"
+
+# By files, as globs: the tests that are nearest, then those that sit on them. The first row that matches counts.
+TESTS = [
+    ("shared_rules/recognise.py", "tests/shared_rules/test_recognise*.py", "tests/host/table tests/host/demo"),
+    ("shared_rules/guide.py", "tests/shared_rules/test_guide*.py", "tests/host/table tests/host/demo"),
+    ("host/signalbox/link/**/*.py", "tests/host/link", "tests/host/table tests/host/virtual tests/host/demo"),
+    (
+        "host/signalbox/table/**/*.py",
+        "tests/host/table",
+        "tests/host/words tests/host/record tests/host/play tests/host/web tests/host/demo",
+    ),
+    ("firmware/signalbox_board/controller.py", "tests/firmware", "tests/host/link tests/host/virtual tests/host/demo"),
+]
+
+COMPARED: dict[type[ast.cmpop], type[ast.cmpop]] = {
+    ast.Lt: ast.LtE,
+    ast.LtE: ast.Lt,
+    ast.Gt: ast.GtE,
+    ast.GtE: ast.Gt,
+    ast.Eq: ast.NotEq,
+    ast.NotEq: ast.Eq,
+    ast.Is: ast.IsNot,
+    ast.IsNot: ast.Is,
+    ast.In: ast.NotIn,
+    ast.NotIn: ast.In,
+}
+REACHED: dict[type[ast.operator], type[ast.operator]] = {
+    ast.Add: ast.Sub,
+    ast.Sub: ast.Add,
+    ast.Mult: ast.FloorDiv,
+    ast.Div: ast.Mult,
+    ast.FloorDiv: ast.Mult,
+    ast.Mod: ast.Mult,
+    ast.BitAnd: ast.BitOr,
+    ast.BitOr: ast.BitAnd,
+    ast.LShift: ast.RShift,
+    ast.RShift: ast.LShift,
+}
+CALLED = {"min": "max", "max": "min", "all": "any", "any": "all"}
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """One fault: the text of a file from byte `begin` to `end` is another."""
+
+    place: str
+    line: int
+    begin: int
+    end: int
+    text: str
+
+    def of(self, source: bytes) -> bytes:
+        """The file with the fault in it."""
+        return source[: self.begin] + self.text.encode() + source[self.end :]
+
+    def changed(self, source: bytes) -> tuple[list[str], str]:
+        """The lines that are gone and those that came, without indents; and the whole as a diff."""
+        before, after = source.decode().splitlines(), self.of(source).decode().splitlines()
+        diff = list(difflib.unified_diff(before, after, self.place, self.place, lineterm="", n=1))
+        lines = [line[0] + line[1:].strip() for line in diff[2:] if line[0] in "+-"]
+        return lines, "\n".join(diff)
+
+
+def mutants_of(place: str, source: bytes) -> list[Mutant]:
+    """All faults that one file may get."""
+    starts = [0, *itertools.accumulate(len(line) for line in source.splitlines(keepends=True))]
+    found: list[Mutant] = []
+    for node, changed in _changes(ast.parse(source)):
+        text = changed if isinstance(changed, str) else ast.unparse(ast.fix_missing_locations(changed))
+        if not isinstance(node, ast.stmt) and not isinstance(changed, str | ast.Constant | ast.Name):
+            text = f"({text})"
+        assert node.end_lineno is not None
+        assert node.end_col_offset is not None
+        begin, end = starts[node.lineno - 1] + node.col_offset, starts[node.end_lineno - 1] + node.end_col_offset
+        found.append(Mutant(place, node.lineno, begin, end, text))
+    return found
+
+
+def _changes(tree: ast.AST) -> Iterator[tuple[ast.expr | ast.stmt, ast.AST | str]]:
+    """What may stand in the place of what. Annotations, imports, assertions and texts stay as they are."""
+    for node in _walk(tree):
+        if isinstance(node, ast.Compare):
+            for i, op in enumerate(node.ops):
+                other = copy.deepcopy(node)
+                other.ops[i] = COMPARED[type(op)]()
+                yield node, other
+        elif isinstance(node, ast.BoolOp):
+            yield node, ast.BoolOp(ast.Or() if isinstance(node.op, ast.And) else ast.And(), node.values)
+        elif isinstance(node, ast.BinOp) and not isinstance(node.left, ast.Constant | ast.JoinedStr):
+            if type(node.op) in REACHED:
+                yield node, ast.BinOp(node.left, REACHED[type(node.op)](), node.right)
+        elif isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
+            yield node, node.operand
+        elif isinstance(node, ast.Constant) and isinstance(node.value, bool):
+            yield node, ast.Constant(not node.value)
+        elif isinstance(node, ast.Constant) and isinstance(node.value, int | float):
+            yield node, ast.Constant(node.value + 1)
+            yield node, ast.Constant(node.value - 1)
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in CALLED:
+            yield node.func, ast.Name(CALLED[node.func.id])
+        elif isinstance(node, ast.If | ast.While | ast.IfExp):
+            yield node.test, ast.UnaryOp(ast.Not(), node.test)
+        elif isinstance(node, ast.Return) and node.value is not None and ast.unparse(node.value) != "None":
+            yield node, "return None"
+        elif isinstance(node, ast.AugAssign | ast.Raise):
+            yield node, "pass"
+        elif isinstance(node, ast.Assign) and not isinstance(node.targets[0], ast.Name):
+            yield node, "pass"  # a name that is never set is no fault worth looking for
+        elif isinstance(node, ast.Expr) and not isinstance(node.value, ast.Constant):
+            yield node, "pass"
+        elif isinstance(node, ast.Continue | ast.Break):
+            yield node, "break" if isinstance(node, ast.Continue) else "continue"
+
+
+def _walk(node: ast.AST) -> Iterator[ast.AST]:
+    yield node
+    for name, value in ast.iter_fields(node):
+        if name in ("annotation", "returns", "decorator_list", "keywords") and not isinstance(node, ast.Call):
+            continue
+        for child in value if isinstance(value, list) else [value]:
+            if not isinstance(child, ast.AST) or isinstance(child, ast.Assert | ast.JoinedStr):
+                continue
+            if isinstance(child, ast.If) and ast.unparse(child.test) == "TYPE_CHECKING":
+                continue
+            yield from _walk(child)
+
+
+class Copy:
+    """A copy of the tree in which one fault at a time is made."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._versions = itertools.count()
+        listed = subprocess.run(
+            ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
+            cwd=REPOSITORY,
+            capture_output=True,
+            check=True,
+        )
+        for place in filter(None, listed.stdout.decode().split("\0")):
+            if (REPOSITORY / place).is_file():
+                (folder / place).parent.mkdir(parents=True, exist_ok=True)
+                shutil.copy(REPOSITORY / place, folder / place)
+        (folder / ".venv").mkdir()
+        if (REPOSITORY / ".venv" / "micropython").exists():
+            (folder / ".venv" / "micropython").symlink_to(REPOSITORY / ".venv" / "micropython")
+
+    def noticed(self, mutant: Mutant, tests: list[str]) -> str:
+        """The first test that fails, "time" when they come to no end, "" when all pass."""
+        file = self.folder / mutant.place
+        source = file.read_bytes()
+        self._write(file, mutant.of(source))
+        try:
+            return self._run(tests)
+        finally:
+            self._write(file, source)
+
+    def _write(self, file: Path, source: bytes) -> None:
+        """A version of a file, as old as no other: what was compiled of one is not to be taken for another."""
+        file.write_bytes(source)
+        changed_s = OLD_S + next(self._versions)
+        os.utime(file, (changed_s, changed_s))
+
+    def _run(self, tests: list[str]) -> str:
+        found = [str(path) for test in tests for path in sorted(self.folder.glob(test))]
+        words = ["-x", "-q", "--tb=no", "-p", "no:cacheprovider", "--timeout", str(TEST_LIMIT_S), "-m", WITHOUT]
+        paths = os.pathsep.join([str(self.folder / "host"), str(self.folder)])
+        compiled = {"PYTHONPYCACHEPREFIX": str(self.folder / ".venv" / "pycache"), "PYTHONDONTWRITEBYTECODE": ""}
+        environment = {**os.environ, **compiled, "PYTHONPATH": paths, "CI": ""}
+        try:
+            done = subprocess.run(
+                [sys.executable, "-m", "pytest", *words, *found],
+                cwd=self.folder,
+                env=environment,
+                capture_output=True,
+                text=True,
+                timeout=LIMIT_S,
+                check=False,
+            )
+        except subprocess.TimeoutExpired:
+            return "time"
+        said = [line for line in done.stdout.splitlines() if line.startswith(("FAILED", "ERROR"))]
+        return "" if done.returncode == 0 else (said or [f"pytest ended with {done.returncode}"])[0].split(" - ")[0]
+
+
+def rows() -> dict[str, tuple[list[str], list[str]]]:
+    """The tests of every file that may get a fault: the nearest ones, and those after them."""
+    found: dict[str, tuple[list[str], list[str]]] = {}
+    for files, nearest, wider in TESTS:
+        for path in sorted(REPOSITORY.glob(files)):
+            found.setdefault(str(path.relative_to(REPOSITORY)), (nearest.split(), wider.split()))
+    return found
+
+
+def drawn(count: int, seed: str) -> list[Mutant]:
+    """So many faults, each as likely as any other, without those that are known to change nothing."""
+    known = [each["change"] for each in tomllib.loads(EQUIVALENT.read_text(encoding="utf-8")).get("mutant", [])]
+    every = []
+    for place in rows():
+        source = (REPOSITORY / place).read_bytes()
+        every += [each for each in mutants_of(place, source) if each.changed(source)[0] not in known]
+    return Random(seed).sample(every, min(count, len(every)))
+
+
+def main() -> None:
+    """Draw faults, run their tests, print what survived."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("count", type=int, nargs="?", default=100)
+    parser.add_argument("--seed", default="1")
+    parser.add_argument("--jobs", type=int, default=2, help="copies of the tree that are tested at once")
+    parser.add_argument("--only", default="", help="a part of the file's path")
+    parser.add_argument("--nearest", action="store_true", help="run only the nearest tests: quick, and kills fewer")
+    given = parser.parse_args()
+    chosen = [mutant for mutant in drawn(given.count, given.seed) if given.only in mutant.place]
+    tests = rows()
+    with tempfile.TemporaryDirectory() as folder:
+        copies: queue.Queue[Copy] = queue.Queue()
+        for number in range(given.jobs):
+            copies.put(Copy(Path(folder) / f"copy{number}"))
+
+        def noticed(mutant: Mutant) -> str:
+            mine = copies.get()
+            try:
+                nearest, wider = tests[mutant.place]
+                return mine.noticed(mutant, nearest) or ("" if given.nearest else mine.noticed(mutant, wider))
+            finally:
+                copies.put(mine)
+
+        survived = 0
+        with ThreadPoolExecutor(given.jobs) as pool:
+            for mutant, by in zip(chosen, pool.map(noticed, chosen), strict=True):
+                print(f"{'killed  ' if by else 'SURVIVED'} {mutant.place}:{mutant.line} {by}", flush=True)
+                if not by:
+                    survived += 1
+                    print(mutant.changed((REPOSITORY / mutant.place).read_bytes())[1], flush=True)
+    print(f"{len(chosen) - survived} of {len(chosen)} killed (seed {given.seed})")
+
+
+if __name__ == "__main__":
+    main()
