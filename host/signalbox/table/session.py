@@ -114,10 +114,11 @@ class Session:
         A button that does not work presses nothing: the page and the terminal have the same ones. One that was
         pressed before the board showed what is to be decided now was meant for something else, but for a roll.
         """
-        self.table.read(at, event.bitmap)
-        if not event.changes:
-            self.table.reading.unsettle(at)
         broken = self.table.diagnosis.ignored
+        to_and_fro = {sensor for sensor, closed in event.changes if (sensor, not closed) in event.changes}
+        if not event.changes or any(sensor not in self._buttons and sensor not in broken for sensor in to_and_fro):
+            self.table.reading.unsettle(at)  # the bitmap may be the one before, but the board was not quiet
+        self.table.read(at, event.bitmap)
         for sensor, closed in event.changes:
             if closed and sensor in self._buttons and sensor not in broken:
                 self._press(at, self._buttons[sensor], event.scene)

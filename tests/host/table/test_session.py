@@ -271,6 +271,19 @@ def test_readings_after_a_gap_begin_the_quiet_anew(tmp_path: Path) -> None:
     assert table.actions == ["loco Q1.1.1"]
 
 
+def test_a_change_that_undoes_one_which_was_lost_begins_the_quiet_anew(tmp_path: Path) -> None:
+    """The loco bounced: the line has lost that the reed opened, and tells only that it has closed."""
+    table = wired_at(tmp_path, READY)
+    table.move("Q1.1.1", "Q1.1.6")
+    table.wait(0.2)
+    piece = table.lift("Q1.1.6", told=False)
+    table.put(piece, "Q1.1.6")
+    table.wait(0.3)
+    assert table.actions == []
+    table.wait(0.1)
+    assert table.actions == ["loco Q1.1.1"]
+
+
 def test_a_confirmation_speaks_of_the_time_when_it_was_asked_for(tmp_path: Path) -> None:
     """It was asked for after a short quiet, and its answer took long: a long quiet is still to be asked about."""
     table = wired_at(tmp_path, READY)
