@@ -1,8 +1,8 @@
-"""The game of Golden Train: its options, its set-up, and its State with text, lights, secrets and playouts."""
+"""The game of Golden Train: its options, its set-up, and its State with text, lights and secrets."""
 
 from shared_rules import game, game_data
 from shared_rules.golden_train import deck as cards
-from shared_rules.golden_train import playout, shown, text
+from shared_rules.golden_train import shown, text
 from shared_rules.golden_train.position import (
     ATTACK,
     BACK,
@@ -124,10 +124,6 @@ class State(Position):
     def effects(self, action: int) -> list[dict[str, object]]:
         """What hands do for an action (see `shown.effects`)."""
         return shown.effects(self, action)
-
-    def playout(self, random: "Random") -> list[float]:
-        """The returns of a game played on from here at random; this state stays as it is (see `playout`)."""
-        return playout.returns(self, random)
 
 
 class GoldenTrain(game.Game):

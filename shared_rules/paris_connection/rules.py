@@ -1,8 +1,8 @@
-"""The game of Paris Connection: its options, its set-up, and its State with text, secrets, lights and playouts."""
+"""The game of Paris Connection: its options, its set-up, and its State with text, secrets and lights."""
 
 from shared_rules import game, game_data
 from shared_rules.paris_connection import data as map_data
-from shared_rules.paris_connection import hidden, objection, playout, shown, text
+from shared_rules.paris_connection import hidden, objection, shown, text
 from shared_rules.paris_connection.country import Country
 from shared_rules.paris_connection.position import (
     CHOOSE,
@@ -143,10 +143,6 @@ class State(Position):
     def marks(self, lifted: list[str]) -> list[tuple[str, int, str, int, int]]:
         """What the lights should show; no piece is ever to be lifted."""
         return shown.marks(self)
-
-    def playout(self, random: "Random") -> list[float]:
-        """The returns of a game played on from here at random; this state stays as it is (see `playout`)."""
-        return playout.returns(self, random)
 
     def _why_no_button(self, company: str, words: str) -> str:
         try:

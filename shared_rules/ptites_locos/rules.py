@@ -1,13 +1,9 @@
-"""The game of the P'tites Locos: its options, its set-up, and its State with text, lights and playouts."""
+"""The game of the P'tites Locos: its options, its set-up, and its State with text and lights."""
 
 from shared_rules import game, game_data
-from shared_rules.ptites_locos import playout, shown, text
+from shared_rules.ptites_locos import shown, text
 from shared_rules.ptites_locos.position import NO_TILE, PASS, Position, Setting
 from shared_rules.ptites_locos.track import SIDES, Track
-
-MYPY = False
-if MYPY:
-    from random import Random
 
 _PLACEMENTS = ("free", "slide")
 
@@ -59,10 +55,6 @@ class State(Position):
     def preview(self, action: int) -> list[tuple[str, int, str, int, int]]:
         """The marks of a loco's move (`loco` or `enter`), for one whose piece is in the hand."""
         return shown.course_marks(self, action)
-
-    def playout(self, random: "Random") -> int:
-        """The winning seat of a game played on from here at random; this state stays as it is (see `playout`)."""
-        return playout.winner(self, random)
 
 
 class PtitesLocos(game.Game):

@@ -6,11 +6,11 @@ import pytest
 
 from shared_rules.game import TERMINAL
 from shared_rules.golden_train import State
-from shared_rules.golden_train.playout import random_action
 from signalbox.board import load
 from signalbox.seats import Seat
 from signalbox.words.golden_train import RENEWED, GoldenTrainWords
 from tests.shared_rules.golden_tables import GAME, SETTINGS, Options, lay, play, short_game, view
+from tests.shared_rules.playouts.golden_train import random_action
 
 NAMES = ["Ann", "Ben", "Cleo", "Dan"]
 SHORT = short_game(3)

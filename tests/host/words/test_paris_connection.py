@@ -6,12 +6,12 @@ from typing import Any
 import pytest
 
 from shared_rules.paris_connection import State
-from shared_rules.paris_connection.playout import random_action
 from shared_rules.paris_connection.position import OVER
 from signalbox.board import load
 from signalbox.seats import Seat
 from signalbox.words.paris_connection import ParisConnectionWords
 from tests.shared_rules.boards import PARIS
+from tests.shared_rules.playouts.paris_connection import random_action
 from tests.shared_rules.small_maps import COMPANIES
 
 NAMES = ["Ann", "Ben", "Cleo", "Dan"]

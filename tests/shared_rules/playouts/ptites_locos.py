@@ -2,7 +2,7 @@
 
 A choice among n actions takes one number from `random()`, the actions in ascending order; a single action takes none,
 and a roll counts its equally likely faces. `winner` draws just as `random_action` does, so that from one seed both play
-the same game.
+the same game. How fast that is bounds what the contract costs (tests/bench/playouts.py).
 """
 
 from shared_rules.ptites_locos.position import ARRIVAL, FACES, HAND, NONE, OVER, ROLL, TILE, WRECK, Position

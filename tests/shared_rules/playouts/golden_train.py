@@ -1,7 +1,7 @@
 """Random play of Golden Train: one random action, and whole games on bare lists.
 
 A choice among n actions takes one number from `random()`, the actions in ascending order; a single action takes none,
-and a draw counts the cards left by value. `play_on` draws just as `random_action` does, so that from one seed both play
+and a draw counts the cards left by value. `returns` draws just as `random_action` does, so that from one seed both play
 the same game.
 """
 
