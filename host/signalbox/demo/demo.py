@@ -78,7 +78,7 @@ def people(opened: OpenTable, seed: str, sloppy: float, seats: Container[int], b
     random = Random(f"hands {seed} {len(opened.table.record)}")
     reeds = Reeds(broken_sensors(opened.board, broken, seed), Random(f"reeds {seed}"))
     hands = Hands(tabletop, random, sloppy, reeds)
-    mind = chooser(MIND, opened.table.dice, len(opened.table.seats))
+    mind = chooser(opened.table.game.name, MIND, opened.table.dice, len(opened.table.seats))
     person = Person(opened.table, hands, mind, random, seats)
     return People(hands, person)
 

@@ -6,7 +6,7 @@ from math import hypot
 from typing import TYPE_CHECKING
 
 from shared_rules.guide import NOWHERE, fixes
-from signalbox.words.words import PartFault
+from signalbox.games.words import PartFault
 
 if TYPE_CHECKING:
     from signalbox.board import Board, Square

@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
+    from signalbox.games.words import Words
     from signalbox.table.layout import Layout
     from signalbox.table.reading import Reading
     from signalbox.table.table import Options
-    from signalbox.words.words import Words
 
 LIMIT = 12  # questions at a time: more help nobody
 NEAR = 1  # also asked about is what so many more sensors than the fewest would have to be wrong for

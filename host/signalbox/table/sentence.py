@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from shared_rules.game import CHANCE, SPECTATOR, TERMINAL
 from shared_rules.recognise import ASK, CONFIRM
+from signalbox.games.words import Saying
 from signalbox.table.layout import difference
-from signalbox.words.words import Saying
 
 if TYPE_CHECKING:
     from shared_rules.game import State

@@ -22,7 +22,7 @@ RECORD_TAIL = 60
 def snapshot(table: Table, at: float) -> dict[str, Any]:
     """What everybody may see: sentence, seats, cards, supplies, buttons, pieces, sensors, the end of the record."""
     state, board, words = table.state, table.board, table.words
-    view: dict[str, Any] = {} if state is None else state.view(SPECTATOR)
+    view: Any = None if state is None else state.view(SPECTATOR)
     saying, tone = sentence(table, at)
     return {
         "prompt": saying.prompt,
@@ -34,8 +34,8 @@ def snapshot(table: Table, at: float) -> dict[str, Any]:
         "stores": words.stores(state, view),
         "presses": _presses(table),
         "choices": _choices(table),
-        "pieces": view.get("pieces", []),
-        "parts": view.get("parts", []),
+        "pieces": [] if view is None else view["pieces"],
+        "parts": [] if view is None else view["parts"],
         "closed": bitmap_to_hex(table.reading.bitmap, board.sensors),
         "expected": bitmap_to_hex(_expected(table), board.sensors),
         "suspects": [
@@ -65,7 +65,7 @@ def private(table: Table, at: float, seat: int) -> dict[str, Any]:
     }
 
 
-def _seats(table: Table, view: dict[str, Any]) -> list[dict[str, Any]]:
+def _seats(table: Table, view: Any) -> list[dict[str, Any]]:
     state, words = table.state, table.words
     turn = None if state is None or state.current_player() == TERMINAL else state.turn()
     return [

@@ -21,11 +21,11 @@ from signalbox.table.reading import Reading
 
 if TYPE_CHECKING:
     from signalbox.board import Board
+    from signalbox.games.words import Words
     from signalbox.record.dice import Dice
     from signalbox.record.journal import Journal
     from signalbox.seats import Seat
     from signalbox.table.questions import Question
-    from signalbox.words.words import Words
 
 COMPUTER_PAUSE_S = 0.8  # a computer seat acts after the board has been right for so long: people must see it
 NOTICE_S = 6.0  # how long a refusal stays to be read

@@ -63,7 +63,7 @@ def cells(record: Record) -> dict[str, list[str]]:
 def test_what_was_seen_earlier_cannot_be_looked_up_while_the_game_is_under_way(tmp_path: Path) -> None:
     """G5: a wagon's value is to be kept in mind."""
     record = played(tmp_path, "golden-train", last_played("close up"))
-    seen = [step.state.view(SPECTATOR) for step in replay(record.header, record.entries)]
+    seen: list[Any] = [step.state.view(SPECTATOR) for step in replay(record.header, record.entries)]
     assert any(view["revealed"] for view in seen[:-1])
     *earlier, last = positions(record)
     assert all(row.keys() == ENTRY_KEYS for row in earlier)

@@ -115,7 +115,7 @@ def test_a_computer_decides_alike_where_it_cannot_know_the_difference(tmp_path: 
         desk = dealt(tmp_path / folder, ANN, ben, cleo)
         state = desk.table.state
         assert state is not None
-        choose = chooser("simple", desk.table.dice, 0)
+        choose = chooser("paris-connection", "simple", desk.table.dice, 0)
         taken = []
         for _ in range(8):
             if state.current_player() != 0:
