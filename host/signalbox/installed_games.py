@@ -38,7 +38,7 @@ def load(name: str, kind: type[T]) -> T:
     point = points[0]
     try:
         entry = point.load()
-    except Exception as error:  # whatever a stranger's module does when it is imported
+    except (Exception, SystemExit) as error:  # whatever a stranger's module does when it is imported
         raise _unusable(point, f"{type(error).__name__}: {error}") from error
     if not isinstance(entry, kind):
         raise _unusable(point, f"{point.value} is no signalbox.games.Entry")

@@ -7,7 +7,6 @@ from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from random import Random
-from typing import Any
 
 from shared_rules.game import State
 from signalbox.demo.person import Person
@@ -134,7 +133,7 @@ def play_simulated(
     return group, simulation
 
 
-def summary(opened: OpenTable, game: str, seed: str, group: People, seconds: float) -> dict[str, Any]:
+def summary(opened: OpenTable, game: str, seed: str, group: People, seconds: float) -> dict[str, object]:
     """The figures of a demo game; misread, asked and corrected are counted since it was opened."""
     table = opened.table
     state = table.state
@@ -165,7 +164,7 @@ def turns(state: State) -> int:
     return sum(player != before for before, player in pairwise([None, *acting]))
 
 
-def trouble(simulation: Simulation) -> dict[str, Any]:
+def trouble(simulation: Simulation) -> dict[str, object]:
     """What was done to the line of a simulated game, and what came of it."""
     agreement = simulation.agreement
     came_of_it = {"lost": agreement.lost, "longest_disagreement_s": round(agreement.longest_s, 3)}

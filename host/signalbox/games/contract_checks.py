@@ -23,7 +23,7 @@ from signalbox.seats import Seat
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gil", "Hal")
 TABLE_BUTTONS = {"undo", "confirm", "help"}
-LOOKED_AT = 4  # of so many positions of a game one
+LOOKED_AT = 3  # of so many positions of a game one: odd, for games in which rolls and decisions take turns
 OFF_BOARD = "hand"
 
 
@@ -185,7 +185,7 @@ def check_evaluator(case: Case) -> None:
     """The evaluator of the computer player has a number for every legal action."""
     make = registry.entry(case.name).evaluator
     random = Random(8)
-    for state in _positions(case.start(), random, every=4 * LOOKED_AT):
+    for state in _positions(case.start(), random, every=5 * LOOKED_AT):
         for remembers in (True, False) if make is not None and state.legal_actions() else ():
             known = state.resampled(state.current_player(), random)
             assert make is not None

@@ -3,7 +3,6 @@
 import dataclasses
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any
 
 Value = str | int | bool  # of a game's option
 
@@ -42,12 +41,12 @@ class Header:
     earlier: int = 0
     game_data: dict[str, object] = field(default_factory=dict)
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, object]:
         """Plain JSON data, the seed included."""
         return dataclasses.asdict(self)
 
     @classmethod
-    def from_json(cls, data: Any) -> "Header":
+    def from_json(cls, data: object) -> "Header":
         """The header that `to_json` gave. Raises ValueError when a field is missing or of another type."""
         if not isinstance(data, dict):
             raise ValueError("the header is not an object")
@@ -80,7 +79,7 @@ _HEADER_TYPES: dict[str, type] = {
 _OPTIONAL = ("earlier", "game_data")
 
 
-def _is_seat(data: Any) -> bool:
+def _is_seat(data: object) -> bool:
     return isinstance(data, dict) and isinstance(data.get("name"), str) and isinstance(data.get("kind"), str)
 
 

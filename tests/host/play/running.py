@@ -75,12 +75,13 @@ class PageSocket:
 class Running:
     """A running `signalbox play`, its board a virtual one."""
 
-    def __init__(self, folder: Path, *words: str, port: int = 0) -> None:
-        command = [sys.executable, "-m", "signalbox", "play", *words, "--board", "virtual", "--no-browser"]
+    def __init__(self, folder: Path, *words: str, port: int = 0, python: str | Path = sys.executable) -> None:
+        command = [str(python), "-m", "signalbox", "play", *words, "--board", "virtual", "--no-browser"]
         self.said = folder / f"said-{time.monotonic_ns()}.txt"
         self._out = self.said.open("w", encoding="utf-8")
         self._process = subprocess.Popen(
             [*command, "--port", str(port), "--record", str(folder / "game.sqlite")],
+            cwd=folder,  # what is installed runs, not what lies about
             stdin=subprocess.DEVNULL,
             stdout=self._out,
             stderr=subprocess.STDOUT,
@@ -108,7 +109,11 @@ class Running:
         return self.page("?" + urlsplit(link(table, seat)["url"]).query)
 
     def state_json(self) -> str:
-        with urllib.request.urlopen(self.address + "state.json", timeout=5) as answer:
+        return self.fetch("state.json")
+
+    def fetch(self, name: str) -> str:
+        """A file that the page's server gives."""
+        with urllib.request.urlopen(self.address + name, timeout=5) as answer:
             return str(answer.read(), "utf-8")
 
     def end(self, number: int = signal.SIGTERM) -> str:
