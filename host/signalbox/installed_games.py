@@ -17,7 +17,9 @@ T = TypeVar("T")
 
 
 def names() -> list[str]:
-    """The names of all games, with underscores, in alphabetical order."""
+    """The names of all games, with underscores, in alphabetical order. Raises UserError when there is none."""
+    if not _points():
+        raise UserError("No game is installed, not even ours: install Signalbox anew (`make play` does).")
     return sorted(_points())
 
 

@@ -1,5 +1,6 @@
 """Packages that bring games: what cannot be used is said in one sentence, and stops no other game."""
 
+import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -92,6 +93,22 @@ def test_a_board_whose_name_is_taken_is_named(install: Install, tmp_path: Path) 
     told = boards("list")[1]
     assert told.startswith(f"The board {mine} has the name of ")
     assert told.endswith("golden_train.toml: name it by its path.\n")
+
+
+def test_a_program_without_its_metadata_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(installed_games, "_points", dict)
+    with pytest.raises(UserError, match="install Signalbox anew"):
+        games.entry("golden-train")
+
+
+def test_a_game_that_is_played_imports_no_other() -> None:
+    script = (
+        "import sys; from signalbox import cli, games; cli.make_app(); games.board('golden-train');"
+        "print(*sorted(name for name in sys.modules if name.startswith('shared_rules.') and name.count('.') == 1))"
+    )
+    said = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout.split()
+    assert "shared_rules.golden_train" in said
+    assert not {"shared_rules.paris_connection", "shared_rules.ptites_locos"} & set(said)
 
 
 def test_looking_for_games_imports_none(install: Install) -> None:
