@@ -1,10 +1,14 @@
 """What a record holds: a header, then numbered entries; and which of them stand after takebacks."""
 
+from __future__ import annotations
+
 import dataclasses
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
-Value = str | int | bool  # of a game's option
+if TYPE_CHECKING:
+    from shared_rules.game import Options
 
 ACTION = "action"  # a player's action in notation
 CHANCE = "chance"  # a roll of the game's own dice in notation
@@ -33,7 +37,7 @@ class Header:
     board_hash: str
     players: int
     seats: list[dict[str, str]]  # {"name", "kind"}
-    options: dict[str, Value]
+    options: Options
     seed: str
     commitment: str
     created: str  # ISO 8601 with the offset from UTC
@@ -46,7 +50,7 @@ class Header:
         return dataclasses.asdict(self)
 
     @classmethod
-    def from_json(cls, data: object) -> "Header":
+    def from_json(cls, data: object) -> Header:
         """The header that `to_json` gave. Raises ValueError when a field is missing or of another type."""
         if not isinstance(data, dict):
             raise ValueError("the header is not an object")
