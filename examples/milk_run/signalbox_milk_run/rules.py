@@ -19,27 +19,14 @@ WAIT = 100  # nothing can be driven to; actions below are the station that is dr
 ROLLED = 200  # and the number rolled
 
 
-class Line:
-    """The loop as the board's game data describes it."""
-
-    def __init__(self, data: dict[str, object]) -> None:
-        self.stations = game_data.names(data, "stations")
-        self.platforms = game_data.names(data, "platforms")
-        self.seats = game_data.names(data, "seats")
-        self.churn = game_data.word(data, "churn")
-        self.places = game_data.names(data, "places")
-        if len(self.stations) != len(self.platforms) or len(self.stations) < 2 * len(self.seats):
-            raise ValueError("each station has a platform, and each seat has two stations or more")
-
-
 class State(game.State):
     """One game under way."""
 
-    def __init__(self, line: Line, players: int, first: int) -> None:
-        self.line = line
+    def __init__(self, rules: "MilkRun", players: int, first: int) -> None:
+        self.rules = rules
         self.players = players
         self.history: list[int] = []
-        count = len(line.stations)
+        count = len(rules.stations)
         self.at = [seat * count // players for seat in range(players)]
         self.waiting = [station not in self.at for station in range(count)]  # a churn, at each station
         self.loaded = [0] * players
@@ -86,7 +73,7 @@ class State(game.State):
         return action
 
     def clone(self) -> "State":
-        twin = State(self.line, self.players, self.seat)
+        twin = State(self.rules, self.players, self.seat)
         twin.at, twin.waiting, twin.loaded = list(self.at), list(self.waiting), list(self.loaded)
         twin.rolled, twin.history, twin._before = self.rolled, list(self.history), list(self._before)
         return twin
@@ -101,28 +88,28 @@ class State(game.State):
         """`roll 2`, `drive S4`, `wait`."""
         if action > ROLLED:
             return "roll %d" % (action - ROLLED)
-        return "wait" if action == WAIT else "drive " + self.line.stations[action]
+        return "wait" if action == WAIT else "drive " + self.rules.stations[action]
 
     def position(self) -> str:
-        locos = ",".join([self.line.stations[station] for station in self.at])
+        locos = ",".join([self.rules.stations[station] for station in self.at])
         milk = "".join(["+" if churn else "." for churn in self.waiting])
         loaded = "-".join([str(churns) for churns in self.loaded])
         return "%s %s %s %d %d" % (locos, milk, loaded, self.seat, self.rolled)
 
     def view(self, seat: int) -> "MilkView":
-        line = self.line
+        rules = self.rules
         pieces: list[Piece] = []
         for owner, station in enumerate(self.at):
-            pieces.append({"square": line.stations[station], "colour": line.seats[owner], "seat": owner})
+            pieces.append({"square": rules.stations[station], "colour": rules.seats[owner], "seat": owner})
         for station, churn in enumerate(self.waiting):
             if churn:
-                pieces.append({"square": line.platforms[station], "colour": line.churn})
+                pieces.append({"square": rules.platforms[station], "colour": rules.churn})
         return {"pieces": pieces, "parts": [], "rolled": self.rolled, "loaded": list(self.loaded)}
 
     def readings(self) -> bytes:
-        taken = [self.line.stations[station] for station in self.at]
-        taken += [self.line.platforms[station] for station, churn in enumerate(self.waiting) if churn]
-        return bytes([place in taken for place in self.line.places])
+        taken = [self.rules.stations[station] for station in self.at]
+        taken += [self.rules.platforms[station] for station, churn in enumerate(self.waiting) if churn]
+        return bytes([place in taken for place in self.rules.places])
 
     def how(self, action: int) -> int:
         if action > ROLLED:
@@ -130,32 +117,32 @@ class State(game.State):
         return game.BY_ITSELF if action == WAIT else game.BY_HANDS
 
     def objection(self, place: str) -> str:
-        if place in self.line.platforms:
+        if place in self.rules.platforms:
             return "milk is only loaded"
-        ends = [self.line.stations[action] for action in self.legal_actions() if action != WAIT]
+        ends = [self.rules.stations[action] for action in self.legal_actions() if action != WAIT]
         return "" if place in ends or not ends else "the loco may stop at %s" % " or ".join(ends)
 
     def mover(self, action: int) -> str:
-        return self.line.stations[self.at[self.seat]] if action < WAIT else ""
+        return self.rules.stations[self.at[self.seat]] if action < WAIT else ""
 
     def effects(self, action: int) -> "list[Effect]":
         if action >= WAIT:
             return []
-        to = self.line.stations[action]
-        found = [_effect(self.mover(action), to, self.line.seats[self.seat])]
+        to = self.rules.stations[action]
+        found = [_effect(self.mover(action), to, self.rules.seats[self.seat])]
         if self.waiting[action]:
-            found.append(_effect(self.line.platforms[action], HAND, self.line.churn))
+            found.append(_effect(self.rules.platforms[action], HAND, self.rules.churn))
         return found
 
     def marks(self, lifted: list[str]) -> "list[Mark]":
-        colour = self.line.seats[self.seat]
+        colour = self.rules.seats[self.seat]
         found: list[Mark] = [("seat.%d" % (self.seat + 1), game.TURN, colour, 0, 1)]
         if self.rolled:
             found.append(("die.%d" % self.rolled, game.SHOWN, "white", 0, 1))
         for action in self.legal_actions():
             if action != WAIT:
                 role = game.END if self.mover(action) in lifted else game.CHOICE
-                found.append((self.line.stations[action], role, colour, 0, 1))
+                found.append((self.rules.stations[action], role, colour, 0, 1))
         return found
 
 
@@ -165,29 +152,34 @@ class MilkRun(game.Game):
     def __init__(self, data: dict[str, object]) -> None:
         self.name = "milk_run"
         self.title = "Milk Run"
-        self.line = Line(data)
-        self.places = self.line.places
+        self.stations = game_data.names(data, "stations")
+        self.platforms = game_data.names(data, "platforms")
+        self.seats = game_data.names(data, "seats")
+        self.churn = game_data.word(data, "churn")
+        self.places = game_data.names(data, "places")
+        if len(self.stations) != len(self.platforms) or len(self.stations) < 2 * len(self.seats):
+            raise ValueError("each station has a platform, and each seat has two stations or more")
         self.min_players = 2
-        self.max_players = len(self.line.seats)
+        self.max_players = len(self.seats)
         self.verbs = ["drive", "wait"]
 
     def options(self) -> "Options":
         return {"first": -1}
 
     def pieces(self, players: int) -> dict[str, int]:
-        found = {self.line.churn: len(self.line.stations) - players}
-        for colour in self.line.seats[:players]:
+        found = {self.churn: len(self.stations) - players}
+        for colour in self.seats[:players]:
             found[colour] = 1
         return found
 
     def setups(self, players: int, options: "Options") -> "list[tuple[Options, bytes]]":
-        return [(self.complete(players, options), State(self.line, players, 0).readings())]
+        return [(self.complete(players, options), State(self, players, 0).readings())]
 
     def start(self, players: int, options: "Options") -> State:
         first = self.complete(players, options)["first"]
         if not isinstance(first, int) or first < 0:
             raise ValueError("a game starts with the first seat given")
-        return State(self.line, players, first)
+        return State(self, players, first)
 
 
 def _effect(square: str, to: str, colour: str) -> "Effect":

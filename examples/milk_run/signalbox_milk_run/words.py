@@ -32,14 +32,14 @@ class MilkRunWords(GameWords[State, "MilkView"]):
         name = self.name(state.turn())
         if state.current_player() == CHANCE:
             return Saying(f"{name}: roll the die.", "Press Roll, or enter the die of your own.")
-        ends = listed((state.line.stations[action] for action in state.legal_actions() if action != WAIT), "or")
+        ends = listed((state.rules.stations[action] for action in state.legal_actions() if action != WAIT), "or")
         return Saying(f"{name}: drive to {ends}.", "Take the churn there off the board, if there is one.")
 
     def label(self, state: State, action: int) -> str:
         if action == WAIT:
             return "Wait"
         milk = " and load its churn" if state.waiting[action] else ""
-        return f"Drive to {state.line.stations[action]}{milk}"
+        return f"Drive to {state.rules.stations[action]}{milk}"
 
     def say(self, state: State, action: int) -> str:
         name = self.name(state.turn())
@@ -48,4 +48,4 @@ class MilkRunWords(GameWords[State, "MilkView"]):
         if action == WAIT:
             return f"{name} has to wait."
         milk = " and loads a churn" if state.waiting[action] else ""
-        return f"{name} drives to {state.line.stations[action]}{milk}."
+        return f"{name} drives to {state.rules.stations[action]}{milk}."
