@@ -10,7 +10,45 @@ MYPY = False
 if MYPY:
     from collections.abc import Callable
     from random import Random
-    from typing import Self
+    from typing import NotRequired, Self, TypedDict
+
+    Options = dict[str, str | int | bool]  # a game's options by name
+
+    Mark = tuple[str, int, str, int, int]  # a light's or place's name, role, colour, step along a path and its length
+
+    class Effect(TypedDict):
+        """What happens to one piece, or to a part that moves as a whole."""
+
+        square: str  # where it is; "hand" when it comes from off the board; a part's bay
+        to: str  # a square, "hand" or a place such as "hangar"; a part's bay
+        path: list[str]  # squares it may rest on as it crosses them, `to` last when it is a square
+        colour: str
+        crash: bool
+        light: str  # where it crashes, else ""
+        part: NotRequired[str]
+        side: NotRequired[str]
+
+    class Piece(TypedDict):
+        """A piece on the board."""
+
+        square: str  # or a place of several squares
+        colour: str
+        seat: NotRequired[int]
+        value: NotRequired[str]  # of a card that lies open
+
+    class Part(TypedDict):
+        """How a part lies."""
+
+        part: str
+        bay: str
+        side: str
+
+    class View(TypedDict):
+        """What a seat may see of any game; a game's own view has more keys."""
+
+        pieces: list[Piece]
+        parts: list[Part]
+
 
 CHANCE = -1  # current_player(): the dice, or the deck, are to act
 TERMINAL = -4  # current_player(): the game is over
@@ -38,9 +76,6 @@ ASKED = 10  # a piece the table asks about
 MISPLACED = 11  # a piece that must not be here: take it
 MISSING = 12  # a piece must be here: put it
 VALUE = 13  # what a card is worth: a number to be counted, in the place of the path's length
-
-# A mark is a tuple (name of a light or a place, role, name of a colour, step along a path, length of the path).
-# Options are plain values by name: str, int or bool.
 
 
 class State:
@@ -114,12 +149,8 @@ class State:
         """The whole position in one line of text; equal for positions that differ in nothing that matters."""
         raise NotImplementedError
 
-    def view(self, seat: int) -> dict[str, object]:
-        """What `seat` may know and see now (SPECTATOR: everybody), as plain JSON data.
-
-        Every game has "pieces" (a list of "square", which may be a place of several squares, and "colour") and "parts"
-        ("part", "bay", "side"); the rest is the game's own.
-        """
+    def view(self, seat: int) -> "View":
+        """What `seat` may know and see now (SPECTATOR: everybody), as plain JSON data."""
         raise NotImplementedError
 
     # What is hidden. A game without secrets leaves these as they are.
@@ -186,17 +217,14 @@ class State:
         """The square or part that a player takes in the hand for this action; "" when it comes from off the board."""
         raise NotImplementedError
 
-    def effects(self, action: int) -> list[dict[str, object]]:
-        """What happens on the board when `action` is carried out: one dict a piece that moves, movers first.
+    def effects(self, action: int) -> "list[Effect]":
+        """What happens on the board when `action` is carried out: one a piece that moves, movers first.
 
-        Keys: "square" (where it is; "hand" when it comes from off the board), "to" (a square, "hand" or a place such as
-        "hangar"), "path" (squares it may rest on as it crosses them, `to` last when it is a square), "colour", "crash"
-        (bool). A part that moves comes first and has "part" and "side" as well, with bays for "square" and "to"; then
-        the pieces on it.
+        A part that moves comes before the pieces on it.
         """
         raise NotImplementedError
 
-    def marks(self, lifted: list[str]) -> list[tuple[str, int, str, int, int]]:
+    def marks(self, lifted: list[str]) -> "list[Mark]":
         """What the lights should show now, given the places where a piece that should be there is missing."""
         raise NotImplementedError
 
@@ -211,16 +239,14 @@ class Game:
     places: list[str]
     verbs: list[str]  # the words with which the notation of a player's action begins
 
-    def options(self) -> dict[str, str | int | bool]:
+    def options(self) -> "Options":
         """Every named option with its default; `first`, the seat that begins, is one and has -1.
 
         An option that is drawn when not given has the default "", or -1 where it is a number.
         """
         raise NotImplementedError
 
-    def drawn(
-        self, players: int, options: dict[str, str | int | bool], draw: "Callable[[int], int]"
-    ) -> dict[str, str | int | bool]:
+    def drawn(self, players: int, options: "Options", draw: "Callable[[int], int]") -> "Options":
         """The options with those filled in that are drawn when not given: who begins, unless the game draws more.
 
         `draw(count)` gives a number below `count`; it is called in the same order whatever is given.
@@ -235,24 +261,22 @@ class Game:
         """How many pieces of each colour come with the game, on the board and off it."""
         raise NotImplementedError
 
-    def setup_marks(self, options: dict[str, str | int | bool]) -> list[tuple[str, int, str, int, int]]:
+    def setup_marks(self, options: "Options") -> "list[Mark]":
         """What the lights should show while the board is laid out for `options`, one of `setups`."""
         return []
 
-    def setups(
-        self, players: int, options: dict[str, str | int | bool]
-    ) -> list[tuple[dict[str, str | int | bool], bytes]]:
+    def setups(self, players: int, options: "Options") -> "list[tuple[Options, bytes]]":
         """The ways the table may be laid out: complete options for `start`, and the readings that show them.
 
         Raises ValueError with one sentence for a number of players or an option that the game does not have.
         """
         raise NotImplementedError
 
-    def start(self, players: int, options: dict[str, str | int | bool]) -> State:
+    def start(self, players: int, options: "Options") -> State:
         """A new game from complete options (one of `setups`). Raises ValueError with one sentence otherwise."""
         raise NotImplementedError
 
-    def complete(self, players: int, options: dict[str, str | int | bool]) -> dict[str, str | int | bool]:
+    def complete(self, players: int, options: "Options") -> "Options":
         """All options, those that are not given at their defaults, for a game to check further.
 
         Raises ValueError with one sentence for a number of players, an option or a first seat that cannot be.

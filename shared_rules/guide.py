@@ -23,6 +23,10 @@ from shared_rules.game import (
 )
 from shared_rules.recognise import Line, believed, fits
 
+MYPY = False
+if MYPY:
+    from shared_rules.game import Mark
+
 PATTERN_OF_ROLE = {
     SHOWN: scene.STEADY,
     TURN: scene.STEADY,
@@ -92,7 +96,7 @@ def fixes(now: bytes, want: bytes, cost: list[list[int]]) -> list[tuple[int, int
 
 
 def lights(
-    marks: list[tuple[str, int, str, int, int]],
+    marks: "list[Mark]",
     numbers: dict[str, list[int]],
     colours: dict[str, int],
     signatures: dict[str, int],
@@ -102,7 +106,7 @@ def lights(
     `numbers` maps a mark's name to its lights, `colours` a colour's name to 0xRRGGBB. What only informs is counted out
     by the number that `signatures` may have for its colour. Sorted by light.
     """
-    chosen: dict[int, tuple[str, int, str, int, int]] = {}
+    chosen: dict[int, Mark] = {}
     for mark in marks:
         for light in numbers[mark[0]]:
             if light not in chosen or chosen[light][1] <= mark[1]:

@@ -225,8 +225,7 @@ def _end_and_reach(state: State, action: int, places: dict[str, int]) -> tuple[b
         if start[i] > end[i]:
             reach[i] = start[i]
     for effect in state.effects(action):
-        path = effect["path"]
-        for square in path:  # type: ignore[attr-defined]
+        for square in effect["path"]:
             if square in places:
                 reach[places[square]] = max(1, reach[places[square]])
     return end, end if reach == end else bytes(reach)  # one object for both: there may be hundreds

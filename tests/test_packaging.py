@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from signalbox import resources
+from signalbox.board import board_names
 from signalbox.release.files import program
 from signalbox.virtual.starting import VARIABLE
 from tests.host.play.running import Running
@@ -64,7 +65,7 @@ def test_the_installed_program_finds_its_boards_without_the_repository(wheel: Pa
     ).stdout.splitlines()
     data = tmp_path / "site" / "signalbox" / "data"
     assert said[:2] == [str(data / "boards"), str(data / "firmware")]
-    assert [line.partition(" is right")[0] for line in said[2:]] == resources.board_names()
+    assert [line.partition(" is right")[0] for line in said[2:]] == board_names()
 
 
 def test_the_installed_program_lays_out_a_drive(wheel: Path, tmp_path: Path) -> None:

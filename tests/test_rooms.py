@@ -8,21 +8,17 @@ from pathlib import Path
 import pytest
 
 from signalbox import games
+from signalbox.installed_games import listed_name
 
 ROOT = Path(__file__).parent.parent
 LINES_MOST = 500
-OWN_ROOMS = (  # where a game is at home, or listed
+OWN_ROOMS = (  # where a game is at home, or the usual one
     "shared_rules/{game}/",
-    "host/signalbox/board/{game}/",
-    "host/signalbox/board/load.py",
-    "host/signalbox/players/{game}.py",
-    "host/signalbox/players/__init__.py",
-    "host/signalbox/words/{game}.py",
-    "host/signalbox/games.py",
+    "host/signalbox/games/{game}/",
     "host/signalbox/play/cli.py",  # the game that is played when none is named
     "host/signalbox/hil/",  # the board that is tested when none is named
 )
-GAMES = [name.replace("-", "_") for name in games.GAMES]
+GAMES = [path.parent.name for path in sorted((ROOT / "host/signalbox/games").glob("*/__init__.py"))]
 
 
 def sources(*rooms: str, suffixes: str = "py js css html") -> list[Path]:
@@ -52,12 +48,13 @@ def test_every_game_has_what_the_list_of_rooms_names(game: str) -> None:
     for room in (
         f"shared_rules/{game}",
         f"hardware/boards/{game}.toml",
-        f"host/signalbox/board/{game}",
-        f"host/signalbox/words/{game}.py",
-        f"host/signalbox/players/{game}.py",
+        f"host/signalbox/games/{game}/board/__init__.py",
+        f"host/signalbox/games/{game}/words.py",
+        f"host/signalbox/games/{game}/evaluator.py",
         f"docs/rules_{game}.md",
     ):
         assert (ROOT / room).exists(), room
+    assert listed_name(game) in games.names(), "pyproject.toml names its entry point"
 
 
 @pytest.mark.parametrize(
@@ -92,7 +89,7 @@ def test_no_rooms_import_each_other() -> None:
 
 def test_no_game_knows_another() -> None:
     for game in GAMES:
-        for path in sources(f"shared_rules/{game}", f"host/signalbox/board/{game}", suffixes="py"):
+        for path in sources(f"shared_rules/{game}", f"host/signalbox/games/{game}", suffixes="py"):
             for other in GAMES:
                 assert other == game or other not in path.read_text(), f"{path} names {other}"
 

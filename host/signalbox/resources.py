@@ -10,7 +10,7 @@ WORKING_COPY = PACKAGE.parent.parent
 
 
 def boards_folder() -> Path:
-    """Where the board descriptions lie."""
+    """Where the descriptions of the program's own boards lie."""
     return _either(INSTALLED / "boards", WORKING_COPY / "hardware" / "boards")
 
 
@@ -22,11 +22,6 @@ def firmware_folder() -> Path:
 def shared_rules_folder() -> Path:
     """Where the sources that board and host share lie."""
     return Path(shared_rules.__file__).resolve().parent
-
-
-def board_names() -> list[str]:
-    """The names of the boards that come with the program, in alphabetical order."""
-    return sorted(path.stem for path in boards_folder().glob("*.toml"))
 
 
 def _either(installed: Path, working_copy: Path) -> Path:

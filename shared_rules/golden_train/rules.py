@@ -1,8 +1,8 @@
-"""The game of Golden Train: its options, its set-up, and its State with text, lights, secrets and playouts."""
+"""The game of Golden Train: its options, its set-up, and its State with text, lights and secrets."""
 
 from shared_rules import game, game_data
 from shared_rules.golden_train import deck as cards
-from shared_rules.golden_train import playout, shown, text
+from shared_rules.golden_train import shown, text
 from shared_rules.golden_train.position import (
     ATTACK,
     BACK,
@@ -24,6 +24,9 @@ MYPY = False
 if MYPY:
     from random import Random
 
+    from shared_rules.game import Effect, Mark, Options
+    from shared_rules.golden_train.shown import TrainsView
+
 _PILES = ("open", "closed")
 _MATCHES = ("value", "number")
 
@@ -44,7 +47,7 @@ class State(Position):
         """The whole position in one line (see `text`); `GoldenTrain.from_position` reads it."""
         return text.position_text(self)
 
-    def view(self, seat: int) -> dict[str, object]:
+    def view(self, seat: int) -> "TrainsView":
         """What is to be seen now, as plain JSON data; the same for every seat (see `shown.view`)."""
         return shown.view(self)
 
@@ -94,7 +97,7 @@ class State(Position):
 
     def objection(self, place: str) -> str:
         """Why no token may be put on `place` now; "" for the place that waits for one."""
-        wanted = [str(entry["to"]) for action in self.legal_actions() for entry in shown.effects(self, action)]
+        wanted = [entry["to"] for action in self.legal_actions() for entry in shown.effects(self, action)]
         if place in wanted:
             return ""
         if self.phase == COUPLE:
@@ -117,17 +120,13 @@ class State(Position):
         """The place the hand takes a token from; "" for one from off the board and for words."""
         return shown.mover(self, action)
 
-    def marks(self, lifted: list[str]) -> list[tuple[str, int, str, int, int]]:
+    def marks(self, lifted: list[str]) -> "list[Mark]":
         """What the lights should show, given the places that have lost their token."""
         return shown.marks(self, lifted)
 
-    def effects(self, action: int) -> list[dict[str, object]]:
+    def effects(self, action: int) -> "list[Effect]":
         """What hands do for an action (see `shown.effects`)."""
         return shown.effects(self, action)
-
-    def playout(self, random: "Random") -> list[float]:
-        """The returns of a game played on from here at random; this state stays as it is (see `playout`)."""
-        return playout.returns(self, random)
 
 
 class GoldenTrain(game.Game):
@@ -152,7 +151,7 @@ class GoldenTrain(game.Game):
             raise ValueError("%s needs locomotives, seats and trains for 2 players" % self.title)
         self._setting = Setting(deck, seats, rows, places, cards.colours(data) + [wagon])
 
-    def options(self) -> dict[str, str | int | bool]:
+    def options(self) -> "Options":
         """`pile` open or closed (G4), `match` value or number (G5), `first` seat (G3), -1 for one that is drawn."""
         return {"pile": "open", "match": "value", "first": -1}
 
@@ -163,9 +162,7 @@ class GoldenTrain(game.Game):
             found[self._setting.seats[seat]] = 1
         return found
 
-    def setups(
-        self, players: int, options: dict[str, str | int | bool]
-    ) -> list[tuple[dict[str, str | int | bool], bytes]]:
+    def setups(self, players: int, options: "Options") -> "list[tuple[Options, bytes]]":
         """The only set-up: a locomotive for each player (G3).
 
         Raises ValueError with one sentence for a number of players or an option that the game does not have.
@@ -173,7 +170,7 @@ class GoldenTrain(game.Game):
         complete = self.complete(players, options)
         return [(complete, self._begin(players, complete, 0).readings())]
 
-    def start(self, players: int, options: dict[str, str | int | bool]) -> State:
+    def start(self, players: int, options: "Options") -> State:
         """A new game. Raises ValueError with one sentence unless the options name the first seat."""
         complete = self.complete(players, options)
         first = complete["first"]
@@ -189,11 +186,11 @@ class GoldenTrain(game.Game):
         text.read_position(state, words)
         return state
 
-    def _begin(self, players: int, options: dict[str, str | int | bool], first: int) -> State:
+    def _begin(self, players: int, options: "Options", first: int) -> State:
         setting = self._setting.with_options(options["pile"] == _PILES[0], options["match"] == _MATCHES[0])
         return State(setting, players, first)
 
-    def complete(self, players: int, options: dict[str, str | int | bool]) -> dict[str, str | int | bool]:
+    def complete(self, players: int, options: "Options") -> "Options":
         """All options, checked. Raises ValueError with one sentence for one that cannot be."""
         complete = game.Game.complete(self, players, options)
         if complete["pile"] not in _PILES:

@@ -24,6 +24,41 @@ from shared_rules.golden_train.position import (
 )
 from shared_rules.golden_train.text import wagon_name
 
+MYPY = False
+if MYPY:
+    from typing import TypedDict
+
+    from shared_rules.game import Effect, Mark, Piece, View
+
+    class Revealed(TypedDict):
+        """A wagon that is turned over."""
+
+        wagon: str
+        seat: int
+        value: str
+
+    class SeatView(TypedDict):
+        """How many wagons a train has, and how many of them lie beside the board."""
+
+        wagons: int
+        beside: int
+
+    class TrainsView(View):
+        """The same for every seat: everybody has heard and seen the same."""
+
+        phase: str
+        drawn: str | None  # the wagon drawn, as long as it lies open
+        top: str | None  # the next wagon of an open pile
+        strength: int | None  # of the attack
+        sum: int | None  # of the wagons attacked so far
+        revealed: list[Revealed]  # after the end all wagons
+        seats: list[SeatView]
+        pile: int
+        discards: int
+        dynamites: int
+        winners: list[int]
+
+
 OFF_BOARD = "hand"
 PILE_LIGHT = "pile.wagons"
 DYNAMITE_LIGHT = "pile.dynamites"
@@ -53,20 +88,16 @@ def last_wagon(position: Position, seat: int) -> int:
     return SEAT * seat + len(position.trains[seat]) - 1
 
 
-def view(position: Position) -> dict[str, object]:
-    """The position as plain JSON data, the same for every seat: everybody has heard and seen the same.
-
-    "top", "drawn" and "strength" are None when no such card lies open; "revealed" are the wagons that are turned over,
-    with their values; after the end those are all.
-    """
+def view(position: Position) -> "TrainsView":
+    """The position as plain JSON data, the same for every seat: everybody has heard and seen the same."""
     setting = position.setting
     seen = _seen(position)
-    pieces: list[dict[str, object]] = []
+    pieces: list[Piece] = []
     for seat in range(position.players):
         row = setting.rows[seat]
         pieces.append({"square": row[0], "colour": setting.seats[seat], "seat": seat})
         for place in range(min(len(position.trains[seat]), len(row) - 1)):
-            piece: dict[str, object] = {"square": row[place + 1], "colour": setting.wagon, "seat": seat}
+            piece: Piece = {"square": row[place + 1], "colour": setting.wagon, "seat": seat}
             if SEAT * seat + place in seen:
                 piece["value"] = setting.deck.names[position.trains[seat][place]]
             pieces.append(piece)
@@ -96,12 +127,12 @@ def _seen(position: Position) -> list[int]:
     return [SEAT * seat + k for seat in range(position.players) for k in range(len(position.trains[seat]))]
 
 
-def _revealed(position: Position, wagon: int) -> dict[str, object]:
+def _revealed(position: Position, wagon: int) -> "Revealed":
     name = wagon_name(position.setting, wagon)
     return {"wagon": name, "seat": wagon // SEAT, "value": position.setting.deck.names[position.value(wagon)]}
 
 
-def _seat(position: Position, seat: int) -> dict[str, int]:
+def _seat(position: Position, seat: int) -> "SeatView":
     wagons = len(position.trains[seat])
     return {"wagons": wagons, "beside": max(0, wagons + 1 - len(position.setting.rows[seat]))}
 
@@ -112,10 +143,10 @@ def mover(position: Position, action: int) -> str:
     if not entries:
         return ""
     square = entries[-1 if action == PUT_BACK else 0]["square"]
-    return "" if square == OFF_BOARD else str(square)
+    return "" if square == OFF_BOARD else square
 
 
-def effects(position: Position, action: int) -> list[dict[str, object]]:
+def effects(position: Position, action: int) -> "list[Effect]":
     """What hands do for an action, one entry a token that moves; [] for words and where only cards beside it move.
 
     Tokens are all alike, so that a train closes up by the shortest way: its last ones go into the gaps (G8).
@@ -134,8 +165,8 @@ def effects(position: Position, action: int) -> list[dict[str, object]]:
     return []
 
 
-def _closing(position: Position) -> list[dict[str, object]]:
-    entries: list[dict[str, object]] = []
+def _closing(position: Position) -> "list[Effect]":
+    entries: list[Effect] = []
     for seat in range(position.players):
         gaps, spare = _gaps(position, seat)
         for gap in gaps:
@@ -159,8 +190,8 @@ def _gaps(position: Position, seat: int) -> tuple[list[str], list[str]]:
     return gaps, spare
 
 
-def _putting_back(position: Position) -> list[dict[str, object]]:
-    entries: list[dict[str, object]] = []
+def _putting_back(position: Position) -> "list[Effect]":
+    entries: list[Effect] = []
     for wagon in position.targets:
         if on_mat(position, wagon):
             entries.append(_entry(position, OFF_BOARD, wagon_name(position.setting, wagon)))
@@ -170,13 +201,13 @@ def _putting_back(position: Position) -> list[dict[str, object]]:
     return entries
 
 
-def _entry(position: Position, square: str, to: str) -> dict[str, object]:
+def _entry(position: Position, square: str, to: str) -> "Effect":
     """The effect on a token, which is carried and never crashes."""
     path = [] if to == OFF_BOARD else [to]
     return {"square": square, "to": to, "path": path, "colour": position.setting.wagon, "crash": False, "light": ""}
 
 
-def marks(position: Position, lifted: list[str]) -> list[tuple[str, int, str, int, int]]:
+def marks(position: Position, lifted: list[str]) -> "list[Mark]":
     """What the lights show: whose turn it is, the cards that lie open, and what hands may or have to take and put."""
     setting = position.setting
     colour = setting.seats[position.seat]
@@ -188,7 +219,7 @@ def marks(position: Position, lifted: list[str]) -> list[tuple[str, int, str, in
     if position.strength:
         found.append((DYNAMITE_LIGHT, game.VALUE, setting.colours[position.strength], 0, position.strength))
     if position.phase == COUPLE:
-        found += [(str(entry["to"]), game.PUT, colour, 0, 1) for entry in effects(position, COUPLING)]
+        found += [(entry["to"], game.PUT, colour, 0, 1) for entry in effects(position, COUPLING)]
     elif position.phase == DECIDE:
         found.append((DYNAMITE_LIGHT, game.CHOICE, colour, 0, 1))
     elif position.phase == TARGET:
@@ -205,25 +236,25 @@ def marks(position: Position, lifted: list[str]) -> list[tuple[str, int, str, in
     return found
 
 
-def _hand_marks(position: Position, lifted: list[str]) -> list[tuple[str, int, str, int, int]]:
+def _hand_marks(position: Position, lifted: list[str]) -> "list[Mark]":
     """After an attack: the tokens to take and, once one of them is in the hand, the gaps it may fill.
 
     Until then the lights of the gaps tell the values that lie there; so they do where a revealed wagon goes back.
     """
     colour = position.setting.seats[position.seat]
-    found: list[tuple[str, int, str, int, int]] = []
+    found: list[Mark] = []
     action = CLOSING if position.phase == CLOSE else PUT_BACK
     entries = effects(position, action)
     in_hand = [entry for entry in entries if entry["square"] in lifted]
     for entry in entries:
         if entry["square"] != OFF_BOARD and entry not in in_hand:
-            found.append((str(entry["square"]), game.TAKE, colour, 0, 1))
+            found.append((entry["square"], game.TAKE, colour, 0, 1))
         if entry["to"] != OFF_BOARD and action == CLOSING and (in_hand or entry["square"] == OFF_BOARD):
-            found.append((str(entry["to"]), game.PUT, colour, 0, 1))
+            found.append((entry["to"], game.PUT, colour, 0, 1))
     return found
 
 
-def _end_marks(position: Position) -> list[tuple[str, int, str, int, int]]:
+def _end_marks(position: Position) -> "list[Mark]":
     """The winners, and the values that were turned over to tell them from others with as long a train (G10)."""
     setting = position.setting
     won, turned = position.ranking()
@@ -235,6 +266,6 @@ def _end_marks(position: Position) -> list[tuple[str, int, str, int, int]]:
     return found
 
 
-def _value_mark(position: Position, light: str, value: int) -> tuple[str, int, str, int, int]:
+def _value_mark(position: Position, light: str, value: int) -> "Mark":
     setting = position.setting
     return (light, game.VALUE, setting.colours[value], 0, setting.deck.dips(value))

@@ -1,8 +1,8 @@
-"""The game of Paris Connection: its options, its set-up, and its State with text, secrets, lights and playouts."""
+"""The game of Paris Connection: its options, its set-up, and its State with text, secrets and lights."""
 
 from shared_rules import game, game_data
 from shared_rules.paris_connection import data as map_data
-from shared_rules.paris_connection import hidden, objection, playout, shown, text
+from shared_rules.paris_connection import hidden, objection, shown, text
 from shared_rules.paris_connection.country import Country
 from shared_rules.paris_connection.position import (
     CHOOSE,
@@ -24,6 +24,9 @@ MYPY = False
 if MYPY:
     from collections.abc import Callable
     from random import Random
+
+    from shared_rules.game import Effect, Mark, Options
+    from shared_rules.paris_connection.shown import ParisView
 
 
 class State(Position):
@@ -51,7 +54,7 @@ class State(Position):
         """The whole position in one line, secrets too (see `text`); `ParisConnection.from_position` reads it."""
         return text.position_text(self)
 
-    def view(self, seat: int) -> dict[str, object]:
+    def view(self, seat: int) -> "ParisView":
         """What `seat` may know now as plain JSON data: of shares its own, and of others' what trades prove."""
         return shown.view(self, seat)
 
@@ -136,17 +139,13 @@ class State(Position):
         """ "": a loco comes from its storing board."""
         return ""
 
-    def effects(self, action: int) -> list[dict[str, object]]:
+    def effects(self, action: int) -> "list[Effect]":
         """The loco that is placed (see `shown.effects`); [] for other actions."""
         return shown.effects(self, action)
 
-    def marks(self, lifted: list[str]) -> list[tuple[str, int, str, int, int]]:
+    def marks(self, lifted: list[str]) -> "list[Mark]":
         """What the lights should show; no piece is ever to be lifted."""
         return shown.marks(self)
-
-    def playout(self, random: "Random") -> list[float]:
-        """The returns of a game played on from here at random; this state stays as it is (see `playout`)."""
-        return playout.returns(self, random)
 
     def _why_no_button(self, company: str, words: str) -> str:
         try:
@@ -209,16 +208,14 @@ class ParisConnection(game.Game):
         self._setting.indices = self._indices()
         self._setting.places = len(self.places)
 
-    def options(self) -> dict[str, str | int | bool]:
+    def options(self) -> "Options":
         """`starts` (P2), the `first` seat (P3), `idle_rounds` (P13).
 
         `starts` names a company for each station in the order of their hexes; "" and a first seat of -1 are drawn.
         """
         return {"starts": "", "first": -1, "idle_rounds": self._setting.idle_rounds}
 
-    def drawn(
-        self, players: int, options: dict[str, str | int | bool], draw: "Callable[[int], int]"
-    ) -> dict[str, str | int | bool]:
+    def drawn(self, players: int, options: "Options", draw: "Callable[[int], int]") -> "Options":
         """The options with who begins (P3) and which company starts where (P2) drawn when they are not given."""
         complete = game.Game.drawn(self, players, options, draw)
         order = list(range(COMPANIES))
@@ -236,9 +233,7 @@ class ParisConnection(game.Game):
             found[company] = self._setting.locos
         return found
 
-    def setups(
-        self, players: int, options: dict[str, str | int | bool]
-    ) -> list[tuple[dict[str, str | int | bool], bytes]]:
+    def setups(self, players: int, options: "Options") -> "list[tuple[Options, bytes]]":
         """The one way to lay the map out: a loco on each start hex, which of them no sensor can tell (P2).
 
         Raises ValueError with one sentence for a number of players or an option that the game does not have.
@@ -249,17 +244,17 @@ class ParisConnection(game.Game):
             readings[self._setting.indices[number]] = 1
         return [(complete, bytes(readings))]
 
-    def setup_marks(self, options: dict[str, str | int | bool]) -> list[tuple[str, int, str, int, int]]:
+    def setup_marks(self, options: "Options") -> "list[Mark]":
         """Each start hex in the colour of the company that starts there, once that is drawn."""
         starts = str(options.get("starts", ""))
-        found: list[tuple[str, int, str, int, int]] = []
+        found: list[Mark] = []
         if starts:
             for station, company in enumerate(text.read_starts(self.companies, starts)):
                 place = self.country.names[self.country.stations[station][0]]
                 found.append((place, game.PUT, self.companies[company], 0, 1))
         return found
 
-    def start(self, players: int, options: dict[str, str | int | bool]) -> State:
+    def start(self, players: int, options: "Options") -> State:
         """A new game. Raises ValueError with one sentence unless the options name the starts and the first seat."""
         complete = self.complete(players, options)
         first, idle_rounds = complete["first"], complete["idle_rounds"]
@@ -302,7 +297,7 @@ class ParisConnection(game.Game):
                 self.country.names[number] = self.places[places[name]]  # one object for both: there are hundreds
         return bytes(indices)
 
-    def complete(self, players: int, options: dict[str, str | int | bool]) -> dict[str, str | int | bool]:
+    def complete(self, players: int, options: "Options") -> "Options":
         """All options, checked. Raises ValueError with one sentence for one that cannot be."""
         complete = game.Game.complete(self, players, options)
         starts = complete["starts"]

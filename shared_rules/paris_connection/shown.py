@@ -17,29 +17,58 @@ from shared_rules.paris_connection.position import (
     Position,
 )
 
+MYPY = False
+if MYPY:
+    from typing import NotRequired, TypedDict
+
+    from shared_rules.game import Effect, Mark, Piece, View
+
+    class SeatView(TypedDict):
+        """What everybody may know of a seat's shares."""
+
+        held: int
+        limit: int
+        proved: dict[str, int]  # by company: at least so many, trades have shown
+        shares: NotRequired[dict[str, int]]  # after the end
+        score: NotRequired[int]
+
+    class ParisView(View):
+        """What a seat may know now; a seat's own view has its `shares`, by company."""
+
+        phase: str
+        seat: int
+        company: str | None
+        taken: str | None
+        placed: int
+        idle: int
+        idle_end: int
+        stores: dict[str, int]  # by company
+        bag: int
+        values: dict[str, int]
+        stations: dict[str, str]  # the company that starts at each
+        seats: list[SeatView]
+        winners: list[int]
+        shares: NotRequired[dict[str, int]]
+
+
 HAND = "hand"
 _VALUE_LIGHTS = (1, 2, 4, 8, 16, 32)  # those of them that are lit add up to the company's value
 
 
-def view(position: Position, seat: int) -> dict[str, object]:
-    """What `seat` may know now, as plain JSON data.
-
-    "pieces" on the map; "phase" and the turn ("seat", "company", "taken", "placed", "idle"); "stores" and "values" by
-    company; "stations" with the company that starts there; "seats", each with how many shares it has ("held"), its
-    "limit", the shares "proved" by trades, and after the end its "shares" and "score"; a seat's own "shares".
-    """
+def view(position: Position, seat: int) -> "ParisView":
+    """What `seat` may know now, as plain JSON data."""
     setting = position.setting
     companies = setting.companies
     names = position.country.names
-    pieces: list[dict[str, object]] = []
+    pieces: list[Piece] = []
     for company in range(COMPANIES):
         for number in numbers(position.own[company]):
             pieces.append({"square": names[number], "colour": companies[company]})
     dealing, over = position.phase == DEAL, position.phase == OVER
     known = hidden.proved(position)
-    seats: list[dict[str, object]] = []
+    seats: list[SeatView] = []
     for other in range(position.players):
-        entry: dict[str, object] = {
+        entry: SeatView = {
             "held": sum(position.shares[other]),
             "limit": setting.limits[position.players],
             "proved": _by_company(companies, known[other]),
@@ -51,7 +80,7 @@ def view(position: Position, seat: int) -> dict[str, object]:
     stations: dict[str, str] = {}
     for station, company in enumerate(position.starts):
         stations[position.country.stations[station][1]] = companies[company]
-    found: dict[str, object] = {
+    found: ParisView = {
         "pieces": pieces,
         "parts": [],
         "phase": PHASES[position.phase],
@@ -81,7 +110,7 @@ def _by_company(companies: list[str], counts: "list[int] | bytearray") -> dict[s
     return found
 
 
-def effects(position: Position, action: int) -> list[dict[str, object]]:
+def effects(position: Position, action: int) -> "list[Effect]":
     """The loco that comes from its storing board onto a hex (P4); [] for every other action."""
     if action >= COMPANY:
         return []
@@ -90,7 +119,7 @@ def effects(position: Position, action: int) -> list[dict[str, object]]:
     return [{"square": HAND, "to": name, "path": [name], "colour": colour, "crash": False, "light": ""}]
 
 
-def marks(position: Position) -> list[tuple[str, int, str, int, int]]:
+def marks(position: Position) -> "list[Mark]":
     """What the lights show: values, cities that are taken, whose turn it is, and what may be built.
 
     Nothing here depends on anybody's shares: who may trade is not shown.
@@ -118,8 +147,8 @@ def _board(position: Position, company: int) -> str:
     return "board." + position.setting.companies[company]
 
 
-def _value_marks(position: Position) -> list[tuple[str, int, str, int, int]]:
-    found: list[tuple[str, int, str, int, int]] = []
+def _value_marks(position: Position) -> "list[Mark]":
+    found: list[Mark] = []
     for company, colour in enumerate(position.setting.companies):
         for part in _VALUE_LIGHTS:
             if position.values[company] & part:
@@ -127,8 +156,8 @@ def _value_marks(position: Position) -> list[tuple[str, int, str, int, int]]:
     return found
 
 
-def _city_marks(position: Position) -> list[tuple[str, int, str, int, int]]:
-    found: list[tuple[str, int, str, int, int]] = []
+def _city_marks(position: Position) -> "list[Mark]":
+    found: list[Mark] = []
     for company, colour in enumerate(position.setting.companies):
         for number in numbers(position.own[company] & position.country.city):
             found.append((position.country.names[number], game.SHOWN, colour, 0, 1))

@@ -1,13 +1,14 @@
-"""The game of the P'tites Locos: its options, its set-up, and its State with text, lights and playouts."""
+"""The game of the P'tites Locos: its options, its set-up, and its State with text and lights."""
 
 from shared_rules import game, game_data
-from shared_rules.ptites_locos import playout, shown, text
+from shared_rules.ptites_locos import shown, text
 from shared_rules.ptites_locos.position import NO_TILE, PASS, Position, Setting
 from shared_rules.ptites_locos.track import SIDES, Track
 
 MYPY = False
 if MYPY:
-    from random import Random
+    from shared_rules.game import Effect, Mark, Options
+    from shared_rules.ptites_locos.shown import LocosView
 
 _PLACEMENTS = ("free", "slide")
 
@@ -30,7 +31,7 @@ class State(Position):
         """The whole position in one line (see `text`); `PtitesLocos.from_position` reads it."""
         return text.position_text(self)
 
-    def view(self, seat: int) -> dict[str, object]:
+    def view(self, seat: int) -> "LocosView":
         """What anyone may know, as plain JSON data; the same for every seat (see `shown.view`)."""
         return shown.view(self)
 
@@ -48,21 +49,17 @@ class State(Position):
         """The cell or platform the hand takes; "" for a loco from the hand and for words."""
         return shown.mover(self, action)
 
-    def marks(self, lifted: list[str]) -> list[tuple[str, int, str, int, int]]:
+    def marks(self, lifted: list[str]) -> "list[Mark]":
         """What the lights should show, given the cells and code reeds that have lost their piece."""
         return shown.marks(self, lifted)
 
-    def effects(self, action: int) -> list[dict[str, object]]:
+    def effects(self, action: int) -> "list[Effect]":
         """What a loco's move does to each loco it moves, in order (see `shown.effects`); [] for other actions."""
         return shown.effects(self, action)
 
-    def preview(self, action: int) -> list[tuple[str, int, str, int, int]]:
+    def preview(self, action: int) -> "list[Mark]":
         """The marks of a loco's move (`loco` or `enter`), for one whose piece is in the hand."""
         return shown.course_marks(self, action)
-
-    def playout(self, random: "Random") -> int:
-        """The winning seat of a game played on from here at random; this state stays as it is (see `playout`)."""
-        return playout.winner(self, random)
 
 
 class PtitesLocos(game.Game):
@@ -81,7 +78,7 @@ class PtitesLocos(game.Game):
         counts = [game_data.number(data, key) for key in ("locos", "to_win", "tiles")]
         self._setting = Setting(self.track, seats, self._indices(), counts)
 
-    def options(self) -> dict[str, str | int | bool]:
+    def options(self) -> "Options":
         """`placement` free or slide (L8), `repair` (L22), `sides` at the buffers (L4), `first` seat (L5).
 
         `sides` has a letter for each platform in the order of their home bays; "" and a first seat of -1 are drawn.
@@ -95,23 +92,21 @@ class PtitesLocos(game.Game):
             pieces[colour] = self._setting.locos
         return pieces
 
-    def setup_marks(self, options: dict[str, str | int | bool]) -> list[tuple[str, int, str, int, int]]:
+    def setup_marks(self, options: "Options") -> "list[Mark]":
         """The bay where each platform belongs (L4)."""
-        found: list[tuple[str, int, str, int, int]] = []
+        found: list[Mark] = []
         for platform, name in enumerate(self.track.platforms):
             found.append((self.track.bays[self.track.bay(self.track.home, platform)], game.PUT, name, 0, 1))
         return found
 
-    def setups(
-        self, players: int, options: dict[str, str | int | bool]
-    ) -> list[tuple[dict[str, str | int | bool], bytes]]:
+    def setups(self, players: int, options: "Options") -> "list[tuple[Options, bytes]]":
         """One set-up for every way the platforms' sides may lie (L4), each at home and the track empty (L3).
 
         Raises ValueError with one sentence for a number of players or an option that the game does not have.
         """
         complete = self.complete(players, options)
         given = str(complete["sides"])
-        found: list[tuple[dict[str, str | int | bool], bytes]] = []
+        found: list[tuple[Options, bytes]] = []
         for number in range(1 << len(self.track.platforms)):
             sides = "".join([SIDES[number >> p & 1] for p in range(len(self.track.platforms))])
             if given in ("", sides):
@@ -120,7 +115,7 @@ class PtitesLocos(game.Game):
                 found.append((one, self._begin(players, one, 0).readings()))
         return found
 
-    def start(self, players: int, options: dict[str, str | int | bool]) -> State:
+    def start(self, players: int, options: "Options") -> State:
         """A new game. Raises ValueError with one sentence unless the options name the sides and the first seat."""
         complete = self.complete(players, options)
         first = complete["first"]
@@ -149,14 +144,14 @@ class PtitesLocos(game.Game):
                 raise ValueError("the game data has no place %s" % place)
         return indices
 
-    def _begin(self, players: int, options: dict[str, str | int | bool], first: int) -> State:
+    def _begin(self, players: int, options: "Options", first: int) -> State:
         setting = self._setting.with_options(options["placement"] == "slide", bool(options["repair"]))
         config = self.track.home
         for platform, side in enumerate(str(options["sides"])):
             config |= SIDES.index(side) << platform
         return State(setting, players, config, first)
 
-    def complete(self, players: int, options: dict[str, str | int | bool]) -> dict[str, str | int | bool]:
+    def complete(self, players: int, options: "Options") -> "Options":
         """All options, checked. Raises ValueError with one sentence for one that cannot be."""
         complete = game.Game.complete(self, players, options)
         if complete["placement"] not in _PLACEMENTS:

@@ -20,6 +20,37 @@ from shared_rules.ptites_locos.position import (
 )
 from shared_rules.ptites_locos.track import SIDES
 
+MYPY = False
+if MYPY:
+    from typing import TypedDict
+
+    from shared_rules.game import Effect, Mark, Part, Piece, View
+
+    class Dice(TypedDict):
+        """What was rolled: None and [] when no dice lie there."""
+
+        colour: str | None
+        numbers: list[int]
+
+    class SeatView(TypedDict):
+        """How many locos of a seat are in its hand and in hangars, and how many repair tiles it has."""
+
+        hand: int
+        hangars: int
+        tiles: int
+
+    class LocosView(View):
+        """There are no secrets: every seat sees the same."""
+
+        locos: dict[str, list[str]]  # by colour: each loco's square in the platforms' own frames, "hand" or "hangar"
+        dice: Dice
+        seats: list[SeatView]
+        reserve: int  # repair tiles
+        to_win: int
+        phase: str
+        winner: int | None
+
+
 HANGAR_PLACE = "hangar"
 PIP_COLOUR = "white"
 
@@ -51,13 +82,13 @@ def _loco_at(position: Position, square: int) -> bool:
     return 0 < position.at[square] <= position.players
 
 
-def view(position: Position) -> dict[str, object]:
+def view(position: Position) -> "LocosView":
     """The position as plain JSON data; there are no secrets, so every seat sees the same."""
     setting = position.setting
     track = position.track
-    pieces: list[dict[str, object]] = []
+    pieces: list[Piece] = []
     locos: dict[str, list[str]] = {}
-    seats: list[dict[str, int]] = []
+    seats: list[SeatView] = []
     for seat in range(position.players):
         squares = [s for s in range(len(track.names)) if position.at[s] == seat + 1]
         for s in squares:
@@ -83,9 +114,9 @@ def view(position: Position) -> dict[str, object]:
     }
 
 
-def _parts(position: Position) -> list[dict[str, str]]:
+def _parts(position: Position) -> "list[Part]":
     track = position.track
-    parts: list[dict[str, str]] = []
+    parts: list[Part] = []
     for platform, name in enumerate(track.platforms):
         bay = track.bays[track.bay(position.config, platform)]
         parts.append({"part": name, "bay": bay, "side": SIDES[track.side(position.config, platform)]})
@@ -101,7 +132,7 @@ def mover(position: Position, action: int) -> str:
     return ""
 
 
-def effects(position: Position, action: int) -> list[dict[str, object]]:
+def effects(position: Position, action: int) -> "list[Effect]":
     """What an action does, one entry a loco it moves; [] for words. A platform comes first, then the locos on it (L9).
 
     "square" is its cell or "hand", "path" the cells it runs onto in order, "to" the cell it stays on, "hand" or
@@ -113,7 +144,7 @@ def effects(position: Position, action: int) -> list[dict[str, object]]:
         return _platform_effects(position, action)
     if action >= MOVE:
         return []
-    entries: list[dict[str, object]] = []
+    entries: list[Effect] = []
     for leg in position.course(action):
         entry = _entry(_where(position, leg.origin), _where(position, leg.end), position.setting.seats[leg.seat])
         entry["path"] = [cell_name(position, square) for square in leg.path]
@@ -124,7 +155,7 @@ def effects(position: Position, action: int) -> list[dict[str, object]]:
     return entries
 
 
-def _platform_effects(position: Position, action: int) -> list[dict[str, object]]:
+def _platform_effects(position: Position, action: int) -> "list[Effect]":
     track = position.track
     platform, side = (action - MOVE) // 2, (action - MOVE) % 2
     after = track.moved[position.config][action - MOVE]
@@ -142,7 +173,7 @@ def _platform_effects(position: Position, action: int) -> list[dict[str, object]
     return entries
 
 
-def _entry(square: str, to: str, colour: str) -> dict[str, object]:
+def _entry(square: str, to: str, colour: str) -> "Effect":
     """The effect on something that crosses no square and does not crash."""
     return {"square": square, "to": to, "path": [], "colour": colour, "crash": False, "light": ""}
 
@@ -153,7 +184,7 @@ def _where(position: Position, square: int) -> str:
     return HANGAR_PLACE if square == HANGAR else cell_name(position, square)
 
 
-def marks(position: Position, lifted: list[str]) -> list[tuple[str, int, str, int, int]]:
+def marks(position: Position, lifted: list[str]) -> "list[Mark]":
     """What the lights show: the dice, whose turn it is, and the move that is wanted or in the hand."""
     seats = position.setting.seats
     found = _dice_marks(position)
@@ -167,8 +198,8 @@ def marks(position: Position, lifted: list[str]) -> list[tuple[str, int, str, in
     return found
 
 
-def _dice_marks(position: Position) -> list[tuple[str, int, str, int, int]]:
-    found: list[tuple[str, int, str, int, int]] = []
+def _dice_marks(position: Position) -> "list[Mark]":
+    found: list[Mark] = []
     if position.colour != NONE:
         found.append(("dice.colour", game.SHOWN, position.track.platforms[position.colour], 0, 1))
     for die, number in enumerate([position.low, position.high]):
@@ -177,13 +208,13 @@ def _dice_marks(position: Position) -> list[tuple[str, int, str, int, int]]:
     return found
 
 
-def _platform_marks(position: Position, lifted: list[str]) -> list[tuple[str, int, str, int, int]]:
+def _platform_marks(position: Position, lifted: list[str]) -> "list[Mark]":
     track = position.track
     colour = track.platforms[position.colour]
     bay = track.bay(position.config, position.colour)
     cells = track.bay_cells(bay)
     target = track.empty(position.config)
-    found: list[tuple[str, int, str, int, int]] = []
+    found: list[Mark] = []
     off = [name for name in lifted if name in cells or name.startswith(track.bays[bay] + ".")]
     if not off:
         found += [(name, game.TAKE, colour, 0, 1) for name in cells]
@@ -192,9 +223,9 @@ def _platform_marks(position: Position, lifted: list[str]) -> list[tuple[str, in
     return found
 
 
-def _loco_marks(position: Position, lifted: list[str]) -> list[tuple[str, int, str, int, int]]:
+def _loco_marks(position: Position, lifted: list[str]) -> "list[Mark]":
     colour = position.setting.seats[position.seat]
-    found: list[tuple[str, int, str, int, int]] = []
+    found: list[Mark] = []
     in_hand: list[int] = []
     for action in position.legal_actions():
         if ENTER <= action < MOVE:
@@ -207,7 +238,7 @@ def _loco_marks(position: Position, lifted: list[str]) -> list[tuple[str, int, s
     return course_marks(position, in_hand[0]) if len(in_hand) == 1 else found
 
 
-def course_marks(position: Position, action: int) -> list[tuple[str, int, str, int, int]]:
+def course_marks(position: Position, action: int) -> "list[Mark]":
     """The whole move of a loco on the lights: its way and end, and what happens to the locos it pushes (L13)."""
     legs = position.course(action)
     found = _leg_marks(position, legs[0], game.PATH, game.END)
@@ -219,7 +250,7 @@ def course_marks(position: Position, action: int) -> list[tuple[str, int, str, i
     return found
 
 
-def _leg_marks(position: Position, leg: Leg, way: int, end: int) -> list[tuple[str, int, str, int, int]]:
+def _leg_marks(position: Position, leg: Leg, way: int, end: int) -> "list[Mark]":
     """One loco's squares in order, each with its step, and last of all where it stays or crashes."""
     colour = position.setting.seats[leg.seat]
     names = [cell_name(position, square) for square in leg.path]

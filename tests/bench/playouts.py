@@ -1,4 +1,4 @@
-"""How fast the rules play: random games a second of processor time, beside OpenSpiel's nearest game played from Python.
+"""How fast games are played at random, by loops written for it and through the contract; beside OpenSpiel's nearest.
 
 Run with ``python -m tests.bench.playouts``; prints one JSON object a line. The references come with the extra `bench`
 and take turns with the playouts in the same run.
@@ -12,40 +12,34 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 from types import ModuleType
-from typing import Protocol, cast
+from typing import Any
 
 from shared_rules.game import CHANCE, TERMINAL, State
 from signalbox import games
+from tests.shared_rules.playouts import golden_train, paris_connection, ptites_locos
 
 ROUNDS = 9
 SLICE_S = 0.4  # of processor time that each takes in a round
 DRAWS = 5  # the seed of what is drawn before a game: sides, stations
 
 
-class Playable(Protocol):
-    """A state that can play itself out."""
-
-    def playout(self, random: Random) -> object:
-        """A game played on from here at random; the state stays as it is."""
-        ...
-
-
 @dataclass(frozen=True)
 class Bench:
-    """One game, the numbers of players it is measured with, and which of OpenSpiel's games are nearest to it."""
+    """One game, what plays it out at random, the numbers of players it is measured with, OpenSpiel's nearest games."""
 
     game: str
+    playout: Callable[[Any, Random], object]  # of the game's own state, which stays as it is
     players: tuple[int, ...]
     references: tuple[str, ...]
 
 
 BENCHES = (
     # maedn: dice, a track, pieces that knock each other back
-    Bench("ptites-locos", (2, 3, 4), ("maedn(players=2)",)),
+    Bench("ptites-locos", ptites_locos.winner, (2, 3, 4), ("maedn(players=2)",)),
     # go_fish: cards come by chance, and one asks for the others' one by one, by what was heard of them
-    Bench("golden-train", (2, 3, 4), ("go_fish(players=2)",)),
+    Bench("golden-train", golden_train.returns, (2, 3, 4), ("go_fish(players=2)",)),
     # hive: hexes, and no move may cut the pieces apart; havannah: about as many hexes, and what is connected counts
-    Bench("paris-connection", (3, 4, 6), ("hive", "havannah(board_size=9)")),
+    Bench("paris-connection", paris_connection.returns, (3, 4, 6), ("hive", "havannah(board_size=9)")),
 )
 
 Play = Callable[[], object]
@@ -63,7 +57,7 @@ def results(rounds: int = ROUNDS, slice_s: float = SLICE_S) -> list[Result]:
     for bench in BENCHES:
         references = {name: _reference(pyspiel, name, seed) for name in bench.references} if pyspiel else {}
         for players in bench.players:
-            rates = _rates(_playout(_start(bench.game, players), seed), references, rounds, slice_s)
+            rates = _rates(_playout(bench, players, seed), references, rounds, slice_s)
             found.append({"bench": "playouts", "game": bench.game, "players": players, **rates})
         stepped = _rates(_stepped(_start(bench.game, bench.players[0]), seed), {}, rounds, slice_s)
         found.append({"bench": "playouts_stepped", "game": bench.game, "players": bench.players[0], **stepped})
@@ -84,9 +78,9 @@ def _start(name: str, players: int) -> State:
     return rules.start(players, options)
 
 
-def _playout(state: State, random: Random) -> Play:
-    playable = cast(Playable, state)
-    return lambda: playable.playout(random)
+def _playout(bench: Bench, players: int, random: Random) -> Play:
+    state = _start(bench.game, players)
+    return lambda: bench.playout(state, random)
 
 
 def _stepped(state: State, random: Random) -> Play:

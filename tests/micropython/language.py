@@ -1,4 +1,4 @@
-"""Checks that firmware and shared_rules use only what CircuitPython has: its modules, its functions, its methods.
+"""Checks that firmware, shared_rules and the examples' rules use only what CircuitPython has.
 
 ``python -m tests.micropython.language`` does it for the whole project. Types are checked against the stubs of
 MicroPython's and CircuitPython's makers, from which everything that `language.toml` does not name has been cut.
@@ -20,6 +20,7 @@ HERE = Path(__file__).resolve().parent
 REPOSITORY = HERE.parent.parent
 FIRMWARE = REPOSITORY / "firmware"
 RULES = REPOSITORY / "shared_rules"
+EXAMPLES = sorted((REPOSITORY / "examples").glob("*/*/rules.py"))
 LANGUAGE: dict[str, Any] = tomllib.loads((HERE / "language.toml").read_text(encoding="utf-8"))
 TYPES_ONLY = "MYPY"  # what stands below `if MYPY:` never runs
 
@@ -122,6 +123,6 @@ def _is_kept(node: ast.stmt, names: list[str]) -> bool:
 
 
 if __name__ == "__main__":
-    faults = check([FIRMWARE, RULES])
-    print("\n".join(faults) if faults else "firmware and shared_rules keep to the language of the board")
+    faults = check([FIRMWARE, RULES, *EXAMPLES])
+    print("\n".join(faults) if faults else "firmware, rules and examples keep to the language of the board")
     sys.exit(bool(faults))

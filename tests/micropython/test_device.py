@@ -13,7 +13,7 @@ from tests.micropython.conftest import BOARD_BYTES, Both
 
 SCRIPT = "device_script"
 TURN = "happen step tell"  # three calls, so that what parsing and telling leave is not the loop's
-BOARDS = sorted({games.entry(name).board for name in games.GAMES})
+BOARDS = sorted({games.entry(name).board for name in games.names()})
 FIRST_TICKS = (1 << 29) - 8000  # the ticks wrap during the test
 TURNS = 600
 FIFO_BYTES = 256  # that a board's port takes at once

@@ -68,7 +68,7 @@ def test_a_golden_game_replays_to_the_letter(
     assert table.agree(SCRIPT, "play_again", [""] * len(actions)) == positions[1:]
 
 
-@pytest.mark.parametrize("name", games.GAMES)
+@pytest.mark.parametrize("name", games.names())
 def test_a_table_is_laid_out_alike(table: Both, name: str) -> None:
     lay(table, name)
     game = playthroughs.rules(name)
@@ -76,7 +76,7 @@ def test_a_table_is_laid_out_alike(table: Both, name: str) -> None:
     assert all(said != "[]" for said in table.agree(SCRIPT, "setups", numbers))
 
 
-@pytest.mark.parametrize("name", games.GAMES)
+@pytest.mark.parametrize("name", games.names())
 def test_a_game_played_at_random_ends_alike(long_table: Both, name: str) -> None:
     lay(long_table, name)
     players, options = playthroughs.SETTINGS[name][0]

@@ -32,7 +32,7 @@ def test_the_heap_ends_where_a_boards_does() -> None:
 KEPT_FREE_BYTES = 60 * 1024  # of what a controller has left
 
 
-GAME_ROOMS = [f"shared_rules.{name.replace('-', '_')}" for name in games.GAMES]
+GAME_ROOMS = [f"shared_rules.{name.replace('-', '_')}" for name in games.names()]
 
 
 @pytest.mark.parametrize("package", ["signalbox_board", "jig", *GAME_ROOMS])  # no controller has two of them
@@ -58,7 +58,7 @@ def one_table(tmp_path: Path) -> Iterator[Both]:
         yield Both(small, reference)
 
 
-@pytest.mark.parametrize("name", games.GAMES)
+@pytest.mark.parametrize("name", games.names())
 def test_a_games_rules_would_fit_a_board(one_table: Both, name: str) -> None:
     """Building the tables leaves garbage that this interpreter keeps and a board does not: what stays is counted."""
     lay(one_table, name)

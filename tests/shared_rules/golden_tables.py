@@ -1,9 +1,14 @@
 """Golden Train laid out for a test: positions in a few words, and a table that plays in notation."""
 
-from typing import Any
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
 
 from shared_rules.golden_train import GoldenTrain, State
 from signalbox.board import load
+
+if TYPE_CHECKING:
+    from shared_rules.golden_train.shown import TrainsView
 
 VALUES = ["1", "2", "3", "4", "sheriff"]
 DECK = {"1": 9, "2": 9, "3": 9, "4": 9, "sheriff": 6}
@@ -99,7 +104,7 @@ def trains(state: State) -> list[str]:
     return [" ".join("s" if not value else str(value) for value in train) for train in state.trains]
 
 
-def view(state: State, seat: int = -1) -> dict[str, Any]:
+def view(state: State, seat: int = -1) -> TrainsView:
     """What a seat sees."""
     return state.view(seat)
 

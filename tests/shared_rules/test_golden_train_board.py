@@ -1,7 +1,5 @@
 """Golden Train on its mat: readings, what hands do, lights, buttons, objections, and wagons beside the board."""
 
-from typing import Any
-
 import pytest
 
 from shared_rules.game import BY_HANDS, BY_ITSELF, BY_LIFT, BY_WORD, CHOICE, PUT, TAKE, TURN, VALUE
@@ -304,6 +302,6 @@ def test_g8_a_failure_may_cost_a_wagon_beside_the_board() -> None:
 
 def test_views_are_plain_data_and_the_same_for_every_seat() -> None:
     state = lay("4 4", "1 2", "3", phase="target", strength=4, revealed="T2.1")
-    seen: list[dict[str, Any]] = [view(state, seat) for seat in (-1, 0, 1, 2)]
+    seen = [view(state, seat) for seat in (-1, 0, 1, 2)]
     assert all(one == seen[0] for one in seen)
     assert (seen[0]["parts"], seen[0]["phase"]) == ([], "target")

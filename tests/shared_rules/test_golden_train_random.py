@@ -7,9 +7,9 @@ import pytest
 
 from shared_rules.game import CHANCE, TERMINAL
 from shared_rules.golden_train import State
-from shared_rules.golden_train.playout import random_action
 from tests.shared_rules.golden_tables import GAME, SEATS, SETTINGS, Options, closed, legal, outcomes, short_game, view
 from tests.shared_rules.naive_golden import NaiveGolden
+from tests.shared_rules.playouts.golden_train import random_action, returns
 
 GAMES = 8
 
@@ -148,10 +148,10 @@ def test_a_playout_is_the_game_that_random_actions_play(players: int, options: O
         state = GAME.start(players, options)
         before = state.position()
         fast, slow = Random(seed), Random(seed)
-        returns = state.playout(fast)
+        won = returns(state, fast)
         assert state.position() == before
         finish(state, slow)
-        assert (state.returns(), slow.random()) == (returns, fast.random())
+        assert (state.returns(), slow.random()) == (won, fast.random())
 
 
 @pytest.mark.parametrize("pile", ["open", "closed"])
@@ -163,11 +163,11 @@ def test_a_playout_goes_on_from_any_moment_of_a_turn(pile: str) -> None:
         phases.add(view(state)["phase"])
         before, history = state.position(), list(state.history)
         fast, slow = Random(seed), Random(seed)
-        returns = state.playout(fast)
+        won = returns(state, fast)
         assert (state.position(), state.history) == (before, history)
         copy = GAME.from_position(before)
         finish(copy, slow)
-        assert (copy.returns(), slow.random()) == (returns, fast.random())
+        assert (copy.returns(), slow.random()) == (won, fast.random())
         if state.current_player() == TERMINAL:
             break
         state.apply(random_action(state, steps))

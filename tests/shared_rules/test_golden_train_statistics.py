@@ -11,9 +11,9 @@ from random import Random
 import pytest
 
 from shared_rules.golden_train import State
-from shared_rules.golden_train.playout import random_action
 from shared_rules.golden_train.position import ATTACK, COUPLING, DECIDE, DECLINE, DRAW, NAME, OVER, STOP, TARGET
 from tests.shared_rules.golden_tables import GAME
+from tests.shared_rules.playouts.golden_train import random_action, returns
 
 GAMES = 250
 LONG = 16  # wagons
@@ -111,11 +111,11 @@ def test_fast_playouts_go_like_slow_ones() -> None:
         for _ in range(1500 if fast else GAMES):
             state = GAME.start(3, {"first": 0})
             if fast:
-                returns = state.playout(random)
+                shares = returns(state, random)
             else:
                 while state.phase != OVER:
                     state.apply(random_action(state, random))
-                returns = state.returns()
-            won = [one + share for one, share in zip(won, returns, strict=True)]
+                shares = state.returns()
+            won = [one + share for one, share in zip(won, shares, strict=True)]
         counts.append([share / sum(won) for share in won])
     assert counts[0] == pytest.approx(counts[1], abs=0.1)

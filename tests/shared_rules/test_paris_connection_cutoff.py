@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from shared_rules.paris_connection import ParisConnection
 from shared_rules.paris_connection.country import numbers
-from shared_rules.paris_connection.playout import random_action
 from shared_rules.paris_connection.position import CHOOSE, OVER
 from tests.shared_rules.naive_paris import NaiveParis, spot
+from tests.shared_rules.playouts.paris_connection import random_action
 from tests.shared_rules.small_maps import COMPANIES, Drawn, data_of
 
 # name: drawing, checkered borders, and the companies that red would cut off

@@ -10,12 +10,12 @@ import pytest
 from shared_rules.game import BY_HANDS, TERMINAL
 from shared_rules.paris_connection import State
 from shared_rules.paris_connection.country import numbers
-from shared_rules.paris_connection.playout import random_action
 from shared_rules.paris_connection.position import CHOOSE, COMPANIES, COMPANY, OVER
 from shared_rules.recognise import lines_of
 from signalbox.board import load
 from tests.shared_rules.boards import PARIS
 from tests.shared_rules.naive_paris import NaiveParis, spot
+from tests.shared_rules.playouts.paris_connection import random_action, returns
 from tests.shared_rules.small_maps import COMPANIES as NAMES
 
 DATA: dict[str, Any] = load("paris_connection").game_data()
@@ -114,7 +114,7 @@ def test_a_playout_is_the_game_that_random_actions_play_and_leaves_the_state_alo
         for _ in range(40 * seed):
             state.apply(random_action(state, Random(seed)))
         before = picture(state)
-        won = state.playout(Random(seed))
+        won = returns(state, Random(seed))
         assert picture(state) == before
         random = Random(seed)
         while state.phase != OVER:

@@ -3,10 +3,10 @@
 from random import Random
 
 from shared_rules.game import CHOICE, PUT, SHOWN, TAKE, TURN
-from shared_rules.paris_connection.playout import random_action
 from shared_rules.paris_connection.position import OVER
 from signalbox.board import load
 from tests.shared_rules.boards import PARIS
+from tests.shared_rules.playouts.paris_connection import random_action
 from tests.shared_rules.small_maps import COMPANIES
 
 BOARD = load("paris_connection")

@@ -16,9 +16,9 @@ import pytest
 from shared_rules.game import CHANCE
 from shared_rules.paris_connection import ParisConnection, State
 from shared_rules.paris_connection.country import numbers
-from shared_rules.paris_connection.playout import random_action
 from shared_rules.paris_connection.position import CHOOSE, COMPANIES, COMPANY, DONE, MOST_PLACED, OVER, TAKE
 from signalbox.board import load
+from tests.shared_rules.playouts.paris_connection import random_action, returns
 from tests.shared_rules.small_maps import COMPANIES as NAMES
 
 GAMES = 60
@@ -125,7 +125,7 @@ def test_playouts_have_the_statistics_of_games_played_action_by_action() -> None
     wins = [[0.0] * 4 for _ in range(2)]
     for number in range(150):
         state = GAME.start(4, {"starts": ",".join(NAMES), "first": 0})
-        quick = state.playout(Random(number))
+        quick = returns(state, Random(number))
         slow = Random(1000 + number)
         while state.phase != OVER:
             state.apply(random_action(state, slow))

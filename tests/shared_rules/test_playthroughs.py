@@ -4,13 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from signalbox.games import GAMES
+from signalbox import games
 from tests.shared_rules import playthroughs
 
 ALL = [(name, players, options) for name, found in playthroughs.SETTINGS.items() for players, options in found]
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", games.names())
 def test_every_game_has_a_golden_game_for_each_number_of_players(name: str) -> None:
     game = playthroughs.rules(name)
     numbers = {players for players, _ in playthroughs.SETTINGS.get(name, [])}

@@ -6,9 +6,9 @@ import pytest
 
 from shared_rules.game import CHANCE, TERMINAL
 from shared_rules.ptites_locos import State
-from shared_rules.ptites_locos.playout import random_action
 from tests.shared_rules.boards import GAME
 from tests.shared_rules.naive_locos import NaiveGame
+from tests.shared_rules.playouts.ptites_locos import random_action, winner
 from tests.shared_rules.tables import legal
 
 SETTINGS = [
@@ -128,10 +128,10 @@ def test_a_playout_is_the_game_that_random_actions_play(players: int, placement:
         state = begin(players, placement, repair, seed)
         before = state.position()
         fast, slow = Random(seed), Random(seed)
-        winner = state.playout(fast)
+        won_by = winner(state, fast)
         assert state.position() == before
         finish(state, slow)
-        assert (state.winner, slow.random()) == (winner, fast.random())
+        assert (state.winner, slow.random()) == (won_by, fast.random())
 
 
 @pytest.mark.parametrize("repair", [False, True])
@@ -140,10 +140,10 @@ def test_a_playout_goes_on_from_any_moment_of_a_turn(repair: bool) -> None:
     steps = Random(21)
     for seed in range(150):
         fast, slow = Random(seed), Random(seed)
-        winner = state.playout(fast)
+        won_by = winner(state, fast)
         copy = GAME.from_position(state.position())
         finish(copy, slow)
-        assert (copy.winner, slow.random()) == (winner, fast.random())
+        assert (copy.winner, slow.random()) == (won_by, fast.random())
         if state.current_player() == TERMINAL:
             break
         state.apply(random_action(state, steps))

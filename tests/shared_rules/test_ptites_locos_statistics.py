@@ -11,9 +11,9 @@ from random import Random
 import pytest
 
 from shared_rules.ptites_locos import State
-from shared_rules.ptites_locos.playout import random_action
 from shared_rules.ptites_locos.position import ENTER, HAND, LOCO, MOVE, OVER, PASS
 from tests.shared_rules.boards import GAME
+from tests.shared_rules.playouts.ptites_locos import random_action
 
 GAMES = 120
 

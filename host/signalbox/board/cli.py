@@ -4,7 +4,6 @@ from typing import Annotated
 
 import typer
 
-from signalbox import resources
 from signalbox.errors import UserError
 
 app = typer.Typer(help="The boards' descriptions.", no_args_is_help=True)
@@ -22,16 +21,35 @@ def check(
     ] = None,
 ) -> None:
     """Say whether a board's description is right, and everything that is wrong with it."""
-    from signalbox.board.load import load
+    from signalbox.board import board_names, load
+    from signalbox.board.find import left_out
 
     faults: list[str] = []
-    for name in [board] if board is not None else resources.board_names():
+    for name in [board] if board is not None else board_names():
         try:
             typer.echo(load(name).summary())
         except UserError as error:
             faults.append(str(error))
+    faults += left_out() if board is None else []
     if faults:
         raise UserError("\n".join(faults))
+
+
+@app.command("list")
+def list_boards() -> None:
+    """List the boards that come with the games: of each its name, its game and its description."""
+    from signalbox.board import load
+    from signalbox.board.find import board_files, left_out
+    from signalbox.installed_games import listed_name
+
+    faults: list[str] = []
+    for name, path in sorted(board_files().items()):
+        try:
+            typer.echo(f"{name}: {listed_name(load(name).game)}, {path}")
+        except UserError as error:
+            faults.append(str(error))
+    for sentence in [*faults, *left_out()]:
+        typer.echo(sentence, err=True)
 
 
 @app.command()

@@ -1,35 +1,20 @@
-"""From a description to a Board: find the file, read it, let the common room and the game's own room check it."""
+"""From a description to a Board: find the file, read it, let the common tables and the game's own be checked."""
 
 import hashlib
 import json
 import re
 import tomllib
-from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
 
-from signalbox import resources
-from signalbox.board import golden_train, paris_connection, ptites_locos
+from signalbox import installed_games
 from signalbox.board.common import Common, read_common
+from signalbox.board.find import find_board
 from signalbox.board.game_tables import GameTables
 from signalbox.board.model import Board
+from signalbox.board.schema import schema
 from signalbox.board.table import BoardError, Table
 from signalbox.errors import UserError
-from signalbox.sentences import listed
 
-
-class Room(NamedTuple):
-    """A game's own tables: how they are read, and what they say of [squares], if the file need not name them all."""
-
-    read: Callable[[Table, Common], GameTables | None]
-    squares: Callable[[Table], dict[str, dict[str, object]]] | None = None
-
-
-GAMES = {
-    "ptites_locos": Room(ptites_locos.read_game),
-    "golden_train": Room(golden_train.read_game, golden_train.squares),
-    "paris_connection": Room(paris_connection.read_game, paris_connection.squares),
-}
 HASH_DIGITS = 8
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,23}")  # it travels in the link's HELLO
 
@@ -39,7 +24,7 @@ def load(name_or_path: str | Path) -> Board:
 
     Raises BoardError, a UserError with one sentence a fault, unless the description is right.
     """
-    path = _find(name_or_path)
+    path = find_board(name_or_path)
     return compile_board(path.stem, _parse(path), str(name_or_path))
 
 
@@ -53,29 +38,20 @@ def compile_board(name: str, data: dict[str, object], source: str) -> Board:
             "up to 24 small letters, digits and underscores are expected, a letter first."
         )
     board = Table("", data, []).table("board")  # its faults are told below, in their turn
-    game = board.choice("game", GAMES) if board is not None else None
-    told = GAMES[game].squares if game is not None else None
-    common = read_common(top, told(top) if told is not None else None)
+    games = installed_games.names()
+    game = board.choice("game", games) if board is not None else None
+    own = schema(game) if game is not None else None
+    common = read_common(top, own.squares(top) if own is not None and own.squares is not None else None)
     board = top.table("board")
     if board is not None:
-        board.choice("game", GAMES)
-    tables = GAMES[game].read(top, common) if game is not None else None
-    if game is not None:
+        board.choice("game", games)
+    tables = own.read_tables(top, common) if own is not None else None
+    if own is not None:
         top.done()  # with no game known, nobody can say which tables are too many
         faults += common.claims.sensors.gaps() + common.claims.lights.gaps()
     if faults or game is None or tables is None:
         raise BoardError(source, list(dict.fromkeys(faults)))
     return _board(name, game, common, tables)
-
-
-def _find(name_or_path: str | Path) -> Path:
-    text = str(name_or_path)
-    names = resources.board_names()
-    if text in names:
-        return resources.boards_folder() / f"{text}.toml"
-    if isinstance(name_or_path, Path) or "/" in text or "\\" in text or text.endswith(".toml"):
-        return Path(name_or_path)
-    raise UserError(f'There is no board "{text}": choose {listed(names, "or")}, or give the path of a .toml file.')
 
 
 def _parse(path: Path) -> dict[str, object]:

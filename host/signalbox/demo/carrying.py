@@ -7,15 +7,16 @@ reader of hands could know better.
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from shared_rules.game import BY_LIFT, State
+from shared_rules.game import BY_LIFT, SPECTATOR, State
 from signalbox.demo.slips import wrong_square
 from signalbox.virtual import habits
 from signalbox.virtual.layout import carried_to, cells_of, free_spot, pieces_of, where_pieces_belong
 from signalbox.virtual.tabletop import HAND
 
 if TYPE_CHECKING:
+    from shared_rules.game import Effect
     from signalbox.table.table import Table
     from signalbox.virtual.hands import Hands
 
@@ -34,12 +35,12 @@ class Carrier:
     def note_layout(self, state: State) -> None:
         """Everything is to be where the position says."""
         self._pieces = where_pieces_belong(self._hands.tabletop, state)
-        view: Any = state.view(-1)
-        self._parts = {part["part"]: (part["bay"], part["side"]) for part in view["parts"]}
+        parts = state.view(SPECTATOR)["parts"]
+        self._parts = {part["part"]: (part["bay"], part["side"]) for part in parts}
         lifts = [action for action in state.legal_actions() if state.how(action) == BY_LIFT]
         self._may_be_lifted = {state.mover(action) for action in lifts}
 
-    def carry_out(self, effects: list[dict[str, Any]]) -> None:
+    def carry_out(self, effects: list[Effect]) -> None:
         """Begin an action that does this to the pieces, or to a part and what stands on it."""
         if effects and "part" in effects[0]:
             self._move_part(effects[0])
@@ -73,7 +74,7 @@ class Carrier:
             hands.carry(misplaced[0], HAND)
         return bool(misplaced)
 
-    def _move_part(self, effect: dict[str, Any]) -> None:
+    def _move_part(self, effect: Effect) -> None:
         part, bay, side = effect["part"], effect["to"], effect["side"]
         tabletop, hands = self._hands.tabletop, self._hands
         old = self._parts[part]
@@ -93,7 +94,7 @@ class Carrier:
         for piece in taken_off:
             hands.carry(piece, self._pieces[piece])
 
-    def _move_pieces(self, effects: list[dict[str, Any]]) -> None:
+    def _move_pieces(self, effects: list[Effect]) -> None:
         moves: list[tuple[str, str, list[str]]] = []
         for effect in effects:
             piece = pieces_of(self._hands.tabletop, self._pieces, effect["square"], effect["colour"])[0]

@@ -7,7 +7,6 @@ from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from random import Random
-from typing import Any
 
 from shared_rules.game import State
 from signalbox.demo.person import Person
@@ -78,7 +77,8 @@ def people(opened: OpenTable, seed: str, sloppy: float, seats: Container[int], b
     random = Random(f"hands {seed} {len(opened.table.record)}")
     reeds = Reeds(broken_sensors(opened.board, broken, seed), Random(f"reeds {seed}"))
     hands = Hands(tabletop, random, sloppy, reeds)
-    mind = chooser(MIND, opened.table.config.dice, len(opened.table.config.seats))
+    config = opened.table.config
+    mind = chooser(config.rules.name, MIND, config.dice, len(config.seats))
     person = Person(opened.table, hands, mind, random, seats)
     return People(hands, person)
 
@@ -134,7 +134,7 @@ def play_simulated(
     return group, simulation
 
 
-def summary(opened: OpenTable, game: str, seed: str, group: People, seconds: float) -> dict[str, Any]:
+def summary(opened: OpenTable, game: str, seed: str, group: People, seconds: float) -> dict[str, object]:
     """The figures of a demo game; misread, asked and corrected are counted since it was opened."""
     table = opened.table
     state = table.state
@@ -165,7 +165,7 @@ def turns(state: State) -> int:
     return sum(player != before for before, player in pairwise([None, *acting]))
 
 
-def trouble(simulation: Simulation) -> dict[str, Any]:
+def trouble(simulation: Simulation) -> dict[str, object]:
     """What was done to the line of a simulated game, and what came of it."""
     agreement = simulation.agreement
     came_of_it = {"lost": agreement.lost, "longest_disagreement_s": round(agreement.longest_s, 3)}

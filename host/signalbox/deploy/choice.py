@@ -2,7 +2,7 @@
 
 import json
 
-from signalbox import resources
+from signalbox.board import board_names
 from signalbox.deploy.drive import Drive
 from signalbox.deploy.survey import slot_in_use
 from signalbox.errors import UserError
@@ -13,7 +13,7 @@ def choose_board(drive: Drive, asked: str) -> str:
     """The name of a board, or the path of its description. Raises UserError when nothing says which."""
     if asked:
         return asked
-    names = resources.board_names()
+    names = board_names()
     there = described(drive)
     if there in names:
         return there

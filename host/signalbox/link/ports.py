@@ -9,8 +9,7 @@ from dataclasses import dataclass, replace
 from serial.tools import list_ports
 from serial.tools.list_ports_common import ListPortInfo
 
-from signalbox import resources
-from signalbox.board import Board, load
+from signalbox.board import Board, board_names, load
 from signalbox.errors import UserError
 from signalbox.link.connection import Connection
 from signalbox.link.events import Online, Refused
@@ -54,7 +53,7 @@ def ask(name: str, board: Board | None, opener: Opener = open_port, clock: Clock
 
     Takes little more than PROBE_S at most and leaves the port closed.
     """
-    wanted = board or load(resources.board_names()[0])
+    wanted = board or load(board_names()[0])
     try:
         port = opener(name)
     except UserError as error:
@@ -104,7 +103,7 @@ def _as_it_says(probe: Probe) -> Probe:
     hello = probe.hello
     if hello is None or hello.board in (NO_BOARD, JIG, probe.board.name):
         return probe
-    if hello.board not in resources.board_names():
+    if hello.board not in board_names():
         problem = f"The board on {probe.port} calls itself {hello.board}: name the path of its description."
         return replace(probe, problem=problem)
     board = load(hello.board)

@@ -25,7 +25,7 @@ WHOLE_NUMBER = re.compile("-?[0-9]{1,9}")
 Game = Annotated[
     str | None,
     typer.Argument(
-        help="The game to play: ptites-locos, golden-train or paris-connection.",
+        help="The game to play, as `signalbox boards list` names it.",
         show_default=f"{DEFAULT_GAME}, with --resume any",
     ),
 ]

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from shared_rules.game import Game
 from signalbox import games
@@ -193,7 +193,7 @@ def _check_clock(faults: Faults) -> None:
 
 def play_demo(
     opened: OpenTable, manner: Manner, tell: Callable[[str], None], faults: Faults = CLEAN
-) -> tuple[People, float, dict[str, Any]]:
+) -> tuple[People, float, dict[str, object]]:
     """A demo game at the wall clock, the board behind a serial line.
 
     The people, the seconds, and with faults what was done to the line and what it took to keep up.

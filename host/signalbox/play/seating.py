@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from shared_rules.game import Game
-from signalbox import players
 from signalbox.errors import UserError
+from signalbox.games.players import check_name
 from signalbox.record.names import clean_name
 from signalbox.seats import HUMAN, Seat
 
@@ -53,7 +53,7 @@ def parse_seat(text: str) -> Seat:
     if not equals:
         return Seat(clean_name(text))
     if kind != HUMAN:
-        players.named(kind)
+        check_name(kind)
     return Seat(clean_name(name), kind)
 
 

@@ -1,11 +1,14 @@
 """What a record holds: a header, then numbered entries; and which of them stand after takebacks."""
 
+from __future__ import annotations
+
 import dataclasses
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING
 
-Value = str | int | bool  # of a game's option
+if TYPE_CHECKING:
+    from shared_rules.game import Options
 
 ACTION = "action"  # a player's action in notation
 CHANCE = "chance"  # a roll of the game's own dice in notation
@@ -34,7 +37,7 @@ class Header:
     board_hash: str
     players: int
     seats: list[dict[str, str]]  # {"name", "kind"}
-    options: dict[str, Value]
+    options: Options
     seed: str
     commitment: str
     created: str  # ISO 8601 with the offset from UTC
@@ -42,12 +45,12 @@ class Header:
     earlier: int = 0
     game_data: dict[str, object] = field(default_factory=dict)
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, object]:
         """Plain JSON data, the seed included."""
         return dataclasses.asdict(self)
 
     @classmethod
-    def from_json(cls, data: Any) -> "Header":
+    def from_json(cls, data: object) -> Header:
         """The header that `to_json` gave. Raises ValueError when a field is missing or of another type."""
         if not isinstance(data, dict):
             raise ValueError("the header is not an object")
@@ -80,7 +83,7 @@ _HEADER_TYPES: dict[str, type] = {
 _OPTIONAL = ("earlier", "game_data")
 
 
-def _is_seat(data: Any) -> bool:
+def _is_seat(data: object) -> bool:
     return isinstance(data, dict) and isinstance(data.get("name"), str) and isinstance(data.get("kind"), str)
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
 
 from rich.table import Table
 from rich.text import Text
@@ -10,12 +9,13 @@ from rich.text import Text
 from signalbox.errors import UserError
 from signalbox.record.entries import Header
 from signalbox.record.reading import read_record
+from signalbox.record.show import Position
 from signalbox.sentences import listed
 
 COLUMNS = ("#", "time", "player", "action", "pieces", "parts")  # of a table of positions
 
 
-def positions_table(header: Header, rows: Iterable[dict[str, Any]]) -> Table:
+def positions_table(header: Header, rows: Iterable[Position]) -> Table:
     """The positions of `show.positions`, one a row: number, time, player, action; where pieces and parts stand now.
 
     Pieces are told by colour. A colour or a part that stands as in the row before is left out, and so is a column that
@@ -70,7 +70,7 @@ def _clock(seconds: float) -> str:
     return f"{minutes}:{rest:02}"
 
 
-def _pieces(row: dict[str, Any]) -> dict[str, str]:
+def _pieces(row: Position) -> dict[str, str]:
     """The squares of every colour's pieces; {} where nothing is told of them."""
     squares: dict[str, list[str]] = {}
     for piece in row.get("pieces", []):
@@ -78,7 +78,7 @@ def _pieces(row: dict[str, Any]) -> dict[str, str]:
     return {colour: " ".join(places) for colour, places in squares.items()}
 
 
-def _parts(row: dict[str, Any]) -> dict[str, str]:
+def _parts(row: Position) -> dict[str, str]:
     """The bay and side of every part."""
     return {part["part"]: f"{part['bay']} {part['side']}" for part in row.get("parts", [])}
 

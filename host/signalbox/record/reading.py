@@ -7,11 +7,11 @@ and the copy is read: the record may lie on a read-only disk or belong to a game
 import json
 import shutil
 import sqlite3
+from collections.abc import Mapping
 from contextlib import closing, suppress
 from math import isfinite
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
 
 from signalbox.errors import UserError
 from signalbox.record import storage
@@ -75,8 +75,11 @@ def _read_export(path: Path) -> Record:
         raise UserError(f"{path} is not a whole record ({error}): export it again.") from None
 
 
-def _from_export(data: dict[str, Any]) -> Record:
-    entries = [Entry(**fields) for fields in data["entries"]]
+def _from_export(data: Mapping[str, object]) -> Record:
+    fields = data["entries"]
+    if not isinstance(fields, list):
+        raise ValueError("it has no list of entries")
+    entries = [Entry(**each) for each in fields]
     for number, entry in enumerate(entries, start=1):
         if entry.index != number or not _is_sound(entry):
             raise ValueError(f"entry {number} is not one")

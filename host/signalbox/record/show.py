@@ -1,10 +1,12 @@
 """A record as a list of positions, and as one JSON file that any program can read."""
 
+from __future__ import annotations
+
 import dataclasses
 import json
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, NotRequired, TypedDict
 
 from shared_rules.game import SPECTATOR, Game
 from signalbox.board import load
@@ -13,19 +15,35 @@ from signalbox.record.entries import CORRECTION, FINISHED, Entry, Record, standi
 from signalbox.record.reading import EXPORT_FORMAT, check_whole, read_record
 from signalbox.record.replay import final_state, follow, is_over, replay, rules_of, start_of
 
+if TYPE_CHECKING:
+    from shared_rules.game import Part, Piece
 
-def show(path: Path) -> Iterator[dict[str, Any]]:
+
+class Position(TypedDict):
+    """The game after one entry of its record, beside the keys of the game's own view."""
+
+    index: int  # of the entry, 0 for the start
+    seat: int | None  # who acted, or had the turn when chance did
+    kind: str  # of the entry, or "start"
+    at: float  # seconds since the start
+    action: str  # in notation
+    position: str
+    winners: list[int]
+    turn: NotRequired[int]  # the seat to go on
+    pieces: NotRequired[list[Piece]]
+    parts: NotRequired[list[Part]]
+
+
+def show(path: Path) -> Iterator[Position]:
     """The start and the game after each entry that stands, as JSON data (see `positions`). Raises UserError."""
     return positions(read_record(path))
 
 
-def positions(record: Record, game: Game | None = None) -> Iterator[dict[str, Any]]:
-    """One dict a position: index, seat, kind and at of the entry, action in notation, position, winners, and the view.
+def positions(record: Record, game: Game | None = None) -> Iterator[Position]:
+    """One a position, with the keys of the game's view for everybody but for those that are the entry's.
 
-    `seat` acted, or had the turn when chance did. Then come "turn", the seat to go on, and the keys of the game's view
-    for everybody ("pieces", "parts" and its own), but for a key that is one of the entry's. While a game with
-    something hidden is under way, what is hidden stands as "?" in the action, the position is "", and only the last
-    position has a turn and a view: what could be seen earlier is not for looking up.
+    While a game with something hidden is under way, what is hidden stands as "?" in the action, the position is "", and
+    only the last position has a turn and a view: what could be seen earlier is not for looking up.
     Raises UserError naming the entry that cannot be played.
     """
     check_whole(record)
@@ -33,7 +51,7 @@ def positions(record: Record, game: Game | None = None) -> Iterator[dict[str, An
     hidden, last = _hides(record, rules)
     for step in replay(record.header, record.entries, rules):
         entry = record.entries[step.index - 1] if step.index else None
-        row: dict[str, Any] = {
+        row: Position = {
             "index": step.index,
             "seat": step.seat,
             "kind": entry.kind if entry else "start",
@@ -74,7 +92,7 @@ def export(path: Path, out: Path) -> str:
     return record.warning
 
 
-def exported(record: Record) -> dict[str, Any]:
+def exported(record: Record) -> dict[str, object]:
     """The record as plain JSON data, the board's game data included: everything but what is still secret."""
     check_whole(record)
     header = record.header

@@ -8,11 +8,11 @@ from functools import cached_property
 
 from shared_rules.game import Game, State
 from signalbox.board import Board
+from signalbox.games.words import Words
 from signalbox.record.dice import Dice
 from signalbox.record.journal import Journal
 from signalbox.seats import Seat
 from signalbox.table.layout import Layout
-from signalbox.words.words import Words
 
 ROLL, UNDO, CONFIRM, HELP = TABLE_BUTTONS = ("roll", "undo", "confirm", "help")  # the buttons of every game
 

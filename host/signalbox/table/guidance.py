@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from shared_rules import guide
 from shared_rules.game import State
 from shared_rules.recognise import DONE, MOVING, QUIET_MS, WRONG, Line, recognise
@@ -121,6 +119,6 @@ def _touches(line: Line, start: bytes, place: int) -> bool:
 
 
 def _first_square(state: State, action: int) -> str:
-    effects: list[Any] = state.effects(action)
-    path: list[str] = effects[0]["path"] if effects else []
+    effects = state.effects(action)
+    path = effects[0]["path"] if effects else []
     return path[0] if path else ""

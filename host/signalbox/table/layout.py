@@ -6,8 +6,8 @@ from math import hypot
 
 from shared_rules.guide import NOWHERE, fixes
 from signalbox.board import Board, Square
+from signalbox.games.words import PartFault
 from signalbox.table.reading import Reading
-from signalbox.words.words import PartFault
 
 
 class Layout:

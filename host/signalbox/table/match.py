@@ -8,13 +8,13 @@ from typing import TypedDict
 
 from shared_rules.game import BY_HANDS, BY_ITSELF, BY_LIFT, CHANCE, TERMINAL, State
 from signalbox.errors import UserError
+from signalbox.games.words import Words
 from signalbox.record.entries import FINISHED
 from signalbox.record.journal import Journal
 from signalbox.table.config import TableConfig
 from signalbox.table.decision import Decision
 from signalbox.table.notice import Notice
 from signalbox.table.reading import Reading
-from signalbox.words.words import Words
 
 ASKED = "asked"  # the key of a table's tally under which its questions are counted
 

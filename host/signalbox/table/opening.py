@@ -10,9 +10,10 @@ from pathlib import Path
 from random import Random
 
 from shared_rules.game import SPECTATOR, Game, State
-from signalbox import __version__, games, players
+from signalbox import __version__, games
 from signalbox.board import Board, load
 from signalbox.errors import UserError
+from signalbox.games import players
 from signalbox.record.dice import Dice
 from signalbox.record.entries import PLAYED, TAKEBACK, Header, standing
 from signalbox.record.folder import default_folder, new_path
@@ -117,14 +118,14 @@ def _table(
     open_journal: Callable[[Options], Journal],
     patterns: bool,
 ) -> Table:
-    choosers = {i: chooser(seat.kind, dice, i) for i, seat in enumerate(seats) if not seat.is_human}
+    choosers = {i: chooser(game, seat.kind, dice, i) for i, seat in enumerate(seats) if not seat.is_human}
     config = TableConfig(
         rules=games.rules(game, board),
         board=board,
         words=games.entry(game).words(board, seats),
         seats=seats,
         choosers=choosers,
-        adviser=_asking(players.adviser(), dice, len(seats), public=True),
+        adviser=_asking(players.adviser(game), dice, len(seats), public=True),
         dice=dice,
         options=options,
         open_journal=open_journal,
@@ -133,15 +134,15 @@ def _table(
     return Table(config)
 
 
-def chooser(kind: str, dice: Dice, seat: int) -> Callable[[State], int]:
+def chooser(game: str, kind: str, dice: Dice, seat: int) -> Callable[[State], int]:
     """A computer player that knows what the seat to act knows."""
-    return _asking(players.named(kind), dice, seat)
+    return _asking(players.named(kind, game), dice, seat)
 
 
 def _asking(player: players.Player, dice: Dice, seat: int, *, public: bool = False) -> Callable[[State], int]:
     """A player who is told what the seat to act knows, or with `public` only what everybody knows.
 
-    Its whims follow from the game's commitment and the position's number, not from its own past.
+    What it chooses at random follows from the game's commitment and the position's number, not from its own past.
     """
 
     def choose(state: State) -> int:

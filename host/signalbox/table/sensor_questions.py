@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from signalbox.games.words import Words
 from signalbox.table.config import Options
 from signalbox.table.layout import Layout
 from signalbox.table.reading import Reading
-from signalbox.words.words import Words
 
 LIMIT = 12  # questions at a time: more help nobody
 NEAR = 1  # also asked about is what so many more sensors than the fewest would have to be wrong for

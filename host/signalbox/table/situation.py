@@ -11,12 +11,12 @@ from typing import NamedTuple
 
 from shared_rules.game import CHANCE
 from shared_rules.recognise import ASK, CONFIRM
+from signalbox.games.words import PartFault
 from signalbox.table import guidance, setups, takeback
 from signalbox.table.config import Options
 from signalbox.table.match import Match
 from signalbox.table.sensor_questions import SensorQuestion
 from signalbox.table.table import Table
-from signalbox.words.words import PartFault
 
 
 class PieceFix(NamedTuple):

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from shared_rules.game import SPECTATOR
 from signalbox.virtual.tabletop import AIR, HAND
 
 if TYPE_CHECKING:
@@ -44,10 +45,9 @@ def where_pieces_belong(tabletop: Tabletop, state: State) -> dict[str, str]:
 
 def _on_the_board(tabletop: Tabletop, state: State) -> Counter[tuple[str, str]]:
     """How many pieces of a colour are to stand on a square, or on any square of a place."""
-    view: Any = state.view(-1)
     room = dict(zip(tabletop.board.places, state.readings(), strict=True))
     wanted: Counter[tuple[str, str]] = Counter()
-    for piece in view["pieces"]:
+    for piece in state.view(SPECTATOR)["pieces"]:
         place = place_of(tabletop, piece["square"]) or piece["square"]
         if room[place]:
             room[place] -= 1
@@ -105,7 +105,6 @@ def carried_to(tabletop: Tabletop, square: str, old: tuple[str, str], new: tuple
 
 def lay_out(tabletop: Tabletop, state: State) -> None:
     """Put everything where the position says, at once."""
-    view: Any = state.view(-1)
-    for part in view["parts"]:
+    for part in state.view(SPECTATOR)["parts"]:
         tabletop.bay_of[part["part"]], tabletop.side_of[part["part"]] = part["bay"], part["side"]
     tabletop.at.update(where_pieces_belong(tabletop, state))

@@ -7,8 +7,7 @@ import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from signalbox import resources
-from signalbox.board import Board, load
+from signalbox.board import Board, board_names, load
 from signalbox.errors import UserError
 from signalbox.wallclock.page import Page, serve_page
 from signalbox.wallclock.port import find_port
@@ -26,7 +25,7 @@ Tell = Callable[[str], None]
 
 def described(description: str) -> Board:
     """The board of that description, or the only one there is. Raises UserError."""
-    names = resources.board_names()
+    names = board_names()
     if not description and len(names) > 1:
         raise UserError(f"Say with --description which board this is: {', '.join(names)}, or the path of a .toml file.")
     return load(description or names[0])

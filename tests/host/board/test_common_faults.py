@@ -4,11 +4,12 @@ from pathlib import Path
 
 import pytest
 
+from signalbox import installed_games
 from signalbox.board import BoardError
-from signalbox.board.load import GAMES
+from signalbox.sentences import listed
 from tests.host.board.descriptions import edited, load_text
 
-KNOWN = " or ".join(", ".join(f'"{game}"' for game in GAMES).rsplit(", ", 1))  # as a sentence lists them
+KNOWN = listed((f'"{game}"' for game in installed_games.names()), "or")
 CASES = [
     pytest.param(
         [("sensor =  12, light =  12", "sensor =  11, light =  12")],

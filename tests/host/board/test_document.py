@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from signalbox import resources
-from signalbox.board import load
+from signalbox.board import board_names, load
 from tests.host.board.descriptions import PARIS, edited, load_text
 
 TEXT = (Path(__file__).resolve().parents[3] / "docs" / "board_descriptions.md").read_text(encoding="utf-8")
@@ -19,7 +18,7 @@ def test_the_example_of_a_square_that_is_soldered_otherwise(tmp_path: Path) -> N
     assert board.squares["6.8.R"].at == (5.3, 8.3)
 
 
-@pytest.mark.parametrize("name", resources.board_names())
+@pytest.mark.parametrize("name", board_names())
 def test_every_key_and_every_word_of_a_drawing_is_explained(name: str) -> None:
     drawing: Any = load(name).drawing()
     words = {

@@ -4,8 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from signalbox import resources
-from signalbox.board import BoardError, load
+from signalbox.board import BoardError, board_names, load
 from signalbox.errors import UserError
 from tests.host.board.descriptions import REAL, edited, load_text
 
@@ -21,7 +20,7 @@ def test_a_board_is_found_by_its_path_and_named_by_its_file(tmp_path: Path) -> N
 
 
 def test_an_unknown_name_is_answered_with_the_known_ones() -> None:
-    *known, last = resources.board_names()
+    *known, last = board_names()
     with pytest.raises(UserError) as refused:
         load("monopoly")
     assert str(refused.value) == (

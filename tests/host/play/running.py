@@ -88,6 +88,7 @@ class Running:
         self._out = self.said.open("w", encoding="utf-8")
         self._process = subprocess.Popen(
             [*command, "--port", str(port), "--record", str(folder / "game.sqlite")],
+            cwd=folder,  # what is installed runs, not what lies about
             stdin=subprocess.PIPE,
             stdout=self._out,
             stderr=subprocess.STDOUT,

@@ -73,7 +73,7 @@ def is_one_sentence(said: str) -> bool:
         (["demo", "--players", "1"], "Les P'tites Locos is for 2 to 4 players."),
         (["demo", "--players", "5"], "Les P'tites Locos is for 2 to 4 players."),
         (["demo", "--players", "-3"], "Les P'tites Locos is for 2 to 4 players."),
-        (["demo", "chess"], f"There is no game 'chess': play {', '.join(games.GAMES)}."),
+        (["demo", "chess"], f"There is no game 'chess': play {', '.join(games.names())}."),
         (["demo", "--set", "colour=red"], "There is no option 'colour'; there are first, placement, repair, sides."),
         (["demo", "--set", "repair"], "--set takes OPTION=VALUE, such as --set repair=yes, not 'repair'."),
         (["demo", "--set", "=yes"], "--set takes OPTION=VALUE, such as --set repair=yes, not '=yes'."),

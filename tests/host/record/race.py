@@ -1,6 +1,17 @@
 """A game small enough to reckon by hand: roll a die, keep the points or pass; the first to reach 10 wins."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from shared_rules.game import BY_WORD, CHANCE, TERMINAL, Game, State
+
+if TYPE_CHECKING:
+    from shared_rules.game import View
+
+    class RaceView(View):
+        points: list[int]
+
 
 KEEP, PASS = 0, 1
 GOAL = 10
@@ -57,8 +68,8 @@ class RaceState(State):
     def position(self) -> str:
         return " ".join(map(str, self._points))
 
-    def view(self, seat: int) -> dict[str, object]:
-        return {"points": list(self._points)}
+    def view(self, seat: int) -> RaceView:
+        return {"pieces": [], "parts": [], "points": list(self._points)}
 
     def how(self, action: int) -> int:
         return BY_WORD

@@ -72,7 +72,7 @@ def test_a_set_up_that_is_not_one_is_said(finished: Path) -> None:
 
 
 def test_an_unknown_game_is_named() -> None:
-    with pytest.raises(UserError, match="There is no game 'race': play ptites-locos"):
+    with pytest.raises(UserError, match="There is no game 'race': play golden-train"):
         next(replay(header_of(), []))
 
 

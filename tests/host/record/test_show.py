@@ -13,7 +13,7 @@ from signalbox.record.entries import Record
 from signalbox.record.listing import positions_table
 from signalbox.record.reading import read_record
 from signalbox.record.replay import final_state, replay
-from signalbox.record.show import positions
+from signalbox.record.show import Position, positions
 from tests.host.record.conftest import play_game
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -63,7 +63,7 @@ def cells(record: Record) -> dict[str, list[str]]:
 def test_what_was_seen_earlier_cannot_be_looked_up_while_the_game_is_under_way(tmp_path: Path) -> None:
     """G5: a wagon's value is to be kept in mind."""
     record = played(tmp_path, "golden-train", last_played("close up"))
-    seen = [step.state.view(SPECTATOR) for step in replay(record.header, record.entries)]
+    seen: list[Any] = [step.state.view(SPECTATOR) for step in replay(record.header, record.entries)]
     assert any(view["revealed"] for view in seen[:-1])
     *earlier, last = positions(record)
     assert all(row.keys() == ENTRY_KEYS for row in earlier)
@@ -123,16 +123,27 @@ def test_the_table_tells_the_pieces_of_a_colour_when_they_change(over: dict[str,
 
 def test_a_colour_without_pieces_any_more_is_said(over: dict[str, Record]) -> None:
     record = over["ptites-locos"]
-    rows: list[dict[str, Any]] = [
+    rows: list[Position] = [
         {
             "index": 0,
             "seat": None,
+            "kind": "start",
+            "position": "",
             "at": 0.0,
             "action": "",
             "winners": [],
             "pieces": [{"square": "S1", "colour": "red"}],
         },
-        {"index": 1, "seat": 0, "at": 1.0, "action": "\x1b[2Jlift", "winners": [0, 1], "pieces": []},
+        {
+            "index": 1,
+            "seat": 0,
+            "kind": "action",
+            "position": "",
+            "at": 1.0,
+            "action": "\x1b[2Jlift",
+            "winners": [0, 1],
+            "pieces": [],
+        },
     ]
     table = positions_table(record.header, rows)
     columns = {str(column.header): [str(cell) for cell in column.cells] for column in table.columns}

@@ -3,6 +3,7 @@
 import json
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -98,7 +99,7 @@ def test_a_record_under_way_leaves_the_deal_out_of_every_file(tmp_path: Path) ->
     assert desk.table.journal is not None
     record = read_record(desk.table.journal.path)
     assert [entry.text for entry in record.entries][:3] == ["deal red", "deal red", "deal red"]
-    told = exported(record)
+    told: dict[str, Any] = exported(record)
     assert told["hidden"] is True
     assert set(told["actions"]) == {"deal ?"}
     assert "deal red" not in json.dumps(told)
@@ -115,7 +116,7 @@ def test_a_computer_decides_alike_where_it_cannot_know_the_difference(tmp_path: 
         desk = dealt(tmp_path / folder, ANN, ben, cleo)
         state = desk.table.state
         assert state is not None
-        choose = chooser("simple", desk.table.config.dice, 0)
+        choose = chooser("paris-connection", "simple", desk.table.config.dice, 0)
         taken = []
         for _ in range(8):
             if state.current_player() != 0:

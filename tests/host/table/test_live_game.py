@@ -49,7 +49,7 @@ class Watch:
         return noted
 
 
-@pytest.mark.parametrize("game", games.GAMES)
+@pytest.mark.parametrize("game", games.names())
 def test_no_question_changes_the_live_game(game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     manner = Manner("5", 0.7, ("random:1",))
     opened = playing.fresh_demo(game, None, {}, manner, tmp_path)

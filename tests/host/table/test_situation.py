@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from signalbox.games.words import PartFault
 from signalbox.table.present.snapshot import Enabled, enabled
 from signalbox.table.situation import (
     CarryOut,
@@ -20,7 +21,6 @@ from signalbox.table.situation import (
     Unknown,
     situation,
 )
-from signalbox.words.words import PartFault
 from tests.host.table.desk import desk_at, open_desk, open_table
 
 # green drives 5 from Q1.1.1 to Q1.1.6; orange stands far away

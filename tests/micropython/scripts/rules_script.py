@@ -87,7 +87,7 @@ def write(count: str) -> str:
 def remember(text: str) -> str:
     """What a seat has lived through last, and a position that it cannot tell from this one: [seat, count, seed]."""
     seat, count, seed = json.loads(text)
-    return "%r" % Desk.state.witnessed(seat)[-count:] + Desk.state.resampled(seat, Whims(seed)).position()
+    return "%r" % Desk.state.witnessed(seat)[-count:] + Desk.state.resampled(seat, Seeded(seed)).position()
 
 
 def object_to(place: str) -> str:
@@ -104,14 +104,12 @@ def press(name: str) -> str:
 
 
 def play_out(text: str) -> str:
-    """How a game from here ends that is played at random; the number is its seed. Some games have a faster way."""
-    state, whims = Desk.state, Whims(int(text))
-    if hasattr(state, "playout"):
-        return repr(state.playout(whims))
+    """How a game from here ends that is played at random; the number is its seed."""
+    state, random = Desk.state, Seeded(int(text))
     steps = 0
     while state.current_player() != TERMINAL:
         actions = state.legal_actions() or [outcome[0] for outcome in state.chance_outcomes()]
-        state.apply(actions[int(whims.random() * len(actions))])
+        state.apply(actions[int(random.random() * len(actions))])
         steps += 1
     end = state.position()
     for _ in range(steps):
@@ -128,7 +126,7 @@ def plain(value: object) -> str:
     return repr(value)
 
 
-class Whims(Random):
+class Seeded(Random):
     """Numbers from a seed, the same on every interpreter."""
 
     def __init__(self, seed: int) -> None:

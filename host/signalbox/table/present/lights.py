@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, assert_never
+from typing import TYPE_CHECKING, assert_never
 
-from shared_rules.game import ASKED, CHOICE, CRASH, END, MISPLACED, MISSING, PATH, PUT, TAKE
+from shared_rules.game import ASKED, CHOICE, CRASH, END, MISPLACED, MISSING, PATH, PUT, SPECTATOR, TAKE
 from shared_rules.guide import lights
 from shared_rules.recognise import OFF_BOARD
+from signalbox.games.words import PartFault
 from signalbox.table import guidance, setups
 from signalbox.table.config import Options, TableConfig
 from signalbox.table.match import Match
@@ -28,9 +29,10 @@ from signalbox.table.situation import (
     Unknown,
 )
 from signalbox.table.table import Table
-from signalbox.words.words import PartFault
 
-Mark = tuple[str, int, str, int, int]
+if TYPE_CHECKING:
+    from shared_rules.game import Mark  # a type alone: the microcontroller has none of it
+
 Scene = list[tuple[int, int, int, int, int]]
 FAULT_COLOUR = "white"  # told from all others by its rhythm
 WHITE = 0xFFFFFF
@@ -39,8 +41,8 @@ WHITE = 0xFFFFFF
 def scene(table: Table, situation: Situation) -> Scene:
     """What every light means now."""
     config, reading = table.config, table.reading
-    view: Any = {"parts": []} if table.state is None else table.state.view(-1)
-    bay_of = {part["part"]: part["bay"] for part in view["parts"]}
+    parts = [] if table.state is None else table.state.view(SPECTATOR)["parts"]
+    bay_of = {part["part"]: part["bay"] for part in parts}
     numbers = config.layout.lights(reading.bitmap, reading.ignored, bay_of)
     colours = {FAULT_COLOUR: WHITE, **config.board.colours}  # a board need not name the table's own
     return lights(_marks(table, situation), numbers, colours, signatures(config))
@@ -123,12 +125,11 @@ def _way_marks(node: Match, action: int) -> list[Mark]:
     """Every piece of an action with its way, its end, and its square while it still stands there."""
     marks: list[Mark] = []
     lifted = guidance.lifted(node.decision)
-    effects: list[Any] = node.state.effects(action)
-    for effect in effects:
+    for effect in node.state.effects(action):
         colour = effect["colour"]
         if effect["square"] != OFF_BOARD and effect["square"] not in lifted:
             marks.append((effect["square"], TAKE, colour, 0, 1))
-        path: list[str] = effect["path"]
+        path = effect["path"]
         marks += [(square, PATH, colour, step, len(path)) for step, square in enumerate(path)]
         if effect["crash"]:
             marks.append((effect["light"], CRASH, colour, 0, 1))

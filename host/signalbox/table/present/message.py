@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple, assert_never
+from typing import NamedTuple, assert_never
 
 from shared_rules.game import SPECTATOR
+from signalbox.games.words import Saying
 from signalbox.table import guidance
 from signalbox.table.match import Match
 from signalbox.table.situation import (
@@ -25,7 +26,6 @@ from signalbox.table.situation import (
     Unknown,
 )
 from signalbox.table.table import Table
-from signalbox.words.words import Saying
 
 
 class Message(NamedTuple):
@@ -138,7 +138,7 @@ def _fault(situation: PutRight) -> Saying:
 
 def _belonging(node: Match, put: str) -> str:
     """The colour of the piece that belongs on a place; "" where all pieces are of one kind, or several belong."""
-    view: Any = node.state.view(SPECTATOR)
-    colours = {piece["colour"] for piece in view["pieces"] if piece["square"] == put}
+    pieces = node.state.view(SPECTATOR)["pieces"]
+    colours = {piece["colour"] for piece in pieces if piece["square"] == put}
     kinds = node.config.rules.pieces(len(node.config.seats))
     return next(iter(colours)) if len(colours) == 1 and len(kinds) > 1 else ""

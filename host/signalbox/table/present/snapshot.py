@@ -41,7 +41,7 @@ def snapshot(table: Table, at: float) -> dict[str, Any]:
     """What everybody may see: sentence, seats, cards, supplies, buttons, pieces, sensors, the end of the record."""
     state, config, ignored = table.state, table.config, table.diagnosis.ignored
     board, words = config.board, config.words
-    view: dict[str, Any] = {} if state is None else state.view(SPECTATOR)
+    view = None if state is None else state.view(SPECTATOR)
     now = situation(table, at)
     saying, tone = message(table, now)
     return {
@@ -54,8 +54,8 @@ def snapshot(table: Table, at: float) -> dict[str, Any]:
         "stores": words.stores(state, view),
         "presses": _presses(table, now.behind if isinstance(now, Offline) else now),
         "choices": _choices(table),
-        "pieces": view.get("pieces", []),
-        "parts": view.get("parts", []),
+        "pieces": [] if view is None else view["pieces"],
+        "parts": [] if view is None else view["parts"],
         "closed": bitmap_to_hex(table.reading.bitmap, board.sensors),
         "expected": bitmap_to_hex(_expected(table), board.sensors),
         "suspects": [
@@ -85,7 +85,7 @@ def private(table: Table, at: float, seat: int) -> dict[str, Any]:
     }
 
 
-def _seats(table: Table, view: dict[str, Any]) -> list[dict[str, Any]]:
+def _seats(table: Table, view: Any) -> list[dict[str, Any]]:
     state, config = table.state, table.config
     turn = None if state is None or table.is_over else state.turn()
     return [

@@ -1,0 +1,20 @@
+"""Milk Run, a game for Signalbox: locos on a loop of stations collect the churns of milk."""
+
+from pathlib import Path
+
+from signalbox.games import Entry
+from signalbox.games.one_ply import Search
+from signalbox_milk_run.board import read_game, squares
+from signalbox_milk_run.evaluator import worth
+from signalbox_milk_run.rules import MilkRun
+from signalbox_milk_run.words import MilkRunWords
+
+ENTRY = Entry(
+    board="milk_run",
+    boards=Path(__file__).parent / "boards",
+    read_tables=read_game,
+    squares=squares,
+    rules=MilkRun,
+    words=MilkRunWords,
+    evaluator=lambda _: Search(worth),
+)

@@ -1,0 +1,62 @@
+"""What the description of a board for Milk Run has beside the common tables: the loop of stations."""
+
+from signalbox.board.common import Common
+from signalbox.board.game_tables import GameTables
+from signalbox.board.model import Picture
+from signalbox.board.table import Table
+
+CHURN = "milk"  # the churns' colour
+STATIONS = (8, 20)
+SEATS = (2, 4)
+BESIDE = 0.3  # steps from a square's middle up and to the right to its light
+
+
+def squares(top: Table) -> dict[str, dict[str, object]]:
+    """The lines of [squares] that [line] makes: there along row 2, back along row 4, platforms outside."""
+    count = _stations(top)
+    lines: dict[str, dict[str, object]] = {}
+    for number in range(count):
+        there = number < count // 2
+        column = number + 1 if there else count - number
+        lines[f"S{number + 1}"] = {"at": [2 if there else 4, column], "sensor": number, "light": number}
+        at, sensor = [1 if there else 5, column], count + number
+        lines[f"P{number + 1}"] = {"at": at, "sensor": sensor, "light": sensor}
+    return lines
+
+
+def read_game(top: Table, common: Common) -> GameTables | None:
+    """Read the game's own tables. None when the description has a fault; faults are added to the table's."""
+    count = _stations(top)
+    seats, board = common.header.seats, top.table("board")
+    if board is not None and not SEATS[0] <= len(seats) <= SEATS[1]:
+        board.fault("seats", f"{SEATS[0]} to {SEATS[1]} colours are expected, one a player, not {len(seats)}")
+    lights, buttons, colours = top.table("lights"), top.table("buttons"), top.table("colours")
+    if lights is not None:
+        needed = [*(f"seat.{seat + 1}" for seat in range(len(seats))), *(f"die.{face}" for face in (1, 2, 3))]
+        lights.match(needed, "it is missing, and the game shows something there", "the game shows nothing there")
+    if buttons is not None:
+        needed = ["roll", "undo", "confirm", "help"]
+        buttons.match(needed, "it is missing, and the table needs it", "the game has no such button")
+    if colours is not None and CHURN not in common.colours:
+        colours.fault(CHURN, "it is missing: the churns have this colour")
+    if top.faults:
+        return None
+    stations = [f"S{number + 1}" for number in range(count)]
+    platforms = [f"P{number + 1}" for number in range(count)]
+    loop = [common.squares[name].at for name in [*stations, stations[0]]]
+    picture = Picture(
+        kinds=dict.fromkeys(stations, "rail") | dict.fromkeys(platforms, "platform"),
+        lights={name: (each.row - BESIDE, each.column + BESIDE) for name, each in common.squares.items()},
+        pieces=dict.fromkeys(seats, "loco") | {CHURN: "token"},
+    )
+    rules: dict[str, object] = {"stations": stations, "platforms": platforms, "seats": seats, "churn": CHURN}
+    return GameTables(bays={}, parts={}, rails=[loop], rules=rules, picture=picture)
+
+
+def _stations(top: Table) -> int:
+    """How many stations [line] says there are, 0 where it says it wrong."""
+    line = top.table("line")
+    count = line.whole("stations", *STATIONS) if line is not None else None
+    if line is not None:
+        line.done()
+    return count or 0

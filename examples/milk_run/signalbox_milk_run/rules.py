@@ -1,0 +1,187 @@
+"""The rules of Milk Run on one described board."""
+
+from shared_rules import game, game_data
+
+MYPY = False
+if MYPY:
+    from shared_rules.game import Effect, Mark, Options, Piece, View
+
+    class MilkView(View):
+        """There are no secrets: every seat sees the same."""
+
+        rolled: int  # 0 before the roll
+        loaded: list[int]  # churns, by seat
+
+
+HAND = "hand"
+DIE = 3  # faces
+WAIT = 100  # nothing can be driven to; actions below are the station that is driven to
+ROLLED = 200  # and the number rolled
+
+
+class State(game.State):
+    """One game under way."""
+
+    def __init__(self, rules: "MilkRun", players: int, first: int) -> None:
+        self.rules = rules
+        self.players = players
+        self.history: list[int] = []
+        count = len(rules.stations)
+        self.at = [seat * count // players for seat in range(players)]
+        self.waiting = [station not in self.at for station in range(count)]  # a churn, at each station
+        self.loaded = [0] * players
+        self.seat = first
+        self.rolled = 0
+        self._before: list[tuple[list[int], list[bool], list[int], int, int]] = []
+
+    def current_player(self) -> int:
+        if True not in self.waiting:
+            return game.TERMINAL
+        return self.seat if self.rolled else game.CHANCE
+
+    def turn(self) -> int:
+        return self.seat
+
+    def legal_actions(self) -> list[int]:
+        if self.current_player() < 0:
+            return []
+        ahead = [(self.at[self.seat] + step) % len(self.waiting) for step in range(1, self.rolled + 1)]
+        return sorted([station for station in ahead if station not in self.at]) or [WAIT]
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        if self.current_player() != game.CHANCE:
+            return []
+        return [(ROLLED + number, 1 / DIE) for number in range(1, DIE + 1)]
+
+    def apply(self, action: int) -> None:
+        self._before.append((list(self.at), list(self.waiting), list(self.loaded), self.seat, self.rolled))
+        self.history.append(action)
+        if action > ROLLED:
+            self.rolled = action - ROLLED
+            return
+        if action != WAIT:
+            self.at[self.seat] = action
+            self.loaded[self.seat] += self.waiting[action]
+            self.waiting[action] = False
+        if True in self.waiting:  # after the end it stays the turn of who played last
+            self.seat = (self.seat + 1) % self.players
+        self.rolled = 0
+
+    def undo(self) -> int:
+        action = self.history.pop()
+        self.at, self.waiting, self.loaded, self.seat, self.rolled = self._before.pop()
+        return action
+
+    def clone(self) -> "State":
+        twin = State(self.rules, self.players, self.seat)
+        twin.at, twin.waiting, twin.loaded = list(self.at), list(self.waiting), list(self.loaded)
+        twin.rolled, twin.history, twin._before = self.rolled, list(self.history), list(self._before)
+        return twin
+
+    def returns(self) -> list[float]:
+        if self.current_player() != game.TERMINAL:
+            return [0.0] * self.players
+        most = max(self.loaded)
+        return [1 / self.loaded.count(most) if churns == most else 0.0 for churns in self.loaded]
+
+    def notation(self, action: int) -> str:
+        """`roll 2`, `drive S4`, `wait`."""
+        if action > ROLLED:
+            return "roll %d" % (action - ROLLED)
+        return "wait" if action == WAIT else "drive " + self.rules.stations[action]
+
+    def position(self) -> str:
+        locos = ",".join([self.rules.stations[station] for station in self.at])
+        milk = "".join(["+" if churn else "." for churn in self.waiting])
+        loaded = "-".join([str(churns) for churns in self.loaded])
+        return "%s %s %s %d %d" % (locos, milk, loaded, self.seat, self.rolled)
+
+    def view(self, seat: int) -> "MilkView":
+        rules = self.rules
+        pieces: list[Piece] = []
+        for owner, station in enumerate(self.at):
+            pieces.append({"square": rules.stations[station], "colour": rules.seats[owner], "seat": owner})
+        for station, churn in enumerate(self.waiting):
+            if churn:
+                pieces.append({"square": rules.platforms[station], "colour": rules.churn})
+        return {"pieces": pieces, "parts": [], "rolled": self.rolled, "loaded": list(self.loaded)}
+
+    def readings(self) -> bytes:
+        taken = [self.rules.stations[station] for station in self.at]
+        taken += [self.rules.platforms[station] for station, churn in enumerate(self.waiting) if churn]
+        return bytes([place in taken for place in self.rules.places])
+
+    def how(self, action: int) -> int:
+        if action > ROLLED:
+            return game.BY_WORD
+        return game.BY_ITSELF if action == WAIT else game.BY_HANDS
+
+    def objection(self, place: str) -> str:
+        if place in self.rules.platforms:
+            return "milk is only loaded"
+        ends = [self.rules.stations[action] for action in self.legal_actions() if action != WAIT]
+        return "" if place in ends or not ends else "the loco may stop at %s" % " or ".join(ends)
+
+    def mover(self, action: int) -> str:
+        return self.rules.stations[self.at[self.seat]] if action < WAIT else ""
+
+    def effects(self, action: int) -> "list[Effect]":
+        if action >= WAIT:
+            return []
+        to = self.rules.stations[action]
+        found = [_effect(self.mover(action), to, self.rules.seats[self.seat])]
+        if self.waiting[action]:
+            found.append(_effect(self.rules.platforms[action], HAND, self.rules.churn))
+        return found
+
+    def marks(self, lifted: list[str]) -> "list[Mark]":
+        colour = self.rules.seats[self.seat]
+        found: list[Mark] = [("seat.%d" % (self.seat + 1), game.TURN, colour, 0, 1)]
+        if self.rolled:
+            found.append(("die.%d" % self.rolled, game.SHOWN, "white", 0, 1))
+        for action in self.legal_actions():
+            if action != WAIT:
+                role = game.END if self.mover(action) in lifted else game.CHOICE
+                found.append((self.rules.stations[action], role, colour, 0, 1))
+        return found
+
+
+class MilkRun(game.Game):
+    """Milk Run for 2 players up to one a seat."""
+
+    def __init__(self, data: dict[str, object]) -> None:
+        self.name = "milk_run"
+        self.title = "Milk Run"
+        self.stations = game_data.names(data, "stations")
+        self.platforms = game_data.names(data, "platforms")
+        self.seats = game_data.names(data, "seats")
+        self.churn = game_data.word(data, "churn")
+        self.places = game_data.names(data, "places")
+        if len(self.stations) != len(self.platforms) or len(self.stations) < 2 * len(self.seats):
+            raise ValueError("each station has a platform, and each seat has two stations or more")
+        self.min_players = 2
+        self.max_players = len(self.seats)
+        self.verbs = ["drive", "wait"]
+
+    def options(self) -> "Options":
+        return {"first": -1}
+
+    def pieces(self, players: int) -> dict[str, int]:
+        found = {self.churn: len(self.stations) - players}
+        for colour in self.seats[:players]:
+            found[colour] = 1
+        return found
+
+    def setups(self, players: int, options: "Options") -> "list[tuple[Options, bytes]]":
+        return [(self.complete(players, options), State(self, players, 0).readings())]
+
+    def start(self, players: int, options: "Options") -> State:
+        first = self.complete(players, options)["first"]
+        if not isinstance(first, int) or first < 0:
+            raise ValueError("a game starts with the first seat given")
+        return State(self, players, first)
+
+
+def _effect(square: str, to: str, colour: str) -> "Effect":
+    path = [] if to == HAND else [to]
+    return {"square": square, "to": to, "path": path, "colour": colour, "crash": False, "light": ""}

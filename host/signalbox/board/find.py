@@ -1,0 +1,57 @@
+"""Where the boards' descriptions lie: one folder a package that brings games."""
+
+from pathlib import Path
+
+from signalbox import installed_games, resources
+from signalbox.board.schema import schema
+from signalbox.errors import UserError
+from signalbox.sentences import listed
+
+
+def board_names() -> list[str]:
+    """The names of the boards that come with the games, in alphabetical order."""
+    return sorted(board_files())
+
+
+def board_files() -> dict[str, Path]:
+    """The description of every board that comes with a game, by the board's name. What is missing is in `left_out`."""
+    return _boards()[0]
+
+
+def left_out() -> list[str]:
+    """A sentence for every game that cannot be used, and for every board whose name another one has."""
+    return _boards()[1]
+
+
+def find_board(name_or_path: str | Path) -> Path:
+    """The description of that name, or at that path. Raises UserError when no board has the name."""
+    text = str(name_or_path)
+    if "/" in text or "\\" in text or text.endswith(".toml"):
+        return Path(text)
+    own = resources.boards_folder() / f"{text}.toml"
+    if own.is_file():  # no other game need be imported
+        return own
+    files, faults = _boards()
+    if text in files:
+        return files[text]
+    if isinstance(name_or_path, Path):
+        return name_or_path
+    choice = f'There is no board "{text}": choose {listed(sorted(files), "or")}, or give the path of a .toml file.'
+    raise UserError("\n".join([choice, *faults]))
+
+
+def _boards() -> tuple[dict[str, Path], list[str]]:
+    folders = {resources.boards_folder(): True}  # an ordered set: the program's own come first
+    faults: list[str] = []
+    for game in installed_games.names():
+        try:
+            folders[schema(game).boards] = True
+        except UserError as error:
+            faults.append(str(error))
+    found: dict[str, Path] = {}
+    for folder in folders:
+        for path in sorted(folder.glob("*.toml")):
+            if path.stem in found:
+                faults.append(f"The board {path} has the name of {found[path.stem]}: name it by its path.")
+            found.setdefault(path.stem, path)
+    return found, faults

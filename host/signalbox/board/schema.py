@@ -1,0 +1,28 @@
+"""What a board's loader has to know of the game that is played on the board."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from signalbox import installed_games
+from signalbox.board.common import Common
+from signalbox.board.game_tables import GameTables
+from signalbox.board.table import Table
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameSchema:
+    """How the game's own tables are read, and where its package keeps descriptions.
+
+    `read_tables` gives None when the description has a fault, and adds the faults to the table's. `squares` is what
+    those tables say of [squares], if the file need not name them all. `boards` is a folder of .toml files.
+    """
+
+    boards: Path
+    read_tables: Callable[[Table, Common], GameTables | None]
+    squares: Callable[[Table], dict[str, dict[str, object]]] | None = None
+
+
+def schema(game: str) -> GameSchema:
+    """The schema of one of `installed_games.names()`. Raises UserError when its package cannot be used."""
+    return installed_games.load(game, GameSchema)

@@ -1,0 +1,11 @@
+"""The games there are. A game's package names its `Entry` under the entry point `signalbox.games`."""
+
+from signalbox.games.entry import Entry as Entry
+from signalbox.games.registry import board as board
+from signalbox.games.registry import entry as entry
+from signalbox.games.registry import listed_name as listed_name
+from signalbox.games.registry import names as names
+from signalbox.games.registry import rules as rules
+from signalbox.games.registry import rules_from as rules_from
+
+__all__ = ["Entry", "board", "entry", "listed_name", "names", "rules", "rules_from"]

@@ -1,0 +1,243 @@
+"""What every game keeps to, whatever it is: rules, board, buttons, lights, words and secrets together.
+
+For the tests of a game, here or in a package of its own. Each of CHECKS is a function of a `Case` that raises an
+AssertionError:
+
+    @pytest.mark.parametrize("case", cases("milk-run"), ids=str)
+    @pytest.mark.parametrize("check", CHECKS)
+    def test_contract(check: Check, case: Case) -> None:
+        check(case)
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from random import Random
+
+from shared_rules.game import BY_BUTTON, BY_HANDS, BY_LIFT, BY_WORD, CHANCE, SPECTATOR, TERMINAL, Game, State
+from signalbox.board import Board
+from signalbox.games import registry
+from signalbox.seats import Seat
+
+NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gil", "Hal")
+TABLE_BUTTONS = {"undo", "confirm", "help"}
+LOOKED_AT = 3  # of so many positions of a game one: odd, for games in which rolls and decisions take turns
+OFF_BOARD = "hand"
+
+
+@dataclass(frozen=True)
+class Case:
+    """A game on the board it comes with, for so many players."""
+
+    name: str
+    board: Board
+    rules: Game
+    players: int
+
+    def __str__(self) -> str:
+        return f"{self.name}-{self.players}"
+
+    def start(self) -> State:
+        """A new game, everything drawn that is drawn."""
+        options, _ = self.rules.setups(self.players, self.rules.drawn(self.players, {}, Random(self.name).randrange))[0]
+        return self.rules.start(self.players, options)
+
+
+Check = Callable[[Case], None]
+
+
+def cases(name: str) -> list[Case]:
+    """The game called `name` for as few and for as many players as there may be. Raises UserError."""
+    board = registry.board(name)
+    rules = registry.rules(name, board)
+    return [Case(name, board, rules, players) for players in sorted({rules.min_players, rules.max_players})]
+
+
+def check_names(case: Case) -> None:
+    """Rules, board and entry point have one name, and who begins is an option."""
+    assert case.rules.name == case.board.game == registry.entry_name(case.name)
+    assert case.rules.options()["first"] == -1
+
+
+def check_notation_and_undo(case: Case) -> None:
+    """Every action is written, read and taken back."""
+    for state in _positions(case.start(), Random(1)):
+        before = (state.position(), state.readings())
+        for action in _actions_of(state):
+            assert state.parse(state.notation(action).upper()) == action
+            assert state.current_player() == CHANCE or state.notation(action).split()[0] in case.rules.verbs
+            after = state.readings_after(action)
+            state.apply(action)
+            assert state.readings() == after
+            assert state.undo() == action
+            assert (state.position(), state.readings()) == before
+
+
+def check_clones(case: Case) -> None:
+    """A clone goes its own way: whatever is played on it changes nothing here."""
+    random = Random(7)
+    for state in _positions(case.start(), random):
+        before = _snapshot_of(state)
+        copies = [state.clone(), state.resampled(SPECTATOR, random)]
+        assert _snapshot_of(copies[0]) == before
+        for copy in copies:
+            while copy.current_player() != TERMINAL:
+                copy.apply(random.choice(_actions_of(copy)))
+            assert _snapshot_of(state) == before
+        again = state.clone()
+        while again.history:
+            again.undo()
+        assert _snapshot_of(state) == before
+        for action in _actions_of(state)[:5]:
+            child = state.child(action)
+            assert child.history == [*state.history, action]
+            assert child.readings() == state.readings_after(action)
+            child.undo()
+            assert _snapshot_of(child) == before
+        assert _snapshot_of(state) == before
+
+
+def check_effects(case: Case) -> None:
+    """What effects do to the pieces leads to the readings after the action."""
+    place_of = {square.name: square.place for square in case.board.squares.values()}
+    seen = 0
+    for state in _positions(case.start(), Random(2)):
+        for action in state.legal_actions():
+            effects = state.effects(action)
+            by_hand = state.how(action) in (BY_HANDS, BY_LIFT)
+            assert by_hand or not effects, state.notation(action)
+            wanted = dict(zip(case.rules.places, state.readings(), strict=True))
+            for effect in effects:
+                if "part" in effect:  # its code reeds change too
+                    break
+                for where, by in ((effect["square"], -1), (effect["to"], 1)):
+                    if where != OFF_BOARD:
+                        wanted[place_of.get(where, where)] += by
+            else:
+                seen += by_hand
+                assert bytes(wanted.values()) == state.readings_after(action), state.notation(action)
+    assert seen, "nothing is ever done by hand"
+
+
+def check_lights(case: Case) -> None:
+    """The board has every light and colour that is shown, and draws every piece."""
+    lights = {*case.board.lights, *case.board.places, *case.board.bays}
+    for state in _positions(case.start(), Random(3)):
+        movers = [mover for action in state.legal_actions() if (mover := state.mover(action)) in case.board.places]
+        for lifted in ([], movers[:1]):
+            for light, _, colour, step, length in state.marks(lifted):
+                assert light in lights, light
+                assert colour in {*case.board.colours, "white"}, colour
+                assert 0 <= step < length or step == 0
+    assert {f"seat.{seat}" for seat in range(1, case.players + 1)} <= lights
+    assert set(case.rules.pieces(case.players)) <= set(case.board.picture.pieces)
+
+
+def check_buttons(case: Case) -> None:
+    """The board has every button that is needed, and roll only where dice are rolled."""
+    buttons = set(case.board.buttons)
+    rolls = False
+    for state in _positions(case.start(), Random(4)):
+        rolls |= any(state.how(outcome) == BY_WORD for outcome, _ in state.chance_outcomes())
+        wanted = {action for action in state.legal_actions() if state.how(action) == BY_BUTTON}
+        assert wanted <= {_meaning(state, button) for button in buttons if wanted and state.may_press(button)}
+    assert buttons >= TABLE_BUTTONS
+    assert ("roll" in buttons) == rolls
+
+
+def check_words(case: Case) -> None:
+    """Every step has its words, and none tells what is not written."""
+    words = registry.entry(case.name).words(case.board, [Seat(name) for name in NAMES[: case.players]])
+    assert words.setup(case.rules.setups(case.players, {})[0][0]).prompt.endswith(".")
+    json.dumps([words.shown(None, None), words.stores(None, None)])
+    for seat in range(case.players):
+        words.tray(None, None, seat)
+    for state in _positions(case.start(), Random(5)):
+        view = state.view(SPECTATOR)
+        json.dumps([words.shown(state, view), words.stores(state, view)])
+        for seat in range(case.players):
+            words.tray(state, view, seat)
+            json.dumps([words.facts(state, view, seat), words.holdings(state, state.view(seat), seat)])
+        if state.current_player() != TERMINAL:
+            assert words.prompt(state, [], None).prompt
+        said: dict[str, str] = {}
+        for action in _actions_of(state):
+            assert state.current_player() == CHANCE or words.label(state, action)
+            say = words.say(state, action)
+            assert said.setdefault(state.written(action), say) == say
+    assert words.over(state).prompt
+
+
+def check_secrets(case: Case) -> None:
+    """What a seat cannot tell apart looks alike to it."""
+    random = Random(6)
+    for state in _positions(case.start(), random):
+        for seat in range(SPECTATOR, case.players):
+            twin = state.resampled(seat, random)
+            assert _seen_by(twin, seat) == _seen_by(state, seat)
+            assert twin.witnessed(seat) == state.witnessed(seat)
+            assert [twin.written(action) for action in twin.history] == [state.written(a) for a in state.history]
+
+
+def check_evaluator(case: Case) -> None:
+    """The evaluator of the computer player has a number for every legal action."""
+    make = registry.entry(case.name).evaluator
+    random = Random(8)
+    for state in _positions(case.start(), random, every=5 * LOOKED_AT):
+        for remembers in (True, False) if make is not None and state.legal_actions() else ():
+            known = state.resampled(state.current_player(), random)
+            assert make is not None
+            values = make(remembers)(known, known.legal_actions(), random)
+            assert len(values) == len(state.legal_actions())
+
+
+CHECKS: list[Check] = [
+    check_names,
+    check_notation_and_undo,
+    check_clones,
+    check_effects,
+    check_lights,
+    check_buttons,
+    check_words,
+    check_secrets,
+    check_evaluator,
+]
+
+
+def _actions_of(state: State) -> list[int]:
+    """What may come next, of a player or of chance."""
+    return state.legal_actions() or [outcome for outcome, _ in state.chance_outcomes()]
+
+
+def _positions(state: State, random: Random, every: int = LOOKED_AT) -> Iterator[State]:
+    """A game played at random to its end; some of its positions on the way, and the last."""
+    while state.current_player() != TERMINAL:
+        if len(state.history) % every == 0:
+            yield state
+        state.apply(random.choice(_actions_of(state)))
+    yield state
+
+
+def _snapshot_of(state: State) -> tuple[object, ...]:
+    """All that tells one moment of a game from another."""
+    views = [state.view(seat) for seat in range(SPECTATOR, state.players)]
+    return state.position(), list(state.history), state.readings(), _actions_of(state), json.dumps(views)
+
+
+def _meaning(state: State, button: str) -> int | None:
+    """The action that a button stands for now, if any: that it may be pressed does not tell."""
+    try:
+        return state.button(button)
+    except ValueError:
+        return None
+
+
+def _seen_by(state: State, seat: int) -> tuple[object, ...]:
+    """What is to be seen of a state from a seat: its own view, and what hands, words and buttons do for everybody."""
+    public = [state.notation(action) for action in state.legal_actions() if state.how(action) != BY_BUTTON]
+    return (
+        (state.view(seat), state.view(SPECTATOR), state.readings(), state.marks([]), public),
+        (state.current_player(), state.turn(), state.returns(), state.may_take_back()),
+    )

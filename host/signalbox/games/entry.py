@@ -1,0 +1,31 @@
+"""What one game brings to the host: the ENTRY of its package."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Generic
+
+from shared_rules.game import Game
+from signalbox.board.schema import GameSchema
+from signalbox.games.one_ply import Evaluator, S
+from signalbox.games.words import GameWords, V
+
+if TYPE_CHECKING:
+    from signalbox.board import Board
+    from signalbox.seats import Seat
+
+
+@dataclass(frozen=True, kw_only=True)
+class Entry(GameSchema, Generic[S, V]):
+    """One game: how its boards are described, its rules, what is said at its table, how the computer plays it.
+
+    `rules` make a Game of a board's game data, and raise ValueError where it is not for this game. `evaluator` makes
+    the one that the simple computer player asks; without it only the end of a game counts. Told False, it must remember
+    nothing that lay open once and is hidden now: Help speaks to all, and where it points would tell.
+    """
+
+    board: str  # the description that is played on unless another is named
+    rules: Callable[[dict[str, object]], Game]
+    words: Callable[[Board, Sequence[Seat]], GameWords[S, V]]
+    evaluator: Callable[[bool], Evaluator[S]] | None = None

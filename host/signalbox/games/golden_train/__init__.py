@@ -1,0 +1,18 @@
+"""Golden Train at the table: how its boards are described, what is said, how the computer plays it."""
+
+from shared_rules.golden_train import GoldenTrain
+from signalbox import resources
+from signalbox.games.entry import Entry
+from signalbox.games.golden_train.board import read_game, squares
+from signalbox.games.golden_train.evaluator import AttackEvaluator
+from signalbox.games.golden_train.words import GoldenTrainWords
+
+ENTRY = Entry(
+    board="golden_train",
+    boards=resources.boards_folder(),
+    read_tables=read_game,
+    squares=squares,
+    rules=GoldenTrain,
+    words=GoldenTrainWords,
+    evaluator=lambda remembers: AttackEvaluator() if remembers else AttackEvaluator(keep=0.0),
+)

@@ -1,0 +1,114 @@
+"""The tables of Golden Train together: what is played with, what the rules are built from, how it is drawn."""
+
+from signalbox.board.common import Common
+from signalbox.board.game_tables import GameTables
+from signalbox.board.model import Area, Picture, Point
+from signalbox.board.table import Table
+from signalbox.games.golden_train.board.deck import Deck, read_deck
+from signalbox.games.golden_train.board.trains import Trains, read_trains
+
+SEATS = (2, 4)
+TABLE_BUTTONS = ("undo", "confirm", "help")
+PILES = {"pile.wagons": "Wagons", "pile.dynamites": "Dynamites"}
+HALF = 0.5  # steps from the middle of a place to its side
+PILE_HALF = (0.7, 1.2)  # steps down and right from the middle of a pile to its sides
+TITLE_UP = 0.65  # steps from a train's first place to its name
+TITLE_DOWN = 0.45  # steps from a pile's light to its name
+BESIDE = (0.36, 0.0)  # steps up and right from a place's middle to its light
+
+
+def read_game(top: Table, common: Common) -> GameTables | None:
+    """Read the game's own tables. None when the description has a fault; faults are added to the table's."""
+    wagon = _read_wagon(top, common)
+    trains = read_trains(top)
+    deck = read_deck(top, len(trains.rows), common.colours)
+    _check_squares(top, common)
+    _check_seats(top, common, trains)
+    if trains.whole:
+        _check_lights(top, len(trains.rows))
+        _check_buttons(top, len(trains.rows))
+    if top.faults:
+        return None
+    return GameTables({}, {}, [], _rules(common, wagon, trains, deck), _picture(common, wagon, trains))
+
+
+def _read_wagon(top: Table, common: Common) -> str:
+    table = top.table("game")
+    if table is None:
+        return ""
+    wagon = table.text("wagon")
+    if wagon is not None and wagon not in common.colours:
+        table.fault("wagon", f'the colour of the wagons is expected, and [colours] has no "{wagon}"')
+    elif wagon in common.header.seats:
+        table.fault("wagon", f"{wagon} is the colour of a seat's locomotive already")
+    table.done()
+    return wagon or ""
+
+
+def _check_squares(top: Table, common: Common) -> None:
+    for square in common.squares.values():
+        if square.place != square.name:
+            table = Table("[squares]", {}, top.faults)
+            table.fault(f"{square.name} place", "a place of a train stands for itself: leave the place out")
+
+
+def _check_seats(top: Table, common: Common, trains: Trains) -> None:
+    board = top.table("board")
+    seats = common.header.seats
+    if board is not None and seats and trains.rows and len(seats) != len(trains.rows):
+        board.fault("seats", f"{len(trains.rows)} colours are expected, one a train of [trains], not {len(seats)}")
+
+
+def _check_lights(top: Table, trains: int) -> None:
+    table = top.table("lights")
+    if table is not None:
+        needed = [*PILES, *(f"seat.{seat}" for seat in range(1, trains + 1))]
+        table.match(needed, "it is missing, and the game shows something there", "the game shows nothing there")
+
+
+def _check_buttons(top: Table, trains: int) -> None:
+    table = top.table("buttons")
+    if table is not None:
+        needed = [f"{word}.{seat}" for word in ("attack", "stop") for seat in range(1, trains + 1)]
+        table.match([*needed, *TABLE_BUTTONS], "it is missing, and the table needs it", "the game has no such button")
+
+
+def _rules(common: Common, wagon: str, trains: Trains, deck: Deck) -> dict[str, object]:
+    return {
+        "seats": common.header.seats,
+        "trains": trains.names(),
+        "wagon": wagon,
+        "wagons": deck.wagons,
+        "dynamites": deck.dynamites,
+        "locomotives": deck.locomotives,
+        "value_colours": deck.colours,
+    }
+
+
+def _picture(common: Common, wagon: str, trains: Trains) -> Picture:
+    up, right = BESIDE
+    rows = trains.names()
+    return Picture(
+        kinds={name: "wagon" if place else "loco" for names in rows for place, name in enumerate(names)},
+        lights={name: (square.row - up, square.column + right) for name, square in common.squares.items()},
+        pieces=dict.fromkeys(common.header.seats, "loco") | {wagon: "wagon"},
+        areas=[_row(common, number, names) for number, names in enumerate(rows, 1)]
+        + [_pile(common.light_places[light], label) for light, label in PILES.items()],
+    )
+
+
+def _row(common: Common, number: int, names: list[str]) -> Area:
+    spots = [common.squares[name].at for name in names]
+    row, column = spots[0]
+    return Area(_box(spots, (HALF, HALF)), "train", f"Train {number}", (row - TITLE_UP, column))
+
+
+def _pile(middle: Point, label: str) -> Area:
+    return Area(_box([middle], PILE_HALF), "pile", label, (middle[0] + TITLE_DOWN, middle[1]))
+
+
+def _box(spots: list[Point], half: Point) -> list[Point]:
+    """The corners of what lies round these spots, clockwise from the top left."""
+    top, left = (min(spot[axis] for spot in spots) - half[axis] for axis in (0, 1))
+    bottom, right = (max(spot[axis] for spot in spots) + half[axis] for axis in (0, 1))
+    return [(top, left), (top, right), (bottom, right), (bottom, left)]

@@ -1,0 +1,18 @@
+"""Paris Connection at the table: how its boards are described, what is said, how the computer plays it."""
+
+from shared_rules.paris_connection import ParisConnection
+from signalbox import resources
+from signalbox.games.entry import Entry
+from signalbox.games.paris_connection.board import read_game, squares
+from signalbox.games.paris_connection.evaluator import TurnEvaluator
+from signalbox.games.paris_connection.words import ParisConnectionWords
+
+ENTRY = Entry(
+    board="paris_connection",
+    boards=resources.boards_folder(),
+    read_tables=read_game,
+    squares=squares,
+    rules=ParisConnection,
+    words=ParisConnectionWords,
+    evaluator=lambda _: TurnEvaluator(),
+)

@@ -1,0 +1,169 @@
+"""The tables of Paris Connection together: companies, shares and map; what the rules are built from; the drawing."""
+
+from dataclasses import dataclass, field
+
+from signalbox.board.common import Common
+from signalbox.board.game_tables import GameTables
+from signalbox.board.model import Area, Picture, Point
+from signalbox.board.table import Table
+from signalbox.games.paris_connection.board.country import EIFFEL, RURAL, START, Country, read_country
+from signalbox.games.paris_connection.board.hexes import SIDES, Hex, corners, edge, middle, name
+from signalbox.games.paris_connection.board.squares import squares
+from signalbox.games.paris_connection.board.ways import check_totals, check_ways
+
+SEATS = (3, 6)
+PLAYERS = tuple(str(players) for players in range(SEATS[0], SEATS[1] + 1))
+LOCOS = (3, 99)
+COUNT_LIMIT = 999
+DIGITS = (1, 2, 4, 8, 16, 32)  # the lights that add up to a company's value
+TABLE_BUTTONS = ("undo", "confirm", "help")
+BESIDE = (0.34, 0.0)  # steps up and right from a square's middle to its light
+LABEL_DOWN = 0.38  # steps from the middle of a hex to its name
+STORE_RIM = 0.45  # steps round the lights of a storing board
+STYLES = {RURAL: "rural", START: "station", EIFFEL: "eiffel"}
+KINDS = {RURAL: "rural", START: "station"}
+
+
+@dataclass
+class Material:
+    """What [game] says; nothing where it says it wrong."""
+
+    companies: list[str] = field(default_factory=list)
+    locos: int = 0
+    penalty: int = 0
+    shares: dict[str, int] = field(default_factory=dict)  # by the number of players
+    limits: dict[str, int] = field(default_factory=dict)
+
+
+def read_game(top: Table, common: Common) -> GameTables | None:
+    """Read the game's own tables. None when the description has a fault; faults are added to the table's."""
+    material = _read_material(top, common)
+    country = read_country(top)
+    check_ways(top, country)
+    check_totals(top, country)
+    _check_places(top, common)
+    _check_seats(top, common)
+    if material.companies:
+        _check_lights(top, common, material)
+        _check_buttons(top, material)
+    if top.faults:
+        return None
+    return GameTables({}, {}, [], _rules(common, material, country), _picture(common, material, country))
+
+
+def _read_material(top: Table, common: Common) -> Material:
+    table = top.table("game")
+    if table is None:
+        return Material()
+    companies = table.texts("companies", "colours, one a start hex,", len(SIDES), len(SIDES))
+    for company in list(companies or []):
+        if company not in common.colours:
+            table.fault("companies", f'[colours] has no "{company}"')
+        elif company in common.header.seats:
+            table.fault("companies", f"{company} is the colour of a seat already")
+        else:
+            continue
+        companies = None  # what follows from their names is not judged then
+    locos = table.whole("locos", *LOCOS)
+    penalty = table.whole("penalty", 0, COUNT_LIMIT)
+    shares = _by_players(table, "shares")
+    limits = _by_players(table, "limits")
+    table.done()
+    if companies is None or locos is None or penalty is None or not shares or not limits:
+        return Material()
+    bag = len(companies) * (locos - 2)  # P2: one on its start hex, one marks the value
+    for players in PLAYERS:
+        if int(players) * shares[players] > bag:
+            dealt = f"{players} players with {shares[players]} shares each"
+            table.fault("shares", f"{dealt} take {int(players) * shares[players]} locos, and {bag} are in the bag")
+        if limits[players] < shares[players]:
+            sentence = f"at least the {shares[players]} shares that are dealt are expected for {players} players"
+            table.fault("limits", f"{sentence}, not {limits[players]}")
+    return Material(companies, locos, penalty, shares, limits)
+
+
+def _by_players(game: Table, key: str) -> dict[str, int]:
+    table = game.table(key)
+    if table is None:
+        return {}
+    numbers = {players: table.whole(players, 1, COUNT_LIMIT) for players in PLAYERS}
+    table.done()
+    return (
+        {players: number for players, number in numbers.items() if number is not None} if all(numbers.values()) else {}
+    )
+
+
+def _check_places(top: Table, common: Common) -> None:
+    for square, line in squares(top).items():
+        if square in common.squares and common.squares[square].place != line.get("place", square):
+            table = Table("[squares]", {}, top.faults)
+            table.fault(f"{square} place", "the map says which hex a square lies on: leave the place out")
+
+
+def _check_seats(top: Table, common: Common) -> None:
+    board = top.table("board")
+    seats = common.header.seats
+    if board is not None and seats and not SEATS[0] <= len(seats) <= SEATS[1]:
+        board.fault("seats", f"{SEATS[0]} to {SEATS[1]} colours are expected, one a player, not {len(seats)}")
+
+
+def _check_lights(top: Table, common: Common, material: Material) -> None:
+    table = top.table("lights")
+    if table is not None:
+        needed = [light for company in material.companies for light in _store_lights(company)]
+        needed += [f"seat.{seat}" for seat in range(1, len(common.header.seats) + 1)]
+        table.match(needed, "it is missing, and the game shows something there", "the game shows nothing there")
+
+
+def _check_buttons(top: Table, material: Material) -> None:
+    table = top.table("buttons")
+    if table is not None:
+        needed = [*material.companies, *TABLE_BUTTONS]
+        table.match(needed, "it is missing, and the table needs it", "the game has no such button")
+
+
+def _store_lights(company: str) -> list[str]:
+    return [f"board.{company}", *(f"value.{company}.{digit}" for digit in DIGITS)]
+
+
+def _rules(common: Common, material: Material, country: Country) -> dict[str, object]:
+    return {
+        "companies": material.companies,
+        "seats": common.header.seats,
+        "rows": country.rows,
+        "stations": {station: name(at) for station, at in country.stations.items()},
+        "cities": {city: name(at) for city, at in country.cities.items()},
+        "borders": [[name(one), name(other)] for one, other in country.borders],
+        "locos": material.locos,
+        "shares": material.shares,
+        "limits": material.limits,
+        "penalty": material.penalty,
+    }
+
+
+def _picture(common: Common, material: Material, country: Country) -> Picture:
+    up, right = BESIDE
+    signs = {name(at): sign for at, sign in country.hexes.items()}
+    return Picture(
+        kinds={square.name: KINDS.get(signs[square.place], "city") for square in common.squares.values()},
+        lights={name: (square.row - up, square.column + right) for name, square in common.squares.items()},
+        pieces=dict.fromkeys(material.companies, "loco"),
+        areas=[_hexagon(country, at, sign) for at, sign in country.hexes.items()]
+        + [_store(common, company) for company in material.companies],
+        borders=[edge(one, other) for one, other in country.borders],
+    )
+
+
+def _hexagon(country: Country, at: Hex, sign: str) -> Area:
+    names = {where: called for named in (country.cities, country.stations) for called, where in named.items()}
+    row, column = middle(at)
+    return Area(corners(at), STYLES.get(sign, f"city{sign}"), names.get(at, ""), (row + LABEL_DOWN, column))
+
+
+def _store(common: Common, company: str) -> Area:
+    """A company's storing board: round its lights."""
+    spots = [common.light_places[light] for light in _store_lights(company)]
+    top, left = (min(spot[axis] for spot in spots) - STORE_RIM for axis in (0, 1))
+    bottom, right = (max(spot[axis] for spot in spots) + STORE_RIM for axis in (0, 1))
+    label_at: Point = (common.light_places[f"board.{company}"][0], (left + right) / 2)
+    return Area([(top, left), (top, right), (bottom, right), (bottom, left)], "store", company, label_at)

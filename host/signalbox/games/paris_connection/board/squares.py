@@ -1,0 +1,59 @@
+"""The squares that the map makes: two on a rural hex, one on a city or a start hex; numbered along the rows."""
+
+from signalbox.board.model import Point
+from signalbox.board.table import Table
+from signalbox.games.paris_connection.board.country import EIFFEL, RURAL, SIGNS, hexes_of
+from signalbox.games.paris_connection.board.hexes import Hex, middle, name
+
+ASIDE = 0.24  # steps left and right from the middle of a rural hex to its two squares
+NUMBER_LIMIT = 9999  # the common room knows the limit of the chains
+TO_AND_FRO = "to and fro"  # the next row begins where the last one ended
+ORDERS = (TO_AND_FRO, "left to right")
+
+
+def squares(top: Table) -> dict[str, dict[str, object]]:
+    """The lines of [squares] that [map] speaks for; a file that has to change one repeats it there."""
+    table = top.table("map")
+    if table is None:
+        return {}
+    sensor = table.whole("sensor", 0, NUMBER_LIMIT)
+    light = table.whole("light", 0, NUMBER_LIMIT)
+    order = table.choice("order", ORDERS)
+    rows = table.rows("rows", "texts, a sign for every hex")
+    if sensor is None or light is None or order is None or rows is None or any(set(row) - set(SIGNS) for row in rows):
+        return {}
+    spots = _spots(rows)
+    along = {square: at for at, (square, _) in enumerate(_chained(spots, order))}
+    lines: dict[str, dict[str, object]] = {}
+    for square, hexagon in spots:
+        place: dict[str, object] = {} if square == name(hexagon) else {"place": name(hexagon)}
+        at = [round(axis, 3) for axis in square_at(square, hexagon)]
+        lines[square] = {"at": at, "sensor": sensor + along[square], "light": light + along[square], **place}
+    return lines
+
+
+def square_at(square: str, hexagon: Hex) -> Point:
+    """Where a square of this hex lies, in steps."""
+    row, column = middle(hexagon)
+    aside = {"L": -ASIDE, "R": ASIDE}.get(square[-1], 0.0)
+    return row, column + aside
+
+
+def _spots(rows: list[str]) -> list[tuple[str, Hex]]:
+    """Every square with its hex, in reading order."""
+    spots: list[tuple[str, Hex]] = []
+    for at, sign in hexes_of(rows).items():
+        if sign == RURAL:
+            spots += [(f"{name(at)}.L", at), (f"{name(at)}.R", at)]
+        elif sign != EIFFEL:
+            spots.append((name(at), at))
+    return spots
+
+
+def _chained(spots: list[tuple[str, Hex]], order: str) -> list[tuple[str, Hex]]:
+    """The squares in the order in which the chains pass them."""
+    chained: list[tuple[str, Hex]] = []
+    for row in sorted({at[0] for _, at in spots}):
+        along = [spot for spot in spots if spot[1][0] == row]
+        chained += along if row % 2 or order != TO_AND_FRO else reversed(along)
+    return chained

@@ -1,0 +1,247 @@
+"""What a turn of Paris Connection is worth to a seat: its shares and their prospects against the others' average ones.
+
+A company's prospects are the free cities it may still reach, each the less the more locos it takes. The others' shares
+are counted, not guessed: whatever lies neither on the storing boards nor on the map nor with the seat is theirs.
+"""
+
+from random import Random
+
+from shared_rules.paris_connection import State
+from shared_rules.paris_connection.country import Country, lowest, number_of
+from shared_rules.paris_connection.position import (
+    BUILD,
+    CHOOSE,
+    CHOSEN,
+    COMPANIES,
+    COMPANY,
+    DONE,
+    MOST_PLACED,
+    TAKE,
+    TREASURY,
+)
+
+NEARER = 0.6  # what a city is worth to a company for each loco that it is away
+FARTHEST = 8  # locos; cities that are farther away are not looked at
+MOST_TAKEN = 2  # shares for one (P9)
+AMPLE = 10  # locos on a storing board: with fewer, prospects are worth so much less
+HASTE = 0.6  # of what a trade brings, the part that would be lost if it were put off
+DEALS = 8  # of the others' shares that may be: how often the seat must win if the game is ended now
+SURE = 1.0  # the part of them that it must win
+END = 1000.0  # what ending the game is worth to its winner, beyond any prospects
+
+Plan = list[int]  # hex numbers, in the order in which locos are placed
+
+
+class TurnEvaluator:
+    """The evaluator of turns, for the seat whose turn it is."""
+
+    def __call__(self, state: State, actions: list[int], random: Random) -> list[float]:
+        """What each action is worth, the rest of the turn played as well as it can be."""
+        turn = _Turn(state, random)
+        if state.phase == CHOOSE:
+            return [turn.choosing(action - COMPANY) for action in actions]
+        building = turn.building(state.company) if state.phase in (CHOSEN, BUILD) else {}
+        return [self._worth_of(turn, building, action) for action in actions]
+
+    def _worth_of(self, turn: "_Turn", building: dict[int, float], action: int) -> float:
+        if action < COMPANY:
+            return building.get(action, turn.placing(action))
+        if action == DONE:
+            return 0.0
+        return turn.taking(action - TAKE)
+
+
+class _Turn:
+    """One turn looked ahead through. Everything is counted in points, against doing nothing more."""
+
+    def __init__(self, state: State, random: Random) -> None:
+        self._state = state
+        self._country: Country = state.country
+        self._random = random
+        self._own = state.shares[state.seat]
+        self._leads = [self._own[company] - self._of_others(company) for company in range(COMPANIES)]
+        self._prospects = [
+            _prospects(state, company, state.own[company], state.full, state.stores[company])
+            for company in range(COMPANIES)
+        ]
+        self._deals: list[list[bytearray]] = []  # shares by seat that may be, drawn once they are needed
+
+    def _of_others(self, company: int) -> float:
+        """How many shares of a company each of the others has on the average."""
+        state = self._state
+        built = state.own[company].bit_count() - 1
+        everywhere = state.setting.locos - TREASURY
+        theirs = everywhere - state.stores[company] - built - self._own[company]
+        return theirs / (state.players - 1)
+
+    # Choosing a company.
+
+    def choosing(self, company: int) -> float:
+        """The best that can be made of a company: building it, or giving a share of it away."""
+        state = self._state
+        worth = list(self.building(company).values())
+        if self._own[company]:
+            others = [other for other in range(COMPANIES) if other != company and state.stores[other]]
+            worth += [self.trading(company, other) for other in others]
+        return max(worth)
+
+    # Trading.
+
+    def trading(self, given: int, taken: int) -> float:
+        """What it is worth to give a share of one company for as many as there are of another."""
+        count = min(MOST_TAKEN, self._state.stores[taken])
+        return HASTE * (count * self._value(taken) - self._value(given)) - self._penalty(count - 1)
+
+    def taking(self, taken: int) -> float:
+        """The same in the middle of the trade: of the first share, or of the second."""
+        state = self._state
+        if state.phase == CHOSEN:
+            return self.trading(state.company, taken)
+        return HASTE * self._value(taken) - self._penalty(1)
+
+    def _value(self, company: int) -> float:
+        return self._state.values[company] + self._prospects[company]
+
+    def _penalty(self, more: int) -> float:
+        setting = self._state.setting
+        held, limit = sum(self._own), setting.limits[self._state.players]
+        return float(setting.penalty * (max(0, held + more - limit) - max(0, held - limit)))
+
+    # Building.
+
+    def building(self, company: int) -> dict[int, float]:
+        """By the hex where the first loco stands: what the best way on from there is worth."""
+        state = self._state
+        first = state.builds(company)
+        left = min(MOST_PLACED - state.placed, state.stores[company])
+        found: dict[int, float] = {}
+        for plan in _plans(state, company, first, left):
+            worth = self._built(company, plan)
+            if worth > found.get(plan[0], -2 * END):
+                found[plan[0]] = worth
+        return found
+
+    def placing(self, number: int) -> float:
+        """What a loco is worth on a hex to which no plan leads."""
+        return self._built(self._state.company, [number])
+
+    def _built(self, company: int, plan: Plan) -> float:
+        """What it is worth when these hexes are built on, to the seat as it is and to the others as they are."""
+        state, country = self._state, self._country
+        new = sum(1 << number for number in plan)
+        full = state.full | new & (state.some | country.single)
+        stores = state.stores[company] - len(plan)
+        gained = sum(country.worth[number] for number in plan)
+        worth = self._leads[company] * gained
+        if new & country.last_stop or self._runs_out(company, stores):
+            return worth + (END if self._would_win(company, gained) else -END)
+        for other in range(COMPANIES):
+            if other == company:
+                left = _prospects(state, other, state.own[other] | new, full, stores)
+            elif full != state.full:
+                left = _prospects(state, other, state.own[other], full, state.stores[other])
+            else:
+                continue
+            worth += self._leads[other] * (left - self._prospects[other])
+        return worth
+
+    # Ending the game.
+
+    def _runs_out(self, company: int, stores: int) -> bool:
+        """Whether the company's storing board becomes empty, and at most one is left that is not (P11)."""
+        return stores == 0 and self._state.boards_with_locos() <= 2
+
+    def _would_win(self, company: int, gained: int) -> bool:
+        """Whether the seat is likely to have most points if the game ends with so many more for a company."""
+        state = self._state
+        values = list(state.values)
+        values[company] += gained
+        while len(self._deals) < DEALS:
+            self._deals.append(state.resampled(state.seat, self._random).shares)
+        won = 0
+        for shares in self._deals:
+            points = [_points(state, held, values) for held in shares]
+            won += points[state.seat] == max(points)
+        return won >= SURE * DEALS
+
+
+def _points(state: State, held: bytearray, values: list[int]) -> int:
+    over = max(0, sum(held) - state.setting.limits[state.players])
+    return sum([count * value for count, value in zip(held, values, strict=True)]) - state.setting.penalty * over
+
+
+def _prospects(state: State, company: int, own: int, full: int, stores: int) -> float:
+    """What a company may still gain: the cities it may reach, by how many locos each takes."""
+    if not stores:
+        return 0.0
+    country = state.country
+    cities = country.city & ~full
+    free = country.land & ~(own | full)
+    wave, worth, weight = own, 0.0, 1.0
+    for _ in range(min(FARTHEST, stores)):
+        wave = country.spread(wave) & free
+        if not wave:
+            break
+        free &= ~wave
+        weight *= NEARER
+        reached = wave & cities
+        while reached:
+            city = lowest(reached)
+            worth += weight * country.worth[number_of(city)]
+            reached ^= city
+    return worth * min(1.0, stores / AMPLE)
+
+
+def _plans(state: State, company: int, first: int, left: int) -> list[Plan]:
+    """Ways to build on from here with up to `left` locos, the first on one of the hexes `first`.
+
+    To every free city within reach, then on to the nearest ones from there as far as the locos go; towards the cities
+    that are farther; and anywhere, which may do the least harm.
+    """
+    country = state.country
+    free = country.land & ~(state.own[company] | state.full)
+    aside = first & ~country.city or first
+    plans: list[Plan] = [[number_of(lowest(aside))], [aside.bit_length() - 1]] if first else []
+    for way in _ways(country, first, free, FARTHEST):
+        plan = way[:left]
+        plans.append(plan)
+        while len(way) <= left and len(plan) < left:
+            own = state.own[company] | sum(1 << number for number in plan)
+            room = free & ~own
+            on = country.path(country.spread(own), room)
+            if not on:
+                break
+            more = next((one for one in _ways(country, country.spread(own) & room, room, left - len(plan))), None)
+            if more is None:
+                break
+            plan = plan + more
+            plans.append(plan[:left])
+    return plans
+
+
+def _ways(country: Country, first: int, free: int, most: int) -> list[Plan]:
+    """A shortest way to each city of `free` from the hexes `first` on, those hexes counted; the nearest first."""
+    layers = [first & free]
+    left = free & ~first
+    found: list[Plan] = []
+    while len(layers) <= most:
+        reached = layers[-1] & country.city
+        while reached:
+            city = lowest(reached)
+            reached ^= city
+            found.append(_way_back(country, layers, city))
+        wave = country.spread(layers[-1]) & left
+        if not wave:
+            break
+        left ^= wave
+        layers.append(wave)
+    return found
+
+
+def _way_back(country: Country, layers: list[int], city: int) -> Plan:
+    way = [number_of(city)]
+    step = city
+    for layer in reversed(layers[:-1]):
+        step = lowest(country.spread(step) & layer)
+        way.append(number_of(step))
+    return way[::-1]

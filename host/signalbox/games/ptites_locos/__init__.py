@@ -1,0 +1,18 @@
+"""Les P'tites Locos at the table: how its boards are described, what is said, how the computer plays it."""
+
+from shared_rules.ptites_locos import PtitesLocos
+from signalbox import resources
+from signalbox.games.entry import Entry
+from signalbox.games.one_ply import Search
+from signalbox.games.ptites_locos.board import read_game
+from signalbox.games.ptites_locos.evaluator import LocoEvaluator
+from signalbox.games.ptites_locos.words import PtitesLocosWords
+
+ENTRY = Entry(
+    board="ptites_locos",
+    boards=resources.boards_folder(),
+    read_tables=read_game,
+    rules=PtitesLocos,
+    words=PtitesLocosWords,
+    evaluator=lambda _: Search(LocoEvaluator().worth),
+)

@@ -1,0 +1,125 @@
+"""The tables of Les P'tites Locos together: what is played with, what the rules are built from."""
+
+from dataclasses import dataclass
+
+from signalbox.board.bays import OPPOSITE, read_bays
+from signalbox.board.common import Common
+from signalbox.board.game_tables import GameTables
+from signalbox.board.model import Bay, Part, Picture
+from signalbox.board.table import Table
+from signalbox.games.ptites_locos.board.platforms import read_platforms
+from signalbox.games.ptites_locos.board.track import HANGAR, Track, check_bays, check_squares, kinds, rails, read_track
+
+SEATS = (2, 4)  # L1
+LOCO_LIMIT = 9
+TILE_LIMIT = 99
+PIPS = 7
+BESIDE = 0.355  # steps from a square's middle up and to the right to its light
+BUTTONS = ("roll", "undo", "confirm", "help")
+
+
+@dataclass
+class Material:
+    locos: int
+    to_win: int
+    tiles: int
+
+
+def read_game(top: Table, common: Common) -> GameTables | None:
+    """Read the game's own tables. None when the description has a fault; faults are added to the table's."""
+    material = _read_material(top)
+    track = read_track(top)
+    bays = read_bays(top, common, track.strands)
+    check_bays(top, track, bays)
+    parts = read_platforms(top, common, track)
+    strays = set(bays) ^ set(track.bays)  # reported once, and not again for each of their squares
+    check_squares(top, common, track, strays)
+    _check_hangars(top, common, material)
+    if not strays:
+        _check_lights(top, common, track)
+    _check_buttons(top)
+    _check_seats(top, common)
+    if top.faults:
+        return None
+    return GameTables(
+        bays=bays,
+        parts=parts,
+        rails=rails(common, track, bays),
+        rules=_rules(common, track, material, parts),
+        picture=_picture(common, bays),
+    )
+
+
+def _read_material(top: Table) -> Material:
+    table = top.table("game")
+    if table is None:
+        return Material(0, 0, 0)
+    locos = table.whole("locos", 1, LOCO_LIMIT)
+    to_win = table.whole("to_win", 1, locos or LOCO_LIMIT)
+    tiles = table.whole("tiles", 1, TILE_LIMIT)
+    table.done()
+    return Material(locos or 0, to_win or 0, tiles or 0)
+
+
+def _check_hangars(top: Table, common: Common, material: Material) -> None:
+    """Enough hangars for every seat to be one loco short of winning, and one more."""
+    table = top.table("squares")
+    seats = len(common.header.seats)
+    needed = seats * (material.to_win - 1) + 1
+    hangars = sum(square.place == HANGAR for square in common.squares.values())
+    if table is not None and seats and material.to_win and hangars < needed:
+        expected = f'at least {needed} squares with place = "{HANGAR}" are expected'
+        table.fault(HANGAR, f"{expected} for {seats} seats and {material.to_win} to win, not {hangars}")
+
+
+def _check_lights(top: Table, common: Common, track: Track) -> None:
+    """One light a buffer and a seat, and the dice window; no other."""
+    table = top.table("lights")
+    if table is None or not track.whole or not common.header.seats:
+        return
+    needed = [f"buffer.{bay}" for bay in track.bays]
+    needed += [f"buffer.A{lane}" for lane in range(1, track.lanes + 1)]
+    needed += [f"seat.{seat}" for seat in range(1, len(common.header.seats) + 1)]
+    needed += ["dice.colour", *(f"dice.{die}.{pip}" for die in (1, 2) for pip in range(1, PIPS + 1))]
+    table.match(needed, "it is missing, and the game shows something there", "the game shows nothing there")
+
+
+def _check_buttons(top: Table) -> None:
+    table = top.table("buttons")
+    if table is not None:
+        table.match(BUTTONS, "it is missing, and the table needs it", "the game has no such button")
+
+
+def _check_seats(top: Table, common: Common) -> None:
+    table = top.table("board")
+    seats = common.header.seats
+    if table is not None and seats and not SEATS[0] <= len(seats) <= SEATS[1]:
+        table.fault("seats", f"{SEATS[0]} to {SEATS[1]} colours are expected, one a player, not {len(seats)}")
+
+
+def _picture(common: Common, bays: dict[str, Bay]) -> Picture:
+    return Picture(
+        kinds=kinds(common, bays),
+        lights={name: (square.row - BESIDE, square.column + BESIDE) for name, square in common.squares.items()},
+        pieces=dict.fromkeys(common.header.seats, "loco"),
+    )
+
+
+def _rules(common: Common, track: Track, material: Material, parts: dict[str, Part]) -> dict[str, object]:
+    platforms = {
+        part.name: {"home": part.home, "A": part.strands["A"], "B": part.strands["B"], "code": list(part.code)}
+        for part in parts.values()
+    }
+    return {
+        "lanes": track.lanes,
+        "lengths": track.lengths,
+        "strands": track.strands,
+        "bays": track.bays,
+        "platforms": platforms,
+        "opposite": dict(OPPOSITE),
+        "hangars": sum(square.place == HANGAR for square in common.squares.values()),
+        "locos": material.locos,
+        "to_win": material.to_win,
+        "tiles": material.tiles,
+        "seats": common.header.seats,
+    }

@@ -1,0 +1,83 @@
+"""[platforms.*]: the strands of both sides, the home bays and the magnets that say which platform lies how."""
+
+from signalbox.board.bays import LETTERS, OPPOSITE
+from signalbox.board.common import Common
+from signalbox.board.model import Part
+from signalbox.board.table import Table
+from signalbox.games.ptites_locos.board.track import Track
+
+MAGNETS = 2  # in each platform: a word of another weight is a dead or stuck reed
+
+
+def read_platforms(top: Table, common: Common, track: Track) -> dict[str, Part]:
+    table = top.table("platforms")
+    parts: dict[str, Part] = {}
+    words: dict[frozenset[str], str] = {}
+    homes: dict[str, str] = {}
+    if table is None:
+        return parts
+    for name, inner in table.tables():
+        if name not in common.colours:
+            table.fault(name, f"platforms are named by their colour, and [colours] has no {name}")
+        if name in common.header.seats:
+            table.fault(name, "it is the colour of a seat's locos already")
+        home = inner.choice("home", track.bays) if track.bays else inner.text("home")
+        if home is not None and home in homes:
+            inner.fault("home", f"{home} is the home of {homes[home]} already, and a bay takes one platform")
+        homes.setdefault(home or "", name)
+        code = inner.texts("code", f'letters from "{LETTERS[0]}" to "{LETTERS[-1]}"', MAGNETS, MAGNETS)
+        _check_code(inner, name, code, words)
+        parts[name] = Part(name, name, home or "", tuple(code or ()), _read_strands(inner, track.strands))
+        inner.done()
+    if track.bays and len(table.names()) != len(track.bays) - 1:
+        expected = f"{len(track.bays) - 1} platforms are expected for {len(track.bays)} bays, one of which is empty"
+        top.fault("platforms", f"{expected}, not {len(table.names())}")
+    return parts
+
+
+def _check_code(platform: Table, name: str, code: list[str] | None, words: dict[frozenset[str], str]) -> None:
+    """Six words for three platforms and two sides, all different: none is ever read as another."""
+    if code is None:
+        return
+    for letter in code:
+        if letter not in LETTERS:
+            platform.fault("code", f'letters from "{LETTERS[0]}" to "{LETTERS[-1]}" are expected, not "{letter}"')
+            return
+    for side, word in (("A", frozenset(code)), ("B", frozenset(OPPOSITE[letter] for letter in code))):
+        if word in words:
+            read = ", ".join(sorted(word))
+            platform.fault("code", f"its side {side} closes {read} as {words[word]} does, and every word has to differ")
+        words.setdefault(word, f"side {side} of {name}")
+
+
+def _read_strands(platform: Table, strands: int) -> dict[str, list[int]]:
+    """Both sides: for each entry lane the exit lane, 0 for the buffer. B has to be A turned half round."""
+    if not strands:
+        platform.skip("A", "B")
+        return {}
+    a = platform.wholes("A", strands, 0, strands)
+    b = platform.wholes("B", strands, 0, strands)
+    if a is None or b is None:
+        return {}
+    exits = [lane for lane in a if lane]
+    if len(set(exits)) < len(exits):
+        platform.fault("A", f"two strands end at one exit in {a}, and each exit takes one")
+        return {}
+    turned = half_turn(a)
+    if b != turned:
+        platform.fault("B", f"{turned} is expected, side A turned half round, not {b}")
+    return {"A": a, "B": b}
+
+
+def half_turn(side: list[int]) -> list[int]:
+    """The other side of a platform: a strand a -> b becomes n+1-b -> n+1-a; what no strand leaves leads to a buffer.
+
+    >>> half_turn([2, 1, 3, 4])
+    [1, 2, 4, 3]
+    """
+    n = len(side)
+    turned = [0] * n
+    for entry, exit_lane in enumerate(side, 1):
+        if exit_lane:
+            turned[n - exit_lane] = n + 1 - entry
+    return turned

@@ -1,0 +1,53 @@
+"""The games there are, by name: with dashes as they are listed, or with underscores as boards name them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signalbox import installed_games
+from signalbox.board import Board, load
+from signalbox.errors import UserError
+from signalbox.games.entry import Entry
+from signalbox.installed_games import listed_name as listed_name
+
+if TYPE_CHECKING:
+    from shared_rules.game import Game, State, View
+
+
+def names() -> list[str]:
+    """The names of all games as they are listed, in alphabetical order. Imports none of them."""
+    return [listed_name(name) for name in installed_games.names()]
+
+
+def entry_name(name: str) -> str:
+    """A game's name as its entry point and its boards have it, with underscores."""
+    return name.replace("-", "_")
+
+
+def entry(name: str) -> Entry[State, View]:
+    """The game called `name`. Raises UserError when there is none, or its package cannot be used.
+
+    That its rules, words and evaluator speak of one kind of state is the game's own promise.
+    """
+    known = entry_name(name)
+    if known not in installed_games.names():
+        raise UserError(f"There is no game {name!r}: play {', '.join(names())}.")
+    return installed_games.load(known, Entry)
+
+
+def board(name: str) -> Board:
+    """The board that the game called `name` comes with. Raises UserError when there is no such game."""
+    return load(entry(name).board)
+
+
+def rules(name: str, on: Board) -> Game:
+    """The rules of the game called `name` on a board. Raises UserError when the board is not one for this game."""
+    return rules_from(name, on.name, on.game_data())
+
+
+def rules_from(name: str, board_name: str, game_data: dict[str, object]) -> Game:
+    """The rules of the game called `name` from a board's game data. Raises UserError when it is not for this game."""
+    try:
+        return entry(name).rules(game_data)
+    except (ValueError, LookupError, TypeError) as error:  # the data of an export can be anything
+        raise UserError(f"{name} cannot be played on the board {board_name}: {error}.") from None

@@ -1,0 +1,65 @@
+"""The games that installed packages bring: each names its ENTRY under the entry point `signalbox.games`.
+
+Nothing of a game is imported before it is asked for by its name.
+"""
+
+from collections.abc import Sequence
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
+from typing import TypeVar
+
+from signalbox.errors import UserError
+from signalbox.sentences import listed
+
+GROUP = "signalbox.games"
+
+T = TypeVar("T")
+
+
+def names() -> list[str]:
+    """The names of all games, with underscores, in alphabetical order. Raises UserError when there is none."""
+    if not _points():
+        raise UserError("No game is installed, not even ours: install Signalbox anew (`make play` does).")
+    return sorted(_points())
+
+
+def listed_name(name: str) -> str:
+    """A game's name as it is listed, with dashes."""
+    return name.replace("_", "-")
+
+
+def load(name: str, kind: type[T]) -> T:
+    """The ENTRY of the game called `name` (one of `names`), which has to be a `kind`.
+
+    Raises UserError with one sentence naming the package when it cannot be used, or when two packages bring the name.
+    """
+    points = _points()[name]
+    if len(points) > 1:
+        packages = listed(_package(point) for point in points)
+        raise UserError(f"The packages {packages} all bring a game called {name}: uninstall all but one of them.")
+    point = points[0]
+    try:
+        entry = point.load()
+    except (Exception, SystemExit) as error:  # whatever a stranger's module does when it is imported
+        raise _unusable(point, f"{type(error).__name__}: {error}") from error
+    if not isinstance(entry, kind):
+        raise _unusable(point, f"{point.value} is no signalbox.games.Entry")
+    return entry
+
+
+@cache
+def _points() -> dict[str, Sequence[EntryPoint]]:
+    found: dict[str, list[EntryPoint]] = {}
+    for point in sorted(entry_points(group=GROUP), key=_package):
+        found.setdefault(point.name.replace("-", "_"), []).append(point)
+    return dict(found)
+
+
+def _package(point: EntryPoint) -> str:
+    return point.dist.name if point.dist is not None else point.module
+
+
+def _unusable(point: EntryPoint, why: str) -> UserError:
+    package = _package(point)
+    said = " ".join(why.split())
+    return UserError(f"The game {point.name} of the package {package} cannot be used ({said}): update or uninstall it.")

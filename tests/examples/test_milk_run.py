@@ -1,0 +1,88 @@
+"""A game in somebody else's package: installed by pip, it is a game like ours."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.examples.installed import REPOSITORY, Installed, install
+from tests.host.play.running import Running
+
+EXAMPLE = REPOSITORY / "examples" / "milk_run"
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Installed:
+    return install(tmp_path_factory.mktemp("milk_run"), EXAMPLE)
+
+
+@pytest.fixture
+def running(installed: Installed, tmp_path: Path) -> Iterator[Running]:
+    seats = ("--seat", "Ann", "--seat", "Ben", "--seed", "4")
+    game = Running(tmp_path, "milk-run", *seats, program=(str(installed.python), "-m", "signalbox"))
+    yield game
+    game.end()
+
+
+def test_it_is_found_beside_our_games(installed: Installed) -> None:
+    ours = installed.run("-c", "from signalbox import games; print(games.__file__, *games.names())").split()
+    assert Path(ours[0]).is_relative_to(installed.python.parent.parent)
+    assert ours[1:] == ["golden-train", "milk-run", "paris-connection", "ptites-locos"]
+
+
+@pytest.mark.parametrize(("players", "seed"), [(2, "1"), (3, "2"), (4, "3"), (4, "4")])
+def test_whole_games_are_played_by_hand(installed: Installed, players: int, seed: str) -> None:
+    demo = ("demo", "milk-run", "--players", str(players), "--seed", seed, "--sloppy", "0.5", "--json")
+    told = json.loads(installed.signalbox(*demo))
+    assert (told["game"], told["players"], told["misread"]) == ("milk-run", players, 0)
+    assert told["winner"]
+
+
+def test_a_broken_sensor_stops_no_game(installed: Installed) -> None:
+    demo = ("demo", "milk-run", "--seed", "5", "--broken", "S4=dead", "--json")
+    told = json.loads(installed.signalbox(*demo))
+    assert (told["misread"], told["suspects"]) == (0, {"S4": "dead"})
+
+
+def test_its_board_is_checked_listed_and_deployed(installed: Installed, tmp_path: Path) -> None:
+    assert "milk_run is right: Milk Run, 20 squares, 24 sensors, 27 lights" in installed.signalbox("boards", "check")
+    assert "\nmilk_run: milk-run, " in installed.signalbox("boards", "list")
+    deploy = ("deploy", "--drive", tmp_path, "--description", "milk_run", "--dry-run")
+    assert f"milk_run, hash 975ad305, to {tmp_path}:" in installed.signalbox(*deploy)
+
+
+def test_its_record_is_verified_and_shown(installed: Installed, tmp_path: Path) -> None:
+    record = tmp_path / "game.sqlite"
+    installed.signalbox("demo", "milk-run", "--seed", "6", "--record", record)
+    assert "outcomes of chance follow from it" in installed.signalbox("record", "verify", record)
+    rows = [json.loads(line) for line in installed.signalbox("record", "show", record, "--json").splitlines()]
+    assert rows[1]["action"].startswith("roll ")
+    assert sum(rows[-1]["loaded"]) == 8
+    assert rows[-1]["winners"]
+
+
+@pytest.mark.realtime
+def test_it_is_drawn_on_the_page_and_goes_on_from_its_record(
+    installed: Installed, running: Running, tmp_path: Path
+) -> None:
+    page = running.page()
+    board = json.loads(running.get("board.json"))
+    assert (board["game"], len(board["squares"])) == ("milk_run", 20)
+    assert {square["kind"] for square in board["squares"]} == {"rail", "platform"}
+    page.wait_for(lambda page: page.state["prompt"] == "Ann: roll the die.")
+    page.send(do="press", button="roll")
+    page.wait_for(lambda page: "drive to" in page.state["prompt"])
+    prompt = page.state["prompt"]
+    running.end()
+    resumed = Running(tmp_path, "--resume", program=(str(installed.python), "-m", "signalbox"))
+    try:
+        again = resumed.page()
+        again.wait_for(lambda page: page.state["prompt"] == prompt)
+    finally:
+        resumed.end()
+
+
+def test_it_keeps_to_the_contract_of_every_game(installed: Installed) -> None:
+    said = installed.run("-m", "pytest", "-q", "-p", "no:cacheprovider", EXAMPLE)
+    assert "18 passed" in said

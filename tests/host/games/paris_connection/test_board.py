@@ -1,0 +1,216 @@
+"""The board of Paris Connection as everybody else in the house gets it: map, borders, numbers, drawing."""
+
+import itertools
+import json
+import math
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from shared_rules.paris_connection import ParisConnection
+from signalbox.board import Board, load
+from signalbox.games.paris_connection.board import hexes
+from tests.host.board.descriptions import PARIS, edited, load_text
+
+RUNS = {"vosges": 3, "cevennes": 5, "alps": 5}
+CITIES = [  # in reading order
+    *("Calais", "Lille", "Cherbourg", "Le Havre", "Amiens", "Caen", "Rouen", "Reims", "Metz", "Brest", "Troyes"),
+    *("Nancy", "Strasbourg", "Rennes", "Le Mans", "Orléans", "Angers", "Mulhouse", "Nantes", "Tours", "Bourges"),
+    *("Dijon", "Besançon", "Poitiers", "La Rochelle", "Limoges", "Clermont-Ferrand", "Saint-Étienne", "Lyon"),
+    *("Grenoble", "Bordeaux", "Valence", "Nîmes", "Bayonne", "Toulouse", "Nice", "Pau", "Béziers", "Marseille"),
+    *("Toulon", "Perpignan"),
+]
+
+
+@pytest.fixture(scope="module")
+def board() -> Board:
+    return load("paris_connection")
+
+
+@pytest.fixture(scope="module")
+def data(board: Board) -> Any:
+    return board.game_data()
+
+
+@pytest.fixture(scope="module")
+def signs(data: Any) -> dict[str, str]:
+    """The sign of every hex by its name."""
+    rows = enumerate(data["rows"], 1)
+    return {f"{r}.{c}": sign for r, row in rows for c, sign in enumerate(row, 1) if sign != "_"}
+
+
+def test_the_map_adds_up(signs: dict[str, str]) -> None:
+    count = Counter(signs.values())
+    assert len(signs) == 238
+    assert [count[value] for value in "1234"] == [19, 14, 7, 1]
+    assert (count["E"], count["*"]) == (1, 6)
+
+
+def test_the_cities_are_named_in_reading_order_and_marseille_alone_is_worth_four(
+    data: Any, signs: dict[str, str]
+) -> None:
+    assert list(data["cities"]) == CITIES
+    assert list(data["cities"].values()) == [name for name, sign in signs.items() if sign in "1234"]
+    assert signs[data["cities"]["Marseille"]] == "4"
+
+
+def test_the_stations_lie_clockwise_round_the_eiffel_hex(data: Any) -> None:
+    assert data["stations"] == {
+        "Saint-Lazare": "5.11",
+        "Nord": "5.12",
+        "Est": "6.13",
+        "Lyon": "7.12",
+        "Austerlitz": "7.11",
+        "Montparnasse": "6.11",
+    }
+    eiffel = hexes.middle((6, 12))
+    spots = [hexes.middle(hexes.parse(at) or (0, 0)) for at in data["stations"].values()]
+    assert all(math.dist(spot, eiffel) == pytest.approx(1) for spot in spots)
+    degrees = [math.degrees(math.atan2(x - eiffel[1], eiffel[0] - y)) for y, x in spots]  # clockwise from the north
+    assert degrees == pytest.approx([-30, 30, 90, 150, -150, -90])
+
+
+def test_neighbours_are_a_step_away_and_mutual() -> None:
+    for at in itertools.product((4, 5), (7, 8)):
+        beside = hexes.neighbours(at)
+        assert len(set(beside)) == 6
+        assert all(math.dist(hexes.middle(at), hexes.middle(other)) == pytest.approx(1) for other in beside)
+        assert all(at in hexes.neighbours(other) for other in beside)
+
+
+def test_the_borders_are_short_runs_of_edges_that_join(data: Any) -> None:
+    borders = [tuple(hexes.parse(name) or (0, 0) for name in pair) for pair in data["borders"]]
+    assert len(borders) == sum(RUNS.values())
+    for length in RUNS.values():
+        run, borders = borders[:length], borders[length:]
+        lines = [[tuple(round(x, 6) for x in end) for end in hexes.edge(*pair)] for pair in run]
+        assert all(set(one) & set(other) for one, other in itertools.pairwise(lines))
+        ends = Counter(end for line in lines for end in line)
+        assert sorted(ends.values()) == [1, 1] + [2] * (length - 1)  # a line without a fork or a ring
+
+
+@pytest.mark.parametrize(
+    ("west", "east"),
+    [("7.17", "8.19"), ("14.13", "16.15"), ("16.17", "16.18")],
+    ids=["Nancy and the Alsace", "Clermont and the Rhone", "the Alps"],
+)
+def test_a_border_makes_the_way_longer(data: Any, signs: dict[str, str], west: str, east: str) -> None:
+    open_map = _steps(signs, [], west, east)
+    assert open_map < _steps(signs, data["borders"], west, east) < 9
+
+
+def _steps(signs: dict[str, str], borders: list[list[str]], start: str, goal: str) -> int:
+    """How many edges a loco crosses at least."""
+    shut = {frozenset(pair) for pair in borders}
+    reached, edge, steps = {start}, {start}, 0
+    while goal not in reached:
+        beside = {(at, hexes.name(side)) for at in edge for side in hexes.neighbours(hexes.parse(at) or (0, 0))}
+        edge = {
+            to for at, to in beside if to in signs and signs[to] != "E" and frozenset((at, to)) not in shut
+        } - reached
+        assert edge
+        reached |= edge
+        steps += 1
+    return steps
+
+
+def test_a_rural_hex_has_two_squares_and_every_other_one(board: Board, signs: dict[str, str]) -> None:
+    places = {name: len(sensors) for name, sensors in board.sensors_of.items()}
+    assert places == {name: 2 if sign == "." else 1 for name, sign in signs.items() if sign != "E"}
+    assert list(board.sensors_of) == [name for name, sign in signs.items() if sign != "E"]
+    assert board.squares["6.9.L"].place == board.squares["6.9.R"].place == "6.9"
+    assert board.squares["6.9.L"].column < board.squares["6.9.R"].column
+
+
+def test_every_sensor_and_light_is_numbered(board: Board) -> None:
+    squares = board.squares.values()
+    assert sorted([*(square.sensor for square in squares), *board.buttons.values()]) == list(range(436))
+    assert sorted(board.lights.values()) == list(range(475))
+    companies: Any = board.game_data()["companies"]
+    assert list(board.buttons) == [*companies, "undo", "confirm", "help"]
+    for company in companies:
+        assert f"board.{company}" in board.lights
+        assert {f"value.{company}.{digit}" for digit in (1, 2, 4, 8, 16, 32)} <= set(board.lights)
+
+
+def test_the_chains_run_to_and_fro(board: Board) -> None:
+    along = sorted(board.squares.values(), key=lambda square: square.sensor)
+    assert [square.light - 48 for square in along] == [square.sensor - 9 for square in along] == list(range(427))
+    steps = [math.dist(one.at, other.at) for one, other in itertools.pairwise(along)]
+    assert sum(step > 3 for step in steps) < 21  # where a row ends, the next one begins
+
+
+def test_the_chains_may_run_every_row_from_the_left(tmp_path: Path) -> None:
+    board = load_text(tmp_path, edited(('order = "to and fro"', 'order = "left to right"'), of=PARIS))
+    assert [square.sensor for square in board.squares.values()] == list(range(9, 436))
+
+
+def test_two_squares_may_change_their_numbers(tmp_path: Path) -> None:
+    real = load("paris_connection")
+    one, other = real.squares["6.9.L"], real.squares["6.8.R"]
+    lines = "".join(
+        f'"{name}" = {{ sensor = {twin.sensor}, light = {twin.light} }}\n'
+        for name, twin in ((one.name, other), (other.name, one))
+    )
+    board = load_text(tmp_path, edited(("[map]\n", "[squares]\n" + lines + "[map]\n"), of=PARIS))
+    changed = {name for name, square in board.squares.items() if square != real.squares[name]}
+    assert changed == {"6.9.L", "6.8.R"}
+    assert board.squares["6.9.L"].sensor == other.sensor
+
+
+def test_a_map_of_another_size_is_judged_by_its_own_totals(tmp_path: Path) -> None:
+    text = edited(
+        ('"______.2....2__42.",', '"______.2....2__42..",'),
+        ("hexes = 238", "hexes = 239"),
+        of=PARIS,
+    )
+    board = load_text(tmp_path, text)
+    assert "20.19" in board.sensors_of
+    assert ParisConnection(board.game_data()).places == board.places
+
+
+def test_all_data_is_plain_json(board: Board) -> None:
+    for found in (board.game_data(), board.firmware_data(), board.drawing()):
+        assert json.loads(json.dumps(found)) == found
+
+
+def test_the_drawing_has_hexes_borders_and_storing_boards(board: Board, signs: dict[str, str]) -> None:
+    drawing: Any = board.drawing()
+    styles = Counter(area["style"] for area in drawing["areas"])
+    assert styles == {
+        "rural": 190,
+        "station": 6,
+        "eiffel": 1,
+        "store": 6,
+        "city1": 19,
+        "city2": 14,
+        "city3": 7,
+        "city4": 1,
+    }
+    assert len(drawing["borders"]) == 13
+    labels = [area["label"] for area in drawing["areas"]]
+    assert set(CITIES) <= set(labels)
+    assert labels.count("Lyon") == 2  # the city and the station
+    kinds = {square["name"]: square["kind"] for square in drawing["squares"]}
+    assert Counter(kinds.values()) == {"rural": 380, "city": 41, "station": 6}
+    assert kinds["20.16"] == "city"
+
+
+def test_every_square_and_its_light_lie_on_their_hex(board: Board) -> None:
+    drawing: Any = board.drawing()
+    for square in drawing["squares"]:
+        row, column = hexes.middle(hexes.parse(square["place"]) or (0, 0))
+        for x, y in ((square["x"], square["y"]), (square["lx"], square["ly"])):
+            across, down = abs(x - column), abs(y - row)
+            assert across <= 0.5
+            assert down + across * hexes.POINT <= hexes.POINT
+
+
+def test_a_company_without_a_light_of_its_colour_is_painted(board: Board) -> None:
+    looks: Any = board.drawing()["looks"]
+    assert list(looks) == board.game_data()["companies"]
+    assert looks["black"]["paint"] == "#22242a"
+    assert looks["red"] == {"paint": "#ff0000", "shape": "loco"}
+    assert board.colours["black"] == 0xFFFFFF

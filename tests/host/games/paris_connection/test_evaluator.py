@@ -1,0 +1,136 @@
+"""The simple player of Paris Connection: it works for what it holds, knows nothing hidden, and ends what it wins."""
+
+from random import Random
+from statistics import mean
+
+import pytest
+
+from shared_rules.game import CHANCE, TERMINAL
+from shared_rules.paris_connection import ParisConnection, State
+from shared_rules.paris_connection.position import CHOOSE
+from signalbox import games
+from signalbox.games.players import Player, named
+
+GAME = games.rules("paris-connection", games.board("paris-connection"))
+COMPANIES = ["red", "blue", "black", "brown", "yellow", "purple"]
+STARTS = ",".join(COMPANIES)
+AT_HOME = {"red": "5.11", "blue": "5.12", "black": "6.11", "brown": "6.13", "yellow": "7.11", "purple": "7.12"}
+
+
+def dealt(*hands: str) -> State:
+    """The game in which each seat was dealt these shares, given by the companies' first letters but k for black."""
+    state = GAME.start(len(hands), {"starts": STARTS, "first": 0})
+    assert isinstance(state, State)
+    letters = dict(zip("rbknyp", COMPANIES, strict=True))
+    for round_ in zip(*hands, strict=True):
+        for letter in round_:
+            state.apply(state.parse(f"deal {letters[letter]}"))
+    return state
+
+
+def standing(shares: list[str], hexes: dict[str, str]) -> State:
+    """Seat 0 to choose, with these shares by company ("3-0-0-0-0-5"), locos at these hexes besides the first ones."""
+    assert isinstance(GAME, ParisConnection)
+    places = "/".join(",".join(sorted([AT_HOME[company], *hexes.get(company, "").split()])) for company in COMPANIES)
+    return GAME.from_position(f"10 {'/'.join(shares)} 0 company - 0 - 0 {places}")
+
+
+def decide(state: State) -> str:
+    """What the simple player does, who only ever gets what its seat may know."""
+    random = Random(1)
+    return state.notation(named("simple", "paris-connection")(state.resampled(state.current_player(), random), random))
+
+
+def turn(state: State) -> list[str]:
+    """Everything the simple player does until its turn is over."""
+    seat, said = state.turn(), []
+    while state.current_player() == seat:
+        said.append(decide(state))
+        state.apply(state.parse(said[-1]))
+        if state.current_player() == TERMINAL or (isinstance(state, State) and state.phase == CHOOSE):
+            break
+    return said
+
+
+def test_two_deals_that_differ_only_in_what_others_were_dealt_are_decided_alike() -> None:
+    mine = "rrrbknyppp"
+    one = dealt(mine, "rrrrrbbbbb", "kkkkknnnnn")
+    other = dealt(mine, "kkkkknnnnn", "rrrrrbbbbb")
+    third = dealt(mine, "rbrbrknknk", "nknknrbrbb")
+    assert one.witnessed(0) == other.witnessed(0) == third.witnessed(0)
+    assert one.shares[1] != other.shares[1] != third.shares[1]
+    turns = [turn(state) for state in (one, other, third)]
+    assert turns[0] == turns[1] == turns[2]
+
+
+def test_own_shares_decide() -> None:
+    """The same boards and others; only what the seat itself holds is another company's."""
+    mine = [turn(dealt(hand, "rbknyprbkn", "ypyprbknyp"))[0] for hand in ("rrrrrrrrrr", "pppppppppp")]
+    assert len(set(mine)) == 2
+
+
+def test_it_builds_what_it_holds_to_a_city() -> None:
+    state = standing(["12-0-0-0-0-0", "0-4-4-4-0-0", "0-0-0-0-6-6"], {})
+    state.shares[0] = bytearray([20, 0, 0, 0, 0, 0])  # at its limit: a trade would cost
+    said = turn(state)
+    assert said[0] == "company red"
+    assert state.values[0] > 0
+
+
+def test_it_builds_to_marseille_when_that_wins() -> None:
+    ahead = standing(["9-0-0-0-0-0", "0-5-0-0-0-0", "0-5-0-0-0-0"], {"red": "20.17 4.10"})
+    said = turn(ahead)
+    assert (said[0], said[-1]) == ("company red", "place 20.16")
+    assert ahead.current_player() == TERMINAL
+    assert ahead.returns()[0] == 1
+
+
+def test_it_leaves_marseille_alone_when_another_would_win() -> None:
+    behind = standing(["0-1-0-0-0-0", "9-0-0-0-0-0", "8-5-0-0-0-0"], {"red": "20.17 4.10"})
+    turn(behind)
+    assert behind.current_player() != TERMINAL
+
+
+def test_a_share_too_many_is_not_worth_its_penalty() -> None:
+    """Nobody has built: no company is worth the 20 points that a share over the limit costs."""
+    full = standing(["20-0-0-0-0-0", "0-3-3-3-0-0", "0-0-0-0-5-4"], {})
+    assert not [words for words in turn(full) if words.startswith("take")]
+
+
+def play(players: int, seats: list[Player], random: Random) -> tuple[list[float], int]:
+    """What each seat has won, and how many turns it took."""
+    state = GAME.start(players, GAME.drawn(players, {}, random.randrange))
+    assert isinstance(state, State)
+    turns = 0
+    while (player := state.current_player()) != TERMINAL:
+        if player == CHANCE:
+            outcomes = state.chance_outcomes()
+            state.apply(random.choices([one for one, _ in outcomes], [weight for _, weight in outcomes])[0])
+        else:
+            turns += state.phase == CHOOSE
+            state.apply(seats[player](state.resampled(player, random), random))
+    return state.returns(), turns
+
+
+@pytest.mark.parametrize("players", [3, 6])
+def test_it_beats_random_players_clearly(players: int) -> None:
+    won = 0.0
+    for number in range(6):
+        seats = [named("random", "paris-connection")] * players
+        seats[number % players] = named("simple", "paris-connection")
+        won += play(players, seats, Random(number))[0][number % players]
+    assert won >= 5
+
+
+def test_its_games_end_in_good_time() -> None:
+    lengths = [play(4, [named("simple", "paris-connection")] * 4, Random(seed))[1] for seed in range(4)]
+    assert 15 < mean(lengths) < 90
+    assert max(lengths) < 120
+
+
+def test_it_leaves_the_state_as_it_was() -> None:
+    state = dealt("rrrbknyppp", "rrrrrbbbbb", "kkkkknnnnn")
+    before, history = state.position(), list(state.history)
+    decide(state)
+    named("simple", "paris-connection")(state, Random(2))
+    assert (state.position(), state.history) == (before, history)

@@ -1,0 +1,211 @@
+"""What the table says during Paris Connection: cities by name, reasons in words, and nobody's shares before the end."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from shared_rules.paris_connection import State
+from shared_rules.paris_connection.position import OVER
+from signalbox.board import load
+from signalbox.games.paris_connection.words import ParisConnectionWords
+from signalbox.seats import Seat
+from tests.shared_rules.boards import PARIS
+from tests.shared_rules.playouts.paris_connection import random_action
+from tests.shared_rules.small_maps import COMPANIES
+
+NAMES = ["Ann", "Ben", "Cleo", "Dan"]
+STARTS = ",".join(COMPANIES)
+WORDS = ParisConnectionWords(load("paris_connection"), [Seat(name, "human") for name in NAMES[:3]])
+BEGUN = "10 2-2-1-2-2-1/1-3-2-1-1-2/2-0-2-3-1-2 0 {} {}/5.12/6.11/6.13/7.11/7.12"
+
+
+def at(turn: str = "company - 0 - 0", red: str = "5.11", text: str = BEGUN) -> State:
+    return PARIS.from_position(text.format(turn, red))
+
+
+def said(state: State, text: str) -> str:
+    return WORDS.say(state, state.parse(text))
+
+
+def prompt(state: State) -> str:
+    return WORDS.prompt(state, [], None).prompt
+
+
+def test_p2_the_set_up_says_which_company_stands_at_which_station() -> None:
+    assert WORDS.setup({"starts": "purple,red,blue,black,brown,yellow"}).prompt == (
+        "Put one loco on each start hex: purple at Saint-Lazare station (5.11), red at Nord station (5.12), "
+        "blue at Montparnasse station (6.11), black at Est station (6.13), "
+        "brown at Austerlitz station (7.11) and yellow at Lyon station (7.12)."
+    )
+    assert WORDS.setup({}).prompt == "Put a loco of each company on a start hex."
+
+
+@pytest.mark.parametrize(
+    ("name", "called"),
+    [
+        ("20.16", "Marseille (20.16)"),
+        ("5.11", "Saint-Lazare station (5.11)"),
+        ("6.9", "6.9"),
+        ("6.9.L", "6.9 left"),
+        ("6.9.R", "6.9 right"),
+        ("board.red", "board.red"),
+    ],
+)
+def test_places_are_called_as_people_call_them(name: str, called: str) -> None:
+    assert WORDS.place(name) == called
+
+
+@pytest.mark.parametrize(
+    ("state", "sentence"),
+    [
+        (PARIS.start(3, {"starts": STARTS, "first": 1}), "Ben is dealt a share."),
+        (at(), "Ann: press a company to build it, or to give back a share of it."),
+        (
+            at("chosen red 0 - 0"),
+            "Ann: place a red loco on a lit hex, or press another company to take its shares.",
+        ),
+        (at("build red 2 - 0", "5.10-11,4.11"), "Ann: place up to 3 more red locos, or press Done or Confirm."),
+        (at("build red 4 - 0", "5.10-11,4.11,3.10-11"), "Ann: place 1 more red loco, or press Done or Confirm."),
+        (at("trade red 0 blue 0"), "Ann: press blue again for a second share, or press Done or Confirm."),
+        (
+            at("chosen red 0 - 0", text=BEGUN.replace("2-2-1-2-2-1/1", "29-2-1-2-2-1/0")),
+            "Ann: press the company to take shares of. You give back one red share.",
+        ),
+    ],
+)
+def test_prompts(state: State, sentence: str) -> None:
+    assert prompt(state) == sentence
+
+
+@pytest.mark.parametrize(
+    ("state", "text", "sentence"),
+    [
+        (at(), "company red", "Ann chooses red."),
+        (at("chosen red 0 - 0"), "place 4.11", "Ann builds red to 4.11."),
+        (at("chosen red 0 - 0", "5.11,5.9"), "place Rouen", "Ann builds red to Rouen (5.10): red is worth 1."),
+        (at("chosen red 0 - 0"), "take blue", "Ann gives back a red share and takes a blue one."),
+        (at("trade red 0 blue 0"), "take blue", "Ann takes a second blue share."),
+        (at("trade red 0 blue 0"), "done", "Ann takes no second share."),
+        (at("build red 2 - 0", "5.10-11,4.11"), "done", "Ann ends the turn after 2 locos."),
+        (PARIS.start(3, {"starts": STARTS, "first": 1}), "deal red", ""),
+    ],
+)
+def test_the_record(state: State, text: str, sentence: str) -> None:
+    assert said(state, text) == sentence
+
+
+def test_labels() -> None:
+    state = at("chosen red 0 - 0", "5.11,5.9")
+    labels = [WORDS.label(state, action) for action in state.legal_actions()]
+    assert "Place a red loco on Rouen (5.10)" in labels
+    assert "Take a blue share" in labels
+    assert [WORDS.label(at(), action) for action in at().legal_actions()][:2] == ["Red", "Blue"]
+    build = at("build red 2 - 0", "5.10-11,4.11")
+    assert WORDS.label(build, build.parse("done")) == "Done"
+
+
+def test_a_deed_in_the_middle_of_a_sentence_starts_small() -> None:
+    state = at("chosen red 0 - 0", "5.11,5.9")
+    place, take = state.parse("place Rouen"), state.parse("take blue")
+    assert WORDS.chosen(state, place).prompt == "For Ann: place a red loco on Rouen (5.10)."
+    assert WORDS.hint(state, take) == "One way: take a blue share."
+    assert WORDS.hint(at(), at().parse("company black")) == "One way: choose black."
+
+
+def test_stores_and_buttons_of_the_storing_boards() -> None:
+    state = at("build red 2 - 0", "5.10-11,4.11")
+    first, *rest = WORDS.stores(state, state.view(-1))
+    assert first == {
+        "name": "board.red",
+        "label": "Red",
+        "colour": "red",
+        "count": 24,
+        "value": 1,
+        "button": "red",
+        "note": "",
+    }
+    assert [store["button"] for store in rest] == COMPANIES[1:]
+    assert WORDS.stores(None, None) == []
+    assert WORDS.press_label("red") == "Red"
+    assert WORDS.press_owner("red") == (None, "red")
+    assert WORDS.press_owner("other") == (None, None)
+    assert WORDS.shown(state, state.view(-1)) == [
+        {"kind": "colour", "text": "red", "colour": "red", "label": "Company"}
+    ]
+
+
+def test_while_shares_are_dealt_the_boards_are_empty() -> None:
+    state = PARIS.start(3, {"starts": STARTS, "first": 0})
+    assert {(store["count"], store["note"]) for store in WORDS.stores(state, state.view(-1))} == {(0, "in the bag")}
+
+
+def test_a_seats_own_page_tells_its_shares_and_what_they_are_worth() -> None:
+    state = at("build red 2 - 0", "5.10-11,4.11")
+    holdings, note = WORDS.holdings(state, state.view(0), 0)
+    assert holdings[0] == {"label": "Red", "colour": "red", "count": 2, "value": 1}
+    assert note == "10 shares, worth 2 points now."
+    many = at(text=BEGUN.replace("2-2-1-2-2-1", "12-2-1-2-2-2"))
+    assert WORDS.holdings(many, many.view(0), 0)[1] == (
+        "21 shares, worth 0 points now. 1 over the limit of 20: each costs points at the end."
+    )
+
+
+def test_facts_tell_of_shares_only_what_trades_prove_and_all_after_the_end() -> None:
+    state = at("chosen red 0 - 0")
+    assert WORDS.facts(state, state.view(-1), 0) == [{"label": "Shares", "text": "10 of 20"}]
+    state.apply(state.parse("take blue"))
+    state.apply(state.parse("take blue"))
+    assert WORDS.facts(state, state.view(-1), 0) == [
+        {"label": "Shares", "text": "11 of 20"},
+        {"label": "Shown by trades", "text": "2 blue"},
+    ]
+    ended = at("over red 1 - 0", "5.11,20.16")
+    assert WORDS.facts(ended, ended.view(-1), 1) == [
+        {"label": "Points", "text": "4"},
+        {"label": "Shares", "text": "10 of 20"},
+        {"label": "Held", "text": "1 red, 3 blue, 2 black, 1 brown, 1 yellow, 2 purple"},
+    ]
+
+
+@pytest.mark.parametrize(
+    ("state", "text", "won", "why"),
+    [
+        (
+            at("chosen red 0 - 0", "5.11,19.16"),
+            "place Marseille",
+            "Ann and Cleo won with 8 points.",
+            "Marseille (20.16).",
+        ),
+        (
+            at("trade red 0 blue 29"),
+            "done",
+            "Ann, Ben and Cleo won with 0 points.",
+            "Nobody has built for too long.",
+        ),
+    ],
+)
+def test_p11_p12_p13_the_end_says_who_won_and_why(state: State, text: str, won: str, why: str) -> None:
+    state.apply(state.parse(text))
+    assert state.phase == OVER
+    over = WORDS.over(state)
+    assert over.prompt.startswith(won)
+    assert why in over.detail
+
+
+def test_whole_games_can_be_told_and_what_is_told_to_all_depends_on_no_share() -> None:
+    random = Random(6)
+    state = PARIS.start(3, {"starts": STARTS, "first": 0})
+    while state.phase != OVER:
+        other = state.resampled(-1, random)
+        view: Any = state.view(-1)
+        for seat in range(3):
+            assert WORDS.facts(state, view, seat) == WORDS.facts(other, view, seat)
+        assert WORDS.prompt(state, [], None) == WORDS.prompt(other, [], None)
+        action = random_action(state, random)
+        assert WORDS.label(state, action) or state.to_deal
+        if action in other.legal_actions() or state.to_deal:
+            assert WORDS.say(state, action) == WORDS.say(other, action)
+        state.apply(action)
+    boards = "Only one storing board holds locos. Points: "
+    assert WORDS.over(state).detail.startswith(boards)

@@ -1,0 +1,119 @@
+"""The simple player: it beats chance, ends games in good time, and does what a beginner sees at once."""
+
+from random import Random
+from statistics import mean
+
+import pytest
+
+from shared_rules.game import CHANCE, TERMINAL
+from shared_rules.ptites_locos import PtitesLocos, State
+from signalbox import games
+from signalbox.errors import UserError
+from signalbox.games.one_ply import sample
+from signalbox.games.players import Player, named
+
+WAYS = ["AAA", "AAB", "ABA", "ABB", "BAA", "BAB", "BBA", "BBB"]
+
+
+@pytest.fixture(scope="module")
+def rules() -> PtitesLocos:
+    game = games.rules("ptites-locos", games.board("ptites-locos"))
+    assert isinstance(game, PtitesLocos)
+    return game
+
+
+def start(rules: PtitesLocos, players: int, number: int, repair: bool = False) -> State:
+    sides, first = WAYS[number % len(WAYS)], number % players
+    return rules.start(players, {"placement": "free", "repair": repair, "sides": sides, "first": first})
+
+
+def roll(state: State, random: Random) -> int:
+    outcomes = state.chance_outcomes()
+    return random.choices([outcome for outcome, _ in outcomes], [weight for _, weight in outcomes])[0]
+
+
+def play(state: State, seats: list[Player], random: Random) -> tuple[int, int]:
+    """The winner, and how many turns it took."""
+    turns = 1
+    while (player := state.current_player()) != TERMINAL:
+        seat = state.turn()
+        state.apply(roll(state, random) if player == CHANCE else seats[player](state, random))
+        turns += state.turn() != seat
+    return state.returns().index(1.0), turns
+
+
+@pytest.mark.parametrize("repair", [False, True])
+def test_it_beats_a_random_player_clearly(rules: PtitesLocos, repair: bool) -> None:
+    simple, chance = named("simple", "ptites-locos"), named("random", "ptites-locos")
+    wins = 0
+    for number in range(200):
+        seat = number // 2 % 2
+        seats = [simple, chance] if seat == 0 else [chance, simple]
+        wins += play(start(rules, 2, number, repair), seats, Random(number))[0] == seat
+    assert wins > 180
+
+
+@pytest.mark.parametrize(("players", "turns"), [(2, 30), (3, 43), (4, 56)])
+def test_its_games_are_as_long_as_such_players_take(rules: PtitesLocos, players: int, turns: int) -> None:
+    simple = named("simple", "ptites-locos")
+    lengths = [play(start(rules, players, n), [simple] * players, Random(n))[1] for n in range(60)]
+    assert mean(lengths) == pytest.approx(turns, rel=0.15)
+
+
+def test_it_plays_the_same_game_from_the_same_random(rules: PtitesLocos) -> None:
+    histories = []
+    for _ in range(2):
+        state = start(rules, 3, 5, repair=True)
+        play(state, [named("simple", "ptites-locos")] * 3, Random(5))
+        histories.append(state.history)
+    assert histories[0] == histories[1]
+
+
+def test_it_leaves_the_state_as_it_was(rules: PtitesLocos) -> None:
+    state = start(rules, 2, 0, repair=True)
+    random, simple = Random(3), named("simple", "ptites-locos")
+    while (player := state.current_player()) != TERMINAL:
+        if player == CHANCE:
+            state.apply(roll(state, random))
+            continue
+        before, length = state.position(), len(state.history)
+        action = simple(state, random)
+        assert (state.position(), len(state.history)) == (before, length)
+        state.apply(action)
+
+
+def test_it_wins_when_it_can(rules: PtitesLocos) -> None:
+    """Whatever a turn's decisions are, one of which ends in a third loco home, it takes that one."""
+    simple, random = named("simple", "ptites-locos"), Random(11)
+    found = 0
+    for number in range(20):
+        state = start(rules, 2, number)
+        while (player := state.current_player()) != TERMINAL:
+            if player == CHANCE:
+                state.apply(roll(state, random))
+                continue
+            winning = [action for action in state.legal_actions() if wins(state, action, player)]
+            action = simple(state, random)
+            found += bool(winning)
+            assert not winning or action in winning
+            state.apply(action)
+    assert found >= 20
+
+
+def wins(state: State, action: int, seat: int) -> bool:
+    state.apply(action)
+    won = state.returns()[seat] == 1.0
+    state.undo()
+    return won
+
+
+def test_a_sample_of_outcomes_is_spread_evenly() -> None:
+    outcomes = [(10, 0.25), (20, 0.5), (30, 0.25)]
+    assert sample(outcomes, 4, 0.5) == [10, 20, 20, 30]
+    assert sample(outcomes, 4, 0.999) == [10, 20, 20, 30]
+    assert sample(outcomes, 1, 0.0) == [10]
+
+
+def test_an_unknown_player_is_refused() -> None:
+    with pytest.raises(UserError, match="no computer player 'deep': choose simple or random"):
+        named("deep", "ptites-locos")

@@ -1,0 +1,120 @@
+"""Packages that bring games: what cannot be used is said in one sentence, and stops no other game."""
+
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from signalbox import cli, games, installed_games
+from signalbox.errors import UserError
+
+GOOD = "from signalbox.games.golden_train import ENTRY"
+Install = Callable[..., None]
+
+
+@pytest.fixture
+def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install]:
+    """Puts a package with one module on the path, as pip would lay it out."""
+    monkeypatch.syspath_prepend(tmp_path)
+    modules: list[str] = []
+
+    def lay_out(package: str, game: str, source: str) -> None:
+        module = package.replace("-", "_")
+        modules.append(module)
+        metadata = tmp_path / f"{module}-1.0.dist-info"
+        metadata.mkdir()
+        (metadata / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {package}\nVersion: 1.0\n", encoding="utf-8")
+        (metadata / "entry_points.txt").write_text(f"[signalbox.games]\n{game} = {module}:ENTRY\n", encoding="utf-8")
+        (tmp_path / f"{module}.py").write_text(source + "\n", encoding="utf-8")
+        installed_games._points.cache_clear()
+
+    yield lay_out
+    for module in modules:
+        sys.modules.pop(module, None)
+    installed_games._points.cache_clear()
+
+
+def boards(command: str) -> tuple[str, str, int]:
+    said = CliRunner().invoke(cli.make_app(), ["boards", command])
+    return said.stdout, f"{said.stderr}{said.exception or ''}", said.exit_code
+
+
+def test_a_game_of_another_package_is_one_of_the_games(install: Install) -> None:
+    install("good-trains", "good-trains", GOOD)
+    assert "good-trains" in games.names()
+    assert games.entry("good_trains").board == "golden_train"
+
+
+@pytest.mark.parametrize(
+    ("source", "why"),
+    [
+        ("import nothing_of_the_kind", "ModuleNotFoundError: No module named 'nothing_of_the_kind'"),
+        ("ENTRIES = []", "AttributeError: module 'bad_trains' has no attribute 'ENTRY'"),
+        ("def broken(:", "SyntaxError: invalid syntax"),
+        ("raise SystemExit('over')", "SystemExit: over"),
+        ("ENTRY = 'bad'", "bad_trains:ENTRY is no signalbox.games.Entry"),
+    ],
+)
+def test_a_broken_package_is_named_and_left_out(install: Install, source: str, why: str) -> None:
+    install("bad-trains", "bad", source)
+    sentence = f"The game bad of the package bad-trains cannot be used ({why}"
+    with pytest.raises(UserError) as fault:
+        games.entry("bad")
+    assert str(fault.value).startswith(sentence)
+    assert str(fault.value).endswith("): update or uninstall it.")
+    assert games.rules("golden-train", games.board("golden-train")).title == "Golden Train"
+    listed, complaint, status = boards("list")
+    assert (len(listed.splitlines()), status) == (len(games.names()) - 1, 0)
+    assert complaint.startswith(sentence)
+    checked, complaint, status = boards("check")
+    assert (len(checked.splitlines()), status) == (len(games.names()) - 1, 1)
+    assert complaint.startswith(sentence)
+
+
+def test_a_name_that_two_packages_bring_is_played_by_neither(install: Install) -> None:
+    install("my-trains", "golden-train", GOOD)
+    sentence = (
+        "The packages my-trains and signalbox all bring a game called golden_train: uninstall all but one of them."
+    )
+    with pytest.raises(UserError, match=sentence):
+        games.entry("golden-train")
+    assert games.entry("ptites-locos").board == "ptites_locos"
+    assert boards("list")[1].splitlines() == [sentence, sentence]  # of its board, and of the game
+
+
+def test_a_board_whose_name_is_taken_is_named(install: Install, tmp_path: Path) -> None:
+    mine = tmp_path / "golden_train.toml"
+    mine.write_text("[board]\n", encoding="utf-8")
+    elsewhere = f"ENTRY = dataclasses.replace(ENTRY, boards=pathlib.Path({str(tmp_path)!r}))"
+    install("my-trains", "mine", f"import dataclasses, pathlib\n{GOOD}\n{elsewhere}")
+    told = boards("list")[1]
+    assert told.startswith(f"The board {mine} has the name of ")
+    assert told.endswith("golden_train.toml: name it by its path.\n")
+
+
+def test_a_program_without_its_metadata_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(installed_games, "_points", dict)
+    with pytest.raises(UserError, match="install Signalbox anew"):
+        games.entry("golden-train")
+
+
+def test_a_game_that_is_played_imports_no_other() -> None:
+    script = (
+        "import sys; from signalbox import cli, games; cli.make_app(); games.board('golden-train');"
+        "print(*sorted(name for name in sys.modules if name.startswith('shared_rules.') and name.count('.') == 1))"
+    )
+    said = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout.split()
+    assert "shared_rules.golden_train" in said
+    assert not {"shared_rules.paris_connection", "shared_rules.ptites_locos"} & set(said)
+
+
+def test_looking_for_games_imports_none(install: Install) -> None:
+    install("slow-trains", "slow", "raise SystemExit('imported')")
+    assert "slow" in games.names()
+    with pytest.raises(
+        UserError, match="There is no game 'chess': play golden-train, paris-connection, ptites-locos, slow"
+    ):
+        games.entry("chess")
