@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from signalbox.errors import UserError
 from signalbox.table.snapshot import private as private_of
 from signalbox.web.seats import NOBODY, Seats
 
 if TYPE_CHECKING:
+    from signalbox.table.snapshot_types import Private
     from signalbox.table.table import Table
 
 KEYS = "keys"  # the key under which the journal keeps the hashes of the pages' keys
@@ -24,7 +25,7 @@ class OwnPages:
         people = {number: seat.name for number, seat in enumerate(table.seats) if seat.is_human}
         self.seats = Seats(people, self._saved)
 
-    def private(self, at: float) -> dict[int, dict[str, Any]]:
+    def private(self, at: float) -> dict[int, Private]:
         """What each seat that has joined may see beside what everybody sees."""
         return {seat: private_of(self._table, at, seat) for seat in self.seats.joined()}
 

@@ -20,6 +20,7 @@ from signalbox.record.journal import Journal
 from signalbox.record.replay import board_warning, play, rules_of, start_of
 from signalbox.record.resume import resume
 from signalbox.seats import Seat
+from signalbox.table.snapshot_types import RecordEntry
 from signalbox.table.table import Options, Table, told
 
 PATTERNS = "patterns"  # the key under which the journal keeps that they are shown
@@ -95,7 +96,7 @@ def resumed_table(record: Path, now: datetime) -> OpenTable:
     table = _table(header.game, board, seats, dict(header.options), dice, open_journal, patterns)
     state = start_of(header, rules)
     kinds: list[str] = []
-    so_far: list[dict[str, object]] = []
+    so_far: list[RecordEntry] = []
     for entry in standing(journal.entries()):
         so_far.append(told(state, _legal(state, entry.text), table.words))
         play(state, entry)

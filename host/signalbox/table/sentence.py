@@ -12,6 +12,7 @@ from signalbox.words.words import Saying
 if TYPE_CHECKING:
     from shared_rules.game import State
     from signalbox.table.decision import Decision
+    from signalbox.table.snapshot_types import Tone
     from signalbox.table.table import Table
 
 
@@ -19,7 +20,7 @@ class Sentence(NamedTuple):
     """The sentence with its tone: do, wait, ask, wrong or over."""
 
     saying: Saying
-    tone: str
+    tone: Tone
 
 
 def sentence(table: Table, at: float) -> Sentence:

@@ -14,12 +14,13 @@ from signalbox.table.lighting import signatures
 from signalbox.table.sentence import sentence
 
 if TYPE_CHECKING:
+    from signalbox.table.snapshot_types import Choice, Press, Private, SeatShown, TableSnapshot
     from signalbox.table.table import Table
 
 RECORD_TAIL = 60
 
 
-def snapshot(table: Table, at: float) -> dict[str, Any]:
+def snapshot(table: Table, at: float) -> TableSnapshot:
     """What everybody may see: sentence, seats, cards, supplies, buttons, pieces, sensors, the end of the record."""
     state, board, words = table.state, table.board, table.words
     view: dict[str, Any] = {} if state is None else state.view(SPECTATOR)
@@ -50,7 +51,7 @@ def snapshot(table: Table, at: float) -> dict[str, Any]:
     }
 
 
-def private(table: Table, at: float, seat: int) -> dict[str, Any]:
+def private(table: Table, at: float, seat: int) -> Private:
     """What only `seat` may see: what it holds, and what it may say now."""
     state = table.state
     if state is None:
@@ -65,7 +66,7 @@ def private(table: Table, at: float, seat: int) -> dict[str, Any]:
     }
 
 
-def _seats(table: Table, view: dict[str, Any]) -> list[dict[str, Any]]:
+def _seats(table: Table, view: dict[str, Any]) -> list[SeatShown]:
     state, words = table.state, table.words
     turn = None if state is None or state.current_player() == TERMINAL else state.turn()
     return [
@@ -81,7 +82,7 @@ def _seats(table: Table, view: dict[str, Any]) -> list[dict[str, Any]]:
     ]
 
 
-def _presses(table: Table) -> list[dict[str, object]]:
+def _presses(table: Table) -> list[Press]:
     decision = table.decision
     options = decision is not None and bool(decision.options())
     by_hand = decision is not None and bool(decision.lines)
@@ -101,11 +102,17 @@ def _presses(table: Table) -> list[dict[str, object]]:
     ]
 
 
-def _press(table: Table, button: str, label: str, enabled: bool) -> dict[str, object]:
+def _press(table: Table, button: str, label: str, enabled: bool) -> Press:
     of_game = button in table.buttons.of_game
     seat, colour = table.words.press_owner(button) if of_game else (None, None)
-    group = "game" if of_game else "table"
-    return {"button": button, "label": label, "enabled": enabled, "group": group, "seat": seat, "colour": colour}
+    return {
+        "button": button,
+        "label": label,
+        "enabled": enabled,
+        "group": "game" if of_game else "table",
+        "seat": seat,
+        "colour": colour,
+    }
 
 
 def _may_press(table: Table, button: str) -> bool:
@@ -121,7 +128,7 @@ def _may_advise(table: Table) -> bool:
     return state is not None and state.current_player() >= 0 and not table.is_computer(state)
 
 
-def _by_button(table: Table) -> list[dict[str, str]]:
+def _by_button(table: Table) -> list[Choice]:
     """What the seat to act may say by a button of its own: whether it may can be a secret."""
     state = table.state
     assert state is not None
@@ -129,7 +136,7 @@ def _by_button(table: Table) -> list[dict[str, str]]:
     return [{"text": state.notation(action), "label": table.words.label(state, action)} for action in actions]
 
 
-def _choices(table: Table) -> list[dict[str, str]]:
+def _choices(table: Table) -> list[Choice]:
     state, decision = table.state, table.decision
     if table.doubts.questions:
         return [{"text": question.text, "label": question.label} for question in table.doubts.questions]

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from signalbox.record.journal import Journal
     from signalbox.seats import Seat
     from signalbox.table.questions import Question
+    from signalbox.table.snapshot_types import RecordEntry
     from signalbox.words.words import Words
 
 COMPUTER_PAUSE_S = 0.8  # a computer seat acts after the board has been right for so long: people must see it
@@ -65,7 +66,7 @@ class Table:
         self.setups = game.setups(len(seats), options)
         self.state: State | None = None
         self.journal: Journal | None = None
-        self.record: list[dict[str, object]] = []  # index, seat, action, say of every entry that stands
+        self.record: list[RecordEntry] = []  # index, seat, action, say of every entry that stands
         self.offline = ""  # why the board does not answer
         self.notice = ""  # a refusal to be read
         self.decision: Decision | None = None  # what is to be decided now; None until the board is laid out
@@ -91,7 +92,7 @@ class Table:
         state: State,
         journal: Journal,
         kinds: Sequence[str],
-        record: list[dict[str, object]],
+        record: list[RecordEntry],
         *,
         restoring: bool = False,
     ) -> None:
@@ -459,7 +460,7 @@ def _parse(state: State, text: str, words: Words) -> int:
         raise UserError(words.sentence(fault)) from None
 
 
-def told(state: State, action: int, words: Words) -> dict[str, object]:
+def told(state: State, action: int, words: Words) -> RecordEntry:
     """What the record that everybody sees has of an action or chance outcome about to be applied."""
     index = len(state.history) + 1
     return {"index": index, "seat": state.turn(), "action": state.written(action), "say": words.say(state, action)}

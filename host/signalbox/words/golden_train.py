@@ -12,6 +12,7 @@ from shared_rules.game import CHANCE, State
 from signalbox.board import Board
 from signalbox.seats import Seat
 from signalbox.sentences import listed
+from signalbox.words.shown_types import Fact, Holding, ShownItem, Store
 from signalbox.words.words import Saying, Words
 
 SHERIFF = "sheriff"
@@ -54,7 +55,7 @@ class GoldenTrainWords(Words):
         train = self._train(seat)
         return f"{name}, the locomotive's place of {train}" if number == 0 else f"{name}, wagon {number} of {train}"
 
-    def facts(self, state: State, view: Mapping[str, Any], seat: int) -> list[dict[str, Any]]:
+    def facts(self, state: State, view: Mapping[str, Any], seat: int) -> list[Fact]:
         counts = view["seats"][seat]
         beside = f", {counts['beside']} of them beside the board" if counts["beside"] else ""
         return [{"label": "Wagons", "text": f"{counts['wagons']}{beside}"}]
@@ -62,7 +63,7 @@ class GoldenTrainWords(Words):
     def tray(self, state: State | None, view: Mapping[str, Any], seat: int) -> int | None:
         return 0 if view else 1
 
-    def shown(self, state: State | None, view: Mapping[str, Any]) -> list[dict[str, Any]]:
+    def shown(self, state: State | None, view: Mapping[str, Any]) -> list[ShownItem]:
         cards = [
             ("Wagon drawn", view.get("drawn")),
             ("Next wagon", view.get("top")),
@@ -75,7 +76,7 @@ class GoldenTrainWords(Words):
             if value is not None
         ]
 
-    def stores(self, state: State | None, view: Mapping[str, Any]) -> list[dict[str, Any]]:
+    def stores(self, state: State | None, view: Mapping[str, Any]) -> list[Store]:
         if not view:
             return []
         wagons = view["pile"] + (view["drawn"] is not None)
@@ -85,7 +86,7 @@ class GoldenTrainWords(Words):
             _store("pile.dynamites", "Dynamites", None, view["dynamites"], "The last one ends the game"),
         ]
 
-    def holdings(self, state: State, view: Mapping[str, Any], seat: int) -> tuple[list[dict[str, Any]], str]:
+    def holdings(self, state: State, view: Mapping[str, Any], seat: int) -> tuple[list[Holding], str]:
         return [], "Everybody has seen the same. Remember where the values are."
 
     def press_label(self, button: str) -> str:
@@ -218,7 +219,7 @@ class GoldenTrainWords(Words):
         return f"{self.name(seat)}'s train" if seat < len(self.seats) else f"train {seat + 1}"
 
 
-def _store(name: str, label: str, colour: str | None, count: int, note: str) -> dict[str, Any]:
+def _store(name: str, label: str, colour: str | None, count: int, note: str) -> Store:
     return {
         "name": name,
         "label": label,

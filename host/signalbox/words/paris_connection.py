@@ -16,6 +16,7 @@ from shared_rules.paris_connection.text import hex_title, read_starts
 from signalbox.board import Board
 from signalbox.seats import Seat
 from signalbox.sentences import listed
+from signalbox.words.shown_types import Fact, Holding, ShownItem, Store
 from signalbox.words.words import Saying, Words
 
 SIDES = {"L": "left", "R": "right"}
@@ -52,10 +53,10 @@ class ParisConnectionWords(Words):
         number = self._country.number(name)
         return name if number < 0 else hex_title(self._country, number)
 
-    def facts(self, state: State, view: Mapping[str, Any], seat: int) -> list[dict[str, Any]]:
+    def facts(self, state: State, view: Mapping[str, Any], seat: int) -> list[Fact]:
         entry = view["seats"][seat]
         held, limit = entry["held"], entry["limit"]
-        found: list[dict[str, Any]] = [{"label": "Shares", "text": f"{held} of {limit}"}]
+        found: list[Fact] = [{"label": "Shares", "text": f"{held} of {limit}"}]
         if "score" in entry:
             return [
                 {"label": "Points", "text": str(entry["score"])},
@@ -65,7 +66,7 @@ class ParisConnectionWords(Words):
         known = self._counts(entry["proved"])
         return [*found, {"label": "Shown by trades", "text": known}] if known else found
 
-    def shown(self, state: State | None, view: Mapping[str, Any]) -> list[dict[str, Any]]:
+    def shown(self, state: State | None, view: Mapping[str, Any]) -> list[ShownItem]:
         found = [("Company", view.get("company")), ("Takes", view.get("taken"))]
         return [
             {"kind": "colour", "text": str(colour), "colour": colour, "label": label}
@@ -73,7 +74,7 @@ class ParisConnectionWords(Words):
             if colour
         ]
 
-    def stores(self, state: State | None, view: Mapping[str, Any]) -> list[dict[str, Any]]:
+    def stores(self, state: State | None, view: Mapping[str, Any]) -> list[Store]:
         if not view:
             return []
         return [
@@ -89,9 +90,9 @@ class ParisConnectionWords(Words):
             for company in self._companies
         ]
 
-    def holdings(self, state: State, view: Mapping[str, Any], seat: int) -> tuple[list[dict[str, Any]], str]:
+    def holdings(self, state: State, view: Mapping[str, Any], seat: int) -> tuple[list[Holding], str]:
         shares, values, entry = view["shares"], view["values"], view["seats"][seat]
-        found = [
+        found: list[Holding] = [
             {"label": company.capitalize(), "colour": company, "count": shares[company], "value": values[company]}
             for company in self._companies
         ]

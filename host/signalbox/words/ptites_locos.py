@@ -7,6 +7,7 @@ from typing import Any
 
 from shared_rules.game import CHANCE, State
 from signalbox.sentences import listed
+from signalbox.words.shown_types import Fact, ShownItem
 from signalbox.words.words import Saying, Words
 
 LABELS = {"no": "No tile", "again": "Play again", "stop": "Stop", "pass": "Pass"}
@@ -28,12 +29,10 @@ class PtitesLocosWords(Words):
             "Either side may lie at the buffer.",
         )
 
-    def facts(self, state: State, view: Mapping[str, Any], seat: int) -> list[dict[str, Any]]:
+    def facts(self, state: State, view: Mapping[str, Any], seat: int) -> list[Fact]:
         counts, to_win = view["seats"][seat], view["to_win"]
         home = f"{counts['hangars']} of {to_win}"
-        found: list[dict[str, Any]] = [
-            {"label": "Locos in hangars", "text": home, "full": counts["hangars"], "of": to_win}
-        ]
+        found: list[Fact] = [{"label": "Locos in hangars", "text": home, "full": counts["hangars"], "of": to_win}]
         if counts["tiles"]:
             found.append({"label": "Repair tiles", "text": str(counts["tiles"])})
         return found
@@ -41,13 +40,11 @@ class PtitesLocosWords(Words):
     def tray(self, state: State | None, view: Mapping[str, Any], seat: int) -> int | None:
         return view["seats"][seat]["hand"] if view else 0
 
-    def shown(self, state: State | None, view: Mapping[str, Any]) -> list[dict[str, Any]]:
+    def shown(self, state: State | None, view: Mapping[str, Any]) -> list[ShownItem]:
         dice: Any = view.get("dice", {"colour": None, "numbers": []})
         colour = dice["colour"]
         numbers = dice["numbers"] or [None, None]
-        found: list[dict[str, Any]] = [
-            {"kind": "colour", "text": colour or "", "colour": colour, "label": "Colour die"}
-        ]
+        found: list[ShownItem] = [{"kind": "colour", "text": colour or "", "colour": colour, "label": "Colour die"}]
         for number in numbers:
             text = "" if number is None else str(number)
             found.append({"kind": "die", "text": text, "colour": None, "label": "Die"})

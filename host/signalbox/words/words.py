@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from shared_rules.game import State
     from signalbox.board import Board
     from signalbox.seats import Seat
+    from signalbox.words.shown_types import Fact, Holding, ShownItem, Store
 
 
 SYMPTOMS = {"dead": "does not answer", "stuck": "stays closed", "chattering": "flickers"}  # of sensors, by kind
@@ -207,7 +208,7 @@ class Words:
         """An action as it is asked for in the middle of a sentence."""
         return _small(self.label(state, action))
 
-    def facts(self, state: State, view: Mapping[str, Any], seat: int) -> list[dict[str, Any]]:
+    def facts(self, state: State, view: Mapping[str, Any], seat: int) -> list[Fact]:
         """What everybody may know of a seat: "label" and "text", and of something to fill "full" and "of"."""
         return []
 
@@ -215,15 +216,15 @@ class Words:
         """How many pieces of the seat's own colour lie beside the board; None where seats have none."""
         return None
 
-    def shown(self, state: State | None, view: Mapping[str, Any]) -> list[dict[str, Any]]:
+    def shown(self, state: State | None, view: Mapping[str, Any]) -> list[ShownItem]:
         """Dice and cards that everybody sees now: "kind" (colour, die, card), "text", "colour" and "label"."""
         return []
 
-    def stores(self, state: State | None, view: Mapping[str, Any]) -> list[dict[str, Any]]:
+    def stores(self, state: State | None, view: Mapping[str, Any]) -> list[Store]:
         """Supplies beside the board: "name", "label", "colour", "count", "value", "button" and "note"."""
         return []
 
-    def holdings(self, state: State, view: Mapping[str, Any], seat: int) -> tuple[list[dict[str, Any]], str]:
+    def holdings(self, state: State, view: Mapping[str, Any], seat: int) -> tuple[list[Holding], str]:
         """What only `seat` sees, given its own view: "label", "colour", "count", "value"; and a sentence about it."""
         return [], ""
 

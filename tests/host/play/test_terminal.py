@@ -8,7 +8,7 @@ import pytest
 from signalbox.errors import UserError
 from signalbox.play.terminal import Terminal
 
-QUIET: dict[str, Any] = {"prompt": "Ann: roll the dice.", "detail": "", "choices": [], "record": [], "suspects": []}
+QUIET: Any = {"prompt": "Ann: roll the dice.", "detail": "", "choices": [], "record": [], "suspects": []}
 
 
 class FakeTable:
