@@ -8,7 +8,7 @@ ARGS ?=
 # an environment that was moved, or whose Python is gone, is set up anew
 $(shell tools/set-up usable || rm -f .venv/made .venv/play .venv/test)
 
-.PHONY: play test emulated bench lint lock browser mtools micropython
+.PHONY: play test emulated bench lint lock types browser mtools micropython page
 
 play: .venv/play
 	@$(BIN)/signalbox play $(ARGS)
@@ -16,11 +16,12 @@ play: .venv/play
 test: lint browser mtools micropython
 	$(BIN)/python -m pytest -n 2 $(ARGS)
 
-lint: .venv/test
+lint: .venv/test page
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/python -m tests.micropython.language
+	@tools/check-page
 
 # The firmware on real CircuitPython, on an emulated Pico: on the image that SIGNALBOX_UF2 names, or on the official one.
 emulated: .venv/test mtools
@@ -31,7 +32,11 @@ bench: .venv/test
 	@$(BIN)/python -c "import pyspiel" 2>/dev/null || $(BIN)/pip install -q --disable-pip-version-check "open_spiel>=1.5" || true
 	$(BIN)/python -m tests.bench $(ARGS)
 
-# Pin the dependencies anew after a change of pyproject.toml.
+# The page's types.d.ts anew, after a change of the Python types of what a page is sent or may say.
+types: .venv/test
+	@$(BIN)/python -m tests.page.write_types
+
+# Pin the dependencies anew after a change of pyproject.toml or tests/page/package.json.
 lock:
 	@tools/lock
 
@@ -43,6 +48,9 @@ mtools:
 
 micropython: .venv/made
 	@tools/set-up micropython
+
+page:
+	@tools/set-up page
 
 # What was set up leaves a stamp; it is set up again when its list of packages changes.
 .venv/made: tools/set-up

@@ -182,7 +182,7 @@ function showFairness({ commitment, seed }) {
 
 /**
  * The table's own buttons, and those of the game that belong to no seat and no store.
- * @param {GameState} snapshot
+ * @param {Pick<GameState, "presses" | "stores">} snapshot
  */
 export function commonPresses({ presses, stores }) {
   const inStore = new Set(stores.map(({ button }) => button));
@@ -191,7 +191,7 @@ export function commonPresses({ presses, stores }) {
 
 /**
  * The button that carries the game on, null where a choice does.
- * @param {GameState} snapshot
+ * @param {Pick<GameState, "tone">} snapshot
  * @param {Choice[]} choices
  */
 export function onward({ tone }, choices) {
