@@ -12,7 +12,7 @@ unexport PYTHONDONTWRITEBYTECODE
 # an environment that was moved, or whose Python is gone, is set up anew
 $(shell tools/set-up usable || rm -f .venv/made .venv/play .venv/test)
 
-.PHONY: play test soak emulated bench lint lock browser mtools micropython
+.PHONY: play test soak emulated bench lint lock types browser mtools micropython page
 
 play: .venv/play
 	@$(BIN)/signalbox play $(ARGS)
@@ -24,11 +24,12 @@ test: lint browser mtools micropython
 soak: .venv/test micropython
 	$(BIN)/python -m pytest -n 2 --dist worksteal -m soak --durations 15 $(ARGS)
 
-lint: .venv/test
+lint: .venv/test page
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/python -m tests.micropython.language
+	@tools/check-page
 
 # The firmware on real CircuitPython, on an emulated Pico: on the image that SIGNALBOX_UF2 names, or on the official one.
 emulated: .venv/test mtools
@@ -39,7 +40,11 @@ bench: .venv/test
 	@$(BIN)/python -c "import pyspiel" 2>/dev/null || $(BIN)/pip install -q --disable-pip-version-check "open_spiel>=1.5" || true
 	$(BIN)/python -m tests.bench $(ARGS)
 
-# Pin the dependencies anew after a change of pyproject.toml.
+# The page's types.d.ts anew, after a change of the Python types of what a page is sent or may say.
+types: .venv/test
+	@$(BIN)/python -m tests.page.write_types
+
+# Pin the dependencies anew after a change of pyproject.toml or tests/page/package.json.
 lock:
 	@tools/lock
 
@@ -51,6 +56,9 @@ mtools:
 
 micropython: .venv/made
 	@tools/set-up micropython
+
+page:
+	@tools/set-up page
 
 # What was set up leaves a stamp; it is set up again when its list of packages changes.
 .venv/made: tools/set-up

@@ -98,5 +98,5 @@ function obey(wanted) {
 }
 
 for await (const line of createInterface({ input: process.stdin })) {
-  process.stdout.write(JSON.stringify(obey(JSON.parse(line))) + "\n");
+  process.stdout.write(`${JSON.stringify(obey(JSON.parse(line)))}\n`);
 }

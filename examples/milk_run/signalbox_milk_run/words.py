@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from shared_rules.game import CHANCE
-from signalbox.games.words import Fact, GameWords, Saying, Shown
+from signalbox.games.words import Fact, GameWords, Saying, ShownItem
 from signalbox.sentences import listed
 from signalbox_milk_run.rules import WAIT, State
 
@@ -24,7 +24,7 @@ class MilkRunWords(GameWords[State, "MilkView"]):
     def facts(self, state: State, view: MilkView, seat: int) -> list[Fact]:
         return [{"label": "Churns", "text": str(view["loaded"][seat])}]
 
-    def shown(self, state: State | None, view: MilkView | None) -> list[Shown]:
+    def shown(self, state: State | None, view: MilkView | None) -> list[ShownItem]:
         rolled = view["rolled"] if view else 0
         return [{"kind": "die", "text": str(rolled) if rolled else "", "colour": None, "label": "Die"}]
 

@@ -3,13 +3,23 @@
 import math
 
 from signalbox.board.bays import edges
+from signalbox.board.drawing_types import (
+    Drawing,
+    DrawnArea,
+    DrawnBay,
+    DrawnBox,
+    DrawnLight,
+    DrawnPart,
+    DrawnPoint,
+    DrawnSquare,
+)
 from signalbox.board.model import Area, Bay, Board, Point
 
 MARGIN = 0.5  # steps of rim around the cells
 HALF = 0.5  # from the middle of a cell to its side
 
 
-def drawing(board: Board) -> dict[str, object]:
+def drawing(board: Board) -> Drawing:
     """Everything to draw, as plain JSON data; docs/board_descriptions.md lists the keys."""
     return {
         "name": board.name,
@@ -39,7 +49,7 @@ def drawing(board: Board) -> dict[str, object]:
     }
 
 
-def _xy(point: Point) -> list[float]:
+def _xy(point: Point) -> DrawnPoint:
     return [round(point[1], 3), round(point[0], 3)]
 
 
@@ -47,7 +57,7 @@ def _hex(colour: int) -> str:
     return f"#{colour:06x}"
 
 
-def _area(area: Area) -> dict[str, object]:
+def _area(area: Area) -> DrawnArea:
     return {
         "shape": [_xy(corner) for corner in area.corners],
         "style": area.style,
@@ -56,13 +66,13 @@ def _area(area: Area) -> dict[str, object]:
     }
 
 
-def _box(board: Board) -> list[float]:
+def _box(board: Board) -> DrawnBox:
     """x, y, width and height of the whole board with its margin."""
     left = top = HALF - MARGIN
     return [left, top, board.columns + 2 * MARGIN, board.rows + 2 * MARGIN]
 
 
-def _squares(board: Board) -> list[dict[str, object]]:
+def _squares(board: Board) -> list[DrawnSquare]:
     cells = {name: bay.name for bay in board.bays.values() for lane in bay.cells for name in lane}
     return [
         {
@@ -82,7 +92,7 @@ def _squares(board: Board) -> list[dict[str, object]]:
     ]
 
 
-def _lights(board: Board, prefix: str) -> list[dict[str, object]]:
+def _lights(board: Board, prefix: str) -> list[DrawnLight]:
     """The lights that belong to no square and whose names begin so."""
     return [
         {"name": name, "light": board.lights[name], "x": column, "y": row}
@@ -91,7 +101,7 @@ def _lights(board: Board, prefix: str) -> list[dict[str, object]]:
     ]
 
 
-def _parts(board: Board) -> list[dict[str, object]]:
+def _parts(board: Board) -> list[DrawnPart]:
     return [
         {
             "name": part.name,
@@ -104,7 +114,7 @@ def _parts(board: Board) -> list[dict[str, object]]:
     ]
 
 
-def _bay(board: Board, bay: Bay) -> dict[str, object]:
+def _bay(board: Board, bay: Bay) -> DrawnBay:
     """`outline`: x, y, width, height. `lanes`: by lane the points where it comes in, enters, leaves and goes out."""
     points = [board.squares[name].at for lane in bay.cells for name in lane]
     top, left = min(row for row, _ in points) - HALF, min(column for _, column in points) - HALF

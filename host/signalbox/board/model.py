@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from signalbox.board.drawing_types import Drawing
+
 Point = tuple[float, float]  # row, column: the middle of a cell, 1-based from the top left
 
 
@@ -164,7 +166,7 @@ class Board:
             },
         }
 
-    def drawing(self) -> dict[str, object]:
+    def drawing(self) -> Drawing:
         """What the page draws, to scale, as plain JSON data: see `signalbox.board.drawing`."""
         from signalbox.board.drawing import drawing
 

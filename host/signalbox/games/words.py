@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Generic, NamedTuple, NotRequired, TypedDict, TypeVar
+from typing import TYPE_CHECKING, Generic, Literal, NamedTuple, NotRequired, TypedDict, TypeVar
 
 from signalbox.sentences import listed
 
@@ -49,10 +49,10 @@ class Fact(TypedDict):
     of: NotRequired[int]
 
 
-class Shown(TypedDict):
+class ShownItem(TypedDict):
     """A die or a card that everybody sees now."""
 
-    kind: str  # "colour", "die" or "card"
+    kind: Literal["colour", "die", "card"]
     text: str
     colour: str | None
     label: str
@@ -260,7 +260,7 @@ class GameWords(Generic[S, V]):
         """How many pieces of the seat's own colour lie beside the board; None where seats have none."""
         return None
 
-    def shown(self, state: S | None, view: V | None) -> list[Shown]:
+    def shown(self, state: S | None, view: V | None) -> list[ShownItem]:
         """Dice and cards that everybody sees now."""
         return []
 

@@ -42,11 +42,13 @@ from signalbox.wiring.restore import Restorer
 if TYPE_CHECKING:
     from signalbox.demo.demo import People
     from signalbox.link.events import Event
+    from signalbox.play.page_types import GameSnapshot
     from signalbox.play.terminal import Terminal
     from signalbox.table.opening import OpenTable
     from signalbox.virtual.hands import Hands
     from signalbox.virtual.world import World
     from signalbox.web.hub import Hub
+    from signalbox.web.messages import Link
 
 LIGHTS_PERIOD_S = 0.05
 TABLETOP = "tabletop"  # the key under which the journal keeps the virtual board's things
@@ -240,8 +242,8 @@ class Live:
         if self.hub is not None:
             self.hub.publish(snapshot, self.own_pages.private(at), self.own_pages.seats.table_part())
 
-    def _snapshot(self, at: float) -> dict[str, Any]:
-        snapshot = snapshot_of(self.table, at)
+    def _snapshot(self, at: float) -> GameSnapshot:
+        link: Link
         if self._world is not None:
             link = {"state": "virtual", "text": "A virtual board: drag the pieces on this page."}
         elif self.connection.online:
@@ -249,8 +251,13 @@ class Live:
         else:
             link = {"state": "offline", "text": self.table.reading.offline or "Looking for the board."}
         tabletop = None if self._world is None else self._world.hands.tabletop.picture()
-        dice = dice_example(self.table)
-        return snapshot | {"link": link, "hands": tabletop is not None, "tabletop": tabletop, "dice": dice}
+        return {
+            **snapshot_of(self.table, at),
+            "link": link,
+            "hands": tabletop is not None,
+            "tabletop": tabletop,
+            "dice": dice_example(self.table),
+        }
 
     async def _light_the_page(self) -> None:
         """Show viewers the lights: a virtual board's own bytes, or what the scene makes of them on a real one."""

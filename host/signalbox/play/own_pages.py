@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from signalbox.errors import UserError
 from signalbox.table.buttons import finish_hands, playing
 from signalbox.table.commands import ChooseByWord, Command, Press, carry_out
 from signalbox.table.match import Match
 from signalbox.table.present.snapshot import private as private_of
+from signalbox.table.present.snapshot_types import Private
 from signalbox.table.table import Table
 from signalbox.web.seats import NOBODY, Seats
 
@@ -24,7 +23,7 @@ class OwnPages:
         people = {number: seat.name for number, seat in enumerate(table.config.seats) if seat.is_human}
         self.seats = Seats(people, self._saved)
 
-    def private(self, at: float) -> dict[int, dict[str, Any]]:
+    def private(self, at: float) -> dict[int, Private]:
         """What each seat that has joined may see beside what everybody sees."""
         return {seat: private_of(self._table, at, seat) for seat in self.seats.joined()}
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from signalbox.errors import UserError
 from signalbox.sentences import listed
@@ -20,6 +20,7 @@ from signalbox.table.commands import (
 from signalbox.table.dice import dice_example
 
 if TYPE_CHECKING:
+    from signalbox.table.present.snapshot_types import TableSnapshot
     from signalbox.table.table import Table
 
 _SHORT = {"r": "roll", "u": "undo", "c": "confirm", "h": "help"}
@@ -41,7 +42,7 @@ class Terminal:
         self._choices: list[str] = []
         self._suspects: list[str] = []
 
-    def show(self, snapshot: dict[str, Any]) -> None:
+    def show(self, snapshot: TableSnapshot) -> None:
         """Print the entries of the record that are new, and the sentence when it is another one.
 
         A terminal keeps what was printed, so that what lies open for a moment only is left to the page and the lights.

@@ -20,12 +20,15 @@ ASKED = "asked"  # the key of a table's tally under which its questions are coun
 
 
 class RecordEntry(TypedDict):
-    """What everybody sees in the record of one action or chance outcome."""
+    """What everybody sees in the record of one action or chance outcome; `index` counts from 1.
 
-    index: int  # from 1
-    seat: int  # whose turn it was
-    action: str  # in public notation
-    say: str  # as a sentence, "" when it is not worth a line
+    `say` is a sentence, "" when it is not worth a line.
+    """
+
+    index: int
+    seat: int
+    action: str
+    say: str
 
 
 class Match:

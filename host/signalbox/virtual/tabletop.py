@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypedDict
 
 from signalbox.errors import UserError
 
@@ -20,6 +20,29 @@ AIR = "air"  # in somebody's fingers
 
 # How a platform lies. Side A at the buffer is the frame in which its strands and ends are counted.
 SIDES = ("A", "B")
+
+
+class PieceLying(TypedDict):
+    """A piece, and its square, HAND or AIR."""
+
+    id: str
+    colour: str
+    at: str
+
+
+class PartLying(TypedDict):
+    """A part, its bay or AIR, and its side at the buffer."""
+
+    id: str
+    bay: str
+    side: str
+
+
+class Picture(TypedDict):
+    """Where everything is."""
+
+    pieces: list[PieceLying]
+    parts: list[PartLying]
 
 
 class Tabletop:
@@ -178,7 +201,7 @@ class Tabletop:
         self._over = {}
         self._lifted_from = {}
 
-    def picture(self) -> dict[str, object]:
+    def picture(self) -> Picture:
         """Where everything is, as JSON data for the page."""
         return {
             "pieces": [{"id": piece, "colour": self.colours[piece], "at": where} for piece, where in self.at.items()],

@@ -53,6 +53,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from signalbox.web.guard import Guard
 from signalbox.web.hub import NO_SEAT, Hub, Viewer
+from signalbox.web.messages import Refused
 from signalbox.web.roles import AT_THE_TABLE, WATCHING, Role, seated
 
 KINDS = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}  # of the page's files
@@ -147,4 +148,5 @@ async def _receive(websocket: WebSocket, hub: Hub[Any], viewer: Viewer) -> None:
         text = message.get("text")
         sentence = NOT_TEXT if text is None else hub.command(text, viewer.role)
         if sentence:
-            viewer.notice(json.dumps({"type": "refused", "text": sentence}))
+            refused: Refused = {"type": "refused", "text": sentence}
+            viewer.notice(json.dumps(refused))

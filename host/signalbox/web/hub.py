@@ -8,6 +8,7 @@ from typing import Generic
 
 from signalbox.errors import UserError
 from signalbox.web.commands import CommandT, parse
+from signalbox.web.messages import Hello, LightsMessage
 from signalbox.web.roles import AT_THE_TABLE, SEAT, SPECTATOR, TABLE, WATCHING, Role, seated
 from signalbox.web.seats import Seats
 
@@ -72,7 +73,7 @@ class Viewer:
 
     def hello(self, key: str = "", text: str = "") -> None:
         """Say who this page is: the first message, and again when that changes."""
-        said = {
+        said: Hello = {
             "type": "hello",
             "role": self.role.kind,
             "seat": self.role.seat,
@@ -169,7 +170,8 @@ class Hub(Generic[CommandT]):
 
     def publish_lights(self, rgb: bytes) -> None:
         """Show the lights to every viewer: R, G, B a light, in the order of light numbers."""
-        text = json.dumps({"type": "lights", "rgb": rgb.hex()}, separators=(",", ":"))
+        message: LightsMessage = {"type": "lights", "rgb": rgb.hex()}
+        text = json.dumps(message, separators=(",", ":"))
         if text == self._lights:
             return
         self._lights = text

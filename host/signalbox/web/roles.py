@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-TABLE = "table"  # the table's own page: sees what is public and the seats' links, may ask for everything
-SEAT = "seat"  # one seat's own page: sees what is public and what that seat may know, decides for it in its turn
-SPECTATOR = "spectator"  # sees what is public, may ask for nothing
+from signalbox.web.messages import RoleKind
+
+TABLE: Final = "table"  # the table's own page: sees what is public and the seats' links, may ask for everything
+SEAT: Final = "seat"  # one seat's own page: sees what is public and what that seat may know, decides for it in its turn
+SPECTATOR: Final = "spectator"  # sees what is public, may ask for nothing
 
 
 class Role(NamedTuple):
     """TABLE, SEAT (then `seat` says which, 0 first) or SPECTATOR."""
 
-    kind: str
+    kind: RoleKind
     seat: int | None = None
 
 

@@ -12,6 +12,7 @@ from functools import lru_cache
 import segno
 
 from signalbox.errors import UserError
+from signalbox.web.messages import SeatLink, TablePart
 
 CODE_BYTES = 12  # of chance in a link; few enough for a code that a phone reads across a table
 KEY_BYTES = 24
@@ -88,7 +89,7 @@ class Seats:
         self._address, self._lan = address, lan
         self.on_change()
 
-    def table_part(self) -> dict[str, object]:
+    def table_part(self) -> TablePart:
         """For the table's page alone: the seats' links, whether other devices may open them, and where to watch.
 
         A link has "seat", "name", "joined", "url" and "svg" (a data: URI of its QR code); the last two are "" once
@@ -101,7 +102,7 @@ class Seats:
         """The hashes of the keys, to be kept with the game."""
         return json.dumps({str(seat): place.digest for seat, place in self._places.items() if place.digest})
 
-    def _link(self, seat: int, place: _Place) -> dict[str, object]:
+    def _link(self, seat: int, place: _Place) -> SeatLink:
         url = f"{self._address}seat?join={place.code}" if self._address and place.code else ""
         return {
             "seat": seat,

@@ -22,7 +22,9 @@ if TYPE_CHECKING:
     from signalbox.link.events import Event
     from signalbox.virtual.world import World
     from signalbox.web.hub import Hub
+    from signalbox.web.messages import Link
     from signalbox.workbench.magnet import Magnet
+    from signalbox.workbench.page_types import ProcedurePage
     from signalbox.workbench.person import Person
     from signalbox.workbench.procedure import Procedure
     from signalbox.workbench.terminal import Terminal
@@ -145,9 +147,10 @@ class Live:
             self._terminal.show(self.procedure)
         if self.hub is not None:
             hands = self._world is not None and self._person is None
-            self.hub.publish(snapshot(self.session, self._link()) | {"hands": hands})
+            page: ProcedurePage = {**snapshot(self.session, self._link()), "hands": hands}
+            self.hub.publish(page)
 
-    def _link(self) -> dict[str, str]:
+    def _link(self) -> Link:
         if self._world is not None:
             return {"state": "virtual", "text": "A virtual board."}
         if self.connection.online:

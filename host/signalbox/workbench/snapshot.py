@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from shared_rules.wire import bitmap_to_hex
 
 if TYPE_CHECKING:
+    from signalbox.web.messages import Link
+    from signalbox.workbench.page_types import ProcedureSnapshot, ResultRow
+    from signalbox.workbench.procedure import Row
     from signalbox.workbench.session import Session
 
 
-def snapshot(session: Session, link: dict[str, str]) -> dict[str, Any]:
+def snapshot(session: Session, link: Link) -> ProcedureSnapshot:
     """The page's whole state: the prompt and its answers, progress, readings, marks, results; `link` as it is."""
     procedure = session.procedure
     prompt = procedure.prompt
@@ -27,10 +30,20 @@ def snapshot(session: Session, link: dict[str, str]) -> dict[str, Any]:
         "lights": [] if over else list(prompt.lights),
         "sensor_marks": {str(sensor): mark for sensor, mark in procedure.sensor_marks.items()},
         "light_marks": {str(light): mark for light, mark in procedure.light_marks.items()},
-        "rows": [vars(row) for row in procedure.rows],
+        "rows": [_row(row) for row in procedure.rows],
         "lines": procedure.lines[-LINES:],
         "finished": over,
         "link": link,
+    }
+
+
+def _row(row: Row) -> ResultRow:
+    return {
+        "part": row.part,
+        "name": row.name,
+        "value": row.value,
+        "limit": row.limit,
+        "verdict": row.verdict,
     }
 
 

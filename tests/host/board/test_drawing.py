@@ -15,7 +15,7 @@ def board() -> Board:
 
 
 @pytest.fixture(scope="module")
-def drawing(board: Board) -> dict[str, Any]:
+def drawing(board: Board) -> Any:
     return board.drawing()
 
 

@@ -9,7 +9,7 @@ from signalbox.errors import UserError
 from signalbox.play.terminal import Terminal
 from signalbox.table.commands import ChooseByWord, Command, EnterDice, IgnoreSensor, Press, TrustSensor
 
-QUIET: dict[str, Any] = {"prompt": "Ann: roll the dice.", "detail": "", "choices": [], "record": [], "suspects": []}
+QUIET: Any = {"prompt": "Ann: roll the dice.", "detail": "", "choices": [], "record": [], "suspects": []}
 
 
 class FakeTable:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from shared_rules import scene
+from signalbox.table.present.snapshot_types import Press
 
 RED, BLUE, GREEN, WHITE, GOLD = 0xFF0000, 0x0038FF, 0x00FF28, 0xFFFFFF, 0xFFB000
 BLANK_DICE: dict[str, Any] = {"colour": None, "numbers": []}
@@ -25,20 +26,27 @@ class Script:
     seats: list[tuple[str, str]]
     start: dict[str, list[str]]
     steps: dict[str, Step]
-    buttons: list[dict[str, Any]]
+    buttons: list[Press]
     private: dict[int, dict[str, Any]] = field(default_factory=dict)
     record: list[tuple[int, str, str]] = field(default_factory=list)
     patterns: dict[str, int] = field(default_factory=dict)
 
 
-def table_button(name: str) -> dict[str, Any]:
+def table_button(name: str) -> Press:
     """One of the buttons that boards have in common."""
-    return {"button": name, "label": name.capitalize(), "group": "table", "seat": None, "colour": None}
+    return {
+        "button": name,
+        "label": name.capitalize(),
+        "enabled": False,
+        "group": "table",
+        "seat": None,
+        "colour": None,
+    }
 
 
-def game_button(name: str, label: str, seat: int | None = None, colour: str | None = None) -> dict[str, Any]:
+def game_button(name: str, label: str, seat: int | None = None, colour: str | None = None) -> Press:
     """A button of the game's own."""
-    return {"button": name, "label": label, "group": "game", "seat": seat, "colour": colour}
+    return {"button": name, "label": label, "enabled": False, "group": "game", "seat": seat, "colour": colour}
 
 
 def dice(colour: str | None, numbers: list[int]) -> list[dict[str, Any]]:
@@ -206,7 +214,7 @@ GOLDEN_TRAIN = Script(
             "shown": [card("Dynamite", 4, "red"), card("Revealed", 1, "wagon"), card("Top of the pile", 2, "wagon")],
             "stores": _PILES,
             "choices": [("stop", "Stop")],
-            "values": {"T2.5": 1},
+            "values": {"T2.5": "1"},
             "presses": ["undo", "help", "stop.1"],
             "lights": [
                 *((f"T{row}.{k + 1}", RED, scene.PULSE, 0, 1) for row in (2, 3, 4) for k in range(_ROWS[row])),
@@ -220,7 +228,7 @@ GOLDEN_TRAIN = Script(
             "stores": _PILES,
             "winners": [0, 2],
             "seed": "5f1d0c2a9be84c77a1d2",
-            "values": {f"T1.{k}": 1 + k % 4 for k in range(1, 10)} | {"T3.2": "sheriff"},
+            "values": {f"T1.{k}": str(1 + k % 4) for k in range(1, 10)} | {"T3.2": "sheriff"},
             "lights": [],
         },
     },

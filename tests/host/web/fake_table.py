@@ -8,14 +8,19 @@ import contextlib
 import sys
 import threading
 from collections.abc import Iterator
-from typing import Any
+from typing import NotRequired, TypedDict, TypeVar
 
 from shared_rules import scene, wire
 from signalbox.board import load
 from signalbox.board.model import Board
 from signalbox.errors import UserError
+from signalbox.games.words import Fact
+from signalbox.play.page_types import GameSnapshot
 from signalbox.table.commands import Command
+from signalbox.table.present.snapshot_types import PieceShown, SuspectShown
+from signalbox.virtual.tabletop import PartLying, PieceLying
 from signalbox.web.app import make_app
+from signalbox.web.messages import Link
 from signalbox.web.roles import Role
 from signalbox.web.seats import Seats
 from signalbox.web.server import Server, listen
@@ -28,6 +33,22 @@ STEPS = {name: step for name, step in PTITES_LOCOS.steps.items() if "like" not i
 Entry = tuple[int, int, int, int, int]
 
 
+class Part(PartLying):
+    """`was` is the bay that it came from."""
+
+    was: NotRequired[str]
+
+
+class Beside(TypedDict):
+    """What a seat has beside the board."""
+
+    tray: int | None
+    facts: list[Fact]
+
+
+Thing = TypeVar("Thing", PieceLying, Part)
+
+
 class FakeTable:
     """The scripted table. `commands` keeps what viewers sent, in order."""
 
@@ -36,17 +57,19 @@ class FakeTable:
         self.board: Board = load(script.board)
         self.commands: list[dict[str, str]] = []
         self.step = step
-        self.link = {"state": "virtual", "text": "Virtual board"}
+        self.link: Link = {"state": "virtual", "text": "Virtual board"}
         self.real = False
         self.patterned = False
         self.refuses = ""
-        self.suspects: list[dict[str, str]] = []
-        self.pieces = [
+        self.suspects: list[SuspectShown] = []
+        self.pieces: list[PieceLying] = [
             {"id": f"{colour}{i + 1}", "colour": colour, "at": at}
             for colour, places in script.start.items()
             for i, at in enumerate(places)
         ]
-        self.parts = [{"id": part.name, "bay": part.home, "side": "A"} for part in self.board.parts.values()]
+        self.parts: list[Part] = [
+            {"id": part.name, "bay": part.home, "side": "A"} for part in self.board.parts.values()
+        ]
         people = {seat: name for seat, (name, kind) in enumerate(script.seats) if kind == "human"}
         self.seats = Seats(people if script.private else {})
         self.seats.on_change = self.publish
@@ -99,9 +122,10 @@ class FakeTable:
                 raise UserError('Give the colour and two numbers, for example "red 3 4".')
         self.publish()
 
-    def place_part(self, part: dict[str, str], bay: str, side: str) -> None:
+    def place_part(self, part: Part, bay: str, side: str) -> None:
         before = part.get("was", self.board.parts[part["id"]].home), part["side"]
-        part.update(bay=bay, side=side, was=bay)
+        part["bay"] = part["was"] = bay
+        part["side"] = side
         for piece in self.pieces:
             if piece["at"].startswith(before[0] + "."):
                 _, lane, end = piece["at"].split(".")
@@ -110,7 +134,7 @@ class FakeTable:
                 piece["at"] = f"{bay}.{lane}.{end}"
 
     @staticmethod
-    def find(things: list[dict[str, str]], name: str) -> dict[str, str]:
+    def find(things: list[Thing], name: str) -> Thing:
         return next(thing for thing in things if thing["id"] == name)
 
     def closed(self) -> int:
@@ -127,20 +151,23 @@ class FakeTable:
         table = self.seats.table_part() if self.script.private else None
         self.hub.publish(self.snapshot(step), private, table)
 
-    def snapshot(self, step: Step) -> dict[str, Any]:
+    def snapshot(self, step: Step) -> GameSnapshot:
         """What everybody may see."""
         enabled = step.get("presses", ["undo", "help"])
         values = step.get("values", {})
-        on_board = []
+        on_board: list[PieceShown] = []
         for piece in self.pieces:
             if piece["at"] in self.board.squares:
                 place = self.board.squares[piece["at"]].place
-                value = {"value": values[place]} if place in values else {}
-                on_board.append({"square": place, "colour": piece["colour"], **value})
+                shown: PieceShown = {"square": place, "colour": piece["colour"]}
+                if place in values:
+                    shown["value"] = values[place]
+                on_board.append(shown)
         lifted = [place for place in values if place not in {piece["square"] for piece in on_board}]
         on_board += [{"square": place, "colour": "wagon", "value": values[place]} for place in lifted]
         return {
             "prompt": step["prompt"],
+            "kept": "",
             "detail": step.get("detail", ""),
             "tone": step.get("tone", "do"),
             "seats": [
@@ -173,10 +200,10 @@ class FakeTable:
             "seed": step.get("seed", ""),
             "dice": step.get("dice", ""),
             "hands": not self.real,
-            "tabletop": None if self.real else {"pieces": self.pieces, "parts": self.parts},
+            "tabletop": None if self.real else {"pieces": self.pieces, "parts": [*self.parts]},
         }
 
-    def holds(self, seat: int) -> dict[str, Any]:
+    def holds(self, seat: int) -> Beside:
         """What a seat has beside the board, and what everybody may know of it."""
         colour = self.board.seats[seat]
         mine = [piece["at"] for piece in self.pieces if piece["colour"] == colour]
@@ -187,7 +214,7 @@ class FakeTable:
             wagons = sum(p["at"].startswith(row) and p["colour"] == "wagon" for p in self.pieces)
             return {"tray": None, "facts": [{"label": "Wagons", "text": str(wagons)}]}
         home = sum(at.startswith("H") for at in mine)
-        facts: list[dict[str, Any]] = [{"label": "Locos in hangars", "text": f"{home} of 3", "full": home, "of": 3}]
+        facts: list[Fact] = [{"label": "Locos in hangars", "text": f"{home} of 3", "full": home, "of": 3}]
         if colour == "violet":
             facts.append({"label": "Repair tiles", "text": "2"})
         return {"tray": mine.count("hand"), "facts": facts}

@@ -11,15 +11,17 @@ from signalbox.link.connection import Connection
 from signalbox.virtual.machine import Machine
 from signalbox.web.app import make_app
 from signalbox.web.hub import Hub
+from signalbox.web.messages import Link
 from signalbox.web.server import Server, listen
 from signalbox.workbench.commands import VERBS, Command, Touch
 from signalbox.workbench.magnet import Magnet
 from signalbox.workbench.page import FILE
+from signalbox.workbench.page_types import ProcedurePage
 from signalbox.workbench.simulation import Simulation
 from signalbox.workbench.snapshot import snapshot
 
 TURN_S = 0.02
-LINK = {"state": "virtual", "text": "A virtual board."}
+LINK: Link = {"state": "virtual", "text": "A virtual board."}
 
 
 class RunningCheck:
@@ -60,7 +62,8 @@ class RunningCheck:
     async def _work(self) -> None:
         while True:
             self._simulation.run(TURN_S)
-            self._hub.publish(snapshot(self._simulation.session, LINK) | {"hands": True})
+            page: ProcedurePage = {**snapshot(self._simulation.session, LINK), "hands": True}
+            self._hub.publish(page)
             self._hub.publish_lights(self.machine.pixels)
             await asyncio.sleep(TURN_S)
 

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.host.web.conftest import DESK, PHONE, Open, Serve
-from tests.host.web.fake_games import PARIS_CONNECTION, PTITES_LOCOS
+from tests.host.web.fake_games import PARIS_CONNECTION, PTITES_LOCOS, game_button
 from tests.host.web.fake_table import RunningPage
 from tests.host.web.test_page import wider_than_the_window
 from tests.host.web.test_page_seats import link
@@ -26,7 +26,7 @@ def is_cut(words: Locator) -> bool:
 def test_the_buttons_of_everybody_are_read_in_full(
     open_page: Open, table: RunningPage, size: dict[str, int], more: list[str]
 ) -> None:
-    own = [{"button": name, "label": name.capitalize(), "group": "game", "seat": None, "colour": None} for name in more]
+    own = [game_button(name, name.capitalize()) for name in more]
     table.table.script = replace(PTITES_LOCOS, buttons=[*PTITES_LOCOS.buttons, *own])
     table.table.publish()
     page = open_page(size)

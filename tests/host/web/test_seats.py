@@ -7,6 +7,7 @@ from urllib.parse import parse_qs, unquote, urlsplit
 import pytest
 
 from signalbox.errors import UserError
+from signalbox.web.messages import SeatLink
 from signalbox.web.seats import Seats
 
 ADDRESS = "http://192.168.1.20:8080/"
@@ -18,22 +19,18 @@ def seats() -> Seats:
     return served
 
 
-def link(of: Seats, seat: int) -> dict[str, object]:
-    links = of.table_part()["links"]
-    assert isinstance(links, list)
-    found: dict[str, object] = next(each for each in links if each["seat"] == seat)
-    return found
+def link(of: Seats, seat: int) -> SeatLink:
+    return next(each for each in of.table_part()["links"] if each["seat"] == seat)
 
 
 def code(of: Seats, seat: int) -> str:
-    return parse_qs(urlsplit(str(link(of, seat)["url"])).query)["join"][0]
+    return parse_qs(urlsplit(link(of, seat)["url"]).query)["join"][0]
 
 
 def test_every_seat_that_people_play_has_a_link_of_its_own() -> None:
     part = seats().table_part()
     links = part["links"]
 
-    assert isinstance(links, list)
     assert [(each["seat"], each["name"], each["joined"]) for each in links] == [(0, "Ann", False), (2, "Cleo", False)]
     assert all(each["url"].startswith(ADDRESS + "seat?join=") for each in links)
     assert len({each["url"] for each in links}) == 2
@@ -41,7 +38,7 @@ def test_every_seat_that_people_play_has_a_link_of_its_own() -> None:
 
 
 def test_the_qr_code_is_a_picture_on_white_that_the_page_may_show() -> None:
-    svg = str(link(seats(), 0)["svg"])
+    svg = link(seats(), 0)["svg"]
 
     assert svg.startswith("data:image/svg+xml")
     drawing = unquote(svg.partition(",")[2])
@@ -51,7 +48,7 @@ def test_the_qr_code_is_a_picture_on_white_that_the_page_may_show() -> None:
 
 
 def test_there_is_no_link_before_the_page_is_served() -> None:
-    assert [(each["url"], each["svg"]) for each in Seats({0: "Ann"}).table_part()["links"]] == [("", "")]  # type: ignore[attr-defined]
+    assert [(each["url"], each["svg"]) for each in Seats({0: "Ann"}).table_part()["links"]] == [("", "")]
 
 
 def test_a_link_works_once() -> None:

@@ -1,11 +1,12 @@
 """A procedure with a board in simulated time: to the end, over a pulled cable, and the same every time."""
 
 from signalbox.board import Board
+from signalbox.web.messages import Link
 from signalbox.workbench.procedure import GOOD
 from signalbox.workbench.snapshot import snapshot
 from tests.host.workbench.given import SQUARES, YES, Touching, simulated
 
-LINK = {"state": "virtual", "text": "A virtual board."}
+LINK: Link = {"state": "virtual", "text": "A virtual board."}
 
 
 def test_a_procedure_runs_to_its_end_with_hands_that_do_as_they_are_asked(board: Board) -> None:

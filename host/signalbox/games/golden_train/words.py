@@ -13,7 +13,7 @@ from shared_rules.game import CHANCE, SPECTATOR
 from shared_rules.golden_train import State
 from shared_rules.golden_train.deck import rows
 from signalbox.board import Board
-from signalbox.games.words import Fact, GameWords, Holding, Saying, Shown, Store
+from signalbox.games.words import Fact, GameWords, Holding, Saying, ShownItem, Store
 from signalbox.seats import Seat
 from signalbox.sentences import listed
 
@@ -69,7 +69,7 @@ class GoldenTrainWords(GameWords[State, "TrainsView"]):
     def tray(self, state: State | None, view: TrainsView | None, seat: int) -> int | None:
         return 1 if view is None else 0
 
-    def shown(self, state: State | None, view: TrainsView | None) -> list[Shown]:
+    def shown(self, state: State | None, view: TrainsView | None) -> list[ShownItem]:
         if view is None:
             return []
         cards = [

@@ -14,7 +14,7 @@ from shared_rules.paris_connection import ParisConnection, State
 from shared_rules.paris_connection.position import MOST_PLACED
 from shared_rules.paris_connection.text import hex_title, read_starts
 from signalbox.board import Board
-from signalbox.games.words import Fact, GameWords, Holding, Saying, Shown, Store
+from signalbox.games.words import Fact, GameWords, Holding, Saying, ShownItem, Store
 from signalbox.seats import Seat
 from signalbox.sentences import listed
 
@@ -69,7 +69,7 @@ class ParisConnectionWords(GameWords[State, "ParisView"]):
         known = self._counts(entry["proved"])
         return [*found, {"label": "Shown by trades", "text": known}] if known else found
 
-    def shown(self, state: State | None, view: ParisView | None) -> list[Shown]:
+    def shown(self, state: State | None, view: ParisView | None) -> list[ShownItem]:
         if view is None:
             return []
         found = [("Company", view["company"]), ("Takes", view["taken"])]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from shared_rules.game import CHANCE, SPECTATOR
 from shared_rules.ptites_locos import State
-from signalbox.games.words import Fact, GameWords, Saying, Shown
+from signalbox.games.words import Fact, GameWords, Saying, ShownItem
 from signalbox.sentences import listed
 
 if TYPE_CHECKING:
@@ -44,10 +44,10 @@ class PtitesLocosWords(GameWords[State, "LocosView"]):
     def tray(self, state: State | None, view: LocosView | None, seat: int) -> int | None:
         return view["seats"][seat]["hand"] if view else 0
 
-    def shown(self, state: State | None, view: LocosView | None) -> list[Shown]:
+    def shown(self, state: State | None, view: LocosView | None) -> list[ShownItem]:
         colour = view["dice"]["colour"] if view else None
         numbers = view["dice"]["numbers"] if view else []
-        found: list[Shown] = [{"kind": "colour", "text": colour or "", "colour": colour, "label": "Colour die"}]
+        found: list[ShownItem] = [{"kind": "colour", "text": colour or "", "colour": colour, "label": "Colour die"}]
         for text in map(str, numbers) if numbers else ("", ""):
             found.append({"kind": "die", "text": text, "colour": None, "label": "Die"})
         return found

@@ -8,6 +8,7 @@ from shared_rules.game import SPECTATOR
 from signalbox.games.words import Saying
 from signalbox.table import guidance
 from signalbox.table.match import Match
+from signalbox.table.present.snapshot_types import Tone
 from signalbox.table.situation import (
     CarryOut,
     Choose,
@@ -32,7 +33,7 @@ class Message(NamedTuple):
     """The sentences with their tone: do, wait, ask, wrong or over."""
 
     saying: Saying
-    tone: str
+    tone: Tone
 
 
 def message(table: Table, situation: Situation) -> Message:

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple, assert_never
+from typing import TYPE_CHECKING, NamedTuple, assert_never
 
 from shared_rules.game import BY_BUTTON, BY_WORD, SPECTATOR
 from shared_rules.recognise import ASK
@@ -15,6 +15,7 @@ from signalbox.table.config import CONFIRM, HELP, ROLL, UNDO
 from signalbox.table.match import Match
 from signalbox.table.present.lights import signatures
 from signalbox.table.present.message import message
+from signalbox.table.present.snapshot_types import Choice, Press, Private, SeatShown, TableSnapshot
 from signalbox.table.situation import (
     AtTheTable,
     CarryOut,
@@ -34,10 +35,13 @@ from signalbox.table.situation import (
 )
 from signalbox.table.table import Table
 
+if TYPE_CHECKING:
+    from shared_rules.game import View  # a type alone: the microcontroller has none of it
+
 RECORD_TAIL = 60
 
 
-def snapshot(table: Table, at: float) -> dict[str, Any]:
+def snapshot(table: Table, at: float) -> TableSnapshot:
     """What everybody may see: sentence, seats, cards, supplies, buttons, pieces, sensors, the end of the record."""
     state, config, ignored = table.state, table.config, table.diagnosis.ignored
     board, words = config.board, config.words
@@ -69,7 +73,7 @@ def snapshot(table: Table, at: float) -> dict[str, Any]:
     }
 
 
-def private(table: Table, at: float, seat: int) -> dict[str, Any]:
+def private(table: Table, at: float, seat: int) -> Private:
     """What only `seat` may see: what it holds, and what it may say now."""
     match = table.match
     if match is None:
@@ -85,7 +89,7 @@ def private(table: Table, at: float, seat: int) -> dict[str, Any]:
     }
 
 
-def _seats(table: Table, view: Any) -> list[dict[str, Any]]:
+def _seats(table: Table, view: View | None) -> list[SeatShown]:
     state, config = table.state, table.config
     turn = None if state is None or table.is_over else state.turn()
     return [
@@ -95,7 +99,7 @@ def _seats(table: Table, view: Any) -> list[dict[str, Any]]:
             "kind": seat.kind,
             "current": i == turn,
             "tray": config.words.tray(state, view, i),
-            "facts": [] if state is None else config.words.facts(state, view, i),
+            "facts": [] if state is None or view is None else config.words.facts(state, view, i),
         }
         for i, seat in enumerate(config.seats)
     ]
@@ -143,7 +147,7 @@ def _enabled_in_play(node: Match) -> Enabled:
     )
 
 
-def _presses(table: Table, now: AtTheTable) -> list[dict[str, object]]:
+def _presses(table: Table, now: AtTheTable) -> list[Press]:
     config = table.config
     common = enabled(now)._asdict()
     found = [
@@ -155,11 +159,17 @@ def _presses(table: Table, now: AtTheTable) -> list[dict[str, object]]:
     return found + own
 
 
-def _press(table: Table, button: str, label: str, enabled: bool) -> dict[str, object]:
+def _press(table: Table, button: str, label: str, enabled: bool) -> Press:
     of_game = button in table.config.game_buttons
     seat, colour = table.config.words.press_owner(button) if of_game else (None, None)
-    group = "game" if of_game else "table"
-    return {"button": button, "label": label, "enabled": enabled, "group": group, "seat": seat, "colour": colour}
+    return {
+        "button": button,
+        "label": label,
+        "enabled": enabled,
+        "group": "game" if of_game else "table",
+        "seat": seat,
+        "colour": colour,
+    }
 
 
 def _may_press(table: Table, button: str) -> bool:
@@ -170,14 +180,14 @@ def _may_press(table: Table, button: str) -> bool:
     return match.state.may_press(button)
 
 
-def _by_button(match: Match) -> list[dict[str, str]]:
+def _by_button(match: Match) -> list[Choice]:
     """What the seat to act may say by a button of its own: whether it may can be a secret."""
     state = match.state
     actions = [action for action in state.legal_actions() if state.how(action) == BY_BUTTON]
     return [{"text": state.notation(action), "label": match.config.words.label(state, action)} for action in actions]
 
 
-def _choices(table: Table) -> list[dict[str, str]]:
+def _choices(table: Table) -> list[Choice]:
     """What may be chosen by word: the answers to what is asked about sensors, or the options of the decision."""
     if table.diagnosis.questions:
         return [{"text": question.text, "label": question.label} for question in table.diagnosis.questions]

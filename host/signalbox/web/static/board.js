@@ -1,6 +1,10 @@
 // The board that does not move: what is printed on it, its rails, and a spot for every square.
 
-import { attr, s } from "./dom.js";
+/** @import { DrawnLight } from "./types.d.ts" */
+/** @import { Geometry, Square } from "./geometry.js" */
+/** @import { Point } from "./plane.js" */
+import { bits } from "./bits.js";
+import { attr, nearestData, s, targetOf } from "./dom.js";
 import { ground } from "./ground.js";
 import { shortName } from "./naming.js";
 import { bufferStop } from "./shapes.js";
@@ -9,125 +13,194 @@ import { ballast, rails, sleepers } from "./track.js";
 const ON_RAILS = ["start", "arrival", "rail"]; // the kinds of square that lie on fixed rails
 const UNPRINTED = [...ON_RAILS, "bay", "hangar"]; // the kinds that have no place printed for a piece
 const CARS = ["loco", "wagon"]; // the kinds whose printed place is a car's
-const LAYERS = ["ground", "track", "parts", "spots", "lights", "pieces", "values", "over"];
+
+/** @param {string} name */
+const layer = (name) => s("g", { class: `layer-${name}` });
 
 export class BoardView {
-  /** Draws `geometry` into the <svg> element. `layers` holds what moves; `spots` the squares by name. */
+  /**
+   * Draws `geometry` into the <svg> element. `layers` holds what moves; `spots` the squares by name.
+   * @param {SVGSVGElement} svg
+   * @param {Geometry} geometry
+   */
   constructor(svg, geometry) {
     this.svg = svg;
     this.geometry = geometry;
     const { x, y, width, height } = geometry.box;
     attr(svg, "data-dense", geometry.dense);
     svg.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
-    this.layers = Object.fromEntries(LAYERS.map((name) => [name, s("g", { class: `layer-${name}` })]));
+    this.layers = {
+      ground: layer("ground"),
+      track: layer("track"),
+      parts: layer("parts"),
+      spots: layer("spots"),
+      lights: layer("lights"),
+      pieces: layer("pieces"),
+      values: layer("values"),
+      over: layer("over"),
+    };
     svg.replaceChildren(...Object.values(this.layers));
     this.layers.ground.append(...ground(geometry));
     this.drawTrack();
-    this.spots = new Map([...geometry.squares.values()].map((square) => [square.name, this.drawSpot(square)]));
-    this.tag = s("g", { class: "tag", "aria-hidden": "true" }, s("rect", { rx: 4 }), s("text", {}));
+    this.spots = new Map(geometry.spots.map((square) => [square.name, spotOf(square)]));
+    this.layers.spots.append(...this.spots.values());
+    this.tagBox = s("rect", { rx: 4 });
+    this.tagText = s("text");
+    this.tag = s("g", { class: "tag", "aria-hidden": "true" }, this.tagBox, this.tagText);
     this.layers.over.append(this.tag);
     this.nameOnHover();
   }
 
   drawTrack() {
-    const { lines, squares, bays, drawing } = this.geometry;
+    const { lines, spots, drawing, pitch } = this.geometry;
     const { track } = this.layers;
-    for (const square of squares.values())
-      if (square.kind === "start" || square.kind === "arrival") track.append(this.plate(square));
-    for (const square of squares.values()) if (!UNPRINTED.includes(square.kind)) track.append(slot(square));
+    for (const square of spots) if (square.kind === "start" || square.kind === "arrival") track.append(plate(square, pitch));
+    for (const square of spots) if (!UNPRINTED.includes(square.kind)) track.append(slot(square));
     track.append(...lines.map(ballast));
-    for (const square of squares.values()) if (ON_RAILS.includes(square.kind)) track.append(sleepers(square));
+    for (const square of spots) if (ON_RAILS.includes(square.kind)) track.append(sleepers(square));
     track.append(...lines.map(rails));
-    for (const buffer of drawing.buffers) track.append(this.buffer(buffer, bays.get(buffer.name.split(".")[1])));
+    for (const buffer of drawing.buffers) track.append(this.buffer(buffer));
   }
 
-  plate(square) {
-    const r = this.geometry.pitch / 2 - 2;
-    const box = { x: square.x - r, y: square.y - r, width: 2 * r, height: 2 * r, rx: 7 };
-    return s("rect", { ...box, class: `plate-${square.kind}` });
-  }
-
-  buffer(buffer, bay) {
+  /**
+   * A buffer stop, turned away from the middle of its bay or square.
+   * @param {DrawnLight} buffer
+   */
+  buffer(buffer) {
     const { x, y } = this.geometry.at([buffer.x, buffer.y]);
-    const from = bay ?? this.geometry.squares.get(buffer.name.split(".")[1]);
+    const owner = buffer.name.split(".")[1];
+    const bay = this.geometry.bays.get(owner);
+    const from = bay ?? this.geometry.squareNamed(owner);
     const angle = (Math.atan2(y - from.y, x - from.x) * 180) / Math.PI;
     const back = bay ? -2 : -3;
     return s("g", { transform: `translate(${x} ${y}) rotate(${angle.toFixed(1)}) translate(${back} 0)` }, bufferStop());
   }
 
-  drawSpot(square) {
-    const { r } = square;
-    const group = s(
-      "g",
-      { class: `spot spot-${square.kind}`, "data-square": square.name, transform: `translate(${square.x} ${square.y})` },
-      s("circle", { r: r * 0.92, class: "spot-hit" }),
-      outline(square, 0.94, "spot-sensed"),
-      outline(square, 0.86, "spot-target"),
-      outline(square, 0.9, "spot-missing"),
-      s("path", { d: crossed(r * 0.9), class: "spot-extra" }),
-    );
-    this.layers.spots.append(group);
-    return group;
-  }
-
   /** Shows a square's name while the pointer is over it. */
   nameOnHover() {
     this.svg.addEventListener("pointerover", (event) => {
-      const name = event.target.closest?.("[data-square]")?.dataset.square;
-      this.showTag(name ? this.geometry.squares.get(name) : null, name && shortName(this.geometry, name));
+      const square = this.geometry.squares.get(nearestData(targetOf(event), "square") ?? "");
+      if (square) this.showTag(square);
+      else this.hideTag();
     });
-    this.svg.addEventListener("pointerleave", () => this.showTag(null));
+    this.svg.addEventListener("pointerleave", () => this.hideTag());
   }
 
-  showTag(at, name = "") {
-    attr(this.tag, "data-shown", Boolean(at));
-    if (!at) return;
-    const [rect, text] = this.tag.children;
+  /**
+   * Shows a square's name above it, or below where there is no room.
+   * @param {Square} square
+   */
+  showTag(square) {
+    attr(this.tag, "data-shown", true);
+    const name = shortName(this.geometry, square);
     const width = 10 + name.length * 5.6;
-    text.textContent = name;
-    const reach = Math.max(22, at.r + 14);
-    const below = at.y - reach - 12 < this.geometry.box.y ? reach + 7 : -reach;
-    this.tag.setAttribute("transform", `translate(${at.x} ${at.y + below})`);
-    for (const [key, value] of Object.entries({ x: -width / 2, y: -8, width, height: 14 })) rect.setAttribute(key, value);
-    text.setAttribute("y", 2.6);
+    this.tagText.textContent = name;
+    const reach = Math.max(22, square.r + 14);
+    const below = square.y - reach - 12 < this.geometry.box.y ? reach + 7 : -reach;
+    this.tag.setAttribute("transform", `translate(${square.x} ${square.y + below})`);
+    for (const [key, value] of Object.entries({ x: -width / 2, y: -8, width, height: 14 })) attr(this.tagBox, key, value);
+    attr(this.tagText, "y", 2.6);
   }
 
-  /** Marks what the sensors say: sensed squares, and those where it differs from what the table expects. */
+  hideTag() {
+    attr(this.tag, "data-shown", false);
+  }
+
+  /**
+   * Marks what the sensors say: sensed squares, and those where it differs from what the table expects.
+   * @param {string} closed
+   * @param {string} expected
+   */
   showSensors(closed, expected) {
     const sensed = bits(closed);
     const due = bits(expected);
-    const places = new Map();
-    for (const { place, sensor } of this.geometry.squares.values()) {
-      const count = places.get(place) ?? 0;
-      places.set(place, count + (sensed.has(sensor) ? 1 : 0) - (due.has(sensor) ? 1 : 0));
-    }
-    for (const { name, place, sensor } of this.geometry.squares.values()) {
-      const spot = this.spots.get(name);
-      const surplus = places.get(place);
+    const surplus = surplusOf(this.geometry.spots, sensed, due);
+    for (const { name, place, sensor } of this.geometry.spots) {
+      const spot = this.spotNamed(name);
+      const more = surplus.get(place) ?? 0;
       attr(spot, "data-sensed", sensed.has(sensor));
-      attr(spot, "data-missing", surplus < 0 && due.has(sensor) && !sensed.has(sensor));
-      attr(spot, "data-extra", surplus > 0 && sensed.has(sensor) && !due.has(sensor));
+      attr(spot, "data-missing", more < 0 && due.has(sensor) && !sensed.has(sensor));
+      attr(spot, "data-extra", more > 0 && sensed.has(sensor) && !due.has(sensor));
     }
   }
 
-  /** Where on the board, in millimetres, a point of the screen is. */
+  /** @param {string} name */
+  spotNamed(name) {
+    const spot = this.spots.get(name);
+    if (!spot) throw new Error(`The board has no square ${name}.`);
+    return spot;
+  }
+
+  /** The matrix from millimetres of the board to points of the screen. */
+  screen() {
+    return this.svg.getScreenCTM() ?? new DOMMatrix();
+  }
+
+  /**
+   * Where on the board, in millimetres, a point of the screen is.
+   * @param {number} clientX
+   * @param {number} clientY
+   * @returns {Point}
+   */
   point(clientX, clientY) {
-    const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(this.svg.getScreenCTM().inverse());
+    const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(this.screen().inverse());
     return { x, y };
   }
 }
 
-/** A square's outline round its own middle: a car's where the square is one's place, else a circle. */
+/**
+ * By how many closed sensors each place has more than it should.
+ * @param {Square[]} squares
+ * @param {Set<number>} sensed
+ * @param {Set<number>} due
+ */
+export function surplusOf(squares, sensed, due) {
+  /** @type {Map<string, number>} */
+  const places = new Map();
+  for (const { place, sensor } of squares)
+    places.set(place, (places.get(place) ?? 0) + Number(sensed.has(sensor)) - Number(due.has(sensor)));
+  return places;
+}
+
+/**
+ * @param {Square} square
+ * @param {number} pitch
+ */
+function plate({ x, y, kind }, pitch) {
+  const r = pitch / 2 - 2;
+  return s("rect", { x: x - r, y: y - r, width: 2 * r, height: 2 * r, rx: 7, class: `plate-${kind}` });
+}
+
+/** @param {Square} square */
+function spotOf(square) {
+  const { name, kind, x, y, r } = square;
+  return s(
+    "g",
+    { class: `spot spot-${kind}`, "data-square": name, transform: `translate(${x} ${y})` },
+    s("circle", { r: r * 0.92, class: "spot-hit" }),
+    outline(square, 0.94, "spot-sensed"),
+    outline(square, 0.86, "spot-target"),
+    outline(square, 0.9, "spot-missing"),
+    s("path", { d: crossed(r * 0.9), class: "spot-extra" }),
+  );
+}
+
+/**
+ * A square's outline round its own middle: a car's where the square is one's place, else a circle.
+ * @param {Square} square
+ * @param {number} size
+ * @param {string} name
+ */
 function outline({ kind, r }, size, name) {
   if (!CARS.includes(kind)) return s("circle", { r: r * size, class: name });
-  return s("rect", { ...carBox(r, size * 1.02), class: name });
+  const half = r * size * 1.02;
+  return s("rect", { x: -half, y: -half * 0.74, width: 2 * half, height: 2 * half * 0.74, rx: r * 0.16, class: name });
 }
 
-function carBox(r, size) {
-  return { x: -r * size, y: -r * 0.74 * size, width: 2 * r * size, height: 2 * r * 0.74 * size, rx: r * 0.16 };
-}
-
-/** What is printed for a piece to stand on. */
+/**
+ * What is printed for a piece to stand on.
+ * @param {Square} square
+ */
 function slot(square) {
   const { x, y, kind } = square;
   const printed = outline(square, CARS.includes(kind) ? 0.88 : 0.86, `slot slot-${kind}`);
@@ -135,20 +208,13 @@ function slot(square) {
   return printed;
 }
 
-/** A ring with a cross at its lower left: something stands here that should not. */
+/**
+ * A ring with a cross at its lower left: something stands here that should not.
+ * @param {number} r
+ */
 function crossed(r) {
   const at = r * 0.72;
   const arm = r * 0.24;
   const ring = `M${-r} 0A${r} ${r} 0 1 1 ${r} 0A${r} ${r} 0 1 1 ${-r} 0`;
   return `${ring}M${-at - arm} ${at - arm}l${2 * arm} ${2 * arm}M${-at + arm} ${at - arm}l${-2 * arm} ${2 * arm}`;
-}
-
-/** The numbers of the closed sensors in a bitmap as hex, sensor 0 the lowest bit of the first byte. */
-export function bits(hex) {
-  const numbers = new Set();
-  for (let i = 0; i < (hex ?? "").length / 2; i += 1) {
-    const byte = parseInt(hex.slice(2 * i, 2 * i + 2), 16);
-    for (let bit = 0; bit < 8; bit += 1) if (byte & (1 << bit)) numbers.add(8 * i + bit);
-  }
-  return numbers;
 }

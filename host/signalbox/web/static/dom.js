@@ -1,46 +1,138 @@
-// Making elements: h for HTML, s for SVG, and keyed lists that keep their elements (and the focus in them).
+// Elements: h makes them for HTML, s for SVG; keyed lists keep theirs (and the focus in them).
 
 const SVG = "http://www.w3.org/2000/svg";
 
+/** @typedef {string | number | boolean | null | undefined} Value of an attribute; without one for null and false */
+/** @typedef {Record<string, Value | ((event: Event) => void)>} Props attributes, "text", and listeners as "onclick" */
+/** @typedef {Node | string | null | undefined} Child */
+
+/**
+ * @template {Element} E
+ * @param {E} element
+ * @param {Props} props
+ * @param {Child[]} children
+ */
 function fill(element, props, children) {
-  for (const [key, value] of Object.entries(props ?? {})) {
+  for (const [key, value] of Object.entries(props)) {
     if (value === null || value === undefined || value === false) continue;
-    if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
-    else if (key === "text") element.textContent = value;
-    else element.setAttribute(key, value === true ? "" : value);
+    if (typeof value === "function") element.addEventListener(key.slice("on".length), value);
+    else if (key === "text") element.textContent = String(value);
+    else element.setAttribute(key, value === true ? "" : String(value));
   }
-  element.append(...children.flat().filter((child) => child !== null && child !== undefined));
+  element.append(...children.filter((child) => child !== null && child !== undefined));
   return element;
 }
 
-export const h = (tag, props, ...children) => fill(document.createElement(tag), props, children);
-export const s = (tag, props, ...children) => fill(document.createElementNS(SVG, tag), props, children);
+/**
+ * @template {keyof HTMLElementTagNameMap} K
+ * @param {K} tag
+ * @param {Props} [props]
+ * @param {Child[]} children
+ */
+export function h(tag, props = {}, ...children) {
+  return fill(document.createElement(tag), props, children);
+}
 
-/** Sets an attribute only when it changes; null removes it. */
+/**
+ * @template {keyof SVGElementTagNameMap} K
+ * @param {K} tag
+ * @param {Props} [props]
+ * @param {Child[]} children
+ */
+export function s(tag, props = {}, ...children) {
+  return fill(document.createElementNS(SVG, tag), props, children);
+}
+
+/**
+ * @template {Element} E
+ * @param {Element | null} element
+ * @param {new () => E} kind
+ * @param {string} name
+ * @returns {E}
+ */
+function sure(element, kind, name) {
+  if (element instanceof kind) return element;
+  throw new Error(`The page has no ${kind.name} ${name}.`);
+}
+
+/**
+ * The page's element of that id, of that kind. Throws when there is none.
+ * @template {Element} E
+ * @param {string} id
+ * @param {new () => E} kind
+ */
+export const findAs = (id, kind) => sure(document.getElementById(id), kind, id);
+
+/**
+ * The page's HTML element of that id. Throws when there is none.
+ * @param {string} id
+ */
+export const find = (id) => findAs(id, HTMLElement);
+
+/**
+ * The first element in another one that a selector fits. Throws when there is none.
+ * @param {Element} parent
+ * @param {string} selector
+ */
+export const inside = (parent, selector) => sure(parent.querySelector(selector), HTMLElement, selector);
+
+/**
+ * The element at which an event happens; the whole page for one that happens at none.
+ * @param {Event} event
+ */
+export const targetOf = ({ target }) => (target instanceof Element ? target : document.documentElement);
+
+/**
+ * What a data- attribute of the nearest element around this one says.
+ * @param {Element} element
+ * @param {string} name without "data-"
+ */
+export const nearestData = (element, name) => element.closest(`[data-${name}]`)?.getAttribute(`data-${name}`) ?? null;
+
+/**
+ * Sets an attribute only when it changes; null removes it.
+ * @param {Element} element
+ * @param {string} name
+ * @param {Value} value
+ */
 export function attr(element, name, value) {
   if (value === null || value === undefined || value === false) {
     if (element.hasAttribute(name)) element.removeAttribute(name);
   } else {
-    const text = value === true ? "" : String(value);
-    if (element.getAttribute(name) !== text) element.setAttribute(name, text);
+    const words = value === true ? "" : String(value);
+    if (element.getAttribute(name) !== words) element.setAttribute(name, words);
   }
 }
 
-/** Sets the text only when it changes, so that a live region speaks once. */
+/**
+ * Sets the text only when it changes, so that a live region speaks once.
+ * @param {Node} element
+ * @param {string} value
+ */
 export function text(element, value) {
   if (element.textContent !== value) element.textContent = value;
 }
 
-/** Makes the children of `parent` those of `items`, in order, reusing the element made for the same key. */
+/**
+ * Makes the children of `parent` those of `items`, in order, reusing the element made for the same key.
+ * @template T
+ * @template {Element} E
+ * @param {Element} parent its children are made here and nowhere else
+ * @param {readonly T[]} items
+ * @param {(item: T, index: number) => string | number} key
+ * @param {(item: T, index: number) => E} make
+ * @param {(element: E, item: T, index: number) => void} [update]
+ */
 export function keyed(parent, items, key, make, update) {
-  const old = new Map([...parent.children].map((child) => [child.dataset.key, child]));
+  const children = /** @type {E[]} */ ([...parent.children]);
+  const old = new Map(children.map((child) => [child.getAttribute("data-key"), child]));
   items.forEach((item, index) => {
     const name = String(key(item, index));
     let child = old.get(name);
     if (child) old.delete(name);
     else {
       child = make(item, index);
-      child.dataset.key = name;
+      child.setAttribute("data-key", name);
     }
     if (parent.children[index] !== child) parent.insertBefore(child, parent.children[index] ?? null);
     update?.(child, item, index);

@@ -1,15 +1,22 @@
 // What is printed on the board: its sheet, areas (hexes, rows, piles, storing boards), borders, bays' pits, hangars, name board.
 
+/**
+ * @import { Area, Bay, Border, Geometry, Square } from "./geometry.js"
+ * @import { Point } from "./plane.js"
+ */
 import { s } from "./dom.js";
-import { grown } from "./geometry.js";
 import { painted } from "./naming.js";
+import { boxOf, grown, middleOf } from "./plane.js";
 
 const LABEL_LEAST = 0.19; // of a step: the height of a label's letters
 const LABEL_MOST = 0.25;
 const LABEL_WIDTH = 1.25; // steps that a label may be wide before it is set smaller
 const LETTERS = 1.7; // letters as wide as they are high
 
-/** Everything printed, from the cardboard up, as a list of elements. */
+/**
+ * Everything printed, from the cardboard up, as a list of elements.
+ * @param {Geometry} geometry
+ */
 export function ground(geometry) {
   const { sheet, hangars, bays, areas, borders } = geometry;
   return [
@@ -27,44 +34,68 @@ export function ground(geometry) {
   ];
 }
 
+/**
+ * The classes of a thing and of each word of its style.
+ * @param {string} what
+ * @param {string} style
+ */
 const ofStyle = (what, style) => [what, ...style.toLowerCase().split(/\W+/).filter(Boolean).map((word) => `${what}-${word}`)].join(" ");
 
+/**
+ * @param {Area} area
+ * @param {Geometry} geometry
+ */
 function polygon({ points, style, label }, geometry) {
   const element = s("polygon", { points: points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(" "), class: ofStyle("area", style) });
-  return geometry.drawing.looks?.[label] ? painted(element, geometry, label) : element;
+  return geometry.drawing.looks[label] ? painted(element, geometry, label) : element;
 }
 
-/** What an area is worth, large and pale in its middle: the number at the end of its style. */
+/**
+ * What an area is worth, large and pale in its middle: the number at the end of its style.
+ * @param {Area} area
+ * @param {Geometry} geometry
+ */
 function worth({ box, style }, { pitch }) {
   const [number] = style.match(/\d+$/) ?? [];
   if (!number) return s("g");
-  return s("text", { x: box.x + box.width / 2, y: box.y + box.height / 2 + pitch * 0.14, "font-size": pitch * 0.4, class: "area-worth", text: number });
+  const { x, y } = middleOf(box);
+  return s("text", { x, y: y + pitch * 0.14, "font-size": pitch * 0.4, class: "area-worth", text: number });
 }
 
-/** An area's label; where a light is in the way, below it in the area's middle, else to its right. A long one is set smaller. */
+/**
+ * An area's label; where a light is in the way, below it in the area's middle, else to its right. A long one is set
+ * smaller.
+ * @param {Area} area
+ * @param {Geometry} geometry
+ */
 function areaLabel({ at, box, label, style }, { pitch, lights }) {
   const size = pitch * Math.max(LABEL_LEAST, Math.min(LABEL_MOST, (LABEL_WIDTH * LETTERS) / label.length));
-  const lit = lights.some((light) => light && Math.hypot(light.x - at.x, light.y - at.y) < size);
-  const central = Math.hypot(box.x + box.width / 2 - at.x, box.y + box.height / 2 - at.y) < size;
+  const lit = lights.some((light) => Math.hypot(light.x - at.x, light.y - at.y) < size);
+  const middle = middleOf(box);
+  const central = Math.hypot(middle.x - at.x, middle.y - at.y) < size;
   const x = at.x + (lit && !central ? size * 0.8 : 0);
   const y = at.y + size * (lit && central ? 1.7 : 0.35);
   const anchor = lit && !central ? "start" : "middle";
   return s("text", { x, y, "font-size": size.toFixed(1), "text-anchor": anchor, class: ofStyle("area-label", style), text: label });
 }
 
+/** @param {Border} border */
 function border({ line: [a, b], style }) {
   const d = `M${a.x.toFixed(1)} ${a.y.toFixed(1)}L${b.x.toFixed(1)} ${b.y.toFixed(1)}`;
   return s("g", { class: ofStyle("border", style) }, s("path", { d, class: "border-edge" }), s("path", { d, class: "border-under" }), s("path", { d, class: "border-over" }));
 }
 
-/** The station's name board, where the board has room for it between start and arrival. */
+/**
+ * The station's name board, where the board has room for it between start and arrival.
+ * @param {Geometry} geometry
+ */
 function nameBoard(geometry) {
   const starts = geometry.ofKind("start");
   const arrivals = geometry.ofKind("arrival");
   const group = s("g", { class: "station" });
   if (!starts.length || !arrivals.length) return group;
-  const middle = (list, axis) => list.reduce((sum, { cell }) => sum + cell[axis], 0) / list.length;
-  const at = { x: middle(starts, "x"), y: middle(arrivals, "y") };
+  const at = { x: mean(starts.map(({ cell }) => cell.x)), y: mean(arrivals.map(({ cell }) => cell.y)) };
+  /** @param {Point} square */
   const taken = (square) => Math.abs(square.x - at.x) < 1.5 * geometry.pitch && Math.abs(square.y - at.y) < geometry.pitch;
   if (geometry.spots.some(taken)) return group;
   group.setAttribute("transform", `translate(${at.x - 5} ${at.y})`);
@@ -77,24 +108,27 @@ function nameBoard(geometry) {
   return group;
 }
 
+/** @param {number[]} numbers */
+const mean = (numbers) => numbers.reduce((sum, each) => sum + each, 0) / numbers.length;
+
+/** @param {Bay} bay */
 function pit(bay) {
   const group = s("g", { class: "pit-group" }, s("rect", { ...grown(bay.box, -1.5), rx: 8, class: "pit" }));
   group.append(s("text", { x: bay.x, y: bay.y + 3, class: "pit-name", text: bay.title }));
   return group;
 }
 
-/** A dark plate under the lights of the dice window. */
+/**
+ * A dark plate under the lights of the dice window.
+ * @param {Geometry} geometry
+ */
 function diceWindow({ lights }) {
-  const pips = lights.filter((light) => light?.name.startsWith("dice."));
+  const pips = lights.filter((light) => light.name.startsWith("dice."));
   if (!pips.length) return s("g");
-  const xs = pips.map(({ x }) => x);
-  const ys = pips.map(({ y }) => y);
-  const left = Math.min(...xs);
-  const top = Math.min(...ys);
-  const box = { x: left, y: top, width: Math.max(...xs) - left, height: Math.max(...ys) - top };
-  return s("rect", { ...grown(box, 7.2), rx: 8, class: "dice-window" });
+  return s("rect", { ...grown(boxOf(pips), 7.2), rx: 8, class: "dice-window" });
 }
 
+/** @param {Square} square */
 function shed({ x, y }) {
   return s(
     "g",

@@ -1,58 +1,76 @@
 // The table's page: a link and a QR code for every seat that may have a page of its own, and who has come.
 
-import { attr, h, keyed, text } from "./dom.js";
+/** @import { GameCommand, GameState, SeatLink, SeatShown } from "./types.d.ts" */
+/** @import { Geometry } from "./geometry.js" */
+import { attr, find, findAs, h, inside, keyed, text } from "./dom.js";
 import { badge } from "./shapes.js";
 
-const find = (id) => document.getElementById(id);
-
 export class Guests {
+  /**
+   * @param {Geometry} geometry
+   * @param {(command: GameCommand) => boolean} send
+   */
   constructor(geometry, send) {
     this.geometry = geometry;
     this.send = send;
-    const dialog = find("guests");
-    find("guests-open").addEventListener("click", () => dialog.showModal());
-    find("guests-close").addEventListener("click", () => dialog.close());
-    dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
+    this.dialog = findAs("guests", HTMLDialogElement);
+    find("guests-open").addEventListener("click", () => this.dialog.showModal());
+    find("guests-close").addEventListener("click", () => this.dialog.close());
+    this.dialog.addEventListener("click", (event) => event.target === this.dialog && this.dialog.close());
   }
 
-  /** `table` is the table's own part of a snapshot, missing on every other page. */
+  /**
+   * Shows the table's own part of a snapshot, which is missing on every other page.
+   * @param {GameState} snapshot
+   * @param {boolean} playable
+   */
   render({ table, seats }, playable) {
-    const links = table?.links ?? [];
-    attr(find("guests-open"), "hidden", links.length === 0);
-    if (!links.length) {
-      find("guests").close();
+    attr(find("guests-open"), "hidden", !table?.links.length);
+    if (!table?.links.length) {
+      this.dialog.close();
       return;
     }
+    const { links, lan, watch } = table;
     const come = links.filter(({ joined }) => joined).length;
     text(find("guests-count"), `${come}/${links.length}`);
-    find("guests-open").setAttribute("aria-label", `Seats' own pages: ${come} of ${links.length} have joined`);
-    attr(find("guests-local"), "hidden", table.lan);
-    attr(find("guests-scan"), "hidden", !table.lan);
-    attr(find("guests-watch"), "hidden", !table.watch);
-    attr(find("watch-link"), "href", table.watch);
-    text(find("watch-link"), table.watch ?? "");
+    attr(find("guests-open"), "aria-label", `Seats' own pages: ${come} of ${links.length} have joined`);
+    attr(find("guests-local"), "hidden", lan);
+    attr(find("guests-scan"), "hidden", !lan);
+    attr(find("guests-watch"), "hidden", !watch);
+    attr(find("watch-link"), "href", watch);
+    text(find("watch-link"), watch);
     keyed(find("guest-list"), links, ({ seat }) => seat, (link) => this.make(link, seats), (item, link) => {
-      text(item.querySelector(".guest-name"), link.name);
+      text(inside(item, ".guest-name"), link.name);
       attr(item, "data-joined", link.joined);
-      text(item.querySelector(".guest-state"), link.joined ? "Joined" : "Waiting");
-      const code = item.querySelector("img");
-      attr(code, "hidden", !link.svg || !table.lan);
+      text(inside(item, ".guest-state"), link.joined ? "Joined" : "Waiting");
+      const code = inside(item, "img");
+      attr(code, "hidden", !link.svg || !lan);
       attr(code, "src", link.svg || null);
       attr(code, "alt", `QR code of ${link.name}'s page`);
-      const anchor = item.querySelector("a");
+      const anchor = inside(item, "a");
       attr(anchor, "hidden", !link.url);
       attr(anchor, "href", link.url || null);
-      attr(item.querySelector("button"), "disabled", !playable);
-      attr(item.querySelector("button"), "aria-label", `New link for ${link.name}`);
+      attr(inside(item, "button"), "disabled", !playable);
+      attr(inside(item, "button"), "aria-label", `New link for ${link.name}`);
     });
   }
 
+  /**
+   * @param {SeatLink} link
+   * @param {SeatShown[]} seats
+   */
   make({ seat }, seats) {
-    const colour = this.geometry.seats.indexOf(seats?.[seat]?.colour);
+    const colour = this.geometry.seats.indexOf(seats[seat]?.colour ?? "");
     return h(
       "li",
       { class: "guest", "data-guest": seat },
-      h("div", { class: "guest-head" }, h("span", { class: "badge" }, badge(this.geometry, Math.max(0, colour))), h("span", { class: "guest-name" }), h("span", { class: "guest-state" })),
+      h(
+        "div",
+        { class: "guest-head" },
+        h("span", { class: "badge" }, badge(this.geometry, Math.max(0, colour))),
+        h("span", { class: "guest-name" }),
+        h("span", { class: "guest-state" }),
+      ),
       h("img", { class: "guest-code", hidden: true, draggable: "false" }),
       h("a", { class: "guest-link", target: "_blank", rel: "noopener", text: "Open on this computer" }),
       h("button", { type: "button", class: "guest-new", onclick: () => this.send({ do: "relink", seat: String(seat) }) }, "New link"),

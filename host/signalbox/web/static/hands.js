@@ -1,70 +1,109 @@
 // What the hands hold and where they may put it. Knows no pointer and no key; sends what a hand does to the table.
 
-const SETTLE_MS = 1500; // how long the page trusts its own drop before the table has confirmed it
-const LIT = 0.04; // a light that has been brighter than this lately is lit
+/** @import { GameCommand, Picture } from "./types.d.ts" */
+/** @import { Geometry } from "./geometry.js" */
+/** @import { HandsState, Held, HeldPart, HeldPiece, Mode, Part, Piece } from "./held.js" */
+/** @import { Lit } from "./targets.js" */
+import { Drops } from "./drops.js";
+import { emptyBays, isUnmoved, other, ridersOn, sideOf } from "./held.js";
+import { isLit, targetAfter, targetBefore, targets } from "./targets.js";
 
-export const other = (side) => (side === "A" ? "B" : "A");
-
+/** @typedef {Extract<GameCommand, { do: "place" | "place_part" }>} DropCommand */
+/**
+ * What the hands have just done; with "dropped" what was put down and how.
+ * @typedef {{ what: "lifted" | "aimed" | "turned" | "refused" } | { what: "dropped", held: Held, command: DropCommand }} Deed
+ */
 export class Hands {
-  /** `send(command)` gives false when the line is down; `changed(what, ...)` hears of everything the hands do. */
+  /**
+   * @param {Geometry} geometry
+   * @param {(command: GameCommand) => boolean} send gives false when the line is down
+   * @param {Lit} lights
+   * @param {() => number} now gives milliseconds
+   * @param {(deed: Deed) => void} changed hears of everything that the hands do
+   */
   constructor(geometry, send, lights, now, changed) {
-    Object.assign(this, { geometry, send, lights, now, changed });
+    this.geometry = geometry;
+    this.send = send;
+    this.lights = lights;
+    this.now = now;
+    this.changed = changed;
+    /** @type {Piece[]} */
     this.pieces = [];
+    /** @type {Part[]} */
     this.parts = [];
     this.allowed = false;
+    /** @type {Held | null} */
     this.held = null;
-    this.drops = new Map(); // id -> {at | bay+side, until}: drops the table has not confirmed yet
+    this.drops = new Drops(now);
   }
 
-  /** Takes the table's word for what lies where; `tabletop` is null when the board is a real one. */
+  /**
+   * Takes the table's word for what lies where.
+   * @param {Picture | null} tabletop null when the board is a real one
+   * @param {boolean} allowed
+   */
   update(tabletop, allowed) {
     this.allowed = allowed && tabletop !== null;
-    this.pieces = (tabletop?.pieces ?? []).map((piece) => this.settled(piece));
-    this.parts = (tabletop?.parts ?? []).map((part) => this.settled(part));
+    this.pieces = (tabletop?.pieces ?? []).map((piece) => this.drops.settled(piece));
+    this.parts = (tabletop?.parts ?? []).map((part) => this.drops.settled(part));
     if (this.held && !this.allowed) this.held = null;
   }
 
-  settled(thing) {
-    const drop = this.drops.get(thing.id);
-    if (!drop) return { ...thing };
-    const confirmed = Object.entries(drop.is).every(([key, value]) => thing[key] === value);
-    if (!confirmed && this.now() < drop.until) return { ...thing, ...drop.is, dropped: true };
-    this.drops.delete(thing.id);
-    return { ...thing, dropped: confirmed };
+  /** @param {string} id */
+  piece(id) {
+    return this.pieces.find((one) => one.id === id);
   }
 
-  trust(thing, is) {
-    this.drops.set(thing.id, { is, until: this.now() + SETTLE_MS });
-    Object.assign(thing, is, { dropped: true });
+  /** @param {string} id */
+  part(id) {
+    return this.parts.find((one) => one.id === id);
   }
 
-  /** Picks up a loco; `mode` is "drag" or "carry". */
+  /**
+   * Picks up a loco; gives whether it could.
+   * @param {string} id
+   * @param {Mode} mode
+   */
   liftPiece(id, mode) {
-    const piece = this.pieces.find((one) => one.id === id);
+    const piece = this.piece(id);
     if (!piece || !this.take({ do: "lift", piece: id })) return false;
-    this.hold({ kind: "piece", id, mode, colour: piece.colour, from: piece.at, aim: piece.at, last: piece.at });
+    const { colour, at } = piece;
+    this.hold({ kind: "piece", id, mode, colour, from: at, last: at, ...this.aimedAt(at) });
     return true;
   }
 
-  /** Picks up a platform with everything on it. */
+  /**
+   * Picks up a platform with everything on it; gives whether it could.
+   * @param {string} id
+   * @param {Mode} mode
+   */
   liftPart(id, mode) {
-    const part = this.parts.find((one) => one.id === id);
+    const part = this.part(id);
     if (!part || !this.take({ do: "lift_part", part: id })) return false;
-    const riders = this.pieces
-      .filter((piece) => this.geometry.squares.get(piece.at)?.bay === part.bay)
-      .map((piece) => ({ piece, ...this.geometry.ownCell(piece.at, part.side) }));
-    const from = this.geometry.bays.has(part.bay) ? part.bay : this.emptyBays()[0];
-    this.hold({ kind: "part", id, mode, from, fromSide: part.side, side: part.side, half: 0, aim: from, riders });
+    const riders = ridersOn(part, this.pieces, this.geometry);
+    const from = this.geometry.bays.has(part.bay) ? part.bay : emptyBays(this.state, this.geometry)[0].name;
+    this.hold({ kind: "part", id, mode, from, fromSide: part.side, side: part.side, half: 0, riders, ...this.aimedAt(from) });
     return true;
   }
 
+  /** @param {GameCommand} command */
   take(command) {
     return this.allowed && !this.held && this.send(command);
   }
 
+  /** @param {string} aim */
+  aimedAt(aim) {
+    /** @type {(string | null)[]} */
+    const trail = [];
+    /** @type {Set<string | null>} */
+    const seen = new Set([aim]);
+    return { aim, seen, trail, since: this.now() };
+  }
+
+  /** @param {Held} held */
   hold(held) {
-    this.held = { ...held, seen: new Set([held.aim]), trail: [], since: this.now() };
-    this.changed("lifted");
+    this.held = held;
+    this.changed({ what: "lifted" });
   }
 
   /** On rails a piece slides along, over sensor after sensor; anywhere else it is carried through the air. */
@@ -72,7 +111,10 @@ export class Hands {
     return this.geometry.lines.length > 0;
   }
 
-  /** The loco slides over a square, or leaves the squares for "hand". */
+  /**
+   * The loco slides over a square, or leaves the squares for "hand".
+   * @param {string} square
+   */
   over(square) {
     const { held } = this;
     if (held?.kind !== "piece" || held.last === square || (square !== "hand" && !this.slides)) return;
@@ -80,7 +122,10 @@ export class Hands {
     this.send({ do: "over", piece: held.id, square });
   }
 
-  /** Where the thing would land now: a square, "hand", a bay, or null for where it came from. */
+  /**
+   * Where the thing would land now: a square, "hand", a bay, or null for where it came from.
+   * @param {string | null} target
+   */
   aim(target) {
     const { held } = this;
     if (!held || held.aim === target) return;
@@ -88,46 +133,42 @@ export class Hands {
     held.aim = target;
     held.seen.add(target);
     held.since = this.now();
-    if (held.mode === "carry" && this.mayHoverOver(target)) this.over(target);
-    this.changed("aimed");
+    if (held.mode === "carry" && target !== null && this.mayHoverOver(target)) this.over(target);
+    this.changed({ what: "aimed" });
   }
 
   /**
    * Whether a carried loco is held over what it is aimed at. Over a start square it is, for that shows the way in; anywhere
    * else its magnet would count as put down before the hand has decided.
+   * @param {string} target
    */
   mayHoverOver(target) {
     return target === "hand" || this.geometry.squares.get(target)?.kind === "start";
   }
 
-  /** The next target that the lights ask for and that has not been tried: what lit up last first. */
-  asked() {
-    const { seen, since } = this.held;
-    const left = this.targets().filter((name) => this.lit(name) && !seen.has(name));
-    return left.find((name) => this.litSince(name) >= since) ?? left[0] ?? null;
-  }
-
-  /** Aims at the next target: those the lights ask for first, then every other one in the order of travel. */
+  /** Aims at the next target, as `targetAfter` tells. */
   next() {
     const { held } = this;
-    const places = this.places();
-    const at = places.indexOf(held.aim);
-    const after = [...places.slice(at + 1), ...places.slice(0, at + 1)];
-    const target = this.asked() ?? after.find((name) => !held.seen.has(name));
-    if (!target) held.seen.clear(); // all have been tried: round again
-    this.aim(target ?? after[0]);
+    if (!held) return;
+    const { target, fresh } = targetAfter({ ...this.state, held }, this.geometry, this.lights);
+    if (!fresh) held.seen.clear(); // all have been tried: round again
+    this.aim(target);
   }
 
   /** Aims at the target before this one. */
   previous() {
-    const places = this.places();
-    const { trail, aim } = this.held;
-    this.aim(trail.pop() ?? places.at(places.indexOf(aim) - 1));
-    trail.pop(); // going back leaves no trail
+    const { held } = this;
+    if (!held) return;
+    this.aim(held.trail.pop() ?? targetBefore({ ...this.state, held }, this.geometry));
+    held.trail.pop(); // going back leaves no trail
   }
 
-  /** Puts down what is held on a target that was pointed at. */
+  /**
+   * Puts down what is held on a target that was pointed at.
+   * @param {string} target
+   */
   land(target) {
+    if (!this.held) return;
     this.held.aim = target;
     this.drop();
   }
@@ -136,34 +177,27 @@ export class Hands {
   turn() {
     if (this.held?.kind !== "part") return;
     this.held.side = other(this.held.side);
-    this.changed("turned");
+    this.changed({ what: "turned" });
   }
 
-  /** Which half of the bay the platform is held over: 0 as it is, 1 turned half round. */
+  /**
+   * Which half of the bay the platform is held over: 0 as it is, 1 turned half round.
+   * @param {number} half
+   */
   half(half) {
     if (this.held?.kind !== "part" || this.held.half === half) return;
     this.held.half = half;
-    this.changed("turned");
-  }
-
-  /** The side that would lie at the buffer. */
-  get side() {
-    return this.held.half ? other(this.held.side) : this.held.side;
-  }
-
-  /** Whether putting down now would change nothing. */
-  get unmoved() {
-    const { kind, aim, from, fromSide } = this.held;
-    return aim === from && (kind === "piece" || this.side === fromSide);
+    this.changed({ what: "turned" });
   }
 
   /** Lets go of a thing that the table did not let us pick up. */
   refused() {
     const { held } = this;
-    const thing = held && [...this.pieces, ...this.parts].find(({ id }) => id === held.id);
-    if (!thing || thing.at === "air" || thing.bay === "air") return;
+    if (!held) return;
+    const where = this.piece(held.id)?.at ?? this.part(held.id)?.bay;
+    if (where === undefined || where === "air") return;
     this.held = null;
-    this.changed("refused");
+    this.changed({ what: "refused" });
   }
 
   /** Puts down what is held where it is aimed at. */
@@ -171,7 +205,7 @@ export class Hands {
     const { held } = this;
     if (!held) return;
     if (held.kind === "piece") this.landPiece(held, held.aim ?? held.from);
-    else if (held.aim) this.landPart(held, held.aim, this.side);
+    else if (held.aim) this.landPart(held, held.aim, sideOf(held));
     else this.landPart(held, held.from, held.fromSide);
   }
 
@@ -183,73 +217,58 @@ export class Hands {
     else this.landPart(held, held.from, held.fromSide);
   }
 
+  /**
+   * @param {HeldPiece} held
+   * @param {string} target
+   */
   landPiece(held, target) {
     const square = this.geometry.squares.has(target) ? target : "hand"; // "hand" is anywhere beside the board
-    const piece = this.pieces.find((one) => one.id === held.id);
-    if (piece) this.trust(piece, { at: square });
+    this.drops.trust(this.piece(held.id), { at: square });
     this.finish(held, { do: "place", piece: held.id, square });
   }
 
+  /**
+   * @param {HeldPart} held
+   * @param {string} bay
+   * @param {string} side
+   */
   landPart(held, bay, side) {
-    const part = this.parts.find((one) => one.id === held.id);
-    if (part) this.trust(part, { bay, side });
-    for (const { piece, lane, end } of held.riders) {
-      const rider = this.pieces.find((one) => one.id === piece.id);
-      if (rider) this.trust(rider, { at: this.geometry.cell(bay, side, lane, end) });
-    }
+    this.drops.trust(this.part(held.id), { bay, side });
+    for (const { piece, lane, end } of held.riders)
+      this.drops.trust(this.piece(piece.id), { at: this.geometry.cell(bay, side, lane, end) });
     this.finish(held, { do: "place_part", part: held.id, bay, side });
   }
 
+  /**
+   * @param {Held} held
+   * @param {DropCommand} command
+   */
   finish(held, command) {
     this.held = null;
     this.send(command);
-    this.changed("dropped", held, command);
+    this.changed({ what: "dropped", held, command });
   }
 
-  emptyBays() {
-    const taken = new Set(this.parts.filter(({ id }) => id !== this.held?.id).map(({ bay }) => bay));
-    return [...this.geometry.bays.keys()].filter((bay) => !taken.has(bay));
+  /** Whether putting down now would change nothing. */
+  get unmoved() {
+    return this.held !== null && isUnmoved(this.held);
   }
 
-  /** The places where what is held may be put, in the order of travel. */
-  places() {
-    return this.held.kind === "part" ? this.emptyBays() : [...this.freeSquares(), "hand"];
+  /** @returns {HandsState} */
+  get state() {
+    return { pieces: this.pieces, parts: this.parts, held: this.held };
   }
 
-  /** The same, those the board lights first. */
+  /** The names of the places where what is held may be put, those the board lights first. */
   targets() {
-    const { held } = this;
-    if (!held) return [];
-    const names = this.places();
-    const light = (name) => this.light(name);
-    const lit = names.filter((name) => name !== held.from && light(name) > LIT).sort((a, b) => light(b) - light(a));
-    return [...lit, ...names.filter((name) => !lit.includes(name))];
+    return targets(this.state, this.geometry, this.lights);
   }
 
-  /** Whether the board's lights ask for this target. */
+  /**
+   * Whether the board's lights ask for this target.
+   * @param {string | null} name
+   */
   lit(name) {
-    return this.light(name) > LIT;
-  }
-
-  light(name) {
-    return Math.max(...this.lightsOf(name).map((light) => this.lights.lately(light)));
-  }
-
-  litSince(name) {
-    return Math.max(...this.lightsOf(name).map((light) => this.lights.litSince(light)));
-  }
-
-  /** The lights that point at a target; a buffer's light sends a crashed loco back to the hand. */
-  lightsOf(name) {
-    if (name === "hand") return this.geometry.drawing.buffers.map((buffer) => buffer.name);
-    return this.geometry.bays.get(name)?.cells.flat() ?? [name];
-  }
-
-  freeSquares() {
-    const taken = new Set(this.pieces.filter(({ id }) => id !== this.held?.id).map(({ at }) => at));
-    const bays = new Set(this.parts.map(({ bay }) => bay));
-    return this.geometry.spots
-      .filter(({ name, bay }) => !taken.has(name) && (!bay || bays.has(bay)))
-      .map(({ name }) => name);
+    return isLit(this.geometry, this.lights, name);
   }
 }

@@ -1,68 +1,116 @@
 // Hands with the keyboard: Enter picks up and puts down, arrows and Tab choose where, R turns, Escape puts back.
 
+/** @import { BoardView } from "./board.js" */
+/** @import { Hands } from "./hands.js" */
+/** @import { Held } from "./held.js" */
+/** @import { Point } from "./plane.js" */
+import { targetOf } from "./dom.js";
+
+/** @typedef {readonly [dx: number, dy: number]} Direction */
+/** @type {Record<string, Direction | undefined>} */
 const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 const SIDEWAYS = 2.2; // how much worse a step aside is than one ahead
 
 export class Keys {
+  /**
+   * @param {BoardView} view
+   * @param {Hands} hands
+   */
   constructor(view, hands) {
-    Object.assign(this, { view, hands, geometry: view.geometry });
+    this.view = view;
+    this.hands = hands;
+    this.geometry = view.geometry;
     document.addEventListener("keydown", (event) => this.pressed(event));
   }
 
+  /** @param {KeyboardEvent} event */
   pressed(event) {
-    if (event.altKey || event.ctrlKey || event.metaKey || event.target.closest("input, dialog, .carry button")) {
-      if (event.key === "Escape" && this.hands.held) this.hands.putBack();
+    const { held } = this.hands;
+    if (event.altKey || event.ctrlKey || event.metaKey || targetOf(event).closest("input, dialog, .carry button")) {
+      if (event.key === "Escape" && held) this.hands.putBack();
       return;
     }
-    const done = this.hands.held ? this.whileHolding(event) : this.whileFree(event);
+    const done = held ? this.whileHolding(event, held) : this.whileFree(event);
     if (done) event.preventDefault();
   }
 
-  whileFree({ key, target }) {
-    const thing = target.closest("[data-piece], [data-part]");
+  /** @param {KeyboardEvent} event */
+  whileFree(event) {
+    const thing = targetOf(event).closest("[data-piece], [data-part]");
     if (!thing) return false;
-    if (key === "Enter" || key === " ") {
-      const { piece, part } = thing.dataset;
-      return piece ? this.hands.liftPiece(piece, "carry") : this.hands.liftPart(part, "carry");
-    }
-    if (!ARROWS[key] || !this.view.svg.contains(thing)) return false;
-    this.focusNext(thing, ARROWS[key]);
+    const piece = thing.getAttribute("data-piece");
+    const part = thing.getAttribute("data-part");
+    if (event.key === "Enter" || event.key === " ")
+      return piece ? this.hands.liftPiece(piece, "carry") : this.hands.liftPart(part ?? "", "carry");
+    const direction = ARROWS[event.key];
+    if (!direction || !this.view.svg.contains(thing)) return false;
+    this.focusNext(thing, direction);
     return true;
   }
 
-  whileHolding({ key, shiftKey }) {
+  /**
+   * @param {KeyboardEvent} event
+   * @param {Held} held
+   */
+  whileHolding({ key, shiftKey }, held) {
+    const direction = ARROWS[key];
     if (key === "Escape") this.hands.putBack();
     else if (key === "Enter" || key === " ") this.hands.drop();
     else if (key === "r" || key === "R") this.hands.turn();
-    else if (this.hands.held.mode === "drag") return false;
+    else if (held.mode === "drag") return false;
     else if (key === "Tab" && shiftKey) this.hands.previous();
     else if (key === "Tab") this.hands.next();
-    else if (ARROWS[key]) this.steer(ARROWS[key]);
+    else if (direction) this.steer(direction, held);
     else return false;
     return true;
   }
 
-  steer(direction) {
-    const { aim, from, kind } = this.hands.held;
-    const lookup = kind === "part" ? this.geometry.bays : this.geometry.squares;
-    const here = lookup.get(aim) ?? lookup.get(from) ?? lookup.get(this.hands.targets()[0]);
-    const places = this.hands.targets().map((name) => lookup.get(name));
-    const next = nextIn(here, places.filter(Boolean), direction);
+  /**
+   * @param {Direction} direction
+   * @param {Held} held
+   */
+  steer(direction, { aim, from, kind }) {
+    /** @type {Map<string, Point & { name: string }>} */
+    const places = kind === "part" ? this.geometry.bays : this.geometry.squares;
+    const targets = this.hands.targets();
+    const here = places.get(aim ?? "") ?? places.get(from) ?? places.get(targets[0]);
+    const there = targets.map((name) => places.get(name)).filter((place) => place !== undefined);
+    const next = here && nextIn(here, there, direction);
     if (next) this.hands.aim(next.name);
   }
 
+  /**
+   * @param {Element} thing
+   * @param {Direction} direction
+   */
   focusNext(thing, direction) {
-    const spot = (element) => {
-      const { x, y, width, height } = element.getBoundingClientRect();
-      return { element, x: x + width / 2, y: y + height / 2 };
-    };
-    const all = [...this.view.svg.querySelectorAll("[data-piece], [data-part]")].filter((one) => one !== thing);
-    nextIn(spot(thing), all.map(spot), direction)?.element.focus();
+    /** @param {SVGElement} element */
+    const spot = (element) => ({ element, ...middleOnScreen(element) });
+    /** @type {NodeListOf<SVGElement>} */
+    const things = this.view.svg.querySelectorAll("[data-piece], [data-part]");
+    const others = [...things].filter((one) => one !== thing);
+    nextIn(middleOnScreen(thing), others.map(spot), direction)?.element.focus();
   }
 }
 
-/** The nearest place in a direction, those straight ahead first. */
-function nextIn(here, places, [dx, dy]) {
+/**
+ * @param {Element} element
+ * @returns {Point}
+ */
+function middleOnScreen(element) {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
+/**
+ * The nearest place in a direction, those straight ahead first; null when there is none.
+ * @template {Point} P
+ * @param {Point} here
+ * @param {P[]} places
+ * @param {Direction} direction
+ */
+export function nextIn(here, places, [dx, dy]) {
+  /** @type {{ place: P, cost: number } | null} */
   let best = null;
   for (const place of places) {
     const ahead = (place.x - here.x) * dx + (place.y - here.y) * dy;

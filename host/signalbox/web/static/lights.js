@@ -1,21 +1,61 @@
 // The lights: the bytes the board sends to each, drawn as bright as an eye finds them, and a glow round what is lit.
 
+/** @import { Geometry } from "./geometry.js" */
 import { attr, s } from "./dom.js";
 
 const SOCKET_MM = 3.6;
 const CORE_MM = 2.9;
 const GLOWS = [
-  [5, 0.5],
-  [8, 0.24],
-  [12.5, 0.12],
+  { r: 5, opacity: 0.5 },
+  { r: 8, opacity: 0.24 },
+  { r: 12.5, opacity: 0.12 },
 ];
 const GAMMA = 2.2; // a light's bytes are light itself, a screen's colours are not: half the light is far from half as bright
 const GLIMMER = 0.4; // of a screen's brightness: no light that is on looks dark, however little power there is for it
 const DARK = 0.02; // a light that has been less bright than this lately lights up anew
 const MEMORY_MS = 800; // over how long a light's brightness is averaged
 
+/**
+ * How bright a light is: `level` since `since`, `average` before that, 0 to 1; `lit` is when it lit up. Times in ms.
+ * @typedef {{ level: number, average: number, since: number, lit: number }} Brightness
+ */
+/**
+ * @typedef {object} Light
+ * @property {string} name
+ * @property {SVGGElement} group
+ * @property {SVGCircleElement} core
+ * @property {SVGCircleElement[] | null} glows null until it glows for the first time: most of a large board's never do
+ * @property {string} frame what is shown of it: R, G, B in hexadecimal
+ * @property {Brightness} bright
+ */
+
+/**
+ * How brightly a light has been lit lately, 0 to 1; a spark that runs along a path counts little.
+ * @param {Brightness} bright
+ * @param {number} now
+ */
+export function lately({ level, average, since }, now) {
+  return level + (average - level) * Math.exp((since - now) / MEMORY_MS);
+}
+
+/**
+ * The brightness of a light that has another level from now on.
+ * @param {Brightness} before
+ * @param {number} level
+ * @param {number} now
+ * @returns {Brightness}
+ */
+export function changed(before, level, now) {
+  const average = lately(before, now);
+  return { level, average, since: now, lit: level && average < DARK ? now : before.lit };
+}
+
 export class Lights {
-  /** `now()` gives milliseconds. */
+  /**
+   * @param {SVGGElement} layer
+   * @param {Geometry} geometry
+   * @param {() => number} now gives milliseconds
+   */
   constructor(layer, geometry, now) {
     this.now = now;
     this.lights = geometry.lights.map(({ name, x, y }) => {
@@ -23,12 +63,17 @@ export class Lights {
       const transform = `translate(${x.toFixed(1)} ${y.toFixed(1)})`;
       const group = s("g", { class: "light", "data-light": name, transform }, s("circle", { r: SOCKET_MM, class: "socket" }), core);
       layer.append(group);
-      return { name, group, core, glows: null, frame: "", level: 0, average: 0, since: 0, lit: 0 };
+      /** @type {Light} */
+      const light = { name, group, core, glows: null, frame: "", bright: { level: 0, average: 0, since: 0, lit: 0 } };
+      return light;
     });
     this.byName = new Map(this.lights.map((light) => [light.name, light]));
   }
 
-  /** Shows a frame: hex, R, G, B a light. */
+  /**
+   * Shows a frame: hex, R, G, B a light.
+   * @param {string} hex
+   */
   show(hex) {
     this.lights.forEach((light, i) => {
       const frame = hex.slice(6 * i, 6 * i + 6) || "000000";
@@ -36,45 +81,55 @@ export class Lights {
     });
   }
 
+  /**
+   * @param {Light} light
+   * @param {string} frame
+   */
   showOne(light, frame) {
     const rgb = [0, 2, 4].map((at) => parseInt(frame.slice(at, at + 2), 16));
     const peak = Math.max(...rgb);
-    if (peak && this.lately(light.name) < DARK) light.lit = this.now();
-    Object.assign(light, { frame, average: this.lately(light.name), since: this.now(), level: peak / 255 });
+    light.frame = frame;
+    light.bright = changed(light.bright, peak / 255, this.now());
     light.core.setAttribute("data-rgb", rgb.join(","));
-    const seen = peak ? GLIMMER + (1 - GLIMMER) * light.level ** (1 / GAMMA) : 0;
+    const level = light.bright.level ** (1 / GAMMA);
+    const seen = peak ? GLIMMER + (1 - GLIMMER) * level : 0;
     light.core.setAttribute("fill", `rgb(${rgb.map((value) => Math.round((255 * seen * value) / (peak || 1))).join(",")})`);
     attr(light.group, "data-lit", peak > 0);
     if (!peak && !light.glows) return;
-    light.glows ??= glowsOf(light.group); // most of a large board's lights never glow
+    light.glows ??= glowsOf(light.group);
     const hue = peak ? `rgb(${rgb.map((value) => Math.round((value * 255) / peak)).join(",")})` : "none";
-    const level = light.level ** (1 / GAMMA);
     light.glows.forEach((glow, k) => {
       glow.setAttribute("fill", hue);
-      glow.setAttribute("opacity", (level * GLOWS[k][1]).toFixed(3));
+      glow.setAttribute("opacity", (level * GLOWS[k].opacity).toFixed(3));
     });
   }
 
-  /** When a light that is lit now lit up, in milliseconds. */
+  /**
+   * When a light that is lit now lit up, in milliseconds.
+   * @param {string} name
+   */
   litSince(name) {
-    return this.byName.get(name)?.lit ?? 0;
+    return this.byName.get(name)?.bright.lit ?? 0;
   }
 
   /** Forgets what was lit before now. */
   forget() {
-    for (const light of this.lights) Object.assign(light, { average: 0, since: this.now() });
+    for (const light of this.lights) light.bright = { ...light.bright, average: 0, since: this.now() };
   }
 
-  /** How brightly a light has been lit lately, 0 to 1; a spark that runs along a path counts little. */
+  /**
+   * How brightly a light has been lit lately, 0 to 1.
+   * @param {string} name
+   */
   lately(name) {
     const light = this.byName.get(name);
-    if (!light) return 0;
-    return light.level + (light.average - light.level) * Math.exp((light.since - this.now()) / MEMORY_MS);
+    return light ? lately(light.bright, this.now()) : 0;
   }
 }
 
+/** @param {SVGGElement} group */
 function glowsOf(group) {
-  const glows = GLOWS.map(([r]) => s("circle", { r, class: "glow" }));
+  const glows = GLOWS.map(({ r }) => s("circle", { r, class: "glow" }));
   group.prepend(...glows);
   return glows;
 }

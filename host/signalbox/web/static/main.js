@@ -1,11 +1,18 @@
-// The page's start: fetches the drawing, opens the line, and joins board, lights, hands and panel.
+// The page of a game: joins board, lights, hands and panel with the line to the table.
 
+/** @import { Drawing, GameCommand, GameState, Hello } from "./types.d.ts" */
+/** @import { Deed } from "./hands.js" */
+/** @import { Held } from "./held.js" */
+/** @import { Message } from "./socket.js" */
 import { BoardView } from "./board.js";
 import { CarryBar } from "./carry.js";
-import { attr, text } from "./dom.js";
+import { attr, find, findAs, text } from "./dom.js";
+import { makeRoomForActions, start, toast } from "./frame.js";
 import { Geometry } from "./geometry.js";
+import { Ghost } from "./ghost.js";
 import { Guests } from "./guests.js";
 import { Hands } from "./hands.js";
+import { isHeld, placeOf } from "./held.js";
 import { Keys } from "./keys.js";
 import { Lights } from "./lights.js";
 import { Menu } from "./menu.js";
@@ -17,73 +24,81 @@ import { Line } from "./socket.js";
 import { Speaker } from "./speak.js";
 import { Zoom } from "./zoom.js";
 
-const TOAST_MS = 6000;
-const AGAIN_MS = 1500;
 const ONLY_WATCHES = "This page only watches now: open the link that the terminal printed.";
-const find = (id) => document.getElementById(id);
 const now = () => performance.now();
 
 class Page {
+  /** @param {Drawing} drawing */
   constructor(drawing) {
+    /** @type {GameState | null} */
     this.snapshot = null;
     this.online = false;
+    /** @type {Hello["role"]} */
     this.role = "table";
     this.mayCommand = true;
     const geometry = new Geometry(drawing);
     this.geometry = geometry;
+    /** @param {GameCommand} command */
     const send = (command) => this.send(command);
     attr(document.body, "data-board", geometry.wide ? "wide" : "tall");
-    this.view = new BoardView(find("board"), geometry);
+    this.view = new BoardView(findAs("board", SVGSVGElement), geometry);
     this.lights = new Lights(this.view.layers.lights, geometry, now);
-    this.hands = new Hands(geometry, send, this.lights, now, (...what) => this.handsMoved(...what));
+    this.hands = new Hands(geometry, send, this.lights, now, (deed) => this.handsMoved(deed));
     this.pieces = new Pieces(this.view, this.hands);
+    this.ghost = new Ghost(this.view, this.hands);
     this.panel = new Panel(geometry, send);
     this.guests = new Guests(geometry, send);
     this.carry = new CarryBar(this.hands, geometry);
-    this.speaker = new Speaker(find("speak"));
-    new Pointer(this.view, this.hands, this.pieces, new Zoom(this.view));
+    this.speaker = new Speaker(findAs("speak", HTMLInputElement));
+    new Pointer(this.view, this.hands, this.ghost, new Zoom(this.view));
     new Keys(this.view, this.hands);
     this.menu = new Menu(send, geometry);
-    new ResizeObserver(([{ target }]) => this.makeRoom(target.offsetHeight)).observe(find("actions"));
+    makeRoomForActions();
     text(find("title"), drawing.title);
-    find("board").setAttribute("aria-label", `Board of ${drawing.title}`);
+    attr(this.view.svg, "aria-label", `Board of ${drawing.title}`);
+    /** @type {Line<GameState>} */
     this.line = new Line((message) => this.heard(message), (open) => this.lineChanged(open));
   }
 
-  /** On a phone the buttons lie over the page's end: it has to know how high they are. */
-  makeRoom(height) {
-    document.documentElement.style.setProperty("--actions", `${height}px`);
-  }
-
+  /** @param {Message<GameState>} message */
   heard(message) {
-    if (message.type === "state") this.snapshot = message;
-    else if (message.type === "hello") this.welcomed(message);
+    if (message.type === "lights") this.showLights(message.rgb);
     else if (message.type === "refused") this.refused(message.text);
-    else if (message.type === "lights") this.showLights(message.rgb);
-    if (message.type === "state" || message.type === "hello") this.render();
+    else {
+      if (message.type === "state") this.snapshot = message;
+      else this.welcomed(message);
+      this.render();
+    }
   }
 
-  /** The table says who this page is. */
+  /**
+   * The table says who this page is.
+   * @param {Hello} hello
+   */
   welcomed({ role, may_command: mayCommand, text: sentence }) {
-    this.role = role ?? (mayCommand ? "table" : "spectator");
+    this.role = role;
     this.mayCommand = mayCommand;
     const seated = role === "seat";
-    if (sentence && seated) this.toast(sentence);
-    const told = sentence || (this.role === "spectator" && this.line.wasTable ? ONLY_WATCHES : "");
+    if (sentence && seated) toast(sentence);
+    const told = sentence || (role === "spectator" && this.line.wasTable ? ONLY_WATCHES : "");
     attr(find("unseated"), "hidden", !told || seated);
     text(find("unseated"), told);
   }
 
+  /** @param {string} sentence */
   refused(sentence) {
-    this.toast(sentence);
+    toast(sentence);
     this.hands.refused();
   }
 
+  /** @param {string} rgb */
   showLights(rgb) {
     this.lights.show(rgb);
+    this.ghost.lightsChanged();
     this.pieces.lightsChanged();
   }
 
+  /** @param {boolean} open */
   lineChanged(open) {
     this.online = open;
     if (!open) this.hands.held = null;
@@ -92,9 +107,10 @@ class Page {
     this.render();
   }
 
+  /** @param {GameCommand} command */
   send(command) {
     if (this.line.send(command)) return true;
-    this.toast("The page has lost the table: wait until it is back.");
+    toast("The page has lost the table: wait until it is back.");
     return false;
   }
 
@@ -102,68 +118,61 @@ class Page {
     const { snapshot } = this;
     if (!snapshot) return;
     const playable = this.online && this.mayCommand;
-    this.hands.update(snapshot.tabletop ?? null, playable && snapshot.hands !== false);
+    this.hands.update(snapshot.tabletop, playable && snapshot.hands);
     this.showRole(snapshot);
-    const patterns = snapshot.patterns ?? {};
-    showPatterns(find("patterns"), this.geometry, patterns);
-    attr(document.body, "data-patterns", Object.keys(patterns).length > 0);
+    showPatterns(findAs("patterns", SVGElement), this.geometry, snapshot.patterns);
+    attr(document.body, "data-patterns", Object.keys(snapshot.patterns).length > 0);
     this.view.showSensors(snapshot.closed, snapshot.expected);
     this.pieces.render(snapshot);
-    const hand = this.hands.allowed ? (colour) => this.inHand(colour) : null;
-    this.panel.render(snapshot, { playable, decides: this.online && this.role === "seat", drags: this.role === "table" && snapshot.hands !== false, hand });
+    this.ghost.render();
+    this.panel.render(snapshot, {
+      playable,
+      decides: this.online && this.role === "seat",
+      drags: this.role === "table" && snapshot.hands,
+      hand: this.hands.allowed ? (colour) => this.inHand(colour) : null,
+    });
     this.guests.render(snapshot, playable);
     this.menu.render(snapshot);
-    this.speaker.prompt(snapshot.prompt ?? "");
+    this.speaker.prompt(snapshot.prompt);
     attr(find("main"), "data-tone", snapshot.tone);
     this.carry.render();
   }
 
+  /** @param {GameState} snapshot */
   showRole({ private: own, seats }) {
     attr(document.body, "data-role", this.role);
     attr(document.body, "data-hands", this.hands.allowed);
     attr(find("viewing"), "hidden", this.role !== "spectator");
-    const who = own && seats?.[own.seat]?.name;
+    const who = own && seats[own.seat]?.name;
     document.title = `${who ? `${who} · ` : ""}${this.geometry.drawing.title} · Signalbox`;
   }
 
-  /** The pieces of a colour that are on no square: beside the board, or in the air in somebody else's hand. */
+  /**
+   * The pieces of a colour that are on no square: beside the board, or in the air in somebody else's hand.
+   * @param {string} colour
+   */
   inHand(colour) {
-    const { squares } = this.geometry;
-    return this.hands.pieces
-      .filter((piece) => piece.colour === colour && !squares.has(this.pieces.placeOf(piece)))
-      .map(({ id, at }) => ({ id, held: at === "air" || this.pieces.isHeld(id) }));
+    const { held, pieces } = this.hands;
+    return pieces
+      .filter((piece) => piece.colour === colour && !this.geometry.squares.has(placeOf(held, piece)))
+      .map(({ id, at }) => ({ id, held: at === "air" || isHeld(held, id) }));
   }
 
-  handsMoved(what, held, command) {
-    if (what === "lifted") this.lights.forget();
+  /** @param {Deed} deed */
+  handsMoved(deed) {
+    if (deed.what === "lifted") this.lights.forget();
     this.render();
-    this.carry.said(what, held, command);
-    if (what === "lifted") this.view.svg.focus({ preventScroll: true });
-    if (what === "dropped") this.focus(held);
+    this.carry.said(deed);
+    if (deed.what === "lifted") this.view.svg.focus({ preventScroll: true });
+    if (deed.what === "dropped") this.focus(deed.held);
   }
 
+  /** @param {Held} held */
   focus({ id, kind }) {
+    /** @type {HTMLElement | SVGElement | null} */
     const thing = document.querySelector(`[data-${kind}="${CSS.escape(id)}"]`);
     (thing ?? this.view.svg).focus({ preventScroll: true });
   }
-
-  toast(sentence) {
-    text(find("toast-text"), sentence);
-    attr(find("toast"), "data-shown", true);
-    clearTimeout(this.toasting);
-    this.toasting = setTimeout(() => attr(find("toast"), "data-shown", false), TOAST_MS);
-  }
 }
 
-async function start() {
-  let drawing;
-  try {
-    drawing = await (await fetch("/board.json")).json();
-  } catch {
-    setTimeout(start, AGAIN_MS); // the table is still starting
-    return;
-  }
-  new Page(drawing);
-}
-
-start();
+start((drawing) => new Page(drawing));

@@ -1,6 +1,12 @@
 // What the sensors read and what was found about them and the lights, marked on the drawing and on the board's buttons.
 
-import { bits } from "./board.js";
+/**
+ * @import { ProcedureState } from "./types.d.ts"
+ * @import { BoardView } from "./board.js"
+ * @import { Lights } from "./lights.js"
+ * @import { Point } from "./plane.js"
+ */
+import { bits } from "./bits.js";
 import { attr, h, s } from "./dom.js";
 
 const REED_MM = { width: 9, height: 9 };
@@ -9,12 +15,18 @@ const CROSS = "M-4 -4L4 4M4 -4L-4 4";
 const DASH = "M-4 0H4";
 
 export class Marks {
-  /** `touched(sensor)` is called when somebody presses a square, a reed or a button of the board. */
+  /**
+   * @param {BoardView} view
+   * @param {Lights} lights
+   * @param {HTMLElement} buttons the list of the board's buttons
+   * @param {(sensor: number) => void} touched is called when somebody presses a square, a reed or a button of the board
+   */
   constructor(view, lights, buttons, touched) {
     const { geometry } = view;
-    this.sensors = new Map(); // number -> element
-    for (const { name, sensor } of geometry.squares.values()) {
-      const spot = view.spots.get(name);
+    /** @type {Map<number, HTMLElement | SVGElement>} by the sensor's number */
+    this.sensors = new Map();
+    for (const { name, sensor } of geometry.spots) {
+      const spot = view.spotNamed(name);
       spot.append(...signs());
       this.join(sensor, spot, touched);
     }
@@ -35,11 +47,17 @@ export class Marks {
     });
   }
 
+  /**
+   * @param {number} sensor
+   * @param {HTMLElement | SVGElement} element
+   * @param {(sensor: number) => void} touched
+   */
   join(sensor, element, touched) {
     this.sensors.set(sensor, element);
     element.addEventListener("click", () => touched(sensor));
   }
 
+  /** @param {ProcedureState} state */
   show({ closed, sensors, lights, sensor_marks: ofSensors, light_marks: ofLights }) {
     const sensed = bits(closed);
     for (const [sensor, element] of this.sensors) {
@@ -58,6 +76,10 @@ function signs() {
   return [s("path", { d: TICK, class: "tick" }), s("path", { d: CROSS, class: "cross" }), s("path", { d: DASH, class: "dash" })];
 }
 
+/**
+ * @param {Point} at
+ * @param {string} name
+ */
 function codeReed({ x, y }, name) {
   const { width, height } = REED_MM;
   const box = { x: -width / 2, y: -height / 2, width, height, rx: 2.5 };

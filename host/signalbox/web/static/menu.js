@@ -1,35 +1,62 @@
 // What is seldom needed, in a menu: takeback, "the board is right", dice rolled by hand, a sensor that does not work.
 
-import { attr } from "./dom.js";
-
-const find = (id) => document.getElementById(id);
+/** @import { GameCommand, GameState } from "./types.d.ts" */
+/** @import { Geometry } from "./geometry.js" */
+import { attr, find, findAs } from "./dom.js";
 
 export class Menu {
+  /**
+   * @param {(command: GameCommand) => boolean} send
+   * @param {Geometry} geometry
+   */
   constructor(send, geometry) {
-    const menu = find("menu");
-    find("menu-open").addEventListener("click", () => menu.showModal());
-    find("menu-close").addEventListener("click", () => menu.close());
-    menu.addEventListener("click", (event) => event.target === menu && menu.close());
-    for (const verb of ["takeback", "accept"])
-      find(verb).addEventListener("click", () => {
-        send({ do: verb });
-        menu.close();
-      });
-    const typed = (form, field, command) =>
-      find(form).addEventListener("submit", (event) => {
-        event.preventDefault();
-        const words = find(field).value.trim();
-        if (!words || !send(command(words))) return;
-        find(field).value = "";
-        menu.close();
-      });
-    find("broken-text").placeholder = geometry.spots.at(-1)?.name ?? "";
-    typed("dice-form", "dice-text", (words) => ({ do: "dice", text: words }));
-    typed("broken-form", "broken-text", (words) => ({ do: "broken", sensor: words }));
+    this.send = send;
+    this.dialog = findAs("menu", HTMLDialogElement);
+    find("menu-open").addEventListener("click", () => this.dialog.showModal());
+    find("menu-close").addEventListener("click", () => this.dialog.close());
+    this.dialog.addEventListener("click", (event) => event.target === this.dialog && this.dialog.close());
+    this.onClick("takeback", { do: "takeback" });
+    this.onClick("accept", { do: "accept" });
+    this.dice = this.onSubmit("dice-form", "dice-text", (text) => ({ do: "dice", text }));
+    this.broken = this.onSubmit("broken-form", "broken-text", (sensor) => ({ do: "broken", sensor }));
+    this.broken.placeholder = geometry.spots.at(-1)?.name ?? "";
   }
-  /** Only a game with dice can have them rolled by hand; how they are typed is shown once a roll is due. */
+
+  /**
+   * @param {string} id
+   * @param {GameCommand} command
+   */
+  onClick(id, command) {
+    find(id).addEventListener("click", () => {
+      this.send(command);
+      this.dialog.close();
+    });
+  }
+
+  /**
+   * Sends what is typed into a field; gives the field.
+   * @param {string} form
+   * @param {string} field
+   * @param {(words: string) => GameCommand} command
+   */
+  onSubmit(form, field, command) {
+    const input = findAs(field, HTMLInputElement);
+    find(form).addEventListener("submit", (event) => {
+      event.preventDefault();
+      const words = input.value.trim();
+      if (!words || !this.send(command(words))) return;
+      input.value = "";
+      this.dialog.close();
+    });
+    return input;
+  }
+
+  /**
+   * Only a game with dice can have them rolled by hand; how they are typed is shown once a roll is due.
+   * @param {GameState} snapshot
+   */
   render({ presses, dice }) {
-    if (dice) find("dice-text").placeholder = dice;
-    attr(find("dice-form"), "hidden", !presses?.some(({ button }) => button === "roll"));
+    if (dice) this.dice.placeholder = dice;
+    attr(find("dice-form"), "hidden", !presses.some(({ button }) => button === "roll"));
   }
 }

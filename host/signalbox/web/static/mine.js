@@ -1,21 +1,26 @@
 // A seat's own page: who one is, whether it is one's turn, and what one holds that nobody else may see.
 
-import { attr, h, keyed, text } from "./dom.js";
+/** @import { GameState, Holding, Private } from "./types.d.ts" */
+/** @import { Geometry } from "./geometry.js" */
+import { attr, find, h, inside, keyed, text } from "./dom.js";
 import { painted } from "./naming.js";
 import { badge, piecePicture } from "./shapes.js";
 
-const find = (id) => document.getElementById(id);
-
 export class Mine {
+  /** @param {Geometry} geometry */
   constructor(geometry) {
     this.geometry = geometry;
+    /** @type {number | null} */
     this.seat = null;
   }
 
-  /** `own` is the private part of a snapshot, null on every other page. */
+  /**
+   * @param {Private | null} own null on every page but a seat's
+   * @param {GameState} snapshot
+   */
   render(own, { seats, tone }) {
     attr(find("mine"), "hidden", !own);
-    const seat = own && seats?.[own.seat];
+    const seat = own && seats[own.seat];
     if (!seat) return;
     if (this.seat !== own.seat) {
       this.seat = own.seat;
@@ -32,8 +37,10 @@ export class Mine {
     attr(find("mine-note"), "hidden", !own.note);
   }
 
+  /** @param {Holding[]} holdings */
   holdings(holdings) {
     attr(find("holdings"), "hidden", holdings.length === 0);
+    /** @param {Holding} holding */
     const make = ({ colour }) => {
       const item = h(
         "li",
@@ -46,10 +53,9 @@ export class Mine {
       return colour ? painted(item, this.geometry, colour) : item;
     };
     keyed(find("holdings"), holdings, ({ label }) => label, make, (item, { label, count, value }) => {
-      const [, name, number, worth] = item.children;
-      text(name, label);
-      text(number, String(count));
-      text(worth, value === null || value === undefined ? "" : `× ${value} = ${count * value}`);
+      text(inside(item, ".holding-name"), label);
+      text(inside(item, ".holding-count"), String(count));
+      text(inside(item, ".holding-value"), value === null ? "" : `× ${value} = ${count * value}`);
       attr(item, "data-none", count === 0);
     });
   }

@@ -1,11 +1,18 @@
 // What squares and pieces are called in words, by their kind and look: for labels, tags and what is spoken.
 
+/** @import { Geometry, Square } from "./geometry.js" */
+import { middleOf } from "./plane.js";
+
 const ENDS = ["entry", "exit"];
+/** @type {Record<string, string>} */
 const SIDES = { L: "left", R: "right" };
+/** @type {Record<string, string>} */
 const OFF = { hand: "off the board", air: "in somebody's hand" };
 
+/** @type {Record<string, (square: Square, geometry: Geometry) => string>} */
 const KINDS = {
-  bay: ({ name, bay, lane, end }, { bays }) => `${bays.get(bay).title} bay, lane ${lane}, ${ENDS[end]} (${name})`,
+  bay: ({ name, bay, lane, end }, geometry) =>
+    `${geometry.bayNamed(bay ?? "").title} bay, lane ${lane}, ${ENDS[end]} (${name})`,
   start: ({ name }) => `start square ${name.slice(1)} (${name})`,
   arrival: ({ name }) => `arrival square ${name.slice(1)} (${name})`,
   hangar: ({ name }) => `hangar ${name.slice(1)}`,
@@ -15,18 +22,28 @@ const KINDS = {
   },
   loco: ({ name }) => `the locomotive's place of train ${row(name)} (${name})`,
   wagon: ({ name }) => `train ${row(name)}, wagon ${name.split(".")[1]} (${name})`,
-  rural: ({ name, place }) => (place === name ? `hex ${name}` : `hex ${place}, ${SIDES[name.slice(place.length + 1)] ?? name}`),
+  rural: ({ name, place }) =>
+    place === name ? `hex ${name}` : `hex ${place}, ${SIDES[name.slice(place.length + 1)] ?? name}`,
 };
 
+/** @param {string} name */
 const row = (name) => name.split(".")[0].slice(1);
 
-/** The piece's colour and what it is: "green loco", "wagon". */
+/**
+ * The piece's colour and what it is: "green loco", "wagon".
+ * @param {Geometry} geometry
+ * @param {string} colour
+ */
 export function pieceName(geometry, colour) {
   const noun = look(geometry, colour).shape;
   return colour === noun ? noun : `${colour} ${noun}`;
 }
 
-/** A square's or a place's name in words. */
+/**
+ * A square's or a place's name in words.
+ * @param {Geometry} geometry
+ * @param {string} name
+ */
 export function squareName(geometry, name) {
   const square = geometry.squares.get(name);
   if (!square) return OFF[name] ?? name;
@@ -36,26 +53,42 @@ export function squareName(geometry, name) {
   return town ? `${town} (${name})` : name;
 }
 
-/** A square's name, with its town's. */
-export function shortName(geometry, name) {
-  const town = geometry.squares.get(name).place === name ? townAt(geometry, geometry.squares.get(name)) : "";
-  return town ? `${town} ${name}` : name;
+/**
+ * A square's name, with its town's.
+ * @param {Geometry} geometry
+ * @param {Square} square
+ */
+export function shortName(geometry, square) {
+  const town = square.place === square.name ? townAt(geometry, square) : "";
+  return town ? `${town} ${square.name}` : square.name;
 }
 
-/** What the area in whose middle a square lies is called; "" for none. */
+/**
+ * What the area in whose middle a square lies is called; "" for none.
+ * @param {Geometry} geometry
+ * @param {Square} square
+ */
 function townAt({ areas, pitch }, { cell }) {
-  const away = ({ box }) => Math.hypot(box.x + box.width / 2 - cell.x, box.y + box.height / 2 - cell.y);
-  return areas.find((area) => area.label && away(area) < pitch / 4)?.label ?? "";
+  const town = areas.find(({ label, box }) => {
+    const middle = middleOf(box);
+    return label && Math.hypot(middle.x - cell.x, middle.y - cell.y) < pitch / 4;
+  });
+  return town?.label ?? "";
 }
 
-/** How pieces of a colour look: `paint` and `shape`. A light's own colour would glare as paint. */
+/**
+ * How pieces of a colour look: `paint` and `shape`. A light's own colour would glare as paint.
+ * @param {Geometry} geometry
+ * @param {string} colour
+ */
 export function look({ drawing }, colour) {
-  const { paint, shape } = drawing.looks?.[colour] ?? {};
+  const { paint, shape } = drawing.looks[colour] ?? {};
   const light = drawing.colours[colour];
   const own = paint && paint !== light ? paint : null;
   return { paint: own ?? PAINTS[colour] ?? light ?? "#8a8f8d", shape: shape ?? "loco" };
 }
 
+/** @type {Record<string, string>} */
 const PAINTS = {
   red: "#d13b31",
   orange: "#ee7f1a",
@@ -71,13 +104,22 @@ const PAINTS = {
   white: "#fbf8f0",
 };
 
-/** Ink that can be read on a paint "#rrggbb": dark or light. */
+/**
+ * Ink that can be read on a paint "#rrggbb": dark or light.
+ * @param {string} paint
+ */
 export function inkOn(paint) {
   const [r, g, b] = [1, 3, 5].map((at) => (parseInt(paint.slice(at, at + 2), 16) / 255) ** 2.2);
   return 0.2126 * r + 0.7152 * g + 0.0722 * b > 0.3 ? "#18221e" : "#ffffff";
 }
 
-/** Gives an element the paint and the ink of a colour. */
+/**
+ * Gives an element the paint and the ink of a colour.
+ * @template {HTMLElement | SVGElement} E
+ * @param {E} element
+ * @param {Geometry} geometry
+ * @param {string} colour
+ */
 export function painted(element, geometry, colour) {
   const { paint } = look(geometry, colour);
   element.style.setProperty("--paint", paint);

@@ -1,21 +1,34 @@
 // The panel beside the board: what to do now, choices and buttons, the record, and how the table is connected.
 
-import { attr, h, keyed, text } from "./dom.js";
-import { painted } from "./naming.js";
+/** @import { Choice, GameCommand, GameState, Link, Press, Private, RecordEntry, SuspectShown } from "./types.d.ts" */
+/** @import { Geometry } from "./geometry.js" */
+/** @import { Hand } from "./seats.js" */
+import { attr, find, h, inside, keyed, text } from "./dom.js";
 import { Mine } from "./mine.js";
+import { painted } from "./naming.js";
 import { SeatList } from "./seats.js";
 import { badge, semaphore } from "./shapes.js";
 import { Shown } from "./shown.js";
 import { Stores } from "./stores.js";
 
-const find = (id) => document.getElementById(id);
-
 const LONG_PROMPT = 64; // characters; a longer sentence is set smaller
+const AT_THE_TABLE = ["takeback", "accept", "dice-send", "dice-text", "broken-send", "broken-text"]; // ids in the menu
+
+/**
+ * What this page may do: ask for everything (`playable`); choose and press for its seat (`decides`); drag pieces, if there
+ * are any to drag (`drags`); take pieces from beside the board (`hand`).
+ * @typedef {{ playable: boolean, decides: boolean, drags: boolean, hand: Hand }} May
+ */
 
 export class Panel {
+  /**
+   * @param {Geometry} geometry
+   * @param {(command: GameCommand) => boolean} send
+   */
   constructor(geometry, send) {
     this.geometry = geometry;
     this.send = send;
+    /** @param {string} button */
     const press = (button) => send({ do: "press", button });
     this.shown = new Shown(geometry);
     this.stores = new Stores(geometry, press);
@@ -25,44 +38,48 @@ export class Panel {
   }
 
   /**
-   * Shows a snapshot. `playable`: everything may be asked for; `decides`: this page may choose and press for its seat;
-   * `drags`: it is a page where pieces may be dragged; `hand(colour)` lists the pieces that can be taken from beside
-   * the board, or is null when nothing can.
+   * @param {GameState} snapshot
+   * @param {May} may
    */
   render(snapshot, { playable, decides, drags, hand }) {
     const own = snapshot.private ?? null;
-    this.prompt(snapshot, own);
-    const choices = own ? own.choices : (snapshot.choices ?? []);
+    showPrompt(snapshot);
+    this.winners(snapshot, own);
+    const choices = own ? own.choices : snapshot.choices;
     this.choices(choices, playable || decides);
-    this.presses(snapshot, choices, playable, own !== null);
-    this.shown.render(snapshot.shown ?? []);
-    this.stores.render(snapshot, { pressable: playable || (decides && myTurn(snapshot, own)), hand });
+    this.presses(own ? [] : commonPresses(snapshot), onward(snapshot, choices), playable);
+    this.shown.render(snapshot.shown);
+    this.stores.render(snapshot, { pressable: playable || (decides && isTurnOf(snapshot, own)), hand });
     this.seatList.render(snapshot, { playable, hand });
     this.mine.render(own, snapshot);
-    this.suspects(snapshot.suspects ?? [], playable);
+    this.suspects(snapshot.suspects, playable);
     this.record(snapshot);
-    this.link(snapshot.link ?? { state: "offline", text: "" }, drags);
-    this.fairness(snapshot);
-    for (const id of ["takeback", "accept", "dice-send", "dice-text", "broken-send", "broken-text"]) attr(find(id), "disabled", !playable);
+    showLink(snapshot.link, drags);
+    showFairness(snapshot);
+    for (const id of AT_THE_TABLE) attr(find(id), "disabled", !playable);
   }
 
-  prompt({ prompt, detail, tone, winners, seats }, own) {
-    attr(find("prompt-card"), "data-tone", tone ?? "wait");
-    text(find("prompt"), prompt ?? "");
-    attr(find("prompt"), "data-long", (prompt ?? "").length > LONG_PROMPT);
-    text(find("detail"), detail ?? "");
-    const won = (winners ?? []).filter((seat) => seats?.[seat]);
-    attr(find("winner"), "hidden", won.length === 0);
-    if (find("winner").dataset.seats !== String(won)) {
-      find("winner").dataset.seats = won;
-      const names = won.map((seat) => (seat === own?.seat && won.length === 1 ? "You" : seats[seat].name));
-      const verb = won.length > 1 || names[0] === "You" ? "win" : "wins";
-      const badges = won.map((seat) => badge(this.geometry, this.geometry.seats.indexOf(seats[seat].colour)));
-      find("winner").replaceChildren(...badges, h("strong", { text: won.length ? `${listed(names)} ${verb}` : "" }));
-    }
+  /**
+   * @param {GameState} snapshot
+   * @param {Private | null} own
+   */
+  winners({ winners, seats }, own) {
+    const won = winners.filter((seat) => seats[seat]);
+    const element = find("winner");
+    attr(element, "hidden", won.length === 0);
+    if (element.dataset.seats === String(won)) return;
+    element.dataset.seats = String(won);
+    const names = won.map((seat) => (seat === own?.seat && won.length === 1 ? "You" : seats[seat].name));
+    const badges = won.map((seat) => badge(this.geometry, this.geometry.seats.indexOf(seats[seat].colour)));
+    element.replaceChildren(...badges, h("strong", { text: winWords(names) }));
   }
 
+  /**
+   * @param {Choice[]} choices
+   * @param {boolean} playable
+   */
   choices(choices, playable) {
+    /** @param {Choice} choice */
     const make = (choice) =>
       h("button", { type: "button", class: "choice", onclick: () => this.send({ do: "choose", text: choice.text }) });
     keyed(find("choices"), choices, (choice) => choice.text, make, (button, choice) => {
@@ -71,11 +88,13 @@ export class Panel {
     });
   }
 
-  /** The table's own buttons, and those of the game that belong to no seat and no store. */
-  presses({ presses, stores, tone }, choices, playable, seated) {
-    const inStore = new Set((stores ?? []).map(({ button }) => button));
-    const ofGame = ({ group, button, seat }) => group === "game" && !inStore.has(button) && (seat ?? null) === null;
-    const shown = seated ? [] : (presses ?? []).filter((press) => press.group !== "game" || ofGame(press));
+  /**
+   * @param {Press[]} presses
+   * @param {string | null} primary the button that carries the game on
+   * @param {boolean} playable
+   */
+  presses(presses, primary, playable) {
+    /** @param {Press} press */
     const make = ({ button, colour }) => {
       const element = h(
         "button",
@@ -85,64 +104,114 @@ export class Panel {
       );
       return colour ? painted(element, this.geometry, colour) : element;
     };
-    const onward = choices.length ? null : tone === "ask" ? "confirm" : "roll"; // what carries the game on
-    keyed(find("presses"), shown, ({ button }) => button, make, (element, press) => {
-      text(element.lastChild, press.label);
+    keyed(find("presses"), presses, ({ button }) => button, make, (element, press) => {
+      text(inside(element, ".press-label"), press.label);
       attr(element, "disabled", !playable || !press.enabled);
-      attr(element, "data-primary", press.enabled && press.button === onward);
+      attr(element, "data-primary", press.enabled && press.button === primary);
     });
   }
 
+  /**
+   * @param {SuspectShown[]} suspects
+   * @param {boolean} playable
+   */
   suspects(suspects, playable) {
     attr(find("suspects-card"), "hidden", suspects.length === 0);
-    const make = ({ sensor }) =>
-      h(
-        "li",
-        { "data-sensor": sensor },
-        h("span", { class: "suspect-say" }),
-        h("button", { type: "button", class: "suspect-works", "aria-label": `${sensor} works`, onclick: () => this.send({ do: "works", sensor }) }, "It works"),
-      );
+    /** @param {SuspectShown} suspect */
+    const make = ({ sensor }) => {
+      const works = () => this.send({ do: "works", sensor });
+      const props = { type: "button", class: "suspect-works", "aria-label": `${sensor} works`, onclick: works };
+      return h("li", { "data-sensor": sensor }, h("span", { class: "suspect-say" }), h("button", props, "It works"));
+    };
     keyed(find("suspects"), suspects, ({ sensor }) => sensor, make, (line, suspect) => {
-      text(line.firstChild, suspect.say);
-      attr(line.lastChild, "disabled", !playable);
+      text(inside(line, ".suspect-say"), suspect.say);
+      attr(inside(line, ".suspect-works"), "disabled", !playable);
     });
   }
 
+  /** @param {GameState} snapshot */
   record({ record, seats }) {
-    const entries = [...(record ?? [])].reverse();
+    const entries = [...record].reverse();
+    /** @param {RecordEntry} entry */
     const make = (entry) => {
-      const seat = this.geometry.seats.indexOf(seats?.[entry.seat]?.colour);
-      const who = h("span", { class: "record-who" }, seat < 0 ? null : badge(this.geometry, seat));
-      return h("li", { value: entry.index, title: entry.action }, h("span", { class: "record-index" }), who, h("span", { class: "record-say" }));
+      const seat = this.geometry.seats.indexOf(seats[entry.seat]?.colour ?? "");
+      return h(
+        "li",
+        { value: entry.index, title: entry.action },
+        h("span", { class: "record-index" }),
+        h("span", { class: "record-who" }, seat < 0 ? null : badge(this.geometry, seat)),
+        h("span", { class: "record-say" }),
+      );
     };
     keyed(find("record"), entries, (entry) => `${entry.index} ${entry.action}`, make, (line, entry) => {
-      text(line.firstChild, String(entry.index));
-      text(line.lastChild, entry.say);
+      text(inside(line, ".record-index"), String(entry.index));
+      text(inside(line, ".record-say"), entry.say);
     });
     attr(find("record-empty"), "hidden", entries.length > 0);
   }
-
-  /** Of a virtual board, what to do with it is said only where it can be done. */
-  link({ state, text: sentence }, drags) {
-    const words = state === "virtual" && !drags ? "A virtual board." : sentence;
-    attr(find("link"), "data-state", state);
-    text(find("link-text"), words);
-    text(find("link-short"), state);
-    attr(find("link"), "title", words);
-  }
-
-  fairness({ commitment, seed }) {
-    attr(find("fair"), "hidden", !commitment);
-    text(find("commitment"), commitment ?? "");
-    attr(find("seed-row"), "hidden", !seed);
-    text(find("seed"), seed ?? "");
-  }
 }
 
-function myTurn({ seats }, own) {
-  return Boolean(own && seats?.[own.seat]?.current);
+/** @param {GameState} snapshot */
+function showPrompt({ prompt, detail, tone }) {
+  attr(find("prompt-card"), "data-tone", tone);
+  text(find("prompt"), prompt);
+  attr(find("prompt"), "data-long", prompt.length > LONG_PROMPT);
+  text(find("detail"), detail);
 }
 
-function listed(names) {
-  return names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)}` : (names[0] ?? "");
+/**
+ * Of a virtual board, what to do with it is said only where it can be done.
+ * @param {Link} link
+ * @param {boolean} drags
+ */
+function showLink({ state, text: sentence }, drags) {
+  const words = state === "virtual" && !drags ? "A virtual board." : sentence;
+  attr(find("link"), "data-state", state);
+  text(find("link-text"), words);
+  text(find("link-short"), state);
+  attr(find("link"), "title", words);
+}
+
+/** @param {GameState} snapshot */
+function showFairness({ commitment, seed }) {
+  attr(find("fair"), "hidden", !commitment);
+  text(find("commitment"), commitment);
+  attr(find("seed-row"), "hidden", !seed);
+  text(find("seed"), seed);
+}
+
+/**
+ * The table's own buttons, and those of the game that belong to no seat and no store.
+ * @param {Pick<GameState, "presses" | "stores">} snapshot
+ */
+export function commonPresses({ presses, stores }) {
+  const inStore = new Set(stores.map(({ button }) => button));
+  return presses.filter(({ group, button, seat }) => group !== "game" || (!inStore.has(button) && seat === null));
+}
+
+/**
+ * The button that carries the game on, null where a choice does.
+ * @param {Pick<GameState, "tone">} snapshot
+ * @param {Choice[]} choices
+ */
+export function onward({ tone }, choices) {
+  if (choices.length) return null;
+  return tone === "ask" ? "confirm" : "roll";
+}
+
+/**
+ * @param {GameState} snapshot
+ * @param {Private | null} own
+ */
+function isTurnOf({ seats }, own) {
+  return Boolean(own && seats[own.seat]?.current);
+}
+
+/**
+ * Who has won, "" for nobody; "You" stands for oneself.
+ * @param {string[]} names
+ */
+export function winWords(names) {
+  if (names.length > 1) return `${names.slice(0, -1).join(", ")} and ${names.at(-1)} win`;
+  return names.map((name) => `${name} ${name === "You" ? "win" : "wins"}`).join("");
 }

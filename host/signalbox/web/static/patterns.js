@@ -1,11 +1,16 @@
 // The colour-accessible option: a pattern for every colour, as SVG paint servers "#pattern-red" that shapes lay over their paint.
 
+/** @import { Props } from "./dom.js" */
+/** @import { Geometry } from "./geometry.js" */
 import { keyed, s } from "./dom.js";
 import { inkOn, look } from "./naming.js";
 
 const CELL = 8; // millimetres a tile
 
+/** @typedef {(ink: string) => SVGPathElement} Tile */
+/** @type {(d: string) => Tile} */
 const fill = (d) => (ink) => s("path", { d, fill: ink });
+/** @type {(d: string, width: number) => Tile} */
 const line = (d, width) => (ink) => s("path", { d, fill: "none", stroke: ink, "stroke-width": width, "stroke-linecap": "square" });
 const waves = "M-2 6L2 2L6 6L10 2";
 
@@ -27,19 +32,30 @@ const SEAT = [
   line("M0 1H8M0 5H8M2 1V5M6 5V9M6 -3V1", 1.2), // bricks
 ];
 
-/** Keeps the patterns of the page those that the table says, {colour: number}; `root` is an <svg> that is not shown. */
+/**
+ * Keeps the patterns of the page those that the table says.
+ * @param {SVGElement} root is not shown
+ * @param {Geometry} geometry
+ * @param {Record<string, number>} patterns by colour
+ */
 export function showPatterns(root, geometry, patterns) {
   const colours = Object.keys(patterns);
+  /** @param {string} colour */
   const make = (colour) => {
     const kinds = geometry.seats.includes(colour) ? SEAT : COMPANY;
-    const id = `pattern-${colour}`;
     const draw = kinds[(patterns[colour] - 1) % kinds.length];
-    return s("pattern", { id, width: CELL, height: CELL, patternUnits: "userSpaceOnUse" }, draw(inkOn(look(geometry, colour).paint)));
+    const box = { width: CELL, height: CELL, patternUnits: "userSpaceOnUse" };
+    return s("pattern", { id: `pattern-${colour}`, ...box }, draw(inkOn(look(geometry, colour).paint)));
   };
   keyed(root, colours, (colour) => `${colour} ${patterns[colour]}`, make);
 }
 
-/** A shape's second coat: its colour's pattern. It shows only where the page has patterns on. */
+/**
+ * A shape's second coat: its colour's pattern. It shows only where the page has patterns on.
+ * @param {keyof SVGElementTagNameMap} tag
+ * @param {Props} props
+ * @param {string} colour
+ */
 export function pattern(tag, props, colour) {
   return s(tag, { ...props, class: "pattern", fill: `url(#pattern-${colour})` });
 }

@@ -1,5 +1,6 @@
 // A platform drawn in its own frame: side A up, entries left, exits right, its middle at 0, 0.
 
+/** @import { DrawnPart } from "./types.d.ts" */
 import { s } from "./dom.js";
 import { bufferStop } from "./shapes.js";
 import { bend, rails, sleepers } from "./track.js";
@@ -8,11 +9,16 @@ const GAP_MM = 1.4; // between the tray and the edge of the bay
 const RIM_MM = 3.6;
 const LABEL_MM = 8; // the side's letter, from the edge
 
-/** The tray of `part` with its strands, `pitch` millimetres a square. */
+/**
+ * The tray of `part` with its strands, `pitch` millimetres a square.
+ * @param {DrawnPart} part
+ * @param {number} pitch
+ */
 export function platform(part, pitch) {
   const lanes = part.strands.A.length;
   const width = 2 * pitch;
   const height = lanes * pitch;
+  /** @param {number} lane */
   const y = (lane) => (lane - (lanes + 1) / 2) * pitch;
   const group = s("g", { class: `platform part-${part.name}` });
   group.append(
@@ -28,6 +34,13 @@ export function platform(part, pitch) {
   return group;
 }
 
+/**
+ * @param {number} width
+ * @param {number} height
+ * @param {number} inset
+ * @param {number} radius
+ * @param {string} name
+ */
 function box(width, height, inset, radius, name) {
   const shift = name === "tray-shadow" ? 2.5 : 0;
   return s("rect", {
@@ -40,13 +53,24 @@ function box(width, height, inset, radius, name) {
   });
 }
 
+/**
+ * @param {number} from
+ * @param {number} to
+ * @param {number} pitch
+ */
 function strand(from, to, pitch) {
   const edge = pitch - GAP_MM;
   const middle = bend({ x: -pitch / 2, y: from }, { x: pitch / 2, y: to });
   return rails([{ x: -edge, y: from, heading: 0 }, ...middle, { x: edge, y: to, heading: 0 }]);
 }
 
-/** A strand that leads nowhere: at lane 1 to the bay's buffer at the rim, else to the platform's own in its middle. */
+/**
+ * A strand that leads nowhere: at lane 1 to the bay's buffer at the rim, else to the platform's own in its middle.
+ * @param {number} lane
+ * @param {-1 | 1} side
+ * @param {(lane: number) => number} y
+ * @param {number} pitch
+ */
 function stub(lane, side, y, pitch) {
   const at = -side * y(lane); // side B's stubs are drawn half turned
   const edge = pitch - GAP_MM;
@@ -68,6 +92,11 @@ function stub(lane, side, y, pitch) {
   return [rails(line)];
 }
 
+/**
+ * @param {DrawnPart} part
+ * @param {"A" | "B"} side
+ * @param {number} height
+ */
 function label(part, side, height) {
   const at = { y: -height / 2 + LABEL_MM + 2.6, class: "tray-label" };
   return s("g", {}, s("text", { ...at, x: 10.5, text: side }), s("text", { ...at, x: 15.5, class: "tray-name", text: part.name }));

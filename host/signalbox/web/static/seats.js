@@ -1,40 +1,53 @@
 // The seats: who plays, what lies beside the board for them, what everybody may know of them, their own buttons.
 
-import { attr, h, keyed, text } from "./dom.js";
+/** @import { Fact, GameState, Press, SeatShown } from "./types.d.ts" */
+/** @import { Geometry } from "./geometry.js" */
+import { attr, find, h, inside, keyed, text } from "./dom.js";
 import { painted, pieceName } from "./naming.js";
 import { badge, piecePicture } from "./shapes.js";
 
-const find = (id) => document.getElementById(id);
+/** @typedef {{ id: string, held: boolean }} HandPiece a piece beside the board that can be taken */
+/** @typedef {((colour: string) => HandPiece[]) | null} Hand lists those of a colour; null when nothing can be taken */
 
 export class SeatList {
+  /**
+   * @param {Geometry} geometry
+   * @param {(button: string) => void} press
+   */
   constructor(geometry, press) {
     this.geometry = geometry;
     this.press = press;
-    this.trays = new Set(); // seats that have had pieces beside the board
+    /** @type {Set<number>} seats that have had pieces beside the board */
+    this.trays = new Set();
   }
 
+  /**
+   * @param {GameState} snapshot
+   * @param {{ playable: boolean, hand: Hand }} may
+   */
   render(snapshot, { playable, hand }) {
     const { seats, winners, presses } = snapshot;
     const own = snapshot.private?.seat;
-    attr(find("seats"), "data-count", (seats ?? []).length);
-    keyed(find("seats"), seats ?? [], (_seat, index) => index, (seat, index) => this.make(seat, index), (card, seat, index) => {
-      const won = (winners ?? []).includes(index);
-      const plays = seat.current && !winners?.length;
+    attr(find("seats"), "data-count", seats.length);
+    keyed(find("seats"), seats, (_seat, index) => index, (seat, index) => this.make(seat, index), (card, seat, index) => {
+      const won = winners.includes(index);
+      const plays = seat.current && !winners.length;
       attr(card, "data-current", plays || won);
       attr(card, "aria-current", plays ? "true" : null);
-      text(card.querySelector(".seat-name"), seat.name);
-      text(card.querySelector(".seat-kind"), state(seat, { won, plays, own: own === index, joined: this.joined(snapshot, index) }));
-      this.tray(card.querySelector(".tray-locos"), seat, index, hand?.(seat.colour) ?? null);
-      this.facts(card.querySelector(".facts"), seat.facts ?? []);
-      this.presses(card.querySelector(".seat-presses"), (presses ?? []).filter((press) => press.group === "game" && press.seat === index), own === undefined || own === index, playable || own === index);
+      text(inside(card, ".seat-name"), seat.name);
+      text(inside(card, ".seat-kind"), stateWords(seat, { won, plays, own: own === index, joined: hasJoined(snapshot, index) }));
+      this.tray(inside(card, ".tray-locos"), seat, index, hand?.(seat.colour) ?? null);
+      showFacts(inside(card, ".facts"), seat.facts);
+      const shown = own === undefined || own === index;
+      const buttons = presses.filter((press) => shown && press.group === "game" && press.seat === index);
+      this.presses(inside(card, ".seat-presses"), buttons, playable || own === index);
     });
   }
 
-  /** Whether a seat's own page has been opened; only the table's page knows. */
-  joined({ table }, index) {
-    return table?.links?.find(({ seat }) => seat === index)?.joined ?? false;
-  }
-
+  /**
+   * @param {SeatShown} seat
+   * @param {number} index
+   */
   make({ colour }, index) {
     const card = h(
       "li",
@@ -53,15 +66,20 @@ export class SeatList {
     return painted(card, this.geometry, colour);
   }
 
-  /** A tray that has been empty all along is not shown. */
+  /**
+   * A tray that has been empty all along is not shown.
+   * @param {HTMLElement} tray
+   * @param {SeatShown} seat
+   * @param {number} index
+   * @param {HandPiece[] | null} pieces
+   */
   tray(tray, seat, index, pieces) {
     if (seat.tray || pieces?.length) this.trays.add(index);
     attr(tray, "hidden", !this.trays.has(index));
-    const items = pieces ?? Array.from({ length: seat.tray ?? 0 }, (_none, i) => ({ id: `picture${i}`, picture: true }));
-    const make = (item) => {
-      const picture = piecePicture(this.geometry, seat.colour);
-      return item.picture ? h("span", { class: "in-hand" }, picture) : h("button", { type: "button", class: "in-hand", "data-piece": item.id }, picture);
-    };
+    const pictures = Array.from({ length: seat.tray ?? 0 }, (_none, i) => ({ id: `picture${i}`, held: false, picture: true }));
+    const items = pieces?.map((piece) => ({ ...piece, picture: false })) ?? pictures;
+    /** @param {{ id: string, picture: boolean }} item */
+    const make = ({ id, picture }) => handPiece(piecePicture(this.geometry, seat.colour), picture ? null : id);
     keyed(tray, items, ({ id }) => id, make, (element, item, i) => {
       attr(element, "data-held", item.held);
       if (item.picture) return;
@@ -72,31 +90,76 @@ export class SeatList {
     attr(tray, "aria-label", `${items.length} in hand`);
   }
 
-  /** What everybody may know; what can be filled up is drawn as so many places, the full ones filled. */
-  facts(list, facts) {
-    const make = () => h("li", { class: "fact" }, h("span", { class: "fact-label" }), h("span", { class: "fact-text" }), h("span", { class: "sheds", "aria-hidden": "true" }));
-    keyed(list, facts, ({ label }) => label, make, (item, fact) => {
-      const filled = fact.of !== undefined && fact.of !== null;
-      const [label, words, sheds] = item.children;
-      text(label, fact.label);
-      text(words, fact.text);
-      for (const part of [label, words]) part.classList.toggle("visually-hidden", filled);
-      attr(item, "title", filled ? `${fact.label}: ${fact.text}` : null);
-      keyed(sheds, Array.from({ length: filled ? fact.of : 0 }), (_none, i) => i, () => h("span", { class: "shed" }), (shed, _none, i) => attr(shed, "data-full", i < fact.full));
-    });
-  }
-
-  presses(group, presses, shown, playable) {
-    attr(group, "hidden", !presses.length || !shown);
-    const make = ({ button }) => h("button", { type: "button", class: "seat-press", "data-button": button, onclick: () => this.press(button) });
-    keyed(group, shown ? presses : [], ({ button }) => button, make, (element, { label, enabled }) => {
+  /**
+   * @param {HTMLElement} group
+   * @param {Press[]} presses
+   * @param {boolean} playable
+   */
+  presses(group, presses, playable) {
+    attr(group, "hidden", !presses.length);
+    /** @param {Press} press */
+    const make = ({ button }) =>
+      h("button", { type: "button", class: "seat-press", "data-button": button, onclick: () => this.press(button) });
+    keyed(group, presses, ({ button }) => button, make, (element, { label, enabled }) => {
       text(element, label);
       attr(element, "disabled", !playable || !enabled);
     });
   }
 }
 
-function state({ kind }, { won, plays, own, joined }) {
+/**
+ * A piece beside the board: something to take where it has an id, else a picture.
+ * @param {SVGElement} picture
+ * @param {string | null} id
+ * @returns {HTMLElement}
+ */
+export function handPiece(picture, id) {
+  if (id === null) return h("span", { class: "in-hand" }, picture);
+  return h("button", { type: "button", class: "in-hand", "data-piece": id }, picture);
+}
+
+/**
+ * Whether a seat's own page has been opened; only the table's page knows.
+ * @param {GameState} snapshot
+ * @param {number} index
+ */
+function hasJoined({ table }, index) {
+  return table?.links.find(({ seat }) => seat === index)?.joined ?? false;
+}
+
+/**
+ * What everybody may know; what can be filled up is drawn as so many places, the full ones filled.
+ * @param {HTMLElement} list
+ * @param {Fact[]} facts
+ */
+function showFacts(list, facts) {
+  const make = () =>
+    h(
+      "li",
+      { class: "fact" },
+      h("span", { class: "fact-label" }),
+      h("span", { class: "fact-text" }),
+      h("span", { class: "sheds", "aria-hidden": "true" }),
+    );
+  keyed(list, facts, ({ label }) => label, make, (item, fact) => {
+    const filled = fact.of !== undefined;
+    const label = inside(item, ".fact-label");
+    const words = inside(item, ".fact-text");
+    text(label, fact.label);
+    text(words, fact.text);
+    for (const part of [label, words]) part.classList.toggle("visually-hidden", filled);
+    attr(item, "title", filled ? `${fact.label}: ${fact.text}` : null);
+    const sheds = Array.from({ length: fact.of ?? 0 }, (_none, i) => i);
+    keyed(inside(item, ".sheds"), sheds, (i) => i, () => h("span", { class: "shed" }), (shed, i) => attr(shed, "data-full", i < (fact.full ?? 0)));
+  });
+}
+
+/**
+ * What is said of a seat beside its name.
+ * @param {SeatShown} seat
+ * @param {{ won: boolean, plays: boolean, own: boolean, joined: boolean }} is
+ */
+export function stateWords({ kind }, { won, plays, own, joined }) {
   if (won) return "winner";
   if (plays) return own ? "your turn" : "to play";
   if (own) return "you";

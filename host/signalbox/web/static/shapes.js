@@ -1,15 +1,18 @@
-// The little things on the table, in millimetres round their own middle: locos, wagons, marks, dice faces, cards, buffers.
+// The little things on the table, in millimetres round their own middle: locos, wagons, marks, buffers, the signal.
 
-import { h, s } from "./dom.js";
+/** @import { Geometry } from "./geometry.js" */
+import { s } from "./dom.js";
 import { look, painted } from "./naming.js";
 import { pattern } from "./patterns.js";
 
-export const MARKS = ["ring", "triangle", "bars", "diamond", "cross", "square"];
-const GLYPHS = { sheriff: "★" }; // words that are a picture on a card
-const SHORT = 2; // a card's text of so many signs or fewer is set large
+const MARKS = ["ring", "triangle", "bars", "diamond", "cross", "square"];
 
-/** A seat's mark, so that its colour is never the only cue. */
-export function mark(index, size) {
+/**
+ * A seat's mark, so that its colour is never the only cue.
+ * @param {number} index
+ * @param {number} size
+ */
+function mark(index, size) {
   const r = size / 2;
   const name = MARKS[index % MARKS.length];
   const group = s("g", { class: `mark mark-${name}` });
@@ -23,10 +26,16 @@ export function mark(index, size) {
   return group;
 }
 
+/** @type {Record<string, (colour: string) => SVGElement[]>} */
 const SHAPES = { loco, wagon, token, meeple };
 
-/** A piece of a colour, its front to the right, for a square of 40 mm: from above, or plain and from the side where there is little room. */
-export function pieceShape(geometry, colour) {
+/**
+ * A piece of a colour, its front to the right, for a square of 40 mm: from above, or plain and from the side where there
+ * is little room.
+ * @param {Geometry} geometry
+ * @param {string} colour
+ */
+function pieceShape(geometry, colour) {
   const { shape } = look(geometry, colour);
   const drawn = shape === "loco" && geometry.dense ? "meeple" : shape;
   const group = s("g", { class: "shape" }, ...(SHAPES[drawn] ?? token)(colour));
@@ -41,7 +50,10 @@ export function pieceShape(geometry, colour) {
 
 const MEEPLE = "M-18 -15H-3V-11H-5V-5H5L4 -13H13L12 -5H14Q18 -4 18 1V4L20 10H-17V-11H-18Z";
 
-/** A loco cut out of wood, from the side. */
+/**
+ * A loco cut out of wood, from the side.
+ * @param {string} colour
+ */
 function meeple(colour) {
   return [
     s("path", { d: MEEPLE, transform: "translate(0 2.2)", class: "shape-shadow" }),
@@ -52,6 +64,7 @@ function meeple(colour) {
   ];
 }
 
+/** @param {string} colour */
 function loco(colour) {
   const boiler = { x: -3, y: -6.6, width: 17.4, height: 13.2, rx: 6.4 };
   const cab = { x: -17, y: -9.4, width: 17, height: 18.8, rx: 3 };
@@ -70,6 +83,7 @@ function loco(colour) {
   ];
 }
 
+/** @param {string} colour */
 function wagon(colour) {
   const body = { x: -16, y: -10.5, width: 32, height: 21, rx: 2.4 };
   return [
@@ -83,6 +97,7 @@ function wagon(colour) {
   ];
 }
 
+/** @param {string} colour */
 function token(colour) {
   return [
     s("circle", { cy: 1.8, r: 15.6, class: "shape-shadow" }),
@@ -92,18 +107,30 @@ function token(colour) {
   ];
 }
 
-/** A piece as a small picture of its own, for the panel. */
-export function piecePicture(geometry, colour, className = "piece-picture") {
-  return s("svg", { viewBox: "-20 -14 40 28", class: className, "aria-hidden": "true" }, pieceShape(geometry, colour));
+/**
+ * A piece as large as the board's squares let it be.
+ * @param {Geometry} geometry
+ * @param {string} colour
+ */
+export function scaledPiece(geometry, colour) {
+  const scale = `scale(${geometry.pieceScale.toFixed(3)})`;
+  return s("g", {}, s("g", { transform: scale }, pieceShape(geometry, colour)));
 }
 
-/** A plain patch of a colour, and its pattern where patterns are on. */
-export function swatch(geometry, colour, className = "swatch") {
-  const disc = s("g", {}, s("circle", { r: 9.3, class: "badge-disc" }), pattern("circle", { r: 9.3 }, colour));
-  return s("svg", { viewBox: "-10 -10 20 20", class: className, "aria-hidden": "true" }, painted(disc, geometry, colour));
+/**
+ * A piece as a small picture of its own, for the panel.
+ * @param {Geometry} geometry
+ * @param {string} colour
+ */
+export function piecePicture(geometry, colour) {
+  return s("svg", { viewBox: "-20 -14 40 28", class: "piece-picture", "aria-hidden": "true" }, pieceShape(geometry, colour));
 }
 
-/** A seat's colour and mark as a round badge. */
+/**
+ * A seat's colour and mark as a round badge.
+ * @param {Geometry} geometry
+ * @param {number} index
+ */
 export function badge(geometry, index) {
   const colour = geometry.seats[index];
   const sign = painted(s("g", {}, s("circle", { r: 6.4, class: "badge-plate" }), mark(index, 8)), geometry, colour);
@@ -121,39 +148,6 @@ export function bufferStop() {
     s("rect", { x: -4.5, y: 3.5, width: 3, height: 4, rx: 1.2, class: "buffer-pad" }),
   );
 }
-
-const PIPS = { 1: [4], 2: [1, 7], 3: [1, 4, 7], 4: [1, 2, 6, 7], 5: [1, 2, 4, 6, 7], 6: [1, 2, 3, 5, 6, 7] };
-const PIP_AT = { 1: [-1, -1], 2: [1, -1], 3: [-1, 0], 4: [0, 0], 5: [1, 0], 6: [-1, 1], 7: [1, 1] };
-
-/** A number die showing `number`, or a blank face for anything else. */
-export function die(number) {
-  const pips = (PIPS[number] ?? []).map((pip) => {
-    const [x, y] = PIP_AT[pip];
-    return s("circle", { cx: x * 10, cy: y * 10, r: 4.3, class: "pip" });
-  });
-  return s(
-    "svg",
-    { viewBox: "-22 -22 44 44", class: PIPS[number] ? "die" : "die blank", "aria-hidden": "true" },
-    s("rect", { x: -20, y: -20, width: 40, height: 40, rx: 9, class: "die-face" }),
-    ...pips,
-  );
-}
-
-/** A card face up, its text as large as it fits, with the words that say which card it is below. */
-export function card(geometry, { text, colour, label }) {
-  const sign = GLYPHS[text] ?? text;
-  const face = h(
-    "span",
-    { class: "card-face", "data-long": sign.length > SHORT, "data-none": !text },
-    h("span", { class: "card-sign", text: sign }),
-    GLYPHS[text] ? h("span", { class: "card-word", text }) : null,
-  );
-  if (colour) painted(face, geometry, colour);
-  return h("span", { class: "face-up", "aria-hidden": "true" }, face, h("span", { class: "card-label", text: label ?? "" }));
-}
-
-/** What a value is on a piece of the board: a number, or its picture. */
-export const valueSign = (value) => GLYPHS[value] ?? String(value);
 
 /** The signal beside the prompt: its arm and lamp say what is asked; the style turns the arm. */
 export function semaphore() {

@@ -4,9 +4,10 @@ const KEY = "signalbox.speak"; // kept on this device
 const LANGUAGE = "en";
 
 export class Speaker {
-  /** `checkbox` switches it. */
+  /** @param {HTMLInputElement} checkbox switches it */
   constructor(checkbox) {
     this.checkbox = checkbox;
+    /** @type {string | null} */
     this.said = null;
     const able = "speechSynthesis" in window;
     checkbox.disabled = !able;
@@ -18,13 +19,17 @@ export class Speaker {
     });
   }
 
-  /** A prompt as it is shown now: said once, and the one before is broken off. */
+  /**
+   * A prompt as it is shown now: said once, and the one before is broken off.
+   * @param {string} sentence
+   */
   prompt(sentence) {
     if (sentence === this.said) return;
     this.said = sentence;
     if (this.checkbox.checked) this.say(sentence);
   }
 
+  /** @param {string} sentence */
   say(sentence) {
     window.speechSynthesis.cancel();
     if (!sentence) return;
@@ -42,6 +47,7 @@ function remembered() {
   }
 }
 
+/** @param {boolean} on */
 function remember(on) {
   try {
     localStorage.setItem(KEY, on ? "on" : "off");

@@ -1,44 +1,50 @@
 // The supplies beside the board: how many pieces there are, what they are worth, their button, and the piece on top.
 
-import { attr, h, keyed, text } from "./dom.js";
+/** @import { GameState, Store } from "./types.d.ts" */
+/** @import { Geometry } from "./geometry.js" */
+/** @import { Hand, HandPiece } from "./seats.js" */
+import { attr, find, h, inside, keyed, text } from "./dom.js";
 import { painted, pieceName } from "./naming.js";
+import { handPiece } from "./seats.js";
 import { piecePicture } from "./shapes.js";
 
-const find = (id) => document.getElementById(id);
-
 export class Stores {
-  /** `press(button)` presses a button of the game. */
+  /**
+   * @param {Geometry} geometry
+   * @param {(button: string) => void} press presses a button of the game
+   */
   constructor(geometry, press) {
     this.geometry = geometry;
     this.press = press;
   }
 
-  /** `hand(colour)` lists the pieces of a colour beside the board when hands may take them, or is null. */
+  /**
+   * @param {GameState} snapshot
+   * @param {{ pressable: boolean, hand: Hand }} may
+   */
   render({ stores, presses }, { pressable, hand }) {
-    const enabled = new Set((presses ?? []).filter((press) => press.enabled).map(({ button }) => button));
-    const list = stores ?? [];
-    attr(find("stores"), "hidden", list.length === 0);
-    attr(find("stores"), "data-many", list.length > 3);
-    keyed(find("stores"), list, ({ name }) => name, (store) => this.make(store), (element, store) => {
-      text(element.querySelector(".store-name"), store.label);
-      const count = element.querySelector(".store-count");
+    const enabled = new Set(presses.filter((press) => press.enabled).map(({ button }) => button));
+    attr(find("stores"), "hidden", stores.length === 0);
+    attr(find("stores"), "data-many", stores.length > 3);
+    keyed(find("stores"), stores, ({ name }) => name, (store) => this.make(store), (element, store) => {
+      text(inside(element, ".store-name"), store.label);
+      const count = inside(element, ".store-count");
       text(count, `${store.count}`);
       attr(count, "aria-label", `${store.count} left`);
-      const value = element.querySelector(".store-value");
-      const worth = store.value ?? null;
-      attr(value, "hidden", worth === null);
-      text(value.lastChild, String(worth ?? ""));
-      const note = element.querySelector(".store-note");
-      text(note, store.note ?? "");
+      attr(inside(element, ".store-value"), "hidden", store.value === null);
+      text(inside(element, ".store-value b"), String(store.value ?? ""));
+      const note = inside(element, ".store-note");
+      text(note, store.note);
       attr(note, "hidden", !store.note);
       attr(element, "data-empty", store.count === 0);
-      const button = element.querySelector(".store-press");
+      const button = inside(element, ".store-press");
       attr(button, "hidden", !store.button);
-      attr(button, "disabled", !pressable || !enabled.has(store.button));
-      this.top(element.querySelector(".store-top"), store, hand?.(store.colour) ?? null);
+      attr(button, "disabled", !pressable || store.button === null || !enabled.has(store.button));
+      this.top(inside(element, ".store-top"), store, hand && (store.colour === null ? [] : hand(store.colour)));
     });
   }
 
+  /** @param {Store} store */
   make({ colour, button, label }) {
     const element = h(
       "li",
@@ -47,24 +53,52 @@ export class Stores {
       h("span", { class: "store-name" }),
       h("span", { class: "store-count" }),
       h("span", { class: "store-value" }, h("span", { class: "visually-hidden", text: "value " }), h("b")),
-      h("button", { type: "button", class: "store-press", "data-button": button ?? "", "aria-label": `Press ${label}`, onclick: () => this.press(button) }, h("span", { class: "cap", "aria-hidden": "true" }), label),
+      h(
+        "button",
+        {
+          type: "button",
+          class: "store-press",
+          "data-button": button ?? "",
+          "aria-label": `Press ${label}`,
+          onclick: () => button !== null && this.press(button),
+        },
+        h("span", { class: "cap", "aria-hidden": "true" }),
+        label,
+      ),
       h("span", { class: "store-note" }),
     );
     return colour ? painted(element, this.geometry, colour) : element;
   }
 
-  /** The piece on top of a supply: a picture, or something to take where hands are allowed. */
+  /**
+   * The piece on top of a supply: a picture, or something to take where hands are allowed.
+   * @param {HTMLElement} place
+   * @param {Store} store
+   * @param {HandPiece[] | null} pieces
+   */
   top(place, { colour, count, label }, pieces) {
-    const free = pieces?.find(({ held }) => !held) ?? pieces?.[0];
-    const known = colour && this.geometry.drawing.looks?.[colour];
-    const item = free ?? (known && (count > 0 || pieces === null) ? { id: `picture ${colour}`, picture: true } : null);
-    const make = ({ id, picture }) => {
-      const shape = piecePicture(this.geometry, colour);
-      return picture ? h("span", { class: "in-hand" }, shape) : h("button", { type: "button", class: "in-hand", "data-piece": id }, shape);
-    };
-    keyed(place, item ? [item] : [], ({ id }) => id, make, (element, { held, picture }) => {
-      attr(element, "data-held", held);
-      if (!picture) attr(element, "aria-label", `${pieceName(this.geometry, colour)} from ${label}`);
+    const item = colour === null ? null : topOf(colour, count, pieces, colour in this.geometry.drawing.looks);
+    /** @param {TopPiece} top */
+    const make = (top) => handPiece(piecePicture(this.geometry, top.colour), top.picture ? null : top.id);
+    keyed(place, item ? [item] : [], ({ id }) => id, make, (element, top) => {
+      attr(element, "data-held", top.held);
+      if (!top.picture) attr(element, "aria-label", `${pieceName(this.geometry, top.colour)} from ${label}`);
     });
   }
+}
+
+/** @typedef {HandPiece & { colour: string, picture: boolean }} TopPiece */
+
+/**
+ * What is shown on top of a supply of a colour: a piece to take, a picture of one, or nothing.
+ * @param {string} colour
+ * @param {number} count
+ * @param {HandPiece[] | null} pieces that can be taken
+ * @param {boolean} hasLook whether there is a picture of such a piece
+ * @returns {TopPiece | null}
+ */
+export function topOf(colour, count, pieces, hasLook) {
+  const free = pieces?.find(({ held }) => !held) ?? pieces?.[0];
+  if (free) return { ...free, colour, picture: false };
+  return hasLook && (count > 0 || pieces === null) ? { id: `picture ${colour}`, held: false, colour, picture: true } : null;
 }

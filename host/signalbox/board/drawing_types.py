@@ -1,0 +1,126 @@
+"""The shape of `Board.drawing()`; the page's types.d.ts is made from it. Lengths are in steps of the pitch.
+
+A point is [x, y]; a box is [x, y, width, height].
+"""
+
+from typing import TypedDict
+
+DrawnPoint = list[float]
+DrawnBox = list[float]
+
+
+class Label(TypedDict):
+    """A text and its middle."""
+
+    text: str
+    x: float
+    y: float
+
+
+class DrawnSquare(TypedDict):
+    """A square: its middle, where its light is (lx, ly), its numbers, and the bay that it is a cell of."""
+
+    name: str
+    x: float
+    y: float
+    kind: str
+    lx: float
+    ly: float
+    sensor: int
+    light: int
+    place: str
+    bay: str | None
+    label: Label
+
+
+class DrawnLight(TypedDict):
+    """A light that belongs to no square; `light` is its number."""
+
+    name: str
+    light: int
+    x: float
+    y: float
+
+
+class CodeReed(TypedDict):
+    """A sensor under a bay that reads one letter of a part's code."""
+
+    letter: str
+    sensor: int
+    x: float
+    y: float
+
+
+class DrawnBay(TypedDict):
+    """A bay. `turn`: degrees clockwise. `cells`: by lane and end. `lanes`: by lane the points in, entry, exit, out."""
+
+    name: str
+    title: str
+    outline: DrawnBox
+    centre: DrawnPoint
+    rim: str
+    turn: float
+    buffer: str
+    cells: list[list[str]]
+    lanes: list[list[DrawnPoint]]
+    code: list[CodeReed]
+    label: Label
+
+
+class DrawnPart(TypedDict):
+    """A part; `strands` are by side, for each entry lane the exit lane that it leads to, 0 for the buffer."""
+
+    name: str
+    colour: str
+    home: str
+    code: list[str]
+    strands: dict[str, list[int]]
+
+
+class DrawnArea(TypedDict):
+    """Something printed on the board: its corners, and its label with the label's place."""
+
+    shape: list[DrawnPoint]
+    style: str
+    label: str
+    at: DrawnPoint
+
+
+class DrawnBorder(TypedDict):
+    """A line of two points that nothing crosses."""
+
+    line: list[DrawnPoint]
+    style: str
+
+
+class Look(TypedDict):
+    """How pieces of a colour look: "#rrggbb", and the name of a shape."""
+
+    paint: str
+    shape: str
+
+
+class Drawing(TypedDict):
+    """The whole board."""
+
+    name: str
+    title: str
+    game: str
+    rows: int
+    columns: int
+    pitch_mm: float
+    box: DrawnBox
+    squares: list[DrawnSquare]
+    rails: list[list[DrawnPoint]]
+    bays: list[DrawnBay]
+    parts: list[DrawnPart]
+    areas: list[DrawnArea]
+    borders: list[DrawnBorder]
+    buffers: list[DrawnLight]
+    lights: list[DrawnLight]
+    buttons: dict[str, int]
+    seats: list[str]
+    colours: dict[str, str]
+    looks: dict[str, Look]
+    sensor_count: int
+    light_count: int

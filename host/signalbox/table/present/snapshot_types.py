@@ -1,0 +1,95 @@
+"""The shapes of what `snapshot` and `private` give; the page's types.d.ts is made from them."""
+
+from typing import Literal, NotRequired, TypedDict
+
+from signalbox.games.words import Fact, Holding, ShownItem, Store
+from signalbox.table.match import RecordEntry
+
+Tone = Literal["do", "wait", "ask", "wrong", "over"]
+
+
+class SeatShown(TypedDict):
+    """A seat as everybody sees it; `current`: it is its turn, `tray`: how many pieces it has beside the board."""
+
+    name: str
+    colour: str
+    kind: str
+    current: bool
+    tray: int | None
+    facts: list[Fact]
+
+
+class Press(TypedDict):
+    """A button: the table's own, or one of the game's, which may belong to a seat or stand for a colour."""
+
+    button: str
+    label: str
+    enabled: bool
+    group: Literal["table", "game"]
+    seat: int | None
+    colour: str | None
+
+
+class Choice(TypedDict):
+    """Something that may be chosen now: `text` is what `choose` takes."""
+
+    text: str
+    label: str
+
+
+class PieceShown(TypedDict):
+    """A piece on the board: its square, or a place of several; its value, where everybody can see it."""
+
+    square: str
+    colour: str
+    seat: NotRequired[int]
+    value: NotRequired[str]
+
+
+class PartShown(TypedDict):
+    """A part, the bay it is in, and its side at the buffer."""
+
+    part: str
+    bay: str
+    side: str
+
+
+class SuspectShown(TypedDict):
+    """A sensor that does not work, and how that is said."""
+
+    sensor: str
+    kind: str
+    say: str
+
+
+class TableSnapshot(TypedDict):
+    """What everybody may see. `closed` and `expected` are bitmaps of sensors in hexadecimal, as on the line."""
+
+    prompt: str
+    kept: str
+    detail: str
+    tone: Tone
+    seats: list[SeatShown]
+    shown: list[ShownItem]
+    stores: list[Store]
+    presses: list[Press]
+    choices: list[Choice]
+    pieces: list[PieceShown]
+    parts: list[PartShown]
+    closed: str
+    expected: str
+    suspects: list[SuspectShown]
+    record: list[RecordEntry]
+    winners: list[int]
+    patterns: dict[str, int]
+    commitment: str
+    seed: str
+
+
+class Private(TypedDict):
+    """What only one seat may see."""
+
+    seat: int
+    holdings: list[Holding]
+    choices: list[Choice]
+    note: str

@@ -1,0 +1,59 @@
+"""The shapes of the messages to a page; the page's types.d.ts is made from them.
+
+What a state shows besides is its driver's (`signalbox.play.page_types`, `signalbox.workbench.page_types`). What a page
+may say is listed in `signalbox.web.commands`.
+"""
+
+from typing import Literal, TypedDict
+
+RoleKind = Literal["table", "seat", "spectator"]
+
+
+class Hello(TypedDict):
+    """Who the page is: the first message, and again when that changes."""
+
+    type: Literal["hello"]
+    role: RoleKind
+    seat: int | None
+    may_command: bool
+    key: str
+    text: str
+
+
+class LightsMessage(TypedDict):
+    """The lights: R, G, B a light in hexadecimal."""
+
+    type: Literal["lights"]
+    rgb: str
+
+
+class Refused(TypedDict):
+    """Why a command was not done."""
+
+    type: Literal["refused"]
+    text: str
+
+
+class SeatLink(TypedDict):
+    """A seat's link, and its QR code as a data: address; both "" once somebody has joined."""
+
+    seat: int
+    name: str
+    joined: bool
+    url: str
+    svg: str
+
+
+class TablePart(TypedDict):
+    """What only the table's page is sent."""
+
+    links: list[SeatLink]
+    lan: bool
+    watch: str
+
+
+class Link(TypedDict):
+    """How the board is connected."""
+
+    state: Literal["virtual", "online", "offline"]
+    text: str

@@ -1,0 +1,55 @@
+// What lies face up, drawn: dice and cards.
+
+/** @import { Geometry } from "./geometry.js" */
+/** @import { ShownItem } from "./types.d.ts" */
+import { h, s } from "./dom.js";
+import { painted } from "./naming.js";
+
+/** @type {Record<string, string>} */
+const GLYPHS = { sheriff: "★" }; // words that are a picture on a card
+const SHORT = 2; // a card's text of so many signs or fewer is set large
+
+/** @type {Record<string, number[]>} */
+const PIPS = { 1: [4], 2: [1, 7], 3: [1, 4, 7], 4: [1, 2, 6, 7], 5: [1, 2, 4, 6, 7], 6: [1, 2, 3, 5, 6, 7] };
+/** @type {Record<number, [x: number, y: number]>} */
+const PIP_AT = { 1: [-1, -1], 2: [1, -1], 3: [-1, 0], 4: [0, 0], 5: [1, 0], 6: [-1, 1], 7: [1, 1] };
+
+/**
+ * A number die showing `number`, or a blank face for anything else.
+ * @param {string} number
+ */
+export function die(number) {
+  const pips = (PIPS[number] ?? []).map((pip) => {
+    const [x, y] = PIP_AT[pip];
+    return s("circle", { cx: x * 10, cy: y * 10, r: 4.3, class: "pip" });
+  });
+  return s(
+    "svg",
+    { viewBox: "-22 -22 44 44", class: PIPS[number] ? "die" : "die blank", "aria-hidden": "true" },
+    s("rect", { x: -20, y: -20, width: 40, height: 40, rx: 9, class: "die-face" }),
+    ...pips,
+  );
+}
+
+/**
+ * A card face up, its text as large as it fits, with the words that say which card it is below.
+ * @param {Geometry} geometry
+ * @param {ShownItem} item
+ */
+export function card(geometry, { text, colour, label }) {
+  const sign = GLYPHS[text] ?? text;
+  const face = h(
+    "span",
+    { class: "card-face", "data-long": sign.length > SHORT, "data-none": !text },
+    h("span", { class: "card-sign", text: sign }),
+    GLYPHS[text] ? h("span", { class: "card-word", text }) : null,
+  );
+  if (colour) painted(face, geometry, colour);
+  return h("span", { class: "face-up", "aria-hidden": "true" }, face, h("span", { class: "card-label", text: label }));
+}
+
+/**
+ * What a value is on a piece of the board: a number, or its picture.
+ * @param {string} value
+ */
+export const valueSign = (value) => GLYPHS[value] ?? value;

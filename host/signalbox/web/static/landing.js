@@ -1,0 +1,79 @@
+// Where on the board a hand would put down what it holds, and what it passes over on the way.
+
+/** @import { Bay, Geometry, Square } from "./geometry.js" */
+/** @import { Point } from "./plane.js" */
+import { within } from "./plane.js";
+
+const REACH = 0.62; // steps from a square's middle within which a piece lands on it
+const CROSSING = 0.42; // of a square's room, from its middle, within which a loco passes over its sensor
+const BAY_REACH_MM = 12; // past a bay's edge
+
+/**
+ * The square nearest to a point, and how far away it is in millimetres; no square when there are none.
+ * @param {Point} point
+ * @param {Square[]} squares
+ */
+function nearestSquare(point, squares) {
+  /** @type {{ square: Square | null, away: number }} */
+  let found = { square: null, away: Infinity };
+  for (const square of squares) {
+    const away = Math.hypot(square.x - point.x, square.y - point.y);
+    if (away < found.away) found = { square, away };
+  }
+  return found;
+}
+
+/**
+ * What a piece passes over between two points, in order: squares, and "hand" where it leaves them.
+ * @param {Point} from
+ * @param {Point} to
+ * @param {Geometry} geometry
+ */
+export function passedOver(from, to, { spots, pitch }) {
+  const steps = Math.max(1, Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / (pitch / 5)));
+  /** @type {string[]} */
+  const passed = [];
+  for (let k = 1; k <= steps; k += 1) {
+    const point = { x: from.x + ((to.x - from.x) * k) / steps, y: from.y + ((to.y - from.y) * k) / steps };
+    const { square, away } = nearestSquare(point, spots);
+    if (square && away < CROSSING * 2 * square.r) passed.push(square.name);
+    else if (away > REACH * pitch) passed.push("hand");
+  }
+  return passed;
+}
+
+/**
+ * Where a piece let go here lands: a free square, "hand" when off the board, or null (back where it was).
+ * @param {Point} at
+ * @param {Square[]} free
+ * @param {Geometry} geometry
+ */
+export function landing(at, free, { spots, pitch, sheet }) {
+  const under = nearestSquare(at, spots);
+  const best = nearestSquare(at, free);
+  if (best.square) {
+    const room = best.square.place === under.square?.place ? pitch : 2 * best.square.r;
+    if (best.away < REACH * room) return best.square.name;
+  }
+  if (under.away < REACH * pitch) return null;
+  return within(sheet, at) ? null : "hand";
+}
+
+/**
+ * The bay in which a platform let go here lands.
+ * @param {Point} at
+ * @param {Bay[]} bays
+ */
+export function bayAt(at, bays) {
+  return bays.find(({ box }) => within(box, at, BAY_REACH_MM)) ?? null;
+}
+
+/**
+ * Which half of a bay a point is in: 0 the one with lane 1, 1 the other.
+ * @param {Bay} bay
+ * @param {Point} at
+ */
+export function halfOf(bay, at) {
+  const angle = (-bay.angle * Math.PI) / 180;
+  return (at.x - bay.x) * Math.sin(angle) + (at.y - bay.y) * Math.cos(angle) < 0 ? 0 : 1;
+}

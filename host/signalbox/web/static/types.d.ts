@@ -1,0 +1,364 @@
+// What a page is sent and may say. Made from the Python types by `make types`: change those, not this file.
+
+/** A text and its middle. */
+export interface Label {
+  text: string;
+  x: number;
+  y: number;
+}
+
+/** A square: its middle, where its light is (lx, ly), its numbers, and the bay that it is a cell of. */
+export interface DrawnSquare {
+  name: string;
+  x: number;
+  y: number;
+  kind: string;
+  lx: number;
+  ly: number;
+  sensor: number;
+  light: number;
+  place: string;
+  bay: string | null;
+  label: Label;
+}
+
+/** A sensor under a bay that reads one letter of a part's code. */
+export interface CodeReed {
+  letter: string;
+  sensor: number;
+  x: number;
+  y: number;
+}
+
+/** A bay. `turn`: degrees clockwise. `cells`: by lane and end. `lanes`: by lane the points in, entry, exit, out. */
+export interface DrawnBay {
+  name: string;
+  title: string;
+  outline: number[];
+  centre: number[];
+  rim: string;
+  turn: number;
+  buffer: string;
+  cells: string[][];
+  lanes: number[][][];
+  code: CodeReed[];
+  label: Label;
+}
+
+/** A part; `strands` are by side, for each entry lane the exit lane that it leads to, 0 for the buffer. */
+export interface DrawnPart {
+  name: string;
+  colour: string;
+  home: string;
+  code: string[];
+  strands: Record<string, number[]>;
+}
+
+/** Something printed on the board: its corners, and its label with the label's place. */
+export interface DrawnArea {
+  shape: number[][];
+  style: string;
+  label: string;
+  at: number[];
+}
+
+/** A line of two points that nothing crosses. */
+export interface DrawnBorder {
+  line: number[][];
+  style: string;
+}
+
+/** A light that belongs to no square; `light` is its number. */
+export interface DrawnLight {
+  name: string;
+  light: number;
+  x: number;
+  y: number;
+}
+
+/** How pieces of a colour look: "#rrggbb", and the name of a shape. */
+export interface Look {
+  paint: string;
+  shape: string;
+}
+
+/** The whole board. */
+export interface Drawing {
+  name: string;
+  title: string;
+  game: string;
+  rows: number;
+  columns: number;
+  pitch_mm: number;
+  box: number[];
+  squares: DrawnSquare[];
+  rails: number[][][];
+  bays: DrawnBay[];
+  parts: DrawnPart[];
+  areas: DrawnArea[];
+  borders: DrawnBorder[];
+  buffers: DrawnLight[];
+  lights: DrawnLight[];
+  buttons: Record<string, number>;
+  seats: string[];
+  colours: Record<string, string>;
+  looks: Record<string, Look>;
+  sensor_count: number;
+  light_count: number;
+}
+
+/** Who the page is: the first message, and again when that changes. */
+export interface Hello {
+  type: "hello";
+  role: "table" | "seat" | "spectator";
+  seat: number | null;
+  may_command: boolean;
+  key: string;
+  text: string;
+}
+
+/** The lights: R, G, B a light in hexadecimal. */
+export interface LightsMessage {
+  type: "lights";
+  rgb: string;
+}
+
+/** Why a command was not done. */
+export interface Refused {
+  type: "refused";
+  text: string;
+}
+
+/** What everybody may know of a seat; `full` of `of` when it is something to fill. */
+export interface Fact {
+  label: string;
+  text: string;
+  full?: number;
+  of?: number;
+}
+
+/** A seat as everybody sees it; `current`: it is its turn, `tray`: how many pieces it has beside the board. */
+export interface SeatShown {
+  name: string;
+  colour: string;
+  kind: string;
+  current: boolean;
+  tray: number | null;
+  facts: Fact[];
+}
+
+/** A die or a card that everybody sees now. */
+export interface ShownItem {
+  kind: "colour" | "die" | "card";
+  text: string;
+  colour: string | null;
+  label: string;
+}
+
+/** A supply beside the board. */
+export interface Store {
+  name: string;
+  label: string;
+  colour: string | null;
+  count: number;
+  value: number | null;
+  button: string | null;
+  note: string;
+}
+
+/** A button: the table's own, or one of the game's, which may belong to a seat or stand for a colour. */
+export interface Press {
+  button: string;
+  label: string;
+  enabled: boolean;
+  group: "table" | "game";
+  seat: number | null;
+  colour: string | null;
+}
+
+/** Something that may be chosen now: `text` is what `choose` takes. */
+export interface Choice {
+  text: string;
+  label: string;
+}
+
+/** A piece on the board: its square, or a place of several; its value, where everybody can see it. */
+export interface PieceShown {
+  square: string;
+  colour: string;
+  seat?: number;
+  value?: string;
+}
+
+/** A part, the bay it is in, and its side at the buffer. */
+export interface PartShown {
+  part: string;
+  bay: string;
+  side: string;
+}
+
+/** A sensor that does not work, and how that is said. */
+export interface SuspectShown {
+  sensor: string;
+  kind: string;
+  say: string;
+}
+
+/** What everybody sees in the record of one action or chance outcome; `index` counts from 1.
+ *
+ * `say` is a sentence, "" when it is not worth a line. */
+export interface RecordEntry {
+  index: number;
+  seat: number;
+  action: string;
+  say: string;
+}
+
+/** How the board is connected. */
+export interface Link {
+  state: "virtual" | "online" | "offline";
+  text: string;
+}
+
+/** A piece, and its square, HAND or AIR. */
+export interface PieceLying {
+  id: string;
+  colour: string;
+  at: string;
+}
+
+/** A part, its bay or AIR, and its side at the buffer. */
+export interface PartLying {
+  id: string;
+  bay: string;
+  side: string;
+}
+
+/** Where everything is. */
+export interface Picture {
+  pieces: PieceLying[];
+  parts: PartLying[];
+}
+
+/** Something that a seat holds in secret. */
+export interface Holding {
+  label: string;
+  colour: string;
+  count: number;
+  value: number;
+}
+
+/** What only one seat may see. */
+export interface Private {
+  seat: number;
+  holdings: Holding[];
+  choices: Choice[];
+  note: string;
+}
+
+/** A seat's link, and its QR code as a data: address; both "" once somebody has joined. */
+export interface SeatLink {
+  seat: number;
+  name: string;
+  joined: boolean;
+  url: string;
+  svg: string;
+}
+
+/** What only the table's page is sent. */
+export interface TablePart {
+  links: SeatLink[];
+  lan: boolean;
+  watch: string;
+}
+
+/** The state of a game: what everybody may see, and the viewer's own part.
+ *
+ * `closed` and `expected` are bitmaps of sensors in hexadecimal, as on the line; `tabletop` is a virtual board's. */
+export interface GameState {
+  prompt: string;
+  kept: string;
+  detail: string;
+  tone: "do" | "wait" | "ask" | "wrong" | "over";
+  seats: SeatShown[];
+  shown: ShownItem[];
+  stores: Store[];
+  presses: Press[];
+  choices: Choice[];
+  pieces: PieceShown[];
+  parts: PartShown[];
+  closed: string;
+  expected: string;
+  suspects: SuspectShown[];
+  record: RecordEntry[];
+  winners: number[];
+  patterns: Record<string, number>;
+  commitment: string;
+  seed: string;
+  link: Link;
+  hands: boolean;
+  tabletop: Picture | null;
+  dice: string;
+  type: "state";
+  private?: Private;
+  table?: TablePart;
+}
+
+/** What may be answered: the word, and what its button reads. */
+export interface AnswerShown {
+  word: string;
+  label: string;
+}
+
+/** One result; `verdict` is "" for what is only told. */
+export interface ResultRow {
+  part: string;
+  name: string;
+  value: string;
+  limit: string;
+  verdict: string;
+}
+
+/** The state of a procedure; `closed` is a bitmap of sensors in hexadecimal, as on the line, marks are by number. */
+export interface ProcedureState {
+  title: string;
+  question: number;
+  prompt: string;
+  answers: AnswerShown[];
+  done: number;
+  steps: number;
+  closed: string;
+  sensors: number[];
+  lights: number[];
+  sensor_marks: Record<string, string>;
+  light_marks: Record<string, string>;
+  rows: ResultRow[];
+  lines: string[];
+  finished: boolean;
+  link: Link;
+  hands: boolean;
+  type: "state";
+}
+
+export type GameMessage = Hello | LightsMessage | Refused | GameState;
+
+export type ProcedureMessage = Hello | LightsMessage | Refused | ProcedureState;
+
+export type GameCommand =
+  | { do: "press"; button: string }
+  | { do: "choose"; text: string }
+  | { do: "dice"; text: string }
+  | { do: "takeback" }
+  | { do: "accept" }
+  | { do: "broken"; sensor: string }
+  | { do: "works"; sensor: string }
+  | { do: "lift"; piece: string }
+  | { do: "over"; piece: string; square: string }
+  | { do: "place"; piece: string; square: string }
+  | { do: "lift_part"; part: string }
+  | { do: "place_part"; part: string; bay: string; side: string }
+  | { do: "relink"; seat: string };
+
+export type ProcedureCommand =
+  | { do: "answer"; word: string; question: string }
+  | { do: "touch"; sensor: string };

@@ -1,0 +1,14 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { surplusOf } from "../../../../host/signalbox/web/static/board.js";
+import { Geometry } from "../../../../host/signalbox/web/static/geometry.js";
+import { drawing } from "./board.mjs";
+
+const geometry = new Geometry(drawing());
+const sensors = (/** @type {string[]} */ ...names) => new Set(names.map((name) => geometry.squareNamed(name).sensor));
+
+test("in a place of several squares it does not matter which of them is taken", () => {
+  const surplus = surplusOf(geometry.spots, sensors("H2", "S1"), sensors("H1", "Q1.1.1"));
+  assert.deepEqual([surplus.get("H"), surplus.get("S1"), surplus.get("Q1.1.1")], [0, 1, -1]);
+});

@@ -1,0 +1,67 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { Geometry } from "../../../../host/signalbox/web/static/geometry.js";
+import { PITCH_MM, drawing } from "./board.mjs";
+
+const geometry = new Geometry(drawing());
+
+test("a cell's middle lies half a pitch from the board's corner", () => {
+  assert.deepEqual(geometry.at([1, 1]), { x: 20, y: 20 });
+  assert.deepEqual(geometry.at([2.5, 1]), { x: 80, y: 20 });
+});
+
+test("a square on a rail heads along it, one in a bay as the bay is turned, a hangar up", () => {
+  assert.equal(geometry.squareNamed("Q1.1.1").heading, 0);
+  assert.equal(geometry.squareNamed("B1.1.0").heading, 180);
+  assert.equal(geometry.squareNamed("H1").heading, -90);
+});
+
+test("a square of a bay knows its lane from 1 and its end", () => {
+  const { lane, end } = geometry.squareNamed("B0.2.1");
+  assert.deepEqual([lane, end], [2, 1]);
+});
+
+test("a platform's cell and the square that it lies on are told from each other on both sides", () => {
+  const bay = geometry.bayNamed("B0");
+  for (const side of ["A", "B"])
+    for (const name of bay.cells.flat()) {
+      const { lane, end } = geometry.ownCell(geometry.squareNamed(name), bay, side);
+      assert.equal(geometry.cell("B0", side, lane, end), name);
+    }
+  assert.equal(geometry.cell("B0", "B", 1, 0), "B0.2.1"); // half turned: the last lane, the other end
+});
+
+test("a place of several squares is all of them, a square is itself, a stranger is none", () => {
+  const names = (/** @type {string} */ place) => geometry.squaresOf(place).map(({ name }) => name);
+  assert.deepEqual(names("H"), ["H1", "H2"]);
+  assert.deepEqual(names("S1"), ["S1"]);
+  assert.deepEqual(names("S9"), []);
+});
+
+test("every light has a place, in the order of the lights' numbers", () => {
+  assert.equal(geometry.lights.length, drawing().light_count);
+  assert.deepEqual(geometry.lights[0], { name: "S1", x: 30, y: 10 });
+  assert.equal(geometry.lights.at(-1)?.name, "buffer.B0");
+});
+
+test("the cardboard goes round all squares and lights", () => {
+  const { sheet, box } = geometry;
+  for (const { x, y } of [...geometry.spots, ...geometry.lights])
+    assert.ok(x > sheet.x && x < sheet.x + sheet.width && y > sheet.y && y < sheet.y + sheet.height);
+  assert.ok(box.width > sheet.width);
+});
+
+test("pieces are drawn smaller where two squares are nearer than a step", () => {
+  assert.equal(geometry.pieceScale, 1);
+  const near = drawing();
+  near.squares[1].x = near.squares[0].x + 0.5;
+  const dense = new Geometry(near);
+  assert.equal(dense.squareNamed("S1").r, PITCH_MM / 4);
+  assert.deepEqual([dense.pieceScale, dense.dense], [0.5, true]);
+});
+
+test("what a board has not is refused by name", () => {
+  assert.throws(() => geometry.bayNamed("B7"), /B7/);
+  assert.throws(() => geometry.squareNamed("X"), /X/);
+});

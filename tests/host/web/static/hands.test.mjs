@@ -1,0 +1,160 @@
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+
+import { Geometry } from "../../../../host/signalbox/web/static/geometry.js";
+import { Hands } from "../../../../host/signalbox/web/static/hands.js";
+import { drawing } from "./board.mjs";
+
+/** @import { GameCommand } from "../../../../host/signalbox/web/static/types.d.ts" */
+
+const geometry = new Geometry(drawing());
+/** @type {GameCommand[]} */
+let sent = [];
+/** @type {string[]} */
+let deeds = [];
+/** @type {Map<string, number>} */
+const bright = new Map();
+let time = 0;
+let online = true;
+/** @type {Hands} */
+let hands;
+
+const lights = {
+  lately: (/** @type {string} */ name) => bright.get(name) ?? 0,
+  litSince: () => 0,
+};
+
+const held = () => hands.held;
+
+/** The table says what lies where. */
+function tableSays(at = "S1", bay = "B0", side = "A", rider = "B0.1.0") {
+  const pieces = [
+    { id: "red1", colour: "red", at },
+    { id: "blue1", colour: "blue", at: rider },
+  ];
+  hands.update({ pieces, parts: [{ id: "red", bay, side }] }, true);
+}
+
+beforeEach(() => {
+  sent = [];
+  deeds = [];
+  bright.clear();
+  time = 0;
+  online = true;
+  const send = (/** @type {GameCommand} */ command) => {
+    if (online) sent.push(command);
+    return online;
+  };
+  hands = new Hands(geometry, send, lights, () => time, ({ what }) => deeds.push(what));
+  tableSays();
+});
+
+test("a piece is lifted, aimed and put down", () => {
+  assert.ok(hands.liftPiece("red1", "carry"));
+  hands.aim("Q1.1.1");
+  hands.drop();
+  assert.deepEqual(sent, [
+    { do: "lift", piece: "red1" },
+    { do: "place", piece: "red1", square: "Q1.1.1" },
+  ]);
+  assert.deepEqual(deeds, ["lifted", "aimed", "dropped"]);
+  assert.equal(hands.held, null);
+});
+
+test("nothing is lifted without the line, or on a real board, or with something in the hand", () => {
+  online = false;
+  assert.ok(!hands.liftPiece("red1", "drag"));
+  online = true;
+  hands.update(null, true);
+  assert.ok(!hands.liftPiece("red1", "drag"));
+  tableSays();
+  assert.ok(hands.liftPiece("red1", "drag"));
+  assert.ok(!hands.liftPiece("blue1", "drag"));
+});
+
+test("what is put down is shown there at once, and where the table says once it has had time", () => {
+  hands.liftPiece("red1", "drag");
+  hands.land("Q1.1.2");
+  tableSays("air");
+  assert.deepEqual([hands.piece("red1")?.at, hands.piece("red1")?.dropped], ["Q1.1.2", true]);
+  time = 1501;
+  tableSays("air");
+  assert.equal(hands.piece("red1")?.at, "air");
+});
+
+test("a confirmed drop is believed from then on", () => {
+  hands.liftPiece("red1", "drag");
+  hands.land("Q1.1.2");
+  tableSays("Q1.1.2");
+  tableSays("S1");
+  assert.equal(hands.piece("red1")?.at, "S1");
+});
+
+test("a platform takes what stands on it along, turned with it", () => {
+  hands.liftPart("red", "carry");
+  hands.turn();
+  hands.aim("B1");
+  hands.drop();
+  assert.deepEqual(sent.at(-1), { do: "place_part", part: "red", bay: "B1", side: "B" });
+  assert.equal(hands.piece("blue1")?.at, "B1.2.1");
+});
+
+test("in a bay's other half the other side lies at the buffer", () => {
+  hands.liftPart("red", "drag");
+  hands.aim("B1");
+  hands.half(1);
+  hands.drop();
+  assert.deepEqual(sent.at(-1), { do: "place_part", part: "red", bay: "B1", side: "B" });
+});
+
+test("Escape puts a platform back as it was", () => {
+  hands.liftPart("red", "carry");
+  hands.turn();
+  hands.aim("B1");
+  hands.putBack();
+  assert.deepEqual(sent.at(-1), { do: "place_part", part: "red", bay: "B0", side: "A" });
+});
+
+test("a piece slides over squares, each of them once", () => {
+  hands.liftPiece("red1", "drag");
+  for (const square of ["S1", "Q1.1.1", "Q1.1.1", "Q1.1.2"]) hands.over(square);
+  assert.deepEqual(sent.slice(1).map((command) => (command.do === "over" ? command.square : "")), ["Q1.1.1", "Q1.1.2"]);
+});
+
+test("Tab goes to what the lights ask for first, then on in the order of travel, and back", () => {
+  bright.set("Q1.1.2", 0.5);
+  hands.liftPiece("red1", "carry");
+  const aims = [];
+  for (let k = 0; k < 3; k += 1) {
+    hands.next();
+    aims.push(hands.held?.aim);
+  }
+  hands.previous();
+  assert.deepEqual([...aims, hands.held?.aim], ["Q1.1.2", "B0.1.1", "B0.2.0", "B0.1.1"]);
+});
+
+test("targets are the free places, those that are lit first, and the hand", () => {
+  bright.set("H2", 0.2).set("H1", 0.9);
+  hands.liftPiece("red1", "carry");
+  const targets = hands.targets();
+  assert.deepEqual(targets.slice(0, 2), ["H1", "H2"]);
+  assert.equal(targets.at(-1), "hand");
+  assert.ok(!targets.includes("B0.1.0")); // taken
+  assert.ok(!targets.some((name) => name.startsWith("B1."))); // no platform there
+});
+
+test("a buffer's light asks for the hand", () => {
+  bright.set("buffer.B0", 0.5);
+  assert.ok(hands.lit("hand"));
+  assert.ok(!hands.lit(null));
+});
+
+test("what the table did not let go of is no longer held", () => {
+  hands.liftPiece("red1", "drag");
+  hands.refused();
+  assert.equal(held(), null);
+  hands.liftPiece("red1", "drag");
+  tableSays("air");
+  hands.refused(); // of something else: the piece is in the air
+  assert.equal(held()?.id, "red1");
+});

@@ -1,0 +1,56 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { Geometry } from "../../../../host/signalbox/web/static/geometry.js";
+import { bayAt, halfOf, landing, passedOver } from "../../../../host/signalbox/web/static/landing.js";
+import { drawing } from "./board.mjs";
+
+const geometry = new Geometry(drawing());
+const all = geometry.spots;
+const square = (/** @type {string} */ name) => geometry.squareNamed(name);
+
+test("a piece lands on the free square under it", () => {
+  const { x, y } = square("Q1.1.1");
+  assert.equal(landing({ x: x + 15, y: y - 8 }, all, geometry), "Q1.1.1");
+});
+
+test("over a taken square it goes back, or to a free one near enough", () => {
+  const taken = square("Q1.1.1");
+  const free = all.filter((each) => each !== taken);
+  assert.equal(landing(taken, free, geometry), null);
+  assert.equal(landing({ x: taken.x + 18, y: taken.y }, free, geometry), "Q1.1.2");
+});
+
+test("a place of several squares catches from a whole step round", () => {
+  const { x, y } = square("H1");
+  assert.equal(landing({ x, y }, all.filter(({ name }) => name !== "H1"), geometry), null);
+  assert.equal(landing({ x: x + 16, y }, all.filter(({ name }) => name !== "H1"), geometry), "H2");
+});
+
+test("off the board is the hand, on bare cardboard it goes back", () => {
+  assert.equal(landing({ x: -200, y: 0 }, all, geometry), "hand");
+  assert.equal(landing(geometry.at([3, 3]), all, geometry), null);
+});
+
+test("a way over the rails passes over every square of it in order", () => {
+  const passed = passedOver(square("S1"), square("Q1.1.2"), geometry);
+  assert.deepEqual([...new Set(passed)], ["S1", "Q1.1.1", "Q1.1.2"]);
+});
+
+test("far from every square a piece is over the hand", () => {
+  assert.equal(passedOver(geometry.at([1, 1]), geometry.at([1, 2.5]), geometry).at(-1), "hand");
+});
+
+test("a platform lands in the bay under it, or a finger's width beside it", () => {
+  const bays = [...geometry.bays.values()];
+  const { box } = geometry.bayNamed("B0");
+  assert.equal(bayAt({ x: box.x - 10, y: box.y + 5 }, bays)?.name, "B0");
+  assert.equal(bayAt({ x: box.x - 20, y: box.y + 5 }, bays), null);
+});
+
+test("a bay's first half is the one with lane 1, however the bay lies", () => {
+  for (const bay of geometry.bays.values()) {
+    assert.equal(halfOf(bay, square(`${bay.name}.1.0`)), 0);
+    assert.equal(halfOf(bay, square(`${bay.name}.2.1`)), 1);
+  }
+});

@@ -1,0 +1,62 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { commonPresses, onward, winWords } from "../../../../host/signalbox/web/static/panel.js";
+import { stateWords } from "../../../../host/signalbox/web/static/seats.js";
+import { cardWords, diceWords, sumWords } from "../../../../host/signalbox/web/static/shown.js";
+
+/** @import { Press, ShownItem } from "../../../../host/signalbox/web/static/types.d.ts" */
+
+/** @returns {ShownItem} */
+const die = (text = "") => ({ kind: "die", text, colour: null, label: "Die" });
+/** @returns {ShownItem} */
+const colourDie = (colour = "") => ({ kind: "colour", text: colour, colour: colour || null, label: "Colour die" });
+
+test("dice are told in words", () => {
+  assert.equal(diceWords([colourDie("red"), die("3"), die("4")]), "red, 3 and 4");
+  assert.equal(diceWords([colourDie("red"), die(), die()]), "red");
+  assert.equal(diceWords([colourDie(), die(), die()]), "not rolled yet");
+});
+
+test("several dice are added up, one is not", () => {
+  assert.equal(sumWords([colourDie("red"), die("3"), die("4")]), "3 + 4 = 7");
+  assert.equal(sumWords([die("3")]), "");
+  assert.equal(sumWords([die()]), "Not rolled yet.");
+});
+
+test("cards are told with what they are", () => {
+  const card = (label = "", text = "") => ({ kind: /** @type {const} */ ("card"), text, colour: null, label });
+  assert.equal(cardWords([card("Dynamite", "3"), card("Next wagon")]), "Dynamite: 3; Next wagon: nothing");
+});
+
+test("winners are named, oneself as You", () => {
+  assert.equal(winWords([]), "");
+  assert.equal(winWords(["Ann"]), "Ann wins");
+  assert.equal(winWords(["You"]), "You win");
+  assert.equal(winWords(["Ann", "Ben", "Cleo"]), "Ann, Ben and Cleo win");
+});
+
+test("a seat is told by what it is to who looks", () => {
+  const seat = { name: "Ann", colour: "red", kind: "human", current: false, tray: null, facts: [] };
+  const no = { won: false, plays: false, own: false, joined: false };
+  assert.equal(stateWords(seat, no), "");
+  assert.equal(stateWords(seat, { ...no, joined: true }), "own page");
+  assert.equal(stateWords(seat, { ...no, plays: true }), "to play");
+  assert.equal(stateWords(seat, { ...no, plays: true, own: true }), "your turn");
+  assert.equal(stateWords(seat, { ...no, won: true, plays: true }), "winner");
+  assert.equal(stateWords({ ...seat, kind: "simple" }, no), "computer");
+});
+
+test("buttons of a seat or a supply are shown there, not among those of the table", () => {
+  /** @type {(button: string, group: "table" | "game", seat?: number) => Press} */
+  const press = (button, group, seat) => ({ button, label: button, enabled: true, group, seat: seat ?? null, colour: null });
+  const presses = [press("roll", "table"), press("claim", "game"), press("attack.1", "game", 0), press("red", "game")];
+  const store = { name: "board.red", label: "Red", colour: "red", count: 3, value: null, button: "red", note: "" };
+  assert.deepEqual(commonPresses({ presses, stores: [store] }).map(({ button }) => button), ["roll", "claim"]);
+});
+
+test("the button that carries the game on is Roll, or Confirm for a question; a choice has buttons of its own", () => {
+  assert.equal(onward({ tone: "do" }, []), "roll");
+  assert.equal(onward({ tone: "ask" }, []), "confirm");
+  assert.equal(onward({ tone: "ask" }, [{ text: "a", label: "A" }]), null);
+});

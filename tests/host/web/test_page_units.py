@@ -1,0 +1,41 @@
+"""The parts of the page that need no browser are tested in Node.js by tests/host/web/static/*.test.mjs."""
+
+import os
+import subprocess
+from pathlib import Path
+
+import pytest
+
+FOLDER = Path(__file__).parent / "static"
+FILES = sorted(path.name for path in FOLDER.glob("*.test.mjs"))
+OLDEST_NODE = (20, 19)  # the first that takes the page's files for modules
+SENTENCE = f"Node.js {'.'.join(map(str, OLDEST_NODE))} or newer is not here"
+
+
+def node_version() -> tuple[int, ...]:
+    """Of the Node.js there is; () for none."""
+    try:
+        said = subprocess.run(["node", "--version"], capture_output=True, text=True, check=True).stdout
+    except (OSError, subprocess.CalledProcessError):
+        return ()
+    return tuple(map(int, said.strip().removeprefix("v").split(".")))
+
+
+@pytest.fixture(scope="module", autouse=True)
+def node() -> None:
+    if node_version() < OLDEST_NODE:
+        if os.environ.get("CI") == "true":
+            pytest.fail(SENTENCE)
+        pytest.skip(SENTENCE)
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_in_node(name: str) -> None:
+    done = subprocess.run(
+        ["node", "--disable-warning=MODULE_TYPELESS_PACKAGE_JSON", "--test", str(FOLDER / name)],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "\n# pass 0" not in done.stdout

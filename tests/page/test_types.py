@@ -1,0 +1,179 @@
+"""What a page is sent has the shapes of types.d.ts: mypy holds the Python to them, but not what a game's view gives."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Literal, NotRequired, TypedDict, get_args, get_origin, get_type_hints, is_typeddict
+
+import pytest
+
+from signalbox.board import load
+from signalbox.board.drawing_types import Drawing
+from signalbox.demo.demo import Manner, simulate
+from signalbox.play import playing
+from signalbox.play.page_types import GameSnapshot, GameState
+from signalbox.table.dice import dice_example
+from signalbox.table.present.snapshot import private, snapshot
+from signalbox.web.hub import Hub
+from signalbox.web.messages import Hello
+from signalbox.web.roles import AT_THE_TABLE, seated
+from signalbox.web.seats import Seats
+from signalbox.workbench.commands import VERBS, Command
+from signalbox.workbench.page_types import ProcedurePage, ProcedureState
+from signalbox.workbench.snapshot import snapshot as procedure_snapshot
+from tests.host.web.hubs import table_hub
+from tests.host.workbench.given import simulated
+from tests.page import write_types
+
+BOARDS = ("ptites_locos", "golden_train", "paris_connection")
+GAMES = (("ptites-locos", 2), ("golden-train", 3), ("paris-connection", 3))
+STEPS_BETWEEN = 100  # looks at the table
+PLAIN = (str, int, float, bool, type(None))
+
+
+def faults(value: object, hint: Any, where: str = "") -> Iterator[str]:
+    """Where a value that came as JSON is not of the type."""
+    arguments = get_args(hint)
+    origin = get_origin(hint)
+    if is_typeddict(hint):
+        yield from _faults_of_object(value, hint, where)
+    elif origin is NotRequired:
+        yield from faults(value, arguments[0], where)
+    elif origin is list:
+        if not isinstance(value, list):
+            yield f"{where}: {value!r} is no list"
+        else:
+            for i, each in enumerate(value):
+                yield from faults(each, arguments[0], f"{where}[{i}]")
+    elif origin is dict:
+        if not isinstance(value, dict):
+            yield f"{where}: {value!r} is no object"
+        else:
+            for key, each in value.items():
+                yield from faults(each, arguments[1], f"{where}.{key}")
+    elif origin is Literal:
+        if value not in arguments:
+            yield f"{where}: {value!r} is none of {arguments}"
+    elif hint in PLAIN:
+        if not (type(value) is hint or (hint is float and type(value) is int)):
+            yield f"{where}: {value!r} is no {hint.__name__}"
+    elif all(list(faults(value, each, where)) for each in arguments):
+        yield f"{where}: {value!r} is no {hint}"
+
+
+def _faults_of_object(value: object, hint: Any, where: str) -> Iterator[str]:
+    if not isinstance(value, dict):
+        yield f"{where}: {value!r} is no object"
+        return
+    hints = get_type_hints(hint, include_extras=True)
+    for key in value.keys() - hints.keys():
+        yield f"{where}.{key} is not in {hint.__name__}"
+    for key, each in hints.items():
+        if key in value:
+            yield from faults(value[key], each, f"{where}.{key}")
+        elif get_origin(each) is not NotRequired:
+            yield f"{where}.{key} is missing"
+
+
+class Sample(TypedDict):
+    """One of each kind of type."""
+
+    number: float
+    names: list[str]
+    worth: int | None
+    kind: Literal["a", "b"]
+    by_name: dict[str, int]
+    note: NotRequired[str]
+
+
+@pytest.mark.parametrize(
+    ("change", "fault"),
+    [
+        ({}, ""),
+        ({"note": "x"}, ""),
+        ({"worth": 3, "number": 1}, ""),
+        ({"number": "1"}, ".number: '1' is no float"),
+        ({"names": ["x", 1]}, ".names[1]: 1 is no str"),
+        ({"names": "x"}, ".names: 'x' is no list"),
+        ({"worth": "3"}, ".worth: '3' is no int | None"),
+        ({"kind": "c"}, ".kind: 'c' is none of ('a', 'b')"),
+        ({"by_name": {"x": None}}, ".by_name.x: None is no int"),
+        ({"more": 1}, ".more is not in Sample"),
+    ],
+)
+def test_a_wrong_shape_is_found(change: dict[str, object], fault: str) -> None:
+    sample = {"number": 1.5, "names": [], "worth": None, "kind": "a", "by_name": {}} | change
+    assert list(faults(sample, Sample)) == ([fault] if fault else [])
+
+
+def test_a_missing_key_is_found() -> None:
+    assert next(faults({}, Sample)) == ".number is missing"
+
+
+def test_the_page_has_the_types_of_now() -> None:
+    assert write_types.FILE.read_text(encoding="utf-8") == write_types.page_types(), "write it by `make types`"
+
+
+def test_a_type_that_json_does_not_know_is_refused() -> None:
+    class Sent(TypedDict):
+        """Something."""
+
+        pair: tuple[int, int]
+
+    with pytest.raises(TypeError, match=r"tuple\[int, int\]"):
+        write_types.page_types([Sent])
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_drawing_is_one(board: str) -> None:
+    assert list(faults(json.loads(json.dumps(load(board).drawing())), Drawing)) == []
+
+
+@pytest.mark.parametrize(("game", "players"), GAMES)
+def test_what_pages_are_sent_in_a_whole_game_has_its_types(tmp_path: Path, game: str, players: int) -> None:
+    opened = playing.fresh_demo(game, players, {}, Manner("types", 0.5), tmp_path, patterns=True)
+    group, simulation = simulate(opened, "types", 0.5, broken=["random:1"])
+    table = opened.table
+    hub = table_hub(lambda _command, _role: None, opened.board.drawing(), Seats({0: "Ann"}))
+    seen = 0
+    with hub.viewer(AT_THE_TABLE) as at_the_table, hub.viewer(seated(0)) as at_a_seat:
+        for viewer in (at_the_table, at_a_seat):
+            assert list(faults(json.loads(viewer.mailbox.take(0.0) or ""), Hello)) == []
+        while not table.is_over:
+            for _ in range(STEPS_BETWEEN):
+                simulation.step()
+            shown: GameSnapshot = {
+                **snapshot(table, simulation.now),
+                "link": {"state": "virtual", "text": ""},
+                "hands": True,
+                "tabletop": group.hands.tabletop.picture(),
+                "dice": dice_example(table),
+            }
+            hub.publish(shown, {0: private(table, simulation.now, 0)}, hub.seats.table_part())
+            for viewer, own in ((at_the_table, "table"), (at_a_seat, "private")):
+                text = viewer.mailbox.take(0.0)
+                if text is not None:
+                    seen += 1
+                    message = json.loads(text)
+                    assert own in message
+                    assert list(faults(message, GameState)) == []
+    assert table.journal is not None
+    table.journal.close()
+    assert seen > 20
+
+
+def test_what_a_procedures_page_is_sent_has_its_types() -> None:
+    simulation = simulated(load("ptites_locos"))
+    hub: Hub[Command] = Hub({}, lambda _command, _role: None, VERBS)
+    with hub.viewer(AT_THE_TABLE) as viewer:
+        viewer.mailbox.take(0.0)
+        while not simulation.session.procedure.finished:
+            simulation.run(0.1)
+            page: ProcedurePage = {
+                **procedure_snapshot(simulation.session, {"state": "virtual", "text": ""}),
+                "hands": True,
+            }
+            hub.publish(page)
+            text = viewer.mailbox.take(0.0)
+            assert text is None or list(faults(json.loads(text), ProcedureState)) == []
+    assert hub.snapshot["rows"]

@@ -1,0 +1,106 @@
+"""Writes the page's types.d.ts from the Python types of what a page is sent and may say.
+
+``python -m tests.page.write_types`` (`make types`) does it after a change of those types; a test says when it is due.
+"""
+
+import json
+import types
+from collections.abc import Mapping, Sequence
+from dataclasses import fields
+from pathlib import Path
+from typing import Any, Literal, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
+
+from signalbox.board.drawing_types import Drawing
+from signalbox.play.page_types import GameState
+from signalbox.resources import PACKAGE
+from signalbox.table.commands import PAGE_VERBS
+from signalbox.web.messages import Hello, LightsMessage, Refused
+from signalbox.workbench.commands import VERBS
+from signalbox.workbench.page_types import ProcedureState
+
+FILE = PACKAGE / "web" / "static" / "types.d.ts"
+HEAD = """\
+// What a page is sent and may say. Made from the Python types by `make types`: change those, not this file.
+"""
+ROOTS = (Drawing, Hello, LightsMessage, Refused, GameState, ProcedureState)
+MESSAGES = {
+    "GameMessage": (Hello, LightsMessage, Refused, GameState),
+    "ProcedureMessage": (Hello, LightsMessage, Refused, ProcedureState),
+}
+COMMANDS: dict[str, Mapping[str, type]] = {"GameCommand": PAGE_VERBS, "ProcedureCommand": VERBS}
+PLAIN: dict[object, str] = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null"}
+
+
+def page_types(roots: Sequence[Any] = ROOTS) -> str:
+    """The text of types.d.ts. Raises TypeError for a type that JSON or this module has no word for."""
+    found: dict[str, str] = {}
+    for root in roots:
+        _add(root, found)
+    for name, members in MESSAGES.items():
+        found[name] = f"export type {name} = {' | '.join(member.__name__ for member in members)};\n"
+    for name, verbs in COMMANDS.items():
+        found[name] = _commands(name, verbs)
+    return "\n".join([HEAD, *found.values()])
+
+
+def _add(kind: Any, found: dict[str, str]) -> None:
+    """Adds a TypedDict as an interface, behind those that it is made of. What it inherits is written out."""
+    if kind.__name__ in found:
+        return
+    hints = get_type_hints(kind, include_extras=True)
+    for part in (part for hint in hints.values() for part in _parts(hint)):
+        _add(part, found)
+    lines = [f"  {key}{_optional(hint)}: {_type(hint)};\n" for key, hint in hints.items()]
+    found[kind.__name__] = f"/** {_doc(kind)} */\nexport interface {kind.__name__} {{\n{''.join(lines)}}}\n"
+
+
+def _optional(hint: Any) -> str:
+    return "?" if get_origin(hint) is NotRequired else ""
+
+
+def _doc(kind: Any) -> str:
+    return "\n".join(f" * {line.strip()}".rstrip() for line in str(kind.__doc__).strip().splitlines())[3:]
+
+
+def _parts(hint: Any) -> list[Any]:
+    """The TypedDicts in a type."""
+    return [hint] if is_typeddict(hint) else [part for each in get_args(hint) for part in _parts(each)]
+
+
+def _type(hint: Any) -> str:
+    arguments = get_args(hint)
+    if hint in PLAIN:
+        return PLAIN[hint]
+    if is_typeddict(hint):
+        return str(hint.__name__)
+    match get_origin(hint):
+        case origin if origin is NotRequired:
+            return _type(arguments[0])
+        case origin if origin is Literal:
+            return " | ".join(json.dumps(value) for value in arguments)
+        case origin if origin in (Union, types.UnionType):
+            return " | ".join(_type(each) for each in arguments)
+        case origin if origin is list:
+            inner = _type(arguments[0])
+            return f"({inner})[]" if " | " in inner else f"{inner}[]"
+        case origin if origin is dict and arguments[0] is str:
+            return f"Record<string, {_type(arguments[1])}>"
+    raise TypeError(f"A page cannot be sent {hint}.")
+
+
+def _commands(name: str, verbs: Mapping[str, type]) -> str:
+    members = [
+        f"  | {{ {'; '.join([f'do: {json.dumps(verb)}', *(f'{field.name}: string' for field in fields(kind))])} }}"
+        for verb, kind in verbs.items()
+    ]
+    return "\n".join([f"export type {name} =", *members]) + ";\n"
+
+
+def main(file: Path = FILE) -> None:
+    """Write the file."""
+    file.write_text(page_types(), encoding="utf-8")
+    print(f"Wrote {file}.")
+
+
+if __name__ == "__main__":
+    main()
