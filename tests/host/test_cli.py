@@ -9,7 +9,7 @@ import pytest
 from signalbox import __version__, cli
 from tests.host.board.descriptions import REAL, edited
 
-HEAVY = ("asyncio", "sqlite3", "starlette", "uvicorn", "serial", "rich")
+HEAVY = ("asyncio", "sqlite3", "starlette", "uvicorn", "serial", "rich", "importlib.metadata")
 
 
 def run(monkeypatch: pytest.MonkeyPatch, *words: str) -> int:
