@@ -3,13 +3,17 @@
 Nothing of a game is imported before it is asked for by its name.
 """
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from functools import cache
-from importlib.metadata import EntryPoint, entry_points
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from signalbox.errors import UserError
 from signalbox.sentences import listed
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 GROUP = "signalbox.games"
 
@@ -49,6 +53,8 @@ def load(name: str, kind: type[T]) -> T:
 
 @cache
 def _points() -> dict[str, Sequence[EntryPoint]]:
+    from importlib.metadata import entry_points  # slow, and most commands name no game
+
     found: dict[str, list[EntryPoint]] = {}
     for point in sorted(entry_points(group=GROUP), key=_package):
         found.setdefault(point.name.replace("-", "_"), []).append(point)

@@ -11,7 +11,7 @@ from signalbox import __version__, cli
 from signalbox.play import playing
 from tests.host.board.descriptions import REAL, edited
 
-HEAVY = ("asyncio", "sqlite3", "starlette", "uvicorn", "serial", "rich")
+HEAVY = ("asyncio", "sqlite3", "starlette", "uvicorn", "serial", "rich", "importlib.metadata")
 
 
 def run(monkeypatch: pytest.MonkeyPatch, *words: str) -> int:
