@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
     from signalbox.link.connection import Connection
     from signalbox.table.decision import Decision
     from signalbox.table.table import Table
+
+logger = logging.getLogger(__name__)
 
 QUIET_S = QUIET_MS / 1000
 STRAY_S = STRAY_MS / 1000
@@ -91,6 +94,8 @@ class Session:
         return STRAY_S if strays else QUIET_S
 
     def _refuse(self, at: float, fault: UserError) -> None:
+        if str(fault) != self.fault:
+            logger.error("The table could not go on: %s", fault)
         self.fault = str(fault)
         self.table.refuse(at, self.fault)
 
@@ -126,4 +131,5 @@ class Session:
         if looked or (button == "roll" and self.table.is_roll_due()):
             self.table.press(at, button)
         else:
+            logger.info("%s was pressed before the lights showed what is to be decided", button)
             self.table.refuse(at, PRESSED_BLINDLY)

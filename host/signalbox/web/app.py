@@ -36,6 +36,7 @@ send ``choose`` with a text of its "private" choices and ``press`` with a button
 import asyncio
 import contextlib
 import json
+import logging
 import secrets
 import socket
 from collections.abc import Mapping
@@ -53,6 +54,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from signalbox.web.guard import Guard
 from signalbox.web.hub import NO_SEAT, Hub, Viewer
 from signalbox.web.roles import AT_THE_TABLE, WATCHING, Role, seated
+
+logger = logging.getLogger(__name__)
 
 USED_LINK = "That link has been used, or there is a newer one: ask at the table for a new link."
 NOT_TEXT = "That message is not text: reload the page and try again."
@@ -119,14 +122,25 @@ def _admit(query: Mapping[str, str], hub: Hub, token: str | None) -> _Admission:
 
 
 async def _watch(websocket: WebSocket, hub: Hub, admission: _Admission) -> None:
+    guest = _guest(websocket)
     with hub.viewer(*admission) as viewer:
+        if admission.text:
+            logger.warning("%s is refused a seat and watches: %s", guest, admission.text)
+        else:
+            how = " by its link" if admission.key else ""
+            logger.info("%s joins as %s%s, %d pages are open", guest, viewer.role, how, hub.viewers)
         sending = asyncio.create_task(_send(websocket, viewer))
         try:
             await _receive(websocket, hub, viewer)
         finally:
+            logger.info("%s leaves as %s", guest, viewer.role)
             sending.cancel()
             with contextlib.suppress(asyncio.CancelledError, WebSocketDisconnect):
                 await sending
+
+
+def _guest(websocket: WebSocket) -> str:
+    return f"{websocket.client.host}:{websocket.client.port}" if websocket.client else "a page"
 
 
 async def _send(websocket: WebSocket, viewer: Viewer) -> None:
