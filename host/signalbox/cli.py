@@ -18,6 +18,7 @@ ROOMS = [
     ("record", "signalbox.record.cli"),
     ("boards", "signalbox.board.cli"),
     ("wiring", "signalbox.wiring.cli"),
+    ("report", "signalbox.report.cli"),
 ]
 
 

@@ -39,7 +39,7 @@ def load(name_or_path: str | Path) -> Board:
 
     Raises BoardError, a UserError with one sentence a fault, unless the description is right.
     """
-    path = _find(name_or_path)
+    path = find_description(name_or_path)
     return compile_board(path.stem, _parse(path), str(name_or_path))
 
 
@@ -68,7 +68,8 @@ def compile_board(name: str, data: dict[str, object], source: str) -> Board:
     return _board(name, game, common, tables)
 
 
-def _find(name_or_path: str | Path) -> Path:
+def find_description(name_or_path: str | Path) -> Path:
+    """The file that describes the board of that name, or that path. Raises UserError for a name that there is not."""
     text = str(name_or_path)
     names = resources.board_names()
     if text in names:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from signalbox.table.decision import Decision
     from signalbox.table.questions import Question
     from signalbox.table.table import Table
+    from signalbox.trace.session import Words
     from signalbox.virtual.hands import Hands
 
 READ_S = 0.7  # a person looks at the lights before acting
@@ -34,6 +35,7 @@ class Person:
     ) -> None:
         """`choose` decides what is meant in the `seats` that this person plays or, for a computer, moves for."""
         self.table = table
+        self.words: Words = table  # what is said and pressed on the page
         self.hands = hands
         self.meant: dict[int, int] = {}  # length of the history -> the action meant there
         self.misread = 0
@@ -230,7 +232,7 @@ class Person:
     def _say(self, at: float, state: State, decision: Decision) -> None:
         """Say on the page what is meant; what is refused has the board looked at first."""
         try:
-            self.table.choose(at, state.notation(self._intend(state, decision)))
+            self.words.choose(at, state.notation(self._intend(state, decision)))
         except UserError:
             self._press(at, "confirm")
 
@@ -244,7 +246,7 @@ class Person:
         times = self._unseen[2] + 1 if self._unseen[:2] == (node, button) else 1
         self._unseen = (node, button, times)
         if times > PRESSES:
-            self.table.press(at, button)
+            self.words.press(at, button)
         else:
             self.hands.press(button, lambda: self._shown() == shown)
 

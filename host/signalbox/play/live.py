@@ -19,6 +19,9 @@ from signalbox.table.dice import dice_example
 from signalbox.table.lighting import scene as scene_of
 from signalbox.table.session import Session
 from signalbox.table.snapshot import snapshot as snapshot_of
+from signalbox.trace.connection import TracedConnection
+from signalbox.trace.session import TracedSession, TracedWords
+from signalbox.trace.start import header
 from signalbox.virtual.tabletop import AIR
 from signalbox.wallclock.jobs import until_one_ends
 from signalbox.wallclock.typed import read_lines
@@ -31,6 +34,8 @@ if TYPE_CHECKING:
     from signalbox.link.events import Event
     from signalbox.play.terminal import Terminal
     from signalbox.table.opening import OpenTable
+    from signalbox.trace.line_log import LineLog
+    from signalbox.trace.session import Words
     from signalbox.virtual.hands import Hands
     from signalbox.virtual.world import World
     from signalbox.web.hub import Hub
@@ -52,14 +57,27 @@ class Live:
         terminal: Terminal | None = None,
         until_over: bool = False,
         opener: Opener = open_port,
+        log: LineLog | None = None,
     ) -> None:
-        """`port` names a real board's port; `world` is a virtual board instead, whose hands `people` may move."""
+        """`port` names a real board's port; `world` is a virtual board instead, whose hands `people` may move.
+
+        `log` keeps what happens, to be replayed.
+        """
         self.opened = opened
         self.table = opened.table
         self.hub: Hub | None = None
         self.own_pages = OwnPages(self.table)
         self.own_pages.seats.on_change = self._look
-        self.connection = Connection(opened.board, secrets.randbelow(SEQ_LIMIT))
+        self._first_seq = secrets.randbelow(SEQ_LIMIT)
+        self._log = log
+        self.connection = (
+            Connection(opened.board, self._first_seq)
+            if log is None
+            else TracedConnection(opened.board, log, self._first_seq)
+        )
+        self._words: Words = self.table if log is None else TracedWords(self.table, log)
+        if people is not None:
+            people.person.words = self._words
         self._world = world
         self._people = people
         self._terminal = terminal
@@ -83,7 +101,12 @@ class Live:
     async def run(self, *beside: Coroutine[Any, Any, None]) -> None:
         """Play until the end; `beside` runs at the same time. Raises what any of them raises."""
         loop = asyncio.get_running_loop()
-        self._session = Session(self.table, self.connection, loop.time() - self.opened.clock_s)
+        epoch = loop.time() - self.opened.clock_s
+        if self._log is None:
+            self._session = Session(self.table, self.connection, epoch)
+        else:
+            self._log.begin(header(self.opened, self._first_seq, epoch))
+            self._session = TracedSession(self.table, self.connection, self._log, epoch)
         jobs = [self._driver.run(), self._pace(), self._quit.wait(), self._light_the_page(), *beside]
         await until_one_ends(*jobs)
 
@@ -96,19 +119,19 @@ class Live:
         do = message["do"]
         try:
             if asker.seat is not None:
-                self.own_pages.command(self.now, asker.seat, message)
+                self._ask(self.now, asker.seat, message)
             elif do == "press":
-                self.table.press(self.now, message["button"])
+                self._words.press(self.now, message["button"])
             elif do == "choose":
-                self.table.choose(self.now, message["text"])
+                self._words.choose(self.now, message["text"])
             elif do == "dice":
-                self.table.enter_dice(self.now, message["text"])
+                self._words.enter_dice(self.now, message["text"])
             elif do == "takeback":
-                self.table.press(self.now, "undo")
+                self._words.press(self.now, "undo")
             elif do == "accept":
-                self.table.accept_board(self.now)
+                self._words.accept_board(self.now)
             elif do in ("broken", "works"):
-                self.table.set_sensor(self.now, message["sensor"], works=do == "works")
+                self._words.set_sensor(self.now, message["sensor"], works=do == "works")
             elif do == "quit":
                 self._quit.set()
             else:
@@ -117,6 +140,12 @@ class Live:
             self._look()
 
     # Inside.
+
+    def _ask(self, at: float, seat: int, message: Mapping[str, str]) -> None:
+        """Do what a seat's own page asks."""
+        if self._log is not None:
+            self._log.asked(at, seat, message)
+        self.own_pages.command(at, seat, message)
 
     def _look(self) -> None:
         """Something has changed."""
