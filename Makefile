@@ -8,7 +8,7 @@ ARGS ?=
 # an environment that was moved, or whose Python is gone, is set up anew
 $(shell tools/set-up usable || rm -f .venv/made .venv/play .venv/test)
 
-.PHONY: play test emulated bench lint lock browser mtools micropython
+.PHONY: play test emulated bench lint docs lock browser mtools micropython
 
 play: .venv/play
 	@$(BIN)/signalbox play $(ARGS)
@@ -17,8 +17,8 @@ test: lint browser mtools micropython
 	$(BIN)/python -m pytest -n 2 $(ARGS)
 
 lint: .venv/test
-	$(BIN)/ruff check
-	$(BIN)/ruff format --check
+	$(BIN)/ruff check . tools/docs tools/unpack
+	$(BIN)/ruff format --check . tools/docs tools/unpack
 	$(BIN)/mypy
 	$(BIN)/python -m tests.micropython.language
 
@@ -30,6 +30,11 @@ emulated: .venv/test mtools
 bench: .venv/test
 	@$(BIN)/python -c "import pyspiel" 2>/dev/null || $(BIN)/pip install -q --disable-pip-version-check "open_spiel>=1.5" || true
 	$(BIN)/python -m tests.bench $(ARGS)
+
+# Pages of the public names, made of their docstrings.
+docs: .venv/test
+	@$(BIN)/python tools/docs build/docs
+	@echo "Open build/docs/index.html"
 
 # Pin the dependencies anew after a change of pyproject.toml.
 lock:
