@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import platform
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -72,6 +73,7 @@ def collect(record_path: Path | None, folders: Folders, now: datetime) -> Report
         "board": None if hello is None else {"name": hello.board, "hash": hello.hash, "controller": hello.uid},
         "parts": list(made.parts),
     }
+    made.parts = {name: _without_home(text) for name, text in made.parts.items()}
     return made
 
 
@@ -160,9 +162,14 @@ def _versions(hello: Hello | None) -> dict[str, str]:
 
 
 def _read(path: Path) -> str:
-    """A file's text, with the user's own folder made unknowable. Raises UserError when it cannot be read."""
+    """A file's text. Raises UserError when it cannot be read."""
     try:
-        text = path.read_text(encoding="utf-8", errors="replace")
+        return path.read_text(encoding="utf-8", errors="replace")
     except OSError as error:
         raise UserError(f"{path} cannot be read ({error.strerror}): check its permissions.") from None
-    return text.replace(str(Path.home()), HOME)
+
+
+def _without_home(text: str) -> str:
+    """The text without the path of the user's own folder, which is often a person's name."""
+    home = os.path.expanduser("~")
+    return text if home == os.path.abspath(os.sep) else text.replace(home, HOME)

@@ -50,9 +50,12 @@ def put(game: Played) -> None:
     path.write_text(text.replace(str(game.folder), str(default_folder())), encoding="utf-8")
 
 
-def test_the_last_games_report_is_written_and_replayed(run: Run, game: Played, tmp_path: Path) -> None:
+def test_the_last_games_report_is_written_and_replayed(
+    run: Run, game: Played, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     put(game)
-    (logs.default_folder() / logs.LOG_NAME).write_text(f"wrote {Path.home()}/x\n", encoding="utf-8")
+    (logs.default_folder() / logs.LOG_NAME).write_text(f"wrote {tmp_path}/x\n", encoding="utf-8")
+    monkeypatch.setenv("HOME", str(tmp_path))
     status, said, fault = run("-o", "mine.zip")
     assert (status, fault) == (0, "")
     assert said.splitlines() == [
@@ -75,6 +78,7 @@ def test_the_last_games_report_is_written_and_replayed(run: Run, game: Played, t
     assert about["versions"]["firmware"] == "0.1.0"
     assert about["board"]["name"] == "ptites_locos"
     assert parts["signalbox.log"] == "wrote ~/x\n"
+    assert parts["lines/01.line.jsonl"].count('["record", "~/') == 1
     status, said, fault = run("replay", "mine.zip")
     assert (status, fault) == (0, "")
     assert said.startswith("The same: entries 1 to 20 of 20 in the record, ")
