@@ -12,7 +12,7 @@ unexport PYTHONDONTWRITEBYTECODE
 # an environment that was moved, or whose Python is gone, is set up anew
 $(shell tools/set-up usable || rm -f .venv/made .venv/play .venv/test)
 
-.PHONY: play test soak emulated bench lint lock types browser mtools micropython page
+.PHONY: play test soak emulated bench lint types docs lock browser mtools micropython page
 
 play: .venv/play
 	@$(BIN)/signalbox play $(ARGS)
@@ -25,8 +25,8 @@ soak: .venv/test micropython
 	$(BIN)/python -m pytest -n 2 --dist worksteal -m soak --durations 15 $(ARGS)
 
 lint: .venv/test page
-	$(BIN)/ruff check
-	$(BIN)/ruff format --check
+	$(BIN)/ruff check . tools/docs tools/unpack
+	$(BIN)/ruff format --check . tools/docs tools/unpack
 	$(BIN)/mypy
 	$(BIN)/python -m tests.micropython.language
 	@tools/check-page
@@ -43,6 +43,11 @@ bench: .venv/test
 # The page's types.d.ts anew, after a change of the Python types of what a page is sent or may say.
 types: .venv/test
 	@$(BIN)/python -m tests.page.write_types
+
+# Pages of the public names, made of their docstrings.
+docs: .venv/test
+	@$(BIN)/python tools/docs build/docs
+	@echo "Open build/docs/index.html"
 
 # Pin the dependencies anew after a change of pyproject.toml or tests/page/package.json.
 lock:

@@ -1,10 +1,11 @@
-"""What is handed out works elsewhere: the wheel holds every file, the locks pin every package and name no index."""
+"""What is handed out works elsewhere: wheel and source distribution hold every file, the locks pin every package."""
 
 import os
 import re
 import subprocess
 import sys
 import sysconfig
+import tarfile
 import tomllib
 import venv
 import zipfile
@@ -116,6 +117,27 @@ def test_the_installed_program_plays_a_turn(installed: Path, tmp_path: Path, hid
         assert table.status() == 0
     finally:
         table.end()
+
+
+def _git(*words: str) -> list[str]:
+    """What git says of the repository, an entry each."""
+    if not (REPOSITORY / ".git").exists():
+        pytest.skip("this is no git repository, which alone knows what belongs to the project: an unpacked sdist, say")
+    said = subprocess.run(["git", *words, "-z"], cwd=REPOSITORY, capture_output=True, text=True, check=True)
+    return said.stdout.split("\0")[:-1]
+
+
+def test_the_source_distribution_holds_every_file_and_keeps_what_can_be_run(tmp_path: Path) -> None:
+    tracked = {entry.partition("\t")[2]: entry.split()[0] for entry in _git("ls-files", "--stage")}
+    new = set(_git("ls-files", "--others", "--exclude-standard"))
+    build = [sys.executable, "-m", "hatchling", "build", "-t", "sdist", "-d", str(tmp_path)]
+    subprocess.run(build, cwd=REPOSITORY, check=True, capture_output=True, text=True)
+    with tarfile.open(next(tmp_path.glob("signalbox-*.tar.gz"))) as archive:
+        modes = {member.name.partition("/")[2]: member.mode for member in archive if member.isfile()}
+    assert {"tools/set-up", ".ci/run", "requirements-dev.lock", "docs/page.png"} <= set(modes)
+    assert set(modes) == {*tracked, *new, "PKG-INFO"}
+    executable = {name for name, mode in modes.items() if mode & 0o100}
+    assert executable == {name for name, mode in tracked.items() if mode == "100755"} | (executable & new)
 
 
 @pytest.mark.parametrize(("lock", "extras"), LOCKS.items())

@@ -1,3 +1,40 @@
-"""Signalbox: a physical-board controller for train board games, the PC's side."""
+"""Signalbox: a physical-board controller for train board games, the PC's side.
+
+What other projects may build on, and what stays as it is within a major version, is in `__all__`: the contract of a
+game (its constants are in `shared_rules.game`), and the types of the pytest plugin's fixtures. Everything else is the
+program's own.
+"""
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from shared_rules.game import Game, State
+    from signalbox.errors import UserError
+    from signalbox.hil.board import BoardUnderTest
+    from signalbox.hil.hands import Hands
+    from signalbox.hil.lights import Lights
+    from signalbox.hil.plugin import Figures
+else:
+
+    def __getattr__(name: str) -> object:
+        """A public name, fetched when it is asked for: `signalbox --help` waits for none of them."""
+        if name not in _HOMES:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        import importlib
+
+        return getattr(importlib.import_module(_HOMES[name]), name)
+
 
 __version__ = "0.1.0"
+
+__all__ = ["BoardUnderTest", "Figures", "Game", "Hands", "Lights", "State", "UserError", "__version__"]
+
+_HOMES = {
+    "BoardUnderTest": "signalbox.hil.board",
+    "Figures": "signalbox.hil.plugin",
+    "Game": "shared_rules.game",
+    "Hands": "signalbox.hil.hands",
+    "Lights": "signalbox.hil.lights",
+    "State": "shared_rules.game",
+    "UserError": "signalbox.errors",
+}

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from signalbox import __version__
+from signalbox import __version__, logs
 from signalbox.errors import UserError
 
 # A group of commands and the module whose `app` holds them; "" puts them beside the groups. Those modules import what
@@ -19,6 +19,7 @@ ROOMS = [
     ("record", "signalbox.record.cli"),
     ("boards", "signalbox.board.cli"),
     ("wiring", "signalbox.wiring.cli"),
+    ("report", "signalbox.report.cli"),
 ]
 
 
@@ -37,8 +38,14 @@ def main() -> None:
     try:
         make_app()()
     except UserError as error:
+        logs.stop(error)
         print(error, file=sys.stderr)
         sys.exit(1)
+    except Exception as error:
+        logs.stop(error)
+        raise
+    finally:
+        logs.stop()
 
 
 def _take_any_character() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Collection
 from typing import TYPE_CHECKING, Any
 
@@ -19,6 +20,8 @@ from signalbox.workbench.procedure import FAIL, Procedure, Prompt, Row
 if TYPE_CHECKING:
     from signalbox.link.connection import Connection
     from signalbox.link.scenes import Entry
+
+logger = logging.getLogger(__name__)
 
 LINK, SENSORS, LIGHTS, POWER = ONLY = ("link", "sensors", "lights", "power")
 
@@ -123,7 +126,9 @@ class Check(Procedure):
 
     def _advance(self, now: float) -> None:
         while self._begun and not self.finished and self.part.finished:
-            self.lines += [told(row) for row in self.part.rows]
+            for row in self.part.rows:
+                self.lines.append(told(row))
+                logger.log(logging.WARNING if row.verdict == FAIL else logging.INFO, "%s", told(row))
             self._at += 1
             if self._at == len(self.parts):
                 self.finished = True

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from signalbox.errors import UserError
+from signalbox.logs import Verbose
 from signalbox.sentences import listed
 
 if TYPE_CHECKING:
@@ -37,6 +38,7 @@ def check(
     page: Annotated[bool, typer.Option(help="Serve a page beside the terminal.")] = True,
     port: Annotated[int, typer.Option(min=0, max=65535, help="The page's port on this machine, 0 for any.")] = 8080,
     browser: Annotated[bool, typer.Option(help="Open the page in a browser.")] = True,
+    verbose: Verbose = False,
 ) -> None:
     """Test a board from end to end: line, pace, sensors, lights, power. Keeps a report; exit 1 if anything fails."""
     from signalbox.check.check import LIGHTS, ONLY

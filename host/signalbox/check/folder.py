@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import re
 import tempfile
@@ -11,6 +12,8 @@ from pathlib import Path
 from platformdirs import user_data_path
 
 from signalbox.errors import UserError
+
+logger = logging.getLogger(__name__)
 
 _UNSAFE = re.compile(r"[^0-9A-Za-z]+")
 
@@ -47,6 +50,7 @@ def write(folder: Path, name: str, texts: dict[str, str]) -> list[Path]:
             os.replace(beside, path)
         except OSError as error:
             raise _unwritable(path, error) from error
+        logger.info("Wrote %s", path)
         paths.append(path)
     return paths
 

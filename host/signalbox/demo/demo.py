@@ -16,6 +16,8 @@ from signalbox.link.connection import Connection
 from signalbox.link.faults import CLEAN, Faults
 from signalbox.record.dice import Dice
 from signalbox.table.opening import OpenTable, chooser
+from signalbox.trace.connection import TracedConnection
+from signalbox.trace.line_log import LineLog
 from signalbox.virtual.chip import WRAPS_AFTER_MS
 from signalbox.virtual.hands import Hands
 from signalbox.virtual.layout import lay_out, pieces_for
@@ -84,9 +86,14 @@ def people(opened: OpenTable, seed: str, sloppy: float, seats: Container[int], b
 
 
 def simulate(
-    opened: OpenTable, seed: str, sloppy: float, faults: Faults = CLEAN, broken: Sequence[str] = ()
+    opened: OpenTable,
+    seed: str,
+    sloppy: float,
+    faults: Faults = CLEAN,
+    broken: Sequence[str] = (),
+    log: LineLog | None = None,
 ) -> tuple[People, Simulation]:
-    """Simulated people at a simulated board, ready to play the game from where it stands."""
+    """Simulated people at a simulated board, ready to play the game from where it stands; `log` keeps the run."""
     group = people(opened, seed, sloppy, range(len(opened.table.config.seats)), broken)
     machine = Machine(
         opened.board,
@@ -95,7 +102,8 @@ def simulate(
         frame_ms=FRAME_MS,
         wraps_after_ms=wraps_after_ms(faults),
     )
-    return group, Simulation(opened, Connection(opened.board), machine, group.hands, group.person, faults)
+    connection = Connection(opened.board) if log is None else TracedConnection(opened.board, log)
+    return group, Simulation(opened, connection, machine, group.hands, group.person, faults, log)
 
 
 def play_simulated(
@@ -105,13 +113,14 @@ def play_simulated(
     tell: Callable[[str], None],
     faults: Faults = CLEAN,
     broken: Sequence[str] = (),
+    log: LineLog | None = None,
 ) -> tuple[People, Simulation]:
     """Play a game to its end in simulated time; `tell` gets every entry of the record as a sentence, and how
     it ended.
 
     Raises UserError when the record cannot be written: what is in it stands, and can be gone on with.
     """
-    group, simulation = simulate(opened, seed, sloppy, faults, broken)
+    group, simulation = simulate(opened, seed, sloppy, faults, broken, log)
     table = opened.table
     told, told_at = len(table.record), simulation.now
     while not table.is_over:

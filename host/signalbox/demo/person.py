@@ -7,6 +7,7 @@ what the table shows. It never tells the table what it means except through sens
 from __future__ import annotations
 
 from collections.abc import Callable, Container
+from functools import partial
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -15,7 +16,7 @@ from shared_rules.recognise import ASK, CONFIRM
 from signalbox.demo.carrying import Carrier
 from signalbox.errors import UserError
 from signalbox.table import setups
-from signalbox.table.commands import ChooseByWord, Press, carry_out
+from signalbox.table.commands import ChooseByWord, Press, Say, carry_out
 from signalbox.virtual import habits
 
 if TYPE_CHECKING:
@@ -34,6 +35,7 @@ class Person:
     ) -> None:
         """`choose` decides what is meant in the `seats` that this person plays or, for a computer, moves for."""
         self.table = table
+        self.say: Say = partial(carry_out, table)  # what is said and pressed on the page
         self.hands = hands
         self.meant: dict[int, int] = {}  # length of the history -> the action meant there
         self.misread = 0
@@ -225,7 +227,7 @@ class Person:
     def _say(self, at: float, state: State, decision: Decision) -> None:
         """Say on the page what is meant; what is refused has the board looked at first."""
         try:
-            carry_out(self.table, at, ChooseByWord(state.notation(self._intend(state, decision))))
+            self.say(at, ChooseByWord(state.notation(self._intend(state, decision))))
         except UserError:
             self._press(at, "confirm")
 
@@ -239,7 +241,7 @@ class Person:
         times = self._unseen[2] + 1 if self._unseen[:2] == (node, button) else 1
         self._unseen = (node, button, times)
         if times > habits.PRESSES:
-            carry_out(self.table, at, Press(button))
+            self.say(at, Press(button))
         else:
             self.hands.press(button, lambda: self._shown() == shown)
 

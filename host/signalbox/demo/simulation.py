@@ -10,11 +10,14 @@ from signalbox.link.faults import CLEAN, CUT, REPLUG, RESET, Faults
 from signalbox.link.faulty_cable import BACK, Cable
 from signalbox.link.serial_port import UNWRITTEN_S
 from signalbox.table.session import Session
+from signalbox.trace.session import TracedSession, traced
+from signalbox.trace.start import header
 
 if TYPE_CHECKING:
     from signalbox.demo.person import Person
     from signalbox.link.connection import Connection
     from signalbox.table.opening import OpenTable
+    from signalbox.trace.line_log import LineLog
     from signalbox.virtual.hands import Hands
     from signalbox.virtual.machine import Machine
 
@@ -33,13 +36,23 @@ class Simulation:
         hands: Hands,
         person: Person | None,
         faults: Faults = CLEAN,
+        log: LineLog | None = None,
     ) -> None:
-        """The simulated clock begins where the game's clock stands. Without a `person` the caller moves the hands."""
+        """The simulated clock begins where the game's clock stands. Without a `person` the caller moves the hands.
+
+        With a `log`, which the connection then has as its trace, the run can be replayed.
+        """
         self.table = opened.table
         self.machine = machine
         self.hands = hands
         self.person = person
-        self.session = Session(opened.table, connection)
+        if log is None:
+            self.session = Session(opened.table, connection)
+        else:
+            log.begin(header(opened, 0, 0.0))
+            self.session = TracedSession(opened.table, connection, log)
+            if person:
+                person.say = traced(opened.table, log)
         self.connection = connection
         self.now_ms = now_ms(opened.clock_s)
         self.cable = Cable(faults, self.now)

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
+from signalbox.logs import Verbose
+
 if TYPE_CHECKING:
     from signalbox.deploy.drive import Drive
     from signalbox.deploy.plan import Plan
@@ -39,6 +41,7 @@ def deploy(
     ] = False,
     jig: Annotated[bool, typer.Option("--jig", help="The drive is of a jig, which tests boards.")] = False,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Only say what would be done.")] = False,
+    verbose: Verbose = False,
 ) -> None:
     """Put the firmware and a board's description on the board's drive CIRCUITPY. Your own files on it stay."""
     from signalbox.deploy import about

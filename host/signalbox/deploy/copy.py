@@ -1,12 +1,15 @@
 """Carries a plan out: what it wrote before a failure is taken back, and a failure after the switch says so."""
 
 import contextlib
+import logging
 from collections.abc import Sequence
 
 from signalbox.deploy.drive import Drive
 from signalbox.deploy.plan import Plan
 from signalbox.deploy.steps import MakeFolder, RemoveFolder, Step, Write
 from signalbox.errors import UserError
+
+logger = logging.getLogger(__name__)
 
 
 def carry_out(drive: Drive, made: Plan) -> None:
@@ -15,12 +18,13 @@ def carry_out(drive: Drive, made: Plan) -> None:
     Raises UserError; the version that ran before is then whole and in use, or the new one is and the sentence says so.
     Do it again to mend what is left.
     """
+    logger.info("Deploying to %s", drive.folder)
     _prepare(drive, made.before)
     for step in made.switch:
-        step.do(drive)
+        _do(step, drive)
     try:
         for step in made.after:
-            step.do(drive)
+            _do(step, drive)
     except UserError as error:
         raise UserError(f"The new version is whole and in use, but not all of the old one is gone: {error}") from error
 
@@ -28,10 +32,17 @@ def carry_out(drive: Drive, made: Plan) -> None:
 def _prepare(drive: Drive, steps: Sequence[Step]) -> None:
     for number, step in enumerate(steps):
         try:
-            step.do(drive)
-        except BaseException:
+            _do(step, drive)
+        except BaseException as error:
+            logger.warning("What was written is taken back: %s", error or type(error).__name__)
             _take_back(drive, steps[: number + 1])
             raise
+
+
+def _do(step: Step, drive: Drive) -> None:
+    step.do(drive)
+    if step.words:
+        logger.info("%s %s", step.verbs[True], step.words)
 
 
 def _take_back(drive: Drive, steps: Sequence[Step]) -> None:

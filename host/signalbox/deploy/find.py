@@ -1,5 +1,6 @@
 """Finds the board's drive among all drives, or says what is there instead."""
 
+import logging
 from pathlib import Path
 
 from signalbox.deploy.about import ABOUT, CIRCUITPYTHON, About, parse
@@ -7,6 +8,8 @@ from signalbox.deploy.drive import BOOTLOADER
 from signalbox.deploy.volumes import Computer, Volume
 from signalbox.errors import UserError
 from signalbox.sentences import listed
+
+logger = logging.getLogger(__name__)
 
 LABEL = "CIRCUITPY"
 BOOTLOADER_LABELS = ("RPI-RP2", "RP2350")
@@ -17,6 +20,7 @@ _CHOOSE = "name one with --drive PATH"
 def find_drive(computer: Computer) -> Path:
     """The folder of the only CircuitPython drive there is. Raises UserError with what to do when it is not one."""
     found = [(volume, about) for volume in computer.volumes if (about := _about(volume))]
+    logger.info("Drives of CircuitPython: %s", listed(_named(volume, about) for volume, about in found) or "none")
     if len(found) > 1:
         names = listed(_named(volume, about) for volume, about in found)
         count = {2: "Two", 3: "Three"}.get(len(found), str(len(found)))

@@ -12,8 +12,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from signalbox.board import Board
-from signalbox.hil.tap import Log, tapped
-from signalbox.link.connection import Connection
+from signalbox.hil.tap import Log, LoggedConnection
 from signalbox.link.events import Done, Event, Offline, Online, Readings, Refused, Stats
 from signalbox.link.opening import Opener, open_port
 from signalbox.link.serial_port import Driver, Finder
@@ -37,8 +36,8 @@ class Line:
     """The thread and what it has heard. Use it under `changed` (a condition), or through the methods."""
 
     def __init__(self, board: Board, port: str, finder: Finder | None, opener: Opener = open_port) -> None:
-        self.connection = Connection(board)
         self.log = Log()
+        self.connection = LoggedConnection(board, self.log)
         self.changed = threading.Condition()
         self.online = False
         self.said = ""  # why the board is not online, in one sentence
@@ -49,9 +48,7 @@ class Line:
         self.listener: Callable[[Event], None] = lambda event: None  # hears every event, in the connection's thread
         self._done: list[Done] = []
         self._stats: Stats | None = None
-        self._driver = Driver(
-            self.connection, self._on_events, port=port, finder=finder, opener=tapped(opener, self.log)
-        )
+        self._driver = Driver(self.connection, self._on_events, port=port, finder=finder, opener=opener)
         self._loop = asyncio.new_event_loop()
         self._task: asyncio.Task[None] | None = None
         self._thread = threading.Thread(target=self._run, name="signalbox board", daemon=True)
@@ -119,11 +116,11 @@ class Line:
     @contextlib.contextmanager
     def silent(self) -> Iterator[None]:
         """Nothing that this computer says leaves it."""
-        self.log.mute = True
+        self.connection.silent = True
         try:
             yield
         finally:
-            self.log.mute = False
+            self.connection.silent = False
 
     def _run(self) -> None:
         try:

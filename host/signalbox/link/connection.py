@@ -3,6 +3,7 @@
 docs/protocol.md is what it speaks. Times are seconds of any clock that never runs backwards.
 """
 
+import logging
 from collections import Counter, deque
 from dataclasses import replace
 
@@ -20,6 +21,8 @@ HEARTBEAT_S = 1.0
 SILENCE_S = 3.0  # a board that has said nothing whole for so long has gone
 TRIES = 8  # of one line; then the session begins anew
 REFUSED_S = 1.0  # pause before a board that was refused is asked again
+
+logger = logging.getLogger(__name__)
 
 
 class Connection:
@@ -98,6 +101,8 @@ class Connection:
         self._port_open = False
         self._out.clear()
         self._told_refused = ""
+        if self.online:
+            logger.info("The port is closed, and the session over")
         gone = self._lose(now, "The board is unplugged: plug it in again, and all goes on where it was.")
         return self._take_abandoned() + gone
 
@@ -120,6 +125,7 @@ class Connection:
             return events
         offline_at = self._offline_at()
         if offline_at is not None and now >= offline_at:
+            logger.warning("Silence: nothing whole has come in for %.1f s", now - self._heard_at)
             events = self._lose(now, "The board has fallen silent: check its cable, or press its reset button.")
         if self._sender.kind and now >= self._sender.retry_at:
             self._repeat(now)
@@ -191,6 +197,7 @@ class Connection:
         message = wire.decode(line)
         if message is None:
             self.damaged_here += 1
+            logger.debug("A damaged line came in, %d so far: %r", self.damaged_here, line)
             self._truth.doubtful = True
             self._heard_last = ""
             return []
@@ -278,6 +285,7 @@ class Connection:
             return []
         if self._commanded:
             return self._done(" ".join(args))
+        logger.info("The board refused %s: %s", kind, " ".join(args))
         if args == ["fault"]:
             self._ask(now)
         elif kind == wire.SCENE:
@@ -317,6 +325,15 @@ class Connection:
         self._limit_sent = None
         self._truth.start()
         self._scenes.restart(self.hello.patterns)
+        logger.info(
+            "Session %d: board %s, description %s, firmware %s, controller %s, start %s",
+            self.tally["sessions"],
+            self.hello.board,
+            self.hello.hash,
+            self.hello.firmware,
+            self.hello.uid,
+            self.hello.nonce,
+        )
         return [Online(self.hello)]
 
     def _refuse(self, now: float, sentence: str) -> list[Event]:
@@ -326,6 +343,7 @@ class Connection:
         if self._told_refused == sentence:
             return []
         self._told_refused = sentence
+        logger.warning("Refused: %s", sentence)
         return [Refused(sentence)]
 
     def _lose(self, now: float, reason: str) -> list[Event]:
@@ -374,14 +392,19 @@ class Connection:
             self._commanded = bool(self._commands) and wanted is self._commands[0]
             if wanted[0] == wire.LIMIT and not self._commanded:
                 self._limit_sent = self._limit
-            self.tally["resyncs"] += wanted[0] == wire.GET and not self._commanded and self._truth.doubtful
+            if wanted[0] == wire.GET and not self._commanded and self._truth.doubtful:
+                self.tally["resyncs"] += 1
+                logger.info("Asking for all readings: a session begins or a line was missed")
             self._out += self._sender.send(now, *wanted)
 
     def _repeat(self, now: float) -> None:
         if self._out:
             self._sender.postpone(now)
         elif self._sender.kind != wire.ASK and self._sender.tries >= TRIES:
+            logger.warning("No answer to %s in %d tries: asking who is there", self._sender.kind, TRIES)
             self._ask(now)
         else:
             self.tally["resends"] += 1
+            level = logging.DEBUG if self._sender.kind == wire.ASK else logging.INFO  # a silent port is asked for ever
+            logger.log(level, "No answer to %s: sent again after try %d", self._sender.kind, self._sender.tries)
             self._out += self._sender.again(now)

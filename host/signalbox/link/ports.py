@@ -1,5 +1,6 @@
 """Finding the board: which serial ports may be one, and asking each of them."""
 
+import logging
 import sys
 import time
 from collections.abc import Callable, Iterable, Sequence
@@ -28,6 +29,8 @@ _NAMES_ARE_MIXED_UP = (
     sys.platform == "darwin"
 )  # pyserial gives all ports of a device one name there (its pull request 566)
 
+logger = logging.getLogger(__name__)
+
 Clock = Callable[[], float]
 
 
@@ -53,18 +56,23 @@ def ask(name: str, board: Board | None, opener: Opener = open_port, clock: Clock
 
     Takes little more than PROBE_S at most and leaves the port closed.
     """
-    wanted = board or load(board_names()[0])
+    probe = _probe(name, board or load(board_names()[0]), opener, clock)
+    probe = probe if board else _as_it_says(probe)
+    logger.debug("%s: %s", name, _outcome(probe))
+    return probe
+
+
+def _probe(name: str, wanted: Board, opener: Opener, clock: Clock) -> Probe:
     try:
         port = opener(name)
     except UserError as error:
         return Probe(name, None, str(error), wanted)
     try:
-        probe = _ask(name, port, Connection(wanted), clock)
+        return _ask(name, port, Connection(wanted), clock)
     except OSError:
         return Probe(name, None, f"{name} went away while it was asked: check its cable.", wanted)
     finally:
         port.close()
-    return probe if board else _as_it_says(probe)
 
 
 def search(
@@ -72,7 +80,11 @@ def search(
 ) -> list[Probe]:
     """Ask all these ports at the same time, as `ask` does; what they answered, in their order."""
     with ThreadPoolExecutor(max_workers=PARALLEL) as pool:
-        return list(pool.map(lambda name: ask(name, board, opener, clock), names))
+        probes = list(pool.map(lambda name: ask(name, board, opener, clock), names))
+    logger.info("Looked at %d ports", len(probes))
+    for probe in probes:
+        logger.info("%s: %s", probe.port, _outcome(probe))
+    return probes
 
 
 def find(board: Board, first: str = "", opener: Opener = open_port, clock: Clock = time.monotonic) -> str | None:
@@ -93,9 +105,14 @@ def find(board: Board, first: str = "", opener: Opener = open_port, clock: Clock
 def check(name: str, board: Board | None, opener: Opener = open_port, clock: Clock = time.monotonic) -> Probe:
     """What the port `name` answers, as `ask` does. Raises UserError with one sentence when it is not the board."""
     probe = ask(name, board, opener, clock)
+    logger.info("%s: %s", name, _outcome(probe))
     if probe.problem:
         raise UserError(probe.problem)
     return probe
+
+
+def _outcome(probe: Probe) -> str:
+    return probe.problem or f"the board {probe.board.name}"
 
 
 def _as_it_says(probe: Probe) -> Probe:

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import logging
 import queue
 import threading
 from collections.abc import Callable
@@ -17,6 +18,8 @@ PATIENCE_S = 3.0  # an open port that gives no board for so long is closed, and 
 UNWRITTEN_S = 0.005  # pause before the rest of what the port did not take is tried again
 READ_LIMIT = 4096  # bytes taken from the port at once
 PIECES = 16  # so often before the loop has taken any: then the board waits, and tells in one line what has changed
+
+logger = logging.getLogger(__name__)
 
 OnEvents = Callable[[float, list[Event]], None]
 Finder = Callable[[str], str | None]
@@ -59,20 +62,26 @@ class Driver:
             self._session = _Session(self._connection, self._on_events, port)
             try:
                 known = await self._session.run()
+                why = "it has gone" if known else f"no board in {PATIENCE_S:g} s"
+                logger.warning("Closed %s: %s", self.port, why)
             finally:
                 self._session = None
 
     async def _open(self, known: bool) -> Port:
         """A port that opened: the last one at once if it is `known` to be the board's, else what the finder gives."""
+        said = ""
         while True:
             port = self.port if known else await asyncio.to_thread(self._finder, self.port)
             if port:
                 try:
                     opened = await asyncio.to_thread(self._opener, port)
-                except UserError:  # gone again, or taken: look on
-                    pass
+                except UserError as error:  # gone again, or taken: look on
+                    if str(error) != said:
+                        said = str(error)
+                        logger.info("Not opened: %s", said)
                 else:
                     self.port = port
+                    logger.info("Opened %s", port)
                     return opened
             known = False
             await asyncio.sleep(SEARCH_S)

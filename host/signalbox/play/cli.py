@@ -12,6 +12,7 @@ import typer
 
 from signalbox.errors import UserError
 from signalbox.link.faults import CLEAN, Faults, parse
+from signalbox.logs import Verbose, VerboseOnly
 
 if TYPE_CHECKING:
     from signalbox.table.config import Options
@@ -95,6 +96,7 @@ def play(
     ] = None,
     broken: Broken = None,
     faults: Spec = "",
+    verbose: Verbose = False,
 ) -> None:
     """Play at a real board, or at a virtual one when none answers.
 
@@ -153,6 +155,7 @@ def demo(
     record: Record = None,
     resume: Resume = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print nothing but a line of JSON at the end.")] = False,
+    verbose: VerboseOnly = False,
 ) -> None:
     """Watch a whole game: simulated people play it through firmware, line and table."""
     from signalbox.demo.demo import Manner, play_simulated, summary, trouble

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import secrets
 from collections.abc import Coroutine, Iterable
+from functools import partial
 from typing import TYPE_CHECKING, Any, assert_never
 
 from shared_rules.scene import render
@@ -25,13 +26,18 @@ from signalbox.table.commands import (
     PlacePart,
     Quit,
     Relink,
+    Say,
     carry_out,
+    to_message,
 )
 from signalbox.table.dice import dice_example
 from signalbox.table.present.lights import scene as scene_of
 from signalbox.table.present.snapshot import snapshot as snapshot_of
 from signalbox.table.session import Session
 from signalbox.table.situation import situation
+from signalbox.trace.connection import TracedConnection
+from signalbox.trace.session import TracedSession, traced
+from signalbox.trace.start import header
 from signalbox.virtual.tabletop import AIR
 from signalbox.wallclock.jobs import until_one_ends
 from signalbox.wallclock.typed import read_lines
@@ -45,6 +51,7 @@ if TYPE_CHECKING:
     from signalbox.play.page_types import GameSnapshot
     from signalbox.play.terminal import Terminal
     from signalbox.table.opening import OpenTable
+    from signalbox.trace.line_log import LineLog
     from signalbox.virtual.hands import Hands
     from signalbox.virtual.world import World
     from signalbox.web.hub import Hub
@@ -67,17 +74,28 @@ class Live:
         terminal: Terminal | None = None,
         until_over: bool = False,
         opener: Opener | None = None,
+        log: LineLog | None = None,
     ) -> None:
         """`port` names a real board's port; `world` is a virtual board instead, whose hands `people` may move.
 
-        `opener` opens the port in place of the usual way.
+        `opener` opens the port in place of the usual way. `log` keeps what happens, to be
+        replayed.
         """
         self.opened = opened
         self.table = opened.table
         self.hub: Hub[Command] | None = None
         self.own_pages = OwnPages(self.table)
         self.own_pages.seats.on_change = self._look
-        self.connection = Connection(opened.board, secrets.randbelow(SEQ_LIMIT))
+        self._first_seq = secrets.randbelow(SEQ_LIMIT)
+        self._log = log
+        self.connection = (
+            Connection(opened.board, self._first_seq)
+            if log is None
+            else TracedConnection(opened.board, log, self._first_seq)
+        )
+        self._say: Say = partial(carry_out, self.table) if log is None else traced(self.table, log)
+        if people is not None:
+            people.person.say = self._say
         self._world = world
         self._people = people
         self._terminal = terminal
@@ -101,7 +119,12 @@ class Live:
     async def run(self, *beside: Coroutine[Any, Any, None]) -> None:
         """Play until the end; `beside` runs at the same time. Raises what any of them raises."""
         loop = asyncio.get_running_loop()
-        self._session = Session(self.table, self.connection, loop.time() - self.opened.clock_s)
+        epoch = loop.time() - self.opened.clock_s
+        if self._log is None:
+            self._session = Session(self.table, self.connection, epoch)
+        else:
+            self._log.begin(header(self.opened, self._first_seq, epoch))
+            self._session = TracedSession(self.table, self.connection, self._log, epoch)
         jobs = [self._driver.run(), self._pace(), self._quit.wait(), self._light_the_page(), *beside]
         await until_one_ends(*jobs)
 
@@ -113,13 +136,19 @@ class Live:
         """Do what a page or the terminal asks. Raises UserError with one sentence when it cannot be done."""
         try:
             if asker.seat is not None:
-                self.own_pages.command(self.now, asker.seat, command)
+                self._ask(self.now, asker.seat, command)
             else:
                 self._carry_out(command)
         finally:
             self._look()
 
     # Inside.
+
+    def _ask(self, at: float, seat: int, command: Command) -> None:
+        """Do what a seat's own page asks."""
+        if self._log is not None:
+            self._log.asked(at, seat, to_message(command))
+        self.own_pages.command(at, seat, command)
 
     def _look(self) -> None:
         """Something has changed."""
@@ -206,7 +235,7 @@ class Live:
             case Quit():
                 self._quit.set()
             case _:
-                carry_out(self.table, self.now, command)
+                self._say(self.now, command)
 
     def _move_things(self, command: HandsCommand) -> None:
         if self._world is None:

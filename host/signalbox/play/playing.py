@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from shared_rules.game import Game
-from signalbox import games
+from signalbox import games, logs
 from signalbox.board import load
 from signalbox.demo.demo import MANNER, Manner, People, people
 from signalbox.errors import UserError
@@ -31,6 +31,7 @@ from signalbox.record.folder import default_folder, latest_unfinished
 from signalbox.sentences import listed
 from signalbox.table.commands import PAGE_VERBS, SEAT_COMMANDS
 from signalbox.table.opening import NewGame, OpenTable, new_table, resumed_table
+from signalbox.trace import line_log
 from signalbox.virtual.world import World
 from signalbox.wallclock.page import Page, serve_page
 from signalbox.wallclock.port import VIRTUAL, find_port
@@ -169,9 +170,12 @@ def play(
         group = people(opened, opened.table.config.dice.commitment, 0.0, computers, broken)
         world = World(opened.board, group.hands)
     opener = _faulty_opener(faults, world)
+    log = line_log.create(logs.default_folder(), games.listed_name(opened.board.game), datetime.now(UTC))
     try:
-        asyncio.run(_play(opened, "" if world else port, world, group, page, tell, opener))
+        asyncio.run(_play(opened, "" if world else port, world, group, page, tell, opener, log))
     finally:
+        if log is not None:
+            log.close()
         if world is not None:
             world.close()
         if opener is not None:
@@ -224,11 +228,12 @@ async def _play(
     page: Page,
     tell: Callable[[str], None],
     opener: Opener | None,
+    log: line_log.LineLog | None,
 ) -> None:
     from signalbox.web.hub import Hub
 
     terminal = Terminal(tell, opened.table)
-    live = Live(opened, port=port, world=world, people=group, terminal=terminal, opener=opener)
+    live = Live(opened, port=port, world=world, people=group, terminal=terminal, opener=opener, log=log)
     live.hub = Hub(
         opened.board.drawing(), live.command, PAGE_VERBS, of_a_seat=SEAT_COMMANDS, seats=live.own_pages.seats
     )

@@ -7,7 +7,8 @@ itself, is done by whoever has those.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass
 from typing import assert_never
 
 from signalbox.errors import UserError
@@ -146,6 +147,19 @@ VERBS: dict[str, type[Command]] = {
 }
 PAGE_VERBS = {verb: kind for verb, kind in VERBS.items() if kind is not Quit}  # what a page may ask for
 SEAT_COMMANDS: tuple[type[Command], ...] = (Press, ChooseByWord)  # what a seat's own page may: nothing moves hands
+Say = Callable[[float, TableCommand], None]  # gives a table a command, at a time of the driver's clock
+_VERB_OF = {kind: verb for verb, kind in VERBS.items()}
+
+
+def to_message(command: Command) -> dict[str, str]:
+    """The command as it goes over the wire: "do", which is its verb, and its fields."""
+    return {"do": _VERB_OF[type(command)], **asdict(command)}
+
+
+def from_message(message: Mapping[str, str]) -> Command:
+    """The command that `to_message` wrote. Raises LookupError or TypeError for anything else."""
+    fields = dict(message)
+    return VERBS[fields.pop("do")](**fields)
 
 
 def carry_out(table: Table, at: float, command: TableCommand) -> None:

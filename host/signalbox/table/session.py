@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 
 from shared_rules.recognise import QUIET_MS
@@ -15,6 +16,8 @@ from signalbox.table.guidance import IDLE_LIFT_MS, unexpected_lifts
 from signalbox.table.present.lights import Scene, scene
 from signalbox.table.situation import situation
 from signalbox.table.table import Table
+
+logger = logging.getLogger(__name__)
 
 QUIET_S = QUIET_MS / 1000
 IDLE_LIFT_S = IDLE_LIFT_MS / 1000
@@ -92,6 +95,8 @@ class Session:
         return IDLE_LIFT_S if strays else QUIET_S
 
     def _refuse(self, at: float, fault: UserError) -> None:
+        if str(fault) != self.fault:
+            logger.error("The table could not go on: %s", fault)
         self.fault = str(fault)
         self.table.notice.show(at, self.fault)
 
@@ -129,4 +134,5 @@ class Session:
         if looked or (button == ROLL and match is not None and match.is_roll_due()):
             carry_out(self.table, at, Press(button))
         else:
+            logger.info("%s was pressed before the lights showed what is to be decided", button)
             self.table.notice.show(at, PRESSED_BLINDLY)

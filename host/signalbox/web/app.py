@@ -36,6 +36,7 @@ send ``choose`` with a text of its "private" choices and ``press`` with a button
 import asyncio
 import contextlib
 import json
+import logging
 import mimetypes
 import secrets
 import socket
@@ -57,6 +58,8 @@ from signalbox.web.messages import Refused
 from signalbox.web.roles import AT_THE_TABLE, WATCHING, Role, seated
 
 KINDS = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}  # of the page's files
+
+logger = logging.getLogger(__name__)
 
 USED_LINK = "That link has been used, or there is a newer one: ask at the table for a new link."
 NOT_TEXT = "That message is not text: reload the page and try again."
@@ -125,14 +128,25 @@ def _admit(query: Mapping[str, str], hub: Hub[Any], token: str | None) -> _Admis
 
 
 async def _watch(websocket: WebSocket, hub: Hub[Any], admission: _Admission) -> None:
+    guest = _guest(websocket)
     with hub.viewer(*admission) as viewer:
+        if admission.text:
+            logger.warning("%s is refused a seat and watches: %s", guest, admission.text)
+        else:
+            how = " by its link" if admission.key else ""
+            logger.info("%s joins as %s%s, %d pages are open", guest, viewer.role, how, hub.viewers)
         sending = asyncio.create_task(_send(websocket, viewer))
         try:
             await _receive(websocket, hub, viewer)
         finally:
+            logger.info("%s leaves as %s", guest, viewer.role)
             sending.cancel()
             with contextlib.suppress(asyncio.CancelledError, WebSocketDisconnect):
                 await sending
+
+
+def _guest(websocket: WebSocket) -> str:
+    return f"{websocket.client.host}:{websocket.client.port}" if websocket.client else "a page"
 
 
 async def _send(websocket: WebSocket, viewer: Viewer) -> None:

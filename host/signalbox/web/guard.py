@@ -1,11 +1,14 @@
 """Who may talk to the page: its own origin only. Stops DNS rebinding and websockets opened by other sites."""
 
 import ipaddress
+import logging
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+logger = logging.getLogger(__name__)
 
 _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self' {socket}; "
@@ -54,6 +57,7 @@ class Guard:
         else:
             await self._app(scope, receive, self._with_headers(send, host))
             return
+        logger.warning("Refused %s for host %r, origin %r", scope["type"], host, headers.get("origin"))
         if scope["type"] == "websocket":
             await send({"type": "websocket.close", "code": 1008, "reason": "foreign host or origin"})
         else:

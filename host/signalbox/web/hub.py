@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import logging
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Generic
@@ -11,6 +12,8 @@ from signalbox.web.commands import CommandT, parse
 from signalbox.web.messages import Hello, LightsMessage
 from signalbox.web.roles import AT_THE_TABLE, SEAT, SPECTATOR, TABLE, WATCHING, Role, seated
 from signalbox.web.seats import Seats
+
+logger = logging.getLogger(__name__)
 
 LIGHTS_PERIOD_S = 0.05  # at most 20 lights messages a second to one viewer
 _NOTICES_KEPT = 8  # unread sentences a viewer may have waiting; older ones go
@@ -212,6 +215,7 @@ class Hub(Generic[CommandT]):
     def relink(self, number: str) -> None:
         """A new link for a seat; whoever has its page is a spectator from now on. Raises UserError like `Seats`."""
         seat = self.seats.relink(number)
+        logger.info("Seat %d has a new link: its page and the link before are dead", seat)
         for viewer in self._viewers:
             if viewer.role == seated(seat):
                 viewer.role = WATCHING

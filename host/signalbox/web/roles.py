@@ -17,6 +17,9 @@ class Role(NamedTuple):
     kind: RoleKind
     seat: int | None = None
 
+    def __str__(self) -> str:
+        return self.kind if self.seat is None else f"{self.kind} {self.seat}"
+
 
 AT_THE_TABLE = Role(TABLE)
 WATCHING = Role(SPECTATOR)

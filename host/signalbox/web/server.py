@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import errno
 import ipaddress
+import logging
 import os
 import socket
 from collections.abc import Callable, Iterator
@@ -12,6 +13,8 @@ import uvicorn
 from starlette.types import ASGIApp
 
 from signalbox.errors import UserError
+
+logger = logging.getLogger(__name__)
 
 _PORTS_TRIED = 50
 _CLOSING_S = 1  # how long viewers get to hang up
@@ -104,5 +107,6 @@ async def serve(app: ASGIApp, host: str, port: int, bound: Callable[[str, str], 
     """
     listener = listen(host, port)
     taken = f" (port {port} was taken)" if port and listener.getsockname()[1] != port else ""
+    logger.info("The page is served at %s%s", page_url(listener), taken)
     bound(page_url(listener), taken)
     await Server(app, listener).run()

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from signalbox.errors import UserError
+from signalbox.logs import Verbose
 
 if TYPE_CHECKING:
     from signalbox.board import Board
@@ -36,6 +37,7 @@ def learn(
     only: Annotated[str, typer.Option(metavar="sensors|lights", help="Learn only these.")] = "",
     port: Annotated[int, typer.Option(min=0, max=65535, help="The page's port on this machine, 0 for any.")] = 8080,
     browser: Annotated[bool, typer.Option(help="Open the page in a browser.")] = True,
+    verbose: Verbose = False,
 ) -> None:
     """Walk over the board with one magnet. Nothing changes before the end; Ctrl-C leaves all as it was."""
     from signalbox.wallclock.page import Page
@@ -57,7 +59,7 @@ def learn(
 
 
 @app.command()
-def show(board: Port = "", description: Description = "") -> None:
+def show(board: Port = "", description: Description = "", verbose: Verbose = False) -> None:
     """Say where sensors and lights are soldered, as far as that differs from the description."""
     from signalbox.wiring.change import Show
 
@@ -65,7 +67,7 @@ def show(board: Port = "", description: Description = "") -> None:
 
 
 @app.command()
-def forget(board: Port = "", description: Description = "") -> None:
+def forget(board: Port = "", description: Description = "", verbose: Verbose = False) -> None:
     """Let the board go by its description again."""
     from signalbox.wiring.change import Change
     from signalbox.wiring.order import Wiring
@@ -78,7 +80,7 @@ def forget(board: Port = "", description: Description = "") -> None:
 
 
 @app.command()
-def undo(board: Port = "", description: Description = "") -> None:
+def undo(board: Port = "", description: Description = "", verbose: Verbose = False) -> None:
     """Let the board go by the wiring before the last one that was learned or forgotten here."""
     from signalbox.wiring.change import Change
 

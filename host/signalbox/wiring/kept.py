@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 import os
 import re
 from datetime import UTC, datetime
@@ -14,6 +15,8 @@ from platformdirs import user_data_path
 from signalbox.board import Board
 from signalbox.errors import UserError
 from signalbox.wiring.order import Wiring
+
+logger = logging.getLogger(__name__)
 
 _UID = re.compile(r"[0-9a-f]{1,64}")
 
@@ -80,6 +83,7 @@ class Kept:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             beside.write_text(json.dumps(self._entries, indent=1) + "\n", encoding="utf-8")
             os.replace(beside, self.path)
+            logger.info("Wrote %s", self.path)
         except OSError as error:
             raise UserError(f"{self.path} cannot be written: {error.strerror or error}.") from error
 

@@ -1,5 +1,6 @@
 """A board that has forgotten how it is soldered is told again, from what is kept on this computer."""
 
+import logging
 from collections.abc import Callable
 
 from signalbox.errors import UserError
@@ -7,6 +8,8 @@ from signalbox.link.connection import Connection
 from signalbox.link.events import Event, Online
 from signalbox.wiring.kept import Kept
 from signalbox.wiring.transfer import Writing
+
+logger = logging.getLogger(__name__)
 
 
 class Restorer:
@@ -30,6 +33,7 @@ class Restorer:
                     return "The board had forgotten how it is soldered: it was told again from this computer."
         except UserError as fault:  # the file is spoilt, or the board refuses: the game need not wait for it
             self._writing = None
+            logger.warning("The wiring kept here was not given to the board: %s", fault)
             return str(fault)
         return ""
 
@@ -39,4 +43,5 @@ class Restorer:
             return
         last = self._keep(online.hello.uid).last
         if last is not None and last.checksum:
+            logger.info("The board has forgotten its wiring: it is told the one kept here")
             self._writing = Writing(self._connection, now, last)

@@ -16,7 +16,7 @@ from signalbox.board.model import Board
 from signalbox.errors import UserError
 from signalbox.games.words import Fact
 from signalbox.play.page_types import GameSnapshot
-from signalbox.table.commands import Command
+from signalbox.table.commands import Command, to_message
 from signalbox.table.present.snapshot_types import PieceShown, SuspectShown
 from signalbox.virtual.tabletop import PartLying, PieceLying
 from signalbox.web.app import make_app
@@ -25,7 +25,7 @@ from signalbox.web.roles import Role
 from signalbox.web.seats import Seats
 from signalbox.web.server import Server, listen
 from tests.host.web.fake_games import PTITES_LOCOS, SCRIPTS, Script, Step
-from tests.host.web.hubs import as_message, table_hub
+from tests.host.web.hubs import table_hub
 
 FRAME_S = 0.25  # often enough to see lights change; a browser that draws more often leaves less time for the tests
 STEPS = {name: step for name, step in PTITES_LOCOS.steps.items() if "like" not in step}
@@ -95,7 +95,7 @@ class FakeTable:
 
     def asked(self, asked: Command, _role: Role) -> None:
         """What a viewer asks for; hands move things, buttons and choices go on to the next step."""
-        command = as_message(asked)
+        command = to_message(asked)
         self.commands.append(command)
         if self.refuses:
             raise UserError(self.refuses)

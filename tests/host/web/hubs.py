@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import asdict
 
 from signalbox.table.commands import PAGE_VERBS, SEAT_COMMANDS, Command, Relink
 from signalbox.web.hub import Hub
 from signalbox.web.roles import Role
 from signalbox.web.seats import Seats
-
-VERB_OF = {kind: verb for verb, kind in PAGE_VERBS.items()}
 
 
 def table_hub(
@@ -28,8 +25,3 @@ def table_hub(
 
     hub: Hub[Command] = Hub(drawing or {}, command, PAGE_VERBS, of_a_seat=SEAT_COMMANDS, seats=seats)
     return hub
-
-
-def as_message(command: Command) -> dict[str, str]:
-    """The message with which a page asks for it."""
-    return {"do": VERB_OF[type(command)], **asdict(command)}

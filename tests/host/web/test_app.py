@@ -9,9 +9,10 @@ import pytest
 from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
+from signalbox.table.commands import to_message
 from signalbox.web.app import NOT_TEXT, make_app
 from signalbox.web.hub import ONLY_WATCHING
-from tests.host.web.hubs import as_message, table_hub
+from tests.host.web.hubs import table_hub
 
 TOKEN = "s3cret"
 LAN = "http://192.168.1.20:8080"
@@ -22,7 +23,7 @@ class Table:
 
     def __init__(self, token: str | None = None, base_url: str = "http://127.0.0.1:8080") -> None:
         self.commands: list[dict[str, str]] = []
-        self.hub = table_hub(lambda command, _: self.commands.append(as_message(command)), {"name": "ptites_locos"})
+        self.hub = table_hub(lambda command, _: self.commands.append(to_message(command)), {"name": "ptites_locos"})
         self.hub.publish({"prompt": "Roll."})
         self.client = TestClient(make_app(self.hub, token), base_url=base_url)
 

@@ -6,15 +6,15 @@ import json
 import pytest
 
 from signalbox.errors import UserError
-from signalbox.table.commands import Command
+from signalbox.table.commands import Command, to_message
 from signalbox.web.hub import LIGHTS_PERIOD_S, Hub, Mailbox
 from signalbox.web.roles import AT_THE_TABLE, WATCHING, Role
-from tests.host.web.hubs import as_message, table_hub
+from tests.host.web.hubs import table_hub
 
 
 def hub(commands: list[dict[str, str]] | None = None) -> Hub[Command]:
     kept = commands if commands is not None else []
-    return table_hub(lambda command, _: kept.append(as_message(command)), {"name": "board"})
+    return table_hub(lambda command, _: kept.append(to_message(command)), {"name": "board"})
 
 
 def drain(mailbox: Mailbox, now: float = 1000.0) -> list[dict[str, object]]:

@@ -10,12 +10,12 @@ from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
 from signalbox.errors import UserError
-from signalbox.table.commands import Command
+from signalbox.table.commands import Command, to_message
 from signalbox.web.app import USED_LINK, make_app
 from signalbox.web.hub import NO_SEAT, NOT_FROM_A_SEAT, ONLY_WATCHING, Hub, Viewer
 from signalbox.web.roles import AT_THE_TABLE, WATCHING, Role, seated
 from signalbox.web.seats import Seats
-from tests.host.web.hubs import as_message, table_hub
+from tests.host.web.hubs import table_hub
 
 PUBLIC = {"prompt": "Ann's turn."}
 SECRET = "three red shares"
@@ -27,7 +27,7 @@ EVERYBODY = (AT_THE_TABLE, seated(0), seated(1), WATCHING)
 def hub(commands: list[tuple[dict[str, str], Role]] | None = None) -> Hub[Command]:
     kept = commands if commands is not None else []
     served = table_hub(
-        lambda command, role: kept.append((as_message(command), role)), seats=Seats({0: "Ann", 1: "Ben"})
+        lambda command, role: kept.append((to_message(command), role)), seats=Seats({0: "Ann", 1: "Ben"})
     )
     served.seats.served_at(LAN + "/", lan=True)
     return served

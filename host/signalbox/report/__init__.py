@@ -1,0 +1,1 @@
+"""One file with all that somebody needs who looks into a fault, and playing it again."""

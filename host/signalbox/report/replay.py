@@ -1,0 +1,226 @@
+"""Playing a report again: what its line carried goes into link and table once more, and the same has to come out.
+
+Link, session and table have neither clock nor chance of their own. What they were given and when is in the line log;
+what chance drew is in the record.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from signalbox.board import Board, load
+from signalbox.errors import UserError
+from signalbox.link.connection import Connection
+from signalbox.link.events import Event
+from signalbox.play.own_pages import OwnPages
+from signalbox.record.dice import Dice, Outcomes
+from signalbox.record.entries import CHANCE, Entry, Record
+from signalbox.record.journal import Journal
+from signalbox.record.reading import read_record
+from signalbox.record.replay import follow, rules_of, start_of
+from signalbox.report import package
+from signalbox.seats import Seat
+from signalbox.table.commands import TableCommand, carry_out, from_message
+from signalbox.table.opening import PATTERNS, NewGame, OpenTable, new_table, resumed_table
+from signalbox.table.session import Session
+from signalbox.table.table import IGNORED_SENSORS
+from signalbox.trace import reading
+from signalbox.trace.reading import Run
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What came of playing one run again: whether it was the same, and that in a sentence."""
+
+    same: bool
+    sentence: str
+
+
+class _DivergedError(Exception):
+    """The replay went another way; the text says where."""
+
+
+class _Recorded(Dice):
+    """Dice that fall as they fell: `drawn` are the outcomes of chance in their order."""
+
+    def __init__(self, commitment: str, drawn: list[int]) -> None:
+        super().__init__(b"")
+        self.commitment = commitment
+        self._drawn = drawn
+
+    def outcome(self, index: int, outcomes: Outcomes) -> int:
+        if not self._drawn:
+            raise _DivergedError("chance is asked once more than in the record")
+        drawn = self._drawn.pop(0)
+        if drawn not in dict(outcomes):
+            raise _DivergedError("what chance drew then is not possible")
+        return drawn
+
+
+def replay(report: package.Package) -> list[Outcome]:
+    """Play every run of a report again, in their order.
+
+    Raises UserError when the report has no line log or leaves out what is needed.
+    """
+    logs = report.under(package.LINES)
+    descriptions = report.under(package.BOARD)
+    if not logs or not descriptions:
+        raise UserError("The report has no log of the line with its board: there is nothing to replay.")
+    with TemporaryDirectory(prefix="signalbox-") as name:
+        folder = Path(name)
+        record = _record(report, folder)
+        (description, text), *_ = descriptions.items()
+        path = folder / Path(description).name
+        path.write_text(text, encoding="utf-8")
+        board = load(path)
+        runs = [reading.read(text, log) for log, text in logs.items()]
+        return [_replay(run, path, board, record, folder / str(number)) for number, run in enumerate(runs)]
+
+
+def _record(report: package.Package, folder: Path) -> Record | None:
+    text = report.parts.get(package.RECORD)
+    if text is None:
+        return None
+    path = folder / package.RECORD
+    path.write_text(text, encoding="utf-8")
+    record = read_record(path)
+    if record.hidden:
+        raise UserError(
+            "This report was made while the game was under way, so it leaves out what is hidden and cannot be "
+            "replayed: make it again when the game is over."
+        )
+    return record
+
+
+def _replay(run: Run, description: Path, board: Board, record: Record | None, folder: Path) -> Outcome:
+    entries = [] if record is None else record.entries
+    begun = run.header["entries"]
+    dice = _Recorded(run.header["commitment"], [] if record is None else _chance(record, begun))
+    opened = _opened(run, description, dice, record, folder)
+    try:
+        sent = _Replay(run, opened).play()
+    except _DivergedError as where:
+        return Outcome(False, f"Not the same: {where}.")
+    finally:
+        journal = opened.table.journal
+        again = [] if journal is None else journal.entries()
+        if journal is not None:
+            journal.close()
+    for old, new in zip(entries[begun:], again[begun:], strict=False):
+        if old != new:
+            return Outcome(False, f"Not the same: entry {old.index} is {_told(old)} in the record, now {_told(new)}.")
+    if len(again) > len(entries):
+        return Outcome(False, f"Not the same: entry {len(entries) + 1}, {_told(again[len(entries)])}, is new.")
+    played = f"entries {begun + 1} to {len(again)}" if len(again) > begun else "no entry"
+    return Outcome(True, f"The same: {played} of {len(entries)} in the record, {sent} bytes to the board.")
+
+
+def _told(entry: Entry) -> str:
+    return f'{entry.kind} "{entry.text}" at {entry.at:.3f} s'
+
+
+def _chance(record: Record, begun: int) -> list[int]:
+    """What chance drew after the first `begun` entries. Raises UserError when an entry is not legal."""
+    state = start_of(record.header, rules_of(record.header))
+    drawn = []
+    for entry in record.entries:
+        if entry.kind == CHANCE and entry.index > begun:
+            try:
+                drawn.append(state.parse(entry.text))
+            except ValueError as error:
+                raise UserError(f"Entry {entry.index} of the record cannot be played: {error}.") from None
+        follow(state, entry)
+    return drawn
+
+
+def _opened(run: Run, description: Path, dice: _Recorded, record: Record | None, folder: Path) -> OpenTable:
+    """The table as it stood when the run began, its record in `folder`."""
+    header = run.header
+    if header["entries"] == 0 or record is None:
+        try:
+            seats = [Seat(seat["name"], seat["kind"]) for seat in header["seats"]]
+        except (KeyError, TypeError):
+            raise UserError('The log of the line is damaged: its first line has no "seats".') from None
+        plan = NewGame(
+            header["game"], seats, header["options"], dice, folder, str(description), patterns=header["patterns"]
+        )
+        return new_table(plan, datetime.now(UTC))
+    path = folder / "record.sqlite"
+    begun = replace(record.header, board=str(description), game_data={}, seed="")
+    with Journal.create(path, begun, record.entries[: header["entries"]]) as journal:
+        journal.set_state(IGNORED_SENSORS, json.dumps(header["suspects"]))
+        if header["patterns"]:
+            journal.set_state(PATTERNS, "yes")
+    opened = resumed_table(path, datetime.now(UTC))
+    opened.table.config.dice.commitment = dice.commitment  # the computer players ask those dice, and only for this
+    opened.table.config.dice = dice
+    return opened
+
+
+class _Replay:
+    """One run, call by call."""
+
+    def __init__(self, run: Run, opened: OpenTable) -> None:
+        self._run = run
+        self._table = opened.table
+        self._connection = Connection(opened.board, run.header["first_seq"])
+        self._session = Session(opened.table, self._connection, run.header["epoch"])
+        self._pages = OwnPages(opened.table)
+        self._events: list[Event] = []  # those that the table has not been told yet
+        self._sent = 0
+        self._calls: dict[str, Callable[..., None]] = {
+            "opened": self._connection.opened,
+            "closed": lambda now: self._take(self._connection.closed(now)),
+            "<": lambda now, text: self._take(self._connection.receive(now, text.encode("latin-1"))),
+            "tick": lambda now: self._take(self._connection.tick(now)),
+            ">": self._send,
+            "command": self._connection.command,
+            "events": self._tell,
+            "time": self._session.tick,
+            "say": self._say,
+            "seat": self._ask,
+            "record": lambda path: None,
+        }
+
+    def play(self) -> int:
+        """How many bytes went to the board. Raises _DivergedError when they were others than then."""
+        for number, (kind, *given) in enumerate(self._run.calls, start=2):
+            try:
+                self._calls[kind](*given)
+            except (ValueError, LookupError, TypeError) as error:
+                raise _DivergedError(f"line {number} of the log cannot be done ({error})") from None
+            except _DivergedError as where:
+                raise _DivergedError(f"at line {number} of the log {where}") from None
+        return self._sent
+
+    def _take(self, events: list[Event]) -> None:
+        self._events += events
+
+    def _tell(self, now: float) -> None:
+        events, self._events = self._events, []
+        self._session.handle(now, events)
+
+    def _send(self, text: str) -> None:
+        wanted, data = text.encode("latin-1"), self._connection.outgoing()
+        if data != wanted:
+            raise _DivergedError(f"{data!r} goes to the board, and then it was {wanted!r}")
+        self._sent += len(data)
+
+    def _say(self, at: float, message: dict[str, str]) -> None:
+        command = from_message(message)
+        if not isinstance(command, TableCommand):
+            raise ValueError(f"{message} is not asked of a table")
+        self._try(lambda: carry_out(self._table, at, command))
+
+    def _ask(self, at: float, seat: int, message: dict[str, str]) -> None:
+        self._try(lambda: self._pages.command(at, seat, from_message(message)))
+
+    def _try(self, say: Callable[[], None]) -> None:
+        with contextlib.suppress(UserError):  # it was refused then, too
+            say()

@@ -1,0 +1,181 @@
+"""The line log of one run of the program: a text file of JSON lines, bounded, from which the run can be replayed.
+
+The first line is an object that says what game it was and how it stood. Every other line is an array: what happened,
+and with what. Link and table have no clock and no chance of their own, so the same calls give the same game again.
+
+==========================  ==========================================================================================
+``["opened", now]``         the port was opened
+``["closed", now]``         it was closed or has gone
+``["<", now, "text"]``      bytes came from the board (as Latin-1; "" when only time had passed)
+``["tick", now]``           the link did what was due
+``[">", "text"]``           bytes went to the board; when, the line before says
+``["command", now, kind, args]``  the board was given a command besides what the table shows
+``["events", now]``         what the link had to tell was told to the table
+``["time", now]``           the table was told the time
+``["say", at, {…}]``         a command was given to the table on its page or in the terminal
+``["seat", at, seat, {…}]``  a seat's own page asked for something
+``["record", "path"]``      the game has begun: its record lies there
+==========================  ==========================================================================================
+
+Times are seconds: `now` on the driver's clock, `at` on the game's, which began at the header's `epoch` on the other.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import os
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, TextIO
+
+from signalbox.trace.connection import Trace
+
+FORMAT = 1
+SUFFIX = ".line.jsonl"
+LOG_BYTES = 24_000_000  # then no more is kept of this run: eight hours of quick play
+LOGS = 10  # of the last runs, in one folder
+FLUSH_S = 1.0  # as much may be lost when the program is killed
+
+logger = logging.getLogger(__name__)
+
+
+class LineLog(Trace):
+    """Writes what it is told. A disk that refuses costs the log, and never a game."""
+
+    def __init__(self, file: TextIO, most: int = LOG_BYTES) -> None:
+        """`most`: characters after which nothing more is written."""
+        self.record = ""  # the path of the game's record once there is one
+        self._file: TextIO | None = file
+        self._left = most
+        self._flush_at = float("-inf")
+
+    def begin(self, header: Mapping[str, object]) -> None:
+        """Write the first line."""
+        self.record = str(header.get("record", ""))
+        self._write(json.dumps({"signalbox_line": FORMAT, **header}))
+
+    def close(self) -> None:
+        """Let go of the file."""
+        if self._file is not None:
+            try:
+                self._file.close()
+            except OSError as error:
+                logger.warning("The end of the line log was not written: %s", error.strerror)
+            self._file = None
+
+    # What the connection tells.
+
+    def opened(self, now: float) -> None:
+        self._write(f'["opened",{now!r}]')
+
+    def closed(self, now: float) -> None:
+        self._write(f'["closed",{now!r}]')
+
+    def received(self, now: float, data: bytes) -> None:
+        self._write(f'["<",{now!r},{json.dumps(data.decode("latin-1"))}]')
+
+    def ticked(self, now: float) -> None:
+        self._write(f'["tick",{now!r}]')
+        if now >= self._flush_at:
+            self._flush_at = now + FLUSH_S
+            self._flush()
+
+    def sent(self, data: bytes) -> None:
+        self._write(f'[">",{json.dumps(data.decode("latin-1"))}]')
+
+    def commanded(self, now: float, kind: str, args: list[str]) -> None:
+        self._write(json.dumps(["command", now, kind, args]))
+
+    # What the table's side tells.
+
+    def handled(self, now: float) -> None:
+        """What the link had to tell was told to the table."""
+        self._write(f'["events",{now!r}]')
+
+    def let_pass(self, now: float) -> None:
+        """The table was told the time."""
+        self._write(f'["time",{now!r}]')
+
+    def said(self, at: float, message: Mapping[str, str]) -> None:
+        """A command was given to the table beside the board."""
+        self._write(json.dumps(["say", at, dict(message)]))
+
+    def asked(self, at: float, seat: int, message: Mapping[str, str]) -> None:
+        """A seat's own page asked for something."""
+        self._write(json.dumps(["seat", at, seat, dict(message)]))
+
+    def name_record(self, path: str) -> None:
+        """The game has begun, and this is its record."""
+        self.record = path
+        self._write(json.dumps(["record", path]))
+
+    # Writing.
+
+    def _write(self, line: str) -> None:
+        if self._file is None:
+            return
+        self._left -= len(line) + 1
+        if self._left < 0:
+            logger.warning("The line log is full: nothing more of this run is kept")
+            self.close()
+            return
+        try:
+            self._file.write(line + "\n")
+        except OSError as error:
+            self._give_up(error)
+
+    def _flush(self) -> None:
+        if self._file is not None:
+            try:
+                self._file.flush()
+            except OSError as error:
+                self._give_up(error)
+
+    def _give_up(self, error: OSError) -> None:
+        logger.warning("The line log goes no further: %s", error.strerror)
+        self.close()
+
+
+def create(folder: Path, game: str, began: datetime) -> LineLog | None:
+    """A new log in `folder`, the oldest of more than LOGS removed; None, and a line in the program's log, if none can.
+
+    Nobody else may read it: what is chosen on a seat's own page is in it.
+    """
+    path = folder / f"{began.astimezone(UTC):%Y%m%dT%H%M%S%fZ}-{game}{SUFFIX}"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for old in logs(folder)[LOGS - 1 :]:
+            old.unlink(missing_ok=True)
+        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except OSError as error:
+        logger.warning("No line log can be kept in %s: %s", folder, error.strerror)
+        return None
+    logger.info("The line log is %s", path)
+    return LineLog(open(descriptor, "w", encoding="utf-8"))
+
+
+def logs(folder: Path) -> list[Path]:
+    """The line logs in `folder`, the newest first."""
+    return sorted(folder.glob(f"*{SUFFIX}"), reverse=True)
+
+
+def record_of(path: Path) -> Path | None:
+    """The record of the game whose log is at `path`; None for a game that never began, or no log at all."""
+    with path.open(encoding="utf-8", errors="replace") as file:
+        for number, line in enumerate(file):
+            if number == 0 or line.startswith('["record"'):
+                named = _record_named(line)
+                if named:
+                    return Path(named)
+    return None
+
+
+def _record_named(line: str) -> str:
+    try:
+        entry: Any = json.loads(line)
+    except ValueError:
+        return ""
+    named = entry.get("record") if isinstance(entry, dict) else entry[1] if isinstance(entry, list) else ""
+    return named if isinstance(named, str) else ""

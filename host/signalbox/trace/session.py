@@ -1,0 +1,44 @@
+"""A table whose inputs are kept: the session's steps, and what is said to the table beside the board."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from signalbox.link.connection import Connection
+from signalbox.link.events import Event
+from signalbox.table.commands import Say, TableCommand, carry_out, to_message
+from signalbox.table.session import Session
+from signalbox.table.table import Table
+from signalbox.trace.line_log import LineLog
+
+
+class TracedSession(Session):
+    """A Session whose steps are kept in a line log."""
+
+    def __init__(self, table: Table, connection: Connection, log: LineLog, epoch: float = 0.0) -> None:
+        super().__init__(table, connection, epoch)
+        self._log = log
+
+    def handle(self, now: float, events: Sequence[Event]) -> None:
+        self._log.handled(now)
+        super().handle(now, events)
+        self._name_record()
+
+    def tick(self, now: float) -> None:
+        self._log.let_pass(now)
+        super().tick(now)
+        self._name_record()
+
+    def _name_record(self) -> None:
+        if not self._log.record and self.table.journal is not None:
+            self._log.name_record(str(self.table.journal.path.absolute()))
+
+
+def traced(table: Table, log: LineLog) -> Say:
+    """Asks of a table what is asked, and keeps it in a line log."""
+
+    def say(at: float, command: TableCommand) -> None:
+        log.said(at, to_message(command))
+        carry_out(table, at, command)
+
+    return say

@@ -1,0 +1,13 @@
+"""What every test is spared: that a program it starts writes into the folders of whoever runs the tests."""
+
+from collections.abc import Iterator
+
+import pytest
+
+
+@pytest.fixture(autouse=True, scope="session")
+def own_folders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Records, logs and line logs go to a folder of this run, also those of programs that the tests start."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("data")))
+        yield

@@ -1,0 +1,31 @@
+"""The pages of the public names are built without a warning, and every public name is on them."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import signalbox
+
+REPOSITORY = Path(__file__).resolve().parent.parent
+
+
+def test_every_public_name_has_its_place_on_the_pages(tmp_path: Path) -> None:
+    built = subprocess.run(
+        [sys.executable, REPOSITORY / "tools" / "docs", tmp_path],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (built.returncode, built.stderr) == (0, "")
+    page = (tmp_path / "signalbox.html").read_text(encoding="utf-8")
+    for name in signalbox.__all__:
+        assert f'id="{name}"' in page, name
+    contract = (tmp_path / "shared_rules" / "game.html").read_text(encoding="utf-8")
+    for name in ("CHANCE", "BY_HANDS", "State.legal_actions", "Game.setups"):
+        assert f'id="{name}"' in contract, name
+    fixtures = (tmp_path / "signalbox" / "hil" / "plugin.html").read_text(encoding="utf-8")
+    for name in ("board", "hands", "lights", "figures"):
+        assert f'id="{name}"' in fixtures, name
+    assert str(REPOSITORY) not in page + contract + fixtures
+    assert not (tmp_path / "signalbox" / "table.html").exists()
