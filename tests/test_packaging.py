@@ -1,5 +1,6 @@
 """What is handed out works elsewhere: wheel and source distribution hold every file, the locks pin every package."""
 
+import json
 import os
 import re
 import subprocess
@@ -47,9 +48,17 @@ def test_the_wheel_holds_boards_firmware_rules_and_page(wheel: Path) -> None:
         resources.shared_rules_folder(): "shared_rules",
         resources.PACKAGE: "signalbox",
     }.items():
-        wanted = {f"{place}/{name}" for name in _sources(folder) if not name.endswith(".so")}
+        wanted = {f"{place}/{name}" for name in _sources(folder) if not name.endswith((".so", ".d.ts"))}
         assert wanted
         assert wanted <= packed
+
+
+def test_the_wheel_holds_nothing_that_only_checks_the_page(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        page = [name for name in archive.namelist() if "/static/" in name]
+    assert "signalbox/web/static/main.js" in page
+    assert {Path(name).suffix for name in page} == {".js", ".css", ".html", ".svg"}
+    assert not [name for name in page if name.endswith((".test.js", "package.json"))]
 
 
 def test_the_installed_program_finds_its_boards_without_the_repository(wheel: Path, tmp_path: Path) -> None:
@@ -162,6 +171,16 @@ def test_the_locks_name_no_index(lock: str) -> None:
 
 def _said(python: Path, script: str) -> str:
     return subprocess.run([python, "-c", script], capture_output=True, text=True, check=True).stdout.strip()
+
+
+def test_what_checks_the_page_is_pinned_with_its_sum_and_no_address() -> None:
+    folder = REPOSITORY / "tests" / "page"
+    wanted = json.loads((folder / "package.json").read_text(encoding="utf-8"))["devDependencies"]
+    text = (folder / "package-lock.json").read_text(encoding="utf-8")
+    own, *pinned = json.loads(text)["packages"].values()
+    assert "://" not in text
+    assert own["devDependencies"] == wanted
+    assert all(package["integrity"].startswith("sha512-") for package in pinned)
 
 
 def _normal(name: str) -> str:

@@ -13,8 +13,11 @@ from pathlib import Path
 import pytest
 
 REPOSITORY = Path(__file__).resolve().parent.parent
-TOOLS = ("sh", "dirname", "head", "grep", "env", "sed", "mktemp", "rm")
+TOOLS = ("sh", "dirname", "head", "grep", "env", "sed", "mktemp", "rm", "mkdir", "cmp")
 PINS = Path("tests/micropython/package.json")
+PAGE_PINS = Path("tests/page")
+PAGE_LOCK = PAGE_PINS / "package-lock.json"
+PAGE_SENTENCE = "There is nothing to check the page's code with"
 NAME, VERSION = next(iter(json.loads((REPOSITORY / PINS).read_text(encoding="utf-8"))["dependencies"].items()))
 ANN = "echo 1000"  # what `id -u` says to somebody who is not root
 OLD = 'case "$2" in *version_info\\ \\<*) exit 1 ;; esac; echo 3.9'
@@ -29,6 +32,7 @@ def machine(tmp_path: Path) -> Path:
     shutil.copy(REPOSITORY / "tools" / "unpack", tmp_path / "tools")
     (tmp_path / PINS.parent).mkdir(parents=True)
     shutil.copy(REPOSITORY / PINS, tmp_path / PINS)
+    shutil.copytree(REPOSITORY / PAGE_PINS, tmp_path / PAGE_PINS)
     (tmp_path / "bin").mkdir()
     for name in TOOLS:
         (tmp_path / "bin" / name).symlink_to(Path(shutil.which(name) or name).resolve())
@@ -186,3 +190,54 @@ def test_without_a_registry_a_build_machine_fails(machine: Path) -> None:
     status, said = _set_up(machine, "micropython", CI="true")
     assert status == 1
     assert f"npm cannot fetch {NAME}@{VERSION}; see that it reaches its registry" in said
+
+
+def _page_npm(machine: Path, script: str, node: str = "exit 0") -> None:
+    """A Node.js, and an npm that does this in the folder where it is called."""
+    (machine / "bin" / "cp").symlink_to(Path(shutil.which("cp") or "cp").resolve())
+    _command(machine, "node", node)
+    _command(machine, "npm", script)
+
+
+def test_what_checks_the_page_is_fetched_once_and_again_when_its_lock_changes(machine: Path) -> None:
+    _page_npm(machine, f'echo "$*" >> {machine}/npm')
+    assert _set_up(machine, "page", CI="true") == (0, "Fetching what checks the page's code (once).\n")
+    assert _set_up(machine, "page", CI="true") == (0, "")
+    (machine / PAGE_LOCK).write_text("{}", encoding="utf-8")
+    assert _set_up(machine, "page", CI="true")[1]
+    assert [line.split()[0] for line in (machine / "npm").read_text(encoding="utf-8").splitlines()] == ["ci", "ci"]
+
+
+def test_without_node_the_pages_code_is_not_checked_and_a_build_machine_fails(machine: Path) -> None:
+    sentence = f"{PAGE_SENTENCE}: install Node.js 20.19 or newer with npm and make again"
+    assert _set_up(machine, "page") == (0, f"{sentence}; until then it is not checked.\n")
+    assert _set_up(machine, "page", CI="true") == (1, f"{sentence}.\n")
+
+
+def test_without_a_registry_the_pages_code_is_not_checked_by_what_was_fetched_before(machine: Path) -> None:
+    _page_npm(machine, "exit 0")
+    _set_up(machine, "page")
+    fetched = machine / ".venv" / "page" / "fetched.json"
+    assert fetched.exists()
+    (machine / PAGE_LOCK).write_text("{}", encoding="utf-8")
+    _command(machine, "npm", "exit 1")
+    status, said = _set_up(machine, "page")
+    assert status == 0
+    assert said.endswith(
+        f"{PAGE_SENTENCE}: npm cannot fetch what tests/page/package-lock.json pins; see that it reaches its registry "
+        "and make again; until then it is not checked.\n"
+    )
+    assert not fetched.exists()
+    assert _set_up(machine, "page", CI="true")[0] == 1
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="needs Node.js")
+@pytest.mark.parametrize(("oldest", "fits"), [("0.1", True), ("999", False), ("999.9", False)])
+def test_nodes_version_is_compared_as_numbers(machine: Path, oldest: str, fits: bool) -> None:
+    (machine / "bin" / "node").symlink_to(Path(shutil.which("node") or "node").resolve())
+    _command(machine, "npm", "exit 0")
+    (machine / "bin" / "cp").symlink_to(Path(shutil.which("cp") or "cp").resolve())
+    script = machine / "tools" / "set-up"
+    text = script.read_text(encoding="utf-8")
+    script.write_text(text.replace("OLDEST_NODE_FOR_PAGE=20.19", f"OLDEST_NODE_FOR_PAGE={oldest}"), encoding="utf-8")
+    assert (PAGE_SENTENCE not in _set_up(machine, "page")[1]) is fits

@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 FOLDER = Path(__file__).parent / "static"
-FILES = sorted(path.name for path in FOLDER.glob("*.test.mjs"))
 OLDEST_NODE = (20, 19)  # the first that takes the page's files for modules
 SENTENCE = f"Node.js {'.'.join(map(str, OLDEST_NODE))} or newer is not here"
 
@@ -21,21 +20,13 @@ def node_version() -> tuple[int, ...]:
     return tuple(map(int, said.strip().removeprefix("v").split(".")))
 
 
-@pytest.fixture(scope="module", autouse=True)
-def node() -> None:
+def test_the_page_in_node() -> None:
     if node_version() < OLDEST_NODE:
         if os.environ.get("CI") == "true":
             pytest.fail(SENTENCE)
         pytest.skip(SENTENCE)
-
-
-@pytest.mark.parametrize("name", FILES)
-def test_in_node(name: str) -> None:
-    done = subprocess.run(
-        ["node", "--disable-warning=MODULE_TYPELESS_PACKAGE_JSON", "--test", str(FOLDER / name)],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    files = sorted(str(path) for path in FOLDER.glob("*.test.mjs"))
+    options = ["--disable-warning=MODULE_TYPELESS_PACKAGE_JSON", "--test-reporter=tap"]
+    done = subprocess.run(["node", *options, "--test", *files], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
     assert "\n# pass 0" not in done.stdout
