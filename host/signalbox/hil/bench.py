@@ -55,7 +55,7 @@ class Bench:
                 self._open_virtual(described or load_board(USUAL), bool(options.jig))
             else:
                 raise UserError(
-                    "A real jig has no hold of a virtual board: name the board's port with --signalbox-board."
+                    "A real jig has no hold of a virtual board: name the board's serial port with --signalbox-board."
                 )
         except BaseException:
             self._closing.close()
@@ -81,7 +81,9 @@ class Bench:
         found = _find_board(options.board, described)
         description = found.board
         if options.jig == VIRTUAL:
-            raise UserError("A virtual jig has no hold of a real board: name the jig's port with --signalbox-jig.")
+            raise UserError(
+                "A virtual jig has no hold of a real board: name the jig's serial port with --signalbox-jig."
+            )
         self._open_board(description, found.port)
         if options.jig:
             self._open_jig(_find_jig(options.jig, found.port), description, _open_jig_port)
@@ -161,7 +163,7 @@ def _find_board(wanted: str, described: Board | None) -> ports.Probe:
         if not probe.problem:
             return probe
     why = " ".join(probe.problem for probe in probes).replace(f", or {LEAVE_OUT}", "")
-    nowhere = "No board was found on any serial port: plug it in, or name its port with --signalbox-board."
+    nowhere = "No board was found on any serial port: plug it in, or name its serial port with --signalbox-board."
     raise UserError(why or nowhere)
 
 
@@ -187,4 +189,4 @@ def _find_jig(wanted: str, taken: str) -> str:
             with contextlib.suppress(UserError, OSError):
                 JigLine(port, 1, 1, lambda at, sent: None).shut()
                 return port
-    raise UserError("No jig was found on any serial port: plug it in, or name its port with --signalbox-jig.")
+    raise UserError("No jig was found on any serial port: plug it in, or name its serial port with --signalbox-jig.")

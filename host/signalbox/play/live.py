@@ -59,16 +59,16 @@ class Live:
         self,
         opened: OpenTable,
         *,
-        port: str = "",
+        serial_port: str = "",
         world: World[Hands] | None = None,
         people: People | None = None,
         terminal: Terminal | None = None,
         until_over: bool = False,
         opener: Opener | None = None,
     ) -> None:
-        """`port` names a real board's port; `world` is a virtual board instead, whose hands `people` may move.
+        """`serial_port` names a real board's; `world` is a virtual board instead, whose hands `people` may move.
 
-        `opener` opens the port in place of the usual way.
+        `opener` opens it in place of the usual way.
         """
         self.opened = opened
         self.table = opened.table
@@ -81,7 +81,7 @@ class Live:
         self._terminal = terminal
         self._until_over = until_over
         finder, usual = (None, open_port) if world is None else (world.find, world.open)
-        self._driver = Driver(self.connection, self._on_events, port=port, finder=finder, opener=opener or usual)
+        self._driver = Driver(self.connection, self._on_events, port=serial_port, finder=finder, opener=opener or usual)
         self._restorer = (
             Restorer(self.connection, lambda uid: Kept(default_folder(), opened.board, uid)) if world is None else None
         )
