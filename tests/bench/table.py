@@ -103,7 +103,7 @@ def _page_and_memory() -> list[Result]:
             command = [sys.executable, "-m", "signalbox", "play", "--board", "virtual", "--no-browser"]
             began = time.perf_counter()
             process = subprocess.Popen(
-                [*command, "--port", str(port), "--record", folder],
+                [*command, "--page-port", str(port), "--record", folder],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.DEVNULL,
                 stderr=subprocess.DEVNULL,

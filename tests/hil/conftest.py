@@ -1,10 +1,16 @@
-"""The suite for a board on a cable. Without `--board` it runs against the virtual one: by itself, and through a jig."""
+"""The suite for a board on a cable. Without `--signalbox-board` it runs against the virtual one: alone and with a jig.
+
+It calls the plugin's fixtures by short names of its own.
+"""
 
 import sys
 
 import pytest
 
 from signalbox.hil.board import BoardUnderTest
+from signalbox.hil.hands import Hands
+from signalbox.hil.lights import Lights
+from signalbox.hil.plugin import Figures
 
 VIRTUAL = "virtual"
 KINDS = ["", VIRTUAL]  # the jig: none, the virtual one
@@ -12,11 +18,31 @@ KINDS = ["", VIRTUAL]  # the jig: none, the virtual one
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     config = metafunc.config
-    if "signalbox_bench" not in metafunc.fixturenames or config.getoption("--board") != VIRTUAL:
+    if "signalbox_bench" not in metafunc.fixturenames or config.getoption("--signalbox-board") != VIRTUAL:
         return
-    kinds = [VIRTUAL] if config.getoption("--jig") == VIRTUAL else KINDS
+    kinds = [VIRTUAL] if config.getoption("--signalbox-jig") == VIRTUAL else KINDS
     ids = ["through a jig" if kind else "virtual" for kind in kinds]
     metafunc.parametrize("signalbox_bench", kinds, ids=ids, indirect=True, scope="session")
+
+
+@pytest.fixture
+def board(signalbox_board: BoardUnderTest) -> BoardUnderTest:
+    return signalbox_board
+
+
+@pytest.fixture
+def hands(signalbox_hands: Hands) -> Hands:
+    return signalbox_hands
+
+
+@pytest.fixture
+def lights(signalbox_lights: Lights) -> Lights:
+    return signalbox_lights
+
+
+@pytest.fixture
+def figures(signalbox_figures: Figures) -> Figures:
+    return signalbox_figures
 
 
 @pytest.fixture

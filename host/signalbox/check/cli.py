@@ -36,7 +36,9 @@ def check(
     each_light: Annotated[bool, typer.Option("--each-light", help="Show every light alone, not line by line.")] = False,
     report: Annotated[Path | None, typer.Option(metavar="FOLDER", help="Where the report is kept.")] = None,
     page: Annotated[bool, typer.Option(help="Serve a page beside the terminal.")] = True,
-    port: Annotated[int, typer.Option(min=0, max=65535, help="The page's port on this machine, 0 for any.")] = 8080,
+    page_port: Annotated[
+        int, typer.Option(min=0, max=65535, help="The page's port on this machine, 0 for any.")
+    ] = 8080,
     browser: Annotated[bool, typer.Option(help="Open the page in a browser.")] = True,
     verbose: Verbose = False,
 ) -> None:
@@ -54,11 +56,11 @@ def check(
     if each_light and only and LIGHTS not in only:
         raise UserError("--each-light is for the lights: leave it out, or add --only lights.")
     if virtual and board not in ("", VIRTUAL):
-        raise UserError("--virtual needs no port: leave out --virtual, or --board.")
+        raise UserError("--virtual needs no serial port: leave out --virtual, or --board.")
     virtual = virtual or board == VIRTUAL
     if not virtual and (by_hand or broken):
         raise UserError(f"--{'by-hand' if by_hand else 'broken'} is for a virtual board: add --virtual.")
-    wanted = Wanted(tuple(only or []), each_light, report, Page(port=port, browser=browser) if page else None)
+    wanted = Wanted(tuple(only or []), each_light, report, Page(page_port=page_port, browser=browser) if page else None)
     with stopping():
         if virtual:
             made = check_virtual(described(description), wanted, typer.echo, by_hand=by_hand, broken=broken or [])

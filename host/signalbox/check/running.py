@@ -46,13 +46,13 @@ class Wanted:
     page: Page | None = None
 
 
-def check_board(description: str, port: str, wanted: Wanted, tell: Tell) -> Check:
-    """Check the real board on `port`, or wherever it answers. Raises UserError when it answers nowhere.
+def check_board(description: str, serial_port: str, wanted: Wanted, tell: Tell) -> Check:
+    """Check the real board on `serial_port`, or wherever it answers. Raises UserError when it answers nowhere.
 
     Without a description it is the board that it says it is.
     """
     folder.must_be_writable(wanted.reports or folder.default_folder())
-    board, found = connected(description, port, tell)
+    board, found = connected(description, serial_port, tell)
     made = make_check(
         _connection(board),
         only=wanted.only,
@@ -60,7 +60,7 @@ def check_board(description: str, port: str, wanted: Wanted, tell: Tell) -> Chec
         circuitpython=lambda uid: version_of(uid, this_computer()),
     )
     with _reporting(made, wanted.reports, tell, virtual=False):
-        work(made, tell, port=found, page=wanted.page)
+        work(made, tell, serial_port=found, page=wanted.page)
     return made
 
 

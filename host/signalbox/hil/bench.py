@@ -54,7 +54,9 @@ class Bench:
             elif options.jig in ("", VIRTUAL):
                 self._open_virtual(described or load_board(USUAL), bool(options.jig))
             else:
-                raise UserError("A real jig has no hold of a virtual board: name the board's port with --board.")
+                raise UserError(
+                    "A real jig has no hold of a virtual board: name the board's serial port with --signalbox-board."
+                )
         except BaseException:
             self._closing.close()
             raise
@@ -79,7 +81,9 @@ class Bench:
         found = _find_board(options.board, described)
         description = found.board
         if options.jig == VIRTUAL:
-            raise UserError("A virtual jig has no hold of a real board: name the jig's port with --jig.")
+            raise UserError(
+                "A virtual jig has no hold of a real board: name the jig's serial port with --signalbox-jig."
+            )
         self._open_board(description, found.port)
         if options.jig:
             self._open_jig(_find_jig(options.jig, found.port), description, _open_jig_port)
@@ -153,13 +157,14 @@ def _find_board(wanted: str, described: Board | None) -> ports.Probe:
         try:
             return ports.check(wanted, described)
         except UserError as fault:
-            raise UserError(_looked_for(fault, "--board")) from None
+            raise UserError(_looked_for(fault, "--signalbox-board")) from None
     probes = ports.search(ports.candidates(), described)
     for probe in probes:
         if not probe.problem:
             return probe
     why = " ".join(probe.problem for probe in probes).replace(f", or {LEAVE_OUT}", "")
-    raise UserError(why or "No board was found on any serial port: plug it in, or name its port with --board.")
+    nowhere = "No board was found on any serial port: plug it in, or name its serial port with --signalbox-board."
+    raise UserError(why or nowhere)
 
 
 def _open_jig_port(name: str) -> Port:
@@ -167,7 +172,7 @@ def _open_jig_port(name: str) -> Port:
     try:
         return open_port(name)
     except UserError as fault:
-        raise UserError(_looked_for(fault, "--jig").replace("the board", "the jig")) from None
+        raise UserError(_looked_for(fault, "--signalbox-jig").replace("the board", "the jig")) from None
 
 
 def _looked_for(fault: UserError, option: str) -> str:
@@ -184,4 +189,4 @@ def _find_jig(wanted: str, taken: str) -> str:
             with contextlib.suppress(UserError, OSError):
                 JigLine(port, 1, 1, lambda at, sent: None).shut()
                 return port
-    raise UserError("No jig was found on any serial port: plug it in, or name its port with --jig.")
+    raise UserError("No jig was found on any serial port: plug it in, or name its serial port with --signalbox-jig.")

@@ -104,7 +104,8 @@ class JigLine:
         if hello is None or hello.board != hellos.JIG:
             name = "no jig" if hello is None else f"the board {hello.board}"
             raise UserError(
-                f"On {self.port} there is {name}: name the jig's data port with --jig, the board's with --board."
+                f"On {self.port} there is {name}: name the jig's data port with --signalbox-jig, "
+                "the board's with --signalbox-board."
             )
         pins = self._pins
         self._command("DRIVE", str(self._sensors), pins.data, pins.clock, pins.latch, pins.enable)

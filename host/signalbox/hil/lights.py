@@ -183,7 +183,9 @@ class AskedLights(Lights):
 
     @property
     def frames(self) -> Sequence[Frame]:
-        raise AssertionError("A person cannot see every frame: ask for lights.exact first, or name a jig with --jig.")
+        raise AssertionError(
+            "A person cannot see every frame: ask for lights.exact first, or name a jig with --signalbox-jig."
+        )
 
     def forget(self) -> None:
         """Nothing was kept."""

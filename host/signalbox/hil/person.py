@@ -19,7 +19,7 @@ COLOURS = {
     "cyan": 0x00FFFF,
     "purple": 0xFF00FF,
 }
-NOBODY = "There is nobody to ask: run pytest at a terminal, or name a jig with --jig PORT."
+NOBODY = "There is nobody to ask: run pytest at a terminal, or name a jig with --signalbox-jig PORT."
 
 
 class Capture(Protocol):

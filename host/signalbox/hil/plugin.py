@@ -1,12 +1,11 @@
-"""The pytest plugin: `--board`, `--jig`, `--board-description`, and the fixtures `board`, `hands`, `lights`, `figures`.
+"""The pytest plugin: the options `--signalbox-…` and the fixtures `signalbox_…` of docs/hil.md.
 
-pytest loads this file in every project where Signalbox is installed, so it imports nothing of Signalbox before a test
-asks for a fixture.
+pytest loads this file in every project where Signalbox is installed, so every name has the prefix, and nothing but
+pytest is imported before a test asks for a fixture.
 """
 
 from __future__ import annotations
 
-import statistics
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +17,9 @@ if TYPE_CHECKING:
     from signalbox.hil.hands import Hands
     from signalbox.hil.lights import Lights
 
+BOARD = "--signalbox-board"
+JIG = "--signalbox-jig"
+DESCRIPTION = "--signalbox-description"
 VIRTUAL = "virtual"
 FIGURE = "signalbox figure"
 
@@ -25,20 +27,20 @@ FIGURE = "signalbox figure"
 def pytest_addoption(parser: pytest.Parser) -> None:
     group = parser.getgroup("signalbox", "boards in the loop (Signalbox)")
     group.addoption(
-        "--board",
+        BOARD,
         default=VIRTUAL,
         metavar="PORT",
         help="run tests of the board on this serial port; auto: find it; virtual (the default): a virtual board",
     )
     group.addoption(
-        "--jig",
+        JIG,
         default="",
         metavar="PORT",
         help="a second Pico with Signalbox's jig firmware moves the magnets and reads the lights; auto: find it; "
         "virtual: a virtual jig on the virtual board",
     )
     group.addoption(
-        "--board-description",
+        DESCRIPTION,
         default="",
         metavar="NAME|TOML",
         help="the board's description: a name that comes with Signalbox, or the path of a .toml file; a real board "
@@ -47,36 +49,36 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    if config.getoption("--board") != VIRTUAL and getattr(config.option, "numprocesses", None):
+    if config.getoption(BOARD) != VIRTUAL and getattr(config.option, "numprocesses", None):
         raise pytest.UsageError("One board can be tested by one process only: leave -n out.")
 
 
 def pytest_report_header(config: pytest.Config) -> list[str]:
-    board, jig = config.getoption("--board"), config.getoption("--jig")
-    return [f"board: {board}{f', jig: {jig}' if jig else ''}"] if board != VIRTUAL or jig else []
+    board, jig = config.getoption(BOARD), config.getoption(JIG)
+    return [f"signalbox board: {board}{f', jig: {jig}' if jig else ''}"] if board != VIRTUAL or jig else []
 
 
 def pytest_terminal_summary(terminalreporter: Any) -> None:
     reports = [report for kind in ("passed", "failed") for report in terminalreporter.stats.get(kind, [])]
     lines = [text for report in reports for name, text in getattr(report, "user_properties", ()) if name == FIGURE]
     if lines:
-        terminalreporter.section("board figures")
+        terminalreporter.section("signalbox figures")
         for line in lines:
             terminalreporter.write_line(line)
 
 
 @pytest.fixture(scope="session")
 def signalbox_bench(request: pytest.FixtureRequest) -> Iterator[Bench]:
-    """The board, hands and lights that `--board` and `--jig` name: opened once, for all tests.
+    """The board, hands and lights that the options name: opened once, for all tests.
 
-    Parametrised indirectly, the parameter takes the place of `--jig`.
+    Parametrised indirectly, the parameter takes the place of `--signalbox-jig`.
     """
     from signalbox.errors import UserError
     from signalbox.hil.bench import Bench, Options
 
     config = request.config
-    jig = getattr(request, "param", config.getoption("--jig"))
-    options = Options(config.getoption("--board"), jig, config.getoption("--board-description"))
+    jig = getattr(request, "param", config.getoption(JIG))
+    options = Options(config.getoption(BOARD), jig, config.getoption(DESCRIPTION))
     try:
         bench = Bench(options, config.pluginmanager.getplugin("capturemanager"))
     except UserError as fault:
@@ -86,20 +88,20 @@ def signalbox_bench(request: pytest.FixtureRequest) -> Iterator[Bench]:
 
 
 @pytest.fixture
-def board(signalbox_bench: Bench) -> BoardUnderTest:
+def signalbox_board(signalbox_bench: Bench) -> BoardUnderTest:
     """The board under test: online, no magnet on it, no light, the full power budget, its history forgotten."""
     signalbox_bench.begin()
     return signalbox_bench.board
 
 
 @pytest.fixture
-def hands(signalbox_bench: Bench, board: BoardUnderTest) -> Hands:
+def signalbox_hands(signalbox_bench: Bench, signalbox_board: BoardUnderTest) -> Hands:
     """Hands that close and open its sensors."""
     return signalbox_bench.hands
 
 
 @pytest.fixture
-def lights(signalbox_bench: Bench, board: BoardUnderTest) -> Lights:
+def signalbox_lights(signalbox_bench: Bench, signalbox_board: BoardUnderTest) -> Lights:
     """What its lights really show."""
     return signalbox_bench.lights
 
@@ -116,12 +118,14 @@ class Figures:
 
     def times(self, what: str, seconds: Sequence[float]) -> float:
         """Report times as milliseconds: median, and the worst. Returns the median in seconds."""
+        import statistics  # here, as nobody waits for it who measures nothing
+
         middle = statistics.median(seconds)
         self.say(f"{what}: median {1000 * middle:.1f} ms, worst {1000 * max(seconds):.1f} ms of {len(seconds)}")
         return middle
 
 
 @pytest.fixture
-def figures(request: pytest.FixtureRequest) -> Figures:
+def signalbox_figures(request: pytest.FixtureRequest) -> Figures:
     """Figures that a test measures: they are printed under the test run's report."""
     return Figures(request)

@@ -51,7 +51,9 @@ class FaultyOpener:
         with self._lock:
             self._happen()
             if self.cable.is_out:
-                raise UserError(f"There is no port {name} while the fault layer holds the cable out: it comes back.")
+                raise UserError(
+                    f"There is no serial port {name} while the fault layer holds the cable out: it comes back."
+                )
         return _FaultyPort(self._opener(name), self)
 
     def force(self, kind: str, lasts_s: float) -> None:

@@ -80,7 +80,7 @@ def refusal(hello: Hello, board: Board) -> str:
             f"The board found its settings faulty: write its files anew with {DEPLOY}, and check settings.json there."
         )
     if hello.board == JIG:
-        return "A jig answers here, which is no board: name the board's port."
+        return "A jig answers here, which is no board: name the board's serial port."
     if hello.board != board.name:
         return (
             f"This is the board {hello.board}, not {board.name}: "

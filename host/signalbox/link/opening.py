@@ -58,7 +58,7 @@ def sentence(name: str, error: Exception) -> str:
     code = getattr(error, "errno", None)
     text = str(error)  # on Windows pyserial gives the cause in its text only
     if code == errno.ENOENT or "FileNotFoundError" in text:
-        return f"There is no port {name}: plug the board in, or {LEAVE_OUT} and it will be looked for."
+        return f"There is no serial port {name}: plug the board in, or {LEAVE_OUT} and it will be looked for."
     if code in _BUSY or "PermissionError" in text:
         return f"{name} is in use by another program: close it (another Signalbox, a serial terminal) and try again."
     if code in (errno.EACCES, errno.EPERM):

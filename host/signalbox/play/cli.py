@@ -75,7 +75,9 @@ def play(
     seed: Annotated[str, typer.Option(help="For tests: dice that can be had again.")] = "",
     record: Record = None,
     resume: Resume = False,
-    port: Annotated[int, typer.Option(min=0, max=65535, help="The page's port on this machine, 0 for any.")] = 8080,
+    page_port: Annotated[
+        int, typer.Option(min=0, max=65535, help="The page's port on this machine, 0 for any.")
+    ] = 8080,
     lan: Annotated[
         bool,
         typer.Option(
@@ -126,7 +128,7 @@ def play(
             tell=typer.echo,
         )
     with stopping(), playing.leaving(opened, "play", _warn):
-        page = Page(port=port, lan=lan, browser=browser)
+        page = Page(page_port=page_port, lan=lan, browser=browser)
         playing.play(opened, board=board, page=page, tell=typer.echo, faults=bad, broken=broken or ())
 
 

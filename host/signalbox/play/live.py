@@ -68,7 +68,7 @@ class Live:
         self,
         opened: OpenTable,
         *,
-        port: str = "",
+        serial_port: str = "",
         world: World[Hands] | None = None,
         people: People | None = None,
         terminal: Terminal | None = None,
@@ -76,10 +76,9 @@ class Live:
         opener: Opener | None = None,
         log: LineLog | None = None,
     ) -> None:
-        """`port` names a real board's port; `world` is a virtual board instead, whose hands `people` may move.
+        """`serial_port` names a real board's; `world` is a virtual board instead, whose hands `people` may move.
 
-        `opener` opens the port in place of the usual way. `log` keeps what happens, to be
-        replayed.
+        `opener` opens it in place of the usual way; `log` keeps what happens, to be replayed.
         """
         self.opened = opened
         self.table = opened.table
@@ -101,7 +100,7 @@ class Live:
         self._terminal = terminal
         self._until_over = until_over
         finder, usual = (None, open_port) if world is None else (world.find, world.open)
-        self._driver = Driver(self.connection, self._on_events, port=port, finder=finder, opener=opener or usual)
+        self._driver = Driver(self.connection, self._on_events, port=serial_port, finder=finder, opener=opener or usual)
         self._restorer = (
             Restorer(self.connection, lambda uid: Kept(default_folder(), opened.board, uid)) if world is None else None
         )

@@ -34,7 +34,7 @@ from signalbox.table.opening import NewGame, OpenTable, new_table, resumed_table
 from signalbox.trace import line_log
 from signalbox.virtual.world import World
 from signalbox.wallclock.page import Page, serve_page
-from signalbox.wallclock.port import VIRTUAL, find_port
+from signalbox.wallclock.port import VIRTUAL, find_serial_port
 
 if TYPE_CHECKING:
     from signalbox.table.config import Options
@@ -156,8 +156,8 @@ def play(
     `broken` are sensors of a virtual board that do not work.
     """
     _check_clock(faults)
-    port = _port(opened, board, tell)
-    if broken and port != VIRTUAL:
+    serial_port = _serial_port(opened, board, tell)
+    if broken and serial_port != VIRTUAL:
         raise UserError("--broken breaks the sensors of a virtual board: leave it out, or add --board virtual.")
     if opened.warning:
         tell(opened.warning)
@@ -165,14 +165,14 @@ def play(
     if opened.table.config.patterns:
         tell("Every colour has a pattern and a rhythm of its own; --no-patterns leaves them out of the next game.")
     group = world = None
-    if port == VIRTUAL:
+    if serial_port == VIRTUAL:
         computers = {i for i, seat in enumerate(opened.table.config.seats) if not seat.is_human}
         group = people(opened, opened.table.config.dice.commitment, 0.0, computers, broken)
         world = World(opened.board, group.hands)
     opener = _faulty_opener(faults, world)
     log = line_log.create(logs.default_folder(), games.listed_name(opened.board.game), datetime.now(UTC))
     try:
-        asyncio.run(_play(opened, "" if world else port, world, group, page, tell, opener, log))
+        asyncio.run(_play(opened, "" if world else serial_port, world, group, page, tell, opener, log))
     finally:
         if log is not None:
             log.close()
@@ -183,7 +183,7 @@ def play(
 
 
 def _faulty_opener(faults: Faults, world: World[Hands] | None) -> FaultyOpener | None:
-    """The way to open the board's port through a faulty line, None for a good one."""
+    """The way to open the board's serial port through a faulty line, None for a good one."""
     if not faults.does_anything:
         return None
     return FaultyOpener(faults) if world is None else FaultyOpener(faults, world.power, opener=world.open)
@@ -222,7 +222,7 @@ def play_demo(
 
 async def _play(
     opened: OpenTable,
-    port: str,
+    serial_port: str,
     world: World[Hands] | None,
     group: People | None,
     page: Page,
@@ -233,7 +233,7 @@ async def _play(
     from signalbox.web.hub import Hub
 
     terminal = Terminal(tell, opened.table)
-    live = Live(opened, port=port, world=world, people=group, terminal=terminal, opener=opener, log=log)
+    live = Live(opened, serial_port=serial_port, world=world, people=group, terminal=terminal, opener=opener, log=log)
     live.hub = Hub(
         opened.board.drawing(), live.command, PAGE_VERBS, of_a_seat=SEAT_COMMANDS, seats=live.own_pages.seats
     )
@@ -247,11 +247,11 @@ async def _play(
     await live.run(serve_page(live.hub, page, announce))
 
 
-def _port(opened: OpenTable, wanted: str, tell: Callable[[str], None]) -> str:
-    """The board's port: the one named (checked), the one found, or VIRTUAL, said aloud."""
+def _serial_port(opened: OpenTable, wanted: str, tell: Callable[[str], None]) -> str:
+    """The board's serial port: the one named (checked), the one found, or VIRTUAL, said aloud."""
     if wanted == VIRTUAL:
         return VIRTUAL
-    found = find_port(opened.board, wanted, tell)
+    found = find_serial_port(opened.board, wanted, tell)
     if found is None:
         tell("No board answers on any serial port: playing on a virtual board.")
     return VIRTUAL if found is None else found.port

@@ -141,13 +141,13 @@ class BoardProcess:
             self._receive(left)
 
     def _why_not(self) -> str:
-        """Why there is no port, and what to do."""
+        """Why there is no serial port, and what to do."""
         if self.alive:
             return "The virtual board did not start in time: close what keeps the computer busy and try again."
         said = self._last_words()
         return (
-            f"The virtual board ended before it had a port{f' ({said})' if said else ''}: "
-            "run `signalbox demo`, which needs no port, to see whether the firmware runs on this computer."
+            f"The virtual board ended before it had a serial port{f' ({said})' if said else ''}: "
+            "run `signalbox demo`, which needs none, to see whether the firmware runs on this computer."
         )
 
     def _last_words(self) -> str:

@@ -37,16 +37,16 @@ class World(Generic[AnyHands]):
         self._replugged = False
 
     def find(self, last: str) -> str | None:
-        """The port to open; starts the board anew if it has died, or it was put into another socket."""
+        """The serial port to open; starts the board anew if it has died, or it was put into another socket."""
         if self._replugged or not self._board.alive:
             self._replugged = False
             gone, self._board = self._board, start(self._description)
-            gone.close()  # not before: the new one's port has another name
+            gone.close()  # not before: the new one's serial port has another name
             self._shown = None
         return self._board.port
 
     def open(self, name: str) -> Port:
-        """The port `name`, which `find` gave. Raises UserError when it has gone since."""
+        """The serial port `name`, which `find` gave. Raises UserError when it has gone since."""
         return self._board.open(name)
 
     def power(self, what: str) -> None:

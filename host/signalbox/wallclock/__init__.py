@@ -1,1 +1,1 @@
-"""What everything that runs at the wall clock shares: the page, the terminal's lines, the board's port, the end."""
+"""What everything that runs at the wall clock shares: the page, typed lines, the board's serial port, the end."""

@@ -20,9 +20,9 @@ TOKEN_BYTES = 9
 
 @dataclass(frozen=True)
 class Page:
-    """How the page is served."""
+    """How the page is served, at `page_port` or the next free one after it; 0 takes any."""
 
-    port: int
+    page_port: int
     lan: bool = False
     browser: bool = True
 
@@ -30,7 +30,7 @@ class Page:
 async def serve_page(hub: Hub[Any], page: Page, announce: Callable[[str], None]) -> None:
     """Serve the page of `hub` until cancelled. `announce` gets its address, a line for each who may open it.
 
-    Raises UserError when there is no free port.
+    Raises UserError when no port is free for the page.
     """
     from signalbox.web.app import make_app
     from signalbox.web.server import serve
@@ -45,7 +45,7 @@ async def serve_page(hub: Hub[Any], page: Page, announce: Callable[[str], None])
         if page.browser and sys.stdout.isatty():
             _open_browser(opened)
 
-    await serve(make_app(hub, token), EVERYWHERE if page.lan else LOOPBACK, page.port, bound)
+    await serve(make_app(hub, token), EVERYWHERE if page.lan else LOOPBACK, page.page_port, bound)
 
 
 def _open_browser(address: str) -> None:

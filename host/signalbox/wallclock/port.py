@@ -1,4 +1,4 @@
-"""The port of the board to work with: the one that was named, or the one on which it answers."""
+"""The serial port of the board to work with: the one that was named, or the one on which it answers."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ if TYPE_CHECKING:
     from signalbox.board import Board
     from signalbox.link.ports import Probe
 
-VIRTUAL = "virtual"  # in place of a port's name
+VIRTUAL = "virtual"  # in place of a serial port's name
 
 
-def find_port(board: Board | None, wanted: str, tell: Callable[[str], None]) -> Probe | None:
-    """The answer from the port `wanted` when the board is there, else from any on which it is; None when on none.
+def find_serial_port(board: Board | None, wanted: str, tell: Callable[[str], None]) -> Probe | None:
+    """What the board answers on the serial port `wanted`, without one on any; None when it is on none.
 
-    With None for the board it is the one that it says it is. Raises UserError when it is not on the port `wanted`.
+    With None for the board it is the one that it says it is. Raises UserError when it is not on the one `wanted`.
     """
     if wanted:
         return ports.check(wanted, board)

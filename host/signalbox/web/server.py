@@ -21,13 +21,13 @@ _CLOSING_S = 1  # how long viewers get to hang up
 _MESSAGE_LIMIT = 65536  # bytes; a longer websocket message closes the connection
 
 
-def listen(host: str, port: int) -> socket.socket:
-    """A socket listening on `host` at `port` or at the next free port after it; port 0 takes any.
+def listen(host: str, page_port: int) -> socket.socket:
+    """A socket listening on `host` at `page_port` or at the next free port after it; 0 takes any.
 
     Raises UserError when the address is not this machine's, or none of the ports is free.
     """
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    for number in range(port, min(port + _PORTS_TRIED, 65536)):
+    for number in range(page_port, min(page_port + _PORTS_TRIED, 65536)):
         listener = socket.socket(family, socket.SOCK_STREAM)
         if os.name == "posix":  # on Windows the same option would share a port already taken
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -41,16 +41,17 @@ def listen(host: str, port: int) -> socket.socket:
             continue
         listener.setblocking(False)
         return listener
-    raise UserError(f"No port from {port} to {port + _PORTS_TRIED - 1} is free: choose another with --port.")
+    last = min(page_port + _PORTS_TRIED, 65536) - 1
+    raise UserError(f"No port from {page_port} to {last} is free for the page: choose another with --page-port.")
 
 
 def page_url(listener: socket.socket) -> str:
     """Where the page is, for a person to open; it ends in a slash."""
-    host, port = listener.getsockname()[:2]
+    host, page_port = listener.getsockname()[:2]
     if ipaddress.ip_address(host).is_unspecified:
         host = own_address()
     name = f"[{host}]" if ":" in host else host
-    return f"http://{name}:{port}/"
+    return f"http://{name}:{page_port}/"
 
 
 def own_address() -> str:
@@ -100,13 +101,14 @@ class Server:
         self._uvicorn.should_exit = True
 
 
-async def serve(app: ASGIApp, host: str, port: int, bound: Callable[[str, str], None]) -> None:
-    """Serve `app` until cancelled. `bound` gets the page's address, and a remark if the port was taken, else "".
+async def serve(app: ASGIApp, host: str, page_port: int, bound: Callable[[str, str], None]) -> None:
+    """Serve `app` until cancelled. `bound` gets the page's address, and a remark if `page_port` was taken, else "".
 
     Raises UserError like `listen`.
     """
-    listener = listen(host, port)
-    taken = f" (port {port} was taken)" if port and listener.getsockname()[1] != port else ""
+    listener = listen(host, page_port)
+    bound_port = listener.getsockname()[1]
+    taken = f" (the page's port {page_port} was taken)" if page_port and bound_port != page_port else ""
     logger.info("The page is served at %s%s", page_url(listener), taken)
     bound(page_url(listener), taken)
     await Server(app, listener).run()

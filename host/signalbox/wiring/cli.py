@@ -26,16 +26,18 @@ app = typer.Typer(no_args_is_help=True, help="Learn in which order a board's sen
 
 PARTS = ("sensors", "lights")
 
-Port = Annotated[str, typer.Option("--board", help="The board's serial port, or 'virtual' to try it out.")]
+SerialPort = Annotated[str, typer.Option("--board", help="The board's serial port, or 'virtual' to try it out.")]
 Description = Annotated[str, typer.Option(metavar="NAME|PATH", help="Its name or .toml file; a real board says it.")]
 
 
 @app.command()
 def learn(
-    board: Port = "",
+    board: SerialPort = "",
     description: Description = "",
     only: Annotated[str, typer.Option(metavar="sensors|lights", help="Learn only these.")] = "",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="The page's port on this machine, 0 for any.")] = 8080,
+    page_port: Annotated[
+        int, typer.Option(min=0, max=65535, help="The page's port on this machine, 0 for any.")
+    ] = 8080,
     browser: Annotated[bool, typer.Option(help="Open the page in a browser.")] = True,
     verbose: Verbose = False,
 ) -> None:
@@ -52,14 +54,14 @@ def learn(
 
     with stopping():
         try:
-            _run(make, board, description, Page(port, browser=browser))
+            _run(make, board, description, Page(page_port, browser=browser))
         except KeyboardInterrupt:
             typer.echo("Stopped: the board keeps the wiring it had.")
             raise
 
 
 @app.command()
-def show(board: Port = "", description: Description = "", verbose: Verbose = False) -> None:
+def show(board: SerialPort = "", description: Description = "", verbose: Verbose = False) -> None:
     """Say where sensors and lights are soldered, as far as that differs from the description."""
     from signalbox.wiring.change import Show
 
@@ -67,7 +69,7 @@ def show(board: Port = "", description: Description = "", verbose: Verbose = Fal
 
 
 @app.command()
-def forget(board: Port = "", description: Description = "", verbose: Verbose = False) -> None:
+def forget(board: SerialPort = "", description: Description = "", verbose: Verbose = False) -> None:
     """Let the board go by its description again."""
     from signalbox.wiring.change import Change
     from signalbox.wiring.order import Wiring
@@ -80,7 +82,7 @@ def forget(board: Port = "", description: Description = "", verbose: Verbose = F
 
 
 @app.command()
-def undo(board: Port = "", description: Description = "", verbose: Verbose = False) -> None:
+def undo(board: SerialPort = "", description: Description = "", verbose: Verbose = False) -> None:
     """Let the board go by the wiring before the last one that was learned or forgotten here."""
     from signalbox.wiring.change import Change
 
@@ -104,9 +106,14 @@ def _run(
     from signalbox.workbench.working import connected, described, work
 
     if wanted != VIRTUAL:
-        known, port = connected(description, wanted, typer.echo)
+        known, serial_port = connected(description, wanted, typer.echo)
         folder = default_folder()
-        work(make(Connection(known), lambda uid: Kept(folder, known, uid)), typer.echo, port=port, page=page)
+        work(
+            make(Connection(known), lambda uid: Kept(folder, known, uid)),
+            typer.echo,
+            serial_port=serial_port,
+            page=page,
+        )
         return
     board = described(description)
     from signalbox.virtual.world import World

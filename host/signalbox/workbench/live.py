@@ -1,4 +1,4 @@
-"""A procedure at the wall clock: real port or virtual board, terminal and page. All the I/O is here."""
+"""A procedure at the wall clock: real serial port or virtual board, terminal and page. All the I/O is here."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ class Live:
         self,
         procedure: Procedure,
         *,
-        port: str = "",
+        serial_port: str = "",
         world: World[Magnet] | None = None,
         person: Person | None = None,
         terminal: Terminal | None = None,
     ) -> None:
-        """`port` names a real board's port; `world` is a virtual board instead, at which `person` may work."""
+        """`serial_port` names a real board's; `world` is a virtual board instead, at which `person` may work."""
         self.procedure = procedure
         self.connection = procedure.connection
         self.session = Session(procedure)
@@ -54,7 +54,7 @@ class Live:
         self._person = person
         self._terminal = terminal
         finder, opener = (None, open_port) if world is None else (world.find, world.open)
-        self._driver = Driver(self.connection, self._on_events, port=port, finder=finder, opener=opener)
+        self._driver = Driver(self.connection, self._on_events, port=serial_port, finder=finder, opener=opener)
         self._wake = asyncio.Event()
         self._quit = asyncio.Event()
         self._rgb = bytearray(3 * len(self.connection.board.lights))

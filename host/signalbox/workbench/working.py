@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from signalbox.board import Board, board_names, load
 from signalbox.errors import UserError
 from signalbox.wallclock.page import Page, serve_page
-from signalbox.wallclock.port import find_port
+from signalbox.wallclock.port import find_serial_port
 from signalbox.workbench.live import Live
 from signalbox.workbench.terminal import Terminal
 
@@ -32,14 +32,14 @@ def described(description: str) -> Board:
 
 
 def connected(description: str, wanted: str, tell: Tell) -> tuple[Board, str]:
-    """A real board and its port: the one of that description, without it the one that the board says it is.
+    """A real board and its serial port: the one of that description, without it the one that the board says it is.
 
-    Raises UserError when the board does not answer on the port `wanted`, or without one on any.
+    Raises UserError when the board does not answer on the serial port `wanted`, or without one on any.
     """
-    found = find_port(load(description) if description else None, wanted, tell)
+    found = find_serial_port(load(description) if description else None, wanted, tell)
     if found is None:
         raise UserError(
-            "No board answers on any serial port: plug it in, or name its port with --board. "
+            "No board answers on any serial port: plug it in, or name its serial port with --board. "
             "With --board virtual none is needed."
         )
     return found.board, found.port
@@ -49,27 +49,32 @@ def work(
     procedure: Procedure,
     tell: Tell,
     *,
-    port: str = "",
+    serial_port: str = "",
     world: World[Magnet] | None = None,
     person: Person | None = None,
     page: Page | None = None,
 ) -> None:
-    """Run a procedure to its end with the board on `port` or the virtual one in `world`, where `person` may work.
+    """Run a procedure to its end with the board on `serial_port`, or the virtual one in `world`.
 
-    Ctrl-C, or `quit` typed, raises KeyboardInterrupt; what the procedure has found stays in it. Raises UserError when
-    the page cannot be served, and what the procedure raises.
+    `person` may work at the virtual one. Ctrl-C, or `quit` typed, raises KeyboardInterrupt; what the procedure has
+    found stays in it. Raises UserError when the page cannot be served, and what the procedure raises.
     """
     try:
-        asyncio.run(_work(procedure, tell, port, world, person, page))
+        asyncio.run(_work(procedure, tell, serial_port, world, person, page))
     finally:
         if world is not None:
             world.close()
 
 
 async def _work(
-    procedure: Procedure, tell: Tell, port: str, world: World[Magnet] | None, person: Person | None, page: Page | None
+    procedure: Procedure,
+    tell: Tell,
+    serial_port: str,
+    world: World[Magnet] | None,
+    person: Person | None,
+    page: Page | None,
 ) -> None:
-    live = Live(procedure, port=port, world=world, person=person, terminal=Terminal(tell))
+    live = Live(procedure, serial_port=serial_port, world=world, person=person, terminal=Terminal(tell))
     if sys.stdin is not None and person is None:  # a closed one: the page is enough
         tell("Type quit to end it early.")
         live.read_lines(sys.stdin)

@@ -34,7 +34,7 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["--virtual", "--board", "/dev/null"], "--virtual needs no port: leave out --virtual, or --board."),
+        (["--virtual", "--board", "/dev/null"], "--virtual needs no serial port: leave out --virtual, or --board."),
         (
             ["--virtual", "--only", "link", "--each-light"],
             "--each-light is for the lights: leave it out, or add --only lights.",
@@ -48,7 +48,8 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp
         ),
         (
             ["--board", "/dev/no-such-port"],
-            "There is no port /dev/no-such-port: plug the board in, or leave --board out and it will be looked for.",
+            "There is no serial port /dev/no-such-port: "
+            "plug the board in, or leave --board out and it will be looked for.",
         ),
         (
             ["--description", "chess"],
@@ -81,7 +82,7 @@ def test_no_board(run: Run, monkeypatch: pytest.MonkeyPatch, description: str) -
     status, said = run("--description", description)
     assert status == 1
     assert said == (
-        "No board answers on any serial port: plug it in, or name its port with --board. "
+        "No board answers on any serial port: plug it in, or name its serial port with --board. "
         "With --board virtual none is needed.\n"
     )
 

@@ -29,7 +29,7 @@ def check(folder: Path, *words: str) -> subprocess.Popen[str]:
 
 
 def test_it_runs_by_itself_and_passes(tmp_path: Path) -> None:
-    process = check(tmp_path, "--no-browser", "--port", "0")
+    process = check(tmp_path, "--no-browser", "--page-port", "0")
     said, errors = process.communicate(timeout=LIFE_S)
     assert (process.returncode, errors) == (0, "")
     assert "The page is at http://127.0.0.1:" in said

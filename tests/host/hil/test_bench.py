@@ -76,8 +76,8 @@ def test_a_jig_finds_the_sensors_and_lights_of_a_board_that_is_soldered_in_an_or
 @pytest.mark.parametrize(
     ("options", "says"),
     [
-        (Options(board="/dev/nothing_here"), "There is no port /dev/nothing_here"),
-        (Options(board="virtual", jig="/dev/ttyACM1"), "name the board's port with --board"),
+        (Options(board="/dev/nothing_here"), "There is no serial port /dev/nothing_here"),
+        (Options(board="virtual", jig="/dev/ttyACM1"), "name the board's serial port with --signalbox-board"),
         (Options(description="no_such_board"), 'There is no board "no_such_board"'),
     ],
 )
@@ -91,7 +91,9 @@ def test_ports_that_are_mixed_up_are_named(process: BoardProcess) -> None:
         Bench(Options(board=process.jig_port, jig=process.port))
     with pytest.raises(UserError, match="virtual jig has no hold of a real board"):
         Bench(Options(board=process.port, jig="virtual"))
-    with pytest.raises(UserError, match=r"no port /dev/nope: plug the jig in, or say --jig auto and it will be looked"):
+    with pytest.raises(
+        UserError, match=r"no serial port /dev/nope: plug the jig in, or say --signalbox-jig auto and it will be looked"
+    ):
         Bench(Options(board=process.port, jig="/dev/nope"))
 
 
@@ -130,7 +132,7 @@ def test_a_person_looks_at_lights_when_asked(process: BoardProcess, under_test: 
     assert lights["H1"] == (0, 0, 255)
     with pytest.raises(AssertionError, match="said no to: Do exactly these lights shine: S1 green"):
         lights.wait({"S1": 0x00FF00})
-    with pytest.raises(AssertionError, match="name a jig with --jig"):
+    with pytest.raises(AssertionError, match="name a jig with --signalbox-jig"):
         _ = lights.frames
 
 

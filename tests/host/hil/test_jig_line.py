@@ -134,7 +134,9 @@ def test_a_cable_that_is_pulled_is_said(given: Given) -> None:
 
 def test_a_board_is_no_jig() -> None:
     cable = Cable(Machine(SmallBoard()))
-    with pytest.raises(UserError, match="On COM7 there is the board small: name the jig's data port with --jig"):
+    with pytest.raises(
+        UserError, match="On COM7 there is the board small: name the jig's data port with --signalbox-jig"
+    ):
         JigLine("COM7", SENSORS, LIGHTS, lambda at, frame: None, opener=lambda _: cable)
     assert cable.closed
 

@@ -20,7 +20,7 @@ pytestmark = [
 
 @pytest.mark.parametrize("name", ["golden_train", "paris_connection"])
 def test_the_suite_passes_on_the_virtual_board(name: str) -> None:
-    words = ["-q", "-p", "no:cacheprovider", "-p", "no:xdist", "--board-description", name, "-k", "not jig"]
+    words = ["-q", "-p", "no:cacheprovider", "-p", "no:xdist", "--signalbox-description", name, "-k", "not jig"]
     command = [sys.executable, "-m", "pytest", *words, str(SUITE)]
     done = subprocess.run(command, capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL)
     assert done.returncode == 0, done.stdout

@@ -158,7 +158,7 @@ def test_the_first_right_board_is_found_among_others(board: Board, monkeypatch: 
 
 
 def test_check_raises_the_sentence(board: Board) -> None:
-    with pytest.raises(UserError, match="There is no port /dev/no-such-port: plug the board in"):
+    with pytest.raises(UserError, match="There is no serial port /dev/no-such-port: plug the board in"):
         ports.check("/dev/no-such-port", board)
 
 
@@ -170,8 +170,8 @@ def test_a_file_that_is_no_port_is_said() -> None:
 @pytest.mark.parametrize(
     ("error", "says"),
     [
-        (SerialException(errno.ENOENT, "could not open"), "There is no port P: plug the board in"),
-        (SerialException("could not open port 'P': FileNotFoundError(2, 'cannot find')"), "There is no port P"),
+        (SerialException(errno.ENOENT, "could not open"), "There is no serial port P: plug the board in"),
+        (SerialException("could not open port 'P': FileNotFoundError(2, 'cannot find')"), "There is no serial port P"),
         (SerialException(errno.EAGAIN, "could not lock"), "P is in use by another program: close it"),
         (SerialException(errno.EBUSY, "busy"), "P is in use by another program: close it"),
         (SerialException("could not open port 'P': PermissionError(13, 'denied')"), "P is in use by another program"),

@@ -87,7 +87,7 @@ class Running:
         self.said = folder / f"said-{time.monotonic_ns()}.txt"
         self._out = self.said.open("w", encoding="utf-8")
         self._process = subprocess.Popen(
-            [*command, "--port", str(port), "--record", str(folder / "game.sqlite")],
+            [*command, "--page-port", str(port), "--record", str(folder / "game.sqlite")],
             cwd=folder,  # what is installed runs, not what lies about
             stdin=subprocess.PIPE,
             stdout=self._out,

@@ -22,7 +22,7 @@ from signalbox.virtual.process import BoardProcess
 from tests.host.board.descriptions import REAL
 from tests.host.table.desk import open_desk
 
-PLAY = ["play", "--no-browser", "--port", "0"]
+PLAY = ["play", "--no-browser", "--page-port", "0"]
 USAGE = 2  # exit status where the words themselves are no command
 FAILED = 1
 FULL = "The disk is full."
@@ -129,7 +129,8 @@ def is_one_sentence(said: str) -> bool:
         ),
         (
             [*PLAY, "--board", "/dev/no-such-port"],
-            "There is no port /dev/no-such-port: plug the board in, or leave --board out and it will be looked for.",
+            "There is no serial port /dev/no-such-port: "
+            "plug the board in, or leave --board out and it will be looked for.",
         ),
         (
             [*PLAY, "--board", os.devnull],
@@ -155,8 +156,8 @@ def test_wrong_words_are_answered_with_a_sentence(run: Run, words: list[str], se
         ["demo", "--nonsense"],
         ["demo", "--players", "two"],
         ["demo", "--sloppy", "2"],
-        ["play", "--port", "65536"],
-        ["play", "--port", "-1"],
+        ["play", "--page-port", "65536"],
+        ["play", "--page-port", "-1"],
     ],
 )
 def test_words_that_are_no_command_name_the_option(run: Run, words: list[str]) -> None:

@@ -180,7 +180,7 @@ def test_a_reader_that_leaves_ends_a_demo_without_a_traceback(tmp_path: Path, wh
 
 def test_play_needs_no_keyboard(tmp_path: Path) -> None:
     path = tmp_path / "game.sqlite"
-    words = ["--board", "virtual", "--no-browser", "--port", "0", "--record", str(path)]
+    words = ["--board", "virtual", "--no-browser", "--page-port", "0", "--record", str(path)]
     host = Host("play", *words, "--seat", "Ann=simple", "--seat", "Ben=random", stdin=None)
     host.entries(1)
     status, said = host.end(signal.SIGINT)

@@ -126,7 +126,7 @@ def test_a_board_checks_itself(tmp_path: Path) -> None:
         "--report",
         str(tmp_path),
         "--no-browser",
-        "--port",
+        "--page-port",
         "0",
     ]
     done = run("check", "--description", "ptites_locos", *words)
@@ -158,7 +158,7 @@ def test_the_other_commands(tmp_path: Path) -> None:
 
 
 def test_no_board_answers_and_it_is_played_on_a_virtual_one(tmp_path: Path) -> None:
-    command = [*PROGRAM, "play", "--no-browser", "--port", "0", "--record", str(tmp_path), "--players", "2"]
+    command = [*PROGRAM, "play", "--no-browser", "--page-port", "0", "--record", str(tmp_path), "--players", "2"]
     with subprocess.Popen(
         command, env=POOR, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as process:

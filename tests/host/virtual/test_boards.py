@@ -176,7 +176,7 @@ def test_a_pulled_cable_takes_the_port_away_and_a_plugged_one_starts_the_board_a
         board.unplug()
         assert board.port == ""
         assert eventually(lambda: has_gone(host))
-        with pytest.raises(UserError, match=f"There is no port {name}"):
+        with pytest.raises(UserError, match=f"There is no serial port {name}"):
             board.open(name)
     board.plug_in()
     with Host(board) as again:

@@ -127,7 +127,7 @@ def test_a_pulled_cable_is_an_error_to_whoever_has_the_port_open(line: Line) -> 
     with pytest.raises(OSError, match="virtual-7 has gone"):
         _ = port.in_waiting
     port.close()
-    with pytest.raises(UserError, match="There is no port virtual-7: plug the board in"):
+    with pytest.raises(UserError, match="There is no serial port virtual-7: plug the board in"):
         line.pipe.open()
 
 

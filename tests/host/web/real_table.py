@@ -39,7 +39,7 @@ def playing(record: Path, ready: Callable[[dict[str, Any]], bool], *arguments: s
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
-    common = ["--board", "virtual", "--no-browser", "--port", str(port), "--record", str(record)]
+    common = ["--board", "virtual", "--no-browser", "--page-port", str(port), "--record", str(record)]
     command: Sequence[str] = [sys.executable, "-m", "signalbox", "play", *arguments, *common]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL) as process:
         table = RealTable(f"http://127.0.0.1:{port}/")

@@ -1,6 +1,7 @@
 """Serving the page: the port that is free, the sentence that names it, an end that comes when asked for."""
 
 import asyncio
+import re
 import signal
 import socket
 
@@ -25,7 +26,8 @@ def test_an_address_of_another_machine_is_refused_with_a_sentence() -> None:
 
 
 def test_no_free_port_is_said() -> None:
-    with listen("127.0.0.1", 65535), pytest.raises(UserError, match="No port from 65535"):
+    sentence = "No port from 65535 to 65535 is free for the page: choose another with --page-port."
+    with listen("127.0.0.1", 65535), pytest.raises(UserError, match=re.escape(sentence)):
         listen("127.0.0.1", 65535)
 
 
@@ -62,5 +64,5 @@ def test_it_serves_until_cancelled_and_leaves_signals_alone() -> None:
         answer = asyncio.run(story(port))
 
     assert answer.startswith(b"HTTP/1.1 200")
-    assert said[1] == f" (port {port} was taken)"
+    assert said[1] == f" (the page's port {port} was taken)"
     assert signal.getsignal(signal.SIGINT) is before
