@@ -52,7 +52,7 @@ if MYPY:
 
 CHANCE = -1  # current_player(): the dice, or the deck, are to act
 TERMINAL = -4  # current_player(): the game is over
-SPECTATOR = -1  # view(), witnessed(): whoever has no seat
+SPECTATOR = -1  # view(), information_state(): whoever has no seat
 
 # how(action): what carries an action or a chance outcome out
 BY_HANDS = 0  # pieces move on the board
@@ -155,24 +155,24 @@ class State:
 
     # What is hidden. A game without secrets leaves these as they are.
 
-    def written(self, action: int) -> str:
+    def public_notation(self, action: int) -> str:
         """The notation of an action or chance outcome about to be applied, as anybody may read it later.
 
         While the game is under way nothing else is shown, sent or exported; what is hidden stands as "?".
         """
         return self.notation(action)
 
-    def witnessed(self, seat: int) -> list[str]:
+    def information_state(self, seat: int) -> list[str]:
         """The whole history as `seat` has lived through it, in notation: what it never saw stands as "?".
 
         States with equal lists are one to that seat, if it forgets nothing.
         """
         return [self.notation(action) for action in self.history]
 
-    def resampled(self, seat: int, random: "Random") -> "State":
+    def resample_from_infostate(self, seat: int, random: "Random") -> "State":
         """A state that `seat` cannot tell from this one, what it does not know drawn anew; this one stays as it is.
 
-        It depends on nothing but `witnessed(seat)` and `random`. Its `undo` need not reach behind this moment.
+        It depends on nothing but `information_state(seat)` and `random`. Its `undo` need not reach behind this moment.
         """
         return self.clone()
 
@@ -186,7 +186,7 @@ class State:
         """`readings()` as they will be once `action` has been played."""
         return self.child(action).readings()
 
-    def how(self, action: int) -> int:
+    def input_kind(self, action: int) -> int:
         """BY_HANDS, BY_WORD, BY_ITSELF, BY_LIFT or BY_BUTTON; of a chance outcome BY_WORD (Roll) or BY_ITSELF.
 
         Which actions are legal by hands or by word is never a secret; which are by button may be.

@@ -21,7 +21,7 @@ from shared_rules.game import (
     TURN,
     VALUE,
 )
-from shared_rules.recognise import Line, believed, fits
+from shared_rules.recognise import Candidate, believed, fits
 
 MYPY = False
 if MYPY:
@@ -49,17 +49,17 @@ _OFF_BOARD_COST = 50  # dearer than any way across the board: prefer moving a pi
 _ALL_PAIRINGS_UP_TO = 5  # with more loose pieces the pairing is made greedily
 
 
-def goal(lines: list[Line], start: bytes, now: bytes, movers: dict[int, int], unknown: bytes = b"") -> bytes:
-    """The readings that the hands are most likely making for: the end of the only line that fits, else `start`.
+def goal(candidates: list[Candidate], start: bytes, now: bytes, movers: dict[int, int], unknown: bytes = b"") -> bytes:
+    """The readings that the hands are most likely making for: the end of the only candidate that fits, else `start`.
 
     `movers` maps an action to the index of the place its piece is taken from (NOWHERE from off the board). The start is
     always one of the answers: what was lifted can be put back.
     """
-    fitting = [line for line in lines if line.may_follow(start, now, unknown)]
+    fitting = [candidate for candidate in candidates if candidate.may_follow(start, now, unknown)]
     if not fitting:
         missing = lifted(start, now, unknown)
-        fitting = [line for line in lines if movers[line.action] in missing]
-    ends = {line.end for line in fitting}
+        fitting = [candidate for candidate in candidates if movers[candidate.action] in missing]
+    ends = {candidate.end for candidate in fitting}
     if len(ends) == 1 and not fits(now, start, unknown):
         return fitting[0].end
     return start

@@ -17,7 +17,7 @@ FAST = 6  # a hurried flicker: something is wrong
 COUNT = 7  # on, but for `of` brief gaps to be counted, COUNT_LIMIT at most
 PATTERNS = 8
 
-GRAIN_MS = 20  # between two levels of a film
+TICK_MS = 20  # between two levels of a film
 PULSE_MS = 1600
 BLINK_MS = 1000
 DOUBLE_MS = 1400
@@ -34,17 +34,17 @@ _TAIL = 110  # behind a chase's spark
 _QUARTER = 64
 _FAINT = 26  # between two flashes a light stays to be found
 _SWELL_LOW = 20
-_SWELL = PULSE_MS // GRAIN_MS // 2  # grains from the lowest to the highest
+_SWELL = PULSE_MS // TICK_MS // 2  # grains from the lowest to the highest
 _UP = [_SWELL_LOW + (FULL - _SWELL_LOW) * at // _SWELL for at in range(_SWELL + 1)]
-_FLASH = 140 // GRAIN_MS
+_FLASH = 140 // TICK_MS
 
 _FILMS = {
     STEADY: bytes([FULL]),
     DIM: bytes([_QUARTER]),
     PULSE: bytes(_UP + list(reversed(_UP[1:-1]))),
-    BLINK: bytes([FULL] * (BLINK_MS // GRAIN_MS // 2) + [_FAINT] * (BLINK_MS // GRAIN_MS // 2)),
-    DOUBLE: bytes(([FULL] * _FLASH + [_FAINT] * _FLASH) * 2 + [_FAINT] * (DOUBLE_MS // GRAIN_MS - 4 * _FLASH)),
-    FAST: bytes([FULL] * (FAST_MS // GRAIN_MS // 2) + [0] * (FAST_MS // GRAIN_MS // 2)),
+    BLINK: bytes([FULL] * (BLINK_MS // TICK_MS // 2) + [_FAINT] * (BLINK_MS // TICK_MS // 2)),
+    DOUBLE: bytes(([FULL] * _FLASH + [_FAINT] * _FLASH) * 2 + [_FAINT] * (DOUBLE_MS // TICK_MS - 4 * _FLASH)),
+    FAST: bytes([FULL] * (FAST_MS // TICK_MS // 2) + [0] * (FAST_MS // TICK_MS // 2)),
 }
 
 
@@ -64,7 +64,7 @@ def film_ms(pattern: int) -> int:
     """Milliseconds that each byte of a pattern's film lasts."""
     if pattern == COUNT:
         return COUNT_MS
-    return CHASE_STEP_MS if pattern == CHASE else GRAIN_MS
+    return CHASE_STEP_MS if pattern == CHASE else TICK_MS
 
 
 def shift(pattern: int, step: int, of: int, length: int) -> int:

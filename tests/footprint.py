@@ -32,4 +32,4 @@ def footprint(root: object, is_foreign: Callable[[object], bool] = lambda _: Fal
 
 def of_firmware(device: object) -> Footprint:
     """What the firmware's own objects hold: the stand-ins below it are the test's."""
-    return footprint(device, lambda child: type(child).__module__.startswith("signalbox.virtual"))
+    return footprint(device, lambda child: type(child).__module__.startswith("signalbox.simulator"))

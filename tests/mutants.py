@@ -32,15 +32,27 @@ WITHOUT = "not (soak or browser or emulated)"
 
 # By files, as globs: the tests that are nearest, then those that sit on them. The first row that matches counts.
 TESTS = [
-    ("shared_rules/recognise.py", "tests/shared_rules/test_recognise*.py", "tests/host/table tests/host/demo"),
-    ("shared_rules/guide.py", "tests/shared_rules/test_guide*.py", "tests/host/table tests/host/demo"),
-    ("host/signalbox/link/**/*.py", "tests/host/link", "tests/host/table tests/host/virtual tests/host/demo"),
+    (
+        "shared_rules/recognise.py",
+        "tests/shared_rules/test_recognise*.py",
+        "tests/host/table tests/host/simulator/people",
+    ),
+    ("shared_rules/guide.py", "tests/shared_rules/test_guide*.py", "tests/host/table tests/host/simulator/people"),
+    (
+        "host/signalbox/link/**/*.py",
+        "tests/host/link",
+        "tests/host/table tests/host/simulator tests/host/simulator/people",
+    ),
     (
         "host/signalbox/table/**/*.py",
         "tests/host/table",
-        "tests/host/words tests/host/record tests/host/play tests/host/web tests/host/demo",
+        "tests/host/games tests/host/record tests/host/app tests/host/web tests/host/simulator/people",
     ),
-    ("firmware/signalbox_board/controller.py", "tests/firmware", "tests/host/link tests/host/virtual tests/host/demo"),
+    (
+        "firmware/signalbox_board/controller.py",
+        "tests/firmware",
+        "tests/host/link tests/host/simulator tests/host/simulator/people",
+    ),
 ]
 
 COMPARED: dict[type[ast.cmpop], type[ast.cmpop]] = {

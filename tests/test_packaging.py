@@ -17,8 +17,8 @@ import pytest
 from signalbox import resources
 from signalbox.board import board_names
 from signalbox.release.files import program
-from signalbox.virtual.starting import VARIABLE
-from tests.host.play.running import Running
+from signalbox.simulator.starting import VARIABLE
+from tests.host.app.running import Running
 
 REPOSITORY = Path(__file__).resolve().parent.parent
 BOARD = "ptites_locos"
@@ -67,7 +67,8 @@ def test_the_installed_program_finds_its_boards_without_the_repository(wheel: Pa
     # -S leaves the editable installation out; the packages it depends on are added by their folder
     environment = {"PYTHONPATH": f"{tmp_path / 'site'}:{sysconfig.get_path('purelib')}"}
     script = (
-        "import signalbox, sys; from signalbox import resources, cli; print(resources.boards_folder()); "
+        "import signalbox, sys; from signalbox import resources; from signalbox.app import cli; "
+        "print(resources.boards_folder()); "
         "print(resources.firmware_folder()); sys.argv[1:] = ['boards', 'check']; cli.main()"
     )
     said = subprocess.run(

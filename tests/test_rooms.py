@@ -15,8 +15,8 @@ LINES_MOST = 500
 OWN_ROOMS = (  # where a game is at home, or the usual one
     "shared_rules/{game}/",
     "host/signalbox/games/{game}/",
-    "host/signalbox/play/cli.py",  # the game that is played when none is named
-    "host/signalbox/hil/",  # the board that is tested when none is named
+    "host/signalbox/app/game_commands.py",  # the game that is played when none is named
+    "host/signalbox/pytest_plugin/",  # the board that is tested when none is named
 )
 GAMES = [path.parent.name for path in sorted((ROOT / "host/signalbox/games").glob("*/__init__.py"))]
 

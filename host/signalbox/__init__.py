@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from shared_rules.game import Game, State
     from signalbox.errors import UserError
-    from signalbox.hil.board import BoardUnderTest
-    from signalbox.hil.hands import Hands
-    from signalbox.hil.lights import Lights
-    from signalbox.hil.plugin import Figures
+    from signalbox.pytest_plugin.board import BoardUnderTest
+    from signalbox.pytest_plugin.hands import Hands
+    from signalbox.pytest_plugin.lights import Lights
+    from signalbox.pytest_plugin.plugin import Figures
 else:
 
     def __getattr__(name: str) -> object:
@@ -30,11 +30,11 @@ __version__ = "0.1.0"
 __all__ = ["BoardUnderTest", "Figures", "Game", "Hands", "Lights", "State", "UserError", "__version__"]
 
 _HOMES = {
-    "BoardUnderTest": "signalbox.hil.board",
-    "Figures": "signalbox.hil.plugin",
+    "BoardUnderTest": "signalbox.pytest_plugin.board",
+    "Figures": "signalbox.pytest_plugin.plugin",
     "Game": "shared_rules.game",
-    "Hands": "signalbox.hil.hands",
-    "Lights": "signalbox.hil.lights",
+    "Hands": "signalbox.pytest_plugin.hands",
+    "Lights": "signalbox.pytest_plugin.lights",
     "State": "shared_rules.game",
     "UserError": "signalbox.errors",
 }

@@ -1,5 +1,5 @@
 """`python -m signalbox` is the command `signalbox`."""
 
-from signalbox.cli import main
+from signalbox.app.cli import main
 
 main()

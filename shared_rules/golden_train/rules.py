@@ -39,7 +39,7 @@ class State(Position):
         `put back`."""
         return text.action_text(self.setting, action)
 
-    def written(self, action: int) -> str:
+    def public_notation(self, action: int) -> str:
         """The same with `wagon ?` and `dynamite ?`: a value is announced once, and to remember it is the game (G4)."""
         return text.written_text(self.setting, action)
 
@@ -51,7 +51,7 @@ class State(Position):
         """What is to be seen now, as plain JSON data; the same for every seat (see `shown.view`)."""
         return shown.view(self)
 
-    def resampled(self, seat: int, random: "Random") -> "State":
+    def resample_from_infostate(self, seat: int, random: "Random") -> "State":
         """The same position once more: all but the order of the piles has been announced, and no state has that."""
         twin = self.clone()
         twin._saved = []
@@ -61,7 +61,7 @@ class State(Position):
         """How many closed sensors each place should have, in the order of `GoldenTrain.places`."""
         return shown.readings(self)
 
-    def how(self, action: int) -> int:
+    def input_kind(self, action: int) -> int:
         """Tokens move BY_HANDS, targets are named BY_LIFT, the rest is said BY_WORD; cards are dealt BY_ITSELF.
 
         What hands cannot do for a wagon beside the board is said, so that there is time to see its value. After

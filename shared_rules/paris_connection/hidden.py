@@ -24,7 +24,7 @@ SECRET_DEAL = "deal ?"
 _SWEEPS = 8  # over all pairs of seats: far more than their hands need to forget where they began
 
 
-def witnessed(position: Position, seat: int) -> list[str]:
+def information_state(position: Position, seat: int) -> list[str]:
     """The history in notation as `seat` saw it; after the deal a line that says what lay on the storing boards.
 
     Once the game is over everything is open, so that nothing stands as "?" any more.

@@ -58,15 +58,15 @@ class State(Position):
         """What `seat` may know now as plain JSON data: of shares its own, and of others' what trades prove."""
         return shown.view(self, seat)
 
-    def written(self, action: int) -> str:
+    def public_notation(self, action: int) -> str:
         """The notation, which company a share dealt is of standing as "?"."""
         return hidden.SECRET_DEAL if action >= DEALT else self.notation(action)
 
-    def witnessed(self, seat: int) -> list[str]:
+    def information_state(self, seat: int) -> list[str]:
         """The history as `seat` saw it: others' deals as "deal ?", and after the deal what lies on the boards."""
-        return hidden.witnessed(self, seat)
+        return hidden.information_state(self, seat)
 
-    def resampled(self, seat: int, random: "Random") -> "State":
+    def resample_from_infostate(self, seat: int, random: "Random") -> "State":
         """The same game with other shares dealt to the other seats, as likely as they are for `seat` (see `hidden`)."""
         hands = hidden.redealt(self, seat, random)
         state = self.clone()
@@ -92,7 +92,7 @@ class State(Position):
         after[self.setting.indices[action]] += 1
         return bytes(after)
 
-    def how(self, action: int) -> int:
+    def input_kind(self, action: int) -> int:
         """Locos are placed BY_HANDS, companies and shares named BY_BUTTON, `done` BY_WORD; deal and pass BY_ITSELF."""
         if action < COMPANY:
             return game.BY_HANDS
@@ -158,8 +158,8 @@ class State(Position):
     def _example(self, actions: list[int]) -> str:
         """An action to name to everybody: one by hands or by word if there is any."""
         for action in actions:
-            if self.how(action) != game.BY_BUTTON:
-                return self.written(action)
+            if self.input_kind(action) != game.BY_BUTTON:
+                return self.public_notation(action)
         return "company " + self.setting.companies[0]
 
     def _no_button(self, company: int) -> str:

@@ -39,7 +39,7 @@ class State(Position):
         """How many closed sensors each place should have, in the order of `PtitesLocos.places`."""
         return shown.readings(self)
 
-    def how(self, action: int) -> int:
+    def input_kind(self, action: int) -> int:
         """Platforms and locos move BY_HANDS, a pass plays BY_ITSELF, all else is said BY_WORD."""
         if action == PASS:
             return game.BY_ITSELF

@@ -15,9 +15,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from signalbox.demo.demo import play_simulated, summary, trouble
+from signalbox.app import playing
 from signalbox.link.faults import CLEAN, Faults, parse
-from signalbox.play import playing
+from signalbox.simulator.people.demo import play_simulated, summary, trouble
 from signalbox.table.config import Options
 
 GAMES = 100

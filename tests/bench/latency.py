@@ -16,9 +16,9 @@ from signalbox.link.connection import Connection
 from signalbox.link.events import Event, Readings
 from signalbox.link.opening import Port
 from signalbox.link.serial_port import Driver
-from signalbox.virtual.process import BoardProcess
-from signalbox.virtual.starting import VirtualBoard
-from signalbox.virtual.thread import BoardThread
+from signalbox.simulator.process import BoardProcess
+from signalbox.simulator.starting import VirtualBoard
+from signalbox.simulator.thread import BoardThread
 
 ROUND_TRIPS = 1000
 CHANGES = 200

@@ -9,7 +9,7 @@ import time
 
 from shared_rules import scene, wire
 from signalbox.board import Board, load
-from signalbox.virtual.machine import Machine
+from signalbox.simulator.machine import Machine
 
 BOARD = "ptites_locos"
 MINUTE_MS = 60_000

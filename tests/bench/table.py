@@ -17,12 +17,12 @@ import urllib.request
 from pathlib import Path
 from unittest import mock
 
-from signalbox.demo.demo import people
-from signalbox.play.live import Live
+from signalbox.app.live import Live
+from signalbox.simulator.hands import Hands
+from signalbox.simulator.people.demo import people
+from signalbox.simulator.starting import PROCESS, THREAD, VARIABLE
+from signalbox.simulator.world import World
 from signalbox.table.opening import OpenTable
-from signalbox.virtual.hands import Hands
-from signalbox.virtual.starting import PROCESS, THREAD, VARIABLE
-from signalbox.virtual.world import World
 from tests.host.table.desk import table_at
 
 TO_DRIVE = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.3 -"

@@ -14,8 +14,8 @@ pytest.importorskip("rp2040py", reason="the emulator rp2040py is not installed")
 
 from shared_rules import wire
 from signalbox.release.files import jig_release, release_files
-from signalbox.virtual.jig import CLOCK, DATA, ENABLE, LATCH, LIGHTS
-from signalbox.virtual.waveform import edges
+from signalbox.simulator.jig import CLOCK, DATA, ENABLE, LATCH, LIGHTS
+from signalbox.simulator.waveform import edges
 from tests.emulated import pico
 from tests.emulated.pico import EmulatedPico
 

@@ -5,13 +5,13 @@ from typing import Any, cast
 
 import pytest
 
-from signalbox.demo.demo import people
-from signalbox.demo.simulation import Simulation, now_ms
+from signalbox.app import playing
 from signalbox.link.connection import Connection
-from signalbox.play import playing
+from signalbox.simulator import habits
+from signalbox.simulator.people.demo import people
+from signalbox.simulator.people.simulation import Simulation, now_ms
 from signalbox.table.present.lights import scene as wanted_scene
 from signalbox.table.situation import situation
-from signalbox.virtual import habits
 from tests.emulated.conftest import Table
 from tests.emulated.looks import moments
 from tests.emulated.machine import EmulatedMachine

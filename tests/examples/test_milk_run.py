@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.examples.installed import REPOSITORY, Installed, install
-from tests.host.play.running import Running
+from tests.host.app.running import Running
 
 EXAMPLE = REPOSITORY / "examples" / "milk_run"
 

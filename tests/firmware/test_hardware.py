@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from signalbox.release.files import program
-from signalbox.virtual.chip import Chip
-from signalbox.virtual.chip_keypad import EventQueue, Scanner
-from signalbox.virtual.chip_loader import Loader
+from signalbox.simulator.chip import Chip
+from signalbox.simulator.chip_keypad import EventQueue, Scanner
+from signalbox.simulator.chip_loader import Loader
 from tests.firmware.given import BOARD, SENSORS, bitmap, said
 
 DESCRIPTION = "/signalbox/a/board.json"

@@ -7,10 +7,10 @@ import sys
 
 import pytest
 
-from signalbox.hil.board import BoardUnderTest
-from signalbox.hil.hands import Hands
-from signalbox.hil.lights import Lights
-from signalbox.hil.plugin import Figures
+from signalbox.pytest_plugin.board import BoardUnderTest
+from signalbox.pytest_plugin.hands import Hands
+from signalbox.pytest_plugin.lights import Lights
+from signalbox.pytest_plugin.plugin import Figures
 
 VIRTUAL = "virtual"
 KINDS = ["", VIRTUAL]  # the jig: none, the virtual one

@@ -5,9 +5,9 @@ from collections.abc import Callable
 import pytest
 
 from shared_rules import scene
-from signalbox.hil.bench import Bench
-from signalbox.hil.board import BoardUnderTest
-from signalbox.hil.lights import Frame, Lights, SeenLights
+from signalbox.pytest_plugin.bench import Bench
+from signalbox.pytest_plugin.board import BoardUnderTest
+from signalbox.pytest_plugin.lights import Frame, Lights, SeenLights
 
 RED, GREEN, BLUE, WHITE = 0xFF0000, 0x00FF00, 0x0000FF, 0xFFFFFF
 PERIOD_S = 3.0  # longer than any pattern's period

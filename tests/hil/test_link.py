@@ -5,11 +5,11 @@ from collections.abc import Callable
 
 import pytest
 
-from signalbox.hil.bench import Bench
-from signalbox.hil.board import BoardUnderTest
-from signalbox.hil.hands import Hands
-from signalbox.hil.lights import AskedLights, Frame, Lights, SeenLights
-from signalbox.hil.plugin import Figures
+from signalbox.pytest_plugin.bench import Bench
+from signalbox.pytest_plugin.board import BoardUnderTest
+from signalbox.pytest_plugin.hands import Hands
+from signalbox.pytest_plugin.lights import AskedLights, Frame, Lights, SeenLights
+from signalbox.pytest_plugin.plugin import Figures
 
 ROUND_TRIPS = 1000
 SILENCE_S = 3.0  # then the board says that nobody is there

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from signalbox import cli, games, installed_games
+from signalbox import games, installed_games
+from signalbox.app import cli
 from signalbox.errors import UserError
 
 GOOD = "from signalbox.games.golden_train import ENTRY"
@@ -103,7 +104,8 @@ def test_a_program_without_its_metadata_says_how_to_get_it(monkeypatch: pytest.M
 
 def test_a_game_that_is_played_imports_no_other() -> None:
     script = (
-        "import sys; from signalbox import cli, games; cli.make_app(); games.board('golden-train');"
+        "import sys; from signalbox import games; from signalbox.app import cli; cli.make_app();"
+        "games.board('golden-train');"
         "print(*sorted(name for name in sys.modules if name.startswith('shared_rules.') and name.count('.') == 1))"
     )
     said = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout.split()

@@ -7,22 +7,22 @@ from typing import Any, Literal, NotRequired, TypedDict, get_args, get_origin, g
 
 import pytest
 
+from signalbox.app import playing
+from signalbox.app.page_types import GameSnapshot, GameState
 from signalbox.board import load
 from signalbox.board.drawing_types import Drawing
-from signalbox.demo.demo import Manner, simulate
-from signalbox.play import playing
-from signalbox.play.page_types import GameSnapshot, GameState
+from signalbox.procedures.commands import VERBS, Command
+from signalbox.procedures.page_types import ProcedurePage, ProcedureState
+from signalbox.procedures.snapshot import snapshot as procedure_snapshot
+from signalbox.simulator.people.demo import Manner, simulate
 from signalbox.table.dice import dice_example
 from signalbox.table.present.snapshot import private, snapshot
 from signalbox.web.hub import Hub
 from signalbox.web.messages import Hello
 from signalbox.web.roles import AT_THE_TABLE, seated
 from signalbox.web.seats import Seats
-from signalbox.workbench.commands import VERBS, Command
-from signalbox.workbench.page_types import ProcedurePage, ProcedureState
-from signalbox.workbench.snapshot import snapshot as procedure_snapshot
+from tests.host.procedures.given import simulated
 from tests.host.web.hubs import table_hub
-from tests.host.workbench.given import simulated
 from tests.page import write_types
 
 BOARDS = ("ptites_locos", "golden_train", "paris_connection")

@@ -10,13 +10,13 @@ from dataclasses import fields
 from pathlib import Path
 from typing import Any, Literal, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
 
+from signalbox.app.page_types import GameState
 from signalbox.board.drawing_types import Drawing
-from signalbox.play.page_types import GameState
+from signalbox.procedures.commands import VERBS
+from signalbox.procedures.page_types import ProcedureState
 from signalbox.resources import PACKAGE
 from signalbox.table.commands import PAGE_VERBS
 from signalbox.web.messages import Hello, LightsMessage, Refused
-from signalbox.workbench.commands import VERBS
-from signalbox.workbench.page_types import ProcedureState
 
 FILE = PACKAGE / "web" / "static" / "types.d.ts"
 HEAD = """\

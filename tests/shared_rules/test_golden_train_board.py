@@ -31,14 +31,14 @@ def test_a_train_closes_one_sensor_for_its_locomotive_and_one_for_each_wagon() -
 def test_a_wagon_comes_to_the_end_of_its_train() -> None:
     state = lay("1 2", "3", turn=1)
     assert moves(state, "couple") == [("hand", "T2.2")]
-    assert state.how(state.parse("couple")) == BY_HANDS
+    assert state.input_kind(state.parse("couple")) == BY_HANDS
     assert state.mover(state.parse("couple")) == ""
 
 
 def test_g7_a_wagon_is_named_by_lifting_it_and_stays_off_until_the_attack_is_over() -> None:
     state = lay("4 4", "1 2 3", phase="target", strength=4)
     action = state.parse("target T2.2")
-    assert (state.how(action), state.mover(action)) == (BY_LIFT, "T2.2")
+    assert (state.input_kind(action), state.mover(action)) == (BY_LIFT, "T2.2")
     assert moves(state, "target T2.2") == [("T2.2", "hand")]
     play(state, "target T2.2")
     assert closed(state) == {"T1.0", "T1.1", "T1.2", "T2.0", "T2.1", "T2.3"}
@@ -64,7 +64,7 @@ def test_g8_a_train_closes_up_by_moving_its_last_tokens(
     play(state, *[f"target {name}" for name in names], "stop")
     assert moves(state, "close up") == expected
     action = state.parse("close up")
-    assert state.how(action) == (BY_HANDS if expected else BY_ITSELF)
+    assert state.input_kind(action) == (BY_HANDS if expected else BY_ITSELF)
     assert state.mover(action) == (expected[0][0] if expected else "")
 
 
@@ -79,7 +79,7 @@ def test_g8_a_failure_puts_the_tokens_back_and_takes_the_attackers_last_one_off(
     play(state, "target T2.1", "target T2.2")
     assert closed(state) == {"T1.0", "T1.1", "T1.2", "T2.0", "T2.3"}
     assert moves(state, "put back") == [("hand", "T2.1"), ("hand", "T2.2"), ("T1.2", "hand")]
-    assert (state.how(state.parse("put back")), state.mover(state.parse("put back"))) == (BY_HANDS, "T1.2")
+    assert (state.input_kind(state.parse("put back")), state.mover(state.parse("put back"))) == (BY_HANDS, "T1.2")
     play(state, "put back")
     assert closed(state) == {"T1.0", "T1.1", "T2.0", "T2.1", "T2.2", "T2.3"}
 
@@ -87,14 +87,14 @@ def test_g8_a_failure_puts_the_tokens_back_and_takes_the_attackers_last_one_off(
 def test_what_is_said_and_what_the_table_deals() -> None:
     state = lay("3", "1", card="3", rules="closed+value")
     play(state, "couple")
-    assert [state.how(action) for action in state.legal_actions()] == [BY_WORD, BY_WORD]
+    assert [state.input_kind(action) for action in state.legal_actions()] == [BY_WORD, BY_WORD]
     assert [state.effects(action) for action in state.legal_actions()] == [[], []]
     play(state, "attack")
-    assert {state.how(action) for action, _ in state.chance_outcomes()} == {BY_ITSELF}
+    assert {state.input_kind(action) for action, _ in state.chance_outcomes()} == {BY_ITSELF}
     play(state, "dynamite 3", "target T2.1")
-    assert state.how(state.legal_actions()[0]) == BY_WORD  # the value has to be seen
+    assert state.input_kind(state.legal_actions()[0]) == BY_WORD  # the value has to be seen
     play(state, "close up")
-    assert {state.how(action) for action, _ in state.chance_outcomes()} == {BY_ITSELF}
+    assert {state.input_kind(action) for action, _ in state.chance_outcomes()} == {BY_ITSELF}
 
 
 def test_effects_of_what_is_not_possible_are_none() -> None:
@@ -261,7 +261,7 @@ def test_g4_a_wagon_stays_coupled_once_the_next_card_is_up() -> None:
 def test_a_wagon_beyond_the_last_place_lies_beside_the_board() -> None:
     state = lay("1 2 3", "1", card="2", game=SHORT, rules="closed+value")
     action = state.parse("couple")
-    assert (state.effects(action), state.how(action), state.mover(action)) == ([], BY_WORD, "")
+    assert (state.effects(action), state.input_kind(action), state.mover(action)) == ([], BY_WORD, "")
     assert "lies beside the board" in state.objection("T1.3")
     before = closed(state, SHORT)
     play(state, "couple")
@@ -273,7 +273,7 @@ def test_g7_a_wagon_beside_the_board_is_named_by_word() -> None:
     state = lay("4 4", "1 2 3 s 1", phase="target", strength=4, game=SHORT)
     assert legal(state)[-2:] == ["target T2.4", "target T2.5"]
     action = state.parse("target T2.5")
-    assert (state.how(action), state.effects(action)) == (BY_WORD, [])
+    assert (state.input_kind(action), state.effects(action)) == (BY_WORD, [])
     before = closed(state, SHORT)
     play(state, "target T2.5")
     assert closed(state, SHORT) == before
@@ -297,7 +297,7 @@ def test_g8_a_failure_may_cost_a_wagon_beside_the_board() -> None:
     far = lay("1 4 4 4", "1 2 3 s", phase="target", strength=3, game=SHORT)
     play(far, "target T2.4")
     assert moves(far, "put back") == []
-    assert far.how(far.parse("put back")) == BY_WORD
+    assert far.input_kind(far.parse("put back")) == BY_WORD
 
 
 def test_views_are_plain_data_and_the_same_for_every_seat() -> None:

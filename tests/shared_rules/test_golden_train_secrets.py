@@ -14,7 +14,7 @@ SEATS = (-1, 0, 1)
 
 def told(state: State) -> list[str]:
     """The history as anybody may read it."""
-    return [state.written(action) for action in state.history]
+    return [state.public_notation(action) for action in state.history]
 
 
 @pytest.mark.parametrize("pile", ["open", "closed"])
@@ -30,7 +30,7 @@ def test_two_games_whose_past_values_differ_look_the_same(pile: str) -> None:
     assert [view(one, seat) for seat in SEATS] == [view(other, seat) for seat in SEATS]
     assert one.marks([]) == other.marks([])
     assert told(one) == told(other)
-    assert one.witnessed(0) != other.witnessed(0)
+    assert one.information_state(0) != other.information_state(0)
 
 
 def test_a_failed_attack_leaves_no_trace_of_the_values_it_showed() -> None:
@@ -100,7 +100,9 @@ def test_everybody_witnesses_the_whole_game(players: int, options: Options) -> N
         action = random_action(state, random)
         texts.append(state.notation(action))
         state.apply(action)
-        assert state.witnessed(0) == state.witnessed(players - 1) == state.witnessed(-1) == texts
+        assert (
+            state.information_state(0) == state.information_state(players - 1) == state.information_state(-1) == texts
+        )
 
 
 @pytest.mark.parametrize(("players", "options"), SETTINGS)
@@ -115,10 +117,10 @@ def test_resampled_depends_on_nothing_but_what_was_witnessed(players: int, optio
 
 def _assert_resampled(state: State, fresh: State, random: Random) -> None:
     before = state.position()
-    same = play(fresh, *state.witnessed(0))
-    twins = [one.resampled(0, Random(seed)) for one, seed in ((state, 5), (same, 5), (state, 6))]
+    same = play(fresh, *state.information_state(0))
+    twins = [one.resample_from_infostate(0, Random(seed)) for one, seed in ((state, 5), (same, 5), (state, 6))]
     assert {twin.position() for twin in twins} == {before}
-    assert all(twin.witnessed(1) == state.witnessed(1) for twin in twins)
+    assert all(twin.information_state(1) == state.information_state(1) for twin in twins)
     action = random_action(twins[0], random)
     twins[0].apply(action)
     assert twins[0].undo() == action

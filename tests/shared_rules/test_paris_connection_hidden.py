@@ -43,7 +43,7 @@ def two_deals(seed: int, players: int) -> tuple[State, State, int]:
 
 
 def by_hands_or_word(state: State) -> list[int]:
-    return [action for action in state.legal_actions() if state.how(action) in (BY_HANDS, BY_WORD)]
+    return [action for action in state.legal_actions() if state.input_kind(action) in (BY_HANDS, BY_WORD)]
 
 
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
@@ -55,13 +55,13 @@ def test_two_deals_that_a_seat_cannot_tell_apart_are_alike_to_it(players: int, s
     for step in range(200):
         assert one.view(seat) == other.view(seat)
         assert one.view(SPECTATOR) == other.view(SPECTATOR)
-        assert one.witnessed(seat) == other.witnessed(seat)
+        assert one.information_state(seat) == other.information_state(seat)
         assert one.marks([]) == other.marks([])
         assert one.readings() == other.readings()
         assert by_hands_or_word(one) == by_hands_or_word(other)
         assert [one.may_press(name) for name in NAMES] == [other.may_press(name) for name in NAMES]
         if step % 12 == 0:
-            imagined = [state.resampled(seat, Random(step)) for state in (one, other)]
+            imagined = [state.resample_from_infostate(seat, Random(step)) for state in (one, other)]
             assert imagined[0].position() == imagined[1].position()
             assert imagined[0].history == imagined[1].history
         if one.turn() == seat:
@@ -70,7 +70,7 @@ def test_two_deals_that_a_seat_cannot_tell_apart_are_alike_to_it(players: int, s
         if not common:
             return
         action = random.choice(common)
-        assert one.written(action) == other.written(action)
+        assert one.public_notation(action) == other.public_notation(action)
         one.apply(action)
         other.apply(action)
         if one.phase == OVER:
@@ -79,20 +79,20 @@ def test_two_deals_that_a_seat_cannot_tell_apart_are_alike_to_it(players: int, s
 
 def test_written_leaves_only_the_deals_out() -> None:
     state = PARIS.start(3, {"starts": STARTS, "first": 1})
-    assert {state.written(action) for action, _ in state.chance_outcomes()} == {"deal ?"}
+    assert {state.public_notation(action) for action, _ in state.chance_outcomes()} == {"deal ?"}
     while state.current_player() == CHANCE:
         state.apply(random_action(state, Random(1)))
     for action in state.legal_actions():
-        assert state.written(action) == state.notation(action)
+        assert state.public_notation(action) == state.notation(action)
 
 
 def test_a_seat_witnesses_its_own_deals_and_what_comes_to_lie_on_the_boards() -> None:
     game = ParisConnection(data_of(OPEN, []))
     state = dealt(game, [[0, 1], [2, 3], [4, 4]], first=1)
     boards = "boards 30 30 30 30 29 31"
-    assert state.witnessed(0) == ["deal ?", "deal ?", "deal red", "deal ?", "deal ?", "deal blue", boards]
-    assert state.witnessed(1)[0] == "deal black"
-    assert state.witnessed(SPECTATOR) == ["deal ?"] * 6 + [boards]
+    assert state.information_state(0) == ["deal ?", "deal ?", "deal red", "deal ?", "deal ?", "deal blue", boards]
+    assert state.information_state(1)[0] == "deal black"
+    assert state.information_state(SPECTATOR) == ["deal ?"] * 6 + [boards]
 
 
 def test_while_shares_are_dealt_no_board_shows_which() -> None:
@@ -127,9 +127,9 @@ def test_p12_after_the_end_everything_is_open() -> None:
     assert isinstance(seats, list)
     assert [seat["score"] for seat in seats] == [state.score(seat) for seat in range(3)]
     assert [sum(seat["shares"].values()) for seat in seats] == [sum(held) for held in state.shares]
-    assert not [text for text in state.witnessed(0) if "?" in text]
+    assert not [text for text in state.information_state(0) if "?" in text]
     assert not state.may_take_back()
-    assert state.resampled(0, Random(1)).position() == state.position()
+    assert state.resample_from_infostate(0, Random(1)).position() == state.position()
 
 
 def finished(random: Random) -> State:
@@ -150,7 +150,7 @@ def test_a_resampled_state_agrees_with_all_the_seat_has_seen(players: int) -> No
             if steps % 20 == 0:
                 for seat in (SPECTATOR, random.randrange(players)):
                     before = state.position()
-                    other = state.resampled(seat, random)
+                    other = state.resample_from_infostate(seat, random)
                     assert state.position() == before
                     assert_alike(state, other, seat)
             trades = [action for action in state.legal_actions() if action >= TAKE]
@@ -159,7 +159,7 @@ def test_a_resampled_state_agrees_with_all_the_seat_has_seen(players: int) -> No
 
 def assert_alike(state: State, other: State, seat: int) -> None:
     """The other state is the same to the seat, and its own history leads to it by legal actions."""
-    assert other.witnessed(seat) == state.witnessed(seat)
+    assert other.information_state(seat) == state.information_state(seat)
     assert other.view(seat) == state.view(seat)
     again = PARIS.start(state.players, {"starts": STARTS, "first": state.first})
     for action in other.history:
@@ -206,7 +206,7 @@ def check_shares(state: State, seat: int, others: int, fitting: Counter[tuple[in
     random = Random(11)
     found: Counter[tuple[int, ...]] = Counter()
     for _ in range(tries):
-        hands = state.resampled(seat, random).dealt
+        hands = state.resample_from_infostate(seat, random).dealt
         told: list[int] = []
         for other in range(1, others + 1):
             told += [company for company in range(COMPANIES) for _ in range(hands[other][company])]
@@ -227,9 +227,9 @@ def test_naming_a_company_that_cannot_be_built_proves_a_share() -> None:
     assert not full.builds(0)
     full.apply(full.parse("company red"))
     for seed in range(20):
-        assert full.resampled(0, Random(seed)).shares[1][0] >= 1
+        assert full.resample_from_infostate(0, Random(seed)).shares[1][0] >= 1
 
 
 def test_how_a_company_is_named_is_a_secret() -> None:
     state = dealt(ParisConnection(data_of(OPEN, [])), [[0, 0], [1, 2], [3, 4]])
-    assert {state.how(action) for action in state.legal_actions()} == {BY_BUTTON}
+    assert {state.input_kind(action) for action in state.legal_actions()} == {BY_BUTTON}

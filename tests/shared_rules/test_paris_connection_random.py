@@ -11,7 +11,7 @@ from shared_rules.game import BY_HANDS, TERMINAL
 from shared_rules.paris_connection import State
 from shared_rules.paris_connection.country import numbers
 from shared_rules.paris_connection.position import CHOOSE, COMPANIES, COMPANY, OVER
-from shared_rules.recognise import lines_of
+from shared_rules.recognise import candidates_of
 from signalbox.board import load
 from tests.shared_rules.boards import PARIS
 from tests.shared_rules.naive_paris import NaiveParis, spot
@@ -129,15 +129,15 @@ def test_hands_find_a_line_for_every_place_and_nothing_else() -> None:
     state = start(4)
     seen = 0
     while state.phase != OVER:
-        lines = lines_of(state, state.legal_actions(), places)
+        lines = candidates_of(state, state.legal_actions(), places)
         assert [line.action for line in lines] == [one for one in state.legal_actions() if one < COMPANY]
         for line in lines[::7]:
             seen += 1
-            assert line.fresh == 1
-            assert line.reach == line.end == state.readings_after(line.action)
+            assert line.from_hand == 1
+            assert line.max_counts == line.end == state.readings_after(line.action)
             state.apply(line.action)
             goes_on = state.turn() == state.seat and state.phase not in (CHOOSE, OVER)
-            after = [one for one in state.legal_actions() if state.how(one) == BY_HANDS] if goes_on else []
+            after = [one for one in state.legal_actions() if state.input_kind(one) == BY_HANDS] if goes_on else []
             state.undo()
             assert len(line.follow) == len(after)
         state.apply(random_action(state, random))
@@ -157,7 +157,7 @@ def test_the_lines_of_sixty_places_are_built_in_much_less_than_a_tenth_of_a_seco
     times = []
     for _ in range(5):
         began = time.process_time()
-        assert len(lines_of(state, actions, places)) == len(actions)
+        assert len(candidates_of(state, actions, places)) == len(actions)
         times.append(time.process_time() - began)
     assert min(times) < 0.05
 

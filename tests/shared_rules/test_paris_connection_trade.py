@@ -116,12 +116,12 @@ def test_buttons_that_cannot_trade_say_why() -> None:
 
 def test_how_each_action_is_carried_out() -> None:
     state = Drawn(PLAIN).state(phase="company")
-    hows = {state.how(state.parse("company red"))}
+    hows = {state.input_kind(state.parse("company red"))}
     state.apply(state.parse("company red"))
-    assert hows | {state.how(state.parse("take blue"))} == {BY_BUTTON}
-    assert state.how(state.parse("place 1.2")) == BY_HANDS
+    assert hows | {state.input_kind(state.parse("take blue"))} == {BY_BUTTON}
+    assert state.input_kind(state.parse("place 1.2")) == BY_HANDS
     state.apply(state.parse("place 1.2"))
-    assert state.how(state.parse("done")) == BY_WORD
+    assert state.input_kind(state.parse("done")) == BY_WORD
 
 
 # P10 to P13.
@@ -193,7 +193,7 @@ def test_p13_who_can_neither_build_nor_trade_passes() -> None:
         phase="company", shares="0-0-0-0-0-0/1-1-1-1-1-1/1-1-1-1-1-1"
     )
     assert legal(stuck) == ["pass"]
-    assert stuck.how(stuck.parse("pass")) == BY_ITSELF
+    assert stuck.input_kind(stuck.parse("pass")) == BY_ITSELF
     stuck.apply(stuck.parse("pass"))
     assert (stuck.seat, stuck.idle) == (1, 1)
 

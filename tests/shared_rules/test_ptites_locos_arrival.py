@@ -66,7 +66,7 @@ def test_l18_a_win_ends_a_double_as_well() -> None:
 def test_l19_after_a_double_the_player_may_play_again_or_stop() -> None:
     state = play(lay("Q1.1.1", "", phase="loco red.2.2"), "loco Q1.1.1")
     assert (state.current_player(), legal(state)) == (0, ["again", "stop"])
-    assert {state.how(action) for action in state.legal_actions()} == {BY_WORD}
+    assert {state.input_kind(action) for action in state.legal_actions()} == {BY_WORD}
 
 
 def test_l19_no_second_run_without_a_double() -> None:

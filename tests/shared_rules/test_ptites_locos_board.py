@@ -118,7 +118,7 @@ def test_the_view_of_a_tile_a_roll_and_an_end() -> None:
 )
 def test_how_an_action_is_carried_out_and_by_which_piece(state: State, text: str, how: int, mover: str) -> None:
     action = state.parse(text)
-    assert (state.how(action), state.mover(action)) == (how, mover)
+    assert (state.input_kind(action), state.mover(action)) == (how, mover)
 
 
 # Marks

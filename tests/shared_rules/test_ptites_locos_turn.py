@@ -115,7 +115,7 @@ def test_l12_a_player_without_a_move_passes_and_the_platform_has_moved() -> None
     state = lay("", "S1 S2 S3", phase="platform red.1.2")
     play(state, "platform red A")
     assert legal(state) == ["pass"]
-    assert state.how(state.legal_actions()[0]) == BY_ITSELF
+    assert state.input_kind(state.legal_actions()[0]) == BY_ITSELF
     play(state, "pass")
     assert state.position().split()[1] == "red.A,blue.A,-,yellow.A"
     assert (state.current_player(), state.seat) == (CHANCE, 1)

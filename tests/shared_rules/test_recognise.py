@@ -2,7 +2,18 @@
 
 import pytest
 
-from shared_rules.recognise import ASK, CONFIRM, DONE, IDLE, MOVING, QUIET_MS, WRONG, Line, lines_of, recognise
+from shared_rules.recognise import (
+    ASK,
+    CONFIRM,
+    DONE,
+    IDLE,
+    MOVING,
+    QUIET_MS,
+    WRONG,
+    Candidate,
+    candidates_of,
+    recognise,
+)
 from tests.shared_rules.boards import GAME
 
 # Places a b c d e. A piece stands on a and one on b.
@@ -16,11 +27,11 @@ def line(
     result: str = "",
     fresh: int = 0,
     follow: list[tuple[bytes, bytes]] | None = None,
-) -> Line:
+) -> Candidate:
     """`end` names the places with a piece afterwards, `way` those where one may rest meanwhile."""
     after = readings(end)
     reach = bytes(max(counts) for counts in zip(START, after, readings(way), strict=True))
-    return Line(action, after, reach, fresh, result or f"after {action}", follow or [])
+    return Candidate(action, after, reach, fresh, result or f"after {action}", follow or [])
 
 
 def readings(places: str) -> bytes:
@@ -35,7 +46,7 @@ CHAIN = line(5, "de", way="c")  # a to d, b to e
 
 
 def verdict(
-    lines: list[Line], now: str, *, quiet: bool = True, seen: str = "", confirmed: bool = False
+    lines: list[Candidate], now: str, *, quiet: bool = True, seen: str = "", confirmed: bool = False
 ) -> tuple[int, list[int]]:
     most = bytes(max(counts) for counts in zip(START, readings(now), readings(seen), strict=True))
     found = recognise(lines, START, readings(now), most, QUIET_MS if quiet else QUIET_MS - 1, confirmed)
@@ -62,7 +73,7 @@ def verdict(
         ([B_TO_C, CHAIN], "bd", MOVING, []),
     ],
 )
-def test_a_quiet_board_means(lines: list[Line], now: str, kind: int, actions: list[int]) -> None:
+def test_a_quiet_board_means(lines: list[Candidate], now: str, kind: int, actions: list[int]) -> None:
     assert verdict(lines, now) == (kind, actions)
 
 
@@ -108,7 +119,7 @@ def test_what_may_follow_is_looked_up_in_the_game() -> None:
     """L8, L10: the platform lies in the empty bay, and the same hands have already taken the loco up that goes next."""
     state = GAME.from_position("free -,blue.A,red.A,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 platform red.2.3 -")
     places = {name: i for i, name in enumerate(GAME.places)}
-    lines = lines_of(state, state.legal_actions(), places)
+    lines = candidates_of(state, state.legal_actions(), places)
     start, side_a = state.readings(), state.parse("platform red A")
     now = bytearray(state.readings_after(side_a))
     now[places["Q1.1.1"]] = 0

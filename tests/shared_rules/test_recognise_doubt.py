@@ -13,11 +13,11 @@ from shared_rules.recognise import (
     MOVING,
     QUIET_MS,
     WRONG,
-    Line,
+    Candidate,
     Verdict,
     believed,
+    candidates_of,
     fits,
-    lines_of,
     recognise,
 )
 from tests.shared_rules.boards import BOARD, GAME
@@ -28,7 +28,7 @@ SENSORS = [len(BOARD.sensors_of[place]) for place in GAME.places]
 
 
 def verdict(
-    lines: list[Line], now: str, broken: str, *, confirmed: bool = False, seen: str = ""
+    lines: list[Candidate], now: str, broken: str, *, confirmed: bool = False, seen: str = ""
 ) -> tuple[int, list[int]]:
     """What is read when the sensors of the squares `broken` tell nothing."""
     unknown = readings(broken)
@@ -55,7 +55,7 @@ def verdict(
         ([A_TO_D, B_TO_C], "abe", "e", IDLE, []),
     ],
 )
-def test_a_quiet_board_means(lines: list[Line], now: str, broken: str, kind: int, actions: list[int]) -> None:
+def test_a_quiet_board_means(lines: list[Candidate], now: str, broken: str, kind: int, actions: list[int]) -> None:
     assert verdict(lines, now, broken) == (kind, actions)
 
 
@@ -82,11 +82,11 @@ def test_one_sensor_of_several_at_a_place_leaves_the_count_open_by_one() -> None
     unknown = bytes([1])
     assert [count for count in range(5) if fits(bytes([2]), bytes([count]), unknown)] == [2, 3]
     assert [believed(bytes([2]), bytes([count]), unknown)[0] for count in range(5)] == [2, 2, 2, 3, 3]
-    home = Line(1, bytes([3]), bytes([3]), 1, "home", [])
-    away = Line(2, bytes([2]), bytes([2]), 0, "away", [])
+    home = Candidate(1, bytes([3]), bytes([3]), 1, "home", [])
+    away = Candidate(2, bytes([2]), bytes([2]), 0, "away", [])
     for start, now, kind in ((2, 3, DONE), (2, 2, IDLE), (3, 2, IDLE)):
         begun = bytes([start])
-        line_home = Line(1, bytes([start + 1]), bytes([start + 1]), 1, "home", [])
+        line_home = Candidate(1, bytes([start + 1]), bytes([start + 1]), 1, "home", [])
         found = recognise([line_home, away], begun, bytes([now]), begun, QUIET_MS, False, unknown)
         assert found.kind == kind, (start, now)
     assert recognise([home], bytes([2]), bytes([2]), bytes([2]), QUIET_MS, True, unknown).kind == DONE
@@ -113,7 +113,7 @@ class BlindBoard:
         return bytes(count - hidden for count, hidden in zip(now, self._hidden, strict=True))
 
 
-def carry_out(board: BlindBoard, state: State, lines: list[Line], action: int, random: Random) -> str:
+def carry_out(board: BlindBoard, state: State, lines: list[Candidate], action: int, random: Random) -> str:
     """Play every step on a quiet board, then say that it is done; how it was found."""
     start, unknown = state.readings(), bytes(board.unknown)
     meant = next(line for line in lines if line.action == action)
@@ -150,8 +150,8 @@ def test_honest_hands_are_never_misread_and_never_stuck(broken: int) -> None:
                 state.apply(random.choices([o for o, _ in outcomes], [p for _, p in outcomes])[0])
                 continue
             actions = state.legal_actions()
-            by_hand = [action for action in actions if state.how(action) == BY_HANDS]
-            lines = lines_of(state, by_hand, PLACES)
+            by_hand = [action for action in actions if state.input_kind(action) == BY_HANDS]
+            lines = candidates_of(state, by_hand, PLACES)
             ways += [carry_out(board, state, lines, action, random) for action in by_hand]
             state.apply(random.choice(actions))
     assert ways.count("seen") > ways.count("asked") > 0

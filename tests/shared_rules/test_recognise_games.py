@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from shared_rules.game import BY_HANDS, CHANCE, State
-from shared_rules.recognise import ASK, CONFIRM, DONE, MOVING, QUIET_MS, Line, lines_of, recognise
+from shared_rules.recognise import ASK, CONFIRM, DONE, MOVING, QUIET_MS, Candidate, candidates_of, recognise
 from tests.shared_rules.boards import GAME
 
 PLACES = {name: i for i, name in enumerate(GAME.places)}
@@ -59,7 +59,7 @@ def fidgets(state: State, steps: list[Step], action: int, random: Random) -> lis
     return out
 
 
-def carry_out(state: State, lines: list[Line], action: int, random: Random) -> None:
+def carry_out(state: State, lines: list[Candidate], action: int, random: Random) -> None:
     """Play every step on a quiet board and look at each verdict."""
     start = state.readings()
     meant = next(line for line in lines if line.action == action)
@@ -91,8 +91,8 @@ def test_honest_hands_are_never_misread(players: int) -> None:
                 state.apply(random.choices([o for o, _ in outcomes], [p for _, p in outcomes])[0])
                 continue
             actions = state.legal_actions()
-            by_hand = [action for action in actions if state.how(action) == BY_HANDS]
-            lines = lines_of(state, by_hand, PLACES)
+            by_hand = [action for action in actions if state.input_kind(action) == BY_HANDS]
+            lines = candidates_of(state, by_hand, PLACES)
             for action in by_hand:
                 carry_out(state, lines, action, random)
             state.apply(random.choice(actions))

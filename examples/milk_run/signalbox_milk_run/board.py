@@ -3,7 +3,7 @@
 from signalbox.board.common import Common
 from signalbox.board.game_tables import GameTables
 from signalbox.board.model import Picture
-from signalbox.board.table import Table
+from signalbox.board.toml_table import TomlTable
 
 CHURN = "milk"  # the churns' colour
 STATIONS = (8, 20)
@@ -11,7 +11,7 @@ SEATS = (2, 4)
 BESIDE = 0.3  # steps from a square's middle up and to the right to its light
 
 
-def squares(top: Table) -> dict[str, dict[str, object]]:
+def squares(top: TomlTable) -> dict[str, dict[str, object]]:
     """The lines of [squares] that [line] makes: there along row 2, back along row 4, platforms outside."""
     count = _stations(top)
     lines: dict[str, dict[str, object]] = {}
@@ -24,7 +24,7 @@ def squares(top: Table) -> dict[str, dict[str, object]]:
     return lines
 
 
-def read_game(top: Table, common: Common) -> GameTables | None:
+def read_game(top: TomlTable, common: Common) -> GameTables | None:
     """Read the game's own tables. None when the description has a fault; faults are added to the table's."""
     count = _stations(top)
     seats, board = common.header.seats, top.table("board")
@@ -53,7 +53,7 @@ def read_game(top: Table, common: Common) -> GameTables | None:
     return GameTables(bays={}, parts={}, rails=[loop], rules=rules, picture=picture)
 
 
-def _stations(top: Table) -> int:
+def _stations(top: TomlTable) -> int:
     """How many stations [line] says there are, 0 where it says it wrong."""
     line = top.table("line")
     count = line.whole("stations", *STATIONS) if line is not None else None

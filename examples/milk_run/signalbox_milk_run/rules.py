@@ -111,7 +111,7 @@ class State(game.State):
         taken += [self.rules.platforms[station] for station, churn in enumerate(self.waiting) if churn]
         return bytes([place in taken for place in self.rules.places])
 
-    def how(self, action: int) -> int:
+    def input_kind(self, action: int) -> int:
         if action > ROLLED:
             return game.BY_WORD
         return game.BY_ITSELF if action == WAIT else game.BY_HANDS

@@ -7,6 +7,6 @@ from signalbox.board.model import Board as Board
 from signalbox.board.model import Part as Part
 from signalbox.board.model import Power as Power
 from signalbox.board.model import Square as Square
-from signalbox.board.table import BoardError as BoardError
+from signalbox.board.toml_table import BoardError as BoardError
 
 __all__ = ["Bay", "Board", "BoardError", "Part", "Power", "Square", "board_names", "load"]

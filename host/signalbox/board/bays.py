@@ -4,7 +4,7 @@ import math
 
 from signalbox.board.common import Common
 from signalbox.board.model import Bay, Point, Square
-from signalbox.board.table import Table
+from signalbox.board.toml_table import TomlTable
 
 LETTERS = ("a", "b", "c", "d", "e", "f")
 OPPOSITE = {"a": "f", "b": "e", "c": "d", "d": "c", "e": "b", "f": "a"}  # what a half turn changes with what
@@ -19,7 +19,7 @@ def cell(bay: str, lane: int, end: int) -> str:
     return f"{bay}.{lane}.{end}"
 
 
-def read_bays(top: Table, common: Common, strands: int) -> dict[str, Bay]:
+def read_bays(top: TomlTable, common: Common, strands: int) -> dict[str, Bay]:
     """Read [bays.*], whose cells are `strands` lanes by two squares that a part fits into, in every bay alike."""
     table = top.table("bays")
     bays: dict[str, Bay] = {}
@@ -44,7 +44,7 @@ def edges(squares: dict[str, Square], bay: Bay, lane: int) -> tuple[Point, Point
     return (entry.row - half[0], entry.column - half[1]), (leave.row + half[0], leave.column + half[1])
 
 
-def _read_code(bay: Table, common: Common) -> tuple[dict[str, int], dict[str, Point]]:
+def _read_code(bay: TomlTable, common: Common) -> tuple[dict[str, int], dict[str, Point]]:
     table = bay.table("code")
     code: dict[str, int] = {}
     code_at: dict[str, Point] = {}
@@ -61,7 +61,7 @@ def _read_code(bay: Table, common: Common) -> tuple[dict[str, int], dict[str, Po
     return code, code_at
 
 
-def _check_shapes(top: Table, common: Common, bays: dict[str, Bay]) -> None:
+def _check_shapes(top: TomlTable, common: Common, bays: dict[str, Bay]) -> None:
     """The cells of every bay are one grid of the same steps, and its reeds change places in a half turn."""
     table = top.table("bays")
     first: tuple[str, tuple[float, ...]] | None = None
@@ -109,7 +109,7 @@ def _steps(cells: list[list[Square]]) -> tuple[_Vector, _Vector] | None:
     return (across, along) if upright else None
 
 
-def _check_turn(table: Table, bay: Bay, cells: list[list[Square]]) -> None:
+def _check_turn(table: TomlTable, bay: Bay, cells: list[list[Square]]) -> None:
     low, high = cells[0][0], cells[-1][-1]
     for letter in LETTERS[: len(LETTERS) // 2]:
         other = OPPOSITE[letter]

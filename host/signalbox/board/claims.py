@@ -3,7 +3,7 @@
 import math
 
 from signalbox.board.model import Point
-from signalbox.board.table import Table
+from signalbox.board.toml_table import TomlTable
 
 SENSOR_LIMIT = 512  # a bitmap of so many has to fit a line of the link
 LIGHT_LIMIT = 512  # as many as the firmware takes
@@ -21,7 +21,7 @@ class Numbering:
     def __len__(self) -> int:
         return len(self._owner)
 
-    def claim(self, table: Table, key: str) -> int | None:
+    def claim(self, table: TomlTable, key: str) -> int | None:
         """The number under `key`; a fault when it is none or somebody else's."""
         number = table.whole(key, 0, self._limit - 1)
         if number is None:
@@ -51,7 +51,7 @@ class Spots:
         self._columns = columns
         self._taken: dict[tuple[int, int], list[tuple[Point, str]]] = {}  # by the step they lie in
 
-    def claim(self, table: Table, key: str) -> Point | None:
+    def claim(self, table: TomlTable, key: str) -> Point | None:
         """The spot under `key`; a fault when it is none or somebody else's."""
         point = table.point(key, self._rows, self._columns)
         if point is None:

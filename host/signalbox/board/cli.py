@@ -58,7 +58,7 @@ def squares(
 ) -> None:
     """List every square, light and button with its spot and its numbers, as a description writes them."""
     from signalbox.board.load import load
-    from signalbox.board.table import written
+    from signalbox.board.toml_table import written
 
     described = load(board)
     typer.echo("[squares]")

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from signalbox.board.claims import Claims
 from signalbox.board.model import Point, Power, Square
-from signalbox.board.table import Table
+from signalbox.board.toml_table import TomlTable
 
 GRID_LIMIT = 60  # rows or columns
 SEAT_LIMIT = 8
@@ -51,7 +51,7 @@ class Common:
     pins: dict[str, str]
 
 
-def read_common(top: Table, said: dict[str, dict[str, object]] | None) -> Common:
+def read_common(top: TomlTable, said: dict[str, dict[str, object]] | None) -> Common:
     """Read the common tables of a description. What is wrong is added to the table's faults.
 
     `said` are the lines of [squares] that the game's own tables speak for, None when the file has to name them all.
@@ -80,7 +80,7 @@ def read_common(top: Table, said: dict[str, dict[str, object]] | None) -> Common
     )
 
 
-def _read_header(top: Table) -> Header:
+def _read_header(top: TomlTable) -> Header:
     board = top.table("board")
     if board is None:
         return Header("", 0, 0, 0.0, [])
@@ -96,7 +96,7 @@ def _read_header(top: Table) -> Header:
     return header
 
 
-def _read_colours(top: Table) -> dict[str, int]:
+def _read_colours(top: TomlTable) -> dict[str, int]:
     table = top.table("colours")
     if table is None:
         return {}
@@ -110,7 +110,7 @@ def _read_colours(top: Table) -> dict[str, int]:
     return colours
 
 
-def _read_paint(top: Table, colours: dict[str, int]) -> dict[str, int]:
+def _read_paint(top: TomlTable, colours: dict[str, int]) -> dict[str, int]:
     table = top.table("paint") if top.has("paint") else None
     paint: dict[str, int] = {}
     for name in table.names() if table is not None else []:
@@ -122,14 +122,14 @@ def _read_paint(top: Table, colours: dict[str, int]) -> dict[str, int]:
     return paint
 
 
-def _check_seats(top: Table, seats: list[str], colours: dict[str, int]) -> None:
+def _check_seats(top: TomlTable, seats: list[str], colours: dict[str, int]) -> None:
     board = top.table("board")
     for seat in seats:
         if board is not None and seat not in colours:
             board.fault("seats", f'[colours] has no "{seat}"')
 
 
-def _read_squares(top: Table, claims: Claims, said: dict[str, dict[str, object]] | None) -> dict[str, Square]:
+def _read_squares(top: TomlTable, claims: Claims, said: dict[str, dict[str, object]] | None) -> dict[str, Square]:
     table = top.table("squares") if said is None else top.filled("squares", said)
     squares: dict[str, Square] = {}
     for name, line in table.lines() if table is not None else []:
@@ -145,7 +145,7 @@ def _read_squares(top: Table, claims: Claims, said: dict[str, dict[str, object]]
     return squares
 
 
-def _read_lights(top: Table, claims: Claims, squares: dict[str, Square]) -> tuple[dict[str, Point], dict[str, int]]:
+def _read_lights(top: TomlTable, claims: Claims, squares: dict[str, Square]) -> tuple[dict[str, Point], dict[str, int]]:
     table = top.table("lights")
     places: dict[str, Point] = {}
     lights: dict[str, int] = {}
@@ -158,7 +158,7 @@ def _read_lights(top: Table, claims: Claims, squares: dict[str, Square]) -> tupl
     return places, lights
 
 
-def _read_buttons(top: Table, claims: Claims) -> dict[str, int]:
+def _read_buttons(top: TomlTable, claims: Claims) -> dict[str, int]:
     table = top.table("buttons")
     if table is None:
         return {}
@@ -166,7 +166,7 @@ def _read_buttons(top: Table, claims: Claims) -> dict[str, int]:
     return {name: claims.sensors.claim(table, name) or 0 for name in names}
 
 
-def _read_controller(top: Table) -> tuple[str, str]:
+def _read_controller(top: TomlTable) -> tuple[str, str]:
     table = top.table("controller")
     if table is None:
         return "", ""
@@ -176,7 +176,7 @@ def _read_controller(top: Table) -> tuple[str, str]:
     return controller, pixel_order
 
 
-def _read_pins(top: Table, controller: str) -> dict[str, str]:
+def _read_pins(top: TomlTable, controller: str) -> dict[str, str]:
     table = top.table("pins")
     if table is None:
         return {}
@@ -198,7 +198,7 @@ def _read_pins(top: Table, controller: str) -> dict[str, str]:
     return pins
 
 
-def _read_power(top: Table) -> Power:
+def _read_power(top: TomlTable) -> Power:
     table = top.table("power")
     if table is None:
         return Power(0, 0, 0)

@@ -12,7 +12,7 @@ from signalbox.board.find import find_board
 from signalbox.board.game_tables import GameTables
 from signalbox.board.model import Board
 from signalbox.board.schema import schema
-from signalbox.board.table import BoardError, Table
+from signalbox.board.toml_table import BoardError, TomlTable
 from signalbox.errors import UserError
 
 HASH_DIGITS = 8
@@ -31,13 +31,13 @@ def load(name_or_path: str | Path) -> Board:
 def compile_board(name: str, data: dict[str, object], source: str) -> Board:
     """The board that a parsed description describes. Raises BoardError, which name `source`."""
     faults: list[str] = []
-    top = Table("", data, faults)
+    top = TomlTable("", data, faults)
     if not _NAME.fullmatch(name):
         faults.append(
             f'the file is called "{name}.toml", and a board is named by its file: '
             "up to 24 small letters, digits and underscores are expected, a letter first."
         )
-    board = Table("", data, []).table("board")  # its faults are told below, in their turn
+    board = TomlTable("", data, []).table("board")  # its faults are told below, in their turn
     games = installed_games.names()
     game = board.choice("game", games) if board is not None else None
     own = schema(game) if game is not None else None

@@ -7,7 +7,7 @@ from pathlib import Path
 from signalbox import installed_games
 from signalbox.board.common import Common
 from signalbox.board.game_tables import GameTables
-from signalbox.board.table import Table
+from signalbox.board.toml_table import TomlTable
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -19,8 +19,8 @@ class GameSchema:
     """
 
     boards: Path
-    read_tables: Callable[[Table, Common], GameTables | None]
-    squares: Callable[[Table], dict[str, dict[str, object]]] | None = None
+    read_tables: Callable[[TomlTable, Common], GameTables | None]
+    squares: Callable[[TomlTable], dict[str, dict[str, object]]] | None = None
 
 
 def schema(game: str) -> GameSchema:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
-from signalbox.logs import Verbose
+from signalbox.runtime.logs import Verbose
 
 if TYPE_CHECKING:
     from signalbox.deploy.drive import Drive
@@ -48,8 +48,8 @@ def deploy(
     from signalbox.deploy.copy import carry_out
     from signalbox.deploy.drive import Drive
     from signalbox.deploy.find import find_drive, named
+    from signalbox.deploy.free_space import refuse_small_drive
     from signalbox.deploy.plan import plan, refuse_strangers
-    from signalbox.deploy.room import refuse_small_drive
     from signalbox.deploy.volumes import this_computer
 
     computer = this_computer()

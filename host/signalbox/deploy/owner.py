@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from signalbox.deploy.drive import Drive
 from signalbox.release.files import board_program, description
-from signalbox.virtual.chip_loader import Loader
+from signalbox.simulator.chip_loader import Loader
 
 SETTINGS = "settings.json"
 

@@ -80,7 +80,7 @@ def check_clones(case: Case) -> None:
     random = Random(7)
     for state in _positions(case.start(), random):
         before = _snapshot_of(state)
-        copies = [state.clone(), state.resampled(SPECTATOR, random)]
+        copies = [state.clone(), state.resample_from_infostate(SPECTATOR, random)]
         assert _snapshot_of(copies[0]) == before
         for copy in copies:
             while copy.current_player() != TERMINAL:
@@ -106,7 +106,7 @@ def check_effects(case: Case) -> None:
     for state in _positions(case.start(), Random(2)):
         for action in state.legal_actions():
             effects = state.effects(action)
-            by_hand = state.how(action) in (BY_HANDS, BY_LIFT)
+            by_hand = state.input_kind(action) in (BY_HANDS, BY_LIFT)
             assert by_hand or not effects, state.notation(action)
             wanted = dict(zip(case.rules.places, state.readings(), strict=True))
             for effect in effects:
@@ -140,8 +140,8 @@ def check_buttons(case: Case) -> None:
     buttons = set(case.board.buttons)
     rolls = False
     for state in _positions(case.start(), Random(4)):
-        rolls |= any(state.how(outcome) == BY_WORD for outcome, _ in state.chance_outcomes())
-        wanted = {action for action in state.legal_actions() if state.how(action) == BY_BUTTON}
+        rolls |= any(state.input_kind(outcome) == BY_WORD for outcome, _ in state.chance_outcomes())
+        wanted = {action for action in state.legal_actions() if state.input_kind(action) == BY_BUTTON}
         assert wanted <= {_meaning(state, button) for button in buttons if wanted and state.may_press(button)}
     assert buttons >= TABLE_BUTTONS
     assert ("roll" in buttons) == rolls
@@ -166,7 +166,7 @@ def check_words(case: Case) -> None:
         for action in _actions_of(state):
             assert state.current_player() == CHANCE or words.label(state, action)
             say = words.say(state, action)
-            assert said.setdefault(state.written(action), say) == say
+            assert said.setdefault(state.public_notation(action), say) == say
     assert words.over(state).prompt
 
 
@@ -175,10 +175,12 @@ def check_secrets(case: Case) -> None:
     random = Random(6)
     for state in _positions(case.start(), random):
         for seat in range(SPECTATOR, case.players):
-            twin = state.resampled(seat, random)
+            twin = state.resample_from_infostate(seat, random)
             assert _seen_by(twin, seat) == _seen_by(state, seat)
-            assert twin.witnessed(seat) == state.witnessed(seat)
-            assert [twin.written(action) for action in twin.history] == [state.written(a) for a in state.history]
+            assert twin.information_state(seat) == state.information_state(seat)
+            assert [twin.public_notation(action) for action in twin.history] == [
+                state.public_notation(a) for a in state.history
+            ]
 
 
 def check_evaluator(case: Case) -> None:
@@ -187,7 +189,7 @@ def check_evaluator(case: Case) -> None:
     random = Random(8)
     for state in _positions(case.start(), random, every=5 * LOOKED_AT):
         for remembers in (True, False) if make is not None and state.legal_actions() else ():
-            known = state.resampled(state.current_player(), random)
+            known = state.resample_from_infostate(state.current_player(), random)
             assert make is not None
             values = make(remembers)(known, known.legal_actions(), random)
             assert len(values) == len(state.legal_actions())
@@ -236,7 +238,7 @@ def _meaning(state: State, button: str) -> int | None:
 
 def _seen_by(state: State, seat: int) -> tuple[object, ...]:
     """What is to be seen of a state from a seat: its own view, and what hands, words and buttons do for everybody."""
-    public = [state.notation(action) for action in state.legal_actions() if state.how(action) != BY_BUTTON]
+    public = [state.notation(action) for action in state.legal_actions() if state.input_kind(action) != BY_BUTTON]
     return (
         (state.view(seat), state.view(SPECTATOR), state.readings(), state.marks([]), public),
         (state.current_player(), state.turn(), state.returns(), state.may_take_back()),

@@ -1,6 +1,6 @@
 """Computer players: `named` gives one by its name, as a function from a state and a Random to an action.
 
-A player gets the state as its own seat may know it (`State.resampled`), so that nothing hidden can sway it.
+A player gets the state as its own seat may know it (`State.resample_from_infostate`): nothing hidden can sway it.
 """
 
 from collections.abc import Callable

@@ -15,7 +15,7 @@ from signalbox.link.hello import Hello, is_number
 from signalbox.link.messages import parse_event, parse_map, parse_stats, parse_wiring
 from signalbox.link.scenes import Entry, Scenes
 from signalbox.link.sender import RETRY_S, Sender
-from signalbox.link.truth import Truth
+from signalbox.link.sensor_sync import SensorSync
 
 HEARTBEAT_S = 1.0
 SILENCE_S = 3.0  # a board that has said nothing whole for so long has gone
@@ -44,7 +44,7 @@ class Connection:
         self._reader = wire.LineReader()
         self._out = bytearray()
         self._sender = Sender(first_seq)
-        self._truth = Truth()
+        self._sync = SensorSync()
         self._scenes = Scenes(len(board.lights))
         self._limit: int | None = None
         self._limit_sent: int | None = None
@@ -74,7 +74,7 @@ class Connection:
     @property
     def bitmap(self) -> int | None:
         """What the sensors read as far as is known here: the last Readings given; None before the first."""
-        return self._truth.bitmap
+        return self._sync.bitmap
 
     @property
     def shown(self) -> bool:
@@ -112,7 +112,7 @@ class Connection:
         if self._port_open:
             lines = self._reader.feed(data)
             if len(lines) < data.count(b"\n"):  # one grew too long and was dropped
-                self._truth.doubtful = True
+                self._sync.stale = True
             for line in lines:
                 events += self._take(now, line)
             self._pump(now)
@@ -198,7 +198,7 @@ class Connection:
         if message is None:
             self.damaged_here += 1
             logger.debug("A damaged line came in, %d so far: %r", self.damaged_here, line)
-            self._truth.doubtful = True
+            self._sync.stale = True
             self._heard_last = ""
             return []
         kind, number, args = message
@@ -213,7 +213,7 @@ class Connection:
         if hello is None:
             return []
         if self.online and self._same_board(hello.nonce):
-            self._truth.heard(counter)
+            self._sync.heard(counter)
             return []
         if self.online:
             self._ask(now)
@@ -229,7 +229,7 @@ class Connection:
             if len(args) > 2 and is_number(args[2]):
                 self.damaged_there = int(args[2])
             if self._same_board(args[1]):
-                self._truth.heard(counter)
+                self._sync.heard(counter)
             else:
                 self._ask(now)
         return []
@@ -239,13 +239,13 @@ class Connection:
             return []
         event = parse_event(args, self.board.sensors)
         if event is None:
-            self._truth.doubtful = True
+            self._sync.stale = True
             return []
-        return self._stamped(self._truth.event(counter, *event))
+        return self._stamped(self._sync.event(counter, *event))
 
     def _on_map(self, now: float, counter: int, args: list[str]) -> list[Event]:
         bitmap = parse_map(args, self.board.sensors)
-        return self._stamped(self._truth.map(counter, bitmap)) if self.online and bitmap is not None else []
+        return self._stamped(self._sync.map(counter, bitmap)) if self.online and bitmap is not None else []
 
     def _on_stats(self, now: float, counter: int, args: list[str]) -> list[Event]:
         return [parse_stats(args)] if self.online else []
@@ -263,13 +263,13 @@ class Connection:
         if kind == wire.SCENE:
             self._scenes.acknowledged()
         elif kind == wire.GET:
-            return self._told_truth(now)
+            return self._told_sync(now)
         return []
 
-    def _told_truth(self, now: float) -> list[Event]:
+    def _told_sync(self, now: float) -> list[Event]:
         """The board has answered GET: with the MAP right before its ACK, unless that was damaged or found no room."""
-        if self._truth.doubtful or self._heard_last != wire.MAP:
-            self._truth.doubtful = True
+        if self._sync.stale or self._heard_last != wire.MAP:
+            self._sync.stale = True
             self._hold_until = now + RETRY_S
         elif self._verify_from is not None and self._sender.sent_at >= self._verify_from:
             self._verify_from = None
@@ -323,7 +323,7 @@ class Connection:
         self._told_refused = ""
         self._alive_at = now + HEARTBEAT_S
         self._limit_sent = None
-        self._truth.start()
+        self._sync.start()
         self._scenes.restart(self.hello.patterns)
         logger.info(
             "Session %d: board %s, description %s, firmware %s, controller %s, start %s",
@@ -375,7 +375,7 @@ class Connection:
         """The command that comes next: who is there, the truth, the power limit, what was commanded, the lights."""
         if not self.online:
             return wire.ASK, [hellos.OUR_VERSION]
-        if self._truth.doubtful or self._verify_from is not None:
+        if self._sync.stale or self._verify_from is not None:
             return wire.GET, []
         if self._limit is not None and self._limit != self._limit_sent:
             return wire.LIMIT, [str(self._limit)]
@@ -392,7 +392,7 @@ class Connection:
             self._commanded = bool(self._commands) and wanted is self._commands[0]
             if wanted[0] == wire.LIMIT and not self._commanded:
                 self._limit_sent = self._limit
-            if wanted[0] == wire.GET and not self._commanded and self._truth.doubtful:
+            if wanted[0] == wire.GET and not self._commanded and self._sync.stale:
                 self.tally["resyncs"] += 1
                 logger.info("Asking for all readings: a session begins or a line was missed")
             self._out += self._sender.send(now, *wanted)

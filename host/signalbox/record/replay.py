@@ -62,7 +62,7 @@ def play(state: State, entry: Entry) -> str:
         action = state.parse(entry.text)
     except ValueError as error:
         raise UserError(f"Entry {entry.index} of the record cannot be played: {error}.") from None
-    written = state.written(action)
+    written = state.public_notation(action)
     state.apply(action)
     return written
 

@@ -25,10 +25,10 @@ def report(
     """Put record, line, description, versions, check and log of a game into one file, without what is still secret."""
     if context.invoked_subcommand is not None:
         return
-    from signalbox import logs
-    from signalbox.check.folder import default_folder as checks
+    from signalbox.procedures.self_test.folder import default_folder as checks
     from signalbox.report import package
     from signalbox.report.collect import Folders, collect
+    from signalbox.runtime import logs
 
     now = datetime.now(UTC)
     folders = Folders(logs.default_folder(), checks())

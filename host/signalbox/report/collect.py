@@ -14,14 +14,15 @@ from typing import TYPE_CHECKING, Any
 import serial
 
 from shared_rules import wire
-from signalbox import __version__, logs
+from signalbox import __version__
 from signalbox.board.find import find_board
 from signalbox.errors import UserError
 from signalbox.link import hello as hellos
-from signalbox.log_file import files
 from signalbox.record.reading import read_record
 from signalbox.record.show import exported
 from signalbox.report import package
+from signalbox.runtime import logs
+from signalbox.runtime.log_file import files
 from signalbox.trace import line_log, reading
 
 if TYPE_CHECKING:

@@ -14,11 +14,11 @@ from datetime import UTC, datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from signalbox.app.seat_pages import SeatPages
 from signalbox.board import Board, load
 from signalbox.errors import UserError
 from signalbox.link.connection import Connection
 from signalbox.link.events import Event
-from signalbox.play.own_pages import OwnPages
 from signalbox.record.dice import Dice, Outcomes
 from signalbox.record.entries import CHANCE, Entry, Record
 from signalbox.record.journal import Journal
@@ -171,7 +171,7 @@ class _Replay:
         self._table = opened.table
         self._connection = Connection(opened.board, run.header["first_seq"])
         self._session = Session(opened.table, self._connection, run.header["epoch"])
-        self._pages = OwnPages(opened.table)
+        self._pages = SeatPages(opened.table)
         self._events: list[Event] = []  # those that the table has not been told yet
         self._sent = 0
         self._calls: dict[str, Callable[..., None]] = {

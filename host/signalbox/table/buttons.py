@@ -141,7 +141,7 @@ def _confirm_play(table: Table, at: float, match: Match) -> None:
     """Yes to the action that is offered or asked about, or that the hands are done."""
     decision = match.decision
     option = decision.offered.shown
-    if decision.lines and (option is None or not decision.is_right() or guidance.unobservable(decision)):
+    if decision.candidates and (option is None or not decision.is_right() or guidance.unobservable(decision)):
         _confirm_hands(table, at, match)
     elif option is not None:
         match.play(at, option, "action")
@@ -193,7 +193,7 @@ def _help_on(match: Match) -> None:
     """Show the next option, or one way to go on."""
     state, decision = match.state, match.decision
     options = decision.offered
-    if len(options.actions) > 1 or (options.actions and not decision.lines):
+    if len(options.actions) > 1 or (options.actions and not decision.candidates):
         options.show_next()
     elif state.current_player() >= 0 and decision.chosen is None and not match.is_computer():
         decision.hint = match.config.adviser(state)

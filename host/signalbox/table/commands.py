@@ -204,7 +204,7 @@ def _choose(table: Table, at: float, text: str) -> None:
     if match.is_computer():
         raise UserError(played_by_computer(match))
     action = match.parse(text)
-    in_question = needs_hands(match.state.how(action)) or action in match.decision.verdict.actions
+    in_question = needs_hands(match.state.input_kind(action)) or action in match.decision.verdict.actions
     if not in_question and not match.decision.is_right():
         raise UserError("First put the board right, as lit.")
     match.carry_out(at, action)

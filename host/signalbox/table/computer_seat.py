@@ -27,7 +27,7 @@ def act(match: Match, at: float) -> None:
         match.roll(at)
         return
     action = match.config.choosers[state.turn()](state)
-    if needs_hands(state.how(action)) and state.readings_after(action) != decision.start:
+    if needs_hands(state.input_kind(action)) and state.readings_after(action) != decision.start:
         decision.commit_to(action)
         match.judge(at)
     else:

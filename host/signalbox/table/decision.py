@@ -3,7 +3,19 @@
 from __future__ import annotations
 
 from shared_rules.game import BY_WORD, TERMINAL, State
-from shared_rules.recognise import ASK, CONFIRM, DONE, IDLE, MOVING, QUIET_MS, WRONG, Line, Verdict, lines_of, recognise
+from shared_rules.recognise import (
+    ASK,
+    CONFIRM,
+    DONE,
+    IDLE,
+    MOVING,
+    QUIET_MS,
+    WRONG,
+    Candidate,
+    Verdict,
+    candidates_of,
+    recognise,
+)
 from signalbox.table.layout import Layout
 from signalbox.table.reading import Reading
 
@@ -48,16 +60,18 @@ class Decision:
         self.began_at = at
         self.asked_at = float("-inf")  # when the question that is asked now was raised
         self.start = state.readings()
-        self.lines: list[Line] = lines_of(state, state.legal_actions(), layout.index)
+        self.candidates: list[Candidate] = candidates_of(state, state.legal_actions(), layout.index)
         self.verdict = Verdict(IDLE, [])
         self.chosen: int | None = None  # decided already; the hands have to carry it out
         self.hint: int | None = None  # an action whose way Help shows
         self.restoring = restoring
-        self.offered = OfferedActions([action for action in state.legal_actions() if state.how(action) == BY_WORD])
+        self.offered = OfferedActions(
+            [action for action in state.legal_actions() if state.input_kind(action) == BY_WORD]
+        )
         self.state = state
         self.layout = layout
         self.reading = reading
-        self._all_lines = self.lines
+        self._all_candidates = self.candidates
         self._said_at: float | None = None  # when the readings changed last before the hands were said to be done
         reading.begin(self.start)
 
@@ -97,20 +111,20 @@ class Decision:
             return False
         if self.restoring:
             return True
-        if self.lines:
+        if self.candidates:
             return self.verdict.kind == WRONG
         return self.reading.quiet_ms(at) >= QUIET_MS
 
     def is_under_way(self) -> bool:
         """Whether hands have begun something that they could put back."""
-        return bool(self.lines) and not self.is_right() and not self.restoring
+        return bool(self.candidates) and not self.is_right() and not self.restoring
 
     # What was said.
 
     def commit_to(self, action: int) -> None:
         """Decide for an action that hands have to carry out: from now on nothing else is read."""
         self.chosen = action
-        self.lines = [line for line in self._all_lines if line.action == action]
+        self.candidates = [candidate for candidate in self._all_candidates if candidate.action == action]
         self._find(self.verdict)
 
     def begin_again(self) -> bool:
@@ -118,7 +132,7 @@ class Decision:
         dropped = self.chosen is not None or self.is_under_way() or self.verdict.asks()
         if dropped:
             self.chosen = None
-            self.lines = self._all_lines
+            self.candidates = self._all_candidates
             self.restoring = not self.is_right()
             self._find(Verdict(IDLE, []))
             self._said_at = None
@@ -133,6 +147,6 @@ class Decision:
 
     def _recognise(self, quiet_ms: int, confirmed: bool) -> Verdict:
         reading, by_word = self.reading, self.offered.by_word
-        found = recognise(self.lines, self.start, reading.now, reading.seen, quiet_ms, confirmed, reading.unknown)
+        found = recognise(self.candidates, self.start, reading.now, reading.seen, quiet_ms, confirmed, reading.unknown)
         unseen = confirmed and found.kind in (ASK, CONFIRM, DONE) and self.is_right() and self.chosen is None
         return Verdict(ASK, found.actions + by_word) if unseen and by_word else found

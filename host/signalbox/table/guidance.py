@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from shared_rules import guide
 from shared_rules.game import State
-from shared_rules.recognise import DONE, MOVING, QUIET_MS, WRONG, Line, recognise
+from shared_rules.recognise import DONE, MOVING, QUIET_MS, WRONG, Candidate, recognise
 from signalbox.table.decision import Decision
 
 IDLE_LIFT_MS = 1500  # a piece that is up for so long for no reason is to go back
@@ -12,33 +12,33 @@ IDLE_LIFT_MS = 1500  # a piece that is up for so long for no reason is to go bac
 
 def goal(decision: Decision) -> bytes:
     """The readings that the hands should make for."""
-    if decision.restoring or not decision.lines or decision.is_right():
+    if decision.restoring or not decision.candidates or decision.is_right():
         return decision.start
     if decision.chosen is not None:
-        return decision.lines[0].end
+        return decision.candidates[0].end
     mover, place_of = decision.state.mover, decision.layout.place_of
-    movers = {line.action: place_of(mover(line.action), decision.start) for line in decision.lines}
-    return guide.goal(decision.lines, decision.start, decision.reading.now, movers, decision.reading.unknown)
+    movers = {candidate.action: place_of(mover(candidate.action), decision.start) for candidate in decision.candidates}
+    return guide.goal(decision.candidates, decision.start, decision.reading.now, movers, decision.reading.unknown)
 
 
 def wants(decision: Decision) -> list[bytes]:
     """What the board may be to show in the end, the likeliest first."""
-    start, lines = decision.start, decision.lines
-    if decision.restoring or not lines:
+    start, candidates = decision.start, decision.candidates
+    if decision.restoring or not candidates:
         return [start]
     now = decision.reading.now
-    likely = sorted(lines, key=lambda line: not line.allows(start, now))
-    return [line.reach if line.end == start else line.end for line in likely] + [start]
+    likely = sorted(candidates, key=lambda candidate: not candidate.allows(start, now))
+    return [candidate.max_counts if candidate.end == start else candidate.end for candidate in likely] + [start]
 
 
 def is_carried_out(decision: Decision) -> bool:
     """Whether the action that is `chosen` may be done as the board stands, seen or not."""
-    return decision.reading.fits(decision.lines[0].end)
+    return decision.reading.fits(decision.candidates[0].end)
 
 
 def is_incomplete(decision: Decision) -> bool:
     """Whether something is not as it should be, or is on its way, and nothing is asked about it."""
-    return not decision.is_right() and (not decision.lines or decision.verdict.kind in (MOVING, WRONG))
+    return not decision.is_right() and (not decision.candidates or decision.verdict.kind in (MOVING, WRONG))
 
 
 def contradictions(decision: Decision) -> str:
@@ -53,12 +53,12 @@ def unobservable(decision: Decision) -> list[str]:
     unknown = decision.reading.unknown
     if not unknown:
         return []
-    unsure = [line for line in decision.lines if not _is_seen(decision, line)]
+    unsure = [candidate for candidate in decision.candidates if not _is_seen(decision, candidate)]
     places = decision.layout.board.places
     return [
         name
         for i, name in enumerate(places)
-        if unknown[i] and any(_touches(line, decision.start, i) for line in unsure)
+        if unknown[i] and any(_touches(candidate, decision.start, i) for candidate in unsure)
     ]
 
 
@@ -70,12 +70,12 @@ def lifted(decision: Decision) -> list[str]:
 
 def unexpected_lifts(decision: Decision) -> list[str]:
     """The places whose piece is up though nothing that may be done now takes it."""
-    start, lines = decision.start, decision.lines
-    if not lines or decision.restoring:
+    start, candidates = decision.start, decision.candidates
+    if not candidates or decision.restoring:
         return []
     index = decision.layout.index
     up = [(name, index[name]) for name in lifted(decision)]
-    return [name for name, i in up if all(line.end[i] >= start[i] for line in lines)]
+    return [name for name, i in up if all(candidate.end[i] >= start[i] for candidate in candidates)]
 
 
 def idle_lifts(decision: Decision, at: float) -> list[str]:
@@ -97,7 +97,7 @@ def entry(decision: Decision) -> int | None:
     if lifted(decision):
         return None
     places = decision.layout.board.places
-    entries = [line.action for line in decision.lines if not decision.state.mover(line.action)]
+    entries = [candidate.action for candidate in decision.candidates if not decision.state.mover(candidate.action)]
     for readings in (decision.reading.now, decision.reading.seen):
         risen = {places[i] for i, count in enumerate(readings) if count > decision.start[i]}
         touched = [action for action in entries if _first_square(decision.state, action) in risen]
@@ -106,16 +106,18 @@ def entry(decision: Decision) -> int | None:
     return None
 
 
-def _is_seen(decision: Decision, line: Line) -> bool:
+def _is_seen(decision: Decision, candidate: Candidate) -> bool:
     """Whether the sensors that work tell when this action is done."""
     unknown = decision.reading.unknown
-    working = bytes(count - min(count, dark) for count, dark in zip(line.end, unknown, strict=True))
-    found = recognise(decision.lines, decision.start, working, working, QUIET_MS, False, unknown)
+    working = bytes(count - min(count, dark) for count, dark in zip(candidate.end, unknown, strict=True))
+    found = recognise(decision.candidates, decision.start, working, working, QUIET_MS, False, unknown)
     return found.kind == DONE
 
 
-def _touches(line: Line, start: bytes, place: int) -> bool:
-    return line.end[place] != start[place] or (line.end == start and line.reach[place] > start[place])
+def _touches(candidate: Candidate, start: bytes, place: int) -> bool:
+    return candidate.end[place] != start[place] or (
+        candidate.end == start and candidate.max_counts[place] > start[place]
+    )
 
 
 def _first_square(state: State, action: int) -> str:

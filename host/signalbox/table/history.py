@@ -59,7 +59,7 @@ class _Search:
             return []
         found = []
         for action in state.legal_actions():
-            if state.how(action) == BY_HANDS and self._gap(state.readings_after(action)) < before:
+            if state.input_kind(action) == BY_HANDS and self._gap(state.readings_after(action)) < before:
                 after = state.child(action)
                 if after.current_player() == seat:
                     found += [([action, *rest], reached) for rest, reached in self.lines_to_board(after)]

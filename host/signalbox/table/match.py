@@ -90,7 +90,7 @@ class Match:
 
     def carry_out(self, at: float, action: int) -> None:
         """An action that was said: it is played at once, or hands have to carry it out first."""
-        if needs_hands(self.state.how(action)) and action not in self.decision.verdict.actions:
+        if needs_hands(self.state.input_kind(action)) and action not in self.decision.verdict.actions:
             self.decision.commit_to(action)
             self.judge(at)
         else:
@@ -124,7 +124,7 @@ class Match:
 
     def deals_itself(self) -> bool:
         """Whether chance, which is to act, acts without anybody's word."""
-        return self.state.how(self.state.chance_outcomes()[0][0]) == BY_ITSELF
+        return self.state.input_kind(self.state.chance_outcomes()[0][0]) == BY_ITSELF
 
     def last_said(self) -> str:
         """The last entry of the record as a sentence, "" when there is none."""
@@ -155,4 +155,9 @@ def needs_hands(how: int) -> bool:
 def record_entry(state: State, action: int, words: Words) -> RecordEntry:
     """What the record that everybody sees has of an action or chance outcome about to be applied."""
     index = len(state.history) + 1
-    return {"index": index, "seat": state.turn(), "action": state.written(action), "say": words.say(state, action)}
+    return {
+        "index": index,
+        "seat": state.turn(),
+        "action": state.public_notation(action),
+        "say": words.say(state, action),
+    }

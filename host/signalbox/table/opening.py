@@ -147,7 +147,7 @@ def _asking(player: players.Player, dice: Dice, seat: int, *, public: bool = Fal
 
     def choose(state: State) -> int:
         random = Random(f"{dice.commitment} {seat} {len(state.history)}")
-        return player(state.resampled(SPECTATOR if public else state.turn(), random), random)
+        return player(state.resample_from_infostate(SPECTATOR if public else state.turn(), random), random)
 
     return choose
 

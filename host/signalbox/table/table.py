@@ -211,7 +211,7 @@ class Table:
             match.roll(at)
             return True
         actions = match.state.legal_actions()
-        if len(actions) == 1 and match.state.how(actions[0]) == BY_ITSELF:
+        if len(actions) == 1 and match.state.input_kind(actions[0]) == BY_ITSELF:
             match.play(at, actions[0], "action")
             return True
         if match.decision.verdict.kind == DONE:

@@ -53,7 +53,7 @@ def may_undo(match: Match) -> bool:
 def _rolled(match: Match) -> bool:
     """Whether the last thing played, which was chance's, was somebody's roll."""
     past = match.state.clone()
-    return past.how(past.undo()) != BY_ITSELF
+    return past.input_kind(past.undo()) != BY_ITSELF
 
 
 def _last_was_computer(match: Match) -> bool:

@@ -14,7 +14,7 @@ Who a viewer is depends on what the page gives the socket, the first of these th
 =====================  ==============================================================================================
 
 The socket's messages are JSON objects, their types in `signalbox.web.messages` and, of the states, in
-`signalbox.play.page_types` and `signalbox.workbench.page_types`. To the page:
+`signalbox.app.page_types` and `signalbox.procedures.page_types`. To the page:
 
 - ``{"type":"hello","role":"table"|"seat"|"spectator","seat":N|null,"may_command":true|false,"key":"","text":""}``
   comes first, and again when a seat's page loses its seat. "may_command" is true for the table only: hands, sensors,

@@ -1,6 +1,6 @@
 """The shapes of the messages to a page; the page's types.d.ts is made from them.
 
-What a state shows besides is its driver's (`signalbox.play.page_types`, `signalbox.workbench.page_types`). What a page
+What a state shows besides is its driver's (`signalbox.app.page_types`, `signalbox.procedures.page_types`). What a page
 may say is listed in `signalbox.web.commands`.
 """
 

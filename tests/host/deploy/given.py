@@ -11,8 +11,8 @@ from signalbox.deploy.disk import Disk, Space
 from signalbox.deploy.drive import Drive
 from signalbox.deploy.plan import Plan, plan
 from signalbox.release.files import CODE, Release, board_release
-from signalbox.virtual.machine import Machine
-from tests.host.virtual.given import SmallBoard, heard
+from signalbox.simulator.machine import Machine
+from tests.host.simulator.given import SmallBoard, heard
 
 HELLO = b'print("Hello World!")\r\n'
 ABOUT = (

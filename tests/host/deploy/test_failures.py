@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from signalbox.deploy.drive import Drive
+from signalbox.deploy.free_space import refuse_small_drive
 from signalbox.deploy.plan import plan
-from signalbox.deploy.room import refuse_small_drive
 from signalbox.errors import UserError
 from signalbox.release.files import release_files
 from tests.host.deploy.given import Failing, Small, Watched, contents, deploy, fresh, lay_out, release, running

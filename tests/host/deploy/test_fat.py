@@ -8,8 +8,8 @@ import pytest
 
 from signalbox.deploy.disk import Space
 from signalbox.deploy.drive import Drive
+from signalbox.deploy.free_space import clusters_needed, refuse_small_drive
 from signalbox.deploy.plan import plan
-from signalbox.deploy.room import clusters_needed, refuse_small_drive
 from signalbox.errors import UserError
 from signalbox.release.files import CODE, release_files
 from tests.host.deploy.fat import CLUSTER_BYTES, TOOLS, FatDisk

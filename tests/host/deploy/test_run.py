@@ -9,11 +9,11 @@ import pytest
 from signalbox.board import Board, load
 from signalbox.deploy.drive import Drive
 from signalbox.release.files import board_release
-from signalbox.virtual.chip import Chip
-from signalbox.virtual.chip_loader import Loader
-from signalbox.virtual.machine import Machine
+from signalbox.simulator.chip import Chip
+from signalbox.simulator.chip_loader import Loader
+from signalbox.simulator.machine import Machine
 from tests.host.deploy.given import deploy, fresh
-from tests.host.virtual.given import heard, scene_line
+from tests.host.simulator.given import heard, scene_line
 
 SLOT = "signalbox/a/"
 

@@ -7,7 +7,7 @@ from signalbox.board import Board
 from signalbox.link.connection import Connection
 from signalbox.link.events import Done, Event, Online, Readings, Stats, WiringPart
 from signalbox.link.messages import parse_wiring
-from signalbox.virtual.machine import Machine
+from signalbox.simulator.machine import Machine
 
 
 class Desk:

@@ -10,7 +10,7 @@ from signalbox.board import Board
 from signalbox.link.connection import Connection
 from signalbox.link.events import Online, Readings
 from signalbox.link.faults import CHANCES, Faults
-from signalbox.virtual.machine import Machine
+from signalbox.simulator.machine import Machine
 from tests.host.link.world import World, bitmap_of, scene_of
 
 AGREE_S = 2.0

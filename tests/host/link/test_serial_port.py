@@ -21,7 +21,7 @@ from signalbox.link.faults import CUT, RESET, Faults
 from signalbox.link.faulty_port import FaultyOpener
 from signalbox.link.opening import open_port
 from signalbox.link.serial_port import PIECES, READ_LIMIT, Driver
-from signalbox.virtual.process import BoardProcess
+from signalbox.simulator.process import BoardProcess
 from tests.host.link.peer import Peer
 from tests.host.link.world import bitmap_of, scene_of
 

@@ -71,7 +71,7 @@ class RaceState(State):
     def view(self, seat: int) -> RaceView:
         return {"pieces": [], "parts": [], "points": list(self._points)}
 
-    def how(self, action: int) -> int:
+    def input_kind(self, action: int) -> int:
         return BY_WORD
 
     def _won(self) -> int:

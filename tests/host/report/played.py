@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
-from signalbox.demo.demo import Manner, simulate
+from signalbox.app import playing
+from signalbox.app.seat_pages import SeatPages
 from signalbox.link.faults import CLEAN, parse
-from signalbox.play import playing
-from signalbox.play.own_pages import OwnPages
 from signalbox.report import package
 from signalbox.report.collect import Folders, Report, collect
+from signalbox.simulator.people.demo import Manner, simulate
 from signalbox.table.commands import ChooseByWord, to_message
 from signalbox.table.opening import OpenTable
 from signalbox.table.present.snapshot import private
@@ -34,7 +34,7 @@ class Played:
     def report(self) -> Report:
         return collect(self.record, Folders(self.folder / "logs", self.folder / "checks"), NOW)
 
-    def written(self) -> package.Package:
+    def public_notation(self) -> package.Package:
         """Its report, through a file."""
         made, path = self.report(), self.folder / "report.zip"
         package.write(path, made.about, made.parts)
@@ -85,7 +85,7 @@ def _choose_on_own_page(opened: OpenTable, log: LineLog, at: float) -> bool:
         return False
     command = ChooseByWord(choices[0]["text"])
     log.asked(at, seat, to_message(command))
-    OwnPages(table).command(at, seat, command)
+    SeatPages(table).command(at, seat, command)
     return True
 
 

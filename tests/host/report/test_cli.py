@@ -10,8 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from signalbox import cli, logs
+from signalbox.app import cli
 from signalbox.record.folder import default_folder
+from signalbox.runtime import logs
 from signalbox.trace import line_log
 from tests.host.report.played import Played, play
 

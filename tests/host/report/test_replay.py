@@ -33,7 +33,7 @@ def test_a_played_game_comes_to_the_same_record_and_the_same_bytes(
     tmp_path: Path, game: str, players: int, faults: str
 ) -> None:
     played = play(tmp_path, game, players, faults=faults)
-    report = played.written()
+    report = played.public_notation()
     sent = sum(len(json.loads(line)[1]) for line in line_log_of(report) if line.startswith('[">"'))
     assert sent > 10_000
     assert sentences(report) == [
@@ -43,7 +43,7 @@ def test_a_played_game_comes_to_the_same_record_and_the_same_bytes(
 
 def test_what_is_chosen_on_the_seats_own_pages_is_chosen_again(tmp_path: Path) -> None:
     played = play(tmp_path, "golden-train", 3, own_pages=5)
-    (sentence,) = sentences(played.written())
+    (sentence,) = sentences(played.public_notation())
     assert sentence.startswith(f"The same: entries 1 to {played.entries} of {played.entries} in the record, ")
 
 
@@ -55,7 +55,7 @@ def test_a_game_left_and_gone_on_with_is_played_again_in_its_runs(tmp_path: Path
     play(tmp_path, "ptites-locos", 2, until=20)
     play(tmp_path, "ptites-locos", 2, until=45, goes_on=True)
     played = play(tmp_path, "ptites-locos", 2, goes_on=True)
-    first, second, third = sentences(played.written())
+    first, second, third = sentences(played.public_notation())
     assert first.startswith(f"The same: entries 1 to 20 of {played.entries} in the record, ")
     assert second.startswith(f"The same: entries 21 to 45 of {played.entries} in the record, ")
     assert third.startswith(f"The same: entries 46 to {played.entries} of {played.entries} in the record, ")
@@ -63,7 +63,7 @@ def test_a_game_left_and_gone_on_with_is_played_again_in_its_runs(tmp_path: Path
 
 def test_a_running_game_with_nothing_hidden_is_played_again_without_its_seed(tmp_path: Path) -> None:
     played = play(tmp_path, "ptites-locos", 2, until=30)
-    report = played.written()
+    report = played.public_notation()
     assert played.seed not in "".join(report.parts.values())
     assert sentences(report)[0].startswith("The same: entries 1 to 30 of 30 in the record, ")
 
@@ -84,7 +84,7 @@ def test_the_report_of_a_running_game_holds_no_seed_and_no_hidden_card(tmp_path:
     with pytest.raises(
         UserError, match=r"^This report was made while the game was under way, .* when the game is over\.$"
     ):
-        replay(played.written())
+        replay(played.public_notation())
 
 
 def hidden_in(played: Played) -> set[str]:
@@ -99,7 +99,7 @@ def hidden_in(played: Played) -> set[str]:
 @pytest.fixture(scope="module")
 def report(tmp_path_factory: pytest.TempPathFactory) -> Package:
     """Of a short piece of a game."""
-    return play(tmp_path_factory.mktemp("game"), "ptites-locos", 2, until=25).written()
+    return play(tmp_path_factory.mktemp("game"), "ptites-locos", 2, until=25).public_notation()
 
 
 def changed(report: Package, name: str, change: Callable[[str], str]) -> Package:

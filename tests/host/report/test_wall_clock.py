@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from signalbox import logs
 from signalbox.report import package
 from signalbox.report.collect import Folders, collect
 from signalbox.report.replay import replay
+from signalbox.runtime import logs
 from signalbox.trace import line_log
-from tests.host.play.running import Running
+from tests.host.app.running import Running
 
 pytestmark = [
     pytest.mark.realtime,

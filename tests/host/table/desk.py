@@ -11,6 +11,9 @@ from shared_rules.paris_connection import ParisConnection
 from shared_rules.ptites_locos import PtitesLocos
 from signalbox.record.dice import Dice, Outcomes
 from signalbox.seats import Seat
+from signalbox.simulator.layout import lay_out, pieces_for
+from signalbox.simulator.reeds import Reeds, broken_sensors
+from signalbox.simulator.tabletop import Tabletop
 from signalbox.table.commands import (
     AcceptBoard,
     ChooseByWord,
@@ -26,9 +29,6 @@ from signalbox.table.opening import NewGame, OpenTable, new_table
 from signalbox.table.present.lights import scene
 from signalbox.table.present.message import Message, message
 from signalbox.table.situation import Situation, situation
-from signalbox.virtual.layout import lay_out, pieces_for
-from signalbox.virtual.reeds import Reeds, broken_sensors
-from signalbox.virtual.tabletop import Tabletop
 
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
 QUIET_S = 0.4

@@ -7,9 +7,9 @@ import pytest
 
 from shared_rules import scene
 from signalbox.errors import UserError
+from signalbox.simulator.reeds import Reeds, broken_sensors
 from signalbox.table.opening import resumed_table
 from signalbox.table.present.snapshot import snapshot
-from signalbox.virtual.reeds import Reeds, broken_sensors
 from tests.host.table.desk import NOW, Desk, desk_at, open_desk, open_table
 
 READY = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.3 -"  # Q1.1.1 goes to Q1.1.6

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from shared_rules import scene
+from signalbox.app.terminal import Terminal
 from signalbox.errors import UserError
-from signalbox.play.terminal import Terminal
 from signalbox.table.present.snapshot import snapshot
 from tests.host.table.desk import Desk, open_stacked
 

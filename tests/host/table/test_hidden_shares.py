@@ -47,7 +47,7 @@ def play_a_while(desk: Desk) -> list[str]:
         assert state is not None
         if state.current_player() < 0:
             break
-        builds = [action for action in state.legal_actions() if state.how(action) == BY_HANDS]
+        builds = [action for action in state.legal_actions() if state.input_kind(action) == BY_HANDS]
         if builds and random.random() < 0.8:
             action = random.choice(builds)
             desk.choose(state.notation(action))
@@ -146,7 +146,7 @@ def test_choices_that_depend_on_hidden_shares_are_offered_to_their_owner_alone(t
     desk = dealt(tmp_path, ANN, BEN, CLEO)
     state = desk.table.state
     assert state is not None
-    assert [state.how(action) for action in state.legal_actions()] == [BY_BUTTON] * 6
+    assert [state.input_kind(action) for action in state.legal_actions()] == [BY_BUTTON] * 6
     assert snapshot(desk.table, desk.at)["choices"] == []
     assert len(private(desk.table, desk.at, 0)["choices"]) == 6
     assert private(desk.table, desk.at, 1)["choices"] == []

@@ -8,9 +8,9 @@ import pytest
 
 from shared_rules.game import State
 from signalbox import games
-from signalbox.demo.demo import Manner, simulate
+from signalbox.app import playing
 from signalbox.errors import UserError
-from signalbox.play import playing
+from signalbox.simulator.people.demo import Manner, simulate
 from signalbox.table.commands import AcceptBoard, Press, carry_out
 from signalbox.table.match import Match
 from signalbox.table.present.snapshot import private, snapshot

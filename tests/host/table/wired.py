@@ -3,10 +3,10 @@
 from signalbox.link.connection import Connection
 from signalbox.link.events import Event
 from signalbox.link.faults import CLEAN, LOSE, Faults
+from signalbox.simulator.layout import pieces_for
+from signalbox.simulator.tabletop import Tabletop
 from signalbox.table.opening import OpenTable
 from signalbox.table.session import Session
-from signalbox.virtual.layout import pieces_for
-from signalbox.virtual.tabletop import Tabletop
 from tests.host.link.peer import Peer
 from tests.host.link.world import WIRE_S, World
 

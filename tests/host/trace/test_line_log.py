@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from signalbox import games
+from signalbox.app import playing
 from signalbox.errors import UserError
-from signalbox.play import playing
 from signalbox.trace import line_log, reading
 from signalbox.trace.line_log import LineLog, create, logs, record_of
 from signalbox.trace.start import given_options, header

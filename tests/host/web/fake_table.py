@@ -11,14 +11,14 @@ from collections.abc import Iterator
 from typing import NotRequired, TypedDict, TypeVar
 
 from shared_rules import scene, wire
+from signalbox.app.page_types import GameSnapshot
 from signalbox.board import load
 from signalbox.board.model import Board
 from signalbox.errors import UserError
 from signalbox.games.words import Fact
-from signalbox.play.page_types import GameSnapshot
+from signalbox.simulator.tabletop import PartLying, PieceLying
 from signalbox.table.commands import Command, to_message
 from signalbox.table.present.snapshot_types import PieceShown, SuspectShown
-from signalbox.virtual.tabletop import PartLying, PieceLying
 from signalbox.web.app import make_app
 from signalbox.web.messages import Link
 from signalbox.web.roles import Role

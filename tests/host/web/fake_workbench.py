@@ -6,19 +6,19 @@ import threading
 from collections.abc import Iterator
 
 from signalbox.board import load
-from signalbox.check.check import make_check
 from signalbox.link.connection import Connection
-from signalbox.virtual.machine import Machine
+from signalbox.procedures.commands import VERBS, Command, Touch
+from signalbox.procedures.magnet import Magnet
+from signalbox.procedures.page import FILE
+from signalbox.procedures.page_types import ProcedurePage
+from signalbox.procedures.self_test.check import make_check
+from signalbox.procedures.simulation import Simulation
+from signalbox.procedures.snapshot import snapshot
+from signalbox.simulator.machine import Machine
 from signalbox.web.app import make_app
 from signalbox.web.hub import Hub
 from signalbox.web.messages import Link
 from signalbox.web.server import Server, listen
-from signalbox.workbench.commands import VERBS, Command, Touch
-from signalbox.workbench.magnet import Magnet
-from signalbox.workbench.page import FILE
-from signalbox.workbench.page_types import ProcedurePage
-from signalbox.workbench.simulation import Simulation
-from signalbox.workbench.snapshot import snapshot
 
 TURN_S = 0.02
 LINK: Link = {"state": "virtual", "text": "A virtual board."}

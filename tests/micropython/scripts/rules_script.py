@@ -18,7 +18,7 @@ class Desk:
     game: Game
     state: State
     places: dict[str, int]
-    lines: list[recognise.Line]
+    lines: list[recognise.Candidate]
     movers: dict[int, int]
     taken_back: list[int]
 
@@ -65,7 +65,7 @@ def look(_: str) -> str:
     words = [state.readings().hex(), repr(state.marks([])), repr(sorted(state.view(-1)))]
     for action in state.legal_actions():
         effects = [sorted(effect.items()) for effect in state.effects(action)]
-        words.append("%s %d %s %r" % (state.notation(action), state.how(action), state.mover(action), effects))
+        words.append("%s %d %s %r" % (state.notation(action), state.input_kind(action), state.mover(action), effects))
         words.append(state.readings_after(action).hex())
     for action, probability in state.chance_outcomes():
         words.append("%s %d" % (state.notation(action), round(probability * 1000000)))
@@ -80,14 +80,17 @@ def see(seat: str) -> str:
 def write(count: str) -> str:
     """So many of the last actions as anybody may read them, and whether the last may be taken back."""
     state = Desk.state
-    written = [state.written(action) for action in state.history[-int(count) :]]
+    written = [state.public_notation(action) for action in state.history[-int(count) :]]
     return "%r %r" % (written, state.may_take_back())
 
 
 def remember(text: str) -> str:
     """What a seat has lived through last, and a position that it cannot tell from this one: [seat, count, seed]."""
     seat, count, seed = json.loads(text)
-    return "%r" % Desk.state.witnessed(seat)[-count:] + Desk.state.resampled(seat, Seeded(seed)).position()
+    return (
+        "%r" % Desk.state.information_state(seat)[-count:]
+        + Desk.state.resample_from_infostate(seat, Seeded(seed)).position()
+    )
 
 
 def object_to(place: str) -> str:
@@ -153,12 +156,12 @@ def play_again(_: str) -> str:
 def expect(_: str) -> str:
     """Make ready for hands. Gives the lines they may follow, and the readings they begin with."""
     state = Desk.state
-    actions = [action for action in state.legal_actions() if state.how(action) == BY_HANDS]
-    Desk.lines = recognise.lines_of(state, actions, Desk.places)
+    actions = [action for action in state.legal_actions() if state.input_kind(action) == BY_HANDS]
+    Desk.lines = recognise.candidates_of(state, actions, Desk.places)
     Desk.movers = {}
     for action in actions:
         Desk.movers[action] = Desk.places.get(state.mover(action), guide.NOWHERE)
-    lines = [[one.action, one.end.hex(), one.reach.hex(), one.fresh] for one in Desk.lines]
+    lines = [[one.action, one.end.hex(), one.max_counts.hex(), one.from_hand] for one in Desk.lines]
     return json.dumps([state.readings().hex(), lines])
 
 

@@ -130,7 +130,7 @@ class GoldenTrainWords(GameWords[State, "TrainsView"]):
         return f"{said} {RENEWED}" if said and _renews_the_pile(state, action) else said
 
     def _deed(self, state: State, action: int) -> str:
-        kind, *words = state.written(action).split()
+        kind, *words = state.public_notation(action).split()
         name = self.name(state.turn())
         if kind in ("wagon", "dynamite"):
             return ""

@@ -157,7 +157,7 @@ class _Turn:
         values = list(state.values)
         values[company] += gained
         while len(self._deals) < DEALS:
-            self._deals.append(state.resampled(state.seat, self._random).shares)
+            self._deals.append(state.resample_from_infostate(state.seat, self._random).shares)
         won = 0
         for shares in self._deals:
             points = [_points(state, held, values) for held in shares]

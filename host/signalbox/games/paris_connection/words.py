@@ -149,7 +149,7 @@ class ParisConnectionWords(GameWords[State, "ParisView"]):
         return f"choose {said}" if state.notation(action).startswith("company ") else said
 
     def say(self, state: State, action: int) -> str:
-        kind, *words = state.written(action).split()
+        kind, *words = state.public_notation(action).split()
         if kind == "deal":
             return ""
         view = state.view(SPECTATOR)

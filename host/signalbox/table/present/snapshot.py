@@ -137,7 +137,7 @@ def enabled(now: AtTheTable) -> Enabled:
 
 def _enabled_in_play(node: Match) -> Enabled:
     decision = node.decision
-    options, by_hand = bool(decision.offered.actions), bool(decision.lines)
+    options, by_hand = bool(decision.offered.actions), bool(decision.candidates)
     advice = node.state.current_player() >= 0 and not node.is_computer()
     return Enabled(
         roll=node.is_roll_due() or (options and not by_hand),
@@ -183,7 +183,7 @@ def _may_press(table: Table, button: str) -> bool:
 def _by_button(match: Match) -> list[Choice]:
     """What the seat to act may say by a button of its own: whether it may can be a secret."""
     state = match.state
-    actions = [action for action in state.legal_actions() if state.how(action) == BY_BUTTON]
+    actions = [action for action in state.legal_actions() if state.input_kind(action) == BY_BUTTON]
     return [{"text": state.notation(action), "label": match.config.words.label(state, action)} for action in actions]
 
 
@@ -197,7 +197,7 @@ def _choices(table: Table) -> list[Choice]:
     return [
         {"text": state.notation(action), "label": table.config.words.label(state, action)}
         for action in decision.offered.actions
-        if decision.verdict.kind == ASK or state.how(action) == BY_WORD
+        if decision.verdict.kind == ASK or state.input_kind(action) == BY_WORD
     ]
 
 

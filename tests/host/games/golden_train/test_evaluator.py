@@ -30,7 +30,7 @@ def game(text: str, players: int = 2, pile: str = "closed") -> State:
 def decide(state: State) -> str:
     """What the simple player does, who only ever gets what its seat may know."""
     return state.notation(
-        named("simple", "golden-train")(state.resampled(state.current_player(), Random(1)), Random(1))
+        named("simple", "golden-train")(state.resample_from_infostate(state.current_player(), Random(1)), Random(1))
     )
 
 
@@ -118,7 +118,7 @@ def play(players: int, seats: list[Player], random: Random) -> list[float]:
             outcomes = state.chance_outcomes()
             state.apply(random.choices([one for one, _ in outcomes], [weight for _, weight in outcomes])[0])
         else:
-            state.apply(seats[player](state.resampled(player, random), random))
+            state.apply(seats[player](state.resample_from_infostate(player, random), random))
     return state.returns()
 
 

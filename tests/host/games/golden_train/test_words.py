@@ -187,7 +187,7 @@ def test_the_record_and_the_labels_do_not_depend_on_any_value(players: int, opti
         seen = view(state)
         visible = (
             state.turn(),
-            state.written(action),
+            state.public_notation(action),
             seen["phase"],
             tuple(seat["wagons"] for seat in seen["seats"]),
             tuple(one["wagon"] for one in seen["revealed"]),
@@ -216,7 +216,7 @@ def test_what_a_terminal_keeps_does_not_depend_on_any_value(players: int, option
 
 def _disguised(state: State) -> State:
     """The same moment with another card drawn or on top, another dynamite, and every wagon worth the same."""
-    twin = state.resampled(0, Random(0))
+    twin = state.resample_from_infostate(0, Random(0))
     twin.trains = [bytes([1] * len(train)) for train in twin.trains]
     twin.card = 2 if twin.card >= 0 else twin.card
     twin.strength = 4 if twin.strength else 0

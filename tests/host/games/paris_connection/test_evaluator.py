@@ -38,7 +38,9 @@ def standing(shares: list[str], hexes: dict[str, str]) -> State:
 def decide(state: State) -> str:
     """What the simple player does, who only ever gets what its seat may know."""
     random = Random(1)
-    return state.notation(named("simple", "paris-connection")(state.resampled(state.current_player(), random), random))
+    return state.notation(
+        named("simple", "paris-connection")(state.resample_from_infostate(state.current_player(), random), random)
+    )
 
 
 def turn(state: State) -> list[str]:
@@ -57,7 +59,7 @@ def test_two_deals_that_differ_only_in_what_others_were_dealt_are_decided_alike(
     one = dealt(mine, "rrrrrbbbbb", "kkkkknnnnn")
     other = dealt(mine, "kkkkknnnnn", "rrrrrbbbbb")
     third = dealt(mine, "rbrbrknknk", "nknknrbrbb")
-    assert one.witnessed(0) == other.witnessed(0) == third.witnessed(0)
+    assert one.information_state(0) == other.information_state(0) == third.information_state(0)
     assert one.shares[1] != other.shares[1] != third.shares[1]
     turns = [turn(state) for state in (one, other, third)]
     assert turns[0] == turns[1] == turns[2]
@@ -108,7 +110,7 @@ def play(players: int, seats: list[Player], random: Random) -> tuple[list[float]
             state.apply(random.choices([one for one, _ in outcomes], [weight for _, weight in outcomes])[0])
         else:
             turns += state.phase == CHOOSE
-            state.apply(seats[player](state.resampled(player, random), random))
+            state.apply(seats[player](state.resample_from_infostate(player, random), random))
     return state.returns(), turns
 
 

@@ -197,7 +197,7 @@ def test_whole_games_can_be_told_and_what_is_told_to_all_depends_on_no_share() -
     random = Random(6)
     state = PARIS.start(3, {"starts": STARTS, "first": 0})
     while state.phase != OVER:
-        other = state.resampled(-1, random)
+        other = state.resample_from_infostate(-1, random)
         view: Any = state.view(-1)
         for seat in range(3):
             assert WORDS.facts(state, view, seat) == WORDS.facts(other, view, seat)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from signalbox.board.table import Table
+from signalbox.board.toml_table import TomlTable
 
 CARDS = 58  # G1: locomotives, wagons and dynamites together
 SHERIFF = "sheriff"
@@ -21,7 +21,7 @@ class Deck:
     colours: dict[str, str]
 
 
-def read_deck(top: Table, trains: int, colours: Iterable[str]) -> Deck:
+def read_deck(top: TomlTable, trains: int, colours: Iterable[str]) -> Deck:
     table = top.table("deck")
     if table is None:
         return Deck(0, {}, {}, {})
@@ -43,7 +43,7 @@ def read_deck(top: Table, trains: int, colours: Iterable[str]) -> Deck:
     return Deck(locomotives, wagons, dynamites, lights)
 
 
-def _read_cards(deck: Table, key: str, kinds: list[str]) -> dict[str, int] | None:
+def _read_cards(deck: TomlTable, key: str, kinds: list[str]) -> dict[str, int] | None:
     table = deck.table(key)
     if table is None:
         return None
@@ -58,7 +58,7 @@ def _read_cards(deck: Table, key: str, kinds: list[str]) -> dict[str, int] | Non
     return cards if len(table.faults) == before else None
 
 
-def _read_colours(deck: Table, known: Iterable[str]) -> dict[str, str]:
+def _read_colours(deck: TomlTable, known: Iterable[str]) -> dict[str, str]:
     """The light of a value that is not plain, by value; the description may leave the table out."""
     table = deck.table("colours") if deck.has("colours") else None
     found: dict[str, str] = {}
@@ -71,6 +71,6 @@ def _read_colours(deck: Table, known: Iterable[str]) -> dict[str, str]:
     return found
 
 
-def _check_kind(table: Table, key: str, cards: dict[str, int], why: str) -> None:
+def _check_kind(table: TomlTable, key: str, cards: dict[str, int], why: str) -> None:
     if not sum(cards.values()):
         table.fault(key, f"there are none: {why}")

@@ -3,7 +3,7 @@
 from signalbox.board.common import Common
 from signalbox.board.game_tables import GameTables
 from signalbox.board.model import Area, Picture, Point
-from signalbox.board.table import Table
+from signalbox.board.toml_table import TomlTable
 from signalbox.games.golden_train.board.deck import Deck, read_deck
 from signalbox.games.golden_train.board.trains import Trains, read_trains
 
@@ -17,7 +17,7 @@ TITLE_DOWN = 0.45  # steps from a pile's light to its name
 BESIDE = (0.36, 0.0)  # steps up and right from a place's middle to its light
 
 
-def read_game(top: Table, common: Common) -> GameTables | None:
+def read_game(top: TomlTable, common: Common) -> GameTables | None:
     """Read the game's own tables. None when the description has a fault; faults are added to the table's."""
     wagon = _read_wagon(top, common)
     trains = read_trains(top)
@@ -32,7 +32,7 @@ def read_game(top: Table, common: Common) -> GameTables | None:
     return GameTables({}, {}, [], _rules(common, wagon, trains, deck), _picture(common, wagon, trains))
 
 
-def _read_wagon(top: Table, common: Common) -> str:
+def _read_wagon(top: TomlTable, common: Common) -> str:
     table = top.table("game")
     if table is None:
         return ""
@@ -45,28 +45,28 @@ def _read_wagon(top: Table, common: Common) -> str:
     return wagon or ""
 
 
-def _check_squares(top: Table, common: Common) -> None:
+def _check_squares(top: TomlTable, common: Common) -> None:
     for square in common.squares.values():
         if square.place != square.name:
-            table = Table("[squares]", {}, top.faults)
+            table = TomlTable("[squares]", {}, top.faults)
             table.fault(f"{square.name} place", "a place of a train stands for itself: leave the place out")
 
 
-def _check_seats(top: Table, common: Common, trains: Trains) -> None:
+def _check_seats(top: TomlTable, common: Common, trains: Trains) -> None:
     board = top.table("board")
     seats = common.header.seats
     if board is not None and seats and trains.rows and len(seats) != len(trains.rows):
         board.fault("seats", f"{len(trains.rows)} colours are expected, one a train of [trains], not {len(seats)}")
 
 
-def _check_lights(top: Table, trains: int) -> None:
+def _check_lights(top: TomlTable, trains: int) -> None:
     table = top.table("lights")
     if table is not None:
         needed = [*PILES, *(f"seat.{seat}" for seat in range(1, trains + 1))]
         table.match(needed, "it is missing, and the game shows something there", "the game shows nothing there")
 
 
-def _check_buttons(top: Table, trains: int) -> None:
+def _check_buttons(top: TomlTable, trains: int) -> None:
     table = top.table("buttons")
     if table is not None:
         needed = [f"{word}.{seat}" for word in ("attack", "stop") for seat in range(1, trains + 1)]

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from signalbox.board.model import Point
-from signalbox.board.table import Table
+from signalbox.board.toml_table import TomlTable
 
 WAGON_LIMIT = 40  # places behind a locomotive
 TRAINS = (2, 4)  # G3: one a player
@@ -38,7 +38,7 @@ class Trains:
         return [[f"T{number}.{place}" for place in places] for number in range(1, len(self.rows) + 1)]
 
 
-def read_trains(top: Table) -> Trains:
+def read_trains(top: TomlTable) -> Trains:
     table = top.table("trains")
     if table is None:
         return Trains(0, [])
@@ -52,7 +52,7 @@ def read_trains(top: Table) -> Trains:
     return Trains(wagons or 0, rows if len(rows) == count else [])
 
 
-def squares(top: Table) -> dict[str, dict[str, object]]:
+def squares(top: TomlTable) -> dict[str, dict[str, object]]:
     """The lines of [squares] that the trains' rows make; a file that has to change one repeats it there."""
     trains = read_trains(top)
     lines: dict[str, dict[str, object]] = {}
@@ -65,7 +65,7 @@ def squares(top: Table) -> dict[str, dict[str, object]]:
     return lines
 
 
-def _read_row(table: Table, name: str) -> Train | None:
+def _read_row(table: TomlTable, name: str) -> Train | None:
     line = table.line(name)
     if line is None:
         return None

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from signalbox.board.table import Table
+from signalbox.board.toml_table import TomlTable
 from signalbox.games.paris_connection.board.hexes import SIDES, Hex, name, neighbours, parse
 
 EIFFEL = "E"
@@ -36,7 +36,7 @@ class Country:
         return f"{name(at)} ({city})" if city else name(at)
 
 
-def read_country(top: Table) -> Country:
+def read_country(top: TomlTable) -> Country:
     """Read the tables of the map. Faults are added to the table's."""
     country = Country()
     _read_rows(top, country)
@@ -52,7 +52,7 @@ def hexes_of(rows: list[str]) -> dict[Hex, str]:
     return {(row, column): sign for row, column, sign in spots if sign != NOTHING}
 
 
-def _read_rows(top: Table, country: Country) -> None:
+def _read_rows(top: TomlTable, country: Country) -> None:
     table = top.table("map")
     if table is None:
         return
@@ -73,7 +73,7 @@ def _read_rows(top: Table, country: Country) -> None:
     country.rows, country.hexes = rows, hexes
 
 
-def _check_middle(table: Table, hexes: dict[Hex, str]) -> bool:
+def _check_middle(table: TomlTable, hexes: dict[Hex, str]) -> bool:
     """One Eiffel hex, the six start hexes round it, and one city that ends the game."""
     eiffel = [at for at, sign in hexes.items() if sign == EIFFEL]
     if len(eiffel) != 1:
@@ -94,7 +94,7 @@ def _check_middle(table: Table, hexes: dict[Hex, str]) -> bool:
     return all(hexes.get(at) == START for at in round_it)
 
 
-def _read_stations(top: Table, country: Country) -> None:
+def _read_stations(top: TomlTable, country: Country) -> None:
     table = top.table("stations")
     if table is None:
         return
@@ -117,7 +117,7 @@ def _read_stations(top: Table, country: Country) -> None:
             table.fault(name(at), "no station is named for this start hex")
 
 
-def _read_cities(top: Table, country: Country) -> None:
+def _read_cities(top: TomlTable, country: Country) -> None:
     table = top.table("cities")
     if table is None or not country.hexes:
         if table is not None:
@@ -143,7 +143,7 @@ def _read_cities(top: Table, country: Country) -> None:
     table.done()
 
 
-def _read_borders(top: Table, country: Country) -> None:
+def _read_borders(top: TomlTable, country: Country) -> None:
     table = top.table("borders")
     if table is None:
         return
@@ -153,7 +153,7 @@ def _read_borders(top: Table, country: Country) -> None:
             _add_border(table, run, pair, country)
 
 
-def _add_border(table: Table, run: str, pair: tuple[str, str], country: Country) -> None:
+def _add_border(table: TomlTable, run: str, pair: tuple[str, str], country: Country) -> None:
     said = f'["{pair[0]}", "{pair[1]}"]'
     ends = [parse(text) for text in pair]
     for text, at in zip(pair, ends, strict=True):

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from signalbox.board.common import Common
 from signalbox.board.game_tables import GameTables
 from signalbox.board.model import Area, Picture, Point
-from signalbox.board.table import Table
+from signalbox.board.toml_table import TomlTable
 from signalbox.games.paris_connection.board.country import EIFFEL, RURAL, START, Country, read_country
 from signalbox.games.paris_connection.board.hexes import SIDES, Hex, corners, edge, middle, name
 from signalbox.games.paris_connection.board.squares import squares
@@ -35,7 +35,7 @@ class Material:
     limits: dict[str, int] = field(default_factory=dict)
 
 
-def read_game(top: Table, common: Common) -> GameTables | None:
+def read_game(top: TomlTable, common: Common) -> GameTables | None:
     """Read the game's own tables. None when the description has a fault; faults are added to the table's."""
     material = _read_material(top, common)
     country = read_country(top)
@@ -51,7 +51,7 @@ def read_game(top: Table, common: Common) -> GameTables | None:
     return GameTables({}, {}, [], _rules(common, material, country), _picture(common, material, country))
 
 
-def _read_material(top: Table, common: Common) -> Material:
+def _read_material(top: TomlTable, common: Common) -> Material:
     table = top.table("game")
     if table is None:
         return Material()
@@ -82,7 +82,7 @@ def _read_material(top: Table, common: Common) -> Material:
     return Material(companies, locos, penalty, shares, limits)
 
 
-def _by_players(game: Table, key: str) -> dict[str, int]:
+def _by_players(game: TomlTable, key: str) -> dict[str, int]:
     table = game.table(key)
     if table is None:
         return {}
@@ -93,21 +93,21 @@ def _by_players(game: Table, key: str) -> dict[str, int]:
     )
 
 
-def _check_places(top: Table, common: Common) -> None:
+def _check_places(top: TomlTable, common: Common) -> None:
     for square, line in squares(top).items():
         if square in common.squares and common.squares[square].place != line.get("place", square):
-            table = Table("[squares]", {}, top.faults)
+            table = TomlTable("[squares]", {}, top.faults)
             table.fault(f"{square} place", "the map says which hex a square lies on: leave the place out")
 
 
-def _check_seats(top: Table, common: Common) -> None:
+def _check_seats(top: TomlTable, common: Common) -> None:
     board = top.table("board")
     seats = common.header.seats
     if board is not None and seats and not SEATS[0] <= len(seats) <= SEATS[1]:
         board.fault("seats", f"{SEATS[0]} to {SEATS[1]} colours are expected, one a player, not {len(seats)}")
 
 
-def _check_lights(top: Table, common: Common, material: Material) -> None:
+def _check_lights(top: TomlTable, common: Common, material: Material) -> None:
     table = top.table("lights")
     if table is not None:
         needed = [light for company in material.companies for light in _store_lights(company)]
@@ -115,7 +115,7 @@ def _check_lights(top: Table, common: Common, material: Material) -> None:
         table.match(needed, "it is missing, and the game shows something there", "the game shows nothing there")
 
 
-def _check_buttons(top: Table, material: Material) -> None:
+def _check_buttons(top: TomlTable, material: Material) -> None:
     table = top.table("buttons")
     if table is not None:
         needed = [*material.companies, *TABLE_BUTTONS]

@@ -1,7 +1,7 @@
 """The squares that the map makes: two on a rural hex, one on a city or a start hex; numbered along the rows."""
 
 from signalbox.board.model import Point
-from signalbox.board.table import Table
+from signalbox.board.toml_table import TomlTable
 from signalbox.games.paris_connection.board.country import EIFFEL, RURAL, SIGNS, hexes_of
 from signalbox.games.paris_connection.board.hexes import Hex, middle, name
 
@@ -11,7 +11,7 @@ TO_AND_FRO = "to and fro"  # the next row begins where the last one ended
 ORDERS = (TO_AND_FRO, "left to right")
 
 
-def squares(top: Table) -> dict[str, dict[str, object]]:
+def squares(top: TomlTable) -> dict[str, dict[str, object]]:
     """The lines of [squares] that [map] speaks for; a file that has to change one repeats it there."""
     table = top.table("map")
     if table is None:

@@ -2,14 +2,14 @@
 
 from dataclasses import replace
 
-from signalbox.board.table import Table
+from signalbox.board.toml_table import TomlTable
 from signalbox.games.paris_connection.board.country import EIFFEL, RURAL, VALUES, Country
 from signalbox.games.paris_connection.board.hexes import Hex, name, neighbours
 
 SHOWN = 6  # hexes that a sentence names
 
 
-def check_ways(top: Table, country: Country) -> None:
+def check_ways(top: TomlTable, country: Country) -> None:
     """The map is one piece with the borders in place, nothing is shut off, and every start hex leads to every city."""
     table = top.table("borders")
     if table is None or not country.hexes:
@@ -22,7 +22,7 @@ def check_ways(top: Table, country: Country) -> None:
         _check_starts(table, country)
 
 
-def check_totals(top: Table, country: Country) -> None:
+def check_totals(top: TomlTable, country: Country) -> None:
     """The map has as many hexes and cities as the file declares: so a slip in a row is noticed."""
     table = top.table("totals")
     if table is None:
@@ -43,7 +43,7 @@ def check_totals(top: Table, country: Country) -> None:
             table.fault("values", f"of value {value} {declared} are declared, and the map has {count}")
 
 
-def _check_edges(table: Table, country: Country, free: set[Hex]) -> bool:
+def _check_edges(table: TomlTable, country: Country, free: set[Hex]) -> bool:
     """No hex has all its edges shut. Whether one has."""
     shut = [at for at in free if not _beside(country, at, free)]
     for at in sorted(shut):
@@ -52,7 +52,7 @@ def _check_edges(table: Table, country: Country, free: set[Hex]) -> bool:
     return bool(shut)
 
 
-def _check_piece(table: Table, country: Country, free: set[Hex]) -> bool:
+def _check_piece(table: TomlTable, country: Country, free: set[Hex]) -> bool:
     """The map without the Eiffel hex is one piece. Whether it is not."""
     pieces = _pieces(country, free)
     joined = len(_pieces(replace(country, borders=[]), free)) == 1
@@ -72,7 +72,7 @@ def _pieces(country: Country, free: set[Hex]) -> list[set[Hex]]:
     return sorted(pieces, key=len)
 
 
-def _check_starts(table: Table, country: Country) -> None:
+def _check_starts(table: TomlTable, country: Country) -> None:
     """Every city can be reached from every start hex; nobody passes through another one's start hex."""
     enterable = set(country.of_kind((RURAL, *VALUES)))
     for station, start in country.stations.items():

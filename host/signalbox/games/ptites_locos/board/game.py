@@ -6,7 +6,7 @@ from signalbox.board.bays import OPPOSITE, read_bays
 from signalbox.board.common import Common
 from signalbox.board.game_tables import GameTables
 from signalbox.board.model import Bay, Part, Picture
-from signalbox.board.table import Table
+from signalbox.board.toml_table import TomlTable
 from signalbox.games.ptites_locos.board.platforms import read_platforms
 from signalbox.games.ptites_locos.board.track import HANGAR, Track, check_bays, check_squares, kinds, rails, read_track
 
@@ -25,7 +25,7 @@ class Material:
     tiles: int
 
 
-def read_game(top: Table, common: Common) -> GameTables | None:
+def read_game(top: TomlTable, common: Common) -> GameTables | None:
     """Read the game's own tables. None when the description has a fault; faults are added to the table's."""
     material = _read_material(top)
     track = read_track(top)
@@ -50,7 +50,7 @@ def read_game(top: Table, common: Common) -> GameTables | None:
     )
 
 
-def _read_material(top: Table) -> Material:
+def _read_material(top: TomlTable) -> Material:
     table = top.table("game")
     if table is None:
         return Material(0, 0, 0)
@@ -61,7 +61,7 @@ def _read_material(top: Table) -> Material:
     return Material(locos or 0, to_win or 0, tiles or 0)
 
 
-def _check_hangars(top: Table, common: Common, material: Material) -> None:
+def _check_hangars(top: TomlTable, common: Common, material: Material) -> None:
     """Enough hangars for every seat to be one loco short of winning, and one more."""
     table = top.table("squares")
     seats = len(common.header.seats)
@@ -72,7 +72,7 @@ def _check_hangars(top: Table, common: Common, material: Material) -> None:
         table.fault(HANGAR, f"{expected} for {seats} seats and {material.to_win} to win, not {hangars}")
 
 
-def _check_lights(top: Table, common: Common, track: Track) -> None:
+def _check_lights(top: TomlTable, common: Common, track: Track) -> None:
     """One light a buffer and a seat, and the dice window; no other."""
     table = top.table("lights")
     if table is None or not track.whole or not common.header.seats:
@@ -84,13 +84,13 @@ def _check_lights(top: Table, common: Common, track: Track) -> None:
     table.match(needed, "it is missing, and the game shows something there", "the game shows nothing there")
 
 
-def _check_buttons(top: Table) -> None:
+def _check_buttons(top: TomlTable) -> None:
     table = top.table("buttons")
     if table is not None:
         table.match(BUTTONS, "it is missing, and the table needs it", "the game has no such button")
 
 
-def _check_seats(top: Table, common: Common) -> None:
+def _check_seats(top: TomlTable, common: Common) -> None:
     table = top.table("board")
     seats = common.header.seats
     if table is not None and seats and not SEATS[0] <= len(seats) <= SEATS[1]:

@@ -3,13 +3,13 @@
 from signalbox.board.bays import LETTERS, OPPOSITE
 from signalbox.board.common import Common
 from signalbox.board.model import Part
-from signalbox.board.table import Table
+from signalbox.board.toml_table import TomlTable
 from signalbox.games.ptites_locos.board.track import Track
 
 MAGNETS = 2  # in each platform: a word of another weight is a dead or stuck reed
 
 
-def read_platforms(top: Table, common: Common, track: Track) -> dict[str, Part]:
+def read_platforms(top: TomlTable, common: Common, track: Track) -> dict[str, Part]:
     table = top.table("platforms")
     parts: dict[str, Part] = {}
     words: dict[frozenset[str], str] = {}
@@ -35,7 +35,7 @@ def read_platforms(top: Table, common: Common, track: Track) -> dict[str, Part]:
     return parts
 
 
-def _check_code(platform: Table, name: str, code: list[str] | None, words: dict[frozenset[str], str]) -> None:
+def _check_code(platform: TomlTable, name: str, code: list[str] | None, words: dict[frozenset[str], str]) -> None:
     """Six words for three platforms and two sides, all different: none is ever read as another."""
     if code is None:
         return
@@ -50,7 +50,7 @@ def _check_code(platform: Table, name: str, code: list[str] | None, words: dict[
         words.setdefault(word, f"side {side} of {name}")
 
 
-def _read_strands(platform: Table, strands: int) -> dict[str, list[int]]:
+def _read_strands(platform: TomlTable, strands: int) -> dict[str, list[int]]:
     """Both sides: for each entry lane the exit lane, 0 for the buffer. B has to be A turned half round."""
     if not strands:
         platform.skip("A", "B")

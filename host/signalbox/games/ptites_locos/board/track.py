@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from signalbox.board.bays import cell, edges
 from signalbox.board.common import Common
 from signalbox.board.model import Bay, Point
-from signalbox.board.table import Table
+from signalbox.board.toml_table import TomlTable
 
 LANE_LIMIT = 6
 LENGTH_LIMIT = 30
@@ -27,7 +27,7 @@ class Track:
         return bool(self.lanes and self.strands and self.bays and self.lengths)
 
 
-def read_track(top: Table) -> Track:
+def read_track(top: TomlTable) -> Track:
     table = top.table("track")
     if table is None:
         return Track(0, 0, [], [])
@@ -43,13 +43,13 @@ def read_track(top: Table) -> Track:
     return Track(lanes or 0, strands or 0, bays or [], lengths or [])
 
 
-def check_bays(top: Table, track: Track, bays: dict[str, Bay]) -> None:
+def check_bays(top: TomlTable, track: Track, bays: dict[str, Bay]) -> None:
     table = top.table("bays")
     if table is not None and track.bays:
         table.match(track.bays, "it is missing, and [track] bays names it", "[track] bays does not name it")
 
 
-def check_squares(top: Table, common: Common, track: Track, strays: set[str]) -> None:
+def check_squares(top: TomlTable, common: Common, track: Track, strays: set[str]) -> None:
     """Every square the track leads over is there, and no other but the hangars."""
     table = top.table("squares")
     if table is None or not track.whole:

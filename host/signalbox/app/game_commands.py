@@ -1,0 +1,238 @@
+"""The commands `signalbox play` and `signalbox demo`."""
+
+from __future__ import annotations
+
+import json
+import re
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from signalbox.errors import UserError
+from signalbox.link.faults import CLEAN, Faults, parse
+from signalbox.runtime.logs import Verbose, VerboseOnly
+
+if TYPE_CHECKING:
+    from signalbox.table.config import Options
+
+app = typer.Typer(no_args_is_help=True)
+
+DEFAULT_GAME = "ptites-locos"
+DEFAULT_SEED = "1"  # of a demo
+WHOLE_NUMBER = re.compile("-?[0-9]{1,9}")
+
+Game = Annotated[
+    str | None,
+    typer.Argument(
+        help="The game to play, as `signalbox boards list` names it.",
+        show_default=f"{DEFAULT_GAME}, with --resume any",
+    ),
+]
+Set = Annotated[
+    list[str] | None, typer.Option("--set", metavar="OPTION=VALUE", help="An option of the game, such as repair=yes.")
+]
+
+Players = Annotated[int | None, typer.Option(help="How many seats.", show_default="2, or as many as the game needs")]
+Broken = Annotated[
+    list[str] | None,
+    typer.Option(
+        metavar="SENSOR=KIND",
+        help="A virtual sensor that is dead, stuck or chattering, such as Q2.3.1=dead; random:2 draws two by lot.",
+    ),
+]
+Spec = Annotated[
+    str,
+    typer.Option(
+        "--faults", metavar="SPEC", help="For tests: a line as bad as this, such as damage=1%,cut=30s (docs/faults.md)."
+    ),
+]
+Record = Annotated[Path | None, typer.Option(help="The record: a file, or a folder to make it in.")]
+Resume = Annotated[bool, typer.Option("--resume", help="Go on with the record, or with the newest unfinished one.")]
+
+
+@app.command()
+def play(
+    game: Game = None,
+    seat: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="A seat, clockwise: a name, or NAME=simple for a computer player. Repeat it for each seat; without "
+            "it one person plays against computer players."
+        ),
+    ] = None,
+    players: Annotated[
+        int | None,
+        typer.Option(
+            help="How many seats: those without a --seat are computer players.",
+            show_default="as many as are named, else 2 or as many as the game needs",
+        ),
+    ] = None,
+    board: Annotated[str, typer.Option(help="The board's serial port, or 'virtual' for a board on the page.")] = "",
+    description: Annotated[str, typer.Option(help="A board description of your own, instead of the game's.")] = "",
+    options: Set = None,
+    seed: Annotated[str, typer.Option(help="For tests: dice that can be had again.")] = "",
+    record: Record = None,
+    resume: Resume = False,
+    page_port: Annotated[
+        int, typer.Option(min=0, max=65535, help="The page's port on this machine, 0 for any.")
+    ] = 8080,
+    lan: Annotated[
+        bool,
+        typer.Option(
+            "--lan",
+            help="Show the page to the local network: phones join by the codes on the table's page, anyone may watch; "
+            "the table's page needs its token.",
+        ),
+    ] = False,
+    browser: Annotated[bool, typer.Option(help="Open the page in a browser.")] = True,
+    patterns: Annotated[
+        bool | None,
+        typer.Option(
+            "--patterns/--no-patterns",
+            help="Tell every colour by a pattern too, on the page and as the rhythm of its lights; remembered for "
+            "your next game.",
+            show_default="as the last time",
+        ),
+    ] = None,
+    broken: Broken = None,
+    faults: Spec = "",
+    verbose: Verbose = False,
+) -> None:
+    """Play at a real board, or at a virtual one when none answers.
+
+    The page and this terminal are the table's face: they show what everybody may know. What a seat holds in secret is
+    shown on its own page alone. The table's page has a link to it for every seat, as a code for phones with --lan; a
+    link works once.
+    """
+    from signalbox.app import playing, preferences
+    from signalbox.runtime.page import Page
+    from signalbox.runtime.stopping import stopping
+
+    bad = _faults(faults)
+    if resume:
+        _check_left_out(seat=seat, players=players, description=description, set=options, seed=seed, patterns=patterns)
+        opened = playing.resumed(record, game)
+        typer.echo(playing.going_on(opened))
+    else:
+        opened = playing.fresh(
+            game or DEFAULT_GAME,
+            seat or [],
+            parse_options(options),
+            _text(seed),
+            record,
+            description,
+            players=players,
+            patterns=preferences.patterns(patterns, preferences.default_path(), _warn),
+            tell=typer.echo,
+        )
+    with stopping(), playing.leaving(opened, "play", _warn):
+        page = Page(page_port=page_port, lan=lan, browser=browser)
+        playing.play(opened, board=board, page=page, tell=typer.echo, faults=bad, broken=broken or ())
+
+
+@app.command()
+def demo(
+    game: Game = None,
+    players: Players = None,
+    seed: Annotated[
+        str | None, typer.Option(help="The same seed gives the same game, to the byte on the line.", show_default="1")
+    ] = None,
+    sloppy: Annotated[
+        float | None, typer.Option(min=0.0, max=1.0, help="How untidy the hands are, 0 to 1.", show_default="0")
+    ] = None,
+    options: Set = None,
+    broken: Broken = None,
+    faults: Spec = "",
+    patterns: Annotated[
+        bool | None,
+        typer.Option(
+            "--patterns/--no-patterns",
+            help="Tell every colour by the rhythm of its lights too.",
+            show_default="no-patterns",
+        ),
+    ] = None,
+    realtime: Annotated[bool, typer.Option("--realtime", help="At the wall clock, over a real serial line.")] = False,
+    record: Record = None,
+    resume: Resume = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print nothing but a line of JSON at the end.")] = False,
+    verbose: VerboseOnly = False,
+) -> None:
+    """Watch a whole game: simulated people play it through firmware, line and table."""
+    from signalbox.app import playing
+    from signalbox.runtime.stopping import stopping
+    from signalbox.simulator.people.demo import Manner, play_simulated, summary, trouble
+
+    tell = _say_nothing if as_json else typer.echo
+    bad = _faults(faults)
+    with tempfile.TemporaryDirectory(prefix="signalbox-demo-") as folder, stopping():
+        if resume:
+            _check_left_out(players=players, seed=seed, set=options, patterns=patterns)
+            opened = playing.resumed(record, game, demo=True)
+            manner = Manner.of(opened)
+            manner = Manner(manner.seed, manner.sloppy if sloppy is None else sloppy, tuple(broken or manner.broken))
+        else:
+            manner = Manner(DEFAULT_SEED if seed is None else _text(seed), sloppy or 0.0, tuple(broken or ()))
+            opened = playing.fresh_demo(
+                game or DEFAULT_GAME,
+                players,
+                parse_options(options),
+                manner,
+                record or Path(folder),
+                patterns=bool(patterns),
+            )
+        with playing.leaving(opened, "demo", _warn if record else _say_nothing):
+            if realtime:
+                group, seconds, came_of_it = playing.play_demo(opened, manner, tell, bad)
+            else:
+                group, simulation = play_simulated(opened, manner.seed, manner.sloppy, tell, bad, manner.broken)
+                seconds, came_of_it = simulation.now, {"line_sha256": simulation.line.hexdigest()}
+                came_of_it |= trouble(simulation) if bad.does_anything else {}
+    assert opened.table.journal is not None, "a game that has ended has begun"
+    game = opened.table.journal.header.game
+    figures = summary(opened, game, manner.seed, group, seconds) | came_of_it
+    if manner.broken:
+        figures["suspects"] = opened.table.diagnosis.ignored.kinds()
+    typer.echo(json.dumps(figures) if as_json else ", ".join(f"{name} {value}" for name, value in figures.items()))
+
+
+def parse_options(texts: list[str] | None) -> Options:
+    """OPTION=VALUE words as options: yes and no, whole numbers, or text. Raises UserError for anything else."""
+    options: Options = {}
+    for text in texts or []:
+        name, equals, value = text.partition("=")
+        if not equals or not name:
+            raise UserError(f"--set takes OPTION=VALUE, such as --set repair=yes, not {text!r}.")
+        words = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
+        options[name] = words[value] if value in words else int(value) if WHOLE_NUMBER.fullmatch(value) else value
+    return options
+
+
+def _faults(spec: str) -> Faults:
+    return parse(spec) if spec else CLEAN
+
+
+def _text(seed: str) -> str:
+    """The seed as it is. Raises UserError when its bytes were no UTF-8."""
+    try:
+        seed.encode()
+    except UnicodeEncodeError:
+        raise UserError("--seed takes text in UTF-8: choose another seed.") from None
+    return seed
+
+
+def _check_left_out(**given: object) -> None:
+    """Raises UserError for what a game brings along when it is resumed."""
+    for name, value in given.items():
+        if value not in (None, "", []):
+            said = f"no-{name}" if value is False else name
+            raise UserError(f"--resume goes on with the game as it was begun: leave out --{said}.")
+
+
+def _warn(sentence: str) -> None:
+    typer.echo(sentence, err=True)
+
+
+def _say_nothing(_: str) -> None:
+    pass

@@ -1,0 +1,306 @@
+"""The table at the wall clock: serial port, page, terminal and, on a virtual board, the hands. All the I/O is here."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import secrets
+from collections.abc import Coroutine, Iterable
+from functools import partial
+from typing import TYPE_CHECKING, Any, assert_never
+
+from shared_rules.scene import render
+from shared_rules.wire import SEQ_LIMIT
+from signalbox.app.seat_pages import SeatPages
+from signalbox.errors import UserError
+from signalbox.link.connection import Connection
+from signalbox.link.opening import Opener, open_port
+from signalbox.link.serial_port import Driver
+from signalbox.procedures.wiring.kept import Kept, default_folder
+from signalbox.procedures.wiring.restore import Restorer
+from signalbox.runtime.jobs import until_one_ends
+from signalbox.runtime.typed import read_lines
+from signalbox.simulator.tabletop import AIR
+from signalbox.table.commands import (
+    Command,
+    HandsCommand,
+    HoldOver,
+    Lift,
+    LiftPart,
+    Place,
+    PlacePart,
+    Quit,
+    Relink,
+    Say,
+    carry_out,
+    to_message,
+)
+from signalbox.table.dice import dice_example
+from signalbox.table.present.lights import scene as scene_of
+from signalbox.table.present.snapshot import snapshot as snapshot_of
+from signalbox.table.session import Session
+from signalbox.table.situation import situation
+from signalbox.trace.connection import TracedConnection
+from signalbox.trace.session import TracedSession, traced
+from signalbox.trace.start import header
+from signalbox.web.roles import AT_THE_TABLE, Role
+
+if TYPE_CHECKING:
+    from signalbox.app.page_types import GameSnapshot
+    from signalbox.app.terminal import Terminal
+    from signalbox.link.events import Event
+    from signalbox.simulator.hands import Hands
+    from signalbox.simulator.people.demo import People
+    from signalbox.simulator.world import World
+    from signalbox.table.opening import OpenTable
+    from signalbox.trace.line_log import LineLog
+    from signalbox.web.hub import Hub
+    from signalbox.web.messages import Link
+
+LIGHTS_PERIOD_S = 0.05
+TABLETOP = "tabletop"  # the key under which the journal keeps the virtual board's things
+
+
+class Live:
+    """Runs one open table inside an asyncio loop until it is told to quit, or the game is over if `until_over`."""
+
+    def __init__(
+        self,
+        opened: OpenTable,
+        *,
+        serial_port: str = "",
+        world: World[Hands] | None = None,
+        people: People | None = None,
+        terminal: Terminal | None = None,
+        until_over: bool = False,
+        opener: Opener | None = None,
+        log: LineLog | None = None,
+    ) -> None:
+        """`serial_port` names a real board's; `world` is a virtual board instead, whose hands `people` may move.
+
+        `opener` opens it in place of the usual way; `log` keeps what happens, to be replayed.
+        """
+        self.opened = opened
+        self.table = opened.table
+        self.hub: Hub[Command] | None = None
+        self.seat_pages = SeatPages(self.table)
+        self.seat_pages.seats.on_change = self._look
+        self._first_seq = secrets.randbelow(SEQ_LIMIT)
+        self._log = log
+        self.connection = (
+            Connection(opened.board, self._first_seq)
+            if log is None
+            else TracedConnection(opened.board, log, self._first_seq)
+        )
+        self._say: Say = partial(carry_out, self.table) if log is None else traced(self.table, log)
+        if people is not None:
+            people.person.say = self._say
+        self._world = world
+        self._people = people
+        self._terminal = terminal
+        self._until_over = until_over
+        finder, usual = (None, open_port) if world is None else (world.find, world.open)
+        self._driver = Driver(self.connection, self._on_events, port=serial_port, finder=finder, opener=opener or usual)
+        self._restorer = (
+            Restorer(self.connection, lambda uid: Kept(default_folder(), opened.board, uid)) if world is None else None
+        )
+        self._saved_tabletop = ""
+        self._wake = asyncio.Event()
+        self._quit = asyncio.Event()
+        self._session: Session | None = None
+        self._rgb = bytearray(3 * len(opened.board.lights))
+
+    @property
+    def now(self) -> float:
+        """The game's clock in seconds."""
+        return self._running().at(asyncio.get_running_loop().time())
+
+    async def run(self, *beside: Coroutine[Any, Any, None]) -> None:
+        """Play until the end; `beside` runs at the same time. Raises what any of them raises."""
+        loop = asyncio.get_running_loop()
+        epoch = loop.time() - self.opened.clock_s
+        if self._log is None:
+            self._session = Session(self.table, self.connection, epoch)
+        else:
+            self._log.begin(header(self.opened, self._first_seq, epoch))
+            self._session = TracedSession(self.table, self.connection, self._log, epoch)
+        jobs = [self._driver.run(), self._pace(), self._quit.wait(), self._light_the_page(), *beside]
+        await until_one_ends(*jobs)
+
+    def read_lines(self, lines: Iterable[str]) -> None:
+        """Take commands from `lines` (typed, so they may take their time) from now on, in a thread of their own."""
+        read_lines(lines, self._typed)
+
+    def command(self, command: Command, asker: Role = AT_THE_TABLE) -> None:
+        """Do what a page or the terminal asks. Raises UserError with one sentence when it cannot be done."""
+        try:
+            if asker.seat is not None:
+                self._ask(self.now, asker.seat, command)
+            else:
+                self._carry_out(command)
+        finally:
+            self._look()
+
+    # Inside.
+
+    def _ask(self, at: float, seat: int, command: Command) -> None:
+        """Do what a seat's own page asks."""
+        if self._log is not None:
+            self._log.asked(at, seat, to_message(command))
+        self.seat_pages.command(at, seat, command)
+
+    def _look(self) -> None:
+        """Something has changed."""
+        self._wake.set()
+
+    def _running(self) -> Session:
+        assert self._session is not None, "run() makes the session"
+        return self._session
+
+    def _on_events(self, now: float, events: list[Event]) -> None:
+        self._running().handle(now, events)
+        if self._restorer is not None:
+            for event in events:
+                said = self._restorer.handle(now, event)
+                if said:
+                    self.table.notice.show(self.now, said)
+        self._look()
+
+    async def _pace(self) -> None:
+        """Let time pass at the table and in the hands, and tell everyone what has changed."""
+        loop = asyncio.get_running_loop()
+        while True:
+            self._wake.clear()
+            session, at = self._running(), self.now
+            if self._world is not None:
+                self._move_hands(at)
+            self._save(at)
+            session.tick(loop.time())
+            self._driver.poke()
+            self._publish(at)
+            if self._until_over and self.table.is_over:
+                self._quit.set()
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout_at(self._deadline()):
+                    await self._wake.wait()
+
+    def _deadline(self) -> float | None:
+        session = self._running()
+        epoch = asyncio.get_running_loop().time() - self.now
+        due = [session.deadline()]
+        if self._world is not None:
+            due += [_later(self._world.hands.deadline(), epoch)]
+        if self._people is not None:
+            due += [_later(self._people.person.deadline(), epoch)]
+        return min((time for time in due if time is not None), default=None)
+
+    def _move_hands(self, at: float) -> None:
+        assert self._world is not None
+        try:
+            self._world.hands.act(at)
+            if self._people is not None:
+                self._people.person.act(at)
+        except UserError as fault:  # two hands on one piece: said, and tried again
+            self.table.notice.show(at, str(fault))
+        self._world.sync()
+
+    def _save(self, at: float) -> None:
+        """Keep what a killed program has to find again."""
+        try:
+            self._save_tabletop()
+            self.seat_pages.save()
+        except UserError as fault:  # a full disk: said, and tried again
+            self.table.notice.show(at, str(fault))
+
+    def _save_tabletop(self) -> None:
+        """Keep where the virtual board's things lie whenever no platform is in the air, with what stands on it."""
+        if self._world is None:
+            return
+        tabletop, journal = self._world.hands.tabletop, self.table.journal
+        if journal is None or AIR in tabletop.bay_of.values():
+            return
+        text = tabletop.to_text()
+        if text != self._saved_tabletop:
+            journal.set_state(TABLETOP, text)
+            self._saved_tabletop = text
+
+    def _carry_out(self, command: Command) -> None:
+        match command:
+            case Lift() | HoldOver() | Place() | LiftPart() | PlacePart():
+                self._move_things(command)
+            case Relink(seat):
+                if self.hub is not None:
+                    self.hub.relink(seat)
+            case Quit():
+                self._quit.set()
+            case _:
+                self._say(self.now, command)
+
+    def _move_things(self, command: HandsCommand) -> None:
+        if self._world is None:
+            raise UserError("This is a real board: move its pieces by hand.")
+        tabletop = self._world.hands.tabletop
+        match command:
+            case Lift(piece):
+                tabletop.lift(piece)
+            case HoldOver(piece, square):
+                tabletop.hold_over(piece, square)
+            case Place(piece, square):
+                tabletop.place(piece, square)
+            case LiftPart(part):
+                tabletop.lift_part(part)
+            case PlacePart(part, bay, side):
+                tabletop.place_part(part, bay, side)
+            case _:
+                assert_never(command)
+
+    def _typed(self, line: str) -> None:
+        assert self._terminal is not None
+        try:
+            command = self._terminal.parse(line)
+            if command is not None:
+                self.command(command)
+        except UserError as fault:
+            self._terminal.say(str(fault))
+
+    def _publish(self, at: float) -> None:
+        snapshot = self._snapshot(at)
+        if self._terminal is not None:
+            self._terminal.show(snapshot)
+        if self.hub is not None:
+            self.hub.publish(snapshot, self.seat_pages.private(at), self.seat_pages.seats.table_part())
+
+    def _snapshot(self, at: float) -> GameSnapshot:
+        link: Link
+        if self._world is not None:
+            link = {"state": "virtual", "text": "A virtual board: drag the pieces on this page."}
+        elif self.connection.online:
+            link = {"state": "online", "text": f"The board answers on {self._driver.port}."}
+        else:
+            link = {"state": "offline", "text": self.table.reading.offline or "Looking for the board."}
+        tabletop = None if self._world is None else self._world.hands.tabletop.picture()
+        return {
+            **snapshot_of(self.table, at),
+            "link": link,
+            "hands": tabletop is not None,
+            "tabletop": tabletop,
+            "dice": dice_example(self.table),
+        }
+
+    async def _light_the_page(self) -> None:
+        """Show viewers the lights: a virtual board's own bytes, or what the scene makes of them on a real one."""
+        loop = asyncio.get_running_loop()
+        power = self.opened.board.power
+        while True:
+            if self.hub is not None and self.hub.viewers:
+                if self._world is not None:
+                    self.hub.publish_lights(self._world.pixels())
+                else:
+                    scene = scene_of(self.table, situation(self.table, self.now))
+                    render(scene, round(loop.time() * 1000), self._rgb, power.budget_ma, power.light_ma)
+                    self.hub.publish_lights(bytes(self._rgb))
+            await asyncio.sleep(LIGHTS_PERIOD_S)
+
+
+def _later(due: float | None, epoch: float) -> float | None:
+    return None if due is None else due + epoch

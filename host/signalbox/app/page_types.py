@@ -1,0 +1,27 @@
+"""The shape of the state that a page of a game is sent; the page's types.d.ts is made from it."""
+
+from typing import Literal, NotRequired
+
+from signalbox.simulator.tabletop import Picture
+from signalbox.table.present.snapshot_types import Private, TableSnapshot
+from signalbox.web.messages import Link, TablePart
+
+
+class GameSnapshot(TableSnapshot):
+    """What everybody may see. `tabletop` is a virtual board's, None on a real one; `dice` how a roll may be typed."""
+
+    link: Link
+    hands: bool
+    tabletop: Picture | None
+    dice: str
+
+
+class GameState(GameSnapshot):
+    """The state of a game: what everybody may see, and the viewer's own part.
+
+    `closed` and `expected` are bitmaps of sensors in hexadecimal, as on the line; `tabletop` is a virtual board's.
+    """
+
+    type: Literal["state"]
+    private: NotRequired[Private]
+    table: NotRequired[TablePart]

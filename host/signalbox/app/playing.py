@@ -1,0 +1,258 @@
+"""Putting a table together for `play` and `demo --realtime`: board, page, terminal, hands."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import shlex
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from shared_rules.game import Game
+from signalbox import games
+from signalbox.app.live import Live
+from signalbox.app.seat_setup import demo_seats, seated
+from signalbox.app.terminal import Terminal
+from signalbox.board import load
+from signalbox.errors import UserError
+from signalbox.link.faults import CLEAN, Faults
+from signalbox.link.faulty_port import FaultyOpener
+from signalbox.link.opening import Opener
+from signalbox.record.dice import Dice
+from signalbox.record.entries import Record
+from signalbox.record.folder import default_folder, latest_unfinished
+from signalbox.runtime import logs
+from signalbox.runtime.page import Page, serve_page
+from signalbox.runtime.port import VIRTUAL, find_serial_port
+from signalbox.sentences import listed
+from signalbox.simulator.people.demo import MANNER, Manner, People, people
+from signalbox.simulator.world import World
+from signalbox.table.commands import PAGE_VERBS, SEAT_COMMANDS
+from signalbox.table.opening import NewGame, OpenTable, new_table, resumed_table
+from signalbox.trace import line_log
+
+if TYPE_CHECKING:
+    from signalbox.simulator.hands import Hands
+    from signalbox.table.config import Options
+
+
+def fresh(
+    game: str,
+    seats: Sequence[str],
+    options: Options,
+    seed: str,
+    record: Path | None,
+    description: str = "",
+    *,
+    players: int | None = None,
+    patterns: bool = False,
+    tell: Callable[[str], None] = lambda _: None,
+) -> OpenTable:
+    """A table for a new game, `players` seats with the computer in those that `seats` does not name.
+
+    Raises UserError when something does not go together.
+    """
+    dice = Dice.from_text(seed) if seed else Dice.from_system()
+    chosen, said = seated(_rules(game, description), seats, players)
+    plan = NewGame(game, chosen, options, dice, record, description, patterns=patterns)
+    opened = new_table(plan, datetime.now(UTC))
+    if said:
+        tell(said)
+    return opened
+
+
+def fresh_demo(
+    game: str, players: int | None, options: Options, manner: Manner, record: Path, *, patterns: bool = False
+) -> OpenTable:
+    """A table for a new demo game, its journal keeping how it is played. Raises UserError like `fresh`."""
+    seats = demo_seats(_rules(game), players)
+    dice = Dice.from_text(manner.seed)
+    plan = NewGame(game, seats, options, dice, record, kept={MANNER: manner.to_text()}, patterns=patterns)
+    return new_table(plan, datetime.now(UTC))
+
+
+def _rules(game: str, description: str = "") -> Game:
+    return games.rules(game, load(description or games.entry(game).board))
+
+
+def resumed(record: Path | None, game: str | None = None, *, demo: bool = False) -> OpenTable:
+    """The table of the game in a record, or of the newest unfinished one in a folder, your own if None.
+
+    Demos and people's own games are kept apart: of a folder only the kind wanted is looked at, and a demo never plays
+    on in a game that is none. With `game` only that game goes on. Raises UserError when there is none to go on with.
+    """
+    if game is not None:
+        games.entry(game)
+    wanted = games.listed_name(game or "")
+
+    def fits(found: Record) -> bool:
+        return (MANNER in found.state) == demo and wanted in ("", games.listed_name(found.header.game))
+
+    path = record
+    if path is None or os.path.isdir(path):
+        path = latest_unfinished(path or default_folder(), fits)
+    if path is None:
+        kind, command = ("demo", "demo") if demo else ("game", "play")
+        of, named = (f" of {wanted}", f" {wanted}") if wanted else ("", "")
+        raise UserError(f"There is no unfinished {kind}{of}: start one with `signalbox {command}{named}`.")
+    opened = resumed_table(path, datetime.now(UTC))
+    journal = opened.table.journal
+    assert journal is not None, "what goes on has a record"
+    fault = ""
+    if demo and journal.state(MANNER) is None:
+        fault = f"{path} is no demo: go on with it by `signalbox play --resume --record {path}`."
+    elif wanted not in ("", games.listed_name(journal.header.game)):
+        fault = f"{path} is a game of {games.listed_name(journal.header.game)}: leave out {game}."
+    if fault:
+        journal.close()
+        raise UserError(fault)
+    return opened
+
+
+def going_on(opened: OpenTable) -> str:
+    """Which game it is that goes on, as a sentence."""
+    journal = opened.table.journal
+    assert journal is not None
+    who = listed(seat.name for seat in opened.table.config.seats)
+    return f"Going on with the game of {who}, {len(opened.table.record)} moves and rolls so far, in {journal.path}."
+
+
+@contextmanager
+def leaving(opened: OpenTable, command: str, tell: Callable[[str], None]) -> Iterator[None]:
+    """Closes the journal however the game is left, and tells how to go on when there is anything to go on with."""
+    try:
+        yield
+    finally:
+        journal = opened.table.journal
+        if journal is not None:
+            journal.close()
+            if not opened.table.is_over:
+                at_home = journal.path.parent == default_folder()
+                where = "" if at_home else f" --record {_shell_word(str(journal.path))}"
+                tell(f"The game is kept: `signalbox {command} --resume{where}` goes on with it.")
+
+
+def _shell_word(text: str) -> str:
+    """The text as one word of a command line, for this system's shell."""
+    return subprocess.list2cmdline([text]) if sys.platform == "win32" else shlex.quote(text)
+
+
+def play(
+    opened: OpenTable,
+    *,
+    board: str,
+    page: Page,
+    tell: Callable[[str], None],
+    faults: Faults = CLEAN,
+    broken: Sequence[str] = (),
+) -> None:
+    """Play until the table is told to quit or interrupted. Raises UserError when the board or page can't be had.
+
+    `broken` are sensors of a virtual board that do not work.
+    """
+    _check_clock(faults)
+    serial_port = _serial_port(opened, board, tell)
+    if broken and serial_port != VIRTUAL:
+        raise UserError("--broken breaks the sensors of a virtual board: leave it out, or add --board virtual.")
+    if opened.warning:
+        tell(opened.warning)
+    tell(f"All chance is committed to {opened.table.config.dice.commitment}.")
+    if opened.table.config.patterns:
+        tell("Every colour has a pattern and a rhythm of its own; --no-patterns leaves them out of the next game.")
+    group = world = None
+    if serial_port == VIRTUAL:
+        computers = {i for i, seat in enumerate(opened.table.config.seats) if not seat.is_human}
+        group = people(opened, opened.table.config.dice.commitment, 0.0, computers, broken)
+        world = World(opened.board, group.hands)
+    opener = _faulty_opener(faults, world)
+    log = line_log.create(logs.default_folder(), games.listed_name(opened.board.game), datetime.now(UTC))
+    try:
+        asyncio.run(_play(opened, "" if world else serial_port, world, group, page, tell, opener, log))
+    finally:
+        if log is not None:
+            log.close()
+        if world is not None:
+            world.close()
+        if opener is not None:
+            tell("Faults done to the line: " + ", ".join(f"{kind} {times}" for kind, times in opener.tally.items()))
+
+
+def _faulty_opener(faults: Faults, world: World[Hands] | None) -> FaultyOpener | None:
+    """The way to open the board's serial port through a faulty line, None for a good one."""
+    if not faults.does_anything:
+        return None
+    return FaultyOpener(faults) if world is None else FaultyOpener(faults, world.power, opener=world.open)
+
+
+def _check_clock(faults: Faults) -> None:
+    """Raises UserError for a fault that takes simulated time."""
+    if faults.wrap_s is not None:
+        raise UserError("wrap works in simulated time only, in `signalbox demo` without --realtime: leave it out.")
+
+
+def play_demo(
+    opened: OpenTable, manner: Manner, tell: Callable[[str], None], faults: Faults = CLEAN
+) -> tuple[People, float, dict[str, object]]:
+    """A demo game at the wall clock, the board behind a serial line.
+
+    The people, the seconds, and with faults what was done to the line and what it took to keep up.
+    """
+    _check_clock(faults)
+    group = people(opened, manner.seed, manner.sloppy, range(len(opened.table.config.seats)), manner.broken)
+    world = World(opened.board, group.hands)
+    opener = _faulty_opener(faults, world)
+
+    async def run() -> tuple[float, Counter[str]]:
+        terminal = Terminal(tell, opened.table)
+        live = Live(opened, world=world, people=group, terminal=terminal, until_over=True, opener=opener)
+        await live.run()
+        return live.now, live.connection.tally
+
+    try:
+        seconds, kept_up = asyncio.run(run())
+    finally:
+        world.close()
+    return group, seconds, {} if opener is None else {"faults": dict(opener.tally), **kept_up}
+
+
+async def _play(
+    opened: OpenTable,
+    serial_port: str,
+    world: World[Hands] | None,
+    group: People | None,
+    page: Page,
+    tell: Callable[[str], None],
+    opener: Opener | None,
+    log: line_log.LineLog | None,
+) -> None:
+    from signalbox.web.hub import Hub
+
+    terminal = Terminal(tell, opened.table)
+    live = Live(opened, serial_port=serial_port, world=world, people=group, terminal=terminal, opener=opener, log=log)
+    live.hub = Hub(
+        opened.board.drawing(), live.command, PAGE_VERBS, of_a_seat=SEAT_COMMANDS, seats=live.seat_pages.seats
+    )
+
+    def announce(sentence: str) -> None:
+        tell(sentence)
+        tell(terminal.help())
+
+    if sys.stdin is not None:  # a closed one: the page is enough
+        live.read_lines(sys.stdin)
+    await live.run(serve_page(live.hub, page, announce))
+
+
+def _serial_port(opened: OpenTable, wanted: str, tell: Callable[[str], None]) -> str:
+    """The board's serial port: the one named (checked), the one found, or VIRTUAL, said aloud."""
+    if wanted == VIRTUAL:
+        return VIRTUAL
+    found = find_serial_port(opened.board, wanted, tell)
+    if found is None:
+        tell("No board answers on any serial port: playing on a virtual board.")
+    return VIRTUAL if found is None else found.port

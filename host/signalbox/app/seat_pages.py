@@ -1,0 +1,70 @@
+"""The seats' own pages at a table: what each is shown, what it may decide, and its key kept with the game."""
+
+from __future__ import annotations
+
+from signalbox.errors import UserError
+from signalbox.table.buttons import finish_hands, playing
+from signalbox.table.commands import ChooseByWord, Command, Press, carry_out
+from signalbox.table.match import Match
+from signalbox.table.present.snapshot import private as private_of
+from signalbox.table.present.snapshot_types import Private
+from signalbox.table.table import Table
+from signalbox.web.seats import NOBODY, Seats
+
+KEYS = "keys"  # the key under which the journal keeps the hashes of the pages' keys
+
+
+class SeatPages:
+    """The own pages of one table's seats. `at` is the driver's clock in seconds."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._saved = (None if table.journal is None else table.journal.state(KEYS)) or NOBODY
+        people = {number: seat.name for number, seat in enumerate(table.config.seats) if seat.is_human}
+        self.seats = Seats(people, self._saved)
+
+    def private(self, at: float) -> dict[int, Private]:
+        """What each seat that has joined may see beside what everybody sees."""
+        return {seat: private_of(self._table, at, seat) for seat in self.seats.joined()}
+
+    def save(self) -> None:
+        """Keep the keys' hashes with the game, as soon as it has a record. Raises UserError when it cannot."""
+        journal, text = self._table.journal, self.seats.to_text()
+        if journal is not None and text != self._saved:
+            journal.set_state(KEYS, text)
+            self._saved = text
+
+    def command(self, at: float, seat: int, command: Command) -> None:
+        """Do what a seat's own page asks. Raises UserError with one sentence, which that page alone is shown."""
+        self._check_turn(seat)
+        match command:
+            case Press():
+                self._press(at, seat, command)
+            case ChooseByWord(text) if text in {one["text"] for one in private_of(self._table, at, seat)["choices"]}:
+                carry_out(self._table, at, command)
+            case _:
+                raise UserError("That cannot be chosen now: choose one of those your page shows.")
+
+    def _check_turn(self, seat: int) -> Match:
+        match = playing(self._table)
+        turn = match.state.turn()
+        if match.is_over:
+            raise UserError("The game is over.")
+        if turn != seat:
+            raise UserError(f"It is {match.config.words.name(turn)}'s turn: wait for yours.")
+        if match.state.current_player() != seat:
+            raise UserError("There is nothing to decide now: look at the table.")
+        return match
+
+    def _press(self, at: float, seat: int, command: Press) -> None:
+        """Press a button of the game's own: why it cannot be is said here, for the table would say it aloud."""
+        table = self._table
+        if command.button not in table.config.game_buttons:
+            raise UserError("That button is the table's: press it there.")
+        finish_hands(playing(table), at)
+        match = self._check_turn(seat)  # what the hands did may have ended it
+        try:
+            match.state.button(command.button)
+        except ValueError as fault:
+            raise UserError(table.config.words.sentence(fault)) from None
+        carry_out(table, at, command)

@@ -1,0 +1,334 @@
+"""One TOML table being read: every key is asked for by its type, and what is wrong becomes a sentence."""
+
+import difflib
+import math
+import re
+from collections.abc import Iterable, Mapping
+from typing import TypeGuard
+
+from signalbox.errors import UserError
+from signalbox.sentences import listed
+
+_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.]*")
+_COLOUR = re.compile(r"#[0-9A-Fa-f]{6}")
+
+
+class BoardError(UserError):
+    """Everything that is wrong with a description, one sentence a fault."""
+
+    def __init__(self, source: str, faults: list[str]) -> None:
+        self.faults = faults
+        super().__init__("\n".join(f"{source}: {fault}" for fault in faults))
+
+
+class TomlTable:
+    """A table of a description and where it stands in the file.
+
+    Each reading method gives None for a missing or wrong value, and adds one sentence to `faults` that names the
+    table, the key and what was expected. `done` reports the keys that nobody asked for.
+    """
+
+    def __init__(self, place: str, data: dict[str, object], faults: list[str]) -> None:
+        self._place = place
+        self._data = data
+        self._asked: set[str] = set()
+        self.faults = faults
+
+    def fault(self, key: str, sentence: str) -> None:
+        """Report what is wrong with a key of this table."""
+        self.faults.append(f"{self.where(key)}: {sentence}.")
+
+    def where(self, key: str) -> str:
+        """How a sentence names a key of this table."""
+        return f"{self._place} {key}" if self._place else f"[{key}]"
+
+    def names(self) -> list[str]:
+        """The keys of the table, in the order of the file."""
+        return list(self._data)
+
+    def has(self, key: str) -> bool:
+        """Whether the table has the key, which then counts as asked for."""
+        self._asked.add(key)
+        return key in self._data
+
+    def skip(self, *keys: str) -> None:
+        """Leave keys unread: others' business, or beyond judging while another key is wrong."""
+        self._asked.update(keys)
+
+    def text(self, key: str) -> str | None:
+        """A text that is not empty."""
+        value = self._value(key, "a text in quotes")
+        if value is None or (isinstance(value, str) and value.strip()):
+            return value
+        self._expected(key, "a text in quotes", value)
+        return None
+
+    def choice(self, key: str, choices: Iterable[str]) -> str | None:
+        """One of a few words."""
+        expected = _either(choices)
+        value = self._value(key, expected)
+        if value is None or (isinstance(value, str) and value in choices):
+            return value
+        self._expected(key, expected, value)
+        return None
+
+    def texts(self, key: str, what: str, low: int, high: int) -> list[str] | None:
+        """A list of `low` to `high` texts, none twice."""
+        count = str(low) if low == high else f"{low} to {high}"
+        expected = f"a list of {count} {what}"
+        value = self._value(key, expected)
+        if value is None:
+            return None
+        if not _are_texts(value) or not low <= len(value) <= high:
+            self._expected(key, expected, value)
+            return None
+        if len(set(value)) < len(value):
+            self._expected(key, f"{expected}, each only once,", value)
+            return None
+        return value
+
+    def whole(self, key: str, low: int, high: int) -> int | None:
+        """A whole number within bounds, both included."""
+        expected = f"a whole number from {low} to {high}"
+        value = self._value(key, expected)
+        if value is None or (_is_whole(value) and low <= value <= high):
+            return value
+        self._expected(key, expected, value)
+        return None
+
+    def wholes(self, key: str, count: int, low: int, high: int) -> list[int] | None:
+        """A list of exactly `count` whole numbers within bounds."""
+        expected = f"a list of {count} whole numbers from {low} to {high}"
+        value = self._value(key, expected)
+        if value is None or (_are_wholes(value, low, high) and len(value) == count):
+            return value
+        self._expected(key, expected, value)
+        return None
+
+    def grid(self, key: str, rows: int, columns: int, low: int, high: int) -> list[list[int]] | None:
+        """A list of `rows` lists of `columns` whole numbers within bounds."""
+        expected = f"a list of {rows} x {columns} whole numbers from {low} to {high}"
+        value = self._value(key, expected)
+        if value is None:
+            return None
+        if isinstance(value, list) and len(value) == rows:
+            lists = [row for row in value if _are_wholes(row, low, high) and len(row) == columns]
+            if len(lists) == rows:
+                return lists
+        self._expected(key, expected, value)
+        return None
+
+    def number(self, key: str, low: float, high: float) -> float | None:
+        """A number within bounds."""
+        expected = f"a number from {low:g} to {high:g}"
+        value = self._value(key, expected)
+        if value is None:
+            return None
+        if _is_number(value) and low <= value <= high:
+            return float(value)
+        self._expected(key, expected, value)
+        return None
+
+    def pair(self, key: str, what: str, low: float, high: float) -> tuple[float, float] | None:
+        """A list of two numbers within bounds; `what` says which, as in ``[down, right]``."""
+        expected = f"{what}, two numbers from {low:g} to {high:g},"
+        value = self._value(key, expected)
+        if value is None:
+            return None
+        if isinstance(value, list) and len(value) == 2 and all(_is_number(x) and low <= x <= high for x in value):
+            return float(value[0]), float(value[1])
+        self._expected(key, expected, value)
+        return None
+
+    def rows(self, key: str, what: str) -> list[str] | None:
+        """A list of texts, of any length; the same one may be there twice."""
+        expected = f"a list of {what}"
+        value = self._value(key, expected)
+        if value is None or (_are_texts(value) and value):
+            return value
+        self._expected(key, expected, value)
+        return None
+
+    def pairs(self, key: str, what: str) -> list[tuple[str, str]] | None:
+        """A list, empty or not, of lists of two texts."""
+        expected = f"a list of pairs of {what}"
+        value = self._value(key, expected)
+        if value is None:
+            return None
+        if isinstance(value, list) and all(_are_texts(item) and len(item) == 2 for item in value):
+            return [(str(one), str(other)) for one, other in value]
+        self._expected(key, expected, value)
+        return None
+
+    def point(self, key: str, rows: int, columns: int) -> tuple[float, float] | None:
+        """A spot [row, column] on a board of that many rows and columns, or on its rim."""
+        expected = f"[row, column] within {rows} rows and {columns} columns"
+        value = self._value(key, expected)
+        if value is None:
+            return None
+        if isinstance(value, list) and len(value) == 2 and all(_is_number(item) for item in value):
+            row, column = float(value[0]), float(value[1])
+            if 1 - _RIM <= row <= rows + _RIM and 1 - _RIM <= column <= columns + _RIM:
+                return row, column
+        self._expected(key, expected, value)
+        return None
+
+    def colour(self, key: str) -> int | None:
+        """A colour "#rrggbb" as 0xRRGGBB."""
+        expected = 'a colour "#rrggbb"'
+        value = self._value(key, expected)
+        if value is None:
+            return None
+        if isinstance(value, str) and _COLOUR.fullmatch(value):
+            return int(value[1:], 16)
+        self._expected(key, expected, value)
+        return None
+
+    def table(self, key: str) -> "TomlTable | None":
+        """The table [this.key]. A fault when it is missing."""
+        return self._inner(key, f"[{self._place[1:-1]}.{key}]" if self._place else f"[{key}]")
+
+    def tables(self) -> list[tuple[str, "TomlTable"]]:
+        """Every entry as a table [this.name], with its name; those that are none are reported and left out."""
+        return self._all([(key, self.table(key)) for key in self._data])
+
+    def line(self, key: str) -> "TomlTable | None":
+        """The table written on one line, ``key = { ... }``. A fault when it is missing."""
+        return self._inner(key, f"{self._place} {key}") if self.quoted(key) else None
+
+    def lines(self) -> list[tuple[str, "TomlTable"]]:
+        """Every entry as a line ``name = { ... }``, with its name; those that are none are reported and left out."""
+        return self._all([(key, self.line(key)) for key in self._data])
+
+    def filled(self, key: str, said: Mapping[str, Mapping[str, object]]) -> "TomlTable | None":
+        """The table [this.key] with the lines that other tables have said already; the file may change keys of them.
+
+        A line in the file that nothing else speaks of is a fault. The table may be missing altogether.
+        """
+        own = self.table(key) if self.has(key) else TomlTable(f"[{key}]", {}, self.faults)
+        if own is None:
+            return None
+        lines: dict[str, object] = {name: dict(line) for name, line in said.items()}
+        for name in own.names():
+            line = own.line(name)
+            if line is None:
+                continue
+            if name in said:
+                lines[name] = {**said[name], **line._data}
+            else:
+                own.fault(name, f"there is no such square{_perhaps(name, said)}")
+        return TomlTable(own._place, lines, self.faults)
+
+    def quoted(self, key: str) -> bool:
+        """Whether a dotted name of a line was written in quotes; a fault when it was not."""
+        return self._whole_name(key, _nested(self._data.get(key)))
+
+    def quoted_value(self, key: str) -> bool:
+        """The same for a name whose value is no table."""
+        value = self._data.get(key)
+        return self._whole_name(key, str(next(iter(value))) if isinstance(value, dict) and value else "")
+
+    def _whole_name(self, key: str, nested: str) -> bool:
+        if nested:
+            self.fault(key, f'a name with a dot has to stand in quotes, as in "{key}.{nested}"')
+            self.skip(key)
+        return not nested
+
+    def match(self, needed: Iterable[str], missing: str, extra: str) -> None:
+        """Report every needed key that is missing and every key that is not needed, each with its sentence."""
+        wanted = list(needed)
+        for key in wanted:
+            if key not in self._data:
+                self.fault(key, missing)
+        for key in self._data:
+            if key not in wanted:
+                self.fault(key, extra)
+
+    def done(self) -> None:
+        """Report every key that nobody asked for: a slip of the pen must not pass in silence."""
+        for key, value in self._data.items():
+            if key not in self._asked:
+                what = "table" if isinstance(value, dict) and not self._place else "key"
+                self.fault(key, f"there is no such {what}{_perhaps(key, self._asked)}")
+
+    def _value(self, key: str, expected: str) -> object | None:
+        self._asked.add(key)
+        if key in self._data:
+            return self._data[key]
+        self.fault(key, f"it is missing: {expected} is expected")
+        return None
+
+    def _expected(self, key: str, expected: str, value: object) -> None:
+        self.fault(key, f"{expected} is expected, not {_shown(value)}")
+
+    def _named(self, key: str) -> bool:
+        if _NAME.fullmatch(key):
+            return True
+        self.fault(key, "a name is expected of letters, digits, dots and underscores, a letter or a digit first")
+        return False
+
+    def _inner(self, key: str, place: str) -> "TomlTable | None":
+        value = self._value(key, "a table")
+        if value is None:
+            return None
+        if isinstance(value, dict):
+            return TomlTable(place, value, self.faults)
+        self._expected(key, "a table", value)
+        return None
+
+    def _all(self, entries: "list[tuple[str, TomlTable | None]]") -> "list[tuple[str, TomlTable]]":
+        return [(key, entry) for key, entry in entries if self._named(key) and entry is not None]
+
+
+LIKENESS = 0.75  # from which on a slip of the pen is taken for the key it resembles
+SHOWN_LIMIT = 30  # characters of a wrong value that a sentence repeats
+_RIM = 1  # steps from the middle of the outermost cells to the end of the rim round them
+
+
+def written(key: str) -> str:
+    """A key as the file has to write it: in quotes when it has a dot."""
+    return f'"{key}"' if "." in key else key
+
+
+def _perhaps(key: str, known: Iterable[str]) -> str:
+    close = difflib.get_close_matches(key, list(known), 1, LIKENESS)
+    return f"; perhaps {close[0]} is meant" if close else ""
+
+
+def _is_whole(value: object) -> TypeGuard[int]:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _is_number(value: object) -> TypeGuard[float]:
+    return isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)
+
+
+def _are_wholes(value: object, low: int, high: int) -> TypeGuard[list[int]]:
+    return isinstance(value, list) and all(_is_whole(item) and low <= item <= high for item in value)
+
+
+def _are_texts(value: object) -> TypeGuard[list[str]]:
+    return isinstance(value, list) and all(isinstance(item, str) for item in value)
+
+
+def _nested(value: object) -> str:
+    """The keys ``a.b`` down to the first table that holds more than tables: what a dotted name without quotes makes."""
+    if not isinstance(value, dict) or not value or not all(isinstance(inner, dict) for inner in value.values()):
+        return ""
+    key, inner = next(iter(value.items()))
+    deeper = _nested(inner)
+    return f"{key}.{deeper}" if deeper else str(key)
+
+
+def _either(words: Iterable[str]) -> str:
+    return listed((f'"{word}"' for word in words), "or")
+
+
+def _shown(value: object) -> str:
+    """The value much as the file has it, cut to a sentence's length."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, dict):
+        return "a table"
+    text = f'"{value}"' if isinstance(value, str) else str(value).replace("'", '"')
+    return text if len(text) <= SHOWN_LIMIT else text[: SHOWN_LIMIT - 3] + "..."

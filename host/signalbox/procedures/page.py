@@ -1,0 +1,15 @@
+"""The page of a procedure: which file it is, and what its buttons may say."""
+
+from __future__ import annotations
+
+from signalbox.procedures.commands import VERBS, Command
+from signalbox.procedures.live import Live
+from signalbox.web.hub import Hub
+
+FILE = "workbench.html"
+
+
+def make_hub(live: Live) -> Hub[Command]:
+    """The hub between a procedure and the viewers of its page."""
+    drawing = live.connection.board.drawing()
+    return Hub(drawing, lambda command, _: live.command(command), VERBS, page=FILE)

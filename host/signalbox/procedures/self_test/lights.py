@@ -1,0 +1,137 @@
+"""Every light in white, red, green and blue, as the person sees it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from shared_rules.scene import STEADY
+from signalbox.procedures.procedure import BAD, FAIL, GOOD, PASS, Answer, Prompt, Row
+from signalbox.procedures.self_test.directions import light_names
+from signalbox.procedures.self_test.part import NOT_TESTED, Part
+from signalbox.procedures.self_test.questions import COLOURS, Question, lines, singles
+
+if TYPE_CHECKING:
+    from signalbox.link.connection import Connection
+    from signalbox.link.scenes import Entry
+
+YES = Answer("yes", "Yes")
+NO = Answer("no", "No")
+COLOUR = Answer("colour", "It has another colour")
+DARK = Answer("dark", "It is dark")
+OTHER = Answer("other", "Another light shines")
+BACK = Answer("back", "One back")
+
+WRONG = {COLOUR.word: "has another colour in {}", DARK.word: "is dark in {}", OTHER.word: "another light shines in {}"}
+Seen = dict[int, dict[int, str]]  # light -> colour -> the word that was said
+
+
+class Lights(Part):
+    """Asks about lines of lights; a line that is not right is halved until the light is found. `each`: one by one."""
+
+    name = "Lights"
+
+    def __init__(self, connection: Connection, each: bool = False) -> None:
+        super().__init__(connection)
+        board = connection.board
+        self._names = light_names(board)
+        self._todo = singles(board) if each else lines(board)
+        self._seen: Seen = {}
+        self._history: list[tuple[list[Question], Seen, int]] = []
+        self.steps = len(self._names)
+
+    @property
+    def question(self) -> Question | None:
+        """What is asked now; None when all has been."""
+        return self._todo[0] if self._todo else None
+
+    @property
+    def prompt(self) -> Prompt:
+        question = self.question
+        if question is None:
+            return Prompt("All lights have been looked at.")
+        colour, count = COLOURS[question.colour], len(question.lights)
+        if count == 1:
+            text = f"Does the light of {self._names[question.lights[0]]} alone shine, in {colour}?"
+            return Prompt(text, (YES, COLOUR, DARK, OTHER, BACK), lights=question.lights)
+        ends = f"from {self._names[question.lights[0]]} to {self._names[question.lights[-1]]}"
+        text = f"Do {count} lights in {question.where}, {ends}, shine in {colour}, and no others?"
+        return Prompt(text, (YES, NO, BACK), lights=question.lights)
+
+    @property
+    def scene(self) -> list[Entry]:
+        question = self.question
+        return [(light, question.colour, STEADY, 0, 1) for light in question.lights] if question else []
+
+    def begin(self, now: float) -> None:
+        self.finished = not self._todo
+
+    def resume(self, now: float) -> None:
+        """The connection shows the scene again by itself."""
+
+    def answered(self, now: float, word: str) -> None:
+        if word == BACK.word:
+            if self._history:
+                self._todo, self._seen, self.done = self._history.pop()
+            return
+        seen = {light: dict(words) for light, words in self._seen.items()}
+        self._history.append((list(self._todo), seen, self.done))
+        question = self._todo.pop(0)
+        if word == NO.word:
+            self._todo[:0] = question.halves()
+        else:
+            for light in question.lights:
+                self._seen.setdefault(light, {})[question.colour] = word
+            if word != YES.word:
+                self._leave_out(question.lights[0])
+        self._count()
+
+    @property
+    def light_marks(self) -> dict[int, str]:
+        marks = {}
+        for light, words in self._seen.items():
+            if self.faults(light):
+                marks[light] = BAD
+            elif len(words) == len(COLOURS):
+                marks[light] = GOOD
+        return marks
+
+    def faults(self, light: int) -> list[str]:
+        """What is wrong with a light, as far as it was seen."""
+        return [
+            WRONG[word].format(COLOURS[colour]) for colour, word in self._seen.get(light, {}).items() if word in WRONG
+        ]
+
+    @property
+    def rows(self) -> list[Row]:
+        if not self._seen:
+            return []
+        marks = self.light_marks
+        good, count = sum(mark == GOOD for mark in marks.values()), len(self._names)
+        row = self.row("right in white, red, green and blue", f"{good} of {count}", f"{count}", good == count)
+        if row.verdict == FAIL and BAD not in marks.values():
+            row = Row(self.name, row.name, row.value, row.limit, NOT_TESTED)
+        faults = [
+            self.row(f"light of {self._names[at]}", "; ".join(self.faults(at)), "", False) for at in sorted(marks)
+        ]
+        return [row, *(fault for fault in faults if fault.value)]
+
+    def data(self) -> dict[str, Any]:
+        return {"lights": [self._entry(light) for light in sorted(self._names)]}
+
+    def _entry(self, light: int) -> dict[str, Any]:
+        words = self._seen.get(light, {})
+        return {
+            "light": light,
+            "name": self._names[light],
+            **{name: words.get(colour, NOT_TESTED) for colour, name in COLOURS.items()},
+            "verdict": {GOOD: PASS, BAD: FAIL}.get(self.light_marks.get(light, ""), NOT_TESTED),
+        }
+
+    def _leave_out(self, light: int) -> None:
+        """A light that is known to be wrong would spoil every line that it lies in."""
+        self._todo = [left for question in self._todo if (left := question.without([light])).lights]
+
+    def _count(self) -> None:
+        broken = sum(len(COLOURS) - len(self._seen[light]) for light in self._seen if self.faults(light))
+        self.done = (sum(len(words) for words in self._seen.values()) + broken) // len(COLOURS)
+        self.finished = not self._todo

@@ -1,0 +1,151 @@
+"""How quick the board works: its loop with all lights moving, its memory, lost events, and the scan of its sensors."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from shared_rules import wire
+from shared_rules.scene import BLINK, PULSE
+from signalbox.link.events import Done, Event, Readings, Stats
+from signalbox.procedures.procedure import Answer, Prompt, Row
+from signalbox.procedures.self_test import limits
+from signalbox.procedures.self_test.part import UPDATE, Part
+
+if TYPE_CHECKING:
+    from signalbox.link.connection import Connection
+    from signalbox.link.scenes import Entry
+
+MOVING_S = 2.0  # all lights move for so long while the loop is timed
+SCANNING_S = 0.6  # the board measures for a fifth of a second
+WHITE = 0xFFFFFF
+SKIP = Answer("skip", "Leave this out")
+
+FORGET, MOVING, TOLD, MAGNET, SCAN, SCANNING, SCANNED, OVER = range(8)  # stages
+STEPS = 100  # of a wave that runs over the lights
+
+
+class Pace(Part):
+    """Asks for figures twice, for those of the time between; then lets the board time its scanner."""
+
+    name = "Pace"
+
+    def __init__(self, connection: Connection, scan_on: str, paced: bool = True) -> None:
+        """`scan_on`: the square for the magnet that the timing of the scanner needs, when no sensor is closed.
+
+        `paced`: it is a board of its own, whose times are held against limits.
+        """
+        super().__init__(connection)
+        self.figures: dict[str, int] = {}  # with all lights moving
+        self._square = connection.board.squares[scan_on]
+        self._paced = paced
+        self._scan: int | None = None
+        self._told: dict[str, int] = {}
+        self._stage = FORGET
+        self._since = 0.0
+        self._why = ""  # there is no scan rate
+
+    @property
+    def prompt(self) -> Prompt:
+        if self._stage == MAGNET:
+            text = f"Lay the magnet on {self._square.name}, by the blinking light: the scan of the sensors is timed."
+            return Prompt(text, (SKIP,), sensors=(self._square.sensor,))
+        return Prompt("Measuring the board's pace.")
+
+    @property
+    def scene(self) -> list[Entry]:
+        if self._stage == MAGNET:
+            return [(self._square.light, WHITE, BLINK, 0, 1)]
+        if self._stage in (MOVING, TOLD):
+            count = len(self.connection.board.lights)
+            return [(light, WHITE, PULSE, light % STEPS, STEPS) for light in range(count)]
+        return []
+
+    def begin(self, now: float) -> None:
+        self._go(now, FORGET)
+
+    def resume(self, now: float) -> None:
+        """Begin anew what was cut short."""
+        self._go(now, FORGET if self._stage in (FORGET, MOVING, TOLD) else MAGNET)
+
+    def handle(self, now: float, event: Event) -> None:
+        if isinstance(event, Stats):
+            self._told = event.values
+        elif isinstance(event, Readings):
+            if event.bitmap and self._stage == MAGNET:
+                self._go(now, SCAN)
+        elif isinstance(event, Done) and event.reason != "lost":
+            self._done(now, event)
+
+    def tick(self, now: float) -> None:
+        if self._stage == MOVING and now >= self._since + MOVING_S and self.connection.online:
+            self._go(now, TOLD)
+        elif self._stage == SCANNING and now >= self._since + SCANNING_S and self.connection.online:
+            self._go(now, SCANNED)
+        elif self._stage == MAGNET and self.connection.bitmap and self.connection.online:
+            self._go(now, SCAN)  # it lies there already
+
+    def deadline(self) -> float | None:
+        return {MOVING: self._since + MOVING_S, SCANNING: self._since + SCANNING_S}.get(self._stage)
+
+    def answered(self, now: float, word: str) -> None:
+        self._why = "left out"
+        self._go(now, OVER)
+
+    @property
+    def rows(self) -> list[Row]:
+        return (
+            [
+                self._figure("loop", "longest loop, all lights moving", "ms", f"at most {limits.LOOP_MS} ms"),
+                self._figure("free", "free memory", "bytes", f"at least {limits.FREE_MIN:,} bytes"),
+                self._figure("lost", "scans lost", "", "0"),
+                self._scan_row(),
+            ]
+            if self._stage > TOLD
+            else []
+        )
+
+    def data(self) -> dict[str, Any]:
+        return {"figures": self.figures, "scan_us": self._scan}
+
+    def _done(self, now: float, done: Done) -> None:
+        if done.kind == wire.GET and self._stage == FORGET:
+            self._go(now, MOVING)
+        elif done.kind == wire.GET and self._stage == TOLD:
+            self.figures = self._told
+            self._go(now, SCAN if self.connection.bitmap or not self.figures else MAGNET)
+        elif done.kind == wire.SCAN and self._stage == SCAN:
+            if done.reason:
+                self._go(now, OVER)
+            else:
+                self._go(now, SCANNING)
+        elif done.kind == wire.GET and self._stage == SCANNED:
+            self._scan = self._told.get("scan")
+            lifted = self._told and self._scan is None and not self.connection.bitmap
+            self._go(now, MAGNET if lifted else OVER)
+
+    def _go(self, now: float, stage: int) -> None:
+        self._stage = stage
+        self._since = now
+        self._told = {}
+        self.finished = stage == OVER
+        if not self.connection.online:
+            return  # gone meanwhile: `resume` follows
+        if stage in (FORGET, TOLD, SCANNED):
+            self.connection.command(now, wire.GET, ["stats"])
+        elif stage == SCAN:
+            self.connection.command(now, wire.SCAN, [])
+
+    def _figure(self, key: str, name: str, unit: str, limit: str) -> Row:
+        limit = "" if key == "loop" and not self._paced else limit
+        value = self.figures.get(key)
+        if value is None:
+            return self.untold(name, limit, "this board does not tell" if self.figures else UPDATE)
+        good = {"loop": value <= limits.LOOP_MS, "free": value >= limits.FREE_MIN, "lost": value == 0}[key]
+        return self.row(name, f"{value:,} {unit}".strip(), limit, good if limit else None)
+
+    def _scan_row(self) -> Row:
+        limit = f"at most {limits.SCAN_US:,} µs" if self._paced else ""
+        if self._scan is None:
+            return self.untold("scan of the sensors", limit, self._why or UPDATE)
+        good = self._scan <= limits.SCAN_US if self._paced else None
+        return self.row("scan of the sensors", f"{self._scan:,} µs", limit, good)

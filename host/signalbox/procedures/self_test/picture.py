@@ -1,0 +1,110 @@
+"""The board as a drawing of its own in SVG: every sensor and light with what was found about it."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Mapping
+from html import escape
+from typing import TYPE_CHECKING
+
+from signalbox.procedures.procedure import FAIL, PASS
+
+if TYPE_CHECKING:
+    from signalbox.board import Board
+    from signalbox.board.model import Point
+
+STEP = 40  # units between two squares
+HALF_SQUARE = 16  # at most: squares that lie nearer to one another are drawn smaller
+GAP = 2  # between two squares
+HALF_REED = 5
+CLASSES = {PASS: "pass", FAIL: "fail"}
+UNTRIED = "untried"
+
+
+def picture(board: Board, sensors: Mapping[int, str], lights: Mapping[int, str]) -> str:
+    """The drawing; `sensors` and `lights` are verdicts by number. Failures carry their names."""
+    width, height = STEP * (board.columns + 1), STEP * (board.rows + 1)
+    parts = [
+        f'<svg class="board" viewBox="0 0 {width} {height}" role="img" aria-label="The board with what was found">',
+        f'<rect class="sheet" x="4" y="4" width="{width - 8}" height="{height - 8}" rx="14"/>',
+    ]
+    for rail in board.rails:
+        points = " ".join(f"{x:g},{y:g}" for x, y in map(_at, rail))
+        parts.append(f'<polyline class="rail" points="{points}"/>')
+    labels: list[str] = []
+    half = _half_square(board)
+    for square in board.squares.values():
+        verdict = sensors.get(square.sensor, "")
+        parts.append(_square(square.name, square.at, verdict, half))
+        if verdict == FAIL:
+            labels.append(_label(square.name, square.at, half))
+    for bay in board.bays.values():
+        for letter, sensor in bay.code.items():
+            verdict = sensors.get(sensor, "")
+            parts.append(_reed(bay.reed(letter), bay.code_at[letter], verdict))
+            if verdict == FAIL:
+                labels.append(_label(bay.reed(letter), bay.code_at[letter], HALF_REED))
+    for name, number in board.lights.items():
+        at = board.picture.lights[name] if name in board.squares else board.light_places[name]
+        parts.append(_light(name, _at(at), lights.get(number, "")))
+    return "\n".join([*parts, *labels, "</svg>"])
+
+
+def _at(point: Point) -> tuple[float, float]:
+    """x and y of a row and a column."""
+    return point[1] * STEP, point[0] * STEP
+
+
+def _half_square(board: Board) -> float:
+    """Half a square's side, so that no two touch."""
+    spots = [square.at for square in board.squares.values()]
+    apart = min(
+        (max(abs(one[0] - other[0]), abs(one[1] - other[1])) for one, other in itertools.combinations(spots, 2)),
+        default=1.0,
+    )
+    return min(HALF_SQUARE, (apart * STEP - GAP) / 2)
+
+
+def _square(name: str, point: Point, verdict: str, half: float) -> str:
+    x, y = _at(point)
+    side = 2 * half
+    box = f'<rect x="{x - half:g}" y="{y - half:g}" width="{side:g}" height="{side:g}" rx="5"/>'
+    return _group("sensor", verdict, f"{name}: {_words(verdict)}", box + _sign(x, y, half / 2, verdict))
+
+
+def _reed(name: str, point: Point, verdict: str) -> str:
+    x, y = _at(point)
+    side = 2 * HALF_REED
+    box = f'<rect x="{x - HALF_REED:g}" y="{y - HALF_REED:g}" width="{side}" height="{side}" rx="2"/>'
+    return _group("sensor reed", verdict, f"{name}: {_words(verdict)}", box + _sign(x, y, 3.4, verdict))
+
+
+def _light(name: str, at: tuple[float, float], verdict: str) -> str:
+    x, y = at
+    circle = f'<circle cx="{x:g}" cy="{y:g}" r="4.2"/>'
+    sign = _sign(x, y, 5, verdict) if verdict == FAIL else ""
+    return _group("light", verdict, f"light of {name}: {_words(verdict)}", circle + sign)
+
+
+def _group(kind: str, verdict: str, title: str, inside: str) -> str:
+    return f'<g class="{kind} {CLASSES.get(verdict, UNTRIED)}"><title>{escape(title)}</title>{inside}</g>'
+
+
+def _sign(x: float, y: float, r: float, verdict: str) -> str:
+    """A tick or a cross, so that colour is not the only cue."""
+    if verdict == PASS:
+        return f'<path d="M{x - 0.6 * r:g} {y:g}l{0.45 * r:g} {0.5 * r:g}l{0.75 * r:g} {-r:g}"/>'
+    if verdict == FAIL:
+        left, top, span = x - r, y - r, 2 * r
+        return f'<path d="M{left:g} {top:g}l{span:g} {span:g}M{left + span:g} {top:g}l{-span:g} {span:g}"/>'
+    return ""
+
+
+def _label(name: str, point: Point, half: float) -> str:
+    """The name below what is so high."""
+    x, y = _at(point)
+    return f'<text class="label" x="{x:g}" y="{y + half + 11:g}">{escape(name)}</text>'
+
+
+def _words(verdict: str) -> str:
+    return {PASS: "good", FAIL: "failed"}.get(verdict, "not tested")

@@ -1,0 +1,106 @@
+"""Running the self-test at the wall clock, with a real board or a virtual one, and keeping its report."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING
+
+from shared_rules.wire import SEQ_LIMIT
+from signalbox.deploy.volumes import this_computer
+from signalbox.link.connection import Connection
+from signalbox.procedures.magnet import Magnet
+from signalbox.procedures.procedure import FAIL
+from signalbox.procedures.self_test import folder
+from signalbox.procedures.self_test.check import Check, make_check, told, verdict
+from signalbox.procedures.self_test.circuitpython import version_of
+from signalbox.procedures.self_test.document import document
+from signalbox.procedures.self_test.report import report
+from signalbox.procedures.self_test.tester import Tester
+from signalbox.procedures.working import connected, work
+from signalbox.simulator.reeds import Reeds, broken_sensors
+from signalbox.simulator.world import World
+
+if TYPE_CHECKING:
+    from signalbox.board import Board
+    from signalbox.runtime.page import Page
+
+Tell = Callable[[str], None]
+
+CALM_S = (1.0, 3.0)  # a chattering sensor shows itself several times while a quick tester is at work
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What of a check is wanted: some parts `only`, every light alone; the report's folder, one's own if None."""
+
+    only: tuple[str, ...] = ()
+    each_light: bool = False
+    reports: Path | None = None
+    page: Page | None = None
+
+
+def check_board(description: str, serial_port: str, wanted: Wanted, tell: Tell) -> Check:
+    """Check the real board on `serial_port`, or wherever it answers. Raises UserError when it answers nowhere.
+
+    Without a description it is the board that it says it is.
+    """
+    folder.must_be_writable(wanted.reports or folder.default_folder())
+    board, found = connected(description, serial_port, tell)
+    made = make_check(
+        _connection(board),
+        only=wanted.only,
+        each_light=wanted.each_light,
+        circuitpython=lambda uid: version_of(uid, this_computer()),
+    )
+    with _reporting(made, wanted.reports, tell, virtual=False):
+        work(made, tell, serial_port=found, page=wanted.page)
+    return made
+
+
+def check_virtual(board: Board, wanted: Wanted, tell: Tell, *, by_hand: bool, broken: list[str]) -> Check:
+    """Check a virtual board with `broken` sensors, by itself or `by_hand`. Raises UserError for a wrong word."""
+    folder.must_be_writable(wanted.reports or folder.default_folder())
+    magnet = Magnet(Reeds(broken_sensors(board, broken, ""), Random(0), CALM_S))
+    made = make_check(_connection(board), only=wanted.only, each_light=wanted.each_light, paced=False)
+    world = World(board, magnet)
+    tester = None if by_hand else Tester(made, magnet, world.pixels)
+    with _reporting(made, wanted.reports, tell, virtual=True):
+        work(made, tell, world=world, person=tester, page=wanted.page)
+    return made
+
+
+@contextmanager
+def _reporting(made: Check, reports: Path | None, tell: Tell, *, virtual: bool) -> Iterator[None]:
+    """However the check ends, what it has found is written down, once it knows whose board it is."""
+    began = datetime.now(UTC)
+    try:
+        yield
+    finally:
+        made.cut_off()
+        hello = made.identity.hello
+        if hello is not None:
+            _tell_verdict(made, tell)
+            data = report(made, began, virtual)
+            texts = {".json": json.dumps(data, indent=1) + "\n", ".html": document(data, made.connection.board)}
+            paths = folder.write(reports or folder.default_folder(), folder.stem(hello.uid, began), texts)
+            tell("The report: " + " and ".join(str(path) for path in paths))
+
+
+def _tell_verdict(made: Check, tell: Tell) -> None:
+    """What came of it; after a check cut short also by name, for its parts have not told it yet."""
+    tell(f"The check is {'over' if made.finished else 'cut short'}: {verdict(made.rows, made.finished)}.")
+    if not made.finished:
+        for row in made.rows:
+            if row.verdict == FAIL:
+                tell(f"  {told(row)}")
+
+
+def _connection(board: Board) -> Connection:
+    return Connection(board, secrets.randbelow(SEQ_LIMIT))

@@ -1,0 +1,236 @@
+"""Every sensor tried with one magnet, in any order: what closes and opens is ticked off, the next one is lit."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from shared_rules.scene import BLINK, DIM, STEADY
+from signalbox.errors import UserError
+from signalbox.link.events import Event, Readings
+from signalbox.procedures.procedure import BAD, FAIL, GOOD, Answer, Prompt, Row
+from signalbox.procedures.self_test import limits
+from signalbox.procedures.self_test.chatter import Chatter
+from signalbox.procedures.self_test.directions import guide_light, sensor_name, sensor_order, sensor_points, what_to_do
+from signalbox.procedures.self_test.part import NOT_TESTED, Part
+from signalbox.procedures.self_test.sensor_results import DEAD as DOES_NOT_ANSWER
+from signalbox.procedures.self_test.sensor_results import LEFT_OUT, Tried
+
+if TYPE_CHECKING:
+    from signalbox.link.connection import Connection
+    from signalbox.link.scenes import Entry
+
+WHITE, GREEN, RED = 0xFFFFFF, 0x00FF00, 0xFF0000
+NAMED = 8  # sensors that a prompt names before it says "and more"
+
+EMPTY = Answer("empty", "The board is empty")
+SKIP = Answer("skip", "Leave it out")
+DEAD = Answer("dead", "It does not answer")
+OTHER = Answer("other", "Another square lights up")
+BACK = Answer("back", "One back")
+
+
+class Sensors(Part):
+    """First nothing may lie on the board; then the walk. A square shines green while its magnet is felt."""
+
+    name = "Sensors"
+
+    def __init__(self, connection: Connection) -> None:
+        super().__init__(connection)
+        board = self._board = connection.board
+        self._order = sensor_order(board)
+        self._light_of = {sensor: guide_light(board, sensor) for sensor in self._order}
+        self._tried = Tried({sensor: sensor_name(board, sensor) for sensor in self._order}, sensor_points(board))
+        self._bitmap = 0
+        self._clearing = True
+        self._chatter = Chatter()
+        self._asked: int | None = None  # the sensor that closed last of those that were asked for
+        self._other: int | None = None  # the one that closed since, though another one was asked for
+        self._history: list[int] = []  # sensors in the order in which they were settled
+        self.steps = len(self._order)
+
+    # What is shown
+
+    @property
+    def prompt(self) -> Prompt:
+        """Take everything off; then the next sensor that is missing."""
+        if self._clearing:
+            return self._prompt_to_clear()
+        wanted = self.wanted
+        if wanted is None:
+            return Prompt("Take the magnet off the board.", (EMPTY, BACK), sensors=tuple(self._closed()))
+        return Prompt(f"{what_to_do(self._board, wanted)}.", (SKIP, DEAD, OTHER, BACK), sensors=(wanted,))
+
+    @property
+    def scene(self) -> list[Entry]:
+        """Dim: tried. Blinking: the next one. Green: closed."""
+        shown: dict[int, Entry] = {}
+        for sensor, mark in self.sensor_marks.items():
+            self._light(shown, sensor, {GOOD: GREEN, BAD: RED}.get(mark, WHITE), DIM)
+        if self._clearing:
+            for sensor in self._closed():
+                self._light(shown, sensor, WHITE, BLINK)
+            return list(shown.values())
+        wanted = self.wanted
+        if wanted is not None:
+            self._light(shown, wanted, WHITE, BLINK)
+        for sensor in self._closed():
+            self._light(shown, sensor, GREEN, STEADY)
+        return list(shown.values())
+
+    @property
+    def wanted(self) -> int | None:
+        """The first sensor that is missing; None when all are settled."""
+        return next((sensor for sensor in self._order if not self._tried.settled(sensor)), None)
+
+    @property
+    def stuck(self) -> int:
+        """The bitmap of the sensors whose closing says nothing of the magnet: stuck and chattering ones."""
+        return self._board.bitmap(sorted(self._tried.closed_anyway))
+
+    @property
+    def other(self) -> int | None:
+        """The sensor that closed though the one asked for was another; None when there is none."""
+        return self._other
+
+    @property
+    def is_clearing(self) -> bool:
+        """Whether the board is to be emptied first."""
+        return self._clearing
+
+    def _prompt_to_clear(self) -> Prompt:
+        if not self._bitmap:
+            return Prompt("Reading the sensors.")
+        closed = self._closed()
+        names = [sensor_name(self._board, sensor) for sensor in closed[:NAMED]]
+        if len(closed) > NAMED:
+            names.append(f"{len(closed) - NAMED} more")
+        listed = f"{', '.join(names[:-1])} and {names[-1]} are" if len(names) > 1 else f"{names[0]} is"
+        return Prompt(f"Take everything off the board: {listed} closed.", (EMPTY,), sensors=tuple(closed))
+
+    def _light(self, shown: dict[int, Entry], sensor: int, colour: int, pattern: int) -> None:
+        light = self._light_of[sensor]
+        if light is not None:
+            shown[light] = (light, colour, pattern, 0, 1)
+
+    # What happens
+
+    def begin(self, now: float) -> None:
+        if self.connection.bitmap is not None:
+            self._bitmap = self.connection.bitmap
+            self._clearing = bool(self._closed())
+
+    def resume(self, now: float) -> None:
+        """Readings follow; what was tried stays."""
+
+    def handle(self, now: float, event: Event) -> None:
+        if not isinstance(event, Readings):
+            return
+        self._bitmap = event.bitmap
+        for sensor, _ in event.changes:
+            self._look_for_chatter(now, sensor)
+        if self._clearing:
+            self._clearing = bool(self._closed())
+            self._count()
+            return
+        for sensor, closed in event.changes:
+            self._changed(now, sensor, closed)
+        self._count()
+
+    def answered(self, now: float, word: str) -> None:
+        wanted = self.wanted
+        if word == EMPTY.word:
+            self._history += self._closed()
+            self._tried.stick(self._closed())
+            self._clearing = False
+        elif word == BACK.word:
+            self._back()
+        elif wanted is not None:
+            self._say(wanted, word)
+        self._count()
+
+    def cut_off(self) -> None:
+        """What has been closed on a board that was to be empty, or ever since others closed, has not opened."""
+        felt = () if self._clearing else (self._asked, self._other)
+        self._tried.stick(sensor for sensor in self._closed() if sensor not in felt)
+        self._count()
+
+    def _changed(self, now: float, sensor: int, closed: bool) -> None:
+        wanted = self.wanted
+        if not self._tried.change(now, sensor, closed) or not closed:
+            return
+        if sensor == wanted:
+            self._asked, self._other = sensor, None
+        elif sensor != self._asked:  # else it bounces, or the magnet was not lifted far
+            self._other = sensor
+        self._settle(sensor)
+
+    def _look_for_chatter(self, now: float, sensor: int) -> None:
+        asked = not self._clearing and sensor in (self.wanted, self._asked)
+        if asked or sensor in self._tried.chattering or sensor not in self._order:
+            return
+        if self._chatter.change(now, sensor):
+            self._tried.chatters(sensor)
+            self._settle(sensor)
+            if self._other == sensor:
+                self._other = None
+
+    def _say(self, wanted: int, word: str) -> None:
+        if word != OTHER.word:
+            self._tried.say(wanted, DOES_NOT_ANSWER if word == DEAD.word else LEFT_OUT)
+        elif self._other is None:
+            raise UserError(f"{what_to_do(self._board, wanted)} first.")
+        else:
+            self._tried.answers_instead(self._other, wanted)
+            self._other = None
+        self._settle(wanted)
+
+    def _settle(self, sensor: int) -> None:
+        if sensor not in self._history:
+            self._history.append(sensor)
+
+    def _back(self) -> None:
+        while self._history:
+            sensor = self._history.pop()
+            if self._tried.settled(sensor):  # else it answered in another one's place, and was taken back then
+                self._tried.forget(sensor)
+                self._chatter.forget(sensor)
+                return
+
+    def _closed(self) -> list[int]:
+        """The sensors closed now, but for those whose closing says nothing."""
+        anyway = self._tried.closed_anyway
+        return [sensor for sensor in self._order if self._bitmap >> sensor & 1 and sensor not in anyway]
+
+    def _count(self) -> None:
+        self.done = sum(self._tried.settled(sensor) for sensor in self._order)
+        self.finished = self.wanted is None and not self._closed() and not self._clearing
+
+    # What is found
+
+    @property
+    def sensor_marks(self) -> dict[int, str]:
+        return self._tried.marks()
+
+    @property
+    def rows(self) -> list[Row]:
+        if not self.done:
+            return []
+        marks = list(self.sensor_marks.values())
+        good, count = marks.count(GOOD), len(self._order)
+        summary = self.row("closed and opened", f"{good} of {count}", f"{count}", good == count)
+        if summary.verdict == FAIL and (BAD not in marks or not self.finished):
+            summary = Row(self.name, summary.name, summary.value, summary.limit, NOT_TESTED)
+        worst = self._tried.worst_bounces
+        limit = f"at most {limits.BOUNCES}"
+        bounces = self.row("bounces in one movement", str(worst), limit, worst <= limits.BOUNCES)
+        faults = self._tried.faults()
+        single = [
+            self.row(sensor_name(self._board, sensor), fault, "", False)
+            for sensor in self._order
+            for fault in faults.get(sensor, [])
+        ]
+        return [summary, bounces, *single]
+
+    def data(self) -> dict[str, Any]:
+        names = [[sensor_name(self._board, sensor) for sensor in pair] for pair in self._tried.together()]
+        return {"sensors": self._tried.entries(), "together": names}

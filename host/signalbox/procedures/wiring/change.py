@@ -1,0 +1,115 @@
+"""Looking at a board's wiring, and going back to another one: nothing is asked of the person."""
+
+from abc import abstractmethod
+from collections.abc import Callable
+
+from signalbox.link.connection import Connection
+from signalbox.link.events import Event, Offline, Online
+from signalbox.link.scenes import Entry
+from signalbox.procedures.procedure import Procedure, Prompt
+from signalbox.procedures.wiring.kept import Kept
+from signalbox.procedures.wiring.order import Wiring
+from signalbox.procedures.wiring.transfer import Reading, Writing
+
+Keep = Callable[[str], Kept]
+
+
+class _Quiet(Procedure):
+    """Waits for a board and does its work with it; with every new session from the beginning."""
+
+    def __init__(self, connection: Connection, keep: Keep) -> None:
+        super().__init__(connection)
+        self._keep = keep
+        self._uid = ""
+        self._prompt = "Looking for the board."
+
+    @property
+    def prompt(self) -> Prompt:
+        """What is waited for."""
+        return Prompt(self._prompt)
+
+    @property
+    def scene(self) -> list[Entry]:
+        """Nothing is lit."""
+        return []
+
+    def answer(self, now: float, word: str) -> None:
+        """Nothing is asked."""
+
+    def handle(self, now: float, event: Event) -> None:
+        """Raises UserError when the board refuses."""
+        if isinstance(event, Online):
+            self._prompt = "Talking with the board."
+            self._uid = event.hello.uid
+            self._meet(now)
+        elif isinstance(event, Offline):
+            self._prompt = event.reason
+        self._heed(event)
+
+    @abstractmethod
+    def _meet(self, now: float) -> None:
+        """A board is here."""
+
+    @abstractmethod
+    def _heed(self, event: Event) -> None:
+        """Take what the connection tells."""
+
+
+class Show(_Quiet):
+    """Says where a board's sensors and lights are soldered, as far as that differs from its description."""
+
+    def __init__(self, connection: Connection, keep: Keep) -> None:
+        super().__init__(connection, keep)
+        self._reading: Reading | None = None
+
+    def _meet(self, now: float) -> None:
+        self._reading = Reading(self.connection, now)
+
+    def _heed(self, event: Event) -> None:
+        if self._reading is None:
+            return
+        self._reading.handle(event)
+        wiring = self._reading.wiring
+        if wiring is not None:
+            self.lines = wiring.moved(self.connection.board) or ["The board is soldered as described."]
+            self.lines.append(self._here(wiring))
+            self.finished = True
+
+    def _here(self, wiring: Wiring) -> str:
+        kept = self._keep(self._uid)
+        if kept.last is None:
+            return "This computer keeps no wiring for it."
+        same = "The same" if kept.last == wiring else "Another one"
+        return f"{same} is kept on this computer since {kept.when} (UTC): {kept.path}."
+
+
+class Change(_Quiet):
+    """Puts another wiring in force, on the board and then here."""
+
+    def __init__(
+        self, connection: Connection, keep: Keep, choose: Callable[[Kept], Wiring], settle: Callable[[Kept], None]
+    ) -> None:
+        """`choose` says which wiring (it may raise UserError), `settle` keeps it here once the board has it."""
+        super().__init__(connection, keep)
+        self._choose = choose
+        self._settle = settle
+        self._chosen: Wiring | None = None
+        self._writing: Writing | None = None
+
+    def _meet(self, now: float) -> None:
+        self._chosen = self._choose(self._keep(self._uid))
+        self._writing = Writing(self.connection, now, self._chosen)
+
+    def _heed(self, event: Event) -> None:
+        if self._writing is None:
+            return
+        self._writing.handle(event)
+        if self._writing.done and self._chosen is not None:
+            self._settle(self._keep(self._uid))
+            moved = len(self._chosen.moved(self.connection.board))
+            self.lines = [
+                f"The board goes by the wiring of before: {moved} places are not as described."
+                if moved
+                else "The board goes by its description again."
+            ]
+            self.finished = True

@@ -1,0 +1,335 @@
+"""Learning how a board is soldered: a walk with one magnet for the sensors, a look at each light for the lights."""
+
+from collections.abc import Callable
+from datetime import datetime
+
+from shared_rules.scene import STEADY
+from signalbox.board import Board
+from signalbox.errors import UserError
+from signalbox.link.connection import Connection
+from signalbox.link.events import Event, Offline, Online, Readings
+from signalbox.link.hello import Hello
+from signalbox.link.scenes import Entry
+from signalbox.procedures.procedure import GOOD, PASSED_OVER, Answer, Procedure, Prompt
+from signalbox.procedures.wiring.kept import Kept
+from signalbox.procedures.wiring.order import Wiring, complete
+from signalbox.procedures.wiring.transfer import Reading, Writing
+from signalbox.procedures.wiring.walk import Walk
+
+REST_S = 0.3  # a magnet that lies still; on its way it closes others for less
+FLASH_S = 0.5
+WHITE, GREEN, RED = 0xFFFFFF, 0x00FF00, 0xFF0000
+FAINT = 0x20  # of 255: all lights at once must not be scaled down to nothing
+
+BACK = Answer("back", "One back")
+SKIP = Answer("skip", "It does not answer")
+DARK = Answer("dark", "No light is on")
+OTHER = Answer("other", "It is beside no square")
+GO_ON = Answer("go", "Go on")
+
+CLEAR, SENSORS, LIGHTS, NAMES, WRITING = range(5)  # stages
+
+
+class Learn(Procedure):
+    """Learns the order of the sensors, then that of the lights, or one of them, and puts it in force at the end.
+
+    Until then the board keeps the wiring it has: to stop before changes nothing.
+    """
+
+    title = "Learning the wiring"
+
+    def __init__(
+        self,
+        connection: Connection,
+        keep: Callable[[str], Kept],
+        clock: Callable[[], datetime],
+        *,
+        sensors: bool = True,
+        lights: bool = True,
+    ) -> None:
+        """`keep` gives the file for a controller's serial number, `clock` the date."""
+        super().__init__(connection)
+        board = connection.board
+        self.wiring: Wiring | None = None  # what was learned, once it is in force
+        self._board = board
+        self._keep = keep
+        self._clock = clock
+        self._stages = [CLEAR, *([SENSORS] if sensors else []), *([LIGHTS] if lights else []), WRITING]
+        self._stage = CLEAR
+        self._sensors = Walk(_walking_order(board))
+        self._lights = Walk(range(len(board.lights)))
+        self._present: Wiring | None = None  # what is in force while it learns
+        self.steps = sensors * self._sensors.total + lights * self._lights.total
+        self._reading: Reading | None = None
+        self._writing: Writing | None = None
+        self._uid = ""
+        self._offline = "Looking for the board."
+        self._bitmap = 0
+        self._resting = 0  # closed when the walk began: not the magnet
+        self._magnet: int | None = None  # the sensor, by its number now, that the magnet lies on
+        self._rests_at = 0.0
+        self._flash = 0
+        self._flash_until = 0.0
+
+    # What is shown
+
+    @property
+    def prompt(self) -> Prompt:
+        """What is to be done now."""
+        if self._offline:
+            return Prompt(self._offline)
+        if self._present is None:
+            return Prompt("Reading the wiring that the board has.")
+        if self._stage == CLEAR:
+            return self._prompt_clear()
+        if self._stage == SENSORS:
+            return Prompt(self._what_to_touch(), (SKIP, BACK), sensors=(self._asked_sensor(),))
+        if self._stage == LIGHTS:
+            which = f"Light {self._lights.done + 1} of the chain"
+            return Prompt(f"{which} is on: lay the magnet on its square until all flash.", (OTHER, DARK, BACK))
+        if self._stage == NAMES:
+            names = [name for name in self._board.lights if name not in self._board.squares]
+            free = [name for name in names if self._lights.asked_for(self._board.lights[name]) is None]
+            return Prompt("Which light is on?", (*(Answer(name, name) for name in free), BACK))
+        return Prompt("Writing the wiring into the board.")
+
+    @property
+    def scene(self) -> list[Entry]:
+        """All lights for a moment when something was found, the one looked for while the lights are learned."""
+        if self._flash:
+            return [(light, self._flash, STEADY, 0, 1) for light in range(len(self._board.lights))]
+        pixel = self._lights.next
+        if self._stage in (LIGHTS, NAMES) and self._present is not None and pixel is not None:
+            return [(self._present.lights.index(pixel), WHITE, STEADY, 0, 1)]
+        return []
+
+    @property
+    def sensor_marks(self) -> dict[int, str]:
+        """The sensors that were found, or passed over."""
+        return {sensor: PASSED_OVER if found is None else GOOD for sensor, found in self._sensors.answers.items()}
+
+    @property
+    def light_marks(self) -> dict[int, str]:
+        """The lights that were found."""
+        return dict.fromkeys(self._lights.pairs.values(), GOOD)
+
+    def _prompt_clear(self) -> Prompt:
+        closed = self._closed()
+        if not closed:
+            return Prompt("Take everything off the board.", (GO_ON,))
+        names = ", ".join(self._board.sensor_name(sensor) for sensor in closed[:8]) + (" …" if len(closed) > 8 else "")
+        return Prompt(
+            f"Take everything off the board: {len(closed)} sensors are closed (now called {names}). "
+            "Go on if they stay closed with nothing there.",
+            (GO_ON,),
+        )
+
+    def _what_to_touch(self) -> str:
+        name = self._board.sensor_name(self._asked_sensor())
+        if name in self._board.buttons:
+            return f"Press the button {name} and hold it until all lights flash."
+        return f"Lay the magnet on {name} until all lights flash."
+
+    # What happens
+
+    def handle(self, now: float, event: Event) -> None:
+        """Raises UserError when the board refuses."""
+        if isinstance(event, Online):
+            self._meet(now, event.hello)
+        elif isinstance(event, Offline):
+            self._offline = f"{event.reason} The walk goes on then."
+            self._magnet = None
+        elif isinstance(event, Readings):
+            self._read(now, event.bitmap)
+        if self._reading is not None:
+            self._reading.handle(event)
+            if self._reading.wiring is not None:
+                self._present, self._reading = self._reading.wiring, None
+                if self._stage == WRITING:
+                    self._write(now)
+        if self._writing is not None:
+            self._writing.handle(event)
+            if self._writing.done:
+                self._finish()
+
+    def answer(self, now: float, word: str) -> None:
+        """Raises UserError for a word that the prompt has not."""
+        if word not in [answer.word for answer in self.prompt.answers]:
+            raise UserError(f"{word} is no answer to this: say one of {self._words()}.")
+        if word == GO_ON.word:
+            self._resting = self._bitmap
+            self._advance(now)
+        elif word == BACK.word:
+            self._back()
+        elif word == OTHER.word:
+            self._stage = NAMES
+        elif word == SKIP.word:
+            self._sensors.answer(None)
+            self._go_on(now, self._sensors)
+        elif word == DARK.word:
+            self._lights.answer(None)
+            self._go_on(now, self._lights)
+        else:
+            self._found_light(now, self._board.lights[word])
+
+    def tick(self, now: float) -> None:
+        """A magnet has lain long enough, or a flash is over."""
+        if self._flash and now >= self._flash_until:
+            self._flash = 0
+        if self._magnet is not None and now >= self._rests_at:
+            sensor, self._magnet = self._magnet, None
+            if self._stage == SENSORS:
+                self._found_input(now, sensor)
+            elif self._stage in (LIGHTS, NAMES):
+                self._lies_on(now, sensor)
+
+    def deadline(self) -> float | None:
+        """When the magnet has lain long enough or the flash is over."""
+        due = [self._flash_until] if self._flash else []
+        due += [self._rests_at] if self._magnet is not None else []
+        return min(due, default=None)
+
+    # Inside
+
+    def _meet(self, now: float, hello: Hello) -> None:
+        """A board is here: the one of before, restarted, or another one."""
+        self._offline = ""
+        if self._uid not in ("", hello.uid):
+            self.lines.append("This is another controller: the walk begins anew.")
+            self._begin()
+        self._uid = hello.uid
+        if self._present is None or self._present.checksum != hello.wiring:
+            self._present = None
+            self._reading = Reading(self.connection, now)
+        elif self._stage == WRITING:
+            self._write(now)
+
+    def _begin(self) -> None:
+        self._stage = CLEAR
+        self._sensors = Walk(_walking_order(self._board))
+        self._lights = Walk(range(len(self._board.lights)))
+        self._present = None
+        self._count()
+
+    def _read(self, now: float, bitmap: int) -> None:
+        before, self._bitmap = self._bitmap, bitmap
+        self._resting &= bitmap
+        closed = self._closed()
+        if bitmap & ~before and len(closed) == 1:  # one magnet: two closed sensors are a magnet on its way
+            self._magnet = closed[0]
+            self._rests_at = now + REST_S
+        elif len(closed) != 1 or closed[0] != self._magnet:
+            self._magnet = None
+
+    def _closed(self) -> list[int]:
+        """The sensors that a magnet may lie on, by the numbers the board now gives them."""
+        bitmap = self._bitmap & ~self._resting
+        return [sensor for sensor in range(self._board.sensors) if bitmap >> sensor & 1]
+
+    def _found_input(self, now: float, sensor: int) -> None:
+        assert self._present is not None
+        scanned = self._present.sensors[sensor]
+        known = self._sensors.asked_for(scanned)
+        if known is not None:
+            self.lines.append(f"That is where {self._board.sensor_name(known)} was found: {self._what_to_touch()}")
+            self._light_all(now, RED)
+            return
+        self._sensors.answer(scanned)
+        self._light_all(now, GREEN)
+        self._go_on(now, self._sensors)
+
+    def _lies_on(self, now: float, sensor: int) -> None:
+        """The magnet lies on a square, and so names the light that is on."""
+        assert self._present is not None
+        scanned = self._present.sensors[sensor]
+        learned = self._sensors.asked_for(scanned)
+        square = self._board.square_of_sensor(sensor if learned is None else learned)
+        if square is None:
+            self.lines.append("There is no square: lay the magnet on the square of the light that is on.")
+            self._light_all(now, RED)
+        else:
+            self._found_light(now, self._board.squares[square].light)
+
+    def _found_light(self, now: float, light: int) -> None:
+        if self._lights.asked_for(light) is not None:
+            name = next(name for name, number in self._board.lights.items() if number == light)
+            self.lines.append(f"The light of {name} was found before: look again, or go one back.")
+            self._light_all(now, RED)
+            return
+        self._lights.answer(light)
+        self._light_all(now, GREEN)
+        self._stage = LIGHTS
+        self._go_on(now, self._lights)
+
+    def _go_on(self, now: float, walk: Walk) -> None:
+        self._count()
+        if walk.next is None:
+            self._advance(now)
+
+    def _back(self) -> None:
+        if self._stage == NAMES:
+            self._stage = LIGHTS
+        elif self._stage == LIGHTS and not self._lights.back() and SENSORS in self._stages:
+            self._stage = SENSORS
+            self._sensors.back()
+        elif self._stage == SENSORS:
+            self._sensors.back()
+        self._count()
+
+    def _count(self) -> None:
+        self.done = self._sensors.done + self._lights.done
+
+    def _advance(self, now: float) -> None:
+        self._stage = self._stages[self._stages.index(self._stage) + 1]
+        self._magnet = None
+        if self._stage == WRITING:
+            self._write(now)
+
+    def _write(self, now: float) -> None:
+        assert self._present is not None
+        sensors, lights = self._present.sensors, self._present.lights
+        if SENSORS in self._stages:
+            sensors = complete(self._sensors.pairs, len(sensors))
+        if LIGHTS in self._stages:
+            pixels = self._lights.pairs
+            lights = complete({light: pixel for pixel, light in pixels.items()}, len(lights))
+        self.wiring = Wiring(sensors, lights)
+        if self.connection.online:
+            self._writing = Writing(self.connection, now, self.wiring)
+
+    def _finish(self) -> None:
+        assert self.wiring is not None
+        self._writing = None
+        kept = self._keep(self._uid)
+        kept.add(self.wiring, self._clock())
+        moved = len(self.wiring.moved(self._board))
+        for sensor in self._sensors.passed_over:
+            name = self._board.sensor_name(sensor)
+            self.lines.append(f"{name} did not answer: check its reed and its joints.")
+        for pixel in self._lights.passed_over:
+            self.lines.append(f"Pixel {pixel} of the chain stayed dark: check its joints.")
+        self.lines.append(
+            f"The board keeps its wiring: {moved} places are not as described. Also kept in {kept.path}."
+            if moved
+            else "The board is soldered as described: nothing had to be learned."
+        )
+        self.finished = True
+
+    def _light_all(self, now: float, colour: int) -> None:
+        self._flash = (colour >> 16) * FAINT // 255 << 16 | (colour >> 8 & 255) * FAINT // 255 << 8
+        self._flash_until = now + FLASH_S
+
+    def _asked_sensor(self) -> int:
+        sensor = self._sensors.next
+        assert sensor is not None, "the walk over the sensors goes on"
+        return sensor
+
+    def _words(self) -> str:
+        return ", ".join(answer.word for answer in self.prompt.answers) or "nothing yet"
+
+
+def _walking_order(board: Board) -> list[int]:
+    """The sensors as a hand meets them: squares row by row, then code reeds bay by bay, then buttons."""
+    squares = sorted(board.squares.values(), key=lambda square: (square.row, square.column))
+    reeds = [sensor for bay in board.bays.values() for sensor in bay.code.values()]
+    return [square.sensor for square in squares] + reeds + list(board.buttons.values())

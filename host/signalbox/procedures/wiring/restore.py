@@ -1,0 +1,47 @@
+"""A board that has forgotten how it is soldered is told again, from what is kept on this computer."""
+
+import logging
+from collections.abc import Callable
+
+from signalbox.errors import UserError
+from signalbox.link.connection import Connection
+from signalbox.link.events import Event, Online
+from signalbox.procedures.wiring.kept import Kept
+from signalbox.procedures.wiring.transfer import Writing
+
+logger = logging.getLogger(__name__)
+
+
+class Restorer:
+    """Watches a connection. A board that knows a wiring of its own keeps it: it may have been learned elsewhere."""
+
+    def __init__(self, connection: Connection, keep: Callable[[str], Kept]) -> None:
+        """`keep` gives the file for a controller's serial number."""
+        self._connection = connection
+        self._keep = keep
+        self._writing: Writing | None = None
+
+    def handle(self, now: float, event: Event) -> str:
+        """Take what the connection tells. Returns a sentence for the people at the table, "" when there is none."""
+        try:
+            if isinstance(event, Online):
+                self._meet(now, event)
+            elif self._writing is not None:
+                self._writing.handle(event)
+                if self._writing.done:
+                    self._writing = None
+                    return "The board had forgotten how it is soldered: it was told again from this computer."
+        except UserError as fault:  # the file is spoilt, or the board refuses: the game need not wait for it
+            self._writing = None
+            logger.warning("The wiring kept here was not given to the board: %s", fault)
+            return str(fault)
+        return ""
+
+    def _meet(self, now: float, online: Online) -> None:
+        self._writing = None
+        if online.hello.wiring:
+            return
+        last = self._keep(online.hello.uid).last
+        if last is not None and last.checksum:
+            logger.info("The board has forgotten its wiring: it is told the one kept here")
+            self._writing = Writing(self._connection, now, last)

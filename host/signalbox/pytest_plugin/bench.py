@@ -1,0 +1,192 @@
+"""The bench: one board, hands and lights for it, as the command line asks for them."""
+
+from __future__ import annotations
+
+import contextlib
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from signalbox.board import Board
+from signalbox.board import load as load_board
+from signalbox.errors import UserError
+from signalbox.link import ports
+from signalbox.link.opening import LEAVE_OUT, Opener, Port, open_port
+from signalbox.pytest_plugin.board import BoardUnderTest
+from signalbox.pytest_plugin.hands import AskedHands, Hands, JigHands, VirtualHands
+from signalbox.pytest_plugin.jig_line import JigLine
+from signalbox.pytest_plugin.lights import AskedLights, Lights, SeenLights
+from signalbox.pytest_plugin.person import Capture, Person
+from signalbox.simulator.starting import VirtualBoard, start
+
+VIRTUAL = "virtual"
+AUTO = "auto"
+USUAL = "ptites_locos"  # the virtual board
+JIGGED_FRAME_MS = 100  # a virtual jig reads every pulse of the light line: so much a second and no more
+WAKE_S = 0.2
+
+
+@dataclass(frozen=True)
+class Options:
+    """What the command line says: ports, or VIRTUAL or AUTO in their place."""
+
+    board: str = VIRTUAL
+    jig: str = ""
+    description: str = ""  # of a real board: as it says itself
+
+
+class Bench:
+    """All of it, and what has to be closed in the end.
+
+    `real` says whether there is a board on a cable. `slow`: a frame takes long, because a virtual jig reads it pulse by
+    pulse; a test may then ask for fewer.
+    """
+
+    def __init__(self, options: Options, capture: Capture | None = None) -> None:
+        """Raises UserError with one sentence when the board, the jig or the description cannot be had."""
+        self.real = options.board != VIRTUAL
+        described = load_board(options.description) if options.description else None
+        self.slow = not self.real and options.jig == VIRTUAL
+        self._closing = contextlib.ExitStack()
+        try:
+            if self.real:
+                self._open_real(options, described, Person(capture))
+            elif options.jig in ("", VIRTUAL):
+                self._open_virtual(described or load_board(USUAL), bool(options.jig))
+            else:
+                raise UserError(
+                    "A real jig has no hold of a virtual board: name the board's serial port with --signalbox-board."
+                )
+        except BaseException:
+            self._closing.close()
+            raise
+
+    board: BoardUnderTest
+    hands: Hands
+    lights: Lights
+
+    def begin(self) -> None:
+        """A test begins: the board is online, no magnet on it, no light, and everything before is forgotten."""
+        self.board.wait_online()
+        self.hands.begin()
+        self.lights.begin()
+        self.board.begin()
+        self.lights.forget()
+
+    def close(self) -> None:
+        """Let go of everything."""
+        self._closing.close()
+
+    def _open_real(self, options: Options, described: Board | None, person: Person) -> None:
+        found = _find_board(options.board, described)
+        description = found.board
+        if options.jig == VIRTUAL:
+            raise UserError(
+                "A virtual jig has no hold of a real board: name the jig's serial port with --signalbox-jig."
+            )
+        self._open_board(description, found.port)
+        if options.jig:
+            self._open_jig(_find_jig(options.jig, found.port), description, _open_jig_port)
+        else:
+            self.hands = AskedHands(self.board, person)
+            self.lights = AskedLights(self.board, person)
+
+    def _open_virtual(self, description: Board, jig: bool) -> None:
+        settings = {"frame_ms": JIGGED_FRAME_MS} if jig else {}
+        virtual = self._closing.enter_context(contextlib.closing(start(description, settings=settings, jig=jig)))
+        self._open_board(description, virtual.port, lambda _: virtual.port or None, virtual.open)
+        if jig:
+            news = _News(virtual, lambda at, rgb: None)
+            self._closing.callback(news.stop)
+            self._open_jig(virtual.jig_port, description, virtual.open)
+            return
+        lights = SeenLights(self.board)
+        news = _News(virtual, lights.add)
+        self._closing.callback(news.stop)
+        self.hands, self.lights = VirtualHands(self.board, virtual), lights
+
+    def _open_board(
+        self,
+        description: Board,
+        port: str,
+        finder: Callable[[str], str | None] | None = None,
+        opener: Opener = open_port,
+    ) -> None:
+        self.board = BoardUnderTest(description, port, finder, opener)
+        self._closing.callback(self.board.close)
+
+    def _open_jig(self, port: str, description: Board, opener: Opener) -> None:
+        order, soldering = description.pixel_order, self.board.soldering()
+
+        def add(at: float, sent: bytes) -> None:
+            rgb = bytearray(len(sent))
+            for channel, colour in enumerate("RGB"):
+                rgb[channel::3] = sent[order.index(colour) :: 3]
+            lights.add(at, soldering.seen(bytes(rgb)))
+
+        lights = SeenLights(self.board, lambda: jig.trouble)
+        jig = JigLine(port, description.sensors, len(description.lights), add, opener=opener)
+        self._closing.callback(jig.shut)
+        self.hands, self.lights = JigHands(self.board, jig, soldering), lights
+
+
+class _News:
+    """Takes what a virtual board's lights show: a thread, so that frames are known when they show."""
+
+    def __init__(self, virtual: VirtualBoard, on_frame: Callable[[float, bytes], None]) -> None:
+        self._virtual = virtual
+        self._on_frame = on_frame
+        self._stop = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="signalbox lights", daemon=True)
+        self._thread.start()
+
+    def stop(self) -> None:
+        self._stop.set()
+        self._thread.join()
+
+    def _run(self) -> None:
+        while not self._stop.is_set() and self._virtual.alive:
+            self._virtual.wait(WAKE_S)
+            for at, rgb in self._virtual.frames():
+                self._on_frame(at, rgb)
+
+
+def _find_board(wanted: str, described: Board | None) -> ports.Probe:
+    """The board's answer; not described it is the one that it says it is. Raises UserError when it does not answer."""
+    if wanted != AUTO:
+        try:
+            return ports.check(wanted, described)
+        except UserError as fault:
+            raise UserError(_looked_for(fault, "--signalbox-board")) from None
+    probes = ports.search(ports.candidates(), described)
+    for probe in probes:
+        if not probe.problem:
+            return probe
+    why = " ".join(probe.problem for probe in probes).replace(f", or {LEAVE_OUT}", "")
+    nowhere = "No board was found on any serial port: plug it in, or name its serial port with --signalbox-board."
+    raise UserError(why or nowhere)
+
+
+def _open_jig_port(name: str) -> Port:
+    """The open port of a jig. Raises UserError."""
+    try:
+        return open_port(name)
+    except UserError as fault:
+        raise UserError(_looked_for(fault, "--signalbox-jig").replace("the board", "the jig")) from None
+
+
+def _looked_for(fault: UserError, option: str) -> str:
+    """The sentence about a port for those who leave `option` out and get none looked for."""
+    return str(fault).replace(LEAVE_OUT, f"say {option} {AUTO}")
+
+
+def _find_jig(wanted: str, taken: str) -> str:
+    """The jig's port: the one named, or the first on which a jig answers. Raises UserError without one."""
+    if wanted != AUTO:
+        return wanted
+    for port in ports.candidates():
+        if port != taken:
+            with contextlib.suppress(UserError, OSError):
+                JigLine(port, 1, 1, lambda at, sent: None).shut()
+                return port
+    raise UserError("No jig was found on any serial port: plug it in, or name its serial port with --signalbox-jig.")

@@ -1,0 +1,163 @@
+"""CircuitPython's `keypad.ShiftRegisterKeys`: the scan interval, the debounce threshold and the queue that overflows.
+
+It counts as the C code does: a key's counter runs between -threshold and +threshold, one step a scan, and an event
+happens when it comes to 0 from the other side. After construction the counters are 0, so keys that are pressed then
+are never reported unless `reset` is called. A full queue drops the newest event, keeps the changed state and says so.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from types import ModuleType
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from signalbox.simulator.chip import Chip, Pin
+
+
+class Event:
+    """A key that has been pressed or released, and when (ticks)."""
+
+    def __init__(self, key_number: int = 0, pressed: bool = True, timestamp: int = 0) -> None:
+        self.key_number = key_number
+        self.pressed = pressed
+        self.released = not pressed
+        self.timestamp = timestamp
+
+
+class EventQueue:
+    """At most `max_events` events, oldest first."""
+
+    def __init__(self, max_events: int) -> None:
+        self.overflowed = False
+        self._max_events = max_events
+        self._events: deque[Event] = deque()
+
+    def get_into(self, event: Event) -> bool:
+        """Move the oldest event into this object; False when there is none."""
+        if not self._events:
+            return False
+        event.__dict__.update(self._events.popleft().__dict__)
+        return True
+
+    def clear(self) -> None:
+        self._events.clear()
+        self.overflowed = False
+
+    def __len__(self) -> int:
+        return len(self._events)
+
+    def record(self, event: Event) -> None:
+        """What the scanner does with an event."""
+        if len(self._events) < self._max_events:
+            self._events.append(event)
+        else:
+            self.overflowed = True
+
+
+class Scanner:
+    """The keys of one shift register chain, scanned in the background."""
+
+    def __init__(
+        self, chip: Chip, pins: list[Pin], keys: int, low_is_pressed: bool, interval: float, max_events: int, scans: int
+    ) -> None:
+        for pin in pins:
+            pin.claim()
+        self.key_count = keys
+        self.events = EventQueue(max_events)
+        self._chip = chip
+        self._pins = pins
+        self._all = (1 << keys) - 1
+        self._inverted = 0 if low_is_pressed else self._all
+        self._threshold = scans
+        self._interval_ms = max(1, round(interval * 1000))
+        self._level = self._inverted  # what the inputs read: bit n is 1 while key n is pressed
+        self._state = 0  # keys whose counter stands at +threshold; those in neither at -threshold
+        self._counters = dict.fromkeys(range(keys), 0)  # the counters in between
+        self._scan(chip.now_ms)
+
+    def reset(self) -> None:
+        """All keys count as released; pressed ones will be reported."""
+        self._state = 0
+        self._counters.clear()
+        self._scan(self._chip.now_ms)
+
+    def deinit(self) -> None:
+        for pin in self._pins:
+            pin.release()
+        self._chip.scanner = None
+
+    @property
+    def next_ms(self) -> int | None:
+        """When the next scan will find something to do; None while all keys are at rest."""
+        return self._next_ms if self._counters or self._level != self._state else None
+
+    def close(self, closed: int) -> None:
+        """From now on these inputs are pulled to ground (bit n: key n)."""
+        self._level = (closed & self._all) ^ self._inverted
+
+    def advance(self, now_ms: int) -> None:
+        """Scan up to and including `now_ms`."""
+        while self._next_ms <= now_ms:
+            if self.next_ms is None:
+                self._next_ms += ((now_ms - self._next_ms) // self._interval_ms + 1) * self._interval_ms
+            else:
+                self._scan(self._next_ms)
+
+    def _scan(self, at_ms: int) -> None:
+        self._next_ms = at_ms + self._interval_ms
+        differing = self._level ^ self._state
+        if not differing and not self._counters:
+            return
+        ticks = self._chip.ticks_at(at_ms)
+        for key in sorted(self._counters.keys() | set(_bits(differing))):
+            self._count(key, bool(self._level >> key & 1), ticks)
+
+    def _count(self, key: int, pressed: bool, ticks: int) -> None:
+        full = self._threshold
+        counter = self._counters.pop(key, full if self._state >> key & 1 else -full)
+        before = counter
+        counter = min(counter + 1, full) if pressed else max(counter - 1, -full)
+        if counter == 0 != before:
+            counter = full if pressed else -full
+            self.events.record(Event(key, pressed, ticks))
+        self._state &= ~(1 << key)
+        if counter == full:
+            self._state |= 1 << key
+        elif counter != -full:
+            self._counters[key] = counter
+
+
+def make_keypad(chip: Chip) -> ModuleType:
+    """The module `keypad` of one chip."""
+
+    def shift_register_keys(
+        *,
+        clock: Pin,
+        data: Pin,
+        latch: Pin,
+        key_count: int,
+        value_when_pressed: bool,
+        value_to_latch: bool = True,
+        interval: float = 0.020,
+        max_events: int = 64,
+        debounce_threshold: int = 1,
+    ) -> Scanner:
+        if not value_to_latch:
+            raise ValueError("a 74HC165 latches when its load pin goes high")
+        low = not value_when_pressed
+        chip.scanner = Scanner(chip, [clock, data, latch], key_count, low, interval, max_events, debounce_threshold)
+        return chip.scanner
+
+    module = ModuleType("keypad")
+    module.__dict__.update(ShiftRegisterKeys=shift_register_keys, Event=Event, EventQueue=EventQueue)
+    return module
+
+
+def _bits(bitmap: int) -> list[int]:
+    bits = []
+    while bitmap:
+        lowest = bitmap & -bitmap
+        bits.append(lowest.bit_length() - 1)
+        bitmap ^= lowest
+    return bits

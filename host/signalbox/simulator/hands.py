@@ -1,0 +1,180 @@
+"""Simulated hands: a queue of timed movements on the tabletop, with the untidiness of real ones.
+
+Hands lift, slide, put down and press. Sloppy ones also bounce a reed, seat a platform badly for a moment, lift a second
+piece and put it back, or set a piece on a wrong square and mend it. Time comes in as seconds; `act` does what is due.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import TYPE_CHECKING
+
+from signalbox.simulator import habits
+from signalbox.simulator.reeds import Reeds
+from signalbox.simulator.tabletop import AIR, HAND
+
+if TYPE_CHECKING:
+    from signalbox.simulator.tabletop import Tabletop
+
+Step = Callable[[], None]
+
+
+class Hands:
+    """One pair of hands. `sloppy` from 0 (clean) to 1."""
+
+    def __init__(self, tabletop: Tabletop, random: Random, sloppy: float, reeds: Reeds | None = None) -> None:
+        """`reeds` are the board's if some of them are broken."""
+        self.tabletop = tabletop
+        self.reeds = reeds or Reeds({}, random)
+        self.random = random
+        self.sloppy = sloppy
+        self.movements = 0  # pieces lifted, put down or pressed
+        self._noise = 0  # sensors that read the opposite of what the magnets say, for a moment
+        self._pressed = 0
+        self._steps: deque[tuple[float, Step]] = deque()
+        self._free_at = 0.0
+
+    @property
+    def busy(self) -> bool:
+        return bool(self._steps)
+
+    def closed(self) -> int:
+        """The bitmap that the board sees: magnets, bounces and buttons, as far as the reeds tell."""
+        return self.reeds.read((self.tabletop.closed() ^ self._noise) | self._pressed)
+
+    def deadline(self) -> float | None:
+        """When `act` is due next."""
+        due = [self.reeds.deadline(), self._steps[0][0] if self._steps else None]
+        return min((time for time in due if time is not None), default=None)
+
+    def act(self, at: float) -> bool:
+        """Do every step that is due; whether any was."""
+        acted = False
+        self.reeds.act(at)
+        while self._steps and self._steps[0][0] <= at:
+            self._steps.popleft()[1]()
+            acted = True
+        return acted
+
+    # Plans. Each adds steps behind those already planned, the first one not before `at`.
+
+    def begin(self, at: float) -> None:
+        """What is planned from here on happens after `at`."""
+        self._free_at = max(self._free_at, at)
+
+    def press(self, button: str, still: Callable[[], bool] = lambda: True) -> None:
+        """Press and release a button, unless `still` says at the last moment that there is no reason any more."""
+        bit = 1 << self.tabletop.board.buttons[button]
+        self._then(self._between(habits.REACH_S), lambda: self._hold(bit if still() else 0))
+        self._then(habits.PRESS_S, lambda: self._hold(0))
+        self._then(habits.PRESS_S, lambda: None)
+
+    def carry(self, piece: str, to: str, path: Sequence[str] = ()) -> None:
+        """Take a piece to a square or HAND; untidy hands may slide it over the squares of its path."""
+        self._then(self._between(habits.REACH_S), lambda: self._lift(piece))
+        if self.slips(habits.SLIDES_OVER_SQUARES):
+            for square in path[:-1]:
+                self._then(self._between(habits.SLIDE_S), lambda square=square: self.tabletop.hold_over(piece, square))  # type: ignore[misc]
+        self._then(self._between(habits.CARRY_S), lambda: self._place(piece, to))
+        self._maybe_bounce(to)
+
+    def carry_by_way_of(self, piece: str, wrong: str, to: str) -> None:
+        """Set a piece down on a wrong square, notice, and mend it."""
+        self._then(self._between(habits.REACH_S), lambda: self._lift(piece))
+        self._then(self._between(habits.CARRY_S), lambda: self._place(piece, wrong))
+        self._then(self._between(habits.FUMBLE_S), lambda: self._lift(piece))
+        self._then(self._between(habits.CARRY_S), lambda: self._place(piece, to))
+        self._maybe_bounce(to)
+
+    def lift_and_put_back(self, piece: str) -> None:
+        """Take a piece up, think, and put it back where it was."""
+        where = self.tabletop.at[piece]
+        self._then(self._between(habits.REACH_S), lambda: self._lift(piece))
+        self._then(self._between(habits.FUMBLE_S), lambda: self._place(piece, where))
+        self._maybe_bounce(where)
+
+    def carry_with_another_up(self, piece: str, to: str, other: str) -> None:
+        """Carry a piece while another one is in the other hand, which is put back after."""
+        where = self.tabletop.at[other]
+        self._then(self._between(habits.REACH_S), lambda: self._lift(other))
+        self.carry(piece, to)
+        self._then(self._between(habits.FUMBLE_S), lambda: self._place(other, where))
+
+    def carry_part(self, part: str, bay: str, side: str) -> None:
+        """Take a platform to a bay and put it down with `side` at the buffer; untidy hands may seat it badly first."""
+        if self.slips(habits.NUDGES_A_PART):
+            self._nudge(part)
+        self._then(self._between(habits.REACH_S), lambda: self._lift_part(part))
+        if self.slips(habits.SEATS_A_PART_BADLY):
+            self._then(self._between(habits.CARRY_S), lambda: self._put_part(part, bay, side, badly=True))
+            self._then(self._between(habits.FUMBLE_S), lambda: self._make_noise(0))
+        else:
+            self._then(self._between(habits.CARRY_S), lambda: self._put_part(part, bay, side, badly=False))
+
+    def lift_part_and_put_back(self, part: str) -> None:
+        """Take a platform up and put it back as it was."""
+        bay, side = self.tabletop.bay_of[part], self.tabletop.side_of[part]
+        self._then(self._between(habits.REACH_S), lambda: self._lift_part(part))
+        self._then(self._between(habits.FUMBLE_S), lambda: self._put_part(part, bay, side, badly=False))
+
+    def slips(self, chance: float) -> bool:
+        """Whether the hands slip this time, `chance` being that of the untidiest."""
+        return self.random.random() < self.sloppy * chance
+
+    # Steps.
+
+    def _lift(self, piece: str) -> None:
+        self.tabletop.lift(piece)
+        self.movements += 1
+
+    def _place(self, piece: str, where: str) -> None:
+        if where != HAND and self.tabletop.piece_at(where) is not None:
+            where = HAND
+        self.tabletop.place(piece, where)
+        self.movements += 1
+
+    def _lift_part(self, part: str) -> None:
+        self.tabletop.lift_part(part)
+        self.movements += 1
+
+    def _put_part(self, part: str, bay: str, side: str, *, badly: bool) -> None:
+        taken = {where for other, where in self.tabletop.bay_of.items() if other != part}
+        if bay in taken:
+            bay = next(name for name in self.tabletop.board.bays if name not in taken)
+        self.tabletop.place_part(part, bay, side)
+        self.movements += 1
+        if badly:
+            code = self.tabletop.code(self.tabletop.board.parts[part], bay, side)
+            self._make_noise(code & -code)
+
+    def _nudge(self, part: str) -> None:
+        """A sleeve brushes a platform: one of its code reeds opens for a moment."""
+        bay = self.tabletop.bay_of[part]
+        if bay != AIR:
+            code = self.tabletop.code(self.tabletop.board.parts[part], bay, self.tabletop.side_of[part])
+            self._then(self._between(habits.REACH_S), lambda: self._make_noise(code & -code))
+            self._then(self._between(habits.NUDGE_S), lambda: self._make_noise(0))
+
+    def _maybe_bounce(self, where: str) -> None:
+        square = self.tabletop.board.squares.get(where)
+        if square is not None and self.slips(habits.BOUNCES_A_REED):
+            bit = 1 << square.sensor
+            for _ in range(self.random.randint(*habits.BOUNCES)):
+                self._then(self._between(habits.BOUNCE_S), lambda: self._make_noise(bit))
+                self._then(self._between(habits.BOUNCE_S), lambda: self._make_noise(0))
+
+    def _make_noise(self, bitmap: int) -> None:
+        self._noise = bitmap
+
+    def _hold(self, bitmap: int) -> None:
+        self._pressed = bitmap
+        self.movements += bool(bitmap)
+
+    def _then(self, after: float, step: Step) -> None:
+        self._free_at += after
+        self._steps.append((self._free_at, step))
+
+    def _between(self, bounds: tuple[float, float]) -> float:
+        return self.random.uniform(*bounds)

@@ -1,0 +1,239 @@
+"""A board without hardware: the firmware's own files on a simulated chip, with time as an argument."""
+
+from __future__ import annotations
+
+import json
+import random
+import traceback
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Protocol
+
+from signalbox.release.files import ACTIVE, program, texts
+from signalbox.simulator.chip import NVM_BYTES, PICO_PINS, WRAPS_AFTER_MS, Chip, Reset
+from signalbox.simulator.chip_loader import Loader
+from signalbox.simulator.chip_port import FIFO_BYTES
+
+ENDLESS = 1 << 30
+UID_BYTES = 8
+IDLE_MS = 1000  # a machine that runs nothing is looked at this often
+
+
+class Described(Protocol):
+    """What a machine needs of a board; `signalbox.board.Board` has it."""
+
+    def firmware_data(self) -> dict[str, object]: ...
+
+
+class Machine:
+    """One controller with its sensors and lights, and a PC's end of its USB cable.
+
+    The caller moves magnets, hands over bytes and says what time it is. Nothing here waits, reads a clock or draws a
+    random number of its own: the same calls give the same bytes. Call `update` at `deadline_ms` at the latest.
+    """
+
+    CHIP = Chip
+
+    def __init__(
+        self,
+        board: Described,
+        *,
+        seed: int = 0,
+        now_ms: int = 0,
+        frame_ms: int | None = None,
+        settings: Mapping[str, object] | None = None,
+        connected: bool = True,
+        sources: Mapping[str, Path] | None = None,
+        wraps_after_ms: int = WRAPS_AFTER_MS,
+    ) -> None:
+        """Switch it on at `now_ms`. `settings` are the owner's on the drive, `frame_ms` among them.
+
+        `sources` are the drive's files by their places there; what `signalbox deploy` puts there if not given. Unless
+        they say which version of the firmware is in use, the board's description and that lie beside them.
+        `seed` decides the nonce of every start and the controller's serial number. The controller's clock wraps
+        `wraps_after_ms` after each start, for the first time.
+        """
+        data = board.firmware_data()
+        own = dict(settings or {}) | ({} if frame_ms is None else {"frame_ms": frame_ms})
+        self._program = program() if sources is None else sources
+        beside = {} if ACTIVE in self._program else texts(data)
+        self.files = {f"/{place}": text for place, text in beside.items()}
+        self.files |= {"/settings.json": json.dumps(own)} if own else {}
+        self.crashes: list[str] = []  # tracebacks of the firmware, oldest first
+        self.starts = 0
+        self.nvm = bytearray(NVM_BYTES)
+        self._order = str(data.get("pixel_order", "GRB"))
+        self._dark = bytes(3 * _count(data.get("lights")))
+        self._pins = PICO_PINS + _names(data.get("pins"))
+        self._seed = seed
+        self._wraps_after_ms = wraps_after_ms
+        self._now_ms = now_ms
+        self._closed = 0
+        self._stirred = False
+        self._inbox = b""
+        self._sent = b""
+        self._frames = 0
+        self._connected = connected
+        self._device: Any = None
+        self._start()
+
+    def magnets(self, closed: int) -> None:
+        """From the next `update` on exactly these inputs are closed (bit n: sensor n, buttons too)."""
+        self._closed = closed
+        self._stirred = True
+
+    def receive(self, data: bytes) -> None:
+        """Bytes from the PC. They are lost while it has not opened the port."""
+        if self._connected:
+            self._inbox += data
+
+    def plugged(self, connected: bool) -> None:
+        """The PC has opened the port, or closed it; what was under way is lost when it closes it."""
+        self._connected = connected
+        self._stirred = True
+        self._chip.port.connected = connected
+        if not connected:
+            self._inbox = b""
+            self._chip.port.clear()
+
+    def update(self, now_ms: int, room: int = ENDLESS) -> bytes:
+        """Run the firmware's loop at `now_ms` until it has nothing more to read or write; returns the bytes for the PC.
+
+        At most `room` bytes are taken: with less, as when the PC does not read, the rest waits in the chip's buffer
+        and then in the firmware's queue. Raises ValueError when time runs backwards.
+        """
+        if now_ms < self._now_ms:
+            raise ValueError(f"time runs backwards: {now_ms} ms after {self._now_ms} ms")
+        self._pass_time(now_ms)
+        out = b""
+        while self._device is not None:
+            taken = self._chip.port.fill(self._inbox[:FIFO_BYTES])
+            self._inbox = self._inbox[taken:]
+            moved = self._chip.port.moved
+            self._step()
+            drained = self._chip.port.drain(room - len(out))
+            out += drained
+            if not drained and self._chip.port.moved == moved and not self._inbox and not self._busy:
+                break
+        return out
+
+    @property
+    def _busy(self) -> bool:
+        """Whether the firmware has left work for its next turn, as it does so that no turn takes long."""
+        if self._device is None:
+            return False
+        return self._device.controller.wait_ms == 0 or bool(self._chip.scanner and len(self._chip.scanner.events))
+
+    @property
+    def sensed(self) -> int | None:
+        """The sensors that the firmware takes for closed, None while it does not know them or does not run."""
+        if self._device is None or not self._device.controller.sensors.ready:
+            return None
+        bitmap: int = self._device.controller.sensors.bitmap
+        return bitmap
+
+    @property
+    def waiting(self) -> int:
+        """Bytes from the PC that the firmware has not read."""
+        return len(self._inbox) + self._chip.port.in_waiting
+
+    @property
+    def unsent(self) -> bool:
+        """Whether bytes for the PC wait for room."""
+        return self._chip.port.out_waiting > 0
+
+    @property
+    def deadline_ms(self) -> int:
+        """When `update` has to be called if nothing happens before."""
+        if self._stirred or self._inbox:
+            return self._now_ms
+        if self._device is None:
+            expires_ms = self._chip.watchdog.expires_ms
+            return self._now_ms + IDLE_MS if expires_ms is None else expires_ms
+        due: int = self._now_ms + self._device.controller.wait_ms
+        scan_ms = self._chip.scanner.next_ms if self._chip.scanner else None
+        return due if scan_ms is None else min(due, scan_ms)
+
+    @property
+    def pixels(self) -> bytes:
+        """What the lights show: R, G, B for every light, as the bytes on the wire say. They keep it over a restart."""
+        sent = self._chip.sent or self._sent
+        if not sent:
+            return self._dark
+        rgb = bytearray(len(sent))
+        for channel, colour in enumerate("RGB"):
+            rgb[channel::3] = sent[self._order.index(colour) :: 3]
+        return bytes(rgb)
+
+    @property
+    def frames(self) -> int:
+        """How many times the lights have been sent a frame."""
+        return self._frames + self._chip.frames
+
+    @property
+    def console(self) -> list[str]:
+        """What the firmware has printed since its start."""
+        return self._chip.console
+
+    def reset(self) -> None:
+        """Press the reset button: the firmware starts again from boot.py; the drive and the nvm stay."""
+        self._sent = self._chip.sent or self._sent
+        self._frames += self._chip.frames
+        self._start()
+
+    def _start(self) -> None:
+        self.starts += 1
+        self._chip = self.CHIP(
+            started_ms=self._now_ms,
+            uid=random.Random(f"controller {self._seed}").randbytes(UID_BYTES),
+            entropy=random.Random(f"controller {self._seed}, start {self.starts}"),
+            nvm=self.nvm,
+            pins=self._pins,
+            wraps_after_ms=self._wraps_after_ms,
+        )
+        self._chip.port.connected = self._connected
+        self._loader = Loader(self._chip.modules, self._program, self.files, self._chip.console)
+        self._stirred = True
+        self._device = None
+        try:
+            self._loader.run("boot.py")
+            self._device = self._loader.prepare("code.py").Device()
+        except Exception:  # whatever stops the firmware stops this chip, not the program around it
+            self._crash()
+
+    def _pass_time(self, now_ms: int) -> None:
+        chip = self._chip
+        if self._device is not None:
+            chip.watchdog.fed_ms += now_ms - self._now_ms  # a loop that runs has fed it all the while
+        elif chip.watchdog.expires_ms is not None and chip.watchdog.expires_ms <= now_ms:
+            self._now_ms = now_ms
+            self.reset()
+            chip = self._chip
+        self._now_ms = now_ms
+        chip.now_ms = now_ms
+        if chip.scanner:
+            if self._stirred:
+                chip.scanner.advance(now_ms - 1)  # what these scans saw was the old picture
+                chip.scanner.close(self._closed)
+            chip.scanner.advance(now_ms)
+        self._stirred = False
+
+    def _step(self) -> None:
+        try:
+            self._device.step()
+        except Reset:
+            self.reset()
+        except Exception:  # see _start
+            self._crash()
+
+    def _crash(self) -> None:
+        self.crashes.append(traceback.format_exc())
+        self._device = None
+
+
+def _count(value: object) -> int:
+    return value if isinstance(value, int) else 0
+
+
+def _names(pins: object) -> list[str]:
+    return [str(pin) for pin in pins.values()] if isinstance(pins, dict) else []

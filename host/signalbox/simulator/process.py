@@ -1,0 +1,201 @@
+"""A virtual board in a process of its own: the host opens its port with pyserial and cannot tell the difference."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import select
+import socket
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections import deque
+from collections.abc import Callable, Mapping
+from types import TracebackType
+from typing import Any
+
+from signalbox.errors import UserError
+from signalbox.link.opening import Port, open_port
+from signalbox.simulator.machine import Described
+
+START_S = 20.0  # a slow machine may take this long to start a Python
+END_S = 2.0  # and this long to end one
+RECEIVE_BYTES = 65536
+FRAMES_KEPT = 1024  # of the lights, for whoever asks for all of them
+COMMAND = (sys.executable, "-m", "signalbox.simulator.process")
+
+
+class BoardProcess:
+    """A board behind a pseudo-terminal, in real time. It ends when this object is closed or this program ends."""
+
+    def __init__(
+        self,
+        board: Described,
+        *,
+        seed: int = 0,
+        settings: Mapping[str, object] | None = None,
+        jig: bool = False,
+    ) -> None:
+        """Start it. `settings` are the owner's on its drive; with `jig` a jig is wired to it, with a port of its own.
+
+        Raises UserError when it does not start.
+        """
+        self._control, theirs = socket.socketpair()
+        self._errors = tempfile.TemporaryFile()  # noqa: SIM115 -- open as long as the process
+        self._process = subprocess.Popen(
+            [*COMMAND, str(theirs.fileno())],
+            pass_fds=[theirs.fileno()],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=self._errors,
+            start_new_session=True,  # Ctrl-C is for the program that plays; the board ends with it
+        )
+        theirs.close()
+        self._one = threading.Lock()  # one thread at a time has the control line
+        self._tail = b""
+        self._pixels = b""
+        self._frames: deque[tuple[float, bytes]] = deque(maxlen=FRAMES_KEPT)
+        self.port = ""  # what the host opens; "" while the cable is pulled
+        self.jig_port = ""  # and that of the jig
+        self.crashes: list[str] = []  # tracebacks of the firmware, as far as `pixels()` has fetched them
+        self._send({"data": board.firmware_data(), "seed": seed, "settings": dict(settings or {}), "jig": jig})
+        self._wait_for_port(time.monotonic() + START_S)
+
+    def open(self, name: str) -> Port:
+        """Its port, or the jig's, as any serial port. Raises UserError when it cannot be opened."""
+        return open_port(name)
+
+    def magnets(self, closed: int) -> None:
+        """From now on exactly these inputs are closed (bit n: sensor n, buttons too). Does nothing to a dead board."""
+        self._send({"magnets": f"{closed:x}"})
+
+    def reset(self) -> None:
+        """Press the board's reset button. Its port stays open, the firmware starts again."""
+        self._send({"reset": True})
+
+    def unplug(self) -> None:
+        """Pull the board's cable: its port goes."""
+        self._send({"plug": False})
+        self._wait_until(lambda: not self.port)
+
+    def plug_in(self) -> None:
+        """Plug the cable in again: the board starts anew, and its port may have another name."""
+        self._send({"plug": True})
+        self._wait_until(lambda: bool(self.port))
+
+    def pixels(self) -> bytes:
+        """What the lights showed last: R, G, B for every light. Does not wait."""
+        self._receive(0)
+        return self._pixels
+
+    def frames(self) -> list[tuple[float, bytes]]:
+        """What the lights have shown since the last time: when (seconds, `time.monotonic`), and R, G, B of every light.
+
+        Does not wait; `wait` does.
+        """
+        self._receive(0)
+        frames = list(self._frames)
+        self._frames.clear()
+        return frames
+
+    def wait(self, timeout_s: float) -> None:
+        """Wait until there may be frames, or for so long."""
+        select.select([self._control], [], [], timeout_s)
+
+    @property
+    def alive(self) -> bool:
+        """Whether the process is there."""
+        return self._process.poll() is None
+
+    @property
+    def pid(self) -> int:
+        return self._process.pid
+
+    def close(self) -> None:
+        """Unplug it for good."""
+        self._control.close()
+        try:
+            self._process.wait(END_S)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+        self._errors.close()
+
+    def __enter__(self) -> BoardProcess:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def _wait_for_port(self, until: float) -> None:
+        while not self.port:
+            left = until - time.monotonic()
+            if left <= 0 or not self.alive:
+                sentence = self._why_not()
+                self.close()
+                raise UserError(sentence)
+            self._receive(left)
+
+    def _why_not(self) -> str:
+        """Why there is no serial port, and what to do."""
+        if self.alive:
+            return "The virtual board did not start in time: close what keeps the computer busy and try again."
+        said = self._last_words()
+        return (
+            f"The virtual board ended before it had a serial port{f' ({said})' if said else ''}: "
+            "run `signalbox demo`, which needs none, to see whether the firmware runs on this computer."
+        )
+
+    def _last_words(self) -> str:
+        """The last line that the process wrote to its standard error, "" for none."""
+        self._errors.seek(0)
+        lines = self._errors.read().decode(errors="replace").strip().splitlines()
+        return lines[-1].strip() if lines else ""
+
+    def _send(self, message: dict[str, object]) -> None:
+        with self._one, contextlib.suppress(OSError):  # it has gone: `alive` says so
+            self._control.settimeout(END_S)
+            self._control.sendall(json.dumps(message).encode() + b"\n")
+
+    def _receive(self, timeout: float) -> None:
+        """Take what the board has said; at most the first wait lasts `timeout` seconds."""
+        with self._one:
+            self._receive_all(timeout)
+
+    def _receive_all(self, timeout: float) -> None:
+        while True:
+            self._control.settimeout(timeout)
+            try:
+                data = self._control.recv(RECEIVE_BYTES)
+            except OSError:  # nothing there, or nobody
+                return
+            if not data:
+                return
+            *lines, self._tail = (self._tail + data).split(b"\n")
+            for line in lines:
+                self._take(json.loads(line))
+            timeout = 0
+
+    def _wait_until(self, so: Callable[[], bool]) -> None:
+        until = time.monotonic() + END_S
+        while not so() and self.alive and time.monotonic() < until:
+            self._receive(0.1)
+
+    def _take(self, message: dict[str, Any]) -> None:
+        self.port = message.get("port", self.port)
+        self.jig_port = message.get("jig", self.jig_port)
+        if "crash" in message:
+            self.crashes.append(message["crash"])
+        if "pixels" in message:
+            self._pixels = bytes.fromhex(message["pixels"])
+            self._frames.append((message["at"], self._pixels))
+
+
+if __name__ == "__main__":
+    from signalbox.simulator.pty_board import main
+
+    main(int(sys.argv[1]))

@@ -1,0 +1,83 @@
+"""Reeds that do not do as the magnets say: dead ones, stuck ones, and ones that chatter."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import TYPE_CHECKING
+
+from signalbox.board.sensors import CHATTERING, DEAD, KINDS, STUCK
+from signalbox.errors import UserError
+from signalbox.simulator import habits
+
+if TYPE_CHECKING:
+    from signalbox.board import Board
+
+DRAWN = "random"  # random:2 are two sensors drawn by lot
+
+
+class Reeds:
+    """The sensors of one board between the magnets and the wires. Times are seconds."""
+
+    def __init__(self, broken: Mapping[int, str], random: Random, calm_s: tuple[float, float] = habits.CALM_S) -> None:
+        """`broken` is what is wrong with a sensor, by its number; `calm_s` are the bounds between two bursts."""
+        self._calm_s = calm_s
+        self._dead = _bitmap(broken, DEAD)
+        self._stuck = _bitmap(broken, STUCK)
+        self._flipped = 0
+        self._chattering = [sensor for sensor, kind in broken.items() if kind == CHATTERING]
+        self._random = random
+        self._burst_ends = 0.0
+        self._next = random.uniform(*calm_s) if self._chattering else None
+
+    def read(self, closed: int) -> int:
+        """What the wires say when the magnets close these sensors."""
+        return (closed ^ self._flipped) & ~self._dead | self._stuck
+
+    def deadline(self) -> float | None:
+        """When `act` is due next."""
+        return self._next
+
+    def act(self, at: float) -> None:
+        """Flicker if it is time."""
+        if self._next is None or at < self._next:
+            return
+        if at - self._burst_ends > habits.BURST_S[1]:  # a burst begins
+            self._burst_ends = at + self._random.uniform(*habits.BURST_S)
+        for sensor in self._chattering:
+            if self._random.random() < habits.FLIPS:
+                self._flipped ^= 1 << sensor
+        calm = at >= self._burst_ends
+        self._next = at + self._random.uniform(*(self._calm_s if calm else habits.FLICKER_S))
+
+
+def broken_sensors(board: Board, texts: Sequence[str], seed: str) -> dict[int, str]:
+    """The sensors that `SENSOR=KIND` and `random:COUNT` name, with what is wrong with each; `seed` draws by lot.
+
+    Raises UserError when a text names none.
+    """
+    names = board.sensor_numbers
+    of_pieces = [sensor for name, sensor in names.items() if name not in board.buttons]
+    random = Random(f"broken {seed}")
+    broken: dict[int, str] = {}
+    for text in texts:
+        drawn, colon, count = text.partition(":")
+        if colon and drawn == DRAWN and count.isdecimal() and 0 < int(count) <= len(of_pieces):
+            broken |= {sensor: random.choice((DEAD, STUCK)) for sensor in random.sample(of_pieces, int(count))}
+            continue
+        name, _, kind = text.partition("=")
+        if kind not in KINDS:
+            raise UserError(
+                f"--broken takes SENSOR=dead, =stuck or =chattering, or random:COUNT up to {len(of_pieces)}, "
+                f"and may be repeated, not {text!r}."
+            )
+        if name not in names:
+            raise UserError(f"--broken: this board has no sensor {name!r}: name a square such as {next(iter(names))}.")
+        if names[name] in broken:
+            raise UserError(f"--broken names {name} twice: leave one out.")
+        broken[names[name]] = kind
+    return broken
+
+
+def _bitmap(broken: Mapping[int, str], wanted: str) -> int:
+    return sum(1 << sensor for sensor, kind in broken.items() if kind == wanted)

@@ -1,0 +1,140 @@
+"""What a virtual board is at the wall clock: its machine on its cable, a jig's beside it if it has one.
+
+Time is an argument, and the cables' terminals are whatever the host opens: a process runs it behind pseudo-terminals
+(`pty_board.py`), a thread behind pipes (`thread.py`).
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Generic, TypeVar
+
+from signalbox.simulator.cable import Cable
+from signalbox.simulator.jigged import Jigged
+from signalbox.simulator.machine import Described, Machine
+
+AnyCable = TypeVar("AnyCable", bound=Cable[Any])
+
+
+class Rig(ABC, Generic[AnyCable]):
+    """Machines on plugged cables. The first cable is the board's."""
+
+    def __init__(self, cables: Sequence[AnyCable]) -> None:
+        self.cables = cables
+        self._board = cables[0]
+        self._frames = -1
+        for cable in cables:
+            cable.plug()
+
+    def step(self, now_ms: int) -> None:
+        """Take what the hosts have sent, and run the firmware."""
+        for cable in self.cables:
+            cable.read()
+        self._update(now_ms)
+
+    @property
+    @abstractmethod
+    def deadline_ms(self) -> int | None:
+        """When to `step` if nothing happens before; None when nothing will happen by itself."""
+
+    @abstractmethod
+    def magnets(self, closed: int) -> None:
+        """From now on exactly these inputs are closed (bit n: sensor n, buttons too)."""
+
+    def reset(self) -> None:
+        """Press the board's reset button."""
+        self._board.machine.reset()
+
+    def unplug(self) -> None:
+        """Pull the board's cable."""
+        self._board.pull()
+
+    def plug_in(self) -> None:
+        """Plug it in again, if it is pulled: the board starts anew, and its port has another name."""
+        if self._board.terminal is None:
+            self._board.plug()
+            self._board.machine.reset()
+
+    def close(self) -> None:
+        """Pull all cables."""
+        for cable in self.cables:
+            cable.pull()
+
+    @property
+    def ports(self) -> list[str]:
+        """What the hosts open, "" while a cable is pulled. May be asked by any thread."""
+        terminals = [cable.terminal for cable in self.cables]
+        return ["" if terminal is None else terminal.name for terminal in terminals]
+
+    def take_crashes(self) -> list[str]:
+        """Tracebacks of the board's firmware since the last time."""
+        crashes = [*self._board.machine.crashes]
+        self._board.machine.crashes.clear()
+        return crashes
+
+    def take_frame(self) -> bytes | None:
+        """What the lights show, R, G, B of each, if they have been sent a frame since the last time."""
+        machine = self._board.machine
+        if machine.frames == self._frames:
+            return None
+        self._frames = machine.frames
+        return machine.pixels
+
+    @abstractmethod
+    def _update(self, now_ms: int) -> None: ...
+
+
+class _Alone(Rig[AnyCable]):
+    """A board by itself."""
+
+    def __init__(self, machine: Machine, make_cable: Callable[[Machine], AnyCable]) -> None:
+        super().__init__([make_cable(machine)])
+
+    def magnets(self, closed: int) -> None:
+        self._board.machine.magnets(closed)
+
+    def _update(self, now_ms: int) -> None:
+        if self._board.terminal is not None:
+            self._board.write(self._board.machine.update(now_ms, self._board.room))
+
+    @property
+    def deadline_ms(self) -> int | None:
+        return None if self._board.terminal is None else self._board.machine.deadline_ms
+
+
+class _WithJig(Rig[AnyCable]):
+    """A board, and a jig that is wired to it."""
+
+    def __init__(self, pair: Jigged, make_cable: Callable[[Machine], AnyCable]) -> None:
+        self._pair = pair
+        super().__init__([make_cable(pair.board), make_cable(pair.jig)])
+
+    def magnets(self, closed: int) -> None:
+        self._pair.magnets = closed
+
+    def _update(self, now_ms: int) -> None:
+        board, jig = self.cables
+        from_board, from_jig = self._pair.update(now_ms, board.room, jig.room)
+        board.write(from_board)
+        jig.write(from_jig)
+        if self._pair.running != (board.terminal is not None):
+            (board.plug if self._pair.running else board.pull)()
+
+    @property
+    def deadline_ms(self) -> int | None:
+        return self._pair.deadline_ms
+
+
+def make_rig(
+    board: Described,
+    make_cable: Callable[[Machine], AnyCable],
+    *,
+    seed: int,
+    settings: Mapping[str, object],
+    jig: bool,
+) -> Rig[AnyCable]:
+    """Switch it on at 0 ms, no port open yet. `settings` are the owner's on the board's drive."""
+    if jig:
+        return _WithJig(Jigged(board, seed=seed, settings=settings, connected=False), make_cable)
+    return _Alone(Machine(board, seed=seed, settings=settings, connected=False), make_cable)

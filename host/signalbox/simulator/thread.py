@@ -1,0 +1,168 @@
+"""A virtual board in a thread of the host's own process, for computers where it can have no pseudo-terminal."""
+
+from __future__ import annotations
+
+import errno
+import itertools
+import math
+import queue
+import threading
+import time
+from collections import deque
+from collections.abc import Callable, Mapping
+from concurrent.futures import Future
+from types import TracebackType
+
+from signalbox.errors import UserError
+from signalbox.link.opening import Port, sentence
+from signalbox.simulator.cable import Cable
+from signalbox.simulator.machine import Described, Machine
+from signalbox.simulator.pipe import Pipe
+from signalbox.simulator.rig import make_rig
+
+END_S = 2.0  # the thread takes milliseconds to do anything, and longer on a busy computer
+FRAMES_KEPT = 1024  # of the lights, for whoever asks for all of them
+
+_numbers = itertools.count(1)
+
+
+class BoardThread:
+    """A board in real time, as `BoardProcess` is one; only `open` opens its ports. It ends when it is closed."""
+
+    def __init__(
+        self,
+        board: Described,
+        *,
+        seed: int = 0,
+        settings: Mapping[str, object] | None = None,
+        jig: bool = False,
+    ) -> None:
+        """Start it. `settings` are the owner's on its drive; with `jig` a jig is wired to it, on a port of its own."""
+        self._wake = threading.Event()
+        self._orders: queue.SimpleQueue[tuple[Callable[[], None], Future[None]]] = queue.SimpleQueue()
+        self._news = threading.Condition()
+        self._pixels = b""
+        self._frames: deque[tuple[float, bytes]] = deque(maxlen=FRAMES_KEPT)
+        self.crashes: list[str] = []  # tracebacks of the firmware
+        self._rig = make_rig(board, self._make_cable, seed=seed, settings=settings or {}, jig=jig)
+        self._began = time.monotonic()
+        self._over = False
+        self._thread = threading.Thread(target=self._run, name="signalbox virtual board", daemon=True)
+        self._thread.start()
+
+    @property
+    def port(self) -> str:
+        """What `open` takes; "" while the cable is pulled."""
+        return self._rig.ports[0]
+
+    @property
+    def jig_port(self) -> str:
+        """And for the jig; "" without one."""
+        return next(iter(self._rig.ports[1:]), "")
+
+    def open(self, name: str) -> Port:
+        """The port `name`, for its opener alone. Raises UserError when it is in use or not there."""
+        for cable in self._rig.cables:
+            pipe = cable.terminal
+            if pipe is not None and pipe.name == name:
+                return pipe.open()
+        raise UserError(sentence(name, OSError(errno.ENOENT, "")))
+
+    def magnets(self, closed: int) -> None:
+        """From now on exactly these inputs are closed (bit n: sensor n, buttons too). Does nothing to a dead board."""
+        self._order(lambda: self._rig.magnets(closed))
+
+    def reset(self) -> None:
+        """Press the board's reset button. Its port stays open, the firmware starts again."""
+        self._order(self._rig.reset)
+
+    def unplug(self) -> None:
+        """Pull the board's cable: its port goes."""
+        self._order(self._rig.unplug).result(END_S)
+
+    def plug_in(self) -> None:
+        """Plug the cable in again: the board starts anew, and its port has another name."""
+        self._order(self._rig.plug_in).result(END_S)
+
+    def pixels(self) -> bytes:
+        """What the lights showed last: R, G, B for every light. Does not wait."""
+        return self._pixels
+
+    def frames(self) -> list[tuple[float, bytes]]:
+        """What the lights have shown since the last time: when (seconds, `time.monotonic`), and R, G, B of every light.
+
+        Does not wait; `wait` does.
+        """
+        with self._news:
+            frames = [*self._frames]
+            self._frames.clear()
+        return frames
+
+    def wait(self, timeout_s: float) -> None:
+        """Wait until there may be frames, or for so long."""
+        with self._news:
+            self._news.wait_for(lambda: self._frames or not self.alive, timeout_s)
+
+    @property
+    def alive(self) -> bool:
+        """Whether the thread is there."""
+        return self._thread.is_alive()
+
+    def close(self) -> None:
+        """Unplug it for good."""
+        self._over = True
+        self._wake.set()
+        self._thread.join(END_S)
+
+    def __enter__(self) -> BoardThread:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def _make_cable(self, machine: Machine) -> Cable[Pipe]:
+        return Cable(machine, lambda: Pipe(f"virtual-{next(_numbers)}", self._wake.set))
+
+    def _order(self, act: Callable[[], None]) -> Future[None]:
+        """Have the board's thread do something soon; the future tells when it is done."""
+        done: Future[None] = Future()
+        if self.alive:
+            self._orders.put((act, done))
+        else:
+            done.set_result(None)
+        self._wake.set()
+        return done
+
+    def _run(self) -> None:
+        """The thread."""
+        try:
+            while not self._over:
+                self._wake.clear()
+                self._obey()
+                self._rig.step(math.floor(self._now_ms()))
+                self._show()
+                due_ms = self._rig.deadline_ms
+                self._wake.wait(None if due_ms is None else max(0.0, due_ms - self._now_ms()) / 1000)
+        finally:
+            self._rig.close()
+
+    def _now_ms(self) -> float:
+        return (time.monotonic() - self._began) * 1000
+
+    def _obey(self) -> None:
+        while not self._orders.empty():
+            act, done = self._orders.get()
+            act()
+            done.set_result(None)
+
+    def _show(self) -> None:
+        """Keep what the lights show and why the firmware stopped, when that is new."""
+        self.crashes += self._rig.take_crashes()
+        frame = self._rig.take_frame()
+        if frame is not None:
+            with self._news:
+                self._pixels = frame
+                self._frames.append((time.monotonic(), frame))
+                self._news.notify_all()

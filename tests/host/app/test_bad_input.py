@@ -1,0 +1,398 @@
+"""Wrong words at the command line: one clear sentence on standard error, an exit status, and nothing lost."""
+
+import os
+import shutil
+import sqlite3
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from shared_rules import wire
+from signalbox import games
+from signalbox.app import cli, playing
+from signalbox.board import load
+from signalbox.errors import UserError
+from signalbox.record.entries import standing
+from signalbox.record.journal import Journal
+from signalbox.record.reading import read_record
+from signalbox.simulator.people.demo import Manner, play_simulated, simulate
+from signalbox.simulator.process import BoardProcess
+from tests.host.board.descriptions import REAL
+from tests.host.table.desk import open_desk
+
+PLAY = ["play", "--no-browser", "--page-port", "0"]
+USAGE = 2  # exit status where the words themselves are no command
+FAILED = 1
+FULL = "The disk is full."
+
+Run = Callable[..., tuple[int, str]]
+
+
+@pytest.fixture
+def run(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> Callable[..., tuple[int, str]]:
+    """Runs `signalbox WORDS` in an empty folder: the exit status and what is on standard error."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "own"))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "likes"))
+    monkeypatch.chdir(tmp_path)
+
+    def signalbox(*words: str) -> tuple[int, str]:
+        monkeypatch.setattr(sys, "argv", ["signalbox", *words])
+        with pytest.raises(SystemExit) as ended:
+            cli.main()
+        assert isinstance(ended.value.code, int)
+        return ended.value.code, capsys.readouterr().err
+
+    return signalbox
+
+
+def is_one_sentence(said: str) -> bool:
+    return said.count("\n") == 1 and said.endswith(".\n") and "Traceback" not in said
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (
+            ["demo", "--faults", "cut=often"],
+            "--faults: cut takes the mean time between two, 1s or more, such as cut=30s, "
+            "and if you like how long one lasts, such as cut=30s/2s, not 'often'.",
+        ),
+        (
+            ["demo", "--realtime", "--faults", "wrap=1s"],
+            "wrap works in simulated time only, in `signalbox demo` without --realtime: leave it out.",
+        ),
+        (
+            [*PLAY, "--faults", "cut"],
+            "--faults takes words such as damage=1%,cut=30s,seed=7, joined by commas, not 'cut'.",
+        ),
+        (["demo", "--players", "0"], "Les P'tites Locos is for 2 to 4 players."),
+        (["demo", "--players", "1"], "Les P'tites Locos is for 2 to 4 players."),
+        (["demo", "--players", "5"], "Les P'tites Locos is for 2 to 4 players."),
+        (["demo", "--players", "-3"], "Les P'tites Locos is for 2 to 4 players."),
+        (["demo", "chess"], f"There is no game 'chess': play {', '.join(games.names())}."),
+        (["demo", "--set", "colour=red"], "There is no option 'colour'; there are first, placement, repair, sides."),
+        (["demo", "--set", "repair"], "--set takes OPTION=VALUE, such as --set repair=yes, not 'repair'."),
+        (["demo", "--set", "=yes"], "--set takes OPTION=VALUE, such as --set repair=yes, not '=yes'."),
+        (["demo", "--set", "repair=²"], "The option repair is yes or no."),
+        (["demo", "--set", "placement=" + "9" * 5000], "The option placement is free or slide."),
+        (["demo", "--set", "sides=ABC"], "The option sides is 3 letters A or B, for blue, red, yellow."),
+        (["demo", "--set", "first=7"], "The option first is a seat from 0 to 1, or -1 for one that is drawn."),
+        (["demo", "--set", "first=yes"], "The option first is a seat from 0 to 1, or -1 for one that is drawn."),
+        (["demo", "--seed", "\udcff"], "--seed takes text in UTF-8: choose another seed."),
+        (
+            ["demo", "--broken", "Q9.1.1=dead"],
+            "--broken: this board has no sensor 'Q9.1.1': name a square such as S1.",
+        ),
+        (["demo", "--resume", "--seed", "3"], "--resume goes on with the game as it was begun: leave out --seed."),
+        (["play", "--resume", "--seat", "Ann"], "--resume goes on with the game as it was begun: leave out --seat."),
+        (
+            ["play", "--resume", "--players", "3"],
+            "--resume goes on with the game as it was begun: leave out --players.",
+        ),
+        (["play", "--resume", "--patterns"], "--resume goes on with the game as it was begun: leave out --patterns."),
+        (
+            ["play", "--resume", "--no-patterns"],
+            "--resume goes on with the game as it was begun: leave out --no-patterns.",
+        ),
+        (
+            ["demo", "--resume", "--no-patterns"],
+            "--resume goes on with the game as it was begun: leave out --no-patterns.",
+        ),
+        (["play", "--players", "1"], "Les P'tites Locos is for 2 to 4 players."),
+        (["play", "--players", "9"], "Les P'tites Locos is for 2 to 4 players."),
+        (["demo", "--players", "9"], "Les P'tites Locos is for 2 to 4 players."),
+        (["demo", "paris-connection", "--players", "2"], "Paris Connection is for 3 to 6 players."),
+        (["demo", "paris-connection", "--players", "7"], "Paris Connection is for 3 to 6 players."),
+        (["play", "paris-connection", "--seat", "A", "--seat", "B"], "Paris Connection is for 3 to 6 players."),
+        (["demo", "golden-train", "--players", "5"], "Golden Train is for 2 to 4 players."),
+        (
+            ["play", "--players", "2", "--seat", "A", "--seat", "B", "--seat", "C"],
+            "--seat names 3 seats and --players says 2: leave one of the two out.",
+        ),
+        (["play", "--resume"], "There is no unfinished game: start one with `signalbox play`."),
+        (["play", "--seat", "Ann"], "Les P'tites Locos is for 2 to 4 players."),
+        (["play", "--seat", "A", "--seat", "B=deep"], "There is no computer player 'deep': choose simple or random."),
+        (["play", "--seat", "Ann", "--seat", "Ann"], "Two seats are called Ann: give each its own name."),
+        (["play", "--seat", "", "--seat", "B"], "A seat needs a name with at least one visible character."),
+        (
+            ["play", "--seat", "\u202e\n\u200b", "--seat", "B"],
+            "A seat needs a name with at least one visible character.",
+        ),
+        (["play", "--seat", "=simple", "--seat", "B"], "A seat needs a name with at least one visible character."),
+        (
+            ["play", "--seat", "x" * 300, "--seat", "B"],
+            f"The name {'x' * 32}… has 300 characters; use at most 32.",
+        ),
+        (
+            [*PLAY, "--board", "/dev/no-such-port"],
+            "There is no serial port /dev/no-such-port: "
+            "plug the board in, or leave --board out and it will be looked for.",
+        ),
+        (
+            [*PLAY, "--board", os.devnull],
+            f"{os.devnull} cannot be opened as a serial port: choose the board's data port, or leave --board out.",
+        ),
+        (
+            [*PLAY, "--board", __file__],
+            f"{__file__} cannot be opened as a serial port: choose the board's data port, or leave --board out.",
+        ),
+        (
+            ["play", "--description", "none.toml"],
+            "The board description none.toml cannot be read: No such file or directory. Check the path.",
+        ),
+    ],
+)
+def test_wrong_words_are_answered_with_a_sentence(run: Run, words: list[str], sentence: str) -> None:
+    assert run(*words) == (FAILED, f"{sentence}\n")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["demo", "--nonsense"],
+        ["demo", "--players", "two"],
+        ["demo", "--sloppy", "2"],
+        ["play", "--page-port", "65536"],
+        ["play", "--page-port", "-1"],
+    ],
+)
+def test_words_that_are_no_command_name_the_option(run: Run, words: list[str]) -> None:
+    status, said = run(*words)
+    assert status == USAGE
+    assert words[1] in said
+    assert "Traceback" not in said
+
+
+def test_a_description_with_a_fault_names_the_line(run: Run) -> None:
+    Path("mine.toml").write_text(REAL.replace("tiles = 12", "tiles = -1"), encoding="utf-8")
+    status, said = run("play", "--description", "mine.toml")
+    assert status == FAILED
+    assert said == "mine.toml: [game] tiles: a whole number from 1 to 99 is expected, not -1.\n"
+
+
+# Names with odd characters that can be had.
+
+
+@pytest.mark.parametrize(
+    ("typed", "name"),
+    [("A\nB", "A B"), ('"Ann"', '"Ann"'), ("🚂", "🚂"), ("\u202eAnn", "Ann"), ("\x1b[31mAnn", "[31mAnn")],
+)
+def test_odd_names_become_one_clean_line(tmp_path: Path, typed: str, name: str) -> None:
+    opened = playing.fresh("ptites-locos", [typed, "Ben"], {}, "1", tmp_path)
+    assert opened.table.config.seats[0].name == name
+
+
+# Records.
+
+
+def demo_record(path: Path, entries: int | None = None) -> Path:
+    """The record of a demo: of a whole game, or of one left after so many entries."""
+    manner = Manner("5", 0.0)
+    opened = playing.fresh_demo("ptites-locos", 2, {}, manner, path)
+    if entries is None:
+        play_simulated(opened, manner.seed, manner.sloppy, lambda _: None)
+    else:
+        _, simulation = simulate(opened, manner.seed, manner.sloppy)
+        while len(opened.table.record) < entries:
+            simulation.step()
+    assert opened.table.journal is not None
+    opened.table.journal.close()
+    return path
+
+
+@pytest.fixture(scope="module")
+def left(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return demo_record(tmp_path_factory.mktemp("left") / "left.sqlite", 60)
+
+
+@pytest.fixture(scope="module")
+def over(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return demo_record(tmp_path_factory.mktemp("over") / "over.sqlite")
+
+
+def cut(path: Path) -> None:
+    path.write_bytes(path.read_bytes()[:5000])
+
+
+def newer(path: Path) -> None:
+    with sqlite3.connect(path) as connection:
+        connection.execute("PRAGMA user_version=99")
+
+
+def foreign(path: Path) -> None:
+    path.write_text("Dear diary", encoding="utf-8")
+
+
+def emptied(path: Path) -> None:
+    path.write_bytes(b"")
+
+
+@pytest.mark.parametrize("command", ["play", "demo"])
+@pytest.mark.parametrize(
+    ("spoil", "sentence"),
+    [
+        (cut, "is damaged"),
+        (newer, "was written by a newer Signalbox (record format 99): update this one to read it."),
+        (foreign, "is not a Signalbox record."),
+        (emptied, "is empty: nothing was recorded in it, so it can be deleted."),
+        (Path.unlink, "There is no record game.sqlite"),
+    ],
+)
+def test_a_record_that_is_none_is_not_gone_on_with_and_not_touched(
+    run: Run, left: Path, command: str, spoil: Callable[[Path], None], sentence: str
+) -> None:
+    path = Path("game.sqlite")
+    shutil.copy(left, path)
+    spoil(path)
+    before = path.read_bytes() if path.exists() else b""
+    status, said = run(command, "--resume", "--record", str(path))
+    assert status == FAILED
+    assert sentence in said
+    assert is_one_sentence(said)
+    assert (path.read_bytes() if path.exists() else b"") == before
+
+
+def test_a_game_that_is_over_is_not_gone_on_with(run: Run, over: Path) -> None:
+    assert run("demo", "--resume", "--record", str(over)) == (
+        FAILED,
+        f"The game in {over} is over: look at it with `signalbox record show`, or play a new one.\n",
+    )
+
+
+def test_a_game_is_played_at_one_table_only(run: Run, left: Path) -> None:
+    with Journal.open(left):
+        assert run("demo", "--resume", "--record", str(left)) == (
+            FAILED,
+            f"{left} is in use by another program: end that game first.\n",
+        )
+
+
+def test_a_new_game_never_writes_over_a_record(run: Run, left: Path) -> None:
+    before = left.read_bytes()
+    assert run("demo", "--record", str(left)) == (
+        FAILED,
+        f"{left} is there already: choose another name, or go on with it by --resume.\n",
+    )
+    assert left.read_bytes() == before
+
+
+@pytest.mark.parametrize("place", ["file/game.sqlite", "file", "x" * 300 + ".sqlite"])
+@pytest.mark.parametrize("command", [["demo"], [*PLAY, "--board", "virtual"]])
+def test_a_place_where_no_record_can_be_made_is_said_before_the_game(run: Run, command: list[str], place: str) -> None:
+    Path("file").write_text("in the way", encoding="utf-8")
+    status, said = run(*command, "--record", place)
+    assert status == FAILED
+    assert said.startswith("No record can be made at ")
+    assert is_one_sentence(said)
+
+
+# Disks.
+
+
+def test_a_demo_on_a_full_disk_ends_with_a_sentence_and_goes_on_when_there_is_room(
+    run: Run, over: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = demo_record(Path("game.sqlite"), 30)
+    with monkeypatch.context() as disk:
+        disk.setattr(Journal, "append", full)
+        status, said = run("demo", "--resume", "--record", str(path))
+    assert status == FAILED
+    assert said.splitlines() == [
+        "The game is kept: `signalbox demo --resume --record game.sqlite` goes on with it.",
+        FULL,
+    ]
+    assert run("demo", "--resume", "--json", "--record", str(path)) == (0, "")
+    assert notation(path) == notation(over)
+
+
+def test_a_demo_that_cannot_begin_its_record_says_so(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Journal, "set_state", full)
+    assert run("demo", "--record", "game.sqlite") == (FAILED, f"{FULL}\n")
+    assert not Path("game.sqlite").exists()
+
+
+def test_a_table_on_a_full_disk_stays_and_goes_on_when_there_is_room(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = open_desk(tmp_path)
+    with monkeypatch.context() as disk:
+        disk.setattr(Journal, "append", full)
+        with pytest.raises(UserError, match="full"):
+            desk.press("roll")
+        assert desk.actions == []
+    desk.press("roll")
+    assert len(desk.actions) == 1
+    assert desk.table.journal is not None
+    assert desk.table.journal.actions() == desk.actions
+
+
+def full(*_: object) -> None:
+    raise UserError(FULL)
+
+
+def notation(path: Path) -> list[str]:
+    return [entry.text for entry in standing(read_record(path).entries)]
+
+
+# Ports that are no board, or another one: each is asked in real time.
+
+
+@pytest.mark.realtime
+def test_a_port_that_does_not_answer_is_no_board(run: Run) -> None:
+    master, slave = os.openpty()
+    try:
+        name = os.ttyname(slave)
+        assert run(*PLAY, "--board", name) == (
+            FAILED,
+            f"{name} does not answer as a board: choose the board's data port, or leave --board out.\n",
+        )
+    finally:
+        os.close(master)
+        os.close(slave)
+
+
+@pytest.mark.realtime
+@pytest.mark.parametrize(
+    ("changes", "sentence"),
+    [({"name": "other_game"}, "other_game"), ({"hash": "00000000"}, "00000000")],
+)
+def test_a_board_of_another_game_or_description_is_refused(run: Run, changes: dict[str, object], sentence: str) -> None:
+    with BoardProcess(Other(changes)) as process:
+        status, said = run(*PLAY, "--board", process.port)
+    assert status == FAILED
+    assert sentence in said
+    assert is_one_sentence(said)
+
+
+@pytest.mark.realtime
+def test_the_sensors_of_a_real_board_are_not_broken_on_purpose(run: Run) -> None:
+    with BoardProcess(load("ptites_locos")) as process:
+        assert run(*PLAY, "--board", process.port, "--broken", "S1=dead") == (
+            FAILED,
+            "--broken breaks the sensors of a virtual board: leave it out, or add --board virtual.\n",
+        )
+
+
+@pytest.mark.realtime
+def test_a_board_of_another_protocol_is_refused(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    # the program is newer than the board
+    monkeypatch.setattr("signalbox.link.hello.PROTOCOL_MAJOR", wire.PROTOCOL_MAJOR + 1)
+    with BoardProcess(load("ptites_locos")) as process:
+        status, said = run(*PLAY, "--board", process.port)
+    assert status == FAILED
+    assert "update the files on the board" in said
+    assert is_one_sentence(said)
+
+
+class Other:
+    """A board whose drive says something else than the description that is played on."""
+
+    def __init__(self, changes: dict[str, object]) -> None:
+        self._changes = changes
+
+    def firmware_data(self) -> dict[str, object]:
+        return load("ptites_locos").firmware_data() | self._changes

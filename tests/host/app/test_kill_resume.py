@@ -1,0 +1,202 @@
+"""A game killed at any moment goes on from its record as if nothing had been: no action lost, no roll repeated."""
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from signalbox.app import playing
+from signalbox.app.live import TABLETOP
+from signalbox.errors import UserError
+from signalbox.record.entries import standing
+from signalbox.record.reading import read_record
+from signalbox.simulator.people.demo import Manner, People, play_simulated, simulate
+from signalbox.simulator.tabletop import AIR
+from signalbox.table.opening import OpenTable
+from tests.host.table.desk import Desk, open_desk
+
+GAME = "ptites-locos"
+LIFE_STEPS = 5000  # far more than two entries of the record take
+MANNER = Manner("5", 0.5)  # one of the shorter games
+
+
+def fresh(path: Path) -> OpenTable:
+    return playing.fresh_demo(GAME, 2, {}, MANNER, path)
+
+
+def played(path: Path) -> list[tuple[str, str, int | None]]:
+    """What stands in a record: kind, notation and seat."""
+    return [(entry.kind, entry.text, entry.seat) for entry in standing(read_record(path).entries)]
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> list[tuple[str, str, int | None]]:
+    """The same game when nobody kills anything."""
+    path = tmp_path_factory.mktemp("whole") / "game.sqlite"
+    opened = fresh(path)
+    play_simulated(opened, MANNER.seed, MANNER.sloppy, lambda _: None)
+    close(opened)
+    return played(path)
+
+
+def close(opened: OpenTable) -> None:
+    """As after a kill: nothing is left but the file."""
+    assert opened.table.journal is not None
+    opened.table.journal.close()
+
+
+def keep(opened: OpenTable, group: People) -> None:
+    """What the driver of a virtual board keeps: where things lie while no platform is in the air."""
+    tabletop = group.hands.tabletop
+    if AIR not in tabletop.bay_of.values():
+        assert opened.table.journal is not None
+        opened.table.journal.set_state(TABLETOP, tabletop.to_text())
+
+
+@pytest.mark.parametrize(("steps", "things_stay"), [(60, False), (60, True), (97, True), (150, False)])
+def test_killed_after_so_many_steps_again_and_again_it_is_the_same_game(
+    tmp_path: Path, whole: list[tuple[str, str, int | None]], steps: int, things_stay: bool
+) -> None:
+    path = tmp_path / "game.sqlite"
+    opened = fresh(path)
+    misread = kills = 0
+    while not opened.table.is_over:
+        group, simulation = simulate(opened, MANNER.seed, MANNER.sloppy)
+        before, done = len(opened.table.record), 0
+        # a life long enough to play something, or the game would never end
+        while not opened.table.is_over and (done < steps or len(opened.table.record) == before):
+            simulation.step()
+            done += 1
+            assert done < LIFE_STEPS, "nothing more is played"
+        misread += group.person.misread
+        if things_stay:
+            keep(opened, group)
+        close(opened)
+        if not opened.table.is_over:
+            kills += 1
+            opened = playing.resumed(path)
+            assert Manner.of(opened) == MANNER
+    assert played(path) == whole
+    assert kills > 5
+    assert misread == 0
+
+
+@pytest.mark.parametrize("things", ["as the position says", "one loco too many", "a platform lifted and put elsewhere"])
+def test_a_resumed_game_goes_on_whatever_the_hands_did_meanwhile(
+    tmp_path: Path, whole: list[tuple[str, str, int | None]], things: str
+) -> None:
+    path = tmp_path / "game.sqlite"
+    opened = fresh(path)
+    group, simulation = simulate(opened, MANNER.seed, MANNER.sloppy)
+    while len(opened.table.record) < 30:
+        simulation.step()
+    tabletop = group.hands.tabletop
+    if things == "one loco too many":
+        piece = tabletop.in_hand("green")[0]
+        tabletop.place(piece, next(name for name in tabletop.board.squares if tabletop.piece_at(name) is None))
+    elif things == "a platform lifted and put elsewhere":
+        bay = next(name for name in tabletop.board.bays if name not in tabletop.bay_of.values())
+        tabletop.place_part("blue", bay, "A")
+    keep(opened, group)
+    close(opened)
+    opened = playing.resumed(path)
+    play_simulated(opened, MANNER.seed, MANNER.sloppy, lambda _: None)
+    close(opened)
+    assert played(path) == whole
+
+
+def signalbox(*words: str) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        [sys.executable, "-m", "signalbox", *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+
+
+def lines(process: subprocess.Popen[str], count: int) -> Iterator[str]:
+    """The next lines it prints, as they come."""
+    assert process.stdout is not None
+    for _ in range(count):
+        yield process.stdout.readline()
+
+
+def test_kill_9_after_some_sentences_and_again(tmp_path: Path, whole: list[tuple[str, str, int | None]]) -> None:
+    path = tmp_path / "game.sqlite"
+    words = ["demo", "--seed", MANNER.seed, "--sloppy", str(MANNER.sloppy), "--record", str(path)]
+    for sentences in (11, 23, 7):
+        with signalbox(*words) as process:
+            told = list(lines(process, sentences))
+            process.kill()
+        assert all(told), process.stderr
+        assert played(path) == whole[: len(played(path))]
+        assert len(played(path)) >= sentences
+        words = ["demo", "--resume", "--record", str(path)]
+    with signalbox(*words, "--json") as process:
+        said, fault = process.communicate()
+    assert (process.returncode, fault) == (0, "")
+    assert f'"seed": "{MANNER.seed}"' in said
+    assert played(path) == whole
+
+
+def test_a_demo_does_not_play_on_in_somebodys_own_game(tmp_path: Path) -> None:
+    path = tmp_path / "game.sqlite"
+    opened = playing.fresh(GAME, ["Ann", "Ben"], {"sides": "AAA"}, "1", path)
+    opened.table.config.open_journal(opened.table.config.setups[0][0]).close()
+    mine = playing.resumed(tmp_path)
+    assert mine.table.state is not None
+    close(mine)
+    with pytest.raises(UserError, match="is no demo: go on with it by"):
+        playing.resumed(path, demo=True)
+    with pytest.raises(UserError, match="There is no unfinished demo"):
+        playing.resumed(tmp_path, demo=True)
+
+
+def test_resume_goes_on_with_a_game_rather_than_with_an_empty_record(tmp_path: Path) -> None:
+    paths = [tmp_path / "1.sqlite", tmp_path / "2.sqlite"]
+    for path in paths:
+        opened = playing.fresh(GAME, ["Ann", "Ben"], {"sides": "AAA"}, "1", path)
+        with opened.table.config.open_journal(opened.table.config.setups[0][0]) as journal:
+            if path == paths[0]:
+                state = opened.table.config.rules.start(2, opened.table.config.setups[0][0])
+                journal.append("chance", state.notation(state.chance_outcomes()[0][0]), 0)
+    opened = playing.resumed(tmp_path)
+    assert opened.table.journal is not None
+    assert opened.table.journal.path == paths[0]
+
+
+def test_resume_with_a_games_name_goes_on_with_that_game(tmp_path: Path) -> None:
+    made = {}
+    for name in ("golden-train", "paris-connection"):
+        opened = playing.fresh(name, ["Ann", "Ben", "Cleo"], {"first": 0}, "1", tmp_path)
+        journal = opened.table.config.open_journal(opened.table.config.setups[0][0])
+        made[name] = journal.path
+        journal.close()
+    for name, path in made.items():
+        opened = playing.resumed(tmp_path, name.replace("-", "_"))
+        assert opened.table.journal is not None
+        assert opened.table.journal.path == path
+        assert "the game of Ann, Ben and Cleo, 0 moves" in playing.going_on(opened)
+        close(opened)
+    with pytest.raises(UserError, match="no unfinished game of ptites-locos: start one with"):
+        playing.resumed(tmp_path, "ptites-locos")
+    with pytest.raises(UserError, match="is a game of golden-train: leave out paris-connection"):
+        playing.resumed(made["golden-train"], "paris-connection")
+    with pytest.raises(UserError, match="There is no game 'chess'"):
+        playing.resumed(tmp_path, "chess")
+
+
+def test_a_move_taken_back_is_not_played_again_by_a_resume(tmp_path: Path) -> None:
+    desk = open_desk(tmp_path)
+    desk.roll("red 3 4")
+    desk.move_part("red", "B0", "A")
+    desk.wait()
+    desk.press("undo")
+    assert desk.table.journal is not None
+    path = desk.table.journal.path
+    desk.table.journal.close()
+    opened = playing.resumed(path)
+    opened.tabletop = desk.tabletop.to_text()
+    again = Desk(opened)
+    again.wait(2)
+    assert again.actions == ["roll red 3 4"]
+    assert again.prompt == "Take the red platform out of the west bay."

@@ -1,0 +1,30 @@
+"""Leaving a game: the command that goes on with it can be copied into this system's shell."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from signalbox.app import playing
+
+
+@pytest.mark.parametrize(
+    ("platform", "name", "word"),
+    [
+        ("linux", "my game.sqlite", "'{folder}/my game.sqlite'"),
+        ("linux", "game.sqlite", "{folder}/game.sqlite"),
+        ("win32", "my game.sqlite", '"{folder}/my game.sqlite"'),
+        ("win32", "game\\1.sqlite", "{folder}/game\\1.sqlite"),
+    ],
+)
+def test_a_record_is_named_as_the_shell_takes_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, platform: str, name: str, word: str
+) -> None:
+    opened = playing.fresh("ptites-locos", ["Ann", "Ben"], {}, "1", tmp_path / name)
+    opened.table.begin(0.0, opened.table.config.setups[0][0])
+    told: list[str] = []
+    monkeypatch.setattr(sys, "platform", platform)
+    with playing.leaving(opened, "play", told.append):
+        pass
+    wanted = word.format(folder=tmp_path)
+    assert told == [f"The game is kept: `signalbox play --resume --record {wanted}` goes on with it."]

@@ -1,0 +1,75 @@
+"""What a user likes is remembered (P14); a file that is broken or cannot be written is one sentence."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from signalbox.app import playing
+from signalbox.app.preferences import patterns
+
+
+def test_patterns_are_off_until_somebody_wants_them_and_then_stay(tmp_path: Path) -> None:
+    path = tmp_path / "likes" / "preferences.json"
+    said: list[str] = []
+
+    assert patterns(None, path, said.append) is False
+    assert not path.exists()
+    assert patterns(True, path, said.append) is True
+    assert patterns(None, path, said.append) is True
+    assert patterns(False, path, said.append) is False
+    assert patterns(None, path, said.append) is False
+    assert said == []
+
+
+def test_what_else_is_in_the_file_stays(tmp_path: Path) -> None:
+    path = tmp_path / "preferences.json"
+    path.write_text('{"other": [1]}', encoding="utf-8")
+    patterns(True, path, pytest.fail)
+
+    assert json.loads(path.read_text(encoding="utf-8")) == {"other": [1], "patterns": True}
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", '{"patterns": "yes"}', "[" * 100000, "\x00", "NaN"])
+def test_a_broken_file_is_one_sentence_and_counts_for_nothing(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "preferences.json"
+    path.write_text(text, encoding="utf-8")
+    said: list[str] = []
+
+    assert patterns(None, path, said.append) is False
+    assert said == [
+        f"The preferences in {path} cannot be read and count for nothing: delete the file to be rid of this."
+    ]
+    assert patterns(True, path, said.append) is True  # and is mended by the next choice
+    assert patterns(None, path, pytest.fail) is True
+
+
+def test_bytes_that_are_no_text_are_a_broken_file(tmp_path: Path) -> None:
+    path = tmp_path / "preferences.json"
+    path.write_bytes(b"\xff\xfe{")
+    said: list[str] = []
+
+    assert patterns(None, path, said.append) is False
+    assert len(said) == 1
+
+
+def test_a_place_that_takes_no_file_is_said_and_the_game_is_played(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    said: list[str] = []
+
+    assert patterns(True, tmp_path / "file" / "preferences.json", said.append) is True
+    assert said
+    assert said[-1].endswith("say --patterns or --no-patterns next time.")
+
+
+@pytest.mark.parametrize("wanted", [True, False])
+def test_a_game_keeps_its_patterns_when_it_goes_on(tmp_path: Path, wanted: bool) -> None:
+    path = tmp_path / "game.sqlite"
+    opened = playing.fresh("ptites-locos", ["Ann", "Ben"], {"sides": "AAA"}, "1", path, patterns=wanted)
+    assert opened.table.config.patterns is wanted
+    opened.table.config.open_journal(opened.table.config.setups[0][0]).close()
+    again = playing.resumed(path)
+    assert again.table.journal is not None
+    again.table.journal.close()
+
+    assert again.table.config.patterns is wanted

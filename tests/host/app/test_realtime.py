@@ -1,0 +1,189 @@
+"""The virtual board's own process at the wall clock: kill -9 of host or board, a full disk, Ctrl-C; play goes on."""
+
+import os
+import resource
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from signalbox.app import playing
+from signalbox.app.live import TABLETOP
+from signalbox.record.entries import standing
+from signalbox.record.reading import read_record
+from signalbox.simulator.people.demo import Manner, play_simulated
+
+pytestmark = [
+    pytest.mark.realtime,
+    pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="children are looked up in /proc"),
+]
+
+SEED = "5"
+GONE_S = 5.0  # the board's process ends within a moment of the host's
+LIFE_S = 30.0  # then a host is killed, and the test that waits for its words fails
+FULL = (1, resource.RLIM_INFINITY)  # bytes that a file may grow to: not even SQLite's own journal
+ROOM = (resource.RLIM_INFINITY, resource.RLIM_INFINITY)
+
+
+class Host:
+    """A running `signalbox`; lines come as they are printed."""
+
+    def __init__(self, *words: str, stdin: int | None = subprocess.DEVNULL) -> None:
+        """`stdin` None: closed, as `<&-` in a shell."""
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "signalbox", *words],
+            stdin=stdin,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            preexec_fn=(lambda: os.close(0)) if stdin is None else None,
+        )
+        self._end_of_life = threading.Timer(LIFE_S, self.process.kill)
+        self._end_of_life.start()
+
+    def entries(self, count: int) -> list[str]:
+        """The next `count` sentences about what was played."""
+        said = [line for _, line in zip(range(count), self._played(), strict=False)]
+        assert len(said) == count, "it ended before so much was played"
+        return said
+
+    def wait_for(self, words: str) -> None:
+        assert any(words in line for line in self._lines()), f"it ended without saying {words!r}"
+
+    def board(self) -> int:
+        """The process number of the virtual board."""
+        children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text(encoding="ascii")
+        return int(children.split()[0])
+
+    def end(self, number: int) -> tuple[int, str]:
+        """Send a signal; the exit status and what was said on standard error."""
+        self.process.send_signal(number)
+        _, said = self.process.communicate()
+        self._end_of_life.cancel()
+        return self.process.returncode, said
+
+    def _lines(self) -> Iterator[str]:
+        assert self.process.stdout is not None
+        return iter(self.process.stdout.readline, "")
+
+    def _played(self) -> Iterator[str]:
+        return (line for line in self._lines() if line.startswith("  ") and not line.startswith("    "))
+
+
+def played(path: Path) -> list[str]:
+    return [entry.text for entry in standing(read_record(path).entries)]
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
+    """What the people of SEED play when nothing goes wrong, whatever the clock."""
+    path = tmp_path_factory.mktemp("whole") / "game.sqlite"
+    opened = playing.fresh_demo("ptites-locos", 2, {}, Manner(SEED, 0.0), path)
+    play_simulated(opened, SEED, 0.0, lambda _: None)
+    assert opened.table.journal is not None
+    opened.table.journal.close()
+    return played(path)
+
+
+def demo(path: Path) -> Host:
+    return Host("demo", "--realtime", "--seed", SEED, "--record", str(path))
+
+
+def wait_until_gone(pid: int) -> None:
+    end = time.monotonic() + GONE_S
+    while is_there(pid):
+        assert time.monotonic() < end, "the board's process is still there"
+        time.sleep(0.05)
+
+
+def is_there(pid: int) -> bool:
+    try:
+        state = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rsplit(")", 1)[1].split()[0]
+    except OSError:
+        return False
+    return state != "Z"  # dead, and nobody has asked for its exit status yet
+
+
+def test_the_host_is_killed_its_board_goes_too_and_play_goes_on_at_the_same_reading(
+    tmp_path: Path, whole: list[str]
+) -> None:
+    path = tmp_path / "game.sqlite"
+    host = demo(path)
+    host.entries(2)
+    board = host.board()
+    assert host.end(signal.SIGKILL)[0] == -signal.SIGKILL
+    wait_until_gone(board)
+    before = played(path)
+    assert len(before) >= 2
+    assert TABLETOP in read_record(path).state
+    host = Host("demo", "--realtime", "--resume", "--record", str(path))
+    host.entries(1)
+    status, said = host.end(signal.SIGTERM)
+    assert status == 128 + signal.SIGTERM
+    assert said == f"The game is kept: `signalbox demo --resume --record {path}` goes on with it.\n"
+    assert len(played(path)) > len(before)
+    assert played(path) == whole[: len(played(path))]
+
+
+def test_the_board_is_killed_comes_back_and_play_goes_on(tmp_path: Path, whole: list[str]) -> None:
+    path = tmp_path / "game.sqlite"
+    host = demo(path)
+    host.entries(1)
+    os.kill(host.board(), signal.SIGKILL)
+    host.entries(1)
+    assert host.end(signal.SIGINT)[0] == 128 + signal.SIGINT
+    assert len(played(path)) >= 2
+    assert played(path) == whole[: len(played(path))]
+
+
+def test_a_line_as_bad_as_wanted_at_the_wall_clock(tmp_path: Path, whole: list[str]) -> None:
+    path = tmp_path / "game.sqlite"
+    spec = "damage=2%,split=5%,delay=10ms,cut=4s/500ms,reset=5s,replug=8s/1s,stall=6s,unread=6s,hang=6s,seed=2"
+    host = Host("demo", "--realtime", "--seed", SEED, "--record", str(path), "--faults", spec)
+    host.entries(2)
+    assert host.end(signal.SIGTERM)[0] == 128 + signal.SIGTERM
+    assert len(played(path)) >= 2
+    assert played(path) == whole[: len(played(path))]
+
+
+def test_a_full_disk_is_said_and_play_goes_on_when_there_is_room(tmp_path: Path, whole: list[str]) -> None:
+    path = tmp_path / "game.sqlite"
+    host = demo(path)
+    host.entries(1)
+    resource.prlimit(host.process.pid, resource.RLIMIT_FSIZE, FULL)
+    host.wait_for("The disk refuses to write")
+    full = len(played(path))
+    resource.prlimit(host.process.pid, resource.RLIMIT_FSIZE, ROOM)
+    host.entries(1)
+    host.end(signal.SIGTERM)
+    assert len(played(path)) > full
+    assert played(path) == whole[: len(played(path))]
+
+
+def test_a_reader_that_leaves_ends_a_demo_without_a_traceback(tmp_path: Path, whole: list[str]) -> None:
+    path = tmp_path / "game.sqlite"
+    host = Host("demo", "--seed", SEED, "--record", str(path))
+    assert host.process.stdout is not None
+    assert host.process.stderr is not None
+    host.process.stdout.readline()
+    host.process.stdout.close()
+    said = host.process.stderr.read()
+    assert host.process.wait() != 0
+    assert said == f"The game is kept: `signalbox demo --resume --record {path}` goes on with it.\n"
+    assert played(path) == whole[: len(played(path))]
+
+
+def test_play_needs_no_keyboard(tmp_path: Path) -> None:
+    path = tmp_path / "game.sqlite"
+    words = ["--board", "virtual", "--no-browser", "--page-port", "0", "--record", str(path)]
+    host = Host("play", *words, "--seat", "Ann=simple", "--seat", "Ben=random", stdin=None)
+    host.entries(1)
+    status, said = host.end(signal.SIGINT)
+    assert status == 128 + signal.SIGINT
+    assert said == f"The game is kept: `signalbox play --resume --record {path}` goes on with it.\n"
+    assert played(path)

@@ -1,0 +1,192 @@
+"""A seat's own page at the table: what it is shown and may decide, and that its key goes on with the game."""
+
+from collections.abc import Callable
+from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+
+from signalbox.app import playing
+from signalbox.app.seat_pages import KEYS, SeatPages
+from signalbox.errors import UserError
+from signalbox.table.commands import ChooseByWord, Command, Press
+from signalbox.table.present.snapshot import snapshot
+from signalbox.web.seats import Seats
+from tests.host.table.desk import Desk, open_desk, open_stacked, open_table, resumed_at
+
+
+def join(seats: Seats, seat: int) -> str:
+    """Open the link of a seat; the key it gives."""
+    seats.served_at("http://127.0.0.1:8080/", lan=False)
+    links = seats.table_part()["links"]
+    assert isinstance(links, list)
+    url = next(link["url"] for link in links if link["seat"] == seat)
+    joined = seats.join(parse_qs(urlsplit(url).query)["join"][0])
+    assert joined is not None
+    return joined[1]
+
+
+def refused(ask: Callable[[], None]) -> str:
+    with pytest.raises(UserError) as caught:
+        ask()
+    return str(caught.value)
+
+
+def two_tiles(tmp_path: Path) -> tuple[Desk, SeatPages]:
+    """Ann has rolled and moved the platform: she has a loco to choose."""
+    desk = open_desk(tmp_path)
+    desk.roll("red 3 4")
+    desk.move_part("red", "B0", "A")
+    desk.wait()
+    return desk, SeatPages(desk.table)
+
+
+def test_only_people_have_pages(tmp_path: Path) -> None:
+    links = SeatPages(open_desk(tmp_path, players=3, kinds="-c-").table).seats.table_part()["links"]
+
+    assert isinstance(links, list)
+    assert [(link["seat"], link["name"]) for link in links] == [(0, "Ann"), (2, "Cleo")]
+
+
+def test_what_is_private_is_for_those_who_have_joined(tmp_path: Path) -> None:
+    desk = open_desk(tmp_path)
+    pages = SeatPages(desk.table)
+    assert pages.private(desk.at) == {}
+    join(pages.seats, 1)
+
+    assert list(pages.private(desk.at)) == [1]
+    assert pages.private(desk.at)[1]["seat"] == 1
+
+
+@pytest.mark.parametrize("message", [ChooseByWord("enter S1"), Press("confirm")])
+def test_who_is_not_at_turn_waits(tmp_path: Path, message: Command) -> None:
+    desk, pages = two_tiles(tmp_path)
+    before = list(desk.actions)
+
+    assert refused(lambda: pages.command(desk.at, 1, message)) == "It is Ann's turn: wait for yours."
+    assert desk.actions == before
+    assert desk.table.notice.text == ""  # nobody else is told
+
+
+def test_before_the_board_is_laid_out_there_is_nothing_to_decide(tmp_path: Path) -> None:
+    opened = playing.fresh("ptites-locos", ["Ann", "Ben"], {}, "1", tmp_path)
+
+    said = refused(lambda: SeatPages(opened.table).command(0.0, 0, ChooseByWord("enter S1")))
+    assert said.endswith(".")
+
+
+def test_while_the_dice_are_due_there_is_nothing_to_decide(tmp_path: Path) -> None:
+    desk = open_desk(tmp_path)
+    said = refused(lambda: SeatPages(desk.table).command(desk.at, 0, ChooseByWord("enter S1")))
+
+    assert said == "There is nothing to decide now: look at the table."
+
+
+def test_a_seat_chooses_what_its_page_shows_and_nothing_else(tmp_path: Path) -> None:
+    desk, pages = two_tiles(tmp_path)
+    state = desk.table.state
+    assert state is not None
+    join(pages.seats, 0)
+    shown = [choice["text"] for choice in pages.private(desk.at)[0]["choices"]]
+    for action in state.legal_actions():
+        text = state.notation(action)
+        if text not in shown:
+            said = refused(lambda text=text: pages.command(desk.at, 0, ChooseByWord(text)))  # type: ignore[misc]
+            assert said == "That cannot be chosen now: choose one of those your page shows."
+    assert desk.table.decision is not None
+    assert desk.table.decision.chosen is None
+
+
+@pytest.mark.parametrize("button", ["roll", "undo", "confirm", "help", "", "red"])
+def test_the_tables_buttons_are_the_tables(tmp_path: Path, button: str) -> None:
+    desk, pages = two_tiles(tmp_path)
+
+    assert refused(lambda: pages.command(desk.at, 0, Press(button))) == ("That button is the table's: press it there.")
+
+
+def test_a_key_is_good_again_after_a_resume_and_a_code_is_not(tmp_path: Path) -> None:
+    desk = open_desk(tmp_path)
+    pages = SeatPages(desk.table)
+    key = join(pages.seats, 0)
+    pages.save()
+    journal = desk.table.journal
+    assert journal is not None
+    assert key not in (journal.state(KEYS) or "")
+    journal.close()
+
+    again = playing.resumed(journal.path)
+    resumed = SeatPages(again.table).seats
+    assert again.table.journal is not None
+    again.table.journal.close()
+    assert resumed.holder(key) == 0
+    assert resumed.joined() == [0]
+
+
+def test_a_key_taken_back_stays_so_after_a_resume(tmp_path: Path) -> None:
+    desk = open_desk(tmp_path)
+    pages = SeatPages(desk.table)
+    key = join(pages.seats, 0)
+    pages.save()
+    pages.seats.relink("0")
+    pages.save()
+
+    assert SeatPages(desk.table).seats.holder(key) is None
+
+
+def test_a_game_that_nobody_has_joined_keeps_nothing(tmp_path: Path) -> None:
+    desk = open_desk(tmp_path)
+    SeatPages(desk.table).save()
+    assert desk.table.journal is not None
+
+    assert desk.table.journal.state(KEYS) is None
+
+
+def a_match(folder: Path) -> tuple[Desk, SeatPages]:
+    """Golden Train: Ann's wagon is as her first one, she may attack or not."""
+    desk = open_stacked(folder, "golden-train", 2, ["wagon 3", "wagon 1", "wagon 3", "wagon 2"])
+    for place in ("T1.1", "T2.1", "T1.2"):
+        desk.put(desk.from_hand("wagon"), place)
+        desk.wait()
+    pages = SeatPages(desk.table)
+    join(pages.seats, 0)
+    return desk, pages
+
+
+def test_a_seat_presses_its_own_button_on_its_own_page(tmp_path: Path) -> None:
+    desk, pages = a_match(tmp_path)
+    pages.command(desk.at, 0, Press("attack.1"))
+
+    assert "attack" in desk.actions
+
+
+def test_a_seat_chooses_what_it_is_offered(tmp_path: Path) -> None:
+    desk, pages = a_match(tmp_path)
+    assert {"text": "decline"}.items() <= pages.private(desk.at)[0]["choices"][0].items()
+    pages.command(desk.at, 0, ChooseByWord("decline"))
+
+    assert "decline" in desk.actions
+
+
+@pytest.mark.parametrize("button", ["attack.2", "stop.2"])
+def test_why_a_button_does_nothing_is_for_that_page_alone(tmp_path: Path, button: str) -> None:
+    desk, pages = a_match(tmp_path)
+    before = snapshot(desk.table, desk.at)
+    said = refused(lambda: pages.command(desk.at, 0, Press(button)))
+
+    assert said.endswith(".")
+    assert snapshot(desk.table, desk.at) == before
+
+
+def test_a_press_never_speaks_for_the_next_seat(tmp_path: Path) -> None:
+    """Paris Connection: Ann's last red loco ends her turn, and in the same moment she presses blue on her page."""
+    position = "10 10-0-0-0-0-0/10-0-0-0-0-0/10-0-0-0-0-0 0 company - 0 - 0 5.11/5.12/6.11/6.13/7.11/7.12"
+    desk = Desk(resumed_at(open_table(tmp_path, 3, game="paris-connection"), position))
+    pages = SeatPages(desk.table)
+    pages.command(desk.at, 0, Press("red"))
+    desk.wait()
+    desk.put(desk.from_hand("red"), "4.11.L")
+
+    said = refused(lambda: pages.command(desk.at, 0, Press("blue")))
+    assert said == "It is Ben's turn: wait for yours."
+    assert desk.actions == ["company red", "place 4.11"]
+    assert desk.table.notice.text == ""

@@ -1,0 +1,184 @@
+"""Own pages of a real `signalbox play`: a key outlives a reload and a restart, and no secret reaches anybody else."""
+
+import signal
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+from signalbox.app.seat_pages import SeatPages
+from signalbox.table.commands import ChooseByWord
+from signalbox.table.present.snapshot import snapshot
+from signalbox.web.hub import NO_SEAT, ONLY_WATCHING
+from signalbox.web.roles import AT_THE_TABLE, WATCHING, Role, seated
+from tests.host.app.running import Running, link
+from tests.host.app.test_own_pages import join
+from tests.host.table.desk import open_stacked
+from tests.host.web.hubs import table_hub
+
+PEOPLE = ["--seat", "Ann", "--seat", "Ben", "--set", "first=0"]
+
+Start = Callable[..., Running]
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Iterator[Start]:
+    """Starts `signalbox play WORDS`; ended at the end."""
+    started: list[Running] = []
+
+    def play(*words: str, port: int = 0, folder: str = "") -> Running:
+        place = tmp_path / folder
+        place.mkdir(exist_ok=True)
+        started.append(Running(place, *words, port=port))
+        return started[-1]
+
+    yield play
+    for running in started:
+        running.end()
+
+
+@pytest.mark.realtime
+def test_a_seat_joins_is_known_after_a_restart_and_loses_its_page_to_a_new_link(start: Start) -> None:
+    first = start(*PEOPLE, "--lan")
+    watcher, table = first.page(), first.page(first.query)
+    assert (watcher.hello["role"], table.hello["role"]) == ("spectator", "table")
+    ann = first.join(table, 0)
+    assert (ann.hello["role"], ann.hello["seat"]) == ("seat", 0)
+    table.wait_for(lambda page: link(page, 0)["joined"])
+    table.wait_for(lambda page: page.state["prompt"] == "Ann: roll the dice.")
+    ann.send(do="press", button="roll")
+    ann.wait_for(lambda page: page.refused)
+    watcher.send(do="press", button="roll")
+    watcher.wait_for(lambda page: page.refused == [ONLY_WATCHING])
+    key, port = ann.hello["key"], first.port
+    printed = first.end(signal.SIGINT)
+    assert "Anyone on this network may watch at http://" in printed
+    assert key not in printed
+    assert "join=" not in printed
+
+    again = start("--resume", "--lan", port=port)
+    assert again.port == port
+    ann, table = again.page(f"?key={key}"), again.page(again.query)
+    assert (ann.hello["role"], ann.hello["seat"], link(table, 0)["joined"]) == ("seat", 0, True)
+    table.send(do="relink", seat="0")
+    ann.wait_for(lambda page: page.hello["role"] == "spectator")
+    assert ann.hello["text"] == NO_SEAT
+    assert again.page(f"?key={key}").hello["role"] == "spectator"
+    assert again.join(table, 0).hello["seat"] == 0
+
+
+# Paris Connection, where shares are secret.
+
+PARIS = ["--set", "starts=red blue black brown yellow purple", "--set", "first=0"]
+NEXT_TO_RED = "4.11"  # a hex beside Saint-Lazare
+SHARES = 10  # a seat's with three players (P2)
+
+
+@pytest.mark.realtime
+def test_the_whole_traffic_of_a_spectator_holds_nothing_of_what_seats_hold(start: Start) -> None:
+    """Ann looks at her shares, names a company and builds, Ben is told to wait; others see what the table sees."""
+    running = start("paris-connection", "--seat", "Ann", "--seat", "Ben", "--seat", "Cleo", *PARIS, "--lan")
+    table, watcher = running.page(running.query), running.page()
+    ann, ben = running.join(table, 0), running.join(table, 1)
+    for page in (ann, ben):
+        page.wait_for(lambda page: page.state.get("private", {}).get("holdings"))
+    assert sum(holding["count"] for holding in ann.state["private"]["holdings"]) == SHARES
+    assert (ann.state["private"]["seat"], ben.state["private"]["seat"]) == (0, 1)
+    assert ben.state["private"]["choices"] == []
+    ben.send(do="choose", text="company red")
+    ben.wait_for(lambda page: page.refused == ["It is Ann's turn: wait for yours."])
+    ann.send(do="press", button="red")
+    table.wait_for(lambda page: page.state["record"])
+    piece = next(
+        each["id"] for each in table.state["tabletop"]["pieces"] if (each["colour"], each["at"]) == ("red", "hand")
+    )
+    table.send(do="lift", piece=piece)
+    table.send(do="place", piece=piece, square=f"{NEXT_TO_RED}.L")
+    ann.wait_for(lambda page: "done" in [choice["text"] for choice in page.state["private"]["choices"]])
+    ann.send(do="choose", text="done")
+    table.wait_for(lambda page: page.state["seats"][1]["current"])
+    for page in (table, watcher, ann, ben):
+        page.take_all()
+    public = running.state_json()
+    keys = [ann.hello["key"], ben.hello["key"]]
+    printed = running.end()
+
+    for told in (watcher.text, table.text, public, printed):
+        assert not [word for word in ("private", "holdings", "deal red", "deal blue", *keys) if word in told]
+    for told in (watcher.text, public, ann.text, ben.text):
+        assert not [word for word in ('"table":', "join=", running.query.partition("=")[2]) if word in told]
+    assert ann.text.count('"private":{"seat":0') == ann.text.count('"private"')
+    assert ben.text.count('"private":{"seat":1') == ben.text.count('"private"')
+    assert {key: value for key, value in table.state.items() if key != "table"} == watcher.state
+
+
+def deal(*hands: list[str]) -> list[str]:
+    """The cards as they come: one to each seat, round and round."""
+    return [f"deal {hand[turn]}" for turn in range(SHARES) for hand in hands]
+
+
+FIVE = {colour: [colour] * (SHARES // 2) for colour in ("red", "blue", "black", "brown", "yellow", "purple")}
+KEPT = (FIVE["black"], FIVE["brown"], FIVE["yellow"])  # five of each seat's shares are the same in both deals
+SWAPPED = (FIVE["red"], FIVE["blue"], FIVE["purple"])
+
+
+@pytest.mark.parametrize("pair", [(0, 1), (1, 2), (0, 2)])
+def test_who_may_not_know_is_sent_the_same_bytes_whatever_two_seats_hold(tmp_path: Path, pair: tuple[int, int]) -> None:
+    """Two deals in which two seats have swapped half of what they hold, played alike: build, help, a trade."""
+    streams = []
+    for swap in (False, True):
+        halves = list(SWAPPED)
+        if swap:
+            halves[pair[0]], halves[pair[1]] = halves[pair[1]], halves[pair[0]]
+        cards = deal(*(half + kept for half, kept in zip(halves, KEPT, strict=True)))
+        streams.append(told_of(tmp_path / str(swap), cards))
+    first, second = streams
+    for seat in pair:
+        assert first.pop(seated(seat)) != second.pop(seated(seat))
+
+    assert first == second
+    assert len(first) == 3  # the third seat, the table and a spectator
+
+
+def told_of(folder: Path, cards: list[str]) -> dict[Role, list[str]]:
+    """Everything each kind of page is sent while Ann builds and Ben trades."""
+    folder.mkdir()
+    desk = open_stacked(folder, "paris-connection", 3, cards, starts="red blue black brown yellow purple")
+    pages = SeatPages(desk.table)
+    hub = table_hub(lambda command, role: None, desk.board.drawing(), pages.seats)
+    for seat in range(3):
+        join(pages.seats, seat)
+    told: dict[Role, list[str]] = {}
+
+    def publish() -> None:
+        desk.wait()
+        hub.publish(snapshot(desk.table, desk.at), pages.private(desk.at), {"links": "the same"})
+        for role, viewer in viewers.items():
+            while (text := viewer.mailbox.take(0.0)) is not None:
+                told.setdefault(role, []).append(text)
+
+    def choose(seat: int, text: str) -> None:
+        pages.command(desk.at, seat, ChooseByWord(text))
+        publish()
+
+    with ExitStack() as opened:
+        roles = (AT_THE_TABLE, WATCHING, *map(seated, range(3)))
+        viewers = {role: opened.enter_context(hub.viewer(role)) for role in roles}
+        publish()
+        desk.press("help")
+        publish()
+        choose(0, "company red")
+        desk.press("help")
+        publish()
+        desk.put(desk.from_hand("red"), f"{NEXT_TO_RED}.L")
+        publish()
+        choose(0, "done")
+        choose(1, "company brown")
+        choose(1, "take yellow")
+        choose(1, "done")
+    assert [action for action in desk.actions if "?" not in action] == [
+        *("company red", f"place {NEXT_TO_RED}", "done"),
+        *("company brown", "take yellow", "done"),
+    ]
+    return told

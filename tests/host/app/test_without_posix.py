@@ -1,0 +1,170 @@
+"""Signalbox on a Python that has no more than Windows gives it: the virtual board runs in a thread.
+
+tests/without_posix hides the rest. What differs besides (the console, drive letters, the ports' names) is not shown.
+"""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+from signalbox.app import playing
+from signalbox.record.entries import standing
+from signalbox.record.reading import read_record
+from signalbox.simulator.people.demo import Manner, play_simulated
+from signalbox.simulator.starting import VARIABLE
+from tests.host.app.running import Running
+
+pytestmark = pytest.mark.realtime
+
+HIDING = Path(__file__).parents[2] / "without_posix"
+POOR = {name: text for name, text in os.environ.items() if name != VARIABLE} | {"PYTHONPATH": str(HIDING)}
+PROGRAM = [sys.executable, "-m", "signalbox"]
+LIFE_S = 60.0
+SEED = "5"
+FAULTS = "damage=2%,split=5%,delay=10ms,cut=4s/500ms,reset=5s,replug=6s/1s,stall=6s,unread=6s,hang=6s,seed=2"
+
+
+def run(*words: str) -> subprocess.CompletedProcess[str]:
+    """A command to its end."""
+    return subprocess.run(
+        [*PROGRAM, *words], env=POOR, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=LIFE_S
+    )
+
+
+def entries(path: Path, count: int, *words: str) -> None:
+    """Let a demo at the wall clock play so many entries into a record, and kill it."""
+    command = [*PROGRAM, "demo", "--realtime", "--record", str(path), *words]
+    with subprocess.Popen(command, env=POOR, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        told = (line for line in process.stdout if line.startswith("  ") and not line.startswith("    "))
+        said = [*islice(told, count)]
+        process.kill()
+        _, errors = process.communicate()
+    assert (len(said), errors) == (count, "")
+
+
+def played(path: Path) -> list[str]:
+    return [entry.text for entry in standing(read_record(path).entries)]
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
+    """What the people of SEED play when nothing goes wrong, whatever the clock."""
+    path = tmp_path_factory.mktemp("whole") / "game.sqlite"
+    opened = playing.fresh_demo("ptites-locos", 2, {}, Manner(SEED, 0.0), path)
+    play_simulated(opened, SEED, 0.0, lambda _: None)
+    assert opened.table.journal is not None
+    opened.table.journal.close()
+    return played(path)
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Running]:
+    seats = ["--seat", "Ann", "--seat", "Ben", "--set", "first=0"]
+    running = Running(tmp_path, *seats, program=PROGRAM, environment=POOR)
+    yield running
+    running.end()
+
+
+@pytest.mark.parametrize("name", ["fcntl", "pty", "resource", "termios", "tty"])
+def test_what_has_to_be_hidden_is_hidden(name: str) -> None:
+    found = subprocess.run([sys.executable, "-c", f"import {name}"], env=POOR, capture_output=True, text=True)
+    assert f"ModuleNotFoundError: import of {name} halted" in found.stderr
+
+
+def test_the_clock_is_coarse() -> None:
+    script = "import time; print(all(time.monotonic() * 64 % 1 == 0 for _ in range(9)))"
+    found = subprocess.run([sys.executable, "-c", script], env=POOR, capture_output=True, text=True)
+    assert found.stdout == "True\n"
+
+
+def test_words_are_typed_and_hands_move_on_the_page(table: Running, tmp_path: Path) -> None:
+    page = table.page()
+    page.wait_for(lambda page: page.state["prompt"] == "Ann: roll the dice.")
+    assert page.state["link"]["state"] == "virtual"
+    table.type("roll")
+    page.wait_for(lambda page: len(page.state["record"]) == 1)
+    colour = page.state["record"][0]["action"].split()[1]
+    page.send(do="lift_part", part=colour)
+    page.send(do="place_part", part=colour, bay="B0", side="A")
+    page.wait_for(lambda page: len(page.state["record"]) == 2)
+    table.type("quit")
+    assert table.status() == 0
+    assert played(tmp_path / "game.sqlite") == [page.state["record"][0]["action"], f"platform {colour} A"]
+
+
+def test_a_game_that_was_killed_goes_on_with_what_lay_on_the_table(tmp_path: Path, whole: list[str]) -> None:
+    path = tmp_path / "game.sqlite"
+    entries(path, 2, "--seed", SEED)
+    before = played(path)
+    assert len(before) >= 2
+    entries(path, 1, "--resume")
+    assert len(played(path)) > len(before)
+    assert played(path) == whole[: len(played(path))]
+
+
+def test_a_bad_line_and_broken_sensors_are_played_through(tmp_path: Path, whole: list[str]) -> None:
+    path = tmp_path / "game.sqlite"
+    entries(path, 2, "--seed", SEED, "--faults", FAULTS, "--broken", "S2=dead")
+    assert played(path) == whole[: len(played(path))]
+
+
+def test_a_board_checks_itself(tmp_path: Path) -> None:
+    words = [
+        "--virtual",
+        "--only",
+        "link",
+        "--only",
+        "lights",
+        "--report",
+        str(tmp_path),
+        "--no-browser",
+        "--page-port",
+        "0",
+    ]
+    done = run("check", "--description", "ptites_locos", *words)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "The page is at http://127.0.0.1:" in done.stdout
+    data = json.loads(next(tmp_path.glob("*.json")).read_text(encoding="utf-8"))
+    assert (data["passed"], data["finished"]) == (True, True)
+    assert data["measured"]["link"]["round_trips"] == 500
+
+
+def test_the_other_commands(tmp_path: Path) -> None:
+    path, export, drive = tmp_path / "game.sqlite", tmp_path / "game.json", tmp_path / "CIRCUITPY"
+    drive.mkdir()
+    for words in (
+        ["demo", "--seed", SEED, "--record", str(path)],
+        ["record", "show", str(path)],
+        ["record", "verify", str(path)],
+        ["record", "export", str(path), "--out", str(export)],
+        ["boards", "check"],
+        ["deploy", "--description", "ptites_locos", "--drive", str(drive), "--dry-run"],
+        ["deploy", "--description", "ptites_locos", "--drive", str(drive)],
+        ["wiring", "show", "--description", "ptites_locos", "--board", "virtual"],
+    ):
+        done = run(*words)
+        assert (done.returncode, done.stderr) == (0, ""), words
+        assert done.stdout
+    assert (drive / "code.py").exists()
+    assert export.exists()
+
+
+def test_no_board_answers_and_it_is_played_on_a_virtual_one(tmp_path: Path) -> None:
+    command = [*PROGRAM, "play", "--no-browser", "--page-port", "0", "--record", str(tmp_path), "--players", "2"]
+    with subprocess.Popen(
+        command, env=POOR, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdout is not None
+        assert any("roll the dice" in line for line in process.stdout)
+        process.send_signal(signal.SIGINT)
+        _, errors = process.communicate(timeout=LIFE_S)
+    assert process.returncode == 128 + signal.SIGINT
+    assert errors.startswith("The game is kept: ")

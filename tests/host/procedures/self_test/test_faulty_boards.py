@@ -1,0 +1,246 @@
+"""Whole checks of simulated boards with faults: what the report says is what is wrong with them."""
+
+import pytest
+
+from shared_rules import wire
+from signalbox.board import Board
+from signalbox.procedures.procedure import FAIL, GOOD, PASS
+from signalbox.procedures.self_test import limits
+from signalbox.procedures.self_test.pace import MOVING_S
+from signalbox.procedures.self_test.power import Power
+from signalbox.procedures.self_test.soak import TRIES, Soak
+from signalbox.simulator.machine import Machine
+from signalbox.simulator.soldering import Soldering
+from tests.host.procedures.self_test.given import Bench
+
+
+def numbers(board: Board, *names: str) -> list[int]:
+    return [board.sensor_numbers[name] for name in names]
+
+
+def swapped(count: int, *pairs: tuple[int, int]) -> list[int]:
+    order = list(range(count))
+    for one, other in pairs:
+        order[one], order[other] = other, one
+    return order
+
+
+def test_a_good_board_passes(board: Board) -> None:
+    bench = Bench(board)
+    assert bench.run()
+    assert bench.failed() == {}
+    assert bench.check.prompt.text == "The check is over: passed, 1 not told."  # a PC's Python knows no free heap
+    assert set(bench.check.sensor_marks.values()) == {GOOD}
+    assert set(bench.check.light_marks.values()) == {GOOD}
+    assert bench.row("scan of the sensors").verdict == PASS
+    assert bench.row("round trip, median").value == "1.0 ms"
+    assert bench.check.done == bench.check.steps
+    assert not any(bench.machine.pixels)
+
+
+def test_everything_that_is_wrong_is_found_and_nothing_else(board: Board) -> None:
+    dead, stuck, one, other, *_ = numbers(board, "Q1.1.3", "B2.d", "Q3.1.1", "Q3.1.2")
+    lights = board.lights
+    soldering = Soldering(swapped(board.sensors, (one, other)), swapped(len(lights), (lights["S1"], lights["seat.2"])))
+
+    def eye(sent: bytes) -> bytes:
+        seen = bytearray(sent)
+        at = 3 * lights["H5"]
+        seen[at : at + 3] = bytes(3)  # never lit
+        seen[3 * lights["A2"] + 1] = 0  # has no green
+        return bytes(seen)
+
+    bench = Bench(board, broken={dead: "dead", stuck: "stuck"}, soldering=soldering, lights=eye)
+    assert bench.run()
+    assert bench.failed() == {
+        "closed and opened": "116 of 120",
+        "Q1.1.3": "does not answer",
+        "B2.d": "closed all the time",
+        "Q3.1.1": "Q3.1.2 answers in its place",
+        "Q3.1.2": "Q3.1.1 answers in its place",
+        "right in white, red, green and blue": "114 of 118",
+        "light of S1": "another light shines in white",
+        "light of seat.2": "another light shines in white",
+        "light of H5": "is dark in white",
+        "light of A2": "has another colour in white",
+        "all lights white, as seen": "they fade along the chain",
+    }
+
+
+class Slow(Machine):
+    """Takes 35 ms for a turn of its loop."""
+
+    LOOP_MS = 35
+
+    def update(self, now_ms: int, room: int = 1 << 30) -> bytes:
+        if now_ms % self.LOOP_MS:
+            return b""
+        self._device.controller.figures.loop(self.LOOP_MS)
+        return super().update(now_ms, room)
+
+    @property
+    def deadline_ms(self) -> int:
+        return (self._now_ms // self.LOOP_MS + 1) * self.LOOP_MS
+
+
+def test_a_board_with_a_slow_loop(board: Board) -> None:
+    bench = Bench(board, machine=Slow(board), only="link")
+    assert bench.run()
+    assert bench.failed() == {
+        "round trip, 99 of 100": "35.0 ms",
+        "throughput": bench.row("throughput").value,
+        "longest loop, all lights moving": "35 ms",
+    }
+    assert float(bench.row("throughput").value.split()[0].replace(",", "")) == pytest.approx(192 / 0.035, rel=0.01)
+
+
+class Older(Machine):
+    """The firmware before protocol 1.1: it knows no figures and no SCAN."""
+
+    def receive(self, data: bytes) -> None:
+        for line in data.splitlines(keepends=True):
+            kind, seq, _ = wire.decode(line) or ("", 0, [])
+            super().receive(wire.encode(kind, seq, []) if kind == wire.GET else line)
+
+    def update(self, now_ms: int, room: int = 1 << 30) -> bytes:
+        said = super().update(now_ms, room)
+        return b"".join(self._as_it_was(line) for line in said.splitlines(keepends=True))
+
+    def _as_it_was(self, line: bytes) -> bytes:
+        kind, seq, args = wire.decode(line) or ("", 0, [])
+        return wire.encode(kind, seq, ["1.0", *args[1:]]) if kind == wire.HELLO else line
+
+
+def test_an_older_firmware_does_not_tell_and_says_so(board: Board, monkeypatch: pytest.MonkeyPatch) -> None:
+    machine = Older(board)
+    monkeypatch.setattr(machine._device.controller.figures, "time_scans", _no_such_kind)
+    bench = Bench(board, machine=machine, only="link")
+    assert bench.run()
+    untold = [row for row in bench.check.rows if row.part == "Pace"]
+    assert {row.verdict for row in untold} == {"not told"}
+    assert {row.value for row in untold} == {"the board's firmware does not tell: update it with `signalbox deploy`"}
+    assert bench.row("protocol").value == "1.0; this program's is 1.2"
+    assert bench.failed() == {}
+
+
+def _no_such_kind() -> None:
+    raise ValueError("kind")
+
+
+def test_a_cable_pulled_in_the_middle_is_said_and_the_check_goes_on(board: Board) -> None:
+    bench = Bench(board, only="sensors")
+    while bench.check.done < 10:
+        bench.run(0.1)
+    tried = set(bench.check.sensor_marks)
+    bench.simulation.pull()
+    assert bench.check.prompt.text == "The board is unplugged: plug it in again, and all goes on where it was."
+    bench.run(5)
+    bench.simulation.plug()
+    bench.run(1)
+    assert tried <= set(bench.check.sensor_marks)
+    assert bench.run()
+    assert bench.failed() == {}
+    assert bench.row("gone during the check").value == "once"
+
+
+def test_a_soak_cut_short_begins_anew(board: Board) -> None:
+    bench = Bench(board, only="link")
+    soak = bench.check.parts[1]
+    assert isinstance(soak, Soak)
+    while len(soak.trips_ms) < 100:
+        bench.run(0.05)
+    bench.simulation.pull()
+    bench.run(1)
+    bench.simulation.plug()
+    assert bench.run()
+    assert len(soak.trips_ms) == limits.ROUND_TRIPS
+    assert bench.failed() == {}
+
+
+def test_a_line_that_breaks_down_every_time_is_a_result(board: Board) -> None:
+    bench = Bench(board, only="link")
+    soak = bench.check.parts[1]
+    for _ in range(TRIES):
+        while not soak.done:
+            bench.run(0.05)
+        bench.simulation.pull()
+        bench.simulation.plug()
+        bench.run(0.1)
+    assert bench.run()
+    assert bench.failed() == {"round trips": f"the line broke down {TRIES} times"}
+
+
+def test_damaged_lines_are_counted_at_both_ends(board: Board) -> None:
+    class Noisy(Machine):
+        def update(self, now_ms: int, room: int = 1 << 30) -> bytes:
+            said = super().update(now_ms, room)
+            return said + (b"EVENT nonsense\n" if 2000 <= now_ms < 2005 else b"")
+
+        def receive(self, data: bytes) -> None:
+            super().receive(data + (b"SCENE nonsense\n" if 2000 <= self._now_ms < 2005 else b""))
+
+    bench = Bench(board, machine=Noisy(board), only="link")
+    assert bench.run()
+    assert set(bench.failed()) == {"lines damaged to the PC", "lines damaged to the board"}
+    assert int(bench.row("lines damaged to the PC").value) >= 3
+
+
+class Thirsty(Machine):
+    """Its supply gives way when everything has been lit for a second."""
+
+    lit_ms = 0
+
+    def update(self, now_ms: int, room: int = 1 << 30) -> bytes:
+        said = super().update(now_ms, room)
+        if not all(self.pixels):
+            self.lit_ms = now_ms
+        elif now_ms - self.lit_ms > 1000:
+            self.lit_ms = now_ms
+            self.reset()
+        return said
+
+
+def test_a_supply_that_gives_way(board: Board) -> None:
+    bench = Bench(board, machine=Thirsty(board), only="power")
+    assert bench.run(8)
+    assert bench.failed() == {"all lights white": "the board restarted by itself"}
+
+
+def test_a_cable_pulled_while_all_is_lit_is_no_fault_of_the_supply(board: Board) -> None:
+    bench = Bench(board, only="power")
+    bench.simulation._person = None
+    bench.run(1)
+    bench.simulation.pull()
+    bench.machine.reset()
+    bench.simulation.plug()
+    bench.run(1)
+    assert bench.check.prompt.text == "The board restarted while all lights were white. Was its cable pulled?"
+    bench.simulation.session.answer(bench.simulation.now, "pulled")
+    bench.run(5)
+    bench.simulation.session.answer(bench.simulation.now, "yes")
+    assert bench.check.finished
+    assert bench.failed() == {}
+
+
+def test_a_board_that_draws_more_than_it_may(board: Board) -> None:
+    bench = Bench(board, only="power")
+    bench.machine._device.controller.lights._described_ma = 900
+    bench.machine._device.controller.lights.budget_ma = 900
+    power = bench.check.parts[1]
+    assert isinstance(power, Power)
+    while power.prompt.answers == ():
+        bench.run(0.05)
+    assert bench.row("budget in force").verdict == FAIL
+    assert bench.row("drawn by all lights white, reckoned").verdict == FAIL
+
+
+def test_the_scan_needs_a_magnet_which_may_be_refused(board: Board) -> None:
+    bench = Bench(board, only="link")
+    bench.simulation._person = None
+    while not bench.check.prompt.sensors:
+        assert not bench.run(0.5)
+    assert bench.check.prompt.text.startswith("Lay the magnet on S1, by the blinking light")
+    assert bench.simulation.now > MOVING_S
+    bench.simulation.session.answer(bench.simulation.now, "skip")
+    assert bench.check.finished
+    assert bench.row("scan of the sensors").value == "left out"

@@ -1,0 +1,81 @@
+"""Looking at a wiring, going back to the description, going back to the one before."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from signalbox.board import Board
+from signalbox.errors import UserError
+from signalbox.link.connection import Connection
+from signalbox.procedures.procedure import Procedure
+from signalbox.procedures.wiring.change import Change, Keep, Show
+from signalbox.procedures.wiring.order import Wiring
+from tests.host.procedures.wiring.desk import NOON, Bench, scrambled
+
+
+class Maker:
+    """Runs one command after the other on a board, which remembers what it was told."""
+
+    def __init__(self, board: Board, folder: Path) -> None:
+        self.board = board
+        self.plain = Wiring.as_described(board)
+        self.nvm = b""
+        self._folder = folder
+
+    def does(self, make: Callable[[Connection, Keep], Procedure]) -> list[str]:
+        bench = Bench(self.board, self._folder, self.plain, make, self.nvm)
+        bench.run(4000)
+        self.nvm = bytes(bench.machine.nvm)
+        assert bench.procedure.finished
+        return bench.procedure.lines
+
+    def shows(self) -> list[str]:
+        return self.does(Show)
+
+    def puts(self, wiring: Wiring) -> list[str]:
+        def make(connection: Connection, keep: Keep) -> Procedure:
+            return Change(connection, keep, lambda _: wiring, lambda kept: kept.add(wiring, NOON))
+
+        return self.does(make)
+
+    def undoes(self) -> list[str]:
+        def make(connection: Connection, keep: Keep) -> Procedure:
+            return Change(connection, keep, lambda kept: kept.before, lambda kept: kept.undo())
+
+        return self.does(make)
+
+
+@pytest.fixture
+def maker(board: Board, tmp_path: Path) -> Maker:
+    return Maker(board, tmp_path)
+
+
+def test_a_board_as_described_says_so(maker: Maker) -> None:
+    assert maker.shows() == ["The board is soldered as described.", "This computer keeps no wiring for it."]
+
+
+def test_what_is_elsewhere_is_named(maker: Maker) -> None:
+    sensors = list(maker.plain.sensors)
+    one, other = maker.board.squares["S1"].sensor, maker.board.squares["A1"].sensor
+    sensors[one], sensors[other] = other, one
+    maker.puts(Wiring(tuple(sensors), maker.plain.lights))
+    lines = maker.shows()
+    assert f"S1 hangs on input {other}, not {one}." in lines
+    assert f"A1 hangs on input {one}, not {other}." in lines
+    assert lines[-1].startswith("The same is kept on this computer since 2026-05-04 12:00 (UTC)")
+
+
+def test_forgetting_and_undoing_it(maker: Maker) -> None:
+    assert maker.puts(scrambled(maker.board, 1))[0].startswith("The board goes by the wiring of before")
+    assert maker.puts(maker.plain) == ["The board goes by its description again."]
+    assert maker.shows()[0] == "The board is soldered as described."
+    assert maker.undoes()[0].startswith("The board goes by the wiring of before")
+    assert len(maker.shows()) > 200
+    assert maker.undoes() == ["The board goes by its description again."]
+    assert maker.shows()[0] == "The board is soldered as described."
+
+
+def test_nothing_learned_is_nothing_to_undo(maker: Maker) -> None:
+    with pytest.raises(UserError, match="nothing to undo"):
+        maker.undoes()

@@ -1,0 +1,100 @@
+"""A board that forgot its wiring is told again; one that knows its own keeps it."""
+
+from pathlib import Path
+
+import pytest
+
+from signalbox.board import Board
+from signalbox.link.connection import Connection
+from signalbox.link.events import Event
+from signalbox.link.scenes import Entry
+from signalbox.procedures.procedure import Procedure, Prompt
+from signalbox.procedures.wiring.change import Keep
+from signalbox.procedures.wiring.order import Wiring
+from signalbox.procedures.wiring.restore import Restorer
+from tests.host.procedures.wiring.desk import NOON, Bench, scrambled
+
+TOLD = "The board had forgotten how it is soldered: it was told again from this computer."
+
+
+class Watching(Procedure):
+    """Lets a restorer see what the connection tells, as a game does."""
+
+    def __init__(self, connection: Connection, keep: Keep) -> None:
+        super().__init__(connection)
+        self._restorer = Restorer(connection, keep)
+
+    @property
+    def prompt(self) -> Prompt:
+        return Prompt("")
+
+    @property
+    def scene(self) -> list[Entry]:
+        return []
+
+    def answer(self, now: float, word: str) -> None:
+        raise NotImplementedError
+
+    def handle(self, now: float, event: Event) -> None:
+        said = self._restorer.handle(now, event)
+        if said:
+            self.lines.append(said)
+
+
+class Game:
+    """A board in play; what was learned is kept in `folder`."""
+
+    def __init__(self, board: Board, folder: Path) -> None:
+        self._board = board
+        self._folder = folder
+        self.nvm = b""
+        probe = self.play()
+        assert probe.connection.hello is not None
+        self.kept = probe.kept(probe.connection.hello.uid)
+
+    def play(self) -> Bench:
+        bench = Bench(self._board, self._folder, Wiring.as_described(self._board), Watching, self.nvm)
+        bench.run(2000)
+        self.nvm = bytes(bench.machine.nvm)
+        return bench
+
+
+@pytest.fixture
+def game(board: Board, tmp_path: Path) -> Game:
+    return Game(board, tmp_path)
+
+
+def test_a_board_that_forgot_is_told_again(board: Board, game: Game) -> None:
+    learned = scrambled(board, 1)
+    game.kept.add(learned, NOON)
+    assert game.play().procedure.lines == [TOLD]
+    again = game.play()
+    assert again.procedure.lines == []
+    assert again.connection.hello is not None
+    assert again.connection.hello.wiring == learned.checksum
+
+
+def test_what_was_learned_elsewhere_stays(board: Board, game: Game, tmp_path: Path) -> None:
+    elsewhere = Game(board, tmp_path / "elsewhere")
+    there = scrambled(board, 2)
+    elsewhere.kept.add(there, NOON)
+    elsewhere.play()
+    game.kept.add(scrambled(board, 1), NOON)
+    game.nvm = elsewhere.nvm
+    bench = game.play()
+    assert bench.procedure.lines == []
+    assert bench.connection.hello is not None
+    assert bench.connection.hello.wiring == there.checksum
+
+
+def test_nothing_learned_is_nothing_told(board: Board, game: Game) -> None:
+    assert game.play().procedure.lines == []
+    game.kept.add(Wiring.as_described(board), NOON)
+    assert game.play().procedure.lines == []
+
+
+def test_a_spoilt_file_is_said_and_the_game_goes_on(board: Board, game: Game) -> None:
+    game.kept.add(scrambled(board, 1), NOON)
+    game.kept.path.write_text("{")
+    (said,) = game.play().procedure.lines
+    assert said.endswith("delete it, and learn the wiring anew.")

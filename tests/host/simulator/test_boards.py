@@ -1,0 +1,199 @@
+"""A virtual board as a host meets it, whether it runs in a process of its own or in a thread. Real time."""
+
+import sys
+import time
+from collections import deque
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from shared_rules import wire
+from signalbox.errors import UserError
+from signalbox.simulator.process import BoardProcess
+from signalbox.simulator.starting import VirtualBoard
+from signalbox.simulator.thread import BoardThread
+from tests.host.simulator.given import SmallBoard, heard, scene_line
+
+HANG_UP_S = 0.2  # a board behind a pseudo-terminal looks every 10 ms
+PATIENCE_S = 10.0  # a busy machine may be slow; a healthy board answers in milliseconds
+NO_TERMINALS = pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminals are POSIX")
+
+pytestmark = pytest.mark.realtime
+
+
+@pytest.fixture(params=[pytest.param(BoardProcess, marks=NO_TERMINALS), BoardThread])
+def board(request: pytest.FixtureRequest) -> Iterator[VirtualBoard]:
+    with request.param(SmallBoard()) as running:
+        yield running
+
+
+class Host:
+    """A program that has the board's port open, and has asked the board who it is."""
+
+    def __init__(self, board: VirtualBoard) -> None:
+        self.port = board.open(board.port)
+        self._reader = wire.LineReader()
+        self._lines: deque[bytes] = deque()
+        self.write(wire.encode("ASK", 1, ["1.0"]))
+
+    def write(self, data: bytes) -> None:
+        until = time.monotonic() + PATIENCE_S
+        while data:
+            data = data[self.port.write(data) or 0 :]
+            assert time.monotonic() < until, "the port takes nothing"
+
+    def next_of(self, kind: str) -> tuple[int, list[str]]:
+        """The next message of a kind: its number and arguments."""
+        until = time.monotonic() + PATIENCE_S
+        while time.monotonic() < until:
+            while self._lines:
+                for said, seq, args in heard(self._lines.popleft()):
+                    if said == kind:
+                        return seq, args
+            self._lines += self._reader.feed(self.port.read(max(1, self.port.in_waiting)) or b"")
+        raise AssertionError(f"no {kind} in {PATIENCE_S} s")
+
+    def is_answered(self, seq: int) -> bool:
+        """Ask once; whether the answer is among what comes until the line is quiet."""
+        self.write(wire.encode("GET", seq, []))
+        said = b""
+        while data := self.port.read(max(1, self.port.in_waiting)):
+            said += data
+        return wire.encode("ACK", seq, []) in said
+
+    def __enter__(self) -> "Host":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.port.close()
+
+
+def eventually(is_so: Callable[[], bool]) -> bool:
+    until = time.monotonic() + PATIENCE_S
+    while time.monotonic() < until:
+        if is_so():
+            return True
+        time.sleep(0.01)
+    return False
+
+
+def has_gone(host: Host) -> bool:
+    try:
+        host.port.read()
+    except OSError:
+        return True
+    return False
+
+
+def test_the_board_says_who_it_is(board: VirtualBoard) -> None:
+    with Host(board) as host:
+        assert host.next_of("HELLO")[1][2] == "small"
+
+
+def test_a_magnet_is_heard_of(board: VirtualBoard) -> None:
+    with Host(board) as host:
+        host.next_of("ALIVE")  # it has settled
+        board.magnets(1 << 4)
+        assert host.next_of("EVENT")[1][1:] == ["4", "1", "1000"]
+        host.write(wire.encode("GET", 2, []))
+        assert host.next_of("MAP") == (1, ["1000"])
+
+
+def test_a_reading_takes_two_scans_and_little_more(board: VirtualBoard) -> None:
+    with Host(board) as host:
+        host.next_of("ALIVE")  # settled
+        took = []
+        for turn in range(20):
+            began = time.monotonic()
+            board.magnets(1 << turn % 12)
+            host.next_of("EVENT")
+            took.append(time.monotonic() - began)
+            time.sleep(0.02)
+        assert sorted(took)[len(took) // 2] < 0.1  # about 8 ms where nothing else runs
+
+
+def test_the_lights_show_the_scene_and_every_frame_is_kept(board: VirtualBoard) -> None:
+    dark, third = bytes(18), bytes(9) + b"\x00\xff\x00" + bytes(6)
+    with Host(board) as host:
+        host.write(scene_line(2, 3))
+        assert eventually(lambda: board.pixels() == third)
+        host.write(scene_line(3))
+        assert eventually(lambda: board.pixels() == dark)
+    frames = board.frames()
+    assert [rgb for _, rgb in frames if rgb == third] == [third]
+    assert [at for at, _ in frames] == sorted(at for at, _ in frames)
+    assert frames[-1][1] == dark
+    assert board.frames() == []
+
+
+def test_whoever_waits_for_frames_is_woken_by_one(board: VirtualBoard) -> None:
+    with Host(board) as host:
+        host.next_of("ALIVE")
+        board.frames()
+        host.write(scene_line(2, 3))
+        began = time.monotonic()
+        while not board.frames():
+            board.wait(PATIENCE_S)
+        assert time.monotonic() - began < PATIENCE_S
+
+
+def test_the_board_notices_that_the_host_hangs_up(board: VirtualBoard) -> None:
+    for _ in range(3):
+        with Host(board) as host:
+            assert host.next_of("ACK") == (1, [])  # no half a line of the host before spoils it
+            host.write(b"half a li")
+        time.sleep(HANG_UP_S)
+
+
+def test_nobody_reading_the_pixels_does_not_stop_the_board(board: VirtualBoard) -> None:
+    with Host(board) as host:
+        for seq in range(2, 300):
+            host.write(scene_line(seq, seq % 6))
+            while host.next_of("ACK")[0] != seq:
+                pass
+    assert eventually(lambda: len(board.pixels()) == 18)
+
+
+def test_a_host_that_does_not_read_stops_the_board_no_longer_than_that(board: VirtualBoard) -> None:
+    with Host(board) as host:
+        host.next_of("ALIVE")
+        for seq in range(2, 402):  # the answers are more than the port holds: the board drops what it has no room for
+            host.write(wire.encode("GET", seq, []))
+        assert eventually(lambda: host.is_answered(402))
+
+
+def test_the_reset_button_gives_a_new_nonce(board: VirtualBoard) -> None:
+    with Host(board) as host:
+        before = host.next_of("ALIVE")[1]
+        board.reset()
+        after = host.next_of("HELLO")[1]
+    assert before[1] != after[7]
+
+
+def test_a_pulled_cable_takes_the_port_away_and_a_plugged_one_starts_the_board_anew(board: VirtualBoard) -> None:
+    with Host(board) as host:
+        name, nonce = board.port, host.next_of("ALIVE")[1][1]
+        board.unplug()
+        assert board.port == ""
+        assert eventually(lambda: has_gone(host))
+        with pytest.raises(UserError, match=f"There is no serial port {name}"):
+            board.open(name)
+    board.plug_in()
+    with Host(board) as again:
+        assert again.next_of("ALIVE")[1][1] != nonce
+
+
+def test_a_port_is_for_one_host_alone(board: VirtualBoard) -> None:
+    with Host(board), pytest.raises(UserError, match=f"{board.port} is in use by another program"):
+        board.open(board.port)
+    with Host(board) as next_host:
+        next_host.next_of("HELLO")
+
+
+def test_a_closed_board_is_gone_and_orders_to_it_do_nothing(board: VirtualBoard) -> None:
+    with Host(board) as host:
+        board.close()
+        assert not board.alive
+        assert eventually(lambda: has_gone(host))
+        board.magnets(1)
+        board.reset()

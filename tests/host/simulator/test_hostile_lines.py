@@ -1,0 +1,177 @@
+"""Whatever a PC sends: the board goes on, stays within its power and its memory, and touches no other pin."""
+
+from __future__ import annotations
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from shared_rules import scene, wire, wiring
+from signalbox.board import Board, load
+from signalbox.simulator.chip import Chip
+from signalbox.simulator.machine import Machine
+from tests.footprint import of_firmware
+
+BOARD: Board = load("ptites_locos")
+SENSORS, LIGHTS = BOARD.sensors, len(BOARD.lights)
+CLOSED = 1 << 3 | 1 << 77
+SETTLED_MS = 100
+SENT_BYTES = 8192  # far more than a frame needs
+HELD_BYTES = 32_768  # of memory, beyond what a board needs at rest, by this Python's count
+KINDS = [wire.ASK, wire.GET, wire.SCENE, wire.LIMIT, wire.ALIVE, wire.WIRING, wire.KEEP, wire.FORGET, wire.SCAN]
+
+
+class WatchedChip(Chip):
+    """Remembers the most that any frame drew."""
+
+    most = 0
+
+    def neopixel_write(self, pin: object, data: bytes) -> None:
+        super().neopixel_write(pin, data)
+        assert len(data) == 3 * LIGHTS
+        WatchedChip.most = max(WatchedChip.most, sum(data))
+
+
+class Watched(Machine):
+    CHIP = WatchedChip
+
+
+Messages = list[tuple[str, list[str]]]
+
+entries = st.tuples(
+    st.integers(0, LIGHTS - 1),
+    st.sampled_from([0xFFFFFF, 0xFF0000, 0x010101]),
+    st.integers(0, scene.PATTERNS - 1),
+    st.integers(0, 255),
+    st.integers(1, 255),
+)
+
+
+def whole_scene(lit: list[tuple[int, int, int, int, int]], number: int) -> Messages:
+    parts = scene.to_parts(scene.to_words(lit), 150)
+    return [(wire.SCENE, [str(number), str(at), str(len(parts)), *words]) for at, words in enumerate(parts)]
+
+
+def all_white(rgb: int) -> Messages:
+    return whole_scene([(light, rgb, scene.STEADY, 0, 1) for light in range(LIGHTS)], 7)
+
+
+def learned(seed: int) -> Messages:
+    """A wiring turned by `seed`, and its KEEP."""
+    sensors = [(at + seed) % SENSORS for at in range(SENSORS)]
+    lights = [(at * 3 + seed) % LIGHTS if LIGHTS % 3 else (at + seed) % LIGHTS for at in range(LIGHTS)]
+    staged = [
+        (wire.WIRING, [kind, str(start), *map(str, order[start : start + 24])])
+        for kind, order in ((wiring.SENSORS, sensors), (wiring.LIGHTS, lights))
+        for start in range(0, len(order), 24)
+    ]
+    return [*staged, (wire.KEEP, [wiring.checksum(sensors, lights)])]
+
+
+words = st.text(st.characters(min_codepoint=0x21, max_codepoint=0x7E), max_size=12)
+numbers = st.integers(-5, 10**7).map(str)
+anything = st.tuples(st.sampled_from([*KINDS, "X"]), st.lists(words | numbers, max_size=8)).map(lambda one: [one])
+harmless: st.SearchStrategy[Messages] = st.one_of(
+    st.lists(entries, max_size=40).map(lambda lit: whole_scene(lit, len(lit))),
+    st.sampled_from([0xFFFFFF, 0x808080, 0x00FF00]).map(all_white),
+    st.integers(0, 999_999).map(lambda ma: [(wire.LIMIT, [str(ma)])]),
+    st.sampled_from([[(wire.GET, ["stats"])], [(wire.SCAN, [])], [(wire.ASK, ["1.2"])], [(wire.GET, [])]]),
+)
+rewiring: st.SearchStrategy[Messages] = st.integers(0, 200).map(learned) | st.just([(wire.FORGET, [])])
+restart: st.SearchStrategy[Messages] = st.just([(wire.RESTART, [])])
+garbage = st.binary(max_size=400)
+
+
+class Desk:
+    """A board with two reeds closed, and a PC that means no good."""
+
+    def __init__(self) -> None:
+        WatchedChip.most = 0
+        self.machine = Watched(BOARD, frame_ms=100)
+        self.machine.magnets(CLOSED)
+        self.ms = 0
+        self.seq = 0
+        self.after(SETTLED_MS)
+        self.at_rest = of_firmware(self.machine._device).bytes
+
+    def after(self, ms: int) -> bytes:
+        end, out = self.ms + ms, b""
+        while self.ms < end:
+            self.ms = min(end, max(self.ms + 1, self.machine.deadline_ms))
+            out += self.machine.update(self.ms)
+        return out
+
+    def says(self, data: bytes, ms: int) -> None:
+        self.machine.receive(data)
+        self.after(ms)
+
+    def sends(self, messages: Messages, ms: int) -> None:
+        for kind, args in messages:
+            self.seq = (self.seq + 1) % wire.SEQ_LIMIT
+            line = " ".join([kind, str(self.seq), *args]).encode()
+            self.says(b"%s*%08x\n" % (line, wire.crc32(line)), 2)
+        self.after(ms)
+
+    def check(self) -> None:
+        assert self.machine.crashes == []
+        assert WatchedChip.most * BOARD.power.light_ma <= BOARD.power.budget_ma * 3 * 255
+        assert {pin.name for pin in self.machine._chip.pins.values() if pin.claimed} == set(BOARD.pins.values())
+        assert self.machine.waiting == 0
+        assert of_firmware(self.machine._device).bytes < self.at_rest + HELD_BYTES
+
+    def still_answers(self) -> None:
+        self.after(100)
+        self.machine.receive(b"\n" + wire.encode(wire.ASK, 77, ["1.2"]))
+        said = [line.split()[0] for line in self.after(50).splitlines()]
+        assert said[-2:] == [b"HELLO", b"ACK"] or said[-3:-1] == [b"HELLO", b"ACK"]  # a heartbeat may follow
+
+
+def test_the_watch_would_see_it() -> None:
+    desk = Desk()
+    desk.sends(all_white(0xFFFFFF), 200)
+    drawn_ma = WatchedChip.most * BOARD.power.light_ma / (3 * 255)
+    assert 0.9 * BOARD.power.budget_ma < drawn_ma <= BOARD.power.budget_ma
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@given(
+    said=st.lists(st.tuples(harmless | anything | rewiring | restart, st.integers(0, 400)), max_size=10),
+    mess=st.lists(garbage, max_size=3),
+)
+def test_no_lines_make_it_draw_more_than_its_budget_or_touch_another_pin(
+    said: list[tuple[Messages, int]], mess: list[bytes]
+) -> None:
+    desk = Desk()
+    for number, (messages, ms) in enumerate(said):
+        desk.sends(messages, ms)
+        if number < len(mess):
+            desk.says(mess[number] + b"\n", 1)
+        desk.check()
+    desk.still_answers()
+    desk.check()
+
+
+def mutated(line: bytes, at: int, byte: int) -> bytes:
+    return line[: at % len(line)] + bytes([byte]) + line[at % len(line) + 1 :]
+
+
+def lines(messages: Messages) -> bytes:
+    return b"".join(wire.encode(kind, seq, args) for seq, (kind, args) in enumerate(messages))
+
+
+valid = (harmless | rewiring).map(lines)
+spoilt = st.builds(mutated, valid, st.integers(0, 2000), st.integers(0, 255)) | garbage
+chunks = st.lists(st.one_of(garbage, spoilt, st.tuples(spoilt, spoilt).map(b"".join)), max_size=12)
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@given(pieces=chunks, ms=st.integers(1, 60))
+def test_no_bytes_stop_it_or_change_what_it_senses(pieces: list[bytes], ms: int) -> None:
+    desk = Desk()
+    starts = desk.machine.starts
+    for piece in pieces:
+        desk.says(piece, ms)
+        if desk.machine._device.controller.wiring.learned == "":
+            assert desk.machine.sensed == CLOSED
+        desk.check()
+    assert desk.machine.starts == starts
+    desk.still_answers()

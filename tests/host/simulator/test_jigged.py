@@ -1,0 +1,133 @@
+"""A board and a jig wired to each other, in simulated time: 595 to 165, and the lights' data to the program."""
+
+from itertools import pairwise
+
+import pytest
+
+from shared_rules import scene, wire
+from signalbox.simulator.jig import CLOCK, DATA, ENABLE, LATCH, LIGHTS, RUN
+from signalbox.simulator.jigged import Jigged
+from tests.host.simulator.given import SENSORS, SmallBoard, heard, scene_line
+
+SETTLED_MS = 50
+
+
+class Bench:
+    """A PC with both ports open."""
+
+    def __init__(self) -> None:
+        self.pair = Jigged(SmallBoard())
+        self.ms = 0
+        self._seq = 0
+        self.after(SETTLED_MS)
+        self.jig("ASK", "1.1")
+
+    def after(self, ms: int) -> tuple[bytes, bytes]:
+        """Let time pass; what the board and the jig say."""
+        until = self.ms + ms
+        from_board, from_jig = self.pair.update(self.ms)
+        while self.ms < until:
+            self.ms = min(until, max(self.ms + 1, self.pair.deadline_ms))
+            more = self.pair.update(self.ms)
+            from_board, from_jig = from_board + more[0], from_jig + more[1]
+        return from_board, from_jig
+
+    def jig(self, kind: str, *args: str) -> list[tuple[str, int, list[str]]]:
+        """A command to the jig, and its answer."""
+        self._seq += 1
+        self.pair.jig.receive(wire.encode(kind, self._seq, list(args)))
+        return heard(self.after(1)[1])
+
+    def ready(self) -> "Bench":
+        assert self.jig("DRIVE", str(SENSORS), DATA, CLOCK, LATCH, ENABLE)[-1][0] == "ACK"
+        assert self.jig("WATCH", "6", LIGHTS)[-1][0] == "ACK"
+        return self
+
+    def close(self, bitmap: int) -> None:
+        assert self.jig("CLOSE", wire.bitmap_to_hex(bitmap, SENSORS))[-1][0] == "ACK"
+
+
+@pytest.fixture
+def bench() -> Bench:
+    return Bench()
+
+
+def test_until_it_is_told_its_pins_the_jig_drives_none(bench: Bench) -> None:
+    assert [bench.pair.jig._chip.levels[pin] for pin in bench.pair.jig._chip.pins] == [None] * 29  # type: ignore[attr-defined]
+
+
+def test_with_its_pins_named_it_still_lets_go_of_the_board(bench: Bench) -> None:
+    bench.ready()
+    assert bench.pair.jig.low == 0
+    assert bench.after(100)[0] == b""
+
+
+@pytest.mark.parametrize("sensor", range(SENSORS))
+def test_each_output_closes_its_own_sensor(bench: Bench, sensor: int) -> None:
+    bench.ready().close(1 << sensor)
+    events = [args[1:] for kind, _, args in heard(bench.after(30)[0]) if kind == "EVENT"]
+    assert events == [[str(sensor), "1", wire.bitmap_to_hex(1 << sensor, SENSORS)]]
+
+
+def test_magnets_and_jig_close_together(bench: Bench) -> None:
+    bench.pair.magnets = 0b1
+    bench.ready().close(0b10)
+    bench.after(30)
+    bench.pair.board.receive(wire.encode("GET", 1, []))
+    assert heard(bench.after(1)[0])[0][2] == ["0300"]
+
+
+def test_the_jig_reads_the_frame_that_leaves_the_boards_pin(bench: Bench) -> None:
+    bench.ready()
+    bench.pair.board.receive(scene_line(1, 2, 5, rgb=0x112233))
+    bench.after(20)
+    frame, counts, _ = bench.jig("LIGHTS")
+    assert frame[2][4] == ("000000" * 2 + "221133" + "000000" * 2 + "221133")  # green, red, blue
+    assert counts[2][:4] == ["1", "0", "0", "0"]
+
+
+def test_an_animation_is_read_frame_by_frame(bench: Bench) -> None:
+    bench.ready()
+    bench.pair.board.receive(scene_line(1, 0, pattern=scene.PULSE))
+    bench.after(400)
+    told = [args for kind, _, args in bench.jig("LIGHTS") if kind == "FRAME"]
+    times = [int(args[1]) for args in told[1:]]  # the first one shows the scene at once
+    assert [later - earlier for earlier, later in pairwise(times)] == [25] * (len(times) - 1)
+    assert len(told) == 4  # as many as one answer takes
+
+
+def test_the_board_starts_anew_when_the_jig_presses_its_run(bench: Bench) -> None:
+    bench.ready()
+    bench.jig("PRESS", RUN, "200")
+    assert not bench.pair.running
+    bench.after(150)
+    assert bench.pair.board.starts == 1
+    bench.after(60)
+    assert bench.pair.running
+    assert bench.pair.board.starts == 2
+
+
+def test_a_jig_that_starts_anew_lets_go(bench: Bench) -> None:
+    bench.ready().close(0b11)
+    bench.after(20)
+    bench.pair.jig.reset()
+    bench.after(20)
+    assert bench.pair.jig.low == 0
+    assert bench.jig("CLOSE", "0300")[-1][::2] == ("NAK", ["pins"])
+
+
+def test_a_jig_whose_pc_has_gone_lets_go(bench: Bench) -> None:
+    bench.ready().close(0b11)
+    bench.after(2900)
+    assert bench.pair.jig.low == 0b11
+    bench.after(200)
+    assert bench.pair.jig.low == 0
+
+
+@pytest.mark.parametrize("pins", [("GP4", CLOCK), (DATA, "GP3"), (DATA, "A0"), (DATA, "GP99")])
+def test_pins_that_do_not_fit_are_refused_and_given_back(bench: Bench, pins: tuple[str, str]) -> None:
+    data, clock = pins
+    assert bench.jig("DRIVE", str(SENSORS), data, clock, LATCH, ENABLE)[-1][::2] == ("NAK", ["pins"])
+    bench.ready().close(0b1)
+    assert bench.pair.jig.low == 0b1
+    assert bench.pair.jig.crashes == []

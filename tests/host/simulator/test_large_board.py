@@ -1,0 +1,139 @@
+"""The largest board that comes with the program on the virtual controller: all sensors, all lights, a whole wiring."""
+
+import random
+
+import pytest
+
+from shared_rules import scene, wire, wiring
+from signalbox.board import Board, load
+from signalbox.simulator.machine import Machine
+from tests.host.simulator.given import heard
+
+A_LINE = 24  # places of a wiring that a line has room for
+FIFO_MS = 2  # between what the board gets and what it says to it
+WHITE = 0xFFFFFF
+
+
+class Wired:
+    """A board that is switched on, and a PC that talks to it."""
+
+    def __init__(self, board: Board, nvm: bytes = b"") -> None:
+        self.board = board
+        self.machine = Machine(board, settings={"supply": True})
+        if nvm:
+            self.machine.nvm[:] = nvm
+            self.machine.reset()
+        self.now_ms = 100
+        self.hello = heard(self.machine.update(self.now_ms))[0]
+        self._seq = 0
+        self._scene = 0
+        assert [kind for kind, _, _ in self.asks(wire.ASK, "1.2")] == [wire.HELLO, wire.ACK]
+
+    def asks(self, kind: str, *args: object) -> list[tuple[str, int, list[str]]]:
+        """What the board says to a line until it has taken it in."""
+        self._seq += 1
+        self.machine.receive(wire.encode(kind, self._seq, [str(arg) for arg in args]))
+        return self.passes(FIFO_MS)
+
+    def passes(self, ms: int) -> list[tuple[str, int, list[str]]]:
+        self.now_ms += ms
+        return [said for said in heard(self.machine.update(self.now_ms)) if said[0] != wire.ALIVE]
+
+    def feels(self, closed: int, ms: int = 9) -> list[tuple[str, int, list[str]]]:
+        """What the board says to magnets on these sensors within so long."""
+        self.machine.magnets(closed)
+        return self.passes(1) + self.passes(ms)
+
+    def shows(self, entries: list[tuple[int, int, int, int, int]]) -> None:
+        """Send a scene, and wait until it is drawn."""
+        self._scene += 1
+        parts = scene.to_parts(scene.to_words(entries), 160)
+        for at, part in enumerate(parts):
+            assert self.asks(wire.SCENE, self._scene, at, len(parts), *part)[-1][0] == wire.ACK
+        for _ in range(len(self.board.lights) // 24 + 2):
+            self.passes(1)
+
+    def lit(self) -> dict[int, bytes]:
+        pixels = self.machine.pixels
+        lights = range(len(self.board.lights))
+        return {n: pixels[3 * n : 3 * n + 3] for n in lights if any(pixels[3 * n : 3 * n + 3])}
+
+    def learns(self, sensors: list[int], lights: list[int]) -> None:
+        for kind, order in ((wiring.SENSORS, sensors), (wiring.LIGHTS, lights)):
+            for start in range(0, len(order), A_LINE):
+                assert self.asks(wire.WIRING, kind, start, *order[start : start + A_LINE])[-1][0] == wire.ACK
+        assert self.asks(wire.KEEP, wiring.checksum(sensors, lights))[-1][0] == wire.ACK
+
+
+@pytest.fixture(scope="module")
+def board() -> Board:
+    boards = [load(name) for name in ("golden_train", "paris_connection", "ptites_locos")]
+    return max(boards, key=lambda each: each.sensors + len(each.lights))
+
+
+@pytest.fixture(scope="module")
+def wired(board: Board) -> Wired:
+    return Wired(board)
+
+
+def test_it_says_who_it_is(wired: Wired, board: Board) -> None:
+    kind, _, args = wired.hello
+    assert kind == wire.HELLO
+    assert args[2:6] == [board.name, board.hash, str(board.sensors), str(len(board.lights))]
+    assert board.sensors > 400
+    assert len(board.lights) > 400
+
+
+def test_every_sensor_is_seen_alone(wired: Wired, board: Board) -> None:
+    for sensor in range(board.sensors):
+        (kind, _, args), (_, _, opened) = wired.feels(1 << sensor) + wired.feels(0)
+        assert (kind, args[1:3], opened[1:3]) == (wire.EVENT, [str(sensor), "1"], [str(sensor), "0"])
+        assert wire.hex_to_bitmap(args[3]) == 1 << sensor
+
+
+def test_all_sensors_at_once_end_in_the_truth(wired: Wired, board: Board) -> None:
+    everything = (1 << board.sensors) - 1
+    wired.feels(everything)
+    wired.passes(500)
+    assert wired.machine.sensed == everything
+    (kind, _, args), (acknowledged, _, _) = wired.asks(wire.GET)
+    assert (kind, acknowledged) == (wire.MAP, wire.ACK)
+    assert wire.hex_to_bitmap(args[0]) == everything
+    wired.feels(0)
+    wired.passes(500)
+    assert wired.machine.sensed == 0
+
+
+def test_every_light_is_lit_alone_in_its_own_colour(wired: Wired, board: Board) -> None:
+    for light in range(len(board.lights)):
+        colour = 0x808000 | (light * 37 & 0xFF)
+        wired.shows([(light, colour, scene.STEADY, 0, 1)])
+        assert wired.lit() == {light: colour.to_bytes(3, "big")}
+
+
+def test_a_scene_of_all_lights_no_two_alike_is_shown_whole(wired: Wired, board: Board) -> None:
+    lights = len(board.lights)
+    entries = [(light, 0x200000 + light, scene.STEADY, 0, 1) for light in range(lights)]
+    wired.shows(entries)
+    assert len(wired.lit()) == lights
+    wired.shows([(light, WHITE, scene.CHASE, light % 256, 255) for light in range(lights)])
+    assert len(wired.lit()) > 0
+    wired.shows([])
+    assert wired.lit() == {}
+
+
+def test_a_learned_wiring_holds_after_power_was_off(board: Board) -> None:
+    chance = random.Random(5)
+    sensors, lights = wiring.plain(board.sensors), wiring.plain(len(board.lights))
+    chance.shuffle(sensors)
+    chance.shuffle(lights)
+    first = Wired(board)
+    first.learns(sensors, lights)
+    later = Wired(board, bytes(first.machine.nvm))
+    assert f"wiring:{wiring.checksum(sensors, lights)}" in later.hello[2][6]
+    for sensor in chance.sample(range(board.sensors), 40):
+        closed, opened = later.feels(1 << sensors[sensor]) + later.feels(0)
+        assert (closed[2][1:3], opened[2][1:3]) == ([str(sensor), "1"], [str(sensor), "0"])
+    for light in chance.sample(range(len(board.lights)), 40):
+        later.shows([(light, WHITE, scene.STEADY, 0, 1)])
+        assert list(later.lit()) == [lights[light]]

@@ -1,0 +1,73 @@
+"""Where things belong in a position: what is right stays, what is on its way goes, like spots are one place."""
+
+import pytest
+
+from signalbox import games
+from signalbox.simulator.layout import free_spot, lay_out, pieces_for, pieces_of, where_pieces_belong
+from signalbox.simulator.tabletop import AIR, HAND, Tabletop
+from tests.shared_rules.tables import lay
+
+BOARD = games.board("ptites-locos")
+GAME = games.rules("ptites-locos", BOARD)
+
+
+@pytest.fixture
+def tabletop() -> Tabletop:
+    """Three players' locos, all in the hand."""
+    return Tabletop(BOARD, pieces_for(GAME, 3))
+
+
+def test_every_piece_of_the_game_is_there() -> None:
+    assert pieces_for(GAME, 2) == {f"{colour}{n}": colour for colour in BOARD.seats[:2] for n in range(1, 5)}
+
+
+def test_everything_is_laid_out_as_the_position_says(tabletop: Tabletop) -> None:
+    state = lay("Q1.1.1 home home", "S2", "")
+    lay_out(tabletop, state)
+    assert BOARD.counts(tabletop.closed()) == state.readings()
+    assert where_pieces_belong(tabletop, state) == tabletop.at
+
+
+def test_what_stands_right_stays_and_what_is_in_the_air_goes_where_one_is_missing(tabletop: Tabletop) -> None:
+    lay_out(tabletop, lay("Q1.1.1 home", "S2", ""))
+    before = dict(tabletop.at)
+    lifted = tabletop.piece_at("Q1.1.1")
+    assert lifted is not None
+    tabletop.lift(lifted)
+    belongs = where_pieces_belong(tabletop, lay("Q1.1.2 home", "S2", ""))
+    assert belongs == before | {lifted: "Q1.1.2"}
+
+
+def test_pieces_at_one_place_each_have_a_spot_of_their_own_and_keep_it(tabletop: Tabletop) -> None:
+    tabletop.at["green2"] = "H7"
+    belongs = where_pieces_belong(tabletop, lay("home home", "home", ""))
+    assert belongs["green2"] == "H7"
+    homes = [where for where in belongs.values() if where != HAND]
+    assert len(set(homes)) == 3
+    assert {BOARD.squares[where].place for where in homes} == {"hangar"}
+
+
+def test_a_spot_is_wanted_even_where_a_piece_that_must_go_stands(tabletop: Tabletop) -> None:
+    for n, colour in enumerate(["green"] * 4 + ["orange"] * 4 + ["violet"]):
+        tabletop.at[f"{colour}{n % 4 + 1}"] = f"H{n + 1}"
+    belongs = where_pieces_belong(tabletop, lay("", "", "home home"))
+    there = {piece: where for piece, where in belongs.items() if where != HAND}
+    assert len(set(there.values())) == len(there) == 2
+    assert {tabletop.colours[piece] for piece in there} == {"violet"}
+    assert there["violet1"] == "H9"
+
+
+def test_pieces_are_found_by_square_by_place_and_in_the_hand(tabletop: Tabletop) -> None:
+    at = tabletop.at | {"green1": "H3", "green2": "Q1.1.1", "green3": AIR}
+    assert pieces_of(tabletop, at, "hangar", "green") == ["green1"]
+    assert pieces_of(tabletop, at, "Q1.1.1", "green") == ["green2"]
+    assert pieces_of(tabletop, at, HAND, "green") == ["green4"]
+    assert pieces_of(tabletop, at, "hangar", "orange") == []
+
+
+def test_a_full_place_has_no_free_spot(tabletop: Tabletop) -> None:
+    at = {str(n): f"H{n}" for n in range(1, 10)}
+    with pytest.raises(LookupError, match="no square of hangar is free"):
+        free_spot(tabletop, at, "hangar")
+    del at["4"]
+    assert free_spot(tabletop, at, "hangar") == "H4"

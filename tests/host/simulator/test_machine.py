@@ -1,0 +1,208 @@
+"""The simulated controller: the firmware's own files, with time as an argument."""
+
+import sys
+
+import pytest
+
+from shared_rules import scene, wire
+from signalbox.simulator.machine import Machine
+from tests.host.simulator.given import SENSORS, SmallBoard, heard, scene_line
+
+SETTLED_MS = 50
+WATCHDOG_MS = 8000
+ALIVE = wire.encode("ALIVE", 0, [])
+
+
+@pytest.fixture
+def machine() -> Machine:
+    """Switched on and past its greeting."""
+    machine = Machine(SmallBoard())
+    for ms in (0, SETTLED_MS):
+        machine.update(ms)
+    return machine
+
+
+def until_said(machine: Machine, now_ms: int) -> tuple[int, bytes]:
+    """Follow the deadlines until the board says something: when, and what."""
+    for _ in range(100):
+        now_ms = max(now_ms, machine.deadline_ms)
+        if said := machine.update(now_ms):
+            return now_ms, said
+    raise AssertionError("the board says nothing")
+
+
+def minute(machine: Machine, from_ms: int) -> int:
+    """A minute with a host that is there and does nothing; how many updates it took."""
+    updates = 0
+    now_ms = from_ms
+    alive_ms = from_ms
+    while now_ms < from_ms + 60_000:
+        now_ms = max(now_ms, min(machine.deadline_ms, alive_ms))
+        if now_ms >= alive_ms:
+            machine.receive(ALIVE)
+            alive_ms += 1000
+        machine.update(now_ms)
+        updates += 1
+    return updates
+
+
+@pytest.mark.parametrize("moment", range(1000, 1002))
+def test_a_reed_is_heard_of_within_two_scans(machine: Machine, moment: int) -> None:
+    machine.update(moment)
+    machine.magnets(1 << 4)
+    now_ms, said = until_said(machine, moment)
+    assert 2 <= now_ms - moment <= 4
+    assert heard(said) == [("EVENT", 1, [str(now_ms), "4", "1", "1000"])]
+
+
+def test_a_reed_that_bounces_once_is_heard_of_once(machine: Machine) -> None:
+    said = b""
+    for ms, closed in ((1001, 1), (1003, 0), (1005, 1), (1007, 1), (1009, 1)):
+        machine.magnets(closed)
+        said += machine.update(ms)
+    assert [args[1:3] for kind, _, args in heard(said) if kind == "EVENT"] == [["0", "1"]]
+
+
+def test_a_touch_shorter_than_two_scans_is_nothing(machine: Machine) -> None:
+    machine.magnets(1)
+    machine.update(1001)
+    machine.magnets(0)
+    assert "EVENT" not in [kind for kind, _, _ in heard(machine.update(1002) + machine.update(1500))]
+
+
+def test_the_lights_show_the_scene_as_the_wire_carries_it(machine: Machine) -> None:
+    machine.receive(scene_line(1, 2, 5, rgb=0x112233))
+    assert heard(machine.update(60)) == [("ACK", 1, [])]
+    assert machine.pixels == bytes(6) + b"\x11\x22\x33" + bytes(6) + b"\x11\x22\x33"
+
+
+def test_a_still_scene_is_not_sent_again(machine: Machine) -> None:
+    machine.receive(scene_line(1, 2))
+    machine.update(60)
+    frames = machine.frames
+    minute(machine, 60)
+    assert machine.frames == frames
+
+
+def test_an_idle_minute_is_cheap(machine: Machine) -> None:
+    machine.receive(scene_line(1, 2))
+    machine.update(60)
+    assert minute(machine, 60) <= 2 * 61
+
+
+def test_a_simulation_may_animate_slowly() -> None:
+    machine = Machine(SmallBoard(), frame_ms=1000)
+    machine.update(0)
+    machine.receive(scene_line(1, 2, pattern=scene.PULSE))
+    assert minute(machine, 0) <= 3 * 61
+
+
+def test_a_closed_port_hears_nothing_and_gets_nothing() -> None:
+    machine = Machine(SmallBoard(), connected=False)
+    machine.receive(wire.encode("ASK", 1, ["1.0"]))
+    assert machine.update(100) == b""
+    machine.plugged(True)
+    assert [kind for kind, _, _ in heard(machine.update(101))] == ["HELLO"]
+
+
+def test_what_a_host_leaves_behind_does_not_reach_the_next(machine: Machine) -> None:
+    machine.receive(b"GET 1*0000")
+    machine.update(60, room=0)
+    machine.magnets(1)
+    machine.update(80, room=0)
+    machine.update(90, room=0)
+    machine.plugged(False)
+    machine.update(100)
+    machine.plugged(True)
+    machine.receive(wire.encode("GET", 2, []))
+    assert [kind for kind, _, _ in heard(machine.update(101))] == ["HELLO", "MAP", "ACK"]
+
+
+def test_a_host_that_does_not_read_gets_the_truth_in_the_end(machine: Machine) -> None:
+    closed = 0
+    now_ms = 100
+    for turn in range(60):
+        closed ^= 1 << turn % SENSORS
+        machine.magnets(closed)
+        now_ms += 20
+        machine.update(now_ms - 10, room=0)
+        machine.update(now_ms, room=0)
+    said = heard(machine.update(now_ms + 1) + machine.update(now_ms + 2))
+    assert said[-1][:2] == ("MAP", 60)
+    assert wire.hex_to_bitmap(said[-1][2][0]) == closed
+    assert len(said) < 60
+
+
+def test_machines_share_nothing() -> None:
+    one, two = Machine(SmallBoard(), seed=1), Machine(SmallBoard(), seed=2)
+    one.magnets(0b11)
+    one.receive(scene_line(1, 3))
+    for ms in range(0, 100, 5):
+        one.update(ms)
+        two.update(ms)
+    two.receive(wire.encode("GET", 1, []))
+    assert heard(two.update(100))[0] == ("MAP", 0, ["0000"])
+    assert one.pixels != two.pixels
+
+
+def test_a_machine_leaves_no_modules_behind() -> None:
+    before = set(sys.modules)
+    Machine(SmallBoard()).update(0)
+    assert set(sys.modules) == before
+
+
+def test_the_same_calls_give_the_same_bytes() -> None:
+    def story() -> bytes:
+        machine = Machine(SmallBoard(), seed=5)
+        said = machine.update(0)
+        for ms in range(3, 3000, 7):
+            machine.magnets(ms % 4096 // 64)
+            said += machine.update(ms) + machine.pixels
+        return said
+
+    assert story() == story()
+
+
+def test_a_restart_is_known_by_its_nonce_and_the_controller_by_its_number(machine: Machine) -> None:
+    machine.receive(wire.encode("ASK", 1, ["1.0"]))
+    before = heard(machine.update(60))[0][2]
+    machine.magnets(0b100)
+    machine.update(80)
+    machine.reset()
+    after = heard(machine.update(100))[0]
+    assert after[:2] == ("HELLO", 0)
+    assert after[2][7] != before[7]
+    assert after[2][8] == before[8]
+    machine.update(100 + SETTLED_MS)
+    machine.receive(wire.encode("GET", 1, []))
+    assert heard(machine.update(200))[0] == ("MAP", 0, ["0400"])
+
+
+def test_firmware_that_stops_is_restarted_by_the_watchdog(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object) -> bool:
+        raise MemoryError("memory allocation failed")
+
+    machine.receive(scene_line(1, 2))
+    machine.update(1000)
+    shown = machine.pixels
+    monkeypatch.setattr(machine._device.controller, "update", broken)
+    machine.update(2000)
+    assert "memory allocation failed" in machine.crashes[0]
+    assert machine.deadline_ms == 2000 + WATCHDOG_MS
+    assert machine.update(9999) == b""
+    assert machine.pixels == shown  # lights keep what they were sent
+    assert [kind for kind, _, _ in heard(machine.update(machine.deadline_ms))] == ["HELLO"]
+    assert machine.starts == 2
+    assert machine.pixels != shown
+
+
+def test_a_drive_without_its_description_is_a_fault_not_a_crash(machine: Machine) -> None:
+    del machine.files["/signalbox/a/board.json"]
+    machine.reset()
+    assert [kind for kind, _, _ in heard(machine.update(60))] == ["HELLO", "FAULT"]
+    assert machine.crashes == []
+
+
+def test_time_does_not_run_backwards(machine: Machine) -> None:
+    with pytest.raises(ValueError, match="time runs backwards"):
+        machine.update(10)

@@ -1,0 +1,155 @@
+"""A serial line inside one program: what the board's end and the host's port see of each other."""
+
+import threading
+
+import pytest
+
+from signalbox.errors import UserError
+from signalbox.simulator.pipe import ROOM_BYTES, Pipe
+
+
+class Line:
+    """A pipe, and how often it has called for the board."""
+
+    def __init__(self) -> None:
+        self.calls = 0
+        self.pipe = Pipe("virtual-7", self._wake)
+
+    def called(self) -> bool:
+        """Whether the board has been called since the last time."""
+        calls, self.calls = self.calls, 0
+        return calls > 0
+
+    def _wake(self) -> None:
+        self.calls += 1
+
+
+@pytest.fixture
+def line() -> Line:
+    return Line()
+
+
+def test_bytes_go_both_ways_and_the_board_is_called_for_those_that_come(line: Line) -> None:
+    port = line.pipe.open()
+    assert line.called()
+    assert line.pipe.is_open()
+    assert port.write(b"ASK") == 3
+    assert line.called()
+    assert line.pipe.read() == b"ASK"
+    assert line.pipe.read() == b""
+    line.pipe.write(b"HELLO")
+    assert port.in_waiting == 5
+    assert port.read(1) == b"H"
+    assert port.read(100) == b"ELLO"
+    assert not line.called()
+
+
+def test_a_reader_waits_a_moment_and_then_has_nothing(line: Line) -> None:
+    assert line.pipe.open().read() == b""
+
+
+def test_a_reader_that_waits_is_woken(line: Line, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("signalbox.simulator.pipe.READ_WAIT_S", 60.0)
+    port = line.pipe.open()
+    read: list[bytes | None] = []
+    reader = threading.Thread(target=lambda: read.append(port.read(9)), daemon=True)
+    reader.start()
+    line.pipe.write(b"EVENT")
+    reader.join(10.0)
+    assert read == [b"EVENT"]
+
+
+def test_a_port_takes_what_fits_and_never_waits(line: Line) -> None:
+    port = line.pipe.open()
+    assert port.write(b"x" * (ROOM_BYTES - 1)) == ROOM_BYTES - 1
+    assert port.write(b"yz") == 1
+    assert port.write(b"z") == 0
+    assert line.pipe.read() == b"x" * (ROOM_BYTES - 1) + b"y"
+    assert port.write(b"z") == 1
+
+
+def test_the_board_is_called_when_a_full_line_is_read(line: Line) -> None:
+    port = line.pipe.open()
+    line.pipe.write(b"x" * line.pipe.room)
+    assert line.pipe.room == 0
+    line.called()
+    port.read(10)
+    assert line.called()
+    assert line.pipe.room == 10
+    port.read(10)
+    assert not line.called()
+
+
+def test_what_was_under_way_is_lost_when_the_host_closes_its_port(line: Line) -> None:
+    port = line.pipe.open()
+    port.write(b"half a li")
+    line.pipe.write(b"EVENT")
+    line.called()
+    port.close()
+    assert line.called()
+    assert not line.pipe.is_open()
+    line.pipe.write(b"to nobody")
+    assert line.pipe.open().in_waiting == 0
+    assert line.pipe.read() == b""
+
+
+def test_the_board_sees_a_port_closed_that_was_opened_again_at_once(line: Line) -> None:
+    first = line.pipe.open()
+    assert line.pipe.is_open()
+    first.close()
+    second = line.pipe.open()
+    second.write(b"ASK")
+    line.pipe.write(b"meant for the first")
+    assert not line.pipe.is_open()
+    line.pipe.hang_up()
+    assert line.pipe.is_open()
+    assert line.pipe.read() == b"ASK"
+    assert second.in_waiting == 0
+    first.close()
+    assert line.pipe.is_open()
+
+
+def test_a_port_that_was_closed_is_none(line: Line) -> None:
+    port = line.pipe.open()
+    port.close()
+    with pytest.raises(OSError, match="virtual-7 has gone"):
+        port.write(b"x")
+
+
+def test_a_pulled_cable_is_an_error_to_whoever_has_the_port_open(line: Line) -> None:
+    port = line.pipe.open()
+    line.pipe.write(b"EVENT")
+    line.pipe.close()
+    with pytest.raises(OSError, match="virtual-7 has gone"):
+        port.read()
+    with pytest.raises(OSError, match="virtual-7 has gone"):
+        port.write(b"x")
+    with pytest.raises(OSError, match="virtual-7 has gone"):
+        _ = port.in_waiting
+    port.close()
+    with pytest.raises(UserError, match="There is no serial port virtual-7: plug the board in"):
+        line.pipe.open()
+
+
+def test_a_reader_that_waits_is_told_of_a_pulled_cable(line: Line, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("signalbox.simulator.pipe.READ_WAIT_S", 60.0)
+    port = line.pipe.open()
+    told: list[OSError] = []
+
+    def read() -> None:
+        try:
+            port.read()
+        except OSError as error:
+            told.append(error)
+
+    reader = threading.Thread(target=read, daemon=True)
+    reader.start()
+    line.pipe.close()
+    reader.join(10.0)
+    assert len(told) == 1
+
+
+def test_a_port_is_for_one_host_alone(line: Line) -> None:
+    line.pipe.open()
+    with pytest.raises(UserError, match="virtual-7 is in use by another program"):
+        line.pipe.open()

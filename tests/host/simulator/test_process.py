@@ -1,0 +1,87 @@
+"""The process of a virtual board: killed, left alone, silent. What every virtual board does is in test_boards.py."""
+
+import os
+import signal
+import subprocess
+import sys
+import textwrap
+import time
+from collections.abc import Callable
+from contextlib import closing
+
+import pytest
+
+from shared_rules import wire
+from signalbox.simulator.process import BoardProcess
+from tests.host.simulator.given import SmallBoard
+
+PATIENCE_S = 10.0  # a busy machine may be slow; a healthy board answers in milliseconds
+
+pytestmark = [
+    pytest.mark.realtime,
+    pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminals are POSIX"),
+]
+
+
+def eventually(is_so: Callable[[], bool]) -> bool:
+    until = time.monotonic() + PATIENCE_S
+    while time.monotonic() < until:
+        if is_so():
+            return True
+        time.sleep(0.01)
+    return False
+
+
+def test_a_killed_board_is_noticed_and_another_one_takes_its_place() -> None:
+    with BoardProcess(SmallBoard()) as board:
+        os.kill(board.pid, signal.SIGKILL)
+        assert eventually(lambda: not board.alive)
+        board.magnets(1)
+        board.pixels()
+    with BoardProcess(SmallBoard()) as another, closing(another.open(another.port)) as port:
+        port.write(wire.encode("ASK", 1, ["1.0"]))
+        said = bytearray()
+
+        def answers() -> bool:
+            said.extend(port.read(4096) or b"")
+            return b"HELLO" in said
+
+        assert eventually(answers)
+
+
+def test_the_board_ends_with_its_parent_however_that_ends() -> None:
+    story = """
+        import sys, time
+        from signalbox.simulator.process import BoardProcess
+        from tests.host.simulator.given import SmallBoard
+        board = BoardProcess(SmallBoard())
+        print(board.pid, flush=True)
+        time.sleep(60)
+    """
+    with subprocess.Popen([sys.executable, "-c", textwrap.dedent(story)], stdout=subprocess.PIPE) as parent:
+        assert parent.stdout is not None
+        board_pid = int(parent.stdout.readline())
+        parent.kill()
+    assert eventually(lambda: not _runs(board_pid))
+
+
+def test_the_board_prints_nothing() -> None:
+    story = """
+        from signalbox.simulator.process import BoardProcess
+        from tests.host.simulator.given import SmallBoard
+        with BoardProcess(SmallBoard()) as board:
+            board.magnets(3)
+            board.pixels()
+    """
+    done = subprocess.run([sys.executable, "-c", textwrap.dedent(story)], capture_output=True, check=True)
+    assert (done.stdout, done.stderr) == (b"", b"")
+
+
+def _runs(pid: int) -> bool:
+    """Whether the process is there and no zombie."""
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    found = subprocess.run(["ps", "-o", "stat=", "-p", str(pid)], capture_output=True, text=True, check=False)
+    return bool(found.stdout.strip()) and not found.stdout.strip().startswith("Z")

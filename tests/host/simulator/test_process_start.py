@@ -1,0 +1,24 @@
+"""A board's process that ends before it has a port: one sentence, with its last words."""
+
+import sys
+
+import pytest
+
+from signalbox.errors import UserError
+from signalbox.simulator import process
+from tests.host.simulator.given import SmallBoard
+
+
+@pytest.mark.parametrize(
+    ("script", "says"),
+    [
+        ("raise OSError('out of pty devices')", "ended before it had a port (OSError: out of pty devices): run"),
+        ("pass", "ended before it had a port: run `signalbox demo`"),
+    ],
+)
+@pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminals are POSIX")
+def test_a_process_that_ends_says_why(monkeypatch: pytest.MonkeyPatch, script: str, says: str) -> None:
+    monkeypatch.setattr(process, "COMMAND", (sys.executable, "-c", script))
+    with pytest.raises(UserError) as caught:
+        process.BoardProcess(SmallBoard())
+    assert says in str(caught.value)

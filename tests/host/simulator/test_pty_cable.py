@@ -1,0 +1,62 @@
+"""A cable wakes its board when the host has made room for what the board still has to say."""
+
+import os
+import select
+import sys
+
+import pytest
+
+from signalbox.board import load
+from signalbox.simulator.machine import Machine
+from signalbox.simulator.pty_cable import ROOM_BYTES, PtyCable
+
+pytestmark = [pytest.mark.realtime, pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminals are POSIX")]
+
+
+KERNEL_S = 0.05  # the kernel hands bytes on in its own time
+
+
+class Looking:
+    """What a cable asks to be woken for."""
+
+    def __init__(self) -> None:
+        self.flags = 0
+
+    def register(self, fd: int, flags: int) -> None:
+        self.flags |= flags
+
+
+def wakes_for_room(cable: PtyCable) -> bool:
+    looking = Looking()
+    cable.register(looking)  # type: ignore[arg-type]
+    return bool(looking.flags & select.POLLOUT)
+
+
+def all_of(host: int) -> bytes:
+    """What has come, to the last byte."""
+    data = b""
+    while select.select([host], [], [], KERNEL_S)[0]:
+        data += os.read(host, ROOM_BYTES)
+    return data
+
+
+def test_all_sensors_at_once_are_told_as_soon_as_the_host_reads() -> None:
+    board = load("ptites_locos")
+    cable = PtyCable(Machine(board, connected=False))
+    cable.plug()
+    assert cable.terminal is not None
+    host = os.open(cable.terminal.name, os.O_RDWR | os.O_NOCTTY)
+    cable.read()
+    cable.write(cable.machine.update(100, cable.room))
+    cable.machine.magnets((1 << board.sensors) - 1)
+    cable.machine.update(101, 0)
+    cable.write(cable.machine.update(200, ROOM_BYTES))
+    assert wakes_for_room(cable)  # more than a pseudo-terminal holds at once
+    said = b""
+    for _ in range(20):
+        said += all_of(host)
+        if not wakes_for_room(cable):
+            break
+        cable.write(cable.machine.update(200, cable.room))
+    os.close(host)
+    assert b"ffffffffffffffffffffffffffffff" in said.splitlines()[-1]

@@ -1,0 +1,67 @@
+"""Broken reeds between the magnets and the wires."""
+
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from signalbox.board import load
+from signalbox.board.sensors import CHATTERING, DEAD, STUCK
+from signalbox.errors import UserError
+from signalbox.simulator.reeds import Reeds, broken_sensors
+
+BOARD = load("ptites_locos")
+
+
+def test_whole_reeds_say_what_the_magnets_do() -> None:
+    reeds = Reeds({}, Random(0))
+    assert reeds.read(0b1011) == 0b1011
+    assert reeds.deadline() is None
+
+
+def test_dead_ones_stay_open_and_stuck_ones_closed() -> None:
+    reeds = Reeds({0: DEAD, 2: STUCK}, Random(0))
+    assert reeds.read(0b0000) == 0b0100
+    assert reeds.read(0b1011) == 0b1110
+
+
+def test_a_chattering_one_is_calm_then_flickers_in_bursts() -> None:
+    reeds = Reeds({1: CHATTERING}, Random(0))
+    changes = []
+    last = reeds.read(0)
+    while (due := reeds.deadline()) is not None and due < 120.0:
+        reeds.act(due)
+        if reeds.read(0) != last:
+            last = reeds.read(0)
+            changes.append(due)
+        assert last in (0, 2)
+    gaps = [after - before for before, after in pairwise(changes)]
+    assert changes[0] >= 5.0
+    assert sum(gap > 3.0 for gap in gaps) >= 3
+    assert sum(gap < 0.1 for gap in gaps) >= 30
+
+
+def test_named_sensors() -> None:
+    broken = broken_sensors(BOARD, ["Q2.3.1=dead", "B0.a=stuck", "roll=chattering"], "1")
+    assert broken == {
+        BOARD.squares["Q2.3.1"].sensor: DEAD,
+        BOARD.bays["B0"].code["a"]: STUCK,
+        BOARD.buttons["roll"]: CHATTERING,
+    }
+
+
+def test_drawn_sensors_follow_from_the_seed_and_are_never_buttons() -> None:
+    drawn = [broken_sensors(BOARD, ["random:5"], str(seed)) for seed in range(40)]
+    assert all(len(each) == 5 for each in drawn)
+    assert drawn[7] == broken_sensors(BOARD, ["random:5"], "7")
+    assert len({tuple(each) for each in drawn}) == 40
+    assert not {sensor for each in drawn for sensor in each} & set(BOARD.buttons.values())
+    assert {kind for each in drawn for kind in each.values()} == {DEAD, STUCK}
+
+
+@pytest.mark.parametrize(
+    "text", ["", "Q2.3.1", "Q2.3.1=purple", "Q9=dead", "random", "random:0", "random:x", "random:999"]
+)
+def test_other_words_are_refused(text: str) -> None:
+    with pytest.raises(UserError, match="--broken"):
+        broken_sensors(BOARD, [text], "1")
