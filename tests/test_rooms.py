@@ -12,6 +12,8 @@ from signalbox.installed_games import listed_name
 
 ROOT = Path(__file__).parent.parent
 LINES_MOST = 500
+MEMBERS_MOST = 20
+WIDE = {"Board": 34, "BoardUnderTest": 30, "Drawing": 21, "GameWords": 43, "Tabletop": 21, "TomlTable": 27}
 OWN_ROOMS = (  # where a game is at home, or the usual one
     "shared_rules/{game}/",
     "host/signalbox/games/{game}/",
@@ -85,6 +87,50 @@ def rooms_that_each_room_imports() -> dict[str, set[str]]:
 
 def test_no_rooms_import_each_other() -> None:
     TopologicalSorter(rooms_that_each_room_imports()).prepare()  # raises CycleError, which names the rooms
+
+
+def modules_that_each_module_imports() -> dict[str, set[str]]:
+    """The host's modules, each with those that it imports: also late, and also for its types alone."""
+    files = {path.relative_to(ROOT / "host").with_suffix(""): path for path in sources("host/signalbox", suffixes="py")}
+    paths = {".".join(name.parts).removesuffix(".__init__"): path for name, path in files.items()}
+    found: dict[str, set[str]] = {name: set() for name in paths}
+    for name, path in paths.items():
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.ImportFrom) and node.module:
+                wanted = {f"{node.module}.{alias.name}" for alias in node.names}
+                found[name] |= {each if each in paths else node.module for each in wanted} & {*paths} - {name}
+    return found
+
+
+def test_no_modules_import_each_other() -> None:
+    TopologicalSorter(modules_that_each_module_imports()).prepare()  # raises CycleError, which names the modules
+
+
+def public_members(node: ast.ClassDef) -> set[str]:
+    """The methods, properties and attributes of a class that are not its own business."""
+    methods = {part.name for part in node.body if isinstance(part, ast.FunctionDef | ast.AsyncFunctionDef)}
+    targets = [
+        part.targets if isinstance(part, ast.Assign) else [part.target]
+        for part in ast.walk(node)
+        if isinstance(part, ast.Assign | ast.AnnAssign)
+    ]
+    single = [each for found in targets for target in found for each in getattr(target, "elts", [target])]
+    own = {each.attr for each in single if isinstance(each, ast.Attribute) and getattr(each.value, "id", "") == "self"}
+    fields = {
+        each.target.id for each in node.body if isinstance(each, ast.AnnAssign) and isinstance(each.target, ast.Name)
+    }
+    return {name for name in methods | own | fields if not name.startswith("_")}
+
+
+def test_no_class_is_wider_than_one_can_keep_in_mind() -> None:
+    """But for a game's contract, and those that WIDE still names with what they have."""
+    wide = {
+        node.name: count
+        for path in sources("host/signalbox", suffixes="py")
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.ClassDef) and (count := len(public_members(node))) > MEMBERS_MOST
+    }
+    assert wide == WIDE
 
 
 def test_no_game_knows_another() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from signalbox.app import playing
 from signalbox.app.page_types import GameSnapshot, GameState
-from signalbox.board import load
+from signalbox.board import draw, load
 from signalbox.board.drawing_types import Drawing
 from signalbox.procedures.commands import VERBS, Command
 from signalbox.procedures.page_types import ProcedurePage, ProcedureState
@@ -126,7 +126,7 @@ def test_a_type_that_json_does_not_know_is_refused() -> None:
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_a_drawing_is_one(board: str) -> None:
-    assert list(faults(json.loads(json.dumps(load(board).drawing())), Drawing)) == []
+    assert list(faults(json.loads(json.dumps(draw(load(board)))), Drawing)) == []
 
 
 @pytest.mark.parametrize(("game", "players"), GAMES)
@@ -134,7 +134,7 @@ def test_what_pages_are_sent_in_a_whole_game_has_its_types(tmp_path: Path, game:
     opened = playing.fresh_demo(game, players, {}, Manner("types", 0.5), tmp_path, patterns=True)
     group, simulation = simulate(opened, "types", 0.5, broken=["random:1"])
     table = opened.table
-    hub = table_hub(lambda _command, _role: None, opened.board.drawing(), Seats({0: "Ann"}))
+    hub = table_hub(lambda _command, _role: None, draw(opened.board), Seats({0: "Ann"}))
     seen = 0
     with hub.viewer(AT_THE_TABLE) as at_the_table, hub.viewer(seated(0)) as at_a_seat:
         for viewer in (at_the_table, at_a_seat):

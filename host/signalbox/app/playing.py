@@ -19,7 +19,7 @@ from signalbox import games
 from signalbox.app.live import Live
 from signalbox.app.seat_setup import demo_seats, seated
 from signalbox.app.terminal import Terminal
-from signalbox.board import load
+from signalbox.board import draw, load
 from signalbox.errors import UserError
 from signalbox.link.faults import CLEAN, Faults
 from signalbox.link.faulty_port import FaultyOpener
@@ -235,9 +235,7 @@ async def _play(
 
     terminal = Terminal(tell, opened.table)
     live = Live(opened, serial_port=serial_port, world=world, people=group, terminal=terminal, opener=opener, log=log)
-    live.hub = Hub(
-        opened.board.drawing(), live.command, PAGE_VERBS, of_a_seat=SEAT_COMMANDS, seats=live.seat_pages.seats
-    )
+    live.hub = Hub(draw(opened.board), live.command, PAGE_VERBS, of_a_seat=SEAT_COMMANDS, seats=live.seat_pages.seats)
 
     def announce(sentence: str) -> None:
         tell(sentence)

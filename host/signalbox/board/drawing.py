@@ -19,7 +19,7 @@ MARGIN = 0.5  # steps of rim around the cells
 HALF = 0.5  # from the middle of a cell to its side
 
 
-def drawing(board: Board) -> Drawing:
+def draw(board: Board) -> Drawing:
     """Everything to draw, as plain JSON data; docs/board_descriptions.md lists the keys."""
     return {
         "name": board.name,

@@ -1,4 +1,4 @@
-"""The shape of `Board.drawing()`; the page's types.d.ts is made from it. Lengths are in steps of the pitch.
+"""The shape of what `draw` gives; the page's types.d.ts is made from it. Lengths are in steps of the pitch.
 
 A point is [x, y]; a box is [x, y, width, height].
 """

@@ -4,8 +4,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from signalbox.board.drawing_types import Drawing
-
 Point = tuple[float, float]  # row, column: the middle of a cell, 1-based from the top left
 
 
@@ -165,12 +163,6 @@ class Board:
                 "light_ma": self.power.light_ma,
             },
         }
-
-    def drawing(self) -> Drawing:
-        """What the page draws, to scale, as plain JSON data: see `signalbox.board.drawing`."""
-        from signalbox.board.drawing import drawing
-
-        return drawing(self)
 
     @cached_property
     def _masks(self) -> list[int]:

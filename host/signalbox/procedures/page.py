@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from signalbox.board import draw
 from signalbox.procedures.commands import VERBS, Command
 from signalbox.procedures.live import Live
 from signalbox.web.hub import Hub
@@ -11,5 +12,5 @@ FILE = "workbench.html"
 
 def make_hub(live: Live) -> Hub[Command]:
     """The hub between a procedure and the viewers of its page."""
-    drawing = live.connection.board.drawing()
+    drawing = draw(live.connection.board)
     return Hub(drawing, lambda command, _: live.command(command), VERBS, page=FILE)

@@ -7,29 +7,13 @@ from collections.abc import Iterable
 from types import ModuleType
 
 from signalbox.simulator.chip_keypad import Scanner, make_keypad
+from signalbox.simulator.chip_pins import Pin
 from signalbox.simulator.chip_port import Port
 
 TICKS_PERIOD = 1 << 29  # supervisor.ticks_ms() wraps here
 WRAPS_AFTER_MS = 65536  # and does so first, so that code meets the wrap within 66 s
 NVM_BYTES = 4096
 PICO_PINS = [f"GP{number}" for number in range(29)]
-
-
-class Pin:
-    """A named pin and whether something has claimed it."""
-
-    def __init__(self, name: str) -> None:
-        self.name = name
-        self.claimed = False
-
-    def claim(self) -> None:
-        """Raises ValueError, as CircuitPython does, when the pin is taken."""
-        if self.claimed:
-            raise ValueError(f"{self.name} in use")
-        self.claimed = True
-
-    def release(self) -> None:
-        self.claimed = False
 
 
 class Reset(BaseException):

@@ -9,10 +9,18 @@ from __future__ import annotations
 
 from collections import deque
 from types import ModuleType
-from typing import TYPE_CHECKING
+from typing import Protocol
 
-if TYPE_CHECKING:
-    from signalbox.simulator.chip import Chip, Pin
+from signalbox.simulator.chip_pins import Pin
+
+
+class Chip(Protocol):
+    """What the scanner needs of the chip that it is part of."""
+
+    now_ms: int
+    scanner: Scanner | None
+
+    def ticks_at(self, at_ms: int) -> int: ...
 
 
 class Event:

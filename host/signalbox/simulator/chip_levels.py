@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from types import ModuleType
 
-from signalbox.simulator.chip import Direction, Pin
+from signalbox.simulator.chip import Direction
+from signalbox.simulator.chip_pins import Pin
 
 Level = bool | None  # None: not driven, the pin is an input
 SPI_PINS = [(f"GP{clock}", f"GP{clock + 1}") for clock in range(2, 27, 4)]  # SCK and TX of an RP2040

@@ -6,7 +6,7 @@ from collections.abc import MutableSequence, Sequence
 from types import ModuleType
 
 from signalbox.simulator import pio
-from signalbox.simulator.chip import Pin
+from signalbox.simulator.chip_pins import Pin
 
 FIFO_WORDS = 8  # a program that only receives has both FIFOs
 

@@ -8,12 +8,13 @@ from pathlib import Path
 import pytest
 
 from signalbox.app.seat_pages import SeatPages
+from signalbox.board import draw
 from signalbox.table.commands import ChooseByWord
 from signalbox.table.present.snapshot import snapshot
 from signalbox.web.hub import NO_SEAT, ONLY_WATCHING
 from signalbox.web.roles import AT_THE_TABLE, WATCHING, Role, seated
 from tests.host.app.running import Running, link
-from tests.host.app.test_own_pages import join
+from tests.host.app.test_seat_pages import join
 from tests.host.table.desk import open_stacked
 from tests.host.web.hubs import table_hub
 
@@ -146,7 +147,7 @@ def told_of(folder: Path, cards: list[str]) -> dict[Role, list[str]]:
     folder.mkdir()
     desk = open_stacked(folder, "paris-connection", 3, cards, starts="red blue black brown yellow purple")
     pages = SeatPages(desk.table)
-    hub = table_hub(lambda command, role: None, desk.board.drawing(), pages.seats)
+    hub = table_hub(lambda command, role: None, draw(desk.board), pages.seats)
     for seat in range(3):
         join(pages.seats, seat)
     told: dict[Role, list[str]] = {}

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from signalbox.board import Board, load
+from signalbox.board import Board, draw, load
 
 L_LANES = {  # [row, column], from the rules' description of the board
     "Q1.1": [(4, 1), (3, 1), (2, 1), (1, 1), (1, 2), (1, 3), (1, 4)],
@@ -118,7 +118,7 @@ def test_what_the_boards_drive_has_to_know(board: Board) -> None:
 
 
 def test_all_data_is_plain_json(board: Board) -> None:
-    for data in (board.game_data(), board.firmware_data(), board.drawing()):
+    for data in (board.game_data(), board.firmware_data(), draw(board)):
         assert json.loads(json.dumps(data)) == data
 
 

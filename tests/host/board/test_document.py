@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from signalbox.board import board_names, load
+from signalbox.board import board_names, draw, load
 from tests.host.board.descriptions import PARIS, edited, load_text
 
 TEXT = (Path(__file__).resolve().parents[3] / "docs" / "board_descriptions.md").read_text(encoding="utf-8")
@@ -20,7 +20,7 @@ def test_the_example_of_a_square_that_is_soldered_otherwise(tmp_path: Path) -> N
 
 @pytest.mark.parametrize("name", board_names())
 def test_every_key_and_every_word_of_a_drawing_is_explained(name: str) -> None:
-    drawing: Any = load(name).drawing()
+    drawing: Any = draw(load(name))
     words = {
         *drawing,
         *(square["kind"] for square in drawing["squares"]),

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from signalbox.board import Board, load
+from signalbox.board import Board, draw, load
 
 
 @pytest.fixture(scope="module")
@@ -16,7 +16,7 @@ def board() -> Board:
 
 @pytest.fixture(scope="module")
 def drawing(board: Board) -> Any:
-    return board.drawing()
+    return draw(board)
 
 
 def test_everything_lies_within_the_box(drawing: dict[str, Any]) -> None:

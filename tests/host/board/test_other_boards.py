@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from shared_rules.ptites_locos import PtitesLocos
-from signalbox.board import Board
+from signalbox.board import Board, draw
 from signalbox.board.load import compile_board
 from signalbox.games.ptites_locos.board.platforms import half_turn
 from tests.host.board.descriptions import REAL
@@ -85,7 +85,7 @@ def test_any_right_layout_loads_draws_and_can_be_played(layout: Layout) -> None:
     data: Any = board.game_data()
     assert (data["lengths"], data["bays"], data["strands"]) == (layout.lengths, layout.bays, layout.strands)
     assert len(board.rails) == layout.lanes * (len(layout.bays) + 1)
-    assert board.drawing()["light_count"] == len(board.lights)
+    assert draw(board)["light_count"] == len(board.lights)
     game = PtitesLocos(data)
     setting, readings = game.setups(layout.seats, game.options())[0]
     assert len(readings) == len(board.places)

@@ -12,7 +12,7 @@ from typing import NotRequired, TypedDict, TypeVar
 
 from shared_rules import scene, wire
 from signalbox.app.page_types import GameSnapshot
-from signalbox.board import load
+from signalbox.board import draw, load
 from signalbox.board.model import Board
 from signalbox.errors import UserError
 from signalbox.games.words import Fact
@@ -73,7 +73,7 @@ class FakeTable:
         people = {seat: name for seat, (name, kind) in enumerate(script.seats) if kind == "human"}
         self.seats = Seats(people if script.private else {})
         self.seats.on_change = self.publish
-        self.hub = table_hub(self.asked, self.board.drawing(), self.seats)
+        self.hub = table_hub(self.asked, draw(self.board), self.seats)
         self.expected = self.closed()
         self.publish()
 

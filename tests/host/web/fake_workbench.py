@@ -5,7 +5,7 @@ import contextlib
 import threading
 from collections.abc import Iterator
 
-from signalbox.board import load
+from signalbox.board import draw, load
 from signalbox.link.connection import Connection
 from signalbox.procedures.commands import VERBS, Command, Touch
 from signalbox.procedures.magnet import Magnet
@@ -33,7 +33,7 @@ class RunningCheck:
         self.machine = Machine(self.board)
         self.magnet = Magnet()
         self._simulation = Simulation(self.check, self.machine, self.magnet)
-        self._hub = Hub(self.board.drawing(), lambda command, _: self._command(command), VERBS, page=FILE)
+        self._hub = Hub(draw(self.board), lambda command, _: self._command(command), VERBS, page=FILE)
         self._listener = listen("127.0.0.1", 0)
         self.url = f"http://127.0.0.1:{self._listener.getsockname()[1]}/"
         self._server = Server(make_app(self._hub), self._listener)

@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+from signalbox.board import draw
 from tests.host.web.conftest import DESK, PHONE, Open, Serve
 from tests.host.web.fake_games import GOLDEN_TRAIN, PARIS_CONNECTION
 from tests.host.web.fake_table import RunningPage
@@ -51,7 +52,7 @@ def test_every_step_fits_and_every_control_has_a_name(open_page: Open, serve: Se
 def test_what_is_printed_on_the_map_is_drawn(open_page: Open, serve: Serve) -> None:
     running = serve("choose", board="paris_connection")
     page = open_page(running=running)
-    drawing = running.table.board.drawing()
+    drawing = draw(running.table.board)
     areas, borders = drawing["areas"], drawing["borders"]
     assert isinstance(areas, list)
     assert isinstance(borders, list)

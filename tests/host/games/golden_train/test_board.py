@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from shared_rules.golden_train import GoldenTrain
-from signalbox.board import Board, load
+from signalbox.board import Board, draw, load
 from tests.host.board.descriptions import GOLDEN, edited, load_text
 
 
@@ -45,12 +45,12 @@ def test_the_deck_is_that_of_g2(board: Board) -> None:
 
 
 def test_all_data_is_plain_json(board: Board) -> None:
-    for data in (board.game_data(), board.firmware_data(), board.drawing()):
+    for data in (board.game_data(), board.firmware_data(), draw(board)):
         assert json.loads(json.dumps(data)) == data
 
 
 def test_the_drawing_has_trains_piles_and_what_stands_on_them(board: Board) -> None:
-    drawing: Any = board.drawing()
+    drawing: Any = draw(board)
     kinds = {square["name"]: square["kind"] for square in drawing["squares"]}
     assert [name for name, kind in kinds.items() if kind == "loco"] == ["T1.0", "T2.0", "T3.0", "T4.0"]
     assert set(kinds.values()) == {"loco", "wagon"}

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from shared_rules.paris_connection import ParisConnection
-from signalbox.board import Board, load
+from signalbox.board import Board, draw, load
 from signalbox.games.paris_connection.board import hexes
 from tests.host.board.descriptions import PARIS, edited, load_text
 
@@ -172,12 +172,12 @@ def test_a_map_of_another_size_is_judged_by_its_own_totals(tmp_path: Path) -> No
 
 
 def test_all_data_is_plain_json(board: Board) -> None:
-    for found in (board.game_data(), board.firmware_data(), board.drawing()):
+    for found in (board.game_data(), board.firmware_data(), draw(board)):
         assert json.loads(json.dumps(found)) == found
 
 
 def test_the_drawing_has_hexes_borders_and_storing_boards(board: Board, signs: dict[str, str]) -> None:
-    drawing: Any = board.drawing()
+    drawing: Any = draw(board)
     styles = Counter(area["style"] for area in drawing["areas"])
     assert styles == {
         "rural": 190,
@@ -199,7 +199,7 @@ def test_the_drawing_has_hexes_borders_and_storing_boards(board: Board, signs: d
 
 
 def test_every_square_and_its_light_lie_on_their_hex(board: Board) -> None:
-    drawing: Any = board.drawing()
+    drawing: Any = draw(board)
     for square in drawing["squares"]:
         row, column = hexes.middle(hexes.parse(square["place"]) or (0, 0))
         for x, y in ((square["x"], square["y"]), (square["lx"], square["ly"])):
@@ -209,7 +209,7 @@ def test_every_square_and_its_light_lie_on_their_hex(board: Board) -> None:
 
 
 def test_a_company_without_a_light_of_its_colour_is_painted(board: Board) -> None:
-    looks: Any = board.drawing()["looks"]
+    looks: Any = draw(board)["looks"]
     assert list(looks) == board.game_data()["companies"]
     assert looks["black"]["paint"] == "#22242a"
     assert looks["red"] == {"paint": "#ff0000", "shape": "loco"}
