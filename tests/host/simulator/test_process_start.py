@@ -12,8 +12,8 @@ from tests.host.simulator.given import SmallBoard
 @pytest.mark.parametrize(
     ("script", "says"),
     [
-        ("raise OSError('out of pty devices')", "ended before it had a port (OSError: out of pty devices): run"),
-        ("pass", "ended before it had a port: run `signalbox demo`"),
+        ("raise OSError('out of pty devices')", "ended before it had a serial port (OSError: out of pty devices): run"),
+        ("pass", "ended before it had a serial port: run `signalbox demo`"),
     ],
 )
 @pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminals are POSIX")
