@@ -54,7 +54,7 @@ def test_no_question_changes_the_live_game(game: str, tmp_path: Path, monkeypatc
     manner = Manner("5", 0.7, ("random:1",))
     opened = playing.fresh_demo(game, None, {}, manner, tmp_path)
     table = opened.table
-    group, simulation = simulate(opened, manner.seed, manner.sloppy, broken=manner.broken)
+    _, simulation = simulate(opened, manner.seed, manner.sloppy, broken=manner.broken)
     while table.state is None:
         simulation.step()
     watch = Watch(monkeypatch, table.state)
@@ -77,6 +77,5 @@ def test_no_question_changes_the_live_game(game: str, tmp_path: Path, monkeypatc
                     carry_out(table, simulation.now, AcceptBoard())
     assert len(positions) > 5
     assert watch.strange == []
-    group.hands.tabletop.closed()
     assert table.journal is not None
     table.journal.close()
