@@ -66,8 +66,9 @@ class Given:
         ticks = (self._ticks + self.ms) % (1 << 29)
         self.shows += self.controller.update(ticks, self.connected, received, events, restarted)
         said = self.read()
-        while self.controller.wait_ms == 0 and not self.controller.leaving and not self.controller.figures.scan_again:
-            self.shows += self.controller.update(ticks, self.connected, b"", [], False)
+        controller = self.controller
+        while controller.wait_ms == 0 and not controller.restarting and not controller.figures.scan_again:
+            self.shows += controller.update(ticks, self.connected, b"", [], False)
             said += self.read()
         return said
 

@@ -1,6 +1,6 @@
 """What the board says of its own work, and starting anew on request."""
 
-from signalbox_board.controller import PARTING_MS
+from signalbox_board.controller import RESTART_DELAY_MS
 from signalbox_board.figures import SCAN_PATIENCE_MS, SCAN_RUNS
 
 from shared_rules import wire
@@ -60,9 +60,9 @@ def test_a_restart_waits_until_its_answer_has_left() -> None:
     given = Given().settled()
     answers: list[Message] = given.hears(wire.RESTART, 31)
     assert answers == [(wire.ACK, 31, [])]
-    assert not given.controller.leaving
-    given.after(PARTING_MS - 1)
-    assert not given.controller.leaving
+    assert not given.controller.restarting
+    given.after(RESTART_DELAY_MS - 1)
+    assert not given.controller.restarting
     assert given.controller.wait_ms == 1
     given.after(1)
-    assert given.controller.leaving
+    assert given.controller.restarting

@@ -16,7 +16,7 @@ class Reader:
 
     def read(self, frames: Frames) -> None:
         """Ask until nothing is left."""
-        while said := frames.tell():
+        while said := frames.next_pieces():
             assert len(said) <= LINES
             for ms, offset, whole, text in said:
                 data = b"" if text == NO_BYTES else bytes.fromhex(text)
@@ -94,11 +94,11 @@ def test_a_frame_that_is_being_told_is_told_to_its_end() -> None:
     frames, reader = Frames(long), Reader(long)
     first = bytes([1]) * 3 * long
     frames.take(words(first), 0)
-    said = frames.tell()
+    said = frames.next_pieces()
     assert said[-1][2] == "0"
     for ms in range(1, KEPT + 3):
         frames.take(words(bytes([1 + ms]) * 3 * long), ms)
-    rest = frames.tell()
+    rest = frames.next_pieces()
     whole = next(at for at, piece in enumerate(rest) if piece[2] == "1")
     assert bytes.fromhex("".join(piece[3] for piece in said + rest[: whole + 1])) == first
     reader.read(frames)
