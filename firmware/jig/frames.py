@@ -4,7 +4,7 @@ from binascii import hexlify
 
 from jig.light_line import END, is_light
 
-KEPT = 24  # frames that wait to be asked for; the oldest goes when there are more
+MAX_WAITING = 24  # frames that wait to be asked for; the oldest goes when there are more
 CHUNK = 75  # bytes of a frame in a line: 25 lights
 LINES = 4  # of chunks in one answer
 NO_BYTES = "-"  # a frame that is as the PC knows it
@@ -77,7 +77,7 @@ class Frames:
         if frame == self._last:
             return
         self._last = frame
-        if len(self._waiting) == KEPT:
+        if len(self._waiting) == MAX_WAITING:
             self._waiting.pop(1 if self._offset else 0)  # not the one that the PC is being told
             self.lost += 1
         self._waiting.append((ms, frame))

@@ -1,7 +1,7 @@
 """The loop without its hardware: readings, bytes and the time go in; lines and a frame of lights come out."""
 
 from shared_rules import wire
-from shared_rules.wiring import LIGHTS, SENSORS
+from shared_rules.wiring_order import LIGHTS, SENSORS
 from signalbox_board import VERSION
 from signalbox_board.figures import Figures
 from signalbox_board.lights import Lights
@@ -9,7 +9,7 @@ from signalbox_board.link import Link
 from signalbox_board.sensors import Sensors
 from signalbox_board.settings import Settings
 from signalbox_board.uptime import Uptime
-from signalbox_board.wiring import Wiring
+from signalbox_board.wiring_order import WiringOrder
 
 ALIVE_MS = 1000  # between two signs of life
 SILENCE_MS = 3000  # without a whole line from the PC it counts as gone
@@ -31,7 +31,7 @@ class Controller:
         self.sensors = Sensors(settings.sensors, 0)
         self.lights = Lights(settings.lights, settings.budget_ma, settings.light_ma, settings.frame_ms)
         self.link = Link()
-        self.wiring = Wiring(settings.sensors, settings.lights, settings.hash)
+        self.wiring = WiringOrder(settings.sensors, settings.lights, settings.hash)
         self.figures = Figures()
         self.restarting = False
         self.handled = False  # whether a message came in the last turn
@@ -152,7 +152,7 @@ class Controller:
     def _rewire(self, kind: str, args: list[str]) -> None:
         """Put another wiring in force: sensors are read anew, lights are drawn anew."""
         if kind == wire.KEEP:
-            self.wiring.keep(args[0] if args else "")
+            self.wiring.store(args[0] if args else "")
         else:
             self.wiring.forget()
         self.lights.redraw()

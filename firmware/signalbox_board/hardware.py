@@ -85,7 +85,7 @@ class Device:
         if port is not None and controller.link.waiting:
             controller.link.sent(port.write(controller.link.waiting) or 0)
         if controller.wiring.record is not None:
-            self._keep(controller.wiring.record)
+            self._store(controller.wiring.record)
         if changed:
             self._show()
         self._collect_garbage(len(received) > 0, len(events) > 0 or changed)
@@ -103,7 +103,7 @@ class Device:
             self._garbage = 0
             gc.collect()
 
-    def _keep(self, record: bytes) -> None:
+    def _store(self, record: bytes) -> None:
         """Write the learned wiring where it outlasts power, and forget which light each pixel showed."""
         microcontroller.nvm[: len(record)] = record  # type: ignore[index]  # there is room, so there is an nvm
         self.controller.wiring.record = None

@@ -16,8 +16,8 @@ from signalbox.errors import UserError
 from signalbox.link.connection import Connection
 from signalbox.link.opening import Opener, open_port
 from signalbox.link.serial_port import Driver
-from signalbox.procedures.wiring.kept import Kept, default_folder
 from signalbox.procedures.wiring.restore import Restorer
+from signalbox.procedures.wiring.store import WiringStore, default_folder
 from signalbox.runtime.jobs import until_one_ends
 from signalbox.runtime.typed import read_lines
 from signalbox.simulator.tabletop import AIR
@@ -102,7 +102,9 @@ class Live:
         finder, usual = (None, open_port) if world is None else (world.find, world.open)
         self._driver = Driver(self.connection, self._on_events, port=serial_port, finder=finder, opener=opener or usual)
         self._restorer = (
-            Restorer(self.connection, lambda uid: Kept(default_folder(), opened.board, uid)) if world is None else None
+            Restorer(self.connection, lambda uid: WiringStore(default_folder(), opened.board, uid))
+            if world is None
+            else None
         )
         self._saved_tabletop = ""
         self._wake = asyncio.Event()

@@ -9,15 +9,14 @@ from typing import NoReturn
 
 from shared_rules import wire
 from signalbox.board import Board
+from signalbox.board.wiring_order import WiringOrder
 from signalbox.link.hello import Hello
 from signalbox.link.opening import Opener, open_port
 from signalbox.link.scenes import Entry
 from signalbox.link.serial_port import Finder
-from signalbox.procedures.wiring.order import Wiring
 from signalbox.procedures.wiring.transfer import Reading
 from signalbox.pytest_plugin.line import Change, Line
 from signalbox.pytest_plugin.names import Name, Names
-from signalbox.simulator.soldering import Soldering
 
 __tracebackhide__ = True  # a test that fails shows its own line
 
@@ -94,16 +93,16 @@ class BoardUnderTest:
         stats = self._line.take_stats()
         return stats.values if stats else self._fail("The board answered GET stats without its figures")
 
-    def soldering(self) -> Soldering:
+    def wiring_order(self) -> WiringOrder:
         """Where its sensors and lights are soldered: by the description, or as it has learned."""
         line = self._line
-        wiring = Wiring.as_described(self.description)
+        wiring = WiringOrder.as_described(self.description)
         if any(word.startswith("wiring:") for word in self.hello.capabilities):
             reading = line.do(self._read_wiring)
             if not line.wait(lambda: reading.wiring is not None, ONLINE_S):
                 self._fail(f"In {ONLINE_S:g} s the board did not tell how it is soldered")
             wiring = reading.wiring or wiring
-        return Soldering(wiring.sensors, wiring.lights)
+        return wiring
 
     def _read_wiring(self, now: float) -> Reading:
         reading = Reading(self._line.connection, now)

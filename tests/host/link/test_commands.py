@@ -2,7 +2,7 @@
 
 import pytest
 
-from shared_rules import wire, wiring
+from shared_rules import wire, wiring_order
 from signalbox.board import Board
 from signalbox.link.connection import Connection
 from signalbox.link.events import Done, Event, Online, Readings, Stats, WiringPart
@@ -60,18 +60,18 @@ def test_the_scanner_is_timed(desk: Desk) -> None:
 
 def test_a_learned_wiring_is_in_force_and_outlasts_power(desk: Desk) -> None:
     board = desk.connection.board
-    sensors, lights = wiring.plain(board.sensors), wiring.plain(len(board.lights))
+    sensors, lights = wiring_order.plain(board.sensors), wiring_order.plain(len(board.lights))
     sensors[3], sensors[7] = 7, 3
     lights[0], lights[9] = 9, 0
-    for kind, order in ((wiring.SENSORS, sensors), (wiring.LIGHTS, lights)):
+    for kind, order in ((wiring_order.SENSORS, sensors), (wiring_order.LIGHTS, lights)):
         for start in range(0, len(order), 24):
             places = [str(place) for place in order[start : start + 24]]
             assert desk.command(wire.WIRING, kind, str(start), *places)[-1].reason == ""  # type: ignore[union-attr]
-    done = desk.command(wire.KEEP, wiring.checksum(sensors, lights))
-    assert done[0] == Done(wire.KEEP, (wiring.checksum(sensors, lights),), "")
+    done = desk.command(wire.KEEP, wiring_order.checksum(sensors, lights))
+    assert done[0] == Done(wire.KEEP, (wiring_order.checksum(sensors, lights),), "")
     desk.machine.reset()
     (online, *_) = [event for event in desk.run(2000) if isinstance(event, Online)]
-    assert f"wiring:{wiring.checksum(sensors, lights)}" in online.hello.capabilities
+    assert f"wiring:{wiring_order.checksum(sensors, lights)}" in online.hello.capabilities
     desk.machine.magnets(1 << 7)
     assert Readings(1 << 3, ((3, True),)) in desk.run(100)
     part = desk.command(wire.GET, "wiring", "L", "0")[0]

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from shared_rules.wiring import checksum
+from shared_rules.wiring_order import checksum
 from signalbox.board import load
 from signalbox.errors import UserError
 from signalbox.pytest_plugin.bench import Bench, Options
@@ -48,7 +48,7 @@ def test_a_named_board_and_a_named_jig(process: BoardProcess) -> None:
 
 
 def turned(count: int) -> list[str]:
-    """An order of soldering in which everything is one place further."""
+    """A wiring order in which everything is one place further."""
     return [str((number + 1) % count) for number in range(count)]
 
 

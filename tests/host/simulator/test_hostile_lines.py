@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from shared_rules import scene, wire, wiring
+from shared_rules import scene, wire, wiring_order
 from signalbox.board import Board, load
 from signalbox.simulator.chip import Chip
 from signalbox.simulator.machine import Machine
@@ -61,10 +61,10 @@ def learned(seed: int) -> Messages:
     lights = [(at * 3 + seed) % LIGHTS if LIGHTS % 3 else (at + seed) % LIGHTS for at in range(LIGHTS)]
     staged = [
         (wire.WIRING, [kind, str(start), *map(str, order[start : start + 24])])
-        for kind, order in ((wiring.SENSORS, sensors), (wiring.LIGHTS, lights))
+        for kind, order in ((wiring_order.SENSORS, sensors), (wiring_order.LIGHTS, lights))
         for start in range(0, len(order), 24)
     ]
-    return [*staged, (wire.KEEP, [wiring.checksum(sensors, lights)])]
+    return [*staged, (wire.KEEP, [wiring_order.checksum(sensors, lights)])]
 
 
 words = st.text(st.characters(min_codepoint=0x21, max_codepoint=0x7E), max_size=12)

@@ -5,6 +5,7 @@ from random import Random
 
 from shared_rules.scene import render
 from signalbox.board import Board
+from signalbox.board.wiring_order import WiringOrder
 from signalbox.link.connection import Connection
 from signalbox.link.events import Readings
 from signalbox.procedures.magnet import Magnet
@@ -15,7 +16,6 @@ from signalbox.procedures.self_test.tester import Tester
 from signalbox.procedures.simulation import Simulation
 from signalbox.simulator.machine import Machine
 from signalbox.simulator.reeds import Reeds
-from signalbox.simulator.soldering import Soldering
 
 Pixels = Callable[[bytes], bytes]  # what the eye sees of what was sent
 
@@ -28,7 +28,7 @@ class Bench:
         board: Board,
         *,
         broken: Mapping[int, str] | None = None,
-        soldering: Soldering | None = None,
+        wiring_order: WiringOrder | None = None,
         lights: Pixels = lambda sent: sent,
         machine: Machine | None = None,
         only: str = "",
@@ -37,14 +37,14 @@ class Bench:
         self.machine = machine or Machine(board)
         self.magnet = Magnet(Reeds(broken or {}, Random(0)))
         self.check: Check = make_check(Connection(board), only=[only] if only else [], each_light=each_light)
-        self._soldering = soldering
+        self._wiring_order = wiring_order
         tester = Tester(self.check, self.magnet, lambda: lights(self._seen()))
         self.simulation = Simulation(self.check, self.machine, self, tester)
 
     def closed(self) -> int:
         """The inputs that the magnet closes."""
         closed = self.magnet.closed()
-        return self._soldering.inputs(closed) if self._soldering else closed
+        return self._wiring_order.inputs(closed) if self._wiring_order else closed
 
     def run(self, seconds: float = 600) -> bool:
         return self.simulation.run(seconds)
@@ -59,7 +59,7 @@ class Bench:
 
     def _seen(self) -> bytes:
         pixels = self.machine.pixels
-        return self._soldering.seen(pixels) if self._soldering else pixels
+        return self._wiring_order.seen(pixels) if self._wiring_order else pixels
 
 
 class Hand:

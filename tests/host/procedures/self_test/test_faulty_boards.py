@@ -4,13 +4,13 @@ import pytest
 
 from shared_rules import wire
 from signalbox.board import Board
+from signalbox.board.wiring_order import WiringOrder
 from signalbox.procedures.procedure import FAIL, GOOD, PASS
 from signalbox.procedures.self_test import limits
 from signalbox.procedures.self_test.pace import MOVING_S
 from signalbox.procedures.self_test.power import Power
 from signalbox.procedures.self_test.soak import TRIES, Soak
 from signalbox.simulator.machine import Machine
-from signalbox.simulator.soldering import Soldering
 from tests.host.procedures.self_test.given import Bench
 
 
@@ -18,11 +18,11 @@ def numbers(board: Board, *names: str) -> list[int]:
     return [board.sensor_numbers[name] for name in names]
 
 
-def swapped(count: int, *pairs: tuple[int, int]) -> list[int]:
+def swapped(count: int, *pairs: tuple[int, int]) -> tuple[int, ...]:
     order = list(range(count))
     for one, other in pairs:
         order[one], order[other] = other, one
-    return order
+    return tuple(order)
 
 
 def test_a_good_board_passes(board: Board) -> None:
@@ -41,7 +41,9 @@ def test_a_good_board_passes(board: Board) -> None:
 def test_everything_that_is_wrong_is_found_and_nothing_else(board: Board) -> None:
     dead, stuck, one, other, *_ = numbers(board, "Q1.1.3", "B2.d", "Q3.1.1", "Q3.1.2")
     lights = board.lights
-    soldering = Soldering(swapped(board.sensors, (one, other)), swapped(len(lights), (lights["S1"], lights["seat.2"])))
+    wiring_order = WiringOrder(
+        swapped(board.sensors, (one, other)), swapped(len(lights), (lights["S1"], lights["seat.2"]))
+    )
 
     def eye(sent: bytes) -> bytes:
         seen = bytearray(sent)
@@ -50,7 +52,7 @@ def test_everything_that_is_wrong_is_found_and_nothing_else(board: Board) -> Non
         seen[3 * lights["A2"] + 1] = 0  # has no green
         return bytes(seen)
 
-    bench = Bench(board, broken={dead: "dead", stuck: "stuck"}, soldering=soldering, lights=eye)
+    bench = Bench(board, broken={dead: "dead", stuck: "stuck"}, wiring_order=wiring_order, lights=eye)
     assert bench.run()
     assert bench.failed() == {
         "closed and opened": "116 of 120",

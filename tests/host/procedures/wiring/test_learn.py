@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 from signalbox.board import Board
+from signalbox.board.wiring_order import WiringOrder
 from signalbox.errors import UserError
-from signalbox.procedures.wiring.order import Wiring
 from signalbox.simulator.machine import Machine
-from tests.host.procedures.wiring.desk import HOLD_MS, Desk, scrambled
+from tests.host.procedures.wiring.bench import HOLD_MS, Desk, scrambled
 
 
 @pytest.mark.parametrize("seed", [1, 2])
@@ -17,7 +17,7 @@ def test_any_order_is_learned_and_in_force_after_a_restart(board: Board, tmp_pat
     desk = Desk(board, tmp_path, truth)
     desk.walk()
     assert desk.learn.wiring == truth
-    assert desk.kept().last == truth
+    assert desk.store().last == truth
     desk.restart()
     assert desk.connection.hello is not None
     assert f"wiring:{truth.checksum}" in desk.connection.hello.capabilities
@@ -36,21 +36,21 @@ def test_sensors_alone_leave_the_lights_as_they_were(board: Board, tmp_path: Pat
     truth = scrambled(board, 4)
     desk = Desk(board, tmp_path, truth, lights=False)
     desk.walk()
-    assert desk.learn.wiring == Wiring(truth.sensors, Wiring.as_described(board).lights)
+    assert desk.learn.wiring == WiringOrder(truth.sensors, WiringOrder.as_described(board).lights)
 
 
 def test_lights_alone_leave_the_sensors_as_they_were(board: Board, tmp_path: Path) -> None:
-    plain = Wiring.as_described(board)
-    truth = Wiring(plain.sensors, scrambled(board, 5).lights)
+    plain = WiringOrder.as_described(board)
+    truth = WiringOrder(plain.sensors, scrambled(board, 5).lights)
     desk = Desk(board, tmp_path, truth, sensors=False)
     desk.walk()
     assert desk.learn.wiring == truth
 
 
 def test_a_board_soldered_as_described_learns_nothing(board: Board, tmp_path: Path) -> None:
-    desk = Desk(board, tmp_path, Wiring.as_described(board), lights=False)
+    desk = Desk(board, tmp_path, WiringOrder.as_described(board), lights=False)
     desk.walk()
-    assert desk.learn.wiring == Wiring.as_described(board)
+    assert desk.learn.wiring == WiringOrder.as_described(board)
     assert desk.learn.lines[-1] == "The board is soldered as described: nothing had to be learned."
 
 
@@ -128,7 +128,7 @@ def test_the_board_keeps_its_wiring_until_the_end(board: Board, tmp_path: Path) 
     for _ in range(50):
         desk.step()
     assert bytes(desk.machine.nvm) == bytes(len(desk.machine.nvm))
-    assert desk.kept().last is None
+    assert desk.store().last is None
 
 
 def test_a_cable_pulled_in_the_walk_costs_nothing(board: Board, tmp_path: Path) -> None:
@@ -157,7 +157,7 @@ def test_a_board_without_memory_says_so(board: Board, tmp_path: Path) -> None:
 
 
 def test_a_word_that_is_no_answer_is_refused(board: Board, tmp_path: Path) -> None:
-    desk = Desk(board, tmp_path, Wiring.as_described(board))
+    desk = Desk(board, tmp_path, WiringOrder.as_described(board))
     with pytest.raises(UserError, match="dance is no answer to this: say one of go"):
         desk.say("dance")
 

@@ -1,4 +1,4 @@
-"""The wirings that were learned on this computer, a file a controller, so that a board that forgets is told again."""
+"""The wiring orders learned on this computer, a file a controller, so that a board that forgets gets its own back."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from typing import Any
 from platformdirs import user_data_path
 
 from signalbox.board import Board
+from signalbox.board.wiring_order import WiringOrder
 from signalbox.errors import UserError
-from signalbox.procedures.wiring.order import Wiring
 
 logger = logging.getLogger(__name__)
 
@@ -26,7 +26,7 @@ def default_folder() -> Path:
     return user_data_path("signalbox") / "wirings"
 
 
-class Kept:
+class WiringStore:
     """The wirings of one controller with one kind of board, oldest first; the last one holds."""
 
     def __init__(self, folder: Path, board: Board, uid: str) -> None:
@@ -38,28 +38,28 @@ class Kept:
         self._entries = self._read()
 
     @property
-    def last(self) -> Wiring | None:
+    def last(self) -> WiringOrder | None:
         """The wiring that holds; None when nothing was ever learned here, or it does not fit this description."""
-        return Wiring.from_names(self._board, self._entries[-1]) if self._entries else None
+        return WiringOrder.from_names(self._board, self._entries[-1]) if self._entries else None
 
     @property
     def when(self) -> str:
         """The date of the last one (UTC), "" without one."""
         return str(self._entries[-1]["when"]) if self._entries else ""
 
-    def add(self, wiring: Wiring, now: datetime) -> None:
-        """Keep one more. Raises UserError when it cannot be written."""
+    def add(self, wiring: WiringOrder, now: datetime) -> None:
+        """OpenStore one more. Raises UserError when it cannot be written."""
         entry = {"when": f"{now.astimezone(UTC):%Y-%m-%d %H:%M}"} | wiring.names(self._board)
         self._entries.append(entry)
         self._write()
 
     @property
-    def before(self) -> Wiring:
+    def before(self) -> WiringOrder:
         """The wiring before the last one, at first the description's own. Raises UserError without a last one."""
         if not self._entries:
             raise UserError("Nothing was learned for this board on this computer: there is nothing to undo.")
-        fits = Wiring.from_names(self._board, self._entries[-2]) if len(self._entries) > 1 else None
-        return fits or Wiring.as_described(self._board)
+        fits = WiringOrder.from_names(self._board, self._entries[-2]) if len(self._entries) > 1 else None
+        return fits or WiringOrder.as_described(self._board)
 
     def undo(self) -> None:
         """Forget the last one."""

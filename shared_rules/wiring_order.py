@@ -1,4 +1,4 @@
-"""An order of soldering: which input of the chain each sensor hangs on, which pixel of the chain each light is.
+"""The wiring order: which input of the chain each sensor hangs on, which pixel of the chain each light is.
 
 `sensors[s]` is the input of the description's sensor s, `lights[n]` the pixel of its light n. A board whose maker
 soldered in the description's order has the plain order 0, 1, 2, …; any other one is learned and kept.

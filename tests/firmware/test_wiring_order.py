@@ -3,9 +3,9 @@
 import random
 
 import pytest
-from signalbox_board.wiring import NOTHING, Wiring
+from signalbox_board.wiring_order import NOTHING, WiringOrder
 
-from shared_rules import wire, wiring
+from shared_rules import wire, wiring_order
 from tests.firmware.given import LIGHTS, SENSORS, Given, Message, bitmap
 
 SWAPPED = [1, 0, *range(2, SENSORS)]
@@ -24,7 +24,7 @@ def learn(given: Given, sensors: list[int], lights: list[int], checksum: str = "
     """Send both orders and KEEP; the answer to KEEP."""
     given.hears(wire.WIRING, 11, "S", "0", *[str(place) for place in sensors])
     given.hears(wire.WIRING, 12, "L", "0", *[str(place) for place in lights])
-    return given.hears(wire.KEEP, 13, checksum or wiring.checksum(sensors, lights))[0]
+    return given.hears(wire.KEEP, 13, checksum or wiring_order.checksum(sensors, lights))[0]
 
 
 def test_a_sensor_is_named_by_the_description_wherever_it_is_soldered() -> None:
@@ -38,7 +38,7 @@ def test_the_hello_says_which_order_is_in_force() -> None:
     given = board()
     learn(given, SWAPPED, TURNED)
     hello = given.hears(wire.ASK, 20, "1.2")[0]
-    assert f"wiring:{wiring.checksum(SWAPPED, TURNED)}" in hello[2][6].split(",")
+    assert f"wiring:{wiring_order.checksum(SWAPPED, TURNED)}" in hello[2][6].split(",")
 
 
 def test_the_kept_record_is_in_force_after_a_start() -> None:
@@ -56,7 +56,7 @@ def test_a_record_of_another_description_is_not_taken() -> None:
     learn(first, SWAPPED, TURNED)
     record = first.controller.wiring.record
     assert record is not None
-    other = Wiring(SENSORS, LIGHTS, "00000000")
+    other = WiringOrder(SENSORS, LIGHTS, "00000000")
     other.load(record)
     assert other.learned == ""
 
@@ -69,13 +69,17 @@ def test_a_damaged_record_is_not_taken(seed: int) -> None:
     record[random.Random(seed).randrange(len(record))] ^= 1 << random.Random(seed).randrange(8)
     second = board(bytes(record) + MEMORY)
     assert second.controller.wiring.learned == ""
-    assert second.controller.wiring.sensors == wiring.plain(SENSORS)
+    assert second.controller.wiring.sensors == wiring_order.plain(SENSORS)
 
 
 def test_an_order_that_was_not_received_whole_is_refused() -> None:
     given = board()
     given.hears(wire.WIRING, 11, "S", "0", "1")
-    assert given.hears(wire.KEEP, 12, wiring.checksum(SWAPPED, wiring.plain(LIGHTS)))[0] == (wire.NAK, 12, ["wiring"])
+    assert given.hears(wire.KEEP, 12, wiring_order.checksum(SWAPPED, wiring_order.plain(LIGHTS)))[0] == (
+        wire.NAK,
+        12,
+        ["wiring"],
+    )
     assert given.controller.wiring.learned == ""
     assert given.controller.wiring.record is None
 
@@ -132,4 +136,4 @@ def test_a_session_that_begins_anew_begins_receiving_anew() -> None:
     given.hears(wire.WIRING, 11, "S", "0", *[str(place) for place in SWAPPED])
     given.hears(wire.ASK, 12, "1.2")
     given.hears(wire.WIRING, 13, "L", "0", *[str(place) for place in TURNED])
-    assert given.hears(wire.KEEP, 14, wiring.checksum(SWAPPED, TURNED))[0] == (wire.NAK, 14, ["wiring"])
+    assert given.hears(wire.KEEP, 14, wiring_order.checksum(SWAPPED, TURNED))[0] == (wire.NAK, 14, ["wiring"])

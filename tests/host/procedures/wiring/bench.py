@@ -7,60 +7,64 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 
-from shared_rules.wiring import plain
+from shared_rules.wiring_order import plain
 from signalbox.board import Board
+from signalbox.board.wiring_order import WiringOrder
 from signalbox.link.connection import Connection
 from signalbox.procedures.magnet import Magnet
 from signalbox.procedures.procedure import Procedure
 from signalbox.procedures.simulation import Simulation
-from signalbox.procedures.wiring.change import Keep
-from signalbox.procedures.wiring.kept import Kept
+from signalbox.procedures.wiring.change import OpenStore
 from signalbox.procedures.wiring.learn import Learn
-from signalbox.procedures.wiring.order import Wiring
+from signalbox.procedures.wiring.store import WiringStore
 from signalbox.simulator.machine import Machine
-from signalbox.simulator.soldering import Soldering
 
 NOON = datetime(2026, 5, 4, 12, 0, tzinfo=UTC)
 HOLD_MS = 400  # longer than a magnet has to lie
 PAUSE_MS = 100  # between two places
 
 
-def scrambled(board: Board, seed: int) -> Wiring:
+def scrambled(board: Board, seed: int) -> WiringOrder:
     """Sensors and lights in any order."""
     chance = random.Random(seed)
     sensors, lights = plain(board.sensors), plain(len(board.lights))
     chance.shuffle(sensors)
     chance.shuffle(lights)
-    return Wiring(tuple(sensors), tuple(lights))
+    return WiringOrder(tuple(sensors), tuple(lights))
 
 
 class Bench:
     """A machine soldered in the order `truth` with a magnet over it, and a procedure at work."""
 
     def __init__(
-        self, board: Board, folder: Path, truth: Wiring, make: Callable[[Connection, Keep], Procedure], nvm: bytes = b""
+        self,
+        board: Board,
+        folder: Path,
+        truth: WiringOrder,
+        make: Callable[[Connection, OpenStore], Procedure],
+        nvm: bytes = b"",
     ) -> None:
         """`nvm` is what the controller remembers."""
         self.board = board
         self.folder = folder
         self.magnet = Magnet()
         self.stuck = 0  # a bitmap of sensors that are always closed
-        self.soldering = Soldering(truth.sensors, truth.lights)
+        self.wiring_order = truth
         self.machine = Machine(board)
         if nvm:
             self.machine.nvm[:] = nvm
             self.machine.reset()
         self.connection = Connection(board)
-        self.procedure = make(self.connection, self.kept)
+        self.procedure = make(self.connection, self.store)
         self.simulation = Simulation(self.procedure, self.machine, self)
 
-    def kept(self, uid: str = "") -> Kept:
+    def store(self, uid: str = "") -> WiringStore:
         hello = self.connection.hello
-        return Kept(self.folder, self.board, uid or (hello.uid if hello else ""))
+        return WiringStore(self.folder, self.board, uid or (hello.uid if hello else ""))
 
     def closed(self) -> int:
         """What the inputs feel of the magnet."""
-        return self.soldering.inputs(self.magnet.closed() | self.stuck)
+        return self.wiring_order.inputs(self.magnet.closed() | self.stuck)
 
     def run(self, ms: int) -> None:
         """Time passes; the board feels the magnet at its beginning."""
@@ -82,7 +86,7 @@ class Desk(Bench):
         self,
         board: Board,
         folder: Path,
-        truth: Wiring,
+        truth: WiringOrder,
         *,
         sensors: bool = True,
         lights: bool = True,
@@ -92,7 +96,7 @@ class Desk(Bench):
             board,
             folder,
             truth,
-            lambda connection, keep: Learn(connection, keep, lambda: NOON, sensors=sensors, lights=lights),
+            lambda connection, open_store: Learn(connection, open_store, lambda: NOON, sensors=sensors, lights=lights),
             nvm,
         )
         assert isinstance(self.procedure, Learn)
@@ -114,7 +118,7 @@ class Desk(Bench):
 
     def lit(self) -> list[str]:
         """The names of the lights that are on, as the eye sees them."""
-        seen = self.soldering.seen(self.machine.pixels)
+        seen = self.wiring_order.seen(self.machine.pixels)
         return [name for name, light in self.board.lights.items() if any(seen[3 * light : 3 * light + 3])]
 
     def step(self) -> None:

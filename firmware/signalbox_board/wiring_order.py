@@ -4,7 +4,7 @@ Everything else in this program, and the line, knows the description's numbers o
 """
 
 from shared_rules.wire import crc32
-from shared_rules.wiring import LIGHTS, SENSORS, checksum, is_order, pack, plain, unpack
+from shared_rules.wiring_order import LIGHTS, SENSORS, checksum, is_order, pack, plain, unpack
 
 _MARK = b"SBW1"  # a record: the mark, the description's hash, the CRC-32 of the orders, the orders
 _HASH = 8
@@ -12,7 +12,7 @@ _HEAD = len(_MARK) + _HASH + 4
 NOTHING = bytes(len(_MARK))  # written over a record: it is none any more
 
 
-class Wiring:
+class WiringOrder:
     """The orders in force, and those that are being received. `record` is what is to be kept, None: nothing new."""
 
     def __init__(self, sensors: int, lights: int, hash: str) -> None:
@@ -64,7 +64,7 @@ class Wiring:
             raise ValueError("arguments")
         order[start : start + len(places)] = places
 
-    def keep(self, wanted: str) -> None:
+    def store(self, wanted: str) -> None:
         """Put the orders received in force and keep them, if their checksum is `wanted`.
 
         What was not received is in the plain order. Raises ValueError with a NAK's reason; nothing has changed then.

@@ -1,23 +1,23 @@
-"""A board's wiring: where each sensor and light is soldered, by number for the line and by name to be kept."""
+"""The order in which a board's sensors and lights are soldered, by number for the line and by name for a store."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from shared_rules.wiring import checksum, is_order, plain
-from signalbox.board import Board
+from shared_rules.wiring_order import checksum, is_order, plain
+from signalbox.board.model import Board
 
 
 @dataclass(frozen=True)
-class Wiring:
+class WiringOrder:
     """`sensors[s]` is the input that sensor s hangs on, `lights[n]` the pixel that light n is."""
 
     sensors: tuple[int, ...]
     lights: tuple[int, ...]
 
     @classmethod
-    def as_described(cls, board: Board) -> Wiring:
+    def as_described(cls, board: Board) -> WiringOrder:
         return cls(tuple(plain(board.sensors)), tuple(plain(len(board.lights))))
 
     @property
@@ -27,6 +27,14 @@ class Wiring:
         as_described = sensors == plain(len(sensors)) and lights == plain(len(lights))
         return "" if as_described else checksum(sensors, lights)
 
+    def inputs(self, closed: int) -> int:
+        """The inputs that are closed (bit n: input n) while these sensors are."""
+        return sum(1 << place for sensor, place in enumerate(self.sensors) if closed >> sensor & 1)
+
+    def seen(self, pixels: bytes) -> bytes:
+        """R, G, B of every light, from those of every pixel."""
+        return b"".join(pixels[3 * place : 3 * place + 3] for place in self.lights)
+
     def names(self, board: Board) -> dict[str, dict[str, int]]:
         """The places by the names of sensors and lights, which outlast a change of the description's numbers."""
         return {
@@ -35,7 +43,7 @@ class Wiring:
         }
 
     @classmethod
-    def from_names(cls, board: Board, names: Mapping[str, Mapping[str, int]]) -> Wiring | None:
+    def from_names(cls, board: Board, names: Mapping[str, Mapping[str, int]]) -> WiringOrder | None:
         """The wiring of `names` for this description; None when it does not fit it."""
         sensors = _places(board.sensor_numbers, names["sensors"])
         lights = _places(board.lights, names["lights"])
