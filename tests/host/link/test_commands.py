@@ -99,11 +99,11 @@ def test_a_refusal_has_its_reason(desk: Desk) -> None:
 
 
 def test_damaged_lines_are_counted_at_both_ends(desk: Desk) -> None:
-    untold = desk.connection.damaged_there
+    before = desk.connection.damaged_there
     desk.machine.receive(b"SCENE 1 garbage*00000000\n")
     desk.connection.receive(desk.ms / 1000, b"EVENT 1 garbage*00000000\n")
     desk.run(1100)
-    assert (desk.connection.damaged_here, untold, desk.connection.damaged_there) == (1, None, 1)
+    assert (desk.connection.damaged_here, before, desk.connection.damaged_there) == (1, None, 1)
 
 
 def test_what_waits_when_the_board_goes_is_lost_and_says_so(desk: Desk) -> None:

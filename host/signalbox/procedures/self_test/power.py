@@ -9,8 +9,8 @@ from shared_rules import wire
 from shared_rules.scene import STEADY
 from signalbox.link.events import Done, Event, Stats
 from signalbox.procedures.procedure import Answer, Prompt, Row
+from signalbox.procedures.self_test.check_step import NOT_TESTED, CheckStep
 from signalbox.procedures.self_test.identity import budget_of
-from signalbox.procedures.self_test.part import NOT_TESTED, Part
 
 if TYPE_CHECKING:
     from signalbox.link.connection import Connection
@@ -34,14 +34,14 @@ SEEN = {
 }
 
 
-class Power(Part):
+class Power(CheckStep):
     """Everything white within the budget; then the person says how it looks."""
 
     name = "Power"
 
     def __init__(self, connection: Connection) -> None:
         super().__init__(connection)
-        self._told: dict[str, int] = {}
+        self._stats: dict[str, int] = {}
         self._figures: dict[str, int] | None = None
         self._since = 0.0
         self._asked = False  # for the figures
@@ -70,7 +70,7 @@ class Power(Part):
         return [(light, WHITE, STEADY, 0, 1) for light in sorted({*range(0, last, self._every), last})]
 
     def begin(self, now: float) -> None:
-        assert self.connection.hello is not None, "a part begins with the board online"
+        assert self.connection.hello is not None, "a step begins with the board online"
         self._nonce = self.connection.hello.nonce
         self._shine(now)
 
@@ -82,9 +82,9 @@ class Power(Part):
 
     def handle(self, now: float, event: Event) -> None:
         if isinstance(event, Stats):
-            self._told = event.values
+            self._stats = event.values
         elif isinstance(event, Done) and event.kind == wire.GET and event.reason != "lost" and self._asked:
-            self._figures = self._told
+            self._figures = self._stats
 
     def tick(self, now: float) -> None:
         due = now >= self._since + SHINE_S and not self._asked and not self._suspect
@@ -118,10 +118,10 @@ class Power(Part):
         if self._seen:
             looks = self.row(looks.name, looks.value, looks.limit, self._seen == YES.word)
         return [
-            self.untold(drawn, limit)
+            self.not_reported(drawn, limit)
             if draws is None
             else self.row(drawn, f"{draws} mA", limit, draws <= self.allowed),
-            self.untold("budget in force", limit)
+            self.not_reported("budget in force", limit)
             if budget is None
             else self.row("budget in force", f"{budget} mA", limit, budget <= self.allowed),
             looks,
@@ -140,8 +140,8 @@ class Power(Part):
         """The milliamperes that the description allows, on the supply the board says it has."""
         power, hello = self.connection.board.power, self.connection.hello
         described = power.supply_budget_ma if hello and "supply" in hello.capabilities else power.budget_ma
-        told = budget_of(hello) if hello else None
-        return described if told is None else min(described, told)
+        reported = budget_of(hello) if hello else None
+        return described if reported is None else min(described, reported)
 
     @property
     def _every(self) -> int:

@@ -122,17 +122,17 @@ def play_simulated(
     """
     group, simulation = simulate(opened, seed, sloppy, faults, broken, log)
     table = opened.table
-    told, told_at = len(table.record), simulation.now
+    shown, entry_at = len(table.record), simulation.now
     while not table.is_over:
         simulation.step()
         if simulation.session.fault:
             raise UserError(simulation.session.fault)
-        if len(table.record) != told:
-            for entry in table.record[told:]:
+        if len(table.record) != shown:
+            for entry in table.record[shown:]:
                 if entry["say"]:
                     tell(str(entry["say"]))
-            told, told_at = len(table.record), simulation.now
-        if simulation.now - told_at > STUCK_S:
+            shown, entry_at = len(table.record), simulation.now
+        if simulation.now - entry_at > STUCK_S:
             stuck = f"Nothing could be played for {STUCK_S:.0f} simulated seconds"
             if faults.does_anything:
                 raise UserError(f"{stuck}: the line is too bad. Ask for fewer faults with --faults.")

@@ -38,9 +38,9 @@ def _completes_a_move(table: Table, hands: Hands, moved: dict[str, str]) -> bool
     assert decision is not None
     closed = tabletop.closed_with(moved)
     seen = tabletop.board.counts(closed)
-    told = tabletop.board.counts(hands.reeds.read(closed) & ~reading.ignored)
+    sensed = tabletop.board.counts(hands.reeds.read(closed) & ~reading.ignored)
     lines, start = decision.candidates, decision.start
     return DONE in (
         recognise(lines, start, seen, seen, QUIET_MS, False).kind,
-        recognise(lines, start, told, told, QUIET_MS, False, reading.unknown).kind,
+        recognise(lines, start, sensed, sensed, QUIET_MS, False, reading.unknown).kind,
     )

@@ -1,4 +1,4 @@
-"""A part of the check with a hand that feeds it, and whole checks of simulated boards that have faults."""
+"""A step of the check with a hand that feeds it, and whole checks of simulated boards that have faults."""
 
 from collections.abc import Callable, Mapping
 from random import Random
@@ -11,7 +11,7 @@ from signalbox.link.events import Readings
 from signalbox.procedures.magnet import Magnet
 from signalbox.procedures.procedure import Row
 from signalbox.procedures.self_test.check import Check, make_check
-from signalbox.procedures.self_test.part import Part
+from signalbox.procedures.self_test.check_step import CheckStep
 from signalbox.procedures.self_test.tester import Tester
 from signalbox.procedures.simulation import Simulation
 from signalbox.simulator.machine import Machine
@@ -63,10 +63,10 @@ class Bench:
 
 
 class Hand:
-    """Closes and opens sensors for a part that runs without a board; `now` is in seconds."""
+    """Closes and opens sensors for a step that runs without a board; `now` is in seconds."""
 
-    def __init__(self, part: Part) -> None:
-        self.part = part
+    def __init__(self, step: CheckStep) -> None:
+        self.step = step
         self.now = 100.0
         self.bitmap = 0
 
@@ -75,7 +75,7 @@ class Hand:
         self.now += after
         for sensor, closed in changes:
             self.bitmap = self.bitmap | 1 << sensor if closed else self.bitmap & ~(1 << sensor)
-        self.part.handle(self.now, Readings(self.bitmap, changes))
+        self.step.handle(self.now, Readings(self.bitmap, changes))
 
     def touch(self, sensor: int) -> None:
         """Lay the magnet on a sensor and lift it again."""
@@ -84,11 +84,11 @@ class Hand:
 
     def say(self, *words: str) -> None:
         for word in words:
-            self.part.answer(self.now, word)
+            self.step.answer(self.now, word)
 
 
-def shown(part: Part, board: Board) -> bytes:
+def shown(step: CheckStep, board: Board) -> bytes:
     """The lights as they should be."""
     out = bytearray(3 * len(board.lights))
-    render(part.scene, 0, out, board.power.budget_ma, board.power.light_ma)
+    render(step.scene, 0, out, board.power.budget_ma, board.power.light_ma)
     return bytes(out)

@@ -118,9 +118,9 @@ def test_an_older_firmware_does_not_tell_and_says_so(board: Board, monkeypatch: 
     monkeypatch.setattr(machine._device.controller.figures, "time_scans", _no_such_kind)
     bench = Bench(board, machine=machine, only="link")
     assert bench.run()
-    untold = [row for row in bench.check.rows if row.part == "Pace"]
-    assert {row.verdict for row in untold} == {"not told"}
-    assert {row.value for row in untold} == {"the board's firmware does not tell: update it with `signalbox deploy`"}
+    paced = [row for row in bench.check.rows if row.part == "Pace"]
+    assert {row.verdict for row in paced} == {"not told"}
+    assert {row.value for row in paced} == {"the board's firmware does not tell: update it with `signalbox deploy`"}
     assert bench.row("protocol").value == "1.0; this program's is 1.2"
     assert bench.failed() == {}
 
@@ -147,7 +147,7 @@ def test_a_cable_pulled_in_the_middle_is_said_and_the_check_goes_on(board: Board
 
 def test_a_soak_cut_short_begins_anew(board: Board) -> None:
     bench = Bench(board, only="link")
-    soak = bench.check.parts[1]
+    soak = bench.check.check_steps[1]
     assert isinstance(soak, Soak)
     while len(soak.trips_ms) < 100:
         bench.run(0.05)
@@ -161,7 +161,7 @@ def test_a_soak_cut_short_begins_anew(board: Board) -> None:
 
 def test_a_line_that_breaks_down_every_time_is_a_result(board: Board) -> None:
     bench = Bench(board, only="link")
-    soak = bench.check.parts[1]
+    soak = bench.check.check_steps[1]
     for _ in range(TRIES):
         while not soak.done:
             bench.run(0.05)
@@ -228,7 +228,7 @@ def test_a_board_that_draws_more_than_it_may(board: Board) -> None:
     bench = Bench(board, only="power")
     bench.machine._device.controller.lights._described_ma = 900
     bench.machine._device.controller.lights.budget_ma = 900
-    power = bench.check.parts[1]
+    power = bench.check.check_steps[1]
     assert isinstance(power, Power)
     while power.prompt.answers == ():
         bench.run(0.05)

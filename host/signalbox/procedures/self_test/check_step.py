@@ -1,4 +1,4 @@
-"""A part of the self-test: a procedure that is begun when its turn comes, and leaves rows and data."""
+"""A step of the self-test: a procedure that is begun when its turn comes, and leaves rows and data."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from signalbox.errors import UserError
 from signalbox.link.events import Event
 from signalbox.procedures.procedure import FAIL, PASS, Answer, Procedure, Row
 
-NOT_TOLD = "not told"  # the board leaves this figure out
+NOT_REPORTED = "not told"  # the board leaves this figure out
 NOT_TESTED = "not tested"
 UPDATE = "the board's firmware does not tell: update it with `signalbox deploy`"
 
 
-class Part(Procedure):
+class CheckStep(Procedure):
     """`name` heads its rows. `resume` is called when the board is back; a command under way was lost with it."""
 
     name = ""
@@ -32,10 +32,10 @@ class Part(Procedure):
         """Everything measured, for the report's JSON."""
 
     def handle(self, now: float, event: Event) -> None:
-        """Most parts look at some events only."""
+        """Most steps look at some events only."""
 
-    def cut_off(self) -> None:  # most parts know by then what there is to know
-        """The check ends before this part has finished."""
+    def cut_off(self) -> None:  # most steps know by then what there is to know
+        """The check ends before this step has finished."""
 
     def answer(self, now: float, word: str) -> None:
         """Raises UserError for a word that the prompt has not."""
@@ -47,12 +47,12 @@ class Part(Procedure):
         """One of the prompt's words was said."""
 
     def row(self, name: str, value: str, limit: str = "", good: bool | None = None) -> Row:
-        """A result: told only, or held against its limit."""
+        """A result: for information, or held against its limit."""
         return Row(self.name, name, value, limit, "" if good is None else PASS if good else FAIL)
 
-    def untold(self, name: str, limit: str, why: str = UPDATE) -> Row:
+    def not_reported(self, name: str, limit: str, why: str = UPDATE) -> Row:
         """A result that the board does not give."""
-        return Row(self.name, name, why, limit, NOT_TOLD)
+        return Row(self.name, name, why, limit, NOT_REPORTED)
 
 
 def words(answers: tuple[Answer, ...]) -> str:
