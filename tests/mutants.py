@@ -35,23 +35,23 @@ TESTS = [
     (
         "shared_rules/recognise.py",
         "tests/shared_rules/test_recognise*.py",
-        "tests/host/table tests/host/simulator/people",
+        "tests/host/table tests/host/simulator/players",
     ),
-    ("shared_rules/guide.py", "tests/shared_rules/test_guide*.py", "tests/host/table tests/host/simulator/people"),
+    ("shared_rules/guide.py", "tests/shared_rules/test_guide*.py", "tests/host/table tests/host/simulator/players"),
     (
         "host/signalbox/link/**/*.py",
         "tests/host/link",
-        "tests/host/table tests/host/simulator tests/host/simulator/people",
+        "tests/host/table tests/host/simulator tests/host/simulator/players",
     ),
     (
         "host/signalbox/table/**/*.py",
         "tests/host/table",
-        "tests/host/games tests/host/record tests/host/app tests/host/web tests/host/simulator/people",
+        "tests/host/games tests/host/record tests/host/app tests/host/web tests/host/simulator/players",
     ),
     (
         "firmware/signalbox_board/controller.py",
         "tests/firmware",
-        "tests/host/link tests/host/simulator tests/host/simulator/people",
+        "tests/host/link tests/host/simulator tests/host/simulator/players",
     ),
 ]
 

@@ -17,7 +17,7 @@ from typing import Any
 
 from signalbox.app import playing
 from signalbox.link.faults import CLEAN, Faults, parse
-from signalbox.simulator.people.demo import play_simulated, summary, trouble
+from signalbox.simulator.players.demo import play_simulated, summary, trouble
 from signalbox.table.config import Options
 
 GAMES = 100

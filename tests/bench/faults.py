@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis.stateful import run_state_machine_as_test
 
 from signalbox.link.faults import LASTS_S
-from tests.host.simulator.people.rough_rules import RoughLine
+from tests.host.simulator.players.rough_rules import RoughLine
 
 FAULTS = 10_000
 EXAMPLES = 20  # games in a row

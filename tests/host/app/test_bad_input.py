@@ -17,7 +17,7 @@ from signalbox.errors import UserError
 from signalbox.record.entries import standing
 from signalbox.record.journal import Journal
 from signalbox.record.reading import read_record
-from signalbox.simulator.people.demo import Manner, play_simulated, simulate
+from signalbox.simulator.players.demo import DemoOptions, play_simulated, simulate
 from signalbox.simulator.process import BoardProcess
 from tests.host.board.descriptions import REAL
 from tests.host.table.desk import open_desk
@@ -191,7 +191,7 @@ def test_odd_names_become_one_clean_line(tmp_path: Path, typed: str, name: str) 
 
 def demo_record(path: Path, entries: int | None = None) -> Path:
     """The record of a demo: of a whole game, or of one left after so many entries."""
-    manner = Manner("5", 0.0)
+    manner = DemoOptions("5", 0.0)
     opened = playing.fresh_demo("ptites-locos", 2, {}, manner, path)
     if entries is None:
         play_simulated(opened, manner.seed, manner.sloppy, lambda _: None)

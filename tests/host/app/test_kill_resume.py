@@ -12,14 +12,14 @@ from signalbox.app.live import TABLETOP
 from signalbox.errors import UserError
 from signalbox.record.entries import standing
 from signalbox.record.reading import read_record
-from signalbox.simulator.people.demo import Manner, People, play_simulated, simulate
+from signalbox.simulator.players.demo import DemoOptions, SimulatedPlayers, play_simulated, simulate
 from signalbox.simulator.tabletop import AIR
 from signalbox.table.opening import OpenTable
 from tests.host.table.desk import Desk, open_desk
 
 GAME = "ptites-locos"
 LIFE_STEPS = 5000  # far more than two entries of the record take
-MANNER = Manner("5", 0.5)  # one of the shorter games
+MANNER = DemoOptions("5", 0.5)  # one of the shorter games
 
 
 def fresh(path: Path) -> OpenTable:
@@ -47,7 +47,7 @@ def close(opened: OpenTable) -> None:
     opened.table.journal.close()
 
 
-def keep(opened: OpenTable, group: People) -> None:
+def keep(opened: OpenTable, group: SimulatedPlayers) -> None:
     """What the driver of a virtual board keeps: where things lie while no platform is in the air."""
     tabletop = group.hands.tabletop
     if AIR not in tabletop.bay_of.values():
@@ -61,7 +61,7 @@ def test_killed_after_so_many_steps_again_and_again_it_is_the_same_game(
 ) -> None:
     path = tmp_path / "game.sqlite"
     opened = fresh(path)
-    misread = kills = 0
+    wrong_moves = kills = 0
     while not opened.table.is_over:
         group, simulation = simulate(opened, MANNER.seed, MANNER.sloppy)
         before, done = len(opened.table.record), 0
@@ -70,17 +70,17 @@ def test_killed_after_so_many_steps_again_and_again_it_is_the_same_game(
             simulation.step()
             done += 1
             assert done < LIFE_STEPS, "nothing more is played"
-        misread += group.person.misread
+        wrong_moves += group.player.wrong_moves
         if things_stay:
             keep(opened, group)
         close(opened)
         if not opened.table.is_over:
             kills += 1
             opened = playing.resumed(path)
-            assert Manner.of(opened) == MANNER
+            assert DemoOptions.of(opened) == MANNER
     assert played(path) == whole
     assert kills > 5
-    assert misread == 0
+    assert wrong_moves == 0
 
 
 @pytest.mark.parametrize("things", ["as the position says", "one loco too many", "a platform lifted and put elsewhere"])

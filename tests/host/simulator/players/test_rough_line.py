@@ -2,7 +2,7 @@
 
 from hypothesis import HealthCheck, settings
 
-from tests.host.simulator.people.rough_rules import RoughLine
+from tests.host.simulator.players.rough_rules import RoughLine
 
 TestRoughLine = RoughLine.TestCase
 TestRoughLine.settings = settings(

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from shared_rules import wire
 from signalbox.board import load
 from tests.footprint import footprint
-from tests.host.simulator.people.rough import RoughTable
+from tests.host.simulator.players.rough import RoughTable
 from tests.scratch import scratch
 
 BOARD = load("ptites_locos")
@@ -48,7 +48,7 @@ def test_no_bytes_stop_it_or_change_the_position(said: list[tuple[bytes, int]]) 
         table = RoughTable(3, Path(folder))
         table.run(PLAYED_S)
         table.calm()
-        table.simulation.person = None
+        table.simulation.player = None
         state = table.opened.table.state
         assert state is not None
         before = state.position(), len(state.history)

@@ -1,4 +1,4 @@
-"""Whole games of Golden Train and Paris Connection by simulated people: untidy, on bad lines, broken boards, killed."""
+"""Whole games of Golden Train and Paris Connection by simulated players: untidy, bad lines, broken boards, killed."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -9,8 +9,8 @@ from signalbox.app import playing
 from signalbox.link.faults import CLEAN, parse
 from signalbox.record.entries import standing
 from signalbox.record.reading import read_record
-from signalbox.simulator.people.demo import Manner, People, play_simulated, simulate, turns
-from signalbox.simulator.people.simulation import Simulation
+from signalbox.simulator.players.demo import DemoOptions, SimulatedPlayers, play_simulated, simulate, turns
+from signalbox.simulator.players.simulation import Simulation
 from signalbox.simulator.reeds import broken_sensors
 from signalbox.table.config import Options
 from signalbox.table.opening import OpenTable
@@ -38,11 +38,13 @@ LIFE_STEPS = 600
 
 
 def play(
-    folder: Path, game: str, players: int, options: Options, manner: Manner, faults: str = ""
-) -> tuple[OpenTable, People, Simulation]:
-    opened = playing.fresh_demo(game, players, options, manner, folder)
+    folder: Path, game: str, players: int, options: Options, demo_options: DemoOptions, faults: str = ""
+) -> tuple[OpenTable, SimulatedPlayers, Simulation]:
+    opened = playing.fresh_demo(game, players, options, demo_options, folder)
     line = parse(faults) if faults else CLEAN
-    group, simulation = play_simulated(opened, manner.seed, manner.sloppy, lambda _: None, line, manner.broken)
+    group, simulation = play_simulated(
+        opened, demo_options.seed, demo_options.sloppy, lambda _: None, line, demo_options.broken
+    )
     close(opened)
     return opened, group, simulation
 
@@ -56,9 +58,9 @@ def close(opened: OpenTable) -> None:
 def test_a_game_by_untidy_hands_ends_and_nothing_is_misread(
     tmp_path: Path, game: str, players: int, sloppy: float, options: Options
 ) -> None:
-    opened, group, simulation = play(tmp_path, game, players, options, Manner(f"{game} {players}", sloppy))
+    opened, group, simulation = play(tmp_path, game, players, options, DemoOptions(f"{game} {players}", sloppy))
     assert opened.table.is_over
-    assert group.person.misread == 0
+    assert group.player.wrong_moves == 0
     assert simulation.session.fault == ""
     assert opened.table.state is not None
     assert turns(opened.table.state) > players
@@ -66,8 +68,8 @@ def test_a_game_by_untidy_hands_ends_and_nothing_is_misread(
 
 @pytest.mark.parametrize(("game", "players"), FAULTY)
 def test_a_game_on_a_bad_line_ends_and_nothing_is_misread(tmp_path: Path, game: str, players: int) -> None:
-    _, group, simulation = play(tmp_path, game, players, {}, Manner("bad", 0.5), "damage=1%,cut=30s,seed=1")
-    assert group.person.misread == 0
+    _, group, simulation = play(tmp_path, game, players, {}, DemoOptions("bad", 0.5), "damage=1%,cut=30s,seed=1")
+    assert group.player.wrong_moves == 0
     assert min(simulation.cable.tally[kind] for kind in ("damage", "cut")) > 0
     assert simulation.agreement.lost == 0
 
@@ -76,12 +78,12 @@ def test_a_game_on_a_bad_line_ends_and_nothing_is_misread(tmp_path: Path, game: 
 def test_a_game_with_broken_sensors_ends_and_nothing_is_misread(
     tmp_path: Path, game: str, players: int, broken: Sequence[str]
 ) -> None:
-    manner = Manner("2", 0.5, tuple(broken))
-    opened, group, _ = play(tmp_path, game, players, {}, manner)
+    demo_options = DemoOptions("2", 0.5, tuple(broken))
+    opened, group, _ = play(tmp_path, game, players, {}, demo_options)
     assert opened.table.is_over
-    assert group.person.misread == 0
+    assert group.player.wrong_moves == 0
     named = opened.table.diagnosis.ignored
-    really = broken_sensors(opened.board, broken, manner.seed)
+    really = broken_sensors(opened.board, broken, demo_options.seed)
     assert {named.sensor(name) for name in named.kinds()} <= set(really)
 
 
@@ -91,23 +93,23 @@ def test_hands_carry_out_what_computer_seats_decide(tmp_path: Path, game: str) -
     group, _ = play_simulated(opened, "3", 0.5, lambda _: None, broken=["random:5"])
     close(opened)
     assert opened.table.is_over
-    assert group.person.misread == 0
+    assert group.player.wrong_moves == 0
 
 
 @pytest.mark.parametrize("game", ["golden-train", "paris-connection"])
 def test_a_game_killed_again_and_again_is_the_same_game(tmp_path: Path, game: str) -> None:
-    players, manner = 3, Manner("kill", 0.5)
+    players, demo_options = 3, DemoOptions("kill", 0.5)
     whole, path = tmp_path / "whole.sqlite", tmp_path / "killed.sqlite"
-    play(whole, game, players, {}, manner)
-    opened = playing.fresh_demo(game, players, {}, manner, path)
+    play(whole, game, players, {}, demo_options)
+    opened = playing.fresh_demo(game, players, {}, demo_options, path)
     kills = 0
     while not opened.table.is_over:
-        group, simulation = simulate(opened, manner.seed, manner.sloppy)
+        group, simulation = simulate(opened, demo_options.seed, demo_options.sloppy)
         before, done = len(opened.table.record), 0
         while not opened.table.is_over and (done < LIFE_STEPS or len(opened.table.record) == before):
             simulation.step()
             done += 1
-        assert group.person.misread == 0
+        assert group.player.wrong_moves == 0
         close(opened)
         if not opened.table.is_over:
             kills += 1

@@ -1,4 +1,4 @@
-"""How a simulated person carries an action out: which thing goes where, one by one, with the slips of untidy hands.
+"""How a simulated player carries an action out: which thing goes where, one by one, with the slips of untidy hands.
 
 It knows where everything is to be, in the position and after what was begun. A slip is never itself a legal move: no
 reader of hands could know better.
@@ -10,9 +10,9 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from shared_rules.game import BY_LIFT, SPECTATOR, State
-from signalbox.simulator import habits
+from signalbox.simulator import probabilities
 from signalbox.simulator.layout import carried_to, cells_of, free_spot, pieces_of, where_pieces_belong
-from signalbox.simulator.people.slips import wrong_square
+from signalbox.simulator.players.wrong_square import wrong_square
 from signalbox.simulator.tabletop import HAND
 
 if TYPE_CHECKING:
@@ -85,8 +85,8 @@ class Carrier:
         if tabletop.bay_of[part] != old[0]:
             self.finish()
             return
-        taken_off = [piece for piece in riders if hands.slips(habits.TAKES_A_RIDER_OFF)]
-        if hands.slips(habits.LIFTS_A_PART_IN_VAIN):
+        taken_off = [piece for piece in riders if hands.slips(probabilities.TAKES_A_RIDER_OFF)]
+        if hands.slips(probabilities.LIFTS_A_PART_IN_VAIN):
             hands.lift_part_and_put_back(part)
         for piece in taken_off:
             hands.carry(piece, HAND)
@@ -103,7 +103,7 @@ class Carrier:
             self._pieces[piece] = to
             if moves_at_all:
                 moves.append((piece, to, effect["path"]))
-        if self._hands.slips(habits.SHUFFLES_MOVES):
+        if self._hands.slips(probabilities.SHUFFLES_MOVES):
             self._random.shuffle(moves)
         else:
             moves.reverse()  # make room first
@@ -120,13 +120,13 @@ class Carrier:
             hands.carry(piece, path[0])
             hands.carry(piece, HAND)
             return
-        if hands.slips(habits.LIFTS_IN_VAIN):
+        if hands.slips(probabilities.LIFTS_IN_VAIN):
             hands.lift_and_put_back(piece)
         others = [other for other in tabletop.at if other != piece and self._may_be_fumbled(other)]
-        if others and hands.slips(habits.LIFTS_ANOTHER_TOO):
+        if others and hands.slips(probabilities.LIFTS_ANOTHER_TOO):
             hands.carry_with_another_up(piece, to, self._random.choice(others))
             return
-        misses = hands.slips(habits.MISSES_THE_SQUARE)
+        misses = hands.slips(probabilities.MISSES_THE_SQUARE)
         wrong = wrong_square(self._table, hands, self._random, piece, to, moved) if misses else None
         if wrong:
             hands.carry_by_way_of(piece, wrong, to)

@@ -6,7 +6,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from shared_rules.recognise import DONE, QUIET_MS, recognise
-from signalbox.simulator import habits
+from signalbox.simulator import probabilities
 
 if TYPE_CHECKING:
     from signalbox.simulator.hands import Hands
@@ -27,7 +27,7 @@ def wrong_square(table: Table, hands: Hands, random: Random, piece: str, to: str
         (square for square in tabletop.board.squares.values() if square.name not in taken),
         key=lambda square: (square.row - target.row) ** 2 + (square.column - target.column) ** 2,
     )
-    candidates = [square.name for square in near[: habits.TRIES] if square.name != to]
+    candidates = [square.name for square in near[: probabilities.TRIES] if square.name != to]
     random.shuffle(candidates)
     return next((square for square in candidates if not _completes_a_move(table, hands, moved | {piece: square})), None)
 

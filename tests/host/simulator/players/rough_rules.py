@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from signalbox.link.faults import CHANCES, CLEAN, LASTS_S, Faults
-from tests.host.simulator.people.rough import RoughTable
+from tests.host.simulator.players.rough import RoughTable
 from tests.scratch import scratch
 
 faults = st.builds(

@@ -1,12 +1,12 @@
-"""Whole games on boards with broken sensors: every one ends, nothing is misread, only broken sensors are named."""
+"""Whole games on boards with broken sensors: every one ends, no move is mistaken, only broken sensors are named."""
 
 from pathlib import Path
 
 import pytest
 
 from signalbox.app import playing
-from signalbox.simulator.people.demo import Manner, People, play_simulated
-from signalbox.simulator.people.simulation import Simulation
+from signalbox.simulator.players.demo import DemoOptions, SimulatedPlayers, play_simulated
+from signalbox.simulator.players.simulation import Simulation
 from signalbox.simulator.reeds import broken_sensors
 from signalbox.table.config import Options
 from signalbox.table.opening import OpenTable
@@ -26,10 +26,10 @@ GAMES = [
 
 def play(
     folder: Path, players: int, sloppy: float, options: Options, broken: list[str]
-) -> tuple[OpenTable, People, Simulation]:
-    manner = Manner(f"{players} {sloppy} {broken}", sloppy, tuple(broken))
-    opened = playing.fresh_demo("ptites-locos", players, options, manner, folder)
-    group, simulation = play_simulated(opened, manner.seed, sloppy, lambda _: None, broken=broken)
+) -> tuple[OpenTable, SimulatedPlayers, Simulation]:
+    demo_options = DemoOptions(f"{players} {sloppy} {broken}", sloppy, tuple(broken))
+    opened = playing.fresh_demo("ptites-locos", players, options, demo_options, folder)
+    group, simulation = play_simulated(opened, demo_options.seed, sloppy, lambda _: None, broken=broken)
     assert opened.table.journal is not None
     opened.table.journal.close()
     return opened, group, simulation
@@ -41,7 +41,7 @@ def test_a_game_with_broken_sensors_ends_and_nothing_is_misread(
 ) -> None:
     opened, group, simulation = play(tmp_path, players, sloppy, options, broken)
     assert opened.table.is_over
-    assert group.person.misread == 0
+    assert group.player.wrong_moves == 0
     assert simulation.session.fault == ""
     named = opened.table.diagnosis.ignored
     really = broken_sensors(opened.board, broken, f"{players} {sloppy} {broken}")
@@ -50,13 +50,13 @@ def test_a_game_with_broken_sensors_ends_and_nothing_is_misread(
 
 
 def test_a_resumed_demo_has_its_broken_sensors_again(tmp_path: Path) -> None:
-    manner = Manner("7", 0.0, ("S1=stuck",))
-    opened = playing.fresh_demo("ptites-locos", 2, {}, manner, tmp_path)
-    assert Manner.of(opened) == Manner(
+    demo_options = DemoOptions("7", 0.0, ("S1=stuck",))
+    opened = playing.fresh_demo("ptites-locos", 2, {}, demo_options, tmp_path)
+    assert DemoOptions.of(opened) == DemoOptions(
         opened.table.config.dice.commitment, 0.0
     )  # nothing is written before the game begins
-    group, _ = play_simulated(opened, manner.seed, 0.0, lambda _: None, broken=manner.broken)
-    assert Manner.of(opened) == manner
-    assert group.person.misread == 0
+    group, _ = play_simulated(opened, demo_options.seed, 0.0, lambda _: None, broken=demo_options.broken)
+    assert DemoOptions.of(opened) == demo_options
+    assert group.player.wrong_moves == 0
     assert opened.table.journal is not None
     opened.table.journal.close()

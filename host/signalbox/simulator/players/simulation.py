@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from signalbox.link.faults import CLEAN, CUT, REPLUG, RESET, Faults
 from signalbox.link.faulty_cable import BACK, Cable
 from signalbox.link.serial_port import UNWRITTEN_S
-from signalbox.simulator.people.agreement import Agreement
+from signalbox.simulator.players.agreement import Agreement
 from signalbox.table.session import Session
 from signalbox.trace.session import TracedSession, traced
 from signalbox.trace.start import header
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from signalbox.link.connection import Connection
     from signalbox.simulator.hands import Hands
     from signalbox.simulator.machine import Machine
-    from signalbox.simulator.people.person import Person
+    from signalbox.simulator.players.player import SimulatedPlayer
     from signalbox.table.opening import OpenTable
     from signalbox.trace.line_log import LineLog
 
@@ -34,25 +34,25 @@ class Simulation:
         connection: Connection,
         machine: Machine,
         hands: Hands,
-        person: Person | None,
+        player: SimulatedPlayer | None,
         faults: Faults = CLEAN,
         log: LineLog | None = None,
     ) -> None:
-        """The simulated clock begins where the game's clock stands. Without a `person` the caller moves the hands.
+        """The simulated clock begins where the game's clock stands. Without a `player` the caller moves the hands.
 
         With a `log`, which the connection then has as its trace, the run can be replayed.
         """
         self.table = opened.table
         self.machine = machine
         self.hands = hands
-        self.person = person
+        self.player = player
         if log is None:
             self.session = Session(opened.table, connection)
         else:
             log.begin(header(opened, 0, 0.0))
             self.session = TracedSession(opened.table, connection, log)
-            if person:
-                person.say = traced(opened.table, log)
+            if player:
+                player.say = traced(opened.table, log)
         self.connection = connection
         self.now_ms = now_ms(opened.clock_s)
         self.cable = Cable(faults, self.now)
@@ -78,8 +78,8 @@ class Simulation:
         self._exchange(at)
         self.session.tick(at)
         self._exchange(at)
-        if self.person:
-            self.person.act(at)
+        if self.player:
+            self.player.act(at)
         self.agreement.look(at, self.agree(), self.cable.is_blocked)
 
     def run(self, seconds: float) -> None:
@@ -144,7 +144,7 @@ class Simulation:
             self.connection.deadline(),
             self.session.deadline(),
             self.hands.deadline(),
-            self.person.deadline() if self.person else None,
+            self.player.deadline() if self.player else None,
             self.cable.deadline(),
             self.now + UNWRITTEN_S if self._unwritten else None,
         ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from shared_rules.game import BY_HANDS, BY_WORD, State
 from shared_rules.recognise import QUIET_MS, Candidate, candidates_of
-from signalbox.simulator.people.simulation import Simulation
+from signalbox.simulator.players.simulation import Simulation
 
 BETWEEN_TICKS_S = 0.002  # the simulation's clock is in whole milliseconds
 

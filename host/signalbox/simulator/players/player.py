@@ -1,6 +1,6 @@
-"""A simulated person at the table: means an action, moves the pieces for it, reads the sentence, answers and mends.
+"""A simulated player at the table: means an action, moves the pieces for it, reads the sentence, answers and mends.
 
-The person knows what it means to do from a computer player and the position, and what to do about trouble only from
+The player knows what it means to do from a computer player and the position, and what to do about trouble only from
 what the table shows. It never tells the table what it means except through sensors and buttons.
 """
 
@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 from shared_rules.game import BY_BUTTON, BY_HANDS, BY_LIFT, BY_WORD, CHANCE, State
 from shared_rules.recognise import ASK, CONFIRM
 from signalbox.errors import UserError
-from signalbox.simulator import habits
-from signalbox.simulator.people.carrying import Carrier
+from signalbox.simulator import probabilities, timing
+from signalbox.simulator.players.carrying import Carrier
 from signalbox.table import setups
 from signalbox.table.commands import ChooseByWord, Press, Say, carry_out
 
@@ -27,18 +27,18 @@ if TYPE_CHECKING:
     from signalbox.table.table import Table
 
 
-class Person:
+class SimulatedPlayer:
     """The people of one table, moving one pair of hands."""
 
     def __init__(
         self, table: Table, hands: Hands, choose: Callable[[State], int], random: Random, seats: Container[int]
     ) -> None:
-        """`choose` decides what is meant in the `seats` that this person plays or, for a computer, moves for."""
+        """`choose` decides what is meant in the `seats` that this player plays or, for a computer, moves for."""
         self.table = table
         self.say: Say = partial(carry_out, table)  # what is said and pressed on the page
         self.hands = hands
         self.meant: dict[int, int] = {}  # length of the history -> the action meant there
-        self.misread = 0
+        self.wrong_moves = 0
         self._choose = choose
         self._random = random
         self._seats = seats
@@ -59,11 +59,11 @@ class Person:
         """Look at the table and, if the hands are free, plan what comes next."""
         self._judge()
         if self.hands.busy:
-            self._look_at = at + habits.READ_S
+            self._look_at = at + timing.READ_S
         if self.hands.busy or at < self._look_at or self.table.is_over or self.table.reading.offline:
             return
-        self._look_at = at + habits.PATIENCE_S
-        self.hands.begin(at + habits.READ_S)
+        self._look_at = at + timing.PATIENCE_S
+        self.hands.begin(at + timing.READ_S)
         match = self.table.match
         if match is None:
             self._begin(at)
@@ -98,7 +98,7 @@ class Person:
             taken = state.history[self._judged]
             meant = self.meant.get(self._judged)
             if meant is not None and not self._same_meaning(self._judged, meant, taken):
-                self.misread += 1
+                self.wrong_moves += 1
             self._judged += 1
             self._look_at = 0.0
 
@@ -114,7 +114,7 @@ class Person:
         return at_node.child(meant).position() == at_node.child(taken).position()
 
     def _intend(self, state: State, decision: Decision) -> int:
-        """What the person means to do at this node; the same however often it is asked."""
+        """What the player means to do at this node; the same however often it is asked."""
         node = len(state.history)
         if node not in self.meant:
             self.meant[node] = self._choose(state) if decision.chosen is None else decision.chosen
@@ -154,9 +154,11 @@ class Person:
         meanings = {name: _means(state, name) for name in self.table.config.game_buttons}
         buttons = [name for name, meaning in meanings.items() if meaning == meant]
         idle = [name for name, meaning in meanings.items() if meaning is None]
-        if not buttons or (state.input_kind(meant) == BY_WORD and self._random.random() < habits.SAYS_ON_THE_PAGE):
+        if not buttons or (
+            state.input_kind(meant) == BY_WORD and self._random.random() < probabilities.SAYS_ON_THE_PAGE
+        ):
             return False
-        if idle and self.hands.slips(habits.PRESSES_AN_IDLE_BUTTON):
+        if idle and self.hands.slips(probabilities.PRESSES_AN_IDLE_BUTTON):
             self.hands.press(self._random.choice(idle))  # it says nothing now
         self._press(at, self._random.choice(buttons))
         return True
@@ -240,7 +242,7 @@ class Person:
         shown = self._shown()
         times = self._unseen[2] + 1 if self._unseen[:2] == (node, button) else 1
         self._unseen = (node, button, times)
-        if times > habits.PRESSES:
+        if times > probabilities.PRESSES:
             self.say(at, Press(button))
         else:
             self.hands.press(button, lambda: self._shown() == shown)

@@ -1,7 +1,7 @@
 """What days of play wrap: ticks at 2**29, counter and numbers at 2**16; and a clock past 2**29, 2**31 and 2**32."""
 
 from shared_rules.wire import SEQ_LIMIT
-from tests.host.simulator.people.long_play import NEAR, LongPlay
+from tests.host.simulator.players.long_play import NEAR, LongPlay
 
 WRAPS_MS = (2**29, 2**31, 2**32)
 BEFORE_MS = 60_000  # a game of some minutes begins so long before the wrap
@@ -24,4 +24,4 @@ def test_games_go_on_over_every_wrap_and_nothing_grows() -> None:
     table.play()
     assert table.uptime_ms < WRAPS_MS[0]
     assert table.connection.hello.nonce != nonce
-    assert (table.misread, table.lost, table.wrong, table.machine.crashes) == (0, 0, [], [])
+    assert (table.wrong_moves, table.lost, table.wrong, table.machine.crashes) == (0, 0, [], [])

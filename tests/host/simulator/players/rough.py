@@ -1,4 +1,4 @@
-"""A game at a table whose line is made bad at will: simulated people play on, and a witness looks on."""
+"""A game at a table whose line is made bad at will: simulated players play on, and a witness looks on."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from signalbox.app import playing
 from signalbox.link.connection import Connection
 from signalbox.link.faults import CLEAN, Faults
 from signalbox.simulator.machine import Machine
-from signalbox.simulator.people.demo import Manner, people
-from signalbox.simulator.people.simulation import Simulation
+from signalbox.simulator.players.demo import DemoOptions, simulated_players
+from signalbox.simulator.players.simulation import Simulation
 from signalbox.table.present.lights import scene
 from signalbox.table.situation import situation
-from tests.host.simulator.people.witness import Witness
+from tests.host.simulator.players.witness import Witness
 
 FRAME_MS = 200
 AGREE_S = 2.0  # what the link promises once nothing is wrong any more
@@ -29,16 +29,16 @@ RAM_BYTES = 8192  # far more than may wait anywhere on the line
 
 
 class RoughTable:
-    """Two untidy people, a board and a host; the line between them is as good or bad as the test says."""
+    """Two untidy players, a board and a host; the line between them is as good or bad as the test says."""
 
     def __init__(self, seed: int, folder: Path) -> None:
-        manner = Manner(str(seed), SLOPPY)
-        self.opened = playing.fresh_demo("ptites-locos", PLAYERS, {}, manner, folder)
-        group = people(self.opened, manner.seed, manner.sloppy, range(PLAYERS))
-        self.hands, self.person = group.hands, group.person
+        demo_options = DemoOptions(str(seed), SLOPPY)
+        self.opened = playing.fresh_demo("ptites-locos", PLAYERS, {}, demo_options, folder)
+        group = simulated_players(self.opened, demo_options.seed, demo_options.sloppy, range(PLAYERS))
+        self.hands, self.player = group.hands, group.player
         self.machine = Machine(self.opened.board, seed=seed, frame_ms=FRAME_MS, wraps_after_ms=1 + seed % 20_000)
         connection = Connection(self.opened.board, seed)
-        self.simulation = Simulation(self.opened, connection, self.machine, self.hands, self.person, Faults(seed=seed))
+        self.simulation = Simulation(self.opened, connection, self.machine, self.hands, self.player, Faults(seed=seed))
         self.witness = Witness(self.simulation)
         self.longest_s = 0.0  # from the end of the faults to agreement
 
@@ -63,7 +63,7 @@ class RoughTable:
         piece, end = found
         tabletop = self.hands.tabletop
         here = tabletop.at[piece]
-        self.simulation.person = None
+        self.simulation.player = None
         tabletop.lift(piece)
         self.run(HELD_S)
         tabletop.hold_over(piece, end)
@@ -74,7 +74,7 @@ class RoughTable:
         self.run(HELD_S)
         tabletop.place(piece, here)
         self.run(HELD_S)
-        self.simulation.person = self.person
+        self.simulation.player = self.player
 
     def suffer(self, faults: Faults) -> None:
         self.simulation.cable.suffer(self.simulation.now, faults)
@@ -97,7 +97,7 @@ class RoughTable:
         assert self._agree(), "the ends disagree about the sensors, or the lights were not sent"
         assert steps < STEPS_A_SECOND * AGREE_S, "somebody is busy with nothing"
         self._check_lights()
-        self.simulation.person = self.person
+        self.simulation.player = self.player
 
     def check(self) -> None:
         """What holds at any time."""
@@ -125,7 +125,7 @@ class RoughTable:
 
     def _rest(self) -> None:
         """The hands finish what they are at, and begin nothing more."""
-        self.simulation.person = None
+        self.simulation.player = None
         end = self.simulation.now + PLAN_S
         while self.hands.busy:
             self._step()

@@ -1,4 +1,4 @@
-"""Whole games by simulated people: every one ends, no move is misread, and a seed gives the same bytes anywhere."""
+"""Whole games by simulated players: every one ends, no move is mistaken, and a seed gives the same bytes anywhere."""
 
 import json
 import os
@@ -10,8 +10,8 @@ import pytest
 
 from signalbox.app import playing
 from signalbox.link.faults import parse
-from signalbox.simulator.people.agreement import AGREE_S
-from signalbox.simulator.people.demo import Manner, play_simulated
+from signalbox.simulator.players.agreement import AGREE_S
+from signalbox.simulator.players.demo import DemoOptions, play_simulated
 from signalbox.table.config import Options
 from tests.soak import soak
 
@@ -37,13 +37,13 @@ GAMES = [
 def test_a_game_by_untidy_hands_ends_and_nothing_is_misread(
     tmp_path: Path, players: int, sloppy: float, options: Options
 ) -> None:
-    manner = Manner(f"{players} {sloppy} {len(options)}", sloppy)
-    opened = playing.fresh_demo("ptites-locos", players, options, manner, tmp_path)
-    people, simulation = play_simulated(opened, manner.seed, manner.sloppy, lambda _: None)
+    demo_options = DemoOptions(f"{players} {sloppy} {len(options)}", sloppy)
+    opened = playing.fresh_demo("ptites-locos", players, options, demo_options, tmp_path)
+    group, simulation = play_simulated(opened, demo_options.seed, demo_options.sloppy, lambda _: None)
     assert opened.table.journal is not None
     opened.table.journal.close()
     assert opened.table.is_over
-    assert people.person.misread == 0
+    assert group.player.wrong_moves == 0
     assert simulation.session.fault == ""
 
 
@@ -51,14 +51,14 @@ def test_a_game_by_untidy_hands_ends_and_nothing_is_misread(
 def test_a_game_on_a_bad_line_ends_nothing_is_misread_and_the_bitmap_brings_everything_back(
     tmp_path: Path, seed: int
 ) -> None:
-    manner = Manner(f"bad line {seed}", 0.5)
-    opened = playing.fresh_demo("ptites-locos", 2 + seed, {}, manner, tmp_path)
+    demo_options = DemoOptions(f"bad line {seed}", 0.5)
+    opened = playing.fresh_demo("ptites-locos", 2 + seed, {}, demo_options, tmp_path)
     faults = parse(f"damage=1%,cut=30s,seed={seed}")
-    people, simulation = play_simulated(opened, manner.seed, manner.sloppy, lambda _: None, faults)
+    group, simulation = play_simulated(opened, demo_options.seed, demo_options.sloppy, lambda _: None, faults)
     assert opened.table.journal is not None
     opened.table.journal.close()
     assert opened.table.is_over
-    assert people.person.misread == 0
+    assert group.player.wrong_moves == 0
     assert min(simulation.cable.tally[kind] for kind in ("damage", "cut")) > 0
     assert simulation.agreement.lost == 0
     assert simulation.agreement.longest_s < AGREE_S

@@ -11,10 +11,10 @@ from signalbox.app import playing
 from signalbox.board import load
 from signalbox.link.connection import Connection
 from signalbox.simulator.machine import Machine
-from signalbox.simulator.people.demo import FRAME_MS, Manner, people
-from signalbox.simulator.people.simulation import Simulation
+from signalbox.simulator.players.demo import FRAME_MS, DemoOptions, simulated_players
+from signalbox.simulator.players.simulation import Simulation
 from tests.footprint import Footprint, footprint, of_firmware
-from tests.host.simulator.people.witness import Witness
+from tests.host.simulator.players.witness import Witness
 from tests.scratch import scratch
 
 BOARD = load("ptites_locos")
@@ -33,7 +33,7 @@ class LongPlay:
     def __init__(self, seed: str, *, late_ms: int = 0, wraps_after_ms: int = 30_000, sloppy: float = 0.3) -> None:
         self.machine = Machine(BOARD, frame_ms=FRAME_MS, wraps_after_ms=wraps_after_ms)
         self.connection = Connection(BOARD, SEQ_LIMIT - NEAR)
-        self.games = self.misread = self.lost = self.events = self.turns = 0
+        self.games = self.wrong_moves = self.lost = self.events = self.turns = 0
         self.wrong: list[str] = []
         self.now_s = 0.0
         self.held: list[tuple[Footprint, Footprint]] = []
@@ -59,12 +59,12 @@ class LongPlay:
 
     def play(self) -> None:
         """One whole game, and a rest after it."""
-        manner = Manner(f"{self._seed} {self.games}", self._sloppy)
+        demo_options = DemoOptions(f"{self._seed} {self.games}", self._sloppy)
         with tempfile.TemporaryDirectory(prefix="signalbox-long-", dir=scratch()) as folder:
-            opened = playing.fresh_demo("ptites-locos", PLAYERS, {}, manner, Path(folder))
+            opened = playing.fresh_demo("ptites-locos", PLAYERS, {}, demo_options, Path(folder))
             opened.clock_s = self.now_s
-            group = people(opened, manner.seed, manner.sloppy, range(PLAYERS))
-            simulation = Simulation(opened, self.connection, self.machine, group.hands, group.person)
+            group = simulated_players(opened, demo_options.seed, demo_options.sloppy, range(PLAYERS))
+            simulation = Simulation(opened, self.connection, self.machine, group.hands, group.player)
             witness = Witness(simulation)
             before = self.controller.sensors.counter
             while not opened.table.is_over:
@@ -76,14 +76,14 @@ class LongPlay:
             assert opened.table.journal is not None
             opened.table.journal.close()
         self.games += 1
-        self.misread += group.person.misread
+        self.wrong_moves += group.player.wrong_moves
         self.lost += simulation.agreement.lost
         self.wrong += witness.wrong
         self.turns += len(opened.table.record)
         self.now_s = simulation.now
 
     def _rest(self, simulation: Simulation) -> None:
-        simulation.person = None
+        simulation.player = None
         simulation.run(REST_S)
         self.connection.show(simulation.now, [])
         simulation.run(REST_S)

@@ -1,4 +1,4 @@
-"""A whole game by simulated people: every seat thinks like a computer player and moves the pieces by hand."""
+"""A whole game by simulated players: every seat thinks like a computer player and moves the pieces by hand."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from signalbox.simulator.chip import WRAPS_AFTER_MS
 from signalbox.simulator.hands import Hands
 from signalbox.simulator.layout import lay_out, pieces_for
 from signalbox.simulator.machine import Machine
-from signalbox.simulator.people.person import Person
-from signalbox.simulator.people.simulation import Simulation, now_ms
+from signalbox.simulator.players.player import SimulatedPlayer
+from signalbox.simulator.players.simulation import Simulation, now_ms
 from signalbox.simulator.reeds import Reeds, broken_sensors
 from signalbox.simulator.tabletop import Tabletop
 from signalbox.table.opening import OpenTable, chooser
@@ -26,13 +26,13 @@ from signalbox.trace.connection import TracedConnection
 from signalbox.trace.line_log import LineLog
 
 MIND = "simple"  # the computer player behind every seat of a demo
-MANNER = "demo"  # the key under which the journal keeps how a demo is played
+DEMO_OPTIONS = "demo"  # the key under which the journal keeps how a demo is played
 FRAME_MS = 1000  # nobody watches a simulated board: it need not animate faster
 STUCK_S = 600.0  # simulated seconds without any entry in the record after which a game counts as stuck
 
 
 @dataclass(frozen=True)
-class Manner:
+class DemoOptions:
     """How a demo is played: the seed of hands and layout, how untidy the hands are, 0 to 1, and what is broken.
 
     `broken` are sensors as `broken_sensors` reads them.
@@ -43,14 +43,14 @@ class Manner:
     broken: tuple[str, ...] = ()
 
     def to_text(self) -> str:
-        """The text that the journal keeps under MANNER."""
+        """The text that the journal keeps under DEMO_OPTIONS."""
         return json.dumps({"seed": self.seed, "sloppy": self.sloppy, "broken": self.broken})
 
     @classmethod
-    def of(cls, opened: OpenTable) -> Manner:
+    def of(cls, opened: OpenTable) -> DemoOptions:
         """How the demo in the journal of a resumed table began; tidy hands when that was no demo."""
         journal = opened.table.journal
-        text = None if journal is None else journal.state(MANNER)
+        text = None if journal is None else journal.state(DEMO_OPTIONS)
         if text is None:
             return cls(opened.table.config.dice.commitment, 0.0)
         kept = json.loads(text)
@@ -58,15 +58,17 @@ class Manner:
 
 
 @dataclass
-class People:
+class SimulatedPlayers:
     """The hands of a demo and the one who moves them."""
 
     hands: Hands
-    person: Person
+    player: SimulatedPlayer
 
 
-def people(opened: OpenTable, seed: str, sloppy: float, seats: Container[int], broken: Sequence[str] = ()) -> People:
-    """Simulated people for some seats of a table, on a fresh layout or on the one its record shows.
+def simulated_players(
+    opened: OpenTable, seed: str, sloppy: float, seats: Container[int], broken: Sequence[str] = ()
+) -> SimulatedPlayers:
+    """Simulated players for some seats of a table, on a fresh layout or on the one its record shows.
 
     In a computer's seat they move what the computer has chosen. `broken` are sensors of their board that do not work,
     as `broken_sensors` reads them. Raises UserError when it cannot.
@@ -81,8 +83,8 @@ def people(opened: OpenTable, seed: str, sloppy: float, seats: Container[int], b
     hands = Hands(tabletop, random, sloppy, reeds)
     config = opened.table.config
     mind = chooser(config.rules.name, MIND, config.dice, len(config.seats))
-    person = Person(opened.table, hands, mind, random, seats)
-    return People(hands, person)
+    player = SimulatedPlayer(opened.table, hands, mind, random, seats)
+    return SimulatedPlayers(hands, player)
 
 
 def simulate(
@@ -92,9 +94,9 @@ def simulate(
     faults: Faults = CLEAN,
     broken: Sequence[str] = (),
     log: LineLog | None = None,
-) -> tuple[People, Simulation]:
-    """Simulated people at a simulated board, ready to play the game from where it stands; `log` keeps the run."""
-    group = people(opened, seed, sloppy, range(len(opened.table.config.seats)), broken)
+) -> tuple[SimulatedPlayers, Simulation]:
+    """Simulated players at a simulated board, ready to play the game from where it stands; `log` keeps the run."""
+    group = simulated_players(opened, seed, sloppy, range(len(opened.table.config.seats)), broken)
     machine = Machine(
         opened.board,
         seed=_number(seed),
@@ -103,7 +105,7 @@ def simulate(
         wraps_after_ms=wraps_after_ms(faults),
     )
     connection = Connection(opened.board) if log is None else TracedConnection(opened.board, log)
-    return group, Simulation(opened, connection, machine, group.hands, group.person, faults, log)
+    return group, Simulation(opened, connection, machine, group.hands, group.player, faults, log)
 
 
 def play_simulated(
@@ -114,7 +116,7 @@ def play_simulated(
     faults: Faults = CLEAN,
     broken: Sequence[str] = (),
     log: LineLog | None = None,
-) -> tuple[People, Simulation]:
+) -> tuple[SimulatedPlayers, Simulation]:
     """Play a game to its end in simulated time; `tell` gets every entry of the record as a sentence, and how
     it ended.
 
@@ -143,8 +145,8 @@ def play_simulated(
     return group, simulation
 
 
-def summary(opened: OpenTable, game: str, seed: str, group: People, seconds: float) -> dict[str, object]:
-    """The figures of a demo game; misread, asked and corrected are counted since it was opened."""
+def summary(opened: OpenTable, game: str, seed: str, group: SimulatedPlayers, seconds: float) -> dict[str, object]:
+    """The figures of a demo game; "misread" (wrong moves), "asked" and "corrected" are counted since it was opened."""
     table = opened.table
     state = table.state
     assert state is not None
@@ -156,7 +158,7 @@ def summary(opened: OpenTable, game: str, seed: str, group: People, seconds: flo
         "winner": " and ".join(winners),
         "turns": turns(state),
         "movements": group.hands.movements,
-        "misread": group.person.misread,
+        "misread": group.player.wrong_moves,
         "asked": table.tally["asked"],
         "corrected": table.tally["corrected"],
         "seconds": round(seconds, 1),

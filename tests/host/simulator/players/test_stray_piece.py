@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from signalbox.app import playing
-from signalbox.simulator.people.demo import Manner, simulate
+from signalbox.simulator.players.demo import DemoOptions, simulate
 from signalbox.table.present.message import message
 from signalbox.table.situation import situation
 
@@ -12,9 +12,9 @@ LONG_S = 3.0  # longer than a piece may be up for no reason
 
 
 def test_a_locomotive_that_is_lifted_in_golden_train_is_asked_back(tmp_path: Path) -> None:
-    opened = playing.fresh_demo("golden-train", 2, {}, Manner("1", 0.0), tmp_path)
+    opened = playing.fresh_demo("golden-train", 2, {}, DemoOptions("1", 0.0), tmp_path)
     group, simulation = simulate(opened, "1", 0.0)
-    simulation.person = None
+    simulation.player = None
     simulation.run(LAID_OUT_S)
     piece = group.hands.tabletop.piece_at("T1.0")
     assert piece is not None
