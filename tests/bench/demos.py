@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from signalbox.app import playing
-from signalbox.link.faults import CLEAN, Faults, parse
+from signalbox.link.faults.spec import CLEAN, Faults, parse
 from signalbox.simulator.players.demo import play_simulated, summary, trouble
 from signalbox.table.config import Options
 

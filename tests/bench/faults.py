@@ -11,7 +11,7 @@ import time
 from hypothesis import HealthCheck, settings
 from hypothesis.stateful import run_state_machine_as_test
 
-from signalbox.link.faults import LASTS_S
+from signalbox.link.faults.spec import LASTS_S
 from tests.host.simulator.players.rough_rules import RoughLine
 
 FAULTS = 10_000

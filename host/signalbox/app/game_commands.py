@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from signalbox.errors import UserError
-from signalbox.link.faults import CLEAN, Faults, parse
+from signalbox.link.faults.spec import CLEAN, Faults, parse
 from signalbox.runtime.logs import Verbose, VerboseOnly
 
 if TYPE_CHECKING:

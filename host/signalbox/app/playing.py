@@ -21,8 +21,8 @@ from signalbox.app.seat_setup import demo_seats, seated
 from signalbox.app.terminal import Terminal
 from signalbox.board import draw, load
 from signalbox.errors import UserError
-from signalbox.link.faults import CLEAN, Faults
-from signalbox.link.faulty_port import FaultyOpener
+from signalbox.link.faults.port import FaultyOpener
+from signalbox.link.faults.spec import CLEAN, Faults
 from signalbox.link.opening import Opener
 from signalbox.record.dice import Dice
 from signalbox.record.entries import Record

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
-from signalbox.link.faults import REPLUG, RESET
+from signalbox.link.faults.spec import REPLUG, RESET
 from signalbox.simulator.starting import start
 
 if TYPE_CHECKING:

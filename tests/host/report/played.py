@@ -8,7 +8,7 @@ from pathlib import Path
 
 from signalbox.app import playing
 from signalbox.app.seat_pages import SeatPages
-from signalbox.link.faults import CLEAN, parse
+from signalbox.link.faults.spec import CLEAN, parse
 from signalbox.report import package
 from signalbox.report.collect import Folders, Report, collect
 from signalbox.simulator.players.demo import DemoOptions, simulate

@@ -14,7 +14,7 @@ from signalbox.app.seat_pages import SeatPages
 from signalbox.board import load
 from signalbox.errors import UserError
 from signalbox.link.connection import Connection
-from signalbox.link.faults import LOSE, Faults, parse
+from signalbox.link.faults.spec import LOSE, Faults, parse
 from signalbox.record.journal import Journal
 from signalbox.record.replay import follow, rules_of, start_of
 from signalbox.runtime import log_file, logs

@@ -11,7 +11,7 @@ from random import Random
 from shared_rules.game import State
 from signalbox.errors import UserError
 from signalbox.link.connection import Connection
-from signalbox.link.faults import CLEAN, Faults
+from signalbox.link.faults.spec import CLEAN, Faults
 from signalbox.record.dice import Dice
 from signalbox.simulator.chip import WRAPS_AFTER_MS
 from signalbox.simulator.hands import Hands

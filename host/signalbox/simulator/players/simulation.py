@@ -5,8 +5,8 @@ from __future__ import annotations
 import hashlib
 from typing import TYPE_CHECKING
 
-from signalbox.link.faults import CLEAN, CUT, REPLUG, RESET, Faults
-from signalbox.link.faulty_cable import BACK, Cable
+from signalbox.link.faults.cable import BACK, Cable
+from signalbox.link.faults.spec import CLEAN, CUT, REPLUG, RESET, Faults
 from signalbox.link.serial_port import UNWRITTEN_S
 from signalbox.simulator.players.agreement import Agreement
 from signalbox.table.session import Session

@@ -10,7 +10,7 @@ from typing import Any
 from shared_rules.scene import render
 from signalbox.app import playing
 from signalbox.link.connection import Connection
-from signalbox.link.faults import CLEAN, Faults
+from signalbox.link.faults.spec import CLEAN, Faults
 from signalbox.simulator.machine import Machine
 from signalbox.simulator.players.demo import DemoOptions, simulated_players
 from signalbox.simulator.players.simulation import Simulation

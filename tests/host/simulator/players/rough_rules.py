@@ -10,7 +10,7 @@ from random import Random
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
-from signalbox.link.faults import CHANCES, CLEAN, LASTS_S, Faults
+from signalbox.link.faults.spec import CHANCES, CLEAN, LASTS_S, Faults
 from tests.host.simulator.players.rough import RoughTable
 from tests.scratch import scratch
 

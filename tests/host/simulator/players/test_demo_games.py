@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from signalbox.app import playing
-from signalbox.link.faults import parse
+from signalbox.link.faults.spec import parse
 from signalbox.simulator.players.agreement import AGREE_S
 from signalbox.simulator.players.demo import DemoOptions, play_simulated
 from signalbox.table.config import Options

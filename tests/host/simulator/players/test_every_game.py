@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from signalbox.app import playing
-from signalbox.link.faults import CLEAN, parse
+from signalbox.link.faults.spec import CLEAN, parse
 from signalbox.record.entries import standing
 from signalbox.record.reading import read_record
 from signalbox.simulator.players.demo import DemoOptions, SimulatedPlayers, play_simulated, simulate, turns

@@ -3,7 +3,7 @@
 import pytest
 
 from signalbox.errors import UserError
-from signalbox.link.faults import CLEAN, Faults, Period, parse
+from signalbox.link.faults.spec import CLEAN, Faults, Period, parse
 
 
 def test_words_become_faults() -> None:

@@ -3,7 +3,7 @@
 from collections import Counter, deque
 from random import Random
 
-from signalbox.link.faults import CLEAN, DAMAGE, DROP, LOSE, NOISE, REPEAT, SPLIT, Faults
+from signalbox.link.faults.spec import CLEAN, DAMAGE, DROP, LOSE, NOISE, REPEAT, SPLIT, Faults
 
 CAPACITY = 4096  # bytes that may be under way: as much as an operating system keeps for a serial port
 LATER_S = 0.05  # the second half of a split line comes up to so much later
@@ -11,7 +11,7 @@ NOISE_BYTES = 30
 DROP_BYTES = 12
 
 
-class Lane:
+class FaultyBytes:
     """Bytes come out in order, as on a wire; what is lost is lost for good. `tally` counts what was done."""
 
     def __init__(self, random: Random, tally: Counter[str]) -> None:

@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 from shared_rules.wire import RESTART, SEQ_LIMIT, decode, encode
 from signalbox.errors import UserError
-from signalbox.link.faults import CUT, REPLUG, RESET, Faults
-from signalbox.link.faulty_cable import Cable
+from signalbox.link.faults.cable import Cable
+from signalbox.link.faults.spec import CUT, REPLUG, RESET, Faults
 from signalbox.link.opening import READ_WAIT_S, Opener, Port, open_port
 
 LOOK_S = 0.001  # how often a port that waits for bytes looks for what is due

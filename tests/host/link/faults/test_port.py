@@ -4,8 +4,8 @@ import pytest
 
 from shared_rules.wire import decode, encode
 from signalbox.errors import UserError
-from signalbox.link.faults import CUT, REPLUG, RESET, UNREAD, Faults, parse
-from signalbox.link.faulty_port import FaultyOpener
+from signalbox.link.faults.port import FaultyOpener
+from signalbox.link.faults.spec import CUT, REPLUG, RESET, UNREAD, Faults, parse
 from signalbox.link.opening import Port
 
 LINE = encode("GET", 7, [])

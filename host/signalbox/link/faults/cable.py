@@ -7,8 +7,8 @@ same faults to the byte. Without faults every byte comes out at the moment it we
 from collections import Counter
 from random import Random
 
-from signalbox.link.faults import CLEAN, CUT, HANG, REPLUG, RESET, STALL, UNREAD, Faults
-from signalbox.link.faulty_lane import Lane
+from signalbox.link.faults.byte_faults import FaultyBytes
+from signalbox.link.faults.spec import CLEAN, CUT, HANG, REPLUG, RESET, STALL, UNREAD, Faults
 
 BACK = "back"  # the port of a cut or replugged cable is there again
 HUNG_BYTES = (0, 0, 0, 1, 2, 7)  # what a port that hangs takes of a write
@@ -21,8 +21,8 @@ class Cable:
     def __init__(self, faults: Faults = CLEAN, now: float = 0.0) -> None:
         self.tally: Counter[str] = Counter()  # how often each kind of fault was done
         self._random = Random(f"{faults.seed} when")
-        self._to_board = Lane(Random(f"{faults.seed} to board"), self.tally)
-        self._to_host = Lane(Random(f"{faults.seed} to host"), self.tally)
+        self._to_board = FaultyBytes(Random(f"{faults.seed} to board"), self.tally)
+        self._to_host = FaultyBytes(Random(f"{faults.seed} to host"), self.tally)
         self._due: dict[str, float] = {}  # when each kind happens next
         self._until: dict[str, float] = {}  # the kinds that last now, and until when
         self.suffer(now, faults)
@@ -77,8 +77,8 @@ class Cable:
     def deadline(self) -> float | None:
         """When to call again if nothing moves before; None when nothing will happen by itself."""
         due = [*self._due.values(), *self._until.values()]
-        for lane, blocks in ((self._to_board, (STALL,)), (self._to_host, (STALL, UNREAD))):
-            arrival = lane.arrival()
+        for direction, blocks in ((self._to_board, (STALL,)), (self._to_host, (STALL, UNREAD))):
+            arrival = direction.arrival()
             if arrival is not None:
                 due.append(max([arrival, *(self._until[kind] for kind in blocks if kind in self._until)]))
         return min(due, default=None)
@@ -121,8 +121,8 @@ class Cable:
 
     def _tear(self, now: float) -> None:
         """The board stops in the middle of a line: half of one comes, and the next bytes follow without a newline."""
-        for lane in (self._to_board, self._to_host):
-            lane.put(now, lane.last[: self._random.randint(0, max(0, len(lane.last) - 1))])
+        for direction in (self._to_board, self._to_host):
+            direction.put(now, direction.last[: self._random.randint(0, max(0, len(direction.last) - 1))])
 
     def _pause(self, kind: str) -> float:
         """Until `kind` happens next."""

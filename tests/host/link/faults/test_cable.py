@@ -2,9 +2,9 @@
 
 import pytest
 
-from signalbox.link.faults import CUT, HANG, REPLUG, RESET, STALL, UNREAD, Faults, parse
-from signalbox.link.faulty_cable import BACK, Cable
-from signalbox.link.faulty_lane import CAPACITY
+from signalbox.link.faults.byte_faults import CAPACITY
+from signalbox.link.faults.cable import BACK, Cable
+from signalbox.link.faults.spec import CUT, HANG, REPLUG, RESET, STALL, UNREAD, Faults, parse
 
 LINE = b"ALIVE 0*79035ac7\n"
 EVERYTHING = (
