@@ -22,8 +22,8 @@ def names(path: Path) -> set[str]:
 
 
 def sources() -> list[Path]:
-    rooms = ("shared_rules", "firmware", "host/signalbox", "examples")
-    return [path for room in rooms for path in sorted((ROOT / room).rglob("*.py"))]
+    folders = ("shared_rules", "firmware", "host/signalbox", "examples")
+    return [path for folder in folders for path in sorted((ROOT / folder).rglob("*.py"))]
 
 
 def test_the_glossary_lists_words() -> None:

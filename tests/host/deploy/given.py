@@ -161,7 +161,7 @@ class Watched(Failing):
 
 
 class Small(Disk):
-    """A disk with a given room."""
+    """A disk with a given free space."""
 
     def __init__(self, clusters: int, cluster_bytes: int = 512, *, read_only: bool = False) -> None:
         self._space = Space(cluster_bytes, clusters, read_only)

@@ -1,4 +1,4 @@
-"""The house keeps its order: imports run one way, shared rooms name no game, no file grows past its subject."""
+"""The code keeps its structure: imports run one way, shared packages name no game, no file grows past its subject."""
 
 import ast
 import re
@@ -14,7 +14,7 @@ ROOT = Path(__file__).parent.parent
 LINES_MOST = 500
 MEMBERS_MOST = 20
 WIDE = {"Board": 34, "BoardUnderTest": 30, "Drawing": 21, "GameWords": 43, "Tabletop": 21, "TomlTable": 27}
-OWN_ROOMS = (  # where a game is at home, or the usual one
+HOMES = (  # where a game is at home, or the usual one
     "shared_rules/{game}/",
     "host/signalbox/games/{game}/",
     "host/signalbox/app/game_commands.py",  # the game that is played when none is named
@@ -23,18 +23,18 @@ OWN_ROOMS = (  # where a game is at home, or the usual one
 GAMES = [path.parent.name for path in sorted((ROOT / "host/signalbox/games").glob("*/__init__.py"))]
 
 
-def sources(*rooms: str, suffixes: str = "py js css html") -> list[Path]:
+def sources(*packages: str, suffixes: str = "py js css html") -> list[Path]:
     return [
         path
-        for room in rooms
-        for path in sorted((ROOT / room).rglob("*"))
+        for package in packages
+        for path in sorted((ROOT / package).rglob("*"))
         if path.suffix[1:] in suffixes.split() and path.is_file()
     ]
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_no_shared_room_names_a_game(game: str) -> None:
-    own = [room.format(game=game) for room in OWN_ROOMS]
+def test_no_shared_package_names_a_game(game: str) -> None:
+    own = [package.format(game=game) for package in HOMES]
     words = re.compile(game.replace("_", "[_ -]?"), re.IGNORECASE)
     strangers = [
         path.relative_to(ROOT).as_posix()
@@ -45,9 +45,9 @@ def test_no_shared_room_names_a_game(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_game_has_what_the_list_of_rooms_names(game: str) -> None:
+def test_every_game_has_what_the_document_names(game: str) -> None:
     """docs/adding_a_game.md."""
-    for room in (
+    for package in (
         f"shared_rules/{game}",
         f"hardware/boards/{game}.toml",
         f"host/signalbox/games/{game}/board/__init__.py",
@@ -55,16 +55,16 @@ def test_every_game_has_what_the_list_of_rooms_names(game: str) -> None:
         f"host/signalbox/games/{game}/evaluator.py",
         f"docs/rules_{game}.md",
     ):
-        assert (ROOT / room).exists(), room
+        assert (ROOT / package).exists(), package
     assert listed_name(game) in games.names(), "pyproject.toml names its entry point"
 
 
 @pytest.mark.parametrize(
-    ("room", "strangers"),
+    ("package", "strangers"),
     [("shared_rules", ("signalbox", "firmware", "signalbox_board")), ("firmware", ("signalbox",))],
 )
-def test_imports_run_one_way(room: str, strangers: tuple[str, ...]) -> None:
-    for path in sources(room, suffixes="py"):
+def test_imports_run_one_way(package: str, strangers: tuple[str, ...]) -> None:
+    for path in sources(package, suffixes="py"):
         for node in ast.walk(ast.parse(path.read_text())):
             names = [node.module or ""] if isinstance(node, ast.ImportFrom) else []
             names += [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
@@ -72,21 +72,21 @@ def test_imports_run_one_way(room: str, strangers: tuple[str, ...]) -> None:
                 assert name.split(".")[0] not in strangers, f"{path} imports {name}"
 
 
-def rooms_that_each_room_imports() -> dict[str, set[str]]:
-    """The host's rooms, each with those that it imports, in a hurry or late; a file beside the rooms is one too."""
+def packages_that_each_imports() -> dict[str, set[str]]:
+    """The host's packages, each with those that it imports, in a hurry or late; a file beside them is one too."""
     found: dict[str, set[str]] = {}
     for path in sources("host/signalbox", suffixes="py"):
-        room, *inside = path.relative_to(ROOT / "host/signalbox").parts
-        imported = found.setdefault(room if inside else path.stem, set())
+        package, *inside = path.relative_to(ROOT / "host/signalbox").parts
+        imported = found.setdefault(package if inside else path.stem, set())
         for node in ast.walk(ast.parse(path.read_text())):
             if isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[0] == "signalbox":
                 named = str(node.module).split(".")[1:2]
                 imported.update(named or [alias.name for alias in node.names])
-    return {room: imported - {room} for room, imported in found.items()}
+    return {package: imported - {package} for package, imported in found.items()}
 
 
-def test_no_rooms_import_each_other() -> None:
-    TopologicalSorter(rooms_that_each_room_imports()).prepare()  # raises CycleError, which names the rooms
+def test_no_packages_import_each_other() -> None:
+    TopologicalSorter(packages_that_each_imports()).prepare()  # raises CycleError, which names the packages
 
 
 def modules_that_each_module_imports() -> dict[str, set[str]]:
