@@ -23,7 +23,7 @@ from signalbox.simulator.players.demo import simulated_players
 from signalbox.simulator.starting import PROCESS, THREAD, VARIABLE
 from signalbox.simulator.world import World
 from signalbox.table.opening import OpenTable
-from tests.host.table.desk import table_at
+from tests.host.table.harness import table_at
 
 TO_DRIVE = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.3 -"
 LIFTS = 100

@@ -7,7 +7,7 @@ from signalbox_board.animation import LIGHTS_A_TURN, SORTED_A_TURN
 from signalbox_board.lights import MAX_PARTS, Lights
 
 from shared_rules import scene
-from tests.firmware.given import shown
+from tests.firmware.fixtures import shown
 
 RED = 0xFF0000
 BLUE = 0x0000FF

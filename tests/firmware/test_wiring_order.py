@@ -6,38 +6,38 @@ import pytest
 from signalbox_board.wiring_order import NOTHING, WiringOrder
 
 from shared_rules import wire, wiring_order
-from tests.firmware.given import LIGHTS, SENSORS, Given, Message, bitmap
+from tests.firmware.fixtures import LIGHTS, SENSORS, ControllerHarness, Message, bitmap
 
 SWAPPED = [1, 0, *range(2, SENSORS)]
 TURNED = [*range(LIGHTS)][::-1]
 MEMORY = bytes(4096)
 
 
-def board(memory: bytes = MEMORY) -> Given:
+def board(memory: bytes = MEMORY) -> ControllerHarness:
     """A controller past its start, with this memory."""
-    given = Given()
-    given.controller.wiring.load(memory)
-    return given.settled() if given.after(0) else given
+    harness = ControllerHarness()
+    harness.controller.wiring.load(memory)
+    return harness.settled() if harness.after(0) else harness
 
 
-def learn(given: Given, sensors: list[int], lights: list[int], checksum: str = "") -> Message:
+def learn(harness: ControllerHarness, sensors: list[int], lights: list[int], checksum: str = "") -> Message:
     """Send both orders and KEEP; the answer to KEEP."""
-    given.hears(wire.WIRING, 11, "S", "0", *[str(place) for place in sensors])
-    given.hears(wire.WIRING, 12, "L", "0", *[str(place) for place in lights])
-    return given.hears(wire.KEEP, 13, checksum or wiring_order.checksum(sensors, lights))[0]
+    harness.hears(wire.WIRING, 11, "S", "0", *[str(place) for place in sensors])
+    harness.hears(wire.WIRING, 12, "L", "0", *[str(place) for place in lights])
+    return harness.hears(wire.KEEP, 13, checksum or wiring_order.checksum(sensors, lights))[0]
 
 
 def test_a_sensor_is_named_by_the_description_wherever_it_is_soldered() -> None:
-    given = board()
-    assert learn(given, SWAPPED, TURNED) == (wire.ACK, 13, [])
-    assert given.senses((0, True))[0][2][1:] == ["1", "1", bitmap(1)]
-    assert given.controller.wiring.lights == TURNED
+    harness = board()
+    assert learn(harness, SWAPPED, TURNED) == (wire.ACK, 13, [])
+    assert harness.senses((0, True))[0][2][1:] == ["1", "1", bitmap(1)]
+    assert harness.controller.wiring.lights == TURNED
 
 
 def test_the_hello_says_which_order_is_in_force() -> None:
-    given = board()
-    learn(given, SWAPPED, TURNED)
-    hello = given.hears(wire.ASK, 20, "1.2")[0]
+    harness = board()
+    learn(harness, SWAPPED, TURNED)
+    hello = harness.hears(wire.ASK, 20, "1.2")[0]
     assert f"wiring:{wiring_order.checksum(SWAPPED, TURNED)}" in hello[2][6].split(",")
 
 
@@ -73,15 +73,15 @@ def test_a_damaged_record_is_not_taken(seed: int) -> None:
 
 
 def test_an_order_that_was_not_received_whole_is_refused() -> None:
-    given = board()
-    given.hears(wire.WIRING, 11, "S", "0", "1")
-    assert given.hears(wire.KEEP, 12, wiring_order.checksum(SWAPPED, wiring_order.plain(LIGHTS)))[0] == (
+    harness = board()
+    harness.hears(wire.WIRING, 11, "S", "0", "1")
+    assert harness.hears(wire.KEEP, 12, wiring_order.checksum(SWAPPED, wiring_order.plain(LIGHTS)))[0] == (
         wire.NAK,
         12,
         ["wiring"],
     )
-    assert given.controller.wiring.learned == ""
-    assert given.controller.wiring.record is None
+    assert harness.controller.wiring.learned == ""
+    assert harness.controller.wiring.record is None
 
 
 def test_another_order_than_was_meant_is_refused() -> None:
@@ -89,9 +89,9 @@ def test_another_order_than_was_meant_is_refused() -> None:
 
 
 def test_without_memory_nothing_is_kept() -> None:
-    given = board(b"")
-    assert learn(given, SWAPPED, TURNED) == (wire.NAK, 13, ["room"])
-    assert given.controller.wiring.learned == ""
+    harness = board(b"")
+    assert learn(harness, SWAPPED, TURNED) == (wire.NAK, 13, ["room"])
+    assert harness.controller.wiring.learned == ""
 
 
 @pytest.mark.parametrize(
@@ -111,29 +111,29 @@ def test_places_that_this_board_has_not_are_refused(args: list[str]) -> None:
 
 
 def test_the_wiring_can_be_read_back() -> None:
-    given = board()
-    learn(given, SWAPPED, TURNED)
-    told, answer = given.hears(wire.GET, 20, "wiring", "S", "0")
+    harness = board()
+    learn(harness, SWAPPED, TURNED)
+    told, answer = harness.hears(wire.GET, 20, "wiring", "S", "0")
     assert told[2] == ["S", "0", *[str(place) for place in SWAPPED]]
     assert answer == (wire.ACK, 20, [])
-    assert given.hears(wire.GET, 21, "wiring", "L", "4")[0][2] == ["L", "4", "1", "0"]
-    assert given.hears(wire.GET, 22, "wiring", "Q", "4")[0] == (wire.NAK, 22, ["arguments"])
+    assert harness.hears(wire.GET, 21, "wiring", "L", "4")[0][2] == ["L", "4", "1", "0"]
+    assert harness.hears(wire.GET, 22, "wiring", "Q", "4")[0] == (wire.NAK, 22, ["arguments"])
 
 
 def test_forgotten_is_as_described_for_good() -> None:
-    given = board()
-    learn(given, SWAPPED, TURNED)
-    record = given.controller.wiring.record or b""
-    assert given.hears(wire.FORGET, 20)[0] == (wire.ACK, 20, [])
-    assert given.controller.wiring.learned == ""
-    assert given.controller.wiring.record == NOTHING
+    harness = board()
+    learn(harness, SWAPPED, TURNED)
+    record = harness.controller.wiring.record or b""
+    assert harness.hears(wire.FORGET, 20)[0] == (wire.ACK, 20, [])
+    assert harness.controller.wiring.learned == ""
+    assert harness.controller.wiring.record == NOTHING
     after = board(NOTHING + record[len(NOTHING) :] + MEMORY)
     assert after.controller.wiring.learned == ""
 
 
 def test_a_session_that_begins_anew_begins_receiving_anew() -> None:
-    given = board()
-    given.hears(wire.WIRING, 11, "S", "0", *[str(place) for place in SWAPPED])
-    given.hears(wire.ASK, 12, "1.2")
-    given.hears(wire.WIRING, 13, "L", "0", *[str(place) for place in TURNED])
-    assert given.hears(wire.KEEP, 14, wiring_order.checksum(SWAPPED, TURNED))[0] == (wire.NAK, 14, ["wiring"])
+    harness = board()
+    harness.hears(wire.WIRING, 11, "S", "0", *[str(place) for place in SWAPPED])
+    harness.hears(wire.ASK, 12, "1.2")
+    harness.hears(wire.WIRING, 13, "L", "0", *[str(place) for place in TURNED])
+    assert harness.hears(wire.KEEP, 14, wiring_order.checksum(SWAPPED, TURNED))[0] == (wire.NAK, 14, ["wiring"])

@@ -21,7 +21,7 @@ from signalbox.web.hub import Hub
 from signalbox.web.messages import Hello
 from signalbox.web.roles import AT_THE_TABLE, seated
 from signalbox.web.seats import Seats
-from tests.host.procedures.given import simulated
+from tests.host.procedures.fixtures import simulated
 from tests.host.web.hubs import table_hub
 from tests.page import write_types
 

@@ -15,7 +15,7 @@ from signalbox.record.reading import read_record
 from signalbox.simulator.players.demo import DemoOptions, SimulatedPlayers, play_simulated, simulate
 from signalbox.simulator.tabletop import AIR
 from signalbox.table.opening import OpenTable
-from tests.host.table.desk import Desk, open_desk
+from tests.host.table.harness import TableHarness, open_harness
 
 GAME = "ptites-locos"
 LIFE_STEPS = 5000  # far more than two entries of the record take
@@ -186,17 +186,17 @@ def test_resume_with_a_games_name_goes_on_with_that_game(tmp_path: Path) -> None
 
 
 def test_a_move_taken_back_is_not_played_again_by_a_resume(tmp_path: Path) -> None:
-    desk = open_desk(tmp_path)
-    desk.roll("red 3 4")
-    desk.move_part("red", "B0", "A")
-    desk.wait()
-    desk.press("undo")
-    assert desk.table.journal is not None
-    path = desk.table.journal.path
-    desk.table.journal.close()
+    harness = open_harness(tmp_path)
+    harness.roll("red 3 4")
+    harness.move_part("red", "B0", "A")
+    harness.wait()
+    harness.press("undo")
+    assert harness.table.journal is not None
+    path = harness.table.journal.path
+    harness.table.journal.close()
     opened = playing.resumed(path)
-    opened.tabletop = desk.tabletop.to_text()
-    again = Desk(opened)
+    opened.tabletop = harness.tabletop.to_text()
+    again = TableHarness(opened)
     again.wait(2)
     assert again.actions == ["roll red 3 4"]
     assert again.prompt == "Take the red platform out of the west bay."

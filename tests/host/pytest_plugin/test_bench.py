@@ -15,7 +15,7 @@ from signalbox.pytest_plugin.lights import AskedLights
 from signalbox.pytest_plugin.names import Names
 from signalbox.pytest_plugin.person import Person
 from signalbox.simulator.process import BoardProcess
-from tests.host.pytest_plugin.given import PlayedPerson
+from tests.host.pytest_plugin.fixtures import PlayedPerson
 
 BOARD = load("ptites_locos")
 

@@ -23,7 +23,7 @@ from signalbox.simulator.players.demo import DemoOptions, play_simulated
 from signalbox.web.app import make_app
 from tests.host.link.peer import Peer
 from tests.host.link.world import World
-from tests.host.table.desk import open_desk
+from tests.host.table.harness import open_harness
 from tests.host.web.hubs import table_hub
 
 SECRET_SEED = "a seed that nobody may read"
@@ -209,7 +209,7 @@ def test_a_clean_game_leaves_a_handful_of_lines(everything: pytest.LogCaptureFix
 def test_guests_are_told_with_their_roles_and_without_their_keys(
     everything: pytest.LogCaptureFixture, tmp_path: Path
 ) -> None:
-    pages = SeatPages(open_desk(tmp_path).table)
+    pages = SeatPages(open_harness(tmp_path).table)
     hub = table_hub(lambda command, role: None, seats=pages.seats)
     client = TestClient(make_app(hub, "the-token"), base_url="http://192.168.1.20:8080")
     pages.seats.served_at("http://192.168.1.20:8080/", lan=True)

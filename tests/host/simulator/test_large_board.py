@@ -7,7 +7,7 @@ import pytest
 from shared_rules import scene, wire, wiring_order
 from signalbox.board import Board, load
 from signalbox.simulator.machine import Machine
-from tests.host.simulator.given import heard
+from tests.host.simulator.fixtures import heard
 
 A_LINE = 24  # places of a wiring that a line has room for
 FIFO_MS = 2  # between what the board gets and what it says to it

@@ -11,7 +11,7 @@ from signalbox.link.opening import Port
 LINE = encode("GET", 7, [])
 
 
-class Desk:
+class Harness:
     """A port that a test fills and empties, opened through a faulty cable; sleeping makes it later."""
 
     def __init__(self, faults: Faults, *, power: bool = True) -> None:
@@ -51,69 +51,69 @@ class Desk:
 
 
 def test_a_good_cable_is_not_noticed() -> None:
-    desk = Desk(Faults())
-    port = desk.opener("tty")
+    harness = Harness(Faults())
+    port = harness.opener("tty")
     assert port.write(LINE) == len(LINE)
-    assert desk.written == LINE
-    desk.waiting = LINE
+    assert harness.written == LINE
+    harness.waiting = LINE
     assert port.read(1) == LINE[:1]
     assert port.in_waiting == len(LINE) - 1
     assert port.read(99) == LINE[1:]
     assert port.read() == b""  # after READ_WAIT_S
-    assert desk.now >= 0.1
+    assert harness.now >= 0.1
     port.close()
-    assert desk.closed == 1
+    assert harness.closed == 1
 
 
 def test_delayed_bytes_leave_while_the_reader_waits() -> None:
-    desk = Desk(parse("delay=50ms"))
-    port = desk.opener("tty")
+    harness = Harness(parse("delay=50ms"))
+    port = harness.opener("tty")
     port.write(LINE)
-    assert desk.written == b""
+    assert harness.written == b""
     port.read()
-    assert desk.written == LINE
+    assert harness.written == LINE
 
 
 def test_a_cut_ends_the_port_and_refuses_another_until_it_is_over() -> None:
-    desk = Desk(Faults())
-    port = desk.opener("tty")
-    desk.strike(CUT, 1.0)
+    harness = Harness(Faults())
+    port = harness.opener("tty")
+    harness.strike(CUT, 1.0)
     for use in (port.read, lambda: port.in_waiting, lambda: port.write(LINE)):
         with pytest.raises(OSError, match="the cable is out"):
             use()
     with pytest.raises(UserError):
-        desk.opener("tty")
-    desk.now = 1.0
-    assert desk.opener("tty").write(LINE) == len(LINE)
+        harness.opener("tty")
+    harness.now = 1.0
+    assert harness.opener("tty").write(LINE) == len(LINE)
     with pytest.raises(OSError, match="the cable is out"):
         port.read()  # it has gone for good
-    assert desk.powered == []
+    assert harness.powered == []
 
 
 def test_whoever_has_the_board_in_hand_resets_and_replugs_it() -> None:
-    desk = Desk(Faults())
-    desk.opener("tty")
-    desk.strike(RESET, 0.0)
-    desk.strike(REPLUG, 1.0)
-    assert desk.powered == [RESET, REPLUG]
+    harness = Harness(Faults())
+    harness.opener("tty")
+    harness.strike(RESET, 0.0)
+    harness.strike(REPLUG, 1.0)
+    assert harness.powered == [RESET, REPLUG]
 
 
 def test_a_real_board_is_told_to_start_anew_by_a_line_of_a_number_that_the_host_does_not_use() -> None:
-    desk = Desk(Faults(), power=False)
-    port = desk.opener("tty")
+    harness = Harness(Faults(), power=False)
+    port = harness.opener("tty")
     port.write(LINE)
-    desk.strike(RESET, 0.0)
-    desk.written = b""
+    harness.strike(RESET, 0.0)
+    harness.written = b""
     assert port.in_waiting == 0
-    assert decode(desk.written.splitlines()[0]) == ("RESTART", 7 + 32768, [])
+    assert decode(harness.written.splitlines()[0]) == ("RESTART", 7 + 32768, [])
 
 
 def test_a_pc_that_does_not_read_leaves_bytes_in_the_port() -> None:
-    desk = Desk(Faults())
-    port = desk.opener("tty")
-    desk.waiting = LINE
-    desk.strike(UNREAD, 1.0)
+    harness = Harness(Faults())
+    port = harness.opener("tty")
+    harness.waiting = LINE
+    harness.strike(UNREAD, 1.0)
     assert port.in_waiting == 0
-    assert desk.waiting == LINE
-    desk.now = 1.0
+    assert harness.waiting == LINE
+    harness.now = 1.0
     assert port.in_waiting == len(LINE)

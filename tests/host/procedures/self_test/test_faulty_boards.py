@@ -11,7 +11,7 @@ from signalbox.procedures.self_test.pace import MOVING_S
 from signalbox.procedures.self_test.power import Power
 from signalbox.procedures.self_test.soak import TRIES, Soak
 from signalbox.simulator.machine import Machine
-from tests.host.procedures.self_test.given import Bench
+from tests.host.procedures.self_test.fixtures import Bench
 
 
 def numbers(board: Board, *names: str) -> list[int]:

@@ -10,7 +10,7 @@ from signalbox.link.connection import Connection
 from signalbox.procedures.procedure import BAD, FAIL, GOOD, PASS
 from signalbox.procedures.self_test.lights import Lights
 from signalbox.procedures.self_test.questions import BLUE, COLOURS, GREEN, RED, WHITE, lines, singles
-from tests.host.procedures.self_test.given import shown
+from tests.host.procedures.self_test.fixtures import shown
 
 
 @pytest.fixture

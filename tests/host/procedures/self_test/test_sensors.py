@@ -11,7 +11,7 @@ from signalbox.link.events import Readings
 from signalbox.procedures.procedure import BAD, FAIL, GOOD, PASS, PASSED_OVER
 from signalbox.procedures.self_test.directions import guide_light, sensor_order
 from signalbox.procedures.self_test.sensors import Sensors
-from tests.host.procedures.self_test.given import Hand
+from tests.host.procedures.self_test.fixtures import Hand
 
 
 @pytest.fixture

@@ -79,7 +79,7 @@ class Bench:
             self.simulation.step(end_ms)
 
 
-class Desk(Bench):
+class Maker(Bench):
     """A maker who learns the wiring at it."""
 
     def __init__(

@@ -14,7 +14,7 @@ from signalbox.simulator.machine import Machine
 from signalbox.simulator.players.demo import FRAME_MS, DemoOptions, simulated_players
 from signalbox.simulator.players.simulation import Simulation
 from tests.footprint import Footprint, footprint, of_firmware
-from tests.host.simulator.players.witness import Witness
+from tests.host.simulator.players.observer import Observer
 from tests.scratch import scratch
 
 BOARD = load("ptites_locos")
@@ -65,11 +65,11 @@ class LongPlay:
             opened.clock_s = self.now_s
             group = simulated_players(opened, demo_options.seed, demo_options.sloppy, range(PLAYERS))
             simulation = Simulation(opened, self.connection, self.machine, group.hands, group.player)
-            witness = Witness(simulation)
+            observer = Observer(simulation)
             before = self.controller.sensors.counter
             while not opened.table.is_over:
                 simulation.step()
-                witness.look()
+                observer.look()
                 assert simulation.now - self.now_s < STUCK_S * 10, "the game never ends"
             self.events += (self.controller.sensors.counter - before) % SEQ_LIMIT
             self._rest(simulation)
@@ -78,7 +78,7 @@ class LongPlay:
         self.games += 1
         self.wrong_moves += group.player.wrong_moves
         self.lost += simulation.agreement.lost
-        self.wrong += witness.wrong
+        self.wrong += observer.wrong
         self.turns += len(opened.table.record)
         self.now_s = simulation.now
 

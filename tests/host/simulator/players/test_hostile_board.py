@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from shared_rules import wire
 from signalbox.board import load
 from tests.footprint import footprint
-from tests.host.simulator.players.rough import RoughTable
+from tests.host.simulator.players.fault_run import FaultRun
 from tests.scratch import scratch
 
 BOARD = load("ptites_locos")
@@ -45,7 +45,7 @@ pieces = st.lists(st.tuples(st.binary(max_size=400) | spoilt | forged | events, 
 @given(said=pieces)
 def test_no_bytes_stop_it_or_change_the_position(said: list[tuple[bytes, int]]) -> None:
     with TemporaryDirectory(dir=scratch()) as folder:
-        table = RoughTable(3, Path(folder))
+        table = FaultRun(3, Path(folder))
         table.run(PLAYED_S)
         table.calm()
         table.simulation.player = None

@@ -25,7 +25,7 @@ BOARD = {
 }
 
 
-class Given:
+class ControllerHarness:
     """What the PC sends and the scanner sees goes in; the lines the board says come out, decoded."""
 
     def __init__(self, settings: Settings | None = None, ticks: int = 0, connected: bool = True) -> None:
@@ -36,7 +36,7 @@ class Given:
         self._ticks = ticks
         self.controller = Controller(settings or described(), NONCE, UID, False, ticks)
 
-    def settled(self) -> "Given":
+    def settled(self) -> "ControllerHarness":
         """Past the start: the sensors are known, the greeting is said."""
         self.after(SETTLE_MS)
         return self

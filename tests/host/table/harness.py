@@ -34,7 +34,7 @@ NOW = datetime(2026, 1, 1, tzinfo=UTC)
 QUIET_S = 0.4
 
 
-class Desk:
+class TableHarness:
     """Every hand's move is read at once; `wait` lets time pass in small steps."""
 
     def __init__(self, opened: OpenTable, broken: Sequence[str] = ()) -> None:
@@ -179,20 +179,20 @@ class Stacked(Dice):
 
 def open_stacked(
     folder: Path, game: str, players: int, cards: Sequence[str], kinds: str = "", **options: str | int | bool
-) -> Desk:
+) -> TableHarness:
     """A fresh game laid out, whose cards come as `cards` say; Ann begins."""
     opened = open_table(folder, players, kinds, game, **options)
     table = opened.table
     table.config.dice = Stacked(opened, cards)
     opened.tabletop = _tabletop_text(opened, table.config.rules.start(players, table.config.setups[0][0]))
-    return Desk(opened)
+    return TableHarness(opened)
 
 
-def open_desk(
+def open_harness(
     folder: Path, players: int = 2, kinds: str = "", broken: Sequence[str] = (), **options: str | int | bool
-) -> Desk:
+) -> TableHarness:
     """A fresh game with everything laid out, side A of every platform at the buffer."""
-    return Desk(open_table(folder, players, kinds, "ptites-locos", **options), broken)
+    return TableHarness(open_table(folder, players, kinds, "ptites-locos", **options), broken)
 
 
 def table_at(folder: Path, position: str, kinds: str = "") -> OpenTable:
@@ -211,9 +211,9 @@ def resumed_at(opened: OpenTable, position: str) -> OpenTable:
     return opened
 
 
-def desk_at(folder: Path, position: str, kinds: str = "", broken: Sequence[str] = ()) -> Desk:
+def harness_at(folder: Path, position: str, kinds: str = "", broken: Sequence[str] = ()) -> TableHarness:
     """The table of `table_at` with things on it."""
-    return Desk(table_at(folder, position, kinds), broken)
+    return TableHarness(table_at(folder, position, kinds), broken)
 
 
 def _tabletop_text(opened: OpenTable, state: State) -> str:

@@ -1,4 +1,4 @@
-"""A disk on paper whose power can fail: what was not settled by then may be there or not, in any mixture."""
+"""A fake disk whose power can fail: what was not settled by then may be there or not, in any mixture."""
 
 import errno
 import random
@@ -14,7 +14,7 @@ class PowerCut(BaseException):
     """Nothing works any more, and nobody is there to catch it."""
 
 
-class PaperDisk(Disk):
+class FakeDisk(Disk):
     """Keeps what a program sees, and what is on the drive for good.
 
     Bytes are on the drive when a write returns. Names are only when their folder was settled: until then a new file, a

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from signalbox.link.faults.spec import CHANCES, CLEAN, LASTS_S, Faults
-from tests.host.simulator.players.rough import RoughTable
+from tests.host.simulator.players.fault_run import FaultRun
 from tests.scratch import scratch
 
 faults = st.builds(
@@ -21,7 +21,7 @@ faults = st.builds(
 )
 
 
-class RoughLine(RuleBasedStateMachine):
+class FaultRunRules(RuleBasedStateMachine):
     """After any of it the invariants hold; whenever it stops, both ends agree within two seconds.
 
     `tally` and `longest_s` gather what all machines of this program did: faults by kind, and the longest recovery.
@@ -33,18 +33,18 @@ class RoughLine(RuleBasedStateMachine):
 
     def __init__(self) -> None:
         super().__init__()
-        self.folder = tempfile.TemporaryDirectory(prefix="signalbox-rough-", dir=scratch())
-        self.table: RoughTable | None = None
+        self.folder = tempfile.TemporaryDirectory(prefix="signalbox-fault-run-", dir=scratch())
+        self.table: FaultRun | None = None
 
     @property
-    def at(self) -> RoughTable:
+    def at(self) -> FaultRun:
         assert self.table is not None, "the game begins first"
         return self.table
 
     @initialize(seed=st.integers(0, 10**6), seconds=st.integers(0, 20))
     def begin(self, seed: int, seconds: int) -> None:
         """A game that has gone on well for a while."""
-        self.table = RoughTable(seed, Path(self.folder.name))
+        self.table = FaultRun(seed, Path(self.folder.name))
         self.at.run(seconds)
 
     @rule(ms=st.integers(1, 6000))
@@ -95,8 +95,8 @@ class RoughLine(RuleBasedStateMachine):
                 self.table.calm()
                 self.table.check()
             finally:
-                RoughLine.tally += self.table.simulation.cable.tally
-                RoughLine.games += 1
-                RoughLine.longest_s = max(RoughLine.longest_s, self.table.longest_s)
+                FaultRunRules.tally += self.table.simulation.cable.tally
+                FaultRunRules.games += 1
+                FaultRunRules.longest_s = max(FaultRunRules.longest_s, self.table.longest_s)
                 self.table.close()
                 self.folder.cleanup()

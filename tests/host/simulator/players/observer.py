@@ -1,4 +1,4 @@
-"""A witness at the table: judges every entry of the record by what the board's own sensors saw, not by the line."""
+"""An observer at the table: judges every entry of the record by what the board's own sensors saw, not by the line."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from signalbox.simulator.players.simulation import Simulation
 BETWEEN_TICKS_S = 0.002  # the simulation's clock is in whole milliseconds
 
 
-class Witness:
+class Observer:
     """Looks on after every step. `wrong` has a sentence for every entry that the hands did not bring about.
 
     An action of the hands needs a moment since the entry before at which the sensors read as it ends (or as one reads

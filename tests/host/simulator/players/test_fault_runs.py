@@ -2,9 +2,9 @@
 
 from hypothesis import HealthCheck, settings
 
-from tests.host.simulator.players.rough_rules import RoughLine
+from tests.host.simulator.players.fault_run_rules import FaultRunRules
 
-TestRoughLine = RoughLine.TestCase
-TestRoughLine.settings = settings(
+TestFaultRuns = FaultRunRules.TestCase
+TestFaultRuns.settings = settings(
     max_examples=20, stateful_step_count=25, deadline=None, suppress_health_check=list(HealthCheck)
 )

@@ -1,4 +1,4 @@
-"""A game at a table whose line is made bad at will: simulated players play on, and a witness looks on."""
+"""A game at a table whose line is made bad at will: simulated players play on, and an observer looks on."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from signalbox.simulator.players.demo import DemoOptions, simulated_players
 from signalbox.simulator.players.simulation import Simulation
 from signalbox.table.present.lights import scene
 from signalbox.table.situation import situation
-from tests.host.simulator.players.witness import Witness
+from tests.host.simulator.players.observer import Observer
 
 FRAME_MS = 200
 AGREE_S = 2.0  # what the link promises once nothing is wrong any more
@@ -28,7 +28,7 @@ SLOPPY = 0.7
 RAM_BYTES = 8192  # far more than may wait anywhere on the line
 
 
-class RoughTable:
+class FaultRun:
     """Two untidy players, a board and a host; the line between them is as good or bad as the test says."""
 
     def __init__(self, seed: int, folder: Path) -> None:
@@ -39,7 +39,7 @@ class RoughTable:
         self.machine = Machine(self.opened.board, seed=seed, frame_ms=FRAME_MS, wraps_after_ms=1 + seed % 20_000)
         connection = Connection(self.opened.board, seed)
         self.simulation = Simulation(self.opened, connection, self.machine, self.hands, self.player, Faults(seed=seed))
-        self.witness = Witness(self.simulation)
+        self.observer = Observer(self.simulation)
         self.longest_s = 0.0  # from the end of the faults to agreement
 
     def close(self) -> None:
@@ -101,7 +101,7 @@ class RoughTable:
 
     def check(self) -> None:
         """What holds at any time."""
-        assert self.witness.wrong == []
+        assert self.observer.wrong == []
         assert self.machine.crashes == []
         assert self.machine.waiting < RAM_BYTES
         assert len(self._controller().link.waiting) <= RAM_BYTES
@@ -121,7 +121,7 @@ class RoughTable:
 
     def _step(self, until_ms: int | None = None) -> None:
         self.simulation.step(until_ms)
-        self.witness.look()
+        self.observer.look()
 
     def _rest(self) -> None:
         """The hands finish what they are at, and begin nothing more."""

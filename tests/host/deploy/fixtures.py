@@ -12,7 +12,7 @@ from signalbox.deploy.drive import Drive
 from signalbox.deploy.plan import Plan, plan
 from signalbox.release.files import CODE, Release, board_release
 from signalbox.simulator.machine import Machine
-from tests.host.simulator.given import SmallBoard, heard
+from tests.host.simulator.fixtures import SmallBoard, heard
 
 HELLO = b'print("Hello World!")\r\n'
 ABOUT = (
