@@ -49,11 +49,11 @@ def play(
     faults: str = "",
     until: int | None = None,
     goes_on: bool = False,
-    own_pages: int = 0,
+    on_seat_pages: int = 0,
 ) -> Played:
     """A demo game in `folder`, its first `until` entries or all of it; `goes_on` with the one that is there.
 
-    So many choices as `own_pages` says are made on the page of the seat whose turn it is, as soon as it offers them.
+    So many choices as `on_seat_pages` says are made on the page of the seat to act, as soon as it offers them.
     """
     demo_options = DemoOptions("5", SLOPPY)
     if goes_on:
@@ -65,9 +65,9 @@ def play(
     _, simulation = simulate(opened, demo_options.seed, SLOPPY, parse(faults) if faults else CLEAN, log=log)
     while not opened.table.is_over and not _has(opened, until):
         simulation.step()
-        own_pages -= own_pages > 0 and _choose_on_own_page(opened, log, simulation.now)
+        on_seat_pages -= on_seat_pages > 0 and _choose_on_own_page(opened, log, simulation.now)
     log.close()
-    assert own_pages == 0
+    assert on_seat_pages == 0
     journal = opened.table.journal
     assert journal is not None
     journal.close()
