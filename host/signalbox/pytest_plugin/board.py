@@ -64,8 +64,8 @@ class BoardUnderTest:
         self.wait_online()
         with line.changed:
             line.changes.clear()
-            line.log.round_trips.clear()
-            line.log.counts.clear()
+            line.trace.round_trips.clear()
+            line.trace.counts.clear()
 
     # Facts
 
@@ -112,9 +112,9 @@ class BoardUnderTest:
     @property
     def link(self) -> LinkFigures:
         """What the line has carried since the test began."""
-        log = self._line.log
-        counts = {key: log.counts[key] for key in ("sent", "received", "damaged", "refused", "repeated")}
-        return LinkFigures(**counts, round_trips=tuple(log.round_trips))
+        trace = self._line.trace
+        counts = {key: trace.counts[key] for key in ("sent", "received", "damaged", "refused", "repeated")}
+        return LinkFigures(**counts, round_trips=tuple(trace.round_trips))
 
     # Sensors
 
@@ -164,7 +164,7 @@ class BoardUnderTest:
     def ask_bitmap(self) -> int:
         """The bitmap that the board sends when it is asked."""
         self.command(wire.GET)
-        for _, direction, text in reversed([*self._line.log.lines]):
+        for _, direction, text in reversed([*self._line.trace.lines]):
             message = wire.decode(text.encode())
             if direction == "<" and message and message[0] == wire.MAP:
                 return wire.hex_to_bitmap(message[2][0])
@@ -197,14 +197,14 @@ class BoardUnderTest:
 
     def round_trips(self, count: int) -> Sequence[float]:
         """Ask for `count` bitmaps, one after the other; how long each answer took, in seconds."""
-        before = len(self._line.log.round_trips)
+        before = len(self._line.trace.round_trips)
         for _ in range(count):
             self.command(wire.GET)
-        return [*self._line.log.round_trips][before:]
+        return [*self._line.trace.round_trips][before:]
 
     def sent_at(self, kind: str) -> float:
         """When the last line of a kind went to the board (seconds, `time.monotonic`)."""
-        return self._line.log.last_sent(kind)
+        return self._line.trace.last_sent(kind)
 
     # Coming and going
 
@@ -250,4 +250,4 @@ class BoardUnderTest:
             self._fail(f"In {within:g} s it did not happen that {what}")
 
     def _fail(self, sentence: str) -> NoReturn:
-        raise AssertionError(f"{sentence}.\nThe line's last words:\n{self._line.log.last(LINES_SHOWN)}")
+        raise AssertionError(f"{sentence}.\nThe line's last words:\n{self._line.trace.last(LINES_SHOWN)}")

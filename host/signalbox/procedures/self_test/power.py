@@ -47,12 +47,12 @@ class Power(CheckStep):
         self._asked = False  # for the figures
         self._nonce = ""
         self._seen = ""
-        self._suspect = False  # it has restarted, and nobody has said why yet
+        self._unexplained = False  # it has restarted, and nobody has said why yet
         self._gave_way = False
 
     @property
     def prompt(self) -> Prompt:
-        if self._suspect:
+        if self._unexplained:
             text = f"The board restarted while {self._lights} were white. Was its cable pulled?"
             return Prompt(text, (PULLED, ITSELF))
         if self._figures is None:
@@ -77,7 +77,7 @@ class Power(CheckStep):
     def resume(self, now: float) -> None:
         hello = self.connection.hello
         if hello is not None and hello.nonce != self._nonce:
-            self._suspect = True
+            self._unexplained = True
         self._shine(now)
 
     def handle(self, now: float, event: Event) -> None:
@@ -87,19 +87,19 @@ class Power(CheckStep):
             self._figures = self._stats
 
     def tick(self, now: float) -> None:
-        due = now >= self._since + SHINE_S and not self._asked and not self._suspect
+        due = now >= self._since + SHINE_S and not self._asked and not self._unexplained
         if due and self.connection.online:
             self._asked = True
             self.connection.command(now, wire.GET, ["stats"])
 
     def deadline(self) -> float | None:
-        return None if self._asked or self._suspect else self._since + SHINE_S
+        return None if self._asked or self._unexplained else self._since + SHINE_S
 
     def answered(self, now: float, word: str) -> None:
         if word == ITSELF.word:
             self._gave_way = self.finished = True
         elif word == PULLED.word:
-            self._suspect = False
+            self._unexplained = False
             self.begin(now)
         else:
             self._seen = word

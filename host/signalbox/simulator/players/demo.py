@@ -25,7 +25,7 @@ from signalbox.table.opening import OpenTable, chooser
 from signalbox.trace.connection import TracedConnection
 from signalbox.trace.line_log import LineLog
 
-MIND = "simple"  # the computer player behind every seat of a demo
+COMPUTER_PLAYER = "simple"  # the computer player behind every seat of a demo
 DEMO_OPTIONS = "demo"  # the key under which the journal keeps how a demo is played
 FRAME_MS = 1000  # nobody watches a simulated board: it need not animate faster
 STUCK_S = 600.0  # simulated seconds without any entry in the record after which a game counts as stuck
@@ -82,8 +82,8 @@ def simulated_players(
     reeds = Reeds(broken_sensors(opened.board, broken, seed), Random(f"reeds {seed}"))
     hands = Hands(tabletop, random, sloppy, reeds)
     config = opened.table.config
-    mind = chooser(config.rules.name, MIND, config.dice, len(config.seats))
-    player = SimulatedPlayer(opened.table, hands, mind, random, seats)
+    choose = chooser(config.rules.name, COMPUTER_PLAYER, config.dice, len(config.seats))
+    player = SimulatedPlayer(opened.table, hands, choose, random, seats)
     return SimulatedPlayers(hands, player)
 
 

@@ -14,7 +14,7 @@ LINES_KEPT = 400
 ROUND_TRIPS_KEPT = 10_000
 
 
-class Log(Trace):
+class LineTrace(Trace):
     """Everything that one test or one session wants to know of a line."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
@@ -72,8 +72,8 @@ class Log(Trace):
                 self.round_trips.append(now - asked)
 
 
-class LoggedConnection(TracedConnection):
-    """A connection with a log. While `silent` nothing that it says leaves this computer, or is logged."""
+class LineTracedConnection(TracedConnection):
+    """A connection with a line trace. While `silent` nothing that it says leaves this computer, or is traced."""
 
     silent = False
 
