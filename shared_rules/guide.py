@@ -1,6 +1,6 @@
 """State and readings to lights: what the board must ask of the hands next, one instruction at a time.
 
-The game says what its pieces mean (`State.marks`); this room adds what is wrong, and turns every mark into a light with
+The game says what its pieces mean (`State.marks`); this module adds what is wrong, and turns every mark into a light of
 a colour and a pattern. Each role has its own rhythm or motion, so that none is told by its colour alone.
 """
 

@@ -17,7 +17,7 @@ FAST = 6  # a hurried flicker: something is wrong
 COUNT = 7  # on, but for `of` brief gaps to be counted, COUNT_LIMIT at most
 PATTERNS = 8
 
-TICK_MS = 20  # between two levels of a film
+TICK_MS = 20  # between two keyframes
 PULSE_MS = 1600
 BLINK_MS = 1000
 DOUBLE_MS = 1400
@@ -26,7 +26,7 @@ CHASE_STEP_MS = 120
 CHASE_REST_STEPS = 4  # dark steps between two sparks
 COUNT_MS = 160  # one gap; twice as long the light between two of them
 COUNT_REST_MS = 1920  # between the last gap and the first
-COUNT_LIMIT = 15  # gaps that anybody would count; a film is no longer than these
+COUNT_LIMIT = 15  # gaps that anybody would count; no pattern is longer than these
 
 FULL = 255
 _LOW = 12  # a chase's unlit path glows so that it can be followed
@@ -34,11 +34,11 @@ _TAIL = 110  # behind a chase's spark
 _QUARTER = 64
 _FAINT = 26  # between two flashes a light stays to be found
 _SWELL_LOW = 20
-_SWELL = PULSE_MS // TICK_MS // 2  # grains from the lowest to the highest
+_SWELL = PULSE_MS // TICK_MS // 2  # ticks from the lowest to the highest
 _UP = [_SWELL_LOW + (FULL - _SWELL_LOW) * at // _SWELL for at in range(_SWELL + 1)]
 _FLASH = 140 // TICK_MS
 
-_FILMS = {
+_KEYFRAMES = {
     STEADY: bytes([FULL]),
     DIM: bytes([_QUARTER]),
     PULSE: bytes(_UP + list(reversed(_UP[1:-1]))),
@@ -48,27 +48,27 @@ _FILMS = {
 }
 
 
-def film(pattern: int, of: int) -> bytes:
-    """The brightness 0..255 of a light at step 0 over one period, a byte every `film_ms(pattern)` milliseconds.
+def keyframes(pattern: int, of: int) -> bytes:
+    """The brightness 0..255 of a light at step 0 over one period, a byte every `keyframe_ms(pattern)` milliseconds.
 
-    Lights that keep their brightness have a film of one byte. An unknown pattern is steady. `of` is at least 1.
+    Lights that keep their brightness have one byte. An unknown pattern is steady. `of` is at least 1.
     """
     if pattern == CHASE:
         return bytes([FULL, _TAIL] + [_LOW] * (of + CHASE_REST_STEPS - 2))
     if pattern == COUNT:
         return bytes([0, FULL, FULL] * min(of, COUNT_LIMIT) + [FULL] * (COUNT_REST_MS // COUNT_MS - 2))
-    return _FILMS.get(pattern, _FILMS[STEADY])
+    return _KEYFRAMES.get(pattern, _KEYFRAMES[STEADY])
 
 
-def film_ms(pattern: int) -> int:
-    """Milliseconds that each byte of a pattern's film lasts."""
+def keyframe_ms(pattern: int) -> int:
+    """Milliseconds that each keyframe of a pattern lasts."""
     if pattern == COUNT:
         return COUNT_MS
     return CHASE_STEP_MS if pattern == CHASE else TICK_MS
 
 
 def shift(pattern: int, step: int, of: int, length: int) -> int:
-    """How many bytes ahead in its pattern's film, of `length` bytes, a light at `step` of `of` is."""
+    """How many keyframes ahead in its pattern, of `length` keyframes, a light at `step` of `of` is."""
     if pattern == CHASE:
         return -step % length
     return length * step // of % length
@@ -76,8 +76,8 @@ def shift(pattern: int, step: int, of: int, length: int) -> int:
 
 def level(pattern: int, step: int, of: int, ms: int) -> int:
     """Brightness 0..255 of a light at `ms` milliseconds. `of` is at least 1; an unknown pattern is steady."""
-    levels = film(pattern, of)
-    return levels[(ms // film_ms(pattern) + shift(pattern, step, of, len(levels))) % len(levels)]
+    levels = keyframes(pattern, of)
+    return levels[(ms // keyframe_ms(pattern) + shift(pattern, step, of, len(levels))) % len(levels)]
 
 
 def dimming(drawn: int, budget_ma: int, light_ma: int) -> int:
@@ -108,14 +108,14 @@ def render(
     Entries for lights past the end of `out` are left out; of two entries for one light the later one counts.
     """
     out[:] = bytes(len(out))
-    films: dict[tuple[int, int], bytes] = {}
+    patterns: dict[tuple[int, int], bytes] = {}
     lit: dict[int, tuple[int, int]] = {}
     for light, rgb, pattern, step, of in entries:
         if light < len(out) // 3:
-            if (pattern, of) not in films:
-                films[pattern, of] = film(pattern, of)
-            levels = films[pattern, of]
-            at = ms // film_ms(pattern) + shift(pattern, step, of, len(levels))
+            if (pattern, of) not in patterns:
+                patterns[pattern, of] = keyframes(pattern, of)
+            levels = patterns[pattern, of]
+            at = ms // keyframe_ms(pattern) + shift(pattern, step, of, len(levels))
             lit[light] = (rgb, levels[at % len(levels)])
     drawn = sum(
         [(rgb >> 16) * bright + (rgb >> 8 & 255) * bright + (rgb & 255) * bright for rgb, bright in lit.values()]

@@ -35,23 +35,23 @@ TESTS = [
     (
         "shared_rules/recognise.py",
         "tests/shared_rules/test_recognise*.py",
-        "tests/host/table tests/host/simulator/people",
+        "tests/host/table tests/host/simulator/players",
     ),
-    ("shared_rules/guide.py", "tests/shared_rules/test_guide*.py", "tests/host/table tests/host/simulator/people"),
+    ("shared_rules/guide.py", "tests/shared_rules/test_guide*.py", "tests/host/table tests/host/simulator/players"),
     (
         "host/signalbox/link/**/*.py",
         "tests/host/link",
-        "tests/host/table tests/host/simulator tests/host/simulator/people",
+        "tests/host/table tests/host/simulator tests/host/simulator/players",
     ),
     (
         "host/signalbox/table/**/*.py",
         "tests/host/table",
-        "tests/host/games tests/host/record tests/host/app tests/host/web tests/host/simulator/people",
+        "tests/host/games tests/host/record tests/host/app tests/host/web tests/host/simulator/players",
     ),
     (
         "firmware/signalbox_board/controller.py",
         "tests/firmware",
-        "tests/host/link tests/host/simulator tests/host/simulator/people",
+        "tests/host/link tests/host/simulator tests/host/simulator/players",
     ),
 ]
 
@@ -253,30 +253,30 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=2, help="copies of the tree that are tested at once")
     parser.add_argument("--only", default="", help="a part of the file's path")
     parser.add_argument("--nearest", action="store_true", help="run only the nearest tests: quick, and kills fewer")
-    given = parser.parse_args()
-    chosen = [mutant for mutant in drawn(given.count, given.seed) if given.only in mutant.place]
+    args = parser.parse_args()
+    chosen = [mutant for mutant in drawn(args.count, args.seed) if args.only in mutant.place]
     tests = rows()
     with tempfile.TemporaryDirectory() as folder:
         copies: queue.Queue[Copy] = queue.Queue()
-        for number in range(given.jobs):
+        for number in range(args.jobs):
             copies.put(Copy(Path(folder) / f"copy{number}"))
 
         def noticed(mutant: Mutant) -> str:
             mine = copies.get()
             try:
                 nearest, wider = tests[mutant.place]
-                return mine.noticed(mutant, nearest) or ("" if given.nearest else mine.noticed(mutant, wider))
+                return mine.noticed(mutant, nearest) or ("" if args.nearest else mine.noticed(mutant, wider))
             finally:
                 copies.put(mine)
 
         survived = 0
-        with ThreadPoolExecutor(given.jobs) as pool:
+        with ThreadPoolExecutor(args.jobs) as pool:
             for mutant, by in zip(chosen, pool.map(noticed, chosen), strict=True):
                 print(f"{'killed  ' if by else 'SURVIVED'} {mutant.place}:{mutant.line} {by}", flush=True)
                 if not by:
                     survived += 1
                     print(mutant.changed((REPOSITORY / mutant.place).read_bytes())[1], flush=True)
-    print(f"{len(chosen) - survived} of {len(chosen)} killed (seed {given.seed})")
+    print(f"{len(chosen) - survived} of {len(chosen)} killed (seed {args.seed})")
 
 
 if __name__ == "__main__":

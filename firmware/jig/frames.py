@@ -4,7 +4,7 @@ from binascii import hexlify
 
 from jig.light_line import END, is_light
 
-KEPT = 24  # frames that wait to be asked for; the oldest goes when there are more
+MAX_WAITING = 24  # frames that wait to be asked for; the oldest goes when there are more
 CHUNK = 75  # bytes of a frame in a line: 25 lights
 LINES = 4  # of chunks in one answer
 NO_BYTES = "-"  # a frame that is as the PC knows it
@@ -20,8 +20,8 @@ class Frames:
         self._frame = bytearray()
         self._last = b""
         self._waiting: list[tuple[int, bytes]] = []
-        self._told = b""  # what the PC knows of the frame that it knows last
-        self._offset = 0  # how far it has been told of the first one that waits
+        self._known = b""  # what the PC knows of the frame that it knows last
+        self._offset = 0  # how far it knows the first one that waits
 
     def take(self, words: list[int], ms: int) -> None:
         """Words of the light line, read at `ms`."""
@@ -34,16 +34,16 @@ class Frames:
                 self._end(word, ms)
 
     def forget(self) -> None:
-        """Another PC asks, or the same one anew: it knows of no frame. The last one will be told again."""
-        self._told = b""
+        """Another PC asks, or the same one anew: it knows of no frame. The last one will be sent again."""
+        self._known = b""
         self._offset = 0
         self._waiting = [(0, self._last)] if self._last else []
 
     def waiting(self) -> int:
-        """How many frames wait to be told."""
+        """How many frames wait to be sent."""
         return len(self._waiting)
 
-    def tell(self) -> list[list[str]]:
+    def next_pieces(self) -> list[list[str]]:
         """The next few pieces, at most LINES: ms, offset, "1" when the frame is whole with it, and bytes in hex."""
         pieces: list[list[str]] = []
         while self._waiting and len(pieces) < LINES:
@@ -55,14 +55,14 @@ class Frames:
             pieces.append([str(ms), str(at), "1" if whole else "0", hexlify(piece).decode() or NO_BYTES])
             self._offset = after
             if whole:
-                self._told = frame
+                self._known = frame
                 self._offset = 0
                 self._waiting.pop(0)
         return pieces
 
     def _differs(self, frame: bytes, offset: int) -> int:
         """The next chunk from `offset` on that the PC does not know; the frame's length without one."""
-        while offset < len(frame) and frame[offset : offset + CHUNK] == self._told[offset : offset + CHUNK]:
+        while offset < len(frame) and frame[offset : offset + CHUNK] == self._known[offset : offset + CHUNK]:
             offset += CHUNK
         return min(offset, len(frame))
 
@@ -77,7 +77,7 @@ class Frames:
         if frame == self._last:
             return
         self._last = frame
-        if len(self._waiting) == KEPT:
+        if len(self._waiting) == MAX_WAITING:
             self._waiting.pop(1 if self._offset else 0)  # not the one that the PC is being told
             self.lost += 1
         self._waiting.append((ms, frame))

@@ -67,35 +67,35 @@ class Jig:
         self._frames: Frames | None = None
         self._pressed = ""
         self._press_until = 0
-        self._told_seq = -1
-        self._told: list[list[str]] = []  # the pieces in the last answer: a repeated question gets them again
+        self._last_seq = -1
+        self._last_pieces: list[list[str]] = []  # the pieces in the last answer: a repeated question gets them again
 
     def update(self, ticks: int, connected: bool, received: bytes) -> None:
         """One turn of the loop."""
         now = self._uptime.update(ticks)
         if connected != self._connected:
             self._connected = connected
-            self.link.hang_up()
+            self.link.reset()
         words = self._pins.words()
         if words and self._frames is not None:
             self._frames.take(words, now)
         for kind, seq, args in self.link.receive(received) if received else ():
             self._silent_from = now + SILENCE_MS
-            self._obey(now, kind, seq, args)
+            self._handle(now, kind, seq, args)
         if self._holding and (not connected or now >= self._silent_from):
             self._free()
         if self._pressed and now >= self._press_until:
             self._let_go()
         self.wait_ms = self._wait(now)
 
-    def _obey(self, now: int, kind: str, seq: int, args: list[str]) -> None:
+    def _handle(self, now: int, kind: str, seq: int, args: list[str]) -> None:
         """Carry a command out and answer it; a repeated one is only answered."""
         if kind == wire.ASK:
             self.link.begin()
             self._begin()
             self.link.send(wire.HELLO, 0, self._hello)
         elif kind == LIGHTS and self._frames is not None:
-            if not self._tell(now, seq, self._frames):
+            if not self._send_frames(now, seq, self._frames):
                 return  # no room: it will be asked again
         elif self.link.repeat(seq):
             return
@@ -110,21 +110,21 @@ class Jig:
     def _begin(self) -> None:
         """A new session: nobody holds the board, and nobody knows of a frame."""
         self._free()
-        self._told_seq = -1
+        self._last_seq = -1
         if self._frames is not None:
             self._frames.forget()
 
-    def _tell(self, now: int, seq: int, frames: Frames) -> bool:
+    def _send_frames(self, now: int, seq: int, frames: Frames) -> bool:
         """Answer LIGHTS; False without room for the whole answer."""
         if self.link.waiting:
             return False
-        if seq != self._told_seq:
-            self._told_seq = seq
-            self._told = frames.tell()
-        for at in range(len(self._told)):
-            self.link.send(FRAME, seq, [str(at)] + self._told[at])
+        if seq != self._last_seq:
+            self._last_seq = seq
+            self._last_pieces = frames.next_pieces()
+        for at in range(len(self._last_pieces)):
+            self.link.send(FRAME, seq, [str(at)] + self._last_pieces[at])
         holding = "1" if self._holding else "0"
-        counts = [len(self._told), frames.waiting(), frames.lost, frames.torn, now]
+        counts = [len(self._last_pieces), frames.waiting(), frames.lost, frames.torn, now]
         self.link.send(LIGHTS, seq, [str(count) for count in counts] + [holding])
         return True
 

@@ -4,7 +4,7 @@ Interpreted code is slow: some 45 us a light that changes, 15 us for one that do
 once a scene is, a few lights a turn too, and lights that stand still are drawn once.
 """
 
-from shared_rules.scene import CHASE, film, film_ms
+from shared_rules.scene import CHASE, keyframe_ms, keyframes
 
 LIGHTS_A_TURN = 24
 SORTED_A_TURN = 48  # lights of a new scene; a word of it counts as one more
@@ -12,12 +12,12 @@ LIGHT_BITS = 9  # a board has at most 512 lights
 
 
 def pack(rgb: int, pattern: int, of: int, pairs: list[tuple[int, int]]) -> tuple[int, list[int]]:
-    """A number for the film that a word of a scene runs, and two small numbers for each of its lights.
+    """A number for the pattern and length of a word of a scene, and two small numbers for each of its lights.
 
-    These are the light with, above it, how far ahead in the film it is; and its colour. A list of numbers is one object
-    for the collection of garbage, a list of tuples one a light.
+    These are the light with, above it, how far ahead in the pattern it is; and its colour. A list of numbers is one
+    object for the collection of garbage, a list of tuples one a light.
     """
-    length = len(film(pattern, of))
+    length = len(keyframes(pattern, of))
     lights: list[int] = []
     for light, step in pairs:
         ahead = -step % length if pattern == CHASE else length * step // of % length  # as `shift` has it
@@ -38,8 +38,8 @@ class Animation:
         self._unsorted = 0
         self._end = -1  # of the part of the last of these that is not; -1: it has not been touched
         self._seen = bytearray(count)  # 1: the light is in a group
-        self._group_of: dict[int, list[int]] = {}  # the lights of each film's group
-        # lights by their film: the film twice, so that no index has to wrap, its milliseconds a byte, the lights
+        self._group_of: dict[int, list[int]] = {}  # the lights of each pattern's group
+        # by pattern: its keyframes twice, so that no index has to wrap, the milliseconds of each, the lights
         self._groups: list[tuple[bytes, int, list[int]]] = []
         self._now = 0
         self._group = 0  # where the drawing stands
@@ -85,7 +85,7 @@ class Animation:
         return room > LIGHTS_A_TURN // 2
 
     def _sort(self) -> bool:
-        """Put lights into the group of their film, the scene's last ones first; whether all of them are in theirs."""
+        """Put lights into the group of their pattern, the scene's last ones first; whether all of them are there."""
         room = 2 * SORTED_A_TURN
         while self._unsorted:
             if room <= 0:
@@ -109,7 +109,7 @@ class Animation:
         if number not in self._group_of:
             pattern, of = number >> 8, number & 255
             self._group_of[number] = []
-            self._groups.append((film(pattern, of) * 2, film_ms(pattern), self._group_of[number]))
+            self._groups.append((keyframes(pattern, of) * 2, keyframe_ms(pattern), self._group_of[number]))
         group = self._group_of[number]
         seen = self._seen
         mask = (1 << LIGHT_BITS) - 1

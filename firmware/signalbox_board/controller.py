@@ -1,7 +1,7 @@
 """The loop without its hardware: readings, bytes and the time go in; lines and a frame of lights come out."""
 
 from shared_rules import wire
-from shared_rules.wiring import LIGHTS, SENSORS
+from shared_rules.wiring_order import LIGHTS, SENSORS
 from signalbox_board import VERSION
 from signalbox_board.figures import Figures
 from signalbox_board.lights import Lights
@@ -9,12 +9,12 @@ from signalbox_board.link import Link
 from signalbox_board.sensors import Sensors
 from signalbox_board.settings import Settings
 from signalbox_board.uptime import Uptime
-from signalbox_board.wiring import Wiring
+from signalbox_board.wiring_order import WiringOrder
 
 ALIVE_MS = 1000  # between two signs of life
 SILENCE_MS = 3000  # without a whole line from the PC it counts as gone
 FAULT_LIMIT = 160  # characters of a fault's sentence that fit a line
-PARTING_MS = 50  # for the last answer to leave before the board restarts
+RESTART_DELAY_MS = 50  # for the last answer to leave before the board restarts
 PLACES_A_LINE = 24  # of the wiring
 
 
@@ -23,7 +23,7 @@ class Controller:
 
     `link.waiting` goes to the port (then `link.sent`), and when `update` returns True `lights.frame` to the lights,
     light n to the pixel `wiring.lights[n]`. `wiring.record` is to be kept, with `figures.scan_again` the scanner is to
-    be started again, and once `leaving` is True the whole board.
+    be started again, and once `restarting` is True the whole board.
     """
 
     def __init__(self, settings: Settings, nonce: str, uid: str, slow: bool, ticks: int) -> None:
@@ -31,19 +31,19 @@ class Controller:
         self.sensors = Sensors(settings.sensors, 0)
         self.lights = Lights(settings.lights, settings.budget_ma, settings.light_ma, settings.frame_ms)
         self.link = Link()
-        self.wiring = Wiring(settings.sensors, settings.lights, settings.hash)
+        self.wiring = WiringOrder(settings.sensors, settings.lights, settings.hash)
         self.figures = Figures()
-        self.leaving = False
-        self.obeyed = False  # whether a message came in the last turn
+        self.restarting = False
+        self.handled = False  # whether a message came in the last turn
         self.wait_ms = 0  # how long nothing is due if nothing happens
         self._uptime = Uptime(ticks)
         self._nonce = nonce
         self._uid = uid
         self._slow = slow
-        self._leaves_at = 0  # 0: stays
+        self._restart_at = 0  # 0: stays
         self._connected = False
-        self._owes_hello = False
-        self._owes_map = False
+        self._hello_pending = False
+        self._map_pending = False
         self._alive_due = 0
         self._silent_from = 0  # when the PC counts as gone
 
@@ -63,15 +63,15 @@ class Controller:
         self._sense(now, events)
         messages: list[tuple[str, int, list[str]]] = []
         if connected:
-            self._pay(now)
+            self._send_pending(now)
             if received:
                 messages = self.link.receive(received)
         for kind, seq, args in messages:
             self._silent_from = now + SILENCE_MS
-            self._obey(kind, seq, args)
-        self.leaving = 0 < self._leaves_at <= now
-        self.obeyed = len(messages) > 0
-        if self.obeyed:  # that was work enough for one turn: the lights have the next one
+            self._handle(kind, seq, args)
+        self.restarting = 0 < self._restart_at <= now
+        self.handled = len(messages) > 0
+        if self.handled:  # that was work enough for one turn: the lights have the next one
             self.wait_ms = 0
             return False
         changed = self.lights.update(now, now < self._silent_from)
@@ -80,10 +80,10 @@ class Controller:
 
     def _plugged(self, now: int, connected: bool) -> None:
         self._connected = connected
-        self.link.hang_up()
+        self.link.reset()
         self.lights.forget_parts()
-        self._owes_hello = connected
-        self._owes_map = False
+        self._hello_pending = connected
+        self._map_pending = False
         self._alive_due = now + ALIVE_MS
 
     def _sense(self, now: int, events: list[tuple[int, bool, int]]) -> None:
@@ -93,11 +93,11 @@ class Controller:
         if stamped:
             self.figures.scanned(stamped[0][2])
         for counter, ms, sensor, closed, bitmap in self.sensors.update(now, stamped):
-            if self._connected and not self._owes_map:
+            if self._connected and not self._map_pending:
                 args = [str(ms), str(sensor), str(closed), wire.bitmap_to_hex(bitmap, self.sensors.count)]
-                self._owes_map = not self.link.send(wire.EVENT, counter, args)
+                self._map_pending = not self.link.send(wire.EVENT, counter, args)
 
-    def _obey(self, kind: str, seq: int, args: list[str]) -> None:
+    def _handle(self, kind: str, seq: int, args: list[str]) -> None:
         """Carry a message out and answer it; a repeated command is only answered, unless it changes nothing."""
         if kind == wire.ALIVE:
             return
@@ -105,10 +105,10 @@ class Controller:
             self.link.begin()
             self.lights.forget_parts()
             self.wiring.drop()
-            self._greet()
+            self._send_hello()
         elif kind == wire.GET and self.settings.fault == "":
             try:
-                if not self._tell(args):
+                if not self._send_requested(args):
                     return  # no answer: it will be asked again
             except ValueError as reason:
                 self.link.answer(wire.NAK, seq, [str(reason)])
@@ -145,34 +145,34 @@ class Controller:
             if self.settings.sensors:
                 self.figures.time_scans()
         elif kind == wire.RESTART:
-            self._leaves_at = self._uptime.ms + PARTING_MS
+            self._restart_at = self._uptime.ms + RESTART_DELAY_MS
         else:
             raise ValueError("kind")
 
     def _rewire(self, kind: str, args: list[str]) -> None:
         """Put another wiring in force: sensors are read anew, lights are drawn anew."""
         if kind == wire.KEEP:
-            self.wiring.keep(args[0] if args else "")
+            self.wiring.store(args[0] if args else "")
         else:
             self.wiring.forget()
         self.lights.redraw()
         self.figures.scan_again = self.settings.sensors > 0
 
-    def _tell(self, args: list[str]) -> bool:
+    def _send_requested(self, args: list[str]) -> bool:
         """Send what a GET asks for; False when it is not known yet, or has no room."""
         what = args[0] if args else ""
         if what == "stats":
             now = self._uptime.ms
             words = ["up:%d" % now, "ma:%d" % self.lights.milliamperes(), "budget:%d" % self.lights.budget_ma]
-            return self.link.send(wire.STATS, self.sensors.counter, words + self.figures.tell())
+            return self.link.send(wire.STATS, self.sensors.counter, words + self.figures.stats_words())
         if what == "wiring":
-            return self._tell_places(args[1:])
+            return self._send_places(args[1:])
         if not self.sensors.ready:
             return False
-        self._map()
+        self._send_map()
         return True
 
-    def _tell_places(self, args: list[str]) -> bool:
+    def _send_places(self, args: list[str]) -> bool:
         """Raises ValueError with the reason for a NAK."""
         if len(args) < 2 or args[0] not in (SENSORS, LIGHTS):
             raise ValueError("arguments")
@@ -181,24 +181,24 @@ class Controller:
         places = [str(place) for place in order[start : start + PLACES_A_LINE]]
         return self.link.send(wire.WIRING, self.sensors.counter, [args[0], str(start)] + places)
 
-    def _pay(self, now: int) -> None:
+    def _send_pending(self, now: int) -> None:
         """Send what is owed, as far as there is room."""
-        if self._owes_hello and self.link.has_room():
-            self._owes_hello = False
-            self._greet()
-        if self._owes_map and self.link.has_room():
-            self._owes_map = False
-            self._map()
+        if self._hello_pending and self.link.has_room():
+            self._hello_pending = False
+            self._send_hello()
+        if self._map_pending and self.link.has_room():
+            self._map_pending = False
+            self._send_map()
         if now >= self._alive_due:
             self._alive_due = now + ALIVE_MS
             self.link.send(wire.ALIVE, self.sensors.counter, [str(now), self._nonce, str(self.link.damaged)])
 
-    def _greet(self) -> None:
+    def _send_hello(self) -> None:
         self.link.send(wire.HELLO, self.sensors.counter, self._describe())
         if self.settings.fault:
             self.link.send(wire.FAULT, self.sensors.counter, _plain(self.settings.fault).split())
 
-    def _map(self) -> None:
+    def _send_map(self) -> None:
         self.link.send(wire.MAP, self.sensors.counter, [wire.bitmap_to_hex(self.sensors.bitmap, self.sensors.count)])
 
     def _wait(self, now: int) -> int:
@@ -211,8 +211,8 @@ class Controller:
             due = min(due, self.lights.next_ms)
         if now < self._silent_from:
             due = min(due, self._silent_from)
-        if self._leaves_at:
-            due = min(due, self._leaves_at)
+        if self._restart_at:
+            due = min(due, self._restart_at)
         if self.figures.scan_again:
             due = now
         return max(due - now, 0)

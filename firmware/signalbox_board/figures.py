@@ -7,7 +7,7 @@ SCAN_PATIENCE_MS = 100  # without an event for so long nothing is closed, and no
 
 
 class Figures:
-    """Counts since the start; loop times since they were last told."""
+    """Counts since the start; loop times since they were last sent."""
 
     def __init__(self) -> None:
         self.lost = 0  # times that the scanner lost events
@@ -25,7 +25,7 @@ class Figures:
         if ms > self._worst_ms:
             self._worst_ms = ms
 
-    def tell(self) -> list[str]:
+    def stats_words(self) -> list[str]:
         """The words of a STATS line about these; loop times begin anew."""
         words = ["loop:%d" % self._worst_ms, "loops:%d" % self._loops, "lost:%d" % self.lost]
         free = _free()

@@ -13,7 +13,7 @@ import usb_cdc
 import watchdog
 
 from signalbox_board.controller import Controller
-from signalbox_board.sensors import EVENTS_A_TURN
+from signalbox_board.sensors import DEBOUNCE_SCANS, EVENTS_A_TURN, SCAN_INTERVAL_S, SLOW_SCAN_INTERVAL_S
 from signalbox_board.settings import DESCRIPTION_FILE, SETTINGS_FILE, Settings, faulty, parse
 from signalbox_board.uptime import ticks_since
 
@@ -22,13 +22,11 @@ try:
 except ImportError:  # not on the drive: said when a description asks for lights
     NeoPixel = None
 
-SCAN_S = 0.002  # between two scans of the sensors
-DEBOUNCE_SCANS = 2  # a reed counts as changed after this many scans that agree
-COLLECTS = hasattr(gc, "mem_free")  # a PC, which runs this for tests, collects by itself
-LITTER_LIMIT = 80
-LITTER_OVERDUE = 240
-LITTER_OF_READING = 40  # a turn that reads leaves as much behind as so many without work
-SLOW_SCAN_S = 0.02  # where CircuitPython has no threshold (before 9.1) a long interval debounces
+HAS_GC = hasattr(gc, "mem_free")  # a PC, which runs this for tests, collects by itself
+# Garbage is estimated, in turns without work.
+GC_AT = 80
+GC_FORCE_AT = 240  # even while a frame is being drawn
+GARBAGE_OF_READING = 40  # what a turn that reads leaves behind
 WATCHDOG_S = 8  # the longest that an RP2040's watchdog can wait
 
 
@@ -41,7 +39,7 @@ class Device:
         self._event = keypad.Event()  # the last one that was taken from the scanner
         self._pixels: NeoPixel | None = None
         self._share = 256  # the pixels' brightness in 256ths
-        self._litter = 0  # what the turns since the last collection have left behind, in turns without work
+        self._garbage = 0  # an estimate of what was left behind since the last collection
         self._slow = False
         settings = _load()
         if not settings.fault:
@@ -87,25 +85,25 @@ class Device:
         if port is not None and controller.link.waiting:
             controller.link.sent(port.write(controller.link.waiting) or 0)
         if controller.wiring.record is not None:
-            self._keep(controller.wiring.record)
+            self._store(controller.wiring.record)
         if changed:
             self._show()
-        self._tidy(len(received) > 0, len(events) > 0 or changed)
+        self._collect_garbage(len(received) > 0, len(events) > 0 or changed)
         if self._watchdog is not None:
             self._watchdog.feed()
-        if controller.leaving:
+        if controller.restarting:
             microcontroller.reset()
         controller.figures.loop(ticks_since(began, supervisor.ticks_ms()))
 
-    def _tidy(self, read: bool, worked: bool) -> None:
+    def _collect_garbage(self, read: bool, worked: bool) -> None:
         """Collect garbage in a turn with little else to do: it takes 4 ms and more, and would come in a long one."""
-        self._litter += LITTER_OF_READING if read else 1
-        limit = LITTER_LIMIT if self.controller.wait_ms > 0 else LITTER_OVERDUE  # at 0 it is drawing
-        if self._litter >= limit and COLLECTS and not worked and not self.controller.obeyed:
-            self._litter = 0
+        self._garbage += GARBAGE_OF_READING if read else 1
+        limit = GC_AT if self.controller.wait_ms > 0 else GC_FORCE_AT  # at 0 it is drawing
+        if self._garbage >= limit and HAS_GC and not worked and not self.controller.handled:
+            self._garbage = 0
             gc.collect()
 
-    def _keep(self, record: bytes) -> None:
+    def _store(self, record: bytes) -> None:
         """Write the learned wiring where it outlasts power, and forget which light each pixel showed."""
         microcontroller.nvm[: len(record)] = record  # type: ignore[index]  # there is room, so there is an nvm
         self.controller.wiring.record = None
@@ -119,7 +117,7 @@ class Device:
             return False
         if self._keys.events.overflowed:
             figures.lost += 1
-        _scan_anew(self._keys)
+        _restart_scan(self._keys)
         return True
 
     def _events(self) -> list[tuple[int, bool, int]]:
@@ -182,7 +180,7 @@ class Device:
                 data=data,
                 key_count=settings.sensors,
                 value_when_pressed=False,  # a closed reed pulls its input to ground
-                interval=SCAN_S,
+                interval=SCAN_INTERVAL_S,
                 max_events=2 * settings.sensors,
                 debounce_threshold=DEBOUNCE_SCANS,
             )
@@ -194,10 +192,10 @@ class Device:
                 data=data,
                 key_count=settings.sensors,
                 value_when_pressed=False,
-                interval=SLOW_SCAN_S,
+                interval=SLOW_SCAN_INTERVAL_S,
                 max_events=2 * settings.sensors,
             )
-        _scan_anew(self._keys)  # without it, reeds that are closed at the start would never be reported
+        _restart_scan(self._keys)  # without it, reeds that are closed at the start would never be reported
 
     def _claim_lights(self, settings: Settings) -> None:
         if NeoPixel is None:
@@ -214,7 +212,7 @@ class Device:
         self._pixels = None
 
 
-def _scan_anew(keys: keypad.ShiftRegisterKeys) -> None:
+def _restart_scan(keys: keypad.ShiftRegisterKeys) -> None:
     """Start the scanner again with an empty queue. Its interrupt must not come while that is done, see `_take`."""
     microcontroller.disable_interrupts()
     try:

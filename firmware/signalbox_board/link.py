@@ -11,9 +11,9 @@ class Link:
 
     def __init__(self) -> None:
         self.damaged = 0  # lines dropped since the start
-        self.hang_up()
+        self.reset()
 
-    def hang_up(self) -> None:
+    def reset(self) -> None:
         """The PC has closed the port: nothing that was meant for it is of use to the next one."""
         self.waiting = b""
         self._reader = LineReader()

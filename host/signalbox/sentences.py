@@ -1,4 +1,4 @@
-"""Sentences that every room builds alike."""
+"""Sentences that every package builds alike."""
 
 from collections.abc import Iterable
 

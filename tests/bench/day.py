@@ -7,7 +7,7 @@ import json
 import sys
 import time
 
-from tests.host.simulator.people.long_play import LongPlay
+from tests.host.simulator.players.long_play import LongPlay
 
 HOURS = 24
 HOUR_S = 3600
@@ -32,7 +32,7 @@ def results(hours: float = HOURS) -> list[Result]:
             "games": table.games,
             "entries": table.turns,
             "sensor_changes": table.events,
-            "misread": table.misread,
+            "misread": table.wrong_moves,
             "lost": table.lost,
             "firmware_bytes_after_first_game": firmware[0].bytes,
             "firmware_bytes_after_last_game": firmware[-1].bytes,

@@ -16,8 +16,8 @@ from pathlib import Path
 from typing import Any
 
 from signalbox.app import playing
-from signalbox.link.faults import CLEAN, Faults, parse
-from signalbox.simulator.people.demo import play_simulated, summary, trouble
+from signalbox.link.faults.spec import CLEAN, Faults, parse
+from signalbox.simulator.players.demo import play_simulated, summary, trouble
 from signalbox.table.config import Options
 
 GAMES = 100
@@ -94,10 +94,10 @@ if __name__ == "__main__":
     parser.add_argument("--game", choices=SETTINGS)
     parser.add_argument("--broken", nargs="*", default=())
     parser.add_argument("--faults", default="")
-    given = parser.parse_args()
-    if given.games or given.game or given.broken or given.faults:
-        for name in [given.game] if given.game else SETTINGS:
-            for result in played(given.games or GAMES, given.broken, given.faults, name):
+    args = parser.parse_args()
+    if args.games or args.game or args.broken or args.faults:
+        for name in [args.game] if args.game else SETTINGS:
+            for result in played(args.games or GAMES, args.broken, args.faults, name):
                 print(json.dumps(result), flush=True)
     else:
         for result in results():

@@ -11,8 +11,8 @@ import time
 from hypothesis import HealthCheck, settings
 from hypothesis.stateful import run_state_machine_as_test
 
-from signalbox.link.faults import LASTS_S
-from tests.host.simulator.people.rough_rules import RoughLine
+from signalbox.link.faults.spec import LASTS_S
+from tests.host.simulator.players.fault_run_rules import FaultRunRules
 
 FAULTS = 10_000
 EXAMPLES = 20  # games in a row
@@ -24,8 +24,8 @@ Result = dict[str, object]
 def results(faults: int = FAULTS) -> list[Result]:
     """Games with faults until so many were done. Raises AssertionError when one of them breaks a promise."""
     began = time.perf_counter()
-    RoughLine.tally.clear()
-    RoughLine.games, RoughLine.longest_s = 0, 0.0
+    FaultRunRules.tally.clear()
+    FaultRunRules.games, FaultRunRules.longest_s = 0, 0.0
     story = settings(
         max_examples=EXAMPLES,
         stateful_step_count=STEPS,
@@ -33,18 +33,18 @@ def results(faults: int = FAULTS) -> list[Result]:
         database=None,
         suppress_health_check=list(HealthCheck),
     )
-    while RoughLine.tally.total() < faults:
-        run_state_machine_as_test(RoughLine, settings=story)
-    tally = RoughLine.tally
+    while FaultRunRules.tally.total() < faults:
+        run_state_machine_as_test(FaultRunRules, settings=story)
+    tally = FaultRunRules.tally
     return [
         {
             "bench": "faults",
             "faults": tally.total(),
             "to_port_or_board": sum(tally[kind] for kind in LASTS_S),
             "to_lines": tally.total() - sum(tally[kind] for kind in LASTS_S),
-            "games": RoughLine.games,
+            "games": FaultRunRules.games,
             "failures": 0,
-            "longest_recovery_s": round(RoughLine.longest_s, 3),
+            "longest_recovery_s": round(FaultRunRules.longest_s, 3),
             "seconds": round(time.perf_counter() - began, 1),
         }
     ]

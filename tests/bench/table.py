@@ -19,11 +19,11 @@ from unittest import mock
 
 from signalbox.app.live import Live
 from signalbox.simulator.hands import Hands
-from signalbox.simulator.people.demo import people
+from signalbox.simulator.players.demo import simulated_players
 from signalbox.simulator.starting import PROCESS, THREAD, VARIABLE
 from signalbox.simulator.world import World
 from signalbox.table.opening import OpenTable
-from tests.host.table.desk import table_at
+from tests.host.table.harness import table_at
 
 TO_DRIVE = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.3 -"
 LIFTS = 100
@@ -53,7 +53,7 @@ async def _reed_to_light(count: int) -> list[float]:
     """
     with tempfile.TemporaryDirectory() as folder:
         opened = table_at(Path(folder), TO_DRIVE)
-        group = people(opened, "bench", 0.0, ())
+        group = simulated_players(opened, "bench", 0.0, ())
         world = World(opened.board, group.hands)
         live = Live(opened, world=world)
         running = asyncio.create_task(live.run())

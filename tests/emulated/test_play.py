@@ -7,9 +7,9 @@ import pytest
 
 from signalbox.app import playing
 from signalbox.link.connection import Connection
-from signalbox.simulator import habits
-from signalbox.simulator.people.demo import people
-from signalbox.simulator.people.simulation import Simulation, now_ms
+from signalbox.simulator import timing
+from signalbox.simulator.players.demo import simulated_players
+from signalbox.simulator.players.simulation import Simulation, now_ms
 from signalbox.table.present.lights import scene as wanted_scene
 from signalbox.table.situation import situation
 from tests.emulated.conftest import Table
@@ -19,7 +19,7 @@ from tests.emulated.machine import EmulatedMachine
 pytestmark = pytest.mark.emulated
 
 SEED = "emulated"
-# a simulated second takes half a minute: people who know what they will do
+# a simulated second takes half a minute: players who know what they will do
 HURRY = (("READ_S", 0.15), ("REACH_S", (0.05, 0.1)), ("CARRY_S", (0.05, 0.1)))
 LATEST_S = 20.0
 ROUND_MS = 1700  # longer than any pattern's period
@@ -27,11 +27,11 @@ ROUND_MS = 1700  # longer than any pattern's period
 
 def test_a_turn_is_played_over_the_data_port(started: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name, seconds in HURRY:
-        monkeypatch.setattr(habits, name, seconds)
+        monkeypatch.setattr(timing, name, seconds)
     opened = playing.fresh("ptites-locos", ["Ann", "Ben"], {"repair": False, "placement": "free"}, SEED, tmp_path)
-    group = people(opened, SEED, 0.0, range(2))
+    group = simulated_players(opened, SEED, 0.0, range(2))
     machine = EmulatedMachine(started.pico, now_ms(opened.clock_s))
-    simulation = Simulation(opened, Connection(opened.board), cast(Any, machine), group.hands, group.person)
+    simulation = Simulation(opened, Connection(opened.board), cast(Any, machine), group.hands, group.player)
     table = opened.table
 
     def turns() -> int:
@@ -42,9 +42,9 @@ def test_a_turn_is_played_over_the_data_port(started: Table, tmp_path: Path, mon
         assert not simulation.session.fault
         assert simulation.now < LATEST_S
     print(*[entry["say"] for entry in table.record], sep="\n")
-    assert group.person.misread == 0
+    assert group.player.wrong_moves == 0
     assert simulation.connection.bitmap == group.hands.closed()
-    simulation.person = None
+    simulation.player = None
     simulation.run(0.15)
     entries = wanted_scene(table, situation(table, simulation.now))
     assert entries

@@ -2,7 +2,7 @@
 
 import pytest
 
-from shared_rules import wire, wiring
+from shared_rules import wire, wiring_order
 from tests.emulated.conftest import Table, on_boards
 from tests.emulated.looks import colours
 from tests.emulated.pico import MS
@@ -36,14 +36,14 @@ def restarted(table: Table) -> tuple[str, str]:
 
 def send_wiring(table: Table) -> str:
     """Two sensors and two lights change places; the checksum of that."""
-    sensors, lights = wiring.plain(table.board.sensors), wiring.plain(len(table.board.lights))
+    sensors, lights = wiring_order.plain(table.board.sensors), wiring_order.plain(len(table.board.lights))
     for order in (sensors, lights):
         order[CROSSED[0]], order[CROSSED[1]] = CROSSED[1], CROSSED[0]
-    for kind, order in ((wiring.SENSORS, sensors), (wiring.LIGHTS, lights)):
+    for kind, order in ((wiring_order.SENSORS, sensors), (wiring_order.LIGHTS, lights)):
         for start in range(0, len(order), PLACES_A_LINE):
             places = [str(place) for place in order[start : start + PLACES_A_LINE]]
             table.pc.command(wire.WIRING, kind, str(start), *places)
-    return wiring.checksum(sensors, lights)
+    return wiring_order.checksum(sensors, lights)
 
 
 @on_boards("paris_connection")

@@ -8,7 +8,7 @@ from signalbox_board.settings import faulty
 from signalbox_board.uptime import TICKS_PERIOD
 
 from shared_rules import scene, wire
-from tests.firmware.given import NONCE, UID, Given, Message, bitmap
+from tests.firmware.fixtures import NONCE, UID, ControllerHarness, Message, bitmap
 
 HELLO = ("HELLO", 0, ["1.2", "0.1.0", "bench", "5f0c9a1e", "12", "6", "budget:100,frame:25", NONCE, UID])
 GREEN = 0x00FF00
@@ -23,80 +23,80 @@ def words(*lights: int, pattern: int = scene.STEADY) -> list[str]:
 
 
 def test_the_board_says_who_it_is_when_the_pc_opens_the_port() -> None:
-    given = Given(connected=False)
-    assert given.after(500) == []
-    given.connected = True
-    assert given.after(5) == [HELLO]
-    given.connected = False
-    given.after(5)
-    given.connected = True
-    assert given.after(5) == [HELLO]
+    harness = ControllerHarness(connected=False)
+    assert harness.after(500) == []
+    harness.connected = True
+    assert harness.after(5) == [HELLO]
+    harness.connected = False
+    harness.after(5)
+    harness.connected = True
+    assert harness.after(5) == [HELLO]
 
 
 def test_ask_is_answered_and_acknowledged() -> None:
-    given = Given().settled()
-    assert given.hears("ASK", 9, "1.2") == [HELLO, ("ACK", 9, [])]
+    harness = ControllerHarness().settled()
+    assert harness.hears("ASK", 9, "1.2") == [HELLO, ("ACK", 9, [])]
 
 
 def test_a_reading_goes_out_at_once_with_the_bitmap() -> None:
-    given = Given().settled()
-    given.after(60)
-    assert given.senses((4, True)) == [("EVENT", 1, ["100", "4", "1", bitmap(4)])]
-    assert given.senses((9, True), (4, False)) == [
+    harness = ControllerHarness().settled()
+    harness.after(60)
+    assert harness.senses((4, True)) == [("EVENT", 1, ["100", "4", "1", bitmap(4)])]
+    assert harness.senses((9, True), (4, False)) == [
         ("EVENT", 2, ["100", "9", "1", bitmap(4, 9)]),
         ("EVENT", 3, ["100", "4", "0", bitmap(9)]),
     ]
 
 
 def test_get_gives_the_truth_and_its_counter() -> None:
-    given = Given()
-    given.senses((3, True))
-    given.settled()
-    assert given.hears("GET", 1) == [("MAP", 0, [bitmap(3)]), ("ACK", 1, [])]
-    given.senses((3, False))
-    assert given.hears("GET", 2) == [("MAP", 1, [bitmap()]), ("ACK", 2, [])]
+    harness = ControllerHarness()
+    harness.senses((3, True))
+    harness.settled()
+    assert harness.hears("GET", 1) == [("MAP", 0, [bitmap(3)]), ("ACK", 1, [])]
+    harness.senses((3, False))
+    assert harness.hears("GET", 2) == [("MAP", 1, [bitmap()]), ("ACK", 2, [])]
 
 
 def test_get_before_the_sensors_are_known_is_left_to_be_asked_again() -> None:
-    given = Given()
-    given.after(0)
-    assert given.hears("GET", 1) == []
-    given.after(SETTLE_MS)
-    assert kinds(given.hears("GET", 1)) == ["MAP", "ACK"]
+    harness = ControllerHarness()
+    harness.after(0)
+    assert harness.hears("GET", 1) == []
+    harness.after(SETTLE_MS)
+    assert kinds(harness.hears("GET", 1)) == ["MAP", "ACK"]
 
 
 def test_a_duplicate_is_acknowledged_again_and_not_run_again() -> None:
-    given = Given().settled()
-    given.hears("ASK", 1, "1.2")
-    given.hears("SCENE", 2, "1", "0", "2", *words(1))
-    assert given.hears("SCENE", 2, "9", "0", "1", *words(5)) == [("ACK", 2, [])]
-    given.hears("SCENE", 3, "1", "1", "2", *words(2))
-    assert [light for light, colour in enumerate(given.frame) if any(colour)] == [1, 2]
+    harness = ControllerHarness().settled()
+    harness.hears("ASK", 1, "1.2")
+    harness.hears("SCENE", 2, "1", "0", "2", *words(1))
+    assert harness.hears("SCENE", 2, "9", "0", "1", *words(5)) == [("ACK", 2, [])]
+    harness.hears("SCENE", 3, "1", "1", "2", *words(2))
+    assert [light for light, colour in enumerate(harness.frame) if any(colour)] == [1, 2]
 
 
 def test_a_duplicate_question_is_answered_again() -> None:
-    given = Given().settled()
-    assert kinds(given.hears("GET", 5)) == kinds(given.hears("GET", 5)) == ["MAP", "ACK"]
+    harness = ControllerHarness().settled()
+    assert kinds(harness.hears("GET", 5)) == kinds(harness.hears("GET", 5)) == ["MAP", "ACK"]
 
 
 def test_a_new_session_takes_any_number() -> None:
-    given = Given().settled()
-    given.hears("SCENE", 2, "1", "0", "1", *words(1))
-    given.hears("ASK", 1, "1.2")
-    given.hears("SCENE", 2, "2", "0", "1", *words(2))
-    assert any(given.frame[2])
+    harness = ControllerHarness().settled()
+    harness.hears("SCENE", 2, "1", "0", "1", *words(1))
+    harness.hears("ASK", 1, "1.2")
+    harness.hears("SCENE", 2, "2", "0", "1", *words(2))
+    assert any(harness.frame[2])
 
 
 def test_a_scene_with_a_lost_part_shows_when_the_part_comes() -> None:
-    given = Given().settled()
-    given.hears("SCENE", 1, "1", "0", "1", *words(0))
+    harness = ControllerHarness().settled()
+    harness.hears("SCENE", 1, "1", "0", "1", *words(0))
     lost = wire.encode("SCENE", 2, ["2", "0", "2", *words(1)])
-    assert given.hears_bytes(lost[:10] + b"?" + lost[11:]) == []
-    given.after(250)
-    assert given.hears_bytes(lost) == [("ACK", 2, [])]
-    assert any(given.frame[0])
-    given.hears("SCENE", 3, "2", "1", "2", *words(3))
-    assert [light for light, colour in enumerate(given.frame) if any(colour)] == [1, 3]
+    assert harness.hears_bytes(lost[:10] + b"?" + lost[11:]) == []
+    harness.after(250)
+    assert harness.hears_bytes(lost) == [("ACK", 2, [])]
+    assert any(harness.frame[0])
+    harness.hears("SCENE", 3, "2", "1", "2", *words(3))
+    assert [light for light, colour in enumerate(harness.frame) if any(colour)] == [1, 3]
 
 
 @pytest.mark.parametrize(
@@ -113,103 +113,103 @@ def test_a_scene_with_a_lost_part_shows_when_the_part_comes() -> None:
     ],
 )
 def test_what_cannot_be_done_is_refused_with_a_reason_twice(kind: str, args: list[str], reason: str) -> None:
-    given = Given().settled()
-    assert given.hears(kind, 4, *args) == [("NAK", 4, [reason])]
-    assert given.hears(kind, 4, *args) == [("NAK", 4, [reason])]
+    harness = ControllerHarness().settled()
+    assert harness.hears(kind, 4, *args) == [("NAK", 4, [reason])]
+    assert harness.hears(kind, 4, *args) == [("NAK", 4, [reason])]
 
 
 def test_an_alive_every_second_while_the_port_is_open() -> None:
-    given = Given().settled()
-    said = [given.after(100) for _ in range(30)]
+    harness = ControllerHarness().settled()
+    said = [harness.after(100) for _ in range(30)]
     alive = [message for messages in said for message in messages if message[0] == "ALIVE"]
     assert [(seq, args[1:]) for _, seq, args in alive] == [(0, [NONCE, "0"])] * 3
-    given.connected = False
-    assert [given.after(1000), given.after(1000)] == [[], []]
+    harness.connected = False
+    assert [harness.after(1000), harness.after(1000)] == [[], []]
 
 
 def test_alive_counts_damaged_lines() -> None:
-    given = Given().settled()
-    given.hears_bytes(b"noise\nmore\n")
-    assert given.after(ALIVE_MS)[-1][2][2] == "2"
+    harness = ControllerHarness().settled()
+    harness.hears_bytes(b"noise\nmore\n")
+    assert harness.after(ALIVE_MS)[-1][2][2] == "2"
 
 
 def test_three_seconds_of_silence_show_no_host_and_a_line_brings_the_scene_back() -> None:
-    given = Given().settled()
-    given.hears("SCENE", 1, "1", "0", "1", *words(3))
-    given.after(SILENCE_MS - 1)
-    assert given.frame[3] == (0, 255, 0)
-    given.after(1)
-    assert given.frame[3] == (0, 0, 0)
-    assert given.frame[0][2] > 0
-    given.hears("ALIVE", 0)
-    assert given.frame[3] == (0, 255, 0)
-    assert given.frame[0] == (0, 0, 0)
+    harness = ControllerHarness().settled()
+    harness.hears("SCENE", 1, "1", "0", "1", *words(3))
+    harness.after(SILENCE_MS - 1)
+    assert harness.frame[3] == (0, 255, 0)
+    harness.after(1)
+    assert harness.frame[3] == (0, 0, 0)
+    assert harness.frame[0][2] > 0
+    harness.hears("ALIVE", 0)
+    assert harness.frame[3] == (0, 255, 0)
+    assert harness.frame[0] == (0, 0, 0)
 
 
 def test_damaged_lines_are_no_sign_of_life() -> None:
-    given = Given().settled()
-    given.hears("SCENE", 1, "1", "0", "1", *words(3))
+    harness = ControllerHarness().settled()
+    harness.hears("SCENE", 1, "1", "0", "1", *words(3))
     for _ in range(4):
-        given.after(1000)
-        given.hears_bytes(b"ALIVE 0*12345678\n")
-    assert given.frame[3] == (0, 0, 0)
+        harness.after(1000)
+        harness.hears_bytes(b"ALIVE 0*12345678\n")
+    assert harness.frame[3] == (0, 0, 0)
 
 
 def test_a_flood_of_changes_ends_in_the_whole_truth() -> None:
-    # Given a PC that does not read while all are closed, opened, closed, and the first four opened again
-    given = Given().settled()
-    given.after(1)
-    given.reads = False
+    # ControllerHarness a PC that does not read while all are closed, opened, closed, and the first four opened again
+    harness = ControllerHarness().settled()
+    harness.after(1)
+    harness.reads = False
     for turn in range(40):
-        given.senses((turn % 12, turn % 24 < 12))
-    assert len(given.controller.link.waiting) <= QUEUE_LIMIT
+        harness.senses((turn % 12, turn % 24 < 12))
+    assert len(harness.controller.link.waiting) <= QUEUE_LIMIT
     # When it reads again
-    given.reads = True
-    given.read()
+    harness.reads = True
+    harness.read()
     # Then the bitmap comes in place of the events that found no room
-    said = given.after(1)
+    said = harness.after(1)
     assert said[0] == ("MAP", 40, [bitmap(*range(4, 12))])
-    assert given.senses((0, True)) == [("EVENT", 41, [str(given.ms), "0", "1", bitmap(0, *range(4, 12))])]
+    assert harness.senses((0, True)) == [("EVENT", 41, [str(harness.ms), "0", "1", bitmap(0, *range(4, 12))])]
 
 
 def test_lost_events_are_repaired_without_phantoms() -> None:
-    given = Given()
-    given.senses((1, True), (2, True))
-    given.settled()
-    assert given.senses((1, True), (7, True), restarted=True) == []
-    changes = [message for message in given.after(SETTLE_MS) if message[0] == "EVENT"]
+    harness = ControllerHarness()
+    harness.senses((1, True), (2, True))
+    harness.settled()
+    assert harness.senses((1, True), (7, True), restarted=True) == []
+    changes = [message for message in harness.after(SETTLE_MS) if message[0] == "EVENT"]
     assert [args[1:] for _, _, args in changes] == [["2", "0", bitmap(1)], ["7", "1", bitmap(1, 7)]]
 
 
 def test_the_wrap_of_the_ticks_is_not_seen() -> None:
-    given = Given(ticks=TICKS_PERIOD - 1000).settled()
-    given.hears("SCENE", 1, "1", "0", "1", *words(3))
-    given.after(2000)
-    assert given.senses((5, True)) == [("EVENT", 1, [str(SETTLE_MS + 2000), "5", "1", bitmap(5)])]
-    assert given.frame[3] == (0, 255, 0)
-    given.after(SILENCE_MS - 2000)
-    assert given.frame[3] == (0, 0, 0)
+    harness = ControllerHarness(ticks=TICKS_PERIOD - 1000).settled()
+    harness.hears("SCENE", 1, "1", "0", "1", *words(3))
+    harness.after(2000)
+    assert harness.senses((5, True)) == [("EVENT", 1, [str(SETTLE_MS + 2000), "5", "1", bitmap(5)])]
+    assert harness.frame[3] == (0, 255, 0)
+    harness.after(SILENCE_MS - 2000)
+    assert harness.frame[3] == (0, 0, 0)
 
 
 def test_a_board_with_a_fault_says_so_and_refuses_politely() -> None:
-    given = Given(faulty("The board has no /board.json*: é"))
-    hello, fault = given.after(0)
+    harness = ControllerHarness(faulty("The board has no /board.json*: é"))
+    hello, fault = harness.after(0)
     assert hello[2][2:7] == ["-", "-", "0", "0", "fault"]
     assert " ".join(fault[2]) == "The board has no /board.json*: ?"
-    assert kinds(given.hears("ASK", 1, "1.2")) == ["HELLO", "FAULT", "ACK"]
-    assert given.hears("GET", 2) == [("NAK", 2, ["fault"])]
-    assert given.hears("SCENE", 3, "1", "0", "1") == [("NAK", 3, ["fault"])]
-    assert given.hears("LIMIT", 4, "100") == [("NAK", 4, ["fault"])]
-    assert kinds(given.after(1000)) == ["ALIVE"]
+    assert kinds(harness.hears("ASK", 1, "1.2")) == ["HELLO", "FAULT", "ACK"]
+    assert harness.hears("GET", 2) == [("NAK", 2, ["fault"])]
+    assert harness.hears("SCENE", 3, "1", "0", "1") == [("NAK", 3, ["fault"])]
+    assert harness.hears("LIMIT", 4, "100") == [("NAK", 4, ["fault"])]
+    assert kinds(harness.after(1000)) == ["ALIVE"]
 
 
 def test_the_loop_says_how_long_it_may_sleep() -> None:
-    given = Given()
-    given.after(0)
-    assert given.controller.wait_ms == 25  # no host: the first light breathes
-    given.hears("ASK", 1, "1.2")
-    assert given.controller.wait_ms == SETTLE_MS
-    given.after(SETTLE_MS)
-    assert given.controller.wait_ms == ALIVE_MS - SETTLE_MS
-    given.hears("SCENE", 2, "1", "0", "1", *words(1, pattern=scene.PULSE))
-    assert given.controller.wait_ms == 10  # the next multiple of the frame time
+    harness = ControllerHarness()
+    harness.after(0)
+    assert harness.controller.wait_ms == 25  # no host: the first light breathes
+    harness.hears("ASK", 1, "1.2")
+    assert harness.controller.wait_ms == SETTLE_MS
+    harness.after(SETTLE_MS)
+    assert harness.controller.wait_ms == ALIVE_MS - SETTLE_MS
+    harness.hears("SCENE", 2, "1", "0", "1", *words(1, pattern=scene.PULSE))
+    assert harness.controller.wait_ms == 10  # the next multiple of the frame time

@@ -12,7 +12,7 @@ from signalbox.release.files import program
 from signalbox.simulator.chip import Chip
 from signalbox.simulator.chip_keypad import EventQueue, Scanner
 from signalbox.simulator.chip_loader import Loader
-from tests.firmware.given import BOARD, SENSORS, bitmap, said
+from tests.firmware.fixtures import BOARD, SENSORS, bitmap, said
 
 DESCRIPTION = "/signalbox/a/board.json"
 WHOLE = {DESCRIPTION: json.dumps(BOARD)}

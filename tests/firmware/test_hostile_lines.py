@@ -4,7 +4,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from shared_rules import scene, wire
-from tests.firmware.given import LIGHTS, Given, described
+from tests.firmware.fixtures import LIGHTS, ControllerHarness, described
 
 entries = st.tuples(
     st.integers(0, LIGHTS + 1),
@@ -27,7 +27,7 @@ def test_no_line_makes_the_lights_draw_more_than_the_budget(
 ) -> None:
     board = described()
     board.budget_ma, board.light_ma = budget, 60
-    table = Given(board).settled()
+    table = ControllerHarness(board).settled()
     for seq, ((kind, args), pause_ms) in enumerate(said):
         table.hears(kind, seq, *args)
         table.after(pause_ms)
@@ -48,7 +48,7 @@ damaged = st.tuples(lines, st.integers(0, 30), st.integers(0, 255)).map(
 @settings(max_examples=150, deadline=None)
 @given(chunks=st.lists(st.binary(max_size=300) | lines | damaged, max_size=12))
 def test_no_bytes_stop_the_board(chunks: list[bytes]) -> None:
-    table = Given().settled()
+    table = ControllerHarness().settled()
     for chunk in chunks:
         table.hears_bytes(chunk)
         table.after(10)

@@ -7,7 +7,7 @@ from signalbox_board.animation import LIGHTS_A_TURN, SORTED_A_TURN
 from signalbox_board.lights import MAX_PARTS, Lights
 
 from shared_rules import scene
-from tests.firmware.given import shown
+from tests.firmware.fixtures import shown
 
 RED = 0xFF0000
 BLUE = 0x0000FF
@@ -86,7 +86,7 @@ def test_a_moving_scene_is_sent_only_when_a_byte_changes(lights: Lights) -> None
 
 def test_a_number_is_counted_out(lights: Lights) -> None:
     lights.stage(1, 0, 1, words((1, RED, scene.COUNT, 0, 3), (4, BLUE, scene.COUNT, 0, 1)))
-    period_ms = scene.COUNT_MS * len(scene.film(scene.COUNT, 3))
+    period_ms = scene.COUNT_MS * len(scene.keyframes(scene.COUNT, 3))
     gone: dict[int, int] = {1: 0, 4: 0}
     before: set[int] = set()
     for ms in range(0, period_ms, 5):

@@ -27,7 +27,7 @@ def test_nothing_is_kept_for_the_next_host() -> None:
     link = Link()
     link.receive(b"half a li")
     link.answer("ACK", 7, [])
-    link.hang_up()
+    link.reset()
     assert link.waiting == b""
     assert not link.repeat(7)
     assert link.receive(wire.encode("GET", 8, [])) == [("GET", 8, [])]

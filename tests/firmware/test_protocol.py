@@ -7,7 +7,7 @@ import pytest
 from signalbox_board.settings import Settings, faulty
 
 from shared_rules import wire
-from tests.firmware.given import Given, Message, said
+from tests.firmware.fixtures import ControllerHarness, Message, said
 
 PROTOCOL = Path(__file__).resolve().parents[2] / "docs" / "protocol.md"
 TEXT = PROTOCOL.read_text(encoding="utf-8")
@@ -37,28 +37,28 @@ def test_every_example_is_a_whole_line(line: str) -> None:
 
 
 def test_the_firmware_says_what_the_examples_say() -> None:
-    given = Given(whole_board())
-    given.senses(*[(sensor, True) for sensor in (0, 1, 2, 92, 93, 117)])
-    given.controller.wiring.load(bytes(4096))
-    given.settled()
+    harness = ControllerHarness(whole_board())
+    harness.senses(*[(sensor, True) for sensor in (0, 1, 2, 92, 93, 117)])
+    harness.controller.wiring.load(bytes(4096))
+    harness.settled()
     for (kind, seq, args), answers in turns():
-        said_now = [message for message in given.hears(kind, seq, *args) if message[0] != wire.STATS]
+        said_now = [message for message in harness.hears(kind, seq, *args) if message[0] != wire.STATS]
         assert said_now == answers
 
 
 def test_the_firmware_tells_changes_as_the_examples_do() -> None:
-    given = Given(whole_board())
-    given.senses(*[(sensor, True) for sensor in (0, 1, 2, 92, 93, 117)])
-    given.settled()
-    given.ms = 81230
-    assert given.senses((1, False))[0] == example(WHOLE, "EVENT", 0)
-    given.ms = 82415
-    assert given.senses((4, True))[0] == example(WHOLE, "EVENT", 1)
+    harness = ControllerHarness(whole_board())
+    harness.senses(*[(sensor, True) for sensor in (0, 1, 2, 92, 93, 117)])
+    harness.settled()
+    harness.ms = 81230
+    assert harness.senses((1, False))[0] == example(WHOLE, "EVENT", 0)
+    harness.ms = 82415
+    assert harness.senses((4, True))[0] == example(WHOLE, "EVENT", 1)
 
 
 def test_the_firmware_greets_as_the_examples_say() -> None:
-    assert Given(whole_board()).after(0) == [example(WHOLE, "HELLO", 0)]
-    assert Given(faulty(FAULT)).after(0) == [example(FAULTY, "HELLO", 0), example(FAULTY, "FAULT", 0)]
+    assert ControllerHarness(whole_board()).after(0) == [example(WHOLE, "HELLO", 0)]
+    assert ControllerHarness(faulty(FAULT)).after(0) == [example(FAULTY, "HELLO", 0), example(FAULTY, "FAULT", 0)]
 
 
 def test_every_kind_of_the_wire_is_described() -> None:

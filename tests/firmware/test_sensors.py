@@ -42,7 +42,7 @@ def test_the_counter_wraps() -> None:
 
 
 def test_lost_events_are_made_good_without_phantom_lifts() -> None:
-    # Given 1 and 2 closed, and events lost: 2 was lifted, 7 put down.
+    # ControllerHarness 1 and 2 closed, and events lost: 2 was lifted, 7 put down.
     sensors = settled(1, 2)
     sensors.restart(1000)
     # When the scanner starts again and reports what it finds closed
@@ -65,7 +65,7 @@ def test_a_scanner_that_starts_from_all_closed_is_understood() -> None:
 
 
 def test_an_event_of_the_old_run_does_not_turn_the_picture_over() -> None:
-    # Given everything lifted, and one release that slipped in between clear() and reset()
+    # ControllerHarness everything lifted, and one release that slipped in between clear() and reset()
     sensors = settled(1)
     sensors.restart(1000)
     sensors.update(1001, [(1, False, 1000)])

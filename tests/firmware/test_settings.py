@@ -5,7 +5,7 @@ import json
 import pytest
 from signalbox_board.settings import parse
 
-from tests.firmware.given import BOARD
+from tests.firmware.fixtures import BOARD
 
 
 def text(**changes: object) -> str:

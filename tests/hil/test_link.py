@@ -83,8 +83,8 @@ def test_a_light_comes_soon(signalbox_bench: Bench, board: BoardUnderTest, light
         lights.show({turn: 0x0000FF})
         frame = lights.wait_until(_only(turn), 1.0, f"light {turn}")
         took.append(frame.at - board.sent_at("SCENE"))
-    grain = ", to the millisecond" if signalbox_bench.slow else ""
-    middle = figures.times(f"command to light{grain}", took)
+    precision = ", to the millisecond" if signalbox_bench.slow else ""
+    middle = figures.times(f"command to light{precision}", took)
     assert middle <= (LIGHT_S if signalbox_bench.real else SLOW * LIGHT_S)
 
 

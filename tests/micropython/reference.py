@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 
-def obey(root: Path, wanted: dict[str, Any]) -> dict[str, Any]:
+def handle(root: Path, wanted: dict[str, Any]) -> dict[str, Any]:
     """Put a file, load a module, or call a function once a text."""
     said: list[str] = []
     try:
@@ -31,4 +31,4 @@ if __name__ == "__main__":
     sys.path.insert(0, sys.argv[1])
     answers, sys.stdout = sys.stdout, sys.stderr  # what the program prints is for the console
     for line in sys.stdin:
-        print(json.dumps(obey(Path(sys.argv[1]), json.loads(line))), file=answers, flush=True)
+        print(json.dumps(handle(Path(sys.argv[1]), json.loads(line))), file=answers, flush=True)

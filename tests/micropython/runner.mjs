@@ -75,7 +75,7 @@ function put(place, text) {
   FS.writeFile(place, text);
 }
 
-function obey(wanted) {
+function handle(wanted) {
   let least = Infinity;
   let most = 0;
   const said = [];
@@ -98,5 +98,5 @@ function obey(wanted) {
 }
 
 for await (const line of createInterface({ input: process.stdin })) {
-  process.stdout.write(`${JSON.stringify(obey(JSON.parse(line)))}\n`);
+  process.stdout.write(`${JSON.stringify(handle(JSON.parse(line)))}\n`);
 }

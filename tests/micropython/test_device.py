@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from shared_rules import scene, wire, wiring
+from shared_rules import scene, wire, wiring_order
 from signalbox import games
 from signalbox.board import Board, load
 from tests.micropython.conftest import BOARD_BYTES, Both
@@ -61,7 +61,7 @@ class PC:
         return wire.encode(kind, self._seq, [str(arg) for arg in args])
 
     def _ask(self) -> bytes:
-        places = self._line(wire.GET, "wiring", self._random.choice((wiring.SENSORS, wiring.LIGHTS)), 0)
+        places = self._line(wire.GET, "wiring", self._random.choice((wiring_order.SENSORS, wiring_order.LIGHTS)), 0)
         return self._line(wire.ASK, "1.2") + self._line(wire.GET) + places
 
     def _scene(self) -> bytes:
@@ -84,10 +84,10 @@ class PC:
             if random.random() < 0.7:
                 random.shuffle(order)
         said = b""
-        for kind, order in ((wiring.SENSORS, sensors), (wiring.LIGHTS, lights)):
+        for kind, order in ((wiring_order.SENSORS, sensors), (wiring_order.LIGHTS, lights)):
             for start in range(0, len(order), 30):
                 said += self._line(wire.WIRING, kind, start, *order[start : start + 30])
-        said += self._line(wire.KEEP, wiring.checksum(sensors, lights))
+        said += self._line(wire.KEEP, wiring_order.checksum(sensors, lights))
         return said + (self._line(wire.FORGET) if random.random() < 0.3 else b"")
 
     def _odd(self) -> bytes:

@@ -74,7 +74,7 @@ def test_a_stream_is_cut_alike(board: Both) -> None:
     assert said[-1] != "[]" or said[-2] != "[]"
 
 
-def test_bitmaps_and_orders_of_soldering(board: Both) -> None:
+def test_bitmaps_and_wiring_orders(board: Both) -> None:
     board.load(SCRIPT)
     random = Random(5)
     for bitmap in (0, 1, (1 << 120) - 1, *(random.getrandbits(120) for _ in range(40))):

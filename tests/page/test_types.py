@@ -14,14 +14,14 @@ from signalbox.board.drawing_types import Drawing
 from signalbox.procedures.commands import VERBS, Command
 from signalbox.procedures.page_types import ProcedurePage, ProcedureState
 from signalbox.procedures.snapshot import snapshot as procedure_snapshot
-from signalbox.simulator.people.demo import Manner, simulate
+from signalbox.simulator.players.demo import DemoOptions, simulate
 from signalbox.table.dice import dice_example
 from signalbox.table.present.snapshot import private, snapshot
 from signalbox.web.hub import Hub
 from signalbox.web.messages import Hello
 from signalbox.web.roles import AT_THE_TABLE, seated
 from signalbox.web.seats import Seats
-from tests.host.procedures.given import simulated
+from tests.host.procedures.fixtures import simulated
 from tests.host.web.hubs import table_hub
 from tests.page import write_types
 
@@ -131,7 +131,7 @@ def test_a_drawing_is_one(board: str) -> None:
 
 @pytest.mark.parametrize(("game", "players"), GAMES)
 def test_what_pages_are_sent_in_a_whole_game_has_its_types(tmp_path: Path, game: str, players: int) -> None:
-    opened = playing.fresh_demo(game, players, {}, Manner("types", 0.5), tmp_path, patterns=True)
+    opened = playing.fresh_demo(game, players, {}, DemoOptions("types", 0.5), tmp_path, patterns=True)
     group, simulation = simulate(opened, "types", 0.5, broken=["random:1"])
     table = opened.table
     hub = table_hub(lambda _command, _role: None, draw(opened.board), Seats({0: "Ann"}))

@@ -111,11 +111,11 @@ def test_resampled_depends_on_nothing_but_what_was_witnessed(players: int, optio
     random = Random(33)
     while state.current_player() != TERMINAL:
         if len(state.history) % 9 == 0:
-            _assert_resampled(state, GAME.start(players, options), random)
+            _assert_same_secrets(state, GAME.start(players, options), random)
         state.apply(random_action(state, random))
 
 
-def _assert_resampled(state: State, fresh: State, random: Random) -> None:
+def _assert_same_secrets(state: State, fresh: State, random: Random) -> None:
     before = state.position()
     same = play(fresh, *state.information_state(0))
     twins = [one.resample_from_infostate(0, Random(seed)) for one, seed in ((state, 5), (same, 5), (state, 6))]

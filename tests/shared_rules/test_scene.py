@@ -25,8 +25,8 @@ def test_a_level_is_a_byte(entry: tuple[int, int, int], ms: int) -> None:
 
 
 def test_patterns_differ_in_rhythm_not_only_in_hue() -> None:
-    films = [tuple(scene.level(pattern, 0, 3, ms) for ms in range(0, 6000, 20)) for pattern in range(scene.PATTERNS)]
-    assert len(set(films)) == scene.PATTERNS
+    curves = [tuple(scene.level(pattern, 0, 3, ms) for ms in range(0, 6000, 20)) for pattern in range(scene.PATTERNS)]
+    assert len(set(curves)) == scene.PATTERNS
 
 
 def test_a_chase_runs_along_its_steps() -> None:
@@ -39,7 +39,7 @@ def test_a_chase_runs_along_its_steps() -> None:
 
 def _dips(of: int, step: int = 0) -> list[tuple[int, int]]:
     """When a light that counts `of` goes out within one period, and for how long, in milliseconds."""
-    period = scene.COUNT_MS * len(scene.film(scene.COUNT, of))
+    period = scene.COUNT_MS * len(scene.keyframes(scene.COUNT, of))
     dark = [ms for ms in range(period) if scene.level(scene.COUNT, step, of, ms) == 0]
     begins = [ms for ms in dark if ms - 1 not in dark]
     return [(ms, next(end for end in range(ms, period + 1) if end not in dark) - ms) for ms in begins]
@@ -51,15 +51,15 @@ def test_a_number_is_counted_out_by_brief_gaps_and_then_the_light_stays_on(of: i
     assert len(dips) == of
     assert {length for _, length in dips} == {scene.COUNT_MS}
     assert all(later - sooner == 3 * scene.COUNT_MS for (sooner, _), (later, _) in itertools.pairwise(dips))
-    film = scene.film(scene.COUNT, of)
-    assert set(film) == {0, scene.FULL}
+    levels = scene.keyframes(scene.COUNT, of)
+    assert set(levels) == {0, scene.FULL}
     last = dips[-1][0] + scene.COUNT_MS
-    assert scene.COUNT_MS * len(film) - last == scene.COUNT_REST_MS  # and the first gap follows
+    assert scene.COUNT_MS * len(levels) - last == scene.COUNT_REST_MS  # and the first gap follows
 
 
 @pytest.mark.parametrize("of", [16, 200, 255])
-def test_no_number_makes_a_film_that_a_board_has_no_room_for(of: int) -> None:
-    assert scene.film(scene.COUNT, of) == scene.film(scene.COUNT, scene.COUNT_LIMIT)
+def test_no_number_makes_a_pattern_that_a_board_has_no_room_for(of: int) -> None:
+    assert scene.keyframes(scene.COUNT, of) == scene.keyframes(scene.COUNT, scene.COUNT_LIMIT)
 
 
 @pytest.mark.parametrize(

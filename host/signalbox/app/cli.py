@@ -1,4 +1,4 @@
-"""The command `signalbox`. Every room brings its own commands; here they are hung up, and a user's errors caught."""
+"""The command `signalbox`. Every package brings its own commands; here they are joined, and a user's errors caught."""
 
 import importlib
 import io

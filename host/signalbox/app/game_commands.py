@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from signalbox.errors import UserError
-from signalbox.link.faults import CLEAN, Faults, parse
+from signalbox.link.faults.spec import CLEAN, Faults, parse
 from signalbox.runtime.logs import Verbose, VerboseOnly
 
 if TYPE_CHECKING:
@@ -162,7 +162,7 @@ def demo(
     """Watch a whole game: simulated people play it through firmware, line and table."""
     from signalbox.app import playing
     from signalbox.runtime.stopping import stopping
-    from signalbox.simulator.people.demo import Manner, play_simulated, summary, trouble
+    from signalbox.simulator.players.demo import DemoOptions, play_simulated, summary, trouble
 
     tell = _say_nothing if as_json else typer.echo
     bad = _faults(faults)
@@ -170,10 +170,12 @@ def demo(
         if resume:
             _check_left_out(players=players, seed=seed, set=options, patterns=patterns)
             opened = playing.resumed(record, game, demo=True)
-            manner = Manner.of(opened)
-            manner = Manner(manner.seed, manner.sloppy if sloppy is None else sloppy, tuple(broken or manner.broken))
+            manner = DemoOptions.of(opened)
+            manner = DemoOptions(
+                manner.seed, manner.sloppy if sloppy is None else sloppy, tuple(broken or manner.broken)
+            )
         else:
-            manner = Manner(DEFAULT_SEED if seed is None else _text(seed), sloppy or 0.0, tuple(broken or ()))
+            manner = DemoOptions(DEFAULT_SEED if seed is None else _text(seed), sloppy or 0.0, tuple(broken or ()))
             opened = playing.fresh_demo(
                 game or DEFAULT_GAME,
                 players,

@@ -16,8 +16,8 @@ from signalbox.errors import UserError
 from signalbox.link.connection import Connection
 from signalbox.link.opening import Opener, open_port
 from signalbox.link.serial_port import Driver
-from signalbox.procedures.wiring.kept import Kept, default_folder
 from signalbox.procedures.wiring.restore import Restorer
+from signalbox.procedures.wiring.store import WiringStore, default_folder
 from signalbox.runtime.jobs import until_one_ends
 from signalbox.runtime.typed import read_lines
 from signalbox.simulator.tabletop import AIR
@@ -50,7 +50,7 @@ if TYPE_CHECKING:
     from signalbox.app.terminal import Terminal
     from signalbox.link.events import Event
     from signalbox.simulator.hands import Hands
-    from signalbox.simulator.people.demo import People
+    from signalbox.simulator.players.demo import SimulatedPlayers
     from signalbox.simulator.world import World
     from signalbox.table.opening import OpenTable
     from signalbox.trace.line_log import LineLog
@@ -70,7 +70,7 @@ class Live:
         *,
         serial_port: str = "",
         world: World[Hands] | None = None,
-        people: People | None = None,
+        people: SimulatedPlayers | None = None,
         terminal: Terminal | None = None,
         until_over: bool = False,
         opener: Opener | None = None,
@@ -94,7 +94,7 @@ class Live:
         )
         self._say: Say = partial(carry_out, self.table) if log is None else traced(self.table, log)
         if people is not None:
-            people.person.say = self._say
+            people.player.say = self._say
         self._world = world
         self._people = people
         self._terminal = terminal
@@ -102,7 +102,9 @@ class Live:
         finder, usual = (None, open_port) if world is None else (world.find, world.open)
         self._driver = Driver(self.connection, self._on_events, port=serial_port, finder=finder, opener=opener or usual)
         self._restorer = (
-            Restorer(self.connection, lambda uid: Kept(default_folder(), opened.board, uid)) if world is None else None
+            Restorer(self.connection, lambda uid: WiringStore(default_folder(), opened.board, uid))
+            if world is None
+            else None
         )
         self._saved_tabletop = ""
         self._wake = asyncio.Event()
@@ -191,7 +193,7 @@ class Live:
         if self._world is not None:
             due += [_later(self._world.hands.deadline(), epoch)]
         if self._people is not None:
-            due += [_later(self._people.person.deadline(), epoch)]
+            due += [_later(self._people.player.deadline(), epoch)]
         return min((time for time in due if time is not None), default=None)
 
     def _move_hands(self, at: float) -> None:
@@ -199,7 +201,7 @@ class Live:
         try:
             self._world.hands.act(at)
             if self._people is not None:
-                self._people.person.act(at)
+                self._people.player.act(at)
         except UserError as fault:  # two hands on one piece: said, and tried again
             self.table.notice.show(at, str(fault))
         self._world.sync()

@@ -21,8 +21,8 @@ from signalbox.app.seat_setup import demo_seats, seated
 from signalbox.app.terminal import Terminal
 from signalbox.board import draw, load
 from signalbox.errors import UserError
-from signalbox.link.faults import CLEAN, Faults
-from signalbox.link.faulty_port import FaultyOpener
+from signalbox.link.faults.port import FaultyOpener
+from signalbox.link.faults.spec import CLEAN, Faults
 from signalbox.link.opening import Opener
 from signalbox.record.dice import Dice
 from signalbox.record.entries import Record
@@ -31,7 +31,7 @@ from signalbox.runtime import logs
 from signalbox.runtime.page import Page, serve_page
 from signalbox.runtime.port import VIRTUAL, find_serial_port
 from signalbox.sentences import listed
-from signalbox.simulator.people.demo import MANNER, Manner, People, people
+from signalbox.simulator.players.demo import DEMO_OPTIONS, DemoOptions, SimulatedPlayers, simulated_players
 from signalbox.simulator.world import World
 from signalbox.table.commands import PAGE_VERBS, SEAT_COMMANDS
 from signalbox.table.opening import NewGame, OpenTable, new_table, resumed_table
@@ -68,12 +68,12 @@ def fresh(
 
 
 def fresh_demo(
-    game: str, players: int | None, options: Options, manner: Manner, record: Path, *, patterns: bool = False
+    game: str, players: int | None, options: Options, manner: DemoOptions, record: Path, *, patterns: bool = False
 ) -> OpenTable:
     """A table for a new demo game, its journal keeping how it is played. Raises UserError like `fresh`."""
     seats = demo_seats(_rules(game), players)
     dice = Dice.from_text(manner.seed)
-    plan = NewGame(game, seats, options, dice, record, kept={MANNER: manner.to_text()}, patterns=patterns)
+    plan = NewGame(game, seats, options, dice, record, kept={DEMO_OPTIONS: manner.to_text()}, patterns=patterns)
     return new_table(plan, datetime.now(UTC))
 
 
@@ -92,7 +92,7 @@ def resumed(record: Path | None, game: str | None = None, *, demo: bool = False)
     wanted = games.listed_name(game or "")
 
     def fits(found: Record) -> bool:
-        return (MANNER in found.state) == demo and wanted in ("", games.listed_name(found.header.game))
+        return (DEMO_OPTIONS in found.state) == demo and wanted in ("", games.listed_name(found.header.game))
 
     path = record
     if path is None or os.path.isdir(path):
@@ -105,7 +105,7 @@ def resumed(record: Path | None, game: str | None = None, *, demo: bool = False)
     journal = opened.table.journal
     assert journal is not None, "what goes on has a record"
     fault = ""
-    if demo and journal.state(MANNER) is None:
+    if demo and journal.state(DEMO_OPTIONS) is None:
         fault = f"{path} is no demo: go on with it by `signalbox play --resume --record {path}`."
     elif wanted not in ("", games.listed_name(journal.header.game)):
         fault = f"{path} is a game of {games.listed_name(journal.header.game)}: leave out {game}."
@@ -168,7 +168,7 @@ def play(
     group = world = None
     if serial_port == VIRTUAL:
         computers = {i for i, seat in enumerate(opened.table.config.seats) if not seat.is_human}
-        group = people(opened, opened.table.config.dice.commitment, 0.0, computers, broken)
+        group = simulated_players(opened, opened.table.config.dice.commitment, 0.0, computers, broken)
         world = World(opened.board, group.hands)
     opener = _faulty_opener(faults, world)
     log = line_log.create(logs.default_folder(), games.listed_name(opened.board.game), datetime.now(UTC))
@@ -197,14 +197,14 @@ def _check_clock(faults: Faults) -> None:
 
 
 def play_demo(
-    opened: OpenTable, manner: Manner, tell: Callable[[str], None], faults: Faults = CLEAN
-) -> tuple[People, float, dict[str, object]]:
+    opened: OpenTable, manner: DemoOptions, tell: Callable[[str], None], faults: Faults = CLEAN
+) -> tuple[SimulatedPlayers, float, dict[str, object]]:
     """A demo game at the wall clock, the board behind a serial line.
 
     The people, the seconds, and with faults what was done to the line and what it took to keep up.
     """
     _check_clock(faults)
-    group = people(opened, manner.seed, manner.sloppy, range(len(opened.table.config.seats)), manner.broken)
+    group = simulated_players(opened, manner.seed, manner.sloppy, range(len(opened.table.config.seats)), manner.broken)
     world = World(opened.board, group.hands)
     opener = _faulty_opener(faults, world)
 
@@ -225,7 +225,7 @@ async def _play(
     opened: OpenTable,
     serial_port: str,
     world: World[Hands] | None,
-    group: People | None,
+    group: SimulatedPlayers | None,
     page: Page,
     tell: Callable[[str], None],
     opener: Opener | None,

@@ -58,17 +58,17 @@ def squares(
 ) -> None:
     """List every square, light and button with its spot and its numbers, as a description writes them."""
     from signalbox.board.load import load
-    from signalbox.board.toml_table import written
+    from signalbox.board.toml_table import toml_key
 
     described = load(board)
     typer.echo("[squares]")
     for square in described.squares.values():
         place = f', place = "{square.place}"' if square.place != square.name else ""
         numbers = f"sensor = {square.sensor}, light = {square.light}"
-        typer.echo(f"{written(square.name)} = {{ at = [{square.row:g}, {square.column:g}], {numbers}{place} }}")
+        typer.echo(f"{toml_key(square.name)} = {{ at = [{square.row:g}, {square.column:g}], {numbers}{place} }}")
     typer.echo("\n[lights]")
     for name, (row, column) in described.light_places.items():
-        typer.echo(f"{written(name)} = {{ at = [{row:g}, {column:g}], light = {described.lights[name]} }}")
+        typer.echo(f"{toml_key(name)} = {{ at = [{row:g}, {column:g}], light = {described.lights[name]} }}")
     typer.echo("\n[buttons]")
     for name, sensor in described.buttons.items():
-        typer.echo(f"{written(name)} = {sensor}")
+        typer.echo(f"{toml_key(name)} = {sensor}")

@@ -285,7 +285,7 @@ SHOWN_LIMIT = 30  # characters of a wrong value that a sentence repeats
 _RIM = 1  # steps from the middle of the outermost cells to the end of the rim round them
 
 
-def written(key: str) -> str:
+def toml_key(key: str) -> str:
     """A key as the file has to write it: in quotes when it has a dot."""
     return f'"{key}"' if "." in key else key
 

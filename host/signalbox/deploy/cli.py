@@ -64,11 +64,11 @@ def deploy(
     typer.echo(f"{wanted.name}, to {target.folder}:")
     if not dry_run:
         carry_out(target, made)
-    _tell(made, done=not dry_run)
+    _report(made, done=not dry_run)
     for sentence in [*about.warnings(controller, wanted.pins), *wanted.warnings]:
         typer.echo(sentence)
     if made.steps and not dry_run:
-        _tell_next(computer, target.folder)
+        _report_next_step(computer, target.folder)
 
 
 def _board(drive: Drive, description: str, replace: bool) -> Wanted:
@@ -97,7 +97,7 @@ def _jig(drive: Drive, description: str, replace: bool) -> Wanted:
     return Wanted("The jig's firmware", jig_release(), [], [])  # it is told its pins when it is used
 
 
-def _tell(made: Plan, *, done: bool) -> None:
+def _report(made: Plan, *, done: bool) -> None:
     from signalbox.deploy.steps import tell
 
     for line in tell(made.steps, done=done):
@@ -108,7 +108,7 @@ def _tell(made: Plan, *, done: bool) -> None:
         typer.echo("Nothing to do: all files are there.")
 
 
-def _tell_next(computer: Computer, folder: Path) -> None:
+def _report_next_step(computer: Computer, folder: Path) -> None:
     if not computer.has_mounted(folder):
         typer.echo("All files are whole.")  # a plain folder: no board has to let go of it
         return

@@ -30,7 +30,7 @@ class Drive:
 
     def read(self, place: str) -> bytes | None:
         """What is there; None for nothing."""
-        with self._tell():
+        with self._as_user_error():
             try:
                 return self.disk.read(self._path(place))
             except (FileNotFoundError, NotADirectoryError):
@@ -38,7 +38,7 @@ class Drive:
 
     def names(self, place: str = "") -> dict[str, bool]:
         """What lies in a folder: each name, and whether it is a folder's. Nothing where there is no such folder."""
-        with self._tell():
+        with self._as_user_error():
             try:
                 return dict(sorted(self.disk.names(self._path(place))))
             except FileNotFoundError:
@@ -64,22 +64,22 @@ class Drive:
 
     def size(self, place: str) -> int:
         """Bytes of the file that is there."""
-        with self._tell():
+        with self._as_user_error():
             return self.disk.size(self._path(place))
 
     def space(self) -> Space:
-        with self._tell():
+        with self._as_user_error():
             return self.disk.space(self.folder)
 
     def write(self, place: str, data: bytes) -> None:
         """Make a file, and read it back."""
-        with self._tell():
+        with self._as_user_error():
             self.disk.write(self._path(place), data)
         self.verify(place, data)
 
     def poke(self, place: str, data: bytes) -> None:
         """Write over the first bytes of a file, and read them back."""
-        with self._tell():
+        with self._as_user_error():
             self.disk.poke(self._path(place), data)
         self.verify(place, data, len(data))
 
@@ -96,31 +96,31 @@ class Drive:
 
     def rename(self, place: str, to: str) -> None:
         """Give a file another place; what lies there gives way to it."""
-        with self._tell():
+        with self._as_user_error():
             self.disk.rename(self._path(place), self._path(to))
 
     def remove(self, place: str) -> None:
-        with self._tell():
+        with self._as_user_error():
             self.disk.remove(self._path(place))
 
     def make_folder(self, place: str) -> None:
-        with self._tell():
+        with self._as_user_error():
             self.disk.make_folder(self._path(place))
 
     def remove_folder(self, place: str) -> None:
-        with self._tell():
+        with self._as_user_error():
             self.disk.remove_folder(self._path(place))
 
     def settle(self, place: str) -> None:
         """Let the drive write down the names in a folder; "" is the drive itself."""
-        with self._tell():
+        with self._as_user_error():
             self.disk.settle(self._path(place))
 
     def _path(self, place: str) -> Path:
         return self.folder / place
 
     def _check(self) -> None:
-        with self._tell():
+        with self._as_user_error():
             if not self.folder.exists():
                 raise UserError(
                     f"There is no folder {self.folder}: plug the board in and give the path of its drive CIRCUITPY."
@@ -134,7 +134,7 @@ class Drive:
             )
 
     @contextlib.contextmanager
-    def _tell(self) -> Iterator[None]:
+    def _as_user_error(self) -> Iterator[None]:
         """Turn what the system says into a sentence."""
         try:
             yield

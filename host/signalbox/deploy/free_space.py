@@ -3,7 +3,7 @@
 from signalbox.deploy.disk import Space
 from signalbox.deploy.drive import Drive, read_only
 from signalbox.deploy.plan import Plan
-from signalbox.deploy.steps import Keep, MakeFolder, Remove, Step, Write
+from signalbox.deploy.steps import MakeFolder, Remove, Step, Store, Write
 from signalbox.errors import UserError
 
 _ENTRY_BYTES = 32  # of a folder on a FAT drive: one for a file, and one for 13 letters of its name
@@ -38,7 +38,7 @@ def clusters_needed(drive: Drive, made: Plan, space: Space) -> int:
 
 def _clusters(drive: Drive, space: Space, step: Step) -> int:
     """How many clusters a step takes, or gives back."""
-    if isinstance(step, Write | Keep):
+    if isinstance(step, Write | Store):
         return space.clusters(len(step.data))
     if isinstance(step, MakeFolder):
         entries = 2 + sum(1 + -(-len(name) // _ENTRY_LETTERS) for name in step.names)

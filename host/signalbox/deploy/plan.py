@@ -13,18 +13,18 @@ from signalbox.deploy.drive import Drive
 from signalbox.deploy.steps import (
     NEW,
     Choose,
-    Keep,
     MakeFolder,
     Remove,
     RemoveFolder,
     Rename,
     Settle,
     Step,
+    Store,
     Write,
 )
 from signalbox.deploy.survey import (
     FORMER,
-    KEPT,
+    STORE_FOLDER,
     UNFINISHED,
     Version,
     free_name,
@@ -66,7 +66,7 @@ def refuse_strangers(drive: Drive, made: Plan) -> None:
         names = listed(made.strangers)
         raise UserError(
             f"{drive.folder} has a {names} of another project: choose the board's own drive, "
-            f"or add --replace, which puts the old file into the folder {KEPT}."
+            f"or add --replace, which puts the old file into the folder {STORE_FOLDER}."
         )
 
 
@@ -77,8 +77,8 @@ class _Planner:
         self._wanted = release.version
         self._versions = {slot: Version(drive, slot) for slot in SLOTS}
         self._used = slot_in_use(drive)
-        self._kept: set[str] = set()
-        self._made_kept = drive.is_folder(KEPT)
+        self._stored: set[str] = set()
+        self._has_store = drive.is_folder(STORE_FOLDER)
 
     def plan(self) -> Plan:
         target = self._target()
@@ -105,7 +105,7 @@ class _Planner:
         """Take away what was deployed to a folder, its manifest last; keep what somebody changed there."""
         steps: list[Step] = []
         for place in version.edited():
-            steps += self._keep(version.place(place), version.contents[place], _CHANGED)
+            steps += self._store(version.place(place), version.contents[place], _CHANGED)
             steps.append(Remove(version.place(place)))
         steps += [Remove(version.place(place)) for place in [*version.ours(), *self._copies(version)]]
         if version.manifests():
@@ -121,7 +121,7 @@ class _Planner:
         """Write a version into its folder. Until all of it is there, its manifest has another name."""
         steps: list[Step] = []
         for place in self._in_the_way(version):
-            steps += self._keep(version.place(place), version.contents[place], _FOREIGN)
+            steps += self._store(version.place(place), version.contents[place], _FOREIGN)
         folders = _folders(version.folder, [*self._wanted, UNFINISHED])
         steps += [MakeFolder(FOLDER, [*SLOTS, PurePosixPath(ACTIVE).name])]
         steps += [MakeFolder(folder, names) for folder, names in folders.items()]
@@ -147,12 +147,12 @@ class _Planner:
             if there == data:
                 continue
             if there is not None and not self._is_ours(place, there):
-                root += self._keep(place, there, _FOREIGN if place in found else _CHANGED)
+                root += self._store(place, there, _FOREIGN if place in found else _CHANGED)
             root.append(Write(place + NEW, data))
             switch += [Rename(place + NEW, place), Settle([""])]
         for place in found:
             if place not in self._root:
-                root += self._keep(place, self._drive.read(place) or b"", _FOREIGN)
+                root += self._store(place, self._drive.read(place) or b"", _FOREIGN)
                 switch += [Remove(place), Settle([""])]
         before += [*root, Settle([""])] if root else []
 
@@ -162,14 +162,14 @@ class _Planner:
             version.manifest.wrote_root(place, there) for version in self._versions.values()
         )
 
-    def _keep(self, place: str, data: bytes, whose: str) -> list[Step]:
-        to = free_name(self._drive, place, data, self._kept)
+    def _store(self, place: str, data: bytes, whose: str) -> list[Step]:
+        to = free_name(self._drive, place, data, self._stored)
         if to is None:
             return []
-        self._kept.add(to)
-        make: list[Step] = [] if self._made_kept else [MakeFolder(KEPT, [to + NEW, to]), Settle([""])]
-        self._made_kept = True
-        return [*make, Keep(place, to, whose, data), Settle([KEPT])]
+        self._stored.add(to)
+        make: list[Step] = [] if self._has_store else [MakeFolder(STORE_FOLDER, [to + NEW, to]), Settle([""])]
+        self._has_store = True
+        return [*make, Store(place, to, whose, data), Settle([STORE_FOLDER])]
 
     def _in_the_way(self, version: Version) -> list[str]:
         return [place for place in self._strange(version) if place in self._wanted]

@@ -92,8 +92,8 @@ class Remove:
 
 
 @dataclass(frozen=True)
-class Keep:
-    """A copy of somebody's file, which then may make room."""
+class Store:
+    """A copy of somebody's file, which then may be replaced."""
 
     place: str
     to: str

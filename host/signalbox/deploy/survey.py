@@ -10,7 +10,7 @@ from signalbox.release.manifest import Manifest
 
 UNFINISHED = MANIFEST + NEW  # the manifest of a version that is not whole yet
 FORMER = ("signalbox_board", "shared_rules", "board.json")  # at the root, before versions had folders of their own
-KEPT = "signalbox-kept"  # where other people's files go that are in the way
+STORE_FOLDER = "signalbox-kept"  # where other people's files go that are in the way
 RUN_FIRST = "code.txt"  # CircuitPython runs it in place of code.py
 
 # What runs where there is no code.py or boot.py, and would not run any more.
@@ -88,14 +88,14 @@ def is_nobodys(there: bytes) -> bool:
 def free_name(drive: Drive, place: str, data: bytes, taken: set[str]) -> str | None:
     """A place among the kept files that nothing has yet, named after `place`; None when its data are kept already."""
     path = PurePosixPath(place)
-    there = drive.names(KEPT) if drive.is_folder(KEPT) else {}
+    there = drive.names(STORE_FOLDER) if drive.is_folder(STORE_FOLDER) else {}
     name, number = path.name, 1
-    while name in there or f"{KEPT}/{name}" in taken:
-        if name in there and drive.read(f"{KEPT}/{name}") == data:
+    while name in there or f"{STORE_FOLDER}/{name}" in taken:
+        if name in there and drive.read(f"{STORE_FOLDER}/{name}") == data:
             return None
         number += 1
         name = f"{path.stem}-{number}{path.suffix}"
-    return f"{KEPT}/{name}"
+    return f"{STORE_FOLDER}/{name}"
 
 
 def _is_a_strangers(there: bytes) -> bool:

@@ -53,8 +53,8 @@ class Connection:
         self._abandoned: list[Event] = []  # what became of those of a session that is over
         self._verify_from: float | None = None  # a confirmation is wanted that is no older
         self._heard_last = ""  # the kind of the last line, "" when it was damaged
-        self._told_online = False
-        self._told_refused = ""
+        self._online_reported = False
+        self._refused_reported = ""
         self._heard_at = 0.0
         self._asking_since = 0.0
         self._hold_until = 0.0
@@ -100,7 +100,7 @@ class Connection:
         """The port has gone or was closed; nothing is sent until it is `opened` again."""
         self._port_open = False
         self._out.clear()
-        self._told_refused = ""
+        self._refused_reported = ""
         if self.online:
             logger.info("The port is closed, and the session over")
         gone = self._lose(now, "The board is unplugged: plug it in again, and all goes on where it was.")
@@ -263,10 +263,10 @@ class Connection:
         if kind == wire.SCENE:
             self._scenes.acknowledged()
         elif kind == wire.GET:
-            return self._told_sync(now)
+            return self._report_sync(now)
         return []
 
-    def _told_sync(self, now: float) -> list[Event]:
+    def _report_sync(self, now: float) -> list[Event]:
         """The board has answered GET: with the MAP right before its ACK, unless that was damaged or found no room."""
         if self._sync.stale or self._heard_last != wire.MAP:
             self._sync.stale = True
@@ -319,8 +319,8 @@ class Connection:
         self.online = True
         self.damaged_there = None
         self.tally["sessions"] += 1
-        self._told_online = True
-        self._told_refused = ""
+        self._online_reported = True
+        self._refused_reported = ""
         self._alive_at = now + HEARTBEAT_S
         self._limit_sent = None
         self._sync.start()
@@ -339,17 +339,17 @@ class Connection:
     def _refuse(self, now: float, sentence: str) -> list[Event]:
         self._sender.drop()
         self._hold_until = now + REFUSED_S
-        self._told_online = False
-        if self._told_refused == sentence:
+        self._online_reported = False
+        if self._refused_reported == sentence:
             return []
-        self._told_refused = sentence
+        self._refused_reported = sentence
         logger.warning("Refused: %s", sentence)
         return [Refused(sentence)]
 
     def _lose(self, now: float, reason: str) -> list[Event]:
         self._ask(now)
-        told, self._told_online = self._told_online, False
-        return [Offline(reason)] if told else []
+        reported, self._online_reported = self._online_reported, False
+        return [Offline(reason)] if reported else []
 
     def _done(self, reason: str) -> list[Event]:
         kind, args = self._commands.popleft()
@@ -361,8 +361,8 @@ class Connection:
         return abandoned
 
     def _offline_at(self) -> float | None:
-        """When the table is to be told that the board has gone; None when it knows."""
-        if not self._told_online:
+        """When the board counts as gone for the table; None when it knows."""
+        if not self._online_reported:
             return None
         return (self._heard_at if self.online else self._asking_since) + SILENCE_S
 

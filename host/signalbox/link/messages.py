@@ -1,7 +1,7 @@
 """The arguments of the board's lines about its sensors and its own work."""
 
 from shared_rules.wire import hex_to_bitmap
-from shared_rules.wiring import LIGHTS, SENSORS
+from shared_rules.wiring_order import LIGHTS, SENSORS
 from signalbox.link.events import Stats, WiringPart
 from signalbox.link.hello import is_number
 

@@ -37,7 +37,7 @@ class Row:
     name: str
     value: str
     limit: str = ""
-    verdict: str = ""  # PASS, FAIL or another short word; "" for what is only told
+    verdict: str = ""  # PASS, FAIL or another short word; "" for what is only information
 
 
 PASS, FAIL = "pass", "FAIL"

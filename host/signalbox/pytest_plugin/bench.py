@@ -116,18 +116,18 @@ class Bench:
         self._closing.callback(self.board.close)
 
     def _open_jig(self, port: str, description: Board, opener: Opener) -> None:
-        order, soldering = description.pixel_order, self.board.soldering()
+        order, wiring_order = description.pixel_order, self.board.wiring_order()
 
         def add(at: float, sent: bytes) -> None:
             rgb = bytearray(len(sent))
             for channel, colour in enumerate("RGB"):
                 rgb[channel::3] = sent[order.index(colour) :: 3]
-            lights.add(at, soldering.seen(bytes(rgb)))
+            lights.add(at, wiring_order.seen(bytes(rgb)))
 
         lights = SeenLights(self.board, lambda: jig.trouble)
         jig = JigLine(port, description.sensors, len(description.lights), add, opener=opener)
         self._closing.callback(jig.shut)
-        self.hands, self.lights = JigHands(self.board, jig, soldering), lights
+        self.hands, self.lights = JigHands(self.board, jig, wiring_order), lights
 
 
 class _News:

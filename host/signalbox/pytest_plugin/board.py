@@ -9,15 +9,14 @@ from typing import NoReturn
 
 from shared_rules import wire
 from signalbox.board import Board
+from signalbox.board.wiring_order import WiringOrder
 from signalbox.link.hello import Hello
 from signalbox.link.opening import Opener, open_port
 from signalbox.link.scenes import Entry
 from signalbox.link.serial_port import Finder
-from signalbox.procedures.wiring.order import Wiring
 from signalbox.procedures.wiring.transfer import Reading
 from signalbox.pytest_plugin.line import Change, Line
 from signalbox.pytest_plugin.names import Name, Names
-from signalbox.simulator.soldering import Soldering
 
 __tracebackhide__ = True  # a test that fails shows its own line
 
@@ -65,8 +64,8 @@ class BoardUnderTest:
         self.wait_online()
         with line.changed:
             line.changes.clear()
-            line.log.round_trips.clear()
-            line.log.counts.clear()
+            line.trace.round_trips.clear()
+            line.trace.counts.clear()
 
     # Facts
 
@@ -94,16 +93,16 @@ class BoardUnderTest:
         stats = self._line.take_stats()
         return stats.values if stats else self._fail("The board answered GET stats without its figures")
 
-    def soldering(self) -> Soldering:
+    def wiring_order(self) -> WiringOrder:
         """Where its sensors and lights are soldered: by the description, or as it has learned."""
         line = self._line
-        wiring = Wiring.as_described(self.description)
+        wiring = WiringOrder.as_described(self.description)
         if any(word.startswith("wiring:") for word in self.hello.capabilities):
             reading = line.do(self._read_wiring)
             if not line.wait(lambda: reading.wiring is not None, ONLINE_S):
                 self._fail(f"In {ONLINE_S:g} s the board did not tell how it is soldered")
             wiring = reading.wiring or wiring
-        return Soldering(wiring.sensors, wiring.lights)
+        return wiring
 
     def _read_wiring(self, now: float) -> Reading:
         reading = Reading(self._line.connection, now)
@@ -113,9 +112,9 @@ class BoardUnderTest:
     @property
     def link(self) -> LinkFigures:
         """What the line has carried since the test began."""
-        log = self._line.log
-        counts = {key: log.counts[key] for key in ("sent", "received", "damaged", "refused", "repeated")}
-        return LinkFigures(**counts, round_trips=tuple(log.round_trips))
+        trace = self._line.trace
+        counts = {key: trace.counts[key] for key in ("sent", "received", "damaged", "refused", "repeated")}
+        return LinkFigures(**counts, round_trips=tuple(trace.round_trips))
 
     # Sensors
 
@@ -165,7 +164,7 @@ class BoardUnderTest:
     def ask_bitmap(self) -> int:
         """The bitmap that the board sends when it is asked."""
         self.command(wire.GET)
-        for _, direction, text in reversed([*self._line.log.lines]):
+        for _, direction, text in reversed([*self._line.trace.lines]):
             message = wire.decode(text.encode())
             if direction == "<" and message and message[0] == wire.MAP:
                 return wire.hex_to_bitmap(message[2][0])
@@ -198,14 +197,14 @@ class BoardUnderTest:
 
     def round_trips(self, count: int) -> Sequence[float]:
         """Ask for `count` bitmaps, one after the other; how long each answer took, in seconds."""
-        before = len(self._line.log.round_trips)
+        before = len(self._line.trace.round_trips)
         for _ in range(count):
             self.command(wire.GET)
-        return [*self._line.log.round_trips][before:]
+        return [*self._line.trace.round_trips][before:]
 
     def sent_at(self, kind: str) -> float:
         """When the last line of a kind went to the board (seconds, `time.monotonic`)."""
-        return self._line.log.last_sent(kind)
+        return self._line.trace.last_sent(kind)
 
     # Coming and going
 
@@ -251,4 +250,4 @@ class BoardUnderTest:
             self._fail(f"In {within:g} s it did not happen that {what}")
 
     def _fail(self, sentence: str) -> NoReturn:
-        raise AssertionError(f"{sentence}.\nThe line's last words:\n{self._line.log.last(LINES_SHOWN)}")
+        raise AssertionError(f"{sentence}.\nThe line's last words:\n{self._line.trace.last(LINES_SHOWN)}")

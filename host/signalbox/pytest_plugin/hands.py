@@ -10,8 +10,8 @@ from signalbox.pytest_plugin.names import Name, bits
 from signalbox.pytest_plugin.person import Person
 
 if TYPE_CHECKING:
+    from signalbox.board.wiring_order import WiringOrder
     from signalbox.pytest_plugin.jig_line import JigLine
-    from signalbox.simulator.soldering import Soldering
     from signalbox.simulator.starting import VirtualBoard
 
 __tracebackhide__ = True  # a test that fails shows its own line
@@ -106,10 +106,10 @@ class JigHands(Hands):
 
     replugs = True
 
-    def __init__(self, board: BoardUnderTest, jig: JigLine, soldering: Soldering) -> None:
+    def __init__(self, board: BoardUnderTest, jig: JigLine, wiring_order: WiringOrder) -> None:
         super().__init__(board)
         self._jig = jig
-        self._soldering = soldering
+        self._wiring_order = wiring_order
 
     def reset(self) -> None:
         with self._board.restarted():
@@ -120,7 +120,7 @@ class JigHands(Hands):
         self.reset()
 
     def _set(self, bitmap: int) -> None:
-        self._jig.close(self._soldering.inputs(bitmap))
+        self._jig.close(self._wiring_order.inputs(bitmap))
 
 
 class AskedHands(Hands):

@@ -15,7 +15,7 @@ from signalbox.board import Board
 from signalbox.link.events import Done, Event, Offline, Online, Readings, Refused, Stats
 from signalbox.link.opening import Opener, open_port
 from signalbox.link.serial_port import Driver, Finder
-from signalbox.pytest_plugin.tap import Log, LoggedConnection
+from signalbox.pytest_plugin.line_trace import LineTrace, LineTracedConnection
 
 T = TypeVar("T")
 
@@ -36,8 +36,8 @@ class Line:
     """The thread and what it has heard. Use it under `changed` (a condition), or through the methods."""
 
     def __init__(self, board: Board, port: str, finder: Finder | None, opener: Opener = open_port) -> None:
-        self.log = Log()
-        self.connection = LoggedConnection(board, self.log)
+        self.trace = LineTrace()
+        self.connection = LineTracedConnection(board, self.trace)
         self.changed = threading.Condition()
         self.online = False
         self.said = ""  # why the board is not online, in one sentence

@@ -30,8 +30,8 @@ def positions_table(header: Header, rows: Iterable[Position]) -> Table:
         player = "" if row["seat"] is None else names[row["seat"]]
         before, pieces = pieces, _pieces(row)
         parts_before, parts = parts, _parts(row)
-        told = (_changes(before, pieces), _changes(parts_before, parts))
-        lines.append((str(row["index"]), _clock(row["at"]), player, _plain(row["action"] or "start"), *told))
+        changes = (_changes(before, pieces), _changes(parts_before, parts))
+        lines.append((str(row["index"]), _clock(row["at"]), player, _plain(row["action"] or "start"), *changes))
         winners = [names[seat] for seat in row["winners"]]
     caption = Text(f"Won by {listed(winners)}.") if winners else None
     table = Table(title=Text(_plain(f"{header.game}, {header.created}")), caption=caption)

@@ -17,7 +17,7 @@ class Step:
     index: int  # of the entry; 0 for the start
     seat: int | None  # whose turn it was before the entry, so who acted; None for the start
     notation: str  # "" for the start
-    written: str  # the notation as anybody may read it before the game is over
+    public_notation: str  # the notation as anybody may read it before the game is over
     state: State
 
 
@@ -49,8 +49,8 @@ def replay(header: Header, entries: Iterable[Entry], game: Game | None = None) -
     yield Step(0, None, "", "", state)
     for entry in entries:
         seat = state.turn()
-        written = play(state, entry)
-        yield Step(entry.index, seat, entry.text, written, state)
+        public = play(state, entry)
+        yield Step(entry.index, seat, entry.text, public, state)
 
 
 def play(state: State, entry: Entry) -> str:
@@ -62,9 +62,9 @@ def play(state: State, entry: Entry) -> str:
         action = state.parse(entry.text)
     except ValueError as error:
         raise UserError(f"Entry {entry.index} of the record cannot be played: {error}.") from None
-    written = state.public_notation(action)
+    public = state.public_notation(action)
     state.apply(action)
-    return written
+    return public
 
 
 def follow(state: State, entry: Entry) -> str:

@@ -56,7 +56,7 @@ def positions(record: Record, game: Game | None = None) -> Iterator[Position]:
             "seat": step.seat,
             "kind": entry.kind if entry else "start",
             "at": entry.at if entry else 0.0,
-            "action": step.written if hidden else step.notation,
+            "action": step.public_notation if hidden else step.notation,
             "position": "" if hidden else step.state.position(),
             "winners": [seat for seat, share in enumerate(step.state.returns()) if share > 0],
         }
@@ -69,7 +69,7 @@ def _hides(record: Record, game: Game) -> tuple[bool, int]:
     """Whether the game is under way and something in its record is not for everybody; the last position's index."""
     hidden, last = False, 0
     for step in replay(record.header, record.entries, game):
-        hidden = (hidden or step.written != step.notation) and not is_over(step.state)
+        hidden = (hidden or step.public_notation != step.notation) and not is_over(step.state)
         last = step.index
     return hidden, last
 
@@ -99,11 +99,11 @@ def exported(record: Record) -> dict[str, object]:
     game = rules_of(header)
     over = is_over(final_state(header, record.entries, game))
     game_data = header.game_data or load(header.board).game_data()
-    told = dataclasses.replace(header, game_data=game_data, seed=header.seed if over else "")
+    public = dataclasses.replace(header, game_data=game_data, seed=header.seed if over else "")
     entries = record.entries if over else _for_everybody(record, game)
     return {
         "signalbox": EXPORT_FORMAT,
-        "header": told.to_json(),
+        "header": public.to_json(),
         "finished": over or FINISHED in record.state,
         "hidden": entries != record.entries,
         "warning": record.warning,

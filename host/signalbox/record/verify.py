@@ -34,18 +34,18 @@ class Findings:
             True: "The seed is the one committed to at the start.",
             False: "The seed is not the one committed to at the start: it proves nothing.",
         }
-        told = [words[self.commitment], f"{_outcomes(self.follow)} from it."]
+        lines = [words[self.commitment], f"{_outcomes(self.follow)} from it."]
         if self.drawn:
-            told.append(f"Drawn from it at the start: {listed(self.drawn)}.")
+            lines.append(f"Drawn from it at the start: {listed(self.drawn)}.")
         if self.chosen:
-            told.append(f"Set by hand at the start, not drawn: {listed(self.chosen)}.")
+            lines.append(f"Set by hand at the start, not drawn: {listed(self.chosen)}.")
         if self.differ:
-            told.append(f"Not from it: {_entries(self.differ)}.")
+            lines.append(f"Not from it: {_entries(self.differ)}.")
         if self.entered:
-            told.append(f"Entered by hand, so beyond any check: {_entries(self.entered)}.")
+            lines.append(f"Entered by hand, so beyond any check: {_entries(self.entered)}.")
         if self.earlier:
-            told.append(f"Decided in an earlier record, so beyond any check: {_entries(self.earlier)}.")
-        return told
+            lines.append(f"Decided in an earlier record, so beyond any check: {_entries(self.earlier)}.")
+        return lines
 
 
 def verify(record: Record, game: Game | None = None) -> Findings:

@@ -114,14 +114,14 @@ def _replay(run: Run, description: Path, board: Board, record: Record | None, fo
             journal.close()
     for old, new in zip(entries[begun:], again[begun:], strict=False):
         if old != new:
-            return Outcome(False, f"Not the same: entry {old.index} is {_told(old)} in the record, now {_told(new)}.")
+            return Outcome(False, f"Not the same: entry {old.index} is {_text(old)} in the record, now {_text(new)}.")
     if len(again) > len(entries):
-        return Outcome(False, f"Not the same: entry {len(entries) + 1}, {_told(again[len(entries)])}, is new.")
+        return Outcome(False, f"Not the same: entry {len(entries) + 1}, {_text(again[len(entries)])}, is new.")
     played = f"entries {begun + 1} to {len(again)}" if len(again) > begun else "no entry"
     return Outcome(True, f"The same: {played} of {len(entries)} in the record, {sent} bytes to the board.")
 
 
-def _told(entry: Entry) -> str:
+def _text(entry: Entry) -> str:
     return f'{entry.kind} "{entry.text}" at {entry.at:.3f} s'
 
 
@@ -172,7 +172,7 @@ class _Replay:
         self._connection = Connection(opened.board, run.header["first_seq"])
         self._session = Session(opened.table, self._connection, run.header["epoch"])
         self._pages = SeatPages(opened.table)
-        self._events: list[Event] = []  # those that the table has not been told yet
+        self._events: list[Event] = []  # those not yet reported to the table
         self._sent = 0
         self._calls: dict[str, Callable[..., None]] = {
             "opened": self._connection.opened,
@@ -181,7 +181,7 @@ class _Replay:
             "tick": lambda now: self._take(self._connection.tick(now)),
             ">": self._send,
             "command": self._connection.command,
-            "events": self._tell,
+            "events": self._report_events,
             "time": self._session.tick,
             "say": self._say,
             "seat": self._ask,
@@ -202,7 +202,7 @@ class _Replay:
     def _take(self, events: list[Event]) -> None:
         self._events += events
 
-    def _tell(self, now: float) -> None:
+    def _report_events(self, now: float) -> None:
         events, self._events = self._events, []
         self._session.handle(now, events)
 

@@ -1,4 +1,4 @@
-"""Being told to stop: Ctrl-C and SIGTERM end a game in order, and the exit status says so as shells expect."""
+"""Being stopped_by to stop: Ctrl-C and SIGTERM end a game in order, and the exit status says so as shells expect."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ def stopping() -> Iterator[None]:
 
     A shell starts a background job with SIGINT ignored; it is heeded here, for asyncio ends in order on it alone.
     """
-    told = [signal.SIGINT]
+    stopped_by = [signal.SIGINT]
 
     def terminate(_number: int, _frame: FrameType | None) -> None:
-        told.append(signal.SIGTERM)
+        stopped_by.append(signal.SIGTERM)
         signal.raise_signal(signal.SIGINT)
 
     before = {
@@ -31,7 +31,7 @@ def stopping() -> Iterator[None]:
     try:
         yield
     except KeyboardInterrupt:
-        raise typer.Exit(STATUS_BASE + told[-1]) from None
+        raise typer.Exit(STATUS_BASE + stopped_by[-1]) from None
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)

@@ -19,7 +19,7 @@ class Terminal(Protocol):
     def room(self) -> int: ...  # how many bytes may be written now
     def write(self, data: bytes, /) -> None: ...
     def close(self) -> None: ...  # the cable is pulled: whoever has the port open is told so
-    def hang_up(self) -> None: ...  # the host has closed its end: forget what it sent and what it did not read
+    def reset(self) -> None: ...  # the host has closed its end: forget what it sent and what it did not read
 
 
 AnyTerminal = TypeVar("AnyTerminal", bound=Terminal)
@@ -53,7 +53,7 @@ class Cable(Generic[AnyTerminal]):
         if is_open != self.open:
             self.open = is_open
             if not is_open:
-                self.terminal.hang_up()
+                self.terminal.reset()
             self.machine.plugged(is_open)
         if is_open:
             self.machine.receive(self.terminal.read())

@@ -69,7 +69,7 @@ class Pipe:
             self._port = None
             self._changed.notify_all()
 
-    def hang_up(self) -> None:
+    def reset(self) -> None:
         """Nothing: what was under way was forgotten when the host closed its end, and others may have come since."""
 
 

@@ -74,10 +74,10 @@ class PtyBoard:
             return False
         *lines, self._heard = (self._heard + data).split(b"\n")
         for line in lines:
-            self._obey(json.loads(line))
+            self._handle(json.loads(line))
         return bool(data)
 
-    def _obey(self, message: Mapping[str, object]) -> None:
+    def _handle(self, message: Mapping[str, object]) -> None:
         if "magnets" in message:
             self._rig.magnets(int(str(message["magnets"]), 16))
         if "reset" in message:

@@ -53,7 +53,7 @@ class PtyTerminal:
         """The cable is pulled: whoever has the port open is told so by the kernel."""
         os.close(self.master)
 
-    def hang_up(self) -> None:
+    def reset(self) -> None:
         """The host has closed its end: forget what it sent and what it did not read."""
         self._tail = b""
         while self.read():

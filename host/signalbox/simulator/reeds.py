@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from signalbox.board.sensors import CHATTERING, DEAD, KINDS, STUCK
 from signalbox.errors import UserError
-from signalbox.simulator import habits
+from signalbox.simulator import probabilities, timing
 
 if TYPE_CHECKING:
     from signalbox.board import Board
@@ -19,7 +19,7 @@ DRAWN = "random"  # random:2 are two sensors drawn by lot
 class Reeds:
     """The sensors of one board between the magnets and the wires. Times are seconds."""
 
-    def __init__(self, broken: Mapping[int, str], random: Random, calm_s: tuple[float, float] = habits.CALM_S) -> None:
+    def __init__(self, broken: Mapping[int, str], random: Random, calm_s: tuple[float, float] = timing.CALM_S) -> None:
         """`broken` is what is wrong with a sensor, by its number; `calm_s` are the bounds between two bursts."""
         self._calm_s = calm_s
         self._dead = _bitmap(broken, DEAD)
@@ -42,13 +42,13 @@ class Reeds:
         """Flicker if it is time."""
         if self._next is None or at < self._next:
             return
-        if at - self._burst_ends > habits.BURST_S[1]:  # a burst begins
-            self._burst_ends = at + self._random.uniform(*habits.BURST_S)
+        if at - self._burst_ends > timing.BURST_S[1]:  # a burst begins
+            self._burst_ends = at + self._random.uniform(*timing.BURST_S)
         for sensor in self._chattering:
-            if self._random.random() < habits.FLIPS:
+            if self._random.random() < probabilities.FLIPS:
                 self._flipped ^= 1 << sensor
         calm = at >= self._burst_ends
-        self._next = at + self._random.uniform(*(self._calm_s if calm else habits.FLICKER_S))
+        self._next = at + self._random.uniform(*(self._calm_s if calm else timing.FLICKER_S))
 
 
 def broken_sensors(board: Board, texts: Sequence[str], seed: str) -> dict[int, str]:

@@ -140,7 +140,7 @@ class BoardThread:
         try:
             while not self._over:
                 self._wake.clear()
-                self._obey()
+                self._run_orders()
                 self._rig.step(math.floor(self._now_ms()))
                 self._show()
                 due_ms = self._rig.deadline_ms
@@ -151,7 +151,7 @@ class BoardThread:
     def _now_ms(self) -> float:
         return (time.monotonic() - self._began) * 1000
 
-    def _obey(self) -> None:
+    def _run_orders(self) -> None:
         while not self._orders.empty():
             act, done = self._orders.get()
             act()

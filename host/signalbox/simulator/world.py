@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
-from signalbox.link.faults import REPLUG, RESET
+from signalbox.link.faults.spec import REPLUG, RESET
 from signalbox.simulator.starting import start
 
 if TYPE_CHECKING:
     from signalbox.board import Board
+    from signalbox.board.wiring_order import WiringOrder
     from signalbox.link.opening import Port
-    from signalbox.simulator.soldering import Soldering
 
 
 class Closing(Protocol):
@@ -27,10 +27,10 @@ AnyHands = TypeVar("AnyHands", bound=Closing)
 class World(Generic[AnyHands]):
     """The virtual board and what the hands do to it. `find` and `open` are for the driver of its connection."""
 
-    def __init__(self, board: Board, hands: AnyHands, soldering: Soldering | None = None) -> None:
-        """`soldering`: the order in which this board is soldered, the description's own if not given."""
+    def __init__(self, board: Board, hands: AnyHands, wiring_order: WiringOrder | None = None) -> None:
+        """`wiring_order`: the order in which this board is soldered, the description's own if not given."""
         self.hands = hands
-        self._soldering = soldering
+        self._wiring_order = wiring_order
         self._description = board
         self._board = start(board)
         self._shown: int | None = None
@@ -60,13 +60,13 @@ class World(Generic[AnyHands]):
         """Let the board feel the magnets and buttons as they are now."""
         closed = self.hands.closed()
         if closed != self._shown and self._board.alive:
-            self._board.magnets(self._soldering.inputs(closed) if self._soldering else closed)
+            self._board.magnets(self._wiring_order.inputs(closed) if self._wiring_order else closed)
             self._shown = closed
 
     def pixels(self) -> bytes:
         """R, G, B of every light, as the NeoPixel library sent them last."""
         pixels = self._board.pixels()
-        return self._soldering.seen(pixels) if self._soldering else pixels
+        return self._wiring_order.seen(pixels) if self._wiring_order else pixels
 
     def close(self) -> None:
         self._board.close()

@@ -1,6 +1,6 @@
 """Frames of lights: what is kept, what is told, and what is lost when nobody asks."""
 
-from jig.frames import CHUNK, KEPT, LINES, NO_BYTES, Frames
+from jig.frames import CHUNK, LINES, MAX_WAITING, NO_BYTES, Frames
 from jig.light_line import END
 
 LIGHTS = 60  # three chunks
@@ -16,7 +16,7 @@ class Reader:
 
     def read(self, frames: Frames) -> None:
         """Ask until nothing is left."""
-        while said := frames.tell():
+        while said := frames.next_pieces():
             assert len(said) <= LINES
             for ms, offset, whole, text in said:
                 data = b"" if text == NO_BYTES else bytes.fromhex(text)
@@ -82,11 +82,11 @@ def test_a_frame_of_another_length_is_torn() -> None:
 
 def test_when_nobody_asks_the_oldest_are_lost_and_counted() -> None:
     frames, reader = Frames(LIGHTS), Reader(LIGHTS)
-    for ms in range(KEPT + 5):
+    for ms in range(MAX_WAITING + 5):
         frames.take(words(frame_with(ms % LIGHTS, 1 + ms)), ms)
     reader.read(frames)
     assert frames.lost == 5
-    assert [ms for ms, _ in reader.frames] == list(range(5, KEPT + 5))
+    assert [ms for ms, _ in reader.frames] == list(range(5, MAX_WAITING + 5))
 
 
 def test_a_frame_that_is_being_told_is_told_to_its_end() -> None:
@@ -94,11 +94,11 @@ def test_a_frame_that_is_being_told_is_told_to_its_end() -> None:
     frames, reader = Frames(long), Reader(long)
     first = bytes([1]) * 3 * long
     frames.take(words(first), 0)
-    said = frames.tell()
+    said = frames.next_pieces()
     assert said[-1][2] == "0"
-    for ms in range(1, KEPT + 3):
+    for ms in range(1, MAX_WAITING + 3):
         frames.take(words(bytes([1 + ms]) * 3 * long), ms)
-    rest = frames.tell()
+    rest = frames.next_pieces()
     whole = next(at for at, piece in enumerate(rest) if piece[2] == "1")
     assert bytes.fromhex("".join(piece[3] for piece in said + rest[: whole + 1])) == first
     reader.read(frames)

@@ -49,7 +49,7 @@ class NotedPins(Pins):
             raise ValueError("pins")
 
 
-class Given:
+class JigHarness:
     """A PC that speaks with a jig."""
 
     def __init__(self) -> None:
@@ -80,12 +80,12 @@ class Given:
 
 
 @pytest.fixture
-def given() -> Given:
+def harness() -> JigHarness:
     """A session has begun; no pin is taken yet."""
-    given = Given()
-    given.says("ASK", "1.2")
-    given.asked()
-    return given
+    harness = JigHarness()
+    harness.says("ASK", "1.2")
+    harness.asked()
+    return harness
 
 
 def kinds(said: list[Message]) -> list[str]:
@@ -93,30 +93,30 @@ def kinds(said: list[Message]) -> list[str]:
 
 
 def test_a_jig_says_that_it_is_one() -> None:
-    said = Given().says("ASK", "1.2")
+    said = JigHarness().says("ASK", "1.2")
     assert kinds(said) == ["HELLO", "ACK"]
     assert said[0][2][2:] == ["jig", "-", "0", "0", "-", "9f3c21aa", "e6614103e7452d2f"]
 
 
-def test_before_the_pc_names_pins_nothing_is_driven(given: Given) -> None:
-    assert given.says("CLOSE", "0100")[0] == ("NAK", 2, ["pins"])
-    assert given.says("LIGHTS")[0] == ("NAK", 3, ["pins"])
-    given.after(5000)
-    assert given.asked() == []
+def test_before_the_pc_names_pins_nothing_is_driven(harness: JigHarness) -> None:
+    assert harness.says("CLOSE", "0100")[0] == ("NAK", 2, ["pins"])
+    assert harness.says("LIGHTS")[0] == ("NAK", 3, ["pins"])
+    harness.after(5000)
+    assert harness.asked() == []
 
 
-def test_sensors_close_as_the_bitmap_says(given: Given) -> None:
-    assert kinds(given.says("DRIVE", *DRIVE)) == ["ACK"]
-    assert kinds(given.says("CLOSE", "2108")) == ["ACK"]
-    assert given.asked() == ["free", "drive 12", "close 100000100001"]
+def test_sensors_close_as_the_bitmap_says(harness: JigHarness) -> None:
+    assert kinds(harness.says("DRIVE", *DRIVE)) == ["ACK"]
+    assert kinds(harness.says("CLOSE", "2108")) == ["ACK"]
+    assert harness.asked() == ["free", "drive 12", "close 100000100001"]
 
 
-def test_a_command_that_comes_twice_is_carried_out_once(given: Given) -> None:
-    given.says("DRIVE", *DRIVE)
-    given.says("CLOSE", "01")
-    given.asked()
-    assert kinds(given.repeats("CLOSE", "01")) == ["ACK"]
-    assert given.asked() == []
+def test_a_command_that_comes_twice_is_carried_out_once(harness: JigHarness) -> None:
+    harness.says("DRIVE", *DRIVE)
+    harness.says("CLOSE", "01")
+    harness.asked()
+    assert kinds(harness.repeats("CLOSE", "01")) == ["ACK"]
+    assert harness.asked() == []
 
 
 @pytest.mark.parametrize(
@@ -136,103 +136,105 @@ def test_a_command_that_comes_twice_is_carried_out_once(given: Given) -> None:
         ("SCENE", ["1", "0", "1"], "kind"),
     ],
 )
-def test_what_makes_no_sense_is_refused_with_a_word(given: Given, kind: str, args: list[str], reason: str) -> None:
-    assert given.says(kind, *args)[-1][::2] == ("NAK", [reason])
+def test_what_makes_no_sense_is_refused_with_a_word(
+    harness: JigHarness, kind: str, args: list[str], reason: str
+) -> None:
+    assert harness.says(kind, *args)[-1][::2] == ("NAK", [reason])
 
 
-def test_it_lets_go_when_the_pc_falls_silent(given: Given) -> None:
-    given.says("DRIVE", *DRIVE)
-    given.says("CLOSE", "01")
-    given.asked()
-    given.after(SILENCE_MS - 1)
-    assert given.asked() == []
-    given.after(1)
-    assert given.asked() == ["free"]
-    given.after(SILENCE_MS)
-    assert given.asked() == []
+def test_it_lets_go_when_the_pc_falls_silent(harness: JigHarness) -> None:
+    harness.says("DRIVE", *DRIVE)
+    harness.says("CLOSE", "01")
+    harness.asked()
+    harness.after(SILENCE_MS - 1)
+    assert harness.asked() == []
+    harness.after(1)
+    assert harness.asked() == ["free"]
+    harness.after(SILENCE_MS)
+    assert harness.asked() == []
 
 
-def test_any_line_of_the_pc_keeps_it_holding(given: Given) -> None:
-    given.says("DRIVE", *DRIVE)
-    given.says("CLOSE", "01")
+def test_any_line_of_the_pc_keeps_it_holding(harness: JigHarness) -> None:
+    harness.says("DRIVE", *DRIVE)
+    harness.says("CLOSE", "01")
     for _ in range(5):
-        given.after(SILENCE_MS - 100)
-        given.after(1, wire.encode("ALIVE", 0, []))
-    assert given.asked().count("free") == 1  # before DRIVE
+        harness.after(SILENCE_MS - 100)
+        harness.after(1, wire.encode("ALIVE", 0, []))
+    assert harness.asked().count("free") == 1  # before DRIVE
 
 
-def test_it_lets_go_when_the_port_closes(given: Given) -> None:
-    given.says("DRIVE", *DRIVE)
-    given.says("CLOSE", "01")
-    given.asked()
-    given.after(1, connected=False)
-    assert given.asked() == ["free"]
+def test_it_lets_go_when_the_port_closes(harness: JigHarness) -> None:
+    harness.says("DRIVE", *DRIVE)
+    harness.says("CLOSE", "01")
+    harness.asked()
+    harness.after(1, connected=False)
+    assert harness.asked() == ["free"]
 
 
-def test_run_is_pressed_for_as_long_as_it_was_asked(given: Given) -> None:
-    given.says("PRESS", "GP8", "200")
-    given.after(198)
-    assert given.asked() == ["GP8 down"]
-    given.after(2)
-    assert given.asked() == ["GP8 up"]
+def test_run_is_pressed_for_as_long_as_it_was_asked(harness: JigHarness) -> None:
+    harness.says("PRESS", "GP8", "200")
+    harness.after(198)
+    assert harness.asked() == ["GP8 down"]
+    harness.after(2)
+    assert harness.asked() == ["GP8 up"]
 
 
-def test_it_says_when_it_is_due(given: Given) -> None:
-    given.says("DRIVE", *DRIVE)
-    given.says("CLOSE", "01")
-    assert given.jig.wait_ms == SILENCE_MS
-    given.says("PRESS", "GP8", "200")
-    assert given.jig.wait_ms == 200
+def test_it_says_when_it_is_due(harness: JigHarness) -> None:
+    harness.says("DRIVE", *DRIVE)
+    harness.says("CLOSE", "01")
+    assert harness.jig.wait_ms == SILENCE_MS
+    harness.says("PRESS", "GP8", "200")
+    assert harness.jig.wait_ms == 200
 
 
-def lights(given: Given, frame: bytes) -> None:
-    given.pins.heard = [int.from_bytes(frame[at : at + 3]) for at in range(0, len(frame), 3)] + [END]
-    given.after(1)
+def lights(harness: JigHarness, frame: bytes) -> None:
+    harness.pins.heard = [int.from_bytes(frame[at : at + 3]) for at in range(0, len(frame), 3)] + [END]
+    harness.after(1)
 
 
-def test_lights_are_told_when_asked(given: Given) -> None:
-    given.says("WATCH", "2", "GP16")
-    lights(given, b"\x01\x02\x03\x04\x05\x06")
-    at = str(given.ms)
-    said = given.says("LIGHTS")
+def test_lights_are_told_when_asked(harness: JigHarness) -> None:
+    harness.says("WATCH", "2", "GP16")
+    lights(harness, b"\x01\x02\x03\x04\x05\x06")
+    at = str(harness.ms)
+    said = harness.says("LIGHTS")
     assert kinds(said) == ["FRAME", "LIGHTS", "ACK"]
     assert said[0][2] == ["0", at, "0", "1", "010203040506"]
-    assert said[1][2] == ["1", "0", "0", "0", str(given.ms), "0"]
-    assert kinds(given.says("LIGHTS")) == ["LIGHTS", "ACK"]
+    assert said[1][2] == ["1", "0", "0", "0", str(harness.ms), "0"]
+    assert kinds(harness.says("LIGHTS")) == ["LIGHTS", "ACK"]
 
 
-def test_an_answer_that_got_lost_comes_again(given: Given) -> None:
-    given.says("WATCH", "2", "GP16")
-    lights(given, b"\x01\x02\x03\x04\x05\x06")
-    first = given.says("LIGHTS")
-    assert given.repeats("LIGHTS")[0] == first[0]
+def test_an_answer_that_got_lost_comes_again(harness: JigHarness) -> None:
+    harness.says("WATCH", "2", "GP16")
+    lights(harness, b"\x01\x02\x03\x04\x05\x06")
+    first = harness.says("LIGHTS")
+    assert harness.repeats("LIGHTS")[0] == first[0]
 
 
-def test_without_room_for_the_whole_answer_there_is_none(given: Given) -> None:
-    given.says("WATCH", "2", "GP16")
-    lights(given, b"\x01\x02\x03\x04\x05\x06")
-    given.jig.link.waiting = b"x" * 100  # the port has not taken it
-    assert given.says("LIGHTS") == []
-    assert kinds(given.repeats("LIGHTS")) == ["FRAME", "LIGHTS", "ACK"]
+def test_without_room_for_the_whole_answer_there_is_none(harness: JigHarness) -> None:
+    harness.says("WATCH", "2", "GP16")
+    lights(harness, b"\x01\x02\x03\x04\x05\x06")
+    harness.jig.link.waiting = b"x" * 100  # the port has not taken it
+    assert harness.says("LIGHTS") == []
+    assert kinds(harness.repeats("LIGHTS")) == ["FRAME", "LIGHTS", "ACK"]
 
 
-def test_the_longest_answer_fits_the_lines_and_the_queue(given: Given) -> None:
-    given.says("WATCH", "512", "GP16")
-    given.ms = 2**31
-    lights(given, bytes(range(256)) * 6)
-    assert kinds(given.says("LIGHTS")) == ["FRAME"] * 4 + ["LIGHTS", "ACK"]
+def test_the_longest_answer_fits_the_lines_and_the_queue(harness: JigHarness) -> None:
+    harness.says("WATCH", "512", "GP16")
+    harness.ms = 2**31
+    lights(harness, bytes(range(256)) * 6)
+    assert kinds(harness.says("LIGHTS")) == ["FRAME"] * 4 + ["LIGHTS", "ACK"]
 
 
-def test_what_holds_is_told_with_the_lights(given: Given) -> None:
-    given.says("DRIVE", *DRIVE)
-    given.says("WATCH", "2", "GP16")
-    given.says("CLOSE", "01")
-    assert given.says("LIGHTS")[0][2][-1] == "1"
-    given.after(SILENCE_MS + 1)
-    assert given.says("LIGHTS")[0][2][-1] == "0"
+def test_what_holds_is_told_with_the_lights(harness: JigHarness) -> None:
+    harness.says("DRIVE", *DRIVE)
+    harness.says("WATCH", "2", "GP16")
+    harness.says("CLOSE", "01")
+    assert harness.says("LIGHTS")[0][2][-1] == "1"
+    harness.after(SILENCE_MS + 1)
+    assert harness.says("LIGHTS")[0][2][-1] == "0"
 
 
-def test_garbage_is_dropped(given: Given) -> None:
+def test_garbage_is_dropped(harness: JigHarness) -> None:
     for garbage in (b"\xff" * 300, b"\n\n\n", b"CLOSE 5 01*00000000\n", b"PRESS\n"):
-        assert given.after(1, garbage) == []
-    assert kinds(given.says("DRIVE", *DRIVE)) == ["ACK"]
+        assert harness.after(1, garbage) == []
+    assert kinds(harness.says("DRIVE", *DRIVE)) == ["ACK"]

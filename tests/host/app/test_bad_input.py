@@ -17,10 +17,10 @@ from signalbox.errors import UserError
 from signalbox.record.entries import standing
 from signalbox.record.journal import Journal
 from signalbox.record.reading import read_record
-from signalbox.simulator.people.demo import Manner, play_simulated, simulate
+from signalbox.simulator.players.demo import DemoOptions, play_simulated, simulate
 from signalbox.simulator.process import BoardProcess
 from tests.host.board.descriptions import REAL
-from tests.host.table.desk import open_desk
+from tests.host.table.harness import open_harness
 
 PLAY = ["play", "--no-browser", "--page-port", "0"]
 USAGE = 2  # exit status where the words themselves are no command
@@ -191,7 +191,7 @@ def test_odd_names_become_one_clean_line(tmp_path: Path, typed: str, name: str) 
 
 def demo_record(path: Path, entries: int | None = None) -> Path:
     """The record of a demo: of a whole game, or of one left after so many entries."""
-    manner = Manner("5", 0.0)
+    manner = DemoOptions("5", 0.0)
     opened = playing.fresh_demo("ptites-locos", 2, {}, manner, path)
     if entries is None:
         play_simulated(opened, manner.seed, manner.sloppy, lambda _: None)
@@ -318,16 +318,16 @@ def test_a_demo_that_cannot_begin_its_record_says_so(run: Run, monkeypatch: pyte
 def test_a_table_on_a_full_disk_stays_and_goes_on_when_there_is_room(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    desk = open_desk(tmp_path)
+    harness = open_harness(tmp_path)
     with monkeypatch.context() as disk:
         disk.setattr(Journal, "append", full)
         with pytest.raises(UserError, match="full"):
-            desk.press("roll")
-        assert desk.actions == []
-    desk.press("roll")
-    assert len(desk.actions) == 1
-    assert desk.table.journal is not None
-    assert desk.table.journal.actions() == desk.actions
+            harness.press("roll")
+        assert harness.actions == []
+    harness.press("roll")
+    assert len(harness.actions) == 1
+    assert harness.table.journal is not None
+    assert harness.table.journal.actions() == harness.actions
 
 
 def full(*_: object) -> None:

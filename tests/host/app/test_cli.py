@@ -67,7 +67,7 @@ def test_the_version(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixt
     assert capsys.readouterr().out == f"signalbox {__version__}\n"
 
 
-def test_no_command_loads_another_ones_room() -> None:
+def test_no_command_loads_another_ones_package() -> None:
     script = (
         f"import sys; from signalbox.app import cli; cli.make_app(); print([m for m in {HEAVY!r} if m in sys.modules])"
     )

@@ -12,14 +12,14 @@ from signalbox.app.live import TABLETOP
 from signalbox.errors import UserError
 from signalbox.record.entries import standing
 from signalbox.record.reading import read_record
-from signalbox.simulator.people.demo import Manner, People, play_simulated, simulate
+from signalbox.simulator.players.demo import DemoOptions, SimulatedPlayers, play_simulated, simulate
 from signalbox.simulator.tabletop import AIR
 from signalbox.table.opening import OpenTable
-from tests.host.table.desk import Desk, open_desk
+from tests.host.table.harness import TableHarness, open_harness
 
 GAME = "ptites-locos"
 LIFE_STEPS = 5000  # far more than two entries of the record take
-MANNER = Manner("5", 0.5)  # one of the shorter games
+MANNER = DemoOptions("5", 0.5)  # one of the shorter games
 
 
 def fresh(path: Path) -> OpenTable:
@@ -47,7 +47,7 @@ def close(opened: OpenTable) -> None:
     opened.table.journal.close()
 
 
-def keep(opened: OpenTable, group: People) -> None:
+def keep(opened: OpenTable, group: SimulatedPlayers) -> None:
     """What the driver of a virtual board keeps: where things lie while no platform is in the air."""
     tabletop = group.hands.tabletop
     if AIR not in tabletop.bay_of.values():
@@ -61,7 +61,7 @@ def test_killed_after_so_many_steps_again_and_again_it_is_the_same_game(
 ) -> None:
     path = tmp_path / "game.sqlite"
     opened = fresh(path)
-    misread = kills = 0
+    wrong_moves = kills = 0
     while not opened.table.is_over:
         group, simulation = simulate(opened, MANNER.seed, MANNER.sloppy)
         before, done = len(opened.table.record), 0
@@ -70,17 +70,17 @@ def test_killed_after_so_many_steps_again_and_again_it_is_the_same_game(
             simulation.step()
             done += 1
             assert done < LIFE_STEPS, "nothing more is played"
-        misread += group.person.misread
+        wrong_moves += group.player.wrong_moves
         if things_stay:
             keep(opened, group)
         close(opened)
         if not opened.table.is_over:
             kills += 1
             opened = playing.resumed(path)
-            assert Manner.of(opened) == MANNER
+            assert DemoOptions.of(opened) == MANNER
     assert played(path) == whole
     assert kills > 5
-    assert misread == 0
+    assert wrong_moves == 0
 
 
 @pytest.mark.parametrize("things", ["as the position says", "one loco too many", "a platform lifted and put elsewhere"])
@@ -186,17 +186,17 @@ def test_resume_with_a_games_name_goes_on_with_that_game(tmp_path: Path) -> None
 
 
 def test_a_move_taken_back_is_not_played_again_by_a_resume(tmp_path: Path) -> None:
-    desk = open_desk(tmp_path)
-    desk.roll("red 3 4")
-    desk.move_part("red", "B0", "A")
-    desk.wait()
-    desk.press("undo")
-    assert desk.table.journal is not None
-    path = desk.table.journal.path
-    desk.table.journal.close()
+    harness = open_harness(tmp_path)
+    harness.roll("red 3 4")
+    harness.move_part("red", "B0", "A")
+    harness.wait()
+    harness.press("undo")
+    assert harness.table.journal is not None
+    path = harness.table.journal.path
+    harness.table.journal.close()
     opened = playing.resumed(path)
-    opened.tabletop = desk.tabletop.to_text()
-    again = Desk(opened)
+    opened.tabletop = harness.tabletop.to_text()
+    again = TableHarness(opened)
     again.wait(2)
     assert again.actions == ["roll red 3 4"]
     assert again.prompt == "Take the red platform out of the west bay."

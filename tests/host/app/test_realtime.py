@@ -16,7 +16,7 @@ from signalbox.app import playing
 from signalbox.app.live import TABLETOP
 from signalbox.record.entries import standing
 from signalbox.record.reading import read_record
-from signalbox.simulator.people.demo import Manner, play_simulated
+from signalbox.simulator.players.demo import DemoOptions, play_simulated
 
 pytestmark = [
     pytest.mark.realtime,
@@ -83,7 +83,7 @@ def played(path: Path) -> list[str]:
 def whole(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
     """What the people of SEED play when nothing goes wrong, whatever the clock."""
     path = tmp_path_factory.mktemp("whole") / "game.sqlite"
-    opened = playing.fresh_demo("ptites-locos", 2, {}, Manner(SEED, 0.0), path)
+    opened = playing.fresh_demo("ptites-locos", 2, {}, DemoOptions(SEED, 0.0), path)
     play_simulated(opened, SEED, 0.0, lambda _: None)
     assert opened.table.journal is not None
     opened.table.journal.close()

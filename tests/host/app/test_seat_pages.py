@@ -12,7 +12,7 @@ from signalbox.errors import UserError
 from signalbox.table.commands import ChooseByWord, Command, Press
 from signalbox.table.present.snapshot import snapshot
 from signalbox.web.seats import Seats
-from tests.host.table.desk import Desk, open_desk, open_stacked, open_table, resumed_at
+from tests.host.table.harness import TableHarness, open_harness, open_stacked, open_table, resumed_at
 
 
 def join(seats: Seats, seat: int) -> str:
@@ -32,40 +32,40 @@ def refused(ask: Callable[[], None]) -> str:
     return str(caught.value)
 
 
-def two_tiles(tmp_path: Path) -> tuple[Desk, SeatPages]:
+def two_tiles(tmp_path: Path) -> tuple[TableHarness, SeatPages]:
     """Ann has rolled and moved the platform: she has a loco to choose."""
-    desk = open_desk(tmp_path)
-    desk.roll("red 3 4")
-    desk.move_part("red", "B0", "A")
-    desk.wait()
-    return desk, SeatPages(desk.table)
+    harness = open_harness(tmp_path)
+    harness.roll("red 3 4")
+    harness.move_part("red", "B0", "A")
+    harness.wait()
+    return harness, SeatPages(harness.table)
 
 
 def test_only_people_have_pages(tmp_path: Path) -> None:
-    links = SeatPages(open_desk(tmp_path, players=3, kinds="-c-").table).seats.table_part()["links"]
+    links = SeatPages(open_harness(tmp_path, players=3, kinds="-c-").table).seats.table_part()["links"]
 
     assert isinstance(links, list)
     assert [(link["seat"], link["name"]) for link in links] == [(0, "Ann"), (2, "Cleo")]
 
 
 def test_what_is_private_is_for_those_who_have_joined(tmp_path: Path) -> None:
-    desk = open_desk(tmp_path)
-    pages = SeatPages(desk.table)
-    assert pages.private(desk.at) == {}
+    harness = open_harness(tmp_path)
+    pages = SeatPages(harness.table)
+    assert pages.private(harness.at) == {}
     join(pages.seats, 1)
 
-    assert list(pages.private(desk.at)) == [1]
-    assert pages.private(desk.at)[1]["seat"] == 1
+    assert list(pages.private(harness.at)) == [1]
+    assert pages.private(harness.at)[1]["seat"] == 1
 
 
 @pytest.mark.parametrize("message", [ChooseByWord("enter S1"), Press("confirm")])
 def test_who_is_not_at_turn_waits(tmp_path: Path, message: Command) -> None:
-    desk, pages = two_tiles(tmp_path)
-    before = list(desk.actions)
+    harness, pages = two_tiles(tmp_path)
+    before = list(harness.actions)
 
-    assert refused(lambda: pages.command(desk.at, 1, message)) == "It is Ann's turn: wait for yours."
-    assert desk.actions == before
-    assert desk.table.notice.text == ""  # nobody else is told
+    assert refused(lambda: pages.command(harness.at, 1, message)) == "It is Ann's turn: wait for yours."
+    assert harness.actions == before
+    assert harness.table.notice.text == ""  # nobody else is told
 
 
 def test_before_the_board_is_laid_out_there_is_nothing_to_decide(tmp_path: Path) -> None:
@@ -76,40 +76,42 @@ def test_before_the_board_is_laid_out_there_is_nothing_to_decide(tmp_path: Path)
 
 
 def test_while_the_dice_are_due_there_is_nothing_to_decide(tmp_path: Path) -> None:
-    desk = open_desk(tmp_path)
-    said = refused(lambda: SeatPages(desk.table).command(desk.at, 0, ChooseByWord("enter S1")))
+    harness = open_harness(tmp_path)
+    said = refused(lambda: SeatPages(harness.table).command(harness.at, 0, ChooseByWord("enter S1")))
 
     assert said == "There is nothing to decide now: look at the table."
 
 
 def test_a_seat_chooses_what_its_page_shows_and_nothing_else(tmp_path: Path) -> None:
-    desk, pages = two_tiles(tmp_path)
-    state = desk.table.state
+    harness, pages = two_tiles(tmp_path)
+    state = harness.table.state
     assert state is not None
     join(pages.seats, 0)
-    shown = [choice["text"] for choice in pages.private(desk.at)[0]["choices"]]
+    shown = [choice["text"] for choice in pages.private(harness.at)[0]["choices"]]
     for action in state.legal_actions():
         text = state.notation(action)
         if text not in shown:
-            said = refused(lambda text=text: pages.command(desk.at, 0, ChooseByWord(text)))  # type: ignore[misc]
+            said = refused(lambda text=text: pages.command(harness.at, 0, ChooseByWord(text)))  # type: ignore[misc]
             assert said == "That cannot be chosen now: choose one of those your page shows."
-    assert desk.table.decision is not None
-    assert desk.table.decision.chosen is None
+    assert harness.table.decision is not None
+    assert harness.table.decision.chosen is None
 
 
 @pytest.mark.parametrize("button", ["roll", "undo", "confirm", "help", "", "red"])
 def test_the_tables_buttons_are_the_tables(tmp_path: Path, button: str) -> None:
-    desk, pages = two_tiles(tmp_path)
+    harness, pages = two_tiles(tmp_path)
 
-    assert refused(lambda: pages.command(desk.at, 0, Press(button))) == ("That button is the table's: press it there.")
+    assert refused(lambda: pages.command(harness.at, 0, Press(button))) == (
+        "That button is the table's: press it there."
+    )
 
 
 def test_a_key_is_good_again_after_a_resume_and_a_code_is_not(tmp_path: Path) -> None:
-    desk = open_desk(tmp_path)
-    pages = SeatPages(desk.table)
+    harness = open_harness(tmp_path)
+    pages = SeatPages(harness.table)
     key = join(pages.seats, 0)
     pages.save()
-    journal = desk.table.journal
+    journal = harness.table.journal
     assert journal is not None
     assert key not in (journal.state(KEYS) or "")
     journal.close()
@@ -123,70 +125,70 @@ def test_a_key_is_good_again_after_a_resume_and_a_code_is_not(tmp_path: Path) ->
 
 
 def test_a_key_taken_back_stays_so_after_a_resume(tmp_path: Path) -> None:
-    desk = open_desk(tmp_path)
-    pages = SeatPages(desk.table)
+    harness = open_harness(tmp_path)
+    pages = SeatPages(harness.table)
     key = join(pages.seats, 0)
     pages.save()
     pages.seats.relink("0")
     pages.save()
 
-    assert SeatPages(desk.table).seats.holder(key) is None
+    assert SeatPages(harness.table).seats.holder(key) is None
 
 
 def test_a_game_that_nobody_has_joined_keeps_nothing(tmp_path: Path) -> None:
-    desk = open_desk(tmp_path)
-    SeatPages(desk.table).save()
-    assert desk.table.journal is not None
+    harness = open_harness(tmp_path)
+    SeatPages(harness.table).save()
+    assert harness.table.journal is not None
 
-    assert desk.table.journal.state(KEYS) is None
+    assert harness.table.journal.state(KEYS) is None
 
 
-def a_match(folder: Path) -> tuple[Desk, SeatPages]:
+def a_match(folder: Path) -> tuple[TableHarness, SeatPages]:
     """Golden Train: Ann's wagon is as her first one, she may attack or not."""
-    desk = open_stacked(folder, "golden-train", 2, ["wagon 3", "wagon 1", "wagon 3", "wagon 2"])
+    harness = open_stacked(folder, "golden-train", 2, ["wagon 3", "wagon 1", "wagon 3", "wagon 2"])
     for place in ("T1.1", "T2.1", "T1.2"):
-        desk.put(desk.from_hand("wagon"), place)
-        desk.wait()
-    pages = SeatPages(desk.table)
+        harness.put(harness.from_hand("wagon"), place)
+        harness.wait()
+    pages = SeatPages(harness.table)
     join(pages.seats, 0)
-    return desk, pages
+    return harness, pages
 
 
 def test_a_seat_presses_its_own_button_on_its_own_page(tmp_path: Path) -> None:
-    desk, pages = a_match(tmp_path)
-    pages.command(desk.at, 0, Press("attack.1"))
+    harness, pages = a_match(tmp_path)
+    pages.command(harness.at, 0, Press("attack.1"))
 
-    assert "attack" in desk.actions
+    assert "attack" in harness.actions
 
 
 def test_a_seat_chooses_what_it_is_offered(tmp_path: Path) -> None:
-    desk, pages = a_match(tmp_path)
-    assert {"text": "decline"}.items() <= pages.private(desk.at)[0]["choices"][0].items()
-    pages.command(desk.at, 0, ChooseByWord("decline"))
+    harness, pages = a_match(tmp_path)
+    assert {"text": "decline"}.items() <= pages.private(harness.at)[0]["choices"][0].items()
+    pages.command(harness.at, 0, ChooseByWord("decline"))
 
-    assert "decline" in desk.actions
+    assert "decline" in harness.actions
 
 
 @pytest.mark.parametrize("button", ["attack.2", "stop.2"])
 def test_why_a_button_does_nothing_is_for_that_page_alone(tmp_path: Path, button: str) -> None:
-    desk, pages = a_match(tmp_path)
-    before = snapshot(desk.table, desk.at)
-    said = refused(lambda: pages.command(desk.at, 0, Press(button)))
+    harness, pages = a_match(tmp_path)
+    before = snapshot(harness.table, harness.at)
+    said = refused(lambda: pages.command(harness.at, 0, Press(button)))
 
     assert said.endswith(".")
-    assert snapshot(desk.table, desk.at) == before
+    assert snapshot(harness.table, harness.at) == before
 
 
 def test_a_press_never_speaks_for_the_next_seat(tmp_path: Path) -> None:
     """Paris Connection: Ann's last red loco ends her turn, and in the same moment she presses blue on her page."""
     position = "10 10-0-0-0-0-0/10-0-0-0-0-0/10-0-0-0-0-0 0 company - 0 - 0 5.11/5.12/6.11/6.13/7.11/7.12"
-    desk = Desk(resumed_at(open_table(tmp_path, 3, game="paris-connection"), position))
-    pages = SeatPages(desk.table)
-    pages.command(desk.at, 0, Press("red"))
-    desk.wait()
-    desk.put(desk.from_hand("red"), "4.11.L")
+    harness = TableHarness(resumed_at(open_table(tmp_path, 3, game="paris-connection"), position))
+    pages = SeatPages(harness.table)
+    pages.command(harness.at, 0, Press("red"))
+    harness.wait()
+    harness.put(harness.from_hand("red"), "4.11.L")
 
-    said = refused(lambda: pages.command(desk.at, 0, Press("blue")))
+    said = refused(lambda: pages.command(harness.at, 0, Press("blue")))
     assert said == "It is Ben's turn: wait for yours."
-    assert desk.actions == ["company red", "place 4.11"]
-    assert desk.table.notice.text == ""
+    assert harness.actions == ["company red", "place 4.11"]
+    assert harness.table.notice.text == ""

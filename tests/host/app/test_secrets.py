@@ -15,7 +15,7 @@ from signalbox.web.hub import NO_SEAT, ONLY_WATCHING
 from signalbox.web.roles import AT_THE_TABLE, WATCHING, Role, seated
 from tests.host.app.running import Running, link
 from tests.host.app.test_seat_pages import join
-from tests.host.table.desk import open_stacked
+from tests.host.table.harness import open_stacked
 from tests.host.web.hubs import table_hub
 
 PEOPLE = ["--seat", "Ann", "--seat", "Ben", "--set", "first=0"]
@@ -145,40 +145,40 @@ def test_who_may_not_know_is_sent_the_same_bytes_whatever_two_seats_hold(tmp_pat
 def told_of(folder: Path, cards: list[str]) -> dict[Role, list[str]]:
     """Everything each kind of page is sent while Ann builds and Ben trades."""
     folder.mkdir()
-    desk = open_stacked(folder, "paris-connection", 3, cards, starts="red blue black brown yellow purple")
-    pages = SeatPages(desk.table)
-    hub = table_hub(lambda command, role: None, draw(desk.board), pages.seats)
+    harness = open_stacked(folder, "paris-connection", 3, cards, starts="red blue black brown yellow purple")
+    pages = SeatPages(harness.table)
+    hub = table_hub(lambda command, role: None, draw(harness.board), pages.seats)
     for seat in range(3):
         join(pages.seats, seat)
     told: dict[Role, list[str]] = {}
 
     def publish() -> None:
-        desk.wait()
-        hub.publish(snapshot(desk.table, desk.at), pages.private(desk.at), {"links": "the same"})
+        harness.wait()
+        hub.publish(snapshot(harness.table, harness.at), pages.private(harness.at), {"links": "the same"})
         for role, viewer in viewers.items():
             while (text := viewer.mailbox.take(0.0)) is not None:
                 told.setdefault(role, []).append(text)
 
     def choose(seat: int, text: str) -> None:
-        pages.command(desk.at, seat, ChooseByWord(text))
+        pages.command(harness.at, seat, ChooseByWord(text))
         publish()
 
     with ExitStack() as opened:
         roles = (AT_THE_TABLE, WATCHING, *map(seated, range(3)))
         viewers = {role: opened.enter_context(hub.viewer(role)) for role in roles}
         publish()
-        desk.press("help")
+        harness.press("help")
         publish()
         choose(0, "company red")
-        desk.press("help")
+        harness.press("help")
         publish()
-        desk.put(desk.from_hand("red"), f"{NEXT_TO_RED}.L")
+        harness.put(harness.from_hand("red"), f"{NEXT_TO_RED}.L")
         publish()
         choose(0, "done")
         choose(1, "company brown")
         choose(1, "take yellow")
         choose(1, "done")
-    assert [action for action in desk.actions if "?" not in action] == [
+    assert [action for action in harness.actions if "?" not in action] == [
         *("company red", f"place {NEXT_TO_RED}", "done"),
         *("company brown", "take yellow", "done"),
     ]

@@ -41,7 +41,7 @@ class FatDisk(Disk):
         return Space(CLUSTER_BYTES, free // CLUSTER_BYTES)
 
     def write(self, path: Path, data: bytes) -> None:
-        self._run("mcopy", "-o", "-", self._fat(path), given=data)
+        self._run("mcopy", "-o", "-", self._fat(path), data=data)
         self.space(path)
 
     def poke(self, path: Path, data: bytes) -> None:
@@ -72,8 +72,8 @@ class FatDisk(Disk):
     def _fat(self, path: Path) -> str:
         return f"::/{self._place(path)}"
 
-    def _run(self, tool: str, *words: str, given: bytes = b"") -> bytes:
-        done = subprocess.run([tool, "-i", str(self._image), *words], input=given, capture_output=True)
+    def _run(self, tool: str, *words: str, data: bytes = b"") -> bytes:
+        done = subprocess.run([tool, "-i", str(self._image), *words], input=data, capture_output=True)
         if b"full" in done.stderr.lower():
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
         if b"not found" in done.stderr:

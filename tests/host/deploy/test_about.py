@@ -4,7 +4,7 @@ import pytest
 
 from signalbox.deploy.about import About, parse, refuse_too_old, warnings
 from signalbox.errors import UserError
-from tests.host.deploy.given import ABOUT
+from tests.host.deploy.fixtures import ABOUT
 
 PINS = ["GP2", "GP3", "GP4", "GP16"]
 

@@ -11,7 +11,7 @@ from signalbox.deploy.disk import Disk, Space
 from signalbox.deploy.volumes import Computer, Volume
 from tests.host.app.test_cli import run
 from tests.host.board.descriptions import REAL, edited
-from tests.host.deploy.given import ABOUT, THERMOSTAT, contents, fresh
+from tests.host.deploy.fixtures import ABOUT, THERMOSTAT, contents, fresh
 
 Said = pytest.CaptureFixture[str]
 EJECT = "Wave {folder} goodbye"

@@ -10,8 +10,8 @@ import pytest
 from signalbox.deploy.drive import Drive
 from signalbox.deploy.steps import NEW
 from signalbox.release.files import CODE, FOLDER, SLOTS, Release, release_files
-from tests.host.deploy.given import ABOUT, HELLO, THERMOSTAT, deploy, earlier, lay_out, release, running
-from tests.host.deploy.paper import PaperDisk, PowerCut, Tree, files_of, tree_of
+from tests.host.deploy.fake_disk import FakeDisk, PowerCut, Tree, files_of, tree_of
+from tests.host.deploy.fixtures import ABOUT, HELLO, THERMOSTAT, deploy, earlier, lay_out, release, running
 
 OLD, LATE = release("0.1"), release("0.2")
 OWN = {"settings.json": b'{"supply": true}', "lib/neopixel.mpy": b"M", "boot_out.txt": ABOUT.encode()}
@@ -59,9 +59,9 @@ def _may_run(place: str, idle: tuple[str, ...]) -> bool:
     return not place.startswith(idle) and not place.endswith(NEW)
 
 
-def cut_at(root: Path, start: Mapping[str, bytes], lives: int) -> PaperDisk | None:
+def cut_at(root: Path, start: Mapping[str, bytes], lives: int) -> FakeDisk | None:
     """The disk after its power failed with the change number `lives`; None when there were fewer."""
-    disk = PaperDisk(root, tree_of(dict(start)), lives)
+    disk = FakeDisk(root, tree_of(dict(start)), lives)
     try:
         deploy(Drive(root, disk), LATE)
     except PowerCut:
@@ -81,7 +81,7 @@ def test_at_every_moment_the_old_or_the_new_program_is_whole(
             now = judge(tree)
             assert now in (old, "0.2"), f"after {lives} changes"
             assert OWN.items() <= files_of(tree).items()
-            mended = PaperDisk(tmp_path, tree)
+            mended = FakeDisk(tmp_path, tree)
             deploy(Drive(tmp_path, mended), LATE)
             assert_whole(mended.seen, STARTS[start])
             seen.append(now)
@@ -106,7 +106,7 @@ def assert_whole(tree: Tree, start: Mapping[str, bytes]) -> None:
 
 
 def test_no_power_is_cut_and_a_second_run_changes_nothing(tmp_path: Path) -> None:
-    disk = PaperDisk(tmp_path, tree_of(STARTS["fresh"]))
+    disk = FakeDisk(tmp_path, tree_of(STARTS["fresh"]))
     deploy(Drive(tmp_path, disk), LATE)
     changes = disk.changes
     assert deploy(Drive(tmp_path, disk), LATE).steps == []

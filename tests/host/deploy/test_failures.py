@@ -11,7 +11,7 @@ from signalbox.deploy.free_space import refuse_small_drive
 from signalbox.deploy.plan import plan
 from signalbox.errors import UserError
 from signalbox.release.files import release_files
-from tests.host.deploy.given import Failing, Small, Watched, contents, deploy, fresh, lay_out, release, running
+from tests.host.deploy.fixtures import Failing, Small, Watched, contents, deploy, fresh, lay_out, release, running
 
 OLD, LATE = release("0.1"), release("0.2")
 KB = 1024

@@ -13,7 +13,7 @@ from signalbox.deploy.plan import plan
 from signalbox.errors import UserError
 from signalbox.release.files import CODE, release_files
 from tests.host.deploy.fat import CLUSTER_BYTES, TOOLS, FatDisk
-from tests.host.deploy.given import HELLO, deploy, lay_out, release, running
+from tests.host.deploy.fixtures import HELLO, deploy, lay_out, release, running
 
 SPARE = 4  # clusters at most that are counted and not used: a folder that is there, short names that take less
 

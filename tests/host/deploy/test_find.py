@@ -7,7 +7,7 @@ import pytest
 from signalbox.deploy.find import find_drive
 from signalbox.deploy.volumes import Computer, Volume
 from signalbox.errors import UserError
-from tests.host.deploy.given import ABOUT, fresh
+from tests.host.deploy.fixtures import ABOUT, fresh
 
 
 def board(folder: Path, label: str = "CIRCUITPY", about: str = ABOUT) -> Volume:

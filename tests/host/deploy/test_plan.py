@@ -9,7 +9,7 @@ from signalbox.deploy.drive import Drive
 from signalbox.deploy.plan import Plan, plan, refuse_strangers
 from signalbox.deploy.steps import tell
 from signalbox.errors import UserError
-from tests.host.deploy.given import THERMOSTAT, Watched, contents, deploy, earlier, fresh, lay_out, release, running
+from tests.host.deploy.fixtures import THERMOSTAT, Watched, contents, deploy, earlier, fresh, lay_out, release, running
 
 OLD, LATE = release("0.1"), release("0.2")
 LIGHTS = "signalbox_board/lights.py"

@@ -12,8 +12,8 @@ from signalbox.release.files import board_release
 from signalbox.simulator.chip import Chip
 from signalbox.simulator.chip_loader import Loader
 from signalbox.simulator.machine import Machine
-from tests.host.deploy.given import deploy, fresh
-from tests.host.simulator.given import heard, scene_line
+from tests.host.deploy.fixtures import deploy, fresh
+from tests.host.simulator.fixtures import heard, scene_line
 
 SLOT = "signalbox/a/"
 

@@ -59,7 +59,7 @@ class Peer:
         for line in self._reader.feed(data):
             message = wire.decode(line)
             if message and message[0] != wire.ALIVE:
-                self._obey(*message)
+                self._handle(*message)
 
     def tick(self, now: float) -> None:
         """Say that it is alive, when that is due."""
@@ -88,7 +88,7 @@ class Peer:
         if self.fault:
             self.send(wire.FAULT, self.counter, self.fault.split())
 
-    def _obey(self, kind: str, seq: int, args: list[str]) -> None:
+    def _handle(self, kind: str, seq: int, args: list[str]) -> None:
         if not self.answers:
             return
         if kind == wire.ASK:

@@ -9,7 +9,7 @@ from shared_rules.scene import CHASE, STEADY
 from signalbox.board import Board
 from signalbox.link.connection import Connection
 from signalbox.link.events import Offline, Online, Readings
-from signalbox.link.faults import LOSE, REPEAT, Faults
+from signalbox.link.faults.spec import LOSE, REPEAT, Faults
 from tests.host.link.peer import Entry, Peer
 from tests.host.link.world import World, scene_of
 

@@ -9,7 +9,7 @@ from shared_rules.scene import STEADY
 from signalbox.board import Board
 from signalbox.link.connection import Connection
 from signalbox.link.events import Online, Readings
-from signalbox.link.faults import CHANCES, Faults
+from signalbox.link.faults.spec import CHANCES, Faults
 from signalbox.simulator.machine import Machine
 from tests.host.link.world import World, bitmap_of, scene_of
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from signalbox.board import Board
 from signalbox.link.connection import Connection
 from signalbox.link.events import Readings
-from signalbox.link.faults import CHANCES, Faults
+from signalbox.link.faults.spec import CHANCES, Faults
 from tests.host.link.peer import Peer
 from tests.host.link.world import World, bitmap_of, scene_of
 

@@ -17,8 +17,8 @@ from signalbox.errors import UserError
 from signalbox.link import ports
 from signalbox.link.connection import Connection
 from signalbox.link.events import Event, Offline, Online, Readings
-from signalbox.link.faults import CUT, RESET, Faults
-from signalbox.link.faulty_port import FaultyOpener
+from signalbox.link.faults.port import FaultyOpener
+from signalbox.link.faults.spec import CUT, RESET, Faults
 from signalbox.link.opening import open_port
 from signalbox.link.serial_port import PIECES, READ_LIMIT, Driver
 from signalbox.simulator.process import BoardProcess

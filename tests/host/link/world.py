@@ -7,8 +7,8 @@ from typing import Generic, Protocol, TypeVar
 from shared_rules.scene import STEADY
 from signalbox.link.connection import Connection
 from signalbox.link.events import Event, Readings
-from signalbox.link.faults import CLEAN, Faults
-from signalbox.link.faulty_lane import Lane
+from signalbox.link.faults.byte_faults import FaultyBytes
+from signalbox.link.faults.spec import CLEAN, Faults
 from tests.host.link.peer import Entry
 
 WIRE_S = 0.001  # the least a line takes
@@ -36,8 +36,8 @@ class World(Generic[End]):
         self.now = 0.0
         self.steps = 0
         self.events: list[Event] = []
-        self.to_board = Lane(Random(seed), Counter())
-        self.to_host = Lane(Random(seed + 1), Counter())
+        self.to_board = FaultyBytes(Random(seed), Counter())
+        self.to_host = FaultyBytes(Random(seed + 1), Counter())
 
     def faults(self, faults: Faults) -> None:
         """From now on the line is like that, both ways."""

@@ -7,7 +7,7 @@ from signalbox.errors import UserError
 from signalbox.link.connection import Connection
 from signalbox.procedures.procedure import Answer, Prompt
 from signalbox.procedures.terminal import Terminal, read
-from tests.host.procedures.given import Touching, simulated
+from tests.host.procedures.fixtures import Touching, simulated
 
 PROMPT = Prompt("Well?", (Answer("yes", "Yes"), Answer("skip", "Skip it"), Answer("S1", "One"), Answer("S12", "12")))
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from shared_rules.wiring import checksum
+from shared_rules.wiring_order import checksum
 from signalbox.board import load
 from signalbox.errors import UserError
 from signalbox.pytest_plugin.bench import Bench, Options
@@ -15,7 +15,7 @@ from signalbox.pytest_plugin.lights import AskedLights
 from signalbox.pytest_plugin.names import Names
 from signalbox.pytest_plugin.person import Person
 from signalbox.simulator.process import BoardProcess
-from tests.host.pytest_plugin.given import PlayedPerson
+from tests.host.pytest_plugin.fixtures import PlayedPerson
 
 BOARD = load("ptites_locos")
 
@@ -48,7 +48,7 @@ def test_a_named_board_and_a_named_jig(process: BoardProcess) -> None:
 
 
 def turned(count: int) -> list[str]:
-    """An order of soldering in which everything is one place further."""
+    """A wiring order in which everything is one place further."""
     return [str((number + 1) % count) for number in range(count)]
 
 

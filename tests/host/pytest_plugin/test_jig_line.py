@@ -9,7 +9,7 @@ from signalbox.errors import UserError
 from signalbox.pytest_plugin.jig_line import JigLine
 from signalbox.simulator.jig import JigMachine
 from signalbox.simulator.machine import Machine
-from tests.host.simulator.given import SENSORS, SmallBoard
+from tests.host.simulator.fixtures import SENSORS, SmallBoard
 
 LIGHTS = 6
 PAUSE_MS = 250
@@ -52,7 +52,7 @@ class Cable:
         self.closed = True
 
 
-class Given:
+class JigHarness:
     def __init__(self) -> None:
         self.machine = JigMachine(SENSORS)
         self.cable = Cable(self.machine)
@@ -65,11 +65,11 @@ class Given:
 
 
 @pytest.fixture
-def given() -> Iterator[Given]:
-    given = Given()
-    yield given
-    given.line.shut()
-    assert given.cable.closed
+def harness() -> Iterator[JigHarness]:
+    harness = JigHarness()
+    yield harness
+    harness.line.shut()
+    assert harness.cable.closed
 
 
 def once(change: Callable[[bytes], bytes], kind: bytes) -> Callable[[Lines], Lines]:
@@ -88,48 +88,48 @@ def once(change: Callable[[bytes], bytes], kind: bytes) -> Callable[[Lines], Lin
     return spoil
 
 
-def test_sensors_close(given: Given) -> None:
-    given.line.close(0b1000_0000_0001)
-    assert given.machine.low == 0b1000_0000_0001
+def test_sensors_close(harness: JigHarness) -> None:
+    harness.line.close(0b1000_0000_0001)
+    assert harness.machine.low == 0b1000_0000_0001
 
 
 @pytest.mark.parametrize("kind", [b"FRAME", b"LIGHTS"])
-def test_a_damaged_piece_of_an_answer_is_asked_for_again_and_no_frame_is_lost(given: Given, kind: bytes) -> None:
-    given.line.close(0)
+def test_a_damaged_piece_of_an_answer_is_asked_for_again_and_no_frame_is_lost(harness: JigHarness, kind: bytes) -> None:
+    harness.line.close(0)
     for frame in (bytes(18), bytes(range(18)), bytes(17) + b"\xff"):
-        given.machine.hear(frame)
-    given.cable.read()
-    given.cable.spoil = once(lambda line: line.replace(b" ", b"_", 1), kind)
-    given.line._look()
-    assert given.frames == [bytes(18), bytes(range(18)), bytes(17) + b"\xff"]
+        harness.machine.hear(frame)
+    harness.cable.read()
+    harness.cable.spoil = once(lambda line: line.replace(b" ", b"_", 1), kind)
+    harness.line._look()
+    assert harness.frames == [bytes(18), bytes(range(18)), bytes(17) + b"\xff"]
 
 
 @pytest.mark.realtime
-def test_an_answer_that_is_lost_is_asked_for_again(given: Given) -> None:
-    given.cable.spoil = once(lambda line: b"", b"ACK")
-    given.line.close(0b11)
-    assert given.machine.low == 0b11
+def test_an_answer_that_is_lost_is_asked_for_again(harness: JigHarness) -> None:
+    harness.cable.spoil = once(lambda line: b"", b"ACK")
+    harness.line.close(0b11)
+    assert harness.machine.low == 0b11
 
 
-def test_a_jig_that_let_go_takes_hold_again(given: Given) -> None:
-    given.line.close(0b101)
-    given.cable.ms += 4000  # this computer was busy with something else
-    given.cable.read()
-    assert given.machine.low == 0
-    given.line._look()
-    assert given.machine.low == 0b101
+def test_a_jig_that_let_go_takes_hold_again(harness: JigHarness) -> None:
+    harness.line.close(0b101)
+    harness.cable.ms += 4000  # this computer was busy with something else
+    harness.cable.read()
+    assert harness.machine.low == 0
+    harness.line._look()
+    assert harness.machine.low == 0b101
 
 
-def test_a_jig_that_starts_anew_is_said(given: Given) -> None:
-    given.machine.reset()
+def test_a_jig_that_starts_anew_is_said(harness: JigHarness) -> None:
+    harness.machine.reset()
     with pytest.raises(UserError, match="The jig has started anew: check its supply"):
-        given.line.close(0b1)
+        harness.line.close(0b1)
 
 
-def test_a_cable_that_is_pulled_is_said(given: Given) -> None:
-    given.cable.cut = True
+def test_a_cable_that_is_pulled_is_said(harness: JigHarness) -> None:
+    harness.cable.cut = True
     with pytest.raises(UserError, match="The jig on COM7 has gone: check its cable"):
-        given.line.close(0b1)
+        harness.line.close(0b1)
 
 
 def test_a_board_is_no_jig() -> None:

@@ -58,7 +58,7 @@ def test_a_changed_byte_is_never_believed(finished: Path) -> None:
         assert record.entries == whole.entries[: len(record.entries)]
         assert record.warning or len(record.entries) == len(whole.entries)
         noticed += bool(record.warning)
-    assert noticed > 30  # the others hit room that nothing uses
+    assert noticed > 30  # the others hit bytes that nothing uses
 
 
 def test_a_write_cut_off_in_the_middle_is_undone(tmp_path: Path) -> None:

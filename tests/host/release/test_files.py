@@ -29,7 +29,7 @@ def test_the_drive_gets_what_the_firmware_imports_and_no_game() -> None:
         SLOT + "shared_rules/__init__.py",
         SLOT + "shared_rules/scene.py",
         SLOT + "shared_rules/wire.py",
-        SLOT + "shared_rules/wiring.py",
+        SLOT + "shared_rules/wiring_order.py",
     }
     assert places[-1] == CODE
 

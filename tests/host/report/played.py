@@ -8,10 +8,10 @@ from pathlib import Path
 
 from signalbox.app import playing
 from signalbox.app.seat_pages import SeatPages
-from signalbox.link.faults import CLEAN, parse
+from signalbox.link.faults.spec import CLEAN, parse
 from signalbox.report import package
 from signalbox.report.collect import Folders, Report, collect
-from signalbox.simulator.people.demo import Manner, simulate
+from signalbox.simulator.players.demo import DemoOptions, simulate
 from signalbox.table.commands import ChooseByWord, to_message
 from signalbox.table.opening import OpenTable
 from signalbox.table.present.snapshot import private
@@ -49,25 +49,25 @@ def play(
     faults: str = "",
     until: int | None = None,
     goes_on: bool = False,
-    own_pages: int = 0,
+    on_seat_pages: int = 0,
 ) -> Played:
     """A demo game in `folder`, its first `until` entries or all of it; `goes_on` with the one that is there.
 
-    So many choices as `own_pages` says are made on the page of the seat whose turn it is, as soon as it offers them.
+    So many choices as `on_seat_pages` says are made on the page of the seat to act, as soon as it offers them.
     """
-    manner = Manner("5", SLOPPY)
+    demo_options = DemoOptions("5", SLOPPY)
     if goes_on:
         opened = playing.resumed(folder / "game.sqlite", demo=True)
     else:
-        opened = playing.fresh_demo(game, players, {}, manner, folder / "game.sqlite")
+        opened = playing.fresh_demo(game, players, {}, demo_options, folder / "game.sqlite")
     log = line_log.create(folder / "logs", game, datetime.now(UTC))
     assert log is not None
-    _, simulation = simulate(opened, manner.seed, SLOPPY, parse(faults) if faults else CLEAN, log=log)
+    _, simulation = simulate(opened, demo_options.seed, SLOPPY, parse(faults) if faults else CLEAN, log=log)
     while not opened.table.is_over and not _has(opened, until):
         simulation.step()
-        own_pages -= own_pages > 0 and _choose_on_own_page(opened, log, simulation.now)
+        on_seat_pages -= on_seat_pages > 0 and _choose_on_own_page(opened, log, simulation.now)
     log.close()
-    assert own_pages == 0
+    assert on_seat_pages == 0
     journal = opened.table.journal
     assert journal is not None
     journal.close()

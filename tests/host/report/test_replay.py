@@ -42,7 +42,7 @@ def test_a_played_game_comes_to_the_same_record_and_the_same_bytes(
 
 
 def test_what_is_chosen_on_the_seats_own_pages_is_chosen_again(tmp_path: Path) -> None:
-    played = play(tmp_path, "golden-train", 3, own_pages=5)
+    played = play(tmp_path, "golden-train", 3, on_seat_pages=5)
     (sentence,) = sentences(played.public_notation())
     assert sentence.startswith(f"The same: entries 1 to {played.entries} of {played.entries} in the record, ")
 

@@ -14,16 +14,16 @@ from signalbox.app.seat_pages import SeatPages
 from signalbox.board import load
 from signalbox.errors import UserError
 from signalbox.link.connection import Connection
-from signalbox.link.faults import LOSE, Faults, parse
+from signalbox.link.faults.spec import LOSE, Faults, parse
 from signalbox.record.journal import Journal
 from signalbox.record.replay import follow, rules_of, start_of
 from signalbox.runtime import log_file, logs
 from signalbox.runtime.log_file import Log, files
-from signalbox.simulator.people.demo import Manner, play_simulated
+from signalbox.simulator.players.demo import DemoOptions, play_simulated
 from signalbox.web.app import make_app
 from tests.host.link.peer import Peer
 from tests.host.link.world import World
-from tests.host.table.desk import open_desk
+from tests.host.table.harness import open_harness
 from tests.host.web.hubs import table_hub
 
 SECRET_SEED = "a seed that nobody may read"
@@ -200,7 +200,7 @@ def test_a_line_that_is_sent_again_and_a_damaged_one_are_told(everything: pytest
 
 
 def test_a_clean_game_leaves_a_handful_of_lines(everything: pytest.LogCaptureFixture, tmp_path: Path) -> None:
-    opened = playing.fresh_demo("ptites-locos", 2, {}, Manner("5", 0.5), tmp_path)
+    opened = playing.fresh_demo("ptites-locos", 2, {}, DemoOptions("5", 0.5), tmp_path)
     play_simulated(opened, "5", 0.5, lambda _: None)
     assert len(opened.table.record) > 50
     assert len([record for record in everything.records if record.levelno >= logging.INFO]) < 5
@@ -209,7 +209,7 @@ def test_a_clean_game_leaves_a_handful_of_lines(everything: pytest.LogCaptureFix
 def test_guests_are_told_with_their_roles_and_without_their_keys(
     everything: pytest.LogCaptureFixture, tmp_path: Path
 ) -> None:
-    pages = SeatPages(open_desk(tmp_path).table)
+    pages = SeatPages(open_harness(tmp_path).table)
     hub = table_hub(lambda command, role: None, seats=pages.seats)
     client = TestClient(make_app(hub, "the-token"), base_url="http://192.168.1.20:8080")
     pages.seats.served_at("http://192.168.1.20:8080/", lan=True)
@@ -241,7 +241,7 @@ def test_guests_are_told_with_their_roles_and_without_their_keys(
 def test_the_log_of_a_whole_game_holds_no_seed_and_no_hidden_card(
     everything: pytest.LogCaptureFixture, tmp_path: Path, game: str
 ) -> None:
-    opened = playing.fresh_demo(game, PLAYERS, {}, Manner(SECRET_SEED, 0.5), tmp_path)
+    opened = playing.fresh_demo(game, PLAYERS, {}, DemoOptions(SECRET_SEED, 0.5), tmp_path)
     play_simulated(opened, SECRET_SEED, 0.5, lambda _: None, parse(BAD_LINE))
     journal = opened.table.journal
     assert journal is not None
@@ -254,7 +254,7 @@ def test_the_log_of_a_whole_game_holds_no_seed_and_no_hidden_card(
 
 
 def test_a_table_that_cannot_write_is_told_once(everything: pytest.LogCaptureFixture, tmp_path: Path) -> None:
-    opened = playing.fresh_demo("ptites-locos", 2, {}, Manner("5", 0.0), tmp_path)
+    opened = playing.fresh_demo("ptites-locos", 2, {}, DemoOptions("5", 0.0), tmp_path)
 
     def full(*_: object) -> Journal:
         raise UserError("The disk is full.")

@@ -12,7 +12,7 @@ from signalbox.errors import UserError
 from signalbox.simulator.process import BoardProcess
 from signalbox.simulator.starting import VirtualBoard
 from signalbox.simulator.thread import BoardThread
-from tests.host.simulator.given import SmallBoard, heard, scene_line
+from tests.host.simulator.fixtures import SmallBoard, heard, scene_line
 
 HANG_UP_S = 0.2  # a board behind a pseudo-terminal looks every 10 ms
 PATIENCE_S = 10.0  # a busy machine may be slow; a healthy board answers in milliseconds

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from shared_rules import scene, wire, wiring
+from shared_rules import scene, wire, wiring_order
 from signalbox.board import Board, load
 from signalbox.simulator.chip import Chip
 from signalbox.simulator.machine import Machine
@@ -61,10 +61,10 @@ def learned(seed: int) -> Messages:
     lights = [(at * 3 + seed) % LIGHTS if LIGHTS % 3 else (at + seed) % LIGHTS for at in range(LIGHTS)]
     staged = [
         (wire.WIRING, [kind, str(start), *map(str, order[start : start + 24])])
-        for kind, order in ((wiring.SENSORS, sensors), (wiring.LIGHTS, lights))
+        for kind, order in ((wiring_order.SENSORS, sensors), (wiring_order.LIGHTS, lights))
         for start in range(0, len(order), 24)
     ]
-    return [*staged, (wire.KEEP, [wiring.checksum(sensors, lights)])]
+    return [*staged, (wire.KEEP, [wiring_order.checksum(sensors, lights)])]
 
 
 words = st.text(st.characters(min_codepoint=0x21, max_codepoint=0x7E), max_size=12)
@@ -81,7 +81,7 @@ restart: st.SearchStrategy[Messages] = st.just([(wire.RESTART, [])])
 garbage = st.binary(max_size=400)
 
 
-class Desk:
+class Harness:
     """A board with two reeds closed, and a PC that means no good."""
 
     def __init__(self) -> None:
@@ -126,8 +126,8 @@ class Desk:
 
 
 def test_the_watch_would_see_it() -> None:
-    desk = Desk()
-    desk.sends(all_white(0xFFFFFF), 200)
+    harness = Harness()
+    harness.sends(all_white(0xFFFFFF), 200)
     drawn_ma = WatchedChip.most * BOARD.power.light_ma / (3 * 255)
     assert 0.9 * BOARD.power.budget_ma < drawn_ma <= BOARD.power.budget_ma
 
@@ -140,14 +140,14 @@ def test_the_watch_would_see_it() -> None:
 def test_no_lines_make_it_draw_more_than_its_budget_or_touch_another_pin(
     said: list[tuple[Messages, int]], mess: list[bytes]
 ) -> None:
-    desk = Desk()
+    harness = Harness()
     for number, (messages, ms) in enumerate(said):
-        desk.sends(messages, ms)
+        harness.sends(messages, ms)
         if number < len(mess):
-            desk.says(mess[number] + b"\n", 1)
-        desk.check()
-    desk.still_answers()
-    desk.check()
+            harness.says(mess[number] + b"\n", 1)
+        harness.check()
+    harness.still_answers()
+    harness.check()
 
 
 def mutated(line: bytes, at: int, byte: int) -> bytes:
@@ -166,12 +166,12 @@ chunks = st.lists(st.one_of(garbage, spoilt, st.tuples(spoilt, spoilt).map(b"".j
 @settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
 @given(pieces=chunks, ms=st.integers(1, 60))
 def test_no_bytes_stop_it_or_change_what_it_senses(pieces: list[bytes], ms: int) -> None:
-    desk = Desk()
-    starts = desk.machine.starts
+    harness = Harness()
+    starts = harness.machine.starts
     for piece in pieces:
-        desk.says(piece, ms)
-        if desk.machine._device.controller.wiring.learned == "":
-            assert desk.machine.sensed == CLOSED
-        desk.check()
-    assert desk.machine.starts == starts
-    desk.still_answers()
+        harness.says(piece, ms)
+        if harness.machine._device.controller.wiring.learned == "":
+            assert harness.machine.sensed == CLOSED
+        harness.check()
+    assert harness.machine.starts == starts
+    harness.still_answers()

@@ -4,10 +4,10 @@ import random
 
 import pytest
 
-from shared_rules import scene, wire, wiring
+from shared_rules import scene, wire, wiring_order
 from signalbox.board import Board, load
 from signalbox.simulator.machine import Machine
-from tests.host.simulator.given import heard
+from tests.host.simulator.fixtures import heard
 
 A_LINE = 24  # places of a wiring that a line has room for
 FIFO_MS = 2  # between what the board gets and what it says to it
@@ -59,10 +59,10 @@ class Wired:
         return {n: pixels[3 * n : 3 * n + 3] for n in lights if any(pixels[3 * n : 3 * n + 3])}
 
     def learns(self, sensors: list[int], lights: list[int]) -> None:
-        for kind, order in ((wiring.SENSORS, sensors), (wiring.LIGHTS, lights)):
+        for kind, order in ((wiring_order.SENSORS, sensors), (wiring_order.LIGHTS, lights)):
             for start in range(0, len(order), A_LINE):
                 assert self.asks(wire.WIRING, kind, start, *order[start : start + A_LINE])[-1][0] == wire.ACK
-        assert self.asks(wire.KEEP, wiring.checksum(sensors, lights))[-1][0] == wire.ACK
+        assert self.asks(wire.KEEP, wiring_order.checksum(sensors, lights))[-1][0] == wire.ACK
 
 
 @pytest.fixture(scope="module")
@@ -124,13 +124,13 @@ def test_a_scene_of_all_lights_no_two_alike_is_shown_whole(wired: Wired, board: 
 
 def test_a_learned_wiring_holds_after_power_was_off(board: Board) -> None:
     chance = random.Random(5)
-    sensors, lights = wiring.plain(board.sensors), wiring.plain(len(board.lights))
+    sensors, lights = wiring_order.plain(board.sensors), wiring_order.plain(len(board.lights))
     chance.shuffle(sensors)
     chance.shuffle(lights)
     first = Wired(board)
     first.learns(sensors, lights)
     later = Wired(board, bytes(first.machine.nvm))
-    assert f"wiring:{wiring.checksum(sensors, lights)}" in later.hello[2][6]
+    assert f"wiring:{wiring_order.checksum(sensors, lights)}" in later.hello[2][6]
     for sensor in chance.sample(range(board.sensors), 40):
         closed, opened = later.feels(1 << sensors[sensor]) + later.feels(0)
         assert (closed[2][1:3], opened[2][1:3]) == ([str(sensor), "1"], [str(sensor), "0"])

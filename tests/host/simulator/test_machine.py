@@ -6,7 +6,7 @@ import pytest
 
 from shared_rules import scene, wire
 from signalbox.simulator.machine import Machine
-from tests.host.simulator.given import SENSORS, SmallBoard, heard, scene_line
+from tests.host.simulator.fixtures import SENSORS, SmallBoard, heard, scene_line
 
 SETTLED_MS = 50
 WATCHDOG_MS = 8000

@@ -101,7 +101,7 @@ def test_the_board_sees_a_port_closed_that_was_opened_again_at_once(line: Line) 
     second.write(b"ASK")
     line.pipe.write(b"meant for the first")
     assert not line.pipe.is_open()
-    line.pipe.hang_up()
+    line.pipe.reset()
     assert line.pipe.is_open()
     assert line.pipe.read() == b"ASK"
     assert second.in_waiting == 0

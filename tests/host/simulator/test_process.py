@@ -13,7 +13,7 @@ import pytest
 
 from shared_rules import wire
 from signalbox.simulator.process import BoardProcess
-from tests.host.simulator.given import SmallBoard
+from tests.host.simulator.fixtures import SmallBoard
 
 PATIENCE_S = 10.0  # a busy machine may be slow; a healthy board answers in milliseconds
 
@@ -53,7 +53,7 @@ def test_the_board_ends_with_its_parent_however_that_ends() -> None:
     story = """
         import sys, time
         from signalbox.simulator.process import BoardProcess
-        from tests.host.simulator.given import SmallBoard
+        from tests.host.simulator.fixtures import SmallBoard
         board = BoardProcess(SmallBoard())
         print(board.pid, flush=True)
         time.sleep(60)
@@ -68,7 +68,7 @@ def test_the_board_ends_with_its_parent_however_that_ends() -> None:
 def test_the_board_prints_nothing() -> None:
     story = """
         from signalbox.simulator.process import BoardProcess
-        from tests.host.simulator.given import SmallBoard
+        from tests.host.simulator.fixtures import SmallBoard
         with BoardProcess(SmallBoard()) as board:
             board.magnets(3)
             board.pixels()

@@ -6,7 +6,7 @@ import pytest
 
 from signalbox.errors import UserError
 from signalbox.simulator import process
-from tests.host.simulator.given import SmallBoard
+from tests.host.simulator.fixtures import SmallBoard
 
 
 @pytest.mark.parametrize(

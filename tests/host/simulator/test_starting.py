@@ -11,7 +11,7 @@ from signalbox.simulator import starting
 from signalbox.simulator.process import BoardProcess
 from signalbox.simulator.starting import PROCESS, THREAD, VARIABLE, VirtualBoard
 from signalbox.simulator.thread import BoardThread
-from tests.host.simulator.given import SmallBoard
+from tests.host.simulator.fixtures import SmallBoard
 
 pytestmark = pytest.mark.realtime
 

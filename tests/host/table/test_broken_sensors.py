@@ -10,7 +10,7 @@ from signalbox.errors import UserError
 from signalbox.simulator.reeds import Reeds, broken_sensors
 from signalbox.table.opening import resumed_table
 from signalbox.table.present.snapshot import snapshot
-from tests.host.table.desk import NOW, Desk, desk_at, open_desk, open_table
+from tests.host.table.harness import NOW, TableHarness, harness_at, open_harness, open_table
 
 READY = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.3 -"  # Q1.1.1 goes to Q1.1.6
 TO_ROLL = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 roll - -"
@@ -20,379 +20,381 @@ CRASH_AT_ENTRY = "free -,blue.A,red.A,yellow.A 4-0-0:/4-0-0: 0 0 1 loco red.2.3 
 VAIN_S = 6.0
 
 
-def answer(desk: Desk, text: str) -> None:
+def answer(harness: TableHarness, text: str) -> None:
     """Yes to the question of that name, with the buttons alone."""
-    assert text in desk.asked
-    while desk.asked[0] != text:
-        desk.press("help")
-    desk.press("confirm")
+    assert text in harness.asked
+    while harness.asked[0] != text:
+        harness.press("help")
+    harness.press("confirm")
 
 
 # Noticing.
 
 
 def test_a_dead_end_is_asked_about_and_its_square_is_lit(tmp_path: Path) -> None:
-    desk = desk_at(tmp_path, TWO, broken=["Q1.1.6=dead"])
-    desk.move("Q1.1.1", "Q1.1.6")
-    desk.wait(VAIN_S)
-    assert desk.actions == []
-    assert desk.detail.endswith("If it is so already, press Confirm: a sensor may not work.")
-    desk.press("confirm")
-    assert desk.prompt == "Is there a piece on Q1.1.6?"
-    assert desk.tone == "ask"
-    assert desk.lights() == {"Q1.1.6": (0xFFFFFF, scene.DOUBLE)}
-    desk.press("confirm")
-    assert desk.actions == ["loco Q1.1.1"]
-    assert desk.suspects == {"Q1.1.6": "dead"}
-    assert "Q1.1.6 does not answer" in desk.detail
-    assert "signalbox check" in desk.detail
-    desk.wait()
-    assert desk.prompt == "Ben: roll the dice."
+    harness = harness_at(tmp_path, TWO, broken=["Q1.1.6=dead"])
+    harness.move("Q1.1.1", "Q1.1.6")
+    harness.wait(VAIN_S)
+    assert harness.actions == []
+    assert harness.detail.endswith("If it is so already, press Confirm: a sensor may not work.")
+    harness.press("confirm")
+    assert harness.prompt == "Is there a piece on Q1.1.6?"
+    assert harness.tone == "ask"
+    assert harness.lights() == {"Q1.1.6": (0xFFFFFF, scene.DOUBLE)}
+    harness.press("confirm")
+    assert harness.actions == ["loco Q1.1.1"]
+    assert harness.suspects == {"Q1.1.6": "dead"}
+    assert "Q1.1.6 does not answer" in harness.detail
+    assert "signalbox check" in harness.detail
+    harness.wait()
+    assert harness.prompt == "Ben: roll the dice."
 
 
 def test_a_stuck_start_is_asked_about_beside_the_end(tmp_path: Path) -> None:
-    desk = desk_at(tmp_path, TWO, broken=["Q1.1.1=stuck"])
-    desk.move("Q1.1.1", "Q1.1.6")
-    desk.wait()
-    assert desk.tone == "wrong"
-    desk.press("confirm")
-    answer(desk, "Q1.1.1 empty")
-    desk.wait()
-    assert desk.actions == ["loco Q1.1.1"]
-    assert desk.suspects == {"Q1.1.1": "stuck"}
+    harness = harness_at(tmp_path, TWO, broken=["Q1.1.1=stuck"])
+    harness.move("Q1.1.1", "Q1.1.6")
+    harness.wait()
+    assert harness.tone == "wrong"
+    harness.press("confirm")
+    answer(harness, "Q1.1.1 empty")
+    harness.wait()
+    assert harness.actions == ["loco Q1.1.1"]
+    assert harness.suspects == {"Q1.1.1": "stuck"}
 
 
 def test_a_missing_piece_that_is_there_is_believed(tmp_path: Path) -> None:
-    desk = desk_at(tmp_path, TO_ROLL, broken=["Q2.1.2=dead"])
-    desk.wait()
-    assert desk.prompt == "Put the missing piece on Q2.1.2."
-    desk.press("confirm")
-    desk.press("confirm")
-    assert desk.prompt == "Ann: roll the dice."
-    desk.press("roll")
-    assert len(desk.actions) == 1
+    harness = harness_at(tmp_path, TO_ROLL, broken=["Q2.1.2=dead"])
+    harness.wait()
+    assert harness.prompt == "Put the missing piece on Q2.1.2."
+    harness.press("confirm")
+    harness.press("confirm")
+    assert harness.prompt == "Ann: roll the dice."
+    harness.press("roll")
+    assert len(harness.actions) == 1
 
 
 def test_no_drops_the_question_and_names_no_sensor(tmp_path: Path) -> None:
-    desk = desk_at(tmp_path, READY)
-    piece = desk.lift("Q1.1.1")
-    desk.wait()
-    desk.press("confirm")
-    assert desk.tone == "ask"
-    desk.press("undo")
-    assert desk.tone == "do"
-    desk.put(piece, "Q1.1.6")
-    desk.wait()
-    assert desk.actions == ["loco Q1.1.1"]
-    assert desk.suspects == {}
+    harness = harness_at(tmp_path, READY)
+    piece = harness.lift("Q1.1.1")
+    harness.wait()
+    harness.press("confirm")
+    assert harness.tone == "ask"
+    harness.press("undo")
+    assert harness.tone == "do"
+    harness.put(piece, "Q1.1.6")
+    harness.wait()
+    assert harness.actions == ["loco Q1.1.1"]
+    assert harness.suspects == {}
 
 
 def test_a_question_is_dropped_as_soon_as_hands_move(tmp_path: Path) -> None:
-    desk = desk_at(tmp_path, READY)
-    piece = desk.lift("Q1.1.1")
-    desk.wait()
-    desk.press("confirm")
-    assert desk.asked
-    desk.put(piece, "Q1.1.1")
-    assert desk.asked == []
-    desk.press("confirm")
-    assert desk.actions == []
+    harness = harness_at(tmp_path, READY)
+    piece = harness.lift("Q1.1.1")
+    harness.wait()
+    harness.press("confirm")
+    assert harness.asked
+    harness.put(piece, "Q1.1.1")
+    assert harness.asked == []
+    harness.press("confirm")
+    assert harness.actions == []
 
 
 def test_a_broken_sensor_is_thought_of_after_five_seconds_and_no_sooner(tmp_path: Path) -> None:
-    desk = desk_at(tmp_path, TWO, broken=["Q1.1.6=dead"])
-    desk.move("Q1.1.1", "Q1.1.6")
-    desk.wait(4.9)
-    assert "a sensor may not work" not in desk.detail
-    desk.wait(0.2)
-    assert "a sensor may not work" in desk.detail
+    harness = harness_at(tmp_path, TWO, broken=["Q1.1.6=dead"])
+    harness.move("Q1.1.1", "Q1.1.6")
+    harness.wait(4.9)
+    assert "a sensor may not work" not in harness.detail
+    harness.wait(0.2)
+    assert "a sensor may not work" in harness.detail
 
 
 def test_what_was_asked_about_sensors_is_written_down(tmp_path: Path) -> None:
-    desk = desk_at(tmp_path, TWO, broken=["Q1.1.6=dead"])
-    desk.move("Q1.1.1", "Q1.1.6")
-    desk.wait(VAIN_S)
-    desk.press("confirm")
-    assert desk.table.journal is not None
-    last = desk.table.journal.entries()[-1]
-    assert (last.kind, last.text) == ("ask", " / ".join(desk.asked))
+    harness = harness_at(tmp_path, TWO, broken=["Q1.1.6=dead"])
+    harness.move("Q1.1.1", "Q1.1.6")
+    harness.wait(VAIN_S)
+    harness.press("confirm")
+    assert harness.table.journal is not None
+    last = harness.table.journal.entries()[-1]
+    assert (last.kind, last.text) == ("ask", " / ".join(harness.asked))
 
 
 def test_after_a_takeback_only_the_way_back_is_asked_about(tmp_path: Path) -> None:
     """Q1.1.1 has died meanwhile: its loco is back, and no end of another move is asked about beside it."""
-    desk = desk_at(tmp_path, TWO)
-    desk.move("Q1.1.1", "Q1.1.6")
-    desk.wait()
-    desk.press("undo")
-    desk.reeds = Reeds(broken_sensors(desk.board, ["Q1.1.1=dead"], ""), Random(0))
-    desk.move("Q1.1.6", "Q1.1.1")
-    desk.wait(VAIN_S)
-    desk.press("confirm")
-    assert desk.asked == ["Q1.1.1 taken"]
-    desk.press("confirm")
-    assert desk.actions == []
-    desk.wait()
-    assert desk.tone == "do"
+    harness = harness_at(tmp_path, TWO)
+    harness.move("Q1.1.1", "Q1.1.6")
+    harness.wait()
+    harness.press("undo")
+    harness.reeds = Reeds(broken_sensors(harness.board, ["Q1.1.1=dead"], ""), Random(0))
+    harness.move("Q1.1.6", "Q1.1.1")
+    harness.wait(VAIN_S)
+    harness.press("confirm")
+    assert harness.asked == ["Q1.1.1 taken"]
+    harness.press("confirm")
+    assert harness.actions == []
+    harness.wait()
+    assert harness.tone == "do"
 
 
 def test_a_question_is_answered_by_word_too(tmp_path: Path) -> None:
-    desk = desk_at(tmp_path, TWO, broken=["Q1.1.1=stuck"])
-    desk.move("Q1.1.1", "Q1.1.6")
-    desk.wait()
-    desk.press("confirm")
-    choices = {choice["label"]: choice["text"] for choice in snapshot(desk.table, desk.at)["choices"]}
-    desk.choose(choices["Q1.1.1 is empty"])
-    desk.wait()
-    assert desk.actions == ["loco Q1.1.1"]
+    harness = harness_at(tmp_path, TWO, broken=["Q1.1.1=stuck"])
+    harness.move("Q1.1.1", "Q1.1.6")
+    harness.wait()
+    harness.press("confirm")
+    choices = {choice["label"]: choice["text"] for choice in snapshot(harness.table, harness.at)["choices"]}
+    harness.choose(choices["Q1.1.1 is empty"])
+    harness.wait()
+    assert harness.actions == ["loco Q1.1.1"]
 
 
 def test_two_broken_sensors_of_one_move_are_asked_about_in_turn(tmp_path: Path) -> None:
-    desk = desk_at(tmp_path, READY, broken=["Q1.1.1=stuck", "Q1.1.6=dead"])
-    desk.move("Q1.1.1", "Q1.1.6")
-    desk.wait()
-    assert desk.tone == "do"  # nothing to be seen
-    desk.choose("loco Q1.1.1")
-    desk.press("confirm")
-    answer(desk, "Q1.1.1 empty")
-    desk.press("confirm")
-    answer(desk, "Q1.1.6 taken")
-    assert desk.actions == ["loco Q1.1.1"]
-    assert desk.suspects == {"Q1.1.1": "stuck", "Q1.1.6": "dead"}
+    harness = harness_at(tmp_path, READY, broken=["Q1.1.1=stuck", "Q1.1.6=dead"])
+    harness.move("Q1.1.1", "Q1.1.6")
+    harness.wait()
+    assert harness.tone == "do"  # nothing to be seen
+    harness.choose("loco Q1.1.1")
+    harness.press("confirm")
+    answer(harness, "Q1.1.1 empty")
+    harness.press("confirm")
+    answer(harness, "Q1.1.6 taken")
+    assert harness.actions == ["loco Q1.1.1"]
+    assert harness.suspects == {"Q1.1.1": "stuck", "Q1.1.6": "dead"}
 
 
 def test_help_leads_from_a_wrong_guess_to_the_sensor(tmp_path: Path) -> None:
     """The second loco is blocked: pushed, the first one crashes. Driven to a dead end it looks the same."""
-    desk = desk_at(tmp_path, TWO, broken=["Q1.1.6=dead"])
-    desk.ignore("Q1.1.6")
-    desk.move("Q1.1.1", "Q1.1.6")
-    desk.wait()
-    assert desk.tone == "ask"
-    assert desk.table.decision is not None
-    desk.press("help")
-    assert desk.prompt == "Is there a piece on Q1.1.1?"
-    desk.press("undo")
-    desk.press("confirm")
-    assert desk.actions == ["loco Q1.1.1"]
+    harness = harness_at(tmp_path, TWO, broken=["Q1.1.6=dead"])
+    harness.ignore("Q1.1.6")
+    harness.move("Q1.1.1", "Q1.1.6")
+    harness.wait()
+    assert harness.tone == "ask"
+    assert harness.table.decision is not None
+    harness.press("help")
+    assert harness.prompt == "Is there a piece on Q1.1.1?"
+    harness.press("undo")
+    harness.press("confirm")
+    assert harness.actions == ["loco Q1.1.1"]
 
 
 def test_a_flickering_sensor_is_noticed_and_leaves_the_board_quiet(tmp_path: Path) -> None:
-    desk = desk_at(tmp_path, READY)
-    bit = 1 << desk.board.squares["Q3.1.1"].sensor
+    harness = harness_at(tmp_path, READY)
+    bit = 1 << harness.board.squares["Q3.1.1"].sensor
     for number in range(14):
-        desk.at += 0.03
-        desk.table.read(desk.at, desk.tabletop.closed() ^ (bit if number % 2 else 0))
-    assert desk.suspects == {"Q3.1.1": "chattering"}
-    desk.move("Q1.1.1", "Q1.1.6")
+        harness.at += 0.03
+        harness.table.read(harness.at, harness.tabletop.closed() ^ (bit if number % 2 else 0))
+    assert harness.suspects == {"Q3.1.1": "chattering"}
+    harness.move("Q1.1.1", "Q1.1.6")
     for number in range(10):
-        desk.wait(0.1)
-        desk.table.read(desk.at, desk.tabletop.closed() ^ (bit if number % 2 else 0))
-    assert desk.actions == ["loco Q1.1.1"]
+        harness.wait(0.1)
+        harness.table.read(harness.at, harness.tabletop.closed() ^ (bit if number % 2 else 0))
+    assert harness.actions == ["loco Q1.1.1"]
 
 
 # Playing round.
 
 
 def test_a_move_to_a_known_dead_end_is_confirmed(tmp_path: Path) -> None:
-    desk = desk_at(tmp_path, TWO, broken=["Q1.1.6=dead"])
-    desk.ignore("q1.1.6")
-    desk.wait(VAIN_S + 1)
-    assert desk.detail.endswith("Nothing may answer at Q1.1.6: press Confirm when your hands are done.")
-    desk.move("Q1.1.1", "Q1.1.6")
-    desk.wait(VAIN_S)
-    assert desk.actions == []
-    assert desk.prompt == "Ann drives the loco at Q1.1.1: it stops at Q1.1.6. Press Confirm, or put it back."
-    desk.press("confirm")
-    assert desk.actions == ["loco Q1.1.1"]
+    harness = harness_at(tmp_path, TWO, broken=["Q1.1.6=dead"])
+    harness.ignore("q1.1.6")
+    harness.wait(VAIN_S + 1)
+    assert harness.detail.endswith("Nothing may answer at Q1.1.6: press Confirm when your hands are done.")
+    harness.move("Q1.1.1", "Q1.1.6")
+    harness.wait(VAIN_S)
+    assert harness.actions == []
+    assert harness.prompt == "Ann drives the loco at Q1.1.1: it stops at Q1.1.6. Press Confirm, or put it back."
+    harness.press("confirm")
+    assert harness.actions == ["loco Q1.1.1"]
 
 
 def test_a_move_that_other_sensors_tell_needs_no_word(tmp_path: Path) -> None:
-    desk = desk_at(tmp_path, TWO, broken=["Q1.1.1=stuck"])
-    desk.ignore("Q1.1.1")
-    desk.move("Q1.1.1", "Q1.1.6")
-    desk.wait()
-    assert desk.actions == ["loco Q1.1.1"]
+    harness = harness_at(tmp_path, TWO, broken=["Q1.1.1=stuck"])
+    harness.ignore("Q1.1.1")
+    harness.move("Q1.1.1", "Q1.1.6")
+    harness.wait()
+    assert harness.actions == ["loco Q1.1.1"]
 
 
 def test_a_move_that_no_sensor_sees_is_named_before_it_counts(tmp_path: Path) -> None:
-    desk = desk_at(tmp_path, TWO, broken=["Q1.1.1=stuck", "Q1.1.6=dead"])
+    harness = harness_at(tmp_path, TWO, broken=["Q1.1.1=stuck", "Q1.1.6=dead"])
     for name in ("Q1.1.1", "Q1.1.6"):
-        desk.ignore(name)
-    desk.move("Q1.1.1", "Q1.1.6")
-    desk.wait(VAIN_S)
-    assert desk.actions == []
-    desk.press("confirm")
-    assert desk.actions == []
-    assert desk.prompt == "Ann drives the loco at Q1.1.1: it stops at Q1.1.6. Press Confirm, or put it back."
-    desk.wait(1)
-    desk.press("confirm")
-    assert desk.actions == ["loco Q1.1.1"]
+        harness.ignore(name)
+    harness.move("Q1.1.1", "Q1.1.6")
+    harness.wait(VAIN_S)
+    assert harness.actions == []
+    harness.press("confirm")
+    assert harness.actions == []
+    assert harness.prompt == "Ann drives the loco at Q1.1.1: it stops at Q1.1.6. Press Confirm, or put it back."
+    harness.wait(1)
+    harness.press("confirm")
+    assert harness.actions == ["loco Q1.1.1"]
 
 
 def test_undo_at_what_no_sensor_sees_takes_nothing_back(tmp_path: Path) -> None:
-    desk = desk_at(tmp_path, TWO)
+    harness = harness_at(tmp_path, TWO)
     for name in ("Q1.1.1", "Q1.1.6"):
-        desk.ignore(name)
-    desk.press("confirm")
-    assert desk.tone == "ask"
-    desk.press("undo")
-    desk.wait()
-    assert desk.tone == "do"
-    assert desk.actions == []
+        harness.ignore(name)
+    harness.press("confirm")
+    assert harness.tone == "ask"
+    harness.press("undo")
+    harness.wait()
+    assert harness.tone == "do"
+    assert harness.actions == []
 
 
 def test_which_of_several_is_asked(tmp_path: Path) -> None:
-    desk = desk_at(tmp_path, TWO, broken=["Q1.1.1=stuck", "Q1.1.6=dead", "Q1.2.1=stuck", "B1.2.0=dead"])
+    harness = harness_at(tmp_path, TWO, broken=["Q1.1.1=stuck", "Q1.1.6=dead", "Q1.2.1=stuck", "B1.2.0=dead"])
     for name in ("Q1.1.1", "Q1.1.6", "Q1.2.1", "B1.2.0"):
-        desk.ignore(name)
-    desk.press("confirm")
-    assert desk.prompt.startswith("Which did you mean?")
-    labels = [choice["text"] for choice in snapshot(desk.table, desk.at)["choices"]]
+        harness.ignore(name)
+    harness.press("confirm")
+    assert harness.prompt.startswith("Which did you mean?")
+    labels = [choice["text"] for choice in snapshot(harness.table, harness.at)["choices"]]
     assert labels == ["loco Q1.1.1", "loco Q1.2.1"]
-    desk.choose("loco Q1.2.1")
-    assert desk.actions == ["loco Q1.2.1"]
+    harness.choose("loco Q1.2.1")
+    assert harness.actions == ["loco Q1.2.1"]
 
 
 def test_a_computers_move_to_a_dead_end_waits_for_confirm(tmp_path: Path) -> None:
-    desk = desk_at(tmp_path, READY.replace("0 0 1 loco red.2.3 -", "0 0 2 loco red.2.3 Q1.1.1"), "c", ["Q1.1.6=dead"])
-    desk.ignore("Q1.1.6")
-    desk.wait(1)
-    assert desk.prompt.startswith("For Ann: ")
-    desk.move("Q1.1.1", "Q1.1.6")
-    desk.wait(VAIN_S)
-    assert desk.actions == []
-    desk.press("confirm")
-    assert desk.actions == ["loco Q1.1.1"]
+    harness = harness_at(
+        tmp_path, READY.replace("0 0 1 loco red.2.3 -", "0 0 2 loco red.2.3 Q1.1.1"), "c", ["Q1.1.6=dead"]
+    )
+    harness.ignore("Q1.1.6")
+    harness.wait(1)
+    assert harness.prompt.startswith("For Ann: ")
+    harness.move("Q1.1.1", "Q1.1.6")
+    harness.wait(VAIN_S)
+    assert harness.actions == []
+    harness.press("confirm")
+    assert harness.actions == ["loco Q1.1.1"]
 
 
 def test_l16_a_dead_hangar_is_found_among_the_nine(tmp_path: Path) -> None:
-    desk = desk_at(tmp_path, HOME, broken=["H5=dead"])
-    desk.move("B3.1.1", "H5")
-    desk.wait()
-    desk.press("confirm")
-    answer(desk, "H5 taken")
-    assert desk.actions == ["loco yellow.1.1"]
-    assert desk.suspects == {"H5": "dead"}
-    desk.wait()
-    assert desk.prompt == "Ben: roll the dice."
+    harness = harness_at(tmp_path, HOME, broken=["H5=dead"])
+    harness.move("B3.1.1", "H5")
+    harness.wait()
+    harness.press("confirm")
+    answer(harness, "H5 taken")
+    assert harness.actions == ["loco yellow.1.1"]
+    assert harness.suspects == {"H5": "dead"}
+    harness.wait()
+    assert harness.prompt == "Ben: roll the dice."
 
 
 def test_l16_the_other_hangars_still_count(tmp_path: Path) -> None:
-    desk = desk_at(tmp_path, HOME, broken=["H5=dead"])
-    desk.ignore("H5")
-    desk.move("B3.1.1", "H4")
-    desk.wait()
-    assert desk.actions == ["loco yellow.1.1"]
+    harness = harness_at(tmp_path, HOME, broken=["H5=dead"])
+    harness.ignore("H5")
+    harness.move("B3.1.1", "H4")
+    harness.wait()
+    assert harness.actions == ["loco yellow.1.1"]
 
 
 @pytest.mark.parametrize("by_buttons", [True, False])
 def test_l11_an_entry_that_crashes_over_a_dead_start_square(tmp_path: Path, by_buttons: bool) -> None:
-    desk = desk_at(tmp_path, CRASH_AT_ENTRY, broken=["S2=dead"])
-    piece = desk.from_hand("green")
-    desk.put(piece, "S2")
-    desk.wait()
+    harness = harness_at(tmp_path, CRASH_AT_ENTRY, broken=["S2=dead"])
+    piece = harness.from_hand("green")
+    harness.put(piece, "S2")
+    harness.wait()
     if by_buttons:
-        desk.press("confirm")
-        answer(desk, "S2 taken")
-        desk.press("confirm")
+        harness.press("confirm")
+        answer(harness, "S2 taken")
+        harness.press("confirm")
     else:
-        desk.choose("enter S2")
-    desk.put(desk.lift("S2"), "hand")
-    desk.wait()
-    desk.press("confirm")
-    assert [action.split()[0] for action in desk.actions] == ["enter"]
+        harness.choose("enter S2")
+    harness.put(harness.lift("S2"), "hand")
+    harness.wait()
+    harness.press("confirm")
+    assert [action.split()[0] for action in harness.actions] == ["enter"]
 
 
 # Platforms.
 
 
 def test_a_dead_code_reed_hides_no_layout(tmp_path: Path) -> None:
-    desk = open_desk(tmp_path, broken=["B1.a=dead"])
-    desk.wait()
-    assert desk.table.state is None
-    desk.press("confirm")
-    assert desk.prompt == "Does the blue platform lie in the north bay, side A at the buffer?"
-    desk.press("confirm")
-    assert desk.prompt == "Ann: roll the dice."
-    assert desk.suspects == {"B1.a": "dead"}
-    assert desk.table.journal is not None
-    assert desk.table.journal.state("suspects") == '{"B1.a": "dead"}'
+    harness = open_harness(tmp_path, broken=["B1.a=dead"])
+    harness.wait()
+    assert harness.table.state is None
+    harness.press("confirm")
+    assert harness.prompt == "Does the blue platform lie in the north bay, side A at the buffer?"
+    harness.press("confirm")
+    assert harness.prompt == "Ann: roll the dice."
+    assert harness.suspects == {"B1.a": "dead"}
+    assert harness.table.journal is not None
+    assert harness.table.journal.state("suspects") == '{"B1.a": "dead"}'
 
 
 def test_a_stuck_code_reed_in_the_empty_bay(tmp_path: Path) -> None:
-    desk = open_desk(tmp_path, broken=["B0.c=stuck"])
-    desk.wait()
-    desk.press("confirm")
-    assert desk.prompt == "Is the west bay empty?"
-    desk.press("confirm")
-    assert desk.prompt == "Ann: roll the dice."
+    harness = open_harness(tmp_path, broken=["B0.c=stuck"])
+    harness.wait()
+    harness.press("confirm")
+    assert harness.prompt == "Is the west bay empty?"
+    harness.press("confirm")
+    assert harness.prompt == "Ann: roll the dice."
 
 
 @pytest.mark.parametrize("named", [["B1.a", "B1.b", "B1.e", "B1.f"], ["B1.e", "B1.f"]])
 def test_a_layout_that_no_sensor_tells_is_asked(tmp_path: Path, named: list[str]) -> None:
     """Of the second two the table knows; that the others show no platform either must not make it side B."""
     opened = open_table(tmp_path)
-    desk = Desk(opened, [f"{name}=dead" for name in ("B1.a", "B1.b", "B1.e", "B1.f")])
+    harness = TableHarness(opened, [f"{name}=dead" for name in ("B1.a", "B1.b", "B1.e", "B1.f")])
     for name in reversed(named):
-        desk.ignore(name)
-    desk.wait()
-    assert desk.table.state is None
-    desk.press("confirm")
-    side_b = next(text for text in desk.asked if "blue in the north bay with side B at the buffer" in text)
-    answer(desk, side_b)
-    assert desk.table.state is not None
-    assert desk.table.state.position().split()[1] == "-,blue.B,red.A,yellow.A"
+        harness.ignore(name)
+    harness.wait()
+    assert harness.table.state is None
+    harness.press("confirm")
+    side_b = next(text for text in harness.asked if "blue in the north bay with side B at the buffer" in text)
+    answer(harness, side_b)
+    assert harness.table.state is not None
+    assert harness.table.state.position().split()[1] == "-,blue.B,red.A,yellow.A"
 
 
 @pytest.mark.parametrize("reed", "abcdef")
 @pytest.mark.parametrize("kind", ["dead", "stuck"])
 @pytest.mark.parametrize("side", ["A", "B"])
 def test_l8_no_single_code_reed_makes_another_platform_or_side(tmp_path: Path, reed: str, kind: str, side: str) -> None:
-    desk = open_desk(tmp_path, broken=[f"B0.{reed}={kind}"])
+    harness = open_harness(tmp_path, broken=[f"B0.{reed}={kind}"])
     if kind == "stuck":
-        desk.press("confirm")
-        desk.press("confirm")
-    desk.roll("red 3 4")
-    desk.move_part("red", "B0", side)
-    desk.wait()
-    if len(desk.actions) == 1:
-        desk.press("confirm")
-        answer(desk, f"B0 holds red {side}")
-    assert desk.actions == ["roll red 3 4", f"platform red {side}"]
-    assert list(desk.suspects) in ([f"B0.{reed}"], [])
+        harness.press("confirm")
+        harness.press("confirm")
+    harness.roll("red 3 4")
+    harness.move_part("red", "B0", side)
+    harness.wait()
+    if len(harness.actions) == 1:
+        harness.press("confirm")
+        answer(harness, f"B0 holds red {side}")
+    assert harness.actions == ["roll red 3 4", f"platform red {side}"]
+    assert list(harness.suspects) in ([f"B0.{reed}"], [])
 
 
 def test_once_known_a_dead_code_reed_asks_nothing(tmp_path: Path) -> None:
-    desk = open_desk(tmp_path, broken=["B0.a=dead"])
-    desk.ignore("B0.a")
-    desk.roll("red 3 4")
-    desk.move_part("red", "B0", "A")
-    desk.wait()
-    assert desk.actions == ["roll red 3 4", "platform red A"]
+    harness = open_harness(tmp_path, broken=["B0.a=dead"])
+    harness.ignore("B0.a")
+    harness.roll("red 3 4")
+    harness.move_part("red", "B0", "A")
+    harness.wait()
+    assert harness.actions == ["roll red 3 4", "platform red A"]
 
 
 # Knowing.
 
 
 def test_a_sensor_that_closes_and_opens_cleanly_is_believed_again(tmp_path: Path) -> None:
-    desk = desk_at(tmp_path, TWO)
-    desk.ignore("Q1.1.6")
-    desk.wait(1)
-    desk.move("Q1.1.1", "Q1.1.6")
-    desk.wait(1)
-    desk.press("confirm")
-    assert desk.suspects == {"Q1.1.6": "dead"}
-    desk.put(desk.lift("Q1.1.6"), "Q1.1.6")
-    assert desk.suspects == {}
-    assert desk.detail.endswith("Q1.1.6 works.")
+    harness = harness_at(tmp_path, TWO)
+    harness.ignore("Q1.1.6")
+    harness.wait(1)
+    harness.move("Q1.1.1", "Q1.1.6")
+    harness.wait(1)
+    harness.press("confirm")
+    assert harness.suspects == {"Q1.1.6": "dead"}
+    harness.put(harness.lift("Q1.1.6"), "Q1.1.6")
+    assert harness.suspects == {}
+    assert harness.detail.endswith("Q1.1.6 works.")
 
 
 def test_a_resumed_game_knows_its_broken_sensors(tmp_path: Path) -> None:
-    desk = open_desk(tmp_path, broken=["S2=dead"])
-    desk.roll("red 3 4")
-    desk.ignore("S2")
-    assert desk.table.journal is not None
-    path = desk.table.journal.path
-    desk.table.journal.close()
+    harness = open_harness(tmp_path, broken=["S2=dead"])
+    harness.roll("red 3 4")
+    harness.ignore("S2")
+    assert harness.table.journal is not None
+    path = harness.table.journal.path
+    harness.table.journal.close()
     again = resumed_table(path, NOW).table
     assert again.diagnosis.ignored.kinds() == {"S2": "dead"}
     assert again.journal is not None
@@ -401,36 +403,36 @@ def test_a_resumed_game_knows_its_broken_sensors(tmp_path: Path) -> None:
 
 
 def test_the_players_word_counts_once(tmp_path: Path) -> None:
-    desk = open_desk(tmp_path)
-    desk.ignore("B0.A")
-    assert snapshot(desk.table, desk.at)["suspects"] == [
+    harness = open_harness(tmp_path)
+    harness.ignore("B0.A")
+    assert snapshot(harness.table, harness.at)["suspects"] == [
         {"sensor": "B0.a", "kind": "dead", "say": "code reed a of the west bay (B0.a) does not answer"}
     ]
     with pytest.raises(UserError, match=r"already that B0\.a does not work"):
-        desk.ignore("B0.a")
-    desk.trust("B0.a")
+        harness.ignore("B0.a")
+    harness.trust("B0.a")
     with pytest.raises(UserError, match=r"already that B0\.a works"):
-        desk.trust("B0.a")
+        harness.trust("B0.a")
     with pytest.raises(UserError, match="no sensor 'Q9'"):
-        desk.ignore("Q9")
-    assert desk.suspects == {}
+        harness.ignore("Q9")
+    assert harness.suspects == {}
 
 
 def test_the_board_is_right_looks_past_a_broken_sensor(tmp_path: Path) -> None:
-    desk = desk_at(tmp_path, TWO, broken=["Q2.1.2=dead"])
-    desk.ignore("Q2.1.2")
-    desk.move("Q1.1.1", "Q1.1.6")
-    desk.wait()
-    desk.move("Q1.1.6", "Q1.1.1")
-    desk.move("Q1.2.1", "B1.2.0")
-    desk.wait()
-    desk.accept_board()
-    assert desk.actions == ["loco Q1.2.1"]
+    harness = harness_at(tmp_path, TWO, broken=["Q2.1.2=dead"])
+    harness.ignore("Q2.1.2")
+    harness.move("Q1.1.1", "Q1.1.6")
+    harness.wait()
+    harness.move("Q1.1.6", "Q1.1.1")
+    harness.move("Q1.2.1", "B1.2.0")
+    harness.wait()
+    harness.accept_board()
+    assert harness.actions == ["loco Q1.2.1"]
 
 
 def test_a_known_broken_sensor_is_expected_to_read_as_it_does(tmp_path: Path) -> None:
-    desk = desk_at(tmp_path, READY, broken=["Q2.1.2=dead", "Q3.1.1=stuck"])
+    harness = harness_at(tmp_path, READY, broken=["Q2.1.2=dead", "Q3.1.1=stuck"])
     for name in ("Q2.1.2", "Q3.1.1"):
-        desk.ignore(name)
-    shown = snapshot(desk.table, desk.at)
+        harness.ignore(name)
+    shown = snapshot(harness.table, harness.at)
     assert shown["closed"] == shown["expected"]

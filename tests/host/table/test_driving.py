@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from shared_rules import scene
-from tests.host.table.desk import Desk, desk_at
+from tests.host.table.harness import TableHarness, harness_at
 
 GREEN, ORANGE = 0x00FF28, 0xFF5000
 # green drives 5 in a quadrant where nothing is in the way
@@ -18,240 +18,240 @@ CRASH = "free red.B,yellow.B,-,blue.A 2-0-0:Q1.3.1,Q2.1.1/4-0-0: 0 0 1 loco red.
 
 
 def test_a_loco_driven_to_its_end_is_a_move_once_the_board_is_quiet(tmp_path: Path) -> None:
-    desk = desk_at(tmp_path, OPEN_TRACK)
-    desk.move("Q1.1.1", "Q1.1.6")
-    assert desk.actions == []
-    desk.wait()
-    assert desk.actions == ["loco Q1.1.1"]
+    harness = harness_at(tmp_path, OPEN_TRACK)
+    harness.move("Q1.1.1", "Q1.1.6")
+    assert harness.actions == []
+    harness.wait()
+    assert harness.actions == ["loco Q1.1.1"]
 
 
 def test_lift_and_put_back_is_no_move(tmp_path: Path) -> None:
-    desk = desk_at(tmp_path, OPEN_TRACK)
-    desk.move("Q1.1.1", "Q1.1.1")
-    desk.wait(5)
-    assert desk.actions == []
-    assert desk.tone == "do"
+    harness = harness_at(tmp_path, OPEN_TRACK)
+    harness.move("Q1.1.1", "Q1.1.1")
+    harness.wait(5)
+    assert harness.actions == []
+    assert harness.tone == "do"
 
 
 def test_squares_slid_across_do_not_count(tmp_path: Path) -> None:
-    desk = desk_at(tmp_path, OPEN_TRACK)
-    piece = desk.lift("Q1.1.1")
+    harness = harness_at(tmp_path, OPEN_TRACK)
+    piece = harness.lift("Q1.1.1")
     for square in ("Q1.1.2", "Q1.1.3", "Q1.1.4", "Q1.1.5"):
-        desk.tabletop.hold_over(piece, square)
-        desk.read()
-        desk.wait(0.1)
-    desk.put(piece, "Q1.1.6")
-    desk.wait()
-    assert desk.actions == ["loco Q1.1.1"]
+        harness.tabletop.hold_over(piece, square)
+        harness.read()
+        harness.wait(0.1)
+    harness.put(piece, "Q1.1.6")
+    harness.wait()
+    assert harness.actions == ["loco Q1.1.1"]
 
 
 def test_a_rest_on_the_way_is_no_fault(tmp_path: Path) -> None:
-    desk = desk_at(tmp_path, OPEN_TRACK)
-    piece = desk.lift("Q1.1.1")
-    desk.put(piece, "Q1.1.3")
-    desk.wait(3)
-    assert desk.tone == "do"
-    desk.lift("Q1.1.3")
-    desk.put(piece, "Q1.1.6")
-    desk.wait()
-    assert desk.actions == ["loco Q1.1.1"]
+    harness = harness_at(tmp_path, OPEN_TRACK)
+    piece = harness.lift("Q1.1.1")
+    harness.put(piece, "Q1.1.3")
+    harness.wait(3)
+    assert harness.tone == "do"
+    harness.lift("Q1.1.3")
+    harness.put(piece, "Q1.1.6")
+    harness.wait()
+    assert harness.actions == ["loco Q1.1.1"]
 
 
 def test_a_lifted_loco_shows_its_way_and_its_end(tmp_path: Path) -> None:
-    desk = desk_at(tmp_path, OPEN_TRACK)
-    assert desk.lights()["Q1.1.1"] == (GREEN, scene.PULSE)
-    desk.lift("Q1.1.1")
-    desk.wait()
-    lights = desk.lights()
+    harness = harness_at(tmp_path, OPEN_TRACK)
+    assert harness.lights()["Q1.1.1"] == (GREEN, scene.PULSE)
+    harness.lift("Q1.1.1")
+    harness.wait()
+    lights = harness.lights()
     assert [lights[f"Q1.1.{k}"] for k in (2, 3, 4, 5)] == [(GREEN, scene.CHASE)] * 4
     assert lights["Q1.1.6"] == (GREEN, scene.BLINK)
     assert "Q1.1.7" not in lights
-    assert desk.prompt == "Ann: the loco from Q1.1.1 stops at Q1.1.6."
+    assert harness.prompt == "Ann: the loco from Q1.1.1 stops at Q1.1.6."
 
 
 @pytest.mark.parametrize("order", list(permutations(["Q1.1.1", "Q1.1.3", "Q1.1.5"])))
 def test_l13_a_push_chain_may_be_put_right_in_any_order(tmp_path: Path, order: tuple[str, ...]) -> None:
     ends = {"Q1.1.1": "Q1.1.2", "Q1.1.3": "Q1.1.4", "Q1.1.5": "Q1.1.7"}
-    desk = desk_at(tmp_path, CHAIN)
+    harness = harness_at(tmp_path, CHAIN)
     for i, square in enumerate(order):
-        desk.move(square, ends[square])
-        desk.wait(1.5)
-        assert desk.actions == (["loco Q1.1.1"] if i == 2 else [])
+        harness.move(square, ends[square])
+        harness.wait(1.5)
+        assert harness.actions == (["loco Q1.1.1"] if i == 2 else [])
 
 
 def test_l13_a_push_chain_with_all_locos_in_the_air_at_once(tmp_path: Path) -> None:
-    desk = desk_at(tmp_path, CHAIN)
-    pieces = [desk.lift(square) for square in ("Q1.1.5", "Q1.1.1", "Q1.1.3")]
-    desk.wait(1)
+    harness = harness_at(tmp_path, CHAIN)
+    pieces = [harness.lift(square) for square in ("Q1.1.5", "Q1.1.1", "Q1.1.3")]
+    harness.wait(1)
     for piece, end in zip(pieces, ("Q1.1.7", "Q1.1.2", "Q1.1.4"), strict=True):
-        desk.put(piece, end)
-    desk.wait()
-    assert desk.actions == ["loco Q1.1.1"]
+        harness.put(piece, end)
+    harness.wait()
+    assert harness.actions == ["loco Q1.1.1"]
 
 
 def test_whom_a_lifted_loco_pushes_is_lit(tmp_path: Path) -> None:
-    desk = desk_at(tmp_path, CHAIN)
-    desk.lift("Q1.1.1")
-    desk.wait()
-    lights = desk.lights()
+    harness = harness_at(tmp_path, CHAIN)
+    harness.lift("Q1.1.1")
+    harness.wait()
+    lights = harness.lights()
     assert lights["Q1.1.3"] == (ORANGE, scene.DIM)
     assert lights["Q1.1.7"] == (ORANGE, scene.PULSE)
 
 
 def test_l14_a_crash_is_asked_for_because_lifting_looks_the_same(tmp_path: Path) -> None:
-    desk = desk_at(tmp_path, CRASH)
-    piece = desk.lift("Q1.3.1")
-    desk.wait(3)
-    assert desk.actions == []
-    assert desk.tone == "ask"
-    assert desk.lights()["buffer.B1"] == (GREEN, scene.FAST)
-    desk.put(piece, "Q1.3.1")
-    desk.wait()
-    assert desk.tone == "do"
-    desk.tabletop.lift(piece)
-    desk.put(piece, "hand")
-    desk.press("confirm")
-    assert desk.actions == ["loco Q1.3.1"]
+    harness = harness_at(tmp_path, CRASH)
+    piece = harness.lift("Q1.3.1")
+    harness.wait(3)
+    assert harness.actions == []
+    assert harness.tone == "ask"
+    assert harness.lights()["buffer.B1"] == (GREEN, scene.FAST)
+    harness.put(piece, "Q1.3.1")
+    harness.wait()
+    assert harness.tone == "do"
+    harness.tabletop.lift(piece)
+    harness.put(piece, "hand")
+    harness.press("confirm")
+    assert harness.actions == ["loco Q1.3.1"]
 
 
 def test_l14_a_crash_that_is_the_only_move_needs_no_question(tmp_path: Path) -> None:
-    desk = desk_at(tmp_path, "free red.B,yellow.B,-,blue.A 3-0-0:Q1.3.1/4-0-0: 0 0 2 loco red.3.3 Q1.3.1")
-    desk.put(desk.lift("Q1.3.1"), "hand")
-    desk.wait()
-    assert desk.actions == ["loco Q1.3.1"]
+    harness = harness_at(tmp_path, "free red.B,yellow.B,-,blue.A 3-0-0:Q1.3.1/4-0-0: 0 0 2 loco red.3.3 Q1.3.1")
+    harness.put(harness.lift("Q1.3.1"), "hand")
+    harness.wait()
+    assert harness.actions == ["loco Q1.3.1"]
 
 
 @pytest.mark.parametrize("hangar", ["H1", "H5", "H9"])
 def test_l16_any_free_hangar_takes_a_loco(tmp_path: Path, hangar: str) -> None:
-    desk = desk_at(tmp_path, "free red.B,blue.A,-,yellow.A 3-0-0:yellow.1.1/4-0-0: 0 0 1 loco red.3.3 -")
-    desk.move("B3.1.1", hangar)
-    desk.wait()
-    assert desk.actions == ["loco yellow.1.1"]
+    harness = harness_at(tmp_path, "free red.B,blue.A,-,yellow.A 3-0-0:yellow.1.1/4-0-0: 0 0 1 loco red.3.3 -")
+    harness.move("B3.1.1", hangar)
+    harness.wait()
+    assert harness.actions == ["loco yellow.1.1"]
 
 
 def test_l16_the_arrival_square_is_a_rest_on_the_way_to_the_hangar(tmp_path: Path) -> None:
-    desk = desk_at(tmp_path, "free red.B,blue.A,-,yellow.A 3-0-0:yellow.1.1/4-0-0: 0 0 1 loco red.3.3 -")
-    desk.move("B3.1.1", "A1")
-    desk.wait(2)
-    assert desk.actions == []
-    desk.move("A1", "H1")
-    desk.wait()
-    assert desk.actions == ["loco yellow.1.1"]
+    harness = harness_at(tmp_path, "free red.B,blue.A,-,yellow.A 3-0-0:yellow.1.1/4-0-0: 0 0 1 loco red.3.3 -")
+    harness.move("B3.1.1", "A1")
+    harness.wait(2)
+    assert harness.actions == []
+    harness.move("A1", "H1")
+    harness.wait()
+    assert harness.actions == ["loco yellow.1.1"]
 
 
 def test_l11_a_loco_from_the_hand_touches_a_start_square_and_shows_its_way(tmp_path: Path) -> None:
-    desk = desk_at(tmp_path, "free red.B,blue.A,-,yellow.A 4-0-0:/4-0-0: 0 0 1 loco red.2.3 -")
-    piece = desk.from_hand("green")
-    desk.put(piece, "S2")
-    desk.wait()
-    lights = desk.lights()
+    harness = harness_at(tmp_path, "free red.B,blue.A,-,yellow.A 4-0-0:/4-0-0: 0 0 1 loco red.2.3 -")
+    piece = harness.from_hand("green")
+    harness.put(piece, "S2")
+    harness.wait()
+    lights = harness.lights()
     assert lights["Q1.2.2"] == (GREEN, scene.BLINK)
     assert lights["B0.2.0"] == (GREEN, scene.CHASE)
-    assert desk.actions == []
-    desk.lift("S2")
-    desk.wait()
-    assert desk.lights()["Q1.2.2"] == (GREEN, scene.BLINK)
-    desk.put(piece, "Q1.2.2")
-    desk.wait()
-    assert desk.actions == ["enter S2"]
+    assert harness.actions == []
+    harness.lift("S2")
+    harness.wait()
+    assert harness.lights()["Q1.2.2"] == (GREEN, scene.BLINK)
+    harness.put(piece, "Q1.2.2")
+    harness.wait()
+    assert harness.actions == ["enter S2"]
 
 
 def test_l11_a_loco_may_be_put_on_its_end_at_once(tmp_path: Path) -> None:
-    desk = desk_at(tmp_path, "free red.B,blue.A,-,yellow.A 4-0-0:/4-0-0: 0 0 1 loco red.2.3 -")
-    desk.put(desk.from_hand("green"), "Q1.1.2")
-    desk.wait()
-    assert desk.actions == ["enter S1"]
+    harness = harness_at(tmp_path, "free red.B,blue.A,-,yellow.A 4-0-0:/4-0-0: 0 0 1 loco red.2.3 -")
+    harness.put(harness.from_hand("green"), "Q1.1.2")
+    harness.wait()
+    assert harness.actions == ["enter S1"]
 
 
 def test_an_entry_that_crashes_at_once_must_be_shown_before_confirm_takes_it(tmp_path: Path) -> None:
-    desk = desk_at(tmp_path, "free -,blue.A,red.A,yellow.A 4-0-0:/4-0-0: 0 0 1 loco red.2.3 -")
-    desk.press("confirm")
-    assert desk.actions == []
-    desk.put(desk.from_hand("green"), "S2")
-    desk.wait()
-    desk.put(desk.lift("S2"), "hand")
-    desk.wait()
-    desk.press("confirm")
-    assert len(desk.actions) == 1
-    assert desk.actions[0].startswith("enter S")
+    harness = harness_at(tmp_path, "free -,blue.A,red.A,yellow.A 4-0-0:/4-0-0: 0 0 1 loco red.2.3 -")
+    harness.press("confirm")
+    assert harness.actions == []
+    harness.put(harness.from_hand("green"), "S2")
+    harness.wait()
+    harness.put(harness.lift("S2"), "hand")
+    harness.wait()
+    harness.press("confirm")
+    assert len(harness.actions) == 1
+    assert harness.actions[0].startswith("enter S")
 
 
 BEHIND = "free red.B,blue.A,-,yellow.A 2-0-0:Q1.1.1,Q1.1.2/4-0-0: 0 0 1 loco red.{dice} -"
 
 
-def behind(tmp_path: Path, dice: str) -> Desk:
+def behind(tmp_path: Path, dice: str) -> TableHarness:
     """Two green locos, one directly behind the other; the front one is carried to the common end."""
-    desk = desk_at(tmp_path, BEHIND.format(dice=dice))
+    harness = harness_at(tmp_path, BEHIND.format(dice=dice))
     points = sum(map(int, dice.split(".")))
-    desk.move("Q1.1.2", f"Q1.1.{2 + points}")
-    desk.wait()
-    desk.wait()  # and long enough to see what is asked
-    return desk
+    harness.move("Q1.1.2", f"Q1.1.{2 + points}")
+    harness.wait()
+    harness.wait()  # and long enough to see what is asked
+    return harness
 
 
 @pytest.mark.parametrize(("helps", "meant"), [(0, "loco Q1.1.1"), (1, "loco Q1.1.2"), (2, "loco Q1.1.1")])
 def test_driven_or_pushed_is_asked_when_a_double_makes_it_matter(tmp_path: Path, helps: int, meant: str) -> None:
     """L19: after a double only the loco that was driven may play again."""
-    desk = behind(tmp_path, "2.2")
-    assert desk.tone == "ask"
-    assert desk.actions == []
+    harness = behind(tmp_path, "2.2")
+    assert harness.tone == "ask"
+    assert harness.actions == []
     for _ in range(helps):
-        desk.press("help")
-    desk.press("confirm")
-    assert desk.actions == [meant]
+        harness.press("help")
+    harness.press("confirm")
+    assert harness.actions == [meant]
 
 
 def test_confirm_as_the_question_comes_up_answers_nothing(tmp_path: Path) -> None:
     """It was pressed to say that the hands are done, before anyone could read which of the two it would take."""
-    desk = desk_at(tmp_path, BEHIND.format(dice="2.2"))
-    desk.move("Q1.1.2", "Q1.1.6")
-    desk.press("confirm")
-    desk.at += 0.1
-    desk.press("confirm")
-    assert desk.tone == "ask"
-    assert desk.actions == []
-    desk.wait()
-    desk.press("confirm")
-    assert desk.actions == ["loco Q1.1.1"]
+    harness = harness_at(tmp_path, BEHIND.format(dice="2.2"))
+    harness.move("Q1.1.2", "Q1.1.6")
+    harness.press("confirm")
+    harness.at += 0.1
+    harness.press("confirm")
+    assert harness.tone == "ask"
+    assert harness.actions == []
+    harness.wait()
+    harness.press("confirm")
+    assert harness.actions == ["loco Q1.1.1"]
 
 
 def test_driven_or_pushed_is_not_asked_when_it_makes_no_difference(tmp_path: Path) -> None:
-    desk = behind(tmp_path, "1.3")
-    assert len(desk.actions) == 1
-    assert desk.table.tally["asked"] == 0
+    harness = behind(tmp_path, "1.3")
+    assert len(harness.actions) == 1
+    assert harness.table.tally["asked"] == 0
 
 
 def test_l19_in_the_second_run_only_the_same_loco_counts(tmp_path: Path) -> None:
-    desk = desk_at(tmp_path, "free red.B,blue.A,-,yellow.A 2-0-0:Q1.1.1,Q1.2.1/4-0-0: 0 0 2 loco red.1.3 Q1.1.1")
-    desk.move("Q1.2.1", "Q1.2.5")
-    desk.wait()
-    assert desk.tone == "wrong"
-    assert desk.prompt == "Move the piece at Q1.2.5 to Q1.2.1."
-    desk.move("Q1.2.5", "Q1.2.1")
-    desk.move("Q1.1.1", "Q1.1.5")
-    desk.wait()
-    assert desk.actions == ["loco Q1.1.1"]
+    harness = harness_at(tmp_path, "free red.B,blue.A,-,yellow.A 2-0-0:Q1.1.1,Q1.2.1/4-0-0: 0 0 2 loco red.1.3 Q1.1.1")
+    harness.move("Q1.2.1", "Q1.2.5")
+    harness.wait()
+    assert harness.tone == "wrong"
+    assert harness.prompt == "Move the piece at Q1.2.5 to Q1.2.1."
+    harness.move("Q1.2.5", "Q1.2.1")
+    harness.move("Q1.1.1", "Q1.1.5")
+    harness.wait()
+    assert harness.actions == ["loco Q1.1.1"]
 
 
 CRASH_AT_ENTRY = "free -,blue.A,red.A,yellow.A 4-0-0:/4-0-0: 0 0 1 loco red.2.3 -"
 
 
 def test_a_loco_that_crashes_on_entering_is_said_and_lit_where_it_stands(tmp_path: Path) -> None:
-    desk = desk_at(tmp_path, CRASH_AT_ENTRY)
-    desk.put(desk.from_hand("green"), "S2")
-    desk.wait()
-    assert desk.prompt == "Ann: the new loco at S2 crashes and goes back to the hand."
-    assert (GREEN, scene.FAST) in desk.lights().values()
+    harness = harness_at(tmp_path, CRASH_AT_ENTRY)
+    harness.put(harness.from_hand("green"), "S2")
+    harness.wait()
+    assert harness.prompt == "Ann: the new loco at S2 crashes and goes back to the hand."
+    assert (GREEN, scene.FAST) in harness.lights().values()
 
 
 def test_undo_at_a_question_only_drops_what_was_asked_about(tmp_path: Path) -> None:
-    desk = desk_at(tmp_path, CRASH_AT_ENTRY.replace("4-0-0:/", "3-0-0:Q1.1.1/", 1))
-    desk.put(desk.from_hand("green"), "S2")
-    desk.wait()
-    desk.put(desk.lift("S2"), "hand")
-    desk.wait()
-    assert desk.tone == "ask"
-    desk.press("undo")
-    desk.wait()
-    assert desk.tone == "do"
-    assert desk.actions == []
+    harness = harness_at(tmp_path, CRASH_AT_ENTRY.replace("4-0-0:/", "3-0-0:Q1.1.1/", 1))
+    harness.put(harness.from_hand("green"), "S2")
+    harness.wait()
+    harness.put(harness.lift("S2"), "hand")
+    harness.wait()
+    assert harness.tone == "ask"
+    harness.press("undo")
+    harness.wait()
+    assert harness.tone == "do"
+    assert harness.actions == []

@@ -13,7 +13,7 @@ from signalbox.record.show import exported, positions
 from signalbox.table.opening import chooser
 from signalbox.table.present.lights import scene
 from signalbox.table.present.snapshot import private, snapshot
-from tests.host.table.desk import Desk, open_stacked
+from tests.host.table.harness import TableHarness, open_stacked
 from tests.soak import soak
 
 GAME = "paris-connection"
@@ -24,44 +24,44 @@ CLEO = ["red", "red", "blue", "blue", "blue", "black", "brown", "yellow", "purpl
 STARTS = ",".join(COMPANIES)
 
 
-def dealt(folder: Path, *hands: list[str], kinds: str = "") -> Desk:
+def dealt(folder: Path, *hands: list[str], kinds: str = "") -> TableHarness:
     """A game in which each seat was dealt these shares, round and round."""
     cards = [f"deal {company}" for round_ in zip(*hands, strict=True) for company in round_]
     return open_stacked(folder, GAME, len(hands), cards, kinds, starts=STARTS)
 
 
-def play_a_while(desk: Desk) -> list[str]:
+def play_a_while(harness: TableHarness) -> list[str]:
     """Build and trade as everybody may; everything that anybody without a seat of the first one can read."""
     told: list[str] = []
 
     def look() -> None:
-        told.append(json.dumps(snapshot(desk.table, desk.at), sort_keys=True))
-        told.append(json.dumps(private(desk.table, desk.at, 0), sort_keys=True))
-        told.append(repr(desk.message))
-        told.append(repr(scene(desk.table, desk.situation)))
+        told.append(json.dumps(snapshot(harness.table, harness.at), sort_keys=True))
+        told.append(json.dumps(private(harness.table, harness.at, 0), sort_keys=True))
+        told.append(repr(harness.message))
+        told.append(repr(scene(harness.table, harness.situation)))
 
     look()
     random = Random(5)
     for _ in range(40):
-        state = desk.table.state
+        state = harness.table.state
         assert state is not None
         if state.current_player() < 0:
             break
         builds = [action for action in state.legal_actions() if state.input_kind(action) == BY_HANDS]
         if builds and random.random() < 0.8:
             action = random.choice(builds)
-            desk.choose(state.notation(action))
+            harness.choose(state.notation(action))
             for effect in state.effects(action):
                 company = str(effect["colour"])
-                free = [s.name for s in desk.board.squares.values() if s.place == effect["to"]]
-                free = [name for name in free if desk.tabletop.piece_at(name) is None]
-                desk.put(desk.from_hand(company), free[0])
+                free = [s.name for s in harness.board.squares.values() if s.place == effect["to"]]
+                free = [name for name in free if harness.tabletop.piece_at(name) is None]
+                harness.put(harness.from_hand(company), free[0])
         elif len(state.history) % 5:
-            desk.press("confirm")
+            harness.press("confirm")
         else:
-            desk.press(random.choice(COMPANIES))
-        desk.wait()
-        desk.press("help")
+            harness.press(random.choice(COMPANIES))
+        harness.wait()
+        harness.press("help")
         look()
     return told
 
@@ -79,25 +79,25 @@ def test_what_a_seat_may_not_know_changes_no_byte_for_it(tmp_path: Path, seed: i
     assert as_exported(one) == as_exported(other)
 
 
-def as_exported(desk: Desk) -> str:
+def as_exported(harness: TableHarness) -> str:
     """The record as a file for others has it."""
-    assert desk.table.journal is not None
-    return json.dumps(exported(read_record(desk.table.journal.path)))
+    assert harness.table.journal is not None
+    return json.dumps(exported(read_record(harness.table.journal.path)))
 
 
 def test_the_own_shares_are_on_the_own_page_and_nowhere_else(tmp_path: Path) -> None:
-    desk = dealt(tmp_path, ANN, BEN, CLEO)
-    mine = {each["label"].lower(): each["count"] for each in private(desk.table, desk.at, 0)["holdings"]}
+    harness = dealt(tmp_path, ANN, BEN, CLEO)
+    mine = {each["label"].lower(): each["count"] for each in private(harness.table, harness.at, 0)["holdings"]}
     assert mine == {company: ANN.count(company) for company in COMPANIES}
-    public = json.dumps(snapshot(desk.table, desk.at))
+    public = json.dumps(snapshot(harness.table, harness.at))
     assert "deal red" not in public
-    assert "shares" not in desk.table.state.view(SPECTATOR)  # type: ignore[union-attr]
+    assert "shares" not in harness.table.state.view(SPECTATOR)  # type: ignore[union-attr]
 
 
 def test_a_record_under_way_leaves_the_deal_out_of_every_file(tmp_path: Path) -> None:
-    desk = dealt(tmp_path, ANN, BEN, CLEO)
-    assert desk.table.journal is not None
-    record = read_record(desk.table.journal.path)
+    harness = dealt(tmp_path, ANN, BEN, CLEO)
+    assert harness.table.journal is not None
+    record = read_record(harness.table.journal.path)
     assert [entry.text for entry in record.entries][:3] == ["deal red", "deal red", "deal red"]
     told: dict[str, Any] = exported(record)
     assert told["hidden"] is True
@@ -113,10 +113,10 @@ def test_a_computer_decides_alike_where_it_cannot_know_the_difference(tmp_path: 
     Random(seed).shuffle(hidden)
     decisions = []
     for folder, ben, cleo in (("one", BEN, CLEO), ("other", hidden[:10], hidden[10:])):
-        desk = dealt(tmp_path / folder, ANN, ben, cleo)
-        state = desk.table.state
+        harness = dealt(tmp_path / folder, ANN, ben, cleo)
+        state = harness.table.state
         assert state is not None
-        choose = chooser("paris-connection", "simple", desk.table.config.dice, 0)
+        choose = chooser("paris-connection", "simple", harness.table.config.dice, 0)
         taken = []
         for _ in range(8):
             if state.current_player() != 0:
@@ -135,37 +135,37 @@ def test_help_that_everybody_hears_knows_nothing_of_the_hidden_shares(tmp_path: 
     Random(1).shuffle(hidden)
     hints = []
     for folder, ann, ben in (("one", ANN, BEN), ("other", hidden[:10], hidden[10:])):
-        desk = dealt(tmp_path / folder, ann, ben, CLEO)
-        desk.press("help")
-        hints.append((desk.prompt, desk.detail, desk.lights()))
+        harness = dealt(tmp_path / folder, ann, ben, CLEO)
+        harness.press("help")
+        hints.append((harness.prompt, harness.detail, harness.lights()))
     assert hints[0] == hints[1]
     assert "One way" in hints[0][1]
 
 
 def test_choices_that_depend_on_hidden_shares_are_offered_to_their_owner_alone(tmp_path: Path) -> None:
-    desk = dealt(tmp_path, ANN, BEN, CLEO)
-    state = desk.table.state
+    harness = dealt(tmp_path, ANN, BEN, CLEO)
+    state = harness.table.state
     assert state is not None
     assert [state.input_kind(action) for action in state.legal_actions()] == [BY_BUTTON] * 6
-    assert snapshot(desk.table, desk.at)["choices"] == []
-    assert len(private(desk.table, desk.at, 0)["choices"]) == 6
-    assert private(desk.table, desk.at, 1)["choices"] == []
+    assert snapshot(harness.table, harness.at)["choices"] == []
+    assert len(private(harness.table, harness.at, 0)["choices"]) == 6
+    assert private(harness.table, harness.at, 1)["choices"] == []
 
 
 def test_a_button_is_offered_by_what_everybody_knows(tmp_path: Path) -> None:
     """Whether Ann holds a red share does not show in what may be pressed for her."""
-    desk = dealt(tmp_path, ["blue"] * 10, ["red"] * 10, CLEO)
+    harness = dealt(tmp_path, ["blue"] * 10, ["red"] * 10, CLEO)
 
     def offered() -> list[str]:
-        presses = snapshot(desk.table, desk.at)["presses"]
+        presses = snapshot(harness.table, harness.at)["presses"]
         return [press["button"] for press in presses if press["group"] == "game" and press["enabled"]]
 
     assert offered() == COMPANIES
-    desk.press("red")
+    harness.press("red")
     assert offered() == COMPANIES[1:]
-    assert [choice["text"] for choice in private(desk.table, desk.at, 0)["choices"]] == []
-    desk.press("undo")
-    desk.press("blue")
+    assert [choice["text"] for choice in private(harness.table, harness.at, 0)["choices"]] == []
+    harness.press("undo")
+    harness.press("blue")
     assert offered() == [company for company in COMPANIES if company != "blue"]
-    desk.press("red")
+    harness.press("red")
     assert offered() == ["red"]

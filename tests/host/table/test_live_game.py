@@ -10,7 +10,7 @@ from shared_rules.game import State
 from signalbox import games
 from signalbox.app import playing
 from signalbox.errors import UserError
-from signalbox.simulator.people.demo import Manner, simulate
+from signalbox.simulator.players.demo import DemoOptions, simulate
 from signalbox.table.commands import AcceptBoard, Press, carry_out
 from signalbox.table.match import Match
 from signalbox.table.present.snapshot import private, snapshot
@@ -51,7 +51,7 @@ class Watch:
 
 @pytest.mark.parametrize("game", games.names())
 def test_no_question_changes_the_live_game(game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    manner = Manner("5", 0.7, ("random:1",))
+    manner = DemoOptions("5", 0.7, ("random:1",))
     opened = playing.fresh_demo(game, None, {}, manner, tmp_path)
     table = opened.table
     _, simulation = simulate(opened, manner.seed, manner.sloppy, broken=manner.broken)

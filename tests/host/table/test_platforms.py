@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from shared_rules import scene
-from tests.host.table.desk import desk_at, open_desk
+from tests.host.table.harness import harness_at, open_harness
 
 RED = 0xFF0000
 # red lies in B2 with green locos on red.1.0 and red.3.1; the west bay is empty
@@ -13,9 +13,9 @@ LOADED = "{placement} -,blue.A,red.A,yellow.A 2-0-0:red.1.0,red.3.1/4-0-0: 0 0 1
 
 
 def test_the_platform_and_its_target_are_lit_in_its_colour_from_the_roll_on(tmp_path: Path) -> None:
-    desk = open_desk(tmp_path)
-    desk.roll("red 3 4")
-    lights = desk.lights()
+    harness = open_harness(tmp_path)
+    harness.roll("red 3 4")
+    lights = harness.lights()
     assert {lights[f"B2.{lane}.{end}"] for lane in (1, 2, 3, 4) for end in (0, 1)} == {(RED, scene.DOUBLE)}
     assert {lights[f"B0.{lane}.{end}"] for lane in (1, 2, 3, 4) for end in (0, 1)} == {(RED, scene.BLINK)}
     assert lights["buffer.B0"] == (RED, scene.BLINK)
@@ -23,123 +23,123 @@ def test_the_platform_and_its_target_are_lit_in_its_colour_from_the_roll_on(tmp_
 
 
 def test_once_lifted_only_the_target_is_lit(tmp_path: Path) -> None:
-    desk = open_desk(tmp_path)
-    desk.roll("red 3 4")
-    desk.tabletop.lift_part("red")
-    desk.read()
-    lights = desk.lights()
+    harness = open_harness(tmp_path)
+    harness.roll("red 3 4")
+    harness.tabletop.lift_part("red")
+    harness.read()
+    lights = harness.lights()
     assert not any(name.startswith("B2.") for name in lights)
     assert lights["B0.1.0"] == (RED, scene.BLINK)
 
 
 @pytest.mark.parametrize("side", ["A", "B"])
 def test_l8_the_side_at_the_buffer_is_read_from_the_board(tmp_path: Path, side: str) -> None:
-    desk = open_desk(tmp_path)
-    desk.roll("red 3 4")
-    desk.move_part("red", "B0", side)
-    desk.wait()
-    assert desk.actions[-1] == f"platform red {side}"
+    harness = open_harness(tmp_path)
+    harness.roll("red 3 4")
+    harness.move_part("red", "B0", side)
+    harness.wait()
+    assert harness.actions[-1] == f"platform red {side}"
 
 
 @pytest.mark.parametrize("side", ["A", "B"])
 def test_l9_locos_travel_with_their_platform(tmp_path: Path, side: str) -> None:
-    desk = desk_at(tmp_path, LOADED.format(placement="free"))
-    desk.move_part("red", "B0", side)
-    desk.wait()
-    assert desk.actions == [f"platform red {side}"]
-    assert desk.tone == "do"
+    harness = harness_at(tmp_path, LOADED.format(placement="free"))
+    harness.move_part("red", "B0", side)
+    harness.wait()
+    assert harness.actions == [f"platform red {side}"]
+    assert harness.tone == "do"
 
 
 @pytest.mark.parametrize("side", ["A", "B"])
 def test_locos_may_be_taken_off_first_and_put_back_later(tmp_path: Path, side: str) -> None:
-    desk = desk_at(tmp_path, LOADED.format(placement="free"))
+    harness = harness_at(tmp_path, LOADED.format(placement="free"))
     ends = {"A": ("B0.1.0", "B0.3.1"), "B": ("B0.4.1", "B0.2.0")}[side]
-    pieces = [desk.lift("B2.1.0"), desk.lift("B2.3.1")]
-    desk.wait(1)
-    desk.move_part("red", "B0", side)
-    desk.wait(1)
+    pieces = [harness.lift("B2.1.0"), harness.lift("B2.3.1")]
+    harness.wait(1)
+    harness.move_part("red", "B0", side)
+    harness.wait(1)
     for piece, end in zip(pieces, ends, strict=True):
-        desk.put(piece, end)
-        desk.wait(1)
-    assert desk.actions == [f"platform red {side}"]
-    assert desk.tone == "do"
+        harness.put(piece, end)
+        harness.wait(1)
+    assert harness.actions == [f"platform red {side}"]
+    assert harness.tone == "do"
 
 
 def test_slide_allows_only_the_other_side(tmp_path: Path) -> None:
-    desk = desk_at(tmp_path, LOADED.format(placement="slide"))
-    desk.move_part("red", "B0", "A")
-    desk.wait()
-    assert desk.actions == []
-    assert desk.tone == "wrong"
-    assert desk.prompt == "Turn the red platform in the west bay round: side B lies at the buffer."
-    desk.move_part("red", "B0", "B")
-    desk.wait()
-    assert desk.actions == ["platform red B"]
+    harness = harness_at(tmp_path, LOADED.format(placement="slide"))
+    harness.move_part("red", "B0", "A")
+    harness.wait()
+    assert harness.actions == []
+    assert harness.tone == "wrong"
+    assert harness.prompt == "Turn the red platform in the west bay round: side B lies at the buffer."
+    harness.move_part("red", "B0", "B")
+    harness.wait()
+    assert harness.actions == ["platform red B"]
 
 
 def test_a_platform_put_back_is_no_move(tmp_path: Path) -> None:
-    desk = open_desk(tmp_path)
-    desk.roll("red 3 4")
-    desk.move_part("red", "B2", "A")
-    desk.wait(2)
-    assert desk.actions == ["roll red 3 4"]
-    assert desk.tone == "do"
+    harness = open_harness(tmp_path)
+    harness.roll("red 3 4")
+    harness.move_part("red", "B2", "A")
+    harness.wait(2)
+    assert harness.actions == ["roll red 3 4"]
+    assert harness.tone == "do"
 
 
 def test_the_wrong_platform_is_sent_back(tmp_path: Path) -> None:
-    desk = open_desk(tmp_path)
-    desk.roll("red 3 4")
-    desk.move_part("blue", "B0", "A")
-    desk.wait()
-    assert desk.tone == "wrong"
-    assert desk.prompt == "Take the blue platform out of the west bay."
-    desk.move_part("blue", "B1", "A")
-    desk.wait()
-    desk.move_part("red", "B0", "A")
-    desk.wait()
-    assert desk.actions == ["roll red 3 4", "platform red A"]
-    assert desk.table.tally["corrected"] == 1
+    harness = open_harness(tmp_path)
+    harness.roll("red 3 4")
+    harness.move_part("blue", "B0", "A")
+    harness.wait()
+    assert harness.tone == "wrong"
+    assert harness.prompt == "Take the blue platform out of the west bay."
+    harness.move_part("blue", "B1", "A")
+    harness.wait()
+    harness.move_part("red", "B0", "A")
+    harness.wait()
+    assert harness.actions == ["roll red 3 4", "platform red A"]
+    assert harness.table.tally["corrected"] == 1
 
 
 def test_a_loco_may_be_lifted_before_the_platform_has_come_to_rest(tmp_path: Path) -> None:
-    desk = desk_at(tmp_path, "free -,blue.A,red.A,yellow.A 3-0-0:Q1.1.1/4-0-0: 0 0 1 platform red.1.2 -")
-    desk.move_part("red", "B0", "A")
-    desk.at += 0.05
-    piece = desk.lift("Q1.1.1")
-    desk.wait()
-    assert desk.actions == ["platform red A"]
-    desk.put(piece, "Q1.1.4")
-    desk.wait()
-    assert desk.actions == ["platform red A", "loco Q1.1.1"]
+    harness = harness_at(tmp_path, "free -,blue.A,red.A,yellow.A 3-0-0:Q1.1.1/4-0-0: 0 0 1 platform red.1.2 -")
+    harness.move_part("red", "B0", "A")
+    harness.at += 0.05
+    piece = harness.lift("Q1.1.1")
+    harness.wait()
+    assert harness.actions == ["platform red A"]
+    harness.put(piece, "Q1.1.4")
+    harness.wait()
+    assert harness.actions == ["platform red A", "loco Q1.1.1"]
 
 
 def test_a_loco_kept_in_the_hand_while_its_platform_moves_may_go_straight_to_its_end(tmp_path: Path) -> None:
     """red A in B0: entry lane 1 leads to exit lane 2, then Q1.2.1 and on."""
-    desk = desk_at(tmp_path, "free -,blue.A,red.A,yellow.A 3-0-0:red.1.0/4-0-0: 0 0 1 platform red.1.2 -")
-    piece = desk.lift("B2.1.0")
-    desk.move_part("red", "B0", "A")
-    desk.put(piece, "Q1.2.2")
-    desk.wait()
-    assert desk.actions == ["platform red A", "loco red.1.0"]
+    harness = harness_at(tmp_path, "free -,blue.A,red.A,yellow.A 3-0-0:red.1.0/4-0-0: 0 0 1 platform red.1.2 -")
+    piece = harness.lift("B2.1.0")
+    harness.move_part("red", "B0", "A")
+    harness.put(piece, "Q1.2.2")
+    harness.wait()
+    assert harness.actions == ["platform red A", "loco red.1.0"]
 
 
 def test_a_platform_that_is_not_seated_is_named(tmp_path: Path) -> None:
-    desk = open_desk(tmp_path)
-    desk.roll("red 3 4")
-    desk.move_part("red", "B0", "A")
-    reed = desk.board.bays["B0"].code["a"]
-    desk.table.read(desk.at, desk.tabletop.closed() & ~(1 << reed))
-    desk.wait(1)
-    assert desk.actions == ["roll red 3 4"]
-    desk.read()
-    desk.wait()
-    assert desk.actions == ["roll red 3 4", "platform red A"]
+    harness = open_harness(tmp_path)
+    harness.roll("red 3 4")
+    harness.move_part("red", "B0", "A")
+    reed = harness.board.bays["B0"].code["a"]
+    harness.table.read(harness.at, harness.tabletop.closed() & ~(1 << reed))
+    harness.wait(1)
+    assert harness.actions == ["roll red 3 4"]
+    harness.read()
+    harness.wait()
+    assert harness.actions == ["roll red 3 4", "platform red A"]
 
 
 def test_hands_that_lift_what_does_not_come_next_have_not_gone_on(tmp_path: Path) -> None:
     """Ben's loco is none that Ann could drive next: it may be on its way out of the platform's."""
-    desk = desk_at(tmp_path, "free -,blue.A,red.A,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 platform red.2.3 -")
-    desk.move_part("red", "B0", "A")
-    desk.lift("Q2.1.2")
-    desk.wait()
-    assert desk.actions == []
+    harness = harness_at(tmp_path, "free -,blue.A,red.A,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 platform red.2.3 -")
+    harness.move_part("red", "B0", "A")
+    harness.lift("Q2.1.2")
+    harness.wait()
+    assert harness.actions == []

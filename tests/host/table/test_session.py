@@ -10,7 +10,7 @@ from signalbox.link.events import Confirmed
 from signalbox.table.commands import IgnoreSensor, carry_out
 from signalbox.table.guidance import idle_lifts
 from signalbox.table.session import PRESSED_BLINDLY
-from tests.host.table.desk import open_desk, open_table, table_at
+from tests.host.table.harness import open_harness, open_table, table_at
 from tests.host.table.wired import WiredTable
 
 READY = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.3 -"  # Q1.1.1 goes to Q1.1.6
@@ -209,9 +209,9 @@ def test_a_quiet_is_asked_about_once(tmp_path: Path) -> None:
 
 
 def test_a_table_takes_no_layout_for_quiet_that_the_board_has_not_confirmed(tmp_path: Path) -> None:
-    desk = open_desk(tmp_path / "laid out")
+    harness = open_harness(tmp_path / "laid out")
     opened = open_table(tmp_path / "wired")
-    opened.tabletop = desk.tabletop.to_text()
+    opened.tabletop = harness.tabletop.to_text()
     table = WiredTable(opened)
     table.moment()
     table.nothing_reaches_the_board()

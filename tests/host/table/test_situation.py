@@ -21,7 +21,7 @@ from signalbox.table.situation import (
     Unknown,
     situation,
 )
-from tests.host.table.desk import desk_at, open_desk, open_table
+from tests.host.table.harness import harness_at, open_harness, open_table
 
 # green drives 5 from Q1.1.1 to Q1.1.6; orange stands far away
 GREEN_DRIVES = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.3 -"
@@ -52,30 +52,30 @@ def test_an_empty_board_is_to_be_laid_out(tmp_path: Path) -> None:
 
 
 def test_a_board_laid_out_waits_for_the_roll(tmp_path: Path) -> None:
-    found = open_desk(tmp_path).situation
+    found = open_harness(tmp_path).situation
     assert isinstance(found, Roll)
     assert enabled(found) == Enabled(roll=True)
 
 
 def test_what_goes_on_is_kept_while_the_board_is_away(tmp_path: Path) -> None:
-    desk = desk_at(tmp_path, GREEN_DRIVES)
-    before = desk.situation
+    harness = harness_at(tmp_path, GREEN_DRIVES)
+    before = harness.situation
     assert isinstance(before, Moving)
-    desk.table.link_changed(desk.at, "The cable is out.")
-    away: object = desk.situation
+    harness.table.link_changed(harness.at, "The cable is out.")
+    away: object = harness.situation
     assert away == Offline("The cable is out.", before)
-    desk.table.link_changed(desk.at, "")
-    back: object = desk.situation
+    harness.table.link_changed(harness.at, "")
+    back: object = harness.situation
     assert back == before
 
 
 def test_a_piece_that_may_move_is_moving_and_another_one_strays(tmp_path: Path) -> None:
-    desk = desk_at(tmp_path, GREEN_DRIVES)
-    desk.lift("Q1.1.1")
-    desk.wait(3)
-    assert isinstance(desk.situation, Moving)
+    harness = harness_at(tmp_path, GREEN_DRIVES)
+    harness.lift("Q1.1.1")
+    harness.wait(3)
+    assert isinstance(harness.situation, Moving)
 
-    other = desk_at(tmp_path / "other", GREEN_DRIVES)
+    other = harness_at(tmp_path / "other", GREEN_DRIVES)
     other.lift("Q2.1.2")
     other.wait(1)
     assert isinstance(other.situation, Moving)
@@ -86,51 +86,51 @@ def test_a_piece_that_may_move_is_moving_and_another_one_strays(tmp_path: Path) 
 
 
 def test_a_wrong_square_is_put_right_by_one_instruction_at_a_time(tmp_path: Path) -> None:
-    desk = desk_at(tmp_path, GREEN_DRIVES)
-    desk.move("Q1.1.1", "Q3.1.1")
-    desk.wait()
-    found = desk.situation
+    harness = harness_at(tmp_path, GREEN_DRIVES)
+    harness.move("Q1.1.1", "Q3.1.1")
+    harness.wait()
+    found = harness.situation
     assert isinstance(found, PutRight)
     assert isinstance(found.fix, PieceFix)
     assert found.fix.take == "Q3.1.1"
     assert (found.fix.more, found.takes_back, found.is_stalled) == (0, False, False)
-    desk.wait(STALLED_S)
-    stalled = desk.situation
+    harness.wait(STALLED_S)
+    stalled = harness.situation
     assert isinstance(stalled, PutRight)
     assert stalled.is_stalled
 
 
 def test_a_platform_at_fault_comes_before_any_piece(tmp_path: Path) -> None:
-    desk = desk_at(tmp_path, GREEN_DRIVES)
-    desk.tabletop.lift_part("blue")
-    desk.read()
-    desk.move("Q2.1.2", "Q3.1.1")
-    desk.wait()
-    found = desk.situation
+    harness = harness_at(tmp_path, GREEN_DRIVES)
+    harness.tabletop.lift_part("blue")
+    harness.read()
+    harness.move("Q2.1.2", "Q3.1.1")
+    harness.wait()
+    found = harness.situation
     assert isinstance(found, PutRight)
     assert isinstance(found.fix, PartFault)
     assert found.fix.wanted == ("blue", "A")
 
 
 def test_the_position_before_the_last_action_may_be_taken_back(tmp_path: Path) -> None:
-    desk = desk_at(tmp_path, RED_MOVES)
-    desk.move_part("red", "B2", "B")
-    desk.wait()
-    assert desk.actions == ["platform red B"]
-    desk.move_part("red", "B0", "B")
-    desk.wait()
-    found = desk.situation
+    harness = harness_at(tmp_path, RED_MOVES)
+    harness.move_part("red", "B2", "B")
+    harness.wait()
+    assert harness.actions == ["platform red B"]
+    harness.move_part("red", "B0", "B")
+    harness.wait()
+    found = harness.situation
     assert isinstance(found, PutRight)
     assert found.takes_back
-    desk.press("undo")
-    assert desk.actions == []
+    harness.press("undo")
+    assert harness.actions == []
 
 
 def test_a_crash_is_confirmed_before_it_counts(tmp_path: Path) -> None:
-    desk = desk_at(tmp_path, GREEN_CRASHES)
-    desk.lift("Q1.3.1")
-    desk.wait()
-    found = desk.situation
+    harness = harness_at(tmp_path, GREEN_CRASHES)
+    harness.lift("Q1.3.1")
+    harness.wait()
+    found = harness.situation
     assert isinstance(found, Confirm)
     assert found.match.state.notation(found.action) == "loco Q1.3.1"
     assert enabled(found).confirm
@@ -139,68 +139,70 @@ def test_a_crash_is_confirmed_before_it_counts(tmp_path: Path) -> None:
 def test_which_of_several_was_meant_is_chosen(tmp_path: Path) -> None:
     names = ("Q1.1.1", "Q1.1.6", "Q1.2.1", "B1.2.0")
     two = "free red.B,blue.A,-,yellow.A 2-0-0:Q1.1.1,Q1.2.1/4-0-0: 0 0 1 loco red.2.3 -"
-    desk = desk_at(tmp_path, two, broken=[f"{name}={'stuck' if name.endswith('.1') else 'dead'}" for name in names])
+    harness = harness_at(
+        tmp_path, two, broken=[f"{name}={'stuck' if name.endswith('.1') else 'dead'}" for name in names]
+    )
     for name in names:
-        desk.ignore(name)
-    desk.press("confirm")
-    found = desk.situation
+        harness.ignore(name)
+    harness.press("confirm")
+    found = harness.situation
     assert isinstance(found, Choose)
     assert found.action == found.actions[0]
-    desk.press("help")
-    shown = desk.situation
+    harness.press("help")
+    shown = harness.situation
     assert isinstance(shown, Choose)
     assert shown.action == found.actions[1]
 
 
 def test_a_question_about_a_sensor_comes_before_what_is_wrong(tmp_path: Path) -> None:
-    desk = desk_at(tmp_path, GREEN_DRIVES, broken=["Q1.1.6=dead"])
-    desk.move("Q1.1.1", "Q1.1.6")
-    desk.wait(STALLED_S)
-    desk.press("confirm")
-    found = desk.situation
+    harness = harness_at(tmp_path, GREEN_DRIVES, broken=["Q1.1.6=dead"])
+    harness.move("Q1.1.1", "Q1.1.6")
+    harness.wait(STALLED_S)
+    harness.press("confirm")
+    found = harness.situation
     assert isinstance(found, Question)
     assert (found.question.text, found.has_others) == ("Q1.1.6 taken", True)
     assert enabled(found) == Enabled(undo=True, confirm=True, help=True)
 
 
 def test_what_was_said_is_carried_out_and_names_what_no_sensor_sees(tmp_path: Path) -> None:
-    desk = desk_at(tmp_path, GREEN_DRIVES)
-    desk.choose("loco Q1.1.1")
-    found = desk.situation
+    harness = harness_at(tmp_path, GREEN_DRIVES)
+    harness.choose("loco Q1.1.1")
+    found = harness.situation
     assert isinstance(found, CarryOut)
     assert found.match.state.notation(found.action) == "loco Q1.1.1"
     assert found.unobservable == []
-    desk.ignore("Q1.1.6")
-    blind = desk.situation
+    harness.ignore("Q1.1.6")
+    blind = harness.situation
     assert isinstance(blind, CarryOut)
     assert blind.unobservable == ["Q1.1.6"]
 
 
 def test_a_computer_acts_by_itself_once_people_have_seen_the_board(tmp_path: Path) -> None:
-    desk = desk_at(tmp_path, GREEN_DRIVES, kinds="c")
-    assert isinstance(desk.situation, ComputerActs)
-    desk.wait(1)
-    assert isinstance(desk.situation, CarryOut)
+    harness = harness_at(tmp_path, GREEN_DRIVES, kinds="c")
+    assert isinstance(harness.situation, ComputerActs)
+    harness.wait(1)
+    assert isinstance(harness.situation, CarryOut)
 
 
 def test_over_is_over_whatever_lies_on_the_board(tmp_path: Path) -> None:
-    desk = desk_at(tmp_path, LAST_LOCO)
-    desk.move("B3.1.1", "H3")
-    desk.wait()
-    assert isinstance(desk.situation, Over)
-    desk.lift("H3")
-    desk.wait(STALLED_S)
-    found = desk.situation
+    harness = harness_at(tmp_path, LAST_LOCO)
+    harness.move("B3.1.1", "H3")
+    harness.wait()
+    assert isinstance(harness.situation, Over)
+    harness.lift("H3")
+    harness.wait(STALLED_S)
+    found = harness.situation
     assert isinstance(found, Over)
     assert enabled(found) == NOTHING
 
 
 def test_the_board_is_asked_before_anything_unknown_is_taken_for_an_empty_one(tmp_path: Path) -> None:
     """A resumed game whose board has not spoken yet: buttons of the page wait."""
-    desk = desk_at(tmp_path, GREEN_DRIVES)
-    desk.table.reading.known = False
+    harness = harness_at(tmp_path, GREEN_DRIVES)
+    harness.table.reading.known = False
     for button in ("confirm", "undo", "help"):
-        desk.press(button)
-        assert desk.table.notice.text == "The board has not said yet what it reads: wait a moment."
-    assert desk.actions == []
-    assert desk.situation == Unknown()
+        harness.press(button)
+        assert harness.table.notice.text == "The board has not said yet what it reads: wait a moment."
+    assert harness.actions == []
+    assert harness.situation == Unknown()

@@ -2,7 +2,7 @@
 
 from signalbox.link.connection import Connection
 from signalbox.link.events import Event
-from signalbox.link.faults import CLEAN, LOSE, Faults
+from signalbox.link.faults.spec import CLEAN, LOSE, Faults
 from signalbox.simulator.layout import pieces_for
 from signalbox.simulator.tabletop import Tabletop
 from signalbox.table.opening import OpenTable

@@ -14,7 +14,7 @@ from signalbox.errors import UserError
 from signalbox.trace import line_log, reading
 from signalbox.trace.line_log import LineLog, create, logs, record_of
 from signalbox.trace.start import given_options, header
-from tests.host.table.desk import open_desk, open_table
+from tests.host.table.harness import open_harness, open_table
 
 NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
 
@@ -178,12 +178,12 @@ def test_the_options_kept_lay_the_same_tables_out(tmp_path: Path, game: str, fir
 
 
 def test_a_game_that_goes_on_says_from_which_entry(tmp_path: Path) -> None:
-    desk = open_desk(tmp_path)
-    desk.roll("red 3 4")
-    desk.ignore("Q1.1.3")
-    assert desk.table.journal is not None
-    path = desk.table.journal.path
-    desk.table.journal.close()
+    harness = open_harness(tmp_path)
+    harness.roll("red 3 4")
+    harness.ignore("Q1.1.3")
+    assert harness.table.journal is not None
+    path = harness.table.journal.path
+    harness.table.journal.close()
     first = header(playing.resumed(path), 0, 0.0)
     assert first["entries"] == 2  # the roll, and the note about the sensor
     assert first["suspects"] == {"Q1.1.3": "dead"}

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.host.web.conftest import DESK, PHONE, Open
-from tests.host.web.fake_workbench import RunningCheck, running_check
+from tests.host.web.fake_procedure import RunningCheck, running_check
 
 pytestmark = pytest.mark.browser
 

@@ -62,4 +62,4 @@ def tell(_: str) -> str:
 
 def figures(_: str) -> str:
     """What the firmware says of its own work, in words."""
-    return " ".join(Bench.device.controller.figures.tell())
+    return " ".join(Bench.device.controller.figures.stats_words())

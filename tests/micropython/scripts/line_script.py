@@ -2,7 +2,7 @@
 
 import json
 
-from shared_rules import wire, wiring
+from shared_rules import wire, wiring_order
 
 reader = wire.LineReader()
 
@@ -40,11 +40,11 @@ def bitmap(text: str) -> str:
 
 
 def order(text: str) -> str:
-    """Orders of soldering [sensors, lights]: packed, unpacked and summed up."""
+    """Wiring orders [sensors, lights]: packed, unpacked and summed up."""
     sensors, lights = json.loads(text)
-    packed = wiring.pack(sensors, lights)
+    packed = wiring_order.pack(sensors, lights)
     try:
-        back = wiring.unpack(packed, len(sensors), len(lights))
+        back = wiring_order.unpack(packed, len(sensors), len(lights))
     except ValueError as error:
         return str(error)
-    return "%s %r %s" % (packed.hex(), back, wiring.checksum(sensors, lights))
+    return "%s %r %s" % (packed.hex(), back, wiring_order.checksum(sensors, lights))

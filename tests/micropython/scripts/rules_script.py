@@ -12,7 +12,7 @@ else:
     Random = object
 
 
-class Desk:
+class Match:
     """The game in hand."""
 
     game: Game
@@ -26,42 +26,42 @@ class Desk:
 def lay(text: str) -> str:
     """The rules of a game on a board: [module, class, the board's game data]."""
     module, name, data = json.loads(text)
-    Desk.game = getattr(__import__(module, None, None, [name]), name)(data)
-    Desk.places = {}
-    for index, place in enumerate(Desk.game.places):
-        Desk.places[place] = index
-    return "%s %d %d %d" % (Desk.game.name, Desk.game.min_players, Desk.game.max_players, len(Desk.game.places))
+    Match.game = getattr(__import__(module, None, None, [name]), name)(data)
+    Match.places = {}
+    for index, place in enumerate(Match.game.places):
+        Match.places[place] = index
+    return "%s %d %d %d" % (Match.game.name, Match.game.min_players, Match.game.max_players, len(Match.game.places))
 
 
 def start(text: str) -> str:
     """A new game: [players, options]. Gives the position."""
     players, options = json.loads(text)
-    Desk.state = Desk.game.start(players, options)
-    Desk.taken_back = []
-    return Desk.state.position()
+    Match.state = Match.game.start(players, options)
+    Match.taken_back = []
+    return Match.state.position()
 
 
 def setups(text: str) -> str:
     """The ways to lay the table out for so many players, and what the sensors read then."""
-    found = [(sorted(options.items()), readings.hex()) for options, readings in Desk.game.setups(int(text), {})]
+    found = [(sorted(options.items()), readings.hex()) for options, readings in Match.game.setups(int(text), {})]
     return repr(found)
 
 
 def play(text: str) -> str:
     """Play an action. Gives who acted, and the position it led to."""
-    seat = Desk.state.current_player()
-    Desk.state.apply(Desk.state.parse(text))
-    return "%s %s | %s" % ("chance" if seat == CHANCE else seat, text, Desk.state.position())
+    seat = Match.state.current_player()
+    Match.state.apply(Match.state.parse(text))
+    return "%s %s | %s" % ("chance" if seat == CHANCE else seat, text, Match.state.position())
 
 
 def returns(_: str) -> str:
     """What each seat has won."""
-    return repr(Desk.state.returns())
+    return repr(Match.state.returns())
 
 
 def look(_: str) -> str:
     """What may be done now, and what each action means for hands, sensors and lights."""
-    state = Desk.state
+    state = Match.state
     words = [state.readings().hex(), repr(state.marks([])), repr(sorted(state.view(-1)))]
     for action in state.legal_actions():
         effects = [sorted(effect.items()) for effect in state.effects(action)]
@@ -74,12 +74,12 @@ def look(_: str) -> str:
 
 def see(seat: str) -> str:
     """What a seat may know and see."""
-    return plain(Desk.state.view(int(seat)))
+    return plain(Match.state.view(int(seat)))
 
 
 def write(count: str) -> str:
     """So many of the last actions as anybody may read them, and whether the last may be taken back."""
-    state = Desk.state
+    state = Match.state
     written = [state.public_notation(action) for action in state.history[-int(count) :]]
     return "%r %r" % (written, state.may_take_back())
 
@@ -88,27 +88,27 @@ def remember(text: str) -> str:
     """What a seat has lived through last, and a position that it cannot tell from this one: [seat, count, seed]."""
     seat, count, seed = json.loads(text)
     return (
-        "%r" % Desk.state.information_state(seat)[-count:]
-        + Desk.state.resample_from_infostate(seat, Seeded(seed)).position()
+        "%r" % Match.state.information_state(seat)[-count:]
+        + Match.state.resample_from_infostate(seat, Seeded(seed)).position()
     )
 
 
 def object_to(place: str) -> str:
     """Why no piece may be put there."""
-    return Desk.state.objection(place)
+    return Match.state.objection(place)
 
 
 def press(name: str) -> str:
     """What a button of the game means now, or why it means nothing."""
     try:
-        return Desk.state.notation(Desk.state.button(name))
+        return Match.state.notation(Match.state.button(name))
     except ValueError as error:
         return str(error)
 
 
 def play_out(text: str) -> str:
     """How a game from here ends that is played at random; the number is its seed."""
-    state, random = Desk.state, Seeded(int(text))
+    state, random = Match.state, Seeded(int(text))
     steps = 0
     while state.current_player() != TERMINAL:
         actions = state.legal_actions() or [outcome[0] for outcome in state.chance_outcomes()]
@@ -143,44 +143,44 @@ class Seeded(Random):
 
 def take_back(_: str) -> str:
     """Take an action back. Gives the position before it."""
-    Desk.taken_back.append(Desk.state.undo())
-    return Desk.state.position()
+    Match.taken_back.append(Match.state.undo())
+    return Match.state.position()
 
 
 def play_again(_: str) -> str:
     """Play what was taken back last. Gives the position after it."""
-    Desk.state.apply(Desk.taken_back.pop())
-    return Desk.state.position()
+    Match.state.apply(Match.taken_back.pop())
+    return Match.state.position()
 
 
 def expect(_: str) -> str:
     """Make ready for hands. Gives the lines they may follow, and the readings they begin with."""
-    state = Desk.state
+    state = Match.state
     actions = [action for action in state.legal_actions() if state.input_kind(action) == BY_HANDS]
-    Desk.lines = recognise.candidates_of(state, actions, Desk.places)
-    Desk.movers = {}
+    Match.lines = recognise.candidates_of(state, actions, Match.places)
+    Match.movers = {}
     for action in actions:
-        Desk.movers[action] = Desk.places.get(state.mover(action), guide.NOWHERE)
-    lines = [[one.action, one.end.hex(), one.max_counts.hex(), one.from_hand] for one in Desk.lines]
+        Match.movers[action] = Match.places.get(state.mover(action), guide.NOWHERE)
+    lines = [[one.action, one.end.hex(), one.max_counts.hex(), one.from_hand] for one in Match.lines]
     return json.dumps([state.readings().hex(), lines])
 
 
 def look_ahead(number: str) -> str:
     """How many actions the same hands may do after that of a line."""
-    return str(len(Desk.lines[int(number)].follow))
+    return str(len(Match.lines[int(number)].follow))
 
 
 def judge(text: str) -> str:
     """What readings mean: [now, the most seen, the sensors that do not work, ms of quiet, confirmed]."""
     now, seen, unknown, quiet_ms, confirmed = json.loads(text)
     now, seen, unknown = bytes.fromhex(now), bytes.fromhex(seen), bytes.fromhex(unknown)
-    start = Desk.state.readings()
-    verdict = recognise.recognise(Desk.lines, start, now, seen, quiet_ms, confirmed, unknown)
-    want = guide.goal(Desk.lines, start, now, Desk.movers, unknown)
+    start = Match.state.readings()
+    verdict = recognise.recognise(Match.lines, start, now, seen, quiet_ms, confirmed, unknown)
+    want = guide.goal(Match.lines, start, now, Match.movers, unknown)
     pairs = guide.fixes(recognise.believed(now, want, unknown), want, Cost())  # type: ignore[arg-type]
     lifted = guide.lifted(start, now, unknown)
-    names = [Desk.game.places[place] for place in lifted]
-    return repr([verdict.kind, verdict.actions, want.hex(), pairs, lifted, Desk.state.marks(names)])
+    names = [Match.game.places[place] for place in lifted]
+    return repr([verdict.kind, verdict.actions, want.hex(), pairs, lifted, Match.state.marks(names)])
 
 
 class Cost:

@@ -50,9 +50,9 @@ def check(
     from signalbox.runtime.port import VIRTUAL
     from signalbox.runtime.stopping import stopping
 
-    for part in only or []:
-        if part not in ONLY:
-            raise UserError(f"There is no part {part!r} to check alone: choose {listed(ONLY, 'or')}.")
+    for step in only or []:
+        if step not in ONLY:
+            raise UserError(f"There is no part {step!r} to check alone: choose {listed(ONLY, 'or')}.")
     if each_light and only and LIGHTS not in only:
         raise UserError("--each-light is for the lights: leave it out, or add --only lights.")
     if virtual and board not in ("", VIRTUAL):

@@ -9,7 +9,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from signalbox.procedures.procedure import FAIL, PASS
-from signalbox.procedures.self_test.part import NOT_TESTED
+from signalbox.procedures.self_test.check_step import NOT_TESTED
 from signalbox.procedures.self_test.picture import picture
 from signalbox.procedures.self_test.questions import COLOURS
 

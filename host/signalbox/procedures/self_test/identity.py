@@ -10,8 +10,8 @@ from signalbox import resources
 from signalbox.deploy.about import GOOD
 from signalbox.link.hello import OUR_VERSION
 from signalbox.procedures.procedure import Prompt, Row
+from signalbox.procedures.self_test.check_step import CheckStep
 from signalbox.procedures.self_test.circuitpython import Version
-from signalbox.procedures.self_test.part import Part
 
 if TYPE_CHECKING:
     from signalbox.link.connection import Connection
@@ -23,7 +23,7 @@ Find = Callable[[str], Version | None]
 _VERSION = re.compile(r'^VERSION = "([^"]+)"', re.MULTILINE)
 
 
-class Identity(Part):
+class Identity(CheckStep):
     """Takes down what the HELLO says. `circuitpython` gives the version on the controller of a serial number."""
 
     name = "Board"
@@ -103,8 +103,8 @@ def wiring_of(hello: Hello) -> str:
 
 def budget_of(hello: Hello) -> int | None:
     """The milliamperes that the board says all lights together may draw."""
-    told = next((word.partition(":")[2] for word in hello.capabilities if word.startswith("budget:")), "")
-    return int(told) if told.isdecimal() else None
+    budget = next((word.partition(":")[2] for word in hello.capabilities if word.startswith("budget:")), "")
+    return int(budget) if budget.isdecimal() else None
 
 
 def _dotted(version: Version) -> str:

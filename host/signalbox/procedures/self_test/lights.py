@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from shared_rules.scene import STEADY
 from signalbox.procedures.procedure import BAD, FAIL, GOOD, PASS, Answer, Prompt, Row
+from signalbox.procedures.self_test.check_step import NOT_TESTED, CheckStep
 from signalbox.procedures.self_test.directions import light_names
-from signalbox.procedures.self_test.part import NOT_TESTED, Part
 from signalbox.procedures.self_test.questions import COLOURS, Question, lines, singles
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ WRONG = {COLOUR.word: "has another colour in {}", DARK.word: "is dark in {}", OT
 Seen = dict[int, dict[int, str]]  # light -> colour -> the word that was said
 
 
-class Lights(Part):
+class Lights(CheckStep):
     """Asks about lines of lights; a line that is not right is halved until the light is found. `each`: one by one."""
 
     name = "Lights"

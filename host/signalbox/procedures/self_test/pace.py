@@ -9,7 +9,7 @@ from shared_rules.scene import BLINK, PULSE
 from signalbox.link.events import Done, Event, Readings, Stats
 from signalbox.procedures.procedure import Answer, Prompt, Row
 from signalbox.procedures.self_test import limits
-from signalbox.procedures.self_test.part import UPDATE, Part
+from signalbox.procedures.self_test.check_step import UPDATE, CheckStep
 
 if TYPE_CHECKING:
     from signalbox.link.connection import Connection
@@ -20,11 +20,11 @@ SCANNING_S = 0.6  # the board measures for a fifth of a second
 WHITE = 0xFFFFFF
 SKIP = Answer("skip", "Leave this out")
 
-FORGET, MOVING, TOLD, MAGNET, SCAN, SCANNING, SCANNED, OVER = range(8)  # stages
+FORGET, MOVING, REPORTED, MAGNET, SCAN, SCANNING, SCANNED, OVER = range(8)  # stages
 STEPS = 100  # of a wave that runs over the lights
 
 
-class Pace(Part):
+class Pace(CheckStep):
     """Asks for figures twice, for those of the time between; then lets the board time its scanner."""
 
     name = "Pace"
@@ -39,7 +39,7 @@ class Pace(Part):
         self._square = connection.board.squares[scan_on]
         self._paced = paced
         self._scan: int | None = None
-        self._told: dict[str, int] = {}
+        self._stats: dict[str, int] = {}
         self._stage = FORGET
         self._since = 0.0
         self._why = ""  # there is no scan rate
@@ -55,7 +55,7 @@ class Pace(Part):
     def scene(self) -> list[Entry]:
         if self._stage == MAGNET:
             return [(self._square.light, WHITE, BLINK, 0, 1)]
-        if self._stage in (MOVING, TOLD):
+        if self._stage in (MOVING, REPORTED):
             count = len(self.connection.board.lights)
             return [(light, WHITE, PULSE, light % STEPS, STEPS) for light in range(count)]
         return []
@@ -65,11 +65,11 @@ class Pace(Part):
 
     def resume(self, now: float) -> None:
         """Begin anew what was cut short."""
-        self._go(now, FORGET if self._stage in (FORGET, MOVING, TOLD) else MAGNET)
+        self._go(now, FORGET if self._stage in (FORGET, MOVING, REPORTED) else MAGNET)
 
     def handle(self, now: float, event: Event) -> None:
         if isinstance(event, Stats):
-            self._told = event.values
+            self._stats = event.values
         elif isinstance(event, Readings):
             if event.bitmap and self._stage == MAGNET:
                 self._go(now, SCAN)
@@ -78,7 +78,7 @@ class Pace(Part):
 
     def tick(self, now: float) -> None:
         if self._stage == MOVING and now >= self._since + MOVING_S and self.connection.online:
-            self._go(now, TOLD)
+            self._go(now, REPORTED)
         elif self._stage == SCANNING and now >= self._since + SCANNING_S and self.connection.online:
             self._go(now, SCANNED)
         elif self._stage == MAGNET and self.connection.bitmap and self.connection.online:
@@ -100,7 +100,7 @@ class Pace(Part):
                 self._figure("lost", "scans lost", "", "0"),
                 self._scan_row(),
             ]
-            if self._stage > TOLD
+            if self._stage > REPORTED
             else []
         )
 
@@ -110,8 +110,8 @@ class Pace(Part):
     def _done(self, now: float, done: Done) -> None:
         if done.kind == wire.GET and self._stage == FORGET:
             self._go(now, MOVING)
-        elif done.kind == wire.GET and self._stage == TOLD:
-            self.figures = self._told
+        elif done.kind == wire.GET and self._stage == REPORTED:
+            self.figures = self._stats
             self._go(now, SCAN if self.connection.bitmap or not self.figures else MAGNET)
         elif done.kind == wire.SCAN and self._stage == SCAN:
             if done.reason:
@@ -119,18 +119,18 @@ class Pace(Part):
             else:
                 self._go(now, SCANNING)
         elif done.kind == wire.GET and self._stage == SCANNED:
-            self._scan = self._told.get("scan")
-            lifted = self._told and self._scan is None and not self.connection.bitmap
+            self._scan = self._stats.get("scan")
+            lifted = self._stats and self._scan is None and not self.connection.bitmap
             self._go(now, MAGNET if lifted else OVER)
 
     def _go(self, now: float, stage: int) -> None:
         self._stage = stage
         self._since = now
-        self._told = {}
+        self._stats = {}
         self.finished = stage == OVER
         if not self.connection.online:
             return  # gone meanwhile: `resume` follows
-        if stage in (FORGET, TOLD, SCANNED):
+        if stage in (FORGET, REPORTED, SCANNED):
             self.connection.command(now, wire.GET, ["stats"])
         elif stage == SCAN:
             self.connection.command(now, wire.SCAN, [])
@@ -139,13 +139,13 @@ class Pace(Part):
         limit = "" if key == "loop" and not self._paced else limit
         value = self.figures.get(key)
         if value is None:
-            return self.untold(name, limit, "this board does not tell" if self.figures else UPDATE)
+            return self.not_reported(name, limit, "this board does not tell" if self.figures else UPDATE)
         good = {"loop": value <= limits.LOOP_MS, "free": value >= limits.FREE_MIN, "lost": value == 0}[key]
         return self.row(name, f"{value:,} {unit}".strip(), limit, good if limit else None)
 
     def _scan_row(self) -> Row:
         limit = f"at most {limits.SCAN_US:,} µs" if self._paced else ""
         if self._scan is None:
-            return self.untold("scan of the sensors", limit, self._why or UPDATE)
+            return self.not_reported("scan of the sensors", limit, self._why or UPDATE)
         good = self._scan <= limits.SCAN_US if self._paced else None
         return self.row("scan of the sensors", f"{self._scan:,} µs", limit, good)

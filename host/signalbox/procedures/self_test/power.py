@@ -9,8 +9,8 @@ from shared_rules import wire
 from shared_rules.scene import STEADY
 from signalbox.link.events import Done, Event, Stats
 from signalbox.procedures.procedure import Answer, Prompt, Row
+from signalbox.procedures.self_test.check_step import NOT_TESTED, CheckStep
 from signalbox.procedures.self_test.identity import budget_of
-from signalbox.procedures.self_test.part import NOT_TESTED, Part
 
 if TYPE_CHECKING:
     from signalbox.link.connection import Connection
@@ -34,25 +34,25 @@ SEEN = {
 }
 
 
-class Power(Part):
+class Power(CheckStep):
     """Everything white within the budget; then the person says how it looks."""
 
     name = "Power"
 
     def __init__(self, connection: Connection) -> None:
         super().__init__(connection)
-        self._told: dict[str, int] = {}
+        self._stats: dict[str, int] = {}
         self._figures: dict[str, int] | None = None
         self._since = 0.0
         self._asked = False  # for the figures
         self._nonce = ""
         self._seen = ""
-        self._suspect = False  # it has restarted, and nobody has said why yet
+        self._unexplained = False  # it has restarted, and nobody has said why yet
         self._gave_way = False
 
     @property
     def prompt(self) -> Prompt:
-        if self._suspect:
+        if self._unexplained:
             text = f"The board restarted while {self._lights} were white. Was its cable pulled?"
             return Prompt(text, (PULLED, ITSELF))
         if self._figures is None:
@@ -70,36 +70,36 @@ class Power(Part):
         return [(light, WHITE, STEADY, 0, 1) for light in sorted({*range(0, last, self._every), last})]
 
     def begin(self, now: float) -> None:
-        assert self.connection.hello is not None, "a part begins with the board online"
+        assert self.connection.hello is not None, "a step begins with the board online"
         self._nonce = self.connection.hello.nonce
         self._shine(now)
 
     def resume(self, now: float) -> None:
         hello = self.connection.hello
         if hello is not None and hello.nonce != self._nonce:
-            self._suspect = True
+            self._unexplained = True
         self._shine(now)
 
     def handle(self, now: float, event: Event) -> None:
         if isinstance(event, Stats):
-            self._told = event.values
+            self._stats = event.values
         elif isinstance(event, Done) and event.kind == wire.GET and event.reason != "lost" and self._asked:
-            self._figures = self._told
+            self._figures = self._stats
 
     def tick(self, now: float) -> None:
-        due = now >= self._since + SHINE_S and not self._asked and not self._suspect
+        due = now >= self._since + SHINE_S and not self._asked and not self._unexplained
         if due and self.connection.online:
             self._asked = True
             self.connection.command(now, wire.GET, ["stats"])
 
     def deadline(self) -> float | None:
-        return None if self._asked or self._suspect else self._since + SHINE_S
+        return None if self._asked or self._unexplained else self._since + SHINE_S
 
     def answered(self, now: float, word: str) -> None:
         if word == ITSELF.word:
             self._gave_way = self.finished = True
         elif word == PULLED.word:
-            self._suspect = False
+            self._unexplained = False
             self.begin(now)
         else:
             self._seen = word
@@ -118,10 +118,10 @@ class Power(Part):
         if self._seen:
             looks = self.row(looks.name, looks.value, looks.limit, self._seen == YES.word)
         return [
-            self.untold(drawn, limit)
+            self.not_reported(drawn, limit)
             if draws is None
             else self.row(drawn, f"{draws} mA", limit, draws <= self.allowed),
-            self.untold("budget in force", limit)
+            self.not_reported("budget in force", limit)
             if budget is None
             else self.row("budget in force", f"{budget} mA", limit, budget <= self.allowed),
             looks,
@@ -140,8 +140,8 @@ class Power(Part):
         """The milliamperes that the description allows, on the supply the board says it has."""
         power, hello = self.connection.board.power, self.connection.hello
         described = power.supply_budget_ma if hello and "supply" in hello.capabilities else power.budget_ma
-        told = budget_of(hello) if hello else None
-        return described if told is None else min(described, told)
+        reported = budget_of(hello) if hello else None
+        return described if reported is None else min(described, reported)
 
     @property
     def _every(self) -> int:

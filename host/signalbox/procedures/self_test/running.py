@@ -18,7 +18,7 @@ from signalbox.link.connection import Connection
 from signalbox.procedures.magnet import Magnet
 from signalbox.procedures.procedure import FAIL
 from signalbox.procedures.self_test import folder
-from signalbox.procedures.self_test.check import Check, make_check, told, verdict
+from signalbox.procedures.self_test.check import Check, make_check, row_line, verdict
 from signalbox.procedures.self_test.circuitpython import version_of
 from signalbox.procedures.self_test.document import document
 from signalbox.procedures.self_test.report import report
@@ -38,7 +38,7 @@ CALM_S = (1.0, 3.0)  # a chattering sensor shows itself several times while a qu
 
 @dataclass(frozen=True)
 class Wanted:
-    """What of a check is wanted: some parts `only`, every light alone; the report's folder, one's own if None."""
+    """What of a check is wanted: some steps `only`, every light alone; the report's folder, one's own if None."""
 
     only: tuple[str, ...] = ()
     each_light: bool = False
@@ -86,20 +86,20 @@ def _reporting(made: Check, reports: Path | None, tell: Tell, *, virtual: bool) 
         made.cut_off()
         hello = made.identity.hello
         if hello is not None:
-            _tell_verdict(made, tell)
+            _report_verdict(made, tell)
             data = report(made, began, virtual)
             texts = {".json": json.dumps(data, indent=1) + "\n", ".html": document(data, made.connection.board)}
             paths = folder.write(reports or folder.default_folder(), folder.stem(hello.uid, began), texts)
             tell("The report: " + " and ".join(str(path) for path in paths))
 
 
-def _tell_verdict(made: Check, tell: Tell) -> None:
-    """What came of it; after a check cut short also by name, for its parts have not told it yet."""
+def _report_verdict(made: Check, tell: Tell) -> None:
+    """What came of it; after a check cut short also by name, for its steps have not said so yet."""
     tell(f"The check is {'over' if made.finished else 'cut short'}: {verdict(made.rows, made.finished)}.")
     if not made.finished:
         for row in made.rows:
             if row.verdict == FAIL:
-                tell(f"  {told(row)}")
+                tell(f"  {row_line(row)}")
 
 
 def _connection(board: Board) -> Connection:

@@ -9,8 +9,8 @@ from typing import Any
 
 from signalbox.procedures.procedure import BAD, FAIL, GOOD, PASS, PASSED_OVER
 from signalbox.procedures.self_test import limits
+from signalbox.procedures.self_test.check_step import NOT_TESTED
 from signalbox.procedures.self_test.crosstalk import Crosstalk, Pair
-from signalbox.procedures.self_test.part import NOT_TESTED
 from signalbox.procedures.self_test.reed import Reed
 
 DEAD, LEFT_OUT = "does not answer", "left out"  # what a person says of a sensor
@@ -22,7 +22,7 @@ NEAR_STEPS = 1.5  # one magnet reaches from a sensor to the next, and no further
 Point = tuple[float, float]
 
 
-class Tried:
+class SensorResults:
     """The sensors of one board, by number, with their names and where they lie (buttons lie nowhere)."""
 
     def __init__(self, names: Mapping[int, str], points: Mapping[int, Point]) -> None:

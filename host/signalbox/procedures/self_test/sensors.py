@@ -10,10 +10,10 @@ from signalbox.link.events import Event, Readings
 from signalbox.procedures.procedure import BAD, FAIL, GOOD, Answer, Prompt, Row
 from signalbox.procedures.self_test import limits
 from signalbox.procedures.self_test.chatter import Chatter
+from signalbox.procedures.self_test.check_step import NOT_TESTED, CheckStep
 from signalbox.procedures.self_test.directions import guide_light, sensor_name, sensor_order, sensor_points, what_to_do
-from signalbox.procedures.self_test.part import NOT_TESTED, Part
 from signalbox.procedures.self_test.sensor_results import DEAD as DOES_NOT_ANSWER
-from signalbox.procedures.self_test.sensor_results import LEFT_OUT, Tried
+from signalbox.procedures.self_test.sensor_results import LEFT_OUT, SensorResults
 
 if TYPE_CHECKING:
     from signalbox.link.connection import Connection
@@ -29,7 +29,7 @@ OTHER = Answer("other", "Another square lights up")
 BACK = Answer("back", "One back")
 
 
-class Sensors(Part):
+class Sensors(CheckStep):
     """First nothing may lie on the board; then the walk. A square shines green while its magnet is felt."""
 
     name = "Sensors"
@@ -39,7 +39,9 @@ class Sensors(Part):
         board = self._board = connection.board
         self._order = sensor_order(board)
         self._light_of = {sensor: guide_light(board, sensor) for sensor in self._order}
-        self._tried = Tried({sensor: sensor_name(board, sensor) for sensor in self._order}, sensor_points(board))
+        self._results = SensorResults(
+            {sensor: sensor_name(board, sensor) for sensor in self._order}, sensor_points(board)
+        )
         self._bitmap = 0
         self._clearing = True
         self._chatter = Chatter()
@@ -80,12 +82,12 @@ class Sensors(Part):
     @property
     def wanted(self) -> int | None:
         """The first sensor that is missing; None when all are settled."""
-        return next((sensor for sensor in self._order if not self._tried.settled(sensor)), None)
+        return next((sensor for sensor in self._order if not self._results.settled(sensor)), None)
 
     @property
     def stuck(self) -> int:
         """The bitmap of the sensors whose closing says nothing of the magnet: stuck and chattering ones."""
-        return self._board.bitmap(sorted(self._tried.closed_anyway))
+        return self._board.bitmap(sorted(self._results.closed_anyway))
 
     @property
     def other(self) -> int | None:
@@ -140,7 +142,7 @@ class Sensors(Part):
         wanted = self.wanted
         if word == EMPTY.word:
             self._history += self._closed()
-            self._tried.stick(self._closed())
+            self._results.stick(self._closed())
             self._clearing = False
         elif word == BACK.word:
             self._back()
@@ -151,12 +153,12 @@ class Sensors(Part):
     def cut_off(self) -> None:
         """What has been closed on a board that was to be empty, or ever since others closed, has not opened."""
         felt = () if self._clearing else (self._asked, self._other)
-        self._tried.stick(sensor for sensor in self._closed() if sensor not in felt)
+        self._results.stick(sensor for sensor in self._closed() if sensor not in felt)
         self._count()
 
     def _changed(self, now: float, sensor: int, closed: bool) -> None:
         wanted = self.wanted
-        if not self._tried.change(now, sensor, closed) or not closed:
+        if not self._results.change(now, sensor, closed) or not closed:
             return
         if sensor == wanted:
             self._asked, self._other = sensor, None
@@ -166,21 +168,21 @@ class Sensors(Part):
 
     def _look_for_chatter(self, now: float, sensor: int) -> None:
         asked = not self._clearing and sensor in (self.wanted, self._asked)
-        if asked or sensor in self._tried.chattering or sensor not in self._order:
+        if asked or sensor in self._results.chattering or sensor not in self._order:
             return
         if self._chatter.change(now, sensor):
-            self._tried.chatters(sensor)
+            self._results.chatters(sensor)
             self._settle(sensor)
             if self._other == sensor:
                 self._other = None
 
     def _say(self, wanted: int, word: str) -> None:
         if word != OTHER.word:
-            self._tried.say(wanted, DOES_NOT_ANSWER if word == DEAD.word else LEFT_OUT)
+            self._results.say(wanted, DOES_NOT_ANSWER if word == DEAD.word else LEFT_OUT)
         elif self._other is None:
             raise UserError(f"{what_to_do(self._board, wanted)} first.")
         else:
-            self._tried.answers_instead(self._other, wanted)
+            self._results.answers_instead(self._other, wanted)
             self._other = None
         self._settle(wanted)
 
@@ -191,25 +193,25 @@ class Sensors(Part):
     def _back(self) -> None:
         while self._history:
             sensor = self._history.pop()
-            if self._tried.settled(sensor):  # else it answered in another one's place, and was taken back then
-                self._tried.forget(sensor)
+            if self._results.settled(sensor):  # else it answered in another one's place, and was taken back then
+                self._results.forget(sensor)
                 self._chatter.forget(sensor)
                 return
 
     def _closed(self) -> list[int]:
         """The sensors closed now, but for those whose closing says nothing."""
-        anyway = self._tried.closed_anyway
+        anyway = self._results.closed_anyway
         return [sensor for sensor in self._order if self._bitmap >> sensor & 1 and sensor not in anyway]
 
     def _count(self) -> None:
-        self.done = sum(self._tried.settled(sensor) for sensor in self._order)
+        self.done = sum(self._results.settled(sensor) for sensor in self._order)
         self.finished = self.wanted is None and not self._closed() and not self._clearing
 
     # What is found
 
     @property
     def sensor_marks(self) -> dict[int, str]:
-        return self._tried.marks()
+        return self._results.marks()
 
     @property
     def rows(self) -> list[Row]:
@@ -220,10 +222,10 @@ class Sensors(Part):
         summary = self.row("closed and opened", f"{good} of {count}", f"{count}", good == count)
         if summary.verdict == FAIL and (BAD not in marks or not self.finished):
             summary = Row(self.name, summary.name, summary.value, summary.limit, NOT_TESTED)
-        worst = self._tried.worst_bounces
+        worst = self._results.worst_bounces
         limit = f"at most {limits.BOUNCES}"
         bounces = self.row("bounces in one movement", str(worst), limit, worst <= limits.BOUNCES)
-        faults = self._tried.faults()
+        faults = self._results.faults()
         single = [
             self.row(sensor_name(self._board, sensor), fault, "", False)
             for sensor in self._order
@@ -232,5 +234,5 @@ class Sensors(Part):
         return [summary, bounces, *single]
 
     def data(self) -> dict[str, Any]:
-        names = [[sensor_name(self._board, sensor) for sensor in pair] for pair in self._tried.together()]
-        return {"sensors": self._tried.entries(), "together": names}
+        names = [[sensor_name(self._board, sensor) for sensor in pair] for pair in self._results.together()]
+        return {"sensors": self._results.entries(), "together": names}

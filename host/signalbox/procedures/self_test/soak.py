@@ -9,7 +9,7 @@ from shared_rules import wire
 from signalbox.link.events import Done, Event
 from signalbox.procedures.procedure import Prompt, Row
 from signalbox.procedures.self_test import limits
-from signalbox.procedures.self_test.part import Part
+from signalbox.procedures.self_test.check_step import CheckStep
 
 if TYPE_CHECKING:
     from signalbox.link.connection import Connection
@@ -27,7 +27,7 @@ TRIES = 5  # of the whole soak; when the line breaks down every time, that is it
 WAIT, TRIPS, LINES, LAST, OVER = range(5)  # stages
 
 
-class Soak(Part):
+class Soak(CheckStep):
     """`paced`: the times are those of a board on a cable, and are held against limits."""
 
     name = "Link"

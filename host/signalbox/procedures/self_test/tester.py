@@ -37,7 +37,7 @@ class Tester(Person):
         self._due = 0.0
         self._question = 0
         self._asked_at = 0.0
-        self._tried: int | None = None  # the sensor that was tried last
+        self._last: int | None = None  # the sensor that the magnet lay on last
         self._tries = 0
         self._own = 0  # the sensors that close by themselves
         self._target: int | None = None  # the sensor that the magnet lies on
@@ -52,13 +52,13 @@ class Tester(Person):
         self._due = now + LOOK_S
         if session.question != self._question:
             self._question, self._asked_at = session.question, now
-        part = self._check.part
+        step = self._check.check_step
         if not self._check.connection.online:
             self._lift(now)
-        elif isinstance(part, Sensors):
-            self._walk(now, session, part)
-        elif isinstance(part, Pace):
-            self._lie(now, session, part)
+        elif isinstance(step, Sensors):
+            self._walk(now, session, step)
+        elif isinstance(step, Pace):
+            self._lie(now, session, step)
         elif session.procedure.prompt.answers:
             self._look(now, session)
 
@@ -68,11 +68,11 @@ class Tester(Person):
 
     # Sensors.
 
-    def _lie(self, now: float, session: Session, part: Pace) -> None:
+    def _lie(self, now: float, session: Session, step: Pace) -> None:
         """Lay the magnet where it is to lie, and let it lie; lay it anew if that does nothing."""
-        if not part.prompt.sensors:
+        if not step.prompt.sensors:
             return
-        (wanted,) = part.prompt.sensors
+        (wanted,) = step.prompt.sensors
         if self._target is None:
             self._lay(now, wanted)
         elif now - self._laid_at >= EFFECT_S:
@@ -80,32 +80,32 @@ class Tester(Person):
             if self._tries >= TRIES:
                 session.answer(now, pace.SKIP.word, session.question)
 
-    def _walk(self, now: float, session: Session, part: Sensors) -> None:
-        if part.is_clearing or part.wanted is None:
+    def _walk(self, now: float, session: Session, step: Sensors) -> None:
+        if step.is_clearing or step.wanted is None:
             self._rest(now)
-            if now - self._asked_at >= PATIENCE_S and part.prompt.answers:
+            if now - self._asked_at >= PATIENCE_S and step.prompt.answers:
                 session.answer(now, sensors.EMPTY.word, session.question)
         elif self._target is None:
             if now - self._lifted_at >= SETTLED_S:
                 self._own |= session.closed
-            if not session.closed & ~part.stuck & ~self._own:
-                self._lay(now, part.wanted)
-        elif part.wanted != self._target:
+            if not session.closed & ~step.stuck & ~self._own:
+                self._lay(now, step.wanted)
+        elif step.wanted != self._target:
             self._rest(now)
         elif now - self._laid_at >= EFFECT_S:
-            self._despair(now, session, part)
+            self._despair(now, session, step)
 
-    def _despair(self, now: float, session: Session, part: Sensors) -> None:
+    def _despair(self, now: float, session: Session, step: Sensors) -> None:
         """The magnet has done nothing: try once more, or say so."""
         if self._tries >= TRIES:
-            felt = part.other is not None and session.closed & ~self._own & 1 << part.other
+            felt = step.other is not None and session.closed & ~self._own & 1 << step.other
             session.answer(now, sensors.OTHER.word if felt else sensors.DEAD.word, session.question)
         self._lift(now)
 
     def _lay(self, now: float, sensor: int) -> None:
-        self._tries = self._tries + 1 if sensor == self._tried else 1
+        self._tries = self._tries + 1 if sensor == self._last else 1
         self._magnet.lie_on(sensor)
-        self._target = self._tried = sensor
+        self._target = self._last = sensor
         self._laid_at, self._answered_at = now, None
 
     def _rest(self, now: float) -> None:
@@ -145,4 +145,4 @@ class Tester(Person):
             if not lit:
                 return lights.DARK.word
             return lights.COLOUR.word if lit == set(asked) else lights.OTHER.word
-        return lights.NO.word if isinstance(self._check.part, Lights) else power.FADE.word
+        return lights.NO.word if isinstance(self._check.check_step, Lights) else power.FADE.word

@@ -1,1 +1,1 @@
-"""The order in which a board's sensors and lights are soldered: learned, kept, undone, given back."""
+"""The order in which a board's sensors and lights are soldered: learned, stored, undone, given back."""

@@ -3,23 +3,23 @@
 from abc import abstractmethod
 from collections.abc import Callable
 
+from signalbox.board.wiring_order import WiringOrder
 from signalbox.link.connection import Connection
 from signalbox.link.events import Event, Offline, Online
 from signalbox.link.scenes import Entry
 from signalbox.procedures.procedure import Procedure, Prompt
-from signalbox.procedures.wiring.kept import Kept
-from signalbox.procedures.wiring.order import Wiring
+from signalbox.procedures.wiring.store import WiringStore
 from signalbox.procedures.wiring.transfer import Reading, Writing
 
-Keep = Callable[[str], Kept]
+OpenStore = Callable[[str], WiringStore]
 
 
 class _Quiet(Procedure):
     """Waits for a board and does its work with it; with every new session from the beginning."""
 
-    def __init__(self, connection: Connection, keep: Keep) -> None:
+    def __init__(self, connection: Connection, open_store: OpenStore) -> None:
         super().__init__(connection)
-        self._keep = keep
+        self._open_store = open_store
         self._uid = ""
         self._prompt = "Looking for the board."
 
@@ -58,8 +58,8 @@ class _Quiet(Procedure):
 class Show(_Quiet):
     """Says where a board's sensors and lights are soldered, as far as that differs from its description."""
 
-    def __init__(self, connection: Connection, keep: Keep) -> None:
-        super().__init__(connection, keep)
+    def __init__(self, connection: Connection, open_store: OpenStore) -> None:
+        super().__init__(connection, open_store)
         self._reading: Reading | None = None
 
     def _meet(self, now: float) -> None:
@@ -75,29 +75,33 @@ class Show(_Quiet):
             self.lines.append(self._here(wiring))
             self.finished = True
 
-    def _here(self, wiring: Wiring) -> str:
-        kept = self._keep(self._uid)
-        if kept.last is None:
+    def _here(self, wiring: WiringOrder) -> str:
+        store = self._open_store(self._uid)
+        if store.last is None:
             return "This computer keeps no wiring for it."
-        same = "The same" if kept.last == wiring else "Another one"
-        return f"{same} is kept on this computer since {kept.when} (UTC): {kept.path}."
+        same = "The same" if store.last == wiring else "Another one"
+        return f"{same} is kept on this computer since {store.when} (UTC): {store.path}."
 
 
 class Change(_Quiet):
     """Puts another wiring in force, on the board and then here."""
 
     def __init__(
-        self, connection: Connection, keep: Keep, choose: Callable[[Kept], Wiring], settle: Callable[[Kept], None]
+        self,
+        connection: Connection,
+        open_store: OpenStore,
+        choose: Callable[[WiringStore], WiringOrder],
+        settle: Callable[[WiringStore], None],
     ) -> None:
-        """`choose` says which wiring (it may raise UserError), `settle` keeps it here once the board has it."""
-        super().__init__(connection, keep)
+        """`choose` says which wiring (it may raise UserError), `settle` stores it here once the board has it."""
+        super().__init__(connection, open_store)
         self._choose = choose
         self._settle = settle
-        self._chosen: Wiring | None = None
+        self._chosen: WiringOrder | None = None
         self._writing: Writing | None = None
 
     def _meet(self, now: float) -> None:
-        self._chosen = self._choose(self._keep(self._uid))
+        self._chosen = self._choose(self._open_store(self._uid))
         self._writing = Writing(self.connection, now, self._chosen)
 
     def _heed(self, event: Event) -> None:
@@ -105,7 +109,7 @@ class Change(_Quiet):
             return
         self._writing.handle(event)
         if self._writing.done and self._chosen is not None:
-            self._settle(self._keep(self._uid))
+            self._settle(self._open_store(self._uid))
             moved = len(self._chosen.moved(self.connection.board))
             self.lines = [
                 f"The board goes by the wiring of before: {moved} places are not as described."

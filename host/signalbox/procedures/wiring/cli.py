@@ -16,11 +16,11 @@ from signalbox.runtime.logs import Verbose
 
 if TYPE_CHECKING:
     from signalbox.board import Board
+    from signalbox.board.wiring_order import WiringOrder
     from signalbox.link.connection import Connection
     from signalbox.procedures.procedure import Procedure
-    from signalbox.procedures.wiring.change import Keep
+    from signalbox.procedures.wiring.change import OpenStore
     from signalbox.runtime.page import Page
-    from signalbox.simulator.soldering import Soldering
 
 app = typer.Typer(no_args_is_help=True, help="Learn in which order a board's sensors and lights are soldered.")
 
@@ -49,8 +49,8 @@ def learn(
     if only and only not in PARTS:
         raise UserError(f"There is no --only {only}: say {' or '.join(PARTS)}, or leave it out for both.")
 
-    def make(connection: Connection, keep: Keep) -> Procedure:
-        return Learn(connection, keep, _now, sensors=only != "lights", lights=only != "sensors")
+    def make(connection: Connection, open_store: OpenStore) -> Procedure:
+        return Learn(connection, open_store, _now, sensors=only != "lights", lights=only != "sensors")
 
     with stopping():
         try:
@@ -71,12 +71,12 @@ def show(board: SerialPort = "", description: Description = "", verbose: Verbose
 @app.command()
 def forget(board: SerialPort = "", description: Description = "", verbose: Verbose = False) -> None:
     """Let the board go by its description again."""
+    from signalbox.board.wiring_order import WiringOrder
     from signalbox.procedures.wiring.change import Change
-    from signalbox.procedures.wiring.order import Wiring
 
-    def make(connection: Connection, keep: Keep) -> Procedure:
-        described = Wiring.as_described(connection.board)
-        return Change(connection, keep, lambda _: described, lambda kept: kept.add(described, _now()))
+    def make(connection: Connection, open_store: OpenStore) -> Procedure:
+        described = WiringOrder.as_described(connection.board)
+        return Change(connection, open_store, lambda _: described, lambda store: store.add(described, _now()))
 
     _run(make, board, description)
 
@@ -87,21 +87,23 @@ def undo(board: SerialPort = "", description: Description = "", verbose: Verbose
     from signalbox.procedures.wiring.change import Change
 
     _run(
-        lambda connection, keep: Change(connection, keep, lambda kept: kept.before, lambda kept: kept.undo()),
+        lambda connection, open_store: Change(
+            connection, open_store, lambda store: store.before, lambda store: store.undo()
+        ),
         board,
         description,
     )
 
 
 def _run(
-    make: Callable[[Connection, Keep], Procedure],
+    make: Callable[[Connection, OpenStore], Procedure],
     wanted: str,
     description: str,
     page: Page | None = None,
 ) -> None:
     """Run what `make` makes with the board that is wanted."""
     from signalbox.link.connection import Connection
-    from signalbox.procedures.wiring.kept import Kept, default_folder
+    from signalbox.procedures.wiring.store import WiringStore, default_folder
     from signalbox.procedures.working import connected, described, work
     from signalbox.runtime.port import VIRTUAL
 
@@ -109,7 +111,7 @@ def _run(
         known, serial_port = connected(description, wanted, typer.echo)
         folder = default_folder()
         work(
-            make(Connection(known), lambda uid: Kept(folder, known, uid)),
+            make(Connection(known), lambda uid: WiringStore(folder, known, uid)),
             typer.echo,
             serial_port=serial_port,
             page=page,
@@ -120,18 +122,18 @@ def _run(
     from signalbox.simulator.world import World
 
     with tempfile.TemporaryDirectory() as scratch:  # a board that is none outlasts nothing
-        procedure = make(Connection(board), lambda uid: Kept(Path(scratch), board, uid))
+        procedure = make(Connection(board), lambda uid: WiringStore(Path(scratch), board, uid))
         work(procedure, typer.echo, world=World(board, Magnet(), _in_any_order(board)), page=page)
 
 
-def _in_any_order(board: Board) -> Soldering:
+def _in_any_order(board: Board) -> WiringOrder:
     """A virtual board soldered by lot, or there would be nothing to learn."""
-    from signalbox.simulator.soldering import Soldering
+    from signalbox.board.wiring_order import WiringOrder
 
     sensors, lights = list(range(board.sensors)), list(range(len(board.lights)))
     random.shuffle(sensors)
     random.shuffle(lights)
-    return Soldering(sensors, lights)
+    return WiringOrder(tuple(sensors), tuple(lights))
 
 
 def _now() -> datetime:

@@ -5,14 +5,14 @@ from datetime import datetime
 
 from shared_rules.scene import STEADY
 from signalbox.board import Board
+from signalbox.board.wiring_order import WiringOrder, complete
 from signalbox.errors import UserError
 from signalbox.link.connection import Connection
 from signalbox.link.events import Event, Offline, Online, Readings
 from signalbox.link.hello import Hello
 from signalbox.link.scenes import Entry
 from signalbox.procedures.procedure import GOOD, PASSED_OVER, Answer, Procedure, Prompt
-from signalbox.procedures.wiring.kept import Kept
-from signalbox.procedures.wiring.order import Wiring, complete
+from signalbox.procedures.wiring.store import WiringStore
 from signalbox.procedures.wiring.transfer import Reading, Writing
 from signalbox.procedures.wiring.walk import Walk
 
@@ -41,24 +41,24 @@ class Learn(Procedure):
     def __init__(
         self,
         connection: Connection,
-        keep: Callable[[str], Kept],
+        open_store: Callable[[str], WiringStore],
         clock: Callable[[], datetime],
         *,
         sensors: bool = True,
         lights: bool = True,
     ) -> None:
-        """`keep` gives the file for a controller's serial number, `clock` the date."""
+        """`open_store` gives the file for a controller's serial number, `clock` the date."""
         super().__init__(connection)
         board = connection.board
-        self.wiring: Wiring | None = None  # what was learned, once it is in force
+        self.wiring: WiringOrder | None = None  # what was learned, once it is in force
         self._board = board
-        self._keep = keep
+        self._open_store = open_store
         self._clock = clock
         self._stages = [CLEAR, *([SENSORS] if sensors else []), *([LIGHTS] if lights else []), WRITING]
         self._stage = CLEAR
         self._sensors = Walk(_walking_order(board))
         self._lights = Walk(range(len(board.lights)))
-        self._present: Wiring | None = None  # what is in force while it learns
+        self._present: WiringOrder | None = None  # what is in force while it learns
         self.steps = sensors * self._sensors.total + lights * self._lights.total
         self._reading: Reading | None = None
         self._writing: Writing | None = None
@@ -293,15 +293,15 @@ class Learn(Procedure):
         if LIGHTS in self._stages:
             pixels = self._lights.pairs
             lights = complete({light: pixel for pixel, light in pixels.items()}, len(lights))
-        self.wiring = Wiring(sensors, lights)
+        self.wiring = WiringOrder(sensors, lights)
         if self.connection.online:
             self._writing = Writing(self.connection, now, self.wiring)
 
     def _finish(self) -> None:
         assert self.wiring is not None
         self._writing = None
-        kept = self._keep(self._uid)
-        kept.add(self.wiring, self._clock())
+        store = self._open_store(self._uid)
+        store.add(self.wiring, self._clock())
         moved = len(self.wiring.moved(self._board))
         for sensor in self._sensors.passed_over:
             name = self._board.sensor_name(sensor)
@@ -309,7 +309,7 @@ class Learn(Procedure):
         for pixel in self._lights.passed_over:
             self.lines.append(f"Pixel {pixel} of the chain stayed dark: check its joints.")
         self.lines.append(
-            f"The board keeps its wiring: {moved} places are not as described. Also kept in {kept.path}."
+            f"The board keeps its wiring: {moved} places are not as described. Also kept in {store.path}."
             if moved
             else "The board is soldered as described: nothing had to be learned."
         )

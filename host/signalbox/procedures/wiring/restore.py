@@ -1,4 +1,4 @@
-"""A board that has forgotten how it is soldered is told again, from what is kept on this computer."""
+"""A board that has forgotten how it is soldered gets its wiring order back from the store on this computer."""
 
 import logging
 from collections.abc import Callable
@@ -6,7 +6,7 @@ from collections.abc import Callable
 from signalbox.errors import UserError
 from signalbox.link.connection import Connection
 from signalbox.link.events import Event, Online
-from signalbox.procedures.wiring.kept import Kept
+from signalbox.procedures.wiring.store import WiringStore
 from signalbox.procedures.wiring.transfer import Writing
 
 logger = logging.getLogger(__name__)
@@ -15,10 +15,10 @@ logger = logging.getLogger(__name__)
 class Restorer:
     """Watches a connection. A board that knows a wiring of its own keeps it: it may have been learned elsewhere."""
 
-    def __init__(self, connection: Connection, keep: Callable[[str], Kept]) -> None:
-        """`keep` gives the file for a controller's serial number."""
+    def __init__(self, connection: Connection, open_store: Callable[[str], WiringStore]) -> None:
+        """`open_store` gives the file for a controller's serial number."""
         self._connection = connection
-        self._keep = keep
+        self._open_store = open_store
         self._writing: Writing | None = None
 
     def handle(self, now: float, event: Event) -> str:
@@ -41,7 +41,7 @@ class Restorer:
         self._writing = None
         if online.hello.wiring:
             return
-        last = self._keep(online.hello.uid).last
+        last = self._open_store(online.hello.uid).last
         if last is not None and last.checksum:
             logger.info("The board has forgotten its wiring: it is told the one kept here")
             self._writing = Writing(self._connection, now, last)

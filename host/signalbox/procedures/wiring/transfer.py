@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 
 from shared_rules import wire
-from shared_rules.wiring import LIGHTS, SENSORS, plain
+from shared_rules.wiring_order import LIGHTS, SENSORS, plain
 from signalbox.board import Board
+from signalbox.board.wiring_order import WiringOrder
 from signalbox.errors import UserError
 from signalbox.link.connection import Connection
 from signalbox.link.events import Done, Event, WiringPart
-from signalbox.procedures.wiring.order import Wiring
 
 _PLACES_A_LINE = 24
 
@@ -23,7 +23,7 @@ class Reading:
     """Reads a board's wiring; hand it every event until there is a `wiring`."""
 
     def __init__(self, connection: Connection, now: float) -> None:
-        self.wiring: Wiring | None = None
+        self.wiring: WiringOrder | None = None
         self._board = connection.board
         self._orders = {SENSORS: plain(self._board.sensors), LIGHTS: plain(len(self._board.lights))}
         self._left = 0
@@ -43,13 +43,13 @@ class Reading:
         ):
             self._left -= 1
             if self._left == 0:
-                self.wiring = Wiring(tuple(self._orders[SENSORS]), tuple(self._orders[LIGHTS]))
+                self.wiring = WiringOrder(tuple(self._orders[SENSORS]), tuple(self._orders[LIGHTS]))
 
 
 class Writing:
     """Puts a wiring in force on a board, for good; hand it every event until it is `done`."""
 
-    def __init__(self, connection: Connection, now: float, wiring: Wiring) -> None:
+    def __init__(self, connection: Connection, now: float, wiring: WiringOrder) -> None:
         self.done = False
         for kind, args in _commands(connection.board, wiring):
             connection.command(now, kind, args)
@@ -60,7 +60,7 @@ class Writing:
             self.done = event.kind != wire.WIRING
 
 
-def _commands(board: Board, wiring: Wiring) -> Iterator[tuple[str, list[str]]]:
+def _commands(board: Board, wiring: WiringOrder) -> Iterator[tuple[str, list[str]]]:
     if not wiring.checksum:
         yield wire.FORGET, []
         return

@@ -4,25 +4,25 @@ import pytest
 
 from shared_rules import wire
 from signalbox.board import Board
+from signalbox.board.wiring_order import WiringOrder
 from signalbox.procedures.procedure import FAIL, GOOD, PASS
 from signalbox.procedures.self_test import limits
 from signalbox.procedures.self_test.pace import MOVING_S
 from signalbox.procedures.self_test.power import Power
 from signalbox.procedures.self_test.soak import TRIES, Soak
 from signalbox.simulator.machine import Machine
-from signalbox.simulator.soldering import Soldering
-from tests.host.procedures.self_test.given import Bench
+from tests.host.procedures.self_test.fixtures import Bench
 
 
 def numbers(board: Board, *names: str) -> list[int]:
     return [board.sensor_numbers[name] for name in names]
 
 
-def swapped(count: int, *pairs: tuple[int, int]) -> list[int]:
+def swapped(count: int, *pairs: tuple[int, int]) -> tuple[int, ...]:
     order = list(range(count))
     for one, other in pairs:
         order[one], order[other] = other, one
-    return order
+    return tuple(order)
 
 
 def test_a_good_board_passes(board: Board) -> None:
@@ -41,7 +41,9 @@ def test_a_good_board_passes(board: Board) -> None:
 def test_everything_that_is_wrong_is_found_and_nothing_else(board: Board) -> None:
     dead, stuck, one, other, *_ = numbers(board, "Q1.1.3", "B2.d", "Q3.1.1", "Q3.1.2")
     lights = board.lights
-    soldering = Soldering(swapped(board.sensors, (one, other)), swapped(len(lights), (lights["S1"], lights["seat.2"])))
+    wiring_order = WiringOrder(
+        swapped(board.sensors, (one, other)), swapped(len(lights), (lights["S1"], lights["seat.2"]))
+    )
 
     def eye(sent: bytes) -> bytes:
         seen = bytearray(sent)
@@ -50,7 +52,7 @@ def test_everything_that_is_wrong_is_found_and_nothing_else(board: Board) -> Non
         seen[3 * lights["A2"] + 1] = 0  # has no green
         return bytes(seen)
 
-    bench = Bench(board, broken={dead: "dead", stuck: "stuck"}, soldering=soldering, lights=eye)
+    bench = Bench(board, broken={dead: "dead", stuck: "stuck"}, wiring_order=wiring_order, lights=eye)
     assert bench.run()
     assert bench.failed() == {
         "closed and opened": "116 of 120",
@@ -116,9 +118,9 @@ def test_an_older_firmware_does_not_tell_and_says_so(board: Board, monkeypatch: 
     monkeypatch.setattr(machine._device.controller.figures, "time_scans", _no_such_kind)
     bench = Bench(board, machine=machine, only="link")
     assert bench.run()
-    untold = [row for row in bench.check.rows if row.part == "Pace"]
-    assert {row.verdict for row in untold} == {"not told"}
-    assert {row.value for row in untold} == {"the board's firmware does not tell: update it with `signalbox deploy`"}
+    paced = [row for row in bench.check.rows if row.part == "Pace"]
+    assert {row.verdict for row in paced} == {"not told"}
+    assert {row.value for row in paced} == {"the board's firmware does not tell: update it with `signalbox deploy`"}
     assert bench.row("protocol").value == "1.0; this program's is 1.2"
     assert bench.failed() == {}
 
@@ -145,7 +147,7 @@ def test_a_cable_pulled_in_the_middle_is_said_and_the_check_goes_on(board: Board
 
 def test_a_soak_cut_short_begins_anew(board: Board) -> None:
     bench = Bench(board, only="link")
-    soak = bench.check.parts[1]
+    soak = bench.check.check_steps[1]
     assert isinstance(soak, Soak)
     while len(soak.trips_ms) < 100:
         bench.run(0.05)
@@ -159,7 +161,7 @@ def test_a_soak_cut_short_begins_anew(board: Board) -> None:
 
 def test_a_line_that_breaks_down_every_time_is_a_result(board: Board) -> None:
     bench = Bench(board, only="link")
-    soak = bench.check.parts[1]
+    soak = bench.check.check_steps[1]
     for _ in range(TRIES):
         while not soak.done:
             bench.run(0.05)
@@ -226,7 +228,7 @@ def test_a_board_that_draws_more_than_it_may(board: Board) -> None:
     bench = Bench(board, only="power")
     bench.machine._device.controller.lights._described_ma = 900
     bench.machine._device.controller.lights.budget_ma = 900
-    power = bench.check.parts[1]
+    power = bench.check.check_steps[1]
     assert isinstance(power, Power)
     while power.prompt.answers == ():
         bench.run(0.05)

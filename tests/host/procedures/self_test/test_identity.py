@@ -25,10 +25,10 @@ def rows(
 ) -> dict[str, Row]:
     connection = Connection(board)
     connection.hello = hello
-    part = Identity(connection, circuitpython)
-    part.begin(0.0)
-    assert part.finished
-    return {row.name: row for row in part.rows}
+    step = Identity(connection, circuitpython)
+    step.begin(0.0)
+    assert step.finished
+    return {row.name: row for row in step.rows}
 
 
 def hello(board: Board, *capabilities: str, firmware: str = own_firmware(), minor: int = 2) -> Hello:

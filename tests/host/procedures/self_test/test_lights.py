@@ -10,25 +10,25 @@ from signalbox.link.connection import Connection
 from signalbox.procedures.procedure import BAD, FAIL, GOOD, PASS
 from signalbox.procedures.self_test.lights import Lights
 from signalbox.procedures.self_test.questions import BLUE, COLOURS, GREEN, RED, WHITE, lines, singles
-from tests.host.procedures.self_test.given import shown
+from tests.host.procedures.self_test.fixtures import shown
 
 
 @pytest.fixture
-def part(board: Board) -> Lights:
-    part = Lights(Connection(board))
-    part.begin(0.0)
-    return part
+def step(board: Board) -> Lights:
+    step = Lights(Connection(board))
+    step.begin(0.0)
+    return step
 
 
-def look(part: Lights, wrong: dict[int, str], only_in: tuple[int, ...] = tuple(COLOURS)) -> int:
+def look(step: Lights, wrong: dict[int, str], only_in: tuple[int, ...] = tuple(COLOURS)) -> int:
     """Answer to the end as somebody who sees that these lights are wrong; how many answers that took."""
     count = 0
-    while not part.finished:
-        question = part.question
+    while not step.finished:
+        question = step.question
         assert question is not None
         faulty = [light for light in question.lights if light in wrong and question.colour in only_in]
         single = len(question.lights) == 1
-        part.answer(0.0, "yes" if not faulty else wrong[faulty[0]] if single else "no")
+        step.answer(0.0, "yes" if not faulty else wrong[faulty[0]] if single else "no")
         count += 1
     return count
 
@@ -47,69 +47,69 @@ def test_no_two_lights_share_row_and_column_of_the_squares(board: Board) -> None
     assert len(set(places)) == len(places)
 
 
-def test_a_good_board_takes_a_question_a_line(board: Board, part: Lights) -> None:
-    assert part.prompt.text == "Do 11 lights in row 1, from Q1.1.4 to Q2.1.4, shine in white, and no others?"
-    assert look(part, {}) == len(lines(board)) < 50
-    assert (part.done, part.steps) == (len(board.lights), len(board.lights))
-    assert set(part.light_marks.values()) == {GOOD}
-    assert [row.verdict for row in part.rows] == [PASS]
+def test_a_good_board_takes_a_question_a_line(board: Board, step: Lights) -> None:
+    assert step.prompt.text == "Do 11 lights in row 1, from Q1.1.4 to Q2.1.4, shine in white, and no others?"
+    assert look(step, {}) == len(lines(board)) < 50
+    assert (step.done, step.steps) == (len(board.lights), len(board.lights))
+    assert set(step.light_marks.values()) == {GOOD}
+    assert [row.verdict for row in step.rows] == [PASS]
 
 
-def test_only_the_lights_asked_about_are_lit(board: Board, part: Lights) -> None:
-    frame = shown(part, board)
+def test_only_the_lights_asked_about_are_lit(board: Board, step: Lights) -> None:
+    frame = shown(step, board)
     lit = {light for light in range(len(board.lights)) if any(frame[3 * light : 3 * light + 3])}
-    assert lit == set(part.prompt.lights)
+    assert lit == set(step.prompt.lights)
 
 
-def test_a_dark_light_is_found_by_halving_and_left_out_afterwards(board: Board, part: Lights) -> None:
+def test_a_dark_light_is_found_by_halving_and_left_out_afterwards(board: Board, step: Lights) -> None:
     light = board.lights["Q1.2.2"]
-    assert look(part, {light: "dark"}) <= len(lines(board)) + 10
-    assert [(row.name, row.value) for row in part.rows[1:]] == [("light of Q1.2.2", "is dark in white")]
-    assert part.light_marks[light] == BAD
-    entry = part.data()["lights"][light]
+    assert look(step, {light: "dark"}) <= len(lines(board)) + 10
+    assert [(row.name, row.value) for row in step.rows[1:]] == [("light of Q1.2.2", "is dark in white")]
+    assert step.light_marks[light] == BAD
+    entry = step.data()["lights"][light]
     assert (entry["name"], entry["white"], entry["red"], entry["verdict"]) == ("Q1.2.2", "dark", "not tested", FAIL)
-    assert part.rows[0].value == f"{len(board.lights) - 1} of {len(board.lights)}"
+    assert step.rows[0].value == f"{len(board.lights) - 1} of {len(board.lights)}"
 
 
 @pytest.mark.parametrize(("colour", "name"), [(RED, "red"), (GREEN, "green"), (BLUE, "blue")])
-def test_a_light_that_lacks_one_colour(board: Board, part: Lights, colour: int, name: str) -> None:
-    look(part, {5: "colour"}, only_in=(colour,))
-    assert [row.value for row in part.rows[1:]] == [f"has another colour in {name}"]
+def test_a_light_that_lacks_one_colour(board: Board, step: Lights, colour: int, name: str) -> None:
+    look(step, {5: "colour"}, only_in=(colour,))
+    assert [row.value for row in step.rows[1:]] == [f"has another colour in {name}"]
 
 
-def test_several_faults_at_once_are_all_found(board: Board, part: Lights) -> None:
+def test_several_faults_at_once_are_all_found(board: Board, step: Lights) -> None:
     wrong = {0: "dark", 1: "dark", 50: "colour", 51: "other", 117: "dark"}
-    look(part, wrong)
-    assert {light for light, mark in part.light_marks.items() if mark == BAD} == set(wrong)
+    look(step, wrong)
+    assert {light for light, mark in step.light_marks.items() if mark == BAD} == set(wrong)
 
 
-def test_a_no_that_turns_out_wrong_does_no_harm(part: Lights) -> None:
-    part.answer(0.0, "no")
-    look(part, {})
-    assert [row.verdict for row in part.rows] == [PASS]
+def test_a_no_that_turns_out_wrong_does_no_harm(step: Lights) -> None:
+    step.answer(0.0, "no")
+    look(step, {})
+    assert [row.verdict for row in step.rows] == [PASS]
 
 
-def test_back(part: Lights) -> None:
-    first = part.prompt
-    part.answer(0.0, "back")
-    assert part.prompt == first, "there is nothing before the first question"
-    part.answer(0.0, "yes")
-    part.answer(0.0, "no")
-    part.answer(0.0, "back")
-    part.answer(0.0, "back")
-    assert part.prompt == first
-    assert part.light_marks == {}
-    assert look(part, {}) < 50
+def test_back(step: Lights) -> None:
+    first = step.prompt
+    step.answer(0.0, "back")
+    assert step.prompt == first, "there is nothing before the first question"
+    step.answer(0.0, "yes")
+    step.answer(0.0, "no")
+    step.answer(0.0, "back")
+    step.answer(0.0, "back")
+    assert step.prompt == first
+    assert step.light_marks == {}
+    assert look(step, {}) < 50
 
 
 def test_one_by_one(board: Board) -> None:
-    part = Lights(Connection(board), each=True)
-    part.begin(0.0)
-    assert part.prompt.text == "Does the light of S1 alone shine, in white?"
-    look(part, {3: "other"})
-    assert [row.value for row in part.rows[1:]] == ["another light shines in white"]
+    step = Lights(Connection(board), each=True)
+    step.begin(0.0)
+    assert step.prompt.text == "Does the light of S1 alone shine, in white?"
+    look(step, {3: "other"})
+    assert [row.value for row in step.rows[1:]] == ["another light shines in white"]
 
 
-def test_a_line_is_right_or_not(part: Lights) -> None:
+def test_a_line_is_right_or_not(step: Lights) -> None:
     with pytest.raises(UserError, match="say yes, no or back"):
-        part.answer(0.0, "dark")
+        step.answer(0.0, "dark")

@@ -4,7 +4,7 @@ from signalbox.board import load
 from signalbox.procedures.procedure import PASS
 from signalbox.procedures.self_test.picture import picture
 from signalbox.procedures.self_test.power import Power
-from tests.host.procedures.self_test.given import Bench
+from tests.host.procedures.self_test.fixtures import Bench
 
 
 def test_the_mat_of_golden_train_passes_a_whole_check() -> None:

@@ -13,7 +13,7 @@ from signalbox.errors import UserError
 from signalbox.procedures.self_test import folder
 from signalbox.procedures.self_test.document import document
 from signalbox.procedures.self_test.report import SCHEMA, report
-from tests.host.procedures.self_test.given import Bench
+from tests.host.procedures.self_test.fixtures import Bench
 
 MADE = datetime(2026, 3, 4, 5, 6, 7, tzinfo=UTC)
 

@@ -12,7 +12,7 @@ from signalbox.procedures.self_test.check import make_check
 from signalbox.procedures.self_test.running import _reporting
 from signalbox.procedures.simulation import Simulation
 from signalbox.simulator.machine import Machine
-from tests.host.procedures.self_test.given import Bench
+from tests.host.procedures.self_test.fixtures import Bench
 
 
 def test_a_report_that_cannot_be_written_takes_no_verdict_with_it(board: Board, tmp_path: Path) -> None:

@@ -11,194 +11,194 @@ from signalbox.link.events import Readings
 from signalbox.procedures.procedure import BAD, FAIL, GOOD, PASS, PASSED_OVER
 from signalbox.procedures.self_test.directions import guide_light, sensor_order
 from signalbox.procedures.self_test.sensors import Sensors
-from tests.host.procedures.self_test.given import Hand
+from tests.host.procedures.self_test.fixtures import Hand
 
 
 @pytest.fixture
-def part(board: Board) -> Sensors:
-    part = Sensors(Connection(board))
-    part.begin(100.0)
-    part.handle(100.0, Readings(0, ()))
-    return part
+def step(board: Board) -> Sensors:
+    step = Sensors(Connection(board))
+    step.begin(100.0)
+    step.handle(100.0, Readings(0, ()))
+    return step
 
 
 @pytest.fixture
-def hand(part: Sensors) -> Hand:
-    return Hand(part)
+def hand(step: Sensors) -> Hand:
+    return Hand(step)
 
 
 def sensor(board: Board, name: str) -> int:
     return board.sensor_numbers[name]
 
 
-def faults(part: Sensors) -> dict[str, list[str]]:
-    entries = part.data()["sensors"]
+def faults(step: Sensors) -> dict[str, list[str]]:
+    entries = step.data()["sensors"]
     return {entry["name"]: entry["faults"] for entry in entries if entry["faults"]}
 
 
-def test_any_order_will_do(board: Board, part: Sensors, hand: Hand) -> None:
+def test_any_order_will_do(board: Board, step: Sensors, hand: Hand) -> None:
     order = list(range(board.sensors))
     random.Random(3).shuffle(order)
     for number in order:
         hand.touch(number)
-    assert part.finished
-    assert (part.done, part.steps) == (board.sensors, board.sensors)
-    assert set(part.sensor_marks.values()) == {GOOD}
-    assert [row.verdict for row in part.rows] == [PASS, PASS]
+    assert step.finished
+    assert (step.done, step.steps) == (board.sensors, board.sensors)
+    assert set(step.sensor_marks.values()) == {GOOD}
+    assert [row.verdict for row in step.rows] == [PASS, PASS]
 
 
-def test_the_next_one_missing_is_named_and_its_light_blinks(board: Board, part: Sensors, hand: Hand) -> None:
-    assert part.prompt.text == "Lay the magnet on S1."
+def test_the_next_one_missing_is_named_and_its_light_blinks(board: Board, step: Sensors, hand: Hand) -> None:
+    assert step.prompt.text == "Lay the magnet on S1."
     hand.touch(sensor(board, "S2"))
-    assert part.prompt.sensors == (sensor(board, "S1"),)
+    assert step.prompt.sensors == (sensor(board, "S1"),)
     hand.touch(sensor(board, "S1"))
-    assert part.prompt.text == "Lay the magnet on S3."
-    blinking = [entry[0] for entry in part.scene if entry[1] == 0xFFFFFF]
+    assert step.prompt.text == "Lay the magnet on S3."
+    blinking = [entry[0] for entry in step.scene if entry[1] == 0xFFFFFF]
     assert blinking == [board.squares["S3"].light]
 
 
-def test_reeds_and_buttons_are_told_apart(board: Board, part: Sensors, hand: Hand) -> None:
+def test_reeds_and_buttons_are_told_apart(board: Board, step: Sensors, hand: Hand) -> None:
     for square in board.squares.values():
         hand.touch(square.sensor)
-    assert part.prompt.text == "Lay the magnet on code reed a of the west bay (B0.a)."
+    assert step.prompt.text == "Lay the magnet on code reed a of the west bay (B0.a)."
     assert guide_light(board, sensor(board, "B0.a")) == board.squares["B0.1.0"].light
     for bay in board.bays.values():
         for reed in bay.code.values():
             hand.touch(reed)
-    assert part.prompt.text == "Press the button roll."
+    assert step.prompt.text == "Press the button roll."
     assert guide_light(board, sensor(board, "roll")) is None
 
 
-def test_a_square_shines_green_while_its_magnet_is_felt(board: Board, part: Sensors, hand: Hand) -> None:
+def test_a_square_shines_green_while_its_magnet_is_felt(board: Board, step: Sensors, hand: Hand) -> None:
     square = board.squares["Q2.1.1"]
     hand.change((square.sensor, True))
-    assert (square.light, 0x00FF00, 0, 0, 1) in part.scene
+    assert (square.light, 0x00FF00, 0, 0, 1) in step.scene
 
 
-def test_what_does_not_answer_and_what_is_left_out(board: Board, part: Sensors, hand: Hand) -> None:
+def test_what_does_not_answer_and_what_is_left_out(board: Board, step: Sensors, hand: Hand) -> None:
     hand.say("dead", "skip")
     for number in sensor_order(board)[2:]:
         hand.touch(number)
-    assert part.finished
-    assert faults(part) == {"S1": ["does not answer"]}
-    assert part.sensor_marks[1] == PASSED_OVER
-    assert part.rows[0].value == f"{board.sensors - 2} of {board.sensors}"
-    assert part.rows[0].verdict == FAIL
+    assert step.finished
+    assert faults(step) == {"S1": ["does not answer"]}
+    assert step.sensor_marks[1] == PASSED_OVER
+    assert step.rows[0].value == f"{board.sensors - 2} of {board.sensors}"
+    assert step.rows[0].verdict == FAIL
 
 
-def test_only_left_out_is_no_failure(board: Board, part: Sensors, hand: Hand) -> None:
+def test_only_left_out_is_no_failure(board: Board, step: Sensors, hand: Hand) -> None:
     hand.say("skip")
     for number in sensor_order(board)[1:]:
         hand.touch(number)
-    assert part.rows[0].verdict == "not tested"
+    assert step.rows[0].verdict == "not tested"
 
 
-def test_what_answers_after_all_is_good(board: Board, part: Sensors, hand: Hand) -> None:
+def test_what_answers_after_all_is_good(board: Board, step: Sensors, hand: Hand) -> None:
     hand.say("dead", "skip")
     hand.touch(0)
     hand.touch(1)
-    assert part.sensor_marks == {0: GOOD, 1: GOOD}
+    assert step.sensor_marks == {0: GOOD, 1: GOOD}
 
 
-def test_back_takes_back_whatever_came_last(board: Board, part: Sensors, hand: Hand) -> None:
+def test_back_takes_back_whatever_came_last(board: Board, step: Sensors, hand: Hand) -> None:
     hand.say("dead")
     hand.touch(1)
     hand.say("back")
-    assert part.sensor_marks == {0: BAD}
+    assert step.sensor_marks == {0: BAD}
     hand.say("back", "back")
-    assert part.sensor_marks == {}
-    assert part.prompt.text == "Lay the magnet on S1."
+    assert step.sensor_marks == {}
+    assert step.prompt.text == "Lay the magnet on S1."
 
 
-def test_two_that_are_swapped(board: Board, part: Sensors, hand: Hand) -> None:
+def test_two_that_are_swapped(board: Board, step: Sensors, hand: Hand) -> None:
     hand.touch(1)  # asked for S1, which is sensor 0
     hand.say("other")
-    assert part.prompt.text == "Lay the magnet on S2."
+    assert step.prompt.text == "Lay the magnet on S2."
     hand.touch(0)
     hand.say("other")
     for number in sensor_order(board)[2:]:
         hand.touch(number)
-    assert part.finished
-    assert faults(part) == {"S1": ["S2 answers in its place"], "S2": ["S1 answers in its place"]}
+    assert step.finished
+    assert faults(step) == {"S1": ["S2 answers in its place"], "S2": ["S1 answers in its place"]}
 
 
-def test_another_one_needs_one_that_answered(part: Sensors, hand: Hand) -> None:
+def test_another_one_needs_one_that_answered(step: Sensors, hand: Hand) -> None:
     with pytest.raises(UserError, match=r"^Lay the magnet on S1 first"):
         hand.say("other")
 
 
-def test_one_that_bounces(part: Sensors, hand: Hand) -> None:
+def test_one_that_bounces(step: Sensors, hand: Hand) -> None:
     hand.change((0, True))
     for closed in (False, True, False, True):
         hand.change((0, closed), after=0.015)
     hand.change((0, False))
-    assert faults(part) == {"S1": ["bounces 4 times in one movement"]}
-    assert part.rows[1].verdict == FAIL
-    entry = part.data()["sensors"][0]
+    assert faults(step) == {"S1": ["bounces 4 times in one movement"]}
+    assert step.rows[1].verdict == FAIL
+    entry = step.data()["sensors"][0]
     assert (entry["closed"], entry["opened"], entry["bounces"]) == (1, 1, 4)
 
 
-def test_neighbours_that_one_magnet_closes(part: Sensors, hand: Hand) -> None:
+def test_neighbours_that_one_magnet_closes(step: Sensors, hand: Hand) -> None:
     hand.change((0, True))
     hand.change((1, True), after=0.01)
     hand.change((0, False), (1, False))
-    assert faults(part) == {"S1": ["closes together with S2"], "S2": ["closes together with S1"]}
-    assert part.data()["together"] == [["S1", "S2"]]
+    assert faults(step) == {"S1": ["closes together with S2"], "S2": ["closes together with S1"]}
+    assert step.data()["together"] == [["S1", "S2"]]
 
 
-def test_one_that_closes_by_itself_spoils_no_other(board: Board, part: Sensors, hand: Hand) -> None:
+def test_one_that_closes_by_itself_spoils_no_other(board: Board, step: Sensors, hand: Hand) -> None:
     restless = sensor(board, "S3")
     for name in ("Q2.1.1", "H5"):  # far away, both of them
         hand.change((sensor(board, name), True), (restless, True))
         hand.change((sensor(board, name), False), (restless, False))
-    assert faults(part) == {"S3": ["closes by itself"]}
-    assert part.data()["together"] == []
+    assert faults(step) == {"S3": ["closes by itself"]}
+    assert step.data()["together"] == []
 
 
-def test_a_strong_magnet_closes_all_its_neighbours(board: Board, part: Sensors, hand: Hand) -> None:
+def test_a_strong_magnet_closes_all_its_neighbours(board: Board, step: Sensors, hand: Hand) -> None:
     near = [sensor(board, name) for name in ("B0.2.0", "B0.1.0", "B0.3.0", "B0.2.1")]
     hand.change(*((number, True) for number in near))
     hand.change(*((number, False) for number in near))
-    assert [fault for found in faults(part).values() for fault in found if "itself" in fault] == []
-    assert len(faults(part)) == 4
+    assert [fault for found in faults(step).values() for fault in found if "itself" in fault] == []
+    assert len(faults(step)) == 4
 
 
 def test_first_the_board_is_emptied(board: Board) -> None:
-    part = Sensors(Connection(board))
-    part.begin(0.0)
-    assert not part.prompt.answers, "not before the sensors are known"
-    hand = Hand(part)
+    step = Sensors(Connection(board))
+    step.begin(0.0)
+    assert not step.prompt.answers, "not before the sensors are known"
+    hand = Hand(step)
     hand.change((0, True), (41, True))
-    assert part.prompt.text == "Take everything off the board: S1 and Q2.2.1 are closed."
+    assert step.prompt.text == "Take everything off the board: S1 and Q2.2.1 are closed."
     hand.change((0, False))
-    assert part.prompt.text == "Take everything off the board: Q2.2.1 is closed."
+    assert step.prompt.text == "Take everything off the board: Q2.2.1 is closed."
     hand.change((41, False))
-    assert part.prompt.text == "Lay the magnet on S1."
-    assert part.done == 0, "what was taken off was no test"
+    assert step.prompt.text == "Lay the magnet on S1."
+    assert step.done == 0, "what was taken off was no test"
 
 
 def test_what_is_closed_on_an_empty_board_is_stuck(board: Board) -> None:
-    part = Sensors(Connection(board))
-    part.begin(0.0)
-    hand = Hand(part)
+    step = Sensors(Connection(board))
+    step.begin(0.0)
+    hand = Hand(step)
     hand.change((41, True))
     hand.say("empty")
     for number in sensor_order(board):
         if number != 41:
             hand.touch(number)
-    assert part.finished
-    assert faults(part) == {"Q2.2.1": ["closed all the time"]}
+    assert step.finished
+    assert faults(step) == {"Q2.2.1": ["closed all the time"]}
 
 
-def test_one_that_sticks_on_the_way(board: Board, part: Sensors, hand: Hand) -> None:
+def test_one_that_sticks_on_the_way(board: Board, step: Sensors, hand: Hand) -> None:
     hand.change((0, True))
     for number in sensor_order(board)[1:]:
         hand.touch(number)
-    assert part.prompt.text == "Take the magnet off the board."
-    assert not part.finished
+    assert step.prompt.text == "Take the magnet off the board."
+    assert not step.finished
     hand.say("empty")
-    assert part.finished
-    assert faults(part) == {"S1": ["closed all the time"]}, "and nothing is told of those that closed beside it"
+    assert step.finished
+    assert faults(step) == {"S1": ["closed all the time"]}, "and nothing is told of those that closed beside it"
 
 
 def test_a_word_that_is_no_answer(hand: Hand) -> None:
@@ -212,7 +212,7 @@ def chatter(hand: Hand, number: int, seconds: float = 1.5) -> None:
         hand.change((number, not hand.bitmap >> number & 1), after=0.06)
 
 
-def test_one_that_chatters_answers_for_no_other(board: Board, part: Sensors, hand: Hand) -> None:
+def test_one_that_chatters_answers_for_no_other(board: Board, step: Sensors, hand: Hand) -> None:
     hand.touch(0)
     chatter(hand, 9)
     for _ in range(2):
@@ -225,47 +225,47 @@ def test_one_that_chatters_answers_for_no_other(board: Board, part: Sensors, han
     for number in sensor_order(board)[2:]:
         if number != 9:
             hand.touch(number)
-    assert part.finished
-    assert faults(part) == {"S2": ["does not answer"], board.sensor_name(9): ["chatters: it changes by itself"]}
-    assert part.rows[1].verdict == PASS, "its changes are no bounces"
+    assert step.finished
+    assert faults(step) == {"S2": ["does not answer"], board.sensor_name(9): ["chatters: it changes by itself"]}
+    assert step.rows[1].verdict == PASS, "its changes are no bounces"
 
 
-def test_what_was_laid_on_one_that_chatters_is_asked_for_again(part: Sensors, hand: Hand) -> None:
+def test_what_was_laid_on_one_that_chatters_is_asked_for_again(step: Sensors, hand: Hand) -> None:
     hand.change((9, True))
     hand.say("other")  # of S1; it was but the beginning of its chatter
-    assert part.prompt.sensors == (1,)
+    assert step.prompt.sensors == (1,)
     chatter(hand, 9)
-    assert part.prompt.sensors == (0,)
+    assert step.prompt.sensors == (0,)
 
 
 def test_one_that_chatters_on_the_empty_board_is_not_stuck(board: Board) -> None:
-    part = Sensors(Connection(board))
-    part.begin(0.0)
-    hand = Hand(part)
+    step = Sensors(Connection(board))
+    step.begin(0.0)
+    hand = Hand(step)
     chatter(hand, 9)
     hand.change((9, True))
-    assert part.prompt.text == "Lay the magnet on S1."
-    assert faults(part) == {board.sensor_name(9): ["chatters: it changes by itself"]}
+    assert step.prompt.text == "Lay the magnet on S1."
+    assert faults(step) == {board.sensor_name(9): ["chatters: it changes by itself"]}
 
 
-def test_the_one_asked_for_may_bounce_as_it_likes(part: Sensors, hand: Hand) -> None:
+def test_the_one_asked_for_may_bounce_as_it_likes(step: Sensors, hand: Hand) -> None:
     chatter(hand, 0)
-    assert "chatters: it changes by itself" not in faults(part).get("S1", [])
+    assert "chatters: it changes by itself" not in faults(step).get("S1", [])
 
 
 def test_cut_off_what_never_opened_is_stuck(board: Board) -> None:
-    part = Sensors(Connection(board))
-    part.begin(0.0)
-    hand = Hand(part)
+    step = Sensors(Connection(board))
+    step.begin(0.0)
+    hand = Hand(step)
     hand.change((41, True))
-    part.cut_off()
-    assert faults(part) == {"Q2.2.1": ["closed all the time"]}
-    assert [row.name for row in part.rows if row.verdict == FAIL] == ["Q2.2.1"]
+    step.cut_off()
+    assert faults(step) == {"Q2.2.1": ["closed all the time"]}
+    assert [row.name for row in step.rows if row.verdict == FAIL] == ["Q2.2.1"]
 
 
-def test_cut_off_where_the_magnet_lies_is_not_stuck(part: Sensors, hand: Hand) -> None:
+def test_cut_off_where_the_magnet_lies_is_not_stuck(step: Sensors, hand: Hand) -> None:
     hand.change((41, True))  # stuck from here on
     hand.touch(0)
     hand.change((1, True))
-    part.cut_off()
-    assert faults(part) == {"Q2.2.1": ["closed all the time"]}
+    step.cut_off()
+    assert faults(step) == {"Q2.2.1": ["closed all the time"]}

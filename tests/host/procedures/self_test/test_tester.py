@@ -9,7 +9,7 @@ from signalbox.board import Board
 from signalbox.procedures.procedure import GOOD
 from signalbox.simulator.machine import Machine
 from signalbox.simulator.reeds import Reeds
-from tests.host.procedures.self_test.given import Bench
+from tests.host.procedures.self_test.fixtures import Bench
 
 
 class Late(Machine):

@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 
 from signalbox.board import Board
+from signalbox.board.wiring_order import WiringOrder
 from signalbox.errors import UserError
 from signalbox.link.connection import Connection
 from signalbox.procedures.procedure import Procedure
-from signalbox.procedures.wiring.change import Change, Keep, Show
-from signalbox.procedures.wiring.order import Wiring
-from tests.host.procedures.wiring.desk import NOON, Bench, scrambled
+from signalbox.procedures.wiring.change import Change, OpenStore, Show
+from tests.host.procedures.wiring.bench import NOON, Bench, scrambled
 
 
 class Maker:
@@ -19,11 +19,11 @@ class Maker:
 
     def __init__(self, board: Board, folder: Path) -> None:
         self.board = board
-        self.plain = Wiring.as_described(board)
+        self.plain = WiringOrder.as_described(board)
         self.nvm = b""
         self._folder = folder
 
-    def does(self, make: Callable[[Connection, Keep], Procedure]) -> list[str]:
+    def does(self, make: Callable[[Connection, OpenStore], Procedure]) -> list[str]:
         bench = Bench(self.board, self._folder, self.plain, make, self.nvm)
         bench.run(4000)
         self.nvm = bytes(bench.machine.nvm)
@@ -33,15 +33,15 @@ class Maker:
     def shows(self) -> list[str]:
         return self.does(Show)
 
-    def puts(self, wiring: Wiring) -> list[str]:
-        def make(connection: Connection, keep: Keep) -> Procedure:
-            return Change(connection, keep, lambda _: wiring, lambda kept: kept.add(wiring, NOON))
+    def puts(self, wiring: WiringOrder) -> list[str]:
+        def make(connection: Connection, open_store: OpenStore) -> Procedure:
+            return Change(connection, open_store, lambda _: wiring, lambda store: store.add(wiring, NOON))
 
         return self.does(make)
 
     def undoes(self) -> list[str]:
-        def make(connection: Connection, keep: Keep) -> Procedure:
-            return Change(connection, keep, lambda kept: kept.before, lambda kept: kept.undo())
+        def make(connection: Connection, open_store: OpenStore) -> Procedure:
+            return Change(connection, open_store, lambda store: store.before, lambda store: store.undo())
 
         return self.does(make)
 
@@ -59,7 +59,7 @@ def test_what_is_elsewhere_is_named(maker: Maker) -> None:
     sensors = list(maker.plain.sensors)
     one, other = maker.board.squares["S1"].sensor, maker.board.squares["A1"].sensor
     sensors[one], sensors[other] = other, one
-    maker.puts(Wiring(tuple(sensors), maker.plain.lights))
+    maker.puts(WiringOrder(tuple(sensors), maker.plain.lights))
     lines = maker.shows()
     assert f"S1 hangs on input {other}, not {one}." in lines
     assert f"A1 hangs on input {one}, not {other}." in lines

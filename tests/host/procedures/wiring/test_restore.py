@@ -5,14 +5,14 @@ from pathlib import Path
 import pytest
 
 from signalbox.board import Board
+from signalbox.board.wiring_order import WiringOrder
 from signalbox.link.connection import Connection
 from signalbox.link.events import Event
 from signalbox.link.scenes import Entry
 from signalbox.procedures.procedure import Procedure, Prompt
-from signalbox.procedures.wiring.change import Keep
-from signalbox.procedures.wiring.order import Wiring
+from signalbox.procedures.wiring.change import OpenStore
 from signalbox.procedures.wiring.restore import Restorer
-from tests.host.procedures.wiring.desk import NOON, Bench, scrambled
+from tests.host.procedures.wiring.bench import NOON, Bench, scrambled
 
 TOLD = "The board had forgotten how it is soldered: it was told again from this computer."
 
@@ -20,9 +20,9 @@ TOLD = "The board had forgotten how it is soldered: it was told again from this 
 class Watching(Procedure):
     """Lets a restorer see what the connection tells, as a game does."""
 
-    def __init__(self, connection: Connection, keep: Keep) -> None:
+    def __init__(self, connection: Connection, open_store: OpenStore) -> None:
         super().__init__(connection)
-        self._restorer = Restorer(connection, keep)
+        self._restorer = Restorer(connection, open_store)
 
     @property
     def prompt(self) -> Prompt:
@@ -50,10 +50,10 @@ class Game:
         self.nvm = b""
         probe = self.play()
         assert probe.connection.hello is not None
-        self.kept = probe.kept(probe.connection.hello.uid)
+        self.store = probe.store(probe.connection.hello.uid)
 
     def play(self) -> Bench:
-        bench = Bench(self._board, self._folder, Wiring.as_described(self._board), Watching, self.nvm)
+        bench = Bench(self._board, self._folder, WiringOrder.as_described(self._board), Watching, self.nvm)
         bench.run(2000)
         self.nvm = bytes(bench.machine.nvm)
         return bench
@@ -66,7 +66,7 @@ def game(board: Board, tmp_path: Path) -> Game:
 
 def test_a_board_that_forgot_is_told_again(board: Board, game: Game) -> None:
     learned = scrambled(board, 1)
-    game.kept.add(learned, NOON)
+    game.store.add(learned, NOON)
     assert game.play().procedure.lines == [TOLD]
     again = game.play()
     assert again.procedure.lines == []
@@ -77,9 +77,9 @@ def test_a_board_that_forgot_is_told_again(board: Board, game: Game) -> None:
 def test_what_was_learned_elsewhere_stays(board: Board, game: Game, tmp_path: Path) -> None:
     elsewhere = Game(board, tmp_path / "elsewhere")
     there = scrambled(board, 2)
-    elsewhere.kept.add(there, NOON)
+    elsewhere.store.add(there, NOON)
     elsewhere.play()
-    game.kept.add(scrambled(board, 1), NOON)
+    game.store.add(scrambled(board, 1), NOON)
     game.nvm = elsewhere.nvm
     bench = game.play()
     assert bench.procedure.lines == []
@@ -89,12 +89,12 @@ def test_what_was_learned_elsewhere_stays(board: Board, game: Game, tmp_path: Pa
 
 def test_nothing_learned_is_nothing_told(board: Board, game: Game) -> None:
     assert game.play().procedure.lines == []
-    game.kept.add(Wiring.as_described(board), NOON)
+    game.store.add(WiringOrder.as_described(board), NOON)
     assert game.play().procedure.lines == []
 
 
 def test_a_spoilt_file_is_said_and_the_game_goes_on(board: Board, game: Game) -> None:
-    game.kept.add(scrambled(board, 1), NOON)
-    game.kept.path.write_text("{")
+    game.store.add(scrambled(board, 1), NOON)
+    game.store.path.write_text("{")
     (said,) = game.play().procedure.lines
     assert said.endswith("delete it, and learn the wiring anew.")

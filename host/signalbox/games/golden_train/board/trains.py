@@ -7,7 +7,7 @@ from signalbox.board.toml_table import TomlTable
 
 WAGON_LIMIT = 40  # places behind a locomotive
 TRAINS = (2, 4)  # G3: one a player
-NUMBER_LIMIT = 999  # the common room knows the limit of the chains
+NUMBER_LIMIT = 999  # board/common.py knows the limit of the chains
 STEP = (-2.0, 2.0)  # from place to place
 
 

@@ -56,7 +56,7 @@ def _read_rows(top: TomlTable, country: Country) -> None:
     table = top.table("map")
     if table is None:
         return
-    table.skip("sensor", "light", "order")  # the room of the squares reads them
+    table.skip("sensor", "light", "order")  # squares.py reads them
     rows = table.rows("rows", "texts, a sign for every hex")
     table.done()
     if rows is None:

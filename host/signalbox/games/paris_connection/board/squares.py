@@ -6,7 +6,7 @@ from signalbox.games.paris_connection.board.country import EIFFEL, RURAL, SIGNS,
 from signalbox.games.paris_connection.board.hexes import Hex, middle, name
 
 ASIDE = 0.24  # steps left and right from the middle of a rural hex to its two squares
-NUMBER_LIMIT = 9999  # the common room knows the limit of the chains
+NUMBER_LIMIT = 9999  # board/common.py knows the limit of the chains
 TO_AND_FRO = "to and fro"  # the next row begins where the last one ended
 ORDERS = (TO_AND_FRO, "left to right")
 

@@ -1,0 +1,101 @@
+"""The order in which sensors and lights are soldered: learned by the PC, kept in the controller's own memory.
+
+Everything else in this program, and the line, knows the description's numbers only.
+"""
+
+from shared_rules.wire import crc32
+from shared_rules.wiring_order import LIGHTS, SENSORS, checksum, is_order, pack, plain, unpack
+
+_MARK = b"SBW1"  # a record: the mark, the description's hash, the CRC-32 of the orders, the orders
+_HASH = 8
+_HEAD = len(_MARK) + _HASH + 4
+NOTHING = bytes(len(_MARK))  # written over a record: it is none any more
+
+
+class WiringOrder:
+    """The orders in force, and those that are being received. `record` is what is to be kept, None: nothing new."""
+
+    def __init__(self, sensors: int, lights: int, hash: str) -> None:
+        self.room = 0  # bytes of memory that outlast power
+        self.record: bytes | None = None
+        self.learned = ""  # the checksum of the orders in force, "" while they are the plain ones
+        self.sensors = plain(sensors)
+        self.lights = plain(lights)
+        self._sensor_at = self.sensors  # the sensor on each input
+        self._crossed = False  # whether the lights are in another order than the plain one
+        self._hash = hash
+        self._staged: dict[str, list[int]] = {}  # empty unless orders are being received
+
+    def load(self, memory: bytes) -> None:
+        """Take the orders from the start of the kept memory, if a whole record for this description is there."""
+        self.room = len(memory)
+        length = 2 * (len(self.sensors) + len(self.lights))
+        data = bytes(memory[_HEAD : _HEAD + length])
+        if bytes(memory[:_HEAD]) != self._head(data):
+            return
+        try:
+            self._take(*unpack(data, len(self.sensors), len(self.lights)))
+        except ValueError:  # not written by this program
+            return
+
+    def drop(self) -> None:
+        """Forget what was received of other orders."""
+        self._staged = {}
+
+    def sensor(self, scanned: int) -> int:
+        """The sensor on an input of the chain."""
+        return self._sensor_at[scanned]
+
+    def arrange(self, colours: list[int]) -> list[int]:
+        """The colours of all lights in the order of the pixels."""
+        if not self._crossed:
+            return colours
+        arranged = plain(len(colours))
+        for light in range(len(colours)):
+            arranged[self.lights[light]] = colours[light]
+        return arranged
+
+    def stage(self, kind: str, start: int, places: list[int]) -> None:
+        """Receive the places of sensors or lights from number `start` on. Raises ValueError with a NAK's reason."""
+        if not self._staged:
+            self._staged = {SENSORS: plain(len(self.sensors)), LIGHTS: plain(len(self.lights))}
+        order = self._staged.get(kind)
+        if order is None or not places or start + len(places) > len(order) or max(places) >= len(order):
+            raise ValueError("arguments")
+        order[start : start + len(places)] = places
+
+    def store(self, wanted: str) -> None:
+        """Put the orders received in force and keep them, if their checksum is `wanted`.
+
+        What was not received is in the plain order. Raises ValueError with a NAK's reason; nothing has changed then.
+        """
+        if not self._staged:
+            raise ValueError("wiring")
+        sensors, lights = self._staged[SENSORS], self._staged[LIGHTS]
+        if not (is_order(sensors) and is_order(lights)) or checksum(sensors, lights) != wanted:
+            raise ValueError("wiring")
+        data = pack(sensors, lights)
+        if _HEAD + len(data) > self.room:
+            raise ValueError("room")
+        self._take(sensors, lights)
+        self.record = self._head(data) + data
+        self.drop()
+
+    def forget(self) -> None:
+        """Back to the plain orders, for good."""
+        self._take(plain(len(self.sensors)), plain(len(self.lights)))
+        self.record = NOTHING if self.room else None
+        self.drop()
+
+    def _take(self, sensors: list[int], lights: list[int]) -> None:
+        self.sensors = sensors
+        self.lights = lights
+        self._sensor_at = plain(len(sensors))
+        for sensor in range(len(sensors)):
+            self._sensor_at[sensors[sensor]] = sensor
+        self._crossed = lights != plain(len(lights))
+        is_plain = sensors == plain(len(sensors)) and not self._crossed
+        self.learned = "" if is_plain else checksum(sensors, lights)
+
+    def _head(self, data: bytes) -> bytes:
+        return _MARK + self._hash.encode() + crc32(data).to_bytes(4, "little")

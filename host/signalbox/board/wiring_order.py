@@ -1,0 +1,77 @@
+"""The order in which a board's sensors and lights are soldered, by number for the line and by name for a store."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from shared_rules.wiring_order import checksum, is_order, plain
+from signalbox.board.model import Board
+
+
+@dataclass(frozen=True)
+class WiringOrder:
+    """`sensors[s]` is the input that sensor s hangs on, `lights[n]` the pixel that light n is."""
+
+    sensors: tuple[int, ...]
+    lights: tuple[int, ...]
+
+    @classmethod
+    def as_described(cls, board: Board) -> WiringOrder:
+        return cls(tuple(plain(board.sensors)), tuple(plain(len(board.lights))))
+
+    @property
+    def checksum(self) -> str:
+        """As the board names it in its HELLO: "" for an order that is the description's own."""
+        sensors, lights = list(self.sensors), list(self.lights)
+        as_described = sensors == plain(len(sensors)) and lights == plain(len(lights))
+        return "" if as_described else checksum(sensors, lights)
+
+    def inputs(self, closed: int) -> int:
+        """The inputs that are closed (bit n: input n) while these sensors are."""
+        return sum(1 << place for sensor, place in enumerate(self.sensors) if closed >> sensor & 1)
+
+    def seen(self, pixels: bytes) -> bytes:
+        """R, G, B of every light, from those of every pixel."""
+        return b"".join(pixels[3 * place : 3 * place + 3] for place in self.lights)
+
+    def names(self, board: Board) -> dict[str, dict[str, int]]:
+        """The places by the names of sensors and lights, which outlast a change of the description's numbers."""
+        return {
+            "sensors": {name: self.sensors[sensor] for name, sensor in board.sensor_numbers.items()},
+            "lights": {name: self.lights[light] for name, light in board.lights.items()},
+        }
+
+    @classmethod
+    def from_names(cls, board: Board, names: Mapping[str, Mapping[str, int]]) -> WiringOrder | None:
+        """The wiring of `names` for this description; None when it does not fit it."""
+        sensors = _places(board.sensor_numbers, names["sensors"])
+        lights = _places(board.lights, names["lights"])
+        wiring = cls(complete(sensors, board.sensors), complete(lights, len(board.lights)))
+        return wiring if is_order(list(wiring.sensors)) and is_order(list(wiring.lights)) else None
+
+    def moved(self, board: Board) -> list[str]:
+        """A sentence for every sensor and light that is not where the description has it."""
+        found = [
+            f"{board.sensor_name(sensor)} hangs on input {place}, not {sensor}."
+            for sensor, place in enumerate(self.sensors)
+            if sensor != place
+        ]
+        of_light = {light: name for name, light in board.lights.items()}
+        return found + [
+            f"The light of {of_light[light]} is number {place} in the chain, not {light}."
+            for light, place in enumerate(self.lights)
+            if light != place
+        ]
+
+
+def complete(found: Mapping[int, int], count: int) -> tuple[int, ...]:
+    """An order of `count` with the places found; what was not found gets the places left, its own where it is free."""
+    free = set(range(count)) - set(found.values())
+    order = {number: number for number in range(count) if number not in found and number in free} | dict(found)
+    left = iter(sorted(free - set(order.values())))
+    return tuple(order[number] if number in order else next(left) for number in range(count))
+
+
+def _places(numbers: Mapping[str, int], places: Mapping[str, int]) -> dict[int, int]:
+    return {number: places[name] for name, number in numbers.items() if name in places}

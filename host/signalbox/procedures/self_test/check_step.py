@@ -1,0 +1,61 @@
+"""A step of the self-test: a procedure that is begun when its turn comes, and leaves rows and data."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import Any
+
+from signalbox.errors import UserError
+from signalbox.link.events import Event
+from signalbox.procedures.procedure import FAIL, PASS, Answer, Procedure, Row
+
+NOT_REPORTED = "not told"  # the board leaves this figure out
+NOT_TESTED = "not tested"
+UPDATE = "the board's firmware does not tell: update it with `signalbox deploy`"
+
+
+class CheckStep(Procedure):
+    """`name` heads its rows. `resume` is called when the board is back; a command under way was lost with it."""
+
+    name = ""
+
+    @abstractmethod
+    def begin(self, now: float) -> None:
+        """Its turn has come; the board is online."""
+
+    @abstractmethod
+    def resume(self, now: float) -> None:
+        """The board is online again."""
+
+    @abstractmethod
+    def data(self) -> dict[str, Any]:
+        """Everything measured, for the report's JSON."""
+
+    def handle(self, now: float, event: Event) -> None:
+        """Most steps look at some events only."""
+
+    def cut_off(self) -> None:  # most steps know by then what there is to know
+        """The check ends before this step has finished."""
+
+    def answer(self, now: float, word: str) -> None:
+        """Raises UserError for a word that the prompt has not."""
+        if word not in [answer.word for answer in self.prompt.answers]:
+            raise UserError(f"{word} is no answer to this: {words(self.prompt.answers)}.")
+        self.answered(now, word)
+
+    def answered(self, now: float, word: str) -> None:
+        """One of the prompt's words was said."""
+
+    def row(self, name: str, value: str, limit: str = "", good: bool | None = None) -> Row:
+        """A result: for information, or held against its limit."""
+        return Row(self.name, name, value, limit, "" if good is None else PASS if good else FAIL)
+
+    def not_reported(self, name: str, limit: str, why: str = UPDATE) -> Row:
+        """A result that the board does not give."""
+        return Row(self.name, name, why, limit, NOT_REPORTED)
+
+
+def words(answers: tuple[Answer, ...]) -> str:
+    """What may be said, as the end of a sentence."""
+    said = [answer.word for answer in answers]
+    return f"say {', '.join(said[:-1])}{' or ' if said[:-1] else ''}{said[-1]}" if said else "nothing is asked now"

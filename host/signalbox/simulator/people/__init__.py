@@ -1,1 +1,0 @@
-"""Whole games by simulated people: who means what, on one simulated clock or at the wall clock."""

@@ -1,0 +1,269 @@
+"""A simulated player at the table: means an action, moves the pieces for it, reads the sentence, answers and mends.
+
+The player knows what it means to do from a computer player and the position, and what to do about trouble only from
+what the table shows. It never tells the table what it means except through sensors and buttons.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container
+from functools import partial
+from random import Random
+from typing import TYPE_CHECKING
+
+from shared_rules.game import BY_BUTTON, BY_HANDS, BY_LIFT, BY_WORD, CHANCE, State
+from shared_rules.recognise import ASK, CONFIRM
+from signalbox.errors import UserError
+from signalbox.simulator import probabilities, timing
+from signalbox.simulator.players.carrying import Carrier
+from signalbox.table import setups
+from signalbox.table.commands import ChooseByWord, Press, Say, carry_out
+
+if TYPE_CHECKING:
+    from signalbox.simulator.hands import Hands
+    from signalbox.table.decision import Decision
+    from signalbox.table.match import Match
+    from signalbox.table.sensor_questions import SensorQuestion
+    from signalbox.table.table import Table
+
+
+class SimulatedPlayer:
+    """The people of one table, moving one pair of hands."""
+
+    def __init__(
+        self, table: Table, hands: Hands, choose: Callable[[State], int], random: Random, seats: Container[int]
+    ) -> None:
+        """`choose` decides what is meant in the `seats` that this player plays or, for a computer, moves for."""
+        self.table = table
+        self.say: Say = partial(carry_out, table)  # what is said and pressed on the page
+        self.hands = hands
+        self.meant: dict[int, int] = {}  # length of the history -> the action meant there
+        self.wrong_moves = 0
+        self._choose = choose
+        self._random = random
+        self._seats = seats
+        self._carrier = Carrier(table, hands, random)
+        self._judged = len(table.record)
+        self._node = -1  # length of the history at which the layout was noted
+        self._begun = False  # the action meant there
+        self._tries = 0  # how often the table has not seen it though everything is in place
+        self._insisted = 0  # how often that was said
+        self._unseen: tuple[int, str, int] = (-1, "", 0)  # history, button, how often it was pressed there
+        self._look_at = 0.0
+
+    def deadline(self) -> float | None:
+        """When `act` is due next, while the hands are still."""
+        return None if self.hands.busy or self.table.is_over else self._look_at
+
+    def act(self, at: float) -> None:
+        """Look at the table and, if the hands are free, plan what comes next."""
+        self._judge()
+        if self.hands.busy:
+            self._look_at = at + timing.READ_S
+        if self.hands.busy or at < self._look_at or self.table.is_over or self.table.reading.offline:
+            return
+        self._look_at = at + timing.PATIENCE_S
+        self.hands.begin(at + timing.READ_S)
+        match = self.table.match
+        if match is None:
+            self._begin(at)
+            return
+        state, decision = match.state, match.decision
+        if state.turn() not in self._seats and decision.chosen is None:
+            return  # somebody else's hands move, unless the move was only said
+        if self.table.diagnosis.questions:
+            self._look_and_answer(at)
+            return
+        if decision.restoring or len(state.history) != self._node:
+            self._note_layout(state)
+        if decision.restoring:
+            if not self._carrier.finish():
+                self._press(at, "confirm")  # everything is back, whatever the sensors say
+        elif state.current_player() == CHANCE:
+            self._roll_or_mend(at, match)
+        elif decision.verdict.kind in (ASK, CONFIRM):
+            self._answer(at, state, decision)
+        elif self._begun:
+            if not self._carrier.finish():
+                self._insist(at, state, decision)
+        elif not self._carrier.finish():  # what lies about from before is put right first
+            self._do(at, state, decision)
+
+    def _judge(self) -> None:
+        """Count the actions that the table took for something else than was meant."""
+        state = self.table.state
+        if state is None:
+            return
+        while self._judged < len(state.history):
+            taken = state.history[self._judged]
+            meant = self.meant.get(self._judged)
+            if meant is not None and not self._same_meaning(self._judged, meant, taken):
+                self.wrong_moves += 1
+            self._judged += 1
+            self._look_at = 0.0
+
+    def _same_meaning(self, node: int, meant: int, taken: int) -> bool:
+        """Whether two actions at a node of the history lead to one position."""
+        state = self.table.state
+        assert state is not None
+        if meant == taken:
+            return True
+        at_node = state.clone()
+        while len(at_node.history) > node:
+            at_node.undo()
+        return at_node.child(meant).position() == at_node.child(taken).position()
+
+    def _intend(self, state: State, decision: Decision) -> int:
+        """What the player means to do at this node; the same however often it is asked."""
+        node = len(state.history)
+        if node not in self.meant:
+            self.meant[node] = self._choose(state) if decision.chosen is None else decision.chosen
+        return self.meant[node]
+
+    def _note_layout(self, state: State) -> None:
+        """A node seen for the first time, or again: everything is to be where the position says."""
+        if len(state.history) != self._node:
+            self._tries = self._insisted = 0
+        self._node = len(state.history)
+        self._begun = False
+        self._carrier.note_layout(state)
+
+    # What comes next.
+
+    def _do(self, at: float, state: State, decision: Decision) -> None:
+        """Begin what is meant: by hand, by a button of the game, or by word."""
+        if decision.chosen is None and not self.table.config.seats[state.turn()].is_human:
+            if not decision.is_right():
+                self._press(at, "confirm")  # the computer waits for the board, and it is right
+            return
+        meant = self._intend(state, decision)
+        how = state.input_kind(meant)
+        if how == BY_WORD and not self._press_for(at, state, meant):
+            self._answer(at, state, decision)
+        elif how == BY_BUTTON and not self._press_for(at, state, meant):
+            self._say(at, state, decision)
+        elif how in (BY_HANDS, BY_LIFT):
+            if self._tries and decision.chosen is None:
+                self._say(at, state, decision)  # the hands alone were not understood
+                return
+            self._begun = True
+            self._carrier.carry_out(state.effects(meant))
+
+    def _press_for(self, at: float, state: State, meant: int) -> bool:
+        """Press a button of the game's own that means it; False when there is none, or another way is as good."""
+        meanings = {name: _means(state, name) for name in self.table.config.game_buttons}
+        buttons = [name for name, meaning in meanings.items() if meaning == meant]
+        idle = [name for name, meaning in meanings.items() if meaning is None]
+        if not buttons or (
+            state.input_kind(meant) == BY_WORD and self._random.random() < probabilities.SAYS_ON_THE_PAGE
+        ):
+            return False
+        if idle and self.hands.slips(probabilities.PRESSES_AN_IDLE_BUTTON):
+            self.hands.press(self._random.choice(idle))  # it says nothing now
+        self._press(at, self._random.choice(buttons))
+        return True
+
+    # By word.
+
+    def _begin(self, at: float) -> None:
+        """The board is laid out; if the table does not see it, say so and answer."""
+        if not all(seat in self._seats for seat in range(len(self.table.config.seats))):
+            return
+        if self.table.diagnosis.questions:
+            self._look_and_answer(at)
+        elif setups.shown(self.table.config, self.table.reading) is None:
+            self._press(at, "confirm")
+
+    def _roll_or_mend(self, at: float, match: Match) -> None:
+        if not match.decision.is_right():
+            if not self._carrier.finish():
+                self._press(at, "confirm")  # it is right, whatever the sensors say
+        elif match.is_roll_due() and not match.is_computer():
+            self._press(at, "roll")
+
+    def _answer(self, at: float, state: State, decision: Decision) -> None:
+        """Step once towards the option meant, look again, and take it; another question is answered by undo."""
+        meant = self._intend(state, decision)
+        confirming = decision.verdict.kind == CONFIRM
+        option = self._one_of(state, meant, decision.verdict.actions if confirming else decision.offered.actions)
+        if option is None:
+            self._tries += 1
+            self._press(at, "help" if confirming and self._tries % 2 else "undo")
+        elif confirming or option == decision.offered.shown:
+            self._press(at, "confirm")
+        else:
+            self._press(at, "help")
+
+    def _insist(self, at: float, state: State, decision: Decision) -> None:
+        """All is done, and the table has not seen it: say so, then say what it was, then show it again."""
+        self._tries += 1
+        self._insisted += 1
+        if self._insisted % 4 == 0:
+            self._note_layout(state)
+        elif decision.chosen is None and (self._insisted % 4 == 2 or decision.offered.actions):
+            self._say(at, state, decision)  # what is offered is what Confirm would take
+        else:
+            self._press(at, "confirm")
+
+    def _look_and_answer(self, at: float) -> None:
+        """Step once towards a question to which the answer is yes, look again, and give it; no is undo."""
+        questions = self.table.diagnosis.questions
+        if self._is_so(questions[0]):
+            self._press(at, "confirm")
+        else:
+            self._press(at, "help" if any(self._is_so(question) for question in questions) else "undo")
+
+    def _is_so(self, question: SensorQuestion) -> bool:
+        """What a look at the table says."""
+        tabletop = self.hands.tabletop
+        if question.setup is not None:
+            now = tabletop.board.counts(tabletop.closed())
+            return any(options == question.setup and readings == now for options, readings in self.table.config.setups)
+        name, *words = question.text.split()
+        if words[0] == "holds":
+            return tabletop.bay_of[words[1]] == name and tabletop.side_of[words[1]] == words[2]
+        if name in tabletop.board.bays:
+            return name not in tabletop.bay_of.values()
+        return (tabletop.piece_at(name) is not None) == (words[0] == "taken")
+
+    def _say(self, at: float, state: State, decision: Decision) -> None:
+        """Say on the page what is meant; what is refused has the board looked at first."""
+        try:
+            self.say(at, ChooseByWord(state.notation(self._intend(state, decision))))
+        except UserError:
+            self._press(at, "confirm")
+
+    def _press(self, at: float, button: str) -> None:
+        """Press a button of the board; one that does nothing is pressed on the page.
+
+        When the table has gone on meanwhile, or asks something else, there is no reason to press any more.
+        """
+        node = len(self.table.record)
+        shown = self._shown()
+        times = self._unseen[2] + 1 if self._unseen[:2] == (node, button) else 1
+        self._unseen = (node, button, times)
+        if times > probabilities.PRESSES:
+            self.say(at, Press(button))
+        else:
+            self.hands.press(button, lambda: self._shown() == shown)
+
+    def _shown(self) -> tuple[object, ...]:
+        """What a look at the lights tells: the move it is, and what is asked about it."""
+        decision, question = self.table.decision, self.table.diagnosis.question()
+        asked = None if decision is None else (decision.verdict.kind, decision.verdict.actions, decision.offered.shown)
+        return len(self.table.record), asked, question
+
+    def _one_of(self, state: State, meant: int, options: list[int]) -> int | None:
+        """The option that is the action meant, or leads to the same position."""
+        if meant in options:
+            return meant
+        node = len(state.history)
+        return next((option for option in options if self._same_meaning(node, meant, option)), None)
+
+
+def _means(state: State, button: str) -> int | None:
+    """The legal action that a button of the game means now, if any."""
+    try:
+        return state.button(button)
+    except ValueError:
+        return None

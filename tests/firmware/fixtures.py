@@ -1,0 +1,106 @@
+"""A controller on the bench: twelve sensors, six lights, and a clock, a scanner and a PC that the test plays."""
+
+from signalbox_board.controller import Controller
+from signalbox_board.lights import Lights
+from signalbox_board.sensors import SETTLE_MS
+from signalbox_board.settings import Settings
+
+from shared_rules import wire
+
+Message = tuple[str, int, list[str]]
+
+SENSORS = 12
+LIGHTS = 6
+NONCE = "9f3c21aa"
+UID = "e6614103e7452d2f"
+BOARD = {
+    "name": "bench",
+    "game": "none",
+    "hash": "5f0c9a1e",
+    "sensors": SENSORS,
+    "lights": LIGHTS,
+    "pixel_order": "GRB",
+    "pins": {"clock": "GP2", "latch": "GP3", "data": "GP4", "pixels": "GP16"},
+    "power": {"budget_ma": 100, "supply_budget_ma": 300, "light_ma": 60},
+}
+
+
+class ControllerHarness:
+    """What the PC sends and the scanner sees goes in; the lines the board says come out, decoded."""
+
+    def __init__(self, settings: Settings | None = None, ticks: int = 0, connected: bool = True) -> None:
+        self.ms = 0
+        self.connected = connected
+        self.reads = True  # whether the PC takes what the board says
+        self.shows = 0
+        self._ticks = ticks
+        self.controller = Controller(settings or described(), NONCE, UID, False, ticks)
+
+    def settled(self) -> "ControllerHarness":
+        """Past the start: the sensors are known, the greeting is said."""
+        self.after(SETTLE_MS)
+        return self
+
+    def after(self, ms: int) -> list[Message]:
+        """Time passes; one turn of the loop at the end of it."""
+        self.ms += ms
+        return self._turn(b"", [], False)
+
+    def hears(self, kind: str, seq: int, *args: str) -> list[Message]:
+        return self.hears_bytes(wire.encode(kind, seq, list(args)))
+
+    def hears_bytes(self, data: bytes) -> list[Message]:
+        return self._turn(data, [], False)
+
+    def senses(self, *events: tuple[int, bool], restarted: bool = False) -> list[Message]:
+        """The scanner reports (sensor, closed) at this moment."""
+        ticks = (self._ticks + self.ms) % (1 << 29)
+        return self._turn(b"", [(sensor, closed, ticks) for sensor, closed in events], restarted)
+
+    @property
+    def frame(self) -> list[tuple[int, int, int]]:
+        """What the lights show: (r, g, b) a light."""
+        return shown(self.controller.lights)
+
+    def _turn(self, received: bytes, events: list[tuple[int, bool, int]], restarted: bool) -> list[Message]:
+        ticks = (self._ticks + self.ms) % (1 << 29)
+        self.shows += self.controller.update(ticks, self.connected, received, events, restarted)
+        said = self.read()
+        controller = self.controller
+        while controller.wait_ms == 0 and not controller.restarting and not controller.figures.scan_again:
+            self.shows += controller.update(ticks, self.connected, b"", [], False)
+            said += self.read()
+        return said
+
+    def read(self) -> list[Message]:
+        """The PC reads what waits."""
+        data = self.controller.link.waiting if self.reads else b""
+        self.controller.link.sent(len(data))
+        return [said(line) for line in data.splitlines()]
+
+
+def shown(lights: Lights) -> list[tuple[int, int, int]]:
+    """What leaves the pin: (r, g, b) a light."""
+    channels = [[channel * lights.share // 256 for channel in colour.to_bytes(3, "big")] for colour in lights.frame]
+    return [(red, green, blue) for red, green, blue in channels]
+
+
+def said(line: bytes) -> Message:
+    """The message of a line that must be whole."""
+    message = wire.decode(line)
+    assert message is not None, line
+    return message
+
+
+def described() -> Settings:
+    """The settings of the bench board."""
+    settings = Settings()
+    settings.name, settings.hash = "bench", "5f0c9a1e"
+    settings.sensors, settings.lights = SENSORS, LIGHTS
+    settings.budget_ma, settings.light_ma = 100, 60
+    return settings
+
+
+def bitmap(*closed: int) -> str:
+    """The bitmap of the bench board with these sensors closed."""
+    return wire.bitmap_to_hex(sum(1 << sensor for sensor in closed), SENSORS)

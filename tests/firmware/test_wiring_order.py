@@ -1,0 +1,139 @@
+"""A learned wiring: in force at once and after every start, taken whole or not at all."""
+
+import random
+
+import pytest
+from signalbox_board.wiring_order import NOTHING, WiringOrder
+
+from shared_rules import wire, wiring_order
+from tests.firmware.fixtures import LIGHTS, SENSORS, ControllerHarness, Message, bitmap
+
+SWAPPED = [1, 0, *range(2, SENSORS)]
+TURNED = [*range(LIGHTS)][::-1]
+MEMORY = bytes(4096)
+
+
+def board(memory: bytes = MEMORY) -> ControllerHarness:
+    """A controller past its start, with this memory."""
+    harness = ControllerHarness()
+    harness.controller.wiring.load(memory)
+    return harness.settled() if harness.after(0) else harness
+
+
+def learn(harness: ControllerHarness, sensors: list[int], lights: list[int], checksum: str = "") -> Message:
+    """Send both orders and KEEP; the answer to KEEP."""
+    harness.hears(wire.WIRING, 11, "S", "0", *[str(place) for place in sensors])
+    harness.hears(wire.WIRING, 12, "L", "0", *[str(place) for place in lights])
+    return harness.hears(wire.KEEP, 13, checksum or wiring_order.checksum(sensors, lights))[0]
+
+
+def test_a_sensor_is_named_by_the_description_wherever_it_is_soldered() -> None:
+    harness = board()
+    assert learn(harness, SWAPPED, TURNED) == (wire.ACK, 13, [])
+    assert harness.senses((0, True))[0][2][1:] == ["1", "1", bitmap(1)]
+    assert harness.controller.wiring.lights == TURNED
+
+
+def test_the_hello_says_which_order_is_in_force() -> None:
+    harness = board()
+    learn(harness, SWAPPED, TURNED)
+    hello = harness.hears(wire.ASK, 20, "1.2")[0]
+    assert f"wiring:{wiring_order.checksum(SWAPPED, TURNED)}" in hello[2][6].split(",")
+
+
+def test_the_kept_record_is_in_force_after_a_start() -> None:
+    first = board()
+    learn(first, SWAPPED, TURNED)
+    record = first.controller.wiring.record
+    assert record is not None
+    second = board(record + MEMORY[len(record) :])
+    assert second.controller.wiring.sensors == SWAPPED
+    assert second.controller.wiring.lights == TURNED
+
+
+def test_a_record_of_another_description_is_not_taken() -> None:
+    first = board()
+    learn(first, SWAPPED, TURNED)
+    record = first.controller.wiring.record
+    assert record is not None
+    other = WiringOrder(SENSORS, LIGHTS, "00000000")
+    other.load(record)
+    assert other.learned == ""
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_a_damaged_record_is_not_taken(seed: int) -> None:
+    first = board()
+    learn(first, SWAPPED, TURNED)
+    record = bytearray(first.controller.wiring.record or b"")
+    record[random.Random(seed).randrange(len(record))] ^= 1 << random.Random(seed).randrange(8)
+    second = board(bytes(record) + MEMORY)
+    assert second.controller.wiring.learned == ""
+    assert second.controller.wiring.sensors == wiring_order.plain(SENSORS)
+
+
+def test_an_order_that_was_not_received_whole_is_refused() -> None:
+    harness = board()
+    harness.hears(wire.WIRING, 11, "S", "0", "1")
+    assert harness.hears(wire.KEEP, 12, wiring_order.checksum(SWAPPED, wiring_order.plain(LIGHTS)))[0] == (
+        wire.NAK,
+        12,
+        ["wiring"],
+    )
+    assert harness.controller.wiring.learned == ""
+    assert harness.controller.wiring.record is None
+
+
+def test_another_order_than_was_meant_is_refused() -> None:
+    assert learn(board(), SWAPPED, TURNED, "00000000") == (wire.NAK, 13, ["wiring"])
+
+
+def test_without_memory_nothing_is_kept() -> None:
+    harness = board(b"")
+    assert learn(harness, SWAPPED, TURNED) == (wire.NAK, 13, ["room"])
+    assert harness.controller.wiring.learned == ""
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ["S", "0"],
+        ["X", "0", "1"],
+        ["S", "12", "0"],
+        ["S", "0", "12"],
+        ["S", "x", "1"],
+        ["L", "0", "6"],
+        ["L", "5", "0", "1"],
+    ],
+)
+def test_places_that_this_board_has_not_are_refused(args: list[str]) -> None:
+    assert board().hears(wire.WIRING, 11, *args)[0] == (wire.NAK, 11, ["arguments"])
+
+
+def test_the_wiring_can_be_read_back() -> None:
+    harness = board()
+    learn(harness, SWAPPED, TURNED)
+    told, answer = harness.hears(wire.GET, 20, "wiring", "S", "0")
+    assert told[2] == ["S", "0", *[str(place) for place in SWAPPED]]
+    assert answer == (wire.ACK, 20, [])
+    assert harness.hears(wire.GET, 21, "wiring", "L", "4")[0][2] == ["L", "4", "1", "0"]
+    assert harness.hears(wire.GET, 22, "wiring", "Q", "4")[0] == (wire.NAK, 22, ["arguments"])
+
+
+def test_forgotten_is_as_described_for_good() -> None:
+    harness = board()
+    learn(harness, SWAPPED, TURNED)
+    record = harness.controller.wiring.record or b""
+    assert harness.hears(wire.FORGET, 20)[0] == (wire.ACK, 20, [])
+    assert harness.controller.wiring.learned == ""
+    assert harness.controller.wiring.record == NOTHING
+    after = board(NOTHING + record[len(NOTHING) :] + MEMORY)
+    assert after.controller.wiring.learned == ""
+
+
+def test_a_session_that_begins_anew_begins_receiving_anew() -> None:
+    harness = board()
+    harness.hears(wire.WIRING, 11, "S", "0", *[str(place) for place in SWAPPED])
+    harness.hears(wire.ASK, 12, "1.2")
+    harness.hears(wire.WIRING, 13, "L", "0", *[str(place) for place in TURNED])
+    assert harness.hears(wire.KEEP, 14, wiring_order.checksum(SWAPPED, TURNED))[0] == (wire.NAK, 14, ["wiring"])

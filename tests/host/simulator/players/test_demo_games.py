@@ -1,0 +1,93 @@
+"""Whole games by simulated players: every one ends, no move is mistaken, and a seed gives the same bytes anywhere."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from signalbox.app import playing
+from signalbox.link.faults.spec import parse
+from signalbox.simulator.players.agreement import AGREE_S
+from signalbox.simulator.players.demo import DemoOptions, play_simulated
+from signalbox.table.config import Options
+from tests.soak import soak
+
+GAMES = [
+    (3, 0.5, {"repair": True, "placement": "slide"}),
+    (4, 0.5, {"placement": "slide"}),
+    (2, 1.0, {}),
+    (3, 1.0, {"repair": True}),
+    (4, 1.0, {"repair": True, "placement": "slide"}),
+    *soak(
+        (2, 0.5, {}),
+        (3, 0.5, {}),
+        (4, 0.5, {}),
+        (2, 0.5, {"repair": True}),
+        (4, 1.0, {}),
+        (2, 1.0, {"placement": "slide"}),
+        (3, 1.0, {"placement": "slide"}),
+    ),
+]
+
+
+@pytest.mark.parametrize(("players", "sloppy", "options"), GAMES)
+def test_a_game_by_untidy_hands_ends_and_nothing_is_misread(
+    tmp_path: Path, players: int, sloppy: float, options: Options
+) -> None:
+    demo_options = DemoOptions(f"{players} {sloppy} {len(options)}", sloppy)
+    opened = playing.fresh_demo("ptites-locos", players, options, demo_options, tmp_path)
+    group, simulation = play_simulated(opened, demo_options.seed, demo_options.sloppy, lambda _: None)
+    assert opened.table.journal is not None
+    opened.table.journal.close()
+    assert opened.table.is_over
+    assert group.player.wrong_moves == 0
+    assert simulation.session.fault == ""
+
+
+@pytest.mark.parametrize("seed", [2, *soak(0, 1)])
+def test_a_game_on_a_bad_line_ends_nothing_is_misread_and_the_bitmap_brings_everything_back(
+    tmp_path: Path, seed: int
+) -> None:
+    demo_options = DemoOptions(f"bad line {seed}", 0.5)
+    opened = playing.fresh_demo("ptites-locos", 2 + seed, {}, demo_options, tmp_path)
+    faults = parse(f"damage=1%,cut=30s,seed={seed}")
+    group, simulation = play_simulated(opened, demo_options.seed, demo_options.sloppy, lambda _: None, faults)
+    assert opened.table.journal is not None
+    opened.table.journal.close()
+    assert opened.table.is_over
+    assert group.player.wrong_moves == 0
+    assert min(simulation.cable.tally[kind] for kind in ("damage", "cut")) > 0
+    assert simulation.agreement.lost == 0
+    assert simulation.agreement.longest_s < AGREE_S
+
+
+def demo(hash_seed: str, *words: str) -> dict[str, object]:
+    """The line of JSON of a demo in a process of its own."""
+    done = subprocess.run(
+        [sys.executable, "-m", "signalbox", "demo", "--json", *words],
+        env={**os.environ, "PYTHONHASHSEED": hash_seed},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    figures: dict[str, object] = json.loads(done.stdout)
+    return figures
+
+
+def test_the_same_seed_gives_the_same_bytes_on_the_line_in_any_process() -> None:
+    words = ("--seed", "5", "--sloppy", "0.5", "--players", "2")
+    one = demo("1", *words)
+    assert one["line_sha256"]
+    assert demo("2", *words) == one
+
+
+def test_the_same_seed_gives_the_same_faults_in_any_process() -> None:
+    words = ("--seed", "5", "--faults", "damage=3%,split=5%,delay=20ms,cut=30s,reset=40s,stall=20s,hang=20s,wrap=9s")
+    one = demo("1", *words)
+    assert one["misread"] == one["lost"] == 0
+    assert isinstance(one["faults"], dict)
+    assert one["faults"]["damage"] > 0
+    assert demo("2", *words) == one

@@ -1,0 +1,10 @@
+"""Hands, faults and time in any order: no wrong action, nothing hangs, and both ends agree once the faults stop."""
+
+from hypothesis import HealthCheck, settings
+
+from tests.host.simulator.players.fault_run_rules import FaultRunRules
+
+TestFaultRuns = FaultRunRules.TestCase
+TestFaultRuns.settings = settings(
+    max_examples=20, stateful_step_count=25, deadline=None, suppress_health_check=list(HealthCheck)
+)

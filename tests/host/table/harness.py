@@ -1,0 +1,222 @@
+"""A table with things on it and no electronics between: hands act, time passes, the table is asked what it shows."""
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+
+from shared_rules.game import State
+from shared_rules.golden_train import GoldenTrain
+from shared_rules.paris_connection import ParisConnection
+from shared_rules.ptites_locos import PtitesLocos
+from signalbox.record.dice import Dice, Outcomes
+from signalbox.seats import Seat
+from signalbox.simulator.layout import lay_out, pieces_for
+from signalbox.simulator.reeds import Reeds, broken_sensors
+from signalbox.simulator.tabletop import Tabletop
+from signalbox.table.commands import (
+    AcceptBoard,
+    ChooseByWord,
+    EnterDice,
+    IgnoreSensor,
+    Press,
+    TableCommand,
+    TrustSensor,
+    carry_out,
+)
+from signalbox.table.config import Options
+from signalbox.table.opening import NewGame, OpenTable, new_table
+from signalbox.table.present.lights import scene
+from signalbox.table.present.message import Message, message
+from signalbox.table.situation import Situation, situation
+
+NOW = datetime(2026, 1, 1, tzinfo=UTC)
+QUIET_S = 0.4
+
+
+class TableHarness:
+    """Every hand's move is read at once; `wait` lets time pass in small steps."""
+
+    def __init__(self, opened: OpenTable, broken: Sequence[str] = ()) -> None:
+        """`broken` are sensors such as "Q1.1.6=dead"."""
+        self.table = opened.table
+        self.board = opened.board
+        self.at = opened.clock_s
+        self.tabletop = Tabletop(self.board, pieces_for(self.table.config.rules, len(self.table.config.seats)))
+        self.reeds = Reeds(broken_sensors(self.board, broken, ""), Random(0))
+        if opened.tabletop:
+            self.tabletop.restore(opened.tabletop)
+        self.read()
+        self.wait()
+
+    def read(self) -> None:
+        self.table.read(self.at, self.reeds.read(self.tabletop.closed()))
+
+    def wait(self, seconds: float = QUIET_S) -> None:
+        end = self.at + seconds
+        while (due := self.table.deadline()) is not None and due <= end:
+            self.at = max(self.at, due)
+            self.table.tick(self.at)
+        self.at = end
+        self.table.tick(end)
+
+    def lift(self, square: str) -> str:
+        """Take up the piece on a square; its id."""
+        piece = self.tabletop.piece_at(square)
+        assert piece is not None, f"nothing stands on {square}"
+        self.tabletop.lift(piece)
+        self.read()
+        return piece
+
+    def from_hand(self, colour: str) -> str:
+        piece = self.tabletop.in_hand(colour)[0]
+        self.tabletop.lift(piece)
+        return piece
+
+    def put(self, piece: str, where: str) -> None:
+        self.tabletop.place(piece, where)
+        self.read()
+
+    def move(self, square: str, to: str) -> None:
+        self.put(self.lift(square), to)
+
+    def move_part(self, part: str, bay: str, side: str) -> None:
+        self.tabletop.lift_part(part)
+        self.read()
+        self.at += 0.2
+        self.tabletop.place_part(part, bay, side)
+        self.read()
+
+    def command(self, command: TableCommand) -> None:
+        """What somebody asks for on a page or in a terminal."""
+        carry_out(self.table, self.at, command)
+
+    def press(self, button: str) -> None:
+        self.command(Press(button))
+
+    def roll(self, text: str) -> None:
+        """Dice on the table, typed in."""
+        self.command(EnterDice(text))
+
+    def choose(self, text: str) -> None:
+        self.command(ChooseByWord(text))
+
+    def accept_board(self) -> None:
+        self.command(AcceptBoard())
+
+    def ignore(self, sensor: str) -> None:
+        self.command(IgnoreSensor(sensor))
+
+    def trust(self, sensor: str) -> None:
+        self.command(TrustSensor(sensor))
+
+    @property
+    def situation(self) -> Situation:
+        return situation(self.table, self.at)
+
+    @property
+    def message(self) -> Message:
+        return message(self.table, self.situation)
+
+    @property
+    def prompt(self) -> str:
+        return self.message.saying.prompt
+
+    @property
+    def detail(self) -> str:
+        return self.message.saying.detail
+
+    @property
+    def suspects(self) -> dict[str, str]:
+        """The kind of every sensor that the table takes for broken."""
+        return self.table.diagnosis.ignored.kinds()
+
+    @property
+    def asked(self) -> list[str]:
+        """What the table asks about sensors, the question shown first."""
+        return [question.text for question in self.table.diagnosis.questions]
+
+    @property
+    def tone(self) -> str:
+        return self.message.tone
+
+    @property
+    def actions(self) -> list[str]:
+        """Everything that stands, in notation."""
+        return [str(entry["action"]) for entry in self.table.record]
+
+    def lights(self) -> dict[str, tuple[int, int]]:
+        """(colour, pattern) by the name of every lit light."""
+        names = {number: name for name, number in self.board.lights.items()}
+        return {names[light]: (rgb, pattern) for light, rgb, pattern, _, _ in scene(self.table, self.situation)}
+
+
+def open_table(
+    folder: Path, players: int = 2, kinds: str = "", game: str = "ptites-locos", **options: str | int | bool
+) -> OpenTable:
+    """A new game of Ann, Ben, Cleo and Dan; Ann begins. A "c" in `kinds` makes that seat a computer's."""
+    names = ["Ann", "Ben", "Cleo", "Dan", "Eva", "Finn"][:players]
+    seats = [Seat(name, "simple" if kinds[i : i + 1] == "c" else "human") for i, name in enumerate(names)]
+    chosen: Options = {"first": 0, **options}
+    plan = NewGame(game, seats, chosen, Dice.from_text("1"), folder)
+    return new_table(plan, NOW)
+
+
+class Stacked(Dice):
+    """A deck in a known order: chance plays what `cards` say in notation, one after another, then anything."""
+
+    def __init__(self, opened: OpenTable, cards: Sequence[str]) -> None:
+        super().__init__(Dice.from_text("1").seed)
+        self._table = opened.table
+        self._cards = list(cards)
+
+    def outcome(self, index: int, outcomes: Outcomes) -> int:
+        if not self._cards:
+            return super().outcome(index, outcomes)
+        assert self._table.state is not None
+        return self._table.state.parse(self._cards.pop(0))
+
+
+def open_stacked(
+    folder: Path, game: str, players: int, cards: Sequence[str], kinds: str = "", **options: str | int | bool
+) -> TableHarness:
+    """A fresh game laid out, whose cards come as `cards` say; Ann begins."""
+    opened = open_table(folder, players, kinds, game, **options)
+    table = opened.table
+    table.config.dice = Stacked(opened, cards)
+    opened.tabletop = _tabletop_text(opened, table.config.rules.start(players, table.config.setups[0][0]))
+    return TableHarness(opened)
+
+
+def open_harness(
+    folder: Path, players: int = 2, kinds: str = "", broken: Sequence[str] = (), **options: str | int | bool
+) -> TableHarness:
+    """A fresh game with everything laid out, side A of every platform at the buffer."""
+    return TableHarness(open_table(folder, players, kinds, "ptites-locos", **options), broken)
+
+
+def table_at(folder: Path, position: str, kinds: str = "") -> OpenTable:
+    """A game in the middle of `position` (the rules' text form), everything laid out as it says."""
+    return resumed_at(open_table(folder, position.count("/") + 1, kinds), position)
+
+
+def resumed_at(opened: OpenTable, position: str) -> OpenTable:
+    """A table that goes on from a position, everything laid out as it says."""
+    table, rules = opened.table, opened.table.config.rules
+    assert isinstance(rules, PtitesLocos | GoldenTrain | ParisConnection)
+    options = table.config.setups[0][0]
+    state = rules.from_position(position)
+    opened.tabletop = _tabletop_text(opened, state)
+    table.resume(0.0, state, table.config.open_journal(options), [], [])
+    return opened
+
+
+def harness_at(folder: Path, position: str, kinds: str = "", broken: Sequence[str] = ()) -> TableHarness:
+    """The table of `table_at` with things on it."""
+    return TableHarness(table_at(folder, position, kinds), broken)
+
+
+def _tabletop_text(opened: OpenTable, state: State) -> str:
+    tabletop = Tabletop(opened.board, pieces_for(opened.table.config.rules, state.players))
+    lay_out(tabletop, state)
+    return tabletop.to_text()

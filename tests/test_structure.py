@@ -1,0 +1,149 @@
+"""The code keeps its structure: imports run one way, shared packages name no game, no file grows past its subject."""
+
+import ast
+import re
+from graphlib import TopologicalSorter
+from pathlib import Path
+
+import pytest
+
+from signalbox import games
+from signalbox.installed_games import listed_name
+
+ROOT = Path(__file__).parent.parent
+LINES_MOST = 500
+MEMBERS_MOST = 20
+WIDE = {"Board": 34, "BoardUnderTest": 30, "Drawing": 21, "GameWords": 43, "Tabletop": 21, "TomlTable": 27}
+HOMES = (  # where a game is at home, or the usual one
+    "shared_rules/{game}/",
+    "host/signalbox/games/{game}/",
+    "host/signalbox/app/game_commands.py",  # the game that is played when none is named
+    "host/signalbox/pytest_plugin/",  # the board that is tested when none is named
+)
+GAMES = [path.parent.name for path in sorted((ROOT / "host/signalbox/games").glob("*/__init__.py"))]
+
+
+def sources(*packages: str, suffixes: str = "py js css html") -> list[Path]:
+    return [
+        path
+        for package in packages
+        for path in sorted((ROOT / package).rglob("*"))
+        if path.suffix[1:] in suffixes.split() and path.is_file()
+    ]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_shared_package_names_a_game(game: str) -> None:
+    own = [package.format(game=game) for package in HOMES]
+    words = re.compile(game.replace("_", "[_ -]?"), re.IGNORECASE)
+    strangers = [
+        path.relative_to(ROOT).as_posix()
+        for path in sources("shared_rules", "firmware", "host/signalbox")
+        if not path.relative_to(ROOT).as_posix().startswith(tuple(own)) and words.search(path.read_text())
+    ]
+    assert strangers == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_what_the_document_names(game: str) -> None:
+    """docs/adding_a_game.md."""
+    for package in (
+        f"shared_rules/{game}",
+        f"hardware/boards/{game}.toml",
+        f"host/signalbox/games/{game}/board/__init__.py",
+        f"host/signalbox/games/{game}/words.py",
+        f"host/signalbox/games/{game}/evaluator.py",
+        f"docs/rules_{game}.md",
+    ):
+        assert (ROOT / package).exists(), package
+    assert listed_name(game) in games.names(), "pyproject.toml names its entry point"
+
+
+@pytest.mark.parametrize(
+    ("package", "strangers"),
+    [("shared_rules", ("signalbox", "firmware", "signalbox_board")), ("firmware", ("signalbox",))],
+)
+def test_imports_run_one_way(package: str, strangers: tuple[str, ...]) -> None:
+    for path in sources(package, suffixes="py"):
+        for node in ast.walk(ast.parse(path.read_text())):
+            names = [node.module or ""] if isinstance(node, ast.ImportFrom) else []
+            names += [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+            for name in names:
+                assert name.split(".")[0] not in strangers, f"{path} imports {name}"
+
+
+def packages_that_each_imports() -> dict[str, set[str]]:
+    """The host's packages, each with those that it imports, in a hurry or late; a file beside them is one too."""
+    found: dict[str, set[str]] = {}
+    for path in sources("host/signalbox", suffixes="py"):
+        package, *inside = path.relative_to(ROOT / "host/signalbox").parts
+        imported = found.setdefault(package if inside else path.stem, set())
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[0] == "signalbox":
+                named = str(node.module).split(".")[1:2]
+                imported.update(named or [alias.name for alias in node.names])
+    return {package: imported - {package} for package, imported in found.items()}
+
+
+def test_no_packages_import_each_other() -> None:
+    TopologicalSorter(packages_that_each_imports()).prepare()  # raises CycleError, which names the packages
+
+
+def modules_that_each_module_imports() -> dict[str, set[str]]:
+    """The host's modules, each with those that it imports: also late, and also for its types alone."""
+    files = {path.relative_to(ROOT / "host").with_suffix(""): path for path in sources("host/signalbox", suffixes="py")}
+    paths = {".".join(name.parts).removesuffix(".__init__"): path for name, path in files.items()}
+    found: dict[str, set[str]] = {name: set() for name in paths}
+    for name, path in paths.items():
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.ImportFrom) and node.module:
+                wanted = {f"{node.module}.{alias.name}" for alias in node.names}
+                found[name] |= {each if each in paths else node.module for each in wanted} & {*paths} - {name}
+    return found
+
+
+def test_no_modules_import_each_other() -> None:
+    TopologicalSorter(modules_that_each_module_imports()).prepare()  # raises CycleError, which names the modules
+
+
+def public_members(node: ast.ClassDef) -> set[str]:
+    """The methods, properties and attributes of a class that are not its own business."""
+    methods = {part.name for part in node.body if isinstance(part, ast.FunctionDef | ast.AsyncFunctionDef)}
+    targets = [
+        part.targets if isinstance(part, ast.Assign) else [part.target]
+        for part in ast.walk(node)
+        if isinstance(part, ast.Assign | ast.AnnAssign)
+    ]
+    single = [each for found in targets for target in found for each in getattr(target, "elts", [target])]
+    own = {each.attr for each in single if isinstance(each, ast.Attribute) and getattr(each.value, "id", "") == "self"}
+    fields = {
+        each.target.id for each in node.body if isinstance(each, ast.AnnAssign) and isinstance(each.target, ast.Name)
+    }
+    return {name for name in methods | own | fields if not name.startswith("_")}
+
+
+def test_no_class_is_wider_than_one_can_keep_in_mind() -> None:
+    """But for a game's contract, and those that WIDE still names with what they have."""
+    wide = {
+        node.name: count
+        for path in sources("host/signalbox", suffixes="py")
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.ClassDef) and (count := len(public_members(node))) > MEMBERS_MOST
+    }
+    assert wide == WIDE
+
+
+def test_no_game_knows_another() -> None:
+    for game in GAMES:
+        for path in sources(f"shared_rules/{game}", f"host/signalbox/games/{game}", suffixes="py"):
+            for other in GAMES:
+                assert other == game or other not in path.read_text(), f"{path} names {other}"
+
+
+def test_no_file_grows_past_its_subject() -> None:
+    long = {
+        path.relative_to(ROOT).as_posix(): lines
+        for path in sources("shared_rules", "firmware", "host", "tests")
+        if (lines := path.read_text().count("\n")) > LINES_MOST
+    }
+    assert long == {}
