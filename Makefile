@@ -12,7 +12,7 @@ unexport PYTHONDONTWRITEBYTECODE
 # an environment that was moved, or whose Python is gone, is set up anew
 $(shell tools/set-up usable || rm -f .venv/made .venv/play .venv/test)
 
-.PHONY: play test soak emulated bench lint types docs lock browser mtools micropython page
+.PHONY: play test soak emulated bench lint types messages docs lock browser mtools micropython page
 
 play: .venv/play
 	@$(BIN)/signalbox play $(ARGS)
@@ -43,6 +43,10 @@ bench: .venv/test
 # The page's types.d.ts anew, after a change of the Python types of what a page is sent or may say.
 types: .venv/test
 	@$(BIN)/python -m tests.page.write_types
+
+# docs/messages.md anew, after a change of a catalogue: all that is ever said, to be read.
+messages: .venv/test
+	@$(BIN)/python -m tests.host.messages.write_table
 
 # Pages of the public names, made of their docstrings.
 docs: .venv/test

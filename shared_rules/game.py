@@ -13,6 +13,7 @@ if MYPY:
     from typing import NotRequired, Self, TypedDict
 
     Options = dict[str, str | int | bool]  # a game's options by name
+    ReasonArg = str | int | tuple[str, ...]  # a name as it stands, a number, or several names
 
     Mark = tuple[str, int, str, int, int]  # a light's or place's name, role, colour, step along a path and its length
 
@@ -48,6 +49,28 @@ if MYPY:
 
         pieces: list[Piece]
         parts: list[Part]
+
+
+class Reason:
+    """Why something cannot be done, as data: the id of a message and what it is about, by name.
+
+    The host has the words. What is called `place` is a place or square, and is shown as people call it.
+    """
+
+    def __init__(self, id: str, **args: "ReasonArg") -> None:
+        self.id = id
+        self.args = args
+
+    def __repr__(self) -> str:
+        return " ".join([self.id] + ["%s=%s" % (name, self.args[name]) for name in sorted(self.args)])
+
+
+class NotAllowedError(ValueError):
+    """The rules do not allow it. Made like a Reason, which it has as `reason`."""
+
+    def __init__(self, id: str, **args: "ReasonArg") -> None:
+        self.reason = Reason(id, **args)
+        super().__init__(repr(self.reason))
 
 
 CHANCE = -1  # current_player(): the dice, or the deck, are to act
@@ -127,23 +150,24 @@ class State:
         raise NotImplementedError
 
     def parse(self, text: str) -> int:
-        """The legal action or chance outcome that `text` names. Raises ValueError with one sentence otherwise."""
+        """The legal action or chance outcome that `text` names. Raises NotAllowedError otherwise."""
         wanted = self.tidy(text)
         actions = self.legal_actions() or [outcome[0] for outcome in self.chance_outcomes()]
         for action in actions:
             if self.notation(action).lower() == wanted:
                 return action
         if not actions:
-            raise ValueError("'%s' is not possible: the game is over" % text)
-        raise ValueError(self.not_possible(text, actions))
+            raise NotAllowedError("game-over")
+        reason = self.not_possible(text, actions)
+        raise NotAllowedError(reason.id, **reason.args)
 
     def tidy(self, text: str) -> str:
         """Words as people write them, in the form of `notation` in small letters."""
         return " ".join(text.lower().split())
 
-    def not_possible(self, text: str, actions: list[int]) -> str:
-        """Why `text` names none of these actions, as one sentence."""
-        return "'%s' is not possible now; play, for example, '%s'" % (text, self.notation(actions[0]))
+    def not_possible(self, text: str, actions: list[int]) -> Reason:
+        """Why `text` names none of these actions."""
+        return Reason("not-possible-now", text=text, example=self.notation(actions[0]))
 
     def position(self) -> str:
         """The whole position in one line of text; equal for positions that differ in nothing that matters."""
@@ -194,20 +218,20 @@ class State:
         raise NotImplementedError
 
     def button(self, name: str) -> int:
-        """The legal action that a button of the game means now. Raises ValueError with one sentence otherwise."""
-        raise ValueError("the %s button means nothing now" % name)
+        """The legal action that a button of the game means now. Raises NotAllowedError otherwise."""
+        raise NotAllowedError("button-means-nothing")
 
     def may_press(self, name: str) -> bool:
         """Whether a button of the game may do something now, as far as everybody knows."""
         try:
             self.button(name)
-        except ValueError:
+        except NotAllowedError:
             return False
         return True
 
-    def objection(self, place: str) -> str:
-        """Why no piece may be put on `place` now, as one sentence with its reason; "" when there is nothing to say."""
-        return ""
+    def objection(self, place: str) -> "Reason | None":
+        """Why no piece may be put on `place` now; None when there is nothing to say."""
+        return None
 
     def may_take_back(self) -> bool:
         """Whether the last action, which was no chance outcome, may be taken back: it showed nothing hidden."""
@@ -268,7 +292,7 @@ class Game:
     def setups(self, players: int, options: "Options") -> "list[tuple[Options, bytes]]":
         """The ways the table may be laid out: complete options for `start`, and the readings that show them.
 
-        Raises ValueError with one sentence for a number of players or an option that the game does not have.
+        Raises NotAllowedError for a number of players or an option that the game does not have.
         """
         raise NotImplementedError
 
@@ -279,20 +303,20 @@ class Game:
     def complete(self, players: int, options: "Options") -> "Options":
         """All options, those that are not given at their defaults, for a game to check further.
 
-        Raises ValueError with one sentence for a number of players, an option or a first seat that cannot be.
+        Raises NotAllowedError for a number of players, an option or a first seat that cannot be.
         """
         self.check_players(players)
         found = self.options()
         for name in options:
             if name not in found:
-                raise ValueError("there is no option '%s'; there are %s" % (name, ", ".join(sorted(found))))
+                raise NotAllowedError("option-unknown", option=name, options=tuple(sorted(found)))
             found[name] = options[name]
         first = found["first"]
         if not isinstance(first, int) or isinstance(first, bool) or not -1 <= first < players:
-            raise ValueError("first is a seat from 0 to %d, or -1 for one that is drawn" % (players - 1))
+            raise NotAllowedError("option-first-wrong", most=players - 1)
         return found
 
     def check_players(self, players: int) -> None:
-        """Raises ValueError with one sentence when the game is not for so many."""
+        """Raises NotAllowedError when the game is not for so many."""
         if not self.min_players <= players <= self.max_players:
-            raise ValueError("%s is for %d to %d players" % (self.title, self.min_players, self.max_players))
+            raise NotAllowedError("players-wrong", game=self.title, fewest=self.min_players, most=self.max_players)

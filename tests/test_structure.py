@@ -13,7 +13,7 @@ from signalbox.installed_games import listed_name
 ROOT = Path(__file__).parent.parent
 LINES_MOST = 500
 MEMBERS_MOST = 20
-WIDE = {"Board": 34, "BoardUnderTest": 30, "Drawing": 21, "GameWords": 43, "Tabletop": 21, "TomlTable": 27}
+WIDE = {"Board": 34, "BoardUnderTest": 30, "Drawing": 21, "GameMessages": 30, "Tabletop": 21, "TomlTable": 27}
 HOMES = (  # where a game is at home, or the usual one
     "shared_rules/{game}/",
     "host/signalbox/games/{game}/",
@@ -51,7 +51,7 @@ def test_every_game_has_what_the_document_names(game: str) -> None:
         f"shared_rules/{game}",
         f"hardware/boards/{game}.toml",
         f"host/signalbox/games/{game}/board/__init__.py",
-        f"host/signalbox/games/{game}/words.py",
+        f"host/signalbox/games/{game}/messages.py",
         f"host/signalbox/games/{game}/evaluator.py",
         f"docs/rules_{game}.md",
     ):

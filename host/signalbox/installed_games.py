@@ -23,7 +23,7 @@ T = TypeVar("T")
 def names() -> list[str]:
     """The names of all games, with underscores, in alphabetical order. Raises UserError when there is none."""
     if not _points():
-        raise UserError("No game is installed, not even ours: install Signalbox anew (`make play` does).")
+        raise UserError("No game is installed, not even ours: install Signalbox again (`make play` does).")
     return sorted(_points())
 
 

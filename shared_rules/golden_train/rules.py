@@ -80,37 +80,37 @@ class State(Position):
         """What `attack.1`, `stop.1` and so on mean now: a seat's word to attack, or not to go on (G5, G7)."""
         word, _, number = name.partition(".")
         if word not in ("attack", "stop"):
-            raise ValueError("this button means nothing now")
+            raise game.NotAllowedError("button-means-nothing")
         if number != str(self.seat + 1):
-            raise ValueError("it is not this seat's turn")
+            raise game.NotAllowedError("golden-not-your-turn")
         if word == "attack":
             if self.phase != DECIDE:
-                raise ValueError("there is no attack to begin now")
+                raise game.NotAllowedError("golden-no-attack-to-begin")
             return ATTACK
         if self.phase == DECIDE:
             return DECLINE
         if self.phase != TARGET:
-            raise ValueError("there is no attack to stop now")
+            raise game.NotAllowedError("golden-no-attack-to-stop")
         if not self.targets:
-            raise ValueError("the dynamite is drawn, so at least one wagon has to be attacked")
+            raise game.NotAllowedError("golden-must-attack-one")
         return STOP
 
-    def objection(self, place: str) -> str:
-        """Why no token may be put on `place` now; "" for the place that waits for one."""
+    def objection(self, place: str) -> "game.Reason | None":
+        """Why no token may be put on `place` now; None for the place that waits for one."""
         wanted = [entry["to"] for action in self.legal_actions() for entry in shown.effects(self, action)]
         if place in wanted:
-            return ""
+            return None
         if self.phase == COUPLE:
             if wanted:
-                return "the wagon joins the end of its train, on %s" % wanted[0]
-            return "the row is full, and the wagon lies beside the board"
+                return game.Reason("golden-wagon-joins-end", square=wanted[0])
+            return game.Reason("golden-row-full")
         if self.phase in (TARGET, CLOSE) and place in [text.wagon_name(self.setting, wagon) for wagon in self.targets]:
             if self.phase == CLOSE:
-                return "the wagon that was there is discarded"
-            return "a wagon that is turned over stays in the hand until the attack is over"
+                return game.Reason("golden-wagon-discarded")
+            return game.Reason("golden-wagon-stays-in-hand")
         if self.phase in (CLOSE, BACK):
-            return "the attack is over, and the trains have to be put right first"
-        return "no wagon has been drawn that could be put there"
+            return game.Reason("golden-attack-over")
+        return game.Reason("golden-no-wagon-drawn")
 
     def may_take_back(self) -> bool:
         """Not what turned a wagon over (G7), nor what uncovered the next card of an open pile (G4)."""
@@ -191,10 +191,10 @@ class GoldenTrain(game.Game):
         return State(setting, players, first)
 
     def complete(self, players: int, options: "Options") -> "Options":
-        """All options, checked. Raises ValueError with one sentence for one that cannot be."""
+        """All options, checked. Raises NotAllowedError for one that cannot be."""
         complete = game.Game.complete(self, players, options)
         if complete["pile"] not in _PILES:
-            raise ValueError("pile is open or closed")
+            raise game.NotAllowedError("option-wrong", option="pile", values=_PILES)
         if complete["match"] not in _MATCHES:
-            raise ValueError("match is value or number")
+            raise game.NotAllowedError("option-wrong", option="match", values=_MATCHES)
         return complete

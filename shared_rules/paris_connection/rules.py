@@ -40,15 +40,15 @@ class State(Position):
         """The words in small letters, a city's name as its hex."""
         return text.tidy(self.country, words)
 
-    def not_possible(self, words: str, actions: list[int]) -> str:
+    def not_possible(self, words: str, actions: list[int]) -> game.Reason:
         """Why `words` name nothing that is legal; what could be done by a button may be a secret."""
         wanted = self.tidy(words)
         if wanted.startswith("place "):
-            return objection.reason(self, wanted[6:])
+            return objection.objection(self, wanted[6:]) or game.Reason("not-possible-without-example", text=words)
         kind, _, company = wanted.partition(" ")
         if kind in ("company", "take"):  # an example could give a secret away; why not is told as the button tells it
             return self._why_no_button(company, words)
-        return "'%s' is not possible now; play, for example, '%s'" % (words, self._example(actions))
+        return game.Reason("not-possible-now", text=words, example=self._example(actions))
 
     def position(self) -> str:
         """The whole position in one line, secrets too (see `text`); `ParisConnection.from_position` reads it."""
@@ -103,20 +103,21 @@ class State(Position):
     def button(self, name: str) -> int:
         """What the button of a storing board means: naming its company, or taking a share of it (P9).
 
-        Raises ValueError with one sentence when it means nothing now.
+        Raises NotAllowedError when it means nothing now.
         """
         if name not in self.setting.companies:
-            raise ValueError("this button means nothing now")
+            raise game.NotAllowedError("button-means-nothing")
         company = self.setting.companies.index(name)
         if self.phase == CHOOSE:
             if self.may_choose(company):
                 return COMPANY + company
-            raise ValueError("%s cannot be built now, nor a share of it given back" % name)
+            raise game.NotAllowedError("paris-company-unusable", colour=name)
         if self.phase == TRADE and company == self.taken:
             return TAKE + company
         if self.phase == CHOSEN and company in self.takes():
             return TAKE + company
-        raise ValueError(self._no_button(company))
+        reason = self._no_button(company)
+        raise game.NotAllowedError(reason.id, **reason.args)
 
     def may_press(self, name: str) -> bool:
         """Whether everybody may think that a storing board's button does something: shares are hidden (P9)."""
@@ -127,8 +128,8 @@ class State(Position):
             return company == self.taken
         return self.phase == CHOOSE or (company != self.company and self.stores[company] > 0)
 
-    def objection(self, place: str) -> str:
-        """Why no loco may be put on a hex now, as one sentence; "" where one may (P4 to P7)."""
+    def objection(self, place: str) -> "game.Reason | None":
+        """Why no loco may be put on a hex now; None where one may (P4 to P7)."""
         return objection.objection(self, place)
 
     def may_take_back(self) -> bool:
@@ -147,13 +148,13 @@ class State(Position):
         """What the lights should show; no piece is ever to be lifted."""
         return shown.marks(self)
 
-    def _why_no_button(self, company: str, words: str) -> str:
+    def _why_no_button(self, company: str, words: str) -> game.Reason:
         try:
             self.button(company)
-        except ValueError as fault:
+        except game.NotAllowedError as fault:
             if company in self.setting.companies:
-                return str(fault)
-        return "'%s' is not possible now" % words
+                return fault.reason
+        return game.Reason("not-possible-without-example", text=words)
 
     def _example(self, actions: list[int]) -> str:
         """An action to name to everybody: one by hands or by word if there is any."""
@@ -162,23 +163,23 @@ class State(Position):
                 return self.public_notation(action)
         return "company " + self.setting.companies[0]
 
-    def _no_button(self, company: int) -> str:
+    def _no_button(self, company: int) -> game.Reason:
         """Why a storing board's button means nothing in the middle of a turn."""
         name = self.setting.companies[company]
         if self.phase == DEAL:
-            return "the shares are still being dealt"
+            return game.Reason("paris-being-dealt")
         if self.phase == OVER:
-            return "the game is over"
+            return game.Reason("game-over")
         if self.phase == CHOSEN and company == self.company:
-            return "%s is chosen already: press Undo to choose again" % name
+            return game.Reason("paris-chosen-already", colour=name)
         if self.phase == TRADE:
             taken = self.setting.companies[self.taken]
-            return "both shares of a trade are of one company: take %s again, or press Done or Confirm" % taken
+            return game.Reason("paris-trade-of-one-company", company=taken)
         if self.phase == CHOSEN and self.stores[company]:
-            return "no share of %s can be given back" % self.setting.companies[self.company]
+            return game.Reason("paris-nothing-to-give-back", company=self.setting.companies[self.company])
         if self.phase == CHOSEN:
-            return "the %s storing board is empty" % name
-        return "%s is being built: place on, or press Done or Confirm" % self.setting.companies[self.company]
+            return game.Reason("paris-store-empty", company=name)
+        return game.Reason("paris-being-built", colour=self.setting.companies[self.company])
 
 
 class ParisConnection(game.Game):
@@ -298,14 +299,15 @@ class ParisConnection(game.Game):
         return bytes(indices)
 
     def complete(self, players: int, options: "Options") -> "Options":
-        """All options, checked. Raises ValueError with one sentence for one that cannot be."""
+        """All options, checked. Raises NotAllowedError for one that cannot be."""
         complete = game.Game.complete(self, players, options)
         starts = complete["starts"]
         if not isinstance(starts, str):
-            raise ValueError("starts is the names of the companies")
+            example = text.starts_text(self.companies, range(COMPANIES))
+            raise game.NotAllowedError("paris-option-starts-wrong", example=example)
         if starts:
             complete["starts"] = text.starts_text(self.companies, text.read_starts(self.companies, starts))
         idle_rounds = complete["idle_rounds"]
         if not isinstance(idle_rounds, int) or isinstance(idle_rounds, bool) or not 1 <= idle_rounds <= 999:
-            raise ValueError("idle_rounds is a number from 1 to 999")
+            raise game.NotAllowedError("paris-option-idle-rounds-wrong")
         return complete

@@ -9,6 +9,7 @@ of each company, "6.8-10" being three side by side. Before a game's first turn, 
 It holds every seat's shares, so it is not for everybody's eyes before the end.
 """
 
+from shared_rules.game import NotAllowedError
 from shared_rules.paris_connection.country import Country, numbers
 from shared_rules.paris_connection.position import (
     BUILD,
@@ -65,25 +66,15 @@ def plain(words: str) -> str:
     return "".join([_PLAIN.get(letter, letter) for letter in words]).lower()
 
 
-def hex_title(country: Country, number: int) -> str:
-    """A hex as people call it: a city by its name with the hex, any other by the hex: "Marseille (20.16)", "6.9"."""
-    for other, city in country.cities:
-        if other == number:
-            return "%s (%s)" % (city, country.names[number])
-    return country.names[number]
-
-
 def read_starts(companies: list[str], words: str) -> list[int]:
-    """The companies that `words` put at the stations, names or beginnings of names. Raises ValueError otherwise."""
+    """The companies that `words` put at the stations, names or beginnings of names. Or else NotAllowedError."""
     found: list[int] = []
     for word in words.lower().replace(",", " ").replace("-", " ").split():
         fitting = [company for company in range(COMPANIES) if companies[company].startswith(word)]
         if len(fitting) == 1:
             found.append(fitting[0])
     if sorted(found) != list(range(COMPANIES)):
-        raise ValueError(
-            "starts names the six companies once each, as in %s" % starts_text(companies, range(COMPANIES))
-        )
+        raise NotAllowedError("paris-option-starts-wrong", example=starts_text(companies, range(COMPANIES)))
     return found
 
 

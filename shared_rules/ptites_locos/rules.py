@@ -152,14 +152,15 @@ class PtitesLocos(game.Game):
         return State(setting, players, config, first)
 
     def complete(self, players: int, options: "Options") -> "Options":
-        """All options, checked. Raises ValueError with one sentence for one that cannot be."""
+        """All options, checked. Raises NotAllowedError for one that cannot be."""
         complete = game.Game.complete(self, players, options)
         if complete["placement"] not in _PLACEMENTS:
-            raise ValueError("placement is free or slide")
+            raise game.NotAllowedError("option-wrong", option="placement", values=_PLACEMENTS)
         if not isinstance(complete["repair"], bool):
-            raise ValueError("repair is yes or no")
+            raise game.NotAllowedError("option-wrong", option="repair", values=("yes", "no"))
         sides = complete["sides"]
         platforms = len(self.track.platforms)
         if not isinstance(sides, str) or len(sides) not in (0, platforms) or sides.strip(SIDES):
-            raise ValueError("sides is %d letters A or B, for %s" % (platforms, ", ".join(self.track.platforms)))
+            named = tuple(self.track.platforms)
+            raise game.NotAllowedError("locos-option-sides-wrong", count=platforms, platforms=named)
         return complete

@@ -32,7 +32,7 @@ def results(hours: float = HOURS) -> list[Result]:
             "games": table.games,
             "entries": table.turns,
             "sensor_changes": table.events,
-            "misread": table.wrong_moves,
+            "wrong_moves": table.wrong_moves,
             "lost": table.lost,
             "firmware_bytes_after_first_game": firmware[0].bytes,
             "firmware_bytes_after_last_game": firmware[-1].bytes,

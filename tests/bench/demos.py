@@ -56,7 +56,7 @@ def played(games: int, broken: Sequence[str] = (), faults: str = "", game: str =
         figures.append(_play(game, number, broken, replace(line, seed=number)))
         seconds.append(time.process_time() - began)
     totals = {
-        key: sum(each[key] for each in figures) for key in ("turns", "movements", "misread", "asked", "corrected")
+        key: sum(each[key] for each in figures) for key in ("turns", "movements", "wrong_moves", "asked", "corrected")
     }
     cost = {"median_cpu_s": round(statistics.median(seconds), 2), "max_cpu_s": round(max(seconds), 2)}
     settings = {"sloppy": SLOPPY} | ({"broken": " ".join(broken)} if broken else {})

@@ -40,4 +40,4 @@ def test_the_builds_of_paris_connection_are_timed() -> None:
 def test_a_demo_game_of_every_game_is_measured() -> None:
     for name in demos.SETTINGS:
         [result] = demos.played(1, game=name)
-        assert (result["game"], result["games"], result["misread"]) == (name, 1, 0)
+        assert (result["game"], result["games"], result["wrong_moves"]) == (name, 1, 0)

@@ -35,14 +35,14 @@ def test_it_is_found_beside_our_games(installed: Installed) -> None:
 def test_whole_games_are_played_by_hand(installed: Installed, players: int, seed: str) -> None:
     demo = ("demo", "milk-run", "--players", str(players), "--seed", seed, "--sloppy", "0.5", "--json")
     told = json.loads(installed.signalbox(*demo))
-    assert (told["game"], told["players"], told["misread"]) == ("milk-run", players, 0)
+    assert (told["game"], told["players"], told["wrong_moves"]) == ("milk-run", players, 0)
     assert told["winner"]
 
 
 def test_a_broken_sensor_stops_no_game(installed: Installed) -> None:
     demo = ("demo", "milk-run", "--seed", "5", "--broken", "S4=dead", "--json")
     told = json.loads(installed.signalbox(*demo))
-    assert (told["misread"], told["suspects"]) == (0, {"S4": "dead"})
+    assert (told["wrong_moves"], told["ignored_sensors"]) == (0, {"S4": "dead"})
 
 
 def test_its_board_is_checked_listed_and_deployed(installed: Installed, tmp_path: Path) -> None:

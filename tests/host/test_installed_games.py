@@ -98,7 +98,7 @@ def test_a_board_whose_name_is_taken_is_named(install: Install, tmp_path: Path) 
 
 def test_a_program_without_its_metadata_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(installed_games, "_points", dict)
-    with pytest.raises(UserError, match="install Signalbox anew"):
+    with pytest.raises(UserError, match="install Signalbox again"):
         games.entry("golden-train")
 
 

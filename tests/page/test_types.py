@@ -11,6 +11,7 @@ from signalbox.app import playing
 from signalbox.app.page_types import GameSnapshot, GameState
 from signalbox.board import draw, load
 from signalbox.board.drawing_types import Drawing
+from signalbox.messages import Message
 from signalbox.procedures.commands import VERBS, Command
 from signalbox.procedures.page_types import ProcedurePage, ProcedureState
 from signalbox.procedures.snapshot import snapshot as procedure_snapshot
@@ -18,9 +19,9 @@ from signalbox.simulator.players.demo import DemoOptions, simulate
 from signalbox.table.dice import dice_example
 from signalbox.table.present.snapshot import private, snapshot
 from signalbox.web.hub import Hub
-from signalbox.web.messages import Hello
+from signalbox.web.page_types import Hello
 from signalbox.web.roles import AT_THE_TABLE, seated
-from signalbox.web.seats import Seats
+from signalbox.web.seat_links import Seats
 from tests.host.procedures.fixtures import simulated
 from tests.host.web.hubs import table_hub
 from tests.page import write_types
@@ -54,6 +55,9 @@ def faults(value: object, hint: Any, where: str = "") -> Iterator[str]:
     elif origin is Literal:
         if value not in arguments:
             yield f"{where}: {value!r} is none of {arguments}"
+    elif hint is Message:
+        if not isinstance(value, str):
+            yield f"{where}: {value!r} is no text"
     elif hint in PLAIN:
         if not (type(value) is hint or (hint is float and type(value) is int)):
             yield f"{where}: {value!r} is no {hint.__name__}"

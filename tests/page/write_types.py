@@ -12,11 +12,14 @@ from typing import Any, Literal, NotRequired, Union, get_args, get_origin, get_t
 
 from signalbox.app.page_types import GameState
 from signalbox.board.drawing_types import Drawing
+from signalbox.messages import Message
+from signalbox.messages.catalogue import catalogue
 from signalbox.procedures.commands import VERBS
 from signalbox.procedures.page_types import ProcedureState
 from signalbox.resources import PACKAGE
 from signalbox.table.commands import PAGE_VERBS
-from signalbox.web.messages import Hello, LightsMessage, Refused
+from signalbox.web.page import SCRIPTS
+from signalbox.web.page_types import Hello, LightsMessage, Refused
 
 FILE = PACKAGE / "web" / "static" / "types.d.ts"
 HEAD = """\
@@ -28,7 +31,14 @@ MESSAGES = {
     "ProcedureMessage": (Hello, LightsMessage, Refused, ProcedureState),
 }
 COMMANDS: dict[str, Mapping[str, type]] = {"GameCommand": PAGE_VERBS, "ProcedureCommand": VERBS}
-PLAIN: dict[object, str] = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null"}
+PLAIN: dict[object, str] = {
+    Message: "string",
+    str: "string",
+    int: "number",
+    float: "number",
+    bool: "boolean",
+    type(None): "null",
+}
 
 
 def page_types(roots: Sequence[Any] = ROOTS) -> str:
@@ -40,6 +50,7 @@ def page_types(roots: Sequence[Any] = ROOTS) -> str:
         found[name] = f"export type {name} = {' | '.join(member.__name__ for member in members)};\n"
     for name, verbs in COMMANDS.items():
         found[name] = _commands(name, verbs)
+    found["Labels"] = _labels()
     return "\n".join([HEAD, *found.values()])
 
 
@@ -79,7 +90,7 @@ def _type(hint: Any) -> str:
         case origin if origin is Literal:
             return " | ".join(json.dumps(value) for value in arguments)
         case origin if origin in (Union, types.UnionType):
-            return " | ".join(_type(each) for each in arguments)
+            return " | ".join(dict.fromkeys(_type(each) for each in arguments))
         case origin if origin is list:
             inner = _type(arguments[0])
             return f"({inner})[]" if " | " in inner else f"{inner}[]"
@@ -94,6 +105,15 @@ def _commands(name: str, verbs: Mapping[str, type]) -> str:
         for verb, kind in verbs.items()
     ]
     return "\n".join([f"export type {name} =", *members]) + ";\n"
+
+
+def _labels() -> str:
+    lines = [f"  {json.dumps(id)}: {_arguments(names)};\n" for id, names in catalogue().arguments(SCRIPTS).items()]
+    return f"/** What a script may say, by id, with its arguments. */\nexport interface Labels {{\n{''.join(lines)}}}\n"
+
+
+def _arguments(names: Sequence[str]) -> str:
+    return f"{{ {'; '.join(f'{name}: string | number' for name in names)} }}" if names else "null"
 
 
 def main(file: Path = FILE) -> None:

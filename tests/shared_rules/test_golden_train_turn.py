@@ -3,7 +3,9 @@
 import pytest
 
 from shared_rules.game import CHANCE
+from signalbox.messages import Message
 from tests.shared_rules.golden_tables import GAME, Options, lay, legal, outcomes, play, trains, view
+from tests.shared_rules.reasons import refused
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -140,22 +142,25 @@ def test_options_have_their_defaults() -> None:
 
 
 @pytest.mark.parametrize(
-    ("players", "options", "sentence"),
+    ("players", "options", "why"),
     [
-        (1, {"first": 0}, "for 2 to 4 players"),
-        (5, {"first": 0}, "for 2 to 4 players"),
-        (2, {}, "first seat"),
-        (2, {"first": -1}, "first seat"),
-        (2, {"first": 2}, "first is a seat from 0 to 1"),
-        (2, {"first": True}, "first is a seat from 0 to 1"),
-        (2, {"first": 0, "pile": "half"}, "pile is open or closed"),
-        (2, {"first": 0, "match": "colour"}, "match is value or number"),
-        (2, {"first": 0, "speed": 3}, "no option 'speed'"),
+        (1, {"first": 0}, Message("players-wrong", game="Golden Train", fewest=2, most=4)),
+        (5, {"first": 0}, Message("players-wrong", game="Golden Train", fewest=2, most=4)),
+        (2, {"first": 2}, Message("option-first-wrong", most=1)),
+        (2, {"first": True}, Message("option-first-wrong", most=1)),
+        (2, {"first": 0, "pile": "half"}, Message("option-wrong", option="pile", values=("open", "closed"))),
+        (2, {"first": 0, "match": "colour"}, Message("option-wrong", option="match", values=("value", "number"))),
+        (2, {"first": 0, "speed": 3}, Message("option-unknown", option="speed", options=("first", "match", "pile"))),
     ],
 )
-def test_what_the_game_does_not_have_is_refused(players: int, options: Options, sentence: str) -> None:
-    with pytest.raises(ValueError, match=sentence):
+def test_what_the_game_does_not_have_is_refused(players: int, options: Options, why: Message) -> None:
+    with refused(why.id, **why.args):
         GAME.start(players, options)
-    if "first" in options and options["first"] != -1:
-        with pytest.raises(ValueError, match=sentence):
-            GAME.setups(players, options)
+    with refused(why.id, **why.args):
+        GAME.setups(players, options)
+
+
+@pytest.mark.parametrize("options", [{}, {"first": -1}])
+def test_a_game_starts_only_when_the_first_seat_is_drawn(options: Options) -> None:
+    with pytest.raises(ValueError, match="first seat"):
+        GAME.start(2, options)

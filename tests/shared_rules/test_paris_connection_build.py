@@ -9,8 +9,10 @@ from shared_rules.paris_connection import ParisConnection, State
 from shared_rules.paris_connection.country import numbers
 from shared_rules.paris_connection.position import BUILD, CHOOSE
 from signalbox.board import load
+from signalbox.messages import Message
 from tests.shared_rules.boards import PARIS
 from tests.shared_rules.naive_paris import NaiveParis, spot
+from tests.shared_rules.reasons import objection, refused
 from tests.shared_rules.small_maps import COMPANIES, Drawn
 
 DATA: dict[str, Any] = load("paris_connection").game_data()
@@ -112,7 +114,7 @@ def test_p4_no_more_than_the_storing_board_holds() -> None:
     assert "company red" in legal(state), "a share of it can still be given back"
     state.apply(state.parse("company red"))
     assert [text for text in legal(state) if text.startswith("place")] == []
-    assert state.objection("1.4") == "The red storing board is empty."
+    assert objection(state, "1.4") == Message("paris-store-empty", company="red")
 
 
 def test_p4_with_nowhere_left_the_turn_ends_by_itself() -> None:
@@ -126,34 +128,34 @@ def test_p4_with_nowhere_left_the_turn_ends_by_itself() -> None:
 def test_p5_next_to_a_loco_of_its_colour_one_of_this_turn_counts() -> None:
     state = Drawn(PLAIN).state()
     assert [text for text in legal(state) if text.startswith("place")] == ["place 1.2"]
-    assert state.objection("1.3") == "1.3 is not next to a red loco."
+    assert objection(state, "1.3") == Message("paris-hex-not-next", company="red", place="1.3")
     state.apply(state.parse("place 1.2"))
-    assert state.objection("1.3") == ""
+    assert objection(state, "1.3") is None
 
 
 def test_p5_a_checkered_edge_is_not_adjacent() -> None:
     state = Drawn(PLAIN, [("1.2", "1.3")]).state()
     state.apply(state.parse("place 1.2"))
     assert legal(state) == ["place 2.3", "done"]
-    assert state.objection("1.3") == "A checkered border lies between 1.3 and the red locos beside it."
+    assert objection(state, "1.3") == Message("paris-checkered-border", company="red", place="1.3")
 
 
 @pytest.mark.parametrize(
-    ("drawing", "said"),
+    ("drawing", "why"),
     [
-        ("*r .r! . 1", "Red has a loco on 1.2 already."),
-        ("*r! . . 1", "Red has a loco on 1.1 already."),
-        ("*r .bk! . 1\n. *b *k .\n. . . 1", "1.2 is full: a hex holds two locos."),
-        ("*r 1b! *b . 1\n. . . .", "C1.2 (1.2) is taken: a city holds one loco."),
-        ("*r *b! . 1\n. . . .", "1.2 is a start hex: only its first loco stands there."),
+        ("*r .r! . 1", Message("paris-hex-has-own-loco", company="red", place="1.2")),
+        ("*r! . . 1", Message("paris-hex-has-own-loco", company="red", place="1.1")),
+        ("*r .bk! . 1\n. *b *k .\n. . . 1", Message("paris-hex-full", place="1.2")),
+        ("*r 1b! *b . 1\n. . . .", Message("paris-city-full", place="1.2")),
+        ("*r *b! . 1\n. . . .", Message("paris-start-hex-full", place="1.2")),
     ],
 )
-def test_p6_a_hex_without_room(drawing: str, said: str) -> None:
+def test_p6_a_hex_without_room(drawing: str, why: Message) -> None:
     drawn = Drawn(drawing)
     state = drawn.state()
-    assert state.objection(drawn.marked) == said
+    assert objection(state, drawn.marked) == why
     assert f"place {drawn.marked}" not in legal(state)
-    with pytest.raises(ValueError, match=said[1:5]):
+    with refused(why.id, **why.args):
         state.parse(f"place {drawn.marked}")
 
 
@@ -166,18 +168,18 @@ def test_p6_a_rural_hex_holds_two_locos_of_different_colours() -> None:
 def test_p6_nothing_is_built_on_the_eiffel_hex() -> None:
     state = PARIS.start(3, {"starts": ",".join(COMPANIES), "first": 0})
     assert "6.12" not in PARIS.places
-    assert state.objection("6.12") == "Nothing is built on the Eiffel hex."
-    assert state.objection("1.1") == "1.1 is no hex of this map."
+    assert objection(state, "6.12") == Message("paris-eiffel-hex")
+    assert objection(state, "1.1") == Message("paris-no-hex", text="1.1")
 
 
 def test_no_loco_is_put_before_a_company_is_named_nor_in_a_trade() -> None:
     drawn = Drawn(PLAIN)
     state = drawn.state(phase="company")
-    assert state.objection("1.2") == "No company is chosen yet: press the button of its storing board first."
+    assert objection(state, "1.2") == Message("paris-choose-first")
     play(state, "company red", "take blue")
-    assert state.objection("1.2") == "This turn is a trade: nothing is built in it."
+    assert objection(state, "1.2") == Message("paris-trade-builds-nothing")
     dealing = PARIS.start(3, {"starts": ",".join(COMPANIES), "first": 0})
-    assert dealing.objection("6.10") == "The shares are still being dealt."
+    assert objection(dealing, "6.10") == Message("paris-being-dealt")
 
 
 # P8.

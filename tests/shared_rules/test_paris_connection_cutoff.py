@@ -13,8 +13,10 @@ from hypothesis import strategies as st
 from shared_rules.paris_connection import ParisConnection
 from shared_rules.paris_connection.country import numbers
 from shared_rules.paris_connection.position import CHOOSE, OVER
+from signalbox.messages import Message
 from tests.shared_rules.naive_paris import NaiveParis, spot
 from tests.shared_rules.playouts.paris_connection import random_action
+from tests.shared_rules.reasons import objection, refused
 from tests.shared_rules.small_maps import COMPANIES, Drawn, data_of
 
 # name: drawing, checkered borders, and the companies that red would cut off
@@ -171,11 +173,8 @@ def test_p7_cut_off_cases(name: str) -> None:
     number = drawn.game.country.number(drawn.marked)
     assert state.room(0) >> number & 1, "nothing but a cut-off may stand against it"
     assert (number in numbers(state.builds(0))) == (not cut)
-    said = f"A loco on {drawn.marked} would cut {' and '.join(cut)} off from every free city."
-    title = drawn.game.country.cities and dict(drawn.game.country.cities).get(number)
-    if title:
-        said = said.replace(drawn.marked, f"{title} ({drawn.marked})")
-    assert state.objection(drawn.marked) == (said if cut else "")
+    why = Message("paris-cuts-off", place=drawn.marked, companies=tuple(cut))
+    assert objection(state, drawn.marked) == (why if cut else None)
     naive = NaiveParis(drawn.data, 3, COMPANIES, 0)
     naive.locos = {company: [spot(name) for name in hexes] for company, hexes in drawn.hexes.items()}
     assert naive.cut_by("red", spot(drawn.marked)) == cut
@@ -187,7 +186,7 @@ def test_p7_an_empty_storing_board_does_not_end_the_protection() -> None:
     state = drawn.state(shares="1-11-1-1-1-1/1-10-1-1-1-1/1-10-1-1-1-1")
     assert state.stores[COMPANIES.index("blue")] == 0
     assert drawn.game.country.number(drawn.marked) not in state.legal_actions()
-    assert cut[0] in state.objection(drawn.marked)
+    assert objection(state, drawn.marked) == Message("paris-cuts-off", place=drawn.marked, companies=tuple(cut))
 
 
 def test_p7_is_looked_at_before_every_placement_of_a_turn() -> None:
@@ -201,12 +200,12 @@ def test_p7_is_looked_at_before_every_placement_of_a_turn() -> None:
     state.apply(state.parse("place 1.2"))
     state.apply(state.parse("done"))
     state.apply(state.parse("company red"))
-    with pytest.raises(ValueError, match="would cut blue off"):
+    with refused("paris-cuts-off", place="1.2", companies=("blue",)):
         state.parse("place 1.2")
     state.undo()
     state.undo()
     state.undo()
-    assert state.objection("1.2") == ""
+    assert objection(state, "1.2") is None
 
 
 @st.composite

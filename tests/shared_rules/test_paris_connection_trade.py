@@ -2,9 +2,11 @@
 
 import pytest
 
-from shared_rules.game import BY_BUTTON, BY_HANDS, BY_ITSELF, BY_WORD, TERMINAL
+from shared_rules.game import BY_BUTTON, BY_HANDS, BY_ITSELF, BY_WORD, TERMINAL, NotAllowedError
 from shared_rules.paris_connection import ParisConnection, State
 from shared_rules.paris_connection.position import BUILD, CHOOSE, OVER, TRADE
+from signalbox.messages import Message
+from tests.shared_rules.reasons import message, refused
 from tests.shared_rules.small_maps import Drawn, data_of
 
 PLAIN = """
@@ -61,7 +63,7 @@ def test_p9_only_what_the_seat_holds_can_be_given_back() -> None:
 def test_p9_after_a_loco_has_been_placed_there_is_no_trade() -> None:
     state = play(Drawn(PLAIN).state(), "place 1.2")
     assert not [text for text in legal(state) if text.startswith("take")]
-    with pytest.raises(ValueError, match="is being built"):
+    with refused("paris-being-built", colour="red"):
         state.parse("take blue")
 
 
@@ -82,35 +84,35 @@ def test_p9_no_share_of_an_empty_storing_board_nor_of_the_company_given_back() -
 def test_a_company_that_can_neither_be_built_nor_given_back_is_not_named() -> None:
     state = Drawn("*r 1r").state(phase="company", shares="0-1-1-1-1-1/1-1-1-1-1-1/1-1-1-1-1-1")
     assert "company red" not in legal(state)
-    with pytest.raises(ValueError, match="red cannot be built now, nor a share of it given back"):
+    with refused("paris-company-unusable", colour="red"):
         state.button("red")
 
 
 def test_buttons_name_the_company_then_the_trade() -> None:
     state = Drawn(PLAIN).state(phase="company")
-    refused: list[str] = []
+    why: list[Message | None] = []
     for press in ("red", "red", "blue", "black", "blue"):
         try:
             state.apply(state.button(press))
-        except ValueError as fault:
-            refused.append(str(fault))
+        except NotAllowedError as fault:
+            why.append(message(fault.reason))
     assert [state.notation(action) for action in state.history] == ["company red", "take blue", "take blue"]
-    assert refused == [
-        "red is chosen already: press Undo to choose again",
-        "both shares of a trade are of one company: take blue again, or press Done or Confirm",
+    assert why == [
+        Message("paris-chosen-already", colour="red"),
+        Message("paris-trade-of-one-company", company="blue"),
     ]
     play(state, "company red", "place 1.2")
-    with pytest.raises(ValueError, match="red is being built: place on, or press Done or Confirm"):
+    with refused("paris-being-built", colour="red"):
         state.button("blue")
-    with pytest.raises(ValueError, match="this button means nothing now"):
+    with refused("button-means-nothing"):
         state.button("roll")
 
 
 def test_buttons_that_cannot_trade_say_why() -> None:
     state = Drawn(PLAIN).state(shares="0-11-1-1-1-1/1-10-1-1-1-1/1-10-1-1-1-1")
-    with pytest.raises(ValueError, match="no share of red can be given back"):
+    with refused("paris-nothing-to-give-back", company="red"):
         state.button("black")
-    with pytest.raises(ValueError, match="the blue storing board is empty"):
+    with refused("paris-store-empty", company="blue"):
         state.button("blue")
 
 

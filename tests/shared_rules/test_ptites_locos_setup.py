@@ -2,10 +2,13 @@
 
 import pytest
 
+from signalbox.messages import Message
 from tests.shared_rules.boards import GAME
+from tests.shared_rules.reasons import refused
 from tests.shared_rules.tables import lay, legal, locos, play
 
 DRAWN: dict[str, str | int | bool] = {"sides": "AAA", "first": 0}
+SIDES_WRONG = Message("locos-option-sides-wrong", count=3, platforms=("blue", "red", "yellow"))
 
 
 def closed(readings: bytes) -> dict[str, int]:
@@ -67,34 +70,36 @@ def test_options_have_their_defaults() -> None:
 
 
 @pytest.mark.parametrize(
-    ("players", "options", "sentence"),
+    ("players", "options", "why"),
     [
-        (1, DRAWN, "for 2 to 4 players"),
-        (5, DRAWN, "for 2 to 4 players"),
-        (2, {}, "sides and the first seat"),
-        (2, {"sides": "AAA"}, "sides and the first seat"),
-        (2, {"first": 0}, "sides and the first seat"),
-        (2, {**DRAWN, "first": 2}, "first is a seat from 0 to 1"),
-        (2, {**DRAWN, "sides": "AA"}, "sides is 3 letters A or B, for blue, red, yellow"),
-        (2, {**DRAWN, "sides": "AXA"}, "sides is 3 letters"),
-        (2, {**DRAWN, "sides": "ACA"}, "sides is 3 letters"),
-        (2, {**DRAWN, "placement": "throw"}, "placement is free or slide"),
-        (2, {**DRAWN, "repair": "yes"}, "repair is yes or no"),
-        (2, {**DRAWN, "speed": 3}, "no option 'speed'"),
+        (1, DRAWN, Message("players-wrong", game="Les P'tites Locos", fewest=2, most=4)),
+        (5, DRAWN, Message("players-wrong", game="Les P'tites Locos", fewest=2, most=4)),
+        (2, {**DRAWN, "first": 2}, Message("option-first-wrong", most=1)),
+        (2, {**DRAWN, "sides": "AA"}, SIDES_WRONG),
+        (2, {**DRAWN, "sides": "AXA"}, SIDES_WRONG),
+        (2, {**DRAWN, "sides": "ACA"}, SIDES_WRONG),
+        (2, {**DRAWN, "placement": "throw"}, Message("option-wrong", option="placement", values=("free", "slide"))),
+        (2, {**DRAWN, "repair": "yes"}, Message("option-wrong", option="repair", values=("yes", "no"))),
+        (
+            2,
+            {**DRAWN, "speed": 3},
+            Message("option-unknown", option="speed", options=("first", "placement", "repair", "sides")),
+        ),
     ],
 )
 def test_what_the_game_does_not_have_is_refused(
-    players: int, options: dict[str, str | int | bool], sentence: str
+    players: int, options: dict[str, str | int | bool], why: Message
 ) -> None:
-    with pytest.raises(ValueError, match=sentence):
+    with refused(why.id, **why.args):
         GAME.start(players, options)
+    with refused(why.id, **why.args):
+        GAME.setups(players, options)
 
 
-def test_setups_refuse_the_same() -> None:
-    with pytest.raises(ValueError, match="sides is 3 letters"):
-        GAME.setups(2, {"sides": "?"})
-    with pytest.raises(ValueError, match="for 2 to 4 players"):
-        GAME.setups(7, {})
+@pytest.mark.parametrize("options", [{}, {"sides": "AAA"}, {"first": 0}])
+def test_a_game_starts_only_when_everything_is_drawn(options: dict[str, str | int | bool]) -> None:
+    with pytest.raises(ValueError, match="sides and the first seat"):
+        GAME.start(2, options)
 
 
 def test_interchangeable_locos_and_hangars_make_one_position() -> None:

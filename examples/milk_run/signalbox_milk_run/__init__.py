@@ -6,8 +6,8 @@ from signalbox.games import Entry
 from signalbox.games.one_ply import Search
 from signalbox_milk_run.board import read_game, squares
 from signalbox_milk_run.evaluator import worth
+from signalbox_milk_run.messages import MilkRunMessages
 from signalbox_milk_run.rules import MilkRun
-from signalbox_milk_run.words import MilkRunWords
 
 ENTRY = Entry(
     board="milk_run",
@@ -15,6 +15,7 @@ ENTRY = Entry(
     read_tables=read_game,
     squares=squares,
     rules=MilkRun,
-    words=MilkRunWords,
+    messages=MilkRunMessages,
+    catalogues="signalbox_milk_run",
     evaluator=lambda _: Search(worth),
 )

@@ -116,11 +116,11 @@ class State(game.State):
             return game.BY_WORD
         return game.BY_ITSELF if action == WAIT else game.BY_HANDS
 
-    def objection(self, place: str) -> str:
+    def objection(self, place: str) -> "game.Reason | None":
         if place in self.rules.platforms:
-            return "milk is only loaded"
+            return game.Reason("milk-run-only-loaded")
         ends = [self.rules.stations[action] for action in self.legal_actions() if action != WAIT]
-        return "" if place in ends or not ends else "the loco may stop at %s" % " or ".join(ends)
+        return None if place in ends or not ends else game.Reason("milk-run-stops-at", stations=tuple(ends))
 
     def mover(self, action: int) -> str:
         return self.rules.stations[self.at[self.seat]] if action < WAIT else ""

@@ -12,6 +12,8 @@ import typer
 
 from signalbox.errors import UserError
 from signalbox.link.faults.spec import CLEAN, Faults, parse
+from signalbox.messages import Message
+from signalbox.messages.catalogue import catalogue
 from signalbox.runtime.logs import Verbose, VerboseOnly
 
 if TYPE_CHECKING:
@@ -114,7 +116,7 @@ def play(
     if resume:
         _check_left_out(seat=seat, players=players, description=description, set=options, seed=seed, patterns=patterns)
         opened = playing.resumed(record, game)
-        typer.echo(playing.going_on(opened))
+        _say(playing.going_on(opened))
     else:
         opened = playing.fresh(
             game or DEFAULT_GAME,
@@ -125,11 +127,11 @@ def play(
             description,
             players=players,
             patterns=preferences.patterns(patterns, preferences.default_path(), _warn),
-            tell=typer.echo,
+            tell=_say,
         )
     with stopping(), playing.leaving(opened, "play", _warn):
         page = Page(page_port=page_port, lan=lan, browser=browser)
-        playing.play(opened, board=board, page=page, tell=typer.echo, faults=bad, broken=broken or ())
+        playing.play(opened, board=board, page=page, tell=_say, faults=bad, broken=broken or ())
 
 
 @app.command()
@@ -164,38 +166,44 @@ def demo(
     from signalbox.runtime.stopping import stopping
     from signalbox.simulator.players.demo import DemoOptions, play_simulated, summary, trouble
 
-    tell = _say_nothing if as_json else typer.echo
+    tell = _say_nothing if as_json else _say
     bad = _faults(faults)
     with tempfile.TemporaryDirectory(prefix="signalbox-demo-") as folder, stopping():
         if resume:
             _check_left_out(players=players, seed=seed, set=options, patterns=patterns)
             opened = playing.resumed(record, game, demo=True)
-            manner = DemoOptions.of(opened)
-            manner = DemoOptions(
-                manner.seed, manner.sloppy if sloppy is None else sloppy, tuple(broken or manner.broken)
+            demo_options = DemoOptions.of(opened)
+            demo_options = DemoOptions(
+                demo_options.seed,
+                demo_options.sloppy if sloppy is None else sloppy,
+                tuple(broken or demo_options.broken),
             )
         else:
-            manner = DemoOptions(DEFAULT_SEED if seed is None else _text(seed), sloppy or 0.0, tuple(broken or ()))
+            demo_options = DemoOptions(
+                DEFAULT_SEED if seed is None else _text(seed), sloppy or 0.0, tuple(broken or ())
+            )
             opened = playing.fresh_demo(
                 game or DEFAULT_GAME,
                 players,
                 parse_options(options),
-                manner,
+                demo_options,
                 record or Path(folder),
                 patterns=bool(patterns),
             )
         with playing.leaving(opened, "demo", _warn if record else _say_nothing):
             if realtime:
-                group, seconds, came_of_it = playing.play_demo(opened, manner, tell, bad)
+                group, seconds, came_of_it = playing.play_demo(opened, demo_options, tell, bad)
             else:
-                group, simulation = play_simulated(opened, manner.seed, manner.sloppy, tell, bad, manner.broken)
+                group, simulation = play_simulated(
+                    opened, demo_options.seed, demo_options.sloppy, tell, bad, demo_options.broken
+                )
                 seconds, came_of_it = simulation.now, {"line_sha256": simulation.line.hexdigest()}
                 came_of_it |= trouble(simulation) if bad.does_anything else {}
     assert opened.table.journal is not None, "a game that has ended has begun"
     game = opened.table.journal.header.game
-    figures = summary(opened, game, manner.seed, group, seconds) | came_of_it
-    if manner.broken:
-        figures["suspects"] = opened.table.diagnosis.ignored.kinds()
+    figures = summary(opened, game, demo_options.seed, group, seconds) | came_of_it
+    if demo_options.broken:
+        figures["ignored_sensors"] = opened.table.diagnosis.ignored.kinds()
     typer.echo(json.dumps(figures) if as_json else ", ".join(f"{name} {value}" for name, value in figures.items()))
 
 
@@ -205,7 +213,7 @@ def parse_options(texts: list[str] | None) -> Options:
     for text in texts or []:
         name, equals, value = text.partition("=")
         if not equals or not name:
-            raise UserError(f"--set takes OPTION=VALUE, such as --set repair=yes, not {text!r}.")
+            raise UserError(Message("set-unreadable", text=text))
         words = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
         options[name] = words[value] if value in words else int(value) if WHOLE_NUMBER.fullmatch(value) else value
     return options
@@ -220,7 +228,7 @@ def _text(seed: str) -> str:
     try:
         seed.encode()
     except UnicodeEncodeError:
-        raise UserError("--seed takes text in UTF-8: choose another seed.") from None
+        raise UserError(Message("seed-unreadable")) from None
     return seed
 
 
@@ -228,13 +236,17 @@ def _check_left_out(**given: object) -> None:
     """Raises UserError for what a game brings along when it is resumed."""
     for name, value in given.items():
         if value not in (None, "", []):
-            said = f"no-{name}" if value is False else name
-            raise UserError(f"--resume goes on with the game as it was begun: leave out --{said}.")
+            option = f"no-{name}" if value is False else name
+            raise UserError(Message("resume-leave-out", option=option))
 
 
-def _warn(sentence: str) -> None:
-    typer.echo(sentence, err=True)
+def _say(message: Message) -> None:
+    typer.echo(catalogue().text(message))
 
 
-def _say_nothing(_: str) -> None:
+def _warn(message: Message) -> None:
+    typer.echo(catalogue().text(message), err=True)
+
+
+def _say_nothing(_: Message) -> None:
     pass

@@ -16,6 +16,7 @@ from signalbox.errors import UserError
 from signalbox.link.connection import Connection
 from signalbox.link.opening import Opener, open_port
 from signalbox.link.serial_port import Driver
+from signalbox.messages import Message
 from signalbox.procedures.wiring.restore import Restorer
 from signalbox.procedures.wiring.store import WiringStore, default_folder
 from signalbox.runtime.jobs import until_one_ends
@@ -55,7 +56,7 @@ if TYPE_CHECKING:
     from signalbox.table.opening import OpenTable
     from signalbox.trace.line_log import LineLog
     from signalbox.web.hub import Hub
-    from signalbox.web.messages import Link
+    from signalbox.web.page_types import Link
 
 LIGHTS_PERIOD_S = 0.05
 TABLETOP = "tabletop"  # the key under which the journal keeps the virtual board's things
@@ -70,13 +71,13 @@ class Live:
         *,
         serial_port: str = "",
         world: World[Hands] | None = None,
-        people: SimulatedPlayers | None = None,
+        players: SimulatedPlayers | None = None,
         terminal: Terminal | None = None,
         until_over: bool = False,
         opener: Opener | None = None,
         log: LineLog | None = None,
     ) -> None:
-        """`serial_port` names a real board's; `world` is a virtual board instead, whose hands `people` may move.
+        """`serial_port` names a real board's; `world` is a virtual board instead, whose hands `players` may move.
 
         `opener` opens it in place of the usual way; `log` keeps what happens, to be replayed.
         """
@@ -93,10 +94,10 @@ class Live:
             else TracedConnection(opened.board, log, self._first_seq)
         )
         self._say: Say = partial(carry_out, self.table) if log is None else traced(self.table, log)
-        if people is not None:
-            people.player.say = self._say
+        if players is not None:
+            players.player.say = self._say
         self._world = world
-        self._people = people
+        self._players = players
         self._terminal = terminal
         self._until_over = until_over
         finder, usual = (None, open_port) if world is None else (world.find, world.open)
@@ -134,7 +135,7 @@ class Live:
         read_lines(lines, self._typed)
 
     def command(self, command: Command, asker: Role = AT_THE_TABLE) -> None:
-        """Do what a page or the terminal asks. Raises UserError with one sentence when it cannot be done."""
+        """Do what a page or the terminal asks. Raises UserError when it cannot be done."""
         try:
             if asker.seat is not None:
                 self._ask(self.now, asker.seat, command)
@@ -192,18 +193,18 @@ class Live:
         due = [session.deadline()]
         if self._world is not None:
             due += [_later(self._world.hands.deadline(), epoch)]
-        if self._people is not None:
-            due += [_later(self._people.player.deadline(), epoch)]
+        if self._players is not None:
+            due += [_later(self._players.player.deadline(), epoch)]
         return min((time for time in due if time is not None), default=None)
 
     def _move_hands(self, at: float) -> None:
         assert self._world is not None
         try:
             self._world.hands.act(at)
-            if self._people is not None:
-                self._people.player.act(at)
+            if self._players is not None:
+                self._players.player.act(at)
         except UserError as fault:  # two hands on one piece: said, and tried again
-            self.table.notice.show(at, str(fault))
+            self.table.notice.show(at, fault.message)
         self._world.sync()
 
     def _save(self, at: float) -> None:
@@ -212,7 +213,7 @@ class Live:
             self._save_tabletop()
             self.seat_pages.save()
         except UserError as fault:  # a full disk: said, and tried again
-            self.table.notice.show(at, str(fault))
+            self.table.notice.show(at, fault.message)
 
     def _save_tabletop(self) -> None:
         """Keep where the virtual board's things lie whenever no platform is in the air, with what stands on it."""
@@ -240,7 +241,7 @@ class Live:
 
     def _move_things(self, command: HandsCommand) -> None:
         if self._world is None:
-            raise UserError("This is a real board: move its pieces by hand.")
+            raise UserError(Message("board-is-real"))
         tabletop = self._world.hands.tabletop
         match command:
             case Lift(piece):
@@ -263,7 +264,7 @@ class Live:
             if command is not None:
                 self.command(command)
         except UserError as fault:
-            self._terminal.say(str(fault))
+            self._terminal.say(fault.message)
 
     def _publish(self, at: float) -> None:
         snapshot = self._snapshot(at)
@@ -275,11 +276,11 @@ class Live:
     def _snapshot(self, at: float) -> GameSnapshot:
         link: Link
         if self._world is not None:
-            link = {"state": "virtual", "text": "A virtual board: drag the pieces on this page."}
+            link = {"state": "virtual", "text": Message("board-virtual")}
         elif self.connection.online:
-            link = {"state": "online", "text": f"The board answers on {self._driver.port}."}
+            link = {"state": "online", "text": Message("board-online", port=self._driver.port)}
         else:
-            link = {"state": "offline", "text": self.table.reading.offline or "Looking for the board."}
+            link = {"state": "offline", "text": self.table.reading.offline or Message("board-looked-for")}
         tabletop = None if self._world is None else self._world.hands.tabletop.picture()
         return {
             **snapshot_of(self.table, at),

@@ -4,7 +4,7 @@ from typing import Literal, NotRequired
 
 from signalbox.simulator.tabletop import Picture
 from signalbox.table.present.snapshot_types import Private, TableSnapshot
-from signalbox.web.messages import Link, TablePart
+from signalbox.web.page_types import Link, TablePart
 
 
 class GameSnapshot(TableSnapshot):

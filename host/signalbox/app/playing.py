@@ -24,13 +24,13 @@ from signalbox.errors import UserError
 from signalbox.link.faults.port import FaultyOpener
 from signalbox.link.faults.spec import CLEAN, Faults
 from signalbox.link.opening import Opener
+from signalbox.messages import Message
 from signalbox.record.dice import Dice
 from signalbox.record.entries import Record
 from signalbox.record.folder import default_folder, latest_unfinished
 from signalbox.runtime import logs
 from signalbox.runtime.page import Page, serve_page
 from signalbox.runtime.port import VIRTUAL, find_serial_port
-from signalbox.sentences import listed
 from signalbox.simulator.players.demo import DEMO_OPTIONS, DemoOptions, SimulatedPlayers, simulated_players
 from signalbox.simulator.world import World
 from signalbox.table.commands import PAGE_VERBS, SEAT_COMMANDS
@@ -52,28 +52,28 @@ def fresh(
     *,
     players: int | None = None,
     patterns: bool = False,
-    tell: Callable[[str], None] = lambda _: None,
+    tell: Callable[[Message], None] = lambda _: None,
 ) -> OpenTable:
     """A table for a new game, `players` seats with the computer in those that `seats` does not name.
 
     Raises UserError when something does not go together.
     """
     dice = Dice.from_text(seed) if seed else Dice.from_system()
-    chosen, said = seated(_rules(game, description), seats, players)
+    chosen, remark = seated(_rules(game, description), seats, players)
     plan = NewGame(game, chosen, options, dice, record, description, patterns=patterns)
     opened = new_table(plan, datetime.now(UTC))
-    if said:
-        tell(said)
+    if remark is not None:
+        tell(remark)
     return opened
 
 
 def fresh_demo(
-    game: str, players: int | None, options: Options, manner: DemoOptions, record: Path, *, patterns: bool = False
+    game: str, players: int | None, options: Options, demo_options: DemoOptions, record: Path, *, patterns: bool = False
 ) -> OpenTable:
     """A table for a new demo game, its journal keeping how it is played. Raises UserError like `fresh`."""
     seats = demo_seats(_rules(game), players)
-    dice = Dice.from_text(manner.seed)
-    plan = NewGame(game, seats, options, dice, record, kept={DEMO_OPTIONS: manner.to_text()}, patterns=patterns)
+    dice = Dice.from_text(demo_options.seed)
+    plan = NewGame(game, seats, options, dice, record, kept={DEMO_OPTIONS: demo_options.to_text()}, patterns=patterns)
     return new_table(plan, datetime.now(UTC))
 
 
@@ -98,33 +98,42 @@ def resumed(record: Path | None, game: str | None = None, *, demo: bool = False)
     if path is None or os.path.isdir(path):
         path = latest_unfinished(path or default_folder(), fits)
     if path is None:
-        kind, command = ("demo", "demo") if demo else ("game", "play")
-        of, named = (f" of {wanted}", f" {wanted}") if wanted else ("", "")
-        raise UserError(f"There is no unfinished {kind}{of}: start one with `signalbox {command}{named}`.")
+        raise UserError(_nothing_unfinished(wanted, demo))
     opened = resumed_table(path, datetime.now(UTC))
     journal = opened.table.journal
     assert journal is not None, "what goes on has a record"
-    fault = ""
+    fault = None
     if demo and journal.state(DEMO_OPTIONS) is None:
-        fault = f"{path} is no demo: go on with it by `signalbox play --resume --record {path}`."
+        fault = Message("record-no-demo", record=str(path))
     elif wanted not in ("", games.listed_name(journal.header.game)):
-        fault = f"{path} is a game of {games.listed_name(journal.header.game)}: leave out {game}."
-    if fault:
+        found = games.listed_name(journal.header.game)
+        fault = Message("record-of-another-game", record=str(path), found=found, wanted=wanted)
+    if fault is not None:
         journal.close()
         raise UserError(fault)
     return opened
 
 
-def going_on(opened: OpenTable) -> str:
-    """Which game it is that goes on, as a sentence."""
+def _nothing_unfinished(game: str, demo: bool) -> Message:
+    if demo:
+        return Message("demo-unfinished-none-of", game=game) if game else Message("demo-unfinished-none")
+    return Message("unfinished-none-of", game=game) if game else Message("unfinished-none")
+
+
+def going_on(opened: OpenTable) -> Message:
+    """Which game it is that goes on."""
     journal = opened.table.journal
     assert journal is not None
-    who = listed(seat.name for seat in opened.table.config.seats)
-    return f"Going on with the game of {who}, {len(opened.table.record)} moves and rolls so far, in {journal.path}."
+    return Message(
+        "game-goes-on",
+        players=tuple(seat.name for seat in opened.table.config.seats),
+        count=len(opened.table.record),
+        record=str(journal.path),
+    )
 
 
 @contextmanager
-def leaving(opened: OpenTable, command: str, tell: Callable[[str], None]) -> Iterator[None]:
+def leaving(opened: OpenTable, command: str, tell: Callable[[Message], None]) -> Iterator[None]:
     """Closes the journal however the game is left, and tells how to go on when there is anything to go on with."""
     try:
         yield
@@ -135,7 +144,7 @@ def leaving(opened: OpenTable, command: str, tell: Callable[[str], None]) -> Ite
             if not opened.table.is_over:
                 at_home = journal.path.parent == default_folder()
                 where = "" if at_home else f" --record {_shell_word(str(journal.path))}"
-                tell(f"The game is kept: `signalbox {command} --resume{where}` goes on with it.")
+                tell(Message("game-kept", command=f"signalbox {command} --resume{where}"))
 
 
 def _shell_word(text: str) -> str:
@@ -148,7 +157,7 @@ def play(
     *,
     board: str,
     page: Page,
-    tell: Callable[[str], None],
+    tell: Callable[[Message], None],
     faults: Faults = CLEAN,
     broken: Sequence[str] = (),
 ) -> None:
@@ -159,12 +168,12 @@ def play(
     _check_clock(faults)
     serial_port = _serial_port(opened, board, tell)
     if broken and serial_port != VIRTUAL:
-        raise UserError("--broken breaks the sensors of a virtual board: leave it out, or add --board virtual.")
+        raise UserError(Message("broken-needs-virtual"))
     if opened.warning:
-        tell(opened.warning)
-    tell(f"All chance is committed to {opened.table.config.dice.commitment}.")
+        tell(Message("verbatim", text=opened.warning))
+    tell(Message("chance-committed", commitment=opened.table.config.dice.commitment))
     if opened.table.config.patterns:
-        tell("Every colour has a pattern and a rhythm of its own; --no-patterns leaves them out of the next game.")
+        tell(Message("patterns-shown"))
     group = world = None
     if serial_port == VIRTUAL:
         computers = {i for i, seat in enumerate(opened.table.config.seats) if not seat.is_human}
@@ -180,7 +189,8 @@ def play(
         if world is not None:
             world.close()
         if opener is not None:
-            tell("Faults done to the line: " + ", ".join(f"{kind} {times}" for kind, times in opener.tally.items()))
+            done = tuple(Message("fault-times", kind=kind, times=times) for kind, times in opener.tally.items())
+            tell(Message("faults-done", faults=done))
 
 
 def _faulty_opener(faults: Faults, world: World[Hands] | None) -> FaultyOpener | None:
@@ -193,24 +203,26 @@ def _faulty_opener(faults: Faults, world: World[Hands] | None) -> FaultyOpener |
 def _check_clock(faults: Faults) -> None:
     """Raises UserError for a fault that takes simulated time."""
     if faults.wrap_s is not None:
-        raise UserError("wrap works in simulated time only, in `signalbox demo` without --realtime: leave it out.")
+        raise UserError(Message("wrap-needs-simulation"))
 
 
 def play_demo(
-    opened: OpenTable, manner: DemoOptions, tell: Callable[[str], None], faults: Faults = CLEAN
+    opened: OpenTable, demo_options: DemoOptions, tell: Callable[[Message], None], faults: Faults = CLEAN
 ) -> tuple[SimulatedPlayers, float, dict[str, object]]:
     """A demo game at the wall clock, the board behind a serial line.
 
     The people, the seconds, and with faults what was done to the line and what it took to keep up.
     """
     _check_clock(faults)
-    group = simulated_players(opened, manner.seed, manner.sloppy, range(len(opened.table.config.seats)), manner.broken)
+    group = simulated_players(
+        opened, demo_options.seed, demo_options.sloppy, range(len(opened.table.config.seats)), demo_options.broken
+    )
     world = World(opened.board, group.hands)
     opener = _faulty_opener(faults, world)
 
     async def run() -> tuple[float, Counter[str]]:
         terminal = Terminal(tell, opened.table)
-        live = Live(opened, world=world, people=group, terminal=terminal, until_over=True, opener=opener)
+        live = Live(opened, world=world, players=group, terminal=terminal, until_over=True, opener=opener)
         await live.run()
         return live.now, live.connection.tally
 
@@ -227,18 +239,18 @@ async def _play(
     world: World[Hands] | None,
     group: SimulatedPlayers | None,
     page: Page,
-    tell: Callable[[str], None],
+    tell: Callable[[Message], None],
     opener: Opener | None,
     log: line_log.LineLog | None,
 ) -> None:
     from signalbox.web.hub import Hub
 
     terminal = Terminal(tell, opened.table)
-    live = Live(opened, serial_port=serial_port, world=world, people=group, terminal=terminal, opener=opener, log=log)
+    live = Live(opened, serial_port=serial_port, world=world, players=group, terminal=terminal, opener=opener, log=log)
     live.hub = Hub(draw(opened.board), live.command, PAGE_VERBS, of_a_seat=SEAT_COMMANDS, seats=live.seat_pages.seats)
 
-    def announce(sentence: str) -> None:
-        tell(sentence)
+    def announce(message: Message) -> None:
+        tell(message)
         tell(terminal.help())
 
     if sys.stdin is not None:  # a closed one: the page is enough
@@ -246,11 +258,11 @@ async def _play(
     await live.run(serve_page(live.hub, page, announce))
 
 
-def _serial_port(opened: OpenTable, wanted: str, tell: Callable[[str], None]) -> str:
+def _serial_port(opened: OpenTable, wanted: str, tell: Callable[[Message], None]) -> str:
     """The board's serial port: the one named (checked), the one found, or VIRTUAL, said aloud."""
     if wanted == VIRTUAL:
         return VIRTUAL
     found = find_serial_port(opened.board, wanted, tell)
     if found is None:
-        tell("No board answers on any serial port: playing on a virtual board.")
+        tell(Message("board-none-found"))
     return VIRTUAL if found is None else found.port

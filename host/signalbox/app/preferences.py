@@ -8,6 +8,8 @@ from pathlib import Path
 
 from platformdirs import user_config_path
 
+from signalbox.messages import Message
+
 PATTERNS = "patterns"
 
 
@@ -16,10 +18,10 @@ def default_path() -> Path:
     return user_config_path("signalbox") / "preferences.json"
 
 
-def patterns(wanted: bool | None, path: Path, tell: Callable[[str], None]) -> bool:
+def patterns(wanted: bool | None, path: Path, tell: Callable[[Message], None]) -> bool:
     """Whether colours have patterns as well (P14): as `wanted`, which is then remembered, or as the last time.
 
-    `tell` gets a sentence when the file cannot be read or written; the game is played all the same.
+    `tell` gets a message when the file cannot be read or written; the game is played all the same.
     """
     kept = _read(path, tell)
     if wanted is None:
@@ -29,7 +31,7 @@ def patterns(wanted: bool | None, path: Path, tell: Callable[[str], None]) -> bo
     return wanted
 
 
-def _read(path: Path, tell: Callable[[str], None]) -> dict[str, object]:
+def _read(path: Path, tell: Callable[[Message], None]) -> dict[str, object]:
     try:
         kept = json.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
@@ -37,14 +39,14 @@ def _read(path: Path, tell: Callable[[str], None]) -> dict[str, object]:
     except (OSError, ValueError, RecursionError):
         kept = None
     if not isinstance(kept, dict) or not isinstance(kept.get(PATTERNS, False), bool):
-        tell(f"The preferences in {path} cannot be read and count for nothing: delete the file to be rid of this.")
+        tell(Message("preferences-unreadable", file=str(path)))
         return {}
     return kept
 
 
-def _write(path: Path, kept: dict[str, object], tell: Callable[[str], None]) -> None:
+def _write(path: Path, kept: dict[str, object], tell: Callable[[Message], None]) -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(json.dumps(kept) + "\n", encoding="utf-8")
     except OSError as error:
-        tell(f"The preferences cannot be kept in {path} ({error.strerror}): say --patterns or --no-patterns next time.")
+        tell(Message("preferences-not-kept", file=str(path), why=str(error.strerror)))

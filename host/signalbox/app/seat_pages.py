@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from shared_rules.game import NotAllowedError
 from signalbox.errors import UserError
+from signalbox.messages import Message
 from signalbox.table.buttons import finish_hands, playing
 from signalbox.table.commands import ChooseByWord, Command, Press, carry_out
 from signalbox.table.match import Match
 from signalbox.table.present.snapshot import private as private_of
 from signalbox.table.present.snapshot_types import Private
 from signalbox.table.table import Table
-from signalbox.web.seats import NOBODY, Seats
+from signalbox.web.seat_links import NOBODY, Seats
 
 KEYS = "keys"  # the key under which the journal keeps the hashes of the pages' keys
 
@@ -35,7 +37,7 @@ class SeatPages:
             self._saved = text
 
     def command(self, at: float, seat: int, command: Command) -> None:
-        """Do what a seat's own page asks. Raises UserError with one sentence, which that page alone is shown."""
+        """Do what a seat's own page asks. Raises UserError, which that page alone is shown."""
         self._check_turn(seat)
         match command:
             case Press():
@@ -43,28 +45,28 @@ class SeatPages:
             case ChooseByWord(text) if text in {one["text"] for one in private_of(self._table, at, seat)["choices"]}:
                 carry_out(self._table, at, command)
             case _:
-                raise UserError("That cannot be chosen now: choose one of those your page shows.")
+                raise UserError(Message("seat-cannot-choose"))
 
     def _check_turn(self, seat: int) -> Match:
         match = playing(self._table)
         turn = match.state.turn()
         if match.is_over:
-            raise UserError("The game is over.")
+            raise UserError(Message("game-over"))
         if turn != seat:
-            raise UserError(f"It is {match.config.words.name(turn)}'s turn: wait for yours.")
+            raise UserError(Message("seat-not-your-turn", player=match.config.messages.name(turn)))
         if match.state.current_player() != seat:
-            raise UserError("There is nothing to decide now: look at the table.")
+            raise UserError(Message("seat-nothing-to-decide"))
         return match
 
     def _press(self, at: float, seat: int, command: Press) -> None:
         """Press a button of the game's own: why it cannot be is said here, for the table would say it aloud."""
         table = self._table
         if command.button not in table.config.game_buttons:
-            raise UserError("That button is the table's: press it there.")
+            raise UserError(Message("seat-button-is-tables"))
         finish_hands(playing(table), at)
         match = self._check_turn(seat)  # what the hands did may have ended it
         try:
             match.state.button(command.button)
-        except ValueError as fault:
-            raise UserError(table.config.words.sentence(fault)) from None
+        except NotAllowedError as fault:
+            raise UserError(table.config.messages.reason(fault.reason)) from None
         carry_out(table, at, command)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from shared_rules.game import Game
 from signalbox.errors import UserError
 from signalbox.games.players import check_name
+from signalbox.messages import Message
 from signalbox.record.names import clean_name
 from signalbox.seats import HUMAN, Seat
 
@@ -14,11 +15,11 @@ FEW = 2  # seats when nobody says how many, or as many as the game needs
 PERSON = "Alex"  # who plays when nobody is named
 COMPUTERS = ("Robin", "Sam", "Kim", "Lou", "Max", "Jo")
 DEMO_NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eva", "Finn")
-MIND = "simple"  # the computer player of a seat that nobody was named for
+COMPUTER_PLAYER = "simple"  # the computer player of a seat that nobody was named for
 
 
-def seated(rules: Game, named: Sequence[str], count: int | None) -> tuple[list[Seat], str]:
-    """The seats of a game, `count` of them if given, and a sentence about those that nobody named ("" for none).
+def seated(rules: Game, named: Sequence[str], count: int | None) -> tuple[list[Seat], Message | None]:
+    """The seats of a game, `count` of them if given, and a message about those that nobody named, if any.
 
     `named` are seats as typed. Raises UserError for names and numbers that do not go together.
     """
@@ -26,18 +27,18 @@ def seated(rules: Game, named: Sequence[str], count: int | None) -> tuple[list[S
     names = [seat.name for seat in seats]
     for name in names:
         if names.count(name) > 1:
-            raise UserError(f"Two seats are called {name}: give each its own name.")
+            raise UserError(Message("seats-same-name", player=name))
     if not seats:
         seats = [Seat(PERSON)]
         count = _few(rules) if count is None else count
     if count is None:
-        return seats, ""
+        return seats, None
     _check_count(rules, count)
     if len(seats) > count:
-        raise UserError(f"--seat names {len(seats)} seats and --players says {count}: leave one of the two out.")
+        raise UserError(Message("seats-too-many", named=len(seats), wanted=count))
     free = [name for name in COMPUTERS if name not in names]
     added = free[: count - len(seats)]
-    return [*seats, *(Seat(name, MIND) for name in added)], _said(added)
+    return [*seats, *(Seat(name, COMPUTER_PLAYER) for name in added)], _said(added)
 
 
 def demo_seats(rules: Game, count: int | None) -> list[Seat]:
@@ -63,12 +64,8 @@ def _few(rules: Game) -> int:
 
 def _check_count(rules: Game, count: int) -> None:
     if not rules.min_players <= count <= rules.max_players:
-        raise UserError(f"{rules.title} is for {rules.min_players} to {rules.max_players} players.")
+        raise UserError(Message("players-wrong", game=rules.title, fewest=rules.min_players, most=rules.max_players))
 
 
-def _said(names: Sequence[str]) -> str:
-    if not names:
-        return ""
-    some, last = ", ".join(names[:-1]), names[-1]
-    who = f"{some} and {last} are" if some else f"{last} is"
-    return f"{who} played by the computer: name the players yourself with --seat."
+def _said(names: Sequence[str]) -> Message | None:
+    return Message("seats-played-by-computer", players=tuple(names)) if names else None

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from signalbox.errors import UserError
-from signalbox.sentences import listed
+from signalbox.messages import Arg, Message
 from signalbox.table.commands import (
     AcceptBoard,
     ChooseByWord,
@@ -30,17 +30,17 @@ _WORDS: dict[str, Command] = {"right": AcceptBoard(), "quit": Quit(), "q": Quit(
 class Terminal:
     """Prints what has changed; reads commands out of lines."""
 
-    def __init__(self, write: Callable[[str], None], table: Table) -> None:
-        self._write = write
+    def __init__(self, tell: Callable[[Message], None], table: Table) -> None:
+        self._tell = tell
         self._table = table
         self._buttons = table.config.buttons
         self._verbs = table.config.rules.verbs
         self._rolls = "roll" in self._buttons
         self._square = next(iter(table.config.board.squares))
-        self._last = ""
+        self._last: list[Message] = []
         self._entries = -1
         self._choices: list[str] = []
-        self._suspects: list[str] = []
+        self._ignored: list[Message] = []
 
     def show(self, snapshot: TableSnapshot) -> None:
         """Print the entries of the record that are new, and the sentence when it is another one.
@@ -51,26 +51,31 @@ class Terminal:
         newest = record[-1]["index"] if record else 0
         if self._entries >= 0:
             for entry in record:
-                if entry["index"] > self._entries:
-                    self._write(f"  {entry['say']}")
+                if entry["index"] > self._entries and entry["say"] is not None:
+                    self._tell(Message("terminal-entry", entry=entry["say"]))
         self._entries = newest
-        self._say_suspects([suspect["say"] for suspect in snapshot["suspects"]])
+        self._say_ignored([each["say"] for each in snapshot["ignored_sensors"]])
         self._choices = [choice["text"] for choice in snapshot["choices"]]
-        options = "".join(f"\n    {i}. {choice['label']}" for i, choice in enumerate(snapshot["choices"], start=1))
-        detail = f" ({snapshot['detail']})" if snapshot["detail"] else ""
-        text = f"{snapshot.get('kept') or snapshot['prompt']}{detail}{options}"
-        if text != self._last:
-            self._last = text
-            self._write(text)
+        prompt, detail = snapshot["kept"] or snapshot["prompt"], snapshot["detail"]
+        lines = [prompt if detail is None else Message("terminal-prompt", prompt=prompt, detail=detail)]
+        for number, choice in enumerate(snapshot["choices"], start=1):
+            lines.append(Message("terminal-choice", number=number, label=choice["label"]))
+        if lines != self._last:
+            self._last = lines
+            for line in lines:
+                self._tell(line)
 
-    def _say_suspects(self, suspects: list[str]) -> None:
-        if suspects != self._suspects:
-            self._suspects = suspects
-            self._write(f"  Sensors that do not work: {'; '.join(suspects) or 'none'}.")
+    def _say_ignored(self, ignored_sensors: list[Message]) -> None:
+        if ignored_sensors != self._ignored:
+            self._ignored = ignored_sensors
+            if ignored_sensors:
+                self._tell(Message("terminal-broken-sensors", sensors=tuple(ignored_sensors)))
+            else:
+                self._tell(Message("terminal-no-broken-sensors"))
 
-    def say(self, sentence: str) -> None:
-        """Print a sentence of its own, such as a refusal."""
-        self._write(sentence)
+    def say(self, message: Message) -> None:
+        """Print a message of its own, such as why something is not done."""
+        self._tell(message)
 
     def parse(self, line: str) -> Command | None:
         """The command of a line; None for an empty one. Raises UserError with the words there are."""
@@ -96,19 +101,20 @@ class Terminal:
             return ChooseByWord(text)
         raise UserError(self.help())
 
-    def help(self) -> str:
-        """What may be typed, in one sentence."""
-        words = [
+    def help(self) -> Message:
+        """What may be typed."""
+        words: tuple[Arg, ...] = (
             *self._buttons,
             *self._dice(),
-            f"a move (it begins with {listed(self._verbs, 'or')})",
-            "right (the board is right)",
-        ]
-        square = self._square
-        return f"Type {', '.join(words)}, broken {square} or works {square} (its sensor), or quit."
+            Message("terminal-word-move", verbs=tuple(self._verbs)),
+            Message("terminal-word-right"),
+            Message("terminal-word-sensor", square=self._square),
+            Message("terminal-word-quit"),
+        )
+        return Message("terminal-help", words=words)
 
-    def _dice(self) -> list[str]:
+    def _dice(self) -> list[Message]:
         if not self._rolls:
             return []
         example = dice_example(self._table)
-        return [f"dice {example}" if example else "dice and what they show"]
+        return [Message("terminal-word-dice-like", example=example) if example else Message("terminal-word-dice")]

@@ -18,7 +18,9 @@ def choose_board(drive: Drive, asked: str) -> str:
     if there in names:
         return there
     if there:
-        raise UserError(f"The drive is of the board {there}: name it with --description PATH/{there}.toml.")
+        raise UserError(
+            f"This drive belongs to the board {there}: name its description with --description PATH/{there}.toml."
+        )
     if len(names) > 1:
         raise UserError(f"Say with --description which board this is: {', '.join(names)}, or the path of a .toml file.")
     return names[0]
@@ -43,7 +45,9 @@ def refuse_board(drive: Drive) -> None:
     place = DESCRIPTION if slot is None else f"{FOLDER}/{slot}/{DESCRIPTION}"  # it was at the root once
     if drive.read(place) is not None:
         name = f"the board {described(drive)}" if described(drive) else "a board"
-        raise UserError(f"The drive is of {name}: name the jig's with --drive, or add --replace.")
+        raise UserError(
+            f"This drive belongs to {name}: name the jig's drive with --drive, or add --replace to overwrite this one."
+        )
 
 
 def refuse_jig(drive: Drive) -> None:
@@ -51,6 +55,6 @@ def refuse_jig(drive: Drive) -> None:
     slot = slot_in_use(drive)
     if slot is not None and drive.read(f"{FOLDER}/{slot}/{JIG}") is not None:
         raise UserError(
-            "The drive is of a jig: name the board's with --drive, add --jig to renew the jig's firmware, "
-            "or add --replace."
+            "This drive belongs to a jig: name the board's drive with --drive, add --jig to update the jig's firmware, "
+            "or add --replace to overwrite this one."
         )

@@ -39,7 +39,7 @@ def deploy(
         bool,
         typer.Option("--replace", help="Take the place of a jig, a board or another project, whose code.py is kept."),
     ] = False,
-    jig: Annotated[bool, typer.Option("--jig", help="The drive is of a jig, which tests boards.")] = False,
+    jig: Annotated[bool, typer.Option("--jig", help="The drive belongs to a jig, which tests boards.")] = False,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Only say what would be done.")] = False,
     verbose: Verbose = False,
 ) -> None:

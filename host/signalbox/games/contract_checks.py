@@ -19,6 +19,8 @@ from random import Random
 from shared_rules.game import BY_BUTTON, BY_HANDS, BY_LIFT, BY_WORD, CHANCE, SPECTATOR, TERMINAL, Game, State
 from signalbox.board import Board
 from signalbox.games import registry
+from signalbox.messages import Message
+from signalbox.messages.catalogue import catalogue
 from signalbox.seats import Seat
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gil", "Hal")
@@ -147,27 +149,38 @@ def check_buttons(case: Case) -> None:
     assert ("roll" in buttons) == rolls
 
 
-def check_words(case: Case) -> None:
-    """Every step has its words, and none tells what is not written."""
-    words = registry.entry(case.name).words(case.board, [Seat(name) for name in NAMES[: case.players]])
-    assert words.setup(case.rules.setups(case.players, {})[0][0]).prompt.endswith(".")
-    json.dumps([words.shown(None, None), words.stores(None, None)])
+def check_messages(case: Case) -> None:
+    """Every step has its messages, all of them are in the catalogues, and none tells what is not written."""
+    messages = registry.entry(case.name).messages(case.board, [Seat(name) for name in NAMES[: case.players]])
+    for options, _ in case.rules.setups(case.players, {}):
+        _say(messages.setup(options))
+    _say([messages.shown(None, None), messages.stores(None, None), list(map(messages.press_label, case.board.buttons))])
     for seat in range(case.players):
-        words.tray(None, None, seat)
+        messages.tray(None, None, seat)
     for state in _positions(case.start(), Random(5)):
         view = state.view(SPECTATOR)
-        json.dumps([words.shown(state, view), words.stores(state, view)])
+        _say([messages.shown(state, view), messages.stores(state, view)])
         for seat in range(case.players):
-            words.tray(state, view, seat)
-            json.dumps([words.facts(state, view, seat), words.holdings(state, state.view(seat), seat)])
+            messages.tray(state, view, seat)
+            _say([messages.facts(state, view, seat), messages.holdings(state, state.view(seat), seat)])
+        for place in case.board.places:
+            reason = state.objection(place)
+            _say([messages.place(place), None if reason is None else messages.reason(reason)])
         if state.current_player() != TERMINAL:
-            assert words.prompt(state, [], None).prompt
-        said: dict[str, str] = {}
+            _say(messages.prompt(state, [], None))
+        lines: dict[str, Message | None] = {}
         for action in _actions_of(state):
-            assert state.current_player() == CHANCE or words.label(state, action)
-            say = words.say(state, action)
-            assert said.setdefault(state.public_notation(action), say) == say
-    assert words.over(state).prompt
+            if state.current_player() != CHANCE:
+                _say([messages.label(state, action), messages.order(state, action)])
+            line = messages.record_line(state, action)
+            assert lines.setdefault(state.public_notation(action), line) == line
+        _say(list(lines.values()))
+    _say(messages.over(state))
+
+
+def _say(shown: object) -> None:
+    """Raises MessageError for a message that the catalogues do not have, or that they have with other arguments."""
+    json.dumps(shown, default=catalogue().checked_text)
 
 
 def check_secrets(case: Case) -> None:
@@ -202,7 +215,7 @@ CHECKS: list[Check] = [
     check_effects,
     check_lights,
     check_buttons,
-    check_words,
+    check_messages,
     check_secrets,
     check_evaluator,
 ]

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Generic
 
 from shared_rules.game import Game
 from signalbox.board.schema import GameSchema
+from signalbox.games.messages import GameMessages, V
 from signalbox.games.one_ply import Evaluator, S
-from signalbox.games.words import GameWords, V
 
 if TYPE_CHECKING:
     from signalbox.board import Board
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 class Entry(GameSchema, Generic[S, V]):
     """One game: how its boards are described, its rules, what is said at its table, how the computer plays it.
 
+    `catalogues` is a package with a folder of .ftl files for each language.
     `rules` make a Game of a board's game data, and raise ValueError where it is not for this game. `evaluator` makes
     the one that the simple computer player asks; without it only the end of a game counts. Told False, it must remember
     nothing that lay open once and is hidden now: Help speaks to all, and where it points would tell.
@@ -27,5 +28,6 @@ class Entry(GameSchema, Generic[S, V]):
 
     board: str  # the description that is played on unless another is named
     rules: Callable[[dict[str, object]], Game]
-    words: Callable[[Board, Sequence[Seat]], GameWords[S, V]]
+    messages: Callable[[Board, Sequence[Seat]], GameMessages[S, V]]
+    catalogues: str
     evaluator: Callable[[bool], Evaluator[S]] | None = None

@@ -10,6 +10,7 @@ from shared_rules.game import State
 from signalbox.errors import UserError
 from signalbox.games.one_ply import OnePly, Search, returns
 from signalbox.games.registry import entry
+from signalbox.messages import Message
 
 Player = Callable[[State, Random], int]
 
@@ -21,7 +22,7 @@ PLAYERS = (SIMPLE, RANDOM)
 def check_name(name: str) -> None:
     """Raises UserError when there is no computer player of that name."""
     if name not in PLAYERS:
-        raise UserError(f"There is no computer player {name!r}: choose {' or '.join(PLAYERS)}.")
+        raise UserError(Message("player-unknown", player=name, players=tuple(PLAYERS)))
 
 
 def named(name: str, game: str) -> Player:

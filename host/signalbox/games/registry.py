@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from shared_rules.game import NotAllowedError
 from signalbox import installed_games
 from signalbox.board import Board, load
 from signalbox.errors import UserError
 from signalbox.games.entry import Entry
 from signalbox.installed_games import listed_name as listed_name
+from signalbox.messages import Message
+from signalbox.messages.catalogue import add_package, catalogue
 
 if TYPE_CHECKING:
     from shared_rules.game import Game, State, View
@@ -24,6 +27,14 @@ def entry_name(name: str) -> str:
     return name.replace("-", "_")
 
 
+def sentence(error: ValueError) -> str:
+    """What the rules object, as an English sentence."""
+    if isinstance(error, NotAllowedError):
+        return catalogue().text(Message(error.reason.id, **error.reason.args))
+    said = str(error)
+    return f"{said[:1].upper()}{said[1:]}."
+
+
 def entry(name: str) -> Entry[State, View]:
     """The game called `name`. Raises UserError when there is none, or its package cannot be used.
 
@@ -32,7 +43,9 @@ def entry(name: str) -> Entry[State, View]:
     known = entry_name(name)
     if known not in installed_games.names():
         raise UserError(f"There is no game {name!r}: play {', '.join(names())}.")
-    return installed_games.load(known, Entry)
+    found = installed_games.load(known, Entry)
+    add_package(found.catalogues)
+    return found
 
 
 def board(name: str) -> Board:

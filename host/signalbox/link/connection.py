@@ -16,6 +16,8 @@ from signalbox.link.messages import parse_event, parse_map, parse_stats, parse_w
 from signalbox.link.scenes import Entry, Scenes
 from signalbox.link.sender import RETRY_S, Sender
 from signalbox.link.sensor_sync import SensorSync
+from signalbox.messages import Message
+from signalbox.messages.catalogue import catalogue
 
 HEARTBEAT_S = 1.0
 SILENCE_S = 3.0  # a board that has said nothing whole for so long has gone
@@ -54,7 +56,7 @@ class Connection:
         self._verify_from: float | None = None  # a confirmation is wanted that is no older
         self._heard_last = ""  # the kind of the last line, "" when it was damaged
         self._online_reported = False
-        self._refused_reported = ""
+        self._refused_reported: Message | None = None
         self._heard_at = 0.0
         self._asking_since = 0.0
         self._hold_until = 0.0
@@ -100,10 +102,10 @@ class Connection:
         """The port has gone or was closed; nothing is sent until it is `opened` again."""
         self._port_open = False
         self._out.clear()
-        self._refused_reported = ""
+        self._refused_reported = None
         if self.online:
             logger.info("The port is closed, and the session over")
-        gone = self._lose(now, "The board is unplugged: plug it in again, and all goes on where it was.")
+        gone = self._lose(now, Message("board-unplugged"))
         return self._take_abandoned() + gone
 
     def receive(self, now: float, data: bytes) -> list[Event]:
@@ -126,7 +128,7 @@ class Connection:
         offline_at = self._offline_at()
         if offline_at is not None and now >= offline_at:
             logger.warning("Silence: nothing whole has come in for %.1f s", now - self._heard_at)
-            events = self._lose(now, "The board has fallen silent: check its cable, or press its reset button.")
+            events = self._lose(now, Message("board-silent"))
         if self._sender.kind and now >= self._sender.retry_at:
             self._repeat(now)
         if self.online and now >= self._alive_at:
@@ -222,7 +224,7 @@ class Connection:
         return self._refuse(now, refusal) if refusal and not hello.faulty else []  # a FAULT line follows and knows more
 
     def _on_fault(self, now: float, counter: int, args: list[str]) -> list[Event]:
-        return [] if self.online else self._refuse(now, " ".join(args))
+        return [] if self.online else self._refuse(now, Message("board-fault", fault=" ".join(args)))
 
     def _on_alive(self, now: float, counter: int, args: list[str]) -> list[Event]:
         if self.online and len(args) > 1:
@@ -320,7 +322,7 @@ class Connection:
         self.damaged_there = None
         self.tally["sessions"] += 1
         self._online_reported = True
-        self._refused_reported = ""
+        self._refused_reported = None
         self._alive_at = now + HEARTBEAT_S
         self._limit_sent = None
         self._sync.start()
@@ -336,17 +338,17 @@ class Connection:
         )
         return [Online(self.hello)]
 
-    def _refuse(self, now: float, sentence: str) -> list[Event]:
+    def _refuse(self, now: float, reason: Message) -> list[Event]:
         self._sender.drop()
         self._hold_until = now + REFUSED_S
         self._online_reported = False
-        if self._refused_reported == sentence:
+        if self._refused_reported == reason:
             return []
-        self._refused_reported = sentence
-        logger.warning("Refused: %s", sentence)
-        return [Refused(sentence)]
+        self._refused_reported = reason
+        logger.warning("Refused: %s", catalogue().text(reason))
+        return [Refused(reason)]
 
-    def _lose(self, now: float, reason: str) -> list[Event]:
+    def _lose(self, now: float, reason: Message) -> list[Event]:
         self._ask(now)
         reported, self._online_reported = self._online_reported, False
         return [Offline(reason)] if reported else []

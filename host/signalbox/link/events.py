@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 
 from signalbox.link.hello import Hello
+from signalbox.messages import Message
 
 
 @dataclass(frozen=True)
@@ -14,16 +15,16 @@ class Online:
 
 @dataclass(frozen=True)
 class Offline:
-    """The board has gone; `reason` is one sentence for the table."""
+    """The board has gone; `reason` is for the people at the table."""
 
-    reason: str
+    reason: Message
 
 
 @dataclass(frozen=True)
 class Refused:
-    """What answered cannot be played on; `sentence` says why and what to do. There is no Offline besides it."""
+    """What answered cannot be played on; `reason` says why and what to do. There is no Offline besides it."""
 
-    sentence: str
+    reason: Message
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from shared_rules.scene import COUNT, PATTERNS
 from shared_rules.wire import PROTOCOL_MAJOR, PROTOCOL_MINOR
 from signalbox.board import Board
+from signalbox.messages import Message
 
 OUR_VERSION = f"{PROTOCOL_MAJOR}.{PROTOCOL_MINOR}"
 DEPLOY = "`signalbox deploy`"
@@ -63,35 +64,21 @@ def parse(args: list[str]) -> Hello | None:
     return Hello(major, minor, firmware, board, digest, int(sensors), int(lights), words, nonce, uid)
 
 
-def refusal(hello: Hello, board: Board) -> str:
-    """Why this PC cannot play `board` with what said `hello`, and what to do, in one sentence; "" when it can."""
+def refusal(hello: Hello, board: Board) -> Message | None:
+    """Why this PC cannot play `board` with what said `hello`, and what to do; None when it can."""
     if hello.major > PROTOCOL_MAJOR:
-        return (
-            f"The board speaks protocol {hello.major}.{hello.minor} and this program {OUR_VERSION}: "
-            "update Signalbox on this computer."
-        )
+        return Message("board-too-new", version=f"{hello.major}.{hello.minor}", ours=OUR_VERSION)
     if hello.major < PROTOCOL_MAJOR:
-        return (
-            f"The board speaks protocol {hello.major}.{hello.minor} and this program {OUR_VERSION}: "
-            f"update the files on the board with {DEPLOY}."
-        )
+        return Message("board-too-old", version=f"{hello.major}.{hello.minor}", ours=OUR_VERSION)
     if hello.faulty:
-        return (
-            f"The board found its settings faulty: write its files anew with {DEPLOY}, and check settings.json there."
-        )
+        return Message("board-settings-faulty")
     if hello.board == JIG:
-        return "A jig answers here, which is no board: name the board's serial port."
+        return Message("board-is-jig")
     if hello.board != board.name:
-        return (
-            f"This is the board {hello.board}, not {board.name}: "
-            f"connect the board of {board.title}, or choose the game that belongs to this one."
-        )
+        return Message("board-is-another", found=hello.board, wanted=board.name, title=board.title)
     if (hello.hash, hello.sensors, hello.lights) != (board.hash, board.sensors, len(board.lights)):
-        return (
-            f"The board carries description {hello.hash} of {board.name} and this computer has {board.hash}: "
-            f"write its files anew with {DEPLOY}."
-        )
-    return ""
+        return Message("board-description-differs", board=board.name, found=hello.hash, wanted=board.hash)
+    return None
 
 
 def is_number(word: str) -> bool:

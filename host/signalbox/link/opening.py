@@ -1,4 +1,4 @@
-"""Opening a serial port, and the sentence for a person when that does not work."""
+"""Opening a serial port, and what a person is told when that does not work."""
 
 import errno
 import os
@@ -9,9 +9,9 @@ from typing import Protocol
 import serial
 
 from signalbox.errors import UserError
+from signalbox.messages import Message
 
 READ_WAIT_S = 0.1  # a reader looks this often whether it should stop
-LEAVE_OUT = "leave --board out"  # in a sentence; whoever has other options puts theirs in its place
 
 _BUSY = (errno.EBUSY, errno.EAGAIN, errno.EWOULDBLOCK)  # EAGAIN: another program holds the lock
 
@@ -46,31 +46,27 @@ class SerialPort(serial.Serial):  # type: ignore[misc,unused-ignore]
 
 
 def open_port(name: str) -> Port:
-    """The port `name`, open for this program alone. Raises UserError with a sentence that says what to do."""
+    """The port `name`, open for this program alone. Raises UserError that says what to do."""
     try:
         return SerialPort(name, timeout=READ_WAIT_S, write_timeout=0, exclusive=True)
     except (OSError, ValueError) as error:  # SerialException is an OSError
-        raise UserError(sentence(name, error)) from error
+        raise UserError(why_not_open(name, error)) from error
 
 
-def sentence(name: str, error: Exception) -> str:
+def why_not_open(name: str, error: Exception) -> Message:
     """What a person should know and do about a port that did not open."""
     code = getattr(error, "errno", None)
     text = str(error)  # on Windows pyserial gives the cause in its text only
     if code == errno.ENOENT or "FileNotFoundError" in text:
-        return f"There is no serial port {name}: plug the board in, or {LEAVE_OUT} and it will be looked for."
+        return Message("port-missing", port=name)
     if code in _BUSY or "PermissionError" in text:
-        return f"{name} is in use by another program: close it (another Signalbox, a serial terminal) and try again."
+        return Message("port-busy", port=name)
     if code in (errno.EACCES, errno.EPERM):
-        return f"You may not open {name}: {_permission(name)}"
-    return f"{name} cannot be opened as a serial port: choose the board's data port, or {LEAVE_OUT}."
-
-
-def _permission(name: str) -> str:
-    group = _group(name)
-    if not group:
-        return "ask whoever looks after this computer for permission to use serial ports."
-    return f"join the group {group} (sudo usermod -aG {group} $USER), log out and in again."
+        group = _group(name)
+        if not group:
+            return Message("port-forbidden", port=name)
+        return Message("port-forbidden-group", port=name, group=group)
+    return Message("port-unusable", port=name)
 
 
 def _group(name: str) -> str:

@@ -15,7 +15,9 @@ from signalbox.errors import UserError
 from signalbox.link.connection import Connection
 from signalbox.link.events import Online, Refused
 from signalbox.link.hello import JIG, NO_BOARD, Hello, refusal
-from signalbox.link.opening import LEAVE_OUT, Opener, Port, open_port
+from signalbox.link.opening import Opener, Port, open_port
+from signalbox.messages import Message
+from signalbox.messages.catalogue import catalogue
 
 PROBE_S = 2.0  # a board answers within milliseconds; one that is starting, within a second
 PARALLEL = 16  # ports asked at the same time
@@ -40,7 +42,7 @@ class Probe:
 
     port: str
     hello: Hello | None
-    problem: str
+    problem: Message | None
     board: Board
 
 
@@ -66,11 +68,11 @@ def _probe(name: str, wanted: Board, opener: Opener, clock: Clock) -> Probe:
     try:
         port = opener(name)
     except UserError as error:
-        return Probe(name, None, str(error), wanted)
+        return Probe(name, None, error.message, wanted)
     try:
         return _ask(name, port, Connection(wanted), clock)
     except OSError:
-        return Probe(name, None, f"{name} went away while it was asked: check its cable.", wanted)
+        return Probe(name, None, Message("port-gone", port=name), wanted)
     finally:
         port.close()
 
@@ -112,7 +114,7 @@ def check(name: str, board: Board | None, opener: Opener = open_port, clock: Clo
 
 
 def _outcome(probe: Probe) -> str:
-    return probe.problem or f"the board {probe.board.name}"
+    return catalogue().text(probe.problem) if probe.problem else f"the board {probe.board.name}"
 
 
 def _as_it_says(probe: Probe) -> Probe:
@@ -121,7 +123,7 @@ def _as_it_says(probe: Probe) -> Probe:
     if hello is None or hello.board in (NO_BOARD, JIG, probe.board.name):
         return probe
     if hello.board not in board_names():
-        problem = f"The board on {probe.port} calls itself {hello.board}: name the path of its description."
+        problem = Message("port-unknown-board", port=probe.port, board=hello.board)
         return replace(probe, problem=problem)
     board = load(hello.board)
     return replace(probe, problem=refusal(hello, board), board=board)
@@ -136,11 +138,10 @@ def _ask(name: str, port: Port, connection: Connection, clock: Clock) -> Probe:
         data = port.read(max(1, port.in_waiting)) or b""
         for event in connection.receive(clock(), data):
             if isinstance(event, Online):
-                return Probe(name, event.hello, "", connection.board)
+                return Probe(name, event.hello, None, connection.board)
             if isinstance(event, Refused):
-                return Probe(name, connection.hello, event.sentence, connection.board)
-    silent = f"{name} does not answer as a board: choose the board's data port, or {LEAVE_OUT}."
-    return Probe(name, None, silent, connection.board)
+                return Probe(name, connection.hello, event.reason, connection.board)
+    return Probe(name, None, Message("port-silent", port=name), connection.board)
 
 
 def _usable(info: ListPortInfo) -> bool:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from signalbox.procedures.terminal import Terminal
     from signalbox.simulator.world import World
     from signalbox.web.hub import Hub
-    from signalbox.web.messages import Link
+    from signalbox.web.page_types import Link
 
 LIGHTS_PERIOD_S = 0.05
 FAREWELL_S = 0.3  # for the last words to reach the page, and for the board's lights to go out
@@ -137,7 +137,7 @@ class Live:
         if self._world is None:
             raise UserError("This is a real board: use a magnet.")
         if self._person is not None:
-            raise UserError("The virtual board is worked at by itself: look on.")
+            raise UserError("The virtual board does this by itself: just watch.")
         if not sensor.isdecimal() or int(sensor) >= self.connection.board.sensors:
             raise UserError("There is no such sensor: reload the page and try again.")
         self._world.hands.touch(int(sensor))

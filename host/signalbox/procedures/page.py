@@ -7,7 +7,7 @@ from signalbox.procedures.commands import VERBS, Command
 from signalbox.procedures.live import Live
 from signalbox.web.hub import Hub
 
-FILE = "workbench.html"
+FILE = "procedure.html"
 
 
 def make_hub(live: Live) -> Hub[Command]:

@@ -2,7 +2,7 @@
 
 from typing import Literal, TypedDict
 
-from signalbox.web.messages import Link
+from signalbox.web.page_types import Link
 
 
 class AnswerShown(TypedDict):

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from signalbox.procedures.page_types import ProcedureSnapshot, ResultRow
     from signalbox.procedures.procedure import Row
     from signalbox.procedures.session import Session
-    from signalbox.web.messages import Link
+    from signalbox.web.page_types import Link
 
 
 def snapshot(session: Session, link: Link) -> ProcedureSnapshot:

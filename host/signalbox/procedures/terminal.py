@@ -59,7 +59,7 @@ def read(prompt: Prompt, line: str) -> str | None:
     if exact or len(begun) == 1:
         return (exact or begun)[0]
     if not words:
-        raise UserError("There is nothing to answer now: the board is waited for. Type quit to end it.")
+        raise UserError("There is nothing to answer now: the program is waiting for the board. Type quit to end it.")
     listed = f"{', '.join(words[:-1])}{' or ' if words[:-1] else ''}{words[-1]}"
     raise UserError(f"Type {listed}." if prompt.sensors else f"Type {listed}, or Enter for {words[0]}.")
 

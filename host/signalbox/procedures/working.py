@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 
 from signalbox.board import Board, board_names, load
 from signalbox.errors import UserError
+from signalbox.messages import Message
+from signalbox.messages.catalogue import catalogue
 from signalbox.procedures.live import Live
 from signalbox.procedures.terminal import Terminal
 from signalbox.runtime.page import Page, serve_page
@@ -36,7 +38,7 @@ def connected(description: str, wanted: str, tell: Tell) -> tuple[Board, str]:
 
     Raises UserError when the board does not answer on the serial port `wanted`, or without one on any.
     """
-    found = find_serial_port(load(description) if description else None, wanted, tell)
+    found = find_serial_port(load(description) if description else None, wanted, _in_english(tell))
     if found is None:
         raise UserError(
             "No board answers on any serial port: plug it in, or name its serial port with --board. "
@@ -84,6 +86,11 @@ async def _work(
         from signalbox.procedures.page import make_hub
 
         live.hub = make_hub(live)
-        await live.run(serve_page(live.hub, page, tell))
+        await live.run(serve_page(live.hub, page, _in_english(tell)))
     if live.quitted:
         raise KeyboardInterrupt
+
+
+def _in_english(tell: Tell) -> Callable[[Message], None]:
+    """A procedure speaks English; what it shares with the games it is told as messages."""
+    return lambda message: tell(catalogue().text(message))

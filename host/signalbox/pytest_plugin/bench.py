@@ -11,7 +11,8 @@ from signalbox.board import Board
 from signalbox.board import load as load_board
 from signalbox.errors import UserError
 from signalbox.link import ports
-from signalbox.link.opening import LEAVE_OUT, Opener, Port, open_port
+from signalbox.link.opening import Opener, open_port
+from signalbox.messages.catalogue import catalogue
 from signalbox.pytest_plugin.board import BoardUnderTest
 from signalbox.pytest_plugin.hands import AskedHands, Hands, JigHands, VirtualHands
 from signalbox.pytest_plugin.jig_line import JigLine
@@ -55,7 +56,7 @@ class Bench:
                 self._open_virtual(described or load_board(USUAL), bool(options.jig))
             else:
                 raise UserError(
-                    "A real jig has no hold of a virtual board: name the board's serial port with --signalbox-board."
+                    "A real jig cannot reach a virtual board: name the board's serial port with --signalbox-board."
                 )
         except BaseException:
             self._closing.close()
@@ -81,12 +82,10 @@ class Bench:
         found = _find_board(options.board, described)
         description = found.board
         if options.jig == VIRTUAL:
-            raise UserError(
-                "A virtual jig has no hold of a real board: name the jig's serial port with --signalbox-jig."
-            )
+            raise UserError("A virtual jig cannot reach a real board: name the jig's serial port with --signalbox-jig.")
         self._open_board(description, found.port)
         if options.jig:
-            self._open_jig(_find_jig(options.jig, found.port), description, _open_jig_port)
+            self._open_jig(_find_jig(options.jig, found.port), description, open_port)
         else:
             self.hands = AskedHands(self.board, person)
             self.lights = AskedLights(self.board, person)
@@ -154,30 +153,14 @@ class _News:
 def _find_board(wanted: str, described: Board | None) -> ports.Probe:
     """The board's answer; not described it is the one that it says it is. Raises UserError when it does not answer."""
     if wanted != AUTO:
-        try:
-            return ports.check(wanted, described)
-        except UserError as fault:
-            raise UserError(_looked_for(fault, "--signalbox-board")) from None
+        return ports.check(wanted, described)
     probes = ports.search(ports.candidates(), described)
     for probe in probes:
         if not probe.problem:
             return probe
-    why = " ".join(probe.problem for probe in probes).replace(f", or {LEAVE_OUT}", "")
+    why = " ".join(catalogue().text(probe.problem) for probe in probes if probe.problem)
     nowhere = "No board was found on any serial port: plug it in, or name its serial port with --signalbox-board."
     raise UserError(why or nowhere)
-
-
-def _open_jig_port(name: str) -> Port:
-    """The open port of a jig. Raises UserError."""
-    try:
-        return open_port(name)
-    except UserError as fault:
-        raise UserError(_looked_for(fault, "--signalbox-jig").replace("the board", "the jig")) from None
-
-
-def _looked_for(fault: UserError, option: str) -> str:
-    """The sentence about a port for those who leave `option` out and get none looked for."""
-    return str(fault).replace(LEAVE_OUT, f"say {option} {AUTO}")
 
 
 def _find_jig(wanted: str, taken: str) -> str:

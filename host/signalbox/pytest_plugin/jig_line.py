@@ -185,7 +185,7 @@ def _answered(said: list[Message]) -> bool:
 def _refused(kind: str, args: list[str]) -> str:
     reason = " ".join(args)
     if reason == "pins" and kind in ("CLOSE", "LIGHTS"):
-        return "The jig has started anew: check its supply, and run the tests again."
+        return "The jig has restarted: check its power supply, and run the tests again."
     why: Mapping[str, str] = {
         "pins": "it has not got the pins of docs/hil.md free: use a Pico or Pico 2 with nothing else on it",
         "kind": "its firmware is of another version: run `signalbox deploy --jig`",

@@ -15,6 +15,7 @@ from signalbox.board import Board
 from signalbox.link.events import Done, Event, Offline, Online, Readings, Refused, Stats
 from signalbox.link.opening import Opener, open_port
 from signalbox.link.serial_port import Driver, Finder
+from signalbox.messages.catalogue import catalogue
 from signalbox.pytest_plugin.line_trace import LineTrace, LineTracedConnection
 
 T = TypeVar("T")
@@ -142,10 +143,8 @@ class Line:
         if isinstance(event, Online):
             self.online, self.said, self.known = True, "", False
             self.nonce = event.hello.nonce
-        elif isinstance(event, Offline):
-            self.online, self.said = False, event.reason
-        elif isinstance(event, Refused):
-            self.online, self.said = False, event.sentence
+        elif isinstance(event, Offline | Refused):
+            self.online, self.said = False, catalogue().text(event.reason)
         elif isinstance(event, Readings):
             self.bitmap, self.known = event.bitmap, True
             self.changes += [Change(now, sensor, closed) for sensor, closed in event.changes]

@@ -73,7 +73,7 @@ class Journal:
             try:
                 return cls(path, connection, record, crc)
             except ValueError as error:
-                raise UserError(f"{path} makes no sense: {error}.") from None
+                raise UserError(f"{path} contradicts itself: {error}.") from None
 
     def append(self, kind: str, text: str, seat: int | None = None, at: float = 0.0) -> int:
         """Add an entry, safe on the disk before this returns its number (from 1). `at`: seconds since the start.

@@ -3,6 +3,7 @@
 import unicodedata
 
 from signalbox.errors import UserError
+from signalbox.messages import Message
 
 NAME_MOST = 32  # characters: what a seat's label on the page holds
 JOINER = "\u200d"  # holds emoji together; the only invisible format character that stays
@@ -17,9 +18,9 @@ def clean_name(text: str) -> str:
     spaced = "".join(" " if char.isspace() else char for char in unicodedata.normalize("NFC", text))
     name = " ".join("".join(filter(_stays, spaced)).split())
     if not any(_visible(char) for char in name):
-        raise UserError("A seat needs a name with at least one visible character.")
+        raise UserError(Message("seat-needs-name"))
     if len(name) > NAME_MOST:
-        raise UserError(f"The name {name[:NAME_MOST]}… has {len(name)} characters; use at most {NAME_MOST}.")
+        raise UserError(Message("seat-name-too-long", start=name[:NAME_MOST], count=len(name), most=NAME_MOST))
     return name
 
 

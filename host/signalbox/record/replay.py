@@ -33,7 +33,7 @@ def start_of(header: Header, game: Game) -> State:
     try:
         return game.start(header.players, dict(header.options))
     except ValueError as error:
-        raise UserError(f"The record's set-up is not one of this game: {error}.") from None
+        raise UserError(f"The record's set-up is not one of this game. {games.sentence(error)}") from None
 
 
 def replay(header: Header, entries: Iterable[Entry], game: Game | None = None) -> Iterator[Step]:
@@ -45,7 +45,7 @@ def replay(header: Header, entries: Iterable[Entry], game: Game | None = None) -
     try:
         entries = standing(entries)
     except ValueError as error:
-        raise UserError(f"The record makes no sense: {error}.") from None
+        raise UserError(f"The record contradicts itself: {error}.") from None
     yield Step(0, None, "", "", state)
     for entry in entries:
         seat = state.turn()
@@ -61,7 +61,7 @@ def play(state: State, entry: Entry) -> str:
     try:
         action = state.parse(entry.text)
     except ValueError as error:
-        raise UserError(f"Entry {entry.index} of the record cannot be played: {error}.") from None
+        raise UserError(f"Entry {entry.index} of the record cannot be played. {games.sentence(error)}") from None
     public = state.public_notation(action)
     state.apply(action)
     return public
@@ -97,4 +97,4 @@ def board_warning(header: Header, board: Board) -> str:
     """One sentence when the board's description has changed since the record was made, "" otherwise."""
     if board.hash == header.board_hash:
         return ""
-    return f"The board {board.name} has been described anew since this game: positions may be shown wrongly."
+    return f"The board {board.name} has a new description since this game: positions may be shown wrongly."

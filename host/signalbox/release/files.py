@@ -199,5 +199,5 @@ def _source(module: str) -> tuple[str, Path] | None:
 def _library(module: str) -> Path:
     found = importlib.util.find_spec(module)
     if found is None or found.origin is None:
-        raise UserError(f"The Python package adafruit-circuitpython-{module} is missing here: install Signalbox anew.")
+        raise UserError(f"The Python package adafruit-circuitpython-{module} is missing here: install Signalbox again.")
     return Path(found.origin)

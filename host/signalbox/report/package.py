@@ -59,7 +59,7 @@ def read(path: Path) -> Package:
     except OSError as error:
         raise UserError(f"{path} cannot be read ({error.strerror}): check its permissions.") from None
     except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, UnicodeError):
-        raise UserError(f"{path} is damaged or no report: have it sent again.") from None
+        raise UserError(f"{path} is damaged or not a report: have it sent again.") from None
     try:
         about = json.loads(parts.pop(ABOUT, ""))
         version = about["signalbox_report"]
@@ -72,5 +72,5 @@ def read(path: Path) -> Package:
 
 def _text(archive: zipfile.ZipFile, info: zipfile.ZipInfo, path: Path) -> str:
     if info.file_size > PART_BYTES:
-        raise UserError(f"{path} is no report: {info.filename} in it is larger than any part of one.")
+        raise UserError(f"{path} is not a report: {info.filename} in it is larger than any part of one.")
     return archive.read(info).decode("utf-8")

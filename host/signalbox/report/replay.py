@@ -14,6 +14,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from signalbox import games
 from signalbox.app.seat_pages import SeatPages
 from signalbox.board import Board, load
 from signalbox.errors import UserError
@@ -134,7 +135,9 @@ def _chance(record: Record, begun: int) -> list[int]:
             try:
                 drawn.append(state.parse(entry.text))
             except ValueError as error:
-                raise UserError(f"Entry {entry.index} of the record cannot be played: {error}.") from None
+                raise UserError(
+                    f"Entry {entry.index} of the record cannot be played. {games.sentence(error)}"
+                ) from None
         follow(state, entry)
     return drawn
 
@@ -154,7 +157,7 @@ def _opened(run: Run, description: Path, dice: _Recorded, record: Record | None,
     path = folder / "record.sqlite"
     begun = replace(record.header, board=str(description), game_data={}, seed="")
     with Journal.create(path, begun, record.entries[: header["entries"]]) as journal:
-        journal.set_state(IGNORED_SENSORS, json.dumps(header["suspects"]))
+        journal.set_state(IGNORED_SENSORS, json.dumps(header["ignored_sensors"]))
         if header["patterns"]:
             journal.set_state(PATTERNS, "yes")
     opened = resumed_table(path, datetime.now(UTC))

@@ -10,6 +10,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from signalbox.messages import Message
+
 if TYPE_CHECKING:
     from signalbox.web.hub import Hub
 
@@ -27,8 +29,8 @@ class Page:
     browser: bool = True
 
 
-async def serve_page(hub: Hub[Any], page: Page, announce: Callable[[str], None]) -> None:
-    """Serve the page of `hub` until cancelled. `announce` gets its address, a line for each who may open it.
+async def serve_page(hub: Hub[Any], page: Page, announce: Callable[[Message], None]) -> None:
+    """Serve the page of `hub` until cancelled. `announce` gets its address, and one for others who may watch.
 
     Raises UserError when no port is free for the page.
     """
@@ -37,11 +39,15 @@ async def serve_page(hub: Hub[Any], page: Page, announce: Callable[[str], None])
 
     token = secrets.token_urlsafe(TOKEN_BYTES) if page.lan else None
 
-    def bound(address: str, remark: str) -> None:
+    def bound(address: str, taken: int | None) -> None:
         hub.seats.served_at(address, page.lan)
         opened = f"{address}?token={token}" if token else address
-        joining = f"\nAnyone on this network may watch at {address}, and players join by the codes on the page."
-        announce(f"The page is at {opened}{remark}.{joining if token else ''}")
+        if taken is None:
+            announce(Message("page-at", address=opened))
+        else:
+            announce(Message("page-at-next-port", address=opened, port=str(taken)))
+        if token:
+            announce(Message("page-network", address=address))
         if page.browser and sys.stdout.isatty():
             _open_browser(opened)
 

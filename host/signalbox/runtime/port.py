@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from signalbox.link import ports
+from signalbox.messages import Message
 
 if TYPE_CHECKING:
     from signalbox.board import Board
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
 VIRTUAL = "virtual"  # in place of a serial port's name
 
 
-def find_serial_port(board: Board | None, wanted: str, tell: Callable[[str], None]) -> Probe | None:
+def find_serial_port(board: Board | None, wanted: str, tell: Callable[[Message], None]) -> Probe | None:
     """What the board answers on the serial port `wanted`, without one on any; None when it is on none.
 
     With None for the board it is the one that it says it is. Raises UserError when it is not on the one `wanted`.
@@ -24,8 +25,9 @@ def find_serial_port(board: Board | None, wanted: str, tell: Callable[[str], Non
     probes = ports.search(ports.candidates(), board)
     for probe in probes:
         if not probe.problem:
-            tell(f"The board was found on {probe.port}.")
+            tell(Message("port-found", port=probe.port))
             return probe
     for probe in probes:
-        tell(probe.problem)
+        if probe.problem:
+            tell(probe.problem)
     return None

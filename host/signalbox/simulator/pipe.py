@@ -7,7 +7,7 @@ import threading
 from collections.abc import Callable
 
 from signalbox.errors import UserError
-from signalbox.link.opening import READ_WAIT_S, Port, sentence
+from signalbox.link.opening import READ_WAIT_S, Port, why_not_open
 
 ROOM_BYTES = 4096  # each way, as a pseudo-terminal has
 
@@ -35,7 +35,7 @@ class Pipe:
         with self._changed:
             if self._pulled or self._port is not None:
                 code = errno.ENOENT if self._pulled else errno.EBUSY
-                raise UserError(sentence(self.name, OSError(code, "")))
+                raise UserError(why_not_open(self.name, OSError(code, "")))
             self._port = _PipePort(self)
         self._wake()
         return self._port

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, TypedDict
 
 from signalbox.errors import UserError
+from signalbox.messages import Message
 
 if TYPE_CHECKING:
     from signalbox.board import Board, Part
@@ -46,7 +47,7 @@ class Picture(TypedDict):
 
 
 class Tabletop:
-    """Pieces and parts of one board. Every move that the world forbids raises UserError with one sentence."""
+    """Pieces and parts of one board. Every move that the world forbids raises UserError."""
 
     def __init__(self, board: Board, pieces: Mapping[str, str]) -> None:
         """`pieces` maps an id to the name of its colour. Pieces start in the hand, parts at home with side A."""
@@ -121,9 +122,9 @@ class Tabletop:
         """Put a lifted piece on a free square, or HAND. A cell of an empty bay is a square like any other."""
         self._check_free(piece)
         if where != HAND and where not in self.board.squares:
-            raise UserError(f"There is no square {where!r} on this board.")
+            raise UserError(Message("hands-no-square", square=where))
         if where != HAND and self.piece_at(where) not in (None, piece):
-            raise UserError(f"{where} is taken: put {piece} on a free square.")
+            raise UserError(Message("hands-square-taken", square=where))
         self._over.pop(piece, None)
         self._lifted_from.pop(piece, None)
         self.at[piece] = where
@@ -135,7 +136,7 @@ class Tabletop:
         """Take a platform up, with the pieces that stand on it."""
         bay = self.bay_of.get(part)
         if bay is None:
-            raise UserError(f"There is no platform {part!r} on this board.")
+            raise UserError(Message("hands-no-platform", platform=part))
         if bay == AIR:
             return
         riders: dict[str, tuple[int, int]] = {}
@@ -152,11 +153,11 @@ class Tabletop:
     def place_part(self, part: str, bay: str, side: str) -> None:
         """Put a lifted platform into an empty bay with `side` at the buffer; its pieces come down with it."""
         if part not in self.bay_of or bay not in self.board.bays or side not in SIDES:
-            raise UserError(f"A platform goes into a bay with side A or B at the buffer, not {part} {bay} {side}.")
+            raise UserError(Message("hands-platform-placed-wrong"))
         if self.bay_of[part] != AIR:
             self.lift_part(part)
         if bay in self.bay_of.values():
-            raise UserError(f"Another platform lies in {bay}: use the empty bay.")
+            raise UserError(Message("hands-bay-taken", bay=self.board.bays[bay].title))
         cells = self.cells(bay, side)
         for piece, (strand, end) in self._riding[part].items():
             taken = self.piece_at(cells[strand][end])
@@ -175,9 +176,9 @@ class Tabletop:
 
     def _check_free(self, piece: str) -> None:
         if piece not in self.at:
-            raise UserError(f"There is no piece {piece!r} on this table.")
+            raise UserError(Message("hands-no-piece", piece=piece))
         if any(piece in riders for riders in self._riding.values()):
-            raise UserError(f"{piece} rides on a platform that is in the air: put the platform down first.")
+            raise UserError(Message("hands-piece-rides"))
 
     # Saved and restored.
 

@@ -14,7 +14,7 @@ from concurrent.futures import Future
 from types import TracebackType
 
 from signalbox.errors import UserError
-from signalbox.link.opening import Port, sentence
+from signalbox.link.opening import Port, why_not_open
 from signalbox.simulator.cable import Cable
 from signalbox.simulator.machine import Described, Machine
 from signalbox.simulator.pipe import Pipe
@@ -66,7 +66,7 @@ class BoardThread:
             pipe = cable.terminal
             if pipe is not None and pipe.name == name:
                 return pipe.open()
-        raise UserError(sentence(name, OSError(errno.ENOENT, "")))
+        raise UserError(why_not_open(name, OSError(errno.ENOENT, "")))
 
     def magnets(self, closed: int) -> None:
         """From now on exactly these inputs are closed (bit n: sensor n, buttons too). Does nothing to a dead board."""

@@ -31,15 +31,16 @@ def answer(table: Table, at: float, question: SensorQuestion) -> None:
     table.settle(at)
     if table.decision is before and table.stalled_at() is not None:
         ask(table, at)
-    table.notice.show(at, said)
+    if said is not None:
+        table.notice.show(at, said)
 
 
 def _questions(table: Table, at: float) -> list[SensorQuestion]:
     config, match = table.config, table.match
     fitting = setups.fitting(config, table.reading) if match is None else []
     if fitting:
-        return of_setups(config.layout, config.words, fitting)
+        return of_setups(config.layout, config.messages, fitting)
     if table.reading.quiet_ms(at) < QUIET_MS:
         return []
     wants = [readings for _, readings in config.setups] if match is None else guidance.wants(match.decision)
-    return questions(config.layout, table.reading, config.words, wants)
+    return questions(config.layout, table.reading, config.messages, wants)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from shared_rules.game import CHANCE
+from shared_rules.game import CHANCE, NotAllowedError
 from shared_rules.recognise import ASK, CONFIRM, DONE
 from signalbox.errors import UserError
+from signalbox.messages import Message
 from signalbox.table import config as names
 from signalbox.table import guidance, takeback
 from signalbox.table.asking import answer, ask
@@ -31,9 +32,11 @@ from signalbox.table.situation import (
 from signalbox.table.table import Table
 
 GLANCE_S = 0.3  # whoever presses sooner after a question came up has not seen it
-GAME_OVER = "The game is over: its record is complete."
-NOT_READ_YET = "The board has not said yet what it reads: wait a moment."
-NOT_BEGUN = "The game has not begun: lay the board out first."
+GAME_OVER = Message("game-is-over")
+NOT_READ_YET = Message("not-read-yet")
+NOT_BEGUN = Message("not-begun")
+NO_ROLL_DUE = Message("no-roll-due")
+PUT_RIGHT_FIRST = Message("put-right-first")
 
 
 def press(table: Table, at: float, button: str) -> None:
@@ -53,9 +56,9 @@ def press(table: Table, at: float, button: str) -> None:
         case _ if button in table.config.game_buttons:
             _press_of_game(table, at, button)
         case _ if button in table.config.board.buttons:
-            table.notice.show(at, "Nobody sits at that button.")
+            table.notice.show(at, Message("button-of-nobody"))
         case _:
-            raise UserError(f"There is no button {button!r}: press one of {', '.join(table.config.buttons)}.")
+            raise UserError(Message("button-unknown", button=button, buttons=tuple(table.config.buttons)))
 
 
 def finish_hands(match: Match, at: float) -> None:
@@ -72,9 +75,9 @@ def playing(table: Table) -> Match:
     return table.match
 
 
-def played_by_computer(match: Match) -> str:
-    """The sentence that refuses to speak for a computer's seat."""
-    return f"{match.config.words.name(match.state.turn())} is played by the computer: move its pieces as lit."
+def played_by_computer(match: Match) -> Message:
+    """Why nobody speaks for a computer's seat."""
+    return Message("played-by-computer", player=match.config.messages.name(match.state.turn()))
 
 
 def _press_of_game(table: Table, at: float, button: str) -> None:
@@ -85,16 +88,16 @@ def _press_of_game(table: Table, at: float, button: str) -> None:
     if match.is_over:
         table.notice.show(at, GAME_OVER)
     elif match.state.turn() != before:
-        table.notice.show(at, "That ended the turn: press again for the next seat.")
+        table.notice.show(at, Message("turn-ended"))
     elif match.is_computer():
         table.notice.show(at, played_by_computer(match))
     elif not match.decision.is_right():
-        table.notice.show(at, "First put the board right, as lit.")
+        table.notice.show(at, PUT_RIGHT_FIRST)
     else:
         try:
             action = match.state.button(button)
-        except ValueError as fault:
-            table.notice.show(at, table.config.words.sentence(fault))
+        except NotAllowedError as fault:
+            table.notice.show(at, table.config.messages.reason(fault.reason))
             return
         match.carry_out(at, action)
 
@@ -106,11 +109,11 @@ def _press_roll(table: Table, at: float) -> None:
     if match.decision.offered.by_word:
         match.play(at, match.decision.offered.by_word[0], "action")
     if match.state.current_player() != CHANCE:
-        table.notice.show(at, "No roll is due now: finish the move first.")
+        table.notice.show(at, NO_ROLL_DUE)
     elif match.decision.is_right():
         match.roll(at)
     else:
-        table.notice.show(at, "First put the board right, then roll.")
+        table.notice.show(at, Message("put-right-then-roll"))
 
 
 def _press_confirm(table: Table, at: float, now: AtTheTable) -> None:
@@ -120,13 +123,13 @@ def _press_confirm(table: Table, at: float, now: AtTheTable) -> None:
         case Unknown():
             table.notice.show(at, NOT_READ_YET)
         case LayOut():
-            _ask(table, at, "Lay the board out first, as lit.")
+            _ask(table, at, Message("lay-out-first"))
         case Over():
             table.notice.show(at, GAME_OVER)
         case PutRight(node) if node.decision.restoring:
-            _ask(table, at, "Put the pieces back first, as lit.")
+            _ask(table, at, Message("put-back-first"))
         case Choose(node) if at - node.decision.asked_at < GLANCE_S:
-            table.notice.show(at, "Look which one is shown, then press Confirm.")
+            table.notice.show(at, Message("look-then-confirm"))
         case Choose(node, action):
             node.play(at, action, "action")
         case PutRight(node) | Stray(node) | Confirm(node) | CarryOut(node) | Moving(node):
@@ -146,9 +149,9 @@ def _confirm_play(table: Table, at: float, match: Match) -> None:
     elif option is not None:
         match.play(at, option, "action")
     elif not decision.is_right():
-        _ask(table, at, "First put the board right, as lit.")
+        _ask(table, at, PUT_RIGHT_FIRST)
     else:
-        table.notice.show(at, "There is nothing to confirm now.")
+        table.notice.show(at, Message("nothing-to-confirm"))
 
 
 def _confirm_hands(table: Table, at: float, match: Match) -> None:
@@ -165,14 +168,14 @@ def _confirm_hands(table: Table, at: float, match: Match) -> None:
     elif decision.is_right() and option is not None and verdict.kind != ASK:
         match.play(at, option, "action")
     elif not verdict.asks():
-        _ask(table, at, "This is no whole move yet: follow the lights.")
+        _ask(table, at, Message("move-not-finished"))
 
 
 def _press_help(table: Table, at: float, now: AtTheTable) -> None:
     match now:
         case Question(_, has_others):
             if not has_others:
-                table.notice.show(at, "There is nothing else to ask about: Confirm says yes, Undo says no.")
+                table.notice.show(at, Message("nothing-else-to-ask"))
             table.diagnosis.show_next()
         case Unknown():
             table.notice.show(at, NOT_READ_YET)
@@ -229,7 +232,7 @@ def _undo(table: Table, at: float, match: Match) -> None:
         table.notice.show(at, takeback.why_not(match))
 
 
-def _ask(table: Table, at: float, otherwise: str) -> None:
+def _ask(table: Table, at: float, otherwise: Message) -> None:
     """Something is not as it should be: ask whether a sensor is wrong, or say `otherwise`."""
     if not ask(table, at):
         table.notice.show(at, otherwise)

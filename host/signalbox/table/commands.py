@@ -12,9 +12,10 @@ from dataclasses import asdict, dataclass
 from typing import assert_never
 
 from signalbox.errors import UserError
+from signalbox.messages import Message
 from signalbox.table import takeback
 from signalbox.table.asking import answer
-from signalbox.table.buttons import GAME_OVER, played_by_computer, playing, press
+from signalbox.table.buttons import GAME_OVER, NO_ROLL_DUE, PUT_RIGHT_FIRST, played_by_computer, playing, press
 from signalbox.table.config import UNDO
 from signalbox.table.history import fitting_history
 from signalbox.table.match import needs_hands
@@ -165,7 +166,7 @@ def from_message(message: Mapping[str, str]) -> Command:
 def carry_out(table: Table, at: float, command: TableCommand) -> None:
     """Do what is asked of the table, `at` seconds on the driver's clock.
 
-    Raises UserError with one sentence when it cannot be done; a button says why as a notice of the table's.
+    Raises UserError when it cannot be done; a button says why as a notice of the table's.
     """
     match command:
         case Press(button):
@@ -200,28 +201,28 @@ def _choose(table: Table, at: float, text: str) -> None:
         return
     match = playing(table)
     if match.state.current_player() < 0:
-        raise UserError("There is nothing to choose now.")
+        raise UserError(Message("nothing-to-choose"))
     if match.is_computer():
         raise UserError(played_by_computer(match))
     action = match.parse(text)
     in_question = needs_hands(match.state.input_kind(action)) or action in match.decision.verdict.actions
     if not in_question and not match.decision.is_right():
-        raise UserError("First put the board right, as lit.")
+        raise UserError(PUT_RIGHT_FIRST)
     match.carry_out(at, action)
 
 
 def _enter_dice(table: Table, at: float, text: str) -> None:
     match = playing(table)
     if not match.is_roll_due():
-        raise UserError("No roll is due now: finish the move first.")
+        raise UserError(NO_ROLL_DUE)
     if not match.decision.is_right():
-        raise UserError("First put the board right, as lit.")
+        raise UserError(PUT_RIGHT_FIRST)
     state = match.state
     kind, _, example = state.notation(state.chance_outcomes()[0][0]).partition(" ")
     try:
         action = state.parse(f"{kind} {text.replace(',', ' ').strip()}")
     except ValueError:
-        raise UserError(f"Those are no dice of this game: type them like this, for example: {example}") from None
+        raise UserError(Message("dice-wrong", example=example)) from None
     match.play(at, action, "entered")
 
 
@@ -231,7 +232,7 @@ def _accept_board(table: Table, at: float) -> None:
         raise UserError(GAME_OVER)
     history = fitting_history(match.state, takeback.actions_since_chance(match), table.reading.gap)
     if history is None:
-        raise UserError("No legal play since the last roll leads to this board: follow the lights to put it right.")
+        raise UserError(Message("board-not-reachable"))
     undone, actions = history
     for _ in range(undone):
         match.take_back(at)

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from shared_rules.game import Game, State
 from signalbox.board import Board
-from signalbox.games.words import Words
+from signalbox.games.messages import AnyMessages
 from signalbox.record.dice import Dice
 from signalbox.record.journal import Journal
 from signalbox.seats import Seat
@@ -26,7 +26,7 @@ class TableConfig:
 
     rules: Game
     board: Board
-    words: Words
+    messages: AnyMessages
     seats: Sequence[Seat]
     choosers: Mapping[int, Chooser]  # the computer players by seat
     adviser: Chooser  # answers Help
@@ -54,5 +54,5 @@ class TableConfig:
 
     def _has_owner(self, button: str) -> bool:
         """Whether a button is everybody's, or that of a seat that is taken."""
-        seat = self.words.press_owner(button)[0]
+        seat = self.messages.press_owner(button)[0]
         return seat is None or seat < len(self.seats)

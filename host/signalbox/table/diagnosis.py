@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from signalbox.board import Board
 from signalbox.board.sensors import CHATTERING
 from signalbox.errors import UserError
+from signalbox.messages import Message
 from signalbox.table.ignored_sensors import IgnoredSensors
 from signalbox.table.sensor_questions import SensorQuestion
 
@@ -77,8 +78,8 @@ class Diagnosis:
         """The players say whether a sensor works. Raises UserError when there is no such sensor, or it is known."""
         sensor = self.ignored.sensor(name)
         if works != (sensor in self.ignored):
-            known = "works" if works else "does not work"
-            raise UserError(f"The table takes it already that {self.ignored.name(sensor)} {known}.")
+            name = self.ignored.name(sensor)
+            raise UserError(Message("sensor-works-already" if works else "sensor-ignored-already", sensor=name))
         self.questions = []
         broken = [] if works else [(sensor, self.ignored.kind_now(sensor))]
         return self._change(at, broken, [sensor] if works else [])

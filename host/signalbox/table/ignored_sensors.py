@@ -9,6 +9,7 @@ from itertools import pairwise
 from signalbox.board import Board
 from signalbox.board.sensors import CHATTERING, DEAD, KINDS, STUCK
 from signalbox.errors import UserError
+from signalbox.messages import Message
 
 CHATTER_S = 6.0  # the time over which a sensor's changes are counted ...
 CHATTER_CHANGES = 20  # ... of which so many are no hand's: a loco lifted and put down ten times
@@ -65,7 +66,7 @@ class IgnoredSensors:
         """The sensor of that name in any case of letters. Raises UserError when there is none."""
         found = {known.lower(): sensor for known, sensor in self._sensors.items()}.get(name.strip().lower())
         if found is None:
-            raise UserError(f"There is no sensor {name.strip()!r}: name a square such as {next(iter(self._sensors))}.")
+            raise UserError(Message("sensor-unknown", sensor=name.strip(), example=next(iter(self._sensors))))
         return found
 
     def kind_now(self, sensor: int) -> str:

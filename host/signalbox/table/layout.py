@@ -6,7 +6,7 @@ from math import hypot
 
 from shared_rules.guide import NOWHERE, fixes
 from signalbox.board import Board, Square
-from signalbox.games.words import PartFault
+from signalbox.games.messages import PartFault
 from signalbox.table.reading import Reading
 
 

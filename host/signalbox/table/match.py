@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import TypedDict
 
-from shared_rules.game import BY_HANDS, BY_ITSELF, BY_LIFT, CHANCE, TERMINAL, State
+from shared_rules.game import BY_HANDS, BY_ITSELF, BY_LIFT, CHANCE, TERMINAL, NotAllowedError, State
 from signalbox.errors import UserError
-from signalbox.games.words import Words
+from signalbox.games.messages import AnyMessages
+from signalbox.messages import Message
 from signalbox.record.entries import FINISHED
 from signalbox.record.journal import Journal
 from signalbox.table.config import TableConfig
@@ -22,13 +23,13 @@ ASKED = "asked"  # the key of a table's tally under which its questions are coun
 class RecordEntry(TypedDict):
     """What everybody sees in the record of one action or chance outcome; `index` counts from 1.
 
-    `say` is a sentence, "" when it is not worth a line.
+    `say` is None when it is not worth a line.
     """
 
     index: int
     seat: int
     action: str
-    say: str
+    say: Message | None
 
 
 class Match:
@@ -66,7 +67,7 @@ class Match:
 
     def play(self, at: float, action: int, kind: str) -> None:
         """Write an action or a chance outcome down, then apply it."""
-        entry = record_entry(self.state, action, self.config.words)
+        entry = record_entry(self.state, action, self.config.messages)
         self.write(at, kind, self.state.notation(action), self.state.turn())
         self.state.apply(action)
         self.kinds.append(kind)
@@ -80,13 +81,13 @@ class Match:
 
     def take_back(self, at: float) -> None:
         """Take the last action back; its pieces have to go back, too."""
-        said = self.last_said()
+        entry = self.last_line()
         self.write(at, "takeback", "", self.state.turn())
         self.state.undo()
         self.kinds.pop()
         self.record.pop()
         self._enter(at, restoring=True)
-        self._notice.show(at, self.config.words.taken_back(self.state.turn(), said))
+        self._notice.show(at, Message("taken-back") if entry is None else Message("taken-back-entry", entry=entry))
 
     def carry_out(self, at: float, action: int) -> None:
         """An action that was said: it is played at once, or hands have to carry it out first."""
@@ -126,16 +127,16 @@ class Match:
         """Whether chance, which is to act, acts without anybody's word."""
         return self.state.input_kind(self.state.chance_outcomes()[0][0]) == BY_ITSELF
 
-    def last_said(self) -> str:
-        """The last entry of the record as a sentence, "" when there is none."""
-        return self.record[-1]["say"] if self.record else ""
+    def last_line(self) -> Message | None:
+        """The last entry of the record as a sentence, None when there is none."""
+        return self.record[-1]["say"] if self.record else None
 
     def parse(self, text: str) -> int:
-        """The legal action or chance outcome that `text` names. Raises UserError with one sentence otherwise."""
+        """The legal action or chance outcome that `text` names. Raises UserError otherwise."""
         try:
             return self.state.parse(text)
-        except ValueError as fault:
-            raise UserError(self.config.words.sentence(fault)) from None
+        except NotAllowedError as fault:
+            raise UserError(self.config.messages.reason(fault.reason)) from None
 
     def _enter(self, at: float, *, restoring: bool = False) -> Decision:
         """A new node of the game."""
@@ -152,12 +153,12 @@ def needs_hands(how: int) -> bool:
     return how in (BY_HANDS, BY_LIFT)
 
 
-def record_entry(state: State, action: int, words: Words) -> RecordEntry:
+def record_entry(state: State, action: int, messages: AnyMessages) -> RecordEntry:
     """What the record that everybody sees has of an action or chance outcome about to be applied."""
     index = len(state.history) + 1
     return {
         "index": index,
         "seat": state.turn(),
         "action": state.public_notation(action),
-        "say": words.say(state, action),
+        "say": messages.record_line(state, action),
     }

@@ -9,11 +9,12 @@ from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 
-from shared_rules.game import SPECTATOR, Game, State
+from shared_rules.game import SPECTATOR, Game, NotAllowedError, State
 from signalbox import __version__, games
 from signalbox.board import Board, load
 from signalbox.errors import UserError
 from signalbox.games import players
+from signalbox.messages import Message
 from signalbox.record.dice import Dice
 from signalbox.record.entries import PLAYED, TAKEBACK, Header, standing
 from signalbox.record.folder import default_folder, new_path
@@ -100,7 +101,7 @@ def resumed_table(record: Path, now: datetime) -> OpenTable:
     kinds: list[str] = []
     so_far: list[RecordEntry] = []
     for entry in standing(journal.entries()):
-        so_far.append(record_entry(state, _legal(state, entry.text), table.config.words))
+        so_far.append(record_entry(state, _legal(state, entry.text), table.config.messages))
         play(state, entry)
         kinds.append(entry.kind)
     clock_s = journal.entries()[-1].at if journal.entries() else 0.0
@@ -122,7 +123,7 @@ def _table(
     config = TableConfig(
         rules=games.rules(game, board),
         board=board,
-        words=games.entry(game).words(board, seats),
+        messages=games.entry(game).messages(board, seats),
         seats=seats,
         choosers=choosers,
         adviser=_asking(players.adviser(game), dice, len(seats), public=True),
@@ -156,17 +157,14 @@ def _legal(state: State, text: str) -> int:
     try:
         return state.parse(text)
     except ValueError as error:
-        raise UserError(f"The record cannot be played: {error}.") from None
+        raise UserError(f"The record cannot be played. {games.sentence(error)}") from None
 
 
 def _check_setups(rules: Game, players: int, options: Options) -> None:
     try:
         rules.setups(players, options)
-    except ValueError as error:
-        sentence = f"{error}."
-        if sentence.split()[0] in rules.options():
-            sentence = f"The option {sentence}"
-        raise UserError(sentence[:1].upper() + sentence[1:].replace("..", ".")) from None
+    except NotAllowedError as fault:
+        raise UserError(Message(fault.reason.id, **fault.reason.args)) from None
 
 
 def _create(path: Path, header: Header, kept: Mapping[str, str]) -> Journal:

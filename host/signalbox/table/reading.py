@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from shared_rules.recognise import believed, fits
 from signalbox.board import Board
+from signalbox.messages import Message
 
 
 class Reading:
@@ -14,7 +15,7 @@ class Reading:
         self.bitmap = 0
         self.begun = 0  # the bitmap when the decision began
         self.known = False  # whether the board has said anything yet
-        self.offline = ""  # why the board does not answer, "" while it does
+        self.offline: Message | None = None  # why the board does not answer, None while it does
         self.ignored = 0  # the bitmap of sensors that do not work: they count for nothing
         self.unknown = b""  # how many of them each place has, b"" for none at all
         self.now = bytes(len(board.places))  # closed sensors of each place

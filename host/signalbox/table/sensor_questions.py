@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from signalbox.games.words import Words
+from signalbox.games.messages import AnyMessages
+from signalbox.messages import Message
 from signalbox.table.config import Options
 from signalbox.table.layout import Layout
 from signalbox.table.reading import Reading
@@ -22,14 +23,14 @@ class SensorQuestion(NamedTuple):
     """A question to be answered by looking. Yes is the confirm button, or `choose` with `text`."""
 
     text: str
-    prompt: str
-    label: str  # what a yes says is so
+    prompt: Message
+    label: Message  # what a yes says is so
     light: str  # what it is about: a square or a bay; "" for the whole board
     sensors: tuple[int, ...]  # do not work if the answer is yes
     setup: Options | None = None  # the game begins with these options if the answer is yes
 
 
-def questions(layout: Layout, reading: Reading, words: Words, wants: Sequence[bytes]) -> list[SensorQuestion]:
+def questions(layout: Layout, reading: Reading, messages: AnyMessages, wants: Sequence[bytes]) -> list[SensorQuestion]:
     """What would have to be so for the board to stand as one of `wants` has it, those with the fewest faults first.
 
     `wants` are readings, the likeliest first. What the sensors show already is not asked about.
@@ -39,32 +40,32 @@ def questions(layout: Layout, reading: Reading, words: Words, wants: Sequence[by
     found: dict[str, SensorQuestion] = {}
     for gap, want in gaps:
         if gap <= gaps[0][0] + NEAR:
-            for question in _of_bays(layout, reading, words, want) + _of_squares(layout, reading, words, want):
+            for question in _of_bays(layout, reading, messages, want) + _of_squares(layout, reading, messages, want):
                 found.setdefault(question.text, question)
     return list(found.values())[:LIMIT]
 
 
-def of_setups(layout: Layout, words: Words, setups: Sequence[tuple[Options, bytes]]) -> list[SensorQuestion]:
+def of_setups(layout: Layout, messages: AnyMessages, setups: Sequence[tuple[Options, bytes]]) -> list[SensorQuestion]:
     """Which of several ways the board is laid out, where only broken sensors could tell."""
     found = []
     for options, readings in setups:
         parts = [(part, bay, side) for bay, (part, side) in layout.parts(readings).items()]
-        lies = words.laid_out(parts)
-        found.append(SensorQuestion(lies, f"Is this how the board is laid out: {lies}?", lies, "", (), options))
+        text = ", ".join(" ".join(part) for part in parts)
+        found.append(SensorQuestion(text, *messages.setup_question(parts), "", (), options))
     return found
 
 
-def _of_bays(layout: Layout, reading: Reading, words: Words, want: bytes) -> list[SensorQuestion]:
+def _of_bays(layout: Layout, reading: Reading, messages: AnyMessages, want: bytes) -> list[SensorQuestion]:
     found = []
     now = reading.believed(want)
     for fault in layout.part_faults(now, want):
         sensors = tuple(layout.reeds_at_odds(fault.bay, now, want))
         text = f"{fault.bay} empty" if fault.wanted is None else f"{fault.bay} holds {' '.join(fault.wanted)}"
-        found.append(SensorQuestion(text, *words.doubted_part(fault), fault.bay, sensors))
+        found.append(SensorQuestion(text, *messages.bay_question(fault), fault.bay, sensors))
     return found
 
 
-def _of_squares(layout: Layout, reading: Reading, words: Words, want: bytes) -> list[SensorQuestion]:
+def _of_squares(layout: Layout, reading: Reading, messages: AnyMessages, want: bytes) -> list[SensorQuestion]:
     found = []
     now = layout.without_codes(reading.believed(want))
     for place, wanted in enumerate(layout.without_codes(want)):
@@ -75,6 +76,6 @@ def _of_squares(layout: Layout, reading: Reading, words: Words, want: bytes) -> 
                 reads_taken = bool(reading.bitmap >> square.sensor & 1)
                 if reads_taken != taken and not reading.ignored >> square.sensor & 1:
                     text = f"{square.name} {'taken' if taken else 'empty'}"
-                    prompt, label = words.doubted_square(square.name, taken)
+                    prompt, label = messages.square_question(square.name, taken)
                     found.append(SensorQuestion(text, prompt, label, square.name, (square.sensor,)))
     return found

@@ -9,6 +9,7 @@ from shared_rules.recognise import QUIET_MS
 from signalbox.errors import UserError
 from signalbox.link.connection import Connection
 from signalbox.link.events import Confirmed, Event, Offline, Online, Readings, Refused
+from signalbox.messages import Message
 from signalbox.table.commands import Press, carry_out
 from signalbox.table.config import ROLL
 from signalbox.table.decision import Decision
@@ -21,7 +22,7 @@ logger = logging.getLogger(__name__)
 
 QUIET_S = QUIET_MS / 1000
 IDLE_LIFT_S = IDLE_LIFT_MS / 1000
-PRESSED_BLINDLY = "That button was pressed before the lights showed this: look at them, and press it again."
+PRESSED_BLINDLY = Message("pressed-blindly")
 
 
 class Session:
@@ -98,7 +99,7 @@ class Session:
         if str(fault) != self.fault:
             logger.error("The table could not go on: %s", fault)
         self.fault = str(fault)
-        self.table.notice.show(at, self.fault)
+        self.table.notice.show(at, fault.message)
 
     def _pass_on(self, at: float, event: Event) -> None:
         if isinstance(event, Readings):
@@ -107,11 +108,9 @@ class Session:
             self.table.reading.sure_until = self.at(event.as_of)
             self.table.tick(at)
         elif isinstance(event, Online):
-            self.table.link_changed(at, "")
-        elif isinstance(event, Offline):
+            self.table.link_changed(at, None)
+        elif isinstance(event, Offline | Refused):
             self.table.link_changed(at, event.reason)
-        elif isinstance(event, Refused):
-            self.table.link_changed(at, event.sentence)
 
     def _read(self, at: float, event: Readings) -> None:
         """Readings first, then the buttons: a press speaks about the board as it then stood.

@@ -11,7 +11,8 @@ from typing import NamedTuple
 
 from shared_rules.game import CHANCE
 from shared_rules.recognise import ASK, CONFIRM
-from signalbox.games.words import PartFault
+from signalbox.games.messages import PartFault
+from signalbox.messages import Message
 from signalbox.table import guidance, setups, takeback
 from signalbox.table.config import Options
 from signalbox.table.match import Match
@@ -31,7 +32,7 @@ class PieceFix(NamedTuple):
 class Offline:
     """The board does not answer. `behind` is what goes on at the table, and is shown once the board is back."""
 
-    reason: str
+    reason: Message
     behind: AtTheTable
 
 
@@ -143,7 +144,7 @@ Situation = Offline | AtTheTable
 def situation(table: Table, at: float) -> Situation:
     """What is going on now, `at` seconds on the driver's clock."""
     behind = _at_the_table(table, at)
-    return Offline(table.reading.offline, behind) if table.reading.offline else behind
+    return behind if table.reading.offline is None else Offline(table.reading.offline, behind)
 
 
 def _at_the_table(table: Table, at: float) -> AtTheTable:

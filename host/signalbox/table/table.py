@@ -11,6 +11,7 @@ from collections.abc import Sequence
 
 from shared_rules.game import BY_ITSELF, CHANCE, State
 from shared_rules.recognise import DONE, QUIET_MS
+from signalbox.messages import Message, joined
 from signalbox.record.journal import Journal
 from signalbox.table import computer_seat, setups
 from signalbox.table.config import Options, TableConfig
@@ -23,7 +24,7 @@ from signalbox.table.reading import Reading
 
 CORRECTED = "corrected"  # the key of the tally under which faults are counted that were put right
 STALLED_S = 5.0  # a board that has not answered for so long may have a broken sensor
-IGNORED_SENSORS = "suspects"  # the key under which the journal keeps the ignored sensors
+IGNORED_SENSORS = "ignored_sensors"  # the key under which the journal keeps the ignored sensors
 
 
 class Table:
@@ -66,8 +67,8 @@ class Table:
             journal.set_state(IGNORED_SENSORS, self.diagnosis.ignored.to_text())
         self._start(at, self.config.rules.start(len(self.config.seats), options), journal)
 
-    def link_changed(self, at: float, reason: str) -> None:
-        """The board answers, or has stopped to: `reason` says why, "" while it answers."""
+    def link_changed(self, at: float, reason: Message | None) -> None:
+        """The board answers, or has stopped to: `reason` says why, None while it answers."""
         self.reading.offline = reason
         self.settle(at)
 
@@ -87,30 +88,31 @@ class Table:
         self._judge(at)
         self.settle(at)
 
-    def apply(self, at: float, findings: Findings) -> str:
+    def apply(self, at: float, findings: Findings) -> Message | None:
         """Take sensors found broken or working into account: ignore them or not, say so, write it down.
 
-        What was said, "" without findings.
+        What was said, None without findings.
         """
-        if not findings:
-            return ""
+        messages = self.config.messages
+        said = joined(
+            messages.found_broken(findings.broken) if findings.broken else None,
+            messages.found_working(findings.working) if findings.working else None,
+        )
+        if said is None:
+            return None
         self.reading.ignore(at, self.diagnosis.ignored.mask)
-        words = self.config.words
-        said = [words.suspected(findings.broken)] if findings.broken else []
-        said += [words.works(name) for name in findings.working]
-        sentence = " ".join(said)
-        self.notice.show(at, sentence)
+        self.notice.show(at, said)
         for note in findings.notes():
             self._write(at, "note", note)
         if self.match is not None:
             self.match.journal.set_state(IGNORED_SENSORS, self.diagnosis.ignored.to_text())
         self._judge(at)
-        return sentence
+        return said
 
     def settle(self, at: float) -> None:
         """Do all that needs no further input; due after everything that changes what the table knows."""
         self._ticked_at = at
-        while not self.reading.offline and self.reading.known and self._step(at):
+        while self.reading.offline is None and self.reading.known and self._step(at):
             pass
 
     # What is so.
@@ -145,7 +147,7 @@ class Table:
 
         What was asked for only now has had no time.
         """
-        if not self.reading.known or self.reading.offline or self.diagnosis.questions:
+        if not self.reading.known or self.reading.offline is not None or self.diagnosis.questions:
             return None
         changed_at = self.reading.changed_at
         if self.match is None:
@@ -161,7 +163,7 @@ class Table:
         if reading.known and not self.is_over:
             times += [reading.changed_at + wait_ms / 1000 for wait_ms in (QUIET_MS, IDLE_LIFT_MS)]
             times.append(self.stalled_at())
-        if match is not None and not reading.offline and computer_seat.is_to_act(match):
+        if match is not None and reading.offline is None and computer_seat.is_to_act(match):
             times.append(computer_seat.acts_at(match))
         return min((time for time in times if time is not None and time > self._ticked_at), default=None)
 

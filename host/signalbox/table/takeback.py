@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from shared_rules.game import BY_ITSELF
+from signalbox.messages import Message
 from signalbox.table.match import Match
 
 
@@ -13,15 +14,15 @@ def may_take_back(match: Match) -> bool:
     return match.state.may_take_back()
 
 
-def why_not(match: Match) -> str:
-    """The sentence that says why the last thing played stands."""
+def why_not(match: Match) -> Message:
+    """Why the last thing played stands."""
     if not match.kinds:
-        return "There is nothing to take back yet."
+        return Message("takeback-nothing")
     if match.kinds[-1] != "action":
-        return "A roll stands: it cannot be taken back." if _rolled(match) else "What was dealt stands."
+        return Message("takeback-roll-stands") if _rolled(match) else Message("takeback-deal-stands")
     if _last_was_computer(match):
-        return "A move of the computer's cannot be taken back."
-    return "That has shown something hidden: it cannot be taken back."
+        return Message("takeback-computer")
+    return Message("takeback-shown")
 
 
 def actions_since_chance(match: Match) -> int:

@@ -33,7 +33,7 @@ _HEADER = {
     "first_seq": int,
     "epoch": float,
     "entries": int,
-    "suspects": dict,
+    "ignored_sensors": dict,
 }
 SECRET = "?"  # in place of what only some seats may know
 
@@ -84,7 +84,7 @@ def _call(line: str, name: str, number: int) -> list[Any]:
     call = _parsed(line, name, number)
     shape = _SHAPES.get(call[0]) if isinstance(call, list) and call and isinstance(call[0], str) else None
     if shape is None or len(call) != 1 + len(shape) or not all(map(_is, call[1:], shape)):
-        raise UserError(f"{name} is damaged: its line {number} makes no sense.")
+        raise UserError(f"{name} is damaged: its line {number} cannot be understood.")
     return list(call)
 
 

@@ -30,7 +30,7 @@ def header(opened: OpenTable, first_seq: int, epoch: float) -> dict[str, object]
         "first_seq": first_seq,
         "epoch": epoch,
         "entries": 0 if journal is None else len(journal.entries()),
-        "suspects": table.diagnosis.ignored.kinds(),
+        "ignored_sensors": table.diagnosis.ignored.kinds(),
         "record": "" if journal is None else str(journal.path.absolute()),
     }
 

@@ -13,7 +13,10 @@ Who a viewer is depends on what the page gives the socket, the first of these th
 ``/ws``                without --lan, so on this machine: the table
 =====================  ==============================================================================================
 
-The socket's messages are JSON objects, their types in `signalbox.web.messages` and, of the states, in
+A page comes in the language that its address asks for (``?lang=``), or in the one of those there are that its browser
+prefers; it gives the socket the same ``lang=``.
+
+The socket's messages are JSON objects, their types in `signalbox.web.page_types` and, of the states, in
 `signalbox.app.page_types` and `signalbox.procedures.page_types`. To the page:
 
 - ``{"type":"hello","role":"table"|"seat"|"spectator","seat":N|null,"may_command":true|false,"key":"","text":""}``
@@ -42,7 +45,6 @@ import mimetypes
 import secrets
 import socket
 from collections.abc import Mapping
-from importlib.resources import files
 from typing import Any, NamedTuple
 
 from starlette.applications import Starlette
@@ -53,17 +55,22 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from signalbox.messages import Message
+from signalbox.messages.catalogue import catalogue
+from signalbox.messages.languages import LANGUAGE
 from signalbox.web.guard import Guard
 from signalbox.web.hub import NO_SEAT, Hub, Viewer
-from signalbox.web.messages import Refused
+from signalbox.web.page import language
+from signalbox.web.page import page as made_page
+from signalbox.web.page_types import Refused
 from signalbox.web.roles import AT_THE_TABLE, WATCHING, Role, seated
 
 KINDS = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}  # of the page's files
 
 logger = logging.getLogger(__name__)
 
-USED_LINK = "That link has been used, or there is a newer one: ask at the table for a new link."
-NOT_TEXT = "That message is not text: reload the page and try again."
+USED_LINK = Message("viewer-link-used")
+NOT_TEXT = Message("request-not-text")
 
 
 def make_app(hub: Hub[Any], token: str | None = None) -> Starlette:
@@ -75,14 +82,15 @@ def make_app(hub: Hub[Any], token: str | None = None) -> Starlette:
     for suffix, kind in KINDS.items():  # Windows lets any program say what they are, and a browser runs no "text/plain"
         mimetypes.add_type(kind, suffix)
 
-    async def page(_request: Request) -> Response:
-        return Response(files("signalbox.web").joinpath("static", hub.page).read_bytes(), media_type="text/html")
+    async def page(request: Request) -> Response:
+        spoken = language(request.query_params.get("lang", ""), request.headers.get("accept-language", ""))
+        return Response(made_page(hub.page, spoken), media_type="text/html", headers={"vary": "accept-language"})
 
     async def drawing(_request: Request) -> Response:
         return JSONResponse(hub.drawing)
 
     async def state(_request: Request) -> Response:
-        return JSONResponse(hub.snapshot)
+        return Response(hub.public_state(), media_type="application/json")
 
     async def watch(websocket: WebSocket) -> None:
         await websocket.accept()
@@ -107,11 +115,11 @@ def _own_names(loopback_only: bool) -> frozenset[str]:
 
 
 class _Admission(NamedTuple):
-    """As whom a viewer is let in, the key it is to keep from now on, and a sentence about it."""
+    """As whom a viewer is let in, the key it is to keep from now on, and why not as it wished."""
 
     role: Role
     key: str = ""
-    text: str = ""
+    why: Message | None = None
 
 
 def _admit(query: Mapping[str, str], hub: Hub[Any], token: str | None) -> _Admission:
@@ -122,31 +130,31 @@ def _admit(query: Mapping[str, str], hub: Hub[Any], token: str | None) -> _Admis
     if seat is not None:
         return _Admission(seated(seat))
     if "key" in query or "join" in query:
-        return _Admission(WATCHING, text=USED_LINK if "join" in query else NO_SEAT)
+        return _Admission(WATCHING, why=USED_LINK if "join" in query else NO_SEAT)
     given = query.get("token", "")
     at_the_table = token is None or secrets.compare_digest(given.encode(), token.encode())
     return _Admission(AT_THE_TABLE if at_the_table and "watch" not in query else WATCHING)
 
 
 async def _watch(websocket: WebSocket, hub: Hub[Any], admission: _Admission) -> None:
-    guest = _guest(websocket)
-    with hub.viewer(*admission) as viewer:
-        if admission.text:
-            logger.warning("%s is refused a seat and watches: %s", guest, admission.text)
+    name = _address(websocket)
+    with hub.viewer(*admission, language=websocket.query_params.get("lang", LANGUAGE)) as viewer:
+        if admission.why:
+            logger.warning("%s is refused a seat and watches: %s", name, catalogue().text(admission.why))
         else:
             how = " by its link" if admission.key else ""
-            logger.info("%s joins as %s%s, %d pages are open", guest, viewer.role, how, hub.viewers)
+            logger.info("%s joins as %s%s, %d pages are open", name, viewer.role, how, hub.viewers)
         sending = asyncio.create_task(_send(websocket, viewer))
         try:
             await _receive(websocket, hub, viewer)
         finally:
-            logger.info("%s leaves as %s", guest, viewer.role)
+            logger.info("%s leaves as %s", name, viewer.role)
             sending.cancel()
             with contextlib.suppress(asyncio.CancelledError, WebSocketDisconnect):
                 await sending
 
 
-def _guest(websocket: WebSocket) -> str:
+def _address(websocket: WebSocket) -> str:
     return f"{websocket.client.host}:{websocket.client.port}" if websocket.client else "a page"
 
 
@@ -161,7 +169,7 @@ async def _receive(websocket: WebSocket, hub: Hub[Any], viewer: Viewer) -> None:
         if message["type"] == "websocket.disconnect":
             return
         text = message.get("text")
-        sentence = NOT_TEXT if text is None else hub.command(text, viewer.role)
-        if sentence:
-            refused: Refused = {"type": "refused", "text": sentence}
+        why = NOT_TEXT if text is None else hub.command(text, viewer.role)
+        if why is not None:
+            refused: Refused = {"type": "refused", "text": viewer.catalogue.text(why)}
             viewer.notice(json.dumps(refused))

@@ -9,6 +9,7 @@ from dataclasses import fields
 from typing import TypeVar
 
 from signalbox.errors import UserError
+from signalbox.messages import Message
 
 MESSAGE_LIMIT = 4096  # characters; the longest honest message has under 200
 _WORD_LIMIT = 200  # characters in one field
@@ -19,22 +20,21 @@ CommandT = TypeVar("CommandT")
 def parse(message: str, verbs: Mapping[str, type[CommandT]]) -> CommandT:
     """The command in `message`: what its "do" names in `verbs`, made from exactly the fields that this takes.
 
-    Raises UserError with one sentence when the message is anything else.
+    Raises UserError when the message is anything else.
     """
     if len(message) > MESSAGE_LIMIT:
-        raise UserError("That message is too long: reload the page and try again.")
+        raise UserError(Message("request-too-long"))
     try:
         data = json.loads(message)
     except (ValueError, RecursionError):
-        raise UserError("That message is not JSON: reload the page and try again.") from None
+        raise UserError(Message("request-not-json")) from None
     verb = data.get("do") if isinstance(data, dict) else None
     if not isinstance(verb, str) or verb not in verbs:
-        known = ", ".join(sorted(verbs))
-        raise UserError(f'That message asks for nothing that is done here: "do" is one of {known}.')
+        raise UserError(Message("request-unknown", verb=str(verb)[:_WORD_LIMIT], known=tuple(sorted(verbs))))
     words = {}
     for field in fields(verbs[verb]):  # type: ignore[arg-type]
         word = data.get(field.name)
         if not isinstance(word, str) or len(word) > _WORD_LIMIT:
-            raise UserError(f'"{verb}" needs a text in "{field.name}": reload the page and try again.')
+            raise UserError(Message("request-lacks-text", verb=verb, field=field.name))
         words[field.name] = word
     return verbs[verb](**words)

@@ -8,22 +8,22 @@ from contextlib import contextmanager
 from typing import Generic
 
 from signalbox.errors import UserError
+from signalbox.messages import Message
+from signalbox.messages.catalogue import Catalogue, catalogue
+from signalbox.messages.languages import LANGUAGE
 from signalbox.web.commands import CommandT, parse
-from signalbox.web.messages import Hello, LightsMessage
+from signalbox.web.page_types import Hello, LightsMessage
 from signalbox.web.roles import AT_THE_TABLE, SEAT, SPECTATOR, TABLE, WATCHING, Role, seated
-from signalbox.web.seats import Seats
+from signalbox.web.seat_links import Seats
 
 logger = logging.getLogger(__name__)
 
 LIGHTS_PERIOD_S = 0.05  # at most 20 lights messages a second to one viewer
 _NOTICES_KEPT = 8  # unread sentences a viewer may have waiting; older ones go
 
-ONLY_WATCHING = (
-    "You are watching: to play from this device, open your seat's link from the table's page, or the page with the "
-    "link Signalbox printed (it ends in ?token=…)."
-)
-NOT_FROM_A_SEAT = "Your own page decides for you and presses your buttons: everything else is done at the table."
-NO_SEAT = "This device has no seat any more: ask at the table for a new link."
+ONLY_WATCHING = Message("viewer-only-watches")
+NOT_FROM_A_SEAT = Message("viewer-is-a-seat")
+NO_SEAT = Message("viewer-has-no-seat")
 
 
 class Mailbox:
@@ -68,13 +68,14 @@ class Mailbox:
 class Viewer:
     """One page that is open: who it is, and a mailbox that can be waited on inside a running asyncio loop."""
 
-    def __init__(self, role: Role) -> None:
+    def __init__(self, role: Role, language: str = LANGUAGE) -> None:
         self.role = role
+        self.catalogue = catalogue(language)
         self.mailbox = Mailbox()
         self._shown = ""
         self._arrived = asyncio.Event()
 
-    def hello(self, key: str = "", text: str = "") -> None:
+    def hello(self, key: str = "", why: Message | None = None) -> None:
         """Say who this page is: the first message, and again when that changes."""
         said: Hello = {
             "type": "hello",
@@ -82,7 +83,7 @@ class Viewer:
             "seat": self.role.seat,
             "may_command": self.role == AT_THE_TABLE,
             "key": key,
-            "text": text,
+            "text": "" if why is None else self.catalogue.text(why),
         }
         self.notice(json.dumps(said))
 
@@ -160,16 +161,17 @@ class Hub(Generic[CommandT]):
         private: Mapping[int, Mapping[str, object]] | None = None,
         table: Mapping[str, object] | None = None,
     ) -> None:
-        """Show `snapshot` (JSON-able) to every viewer; what is equal to the last is not sent again.
+        """Show `snapshot`, JSON but for its messages, to every viewer; what is equal to the last is not sent again.
 
         What `private` holds for a seat goes only to that seat's own pages, `table` only to the table's page.
         """
         self.snapshot, self._private, self._table = dict(snapshot), dict(private or {}), dict(table or {})
-        texts = {WATCHING: self._state(WATCHING)}
+        texts = {(WATCHING, catalogue()): self._state(WATCHING, catalogue())}
         for viewer in self._viewers:
-            if viewer.role not in texts:
-                texts[viewer.role] = self._state(viewer.role)
-            viewer.state(texts[viewer.role])
+            shown_as = (viewer.role, viewer.catalogue)
+            if shown_as not in texts:
+                texts[shown_as] = self._state(*shown_as)
+            viewer.state(texts[shown_as])
 
     def publish_lights(self, rgb: bytes) -> None:
         """Show the lights to every viewer: R, G, B a light, in the order of light numbers."""
@@ -182,15 +184,17 @@ class Hub(Generic[CommandT]):
             viewer.lights(text)
 
     @contextmanager
-    def viewer(self, role: Role, key: str = "", text: str = "") -> Iterator[Viewer]:
+    def viewer(
+        self, role: Role, key: str = "", why: Message | None = None, language: str = LANGUAGE
+    ) -> Iterator[Viewer]:
         """A viewer for as long as the context lasts, told first who it is, then what there is to see.
 
-        `key` is the one it is to keep from now on, `text` a sentence about how it was let in.
+        `key` is the one it is to keep from now on, `why` says why it was not let in as it wished.
         """
-        viewer = Viewer(role)
-        viewer.hello(key, text)
+        viewer = Viewer(role, language)
+        viewer.hello(key, why)
         if self.snapshot:
-            viewer.state(self._state(role))
+            viewer.state(self._state(role, viewer.catalogue))
         if self._lights is not None:
             viewer.lights(self._lights)
         self._viewers.add(viewer)
@@ -199,8 +203,8 @@ class Hub(Generic[CommandT]):
         finally:
             self._viewers.discard(viewer)
 
-    def command(self, message: str, role: Role) -> str | None:
-        """Check and carry out a viewer's message. Gives the sentence that refuses it, or None."""
+    def command(self, message: str, role: Role) -> Message | None:
+        """Check and carry out a viewer's message. Gives why it is not done, or None."""
         if role.kind == SPECTATOR:
             return ONLY_WATCHING
         try:
@@ -209,7 +213,7 @@ class Hub(Generic[CommandT]):
                 raise UserError(NOT_FROM_A_SEAT)
             self.on_command(command, role)
         except UserError as error:
-            return str(error)
+            return error.message
         return None
 
     def relink(self, number: str) -> None:
@@ -219,14 +223,18 @@ class Hub(Generic[CommandT]):
         for viewer in self._viewers:
             if viewer.role == seated(seat):
                 viewer.role = WATCHING
-                viewer.hello(text=NO_SEAT)
-                viewer.state(self._state(WATCHING))
+                viewer.hello(why=NO_SEAT)
+                viewer.state(self._state(WATCHING, viewer.catalogue))
 
-    def _state(self, role: Role) -> str:
+    def public_state(self) -> str:
+        """What everybody may see, as JSON, in the first language."""
+        return json.dumps(self.snapshot, default=catalogue().json_default)
+
+    def _state(self, role: Role, words: Catalogue) -> str:
         """The state message for one role: the only place where more than what is public is put into one."""
         message: dict[str, object] = {"type": "state", **self.snapshot}
         if role.kind == TABLE and self._table:
             message["table"] = self._table
         if role.seat is not None and role.seat in self._private:
             message["private"] = self._private[role.seat]
-        return json.dumps(message, separators=(",", ":"))
+        return json.dumps(message, separators=(",", ":"), default=words.json_default)

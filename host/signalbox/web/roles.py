@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from signalbox.web.messages import RoleKind
+from signalbox.web.page_types import RoleKind
 
 TABLE: Final = "table"  # the table's own page: sees what is public and the seats' links, may ask for everything
 SEAT: Final = "seat"  # one seat's own page: sees what is public and what that seat may know, decides for it in its turn

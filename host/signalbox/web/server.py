@@ -13,6 +13,7 @@ import uvicorn
 from starlette.types import ASGIApp
 
 from signalbox.errors import UserError
+from signalbox.messages import Message
 
 logger = logging.getLogger(__name__)
 
@@ -37,12 +38,12 @@ def listen(host: str, page_port: int) -> socket.socket:
         except OSError as error:
             listener.close()
             if error.errno not in (errno.EADDRINUSE, errno.EACCES):
-                raise UserError(f"The page can't be served at {host}: {error.strerror}; choose another host.") from None
+                raise UserError(Message("page-host-unusable", host=host, why=str(error.strerror))) from None
             continue
         listener.setblocking(False)
         return listener
     last = min(page_port + _PORTS_TRIED, 65536) - 1
-    raise UserError(f"No port from {page_port} to {last} is free for the page: choose another with --page-port.")
+    raise UserError(Message("page-ports-taken", first=str(page_port), last=str(last)))
 
 
 def page_url(listener: socket.socket) -> str:
@@ -101,14 +102,14 @@ class Server:
         self._uvicorn.should_exit = True
 
 
-async def serve(app: ASGIApp, host: str, page_port: int, bound: Callable[[str, str], None]) -> None:
-    """Serve `app` until cancelled. `bound` gets the page's address, and a remark if `page_port` was taken, else "".
+async def serve(app: ASGIApp, host: str, page_port: int, bound: Callable[[str, int | None], None]) -> None:
+    """Serve `app` until cancelled. `bound` gets the page's address, and `page_port` if that was taken, else None.
 
     Raises UserError like `listen`.
     """
     listener = listen(host, page_port)
     bound_port = listener.getsockname()[1]
-    taken = f" (the page's port {page_port} was taken)" if page_port and bound_port != page_port else ""
-    logger.info("The page is served at %s%s", page_url(listener), taken)
+    taken = page_port if page_port and bound_port != page_port else None
+    logger.info("The page is served at %s", page_url(listener))
     bound(page_url(listener), taken)
     await Server(app, listener).run()

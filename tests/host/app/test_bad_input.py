@@ -74,14 +74,20 @@ def is_one_sentence(said: str) -> bool:
         (["demo", "--players", "5"], "Les P'tites Locos is for 2 to 4 players."),
         (["demo", "--players", "-3"], "Les P'tites Locos is for 2 to 4 players."),
         (["demo", "chess"], f"There is no game 'chess': play {', '.join(games.names())}."),
-        (["demo", "--set", "colour=red"], "There is no option 'colour'; there are first, placement, repair, sides."),
-        (["demo", "--set", "repair"], "--set takes OPTION=VALUE, such as --set repair=yes, not 'repair'."),
-        (["demo", "--set", "=yes"], "--set takes OPTION=VALUE, such as --set repair=yes, not '=yes'."),
-        (["demo", "--set", "repair=²"], "The option repair is yes or no."),
-        (["demo", "--set", "placement=" + "9" * 5000], "The option placement is free or slide."),
-        (["demo", "--set", "sides=ABC"], "The option sides is 3 letters A or B, for blue, red, yellow."),
-        (["demo", "--set", "first=7"], "The option first is a seat from 0 to 1, or -1 for one that is drawn."),
-        (["demo", "--set", "first=yes"], "The option first is a seat from 0 to 1, or -1 for one that is drawn."),
+        (
+            ["demo", "--set", "colour=red"],
+            "There is no option “colour”: choose first, placement, repair or sides.",
+        ),
+        (["demo", "--set", "repair"], "--set takes OPTION=VALUE, such as --set repair=yes, not “repair”."),
+        (["demo", "--set", "=yes"], "--set takes OPTION=VALUE, such as --set repair=yes, not “=yes”."),
+        (["demo", "--set", "repair=²"], "The option repair takes yes or no."),
+        (["demo", "--set", "placement=" + "9" * 5000], "The option placement takes free or slide."),
+        (
+            ["demo", "--set", "sides=ABC"],
+            "The option sides takes 3 letters, each A or B, one each for blue, red and yellow.",
+        ),
+        (["demo", "--set", "first=7"], "The option first takes a seat’s number from 0 to 1, or -1 to draw lots."),
+        (["demo", "--set", "first=yes"], "The option first takes a seat’s number from 0 to 1, or -1 to draw lots."),
         (["demo", "--seed", "\udcff"], "--seed takes text in UTF-8: choose another seed."),
         (
             ["demo", "--broken", "Q9.1.1=dead"],
@@ -115,7 +121,7 @@ def is_one_sentence(said: str) -> bool:
         ),
         (["play", "--resume"], "There is no unfinished game: start one with `signalbox play`."),
         (["play", "--seat", "Ann"], "Les P'tites Locos is for 2 to 4 players."),
-        (["play", "--seat", "A", "--seat", "B=deep"], "There is no computer player 'deep': choose simple or random."),
+        (["play", "--seat", "A", "--seat", "B=deep"], "There is no computer player “deep”: choose simple or random."),
         (["play", "--seat", "Ann", "--seat", "Ann"], "Two seats are called Ann: give each its own name."),
         (["play", "--seat", "", "--seat", "B"], "A seat needs a name with at least one visible character."),
         (
@@ -125,20 +131,19 @@ def is_one_sentence(said: str) -> bool:
         (["play", "--seat", "=simple", "--seat", "B"], "A seat needs a name with at least one visible character."),
         (
             ["play", "--seat", "x" * 300, "--seat", "B"],
-            f"The name {'x' * 32}… has 300 characters; use at most 32.",
+            f"The name {'x' * 32}… has 300 characters: use at most 32.",
         ),
         (
             [*PLAY, "--board", "/dev/no-such-port"],
-            "There is no serial port /dev/no-such-port: "
-            "plug the board in, or leave --board out and it will be looked for.",
+            "There is no serial port /dev/no-such-port: plug the device in, or let Signalbox look for it.",
         ),
         (
             [*PLAY, "--board", os.devnull],
-            f"{os.devnull} cannot be opened as a serial port: choose the board's data port, or leave --board out.",
+            f"{os.devnull} cannot be opened as a serial port: name another port.",
         ),
         (
             [*PLAY, "--board", __file__],
-            f"{__file__} cannot be opened as a serial port: choose the board's data port, or leave --board out.",
+            f"{__file__} cannot be opened as a serial port: name another port.",
         ),
         (
             ["play", "--description", "none.toml"],
@@ -191,12 +196,12 @@ def test_odd_names_become_one_clean_line(tmp_path: Path, typed: str, name: str) 
 
 def demo_record(path: Path, entries: int | None = None) -> Path:
     """The record of a demo: of a whole game, or of one left after so many entries."""
-    manner = DemoOptions("5", 0.0)
-    opened = playing.fresh_demo("ptites-locos", 2, {}, manner, path)
+    demo_options = DemoOptions("5", 0.0)
+    opened = playing.fresh_demo("ptites-locos", 2, {}, demo_options, path)
     if entries is None:
-        play_simulated(opened, manner.seed, manner.sloppy, lambda _: None)
+        play_simulated(opened, demo_options.seed, demo_options.sloppy, lambda _: None)
     else:
-        _, simulation = simulate(opened, manner.seed, manner.sloppy)
+        _, simulation = simulate(opened, demo_options.seed, demo_options.sloppy)
         while len(opened.table.record) < entries:
             simulation.step()
     assert opened.table.journal is not None
@@ -348,7 +353,7 @@ def test_a_port_that_does_not_answer_is_no_board(run: Run) -> None:
         name = os.ttyname(slave)
         assert run(*PLAY, "--board", name) == (
             FAILED,
-            f"{name} does not answer as a board: choose the board's data port, or leave --board out.\n",
+            f"No board answers on {name}: name the board’s data port.\n",
         )
     finally:
         os.close(master)

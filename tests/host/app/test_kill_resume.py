@@ -15,15 +15,16 @@ from signalbox.record.reading import read_record
 from signalbox.simulator.players.demo import DemoOptions, SimulatedPlayers, play_simulated, simulate
 from signalbox.simulator.tabletop import AIR
 from signalbox.table.opening import OpenTable
+from tests.english import english
 from tests.host.table.harness import TableHarness, open_harness
 
 GAME = "ptites-locos"
 LIFE_STEPS = 5000  # far more than two entries of the record take
-MANNER = DemoOptions("5", 0.5)  # one of the shorter games
+OPTIONS = DemoOptions("5", 0.5)  # one of the shorter games
 
 
 def fresh(path: Path) -> OpenTable:
-    return playing.fresh_demo(GAME, 2, {}, MANNER, path)
+    return playing.fresh_demo(GAME, 2, {}, OPTIONS, path)
 
 
 def played(path: Path) -> list[tuple[str, str, int | None]]:
@@ -36,7 +37,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> list[tuple[str, str, int 
     """The same game when nobody kills anything."""
     path = tmp_path_factory.mktemp("whole") / "game.sqlite"
     opened = fresh(path)
-    play_simulated(opened, MANNER.seed, MANNER.sloppy, lambda _: None)
+    play_simulated(opened, OPTIONS.seed, OPTIONS.sloppy, lambda _: None)
     close(opened)
     return played(path)
 
@@ -63,7 +64,7 @@ def test_killed_after_so_many_steps_again_and_again_it_is_the_same_game(
     opened = fresh(path)
     wrong_moves = kills = 0
     while not opened.table.is_over:
-        group, simulation = simulate(opened, MANNER.seed, MANNER.sloppy)
+        group, simulation = simulate(opened, OPTIONS.seed, OPTIONS.sloppy)
         before, done = len(opened.table.record), 0
         # a life long enough to play something, or the game would never end
         while not opened.table.is_over and (done < steps or len(opened.table.record) == before):
@@ -77,7 +78,7 @@ def test_killed_after_so_many_steps_again_and_again_it_is_the_same_game(
         if not opened.table.is_over:
             kills += 1
             opened = playing.resumed(path)
-            assert DemoOptions.of(opened) == MANNER
+            assert DemoOptions.of(opened) == OPTIONS
     assert played(path) == whole
     assert kills > 5
     assert wrong_moves == 0
@@ -89,7 +90,7 @@ def test_a_resumed_game_goes_on_whatever_the_hands_did_meanwhile(
 ) -> None:
     path = tmp_path / "game.sqlite"
     opened = fresh(path)
-    group, simulation = simulate(opened, MANNER.seed, MANNER.sloppy)
+    group, simulation = simulate(opened, OPTIONS.seed, OPTIONS.sloppy)
     while len(opened.table.record) < 30:
         simulation.step()
     tabletop = group.hands.tabletop
@@ -102,7 +103,7 @@ def test_a_resumed_game_goes_on_whatever_the_hands_did_meanwhile(
     keep(opened, group)
     close(opened)
     opened = playing.resumed(path)
-    play_simulated(opened, MANNER.seed, MANNER.sloppy, lambda _: None)
+    play_simulated(opened, OPTIONS.seed, OPTIONS.sloppy, lambda _: None)
     close(opened)
     assert played(path) == whole
 
@@ -122,7 +123,7 @@ def lines(process: subprocess.Popen[str], count: int) -> Iterator[str]:
 
 def test_kill_9_after_some_sentences_and_again(tmp_path: Path, whole: list[tuple[str, str, int | None]]) -> None:
     path = tmp_path / "game.sqlite"
-    words = ["demo", "--seed", MANNER.seed, "--sloppy", str(MANNER.sloppy), "--record", str(path)]
+    words = ["demo", "--seed", OPTIONS.seed, "--sloppy", str(OPTIONS.sloppy), "--record", str(path)]
     for sentences in (11, 23, 7):
         with signalbox(*words) as process:
             told = list(lines(process, sentences))
@@ -134,7 +135,7 @@ def test_kill_9_after_some_sentences_and_again(tmp_path: Path, whole: list[tuple
     with signalbox(*words, "--json") as process:
         said, fault = process.communicate()
     assert (process.returncode, fault) == (0, "")
-    assert f'"seed": "{MANNER.seed}"' in said
+    assert f'"seed": "{OPTIONS.seed}"' in said
     assert played(path) == whole
 
 
@@ -145,7 +146,7 @@ def test_a_demo_does_not_play_on_in_somebodys_own_game(tmp_path: Path) -> None:
     mine = playing.resumed(tmp_path)
     assert mine.table.state is not None
     close(mine)
-    with pytest.raises(UserError, match="is no demo: go on with it by"):
+    with pytest.raises(UserError, match="is not a demo: go on with it by"):
         playing.resumed(path, demo=True)
     with pytest.raises(UserError, match="There is no unfinished demo"):
         playing.resumed(tmp_path, demo=True)
@@ -175,7 +176,7 @@ def test_resume_with_a_games_name_goes_on_with_that_game(tmp_path: Path) -> None
         opened = playing.resumed(tmp_path, name.replace("-", "_"))
         assert opened.table.journal is not None
         assert opened.table.journal.path == path
-        assert "the game of Ann, Ben and Cleo, 0 moves" in playing.going_on(opened)
+        assert "the game of Ann, Ben and Cleo, 0 moves" in english(playing.going_on(opened))
         close(opened)
     with pytest.raises(UserError, match="no unfinished game of ptites-locos: start one with"):
         playing.resumed(tmp_path, "ptites-locos")

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from signalbox.app import playing
+from tests.english import told_to
 
 
 @pytest.mark.parametrize(
@@ -24,7 +25,7 @@ def test_a_record_is_named_as_the_shell_takes_it(
     opened.table.begin(0.0, opened.table.config.setups[0][0])
     told: list[str] = []
     monkeypatch.setattr(sys, "platform", platform)
-    with playing.leaving(opened, "play", told.append):
+    with playing.leaving(opened, "play", told_to(told)):
         pass
     wanted = word.format(folder=tmp_path)
     assert told == [f"The game is kept: `signalbox play --resume --record {wanted}` goes on with it."]

@@ -7,25 +7,31 @@ import pytest
 
 from signalbox.app import playing
 from signalbox.app.preferences import patterns
+from signalbox.messages import Message
+from tests.english import english, told_to
+
+
+def unasked(message: Message) -> None:
+    pytest.fail(f"nothing was to be said: {english(message)}")
 
 
 def test_patterns_are_off_until_somebody_wants_them_and_then_stay(tmp_path: Path) -> None:
     path = tmp_path / "likes" / "preferences.json"
     said: list[str] = []
 
-    assert patterns(None, path, said.append) is False
+    assert patterns(None, path, told_to(said)) is False
     assert not path.exists()
-    assert patterns(True, path, said.append) is True
-    assert patterns(None, path, said.append) is True
-    assert patterns(False, path, said.append) is False
-    assert patterns(None, path, said.append) is False
+    assert patterns(True, path, told_to(said)) is True
+    assert patterns(None, path, told_to(said)) is True
+    assert patterns(False, path, told_to(said)) is False
+    assert patterns(None, path, told_to(said)) is False
     assert said == []
 
 
 def test_what_else_is_in_the_file_stays(tmp_path: Path) -> None:
     path = tmp_path / "preferences.json"
     path.write_text('{"other": [1]}', encoding="utf-8")
-    patterns(True, path, pytest.fail)
+    patterns(True, path, unasked)
 
     assert json.loads(path.read_text(encoding="utf-8")) == {"other": [1], "patterns": True}
 
@@ -36,12 +42,12 @@ def test_a_broken_file_is_one_sentence_and_counts_for_nothing(tmp_path: Path, te
     path.write_text(text, encoding="utf-8")
     said: list[str] = []
 
-    assert patterns(None, path, said.append) is False
+    assert patterns(None, path, told_to(said)) is False
     assert said == [
-        f"The preferences in {path} cannot be read and count for nothing: delete the file to be rid of this."
+        f"The preferences in {path} cannot be read, so the defaults are used: delete the file to stop this message."
     ]
-    assert patterns(True, path, said.append) is True  # and is mended by the next choice
-    assert patterns(None, path, pytest.fail) is True
+    assert patterns(True, path, told_to(said)) is True  # and is mended by the next choice
+    assert patterns(None, path, unasked) is True
 
 
 def test_bytes_that_are_no_text_are_a_broken_file(tmp_path: Path) -> None:
@@ -49,7 +55,7 @@ def test_bytes_that_are_no_text_are_a_broken_file(tmp_path: Path) -> None:
     path.write_bytes(b"\xff\xfe{")
     said: list[str] = []
 
-    assert patterns(None, path, said.append) is False
+    assert patterns(None, path, told_to(said)) is False
     assert len(said) == 1
 
 
@@ -57,7 +63,7 @@ def test_a_place_that_takes_no_file_is_said_and_the_game_is_played(tmp_path: Pat
     (tmp_path / "file").write_text("", encoding="utf-8")
     said: list[str] = []
 
-    assert patterns(True, tmp_path / "file" / "preferences.json", said.append) is True
+    assert patterns(True, tmp_path / "file" / "preferences.json", told_to(said)) is True
     assert said
     assert said[-1].endswith("say --patterns or --no-patterns next time.")
 

@@ -11,7 +11,7 @@ from signalbox.app.seat_pages import KEYS, SeatPages
 from signalbox.errors import UserError
 from signalbox.table.commands import ChooseByWord, Command, Press
 from signalbox.table.present.snapshot import snapshot
-from signalbox.web.seats import Seats
+from signalbox.web.seat_links import Seats
 from tests.host.table.harness import TableHarness, open_harness, open_stacked, open_table, resumed_at
 
 
@@ -63,16 +63,16 @@ def test_who_is_not_at_turn_waits(tmp_path: Path, message: Command) -> None:
     harness, pages = two_tiles(tmp_path)
     before = list(harness.actions)
 
-    assert refused(lambda: pages.command(harness.at, 1, message)) == "It is Ann's turn: wait for yours."
+    assert refused(lambda: pages.command(harness.at, 1, message)) == "It is Ann’s turn: wait for yours."
     assert harness.actions == before
-    assert harness.table.notice.text == ""  # nobody else is told
+    assert harness.notice == ""  # nobody else is told
 
 
 def test_before_the_board_is_laid_out_there_is_nothing_to_decide(tmp_path: Path) -> None:
     opened = playing.fresh("ptites-locos", ["Ann", "Ben"], {}, "1", tmp_path)
 
     said = refused(lambda: SeatPages(opened.table).command(0.0, 0, ChooseByWord("enter S1")))
-    assert said.endswith(".")
+    assert said == "The game has not begun: lay the board out first."
 
 
 def test_while_the_dice_are_due_there_is_nothing_to_decide(tmp_path: Path) -> None:
@@ -92,7 +92,7 @@ def test_a_seat_chooses_what_its_page_shows_and_nothing_else(tmp_path: Path) -> 
         text = state.notation(action)
         if text not in shown:
             said = refused(lambda text=text: pages.command(harness.at, 0, ChooseByWord(text)))  # type: ignore[misc]
-            assert said == "That cannot be chosen now: choose one of those your page shows."
+            assert said == "That cannot be chosen now: choose from what your page shows."
     assert harness.table.decision is not None
     assert harness.table.decision.chosen is None
 
@@ -101,9 +101,7 @@ def test_a_seat_chooses_what_its_page_shows_and_nothing_else(tmp_path: Path) -> 
 def test_the_tables_buttons_are_the_tables(tmp_path: Path, button: str) -> None:
     harness, pages = two_tiles(tmp_path)
 
-    assert refused(lambda: pages.command(harness.at, 0, Press(button))) == (
-        "That button is the table's: press it there."
-    )
+    assert refused(lambda: pages.command(harness.at, 0, Press(button))) == "That button is the table’s: press it there."
 
 
 def test_a_key_is_good_again_after_a_resume_and_a_code_is_not(tmp_path: Path) -> None:
@@ -175,7 +173,7 @@ def test_why_a_button_does_nothing_is_for_that_page_alone(tmp_path: Path, button
     before = snapshot(harness.table, harness.at)
     said = refused(lambda: pages.command(harness.at, 0, Press(button)))
 
-    assert said.endswith(".")
+    assert said == "It is not this seat’s turn."
     assert snapshot(harness.table, harness.at) == before
 
 
@@ -189,6 +187,6 @@ def test_a_press_never_speaks_for_the_next_seat(tmp_path: Path) -> None:
     harness.put(harness.from_hand("red"), "4.11.L")
 
     said = refused(lambda: pages.command(harness.at, 0, Press("blue")))
-    assert said == "It is Ben's turn: wait for yours."
+    assert said == "It is Ben’s turn: wait for yours."
     assert harness.actions == ["company red", "place 4.11"]
-    assert harness.table.notice.text == ""
+    assert harness.notice == ""

@@ -6,6 +6,7 @@ from shared_rules.game import Game
 from signalbox.app.seat_setup import COMPUTERS, DEMO_NAMES, demo_seats, seated
 from signalbox.errors import UserError
 from signalbox.seats import HUMAN
+from tests.english import english
 
 
 class Rules(Game):
@@ -28,9 +29,11 @@ def test_without_names_one_person_plays_as_few_computers_as_the_game_allows() ->
 
 
 def test_who_was_not_named_is_said() -> None:
-    assert seated(Rules(2, 4), [], None)[1] == "Robin is played by the computer: name the players yourself with --seat."
-    assert seated(Rules(3, 6), ["Ann"], 4)[1].startswith("Robin, Sam and Kim are played by the computer")
-    assert seated(Rules(2, 4), ["Ann", "Ben=random"], None)[1] == ""
+    alone = seated(Rules(2, 4), [], None)[1]
+    assert english(alone) == "Robin is played by the computer: name the players yourself with --seat."
+    several = seated(Rules(3, 6), ["Ann"], 4)[1]
+    assert english(several).startswith("Robin, Sam and Kim are played by the computer")
+    assert seated(Rules(2, 4), ["Ann", "Ben=random"], None)[1] is None
 
 
 def test_players_fills_the_seats_that_are_left_and_no_name_twice() -> None:

@@ -13,6 +13,7 @@ from signalbox.table.commands import ChooseByWord
 from signalbox.table.present.snapshot import snapshot
 from signalbox.web.hub import NO_SEAT, ONLY_WATCHING
 from signalbox.web.roles import AT_THE_TABLE, WATCHING, Role, seated
+from tests.english import english
 from tests.host.app.running import Running, link
 from tests.host.app.test_seat_pages import join
 from tests.host.table.harness import open_stacked
@@ -51,7 +52,7 @@ def test_a_seat_joins_is_known_after_a_restart_and_loses_its_page_to_a_new_link(
     ann.send(do="press", button="roll")
     ann.wait_for(lambda page: page.refused)
     watcher.send(do="press", button="roll")
-    watcher.wait_for(lambda page: page.refused == [ONLY_WATCHING])
+    watcher.wait_for(lambda page: page.refused == [english(ONLY_WATCHING)])
     key, port = ann.hello["key"], first.port
     printed = first.end(signal.SIGINT)
     assert "Anyone on this network may watch at http://" in printed
@@ -64,7 +65,7 @@ def test_a_seat_joins_is_known_after_a_restart_and_loses_its_page_to_a_new_link(
     assert (ann.hello["role"], ann.hello["seat"], link(table, 0)["joined"]) == ("seat", 0, True)
     table.send(do="relink", seat="0")
     ann.wait_for(lambda page: page.hello["role"] == "spectator")
-    assert ann.hello["text"] == NO_SEAT
+    assert ann.hello["text"] == english(NO_SEAT)
     assert again.page(f"?key={key}").hello["role"] == "spectator"
     assert again.join(table, 0).hello["seat"] == 0
 
@@ -88,7 +89,7 @@ def test_the_whole_traffic_of_a_spectator_holds_nothing_of_what_seats_hold(start
     assert (ann.state["private"]["seat"], ben.state["private"]["seat"]) == (0, 1)
     assert ben.state["private"]["choices"] == []
     ben.send(do="choose", text="company red")
-    ben.wait_for(lambda page: page.refused == ["It is Ann's turn: wait for yours."])
+    ben.wait_for(lambda page: page.refused == ["It is Ann’s turn: wait for yours."])
     ann.send(do="press", button="red")
     table.wait_for(lambda page: page.state["record"])
     piece = next(

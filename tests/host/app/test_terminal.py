@@ -7,9 +7,18 @@ import pytest
 
 from signalbox.app.terminal import Terminal
 from signalbox.errors import UserError
+from signalbox.messages import Message
 from signalbox.table.commands import ChooseByWord, Command, EnterDice, IgnoreSensor, Press, TrustSensor
+from tests.english import english, told_to
 
-QUIET: Any = {"prompt": "Ann: roll the dice.", "detail": "", "choices": [], "record": [], "suspects": []}
+QUIET: Any = {
+    "prompt": Message("computer-chooses", player="Ann"),
+    "kept": None,
+    "detail": None,
+    "choices": [],
+    "record": [],
+    "ignored_sensors": [],
+}
 
 
 class FakeTable:
@@ -23,7 +32,7 @@ class FakeTable:
 
 TABLE: Any = FakeTable(["roll", "undo", "confirm", "help"], ["loco", "enter"])
 PARIS: Any = FakeTable(["red", "blue", "undo", "confirm", "help"], ["company", "place", "take"])
-DEAD = {"sensor": "Q2.3.1", "kind": "dead", "say": "Q2.3.1 does not answer"}
+DEAD = {"sensor": "Q2.3.1", "kind": "dead", "say": Message("sensor-broken", sensor="Q2.3.1", kind="dead")}
 
 
 @pytest.mark.parametrize(
@@ -40,22 +49,24 @@ def test_words_are_commands(typed: str, command: Command) -> None:
 
 
 def test_a_number_answers_a_question() -> None:
-    terminal = Terminal(lambda _: None, TABLE)
+    lines: list[str] = []
+    terminal = Terminal(told_to(lines), TABLE)
     choices = [
-        {"text": "Q1.1.1 taken", "label": "There is a piece on Q1.1.1"},
-        {"text": "S1 empty", "label": "S1 is empty"},
+        {"text": "Q1.1.1 taken", "label": Message("say-piece-on", square="Q1.1.1")},
+        {"text": "S1 empty", "label": Message("say-square-empty", square="S1")},
     ]
     terminal.show(QUIET | {"choices": choices})
+    assert lines == ["Ann is choosing.", "    1. There is a piece on Q1.1.1", "    2. S1 is empty"]
     assert terminal.parse("2") == ChooseByWord("S1 empty")
 
 
 def test_sensors_that_do_not_work_are_listed_when_that_changes() -> None:
     lines: list[str] = []
-    terminal = Terminal(lines.append, TABLE)
-    for suspects in ([], [DEAD], [DEAD], []):
-        terminal.show(QUIET | {"suspects": suspects})
+    terminal = Terminal(told_to(lines), TABLE)
+    for ignored_sensors in ([], [DEAD], [DEAD], []):
+        terminal.show(QUIET | {"ignored_sensors": ignored_sensors})
     assert lines == [
-        "Ann: roll the dice.",
+        "Ann is choosing.",
         "  Sensors that do not work: Q2.3.1 does not answer.",
         "  Sensors that do not work: none.",
     ]
@@ -66,7 +77,7 @@ def test_other_words_are_refused_with_those_there_are() -> None:
         Terminal(lambda _: None, TABLE).parse("mend Q2.3.1")
     assert str(refused.value) == (
         "Type roll, undo, confirm, help, dice and what they show, a move (it begins with loco or enter), "
-        "right (the board is right), broken Q2.3.1 or works Q2.3.1 (its sensor), or quit."
+        "right (the board is right), broken or works and a square, for its sensor (such as broken Q2.3.1) or quit."
     )
 
 
@@ -75,7 +86,8 @@ def test_dice_are_told_as_this_game_writes_them(roll: str) -> None:
     table: Any = FakeTable(["roll"], ["move"])
     state = SimpleNamespace(chance_outcomes=lambda: [(1, 1.0)], notation=lambda _: roll)
     table.match = SimpleNamespace(state=state, is_roll_due=lambda: True)
-    assert f"Type roll, {roll.replace('roll', 'dice')}, a move" in Terminal(lambda _: None, table).help()
+    typed = roll.replace("roll", "dice")
+    assert f"such as {typed}), a move" in english(Terminal(lambda _: None, table).help())
 
 
 def test_a_games_own_buttons_and_moves_may_be_typed() -> None:

@@ -155,7 +155,7 @@ def test_a_board_of_ones_own_is_asked_for_again(
     assert deploy(monkeypatch, "--drive", str(folder), "--description", str(mine)) == 0
     assert described(folder) == load(mine).firmware_data()
     assert run(monkeypatch, "deploy", "--drive", str(folder)) == 1
-    said = "The drive is of the board mine: name it with --description PATH/mine.toml.\n"
+    said = "This drive belongs to the board mine: name its description with --description PATH/mine.toml.\n"
     assert capsys.readouterr().err == said
 
 
@@ -265,7 +265,7 @@ def test_a_boards_drive_does_not_become_a_jigs_by_mistake(
     deploy(monkeypatch, "--drive", str(folder))
     before = contents(folder)
     assert deploy(monkeypatch, "--jig", "--drive", str(folder)) == 1
-    assert "The drive is of the board ptites_locos: name the jig's with --drive" in capsys.readouterr().err
+    assert "This drive belongs to the board ptites_locos: name the jig's drive with --drive" in capsys.readouterr().err
     assert contents(folder) == before
     assert deploy(monkeypatch, "--jig", "--description", "ptites_locos", "--drive", str(folder)) == 1
     assert "A jig knows no board: leave --description out." in capsys.readouterr().err
@@ -281,7 +281,9 @@ def test_a_jigs_drive_does_not_become_a_boards_by_mistake(
     capsys.readouterr()
     for named in ((), ("--drive", str(folder))):
         assert deploy(monkeypatch, *named, *words) == 1
-        assert capsys.readouterr().err.startswith("The drive is of a jig: name the board's with --drive, add --jig")
+        assert capsys.readouterr().err.startswith(
+            "This drive belongs to a jig: name the board's drive with --drive, add --jig"
+        )
     assert contents(folder) == before
     assert deploy(monkeypatch, "--jig") == 0
     assert contents(folder) == before
@@ -298,5 +300,5 @@ def test_a_board_of_whatever_age_and_state_does_not_become_a_jig(
     for place in places:
         (folder / place).write_bytes(b"a, and damaged")
     assert deploy(monkeypatch, "--jig", "--drive", str(folder)) == 1
-    assert capsys.readouterr().err.startswith("The drive is of a board: name the jig's with --drive")
+    assert capsys.readouterr().err.startswith("This drive belongs to a board: name the jig's drive with --drive")
     assert deploy(monkeypatch, "--jig", "--replace", "--drive", str(folder)) == 0

@@ -115,5 +115,5 @@ def test_a_sample_of_outcomes_is_spread_evenly() -> None:
 
 
 def test_an_unknown_player_is_refused() -> None:
-    with pytest.raises(UserError, match="no computer player 'deep': choose simple or random"):
+    with pytest.raises(UserError, match="no computer player “deep”: choose simple or random"):
         named("deep", "ptites-locos")

@@ -1,4 +1,4 @@
-"""Which boards are refused, and with which sentence."""
+"""Which boards are refused, and with which message."""
 
 from collections.abc import Callable
 
@@ -6,13 +6,16 @@ import pytest
 
 from shared_rules import wire
 from shared_rules.scene import CHASE, COUNT, STEADY
-from signalbox.board import Board
+from signalbox.board import Board, load
 from signalbox.link.connection import Connection
 from signalbox.link.events import Event, Offline, Online, Refused
 from signalbox.link.hello import parse
+from signalbox.messages import Message
+from tests.english import english
 from tests.host.link.peer import Peer
 from tests.host.link.world import World
 
+LOCOS = load("ptites_locos")
 Change = Callable[[Peer], None]
 
 
@@ -46,23 +49,25 @@ def _meet(board: Board, change: Change, seconds: float = 5.0) -> tuple[World[Pee
 
 
 @pytest.mark.parametrize(
-    ("change", "says"),
+    ("change", "why"),
     [
-        (_newer, "protocol 2.3 and this program 1.2: update Signalbox on this computer."),
+        (_newer, Message("board-too-new", version="2.3", ours="1.2")),
+        (_older, Message("board-too-old", version="0.9", ours="1.2")),
         (
-            _older,
-            "protocol 0.9 and this program 1.2: update the files on the board with `signalbox deploy`",
+            _other_game,
+            Message("board-is-another", found="golden_train", wanted="ptites_locos", title="Les P'tites Locos"),
         ),
-        (_other_game, "This is the board golden_train, not ptites_locos: connect"),
-        (_other_description, "write its files anew with `signalbox deploy`"),
-        (_without_settings, "The board has no /board.json: write it."),
+        (
+            _other_description,
+            Message("board-description-differs", board="ptites_locos", found="00000000", wanted=LOCOS.hash),
+        ),
+        (_without_settings, Message("board-fault", fault="The board has no /board.json: write it.")),
     ],
 )
-def test_a_board_that_cannot_be_played_on_is_refused_once(board: Board, change: Change, says: str) -> None:
-    world, events = _meet(board, change)
-    (refused,) = events
-    assert isinstance(refused, Refused)
-    assert says in refused.sentence
+def test_a_board_that_cannot_be_played_on_is_refused_once(change: Change, why: Message) -> None:
+    world, events = _meet(LOCOS, change)
+    assert events == [Refused(why)]
+    assert english(why)
     assert not world.connection.online
 
 
@@ -88,16 +93,14 @@ def test_a_board_that_cannot_count_yet_shows_a_steady_light(board: Board) -> Non
     assert sorted(world.peer.scene or []) == [(1, 0xFF0000, COUNT, 0, 3), (2, 0x0000FF, CHASE, 1, 4)]
 
 
-def test_a_fault_whose_sentence_is_lost_is_refused_all_the_same(board: Board) -> None:
+def test_a_fault_whose_words_are_lost_is_refused_all_the_same(board: Board) -> None:
     connection = Connection(board)
     connection.opened(0.0)
     ask = wire.decode(connection.outgoing())
     assert ask is not None
     args = ["1.0", "0.1.0", "-", "-", "0", "0", "fault", "03d1c5f7", "e6614103e7452d2f"]
     events = connection.receive(0.1, wire.encode(wire.HELLO, 0, args) + wire.encode(wire.ACK, ask[1], []))
-    (refused,) = events
-    assert isinstance(refused, Refused)
-    assert "write its files anew with `signalbox deploy`" in refused.sentence
+    assert events == [Refused(Message("board-settings-faulty"))]
 
 
 def test_a_board_that_is_put_right_is_welcome(board: Board) -> None:

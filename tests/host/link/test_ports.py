@@ -10,7 +10,9 @@ from serial.tools.list_ports_common import ListPortInfo
 from signalbox.board import Board, load
 from signalbox.errors import UserError
 from signalbox.link import opening, ports
-from signalbox.link.opening import Port, sentence
+from signalbox.link.opening import Port, why_not_open
+from signalbox.messages import Message
+from tests.english import english
 from tests.host.link.peer import Peer
 
 READ_S = 0.1
@@ -97,14 +99,15 @@ def _ask(board: Board, make: Callable[[Clock], Port]) -> ports.Probe:
 
 def test_the_board_answers(board: Board) -> None:
     probe = _ask(board, lambda clock: FakePort(clock, Peer(board)))
-    assert probe.problem == ""
+    assert probe.problem is None
     assert probe.hello is not None
     assert probe.hello.board == board.name
 
 
 def test_another_board_is_told_from_this_one(board: Board) -> None:
     probe = _ask(board, lambda clock: FakePort(clock, Peer(board, name="golden_train")))
-    assert "golden_train" in probe.problem
+    wanted = Message("board-is-another", found="golden_train", wanted=board.name, title=board.title)
+    assert probe.problem == wanted
     assert probe.hello is not None
     assert probe.hello.board == "golden_train"
 
@@ -113,22 +116,25 @@ def test_another_board_is_told_from_this_one(board: Board) -> None:
 def test_without_a_description_a_board_is_the_one_that_it_says_it_is(name: str) -> None:
     peer = Peer(load(name))
     probe = ports.ask("COM7", None, lambda _: FakePort(Clock(), peer), Clock())
-    assert (probe.problem, probe.board.name) == ("", name)
+    assert (probe.problem, probe.board.name) == (None, name)
 
 
 def test_a_board_that_nobody_knows_has_to_be_described(board: Board) -> None:
     probe = ports.ask("COM7", None, lambda _: FakePort(Clock(), Peer(board, name="my_own")), Clock())
-    assert probe.problem == "The board on COM7 calls itself my_own: name the path of its description."
+    assert probe.problem == Message("port-unknown-board", port="COM7", board="my_own")
+    assert english(probe.problem) == "The board on COM7 calls itself my_own: name the path of its description."
 
 
 def test_another_protocol_is_told(board: Board) -> None:
-    assert "update" in _ask(board, lambda clock: FakePort(clock, Peer(board, version="2.0"))).problem
+    probe = _ask(board, lambda clock: FakePort(clock, Peer(board, version="2.0")))
+    assert probe.problem == Message("board-too-new", version="2.0", ours="1.2")
 
 
 @pytest.mark.parametrize("noise", [b"", b"\x00\xffGPS $GPGGA\r\n"])
 def test_what_gives_no_hello_is_no_board(board: Board, noise: bytes) -> None:
     probe = _ask(board, lambda clock: FakePort(clock, noise=noise))
-    assert probe.problem == "COM7 does not answer as a board: choose the board's data port, or leave --board out."
+    assert probe.problem == Message("port-silent", port="COM7")
+    assert english(probe.problem) == "No board answers on COM7: name the board’s data port."
 
 
 def test_a_port_that_goes_away_while_it_is_asked_is_said(board: Board) -> None:
@@ -137,28 +143,30 @@ def test_a_port_that_goes_away_while_it_is_asked_is_said(board: Board) -> None:
         port.pulled = True
         return port
 
-    assert "went away" in _ask(board, pulled).problem
+    problem = _ask(board, pulled).problem
+    assert problem == Message("port-gone", port="COM7")
+    assert english(problem) == "COM7 went away while it was being asked: check its cable."
 
 
 def test_the_first_right_board_is_found_among_others(board: Board, monkeypatch: pytest.MonkeyPatch) -> None:
     def opener(name: str) -> Port:
         if name == "busy":
-            raise UserError("busy is in use")
+            raise UserError(Message("port-busy", port=name))
         return FakePort(Clock(), Peer(board, name="" if name == "right" else "other"))
 
     monkeypatch.setattr(ports, "candidates", lambda: ["wrong", "busy", "right"])
     assert ports.find(board, opener=opener) == "right"
     assert ports.find(board, first="right", opener=opener) == "right"
     problems = [probe.problem for probe in ports.search(["busy", "right"], board, opener)]
-    assert problems == ["busy is in use", ""]
+    assert problems == [Message("port-busy", port="busy"), None]
     monkeypatch.setattr(ports, "candidates", lambda: ["wrong"])
     assert ports.find(board, opener=opener) is None
     monkeypatch.setattr(ports, "candidates", list)
     assert ports.find(board) is None
 
 
-def test_check_raises_the_sentence(board: Board) -> None:
-    with pytest.raises(UserError, match="There is no serial port /dev/no-such-port: plug the board in"):
+def test_check_raises_what_is_wrong(board: Board) -> None:
+    with pytest.raises(UserError, match="There is no serial port /dev/no-such-port: plug the device in"):
         ports.check("/dev/no-such-port", board)
 
 
@@ -168,25 +176,36 @@ def test_a_file_that_is_no_port_is_said() -> None:
 
 
 @pytest.mark.parametrize(
-    ("error", "says"),
+    ("error", "why"),
     [
-        (SerialException(errno.ENOENT, "could not open"), "There is no serial port P: plug the board in"),
-        (SerialException("could not open port 'P': FileNotFoundError(2, 'cannot find')"), "There is no serial port P"),
-        (SerialException(errno.EAGAIN, "could not lock"), "P is in use by another program: close it"),
-        (SerialException(errno.EBUSY, "busy"), "P is in use by another program: close it"),
-        (SerialException("could not open port 'P': PermissionError(13, 'denied')"), "P is in use by another program"),
+        (SerialException(errno.ENOENT, "could not open"), Message("port-missing", port="P")),
         (
-            SerialException(errno.EACCES, "denied"),
-            "You may not open P: join the group dialout (sudo usermod -aG dialout",
+            SerialException("could not open port 'P': FileNotFoundError(2, 'cannot find')"),
+            Message("port-missing", port="P"),
         ),
-        (SerialException("could not configure port: (25,)"), "P cannot be opened as a serial port"),
+        (SerialException(errno.EAGAIN, "could not lock"), Message("port-busy", port="P")),
+        (SerialException(errno.EBUSY, "busy"), Message("port-busy", port="P")),
+        (SerialException("could not open port 'P': PermissionError(13, 'denied')"), Message("port-busy", port="P")),
+        (SerialException(errno.EACCES, "denied"), Message("port-forbidden-group", port="P", group="dialout")),
+        (SerialException(errno.EPERM, "denied"), Message("port-forbidden-group", port="P", group="dialout")),
+        (SerialException("could not configure port: (25,)"), Message("port-unusable", port="P")),
     ],
 )
-def test_each_cause_has_its_sentence(error: Exception, says: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_each_cause_has_its_message(error: Exception, why: Message, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(opening, "_group", lambda name: "dialout")
-    assert sentence("P", error).startswith(says)
+    assert why_not_open("P", error) == why
+    assert english(why)
 
 
-def test_without_a_group_to_join_the_sentence_names_none(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_group_to_join_is_named_with_the_command_that_does_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(opening, "_group", lambda name: "dialout")
+    told = english(why_not_open("P", SerialException(errno.EACCES, "denied")))
+    assert told.startswith(
+        "You do not have permission to open P: join the group dialout (sudo usermod -aG dialout $USER), then log out"
+    )
+
+
+def test_without_a_group_to_join_none_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(opening, "_group", lambda name: "")
-    assert sentence("P", SerialException(errno.EACCES, "denied")).endswith("permission to use serial ports.")
+    told = english(why_not_open("P", SerialException(errno.EACCES, "denied")))
+    assert told.endswith("permission to use serial ports.")

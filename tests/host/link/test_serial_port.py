@@ -288,7 +288,11 @@ def test_a_port_takes_what_fits_and_never_waits() -> None:
 
 
 def test_a_port_that_another_program_has_is_said_to_be_in_use(board: Board) -> None:
-    with _plugged(Peer(board)) as cable, closing(open_port(cable.port)), pytest.raises(UserError, match="is in use by"):
+    with (
+        _plugged(Peer(board)) as cable,
+        closing(open_port(cable.port)),
+        pytest.raises(UserError, match="is being used by"),
+    ):
         ports.check(cable.port, board)
 
 

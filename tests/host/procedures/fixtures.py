@@ -12,6 +12,7 @@ from signalbox.procedures.procedure import BAD, FAIL, GOOD, PASS, Answer, Proced
 from signalbox.procedures.session import Session
 from signalbox.procedures.simulation import Simulation
 from signalbox.simulator.machine import Machine
+from tests.english import english
 
 SQUARES = ("S1", "S2", "S3")
 YES, NO = Answer("yes", "Yes"), Answer("no", "No")
@@ -64,7 +65,7 @@ class Touching(Procedure):
         if isinstance(event, Online):
             self.offline = ""
         elif isinstance(event, Offline):
-            self.offline = event.reason
+            self.offline = english(event.reason)
         elif isinstance(event, Readings) and event.bitmap >> self.sensor & 1 and not self.finished:
             self.asking = True
 

@@ -3,7 +3,7 @@
 from signalbox.board import Board
 from signalbox.procedures.procedure import GOOD
 from signalbox.procedures.snapshot import snapshot
-from signalbox.web.messages import Link
+from signalbox.web.page_types import Link
 from tests.host.procedures.fixtures import SQUARES, YES, Touching, simulated
 
 LINK: Link = {"state": "virtual", "text": "A virtual board."}

@@ -87,12 +87,12 @@ def test_what_cannot_be_had_is_one_sentence(options: Options, says: str) -> None
 
 
 def test_ports_that_are_mixed_up_are_named(process: BoardProcess) -> None:
-    with pytest.raises(UserError, match="A jig answers here, which is no board"):
+    with pytest.raises(UserError, match="A test jig answers at this port, not a board"):
         Bench(Options(board=process.jig_port, jig=process.port))
-    with pytest.raises(UserError, match="virtual jig has no hold of a real board"):
+    with pytest.raises(UserError, match="virtual jig cannot reach a real board"):
         Bench(Options(board=process.port, jig="virtual"))
     with pytest.raises(
-        UserError, match=r"no serial port /dev/nope: plug the jig in, or say --signalbox-jig auto and it will be looked"
+        UserError, match=r"no serial port /dev/nope: plug the device in, or let Signalbox look for it\."
     ):
         Bench(Options(board=process.port, jig="/dev/nope"))
 

@@ -122,7 +122,7 @@ def test_a_jig_that_let_go_takes_hold_again(harness: JigHarness) -> None:
 
 def test_a_jig_that_starts_anew_is_said(harness: JigHarness) -> None:
     harness.machine.reset()
-    with pytest.raises(UserError, match="The jig has started anew: check its supply"):
+    with pytest.raises(UserError, match="The jig has restarted: check its power supply"):
         harness.line.close(0b1)
 
 

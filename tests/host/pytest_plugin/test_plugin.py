@@ -63,8 +63,7 @@ def test_the_same_test_runs_where_there_are_no_pseudo_terminals(project: Path, j
 def test_a_board_that_is_not_there_is_one_sentence(project: Path) -> None:
     done = run(project, "--signalbox-board", "/dev/nothing_here")
     assert error(done) == [
-        "There is no serial port /dev/nothing_here: "
-        "plug the board in, or say --signalbox-board auto and it will be looked for."
+        "There is no serial port /dev/nothing_here: plug the device in, or let Signalbox look for it."
     ]
     assert done.returncode == 1
 

@@ -59,12 +59,6 @@ class RaceState(State):
             return f"roll {action}"
         return "keep" if action == KEEP else "pass"
 
-    def parse(self, text: str) -> int:
-        for action in self.legal_actions() or [face for face, _ in self.chance_outcomes()]:
-            if self.notation(action) == text:
-                return action
-        raise ValueError(f"'{text}' is not possible now")
-
     def position(self) -> str:
         return " ".join(map(str, self._points))
 

@@ -119,7 +119,7 @@ def test_a_board_described_anew_is_said(under_way: Path) -> None:
     assert "described anew" not in ok("show", "under_way.json")  # an export brings its board along
     data["header"]["game_data"] = {}
     Path("under_way.json").write_text(json.dumps(data))
-    assert "The board ptites_locos has been described anew since this game" in ok("show", "under_way.json")
+    assert "The board ptites_locos has a new description since this game" in ok("show", "under_way.json")
 
 
 def test_an_export_needs_no_board(finished: Path) -> None:

@@ -33,5 +33,5 @@ def test_a_name_that_shows_nothing_is_refused(typed: str) -> None:
 
 
 def test_a_name_too_long_is_refused_by_its_length() -> None:
-    with pytest.raises(UserError, match="has 200 characters; use at most 32"):
+    with pytest.raises(UserError, match="has 200 characters: use at most 32"):
         clean_name("x" * 200)

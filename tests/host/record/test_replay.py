@@ -55,7 +55,10 @@ def test_the_game_is_played_again_without_what_was_taken_back() -> None:
 @pytest.mark.parametrize(
     ("played", "sentence"),
     [
-        (entries(("chance", "roll 4"), ("action", "jump")), "Entry 2 of the record cannot be played: 'jump' is not"),
+        (
+            entries(("chance", "roll 4"), ("action", "jump")),
+            "Entry 2 of the record cannot be played. “jump” is not possible now",
+        ),
         (entries(("takeback", "")), "entry 1 takes an action back where there is none"),
     ],
 )
@@ -67,7 +70,9 @@ def test_what_cannot_be_played_is_named(played: list[Entry], sentence: str) -> N
 def test_a_set_up_that_is_not_one_is_said(finished: Path) -> None:
     record = read_record(finished)
     header = dataclasses.replace(record.header, players=9)
-    with pytest.raises(UserError, match=r"The record's set-up is not one of this game: .* 2 to 4 players"):
+    with pytest.raises(
+        UserError, match=r"The record's set-up is not one of this game. Les P'tites Locos is for 2 to 4 players\.$"
+    ):
         next(replay(header, record.entries))
 
 

@@ -167,7 +167,7 @@ def test_a_damaged_report_is_one_sentence(
     put(game)
     run("-o", "mine.zip")
     spoil(tmp_path / "mine.zip")
-    assert run("replay", "mine.zip") == (1, "", "mine.zip is damaged or no report: have it sent again.\n")
+    assert run("replay", "mine.zip") == (1, "", "mine.zip is damaged or not a report: have it sent again.\n")
 
 
 def test_a_foreign_archive_a_newer_one_and_none_are_one_sentence_each(run: Run) -> None:

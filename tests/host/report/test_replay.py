@@ -156,5 +156,5 @@ def test_a_report_without_a_line_cannot_be_replayed(report: Package) -> None:
 
 def test_a_damaged_line_log_is_named_with_its_line(report: Package) -> None:
     (name,) = [name for name in report.parts if name.startswith(LINES)]
-    with pytest.raises(UserError, match=r"^01\.line\.jsonl is damaged: its line 3 makes no sense\.$"):
+    with pytest.raises(UserError, match=r"^01\.line\.jsonl is damaged: its line 3 cannot be understood\.$"):
         replay(changed(report, name, lambda text: text.replace('["', '["un', 2).replace('["un', '["', 1)))

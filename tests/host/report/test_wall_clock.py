@@ -34,7 +34,7 @@ def test_a_game_at_the_wall_clock_and_its_resumption_are_played_again(
     again = Running(tmp_path, "--resume")
     page = again.page()
     page.send(do="broken", sensor="Q1.1.3")
-    page.wait_for(lambda page: page.state["suspects"])
+    page.wait_for(lambda page: page.state["ignored_sensors"])
     said.append(again.end(signal.SIGINT))
 
     folders = Folders(logs.default_folder(), tmp_path / "checks")

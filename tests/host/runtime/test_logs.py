@@ -206,7 +206,7 @@ def test_a_clean_game_leaves_a_handful_of_lines(everything: pytest.LogCaptureFix
     assert len([record for record in everything.records if record.levelno >= logging.INFO]) < 5
 
 
-def test_guests_are_told_with_their_roles_and_without_their_keys(
+def test_viewers_are_told_with_their_roles_and_without_their_keys(
     everything: pytest.LogCaptureFixture, tmp_path: Path
 ) -> None:
     pages = SeatPages(open_harness(tmp_path).table)

@@ -184,7 +184,7 @@ def test_a_pulled_cable_takes_the_port_away_and_a_plugged_one_starts_the_board_a
 
 
 def test_a_port_is_for_one_host_alone(board: VirtualBoard) -> None:
-    with Host(board), pytest.raises(UserError, match=f"{board.port} is in use by another program"):
+    with Host(board), pytest.raises(UserError, match=f"{board.port} is being used by another program"):
         board.open(board.port)
     with Host(board) as next_host:
         next_host.next_of("HELLO")

@@ -127,7 +127,7 @@ def test_a_pulled_cable_is_an_error_to_whoever_has_the_port_open(line: Line) -> 
     with pytest.raises(OSError, match="virtual-7 has gone"):
         _ = port.in_waiting
     port.close()
-    with pytest.raises(UserError, match="There is no serial port virtual-7: plug the board in"):
+    with pytest.raises(UserError, match="There is no serial port virtual-7: plug the device in"):
         line.pipe.open()
 
 
@@ -151,5 +151,5 @@ def test_a_reader_that_waits_is_told_of_a_pulled_cable(line: Line, monkeypatch: 
 
 def test_a_port_is_for_one_host_alone(line: Line) -> None:
     line.pipe.open()
-    with pytest.raises(UserError, match="virtual-7 is in use by another program"):
+    with pytest.raises(UserError, match="virtual-7 is being used by another program"):
         line.pipe.open()

@@ -27,8 +27,9 @@ from signalbox.table.commands import (
 from signalbox.table.config import Options
 from signalbox.table.opening import NewGame, OpenTable, new_table
 from signalbox.table.present.lights import scene
-from signalbox.table.present.message import Message, message
+from signalbox.table.present.message import TableMessage, message
 from signalbox.table.situation import Situation, situation
+from tests.english import english
 
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
 QUIET_S = 0.4
@@ -115,19 +116,26 @@ class TableHarness:
         return situation(self.table, self.at)
 
     @property
-    def message(self) -> Message:
+    def message(self) -> TableMessage:
         return message(self.table, self.situation)
 
     @property
     def prompt(self) -> str:
-        return self.message.saying.prompt
+        """What to do now, in English."""
+        return english(self.message.instruction.prompt)
 
     @property
     def detail(self) -> str:
-        return self.message.saying.detail
+        """What helps to do it, in English."""
+        return english(self.message.instruction.detail)
 
     @property
-    def suspects(self) -> dict[str, str]:
+    def notice(self) -> str:
+        """The notice shown for a while, in English; "" without one."""
+        return english(self.table.notice.message)
+
+    @property
+    def ignored_sensors(self) -> dict[str, str]:
         """The kind of every sensor that the table takes for broken."""
         return self.table.diagnosis.ignored.kinds()
 

@@ -10,6 +10,7 @@ from signalbox.errors import UserError
 from signalbox.simulator.reeds import Reeds, broken_sensors
 from signalbox.table.opening import resumed_table
 from signalbox.table.present.snapshot import snapshot
+from tests.english import english, in_english
 from tests.host.table.harness import NOW, TableHarness, harness_at, open_harness, open_table
 
 READY = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.3 -"  # Q1.1.1 goes to Q1.1.6
@@ -36,14 +37,14 @@ def test_a_dead_end_is_asked_about_and_its_square_is_lit(tmp_path: Path) -> None
     harness.move("Q1.1.1", "Q1.1.6")
     harness.wait(VAIN_S)
     assert harness.actions == []
-    assert harness.detail.endswith("If it is so already, press Confirm: a sensor may not work.")
+    assert harness.detail.endswith("If that is done already, press Confirm: a sensor may not be working.")
     harness.press("confirm")
     assert harness.prompt == "Is there a piece on Q1.1.6?"
     assert harness.tone == "ask"
     assert harness.lights() == {"Q1.1.6": (0xFFFFFF, scene.DOUBLE)}
     harness.press("confirm")
     assert harness.actions == ["loco Q1.1.1"]
-    assert harness.suspects == {"Q1.1.6": "dead"}
+    assert harness.ignored_sensors == {"Q1.1.6": "dead"}
     assert "Q1.1.6 does not answer" in harness.detail
     assert "signalbox check" in harness.detail
     harness.wait()
@@ -59,7 +60,7 @@ def test_a_stuck_start_is_asked_about_beside_the_end(tmp_path: Path) -> None:
     answer(harness, "Q1.1.1 empty")
     harness.wait()
     assert harness.actions == ["loco Q1.1.1"]
-    assert harness.suspects == {"Q1.1.1": "stuck"}
+    assert harness.ignored_sensors == {"Q1.1.1": "stuck"}
 
 
 def test_a_missing_piece_that_is_there_is_believed(tmp_path: Path) -> None:
@@ -84,7 +85,7 @@ def test_no_drops_the_question_and_names_no_sensor(tmp_path: Path) -> None:
     harness.put(piece, "Q1.1.6")
     harness.wait()
     assert harness.actions == ["loco Q1.1.1"]
-    assert harness.suspects == {}
+    assert harness.ignored_sensors == {}
 
 
 def test_a_question_is_dropped_as_soon_as_hands_move(tmp_path: Path) -> None:
@@ -103,9 +104,9 @@ def test_a_broken_sensor_is_thought_of_after_five_seconds_and_no_sooner(tmp_path
     harness = harness_at(tmp_path, TWO, broken=["Q1.1.6=dead"])
     harness.move("Q1.1.1", "Q1.1.6")
     harness.wait(4.9)
-    assert "a sensor may not work" not in harness.detail
+    assert "a sensor may not be working" not in harness.detail
     harness.wait(0.2)
-    assert "a sensor may not work" in harness.detail
+    assert "a sensor may not be working" in harness.detail
 
 
 def test_what_was_asked_about_sensors_is_written_down(tmp_path: Path) -> None:
@@ -140,7 +141,7 @@ def test_a_question_is_answered_by_word_too(tmp_path: Path) -> None:
     harness.move("Q1.1.1", "Q1.1.6")
     harness.wait()
     harness.press("confirm")
-    choices = {choice["label"]: choice["text"] for choice in snapshot(harness.table, harness.at)["choices"]}
+    choices = {english(choice["label"]): choice["text"] for choice in snapshot(harness.table, harness.at)["choices"]}
     harness.choose(choices["Q1.1.1 is empty"])
     harness.wait()
     assert harness.actions == ["loco Q1.1.1"]
@@ -157,7 +158,7 @@ def test_two_broken_sensors_of_one_move_are_asked_about_in_turn(tmp_path: Path) 
     harness.press("confirm")
     answer(harness, "Q1.1.6 taken")
     assert harness.actions == ["loco Q1.1.1"]
-    assert harness.suspects == {"Q1.1.1": "stuck", "Q1.1.6": "dead"}
+    assert harness.ignored_sensors == {"Q1.1.1": "stuck", "Q1.1.6": "dead"}
 
 
 def test_help_leads_from_a_wrong_guess_to_the_sensor(tmp_path: Path) -> None:
@@ -181,7 +182,7 @@ def test_a_flickering_sensor_is_noticed_and_leaves_the_board_quiet(tmp_path: Pat
     for number in range(14):
         harness.at += 0.03
         harness.table.read(harness.at, harness.tabletop.closed() ^ (bit if number % 2 else 0))
-    assert harness.suspects == {"Q3.1.1": "chattering"}
+    assert harness.ignored_sensors == {"Q3.1.1": "chattering"}
     harness.move("Q1.1.1", "Q1.1.6")
     for number in range(10):
         harness.wait(0.1)
@@ -196,11 +197,13 @@ def test_a_move_to_a_known_dead_end_is_confirmed(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, TWO, broken=["Q1.1.6=dead"])
     harness.ignore("q1.1.6")
     harness.wait(VAIN_S + 1)
-    assert harness.detail.endswith("Nothing may answer at Q1.1.6: press Confirm when your hands are done.")
+    assert harness.detail.endswith(
+        "The table may not see what happens on Q1.1.6: press Confirm when you have finished."
+    )
     harness.move("Q1.1.1", "Q1.1.6")
     harness.wait(VAIN_S)
     assert harness.actions == []
-    assert harness.prompt == "Ann drives the loco at Q1.1.1: it stops at Q1.1.6. Press Confirm, or put it back."
+    assert harness.prompt == "Ann drives the loco on Q1.1.1: it stops on Q1.1.6. Press Confirm, or put everything back."
     harness.press("confirm")
     assert harness.actions == ["loco Q1.1.1"]
 
@@ -222,7 +225,7 @@ def test_a_move_that_no_sensor_sees_is_named_before_it_counts(tmp_path: Path) ->
     assert harness.actions == []
     harness.press("confirm")
     assert harness.actions == []
-    assert harness.prompt == "Ann drives the loco at Q1.1.1: it stops at Q1.1.6. Press Confirm, or put it back."
+    assert harness.prompt == "Ann drives the loco on Q1.1.1: it stops on Q1.1.6. Press Confirm, or put everything back."
     harness.wait(1)
     harness.press("confirm")
     assert harness.actions == ["loco Q1.1.1"]
@@ -273,7 +276,7 @@ def test_l16_a_dead_hangar_is_found_among_the_nine(tmp_path: Path) -> None:
     harness.press("confirm")
     answer(harness, "H5 taken")
     assert harness.actions == ["loco yellow.1.1"]
-    assert harness.suspects == {"H5": "dead"}
+    assert harness.ignored_sensors == {"H5": "dead"}
     harness.wait()
     assert harness.prompt == "Ben: roll the dice."
 
@@ -312,12 +315,12 @@ def test_a_dead_code_reed_hides_no_layout(tmp_path: Path) -> None:
     harness.wait()
     assert harness.table.state is None
     harness.press("confirm")
-    assert harness.prompt == "Does the blue platform lie in the north bay, side A at the buffer?"
+    assert harness.prompt == "Is the blue platform in the north bay, with side A at the buffer?"
     harness.press("confirm")
     assert harness.prompt == "Ann: roll the dice."
-    assert harness.suspects == {"B1.a": "dead"}
+    assert harness.ignored_sensors == {"B1.a": "dead"}
     assert harness.table.journal is not None
-    assert harness.table.journal.state("suspects") == '{"B1.a": "dead"}'
+    assert harness.table.journal.state("ignored_sensors") == '{"B1.a": "dead"}'
 
 
 def test_a_stuck_code_reed_in_the_empty_bay(tmp_path: Path) -> None:
@@ -339,8 +342,9 @@ def test_a_layout_that_no_sensor_tells_is_asked(tmp_path: Path, named: list[str]
     harness.wait()
     assert harness.table.state is None
     harness.press("confirm")
-    side_b = next(text for text in harness.asked if "blue in the north bay with side B at the buffer" in text)
-    answer(harness, side_b)
+    way = "blue in the north bay with side B at the buffer"
+    side_b = next(question for question in harness.table.diagnosis.questions if way in english(question.prompt))
+    answer(harness, side_b.text)
     assert harness.table.state is not None
     assert harness.table.state.position().split()[1] == "-,blue.B,red.A,yellow.A"
 
@@ -360,7 +364,7 @@ def test_l8_no_single_code_reed_makes_another_platform_or_side(tmp_path: Path, r
         harness.press("confirm")
         answer(harness, f"B0 holds red {side}")
     assert harness.actions == ["roll red 3 4", f"platform red {side}"]
-    assert list(harness.suspects) in ([f"B0.{reed}"], [])
+    assert list(harness.ignored_sensors) in ([f"B0.{reed}"], [])
 
 
 def test_once_known_a_dead_code_reed_asks_nothing(tmp_path: Path) -> None:
@@ -382,10 +386,10 @@ def test_a_sensor_that_closes_and_opens_cleanly_is_believed_again(tmp_path: Path
     harness.move("Q1.1.1", "Q1.1.6")
     harness.wait(1)
     harness.press("confirm")
-    assert harness.suspects == {"Q1.1.6": "dead"}
+    assert harness.ignored_sensors == {"Q1.1.6": "dead"}
     harness.put(harness.lift("Q1.1.6"), "Q1.1.6")
-    assert harness.suspects == {}
-    assert harness.detail.endswith("Q1.1.6 works.")
+    assert harness.ignored_sensors == {}
+    assert harness.detail.endswith("Working again: Q1.1.6.")
 
 
 def test_a_resumed_game_knows_its_broken_sensors(tmp_path: Path) -> None:
@@ -405,17 +409,17 @@ def test_a_resumed_game_knows_its_broken_sensors(tmp_path: Path) -> None:
 def test_the_players_word_counts_once(tmp_path: Path) -> None:
     harness = open_harness(tmp_path)
     harness.ignore("B0.A")
-    assert snapshot(harness.table, harness.at)["suspects"] == [
+    assert in_english(snapshot(harness.table, harness.at)["ignored_sensors"]) == [
         {"sensor": "B0.a", "kind": "dead", "say": "code reed a of the west bay (B0.a) does not answer"}
     ]
-    with pytest.raises(UserError, match=r"already that B0\.a does not work"):
+    with pytest.raises(UserError, match=r"B0\.a is being ignored already"):
         harness.ignore("B0.a")
     harness.trust("B0.a")
-    with pytest.raises(UserError, match=r"already that B0\.a works"):
+    with pytest.raises(UserError, match=r"B0\.a is working as far as the table knows"):
         harness.trust("B0.a")
-    with pytest.raises(UserError, match="no sensor 'Q9'"):
+    with pytest.raises(UserError, match="no sensor called “Q9”"):
         harness.ignore("Q9")
-    assert harness.suspects == {}
+    assert harness.ignored_sensors == {}
 
 
 def test_the_board_is_right_looks_past_a_broken_sensor(tmp_path: Path) -> None:

@@ -66,7 +66,7 @@ def test_a_lifted_loco_shows_its_way_and_its_end(tmp_path: Path) -> None:
     assert [lights[f"Q1.1.{k}"] for k in (2, 3, 4, 5)] == [(GREEN, scene.CHASE)] * 4
     assert lights["Q1.1.6"] == (GREEN, scene.BLINK)
     assert "Q1.1.7" not in lights
-    assert harness.prompt == "Ann: the loco from Q1.1.1 stops at Q1.1.6."
+    assert harness.prompt == "Ann: the loco from Q1.1.1 stops on Q1.1.6."
 
 
 @pytest.mark.parametrize("order", list(permutations(["Q1.1.1", "Q1.1.3", "Q1.1.5"])))
@@ -226,7 +226,7 @@ def test_l19_in_the_second_run_only_the_same_loco_counts(tmp_path: Path) -> None
     harness.move("Q1.2.1", "Q1.2.5")
     harness.wait()
     assert harness.tone == "wrong"
-    assert harness.prompt == "Move the piece at Q1.2.5 to Q1.2.1."
+    assert harness.prompt == "Move the piece from Q1.2.5 to Q1.2.1."
     harness.move("Q1.2.5", "Q1.2.1")
     harness.move("Q1.1.1", "Q1.1.5")
     harness.wait()
@@ -240,7 +240,7 @@ def test_a_loco_that_crashes_on_entering_is_said_and_lit_where_it_stands(tmp_pat
     harness = harness_at(tmp_path, CRASH_AT_ENTRY)
     harness.put(harness.from_hand("green"), "S2")
     harness.wait()
-    assert harness.prompt == "Ann: the new loco at S2 crashes and goes back to the hand."
+    assert harness.prompt == "Ann: the new loco on S2 crashes and goes back to its owner."
     assert (GREEN, scene.FAST) in harness.lights().values()
 
 

@@ -10,6 +10,7 @@ from shared_rules import scene
 from signalbox.app.terminal import Terminal
 from signalbox.errors import UserError
 from signalbox.table.present.snapshot import snapshot
+from tests.english import in_english, told_to
 from tests.host.table.harness import TableHarness, open_stacked
 
 GAME = "golden-train"
@@ -51,7 +52,7 @@ def test_the_host_deals_and_placing_the_token_ends_the_draw(tmp_path: Path) -> N
     assert "Ben" in harness.prompt
     assert "sheriff" in (harness.prompt + harness.detail).lower()
     assert "4" not in harness.prompt + harness.detail
-    assert "4" not in json.dumps([entry["say"] for entry in harness.table.record])
+    assert "4" not in json.dumps(in_english([entry["say"] for entry in harness.table.record]))
 
 
 def test_a_token_in_the_wrong_place_is_no_coupling(tmp_path: Path) -> None:
@@ -73,7 +74,7 @@ def test_a_match_may_attack_or_not_by_the_seats_own_buttons(tmp_path: Path) -> N
     assert [choice["text"] for choice in snapshot(harness.table, harness.at)["choices"]] == ["decline", "attack"]
     harness.press("attack.2")
     assert harness.actions[-1] == "wagon ?"
-    assert harness.table.notice.text
+    assert harness.notice == "It is not this seat’s turn."
     harness.press("stop.1")
     assert "decline" in harness.actions
     assert "Ben" in harness.prompt
@@ -94,7 +95,7 @@ def test_lifting_a_wagon_names_it_and_its_light_tells_the_value(tmp_path: Path) 
     harness.wait()
     assert "close up" in harness.actions
     assert "Ben" in harness.prompt
-    assert "value" not in json.dumps(snapshot(harness.table, harness.at)["pieces"])
+    assert "value" not in json.dumps(in_english(snapshot(harness.table, harness.at)["pieces"]))
 
 
 def test_a_failed_attack_is_put_back_and_costs_the_last_wagon(tmp_path: Path) -> None:
@@ -126,7 +127,7 @@ def test_what_a_card_has_shown_cannot_be_taken_back(tmp_path: Path) -> None:
     before = list(harness.actions)
     harness.press("undo")
     assert harness.actions == before
-    assert "shown" in harness.table.notice.text
+    assert harness.notice == "It showed something hidden, so it cannot be taken back."
 
 
 def test_two_wagons_in_the_air_name_neither_until_one_is_back(tmp_path: Path) -> None:
@@ -151,18 +152,25 @@ def test_a_closed_pile_tells_nothing_of_the_next_wagon(tmp_path: Path) -> None:
     harness = open_stacked(tmp_path, GAME, 2, ["wagon 3", "wagon 3", "wagon 4"], pile="closed")
     for place in ("T1.1", "T2.1"):
         couple(harness, place)
-    shown = json.dumps(snapshot(harness.table, harness.at)["shown"])
+    shown = json.dumps(in_english(snapshot(harness.table, harness.at)["shown"]))
     assert "4" in shown
     assert "3" not in shown
 
 
-@pytest.mark.parametrize("button", ["attack.1", "stop.1", "undo"])
-def test_buttons_before_anything_is_to_be_decided_do_nothing(tmp_path: Path, button: str) -> None:
+@pytest.mark.parametrize(
+    ("button", "why"),
+    [
+        ("attack.1", "There is no attack to begin now."),
+        ("stop.1", "There is no attack to stop now."),
+        ("undo", "What has been dealt cannot be taken back."),
+    ],
+)
+def test_buttons_before_anything_is_to_be_decided_do_nothing(tmp_path: Path, button: str, why: str) -> None:
     harness = open_stacked(tmp_path, GAME, 2, ["wagon 3"])
     harness.press(button)
     harness.wait()
     assert harness.actions == ["wagon ?"]
-    assert harness.table.notice.text
+    assert harness.notice == why
 
 
 def test_buttons_of_seats_that_nobody_has_are_not_there(tmp_path: Path) -> None:
@@ -170,8 +178,8 @@ def test_buttons_of_seats_that_nobody_has_are_not_there(tmp_path: Path) -> None:
     buttons = [press["button"] for press in snapshot(harness.table, harness.at)["presses"] if press["group"] == "game"]
     assert buttons == ["attack.1", "stop.1", "attack.2", "stop.2"]
     harness.press("attack.3")
-    assert harness.table.notice.text == "Nobody sits at that button."
-    with pytest.raises(UserError, match=r"no button 'attack\.5'.*stop\.2, undo"):
+    assert harness.notice == "Nobody plays at that button."
+    with pytest.raises(UserError, match=r"no button “attack\.5”.*stop\.2, undo"):
         harness.press("attack.5")
 
 
@@ -179,10 +187,10 @@ def test_what_a_terminal_keeps_tells_no_value(tmp_path: Path) -> None:
     """Scrolling back must not win a memory game."""
     lines: list[str] = []
     harness = open_stacked(tmp_path, GAME, 2, ["wagon 4", "wagon sheriff", "wagon 4", "wagon 2", "dynamite 3"])
-    terminal = Terminal(lines.append, harness.table)
+    terminal = Terminal(told_to(lines), harness.table)
     for place in ("T1.1", "T2.1", "T1.2"):
         terminal.show(snapshot(harness.table, harness.at))
-        assert snapshot(harness.table, harness.at)["prompt"] not in lines[-1]
+        assert not [line for line in lines if harness.prompt in line]
         couple(harness, place)
     harness.press("attack.1")
     harness.put(harness.lift("T2.1"), "hand")

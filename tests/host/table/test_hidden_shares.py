@@ -13,6 +13,7 @@ from signalbox.record.show import exported, positions
 from signalbox.table.opening import chooser
 from signalbox.table.present.lights import scene
 from signalbox.table.present.snapshot import private, snapshot
+from tests.english import english, in_english
 from tests.host.table.harness import TableHarness, open_stacked
 from tests.soak import soak
 
@@ -35,8 +36,8 @@ def play_a_while(harness: TableHarness) -> list[str]:
     told: list[str] = []
 
     def look() -> None:
-        told.append(json.dumps(snapshot(harness.table, harness.at), sort_keys=True))
-        told.append(json.dumps(private(harness.table, harness.at, 0), sort_keys=True))
+        told.append(json.dumps(in_english(snapshot(harness.table, harness.at)), sort_keys=True))
+        told.append(json.dumps(in_english(private(harness.table, harness.at, 0)), sort_keys=True))
         told.append(repr(harness.message))
         told.append(repr(scene(harness.table, harness.situation)))
 
@@ -87,9 +88,9 @@ def as_exported(harness: TableHarness) -> str:
 
 def test_the_own_shares_are_on_the_own_page_and_nowhere_else(tmp_path: Path) -> None:
     harness = dealt(tmp_path, ANN, BEN, CLEO)
-    mine = {each["label"].lower(): each["count"] for each in private(harness.table, harness.at, 0)["holdings"]}
+    mine = {english(each["label"]).lower(): each["count"] for each in private(harness.table, harness.at, 0)["holdings"]}
     assert mine == {company: ANN.count(company) for company in COMPANIES}
-    public = json.dumps(snapshot(harness.table, harness.at))
+    public = json.dumps(in_english(snapshot(harness.table, harness.at)))
     assert "deal red" not in public
     assert "shares" not in harness.table.state.view(SPECTATOR)  # type: ignore[union-attr]
 

@@ -5,6 +5,7 @@ import pytest
 from signalbox.board import load
 from signalbox.board.sensors import CHATTERING, DEAD, STUCK
 from signalbox.errors import UserError
+from signalbox.messages import Message
 from signalbox.table.ignored_sensors import IgnoredSensors
 
 BOARD = load("ptites_locos")
@@ -114,5 +115,6 @@ def test_ignored_are_saved_by_name(ignored: IgnoredSensors) -> None:
 
 
 def test_there_is_no_such_sensor(ignored: IgnoredSensors) -> None:
-    with pytest.raises(UserError, match="There is no sensor 'x'"):
+    with pytest.raises(UserError) as refused:
         ignored.sensor(" x ")
+    assert refused.value.message == Message("sensor-unknown", sensor="x", example="S1")

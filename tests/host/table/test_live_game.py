@@ -51,10 +51,10 @@ class Watch:
 
 @pytest.mark.parametrize("game", games.names())
 def test_no_question_changes_the_live_game(game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    manner = DemoOptions("5", 0.7, ("random:1",))
-    opened = playing.fresh_demo(game, None, {}, manner, tmp_path)
+    demo_options = DemoOptions("5", 0.7, ("random:1",))
+    opened = playing.fresh_demo(game, None, {}, demo_options, tmp_path)
     table = opened.table
-    _, simulation = simulate(opened, manner.seed, manner.sloppy, broken=manner.broken)
+    _, simulation = simulate(opened, demo_options.seed, demo_options.sloppy, broken=demo_options.broken)
     while table.state is None:
         simulation.step()
     watch = Watch(monkeypatch, table.state)

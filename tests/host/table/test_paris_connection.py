@@ -8,6 +8,7 @@ import pytest
 from shared_rules import scene
 from signalbox.errors import UserError
 from signalbox.table.present.snapshot import private, snapshot
+from tests.english import english
 from tests.host.table.harness import TableHarness, open_stacked, open_table, resumed_at
 
 GAME = "paris-connection"
@@ -93,7 +94,7 @@ def test_a_button_that_ends_the_turn_says_nothing_for_the_next_seat(harness: Tab
     harness.press("blue")  # before the board has been quiet
     assert harness.actions[-1].startswith("place ")
     assert harness.prompt.startswith("Ben: press a company")
-    assert harness.detail == "That ended the turn: press again for the next seat."
+    assert harness.detail == "That ended the turn: the next seat presses again."
     harness.wait()
     harness.press("blue")
     assert harness.actions[-1] == "company blue"
@@ -177,7 +178,9 @@ def test_a_trade_is_three_buttons_and_confirm(harness: TableHarness) -> None:
         harness.press(button)
         harness.wait()
     assert harness.actions[-3:] == ["company red", "take blue", "done"]
-    counts = {each["label"].lower(): each["count"] for each in private(harness.table, harness.at, 0)["holdings"]}
+    counts = {
+        english(each["label"]).lower(): each["count"] for each in private(harness.table, harness.at, 0)["holdings"]
+    }
     assert (counts["red"], counts["blue"]) == (9, 1)
     assert "Ben" in harness.prompt
 
@@ -186,7 +189,7 @@ def test_nobody_gives_back_what_he_does_not_hold(harness: TableHarness) -> None:
     harness.press("blue")
     harness.press("red")
     assert harness.actions[-1] == "company blue"
-    assert harness.table.notice.text
+    assert harness.notice == "There is no blue share to give back."
 
 
 def test_a_trade_may_be_taken_back_before_it_is_complete(harness: TableHarness) -> None:
@@ -201,7 +204,7 @@ def test_a_loco_that_was_placed_may_be_taken_back(harness: TableHarness) -> None
     square = put(harness, "red", places(harness)[0])
     harness.press("undo")
     assert harness.actions[-1] == "company red"
-    assert "back" in harness.table.notice.text
+    assert harness.notice.startswith("Taken back: Ann builds red")
     harness.put(harness.lift(square), "hand")
     harness.wait()
     assert harness.tone == "do"
@@ -297,7 +300,7 @@ def test_a_turn_does_not_end_over_a_board_that_is_wrong(harness: TableHarness) -
     harness.press("red")
     put(harness, "red", places(harness)[0])
     put(harness, "red", "18.8")
-    with pytest.raises(UserError, match="put the board right"):
+    with pytest.raises(UserError, match="Put the board right first"):
         harness.choose("done")
     assert harness.actions[-1].startswith("place")
 

@@ -71,7 +71,7 @@ def test_slide_allows_only_the_other_side(tmp_path: Path) -> None:
     harness.wait()
     assert harness.actions == []
     assert harness.tone == "wrong"
-    assert harness.prompt == "Turn the red platform in the west bay round: side B lies at the buffer."
+    assert harness.prompt == "Turn the red platform in the west bay round: side B goes at the buffer."
     harness.move_part("red", "B0", "B")
     harness.wait()
     assert harness.actions == ["platform red B"]

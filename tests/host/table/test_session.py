@@ -7,9 +7,11 @@ import pytest
 from shared_rules import scene
 from signalbox.errors import UserError
 from signalbox.link.events import Confirmed
+from signalbox.messages import Message
 from signalbox.table.commands import IgnoreSensor, carry_out
 from signalbox.table.guidance import idle_lifts
 from signalbox.table.session import PRESSED_BLINDLY
+from tests.english import english
 from tests.host.table.harness import open_harness, open_table, table_at
 from tests.host.table.wired import WiredTable
 
@@ -45,7 +47,7 @@ def test_a_button_speaks_of_what_its_lights_have_shown(tmp_path: Path) -> None:
     table.press("help", "confirm")
     table.moment()
     assert table.actions == ["loco Q1.1.1", "stop"]
-    assert table.table.notice.text == ""
+    assert table.table.notice.message is None
 
 
 def test_what_is_pressed_before_the_lights_show_the_new_decision_does_nothing_and_is_told(tmp_path: Path) -> None:
@@ -54,7 +56,7 @@ def test_what_is_pressed_before_the_lights_show_the_new_decision_does_nothing_an
     table.press("help", "confirm", "undo")
     table.moment()
     assert table.actions == ["loco Q1.1.1", "stop"]
-    assert table.table.notice.text == PRESSED_BLINDLY
+    assert table.table.notice.message == PRESSED_BLINDLY
 
 
 def test_once_the_lights_have_shown_it_the_same_button_counts(tmp_path: Path) -> None:
@@ -81,7 +83,7 @@ def test_roll_is_no_exception_where_no_roll_is_due(tmp_path: Path) -> None:
     table.press("roll", "roll")
     table.moment()
     assert len(table.actions) == 2
-    assert table.table.notice.text == PRESSED_BLINDLY
+    assert table.table.notice.message == PRESSED_BLINDLY
 
 
 def test_a_board_that_gets_no_lights_takes_no_buttons_however_long_it_lasts(tmp_path: Path) -> None:
@@ -93,7 +95,7 @@ def test_a_board_that_gets_no_lights_takes_no_buttons_however_long_it_lasts(tmp_
     table.press("undo")
     table.moment()
     assert table.actions == ["loco Q1.1.1", "stop"]
-    assert table.table.notice.text == PRESSED_BLINDLY
+    assert table.table.notice.message == PRESSED_BLINDLY
     table.line_is_good()
     table.wait(SETTLED_S)
     table.press("undo")
@@ -111,7 +113,7 @@ def test_of_two_buttons_that_come_in_one_line_the_second_speaks_of_what_the_firs
     table.moment()
     assert table.actions[1] == "again"
     assert table.actions[2].startswith("roll ")
-    assert table.table.notice.text == PRESSED_BLINDLY
+    assert table.table.notice.message == PRESSED_BLINDLY
 
 
 def test_a_board_that_has_just_restarted_is_dark_and_its_buttons_wait_for_its_lights(tmp_path: Path) -> None:
@@ -327,7 +329,7 @@ def test_a_move_that_cannot_be_written_is_told_and_counts_once_there_is_room(
         disk.setattr(table.table.journal, "append", no_room)
         table.wait(SETTLED_S)
         assert table.actions == []
-        assert table.session.fault == table.table.notice.text == "The disk is full."
+        assert table.session.fault == english(table.table.notice.message) == "The disk is full."
     table.lift("Q2.1.2")
     table.wait(SETTLED_S)
     assert table.actions == ["loco Q1.1.1"]
@@ -345,7 +347,7 @@ def test_a_roll_that_cannot_be_written_falls_again_as_it_would_have_fallen(
         table.press("roll")
         table.moment()
         assert table.actions == []
-        assert table.session.fault == table.table.notice.text == "The disk is full."
+        assert table.session.fault == english(table.table.notice.message) == "The disk is full."
     table.press("roll")
     table.moment()
     assert table.actions == other.actions
@@ -374,13 +376,13 @@ def test_what_the_board_says_after_a_fault_is_still_taken(tmp_path: Path, monkey
 def test_a_pulled_cable_stops_play_and_plugging_it_in_goes_on(tmp_path: Path) -> None:
     table = wired_at(tmp_path, READY)
     table.unplug()
-    assert "plug it in again" in table.table.reading.offline
+    assert table.table.reading.offline == Message("board-unplugged")
     table.move("Q1.1.1", "Q1.1.6")
     table.wait(SETTLED_S)
     assert table.actions == []
     table.world.plug()
     table.wait(SETTLED_S)
-    assert table.table.reading.offline == ""
+    assert table.table.reading.offline is None
     assert table.actions == ["loco Q1.1.1"]
 
 
@@ -389,7 +391,7 @@ def test_another_board_is_refused_and_the_table_says_why(tmp_path: Path) -> None
     table.peer.name = "golden_train"
     table.peer.restart(table.world.now)
     table.wait(SETTLED_S)
-    assert table.table.reading.offline.startswith("This is the board golden_train")
+    assert english(table.table.reading.offline).startswith("This is the board golden_train")
 
 
 def test_a_scene_is_sent_when_it_has_changed_and_only_then(tmp_path: Path) -> None:

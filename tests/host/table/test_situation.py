@@ -2,7 +2,8 @@
 
 from pathlib import Path
 
-from signalbox.games.words import PartFault
+from signalbox.games.messages import PartFault
+from signalbox.messages import Message
 from signalbox.table.present.snapshot import Enabled, enabled
 from signalbox.table.situation import (
     CarryOut,
@@ -61,10 +62,10 @@ def test_what_goes_on_is_kept_while_the_board_is_away(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, GREEN_DRIVES)
     before = harness.situation
     assert isinstance(before, Moving)
-    harness.table.link_changed(harness.at, "The cable is out.")
+    harness.table.link_changed(harness.at, Message("board-unplugged"))
     away: object = harness.situation
-    assert away == Offline("The cable is out.", before)
-    harness.table.link_changed(harness.at, "")
+    assert away == Offline(Message("board-unplugged"), before)
+    harness.table.link_changed(harness.at, None)
     back: object = harness.situation
     assert back == before
 
@@ -203,6 +204,6 @@ def test_the_board_is_asked_before_anything_unknown_is_taken_for_an_empty_one(tm
     harness.table.reading.known = False
     for button in ("confirm", "undo", "help"):
         harness.press(button)
-        assert harness.table.notice.text == "The board has not said yet what it reads: wait a moment."
+        assert harness.table.notice.message == Message("not-read-yet")
     assert harness.actions == []
     assert harness.situation == Unknown()

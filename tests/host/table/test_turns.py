@@ -6,6 +6,7 @@ import pytest
 
 from shared_rules import scene
 from signalbox.errors import UserError
+from signalbox.messages import Message
 from signalbox.record.entries import FINISHED
 from signalbox.table.present.snapshot import snapshot
 from tests.host.table.harness import harness_at, open_harness
@@ -56,12 +57,12 @@ def test_two_faults_are_put_right_one_piece_at_a_time(tmp_path: Path) -> None:
     harness.move("Q1.1.1", "Q1.1.2")
     harness.move("Q2.1.2", "Q2.1.4")
     harness.wait()
-    assert harness.prompt == "Move the piece at Q1.1.2 to Q1.1.1."
+    assert harness.prompt == "Move the piece from Q1.1.2 to Q1.1.1."
     lights = harness.lights()
     assert {name for name, light in lights.items() if light[1] == scene.FAST} == {"Q1.1.2"}
     harness.move("Q1.1.2", "Q1.1.1")
     harness.wait()
-    assert harness.prompt == "Move the piece at Q2.1.4 to Q2.1.2."
+    assert harness.prompt == "Move the piece from Q2.1.4 to Q2.1.2."
     harness.move("Q2.1.4", "Q2.1.2")
     harness.wait()
     assert harness.prompt == "Ann: roll the dice."
@@ -86,7 +87,7 @@ def test_physical_dice_may_be_typed_in(tmp_path: Path, text: str) -> None:
 @pytest.mark.parametrize("text", ["", "red 3", "green 1 2", "red 0 7", "roll red 1 2"])
 def test_words_that_are_no_dice_are_refused_with_an_example(tmp_path: Path, text: str) -> None:
     harness = harness_at(tmp_path, TO_ROLL)
-    with pytest.raises(UserError, match="type them like this, for example: blue 1 1"):
+    with pytest.raises(UserError, match="type one like this, for example: blue 1 1"):
         harness.roll(text)
     assert harness.actions == []
 
@@ -99,7 +100,7 @@ def test_takeback_puts_the_pieces_back_and_the_decision_is_open_again(tmp_path: 
     assert harness.actions == []
     harness.wait(2)
     assert "sensor" not in harness.detail  # there was no time yet to put it back
-    assert harness.prompt == "Move the piece at Q1.1.6 to Q1.1.1."
+    assert harness.prompt == "Move the piece from Q1.1.6 to Q1.1.1."
     harness.move("Q1.1.6", "Q1.1.1")
     harness.wait()
     assert harness.prompt == "Ann: drive one of your locos 5 points."
@@ -110,7 +111,7 @@ def test_takeback_never_crosses_a_roll(tmp_path: Path) -> None:
     harness.roll("red 3 4")
     harness.press("undo")
     assert harness.actions == ["roll red 3 4"]
-    assert harness.table.notice.text == "A roll stands: it cannot be taken back."
+    assert harness.notice == "A roll cannot be taken back."
 
 
 def test_undo_with_a_piece_in_the_air_asks_for_it_back(tmp_path: Path) -> None:
@@ -119,7 +120,7 @@ def test_undo_with_a_piece_in_the_air_asks_for_it_back(tmp_path: Path) -> None:
     harness.press("undo")
     harness.wait()
     assert harness.tone == "wrong"
-    assert harness.prompt == "Move the piece at Q1.1.4 to Q1.1.1."
+    assert harness.prompt == "Move the piece from Q1.1.4 to Q1.1.1."
     assert harness.actions == []
 
 
@@ -129,7 +130,7 @@ def test_pieces_put_back_by_hand_offer_the_takeback(tmp_path: Path) -> None:
     harness.wait()
     harness.move("Q1.1.6", "Q1.1.1")
     harness.wait()
-    assert harness.prompt == "This is the board before the last move: press Undo to take it back."
+    assert harness.prompt == "This is the board before the last move: press Undo to take the move back."
     harness.press("undo")
     harness.wait()
     assert harness.actions == []
@@ -164,7 +165,7 @@ def test_l19_a_double_is_played_on_by_roll(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, DOUBLE)
     harness.move("Q1.1.1", "Q1.1.5")
     harness.wait()
-    assert harness.prompt == "Ann: a double! Play again with the same loco, or stop."
+    assert harness.prompt == "Ann: a double! Drive the same loco again, or stop."
     harness.press("roll")
     assert harness.actions[1] == "again"
     assert harness.actions[2].startswith("roll ")
@@ -260,7 +261,7 @@ def test_a_computer_seat_rolls_and_shows_its_move_and_takes_no_other(tmp_path: P
     harness.move_part(part, "B0", other)
     harness.wait()
     assert harness.tone == "wrong"
-    assert harness.prompt == f"Turn the {part} platform in the west bay round: side {side} lies at the buffer."
+    assert harness.prompt == f"Turn the {part} platform in the west bay round: side {side} goes at the buffer."
     harness.move_part(part, "B0", side)
     harness.wait()
     assert harness.actions[1] == f"platform {part} {side}"
@@ -313,12 +314,13 @@ def test_an_illegal_word_is_refused(tmp_path: Path, word: str, sentence: str) ->
 
 def test_a_board_that_does_not_answer_stops_play_and_says_so(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, READY)
-    harness.table.link_changed(harness.at, "The board has fallen silent: check its cable.")
+    harness.table.link_changed(harness.at, Message("board-silent"))
     harness.move("Q1.1.1", "Q1.1.6")
     harness.wait()
     assert harness.actions == []
     assert harness.prompt == "The board does not answer."
-    harness.table.link_changed(harness.at, "")
+    assert harness.detail == "The board has gone silent: check its cable, or press its reset button."
+    harness.table.link_changed(harness.at, None)
     harness.wait()
     assert harness.actions == ["loco Q1.1.1"]
 
@@ -351,10 +353,21 @@ def test_the_last_of_two_choices_by_word_counts(tmp_path: Path) -> None:
     assert harness.actions == ["roll red 3 4", "platform red B"]
 
 
+def test_a_refusal_is_there_to_be_read_for_six_seconds(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, READY)
+    helps = harness.detail
+    harness.press("roll")
+    harness.wait(5.9)
+    assert harness.detail.startswith("It is not time to roll: finish the move first.")
+    harness.wait(0.2)
+    assert harness.notice == ""
+    assert harness.detail == helps
+
+
 def test_an_old_refusal_does_not_stay_beside_a_new_sentence(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, READY)
     harness.press("roll")
-    assert harness.table.notice.text
+    assert harness.notice == "It is not time to roll: finish the move first."
     harness.move("Q1.1.1", "Q1.1.6")
     harness.wait()
-    assert harness.table.notice.text == ""
+    assert harness.notice == ""

@@ -164,7 +164,7 @@ def test_what_is_no_log_is_refused_in_one_sentence(text: str, sentence: str) -> 
 )
 def test_a_line_that_makes_no_sense_is_named(tmp_path: Path, line: str) -> None:
     text = json.dumps({"signalbox_line": 1, **header(open_table(tmp_path), 0, 0.0)}) + f'\n["tick",1.0]\n{line}\n'
-    with pytest.raises(UserError, match=r"^log is damaged: its line 3 (makes no sense|cannot be read)\.$"):
+    with pytest.raises(UserError, match=r"^log is damaged: its line 3 (cannot be understood|cannot be read)\.$"):
         reading.read(text, "log")
 
 
@@ -186,5 +186,5 @@ def test_a_game_that_goes_on_says_from_which_entry(tmp_path: Path) -> None:
     harness.table.journal.close()
     first = header(playing.resumed(path), 0, 0.0)
     assert first["entries"] == 2  # the roll, and the note about the sensor
-    assert first["suspects"] == {"Q1.1.3": "dead"}
+    assert first["ignored_sensors"] == {"Q1.1.3": "dead"}
     assert first["record"] == str(path)

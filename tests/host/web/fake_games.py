@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from shared_rules import scene
+from signalbox.messages import Message
 from signalbox.table.present.snapshot_types import Press
 
 RED, BLUE, GREEN, WHITE, GOLD = 0xFF0000, 0x0038FF, 0x00FF28, 0xFFFFFF, 0xFFB000
@@ -32,11 +33,16 @@ class Script:
     patterns: dict[str, int] = field(default_factory=dict)
 
 
+def said(text: str) -> Message:
+    """A sentence that no catalogue has."""
+    return Message("verbatim", text=text)
+
+
 def table_button(name: str) -> Press:
     """One of the buttons that boards have in common."""
     return {
         "button": name,
-        "label": name.capitalize(),
+        "label": said(name.capitalize()),
         "enabled": False,
         "group": "table",
         "seat": None,
@@ -46,7 +52,7 @@ def table_button(name: str) -> Press:
 
 def game_button(name: str, label: str, seat: int | None = None, colour: str | None = None) -> Press:
     """A button of the game's own."""
-    return {"button": name, "label": label, "enabled": False, "group": "game", "seat": seat, "colour": colour}
+    return {"button": name, "label": said(label), "enabled": False, "group": "game", "seat": seat, "colour": colour}
 
 
 def dice(colour: str | None, numbers: list[int]) -> list[dict[str, Any]]:

@@ -17,7 +17,7 @@ from signalbox.procedures.snapshot import snapshot
 from signalbox.simulator.machine import Machine
 from signalbox.web.app import make_app
 from signalbox.web.hub import Hub
-from signalbox.web.messages import Link
+from signalbox.web.page_types import Link
 from signalbox.web.server import Server, listen
 
 TURN_S = 0.02

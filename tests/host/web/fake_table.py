@@ -15,16 +15,16 @@ from signalbox.app.page_types import GameSnapshot
 from signalbox.board import draw, load
 from signalbox.board.model import Board
 from signalbox.errors import UserError
-from signalbox.games.words import Fact
+from signalbox.games.messages import Fact
 from signalbox.simulator.tabletop import PartLying, PieceLying
 from signalbox.table.commands import Command, to_message
-from signalbox.table.present.snapshot_types import PieceShown, SuspectShown
+from signalbox.table.present.snapshot_types import IgnoredSensorShown, PieceShown
 from signalbox.web.app import make_app
-from signalbox.web.messages import Link
+from signalbox.web.page_types import Link
 from signalbox.web.roles import Role
-from signalbox.web.seats import Seats
+from signalbox.web.seat_links import Seats
 from signalbox.web.server import Server, listen
-from tests.host.web.fake_games import PTITES_LOCOS, SCRIPTS, Script, Step
+from tests.host.web.fake_games import PTITES_LOCOS, SCRIPTS, Script, Step, said
 from tests.host.web.hubs import table_hub
 
 FRAME_S = 0.25  # often enough to see lights change; a browser that draws more often leaves less time for the tests
@@ -61,7 +61,7 @@ class FakeTable:
         self.real = False
         self.patterned = False
         self.refuses = ""
-        self.suspects: list[SuspectShown] = []
+        self.ignored_sensors: list[IgnoredSensorShown] = []
         self.pieces: list[PieceLying] = [
             {"id": f"{colour}{i + 1}", "colour": colour, "at": at}
             for colour, places in script.start.items()
@@ -114,10 +114,10 @@ class FakeTable:
                 steps = [name for name, step in self.script.steps.items() if "like" not in step]
                 self.step = steps[(steps.index(self.step) + 1) % len(steps)]
             case "works":
-                self.suspects = [each for each in self.suspects if each["sensor"] != command["sensor"]]
+                self.ignored_sensors = [each for each in self.ignored_sensors if each["sensor"] != command["sensor"]]
             case "broken":
                 name = command["sensor"]
-                self.suspects.append({"sensor": name, "kind": "dead", "say": f"{name} does not answer"})
+                self.ignored_sensors.append({"sensor": name, "kind": "dead", "say": said(f"{name} does not answer")})
             case "dice" if len(command["text"].split()) != 3:
                 raise UserError('Give the colour and two numbers, for example "red 3 4".')
         self.publish()
@@ -166,9 +166,9 @@ class FakeTable:
         lifted = [place for place in values if place not in {piece["square"] for piece in on_board}]
         on_board += [{"square": place, "colour": "wagon", "value": values[place]} for place in lifted]
         return {
-            "prompt": step["prompt"],
-            "kept": "",
-            "detail": step.get("detail", ""),
+            "prompt": said(step["prompt"]),
+            "kept": None,
+            "detail": said(step.get("detail", "")),
             "tone": step.get("tone", "do"),
             "seats": [
                 {
@@ -183,16 +183,16 @@ class FakeTable:
             "shown": step.get("shown", []),
             "stores": step.get("stores", []),
             "presses": [{**press, "enabled": press["button"] in enabled} for press in self.script.buttons],
-            "choices": [{"text": text, "label": label} for text, label in step.get("choices", [])],
+            "choices": [{"text": text, "label": said(label)} for text, label in step.get("choices", [])],
             "pieces": on_board,
             "parts": [{"part": p["id"], "bay": p["bay"], "side": p["side"]} for p in self.parts if p["bay"] != "air"],
             "closed": wire.bitmap_to_hex(self.closed(), self.board.sensors),
             "expected": wire.bitmap_to_hex(self.expected, self.board.sensors),
             "record": [
-                {"index": i, "seat": seat, "action": action, "say": say}
+                {"index": i, "seat": seat, "action": action, "say": said(say)}
                 for i, (seat, action, say) in enumerate(self.script.record, 1)
             ],
-            "suspects": self.suspects,
+            "ignored_sensors": self.ignored_sensors,
             "link": self.link,
             "winners": step.get("winners", []),
             "patterns": self.script.patterns if self.patterned else {},
@@ -208,15 +208,15 @@ class FakeTable:
         colour = self.board.seats[seat]
         mine = [piece["at"] for piece in self.pieces if piece["colour"] == colour]
         if self.script.board == "paris_connection":
-            return {"tray": None, "facts": [{"label": "Shares", "text": str(5 + seat % 2)}]}
+            return {"tray": None, "facts": [{"label": said("Shares"), "text": str(5 + seat % 2)}]}
         if self.script.board == "golden_train":
             row = f"T{seat + 1}."
             wagons = sum(p["at"].startswith(row) and p["colour"] == "wagon" for p in self.pieces)
-            return {"tray": None, "facts": [{"label": "Wagons", "text": str(wagons)}]}
+            return {"tray": None, "facts": [{"label": said("Wagons"), "text": str(wagons)}]}
         home = sum(at.startswith("H") for at in mine)
-        facts: list[Fact] = [{"label": "Locos in hangars", "text": f"{home} of 3", "full": home, "of": 3}]
+        facts: list[Fact] = [{"label": said("Locos in hangars"), "text": f"{home} of 3", "full": home, "of": 3}]
         if colour == "violet":
-            facts.append({"label": "Repair tiles", "text": "2"})
+            facts.append({"label": said("Repair tiles"), "text": "2"})
         return {"tray": mine.count("hand"), "facts": facts}
 
     def frame(self, ms: int) -> bytes:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from signalbox.table.commands import PAGE_VERBS, SEAT_COMMANDS, Command, Relink
 from signalbox.web.hub import Hub
 from signalbox.web.roles import Role
-from signalbox.web.seats import Seats
+from signalbox.web.seat_links import Seats
 
 
 def table_hub(

@@ -12,6 +12,7 @@ from starlette.websockets import WebSocketDisconnect
 from signalbox.table.commands import to_message
 from signalbox.web.app import NOT_TEXT, make_app
 from signalbox.web.hub import ONLY_WATCHING
+from tests.english import english
 from tests.host.web.hubs import table_hub
 
 TOKEN = "s3cret"
@@ -100,7 +101,7 @@ def test_bytes_get_a_sentence_too() -> None:
         socket.receive_json(), socket.receive_json()
         socket.send_bytes(b"\xff\x00")
 
-        assert socket.receive_json() == {"type": "refused", "text": NOT_TEXT}
+        assert socket.receive_json() == {"type": "refused", "text": english(NOT_TEXT)}
 
 
 @pytest.mark.parametrize(
@@ -110,7 +111,7 @@ def test_without_the_token_one_may_watch_and_not_command(path: str) -> None:
     table = Table(TOKEN, LAN)
     answer = table.say({"do": "press", "button": "roll"}, path)
 
-    assert answer == {"type": "refused", "text": ONLY_WATCHING}
+    assert answer == {"type": "refused", "text": english(ONLY_WATCHING)}
     assert table.commands == []
 
 

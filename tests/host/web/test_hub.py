@@ -6,6 +6,7 @@ import json
 import pytest
 
 from signalbox.errors import UserError
+from signalbox.messages import Message
 from signalbox.table.commands import Command, to_message
 from signalbox.web.hub import LIGHTS_PERIOD_S, Hub, Mailbox
 from signalbox.web.roles import AT_THE_TABLE, WATCHING, Role
@@ -120,9 +121,9 @@ def test_a_checked_command_reaches_the_table() -> None:
 
 def test_the_tables_refusal_is_the_answer() -> None:
     def refuse(_command: Command, _role: Role) -> None:
-        raise UserError("Nothing can be taken back.")
+        raise UserError(Message("takeback-nothing"))
 
-    assert table_hub(refuse).command('{"do": "takeback"}', AT_THE_TABLE) == "Nothing can be taken back."
+    assert table_hub(refuse).command('{"do": "takeback"}', AT_THE_TABLE) == Message("takeback-nothing")
 
 
 def test_a_snapshot_that_is_not_json_is_the_programs_fault() -> None:

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.host.web.conftest import DESK, PHONE, Open, Serve
+from tests.host.web.fake_games import said
 from tests.host.web.fake_table import STEPS, FakeTable, RunningPage, running_page
 from tests.host.web.real_table import wait_until
 
@@ -267,15 +268,15 @@ def test_sensors_that_do_not_work_are_listed_each_with_a_button(
     open_page: Open, table: RunningPage, size: dict[str, int]
 ) -> None:
     page = open_page(size)
-    expect(page.locator("#suspects-card")).to_be_hidden()
+    expect(page.locator("#ignored-sensors-card")).to_be_hidden()
     for name in ("Q2.3.1", "code reed a of the west bay (B0.a)", "H4", "S1"):
         page.click("#menu-open")
         page.fill("#broken-text", name)
         page.press("#broken-text", "Enter")
-    rows = page.locator("#suspects li")
+    rows = page.locator("#ignored-sensors li")
     expect(rows).to_have_count(4)
     expect(rows.nth(0)).to_contain_text("Q2.3.1 does not answer")
-    expect(page.locator("#suspects-card")).to_contain_text("signalbox check")
+    expect(page.locator("#ignored-sensors-card")).to_contain_text("signalbox check")
     assert not wider_than_the_window(page)
 
     rows.nth(0).get_by_role("button", name="Q2.3.1 works").click()
@@ -286,7 +287,7 @@ def test_sensors_that_do_not_work_are_listed_each_with_a_button(
 
 def test_a_viewer_who_only_watches_cannot_clear_a_sensor(open_page: Open, serve: Serve) -> None:
     watched = serve(token="secret")
-    watched.table.suspects = [{"sensor": "S1", "kind": "dead", "say": "S1 does not answer"}]
+    watched.table.ignored_sensors = [{"sensor": "S1", "kind": "dead", "say": said("S1 does not answer")}]
     watched.show("roll")
     page = open_page(running=watched)
-    expect(page.locator("#suspects li button")).to_be_disabled()
+    expect(page.locator("#ignored-sensors li button")).to_be_disabled()

@@ -32,29 +32,29 @@ def everything(page: Page) -> list[str]:
 def test_the_tables_page_has_a_code_for_every_seat(open_page: Open, serve: Serve) -> None:
     running = serve("choose", board="paris_connection")
     page = open_page(running=running)
-    page.get_by_role("button", name="Seats' own pages: 0 of 5 have joined").click()
-    cards = page.locator(".guest")
+    page.get_by_role("button", name="Seats’ own pages: 0 of 5 have joined").click()
+    cards = page.locator(".seat-link")
     expect(cards).to_have_count(5)
-    code = cards.nth(1).get_by_role("img", name="QR code of Ben's page")
+    code = cards.nth(1).get_by_role("img", name="QR code of Ben’s page")
     expect(code).to_be_visible()
     assert code.evaluate("image => image.complete && image.naturalWidth > 20")
 
     ben = open_page(PHONE, query=link(running, 1), running=running)
-    expect(ben.locator("#mine-name")).to_have_text("Ben")
+    expect(ben.locator("#my-seat-name")).to_have_text("Ben")
     expect(cards.nth(1)).to_contain_text("Joined")
     expect(code).to_be_hidden()
     page.get_by_role("button", name="New link for Ben").click()
     expect(code).to_be_visible()
     expect(ben.locator("#unseated")).to_contain_text("new link")
-    expect(ben.locator("#mine")).to_be_hidden()
+    expect(ben.locator("#my-seat")).to_be_hidden()
     expect(ben.locator("#viewing")).to_be_visible()
 
 
 def test_links_for_this_computer_only_have_no_code_to_scan(open_page: Open, serve: Serve) -> None:
     page = open_page(running=serve("choose", board="paris_connection", lan=False))
-    page.locator("#guests-open").click()
-    expect(page.locator("#guests-local")).to_be_visible()
-    expect(page.locator(".guest img:visible")).to_have_count(0)
+    page.locator("#seat-links-open").click()
+    expect(page.locator("#seat-links-local")).to_be_visible()
+    expect(page.locator(".seat-link img:visible")).to_have_count(0)
     expect(page.get_by_role("link", name="Open on this computer")).to_have_count(5)
 
 
@@ -63,12 +63,12 @@ def test_a_seats_page_on_a_phone(open_page: Open, serve: Serve, scheme: Any) -> 
     running = serve("choose", board="paris_connection")
     page = open_page(PHONE, scheme, query=link(running, 0), running=running)
     expect(page).to_have_url(running.url + "seat")  # the code has left the address bar
-    expect(page.locator("#mine-name")).to_have_text("Ann")
-    expect(page.locator("#mine-turn")).to_have_text("Your turn")
+    expect(page.locator("#my-seat-name")).to_have_text("Ann")
+    expect(page.locator("#my-seat-turn")).to_have_text("Your turn")
     red = page.locator(".holding", has_text="Red")
     expect(red.locator(".holding-count")).to_have_text("2")
     expect(red).to_contain_text("× 12 = 24")
-    expect(page.locator("#mine-note")).to_contain_text("worth 48")
+    expect(page.locator("#my-seat-note")).to_contain_text("worth 48")
     assert not wider_than_the_window(page)
     holding = page.locator("#holdings").bounding_box()
     assert holding is not None
@@ -87,28 +87,28 @@ def test_a_seats_page_on_a_phone(open_page: Open, serve: Serve, scheme: Any) -> 
 def test_a_seats_page_comes_back_after_a_reload(open_page: Open, serve: Serve) -> None:
     running = serve("choose", board="paris_connection")
     page = open_page(PHONE, query=link(running, 0), running=running)
-    expect(page.locator("#mine-name")).to_have_text("Ann")
+    expect(page.locator("#my-seat-name")).to_have_text("Ann")
     page.reload()
-    expect(page.locator("#mine-name")).to_have_text("Ann")
+    expect(page.locator("#my-seat-name")).to_have_text("Ann")
 
 
 def test_a_used_link_is_told_and_a_device_with_a_key_opens_its_seat_again(open_page: Open, serve: Serve) -> None:
     running = serve("choose", board="paris_connection")
     used = link(running, 0)
     page = open_page(PHONE, query=used, running=running)
-    expect(page.locator("#mine-name")).to_have_text("Ann")
+    expect(page.locator("#my-seat-name")).to_have_text("Ann")
     page.goto(running.url + used)
-    expect(page.locator("#mine-name")).to_have_text("Ann")
+    expect(page.locator("#my-seat-name")).to_have_text("Ann")
     stranger = open_page(PHONE, query=used, running=running)
     expect(stranger.locator("#unseated")).to_contain_text("That link has been used")
-    expect(stranger.locator("#mine")).to_be_hidden()
+    expect(stranger.locator("#my-seat")).to_be_hidden()
 
 
 def test_who_waits_sees_whose_turn_it_is_and_decides_nothing(open_page: Open, serve: Serve) -> None:
     running = serve("choose", board="paris_connection")
     page = open_page(PHONE, query=link(running, 1), running=running)
-    expect(page.locator("#mine-turn")).to_have_text("Ann plays")
-    expect(page.locator("#mine-note")).to_have_text(SECRET)
+    expect(page.locator("#my-seat-turn")).to_have_text("Ann is playing")
+    expect(page.locator("#my-seat-note")).to_have_text(SECRET)
     assert page.locator(".choice").count() == 0
     expect(page.locator(".store-press:enabled")).to_have_count(0)
 
@@ -122,7 +122,7 @@ def test_a_spectator_sees_and_hears_nothing_of_the_seats(open_page: Open, serve:
     expect(page.locator("#viewing")).to_be_visible()
     running.show("build")
     expect(page.locator("#prompt")).to_have_text(PARIS_CONNECTION.steps["build"]["prompt"])
-    expect(page.locator("#mine, #guests-open").locator("visible=true")).to_have_count(0)
+    expect(page.locator("#my-seat, #seat-links-open").locator("visible=true")).to_have_count(0)
     expect(page.locator(".press:enabled, .store-press:enabled, button[data-piece], .choice:enabled")).to_have_count(0)
     assert len(heard) >= 3
     assert not [frame for frame in heard if "private" in frame or "secret" in frame or "join" in frame]
@@ -143,9 +143,9 @@ def test_a_table_that_was_started_anew_with_another_token_is_only_watched_by_the
     page.reload()
     expect(page.locator("#unseated")).to_have_text(sentence)
 
-    guest = open_page(running=second)  # has never been the table
-    expect(guest.locator("#viewing")).to_be_visible()
-    expect(guest.locator("#unseated")).to_be_hidden()
+    stranger = open_page(running=second)  # has never been the table
+    expect(stranger.locator("#viewing")).to_be_visible()
+    expect(stranger.locator("#unseated")).to_be_hidden()
     page.goto(f"{second.url}?token=after")
     expect(page.locator("#viewing")).to_be_hidden()
     expect(page.locator("#unseated")).to_be_hidden()

@@ -1,10 +1,14 @@
 """The parts of the page that need no browser are tested in Node.js by tests/host/web/static/*.test.mjs."""
 
+import json
 import os
 import subprocess
 from pathlib import Path
 
 import pytest
+
+from signalbox.messages.catalogue import catalogue
+from signalbox.web.page import labels
 
 FOLDER = Path(__file__).parent / "static"
 OLDEST_NODE = (20, 19)  # the first that takes the page's files for modules
@@ -26,7 +30,9 @@ def test_the_page_in_node() -> None:
             pytest.fail(SENTENCE)
         pytest.skip(SENTENCE)
     files = sorted(str(path) for path in FOLDER.glob("*.test.mjs"))
-    options = ["--disable-warning=MODULE_TYPELESS_PACKAGE_JSON", "--test-reporter=tap"]
-    done = subprocess.run(["node", *options, "--test", *files], capture_output=True, text=True, check=False)
+    setup = (FOLDER / "english.mjs").as_uri()
+    options = ["--disable-warning=MODULE_TYPELESS_PACKAGE_JSON", "--test-reporter=tap", "--import", setup]
+    env = {**os.environ, "SIGNALBOX_LABELS": json.dumps(labels(catalogue()))}
+    done = subprocess.run(["node", *options, "--test", *files], capture_output=True, text=True, check=False, env=env)
     assert done.returncode == 0, done.stdout + done.stderr
     assert "\n# pass 0" not in done.stdout

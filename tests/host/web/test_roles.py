@@ -14,7 +14,8 @@ from signalbox.table.commands import Command, to_message
 from signalbox.web.app import USED_LINK, make_app
 from signalbox.web.hub import NO_SEAT, NOT_FROM_A_SEAT, ONLY_WATCHING, Hub, Viewer
 from signalbox.web.roles import AT_THE_TABLE, WATCHING, Role, seated
-from signalbox.web.seats import Seats
+from signalbox.web.seat_links import Seats
+from tests.english import english
 from tests.host.web.hubs import table_hub
 
 PUBLIC = {"prompt": "Ann's turn."}
@@ -152,7 +153,7 @@ def test_a_refusal_is_for_the_one_who_asked() -> None:
         ann.send_text('{"do": "choose", "text": "done"}')
         assert ann.receive_json() == {"type": "refused", "text": SECRET}
         other.send_text("anything")
-        assert other.receive_json() == {"type": "refused", "text": ONLY_WATCHING}
+        assert other.receive_json() == {"type": "refused", "text": english(ONLY_WATCHING)}
 
 
 # Over the socket.
@@ -219,7 +220,7 @@ def test_a_used_link_or_a_wrong_key_is_a_spectators(path: str, text: str, token:
     app.opened(link)
     hello, state = app.opened(path.format(link=link))
 
-    assert (hello["role"], hello["seat"], hello["key"], hello["text"]) == ("spectator", None, "", text)
+    assert (hello["role"], hello["seat"], hello["key"], hello["text"]) == ("spectator", None, "", english(text))
     assert state == {"type": "state", **PUBLIC}
 
 
@@ -231,10 +232,10 @@ def test_a_new_link_takes_the_seat_from_a_page_that_is_open() -> None:
         assert (table.receive_json()["role"], table.receive_json()["type"]) == ("table", "state")
         table.send_json({"do": "relink", "seat": "0"})
         hello, state = phone.receive_json(), phone.receive_json()
-        assert (hello["role"], hello["text"], hello["may_command"]) == ("spectator", NO_SEAT, False)
+        assert (hello["role"], hello["text"], hello["may_command"]) == ("spectator", english(NO_SEAT), False)
         assert state == {"type": "state", **PUBLIC}
         phone.send_json({"do": "choose", "text": "done"})
-        assert phone.receive_json() == {"type": "refused", "text": ONLY_WATCHING}
+        assert phone.receive_json() == {"type": "refused", "text": english(ONLY_WATCHING)}
     assert app.opened(f"/ws?key={key}")[0]["role"] == "spectator"
     assert app.opened(app.join(0))[0]["role"] == "seat"
 

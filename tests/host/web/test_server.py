@@ -4,6 +4,7 @@ import asyncio
 import re
 import signal
 import socket
+from typing import Any
 
 import pytest
 
@@ -21,7 +22,7 @@ def test_a_taken_port_gives_the_next_free_one() -> None:
 
 
 def test_an_address_of_another_machine_is_refused_with_a_sentence() -> None:
-    with pytest.raises(UserError, match=r"can't be served at 192\.0\.2\.1: .*choose another host\.$"):
+    with pytest.raises(UserError, match=r"cannot be served at 192\.0\.2\.1 .*choose another host\.$"):
         listen("192.0.2.1", 0)
 
 
@@ -39,7 +40,7 @@ def test_the_address_is_one_that_can_be_opened() -> None:
 
 
 def test_it_serves_until_cancelled_and_leaves_signals_alone() -> None:
-    said: list[str] = []
+    said: list[Any] = []
     before = signal.getsignal(signal.SIGINT)
 
     async def story(port: int) -> bytes:
@@ -64,5 +65,5 @@ def test_it_serves_until_cancelled_and_leaves_signals_alone() -> None:
         answer = asyncio.run(story(port))
 
     assert answer.startswith(b"HTTP/1.1 200")
-    assert said[1] == f" (the page's port {port} was taken)"
+    assert said[1] == port
     assert signal.getsignal(signal.SIGINT) is before

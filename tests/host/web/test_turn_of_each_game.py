@@ -181,11 +181,11 @@ def frames_of(page: Page) -> list[dict[str, Any]]:
 
 def join(page: Page, table: RealTable, name: str, open_page: Open) -> Page:
     """The seat's own page on a phone, opened with the link that the table's page offers."""
-    page.locator("#guests-open").click()
-    card = page.locator(".guest", has_text=name)
+    page.locator("#seat-links-open").click()
+    card = page.locator(".seat-link", has_text=name)
     address = card.get_by_role("link").get_attribute("href")
     assert address
-    page.locator("#guests-close").click()
+    page.locator("#seat-links-close").click()
     return open_page(PHONE, query=address.removeprefix(table.url), running=table)
 
 
@@ -199,8 +199,8 @@ def test_a_seats_shares_come_to_its_own_page_alone(paris: RealTable, open_page: 
     }
     for each in (ann, ben, watcher, page):
         each.reload()
-    expect(ann.locator("#mine-turn")).to_have_text("Your turn")
-    expect(ben.locator("#mine-turn")).to_have_text("Ann plays")
+    expect(ann.locator("#my-seat-turn")).to_have_text("Your turn")
+    expect(ben.locator("#my-seat-turn")).to_have_text("Ann is playing")
     counts = [int(count) for count in ann.locator(".holding-count").all_inner_texts()]
     assert sum(counts) == 10
     assert not wider_than_the_window(ann)

@@ -3,7 +3,7 @@
 import json
 
 from shared_rules import guide, recognise
-from shared_rules.game import BY_HANDS, CHANCE, TERMINAL, Game, State
+from shared_rules.game import BY_HANDS, CHANCE, TERMINAL, Game, NotAllowedError, State
 
 MYPY = False
 if MYPY:
@@ -95,15 +95,15 @@ def remember(text: str) -> str:
 
 def object_to(place: str) -> str:
     """Why no piece may be put there."""
-    return Match.state.objection(place)
+    return repr(Match.state.objection(place))
 
 
 def press(name: str) -> str:
     """What a button of the game means now, or why it means nothing."""
     try:
         return Match.state.notation(Match.state.button(name))
-    except ValueError as error:
-        return str(error)
+    except NotAllowedError as error:
+        return repr(error.reason)
 
 
 def play_out(text: str) -> str:

@@ -5,7 +5,7 @@ from signalbox import resources
 from signalbox.games.entry import Entry
 from signalbox.games.golden_train.board import read_game, squares
 from signalbox.games.golden_train.evaluator import AttackEvaluator
-from signalbox.games.golden_train.words import GoldenTrainWords
+from signalbox.games.golden_train.messages import GoldenTrainMessages
 
 ENTRY = Entry(
     board="golden_train",
@@ -13,6 +13,7 @@ ENTRY = Entry(
     read_tables=read_game,
     squares=squares,
     rules=GoldenTrain,
-    words=GoldenTrainWords,
+    messages=GoldenTrainMessages,
+    catalogues="signalbox.games.golden_train",
     evaluator=lambda remembers: AttackEvaluator() if remembers else AttackEvaluator(keep=0.0),
 )

@@ -5,7 +5,7 @@ from signalbox import resources
 from signalbox.games.entry import Entry
 from signalbox.games.paris_connection.board import read_game, squares
 from signalbox.games.paris_connection.evaluator import TurnEvaluator
-from signalbox.games.paris_connection.words import ParisConnectionWords
+from signalbox.games.paris_connection.messages import ParisConnectionMessages
 
 ENTRY = Entry(
     board="paris_connection",
@@ -13,6 +13,7 @@ ENTRY = Entry(
     read_tables=read_game,
     squares=squares,
     rules=ParisConnection,
-    words=ParisConnectionWords,
+    messages=ParisConnectionMessages,
+    catalogues="signalbox.games.paris_connection",
     evaluator=lambda _: TurnEvaluator(),
 )

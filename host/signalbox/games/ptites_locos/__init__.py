@@ -6,13 +6,14 @@ from signalbox.games.entry import Entry
 from signalbox.games.one_ply import Search
 from signalbox.games.ptites_locos.board import read_game
 from signalbox.games.ptites_locos.evaluator import LocoEvaluator
-from signalbox.games.ptites_locos.words import PtitesLocosWords
+from signalbox.games.ptites_locos.messages import PtitesLocosMessages
 
 ENTRY = Entry(
     board="ptites_locos",
     boards=resources.boards_folder(),
     read_tables=read_game,
     rules=PtitesLocos,
-    words=PtitesLocosWords,
+    messages=PtitesLocosMessages,
+    catalogues="signalbox.games.ptites_locos",
     evaluator=lambda _: Search(LocoEvaluator().worth),
 )

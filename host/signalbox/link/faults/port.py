@@ -52,7 +52,7 @@ class FaultyOpener:
             self._happen()
             if self.cable.is_out:
                 raise UserError(
-                    f"There is no serial port {name} while the fault layer holds the cable out: it comes back."
+                    f"There is no serial port {name} now: the fault layer has pulled the cable, and plugs it in again."
                 )
         return _FaultyPort(self._opener(name), self)
 

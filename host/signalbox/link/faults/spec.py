@@ -103,7 +103,7 @@ def _words(spec: str) -> dict[str, str]:
 def _chance(kind: str, text: str) -> float:
     found = _CHANCE.fullmatch(text)
     if not found or float(found[1]) > 100:
-        raise UserError(f"--faults: {kind} takes a chance for each line, such as {kind}=1%, not {text!r}.")
+        raise UserError(f"--faults: {kind} takes a probability for each line, such as {kind}=1%, not {text!r}.")
     return float(found[1]) / 100
 
 

@@ -7,6 +7,7 @@ from collections.abc import Collection
 from typing import TYPE_CHECKING, Any
 
 from signalbox.link.events import Event, Offline, Online, Refused
+from signalbox.messages.catalogue import catalogue
 from signalbox.procedures.procedure import FAIL, Procedure, Prompt, Row
 from signalbox.procedures.self_test.check_step import NOT_REPORTED, NOT_TESTED, CheckStep
 from signalbox.procedures.self_test.directions import sensor_order
@@ -88,9 +89,9 @@ class Check(Procedure):
             self._join(now)
         elif isinstance(event, Offline):
             self.absences += 1
-            self._away = event.reason
+            self._away = catalogue().text(event.reason)
         elif isinstance(event, Refused):
-            self._away = event.sentence
+            self._away = catalogue().text(event.reason)
         elif self._begun:
             self.check_step.handle(now, event)
         self._advance(now)

@@ -40,7 +40,7 @@ class CheckStep(Procedure):
     def answer(self, now: float, word: str) -> None:
         """Raises UserError for a word that the prompt has not."""
         if word not in [answer.word for answer in self.prompt.answers]:
-            raise UserError(f"{word} is no answer to this: {words(self.prompt.answers)}.")
+            raise UserError(f"{word} is not an answer here: {words(self.prompt.answers)}.")
         self.answered(now, word)
 
     def answered(self, now: float, word: str) -> None:

@@ -49,7 +49,7 @@ class Pace(CheckStep):
         if self._stage == MAGNET:
             text = f"Lay the magnet on {self._square.name}, by the blinking light: the scan of the sensors is timed."
             return Prompt(text, (SKIP,), sensors=(self._square.sensor,))
-        return Prompt("Measuring the board's pace.")
+        return Prompt("Measuring how fast the board works.")
 
     @property
     def scene(self) -> list[Entry]:

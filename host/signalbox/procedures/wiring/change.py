@@ -7,6 +7,7 @@ from signalbox.board.wiring_order import WiringOrder
 from signalbox.link.connection import Connection
 from signalbox.link.events import Event, Offline, Online
 from signalbox.link.scenes import Entry
+from signalbox.messages.catalogue import catalogue
 from signalbox.procedures.procedure import Procedure, Prompt
 from signalbox.procedures.wiring.store import WiringStore
 from signalbox.procedures.wiring.transfer import Reading, Writing
@@ -43,7 +44,7 @@ class _Quiet(Procedure):
             self._uid = event.hello.uid
             self._meet(now)
         elif isinstance(event, Offline):
-            self._prompt = event.reason
+            self._prompt = catalogue().text(event.reason)
         self._heed(event)
 
     @abstractmethod

@@ -11,6 +11,7 @@ from signalbox.link.connection import Connection
 from signalbox.link.events import Event, Offline, Online, Readings
 from signalbox.link.hello import Hello
 from signalbox.link.scenes import Entry
+from signalbox.messages.catalogue import catalogue
 from signalbox.procedures.procedure import GOOD, PASSED_OVER, Answer, Procedure, Prompt
 from signalbox.procedures.wiring.store import WiringStore
 from signalbox.procedures.wiring.transfer import Reading, Writing
@@ -137,7 +138,7 @@ class Learn(Procedure):
         if isinstance(event, Online):
             self._meet(now, event.hello)
         elif isinstance(event, Offline):
-            self._offline = f"{event.reason} The walk goes on then."
+            self._offline = f"{catalogue().text(event.reason)} Then the walk goes on."
             self._magnet = None
         elif isinstance(event, Readings):
             self._read(now, event.bitmap)
@@ -155,7 +156,7 @@ class Learn(Procedure):
     def answer(self, now: float, word: str) -> None:
         """Raises UserError for a word that the prompt has not."""
         if word not in [answer.word for answer in self.prompt.answers]:
-            raise UserError(f"{word} is no answer to this: say one of {self._words()}.")
+            raise UserError(f"{word} is not an answer here: say one of {self._words()}.")
         if word == GO_ON.word:
             self._resting = self._bitmap
             self._advance(now)
@@ -195,7 +196,7 @@ class Learn(Procedure):
         """A board is here: the one of before, restarted, or another one."""
         self._offline = ""
         if self._uid not in ("", hello.uid):
-            self.lines.append("This is another controller: the walk begins anew.")
+            self.lines.append("This is another controller: the walk starts again.")
             self._begin()
         self._uid = hello.uid
         if self._present is None or self._present.checksum != hello.wiring:

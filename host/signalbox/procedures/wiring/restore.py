@@ -6,6 +6,7 @@ from collections.abc import Callable
 from signalbox.errors import UserError
 from signalbox.link.connection import Connection
 from signalbox.link.events import Event, Online
+from signalbox.messages import Message
 from signalbox.procedures.wiring.store import WiringStore
 from signalbox.procedures.wiring.transfer import Writing
 
@@ -21,8 +22,8 @@ class Restorer:
         self._open_store = open_store
         self._writing: Writing | None = None
 
-    def handle(self, now: float, event: Event) -> str:
-        """Take what the connection tells. Returns a sentence for the people at the table, "" when there is none."""
+    def handle(self, now: float, event: Event) -> Message | None:
+        """Take what the connection tells. Gives what the people at the table should know, if anything."""
         try:
             if isinstance(event, Online):
                 self._meet(now, event)
@@ -30,12 +31,12 @@ class Restorer:
                 self._writing.handle(event)
                 if self._writing.done:
                     self._writing = None
-                    return "The board had forgotten how it is soldered: it was told again from this computer."
+                    return Message("wiring-restored")
         except UserError as fault:  # the file is spoilt, or the board refuses: the game need not wait for it
             self._writing = None
             logger.warning("The wiring kept here was not given to the board: %s", fault)
-            return str(fault)
-        return ""
+            return fault.message
+        return None
 
     def _meet(self, now: float, online: Online) -> None:
         self._writing = None

@@ -32,7 +32,7 @@ class WiringStore:
     def __init__(self, folder: Path, board: Board, uid: str) -> None:
         """Raises UserError when there is a file that cannot be read."""
         if not _UID.fullmatch(uid):
-            raise UserError(f"The board gives {uid!r} as its serial number, which is none: deploy its files anew.")
+            raise UserError(f"The board gives {uid!r} as its serial number, which is not one: deploy its files again.")
         self.path = folder / f"{board.name}-{uid}.json"
         self._board = board
         self._entries = self._read()
@@ -74,7 +74,7 @@ class WiringStore:
         except (OSError, ValueError):
             entries = None
         if not isinstance(entries, list) or not all(_is_entry(entry) for entry in entries):
-            raise UserError(f"{self.path} cannot be read: delete it, and learn the wiring anew.")
+            raise UserError(f"{self.path} cannot be read: delete it, and learn the wiring again.")
         return entries
 
     def _write(self) -> None:

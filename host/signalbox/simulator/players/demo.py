@@ -12,6 +12,7 @@ from shared_rules.game import State
 from signalbox.errors import UserError
 from signalbox.link.connection import Connection
 from signalbox.link.faults.spec import CLEAN, Faults
+from signalbox.messages import Message, sentences
 from signalbox.record.dice import Dice
 from signalbox.simulator.chip import WRAPS_AFTER_MS
 from signalbox.simulator.hands import Hands
@@ -112,13 +113,12 @@ def play_simulated(
     opened: OpenTable,
     seed: str,
     sloppy: float,
-    tell: Callable[[str], None],
+    tell: Callable[[Message], None],
     faults: Faults = CLEAN,
     broken: Sequence[str] = (),
     log: LineLog | None = None,
 ) -> tuple[SimulatedPlayers, Simulation]:
-    """Play a game to its end in simulated time; `tell` gets every entry of the record as a sentence, and how
-    it ended.
+    """Play a game to its end in simulated time; `tell` gets every entry of the record, and how it ended.
 
     Raises UserError when the record cannot be written: what is in it stands, and can be gone on with.
     """
@@ -131,22 +131,21 @@ def play_simulated(
             raise UserError(simulation.session.fault)
         if len(table.record) != shown:
             for entry in table.record[shown:]:
-                if entry["say"]:
-                    tell(str(entry["say"]))
+                if entry["say"] is not None:
+                    tell(entry["say"])
             shown, entry_at = len(table.record), simulation.now
         if simulation.now - entry_at > STUCK_S:
-            stuck = f"Nothing could be played for {STUCK_S:.0f} simulated seconds"
             if faults.does_anything:
-                raise UserError(f"{stuck}: the line is too bad. Ask for fewer faults with --faults.")
-            raise RuntimeError(f"{stuck}: seed {seed}")
+                raise UserError(Message("demo-stuck", seconds=round(STUCK_S)))
+            raise RuntimeError(f"nothing could be played for {STUCK_S:.0f} simulated seconds: seed {seed}")
     assert table.state is not None, "a game that has ended has begun"
-    end = table.config.words.over(table.state)
-    tell(f"{end.prompt} {end.detail}".strip())
+    end = table.config.messages.over(table.state)
+    tell(end.prompt if end.detail is None else sentences(end.prompt, end.detail))
     return group, simulation
 
 
 def summary(opened: OpenTable, game: str, seed: str, group: SimulatedPlayers, seconds: float) -> dict[str, object]:
-    """The figures of a demo game; "misread" (wrong moves), "asked" and "corrected" are counted since it was opened."""
+    """The figures of a demo game; "wrong_moves", "asked" and "corrected" are counted since it was opened."""
     table = opened.table
     state = table.state
     assert state is not None
@@ -158,7 +157,7 @@ def summary(opened: OpenTable, game: str, seed: str, group: SimulatedPlayers, se
         "winner": " and ".join(winners),
         "turns": turns(state),
         "movements": group.hands.movements,
-        "misread": group.player.wrong_moves,
+        "wrong_moves": group.player.wrong_moves,
         "asked": table.tally["asked"],
         "corrected": table.tally["corrected"],
         "seconds": round(seconds, 1),

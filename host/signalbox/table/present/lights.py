@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, assert_never
 from shared_rules.game import ASKED, CHOICE, CRASH, END, MISPLACED, MISSING, PATH, PUT, SPECTATOR, TAKE
 from shared_rules.guide import lights
 from shared_rules.recognise import OFF_BOARD
-from signalbox.games.words import PartFault
+from signalbox.games.messages import PartFault
 from signalbox.table import guidance, setups
 from signalbox.table.config import Options, TableConfig
 from signalbox.table.match import Match

@@ -1,11 +1,12 @@
-"""What the table says: one sentence that says what to do now, and one that helps."""
+"""What the table says: what to do now, and what helps."""
 
 from __future__ import annotations
 
 from typing import NamedTuple, assert_never
 
 from shared_rules.game import SPECTATOR
-from signalbox.games.words import Saying
+from signalbox.games.messages import Instruction
+from signalbox.messages import Message, joined
 from signalbox.table import guidance
 from signalbox.table.match import Match
 from signalbox.table.present.snapshot_types import Tone
@@ -29,112 +30,122 @@ from signalbox.table.situation import (
 from signalbox.table.table import Table
 
 
-class Message(NamedTuple):
-    """The sentences with their tone: do, wait, ask, wrong or over."""
+class TableMessage(NamedTuple):
+    """What to do now with its tone: do, wait, ask, wrong or over."""
 
-    saying: Saying
+    instruction: Instruction
     tone: Tone
 
 
-def message(table: Table, situation: Situation) -> Message:
-    """What to do now; a notice takes the place of the helping sentence for a while, but never of what is wrong."""
+def message(table: Table, situation: Situation) -> TableMessage:
+    """What to do now; a notice takes the place of what helps for a while, but never of what is wrong."""
     found = _message(table, situation)
-    notice = table.notice.text
-    if not notice:
+    notice = table.notice.message
+    if notice is None:
         return found
-    reason = found.saying.detail if found.tone == "wrong" else ""
-    return Message(found.saying._replace(detail=f"{notice} {reason}".strip()), found.tone)
+    reason = found.instruction.detail if found.tone == "wrong" else None
+    return TableMessage(found.instruction._replace(detail=joined(notice, reason)), found.tone)
 
 
-def _message(table: Table, situation: Situation) -> Message:
-    words = table.config.words
+def _message(table: Table, situation: Situation) -> TableMessage:
+    messages = table.config.messages
     match situation:
         case Offline(reason):
-            return Message(words.link_lost(reason), "wait")
+            return TableMessage(Instruction(Message("board-offline"), reason), "wait")
         case Unknown():
-            return Message(words.unknown_board(), "wait")
+            return TableMessage(Instruction(Message("board-unknown")), "wait")
         case Question(question, has_others):
-            return Message(words.question(question.prompt, has_others), "ask")
+            how = Message("question-how-others") if has_others else Message("question-how")
+            return TableMessage(Instruction(question.prompt, how), "ask")
         case LayOut():
-            return _stalled(table, _layout(table, situation), situation.is_stalled)
+            return _stalled(_layout(table, situation), situation.is_stalled)
         case PutRight():
-            return _stalled(table, Message(_fault(situation), "wrong"), situation.is_stalled)
+            return _stalled(TableMessage(_fault(situation), "wrong"), situation.is_stalled)
         case Confirm(node, action):
-            return Message(words.confirm(node.state, action), "ask")
+            entry = messages.record_line(node.state, action)
+            asked = Message("confirm") if entry is None else Message("confirm-entry", entry=entry)
+            return TableMessage(Instruction(asked), "ask")
         case Choose(node, action, actions):
-            return Message(words.ask(node.state, action, actions), "ask")
+            asked = Message("choose", label=messages.label(node.state, action))
+            return TableMessage(Instruction(asked, Message("choose-how", count=len(actions))), "ask")
         case Stray(node, places):
             first = places[0]
-            back = words.piece_fault("", first, len(places) - 1, belonging=_belonging(node, first))
-            return _stalled(table, Message(back, "wrong"), situation.is_stalled)
-        case CarryOut():
-            return _awaiting(table, situation, Message(words.chosen(situation.match.state, situation.action), "do"))
+            back = messages.piece_fault("", first, len(places) - 1, belonging=_belonging(node, first))
+            return _stalled(TableMessage(back, "wrong"), situation.is_stalled)
+        case CarryOut(node):
+            name, order = messages.name(node.state.turn()), messages.order(node.state, situation.action)
+            chosen = Instruction(Message("carry-out", player=name, order=order), Message("carry-out-how"))
+            return _awaiting(table, situation, TableMessage(chosen, "do"))
         case Moving(node):
             return _awaiting(table, situation, _act(node))
         case Roll(node):
-            return _awaiting(table, situation, Message(_prompt(node), "wait" if node.is_computer() else "do"))
+            return _awaiting(table, situation, TableMessage(_prompt(node), "wait" if node.is_computer() else "do"))
         case ComputerActs(node):
-            return _awaiting(table, situation, Message(words.choosing(node.state.turn()), "wait"))
+            name = messages.name(node.state.turn())
+            choosing = Instruction(Message("computer-chooses", player=name), Message("computer-plays", player=name))
+            return _awaiting(table, situation, TableMessage(choosing, "wait"))
         case Over(node):
-            return _with_more(Message(words.over(node.state), "over"), words.recorded())
+            return _with_more(TableMessage(messages.over(node.state), "over"), Message("record-complete"))
         case _:
             assert_never(situation)
 
 
-def _stalled(table: Table, found: Message, is_stalled: bool) -> Message:
+def _stalled(found: TableMessage, is_stalled: bool) -> TableMessage:
     """What has been asked for long enough may have been done without a sensor's notice."""
-    return _with_more(found, table.config.words.in_vain()) if is_stalled else found
+    return _with_more(found, Message("stalled")) if is_stalled else found
 
 
-def _awaiting(table: Table, situation: CarryOut | Moving | Roll | ComputerActs, found: Message) -> Message:
+def _awaiting(table: Table, situation: CarryOut | Moving | Roll | ComputerActs, found: TableMessage) -> TableMessage:
     if situation.unobservable:
-        return _with_more(found, table.config.words.left_open(situation.unobservable))
-    return _stalled(table, found, situation.is_stalled)
+        return _with_more(found, table.config.messages.unobservable(situation.unobservable))
+    return _stalled(found, situation.is_stalled)
 
 
-def _with_more(found: Message, more: str) -> Message:
-    saying = found.saying
-    return Message(saying._replace(detail=f"{saying.detail} {more}".strip()), found.tone)
+def _with_more(found: TableMessage, more: Message) -> TableMessage:
+    detail = joined(found.instruction.detail, more)
+    return TableMessage(found.instruction._replace(detail=detail), found.tone)
 
 
-def _act(node: Match) -> Message:
+def _act(node: Match) -> TableMessage:
     """What a person whose seat it is has to do, with the way that Help has shown or the option that is shown."""
-    words, state, decision = node.config.words, node.state, node.decision
-    saying, option = _prompt(node), decision.offered.shown
+    messages, state, decision = node.config.messages, node.state, node.decision
+    instruction, option = _prompt(node), decision.offered.shown
     if decision.hint is not None:
-        return Message(saying._replace(detail=words.hint(state, decision.hint)), "do")
+        hint = Message("hint", order=messages.order(state, decision.hint))
+        return TableMessage(instruction._replace(detail=hint), "do")
     if option is not None and decision.offered.has_moved_on:
-        return Message(saying._replace(detail=f"{words.label(state, option)}?"), "ask")
-    return Message(saying, "do")
+        offer = Message("offer", label=messages.label(state, option))
+        return TableMessage(instruction._replace(detail=offer), "ask")
+    return TableMessage(instruction, "do")
 
 
-def _prompt(node: Match) -> Saying:
+def _prompt(node: Match) -> Instruction:
     """What the game asks of the seat to act, as far as hands have got."""
     decision = node.decision
-    return node.config.words.prompt(node.state, guidance.lifted(decision), guidance.entry(decision))
+    return node.config.messages.prompt(node.state, guidance.lifted(decision), guidance.entry(decision))
 
 
-def _layout(table: Table, situation: LayOut) -> Message:
+def _layout(table: Table, situation: LayOut) -> TableMessage:
     """How to lay the board out; once the parts lie right, which piece is in the way."""
-    words = table.config.words
+    messages = table.config.messages
     if situation.is_ambiguous:
-        return Message(words.which_setup(), "ask")
+        return TableMessage(Instruction(Message("layout-unreadable"), Message("layout-unreadable-why")), "ask")
     if situation.in_the_way is not None:
-        return Message(words.piece_fault(*situation.in_the_way), "wrong")
-    return Message(words.setup(table.config.setups[0][0]), "do")
+        return TableMessage(messages.piece_fault(*situation.in_the_way), "wrong")
+    return TableMessage(messages.setup(table.config.setups[0][0]), "do")
 
 
-def _fault(situation: PutRight) -> Saying:
+def _fault(situation: PutRight) -> Instruction:
     """What to put right first: platforms, then pieces, one at a time."""
-    node, words = situation.match, situation.match.config.words
+    node, messages = situation.match, situation.match.config.messages
     if situation.takes_back:
-        return words.was_there(node.last_said())
+        return Instruction(Message("shows-board-before"), node.last_line())
     if not isinstance(situation.fix, PieceFix):
-        return words.part_fault(situation.fix)
+        return messages.part_fault(situation.fix)
     take, put, more = situation.fix
-    why = node.state.objection(take) if take and situation.to_start else ""
+    why = node.state.objection(take) if take and situation.to_start else None
     belonging = _belonging(node, put) if situation.to_start else ""
-    return words.piece_fault(take, put, more, why and words.sentence(ValueError(why)), belonging=belonging)
+    return messages.piece_fault(take, put, more, why, belonging)
 
 
 def _belonging(node: Match, put: str) -> str:

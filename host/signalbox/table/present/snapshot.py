@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple, assert_never
 from shared_rules.game import BY_BUTTON, BY_WORD, SPECTATOR
 from shared_rules.recognise import ASK
 from shared_rules.wire import bitmap_to_hex
+from signalbox.messages import Message
 from signalbox.table import takeback
 from signalbox.table.config import CONFIRM, HELP, ROLL, UNDO
 from signalbox.table.match import Match
@@ -44,28 +45,29 @@ RECORD_TAIL = 60
 def snapshot(table: Table, at: float) -> TableSnapshot:
     """What everybody may see: sentence, seats, cards, supplies, buttons, pieces, sensors, the end of the record."""
     state, config, ignored = table.state, table.config, table.diagnosis.ignored
-    board, words = config.board, config.words
+    board, messages = config.board, config.messages
     view = None if state is None else state.view(SPECTATOR)
     now = situation(table, at)
-    saying, tone = message(table, now)
+    instruction, tone = message(table, now)
     return {
-        "prompt": saying.prompt,
-        "kept": saying.kept,
-        "detail": saying.detail,
+        "prompt": instruction.prompt,
+        "kept": instruction.kept,
+        "detail": instruction.detail,
         "tone": tone,
         "seats": _seats(table, view),
-        "shown": words.shown(state, view),
-        "stores": words.stores(state, view),
+        "shown": messages.shown(state, view),
+        "stores": messages.stores(state, view),
         "presses": _presses(table, now.behind if isinstance(now, Offline) else now),
         "choices": _choices(table),
         "pieces": [] if view is None else view["pieces"],
         "parts": [] if view is None else view["parts"],
         "closed": bitmap_to_hex(table.reading.bitmap, board.sensors),
         "expected": bitmap_to_hex(_expected(table), board.sensors),
-        "suspects": [
-            {"sensor": name, "kind": kind, "say": words.suspect(name, kind)} for name, kind in ignored.kinds().items()
+        "ignored_sensors": [
+            {"sensor": name, "kind": kind, "say": messages.broken_sensor(name, kind)}
+            for name, kind in ignored.kinds().items()
         ],
-        "record": [entry for entry in table.record[-RECORD_TAIL:] if entry["say"]],
+        "record": [entry for entry in table.record[-RECORD_TAIL:] if entry["say"] is not None],
         "winners": [] if state is None else [seat for seat, share in enumerate(state.returns()) if share > 0],
         "patterns": signatures(config),
         "commitment": config.dice.commitment,
@@ -77,9 +79,9 @@ def private(table: Table, at: float, seat: int) -> Private:
     """What only `seat` may see: what it holds, and what it may say now."""
     match = table.match
     if match is None:
-        return {"seat": seat, "holdings": [], "choices": [], "note": ""}
+        return {"seat": seat, "holdings": [], "choices": [], "note": None}
     state = match.state
-    holdings, note = match.config.words.holdings(state, state.view(seat), seat)
+    holdings, note = match.config.messages.holdings(state, state.view(seat), seat)
     mine = state.current_player() == seat and not match.is_computer()
     return {
         "seat": seat,
@@ -98,8 +100,8 @@ def _seats(table: Table, view: View | None) -> list[SeatShown]:
             "colour": config.board.seats[i],
             "kind": seat.kind,
             "current": i == turn,
-            "tray": config.words.tray(state, view, i),
-            "facts": [] if state is None or view is None else config.words.facts(state, view, i),
+            "tray": config.messages.tray(state, view, i),
+            "facts": [] if state is None or view is None else config.messages.facts(state, view, i),
         }
         for i, seat in enumerate(config.seats)
     ]
@@ -151,17 +153,19 @@ def _presses(table: Table, now: AtTheTable) -> list[Press]:
     config = table.config
     common = enabled(now)._asdict()
     found = [
-        _press(table, name, name.capitalize(), common[name])
+        _press(table, name, Message("button", button=name), common[name])
         for name in (ROLL, UNDO, CONFIRM, HELP)
         if name in config.board.buttons
     ]
-    own = [_press(table, name, config.words.press_label(name), _may_press(table, name)) for name in config.game_buttons]
+    own = [
+        _press(table, name, config.messages.press_label(name), _may_press(table, name)) for name in config.game_buttons
+    ]
     return found + own
 
 
-def _press(table: Table, button: str, label: str, enabled: bool) -> Press:
+def _press(table: Table, button: str, label: Message, enabled: bool) -> Press:
     of_game = button in table.config.game_buttons
-    seat, colour = table.config.words.press_owner(button) if of_game else (None, None)
+    seat, colour = table.config.messages.press_owner(button) if of_game else (None, None)
     return {
         "button": button,
         "label": label,
@@ -184,7 +188,7 @@ def _by_button(match: Match) -> list[Choice]:
     """What the seat to act may say by a button of its own: whether it may can be a secret."""
     state = match.state
     actions = [action for action in state.legal_actions() if state.input_kind(action) == BY_BUTTON]
-    return [{"text": state.notation(action), "label": match.config.words.label(state, action)} for action in actions]
+    return [{"text": state.notation(action), "label": match.config.messages.label(state, action)} for action in actions]
 
 
 def _choices(table: Table) -> list[Choice]:
@@ -195,7 +199,7 @@ def _choices(table: Table) -> list[Choice]:
         return []
     state, decision = table.match.state, table.match.decision
     return [
-        {"text": state.notation(action), "label": table.config.words.label(state, action)}
+        {"text": state.notation(action), "label": table.config.messages.label(state, action)}
         for action in decision.offered.actions
         if decision.verdict.kind == ASK or state.input_kind(action) == BY_WORD
     ]

@@ -1,8 +1,12 @@
-"""The shapes of what `snapshot` and `private` give; the page's types.d.ts is made from them."""
+"""The shapes of what `snapshot` and `private` give; the page's types.d.ts is made from them.
+
+A message is text there: whoever sends it makes that in the viewer's language.
+"""
 
 from typing import Literal, NotRequired, TypedDict
 
-from signalbox.games.words import Fact, Holding, ShownItem, Store
+from signalbox.games.messages import Fact, Holding, ShownItem, Store
+from signalbox.messages import Message
 from signalbox.table.match import RecordEntry
 
 Tone = Literal["do", "wait", "ask", "wrong", "over"]
@@ -23,7 +27,7 @@ class Press(TypedDict):
     """A button: the table's own, or one of the game's, which may belong to a seat or stand for a colour."""
 
     button: str
-    label: str
+    label: Message
     enabled: bool
     group: Literal["table", "game"]
     seat: int | None
@@ -34,7 +38,7 @@ class Choice(TypedDict):
     """Something that may be chosen now: `text` is what `choose` takes."""
 
     text: str
-    label: str
+    label: Message
 
 
 class PieceShown(TypedDict):
@@ -54,20 +58,20 @@ class PartShown(TypedDict):
     side: str
 
 
-class SuspectShown(TypedDict):
+class IgnoredSensorShown(TypedDict):
     """A sensor that does not work, and how that is said."""
 
     sensor: str
     kind: str
-    say: str
+    say: Message
 
 
 class TableSnapshot(TypedDict):
     """What everybody may see. `closed` and `expected` are bitmaps of sensors in hexadecimal, as on the line."""
 
-    prompt: str
-    kept: str
-    detail: str
+    prompt: Message
+    kept: Message | None
+    detail: Message | None
     tone: Tone
     seats: list[SeatShown]
     shown: list[ShownItem]
@@ -78,7 +82,7 @@ class TableSnapshot(TypedDict):
     parts: list[PartShown]
     closed: str
     expected: str
-    suspects: list[SuspectShown]
+    ignored_sensors: list[IgnoredSensorShown]
     record: list[RecordEntry]
     winners: list[int]
     patterns: dict[str, int]
@@ -92,4 +96,4 @@ class Private(TypedDict):
     seat: int
     holdings: list[Holding]
     choices: list[Choice]
-    note: str
+    note: Message | None

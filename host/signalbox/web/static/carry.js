@@ -6,6 +6,7 @@
 import { attr, find, inside, text } from "./dom.js";
 import { isUnmoved, other, sideOf } from "./held.js";
 import { pieceName, squareName } from "./naming.js";
+import { capital, say } from "./words.js";
 
 export class CarryBar {
   /**
@@ -29,22 +30,22 @@ export class CarryBar {
     attr(find("carry"), "data-mode", held.mode);
     attr(find("carry-turn"), "hidden", held.kind !== "part");
     attr(find("carry-hand"), "hidden", held.kind === "part" || held.from === "hand");
-    text(find("carry-text"), `${capital(this.name(held))} → ${this.target(held)}`);
+    text(find("carry-text"), say("script-carried-to", { thing: capital(this.name(held)), place: this.target(held) }));
     attr(find("carry-drop"), "disabled", isUnmoved(held));
-    if (held.kind === "part") text(inside(find("carry-turn"), "span"), `Turn to side ${other(sideOf(held))} `);
+    if (held.kind === "part") text(inside(find("carry-turn"), "span"), say("script-turn-to-side", { side: other(sideOf(held)) }));
   }
 
   /** @param {Held} held */
   name(held) {
-    return held.kind === "part" ? `${held.id} platform` : pieceName(this.geometry, held.colour);
+    return held.kind === "part" ? say("script-platform", { platform: held.id }) : pieceName(this.geometry, held.colour);
   }
 
   /** @param {Held} held */
   target(held) {
-    if (held.aim === null || isUnmoved(held)) return "back where it was";
-    if (held.aim === "hand") return "into the hand";
+    if (held.aim === null || isUnmoved(held)) return say("script-back-where-it-was");
+    if (held.aim === "hand") return say("script-into-the-hand");
     if (held.kind === "piece") return squareName(this.geometry, held.aim);
-    return `${this.geometry.bayNamed(held.aim).title} bay, side ${sideOf(held)} at the buffer`;
+    return say("script-bay-and-side", { bay: this.geometry.bayNamed(held.aim).title, side: sideOf(held) });
   }
 
   /**
@@ -54,19 +55,20 @@ export class CarryBar {
   said(deed) {
     const { held } = this.hands;
     if (deed.what === "lifted" && held?.mode === "carry") {
-      const turn = held.kind === "part" ? " R turns it." : "";
-      speak(`${capital(this.name(held))} picked up. Tab or arrows choose where, Enter puts it down, Escape puts it back.${turn}`);
+      const thing = capital(this.name(held));
+      speak(held.kind === "part" ? say("script-platform-picked-up", { thing }) : say("script-picked-up", { thing }));
     } else if (held?.mode === "carry") {
-      speak(`${capital(this.target(held))}${this.hands.lit(held.aim) ? ", lit" : ""}.`);
+      const place = capital(this.target(held));
+      speak(this.hands.lit(held.aim) ? say("script-aimed-at-lit", { place }) : say("script-aimed-at", { place }));
     } else if (deed.what === "dropped") {
-      speak(`${this.name(deed.held)}: ${this.landed(deed.command)}.`);
+      speak(say("script-put-down", { thing: capital(this.name(deed.held)), place: this.landed(deed.command) }));
     }
   }
 
   /** @param {DropCommand} command */
   landed(command) {
-    if (command.do === "place_part") return `${command.bay}, side ${command.side} at the buffer`;
-    return this.geometry.squares.has(command.square) ? squareName(this.geometry, command.square) : command.square;
+    if (command.do === "place_part") return say("script-bay-and-side", { bay: this.geometry.bayNamed(command.bay).title, side: command.side });
+    return squareName(this.geometry, command.square);
   }
 }
 
@@ -84,6 +86,3 @@ function keepBoardStill(holding) {
 function speak(sentence) {
   text(find("spoken"), sentence);
 }
-
-/** @param {string} sentence */
-const capital = (sentence) => sentence.charAt(0).toUpperCase() + sentence.slice(1);

@@ -107,10 +107,10 @@ export function attr(element, name, value) {
 /**
  * Sets the text only when it changes, so that a live region speaks once.
  * @param {Node} element
- * @param {string} value
+ * @param {string | null} value null for none
  */
 export function text(element, value) {
-  if (element.textContent !== value) element.textContent = value;
+  if (element.textContent !== (value ?? "")) element.textContent = value;
 }
 
 /**

@@ -11,6 +11,7 @@ import { emptyBays, other, sideOf } from "./held.js";
 import { paintedPlatform } from "./pieces.js";
 import { shortWay } from "./plane.js";
 import { scaledPiece } from "./shapes.js";
+import { say } from "./words.js";
 
 const PIECE_SCALE = 1.14; // of what is held: it is nearer to the eye
 const PART_SCALE = 1.02;
@@ -152,7 +153,7 @@ export class Ghost {
       [...element.querySelectorAll(".half")].forEach((half, i) => {
         attr(half, "data-chosen", aimed && shown.held.half === i);
         const side = i ? other(shown.held.side) : shown.held.side;
-        for (const words of half.querySelectorAll("text")) text(words, home ? "" : `${side} at buffer`);
+        for (const words of half.querySelectorAll("text")) text(words, home ? "" : say("script-side-at-buffer", { side }));
       });
     });
   }

@@ -10,7 +10,7 @@ import { attr, find, findAs, text } from "./dom.js";
 import { makeRoomForActions, start, toast } from "./frame.js";
 import { Geometry } from "./geometry.js";
 import { Ghost } from "./ghost.js";
-import { Guests } from "./guests.js";
+import { SeatLinks } from "./seat_links.js";
 import { Hands } from "./hands.js";
 import { isHeld, placeOf } from "./held.js";
 import { Keys } from "./keys.js";
@@ -23,8 +23,8 @@ import { Pointer } from "./pointer.js";
 import { Line } from "./socket.js";
 import { Speaker } from "./speak.js";
 import { Zoom } from "./zoom.js";
+import { say } from "./words.js";
 
-const ONLY_WATCHES = "This page only watches now: open the link that the terminal printed.";
 const now = () => performance.now();
 
 class Page {
@@ -47,7 +47,7 @@ class Page {
     this.pieces = new Pieces(this.view, this.hands);
     this.ghost = new Ghost(this.view, this.hands);
     this.panel = new Panel(geometry, send);
-    this.guests = new Guests(geometry, send);
+    this.seatLinks = new SeatLinks(geometry, send);
     this.carry = new CarryBar(this.hands, geometry);
     this.speaker = new Speaker(findAs("speak", HTMLInputElement));
     new Pointer(this.view, this.hands, this.ghost, new Zoom(this.view));
@@ -55,7 +55,7 @@ class Page {
     this.menu = new Menu(send, geometry);
     makeRoomForActions();
     text(find("title"), drawing.title);
-    attr(this.view.svg, "aria-label", `Board of ${drawing.title}`);
+    attr(this.view.svg, "aria-label", say("script-board-of", { title: drawing.title }));
     /** @type {Line<GameState>} */
     this.line = new Line((message) => this.heard(message), (open) => this.lineChanged(open));
   }
@@ -80,7 +80,7 @@ class Page {
     this.mayCommand = mayCommand;
     const seated = role === "seat";
     if (sentence && seated) toast(sentence);
-    const told = sentence || (role === "spectator" && this.line.wasTable ? ONLY_WATCHES : "");
+    const told = sentence || (role === "spectator" && this.line.wasTable ? say("script-only-watches") : "");
     attr(find("unseated"), "hidden", !told || seated);
     text(find("unseated"), told);
   }
@@ -110,7 +110,7 @@ class Page {
   /** @param {GameCommand} command */
   send(command) {
     if (this.line.send(command)) return true;
-    toast("The page has lost the table: wait until it is back.");
+    toast(say("script-table-lost"));
     return false;
   }
 
@@ -131,7 +131,7 @@ class Page {
       drags: this.role === "table" && snapshot.hands,
       hand: this.hands.allowed ? (colour) => this.inHand(colour) : null,
     });
-    this.guests.render(snapshot, playable);
+    this.seatLinks.render(snapshot, playable);
     this.menu.render(snapshot);
     this.speaker.prompt(snapshot.prompt);
     attr(find("main"), "data-tone", snapshot.tone);

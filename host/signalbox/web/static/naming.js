@@ -2,28 +2,28 @@
 
 /** @import { Geometry, Square } from "./geometry.js" */
 import { middleOf } from "./plane.js";
+import { say } from "./words.js";
 
-const ENDS = ["entry", "exit"];
-/** @type {Record<string, string>} */
-const SIDES = { L: "left", R: "right" };
-/** @type {Record<string, string>} */
-const OFF = { hand: "off the board", air: "in somebody's hand" };
 
 /** @type {Record<string, (square: Square, geometry: Geometry) => string>} */
 const KINDS = {
-  bay: ({ name, bay, lane, end }, geometry) =>
-    `${geometry.bayNamed(bay ?? "").title} bay, lane ${lane}, ${ENDS[end]} (${name})`,
-  start: ({ name }) => `start square ${name.slice(1)} (${name})`,
-  arrival: ({ name }) => `arrival square ${name.slice(1)} (${name})`,
-  hangar: ({ name }) => `hangar ${name.slice(1)}`,
-  rail: ({ name }) => {
-    const [quarter, lane, square] = name.split(".");
-    return square ? `quarter ${quarter.slice(1)}, lane ${lane}, square ${square} (${name})` : name;
+  bay: ({ name, bay, lane, end }, geometry) => {
+    const words = { bay: geometry.bayNamed(bay ?? "").title, lane, name };
+    return end === 0 ? say("script-square-bay-entry", words) : say("script-square-bay-exit", words);
   },
-  loco: ({ name }) => `the locomotive's place of train ${row(name)} (${name})`,
-  wagon: ({ name }) => `train ${row(name)}, wagon ${name.split(".")[1]} (${name})`,
-  rural: ({ name, place }) =>
-    place === name ? `hex ${name}` : `hex ${place}, ${SIDES[name.slice(place.length + 1)] ?? name}`,
+  start: ({ name }) => say("script-square-start", { number: name.slice(1), name }),
+  arrival: ({ name }) => say("script-square-arrival", { number: name.slice(1), name }),
+  hangar: ({ name }) => say("script-square-hangar", { number: name.slice(1) }),
+  rail: ({ name }) => {
+    const [quarter, lane, number] = name.split(".");
+    return number ? say("script-square-rail", { quarter: quarter.slice(1), lane, number, name }) : name;
+  },
+  loco: ({ name }) => say("script-square-locomotive", { train: row(name), name }),
+  wagon: ({ name }) => say("script-square-wagon", { train: row(name), number: name.split(".")[1], name }),
+  rural: ({ name, place }) => {
+    if (place === name) return say("script-square-hex", { hex: name });
+    return name.endsWith("L") ? say("script-square-hex-left", { hex: place }) : say("script-square-hex-right", { hex: place });
+  },
 };
 
 /** @param {string} name */
@@ -36,7 +36,7 @@ const row = (name) => name.split(".")[0].slice(1);
  */
 export function pieceName(geometry, colour) {
   const noun = look(geometry, colour).shape;
-  return colour === noun ? noun : `${colour} ${noun}`;
+  return colour === noun ? noun : say("script-piece", { colour, shape: noun });
 }
 
 /**
@@ -46,11 +46,12 @@ export function pieceName(geometry, colour) {
  */
 export function squareName(geometry, name) {
   const square = geometry.squares.get(name);
-  if (!square) return OFF[name] ?? name;
+  if (!square && name === "hand") return say("script-off-the-board");
+  if (!square) return name === "air" ? say("script-in-somebodys-hand") : name;
   const known = KINDS[square.kind];
   if (known) return known(square, geometry);
   const town = townAt(geometry, square);
-  return town ? `${town} (${name})` : name;
+  return town ? say("script-square-town", { town, name }) : name;
 }
 
 /**

@@ -1,15 +1,16 @@
 // The panel beside the board: what to do now, choices and buttons, the record, and how the table is connected.
 
-/** @import { Choice, GameCommand, GameState, Link, Press, Private, RecordEntry, SuspectShown } from "./types.d.ts" */
+/** @import { Choice, GameCommand, GameState, Link, Press, Private, RecordEntry, IgnoredSensorShown } from "./types.d.ts" */
 /** @import { Geometry } from "./geometry.js" */
-/** @import { Hand } from "./seats.js" */
+/** @import { Hand } from "./seat_list.js" */
 import { attr, find, h, inside, keyed, text } from "./dom.js";
-import { Mine } from "./mine.js";
+import { MySeat } from "./my_seat.js";
 import { painted } from "./naming.js";
-import { SeatList } from "./seats.js";
+import { SeatList } from "./seat_list.js";
 import { badge, semaphore } from "./shapes.js";
 import { Shown } from "./shown.js";
 import { Stores } from "./stores.js";
+import { linkWord, listed, say } from "./words.js";
 
 const LONG_PROMPT = 64; // characters; a longer sentence is set smaller
 const AT_THE_TABLE = ["takeback", "accept", "dice-send", "dice-text", "broken-send", "broken-text"]; // ids in the menu
@@ -33,7 +34,7 @@ export class Panel {
     this.shown = new Shown(geometry);
     this.stores = new Stores(geometry, press);
     this.seatList = new SeatList(geometry, press);
-    this.mine = new Mine(geometry);
+    this.mySeat = new MySeat(geometry);
     find("signal").append(semaphore());
   }
 
@@ -51,8 +52,8 @@ export class Panel {
     this.shown.render(snapshot.shown);
     this.stores.render(snapshot, { pressable: playable || (decides && isTurnOf(snapshot, own)), hand });
     this.seatList.render(snapshot, { playable, hand });
-    this.mine.render(own, snapshot);
-    this.suspects(snapshot.suspects, playable);
+    this.mySeat.render(own, snapshot);
+    this.ignoredSensors(snapshot.ignored_sensors, playable);
     this.record(snapshot);
     showLink(snapshot.link, drags);
     showFairness(snapshot);
@@ -69,9 +70,9 @@ export class Panel {
     attr(element, "hidden", won.length === 0);
     if (element.dataset.seats === String(won)) return;
     element.dataset.seats = String(won);
-    const names = won.map((seat) => (seat === own?.seat && won.length === 1 ? "You" : seats[seat].name));
+    const words = winWords(won.map((seat) => seats[seat].name), won[0] === own?.seat);
     const badges = won.map((seat) => badge(this.geometry, this.geometry.seats.indexOf(seats[seat].colour)));
-    element.replaceChildren(...badges, h("strong", { text: winWords(names) }));
+    element.replaceChildren(...badges, h("strong", { text: words }));
   }
 
   /**
@@ -112,20 +113,20 @@ export class Panel {
   }
 
   /**
-   * @param {SuspectShown[]} suspects
+   * @param {IgnoredSensorShown[]} sensors
    * @param {boolean} playable
    */
-  suspects(suspects, playable) {
-    attr(find("suspects-card"), "hidden", suspects.length === 0);
-    /** @param {SuspectShown} suspect */
+  ignoredSensors(sensors, playable) {
+    attr(find("ignored-sensors-card"), "hidden", sensors.length === 0);
+    /** @param {IgnoredSensorShown} ignored */
     const make = ({ sensor }) => {
       const works = () => this.send({ do: "works", sensor });
-      const props = { type: "button", class: "suspect-works", "aria-label": `${sensor} works`, onclick: works };
-      return h("li", { "data-sensor": sensor }, h("span", { class: "suspect-say" }), h("button", props, "It works"));
+      const props = { type: "button", class: "ignored-sensor-works", "aria-label": say("script-sensor-works", { sensor }), onclick: works };
+      return h("li", { "data-sensor": sensor }, h("span", { class: "ignored-sensor-say" }), h("button", props, say("script-it-works")));
     };
-    keyed(find("suspects"), suspects, ({ sensor }) => sensor, make, (line, suspect) => {
-      text(inside(line, ".suspect-say"), suspect.say);
-      attr(inside(line, ".suspect-works"), "disabled", !playable);
+    keyed(find("ignored-sensors"), sensors, ({ sensor }) => sensor, make, (line, ignored) => {
+      text(inside(line, ".ignored-sensor-say"), ignored.say);
+      attr(inside(line, ".ignored-sensor-works"), "disabled", !playable);
     });
   }
 
@@ -165,10 +166,10 @@ function showPrompt({ prompt, detail, tone }) {
  * @param {boolean} drags
  */
 function showLink({ state, text: sentence }, drags) {
-  const words = state === "virtual" && !drags ? "A virtual board." : sentence;
+  const words = state === "virtual" && !drags ? say("script-virtual-board") : sentence;
   attr(find("link"), "data-state", state);
   text(find("link-text"), words);
-  text(find("link-short"), state);
+  text(find("link-short"), linkWord(state));
   attr(find("link"), "title", words);
 }
 
@@ -208,10 +209,12 @@ function isTurnOf({ seats }, own) {
 }
 
 /**
- * Who has won, "" for nobody; "You" stands for oneself.
+ * Who has won, "" for nobody.
  * @param {string[]} names
+ * @param {boolean} own whether the first of them is who looks
  */
-export function winWords(names) {
-  if (names.length > 1) return `${names.slice(0, -1).join(", ")} and ${names.at(-1)} win`;
-  return names.map((name) => `${name} ${name === "You" ? "win" : "wins"}`).join("");
+export function winWords(names, own = false) {
+  if (own && names.length === 1) return say("script-you-win");
+  if (names.length > 1) return say("script-win", { players: listed(names) });
+  return names.map((player) => say("script-wins", { player })).join("");
 }

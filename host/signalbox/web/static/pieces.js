@@ -16,6 +16,7 @@ import { look, pieceName, squareName } from "./naming.js";
 import { middleOf, shortWay } from "./plane.js";
 import { platform } from "./platform.js";
 import { scaledPiece } from "./shapes.js";
+import { say } from "./words.js";
 
 const GRIP = 0.925; // of a square's room: within which a finger takes a piece
 const FULL_GRIP_MM = 20; // the room of a square for which pieces are drawn
@@ -60,7 +61,7 @@ export class Pieces {
     const words = element.getAttribute("data-words");
     const at = element.getAttribute("data-at");
     if (!words || !element.matches(":focus-visible")) return;
-    attr(element, "aria-label", words + (this.hands.lit(at) ? ", lit" : ""));
+    attr(element, "aria-label", this.hands.lit(at) ? say("script-lit", { thing: words }) : words);
     const square = this.geometry.squares.get(at ?? "");
     if (square) this.view.showTag(square);
   }
@@ -140,14 +141,16 @@ export class Pieces {
     /** @param {Part} part */
     const make = ({ id }) => s("g", { class: "part", "data-part": id }, paintedPlatform(geometry, geometry.partNamed(id)));
     keyed(this.view.layers.parts, parts, ({ id }) => id, make, (element, part) => {
-      const mine = hands.held?.id === part.id ? hands.held : null;
-      const bay = geometry.bays.get(mine ? mine.from : part.bay);
+      const own = hands.held?.id === part.id ? hands.held : null;
+      const bay = geometry.bays.get(own ? own.from : part.bay);
       const heading = (bay?.angle ?? 0) + (part.side === "B" ? 180 : 0);
       this.move(element, part.id, { ...(bay ?? middleOf(geometry.sheet)), heading }, part.dropped);
-      attr(element, "data-held", mine !== null);
+      attr(element, "data-held", own !== null);
       attr(element, "data-air", !bay);
-      const where = bay ? `in the ${bay.title} bay, side ${part.side} at the buffer` : "off the board";
-      this.operable(element, `${part.id} platform, ${where}`, part.bay);
+      const words = bay
+        ? say("script-platform-in-bay", { platform: part.id, bay: bay.title, side: part.side })
+        : say("script-platform-off-board", { platform: part.id });
+      this.operable(element, words, part.bay);
     });
   }
 

@@ -2,6 +2,7 @@
 
 /** @import { ProcedureState, ResultRow } from "./types.d.ts" */
 import { attr, find, h, keyed, text } from "./dom.js";
+import { say } from "./words.js";
 
 const FAIL = "FAIL";
 
@@ -15,10 +16,10 @@ const FAIL = "FAIL";
  */
 export function arranged(rows) {
   const keyedRows = rows.map((row, i) => ({ ...row, key: `${row.part} ${i} ${row.verdict === FAIL}` }));
-  const failed = keyedRows.filter(({ verdict }) => verdict === FAIL).map((row) => ({ ...row, name: `${row.part}: ${row.name}` }));
+  const failed = keyedRows.filter(({ verdict }) => verdict === FAIL).map((row) => ({ ...row, name: say("script-part-of", { part: row.part, name: row.name }) }));
   const parts = [...new Set(rows.map(({ part }) => part))].reverse();
   const groups = [
-    { head: "Failed", found: failed },
+    { head: say("script-failed"), found: failed },
     ...parts.map((part) => ({ head: part, found: keyedRows.filter((row) => row.part === part && row.verdict !== FAIL) })),
   ];
   return groups.flatMap(({ head, found }) => (found.length ? [{ head, key: head }, ...found] : []));

@@ -6,6 +6,7 @@ import { attr, find, h, text } from "./dom.js";
 import { card, die } from "./faces.js";
 import { painted } from "./naming.js";
 import { piecePicture } from "./shapes.js";
+import { listed, say } from "./words.js";
 
 export class Shown {
   /** @param {Geometry} geometry */
@@ -23,8 +24,8 @@ export class Shown {
     const dice = items.some(({ kind }) => kind === "die");
     find("shown").replaceChildren(...items.map((item) => (dice ? this.face(item) : this.faceUp(item))));
     attr(find("shown-card"), "data-cards", !dice);
-    attr(find("shown-card"), "aria-label", dice ? "Dice" : "Face up");
-    attr(find("shown"), "aria-label", dice ? `Dice: ${diceWords(items)}` : cardWords(items));
+    attr(find("shown-card"), "aria-label", say(dice ? "script-dice" : "script-face-up"));
+    attr(find("shown"), "aria-label", dice ? say("script-dice-are", { dice: diceWords(items) }) : cardWords(items));
     text(find("shown-words"), dice ? sumWords(items) : "");
   }
 
@@ -61,7 +62,7 @@ const numbers = (items) => items.filter(({ kind, text: number }) => kind === "di
  */
 export function sumWords(items) {
   const rolled = numbers(items);
-  if (!rolled.length) return "Not rolled yet.";
+  if (!rolled.length) return say("script-not-rolled");
   return rolled.length > 1 ? `${rolled.join(" + ")} = ${rolled.reduce((a, b) => a + b, 0)}` : "";
 }
 
@@ -72,7 +73,9 @@ export function sumWords(items) {
 export function diceWords(items) {
   const rolled = numbers(items);
   const colour = items.find(({ kind, text: word }) => kind === "colour" && word)?.text;
-  return [colour, rolled.length ? rolled.join(" and ") : colour ? "" : "not rolled yet"].filter(Boolean).join(", ");
+  if (!rolled.length) return colour || say("script-dice-not-rolled");
+  const dice = listed(rolled);
+  return colour ? say("script-colour-and-dice", { colour, dice }) : dice;
 }
 
 /**
@@ -80,5 +83,5 @@ export function diceWords(items) {
  * @param {ShownItem[]} items
  */
 export function cardWords(items) {
-  return items.map(({ label, text: word }) => `${label}: ${word || "nothing"}`).join("; ");
+  return items.map(({ label, text: word }) => say("script-fact", { label, text: word || say("script-nothing") })).join("; ");
 }

@@ -39,7 +39,9 @@ export class Line {
   open() {
     clearTimeout(this.timer);
     this.timer = 0;
-    const socket = new WebSocket(`ws://${location.host}/ws${this.identity.query}`);
+    const address = new URL(`ws://${location.host}/ws${this.identity.query}`);
+    address.searchParams.set("lang", document.documentElement.lang);
+    const socket = new WebSocket(address);
     this.socket = socket;
     socket.onopen = () => {
       this.retry = FIRST_RETRY_MS;

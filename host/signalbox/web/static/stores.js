@@ -2,11 +2,12 @@
 
 /** @import { GameState, Store } from "./types.d.ts" */
 /** @import { Geometry } from "./geometry.js" */
-/** @import { Hand, HandPiece } from "./seats.js" */
+/** @import { Hand, HandPiece } from "./seat_list.js" */
 import { attr, find, h, inside, keyed, text } from "./dom.js";
 import { painted, pieceName } from "./naming.js";
-import { handPiece } from "./seats.js";
+import { handPiece } from "./seat_list.js";
 import { piecePicture } from "./shapes.js";
+import { say } from "./words.js";
 
 export class Stores {
   /**
@@ -30,7 +31,7 @@ export class Stores {
       text(inside(element, ".store-name"), store.label);
       const count = inside(element, ".store-count");
       text(count, `${store.count}`);
-      attr(count, "aria-label", `${store.count} left`);
+      attr(count, "aria-label", say("script-left", { count: store.count }));
       attr(inside(element, ".store-value"), "hidden", store.value === null);
       text(inside(element, ".store-value b"), String(store.value ?? ""));
       const note = inside(element, ".store-note");
@@ -52,14 +53,14 @@ export class Stores {
       h("span", { class: "store-top" }),
       h("span", { class: "store-name" }),
       h("span", { class: "store-count" }),
-      h("span", { class: "store-value" }, h("span", { class: "visually-hidden", text: "value " }), h("b")),
+      h("span", { class: "store-value" }, h("span", { class: "visually-hidden", text: `${say("script-value")} ` }), h("b")),
       h(
         "button",
         {
           type: "button",
           class: "store-press",
           "data-button": button ?? "",
-          "aria-label": `Press ${label}`,
+          "aria-label": say("script-press", { label }),
           onclick: () => button !== null && this.press(button),
         },
         h("span", { class: "cap", "aria-hidden": "true" }),
@@ -82,7 +83,7 @@ export class Stores {
     const make = (top) => handPiece(piecePicture(this.geometry, top.colour), top.picture ? null : top.id);
     keyed(place, item ? [item] : [], ({ id }) => id, make, (element, top) => {
       attr(element, "data-held", top.held);
-      if (!top.picture) attr(element, "aria-label", `${pieceName(this.geometry, top.colour)} from ${label}`);
+      if (!top.picture) attr(element, "aria-label", say("script-piece-from", { piece: pieceName(this.geometry, top.colour), store: label }));
     });
   }
 }

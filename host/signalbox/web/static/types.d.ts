@@ -163,7 +163,7 @@ export interface Store {
   count: number;
   value: number | null;
   button: string | null;
-  note: string;
+  note: string | null;
 }
 
 /** A button: the table's own, or one of the game's, which may belong to a seat or stand for a colour. */
@@ -198,7 +198,7 @@ export interface PartShown {
 }
 
 /** A sensor that does not work, and how that is said. */
-export interface SuspectShown {
+export interface IgnoredSensorShown {
   sensor: string;
   kind: string;
   say: string;
@@ -206,12 +206,12 @@ export interface SuspectShown {
 
 /** What everybody sees in the record of one action or chance outcome; `index` counts from 1.
  *
- * `say` is a sentence, "" when it is not worth a line. */
+ * `say` is None when it is not worth a line. */
 export interface RecordEntry {
   index: number;
   seat: number;
   action: string;
-  say: string;
+  say: string | null;
 }
 
 /** How the board is connected. */
@@ -253,7 +253,7 @@ export interface Private {
   seat: number;
   holdings: Holding[];
   choices: Choice[];
-  note: string;
+  note: string | null;
 }
 
 /** A seat's link, and its QR code as a data: address; both "" once somebody has joined. */
@@ -277,8 +277,8 @@ export interface TablePart {
  * `closed` and `expected` are bitmaps of sensors in hexadecimal, as on the line; `tabletop` is a virtual board's. */
 export interface GameState {
   prompt: string;
-  kept: string;
-  detail: string;
+  kept: string | null;
+  detail: string | null;
   tone: "do" | "wait" | "ask" | "wrong" | "over";
   seats: SeatShown[];
   shown: ShownItem[];
@@ -289,7 +289,7 @@ export interface GameState {
   parts: PartShown[];
   closed: string;
   expected: string;
-  suspects: SuspectShown[];
+  ignored_sensors: IgnoredSensorShown[];
   record: RecordEntry[];
   winners: number[];
   patterns: Record<string, number>;
@@ -362,3 +362,85 @@ export type GameCommand =
 export type ProcedureCommand =
   | { do: "answer"; word: string; question: string }
   | { do: "touch"; sensor: string };
+
+/** What a script may say, by id, with its arguments. */
+export interface Labels {
+  "script-board-of": { title: string | number };
+  "script-board-zoomed": null;
+  "script-table-lost": null;
+  "script-program-lost": null;
+  "script-only-watches": null;
+  "script-virtual-board": null;
+  "script-link-virtual": null;
+  "script-link-online": null;
+  "script-link-offline": null;
+  "script-magnet": null;
+  "script-progress": { done: string | number; steps: string | number };
+  "script-failed": null;
+  "script-part-of": { name: string | number; part: string | number };
+  "script-you-win": null;
+  "script-wins": { player: string | number };
+  "script-win": { players: string | number };
+  "script-your-turn": null;
+  "script-plays": { player: string | number };
+  "script-is-winner": null;
+  "script-is-own-turn": null;
+  "script-is-to-play": null;
+  "script-is-you": null;
+  "script-is-computer": null;
+  "script-has-own-page": null;
+  "script-seat-buttons": null;
+  "script-in-hand-of": { piece: string | number; player: string | number };
+  "script-count-in-hand": { count: string | number };
+  "script-fact": { label: string | number; text: string | number };
+  "script-joined": null;
+  "script-waiting": null;
+  "script-joined-of": { joined: string | number; seats: string | number };
+  "script-code-of": { player: string | number };
+  "script-new-link-for": { player: string | number };
+  "script-new-link": null;
+  "script-open-here": null;
+  "script-dice": null;
+  "script-dice-are": { dice: string | number };
+  "script-dice-not-rolled": null;
+  "script-not-rolled": null;
+  "script-colour-and-dice": { colour: string | number; dice: string | number };
+  "script-face-up": null;
+  "script-nothing": null;
+  "script-value": null;
+  "script-left": { count: string | number };
+  "script-press": { label: string | number };
+  "script-piece-from": { piece: string | number; store: string | number };
+  "script-it-works": null;
+  "script-sensor-works": { sensor: string | number };
+  "script-carried-to": { place: string | number; thing: string | number };
+  "script-turn-to-side": { side: string | number };
+  "script-back-where-it-was": null;
+  "script-into-the-hand": null;
+  "script-bay-and-side": { bay: string | number; side: string | number };
+  "script-picked-up": { thing: string | number };
+  "script-platform-picked-up": { thing: string | number };
+  "script-aimed-at": { place: string | number };
+  "script-aimed-at-lit": { place: string | number };
+  "script-put-down": { place: string | number; thing: string | number };
+  "script-lit": { thing: string | number };
+  "script-side-at-buffer": { side: string | number };
+  "script-platform-in-bay": { bay: string | number; platform: string | number; side: string | number };
+  "script-platform-off-board": { platform: string | number };
+  "script-piece": { colour: string | number; shape: string | number };
+  "script-platform": { platform: string | number };
+  "script-square-bay-entry": { bay: string | number; lane: string | number; name: string | number };
+  "script-square-bay-exit": { bay: string | number; lane: string | number; name: string | number };
+  "script-square-start": { name: string | number; number: string | number };
+  "script-square-arrival": { name: string | number; number: string | number };
+  "script-square-hangar": { number: string | number };
+  "script-square-rail": { lane: string | number; name: string | number; number: string | number; quarter: string | number };
+  "script-square-locomotive": { name: string | number; train: string | number };
+  "script-square-wagon": { name: string | number; number: string | number; train: string | number };
+  "script-square-hex": { hex: string | number };
+  "script-square-hex-left": { hex: string | number };
+  "script-square-hex-right": { hex: string | number };
+  "script-square-town": { name: string | number; town: string | number };
+  "script-off-the-board": null;
+  "script-in-somebodys-hand": null;
+}

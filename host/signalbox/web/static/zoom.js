@@ -5,6 +5,7 @@
 import { attr, find } from "./dom.js";
 import { setApart } from "./labels.js";
 import { middleOf } from "./plane.js";
+import { say } from "./words.js";
 
 const STEP = 1.4;
 const MOST = 6;
@@ -94,7 +95,7 @@ export class Zoom {
     attr(this.frame, "data-large", large);
     attr(this.frame, "tabindex", large ? 0 : null);
     attr(this.frame, "role", large ? "group" : null);
-    attr(this.frame, "aria-label", large ? "The board, zoomed in: scroll to see the rest" : null);
+    attr(this.frame, "aria-label", large ? say("script-board-zoomed") : null);
     const smallest = 2 * 20 * geometry.pieceScale * this.fit; // pixels of the smallest square, whole board in sight
     attr(find("zoom"), "hidden", smallest > FINGER_PX && !large);
     attr(find("zoom-out"), "disabled", !large);

@@ -22,8 +22,8 @@ def test_words_become_faults() -> None:
         ("", "--faults takes words such as damage=1%,cut=30s,seed=7, joined by commas, not ''."),
         ("damage", "--faults takes words such as damage=1%,cut=30s,seed=7, joined by commas, not 'damage'."),
         ("damage=1%,damage=2%", "--faults says damage twice: leave one out."),
-        ("damage=1", "--faults: damage takes a chance for each line, such as damage=1%, not '1'."),
-        ("lose=101%", "--faults: lose takes a chance for each line, such as lose=1%, not '101%'."),
+        ("damage=1", "--faults: damage takes a probability for each line, such as damage=1%, not '1'."),
+        ("lose=101%", "--faults: lose takes a probability for each line, such as lose=1%, not '101%'."),
         (
             "cut=0s",
             "--faults: cut takes the mean time between two, 1s or more, such as cut=30s, "

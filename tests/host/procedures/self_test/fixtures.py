@@ -21,7 +21,7 @@ Pixels = Callable[[bytes], bytes]  # what the eye sees of what was sent
 
 
 class Bench:
-    """A board on the simulated workbench, with its faults, and the tester who works at it by himself."""
+    """A board on the simulated desk, with its faults, and the tester who works at it by himself."""
 
     def __init__(
         self,

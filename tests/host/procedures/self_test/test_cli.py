@@ -48,8 +48,7 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp
         ),
         (
             ["--board", "/dev/no-such-port"],
-            "There is no serial port /dev/no-such-port: "
-            "plug the board in, or leave --board out and it will be looked for.",
+            "There is no serial port /dev/no-such-port: plug the device in, or let Signalbox look for it.",
         ),
         (
             ["--description", "chess"],
@@ -111,5 +110,5 @@ def garbage() -> Iterator[str]:
 def test_a_port_that_talks_garbage(run: Run, garbage: str, description: str) -> None:
     assert run("--board", garbage, "--description", description) == (
         1,
-        f"{garbage} does not answer as a board: choose the board's data port, or leave --board out.\n",
+        f"No board answers on {garbage}: name the board’s data port.\n",
     )

@@ -135,7 +135,7 @@ def test_a_cable_pulled_in_the_middle_is_said_and_the_check_goes_on(board: Board
         bench.run(0.1)
     tried = set(bench.check.sensor_marks)
     bench.simulation.pull()
-    assert bench.check.prompt.text == "The board is unplugged: plug it in again, and all goes on where it was."
+    assert bench.check.prompt.text == "The board is unplugged: plug it in again to carry on."
     bench.run(5)
     bench.simulation.plug()
     bench.run(1)

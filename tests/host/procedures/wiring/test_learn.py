@@ -138,7 +138,7 @@ def test_a_cable_pulled_in_the_walk_costs_nothing(board: Board, tmp_path: Path) 
     for _ in range(30):
         maker.step()
     maker.simulation.pull()
-    assert maker.learn.prompt.text.endswith("The walk goes on then.")
+    assert maker.learn.prompt.text.endswith("Then the walk goes on.")
     maker.run(500)
     maker.simulation.plug()
     maker.run(500)
@@ -158,7 +158,7 @@ def test_a_board_without_memory_says_so(board: Board, tmp_path: Path) -> None:
 
 def test_a_word_that_is_no_answer_is_refused(board: Board, tmp_path: Path) -> None:
     maker = Maker(board, tmp_path, WiringOrder.as_described(board))
-    with pytest.raises(UserError, match="dance is no answer to this: say one of go"):
+    with pytest.raises(UserError, match="dance is not an answer here: say one of go"):
         maker.say("dance")
 
 
@@ -171,4 +171,4 @@ def test_another_controller_in_the_walk_begins_it_anew(board: Board, tmp_path: P
     maker.simulation.plug()
     maker.run(2000)
     assert maker.learn.done == 0
-    assert maker.learn.lines[-1] == "This is another controller: the walk begins anew."
+    assert maker.learn.lines[-1] == "This is another controller: the walk starts again."

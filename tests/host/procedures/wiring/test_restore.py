@@ -12,9 +12,10 @@ from signalbox.link.scenes import Entry
 from signalbox.procedures.procedure import Procedure, Prompt
 from signalbox.procedures.wiring.change import OpenStore
 from signalbox.procedures.wiring.restore import Restorer
+from tests.english import english
 from tests.host.procedures.wiring.bench import NOON, Bench, scrambled
 
-TOLD = "The board had forgotten how it is soldered: it was told again from this computer."
+TOLD = "The board had forgotten how it is wired: this computer has told it again."
 
 
 class Watching(Procedure):
@@ -38,7 +39,7 @@ class Watching(Procedure):
     def handle(self, now: float, event: Event) -> None:
         said = self._restorer.handle(now, event)
         if said:
-            self.lines.append(said)
+            self.lines.append(english(said))
 
 
 class Game:
@@ -97,4 +98,4 @@ def test_a_spoilt_file_is_said_and_the_game_goes_on(board: Board, game: Game) ->
     game.store.add(scrambled(board, 1), NOON)
     game.store.path.write_text("{")
     (said,) = game.play().procedure.lines
-    assert said.endswith("delete it, and learn the wiring anew.")
+    assert said.endswith("delete it, and learn the wiring again.")

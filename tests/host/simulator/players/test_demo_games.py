@@ -87,7 +87,7 @@ def test_the_same_seed_gives_the_same_bytes_on_the_line_in_any_process() -> None
 def test_the_same_seed_gives_the_same_faults_in_any_process() -> None:
     words = ("--seed", "5", "--faults", "damage=3%,split=5%,delay=20ms,cut=30s,reset=40s,stall=20s,hang=20s,wrap=9s")
     one = demo("1", *words)
-    assert one["misread"] == one["lost"] == 0
+    assert one["wrong_moves"] == one["lost"] == 0
     assert isinstance(one["faults"], dict)
     assert one["faults"]["damage"] > 0
     assert demo("2", *words) == one

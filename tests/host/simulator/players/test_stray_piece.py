@@ -6,6 +6,7 @@ from signalbox.app import playing
 from signalbox.simulator.players.demo import DemoOptions, simulate
 from signalbox.table.present.message import message
 from signalbox.table.situation import situation
+from tests.english import english
 
 LAID_OUT_S = 3.0
 LONG_S = 3.0  # longer than a piece may be up for no reason
@@ -24,7 +25,7 @@ def test_a_locomotive_that_is_lifted_in_golden_train_is_asked_back(tmp_path: Pat
     simulation.run(LONG_S)
     said = message(opened.table, situation(opened.table, simulation.now))
     assert said.tone == "wrong"
-    assert "T1.0" in said.saying.prompt
+    assert "T1.0" in english(said.instruction.prompt)
 
     group.hands.tabletop.place(piece, "T1.0")
     simulation.run(LONG_S)

@@ -16,7 +16,7 @@ test("squares are called by what they are", () => {
   assert.equal(squareName(geometry, "B0.2.1"), "north bay, lane 2, exit (B0.2.1)");
   assert.equal(squareName(geometry, "H2"), "hangar 2");
   assert.equal(squareName(geometry, "hand"), "off the board");
-  assert.equal(squareName(geometry, "air"), "in somebody's hand");
+  assert.equal(squareName(geometry, "air"), "in somebody’s hand");
 });
 
 test("a square in the middle of a named area is called by it", () => {

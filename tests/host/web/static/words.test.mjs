@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { commonPresses, onward, winWords } from "../../../../host/signalbox/web/static/panel.js";
-import { stateWords } from "../../../../host/signalbox/web/static/seats.js";
+import { stateWords } from "../../../../host/signalbox/web/static/seat_list.js";
 import { cardWords, diceWords, sumWords } from "../../../../host/signalbox/web/static/shown.js";
 
 /** @import { Press, ShownItem } from "../../../../host/signalbox/web/static/types.d.ts" */
@@ -32,7 +32,7 @@ test("cards are told with what they are", () => {
 test("winners are named, oneself as You", () => {
   assert.equal(winWords([]), "");
   assert.equal(winWords(["Ann"]), "Ann wins");
-  assert.equal(winWords(["You"]), "You win");
+  assert.equal(winWords(["Ann"], true), "You win");
   assert.equal(winWords(["Ann", "Ben", "Cleo"]), "Ann, Ben and Cleo win");
 });
 

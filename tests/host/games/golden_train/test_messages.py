@@ -7,29 +7,32 @@ import pytest
 from shared_rules.game import TERMINAL
 from shared_rules.golden_train import State
 from signalbox.board import load
-from signalbox.games.golden_train.words import RENEWED, GoldenTrainWords
+from signalbox.games.golden_train.messages import GoldenTrainMessages
+from signalbox.messages import Message
 from signalbox.seats import Seat
+from tests.english import english, in_english
 from tests.shared_rules.golden_tables import GAME, SETTINGS, Options, lay, play, short_game, view
 from tests.shared_rules.playouts.golden_train import random_action
 
 NAMES = ["Ann", "Ben", "Cleo", "Dan"]
 SHORT = short_game(3)
+RENEWED = "The pile is empty: the discarded wagons are shuffled into a new one."
 
 
-def words(players: int = 2) -> GoldenTrainWords:
-    return GoldenTrainWords(load("golden_train"), [Seat(name, "human") for name in NAMES[:players]])
+def messages(players: int = 2) -> GoldenTrainMessages:
+    return GoldenTrainMessages(load("golden_train"), [Seat(name, "human") for name in NAMES[:players]])
 
 
 def prompt(state: State) -> str:
-    return words(state.players).prompt(state, [], None).prompt
+    return english(messages(state.players).prompt(state, [], None).prompt)
 
 
-def said(state: State, text: str) -> str:
-    return words(state.players).say(state, state.parse(text))
+def recorded(state: State, text: str) -> str:
+    return english(messages(state.players).record_line(state, state.parse(text)))
 
 
 def test_g3_how_the_table_is_laid_out() -> None:
-    assert words(3).setup(GAME.options()).prompt == (
+    assert english(messages(3).setup(GAME.options()).prompt) == (
         "Put the locomotives down: green on T1.0, orange on T2.0 and violet on T3.0."
     )
 
@@ -41,13 +44,13 @@ def test_g3_how_the_table_is_laid_out() -> None:
         (lay("1", "2", card="s", turn=1), "Ben: a sheriff. Put it on T2.2, the end of your train."),
         (
             lay("1 2 3", "2", card="3", game=SHORT),
-            "Ann: a wagon of value 3. The row is full: lay it beside the board and press Confirm.",
+            "Ann: a wagon of value 3. Your row is full: lay it beside the board and press Confirm.",
         ),
-        (lay("1", "2", phase="draw", rules="closed+value"), "Ann: a wagon is drawn."),
-        (lay("1", "2", phase="top"), "Ann: the next wagon comes to lie on top of the pile."),
-        (lay("1 1", "2", phase="dynamite"), "Ann: a dynamite is drawn."),
-        (lay("1 1", "2", phase="decide"), "Ann: your train has this value already. Attack?"),
-        (lay("4 4", "1 2", phase="target", strength=4), "Ann: strength 4. Lift an opposing wagon to attack it."),
+        (lay("1", "2", phase="draw", rules="closed+value"), "Ann: a wagon is being drawn."),
+        (lay("1", "2", phase="top"), "Ann: the next wagon is being uncovered."),
+        (lay("1 1", "2", phase="dynamite"), "Ann: a stick of dynamite is being drawn."),
+        (lay("1 1", "2", phase="decide"), "Ann: your train has a wagon of this value already. Attack?"),
+        (lay("4 4", "1 2", phase="target", strength=4), "Ann: strength 4. Lift an opponent’s wagon to attack it."),
         (
             lay("4 4", "1 2", phase="target", strength=4, revealed="T2.2"),
             "Ann: a 2, below 4. Lift another wagon, or press Stop.",
@@ -58,27 +61,29 @@ def test_g3_how_the_table_is_laid_out() -> None:
         ),
         (
             lay("4 4", "1 2 3", phase="close", strength=3, revealed="T2.1,T2.2"),
-            "Ann: 1 and 2 make 3 against 3, a success. Close the trains up: T2.3 to T2.1.",
+            "Ann: 1 and 2 make 3 against 3. The attack succeeds. Close the trains up: T2.3 to T2.1.",
         ),
         (
             lay("4 4", "1", phase="close", strength=3, revealed="T2.1"),
-            "Ann: a 1 against 3, a success. Press Confirm when all have seen it.",
+            "Ann: a 1 against 3. The attack succeeds. Press Confirm when everybody has seen it.",
         ),
         (
             lay("4 4", "1 2 3 s 1", phase="close", strength=3, revealed="T2.1,T2.2", game=SHORT),
-            "Ann: 1 and 2 make 3 against 3, a success. Close the trains up: a token to T2.1 and a token to T2.2.",
+            "Ann: 1 and 2 make 3 against 3. The attack succeeds. "
+            "Close the trains up: a token to T2.1 and a token to T2.2.",
         ),
         (
             lay("4 4", "1 s", phase="back", strength=3, revealed="T2.1,T2.2"),
-            "Ann: a sheriff against 3, a failure. Put back T2.1 and T2.2 and take your last wagon off T1.2.",
+            "Ann: a sheriff against 3. The attack fails. Put back T2.1 and T2.2, and take your last wagon off T1.2.",
         ),
         (
             lay("4 4", "4", phase="back", strength=3, revealed="T2.1"),
-            "Ann: a 4 against 3, a failure. Put back T2.1 and take your last wagon off T1.2.",
+            "Ann: a 4 against 3. The attack fails. Put back T2.1, and take your last wagon off T1.2.",
         ),
         (
             lay("1 4 4 4", "1 2 3 s", phase="back", strength=3, revealed="T2.4", game=SHORT),
-            "Ann: a sheriff against 3, a failure. You lose your last wagon: press Confirm when all have seen it.",
+            "Ann: a sheriff against 3. The attack fails. "
+            "You lose your last wagon: press Confirm when everybody has seen it.",
         ),
     ],
 )
@@ -97,8 +102,8 @@ def test_the_prompt_of_every_moment(state: State, sentence: str) -> None:
         (
             lay("4 4", "1 2", phase="target", strength=4),
             "target T2.1",
-            "Attack T2.1, wagon 1 of Ben's train",
-            "Ann turns over T2.1, wagon 1 of Ben's train.",
+            "Attack T2.1, wagon 1 of Ben’s train",
+            "Ann turns over T2.1, wagon 1 of Ben’s train.",
         ),
         (
             lay("4 4", "1 2", phase="target", strength=4, revealed="T2.1"),
@@ -129,9 +134,9 @@ def test_the_prompt_of_every_moment(state: State, sentence: str) -> None:
 def test_every_kind_of_action_has_its_label_and_its_line(
     state: State, action: str, label: str | None, sentence: str
 ) -> None:
-    assert said(state, action) == sentence
+    assert recorded(state, action) == sentence
     if label is not None:
-        assert words(state.players).label(state, state.parse(action)) == label
+        assert english(messages(state.players).label(state, state.parse(action))) == label
 
 
 @pytest.mark.parametrize(
@@ -149,36 +154,47 @@ def test_every_kind_of_action_has_its_label_and_its_line(
 )
 def test_g11_a_new_pile_is_told(state: State, action: str, renewed: bool) -> None:
     before = state.position()
-    assert said(state, action).endswith(f" {RENEWED}") == renewed
+    assert recorded(state, action).endswith(f" {RENEWED}") == renewed
     assert state.position() == before
     after = play(state, action)
     assert (view(after)["discards"] == 0) == renewed
 
 
-def test_a_deed_in_the_middle_of_a_sentence_starts_small() -> None:
-    state = lay("1", "2", card="3")
-    assert words().chosen(state, state.parse("couple")).prompt == "For Ann: couple the wagon."
-    attack = lay("4 4", "1 2", phase="target", strength=4)
-    assert words().hint(attack, attack.parse("target T2.1")) == "One way: attack T2.1, wagon 1 of Ben's train."
+@pytest.mark.parametrize(
+    ("state", "action", "order"),
+    [
+        (lay("1", "2", card="3"), "couple", "couple the wagon"),
+        (lay("1 1", "2", phase="decide"), "attack", "attack"),
+        (lay("1 1", "2", phase="decide"), "decline", "stop"),
+        (lay("4 4", "1 2", phase="target", strength=4), "target T2.1", "attack T2.1, wagon 1 of Ben’s train"),
+        (lay("4 4", "1 2", phase="close", strength=2, revealed="T2.2"), "close up", "close the trains up"),
+        (lay("4 4", "s", phase="back", strength=3, revealed="T2.1"), "put back", "put the wagons back"),
+    ],
+)
+def test_what_is_asked_for_in_the_middle_of_a_sentence_starts_small(state: State, action: str, order: str) -> None:
+    asked = messages().order(state, state.parse(action))
+    assert english(Message("carry-out", player="Ann", order=asked)) == f"For Ann: {order}."
+    assert english(Message("hint", order=asked)) == f"One way: {order}."
 
 
 def test_one_thing_has_one_name_on_buttons_choices_and_in_sentences() -> None:
     state = lay("1 1", "2", phase="decide")
-    speaker = words()
-    choices = [speaker.label(state, action) for action in state.legal_actions()]
-    assert sorted(choices) == sorted(speaker.press_label(button) for button in ("attack.1", "stop.1"))
-    assert speaker.prompt(state, [], None).detail.startswith("Press Attack, or Stop. ")
+    speaker = messages()
+    choices = {speaker.label(state, action) for action in state.legal_actions()}
+    assert choices == {speaker.press_label(button) for button in ("attack.1", "stop.1")}
+    assert {english(choice) for choice in choices} == {"Attack", "Stop"}
+    assert english(speaker.prompt(state, [], None).detail).startswith("Press Attack, or Stop. ")
 
 
 def test_g7_a_wagon_beside_the_board_has_a_label_too() -> None:
     state = lay("4 4", "1 2 3 4", phase="target", strength=4, game=SHORT)
-    assert words().label(state, state.parse("target T2.4")) == "Attack T2.4, wagon 4 of Ben's train"
+    assert english(messages().label(state, state.parse("target T2.4"))) == "Attack T2.4, wagon 4 of Ben’s train"
 
 
 @pytest.mark.parametrize(("players", "options"), SETTINGS)
 def test_the_record_and_the_labels_do_not_depend_on_any_value(players: int, options: Options) -> None:
     """From the same moment with all values exchanged, as far as the same actions lead: the same lines."""
-    speaker = words(players)
+    speaker = messages(players)
     state = GAME.start(players, options)
     random = Random(41)
     other: dict[tuple[object, ...], str] = {}
@@ -192,26 +208,31 @@ def test_the_record_and_the_labels_do_not_depend_on_any_value(players: int, opti
             tuple(seat["wagons"] for seat in seen["seats"]),
             tuple(one["wagon"] for one in seen["revealed"]),
         )
-        line = speaker.say(state, action).removesuffix(f" {RENEWED}")  # only what a turn has ended tells of
+        line = _line(speaker, state, action)
         assert other.setdefault(visible, line) == line
         values = {word for word in line.replace(",", "").replace(".", " ").split() if word in ("sheriff", "value")}
         assert not values
-        assert speaker.say(_disguised(state), action).removesuffix(f" {RENEWED}") == line
+        assert _line(speaker, _disguised(state), action) == line
         state.apply(action)
 
 
 @pytest.mark.parametrize(("players", "options"), SETTINGS)
 def test_what_a_terminal_keeps_does_not_depend_on_any_value(players: int, options: Options) -> None:
-    speaker = words(players)
+    speaker = messages(players)
     state = GAME.start(players, options)
     random = Random(43)
     while state.current_player() != TERMINAL:
         kept = [
-            saying.kept or saying.prompt
-            for saying in (speaker.prompt(each, [], None) for each in (state, _disguised(state)))
+            instruction.kept or instruction.prompt
+            for instruction in (speaker.prompt(each, [], None) for each in (state, _disguised(state)))
         ]
         assert kept[0] == kept[1]
         state.apply(random_action(state, random))
+
+
+def _line(speaker: GoldenTrainMessages, state: State, action: int) -> str:
+    """The line of the record, without what only an action that ends the turn tells of."""
+    return english(speaker.record_line(state, action)).removesuffix(f" {RENEWED}")
 
 
 def _disguised(state: State) -> State:
@@ -225,9 +246,9 @@ def _disguised(state: State) -> State:
 
 def test_the_cards_that_lie_open_are_shown() -> None:
     def cards(state: State) -> list[tuple[str, str]]:
-        return [(card["label"], card["text"]) for card in words().shown(state, view(state))]
+        return [(english(card["label"]), english(card["text"])) for card in messages().shown(state, view(state))]
 
-    assert words().shown(None, None) == []
+    assert messages().shown(None, None) == []
     assert cards(lay("1", "2", card="s")) == [("Wagon drawn", "sheriff")]
     assert cards(lay("1 1", "2", phase="decide", card="3")) == [("Next wagon", "3")]
     assert cards(lay("1 1", "2", phase="decide", rules="closed+value")) == []
@@ -239,35 +260,40 @@ def test_the_cards_that_lie_open_are_shown() -> None:
 
 def test_the_supplies_count_what_is_left() -> None:
     def counts(state: State) -> list[tuple[str, int, str]]:
-        return [(store["name"], store["count"], store["note"]) for store in words().stores(state, view(state))]
+        stores = messages().stores(state, view(state))
+        return [(store["name"], store["count"], english(store["note"])) for store in stores]
 
     last = ("pile.dynamites", 8, "The last one ends the game")
-    assert words().stores(None, None) == []
+    assert messages().stores(None, None) == []
     assert counts(lay("1", "2", card="3")) == [("pile.wagons", 40, ""), last]
     assert counts(lay("1 1", "2", phase="decide", discards="1 1")) == [("pile.wagons", 37, "2 discarded"), last]
 
 
 def test_what_is_known_of_a_seat() -> None:
     state = lay("1 2 3 4", "1", card="3", game=SHORT)
-    speaker = words()
-    assert speaker.facts(state, view(state), 0) == [{"label": "Wagons", "text": "4, 1 of them beside the board"}]
-    assert speaker.facts(state, view(state), 1) == [{"label": "Wagons", "text": "1"}]
+    speaker = messages()
+    facts = [in_english(speaker.facts(state, view(state), seat)) for seat in (0, 1)]
+    assert facts[0] == [{"label": "Wagons", "text": "4, 1 of them beside the board"}]
+    assert facts[1] == [{"label": "Wagons", "text": "1"}]
     assert (speaker.tray(None, None, 0), speaker.tray(state, view(state), 0)) == (1, 0)
     assert speaker.holdings(state, view(state), 0)[0] == []
 
 
 def test_a_seats_buttons_say_whose_they_are() -> None:
-    speaker = words()
-    assert (speaker.press_label("attack.2"), speaker.press_owner("attack.2")) == ("Attack", (1, None))
-    assert (speaker.press_label("stop.1"), speaker.press_owner("stop.1")) == ("Stop", (0, None))
+    speaker = messages()
+    assert (english(speaker.press_label("attack.2")), speaker.press_owner("attack.2")) == ("Attack", (1, None))
+    assert (english(speaker.press_label("stop.1")), speaker.press_owner("stop.1")) == ("Stop", (0, None))
 
 
 def test_places_have_names_that_people_use() -> None:
-    speaker = words()
-    assert speaker.place("T1.0") == "T1.0, the locomotive's place of Ann's train"
-    assert speaker.place("T2.7") == "T2.7, wagon 7 of Ben's train"
-    assert speaker.place("T4.1") == "T4.1, wagon 1 of train 4"
-    assert speaker.place("elsewhere") == "elsewhere"
+    called = {name: in_english(messages().place(name)) for name in ("T1.0", "T2.7", "T4.0", "T4.1", "elsewhere")}
+    assert called == {
+        "T1.0": "T1.0, the locomotive of Ann’s train",
+        "T2.7": "T2.7, wagon 7 of Ben’s train",
+        "T4.0": "T4.0, the locomotive of train 4",
+        "T4.1": "T4.1, wagon 1 of train 4",
+        "elsewhere": "elsewhere",
+    }
 
 
 @pytest.mark.parametrize(
@@ -280,9 +306,10 @@ def test_places_have_names_that_people_use() -> None:
 )
 def test_g10_the_end_says_who_won_and_how(seats: list[str], sentence: str, compared: bool) -> None:
     state = lay(*seats, phase="over", rules="closed+value", dynamites="0-0-0-0")
-    saying = words().over(state)
-    assert saying.prompt == sentence
-    assert ("compared from the locomotive on" in saying.detail) == compared
+    over = messages().over(state)
+    assert english(over.prompt) == sentence
+    assert over.detail == (Message("golden-over-compared") if compared else None)
+    assert not compared or "compared from the locomotive on" in english(over.detail)
 
 
 def test_the_prompt_forgets_a_value_as_soon_as_it_is_hidden() -> None:

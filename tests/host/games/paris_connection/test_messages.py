@@ -8,15 +8,17 @@ import pytest
 from shared_rules.paris_connection import State
 from shared_rules.paris_connection.position import OVER
 from signalbox.board import load
-from signalbox.games.paris_connection.words import ParisConnectionWords
+from signalbox.games.paris_connection.messages import ParisConnectionMessages
+from signalbox.messages import Message
 from signalbox.seats import Seat
+from tests.english import english, in_english
 from tests.shared_rules.boards import PARIS
 from tests.shared_rules.playouts.paris_connection import random_action
 from tests.shared_rules.small_maps import COMPANIES
 
 NAMES = ["Ann", "Ben", "Cleo", "Dan"]
 STARTS = ",".join(COMPANIES)
-WORDS = ParisConnectionWords(load("paris_connection"), [Seat(name, "human") for name in NAMES[:3]])
+MESSAGES = ParisConnectionMessages(load("paris_connection"), [Seat(name, "human") for name in NAMES[:3]])
 BEGUN = "10 2-2-1-2-2-1/1-3-2-1-1-2/2-0-2-3-1-2 0 {} {}/5.12/6.11/6.13/7.11/7.12"
 
 
@@ -24,21 +26,21 @@ def at(turn: str = "company - 0 - 0", red: str = "5.11", text: str = BEGUN) -> S
     return PARIS.from_position(text.format(turn, red))
 
 
-def said(state: State, text: str) -> str:
-    return WORDS.say(state, state.parse(text))
+def recorded(state: State, text: str) -> str:
+    return english(MESSAGES.record_line(state, state.parse(text)))
 
 
 def prompt(state: State) -> str:
-    return WORDS.prompt(state, [], None).prompt
+    return english(MESSAGES.prompt(state, [], None).prompt)
 
 
 def test_p2_the_set_up_says_which_company_stands_at_which_station() -> None:
-    assert WORDS.setup({"starts": "purple,red,blue,black,brown,yellow"}).prompt == (
+    assert english(MESSAGES.setup({"starts": "purple,red,blue,black,brown,yellow"}).prompt) == (
         "Put one loco on each start hex: purple at Saint-Lazare station (5.11), red at Nord station (5.12), "
         "blue at Montparnasse station (6.11), black at Est station (6.13), "
         "brown at Austerlitz station (7.11) and yellow at Lyon station (7.12)."
     )
-    assert WORDS.setup({}).prompt == "Put a loco of each company on a start hex."
+    assert english(MESSAGES.setup({}).prompt) == "Put a loco of each company on a start hex."
 
 
 @pytest.mark.parametrize(
@@ -47,13 +49,19 @@ def test_p2_the_set_up_says_which_company_stands_at_which_station() -> None:
         ("20.16", "Marseille (20.16)"),
         ("5.11", "Saint-Lazare station (5.11)"),
         ("6.9", "6.9"),
-        ("6.9.L", "6.9 left"),
-        ("6.9.R", "6.9 right"),
+        ("6.9.L", "6.9, left side"),
+        ("6.9.R", "6.9, right side"),
         ("board.red", "board.red"),
     ],
 )
 def test_places_are_called_as_people_call_them(name: str, called: str) -> None:
-    assert WORDS.place(name) == called
+    assert in_english(MESSAGES.place(name)) == called
+
+
+def test_a_reason_calls_a_place_as_people_call_it() -> None:
+    reason = at("chosen red 0 - 0").objection("20.16")
+    assert reason is not None
+    assert english(MESSAGES.reason(reason)) == "Marseille (20.16) is not next to a red loco."
 
 
 @pytest.mark.parametrize(
@@ -92,79 +100,87 @@ def test_prompts(state: State, sentence: str) -> None:
     ],
 )
 def test_the_record(state: State, text: str, sentence: str) -> None:
-    assert said(state, text) == sentence
+    assert recorded(state, text) == sentence
 
 
 def test_labels() -> None:
     state = at("chosen red 0 - 0", "5.11,5.9")
-    labels = [WORDS.label(state, action) for action in state.legal_actions()]
+    labels = [english(MESSAGES.label(state, action)) for action in state.legal_actions()]
     assert "Place a red loco on Rouen (5.10)" in labels
     assert "Take a blue share" in labels
-    assert [WORDS.label(at(), action) for action in at().legal_actions()][:2] == ["Red", "Blue"]
+    assert [english(MESSAGES.label(at(), action)) for action in at().legal_actions()][:2] == ["Red", "Blue"]
     build = at("build red 2 - 0", "5.10-11,4.11")
-    assert WORDS.label(build, build.parse("done")) == "Done"
+    assert english(MESSAGES.label(build, build.parse("done"))) == "Done"
 
 
-def test_a_deed_in_the_middle_of_a_sentence_starts_small() -> None:
-    state = at("chosen red 0 - 0", "5.11,5.9")
-    place, take = state.parse("place Rouen"), state.parse("take blue")
-    assert WORDS.chosen(state, place).prompt == "For Ann: place a red loco on Rouen (5.10)."
-    assert WORDS.hint(state, take) == "One way: take a blue share."
-    assert WORDS.hint(at(), at().parse("company black")) == "One way: choose black."
+@pytest.mark.parametrize(
+    ("state", "action", "order"),
+    [
+        (at(), "company black", "choose black"),
+        (at("chosen red 0 - 0", "5.11,5.9"), "place Rouen", "place a red loco on Rouen (5.10)"),
+        (at("chosen red 0 - 0", "5.11,5.9"), "take blue", "take a blue share"),
+        (at("build red 2 - 0", "5.10-11,4.11"), "done", "press Done"),
+    ],
+)
+def test_what_is_asked_for_in_the_middle_of_a_sentence_starts_small(state: State, action: str, order: str) -> None:
+    asked = MESSAGES.order(state, state.parse(action))
+    assert english(Message("carry-out", player="Ann", order=asked)) == f"For Ann: {order}."
+    assert english(Message("hint", order=asked)) == f"One way: {order}."
 
 
 def test_stores_and_buttons_of_the_storing_boards() -> None:
     state = at("build red 2 - 0", "5.10-11,4.11")
-    first, *rest = WORDS.stores(state, state.view(-1))
-    assert first == {
+    first, *rest = MESSAGES.stores(state, state.view(-1))
+    assert in_english(first) == {
         "name": "board.red",
         "label": "Red",
         "colour": "red",
         "count": 24,
         "value": 1,
         "button": "red",
-        "note": "",
+        "note": None,
     }
     assert [store["button"] for store in rest] == COMPANIES[1:]
-    assert WORDS.stores(None, None) == []
-    assert WORDS.press_label("red") == "Red"
-    assert WORDS.press_owner("red") == (None, "red")
-    assert WORDS.press_owner("other") == (None, None)
-    assert WORDS.shown(state, state.view(-1)) == [
+    assert MESSAGES.stores(None, None) == []
+    assert english(MESSAGES.press_label("red")) == "Red"
+    assert MESSAGES.press_owner("red") == (None, "red")
+    assert MESSAGES.press_owner("other") == (None, None)
+    assert in_english(MESSAGES.shown(state, state.view(-1))) == [
         {"kind": "colour", "text": "red", "colour": "red", "label": "Company"}
     ]
 
 
 def test_while_shares_are_dealt_the_boards_are_empty() -> None:
     state = PARIS.start(3, {"starts": STARTS, "first": 0})
-    assert {(store["count"], store["note"]) for store in WORDS.stores(state, state.view(-1))} == {(0, "in the bag")}
+    stores = MESSAGES.stores(state, state.view(-1))
+    assert {(store["count"], english(store["note"])) for store in stores} == {(0, "in the bag")}
 
 
 def test_a_seats_own_page_tells_its_shares_and_what_they_are_worth() -> None:
     state = at("build red 2 - 0", "5.10-11,4.11")
-    holdings, note = WORDS.holdings(state, state.view(0), 0)
-    assert holdings[0] == {"label": "Red", "colour": "red", "count": 2, "value": 1}
-    assert note == "10 shares, worth 2 points now."
+    holdings, note = MESSAGES.holdings(state, state.view(0), 0)
+    assert in_english(holdings[0]) == {"label": "Red", "colour": "red", "count": 2, "value": 1}
+    assert english(note) == "10 shares, worth 2 points now."
     many = at(text=BEGUN.replace("2-2-1-2-2-1", "12-2-1-2-2-2"))
-    assert WORDS.holdings(many, many.view(0), 0)[1] == (
+    assert english(MESSAGES.holdings(many, many.view(0), 0)[1]) == (
         "21 shares, worth 0 points now. 1 over the limit of 20: each costs points at the end."
     )
 
 
 def test_facts_tell_of_shares_only_what_trades_prove_and_all_after_the_end() -> None:
     state = at("chosen red 0 - 0")
-    assert WORDS.facts(state, state.view(-1), 0) == [{"label": "Shares", "text": "10 of 20"}]
+    assert in_english(MESSAGES.facts(state, state.view(-1), 0)) == [{"label": "Shares", "text": "10 of 20"}]
     state.apply(state.parse("take blue"))
     state.apply(state.parse("take blue"))
-    assert WORDS.facts(state, state.view(-1), 0) == [
+    assert in_english(MESSAGES.facts(state, state.view(-1), 0)) == [
         {"label": "Shares", "text": "11 of 20"},
         {"label": "Shown by trades", "text": "2 blue"},
     ]
     ended = at("over red 1 - 0", "5.11,20.16")
-    assert WORDS.facts(ended, ended.view(-1), 1) == [
+    assert in_english(MESSAGES.facts(ended, ended.view(-1), 1)) == [
         {"label": "Points", "text": "4"},
         {"label": "Shares", "text": "10 of 20"},
-        {"label": "Held", "text": "1 red, 3 blue, 2 black, 1 brown, 1 yellow, 2 purple"},
+        {"label": "Held", "text": "1 red, 3 blue, 2 black, 1 brown, 1 yellow and 2 purple"},
     ]
 
 
@@ -181,16 +197,16 @@ def test_facts_tell_of_shares_only_what_trades_prove_and_all_after_the_end() -> 
             at("trade red 0 blue 29"),
             "done",
             "Ann, Ben and Cleo won with 0 points.",
-            "Nobody has built for too long.",
+            "Nobody has built anything for too many rounds.",
         ),
     ],
 )
 def test_p11_p12_p13_the_end_says_who_won_and_why(state: State, text: str, won: str, why: str) -> None:
     state.apply(state.parse(text))
     assert state.phase == OVER
-    over = WORDS.over(state)
-    assert over.prompt.startswith(won)
-    assert why in over.detail
+    over = MESSAGES.over(state)
+    assert english(over.prompt).startswith(won)
+    assert why in english(over.detail)
 
 
 def test_whole_games_can_be_told_and_what_is_told_to_all_depends_on_no_share() -> None:
@@ -200,12 +216,12 @@ def test_whole_games_can_be_told_and_what_is_told_to_all_depends_on_no_share() -
         other = state.resample_from_infostate(-1, random)
         view: Any = state.view(-1)
         for seat in range(3):
-            assert WORDS.facts(state, view, seat) == WORDS.facts(other, view, seat)
-        assert WORDS.prompt(state, [], None) == WORDS.prompt(other, [], None)
+            assert MESSAGES.facts(state, view, seat) == MESSAGES.facts(other, view, seat)
+        assert MESSAGES.prompt(state, [], None) == MESSAGES.prompt(other, [], None)
         action = random_action(state, random)
-        assert WORDS.label(state, action) or state.to_deal
+        assert MESSAGES.label(state, action) or state.to_deal
         if action in other.legal_actions() or state.to_deal:
-            assert WORDS.say(state, action) == WORDS.say(other, action)
+            assert MESSAGES.record_line(state, action) == MESSAGES.record_line(other, action)
         state.apply(action)
-    boards = "Only one storing board holds locos. Points: "
-    assert WORDS.over(state).detail.startswith(boards)
+    boards = "Only one storing board still has locos. Points: "
+    assert english(MESSAGES.over(state).detail).startswith(boards)

@@ -4,8 +4,9 @@
 /** @import { Geometry } from "./geometry.js" */
 import { attr, find, findAs, h, inside, keyed, text } from "./dom.js";
 import { badge } from "./shapes.js";
+import { say } from "./words.js";
 
-export class Guests {
+export class SeatLinks {
   /**
    * @param {Geometry} geometry
    * @param {(command: GameCommand) => boolean} send
@@ -13,9 +14,9 @@ export class Guests {
   constructor(geometry, send) {
     this.geometry = geometry;
     this.send = send;
-    this.dialog = findAs("guests", HTMLDialogElement);
-    find("guests-open").addEventListener("click", () => this.dialog.showModal());
-    find("guests-close").addEventListener("click", () => this.dialog.close());
+    this.dialog = findAs("seat-links", HTMLDialogElement);
+    find("seat-links-open").addEventListener("click", () => this.dialog.showModal());
+    find("seat-links-close").addEventListener("click", () => this.dialog.close());
     this.dialog.addEventListener("click", (event) => event.target === this.dialog && this.dialog.close());
   }
 
@@ -25,33 +26,33 @@ export class Guests {
    * @param {boolean} playable
    */
   render({ table, seats }, playable) {
-    attr(find("guests-open"), "hidden", !table?.links.length);
+    attr(find("seat-links-open"), "hidden", !table?.links.length);
     if (!table?.links.length) {
       this.dialog.close();
       return;
     }
     const { links, lan, watch } = table;
     const come = links.filter(({ joined }) => joined).length;
-    text(find("guests-count"), `${come}/${links.length}`);
-    attr(find("guests-open"), "aria-label", `Seats' own pages: ${come} of ${links.length} have joined`);
-    attr(find("guests-local"), "hidden", lan);
-    attr(find("guests-scan"), "hidden", !lan);
-    attr(find("guests-watch"), "hidden", !watch);
+    text(find("seat-links-count"), `${come}/${links.length}`);
+    attr(find("seat-links-open"), "aria-label", say("script-joined-of", { joined: come, seats: links.length }));
+    attr(find("seat-links-local"), "hidden", lan);
+    attr(find("seat-links-scan"), "hidden", !lan);
+    attr(find("seat-links-watch"), "hidden", !watch);
     attr(find("watch-link"), "href", watch);
     text(find("watch-link"), watch);
-    keyed(find("guest-list"), links, ({ seat }) => seat, (link) => this.make(link, seats), (item, link) => {
-      text(inside(item, ".guest-name"), link.name);
+    keyed(find("seat-link-list"), links, ({ seat }) => seat, (link) => this.make(link, seats), (item, link) => {
+      text(inside(item, ".seat-link-name"), link.name);
       attr(item, "data-joined", link.joined);
-      text(inside(item, ".guest-state"), link.joined ? "Joined" : "Waiting");
+      text(inside(item, ".seat-link-state"), say(link.joined ? "script-joined" : "script-waiting"));
       const code = inside(item, "img");
       attr(code, "hidden", !link.svg || !lan);
       attr(code, "src", link.svg || null);
-      attr(code, "alt", `QR code of ${link.name}'s page`);
+      attr(code, "alt", say("script-code-of", { player: link.name }));
       const anchor = inside(item, "a");
       attr(anchor, "hidden", !link.url);
       attr(anchor, "href", link.url || null);
       attr(inside(item, "button"), "disabled", !playable);
-      attr(inside(item, "button"), "aria-label", `New link for ${link.name}`);
+      attr(inside(item, "button"), "aria-label", say("script-new-link-for", { player: link.name }));
     });
   }
 
@@ -63,17 +64,21 @@ export class Guests {
     const colour = this.geometry.seats.indexOf(seats[seat]?.colour ?? "");
     return h(
       "li",
-      { class: "guest", "data-guest": seat },
+      { class: "seat-link", "data-seat-link": seat },
       h(
         "div",
-        { class: "guest-head" },
+        { class: "seat-link-head" },
         h("span", { class: "badge" }, badge(this.geometry, Math.max(0, colour))),
-        h("span", { class: "guest-name" }),
-        h("span", { class: "guest-state" }),
+        h("span", { class: "seat-link-name" }),
+        h("span", { class: "seat-link-state" }),
       ),
-      h("img", { class: "guest-code", hidden: true, draggable: "false" }),
-      h("a", { class: "guest-link", target: "_blank", rel: "noopener", text: "Open on this computer" }),
-      h("button", { type: "button", class: "guest-new", onclick: () => this.send({ do: "relink", seat: String(seat) }) }, "New link"),
+      h("img", { class: "seat-link-code", hidden: true, draggable: "false" }),
+      h("a", { class: "seat-link-link", target: "_blank", rel: "noopener", text: say("script-open-here") }),
+      h(
+        "button",
+        { type: "button", class: "seat-link-new", onclick: () => this.send({ do: "relink", seat: String(seat) }) },
+        say("script-new-link"),
+      ),
     );
   }
 }

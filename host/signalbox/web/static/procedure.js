@@ -10,6 +10,7 @@ import { Lights } from "./lights.js";
 import { Marks } from "./marks.js";
 import { showResults } from "./results.js";
 import { Line } from "./socket.js";
+import { linkWord, say } from "./words.js";
 
 const LONG_PROMPT = 64; // characters; a longer sentence is set smaller
 const MANY = 6; // answers; more of them are set side by side
@@ -25,7 +26,7 @@ class Page {
     this.view = new BoardView(findAs("board", SVGSVGElement), geometry);
     this.lights = new Lights(this.view.layers.lights, geometry, () => performance.now());
     this.marks = new Marks(this.view, this.lights, find("buttons"), (sensor) => this.touch(sensor));
-    attr(this.view.svg, "aria-label", `Board of ${drawing.title}`);
+    attr(this.view.svg, "aria-label", say("script-board-of", { title: drawing.title }));
     makeRoomForActions();
     document.addEventListener("keydown", (event) => this.pressed(event));
     /** @type {Line<ProcedureState>} */
@@ -85,7 +86,7 @@ class Page {
 
   /** @param {ProcedureCommand} command */
   send(command) {
-    if (!this.line.send(command)) toast("The page has lost the program: wait until it is back.");
+    if (!this.line.send(command)) toast(say("script-program-lost"));
   }
 
   render() {
@@ -101,12 +102,12 @@ class Page {
     showResults(snapshot);
     attr(find("link"), "data-state", snapshot.link.state);
     text(find("link-text"), snapshot.link.text);
-    text(find("link-short"), snapshot.link.state);
+    text(find("link-short"), linkWord(snapshot.link.state));
   }
 
   /** @param {ProcedureState} snapshot */
   answers({ answers, sensors }) {
-    const touch = this.hands && sensors.length === 1 ? [{ word: "", label: "Lay or lift the magnet" }] : [];
+    const touch = this.hands && sensors.length === 1 ? [{ word: "", label: say("script-magnet") }] : [];
     /** @param {{ word: string }} item */
     const make = ({ word }) =>
       h("button", { type: "button", class: "answer", onclick: () => this.chosen(word) }, h("kbd"), h("span"));
@@ -140,7 +141,7 @@ function showPrompt({ prompt, answers, sensors, done, steps, finished }) {
   attr(find("prompt"), "data-long", prompt.length > LONG_PROMPT);
   attr(find("progress"), "max", Math.max(steps, 1));
   attr(find("progress"), "value", done);
-  text(find("progress-text"), steps ? `${done} of ${steps}` : "");
+  text(find("progress-text"), steps ? say("script-progress", { done, steps }) : "");
 }
 
 start((drawing) => new Page(drawing));

@@ -6,6 +6,8 @@ may say is listed in `signalbox.web.commands`.
 
 from typing import Literal, TypedDict
 
+from signalbox.messages import Text
+
 RoleKind = Literal["table", "seat", "spectator"]
 
 
@@ -56,4 +58,4 @@ class Link(TypedDict):
     """How the board is connected."""
 
     state: Literal["virtual", "online", "offline"]
-    text: str
+    text: Text

@@ -12,7 +12,8 @@ from functools import lru_cache
 import segno
 
 from signalbox.errors import UserError
-from signalbox.web.messages import SeatLink, TablePart
+from signalbox.messages import Message
+from signalbox.web.page_types import SeatLink, TablePart
 
 CODE_BYTES = 12  # of chance in a link; few enough for a code that a phone reads across a table
 KEY_BYTES = 24
@@ -75,7 +76,7 @@ class Seats:
         """
         seat = next((each for each in self._places if str(each) == number), None)
         if seat is None:
-            raise UserError("That seat has no page of its own: only seats that people play have one.")
+            raise UserError(Message("viewer-seat-has-no-page"))
         self._places[seat].code, self._places[seat].digest = secrets.token_urlsafe(CODE_BYTES), ""
         self.on_change()
         return seat

@@ -7,8 +7,8 @@ from urllib.parse import parse_qs, unquote, urlsplit
 import pytest
 
 from signalbox.errors import UserError
-from signalbox.web.messages import SeatLink
-from signalbox.web.seats import Seats
+from signalbox.web.page_types import SeatLink
+from signalbox.web.seat_links import Seats
 
 ADDRESS = "http://192.168.1.20:8080/"
 

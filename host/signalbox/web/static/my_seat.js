@@ -5,8 +5,9 @@
 import { attr, find, h, inside, keyed, text } from "./dom.js";
 import { painted } from "./naming.js";
 import { badge, piecePicture } from "./shapes.js";
+import { say } from "./words.js";
 
-export class Mine {
+export class MySeat {
   /** @param {Geometry} geometry */
   constructor(geometry) {
     this.geometry = geometry;
@@ -19,22 +20,23 @@ export class Mine {
    * @param {GameState} snapshot
    */
   render(own, { seats, tone }) {
-    attr(find("mine"), "hidden", !own);
+    attr(find("my-seat"), "hidden", !own);
     const seat = own && seats[own.seat];
     if (!seat) return;
     if (this.seat !== own.seat) {
       this.seat = own.seat;
-      find("mine-badge").replaceChildren(badge(this.geometry, this.geometry.seats.indexOf(seat.colour)));
-      painted(find("mine"), this.geometry, seat.colour);
+      find("my-seat-badge").replaceChildren(badge(this.geometry, this.geometry.seats.indexOf(seat.colour)));
+      painted(find("my-seat"), this.geometry, seat.colour);
     }
-    text(find("mine-name"), seat.name);
+    text(find("my-seat-name"), seat.name);
     const playing = seats.find(({ current }) => current);
-    const turn = tone === "over" || !playing ? "" : seat.current ? "Your turn" : `${playing.name} plays`;
-    text(find("mine-turn"), turn);
-    attr(find("mine"), "data-current", seat.current && tone !== "over");
+    const words = seat.current || !playing ? say("script-your-turn") : say("script-plays", { player: playing.name });
+    const turn = tone === "over" || !playing ? "" : words;
+    text(find("my-seat-turn"), turn);
+    attr(find("my-seat"), "data-current", seat.current && tone !== "over");
     this.holdings(own.holdings);
-    text(find("mine-note"), own.note);
-    attr(find("mine-note"), "hidden", !own.note);
+    text(find("my-seat-note"), own.note);
+    attr(find("my-seat-note"), "hidden", !own.note);
   }
 
   /** @param {Holding[]} holdings */

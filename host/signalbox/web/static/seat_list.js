@@ -5,6 +5,7 @@
 import { attr, find, h, inside, keyed, text } from "./dom.js";
 import { painted, pieceName } from "./naming.js";
 import { badge, piecePicture } from "./shapes.js";
+import { say } from "./words.js";
 
 /** @typedef {{ id: string, held: boolean }} HandPiece a piece beside the board that can be taken */
 /** @typedef {((colour: string) => HandPiece[]) | null} Hand lists those of a colour; null when nothing can be taken */
@@ -61,7 +62,7 @@ export class SeatList {
       ),
       h("div", { class: "tray-locos", role: "group" }),
       h("ul", { class: "facts" }),
-      h("div", { class: "seat-presses", role: "group", "aria-label": "Buttons of this seat" }),
+      h("div", { class: "seat-presses", role: "group", "aria-label": say("script-seat-buttons") }),
     );
     return painted(card, this.geometry, colour);
   }
@@ -84,10 +85,10 @@ export class SeatList {
       attr(element, "data-held", item.held);
       if (item.picture) return;
       attr(element, "tabindex", i === 0 ? 0 : -1); // they are interchangeable: one stop is enough
-      attr(element, "aria-label", `${pieceName(this.geometry, seat.colour)} in ${seat.name}'s hand`);
+      attr(element, "aria-label", say("script-in-hand-of", { piece: pieceName(this.geometry, seat.colour), player: seat.name }));
     });
     attr(tray, "data-empty", items.length === 0);
-    attr(tray, "aria-label", `${items.length} in hand`);
+    attr(tray, "aria-label", say("script-count-in-hand", { count: items.length }));
   }
 
   /**
@@ -148,7 +149,7 @@ function showFacts(list, facts) {
     text(label, fact.label);
     text(words, fact.text);
     for (const part of [label, words]) part.classList.toggle("visually-hidden", filled);
-    attr(item, "title", filled ? `${fact.label}: ${fact.text}` : null);
+    attr(item, "title", filled ? say("script-fact", { label: fact.label, text: fact.text }) : null);
     const sheds = Array.from({ length: fact.of ?? 0 }, (_none, i) => i);
     keyed(inside(item, ".sheds"), sheds, (i) => i, () => h("span", { class: "shed" }), (shed, i) => attr(shed, "data-full", i < (fact.full ?? 0)));
   });
@@ -160,9 +161,9 @@ function showFacts(list, facts) {
  * @param {{ won: boolean, plays: boolean, own: boolean, joined: boolean }} is
  */
 export function stateWords({ kind }, { won, plays, own, joined }) {
-  if (won) return "winner";
-  if (plays) return own ? "your turn" : "to play";
-  if (own) return "you";
-  if (kind !== "human") return "computer";
-  return joined ? "own page" : "";
+  if (won) return say("script-is-winner");
+  if (plays) return own ? say("script-is-own-turn") : say("script-is-to-play");
+  if (own) return say("script-is-you");
+  if (kind !== "human") return say("script-is-computer");
+  return joined ? say("script-has-own-page") : "";
 }

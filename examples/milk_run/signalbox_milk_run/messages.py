@@ -1,0 +1,58 @@
+"""What the table says during Milk Run."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from shared_rules.game import CHANCE
+from signalbox.games.messages import Fact, GameMessages, Instruction, ShownItem
+from signalbox.messages import Message
+from signalbox_milk_run.rules import WAIT, State
+
+if TYPE_CHECKING:
+    from shared_rules.game import Options
+    from signalbox_milk_run.rules import MilkView
+
+
+class MilkRunMessages(GameMessages[State, "MilkView"]):
+    """Messages for rolls, stations and milk."""
+
+    def setup(self, options: Options) -> Instruction:
+        return Instruction(Message("milk-run-lay-out"))
+
+    def facts(self, state: State, view: MilkView, seat: int) -> list[Fact]:
+        return [{"label": Message("milk-run-churns"), "text": str(view["loaded"][seat])}]
+
+    def shown(self, state: State | None, view: MilkView | None) -> list[ShownItem]:
+        rolled = view["rolled"] if view else 0
+        text = str(rolled) if rolled else ""
+        return [{"kind": "die", "text": text, "colour": None, "label": Message("milk-run-die")}]
+
+    def prompt(self, state: State, lifted: Sequence[str], entry: int | None) -> Instruction:
+        name = self.name(state.turn())
+        if state.current_player() == CHANCE:
+            return Instruction(Message("milk-run-roll", player=name), Message("milk-run-roll-how"))
+        ends = tuple(state.rules.stations[action] for action in state.legal_actions() if action != WAIT)
+        return Instruction(Message("milk-run-drive", player=name, stations=ends), Message("milk-run-drive-how"))
+
+    def label(self, state: State, action: int) -> Message:
+        if action == WAIT:
+            return Message("milk-run-label-wait")
+        station, churns = state.rules.stations[action], int(state.waiting[action])
+        return Message("milk-run-label-drive", station=station, churns=churns)
+
+    def order(self, state: State, action: int) -> Message:
+        if action == WAIT:
+            return Message("milk-run-order-wait")
+        station, churns = state.rules.stations[action], int(state.waiting[action])
+        return Message("milk-run-order-drive", station=station, churns=churns)
+
+    def record_line(self, state: State, action: int) -> Message:
+        name = self.name(state.turn())
+        if state.current_player() == CHANCE:
+            return Message("milk-run-record-roll", player=name, die=state.notation(action).split()[1])
+        if action == WAIT:
+            return Message("milk-run-record-wait", player=name)
+        station, churns = state.rules.stations[action], int(state.waiting[action])
+        return Message("milk-run-record-drive", player=name, station=station, churns=churns)

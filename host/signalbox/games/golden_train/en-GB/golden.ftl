@@ -1,0 +1,142 @@
+### Golden Train.
+###
+### $player, $owner: names of people. $square: a square's name. $place: a place as people call it, from golden-place.
+### $drawn: "sheriff" or a value as text. $strength, $sum, $value: values as text.
+
+## Laying out
+
+golden-lay-out = Put the locomotives down: { $locomotives }.
+golden-lay-out-wagons = All the wagons lie beside the board.
+golden-locomotive-on = { $colour } on { $square }
+
+## Places
+
+golden-place =
+    { $number ->
+        [0] { $square }, the locomotive of { $owner }’s train
+       *[other] { $square }, wagon { $number } of { $owner }’s train
+    }
+golden-place-of-nobody =
+    { $number ->
+        [0] { $square }, the locomotive of train { $train }
+       *[other] { $square }, wagon { $number } of train { $train }
+    }
+
+## Facts, cards and supplies
+
+golden-wagons = Wagons
+golden-fact-wagons =
+    { $beside ->
+        [0] { $count }
+       *[other] { $count }, { $beside } of them beside the board
+    }
+golden-dynamites = Dynamite
+golden-last-dynamite = The last one ends the game
+golden-discarded = { $count } discarded
+golden-card-drawn = Wagon drawn
+golden-card-next = Next wagon
+golden-card-dynamite = Dynamite
+golden-card-attacked = Attacked so far
+golden-sheriff = sheriff
+golden-nothing-secret = Everybody has seen the same. Remember where the values are.
+
+## What to do
+
+golden-draw = { $player }: a wagon is being drawn.
+golden-draw-top = { $player }: the next wagon is being uncovered.
+golden-draw-dynamite = { $player }: a stick of dynamite is being drawn.
+golden-couple =
+    { $drawn ->
+        [sheriff] { $player }: a sheriff. Put it on { $square }, the end of your train.
+       *[other] { $player }: a wagon of value { $drawn }. Put it on { $square }, the end of your train.
+    }
+golden-couple-remember = Remember its value.
+golden-couple-kept = { $player }: put the wagon on { $square }, the end of your train.
+golden-couple-beside =
+    { $drawn ->
+        [sheriff] { $player }: a sheriff. Your row is full: lay it beside the board and press Confirm.
+       *[other] { $player }: a wagon of value { $drawn }. Your row is full: lay it beside the board and press Confirm.
+    }
+golden-couple-beside-counts = It counts like the others.
+golden-couple-beside-kept = { $player }: your row is full, so lay the wagon beside the board and press Confirm.
+golden-value-elsewhere = The page and the lights show the value.
+golden-decide = { $player }: your train has a wagon of this value already. Attack?
+golden-decide-how = Press Attack, or Stop. Confirm means Stop, Help shows Attack.
+golden-target = { $player }: strength { $strength }. Lift an opponent’s wagon to attack it.
+golden-target-how = Keep what you lift in your hand until the attack is over.
+golden-target-kept = { $player }: lift an opponent’s wagon to attack it.
+golden-target-next = { $player }: { $revealed }, below { $strength }. Lift another wagon, or press Stop.
+golden-target-next-how = Stop ends the attack with success. Confirm means Stop.
+golden-target-next-kept = { $player }: still below the dynamite. Lift another wagon, or press Stop.
+golden-succeeds = { $player }: { $revealed } against { $strength }. The attack succeeds.
+golden-succeeds-kept = { $player }: the attack succeeds.
+golden-close-seen = Press Confirm when everybody has seen it.
+golden-close-up = Close the trains up: { $moves }.
+golden-move = { $square } to { $to }
+golden-move-from-hand = a token to { $to }
+golden-lay-aside = Put what you have lifted out of play.
+golden-fails = { $player }: { $revealed } against { $strength }. The attack fails.
+golden-fails-kept = { $player }: the attack fails.
+golden-put-back = Put back { $back }.
+golden-take-off = Take your last wagon off { $off }.
+golden-put-back-and-take-off = Put back { $back }, and take your last wagon off { $off }.
+golden-lose-last = You lose your last wagon: press Confirm when everybody has seen it.
+golden-revealed-one = a { $value }
+golden-revealed-several = { $values } make { $sum }
+golden-revealed-sheriff = a sheriff
+
+## What may be chosen, on a button
+
+golden-label-couple = Couple the wagon
+golden-label-attack = Attack
+golden-label-stop = Stop
+golden-label-target = Attack { $place }
+golden-label-close = Close the trains up
+golden-label-put = Put the wagons back
+
+## What is asked for, after "For Ann:" or "One way:"
+
+golden-order-couple = couple the wagon
+golden-order-attack = attack
+golden-order-stop = stop
+golden-order-target = attack { $place }
+golden-order-close = close the trains up
+golden-order-put = put the wagons back
+
+## The record
+
+golden-record-couple = { $player } couples wagon { $number } to the train.
+golden-record-attack = { $player } attacks.
+golden-record-decline = { $player } does not attack.
+golden-record-stop = { $player } stops the attack.
+golden-record-target = { $player } turns over { $place }.
+golden-record-failed = The attack fails: { $player } loses the last wagon of the train.
+golden-record-succeeded = The attack succeeds: { $losses }.
+golden-record-pile-renewed = The pile is empty: the discarded wagons are shuffled into a new one.
+golden-loses =
+    { $count ->
+        [one] { $player } loses 1 wagon
+       *[other] { $player } loses { $count } wagons
+    }
+
+## The end
+
+golden-over =
+    { $count ->
+        [one] { $winners } won with 1 wagon. Thank you for playing.
+       *[other] { $winners } won with { $count } wagons. Thank you for playing.
+    }
+golden-over-compared = Trains of the same length were compared from the locomotive on.
+
+## Why not
+
+golden-not-your-turn = It is not this seat’s turn.
+golden-no-attack-to-begin = There is no attack to begin now.
+golden-no-attack-to-stop = There is no attack to stop now.
+golden-must-attack-one = The dynamite has been drawn: attack at least one wagon.
+golden-wagon-joins-end = The wagon goes at the end of its train, on { $square }.
+golden-row-full = The row is full: the wagon lies beside the board.
+golden-wagon-discarded = The wagon that was there is out of play.
+golden-wagon-stays-in-hand = A wagon that has been turned over stays in the hand until the attack is over.
+golden-attack-over = The attack is over: put the trains right first.
+golden-no-wagon-drawn = No wagon has been drawn that could go there.

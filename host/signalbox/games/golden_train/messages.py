@@ -1,0 +1,282 @@
+"""What the table says during Golden Train.
+
+A value is said while it is to be seen, in the prompt; never in a label or the record, where it could be looked up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from shared_rules import game_data
+from shared_rules.game import CHANCE, SPECTATOR
+from shared_rules.golden_train import State
+from shared_rules.golden_train.deck import rows
+from signalbox.board import Board
+from signalbox.games.messages import Fact, GameMessages, Holding, Instruction, ShownItem, Store
+from signalbox.messages import Arg, Message, joined, sentences
+from signalbox.seats import Seat
+
+if TYPE_CHECKING:
+    from shared_rules.game import Options
+    from shared_rules.golden_train.shown import TrainsView
+
+SHERIFF = "sheriff"
+ELSEWHERE = Message("golden-value-elsewhere")  # for what keeps its sentences
+
+
+class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
+    """Messages for wagons, attacks and trains."""
+
+    def __init__(self, board: Board, seats: Sequence[Seat]) -> None:
+        super().__init__(board, seats)
+        data = board.game_data()
+        self._wagon = game_data.word(data, "wagon")
+        self._rows = rows(data, board.places)
+        self._known = {place: (seat, k) for seat, row in enumerate(self._rows) for k, place in enumerate(row)}
+
+    def setup(self, options: Options) -> Instruction:
+        ends = [
+            Message("golden-locomotive-on", colour=self.board.seats[seat], square=self._rows[seat][0])
+            for seat in range(len(self.seats))
+        ]
+        return Instruction(Message("golden-lay-out", locomotives=tuple(ends)), Message("golden-lay-out-wagons"))
+
+    def place(self, name: str) -> Arg:
+        if name not in self._known:
+            return name
+        seat, number = self._known[name]
+        if seat >= len(self.seats):
+            return Message("golden-place-of-nobody", square=name, number=number, train=seat + 1)
+        return Message("golden-place", square=name, number=number, owner=self.name(seat))
+
+    def facts(self, state: State, view: TrainsView, seat: int) -> list[Fact]:
+        counts = view["seats"][seat]
+        return [
+            {
+                "label": Message("golden-wagons"),
+                "text": Message("golden-fact-wagons", count=counts["wagons"], beside=counts["beside"]),
+            }
+        ]
+
+    def tray(self, state: State | None, view: TrainsView | None, seat: int) -> int | None:
+        return 1 if view is None else 0
+
+    def shown(self, state: State | None, view: TrainsView | None) -> list[ShownItem]:
+        if view is None:
+            return []
+        cards: list[ShownItem] = []
+        if view["drawn"] is not None:
+            cards.append(_card(Message("golden-card-drawn"), view["drawn"]))
+        if view["top"] is not None:
+            cards.append(_card(Message("golden-card-next"), view["top"]))
+        if view["strength"] is not None:
+            cards.append(_card(Message("golden-card-dynamite"), view["strength"]))
+        if view["sum"] is not None:
+            cards.append(_card(Message("golden-card-attacked"), view["sum"]))
+        return cards
+
+    def stores(self, state: State | None, view: TrainsView | None) -> list[Store]:
+        if view is None:
+            return []
+        wagons = view["pile"] + (view["drawn"] is not None)
+        note = Message("golden-discarded", count=view["discards"]) if view["discards"] else None
+        dynamites = view["dynamites"]
+        return [
+            _store("pile.wagons", Message("golden-wagons"), self._wagon, wagons, note),
+            _store("pile.dynamites", Message("golden-dynamites"), None, dynamites, Message("golden-last-dynamite")),
+        ]
+
+    def holdings(self, state: State, view: TrainsView, seat: int) -> tuple[list[Holding], Message]:
+        return [], Message("golden-nothing-secret")
+
+    def press_label(self, button: str) -> Message:
+        kind = button.partition(".")[0]
+        if kind == "attack":
+            return Message("golden-label-attack")
+        return Message("golden-label-stop") if kind == "stop" else super().press_label(button)
+
+    def press_owner(self, button: str) -> tuple[int | None, str | None]:
+        number = button.partition(".")[2]
+        return (int(number) - 1 if number.isdigit() else None), None
+
+    def prompt(self, state: State, lifted: Sequence[str], entry: int | None) -> Instruction:
+        view = state.view(SPECTATOR)
+        name, phase = self.name(state.turn()), view["phase"]
+        if state.current_player() == CHANCE:
+            return Instruction(_drawing(phase, name))
+        if phase == "couple":
+            return self._couple(state, view, name)
+        if phase == "decide":
+            return Instruction(Message("golden-decide", player=name), Message("golden-decide-how"))
+        if phase == "target":
+            return self._target(view, name)
+        return self._close(state, view, name) if phase == "close" else self._put_back(state, view, name)
+
+    def label(self, state: State, action: int) -> Message:
+        kind, *words = state.notation(action).split()
+        if kind == "target":
+            return Message("golden-label-target", place=self.place(words[0]))
+        if kind == "couple":
+            return Message("golden-label-couple")
+        if kind == "attack":
+            return Message("golden-label-attack")
+        if kind == "close":
+            return Message("golden-label-close")
+        return Message("golden-label-put") if kind == "put" else Message("golden-label-stop")
+
+    def order(self, state: State, action: int) -> Message:
+        kind, *words = state.notation(action).split()
+        if kind == "target":
+            return Message("golden-order-target", place=self.place(words[0]))
+        if kind == "couple":
+            return Message("golden-order-couple")
+        if kind == "attack":
+            return Message("golden-order-attack")
+        if kind == "close":
+            return Message("golden-order-close")
+        return Message("golden-order-put") if kind == "put" else Message("golden-order-stop")
+
+    def record_line(self, state: State, action: int) -> Message | None:
+        said = self._deed(state, action)
+        renewed = said is not None and _renews_the_pile(state, action)
+        return joined(said, Message("golden-record-pile-renewed")) if renewed else said
+
+    def _deed(self, state: State, action: int) -> Message | None:
+        kind, *words = state.public_notation(action).split()
+        name = self.name(state.turn())
+        if kind in ("wagon", "dynamite"):
+            return None
+        if kind == "attack":
+            return Message("golden-record-attack", player=name)
+        if kind == "decline":
+            return Message("golden-record-decline", player=name)
+        if kind == "stop":
+            return Message("golden-record-stop", player=name)
+        if kind == "target":
+            return Message("golden-record-target", player=name, place=self.place(words[0]))
+        view = state.view(SPECTATOR)
+        if kind == "couple":
+            return Message("golden-record-couple", player=name, number=view["seats"][state.turn()]["wagons"] + 1)
+        if kind == "put":
+            return Message("golden-record-failed", player=name)
+        return Message("golden-record-succeeded", losses=self._losses(view))
+
+    def over(self, state: State) -> Instruction:
+        view = state.view(SPECTATOR)
+        lengths = [seat["wagons"] for seat in view["seats"]]
+        names = tuple(self.name(seat) for seat in view["winners"])
+        won = Message("golden-over", winners=names, count=max(lengths))
+        return Instruction(won, None if lengths.count(max(lengths)) == 1 else Message("golden-over-compared"))
+
+    def _couple(self, state: State, view: TrainsView, name: str) -> Instruction:
+        drawn = str(view["drawn"])
+        effects = state.effects(state.legal_actions()[0])
+        if not effects:
+            return Instruction(
+                Message("golden-couple-beside", player=name, drawn=drawn),
+                Message("golden-couple-beside-counts"),
+                sentences(Message("golden-couple-beside-kept", player=name), ELSEWHERE),
+            )
+        return Instruction(
+            Message("golden-couple", player=name, drawn=drawn, square=effects[0]["to"]),
+            Message("golden-couple-remember"),
+            sentences(Message("golden-couple-kept", player=name, square=effects[0]["to"]), ELSEWHERE),
+        )
+
+    def _target(self, view: TrainsView, name: str) -> Instruction:
+        strength = str(view["strength"])
+        if not view["revealed"]:
+            return Instruction(
+                Message("golden-target", player=name, strength=strength),
+                Message("golden-target-how"),
+                sentences(Message("golden-target-kept", player=name), ELSEWHERE),
+            )
+        return Instruction(
+            Message("golden-target-next", player=name, revealed=_revealed(view), strength=strength),
+            Message("golden-target-next-how"),
+            sentences(Message("golden-target-next-kept", player=name), ELSEWHERE),
+        )
+
+    def _close(self, state: State, view: TrainsView, name: str) -> Instruction:
+        strength = str(view["strength"])
+        shown = Message("golden-succeeds", player=name, revealed=_revealed(view), strength=strength)
+        kept = sentences(Message("golden-succeeds-kept", player=name), ELSEWHERE)
+        effects = state.effects(state.legal_actions()[0])
+        if not effects:
+            more = Message("golden-close-seen")
+        else:
+            moves = tuple(_closing(effect["square"], effect["to"]) for effect in effects)
+            more = Message("golden-close-up", moves=moves)
+        return Instruction(sentences(shown, more), Message("golden-lay-aside"), sentences(kept, more))
+
+    def _put_back(self, state: State, view: TrainsView, name: str) -> Instruction:
+        strength = str(view["strength"])
+        shown = Message("golden-fails", player=name, revealed=_revealed(view), strength=strength)
+        kept = sentences(Message("golden-fails-kept", player=name), ELSEWHERE)
+        effects = state.effects(state.legal_actions()[0])
+        back = tuple(effect["to"] for effect in effects if effect["square"] == "hand")
+        off = tuple(effect["square"] for effect in effects if effect["to"] == "hand")
+        if back and off:
+            more = Message("golden-put-back-and-take-off", back=back, off=off)
+        elif back:
+            more = Message("golden-put-back", back=back)
+        elif off:
+            more = Message("golden-take-off", off=off)
+        else:
+            more = Message("golden-lose-last")
+        return Instruction(sentences(shown, more), None, sentences(kept, more))
+
+    def _losses(self, view: TrainsView) -> tuple[Message, ...]:
+        seats = [one["seat"] for one in view["revealed"]]
+        lost = {seat: seats.count(seat) for seat in seats}
+        return tuple(Message("golden-loses", player=self.name(seat), count=count) for seat, count in lost.items())
+
+
+def _drawing(phase: str, player: str) -> Message:
+    if phase == "draw":
+        return Message("golden-draw", player=player)
+    return (
+        Message("golden-draw-top", player=player) if phase == "top" else Message("golden-draw-dynamite", player=player)
+    )
+
+
+def _revealed(view: TrainsView) -> Message:
+    """The values that lie open: "1 and 2 make 3"."""
+    values = [str(one["value"]) for one in view["revealed"]]
+    if SHERIFF in values:
+        return Message("golden-revealed-sheriff")
+    if len(values) > 1:
+        return Message("golden-revealed-several", values=tuple(values), sum=str(view["sum"]))
+    return Message("golden-revealed-one", value=values[0])
+
+
+def _closing(square: str, to: str) -> Message:
+    """One token's way as a train is closed up."""
+    return Message("golden-move-from-hand", to=to) if square == "hand" else Message("golden-move", square=square, to=to)
+
+
+def _card(label: Message, value: str | int) -> ShownItem:
+    text = Message("golden-sheriff") if value == SHERIFF else str(value)
+    return {"kind": "card", "text": text, "colour": None, "label": label}
+
+
+def _store(name: str, label: Message, colour: str | None, count: int, note: Message | None) -> Store:
+    return {
+        "name": name,
+        "label": label,
+        "colour": colour,
+        "count": count,
+        "value": None,
+        "button": None,
+        "note": note,
+    }
+
+
+def _renews_the_pile(state: State, action: int) -> bool:
+    """Whether this ends a turn that has left no wagon to draw (G11)."""
+    view = state.view(SPECTATOR)
+    if view["pile"]:
+        return False
+    after = state.child(action).view(SPECTATOR)
+    return bool(after["pile"])

@@ -1,0 +1,261 @@
+"""What a table says, as messages. What only one game has is said in a room of that game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Generic, Literal, NamedTuple, NotRequired, TypedDict, TypeVar
+
+from signalbox.messages import Arg, Message, Text, joined
+
+if TYPE_CHECKING:
+    from shared_rules.game import Options, Reason, State, View
+    from signalbox.board import Board
+    from signalbox.seats import Seat
+
+S = TypeVar("S", bound="State")  # a game's own state
+V = TypeVar("V", bound="View")  # what a seat may see of it
+
+
+class Instruction(NamedTuple):
+    """What to do now, and what helps.
+
+    `kept` stands for the first where it could be looked up later, in a terminal, when it tells what is hidden soon.
+    """
+
+    prompt: Message
+    detail: Message | None = None
+    kept: Message | None = None
+
+
+class PartFault(NamedTuple):
+    """A bay that does not hold the part it should: `wanted` and `found` are (part, side), or None for an empty bay.
+
+    `found` is also None when the reeds read no part's code: a platform badly seated, or a reed at fault.
+    """
+
+    bay: str
+    wanted: tuple[str, str] | None
+    found: tuple[str, str] | None
+
+
+class Fact(TypedDict):
+    """What everybody may know of a seat; `full` of `of` when it is something to fill."""
+
+    label: Message
+    text: Text
+    full: NotRequired[int]
+    of: NotRequired[int]
+
+
+class ShownItem(TypedDict):
+    """A die or a card that everybody sees now."""
+
+    kind: Literal["colour", "die", "card"]
+    text: Text
+    colour: str | None
+    label: Message
+
+
+class Store(TypedDict):
+    """A supply beside the board."""
+
+    name: str
+    label: Message
+    colour: str | None
+    count: int
+    value: int | None
+    button: str | None
+    note: Message | None
+
+
+class Holding(TypedDict):
+    """Something that a seat holds in secret."""
+
+    label: Message
+    colour: str
+    count: int
+    value: int
+
+
+class GameMessages(Generic[S, V]):
+    """The messages of every game; a game adds its own by overriding the methods at the end.
+
+    `S` is the game's own state, `V` its view.
+    """
+
+    def __init__(self, board: Board, seats: Sequence[Seat]) -> None:
+        self.board = board
+        self.seats = seats
+
+    def name(self, seat: int) -> str:
+        return self.seats[seat].name
+
+    def owner(self, colour: str) -> str:
+        """Whose pieces have this colour."""
+        return self.name(self.board.seats.index(colour))
+
+    def reason(self, reason: Reason) -> Message:
+        """Why the rules do not allow something; an argument called `place` is named as people call it."""
+        args: dict[str, Arg] = dict(reason.args)
+        if "place" in args:
+            args["place"] = self.place(str(args["place"]))
+        return Message(reason.id, **args)
+
+    def bay(self, name: str) -> str:
+        """What a bay is called."""
+        return self.board.bays[name].title
+
+    # Put right.
+
+    def part_fault(self, fault: PartFault) -> Instruction:
+        """A bay does not hold the platform it should."""
+        bay = self.bay(fault.bay)
+        if fault.wanted is None and fault.found is None:
+            return Instruction(Message("bay-clear", bay=bay), Message("bay-clear-why"))
+        if fault.wanted is None:
+            assert fault.found is not None
+            return Instruction(Message("platform-take-out", platform=fault.found[0], bay=bay))
+        platform, side = fault.wanted
+        turned = fault.found is not None and fault.found[0] == platform
+        if turned:
+            return Instruction(Message("platform-turn", platform=platform, bay=bay, side=side))
+        return Instruction(Message("platform-put-in", platform=platform, bay=bay, side=side))
+
+    def piece_fault(
+        self, take: str, put: str, more: int, why: Reason | None = None, belonging: str = ""
+    ) -> Instruction:
+        """A piece stands where it should not (`take`), or is missing (`put`); "" for off the board.
+
+        `why` is what the rules have against it there, `belonging` which colour belongs where one is missing.
+        """
+        rest = joined(
+            Message("piece-belongs", colour=belonging) if belonging and put else None,
+            self.reason(why) if why else None,
+            Message("more-to-put-right", count=more) if more else None,
+        )
+        if take and put:
+            return Instruction(Message("piece-move", start=self.place(take), end=self.place(put)), rest)
+        if take:
+            return Instruction(Message("piece-take-off", place=self.place(take)), rest)
+        return Instruction(Message("piece-missing", place=self.place(put)), rest)
+
+    # Sensors that do not work.
+
+    def sensor(self, name: str) -> Arg:
+        """A sensor as a person would find it."""
+        if name in self.board.buttons:
+            return Message("sensor-button", button=self.press_label(name))
+        bay, _, letter = name.rpartition(".")
+        if bay in self.board.bays and name not in self.board.squares:
+            return Message("sensor-code-reed", reed=letter, bay=self.bay(bay), sensor=name)
+        return name
+
+    def broken_sensor(self, name: str, kind: str) -> Message:
+        """What is wrong with a sensor."""
+        return Message("sensor-broken", sensor=self.sensor(name), kind=kind)
+
+    def found_broken(self, sensors: Sequence[tuple[str, str]]) -> Message:
+        """Sensors have just been found not to work: what it means, and what to do."""
+        return Message("sensors-found-broken", sensors=tuple(self.broken_sensor(name, kind) for name, kind in sensors))
+
+    def found_working(self, names: Sequence[str]) -> Message:
+        """Sensors work after all."""
+        return Message("sensors-work-again", sensors=tuple(self.sensor(name) for name in names))
+
+    def square_question(self, square: str, taken: bool) -> tuple[Message, Message]:
+        """Whether a piece stands on a square, against its sensor: the question, and what a yes says is so."""
+        if taken:
+            return Message("ask-piece-on", square=square), Message("say-piece-on", square=square)
+        return Message("ask-square-empty", square=square), Message("say-square-empty", square=square)
+
+    def bay_question(self, fault: PartFault) -> tuple[Message, Message]:
+        """Whether a bay holds the part it should, against its code reeds: the question, and what a yes says is so."""
+        bay = self.bay(fault.bay)
+        if fault.wanted is None:
+            return Message("ask-bay-empty", bay=bay), Message("say-bay-empty", bay=bay)
+        platform, side = fault.wanted
+        return (
+            Message("ask-platform-lies", platform=platform, bay=bay, side=side),
+            Message("say-platform-lies", platform=platform, bay=bay, side=side),
+        )
+
+    def setup_question(self, parts: Sequence[tuple[str, str, str]]) -> tuple[Message, Message]:
+        """Whether the parts, as (part, bay, side at the buffer), lie so: the question, and what a yes says is so."""
+        lie = tuple(Message("platform-lies", platform=part, bay=self.bay(bay), side=side) for part, bay, side in parts)
+        return Message("ask-laid-out", platforms=lie), Message("say-laid-out", platforms=lie)
+
+    def unobservable(self, sensors: Sequence[str]) -> Message:
+        """Sensors that do not work where an action may end."""
+        return Message("sensors-unobservable", sensors=tuple(self.sensor(name) for name in sensors))
+
+    # What a game says in its own words. None of it may tell what `State.view` of everybody does not show.
+    # State and view are None until the board is laid out.
+
+    def over(self, state: S) -> Instruction:
+        """Who has won."""
+        winners = [self.name(seat) for seat, share in enumerate(state.returns()) if share > 0]
+        return Instruction(Message("over", winners=tuple(winners)))
+
+    def setup(self, options: Options) -> Instruction:
+        """How to lay the board out for a game with these options."""
+        raise NotImplementedError
+
+    def place(self, name: str) -> Arg:
+        """A place or square as people call it."""
+        return name
+
+    def facts(self, state: S, view: V, seat: int) -> list[Fact]:
+        """What everybody may know of a seat."""
+        return []
+
+    def tray(self, state: S | None, view: V | None, seat: int) -> int | None:
+        """How many pieces of the seat's own colour lie beside the board; None where seats have none."""
+        return None
+
+    def shown(self, state: S | None, view: V | None) -> list[ShownItem]:
+        """Dice and cards that everybody sees now."""
+        return []
+
+    def stores(self, state: S | None, view: V | None) -> list[Store]:
+        """Supplies beside the board."""
+        return []
+
+    def holdings(self, state: S, view: V, seat: int) -> tuple[list[Holding], Message | None]:
+        """What only `seat` sees, given its own view, and a sentence about it."""
+        return [], None
+
+    def press_label(self, button: str) -> Message:
+        """What is written on a button: the table's, or one of the game's own."""
+        return Message("button", button=button)
+
+    def press_owner(self, button: str) -> tuple[int | None, str | None]:
+        """The seat that has a button of the game's own, and the colour it stands for."""
+        return None, None
+
+    def prompt(self, state: S, lifted: Sequence[str], entry: int | None) -> Instruction:
+        """What the seat to act (or to roll) must do.
+
+        `lifted` are the places empty that should not be, `entry` the action of a piece that is being brought in.
+        """
+        raise NotImplementedError
+
+    def label(self, state: S, action: int) -> Message:
+        """A legal action as a button or an option would name it."""
+        raise NotImplementedError
+
+    def order(self, state: S, action: int) -> Message:
+        """A legal action as it is asked for, for the middle of a sentence: "drive the loco at 1.3"."""
+        raise NotImplementedError
+
+    def record_line(self, state: S, action: int) -> Message | None:
+        """An action or a chance outcome about to be applied to `state`, as a sentence of the record, for good.
+
+        None when it is not worth a line.
+        """
+        raise NotImplementedError
+
+
+if TYPE_CHECKING:
+    AnyMessages = GameMessages[State, View]  # as the table has them: of whatever game
+else:
+    AnyMessages = GameMessages

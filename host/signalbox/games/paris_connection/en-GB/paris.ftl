@@ -1,0 +1,126 @@
+### Paris Connection.
+###
+### $player: a name. $company, $taken, $colour: names of companies' colours. $hex: a hex's name. $place: a hex as people call it, from
+### the messages under "Places", or its name.
+
+## Laying out
+
+paris-lay-out = Put a loco of each company on a start hex.
+paris-lay-out-as = Put one loco on each start hex: { $starts }.
+paris-lay-out-others = All the other locos stay on their storing boards.
+paris-starts-at = { $company } at { $place }
+paris-option-starts-wrong = The option starts takes the six companies, each once, such as { $example }.
+paris-option-idle-rounds-wrong = The option idle_rounds takes a number from 1 to 999.
+
+## Places
+
+paris-place-side =
+    { $side ->
+        [left] { $hex }, left side
+       *[right] { $hex }, right side
+    }
+paris-place-station = { $station } station ({ $hex })
+paris-place-city = { $city } ({ $hex })
+
+## Facts and supplies
+
+paris-fact-shares = Shares
+paris-fact-shares-of = { $count } of { $limit }
+paris-fact-points = Points
+paris-fact-held = Held
+paris-fact-proved = Shown by trades
+paris-shares-of = { $count } { $company }
+paris-shares-held = { $shares }
+paris-shares-worth =
+    { $count ->
+        [one] 1 share, worth { paris-points } now.
+       *[other] { $count } shares, worth { paris-points } now.
+    }
+paris-points =
+    { $points ->
+        [one] 1 point
+       *[other] { $points } points
+    }
+paris-over-the-limit = { $count } over the limit of { $limit }: each costs points at the end.
+paris-in-the-bag = in the bag
+paris-card-company = Company
+paris-card-takes = Takes
+
+## What to do
+
+paris-dealt = { $player } is dealt a share.
+paris-dealt-where = Every seat’s own page shows its shares.
+paris-choose-company = { $player }: press a company to build it, or to give back a share of it.
+paris-choose-company-how = Build up to { $most } locos, or give back one share for up to two of another company.
+paris-place-or-trade = { $player }: place a { $company } loco on a lit hex, or press another company to take its shares.
+paris-place-or-trade-how = A trade gives back one { $company } share. Undo chooses again.
+paris-trade = { $player }: press the company to take shares of. You give back one { $company } share.
+paris-trade-how = { colour-title } cannot be built now. Undo chooses again.
+paris-build =
+    { $count ->
+        [one] { $player }: place 1 more { $company } loco, or press Done or Confirm.
+       *[other] { $player }: place up to { $count } more { $company } locos, or press Done or Confirm.
+    }
+paris-share-worth = A { $company } share is worth { paris-points }.
+paris-second-share = { $player }: press { $company } again for a second share, or press Done or Confirm.
+paris-second-share-how = Undo takes the trade back.
+
+## What may be chosen, on a button
+
+paris-label-place = Place a { $company } loco on { $place }
+paris-label-take = Take a { $company } share
+paris-label-done = Done
+paris-label-pass = Pass
+
+## What is asked for, after "For Ann:" or "One way:"
+
+paris-order-company = choose { $company }
+paris-order-place = place a { $company } loco on { $place }
+paris-order-take = take a { $company } share
+paris-order-done = press Done
+paris-order-pass = pass
+
+## The record
+
+paris-record-company = { $player } chooses { $company }.
+paris-record-place = { $player } builds { $company } to { $place }.
+paris-record-place-worth = { $player } builds { $company } to { $place }: { $company } is worth { $worth }.
+paris-record-trade = { $player } gives back a { $company } share and takes a { $taken } one.
+paris-record-second-share = { $player } takes a second { $company } share.
+paris-record-no-second-share = { $player } takes no second share.
+paris-record-pass = { $player } has nothing to build and nothing to trade.
+paris-record-done =
+    { $count ->
+        [one] { $player } ends the turn after 1 loco.
+       *[other] { $player } ends the turn after { $count } locos.
+    }
+
+## The end
+
+paris-over = { $winners } won with { paris-points }. Thank you for playing.
+paris-over-points = Points: { $points }.
+paris-player-points = { $player } { $points }
+paris-over-last-stop = A loco stands in { $place }.
+paris-over-stores = Only one storing board still has locos.
+paris-over-idle = Nobody has built anything for too many rounds.
+
+## Why not
+
+paris-eiffel-hex = Nothing is built on the Eiffel hex.
+paris-no-hex = “{ $text }” is not a hex of this map.
+paris-being-dealt = The shares are still being dealt.
+paris-choose-first = No company has been chosen yet: press the button of its storing board first.
+paris-trade-builds-nothing = This turn is a trade: nothing is built in it.
+paris-store-empty = The { $company } storing board is empty.
+paris-company-unusable = { colour-title } cannot be built now, and no share of it can be given back.
+paris-chosen-already = { colour-title } is chosen already: press Undo to choose again.
+paris-trade-of-one-company = Both shares of a trade must be of the same company: press { $company } again, or press Done or Confirm.
+paris-nothing-to-give-back = There is no { $company } share to give back.
+paris-being-built = { colour-title } is being built: place another loco, or press Done or Confirm.
+paris-hex-has-own-loco = There is a { $company } loco on { $place } already.
+paris-start-hex-full = { $place } is a start hex: only its first loco stands there.
+paris-city-full = { $place } is taken: a city holds one loco.
+paris-hex-full = { $place } is full: a hex holds two locos.
+paris-checkered-border = There is a checkered border between { $place } and the { $company } locos beside it.
+paris-hex-not-next = { $place } is not next to a { $company } loco.
+paris-cuts-off = A loco on { $place } would cut { $companies } off from every free city.

@@ -1,0 +1,125 @@
+"""The words of messages: Project Fluent files, one a subject and language, and the text they make of a message.
+
+Besides Fluent's own NUMBER and DATETIME the files may call LIST($several, type: "disjunction") for "a, b or c", where
+`{ $several }` alone is "a, b and c", and COUNT($several) for how many there are.
+"""
+
+from __future__ import annotations
+
+import logging
+from functools import lru_cache
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any
+
+from signalbox.messages.languages import LANGUAGE, LANGUAGES
+from signalbox.messages.message import Arg, Message
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
+    from fluent.runtime import FluentBundle
+
+logger = logging.getLogger(__name__)
+
+_KEPT = 4096  # texts made last: a record is shown again and again
+
+_packages = ["signalbox.messages"]  # that have a folder of .ftl files for each language
+_catalogues: dict[str, Catalogue] = {}
+
+
+class MessageError(Exception):
+    """A message and the catalogues do not go together: a fault of the program, or of a game."""
+
+
+class Catalogue:
+    """All messages there are, in one language."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        self._bundle: FluentBundle | None = None
+        self._read = 0  # of the packages
+        self._taken: dict[str, frozenset[str]] = {}  # the arguments that a message takes
+        self.text = lru_cache(_KEPT)(self._text)
+
+    def _text(self, message: Message) -> str:
+        """The words of a message. Without them its id is shown and the fault is logged: a game goes on all the same."""
+        try:
+            return self.checked_text(message)
+        except MessageError as fault:
+            logger.error("%s", fault)
+            return message.id
+
+    def checked_text(self, message: Message) -> str:
+        """The words of a message. Raises MessageError without them, or when they take other arguments."""
+        bundle = self._words()
+        if not bundle.has_message(message.id):
+            raise MessageError(f"There is no message {message.id} in {self.language}.")
+        taken = self._taken.get(message.id)
+        if taken is None:
+            from signalbox.messages.bundle import variables
+
+            taken = self._taken[message.id] = variables(bundle, message.id)
+        if taken != message.args.keys():
+            raise MessageError(f"{message!r} takes {', '.join(sorted(taken)) or 'no arguments'} in {self.language}.")
+        pattern = bundle.get_message(message.id).value
+        assert pattern is not None, "Fluent has no message without words or attributes, and we have no attributes"
+        text, errors = bundle.format_pattern(pattern, {name: self._value(arg) for name, arg in message.args.items()})
+        if errors:
+            raise MessageError(f"{message!r} cannot be said in {self.language}: {errors[0]}.")
+        return str(text)
+
+    def json_default(self, value: object) -> str:
+        """The text of a message inside data that `json.dumps` writes. Raises TypeError for anything else."""
+        if not isinstance(value, Message):
+            raise TypeError(f"{value!r} is neither JSON nor a message")
+        return self.text(value)
+
+    def arguments(self, name: str) -> dict[str, list[str]]:
+        """The messages of one of our own catalogue files by their ids, each with the arguments that it takes."""
+        from signalbox.messages.bundle import ids, variables
+
+        bundle = self._words()
+        (text,) = (text for path, text in resources(_packages[0]) if path.endswith(f"/{name}"))
+        return {id: sorted(variables(bundle, id)) for id in ids(name, text)}
+
+    def _words(self) -> FluentBundle:
+        """The messages of all packages, read when the first of them is to be said."""
+        if self._bundle is None or self._read < len(_packages):
+            from signalbox.messages.bundle import add, make_bundle
+
+            if self._bundle is None:
+                self._bundle = make_bundle(self.language)
+            for package in _packages[self._read :]:
+                self._read += 1
+                add(self._bundle, resources(package), self.language)
+        return self._bundle
+
+    def _value(self, arg: Arg) -> Any:
+        if isinstance(arg, Message):
+            return self.checked_text(arg)
+        if isinstance(arg, tuple):
+            from signalbox.messages.bundle import Several
+
+            return Several([self._value(one) for one in arg], self.language)
+        return arg
+
+
+def catalogue(language: str = LANGUAGE) -> Catalogue:
+    """The catalogue of a language; of the first one for a language that there is not."""
+    known = language if language in LANGUAGES else LANGUAGE
+    if known not in _catalogues:
+        _catalogues[known] = Catalogue(known)
+    return _catalogues[known]
+
+
+def add_package(package: str) -> None:
+    """Read the messages of this package as well, such as a game's."""
+    if package not in _packages:
+        _packages.append(package)
+
+
+def resources(package: str, language: str = LANGUAGE) -> list[tuple[str, str]]:
+    """The catalogue files of a package, each as its name and its text, in the order of their names."""
+    found: list[Traversable] = list(files(package).joinpath(language).iterdir())
+    wanted = sorted((each for each in found if each.name.endswith(".ftl")), key=lambda each: each.name)
+    return [(f"{package}/{language}/{each.name}", each.read_text("utf-8")) for each in wanted]

@@ -1,0 +1,24 @@
+### The line to the board.
+
+board-unplugged = The board is unplugged: plug it in again to carry on.
+board-silent = The board has gone silent: check its cable, or press its reset button.
+board-fault = { $fault }
+board-too-new = The board speaks protocol { $version } and this program { $ours }: update Signalbox on this computer.
+board-too-old = The board speaks protocol { $version } and this program { $ours }: update the files on the board with `signalbox deploy`.
+board-settings-faulty = The board’s settings are faulty: check settings.json on its drive, then write its files again with `signalbox deploy`.
+board-is-jig = A test jig answers at this port, not a board: name the board’s serial port.
+board-is-another = This is the board { $found }, not { $wanted }: connect the board of { $title }, or choose the game that goes with this one.
+board-description-differs = The board has version { $found } of the description { $board }, this computer { $wanted }: write its files again with `signalbox deploy`.
+wiring-restored = The board had forgotten how it is wired: this computer has told it again.
+
+## Opening and asking serial ports
+
+port-missing = There is no serial port { $port }: plug the device in, or let Signalbox look for it.
+port-busy = { $port } is being used by another program: close it (another Signalbox, a serial terminal) and try again.
+port-forbidden = You do not have permission to open { $port }: ask whoever looks after this computer for permission to use serial ports.
+port-forbidden-group = You do not have permission to open { $port }: join the group { $group } (sudo usermod -aG { $group } $USER), then log out and in again.
+port-unusable = { $port } cannot be opened as a serial port: name another port.
+port-silent = No board answers on { $port }: name the board’s data port.
+port-gone = { $port } went away while it was being asked: check its cable.
+port-unknown-board = The board on { $port } calls itself { $board }: name the path of its description.
+port-found = The board was found on { $port }.

@@ -1,0 +1,71 @@
+### What stands on a page from the start. `like this` becomes code.
+
+page-needs-scripts = This page draws the table with JavaScript: switch it on and reload.
+page-skip = Skip to what to do
+page-watching = watching
+page-menu = Menu
+page-line-down = The page has lost the table and is looking for it …
+page-looking-for-table = Looking for the table …
+page-what-to-do = What to do
+page-buttons = Buttons
+page-choices = Choices
+page-board-buttons = The board’s buttons
+page-your-seat = Your seat
+page-what-you-hold = What you hold
+page-in-your-hand = In your hand
+page-into-the-hand = Into the hand
+page-put-down = Put down
+page-put-back = Back
+page-dice = Dice
+page-dice-not-rolled = Dice: not rolled yet
+page-supplies = Supplies
+page-seats = Seats
+page-broken-sensors = Sensors that do not work
+page-broken-sensors-how = The game goes on, and Confirm stands in for them. Check the magnet, then run `signalbox check`.
+page-record = Record
+page-record-empty = Nothing has been played yet.
+page-record-order = Moves, latest first
+page-fair-play = Fair play
+page-fair-play-how = All chance in this game follows from a secret number that was fixed before the first move. Its SHA-256 is:
+page-secret = Now that the game is over, you can check the secret:
+page-board = Board
+page-zoom = Zoom
+page-zoom-in = Zoom in
+page-zoom-out = Zoom out
+page-zoom-whole = The whole board
+
+## Seats' own pages
+
+page-seat-pages = Seats’ own pages
+page-seat-pages-scan = Scan your code with a phone. A link works once; nobody else sees what your page shows.
+page-seat-pages-local = These links open on this computer only. Start Signalbox with `--lan` to use phones.
+page-seat-pages-watch = To watch only, open
+page-close = Close
+
+## The menu
+
+page-menu-title = More
+page-speak = Speak
+page-speak-how = Say every new instruction aloud
+page-take-back = Take back the last move
+page-board-is-right = The board is right
+page-board-is-right-how = Go on from what is on the board when the table and the program disagree.
+page-own-dice = Dice rolled by hand
+page-enter = Enter
+page-name-broken-sensor = A sensor that does not work
+
+## Working on a board
+
+page-board-needs-scripts = This page draws the board with JavaScript: switch it on and reload.
+page-program-down = The page has lost the program and is looking for it …
+page-looking-for-program = Looking for the program …
+page-progress = Progress
+page-answers = Answers
+page-results = Results
+page-results-empty = Nothing has been found yet.
+page-results-so-far = Results so far
+page-results-what = What
+page-results-found = Found
+page-results-limit = Limit
+page-results-verdict = Verdict
+page-results-order = What was found, latest first

@@ -1,0 +1,74 @@
+### `signalbox play` and `demo`, and the table in a terminal.
+###
+### $record, $file: paths. $command: what to type after `signalbox`. $game: a game's name as it is listed.
+
+## Who plays
+
+seats-played-by-computer =
+    { COUNT($players) ->
+        [one] { $players } is played by the computer: name the players yourself with --seat.
+       *[other] { $players } are played by the computer: name the players yourself with --seat.
+    }
+seats-same-name = Two seats are called { $player }: give each its own name.
+seats-too-many = --seat names { $named } seats and --players says { $wanted }: leave one of the two out.
+seat-needs-name = A seat needs a name with at least one visible character.
+seat-name-too-long = The name { $start }… has { $count } characters: use at most { $most }.
+player-unknown = There is no computer player “{ $player }”: choose { LIST($players, type: "disjunction") }.
+
+## Starting, going on and leaving
+
+game-goes-on = Going on with the game of { $players }, { $count } moves and rolls so far, in { $record }.
+game-kept = The game is kept: `{ $command }` goes on with it.
+unfinished-none = There is no unfinished game: start one with `signalbox play`.
+unfinished-none-of = There is no unfinished game of { $game }: start one with `signalbox play { $game }`.
+demo-unfinished-none = There is no unfinished demo: start one with `signalbox demo`.
+demo-unfinished-none-of = There is no unfinished demo of { $game }: start one with `signalbox demo { $game }`.
+record-no-demo = { $record } is not a demo: go on with it by `signalbox play --resume --record { $record }`.
+record-of-another-game = { $record } is a game of { $found }: leave out { $wanted }.
+resume-leave-out = --resume goes on with the game as it was begun: leave out --{ $option }.
+set-unreadable = --set takes OPTION=VALUE, such as --set repair=yes, not “{ $text }”.
+seed-unreadable = --seed takes text in UTF-8: choose another seed.
+broken-needs-virtual = --broken breaks the sensors of a virtual board: leave it out, or add --board virtual.
+wrap-needs-simulation = wrap works in simulated time only, in `signalbox demo` without --realtime: leave it out.
+chance-committed = All chance is committed to { $commitment }.
+patterns-shown = Every colour has a pattern and a rhythm of its own: start the next game with --no-patterns to leave them out.
+preferences-unreadable = The preferences in { $file } cannot be read, so the defaults are used: delete the file to stop this message.
+preferences-not-kept = The preferences cannot be saved in { $file } ({ $why }): say --patterns or --no-patterns next time.
+faults-done = Faults put on the line: { $faults }.
+fault-times = { $kind } { $times }
+demo-stuck = Nothing could be played for { $seconds } simulated seconds: the line is too bad. Ask for fewer faults with --faults.
+
+## The board and the page
+
+board-virtual = A virtual board: drag the pieces on this page.
+board-online = The board answers on { $port }.
+board-looked-for = Looking for the board.
+board-none-found = No board answers on any serial port: playing on a virtual board.
+board-is-real = This is a real board: move its pieces by hand.
+page-at = The page is at { $address }.
+page-at-next-port = The page is at { $address } (the page’s port { $port } was taken).
+page-network = Anyone on this network may watch at { $address }, and players join by the codes on the page.
+page-host-unusable = The page cannot be served at { $host } ({ $why }): choose another host.
+page-ports-taken = No port from { $first } to { $last } is free for the page: choose another with --page-port.
+
+## A seat’s own page
+
+seat-not-your-turn = It is { $player }’s turn: wait for yours.
+seat-nothing-to-decide = There is nothing to decide now: look at the table.
+seat-cannot-choose = That cannot be chosen now: choose from what your page shows.
+seat-button-is-tables = That button is the table’s: press it there.
+
+## The terminal
+
+terminal-prompt = { $prompt } ({ $detail })
+terminal-choice = {"    "}{ $number }. { $label }
+terminal-entry = {"  "}{ $entry }
+terminal-broken-sensors = {"  "}Sensors that do not work: { $sensors }.
+terminal-no-broken-sensors = {"  "}Sensors that do not work: none.
+terminal-help = Type { LIST($words, type: "disjunction") }.
+terminal-word-move = a move (it begins with { LIST($verbs, type: "disjunction") })
+terminal-word-dice = dice and what they show
+terminal-word-dice-like = dice and what they show (such as dice { $example })
+terminal-word-right = right (the board is right)
+terminal-word-sensor = broken or works and a square, for its sensor (such as broken { $square })
+terminal-word-quit = quit

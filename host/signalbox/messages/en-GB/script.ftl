@@ -1,0 +1,97 @@
+### What a page says as it goes. A script puts the arguments in, so that nothing can be chosen by them here.
+
+## The table
+
+script-board-of = Board of { $title }
+script-board-zoomed = The board, zoomed in: scroll to see the rest
+script-table-lost = The page has lost the table: wait until it is back.
+script-program-lost = The page has lost the program: wait until it is back.
+script-only-watches = This page only watches now: open the link that the terminal printed.
+script-virtual-board = A virtual board.
+script-link-virtual = virtual
+script-link-online = online
+script-link-offline = offline
+script-magnet = Lay or lift the magnet
+script-progress = { $done } of { $steps }
+script-failed = Failed
+script-part-of = { $part }: { $name }
+
+## Seats
+
+script-you-win = You win
+script-wins = { $player } wins
+script-win = { $players } win
+script-your-turn = Your turn
+script-plays = { $player } is playing
+script-is-winner = winner
+script-is-own-turn = your turn
+script-is-to-play = to play
+script-is-you = you
+script-is-computer = computer
+script-has-own-page = own page
+script-seat-buttons = Buttons of this seat
+script-in-hand-of = { $piece } in { $player }’s hand
+script-count-in-hand = { $count } in hand
+script-fact = { $label }: { $text }
+script-joined = Joined
+script-waiting = Waiting
+script-joined-of = Seats’ own pages: { $joined } of { $seats } have joined
+script-code-of = QR code of { $player }’s page
+script-new-link-for = New link for { $player }
+script-new-link = New link
+script-open-here = Open on this computer
+
+## Dice, cards and supplies
+
+script-dice = Dice
+script-dice-are = Dice: { $dice }
+script-dice-not-rolled = not rolled yet
+script-not-rolled = Not rolled yet.
+script-colour-and-dice = { $colour }, { $dice }
+script-face-up = Face up
+script-nothing = nothing
+script-value = value
+script-left = { $count } left
+script-press = Press { $label }
+script-piece-from = { $piece } from { $store }
+
+## Sensors
+
+script-it-works = It works
+script-sensor-works = { $sensor } works
+
+## Carrying
+
+script-carried-to = { $thing } → { $place }
+script-turn-to-side = Turn to side { $side }
+script-back-where-it-was = back where it was
+script-into-the-hand = into the hand
+script-bay-and-side = { $bay } bay, side { $side } at the buffer
+script-picked-up = { $thing } picked up. Tab or arrows choose where, Enter puts it down, Escape puts it back.
+script-platform-picked-up = { $thing } picked up. Tab or arrows choose where, Enter puts it down, Escape puts it back. R turns it.
+script-aimed-at = { $place }.
+script-aimed-at-lit = { $place }, lit.
+script-put-down = { $thing }: { $place }.
+script-lit = { $thing }, lit
+script-side-at-buffer = { $side } at buffer
+script-platform-in-bay = { $platform } platform, in the { $bay } bay, side { $side } at the buffer
+script-platform-off-board = { $platform } platform, off the board
+
+## What things are called
+
+script-piece = { $colour } { $shape }
+script-platform = { $platform } platform
+script-square-bay-entry = { $bay } bay, lane { $lane }, entry ({ $name })
+script-square-bay-exit = { $bay } bay, lane { $lane }, exit ({ $name })
+script-square-start = start square { $number } ({ $name })
+script-square-arrival = arrival square { $number } ({ $name })
+script-square-hangar = hangar { $number }
+script-square-rail = quarter { $quarter }, lane { $lane }, square { $number } ({ $name })
+script-square-locomotive = the locomotive’s place of train { $train } ({ $name })
+script-square-wagon = train { $train }, wagon { $number } ({ $name })
+script-square-hex = hex { $hex }
+script-square-hex-left = hex { $hex }, left
+script-square-hex-right = hex { $hex }, right
+script-square-town = { $town } ({ $name })
+script-off-the-board = off the board
+script-in-somebodys-hand = in somebody’s hand

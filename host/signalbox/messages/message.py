@@ -1,0 +1,47 @@
+"""A message as data: which one it is and what it is about. A catalogue has the words (see `catalogue`)."""
+
+from __future__ import annotations
+
+from typing import Union
+
+Arg = Union[str, int, "Message", "tuple[Arg, ...]"]
+"""What a message may be about: a name as it stands, a number, another message, or several of these as a list."""
+
+
+class Message:
+    """The id of a message in the catalogues, and its arguments by name. Immutable; equal when both are equal."""
+
+    __slots__ = ("args", "id")
+
+    def __init__(self, id: str, /, **args: Arg) -> None:
+        self.id = id
+        self.args = args
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Message) and self.id == other.id and self.args == other.args
+
+    def __hash__(self) -> int:
+        return hash((self.id, frozenset(self.args.items())))
+
+    def __repr__(self) -> str:
+        return f"Message({', '.join([repr(self.id), *(f'{name}={value!r}' for name, value in self.args.items())])})"
+
+
+Text = str | Message
+"""What is shown as it stands, such as a number, or a message."""
+
+
+def sentences(first: Message, second: Message) -> Message:
+    """Two sentences, one after the other, as one message."""
+    return Message("sentences", first=first, second=second)
+
+
+def joined(*messages: Message | None) -> Message | None:
+    """Sentences one after another as one message, None left out; None without any."""
+    found = [message for message in messages if message is not None]
+    if not found:
+        return None
+    whole = found[0]
+    for message in found[1:]:
+        whole = sentences(whole, message)
+    return whole

@@ -1,0 +1,70 @@
+"""The messages that code makes: every call of Message, Reason and NotAllowedError, read from the source."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+MAKERS = ("Message", "Reason", "NotAllowedError")
+FORWARDS = {  # functions that pass on an id which somebody else has made
+    "games/messages.py:reason",
+    "games/registry.py:sentence",
+    "table/opening.py:_check_setups",
+    "web/page.py:put_in",
+    "web/page.py:labels",
+    "game.py:parse",
+    "game.py:__init__",
+    "paris_connection/rules.py:button",
+}
+
+
+@dataclass(frozen=True)
+class Call:
+    """One message that code makes: where, its id, and the names of its arguments."""
+
+    where: str
+    id: str
+    names: frozenset[str]
+
+
+def calls(root: Path) -> Iterator[Call]:
+    """The messages made in the Python files under `root`. Raises AssertionError for an id that is not written out."""
+    for path in sorted(root.rglob("*.py")):
+        yield from _calls_of(path, path.relative_to(root.parent).as_posix())
+
+
+def _calls_of(path: Path, name: str) -> Iterator[Call]:
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    for function, node in _in_functions(tree, ""):
+        if not (isinstance(node, ast.Call) and _name(node.func) in MAKERS):
+            continue
+        where = f"{name}:{node.lineno}"
+        ids = list(_literals(node.args[0])) if node.args else []
+        if not ids:
+            known = f"{name}:{function}"
+            assert any(known.endswith(each) for each in FORWARDS), f"{where} makes a message without writing its id out"
+            continue
+        assert all(keyword.arg for keyword in node.keywords), f"{where} makes a message without naming its arguments"
+        for id in ids:
+            yield Call(where, id, frozenset(keyword.arg or "" for keyword in node.keywords))
+
+
+def _in_functions(node: ast.AST, function: str) -> Iterator[tuple[str, ast.AST]]:
+    for child in ast.iter_child_nodes(node):
+        inner = child.name if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef) else function
+        yield inner, child
+        yield from _in_functions(child, inner)
+
+
+def _name(function: ast.expr) -> str:
+    return function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
+
+
+def _literals(node: ast.expr) -> Iterator[str]:
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node.value
+    elif isinstance(node, ast.IfExp):
+        yield from _literals(node.body)
+        yield from _literals(node.orelse)

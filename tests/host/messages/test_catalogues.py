@@ -1,0 +1,155 @@
+"""Messages and catalogues go together: no id without words, no words without use, no argument that is not taken."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import shared_rules
+from signalbox.messages import Message
+from signalbox.messages.bundle import add, ids, make_bundle, parsed, variables
+from signalbox.messages.catalogue import Catalogue, MessageError, catalogue, resources
+from signalbox.messages.languages import LANGUAGE, LANGUAGES, PSEUDO
+from signalbox.resources import PACKAGE
+from tests.host.messages import write_table
+from tests.host.messages.calls import Call, calls
+from tests.host.messages.write_table import packages
+
+RULES = Path(shared_rules.__file__).parent
+EXAMPLE = Path(__file__).parents[3] / "examples" / "milk_run" / "signalbox_milk_run"
+OURS = "signalbox.messages"
+STATIC = PACKAGE / "web" / "static"
+IN_PAGE = re.compile(r"\{\{ ([a-z-]+) \}\}")
+IN_SCRIPT = re.compile(r'"(script-[a-z-]+)"')
+PUT_IN_BY_PAGE = {"language", "labels"}
+
+
+def files() -> list[tuple[str, str]]:
+    return [file for package in packages() for file in resources(package)]
+
+
+BUNDLE = make_bundle(LANGUAGE)
+add(BUNDLE, files(), LANGUAGE)
+IDS = {id: name for name, text in files() for id in ids(name, text)}
+CALLS = [*calls(PACKAGE), *calls(RULES)]
+
+
+def in_pages() -> Iterator[Call]:
+    for path in sorted(STATIC.glob("*.html")):
+        for id in sorted({*IN_PAGE.findall(path.read_text(encoding="utf-8"))} - PUT_IN_BY_PAGE):
+            yield Call(path.name, id, frozenset())
+
+
+def in_scripts() -> set[str]:
+    return {id for path in STATIC.glob("*.js") for id in IN_SCRIPT.findall(path.read_text(encoding="utf-8"))}
+
+
+def referred_to() -> set[str]:
+    """The messages that others are made of."""
+    found = set()
+    for name, text in files():
+        for id in ids(name, text):
+            found.update(re.findall(r"\{ ([a-z][a-z-]+) \}", str(_source(text, id))))
+    return found
+
+
+def _source(text: str, id: str) -> str:
+    return text.partition(f"\n{id} =")[2].partition("\n\n")[0]
+
+
+@pytest.mark.parametrize("call", [*CALLS, *in_pages()], ids=lambda call: f"{call.where} {call.id}")
+def test_every_message_has_words_that_take_its_arguments(call: Call) -> None:
+    assert call.id in IDS, f"{call.where}: there is no message {call.id}"
+    assert variables(BUNDLE, call.id) == call.names, call.where
+
+
+def test_every_message_is_used() -> None:
+    used = {call.id for call in [*CALLS, *in_pages()]} | in_scripts() | referred_to()
+    assert sorted(IDS.keys() - used) == []
+
+
+def test_pages_and_scripts_have_catalogues_of_their_own() -> None:
+    """A page puts no arguments in, and what a script says is sent to every page."""
+    of_page = {id for id, name in IDS.items() if name.endswith("/page.ftl")}
+    of_scripts = {id for id, name in IDS.items() if name.endswith("/script.ftl")}
+
+    assert {call.id for call in in_pages()} == of_page
+    assert in_scripts() == of_scripts
+    assert not {call.id for call in CALLS} & (of_page | of_scripts)
+
+
+def test_what_a_game_says_begins_with_a_word_of_its_own() -> None:
+    for package in packages()[1:]:
+        first = {id.split("-")[0] for name, text in resources(package) for id in ids(name, text)}
+        assert len(first) == 1, package
+
+
+def test_an_example_says_what_its_catalogue_has() -> None:
+    bundle = make_bundle(LANGUAGE)
+    texts = [(path.name, path.read_text(encoding="utf-8")) for path in (EXAMPLE / LANGUAGE).glob("*.ftl")]
+    add(bundle, texts, LANGUAGE)
+    made = list(calls(EXAMPLE))
+
+    assert {call.id for call in made} == {id for name, text in texts for id in ids(name, text)}
+    assert {call.id: call.names for call in made} == {call.id: variables(bundle, call.id) for call in made}
+
+
+def test_the_page_of_all_messages_is_up_to_date() -> None:
+    """`make messages` writes it anew."""
+    assert write_table.FILE.read_text(encoding="utf-8") == write_table.table(packages())
+
+
+# What a catalogue does.
+
+
+def test_a_message_is_said_with_its_arguments_numbers_and_lists() -> None:
+    one, two = (Message("more-to-put-right", count=count) for count in (1, 2))
+    assert catalogue().text(one) == "After that, one more thing to put right."
+    assert catalogue().text(two) == "After that, 2 more things to put right."
+    assert catalogue().text(Message("over", winners=("Ann", "Ben", "Cleo"))) == (
+        "Ann, Ben and Cleo won. Thank you for playing."
+    )
+    assert catalogue().text(Message("option-wrong", option="pile", values=("open", "closed"))) == (
+        "The option pile takes open or closed."
+    )
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        Message("no-such-message"),
+        Message("over"),
+        Message("over", winners=("Ann",), colour="red"),
+        Message("sentences", first=Message("no-such-message"), second=Message("stalled")),
+    ],
+    ids=repr,
+)
+def test_what_cannot_be_said_is_a_fault_that_stops_no_game(message: Message, caplog: pytest.LogCaptureFixture) -> None:
+    with pytest.raises(MessageError):
+        catalogue().checked_text(message)
+    assert catalogue().text(message) == message.id
+    assert "no-such-message" in caplog.text or "winners" in caplog.text
+
+
+def test_data_for_a_page_takes_messages_and_nothing_else() -> None:
+    assert catalogue().json_default(Message("stalled")).startswith("If that is done already")
+    with pytest.raises(TypeError, match="neither JSON nor a message"):
+        catalogue().json_default(object())
+
+
+@pytest.mark.parametrize("text", ["hello\n", "one = { $a\n", "one = a\none = b\n"])
+def test_a_file_that_is_no_fluent_or_says_an_id_twice_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match=r"^mine\.ftl: "):
+        add(make_bundle(LANGUAGE), [("mine.ftl", text)], LANGUAGE)
+
+
+def test_a_language_that_there_is_not_is_spoken_to_in_the_first() -> None:
+    assert catalogue("tlh") is catalogue(LANGUAGE)
+    assert set(LANGUAGES) == {LANGUAGE, PSEUDO}
+
+
+def test_the_pseudo_language_changes_all_words_and_no_argument() -> None:
+    message = Message("option-wrong", option="pile", values=("open", "closed"))
+    assert Catalogue(PSEUDO).text(message) == "Ţĥé õpţîõñ pile ţàķéš open õŕ closed."
+    assert parsed("own.ftl", "own = words") is not None

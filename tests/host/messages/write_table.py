@@ -1,0 +1,242 @@
+"""Writes docs/messages.md: all that is ever said, with examples of all kinds of arguments, for people to read.
+
+``python -m tests.host.messages.write_table`` (`make messages`) does it after a change of a catalogue; a test says when
+it is due.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+from fluent.syntax import ast
+from fluent.syntax.visitor import Visitor
+
+from signalbox.messages import Arg, Message
+from signalbox.messages.bundle import add, ids, make_bundle, parsed, variables
+from signalbox.messages.catalogue import catalogue, resources
+from signalbox.messages.languages import LANGUAGE
+
+FILE = Path(__file__).parents[3] / "docs" / "messages.md"
+HEAD = """\
+# All messages
+
+Everything that Signalbox says in a game, with examples. `make messages` makes this page of the catalogues: change
+those, not this page. How to write one: [language.md](language.md).
+"""
+
+CITY = Message("paris-place-city", city="Lyon", hex="15.16")
+WAGON = Message("golden-place", square="T2.3", number=3, owner="Ben")
+STOPS = Message("locos-stops", square="Q2.3.1")
+PUSHES = Message("locos-pushes", owner="Ben", square="Q2.3.2", end=Message("locos-crashes"))
+DRIVE = Message("locos-record-drive", player="Ann", square="Q2.1.4", ends=(STOPS,))
+LIES = Message("platform-lies", platform="red", bay="north", side="B")
+HOME = Message("locos-platform-home", platform="red", bay="north")
+DEAD = Message("sensor-broken", sensor="Q2.3.1", kind="dead")
+REED = Message("sensor-code-reed", reed="a", bay="north", sensor="B0.a")
+VALUES = Message("golden-revealed-several", values=("1", "2"), sum="3")
+MOVE = Message("golden-move", square="T2.3", to="T2.1")
+COUNTS: tuple[Arg, ...] = (1, 3)
+
+# By argument, or by message and argument. Of several the first is shown, or all where the words depend on it.
+EXAMPLES: dict[str, tuple[Arg, ...]] = {
+    "address": ("http://127.0.0.1:8765/",),
+    "back": (("T2.1", "T2.2"),),
+    "bay": ("north",),
+    "beside": (0, 2),
+    "board": ("ptites_locos",),
+    "button": ("roll", "undo", "confirm", "help", "done", "claim"),
+    "buttons": (("roll", "undo", "confirm", "help"),),
+    "city": ("Lyon",),
+    "colour": ("green", "claret"),
+    "command": ("signalbox play --resume",),
+    "commitment": ("9f86d081…",),
+    "companies": (("red", "blue"),),
+    "company": ("red",),
+    "count": COUNTS,
+    "detail": (Message("locos-roll-how"),),
+    "drawn": ("3", "sheriff"),
+    "end": (STOPS,),
+    "piece-move end": (CITY,),
+    "ends": ((STOPS, PUSHES),),
+    "entry": (DRIVE,),
+    "example": ("Q1.1.1",),
+    "dice-wrong example": ("red 3 4",),
+    "terminal-word-dice-like example": ("red 3 4",),
+    "not-possible-now example": ("loco Q1.1.1",),
+    "paris-option-starts-wrong example": ("red,blue,black,brown,yellow,purple",),
+    "fault": ("The board has no /board.json: write it.",),
+    "faults": ((Message("fault-times", kind="damage", times=12), Message("fault-times", kind="cut", times=2)),),
+    "fewest": (2,),
+    "field": ("button",),
+    "file": ("~/.config/signalbox/preferences.json",),
+    "first": ("8765",),
+    "sentences first": (Message("golden-close-seen"),),
+    "found": ("golden_train",),
+    "game": ("golden-train",),
+    "players-wrong game": ("Les P'tites Locos",),
+    "group": ("dialout",),
+    "hex": ("6.9",),
+    "high": ("4",),
+    "host": ("192.0.2.1",),
+    "kind": ("dead", "stuck", "chattering"),
+    "fault-times kind": ("damage",),
+    "known": (("accept", "broken", "choose"),),
+    "label": (Message("locos-label-drive", square="Q2.1.4", ends=(STOPS,)),),
+    "last": ("8774",),
+    "limit": (20,),
+    "locomotives": (
+        tuple(
+            Message("golden-locomotive-on", colour=colour, square=square)
+            for colour, square in (("green", "T1.0"), ("orange", "T2.0"))
+        ),
+    ),
+    "losses": ((Message("golden-loses", player="Ben", count=2),),),
+    "low": ("3",),
+    "most": (4,),
+    "moves": ((MOVE, Message("golden-move-from-hand", to="T2.2")),),
+    "named": (3,),
+    "number": (0, 2),
+    "off": (("T1.4",),),
+    "option": ("repair",),
+    "options": (("first", "placement", "repair", "sides"),),
+    "order": (Message("locos-order-drive", square="Q2.1.4", ends=(STOPS,)),),
+    "ours": ("1.0",),
+    "owner": ("Ben",),
+    "piece": ("green 1",),
+    "place": (CITY,),
+    "platform": ("red",),
+    "platforms": ((LIES,),),
+    "locos-lay-out platforms": ((HOME,),),
+    "locos-option-sides-wrong platforms": (("red", "blue", "yellow"),),
+    "player": ("Ann",),
+    "players": (("Ann",), ("Ann", "Ben")),
+    "points": COUNTS,
+    "paris-over-points points": (
+        tuple(Message("paris-player-points", player=who, points=won) for who, won in (("Ann", 180), ("Ben", 178))),
+    ),
+    "port": ("/dev/ttyACM1",),
+    "page-at-next-port port": ("8765",),
+    "prompt": (Message("locos-roll", player="Ann"),),
+    "record": ("~/games/evening.sqlite",),
+    "reed": ("a",),
+    "revealed": (VALUES,),
+    "second": (Message("golden-lay-aside"),),
+    "seconds": (600,),
+    "sensor": ("Q2.3.1",),
+    "sensors": ((DEAD,),),
+    "sensors-work-again sensors": (("Q2.3.1", REED),),
+    "sensors-unobservable sensors": (("Q2.3.1", REED),),
+    "shares": ((Message("paris-shares-of", count=2, company="red"),),),
+    "side": ("A",),
+    "paris-place-side side": ("left", "right"),
+    "square": ("Q1.1.1",),
+    "start": ("Q1.1.1",),
+    "starts": ((Message("paris-starts-at", company="red", place=CITY),),),
+    "station": ("Nord",),
+    "strength": ("3",),
+    "sum": ("3",),
+    "taken": ("blue",),
+    "text": ("fly to the moon",),
+    "times": (12,),
+    "title": ("Les P'tites Locos",),
+    "to": ("T2.1",),
+    "to_win": (3,),
+    "train": (4,),
+    "value": ("3",),
+    "values": (("open", "closed"),),
+    "golden-revealed-several values": (("1", "2"),),
+    "verb": ("explode",),
+    "verbs": (("loco", "enter"),),
+    "version": ("2.0",),
+    "wanted": ("ptites_locos",),
+    "seats-too-many wanted": (2,),
+    "seat-name-too-long start": ("Anna Maria Magdalena von der Heyd",),
+    "seat-name-too-long count": (40,),
+    "seat-name-too-long most": (32,),
+    "player-unknown player": ("clever",),
+    "player-unknown players": (("simple", "random"),),
+    "board-description-differs found": ("1f3a9c22",),
+    "board-description-differs wanted": ("77d0b1e4",),
+    "sensor-button button": (Message("button", button="roll"),),
+    "terminal-choice number": (2,),
+    "game-goes-on count": (31,),
+    "golden-record-couple number": (4,),
+    "golden-record-target place": (WAGON,),
+    "golden-label-target place": (WAGON,),
+    "golden-order-target place": (WAGON,),
+    "golden-target-next strength": ("4",),
+    "sensor-code-reed sensor": ("B0.a",),
+    "port-unknown-board board": ("my_own",),
+    "why": ("Permission denied",),
+    "winners": (("Ann",), ("Ann", "Ben")),
+    "words": (("roll", "undo", Message("terminal-word-right"), Message("terminal-word-quit")),),
+    "worth": (12,),
+}
+
+
+class _Selectors(Visitor):
+    """Collects the arguments on which the words depend."""
+
+    def __init__(self) -> None:
+        self.names: set[str] = set()
+
+    def visit_SelectExpression(self, node: Any) -> None:  # noqa: N802 (Fluent's name)
+        for selector in (node.selector, *getattr(getattr(node.selector, "arguments", None), "positional", ())):
+            if isinstance(selector, ast.VariableReference):
+                self.names.add(selector.id.name)
+        self.generic_visit(node)
+
+
+def packages() -> list[str]:
+    """The packages with catalogues that come with the program."""
+    from signalbox import games
+
+    return ["signalbox.messages", *(games.entry(name).catalogues for name in games.names() if name != "milk-run")]
+
+
+def table(packages: Sequence[str]) -> str:
+    """The whole page. Raises KeyError for an argument that has no example."""
+    texts = [file for package in packages for file in resources(package)]
+    bundle = make_bundle(LANGUAGE)
+    add(bundle, texts, LANGUAGE)
+    parts = [HEAD]
+    for path, text in texts:
+        if path.endswith("/script.ftl"):
+            continue
+        title = next(line[4:] for line in text.splitlines() if line.startswith("### "))
+        lines = [f"\n## {title}\n\n| Message | What it says |\n|---|---|\n"]
+        for id in ids(path, text):
+            examples = _examples(id, variables(bundle, id), text)
+            said = dict.fromkeys(_shown(catalogue().checked_text(one)) for one in examples)
+            lines.append(f"| `{id}` | {'<br>'.join(said)} |\n")
+        parts.append("".join(lines))
+    return "".join(parts)
+
+
+def _shown(text: str) -> str:
+    return text.replace("|", "\\|").strip()
+
+
+def _examples(id: str, names: frozenset[str], text: str) -> Iterator[Message]:
+    chosen = _Selectors()
+    entries = [entry for entry in parsed(id, text).body if isinstance(entry, ast.Message)]
+    chosen.visit(next(entry for entry in entries if entry.id.name == id))
+    values = []
+    for name in sorted(names):
+        examples = EXAMPLES.get(f"{id} {name}") or EXAMPLES[name]
+        values.append([(name, value) for value in (examples if name in chosen.names else examples[:1])])
+    for args in product(*values):
+        yield Message(id, **dict(args))
+
+
+def main() -> None:
+    """Write the page."""
+    FILE.write_text(table(packages()), encoding="utf-8")
+    print(f"Wrote {FILE}.")
+
+
+if __name__ == "__main__":
+    main()
