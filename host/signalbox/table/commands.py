@@ -167,6 +167,7 @@ def carry_out(table: Table, at: float, command: TableCommand) -> None:
 
     Raises UserError with one sentence when it cannot be done; a button says why as a notice of the table's.
     """
+    table.inputs += 1  # what is refused halfway may have changed something, too
     match command:
         case Press(button):
             _press(table, at, button)

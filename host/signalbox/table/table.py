@@ -36,6 +36,7 @@ class Table:
         self.notice = Notice()
         self.match: Match | None = None  # None until the board is laid out
         self.tally: Counter[str] = Counter()  # questions asked and faults CORRECTED since the table was opened
+        self.inputs = 0  # rises with every input: while it stands, only time can change what is so, at the `deadline`
         self._ticked_at = float("-inf")
         self._fault = ""  # what a fault looked like when it was noticed
 
@@ -109,6 +110,7 @@ class Table:
 
     def settle(self, at: float) -> None:
         """Do all that needs no further input; due after everything that changes what the table knows."""
+        self.inputs += 1
         self._ticked_at = at
         while not self.reading.offline and self.reading.known and self._step(at):
             pass
