@@ -1,4 +1,4 @@
-"""Between inputs and deadlines a session leaves its table alone: nobody could tell from what a table shows and writes."""
+"""Between inputs and deadlines a session leaves its table alone, and nothing that it shows or writes tells."""
 
 from pathlib import Path
 
