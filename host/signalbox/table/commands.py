@@ -18,7 +18,7 @@ from signalbox.table.buttons import GAME_OVER, played_by_computer, playing, pres
 from signalbox.table.config import UNDO
 from signalbox.table.history import fitting_history
 from signalbox.table.match import needs_hands
-from signalbox.table.table import Table
+from signalbox.table.table import INPUTS, Table
 
 # Asked of the table.
 
@@ -167,7 +167,7 @@ def carry_out(table: Table, at: float, command: TableCommand) -> None:
 
     Raises UserError with one sentence when it cannot be done; a button says why as a notice of the table's.
     """
-    table.inputs += 1  # what is refused halfway may have changed something, too
+    table.tally[INPUTS] += 1  # what is refused halfway may have changed something, too
     match command:
         case Press(button):
             _press(table, at, button)

@@ -15,7 +15,7 @@ from signalbox.table.decision import Decision
 from signalbox.table.guidance import IDLE_LIFT_MS, unexpected_lifts
 from signalbox.table.present.lights import Scene, scene
 from signalbox.table.situation import situation
-from signalbox.table.table import Table
+from signalbox.table.table import INPUTS, Table
 
 logger = logging.getLogger(__name__)
 
@@ -80,12 +80,12 @@ class Session:
     def _may_change(self, at: float) -> bool:
         """Whether there was an input since all was done that followed from those before, or something is due."""
         due = self.table.deadline()
-        return self.table.inputs != self._looked_at or (due is not None and at >= due - EARLY_S)
+        return self.table.tally[INPUTS] != self._looked_at or (due is not None and at >= due - EARLY_S)
 
     def _let_pass(self, now: float, at: float) -> None:
         try:
             self.table.tick(at)
-            self._looked_at = self.table.inputs
+            self._looked_at = self.table.tally[INPUTS]
         except UserError as fault:
             self._refuse(at, fault)
         self.refresh(now)

@@ -22,6 +22,7 @@ from signalbox.table.notice import Notice
 from signalbox.table.reading import Reading
 
 CORRECTED = "corrected"  # the key of the tally under which faults are counted that were put right
+INPUTS = "inputs"  # the key of the tally of inputs: while it stands, only time changes what is so, at the `deadline`
 STALLED_S = 5.0  # a board that has not answered for so long may have a broken sensor
 IGNORED_SENSORS = "suspects"  # the key under which the journal keeps the ignored sensors
 
@@ -35,8 +36,7 @@ class Table:
         self.diagnosis = Diagnosis(config.board)
         self.notice = Notice()
         self.match: Match | None = None  # None until the board is laid out
-        self.tally: Counter[str] = Counter()  # questions asked and faults CORRECTED since the table was opened
-        self.inputs = 0  # rises with every input: while it stands, only time can change what is so, at the `deadline`
+        self.tally: Counter[str] = Counter()  # questions asked, faults CORRECTED, INPUTS since it was opened
         self._ticked_at = float("-inf")
         self._fault = ""  # what a fault looked like when it was noticed
 
@@ -110,7 +110,7 @@ class Table:
 
     def settle(self, at: float) -> None:
         """Do all that needs no further input; due after everything that changes what the table knows."""
-        self.inputs += 1
+        self.tally[INPUTS] += 1
         self._ticked_at = at
         while not self.reading.offline and self.reading.known and self._step(at):
             pass
