@@ -1,5 +1,6 @@
 """docs/glossary.md: names in the code keep to its words."""
 
+import functools
 import io
 import re
 import tokenize
@@ -21,9 +22,15 @@ def names(path: Path) -> set[str]:
     return {token.string for token in tokens if token.type == tokenize.NAME} | {path.stem}
 
 
-def sources() -> list[Path]:
+@functools.cache
+def all_names() -> dict[str, list[str]]:
+    """Every identifier of every source file, each with the files that have it."""
     rooms = ("shared_rules", "firmware", "host/signalbox", "examples")
-    return [path for room in rooms for path in sorted((ROOT / room).rglob("*.py"))]
+    found: dict[str, list[str]] = {}
+    for path in [path for room in rooms for path in sorted((ROOT / room).rglob("*.py"))]:
+        for name in names(path):
+            found.setdefault(name, []).append(str(path.relative_to(ROOT)))
+    return found
 
 
 def test_the_glossary_lists_words() -> None:
@@ -33,5 +40,4 @@ def test_the_glossary_lists_words() -> None:
 @pytest.mark.parametrize("word", [word for word in RETIRED if word != "Not"])
 def test_no_name_is_made_of_a_retired_word(word: str) -> None:
     part = re.compile(rf"(^|_){re.escape(word)}(_|$)")
-    found = {f"{path.relative_to(ROOT)}: {name}" for path in sources() for name in names(path) if part.search(name)}
-    assert found == set()
+    assert {name: files for name, files in all_names().items() if part.search(name)} == {}
