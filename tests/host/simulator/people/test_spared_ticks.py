@@ -11,7 +11,7 @@ from signalbox.simulator.people.demo import Manner, play_simulated
 from signalbox.table.session import Session
 
 TROUBLE = "damage=2%,cut=40s,reset=60s,stall=30s,seed=1"
-MANNER = Manner("5", 0.7, ("random:4",))
+MANNER = Manner("5", 0.7, ("random:2",))
 
 
 class Kept:
