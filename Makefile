@@ -12,22 +12,30 @@ unexport PYTHONDONTWRITEBYTECODE
 # an environment that was moved, or whose Python is gone, is set up anew
 $(shell tools/set-up usable || rm -f .venv/made .venv/play .venv/test)
 
-.PHONY: play test soak emulated bench lint types messages docs lock browser mtools micropython page
+# Of tests, one process more than two cores: those at the wall clock wait for most of their time.
+WORKERS := 3
+
+.PHONY: play test soak emulated bench lint lint-python lint-page types messages docs lock browser mtools micropython page
 
 play: .venv/play
 	@$(BIN)/signalbox play $(ARGS)
 
 test: lint browser mtools micropython
-	$(BIN)/python -m pytest -n 2 --dist worksteal $(ARGS)
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(ARGS)
 
 # What only repeats the tests with more seeds and settings; the slowest ones are listed.
 soak: .venv/test micropython
 	$(BIN)/python -m pytest -n 2 --dist worksteal -m soak --durations 15 $(ARGS)
 
 lint: .venv/test page
+	@$(MAKE) --no-print-directory -j 2 lint-python lint-page
+
+lint-python: .venv/test
 	$(BIN)/ruff check . tools/docs tools/unpack
 	$(BIN)/ruff format --check . tools/docs tools/unpack
 	$(BIN)/mypy
+
+lint-page: .venv/test page
 	$(BIN)/python -m tests.micropython.language
 	@tools/check-page
 

@@ -1,6 +1,7 @@
 """The code keeps its structure: imports run one way, shared packages name no game, no file grows past its subject."""
 
 import ast
+import functools
 import re
 from graphlib import TopologicalSorter
 from pathlib import Path
@@ -30,6 +31,12 @@ def sources(*packages: str, suffixes: str = "py js css html") -> list[Path]:
         for path in sorted((ROOT / package).rglob("*"))
         if path.suffix[1:] in suffixes.split() and path.is_file()
     ]
+
+
+@functools.cache
+def nodes(path: Path) -> list[ast.AST]:
+    """Everything that a file of Python is made of."""
+    return list(ast.walk(ast.parse(path.read_text())))
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -65,7 +72,7 @@ def test_every_game_has_what_the_document_names(game: str) -> None:
 )
 def test_imports_run_one_way(package: str, strangers: tuple[str, ...]) -> None:
     for path in sources(package, suffixes="py"):
-        for node in ast.walk(ast.parse(path.read_text())):
+        for node in nodes(path):
             names = [node.module or ""] if isinstance(node, ast.ImportFrom) else []
             names += [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
             for name in names:
@@ -78,7 +85,7 @@ def packages_that_each_imports() -> dict[str, set[str]]:
     for path in sources("host/signalbox", suffixes="py"):
         package, *inside = path.relative_to(ROOT / "host/signalbox").parts
         imported = found.setdefault(package if inside else path.stem, set())
-        for node in ast.walk(ast.parse(path.read_text())):
+        for node in nodes(path):
             if isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[0] == "signalbox":
                 named = str(node.module).split(".")[1:2]
                 imported.update(named or [alias.name for alias in node.names])
@@ -95,7 +102,7 @@ def modules_that_each_module_imports() -> dict[str, set[str]]:
     paths = {".".join(name.parts).removesuffix(".__init__"): path for name, path in files.items()}
     found: dict[str, set[str]] = {name: set() for name in paths}
     for name, path in paths.items():
-        for node in ast.walk(ast.parse(path.read_text())):
+        for node in nodes(path):
             if isinstance(node, ast.ImportFrom) and node.module:
                 wanted = {f"{node.module}.{alias.name}" for alias in node.names}
                 found[name] |= {each if each in paths else node.module for each in wanted} & {*paths} - {name}
@@ -127,7 +134,7 @@ def test_no_class_is_wider_than_one_can_keep_in_mind() -> None:
     wide = {
         node.name: count
         for path in sources("host/signalbox", suffixes="py")
-        for node in ast.walk(ast.parse(path.read_text()))
+        for node in nodes(path)
         if isinstance(node, ast.ClassDef) and (count := len(public_members(node))) > MEMBERS_MOST
     }
     assert wide == WIDE

@@ -10,6 +10,7 @@ from typer.testing import CliRunner
 
 from signalbox import games, installed_games
 from signalbox.app import cli
+from signalbox.board.load import _described
 from signalbox.errors import UserError
 
 GOOD = "from signalbox.games.golden_train import ENTRY"
@@ -30,12 +31,18 @@ def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install
         (metadata / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {package}\nVersion: 1.0\n", encoding="utf-8")
         (metadata / "entry_points.txt").write_text(f"[signalbox.games]\n{game} = {module}:ENTRY\n", encoding="utf-8")
         (tmp_path / f"{module}.py").write_text(source + "\n", encoding="utf-8")
-        installed_games._points.cache_clear()
+        look_again()
 
     yield lay_out
     for module in modules:
         sys.modules.pop(module, None)
+    look_again()
+
+
+def look_again() -> None:
+    """Other packages are installed: no program is told that otherwise while it runs."""
     installed_games._points.cache_clear()
+    _described.cache_clear()
 
 
 def boards(command: str) -> tuple[str, str, int]:

@@ -1,5 +1,6 @@
 """What a page is sent has the shapes of types.d.ts: mypy holds the Python to them, but not what a game's view gives."""
 
+import functools
 import json
 from collections.abc import Iterator
 from pathlib import Path
@@ -65,11 +66,17 @@ def faults(value: object, hint: Any, where: str = "") -> Iterator[str]:
         yield f"{where}: {value!r} is no {hint}"
 
 
+@functools.cache
+def hints_of(hint: Any) -> dict[str, Any]:
+    """The fields of a TypedDict."""
+    return get_type_hints(hint, include_extras=True)
+
+
 def _faults_of_object(value: object, hint: Any, where: str) -> Iterator[str]:
     if not isinstance(value, dict):
         yield f"{where}: {value!r} is no object"
         return
-    hints = get_type_hints(hint, include_extras=True)
+    hints = hints_of(hint)
     for key in value.keys() - hints.keys():
         yield f"{where}.{key} is not in {hint.__name__}"
     for key, each in hints.items():

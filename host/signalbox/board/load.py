@@ -4,6 +4,7 @@ import hashlib
 import json
 import re
 import tomllib
+from functools import lru_cache
 from pathlib import Path
 
 from signalbox import installed_games
@@ -25,7 +26,7 @@ def load(name_or_path: str | Path) -> Board:
     Raises BoardError, a UserError with one sentence a fault, unless the description is right.
     """
     path = find_board(name_or_path)
-    return compile_board(path.stem, _parse(path), str(name_or_path))
+    return _described(path, _read(path), str(name_or_path))
 
 
 def compile_board(name: str, data: dict[str, object], source: str) -> Board:
@@ -54,17 +55,28 @@ def compile_board(name: str, data: dict[str, object], source: str) -> Board:
     return _board(name, game, common, tables)
 
 
-def _parse(path: Path) -> dict[str, object]:
+@lru_cache(maxsize=16)
+def _described(path: Path, text: str, source: str) -> Board:
+    """The board of a description, worked out once for one text: nobody changes a Board."""
+    return compile_board(path.stem, _parse(path, text), source)
+
+
+def _read(path: Path) -> str:
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except tomllib.TOMLDecodeError as error:
-        reason, line = _split_position(str(error))
-        raise BoardError(str(path), [f"{line}this is not TOML: {reason}."]) from error
+        return path.read_text(encoding="utf-8")
     except UnicodeDecodeError as error:
         raise BoardError(str(path), ["this is no text in UTF-8, so it is no description of a board."]) from error
     except OSError as error:
         sentence = f"The board description {path} cannot be read: {error.strerror}. Check the path."
         raise UserError(sentence) from error
+
+
+def _parse(path: Path, text: str) -> dict[str, object]:
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        reason, line = _split_position(str(error))
+        raise BoardError(str(path), [f"{line}this is not TOML: {reason}."]) from error
 
 
 def _split_position(message: str) -> tuple[str, str]:

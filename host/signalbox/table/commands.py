@@ -19,7 +19,7 @@ from signalbox.table.buttons import GAME_OVER, NO_ROLL_DUE, PUT_RIGHT_FIRST, pla
 from signalbox.table.config import UNDO
 from signalbox.table.history import fitting_history
 from signalbox.table.match import needs_hands
-from signalbox.table.table import Table
+from signalbox.table.table import INPUTS, Table
 
 # Asked of the table.
 
@@ -168,6 +168,7 @@ def carry_out(table: Table, at: float, command: TableCommand) -> None:
 
     Raises UserError when it cannot be done; a button says why as a notice of the table's.
     """
+    table.tally[INPUTS] += 1  # what is refused halfway may have changed something, too
     match command:
         case Press(button):
             _press(table, at, button)

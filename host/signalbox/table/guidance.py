@@ -53,13 +53,13 @@ def unobservable(decision: Decision) -> list[str]:
     unknown = decision.reading.unknown
     if not unknown:
         return []
-    unsure = [candidate for candidate in decision.candidates if not _is_seen(decision, candidate)]
-    places = decision.layout.board.places
-    return [
-        name
-        for i, name in enumerate(places)
-        if unknown[i] and any(_touches(candidate, decision.start, i) for candidate in unsure)
-    ]
+    dark = [i for i in range(len(unknown)) if unknown[i]]
+    unsure: set[int] = set()
+    for candidate in decision.candidates:
+        ends_at = [i for i in dark if _touches(candidate, decision.start, i)]
+        if not unsure.issuperset(ends_at) and not _is_seen(decision, candidate):
+            unsure.update(ends_at)
+    return [decision.layout.board.places[i] for i in sorted(unsure)]
 
 
 def lifted(decision: Decision) -> list[str]:

@@ -16,7 +16,11 @@ class Layout:
     def __init__(self, board: Board) -> None:
         self.board = board
         self.index = {name: i for i, name in enumerate(board.places)}
-        self.cost = _distances(board)
+        by_place: dict[str, list[Square]] = {name: [] for name in board.places}
+        for square in board.squares.values():
+            by_place[square.place].append(square)
+        self._squares = list(by_place.values())
+        self.cost = _distances(self._squares)
         self._codes: dict[str, dict[int, tuple[str, str]]] = {}  # bay -> bits of its code reeds -> (part, side)
         self._code_places: dict[str, dict[str, int]] = {}  # bay -> letter -> index of the code reed's place
         by_sensor = {sensors[0]: i for i, sensors in enumerate(board.sensors_of[name] for name in board.places)}
@@ -27,8 +31,6 @@ class Layout:
                 words[_word(part.code)] = (part.name, "A")
                 words[_word(tuple(bay.opposite[letter] for letter in part.code))] = (part.name, "B")
             self._codes[bay.name] = words
-        squares = board.squares.values()
-        self._squares = [[square for square in squares if square.place == place] for place in board.places]
         self._shared = [(squares[0].place, squares) for squares in self._squares if len(squares) > 1]
         self._asked: tuple[object, ...] = ()  # what `lights` was asked for last, and what it found
         self._numbers: dict[str, list[int]] = {}
@@ -135,10 +137,7 @@ def _word(letters: tuple[str, ...]) -> int:
     return sum(1 << (ord(letter) - ord("a")) for letter in letters)
 
 
-def _distances(board: Board) -> list[list[int]]:
-    """How far apart two places are, in tenths of a square."""
-    spots = []
-    for place in board.places:
-        inside = [square for square in board.squares.values() if square.place == place]
-        spots.append((inside[0].row, inside[0].column) if inside else (0.0, 0.0))
+def _distances(squares: list[list[Square]]) -> list[list[int]]:
+    """How far apart two places are, in tenths of a square; `squares` are those of each place."""
+    spots = [(inside[0].row, inside[0].column) if inside else (0.0, 0.0) for inside in squares]
     return [[round(10 * hypot(a[0] - b[0], a[1] - b[1])) for b in spots] for a in spots]

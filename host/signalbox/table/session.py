@@ -16,12 +16,13 @@ from signalbox.table.decision import Decision
 from signalbox.table.guidance import IDLE_LIFT_MS, unexpected_lifts
 from signalbox.table.present.lights import Scene, scene
 from signalbox.table.situation import situation
-from signalbox.table.table import Table
+from signalbox.table.table import INPUTS, Table
 
 logger = logging.getLogger(__name__)
 
 QUIET_S = QUIET_MS / 1000
 IDLE_LIFT_S = IDLE_LIFT_MS / 1000
+EARLY_S = 0.001  # the table rounds to milliseconds: what is due may be so a little before its deadline
 PRESSED_BLINDLY = Message("pressed-blindly")
 
 
@@ -36,6 +37,7 @@ class Session:
         self._scene: Scene | None = None
         self._decision: Decision | None = None  # the one that is shown
         self._decision_scene = -1  # the number of the first scene that showed it
+        self._looked_at = -1  # the table's inputs when all that follows from them had been done and shown
         self._asked_up_to = float("-inf")  # the quiet that the board was asked to confirm last lasted until then
         self.fault = ""  # the last thing that the table could not do, such as writing to a full disk
         table.reading.sure_until = float("-inf")
@@ -55,13 +57,10 @@ class Session:
             self.refresh(now)
 
     def tick(self, now: float) -> None:
-        """Let time pass at the table."""
+        """Let time pass at the table. Between its inputs and its deadlines that changes nothing."""
         at = self.at(now)
-        try:
-            self.table.tick(at)
-        except UserError as fault:
-            self._refuse(at, fault)
-        self.refresh(now)
+        if self._may_change(at):
+            self._let_pass(now, at)
         self._make_sure(now)
 
     def refresh(self, now: float) -> None:
@@ -78,6 +77,19 @@ class Session:
         """When the table's `tick` is due, on the driver's clock."""
         due = self.table.deadline()
         return None if due is None else due + self._epoch
+
+    def _may_change(self, at: float) -> bool:
+        """Whether there was an input since all was done that followed from those before, or something is due."""
+        due = self.table.deadline()
+        return self.table.tally[INPUTS] != self._looked_at or (due is not None and at >= due - EARLY_S)
+
+    def _let_pass(self, now: float, at: float) -> None:
+        try:
+            self.table.tick(at)
+            self._looked_at = self.table.tally[INPUTS]
+        except UserError as fault:
+            self._refuse(at, fault)
+        self.refresh(now)
 
     def _make_sure(self, now: float) -> None:
         """Sensors that do not change, or a line that has fallen silent? Before the table takes it for quiet, ask."""
@@ -99,6 +111,7 @@ class Session:
         if str(fault) != self.fault:
             logger.error("The table could not go on: %s", fault)
         self.fault = str(fault)
+        self._looked_at = -1  # something is left to do: the next tick tries again
         self.table.notice.show(at, fault.message)
 
     def _pass_on(self, at: float, event: Event) -> None:

@@ -23,6 +23,7 @@ from signalbox.table.notice import Notice
 from signalbox.table.reading import Reading
 
 CORRECTED = "corrected"  # the key of the tally under which faults are counted that were put right
+INPUTS = "inputs"  # the key of the tally of inputs: while it stands, only time changes what is so, at the `deadline`
 STALLED_S = 5.0  # a board that has not answered for so long may have a broken sensor
 IGNORED_SENSORS = "ignored_sensors"  # the key under which the journal keeps the ignored sensors
 
@@ -36,7 +37,7 @@ class Table:
         self.diagnosis = Diagnosis(config.board)
         self.notice = Notice()
         self.match: Match | None = None  # None until the board is laid out
-        self.tally: Counter[str] = Counter()  # questions asked and faults CORRECTED since the table was opened
+        self.tally: Counter[str] = Counter()  # questions asked, faults CORRECTED, INPUTS since it was opened
         self._ticked_at = float("-inf")
         self._fault = ""  # what a fault looked like when it was noticed
 
@@ -111,6 +112,7 @@ class Table:
 
     def settle(self, at: float) -> None:
         """Do all that needs no further input; due after everything that changes what the table knows."""
+        self.tally[INPUTS] += 1
         self._ticked_at = at
         while self.reading.offline is None and self.reading.known and self._step(at):
             pass

@@ -8,9 +8,12 @@ from shared_rules import scene
 from signalbox.errors import UserError
 from signalbox.link.events import Confirmed
 from signalbox.messages import Message
-from signalbox.table.commands import IgnoreSensor, carry_out
+from signalbox.simulator.tabletop import HAND
+from signalbox.table.commands import AcceptBoard, IgnoreSensor, carry_out
 from signalbox.table.guidance import idle_lifts
+from signalbox.table.present.lights import scene as lights
 from signalbox.table.session import PRESSED_BLINDLY
+from signalbox.table.situation import situation
 from tests.english import english
 from tests.host.table.harness import open_harness, open_table, table_at
 from tests.host.table.wired import WiredTable
@@ -368,6 +371,44 @@ def test_what_the_board_says_after_a_fault_is_still_taken(tmp_path: Path, monkey
         assert table.session.fault == "The disk is full."
     assert table.table.decision is not None
     assert table.table.decision.is_right()
+
+
+def test_what_was_refused_halfway_is_shown_as_it_stands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """ "The board is right" takes the move back, and the one that fits the board finds no room on the disk."""
+    table = after_a_double(tmp_path)
+    assert table.table.journal is not None
+    write = table.table.journal.append
+
+    def room_for_a_takeback(kind: str, text: str, seat: int | None, at: float) -> None:
+        write(kind, text, seat, at) if kind == "takeback" else no_room()
+
+    table.move("Q1.1.5", "Q1.1.1")
+    from_tray = next(piece for piece, at in table.tabletop.at.items() if at == HAND)
+    table.put(from_tray, "Q1.2.1")  # where it would have come in by S2
+    table.moment()
+    with monkeypatch.context() as disk:
+        disk.setattr(table.table.journal, "append", room_for_a_takeback)
+        with pytest.raises(UserError):
+            carry_out(table.table, table.session.at(table.world.now), AcceptBoard())
+    assert table.actions == []
+    wanted = lights(table.table, situation(table.table, table.session.at(table.world.now)))
+    table.moment()
+    assert table.peer.scene == wanted
+
+
+def test_what_a_fault_has_left_undone_is_seen_to_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = wired_at(tmp_path, READY)
+    table.moment()
+    seen_to: list[float] = []
+    with monkeypatch.context() as disk:
+        disk.setattr(table.table, "tick", seen_to.append)
+        table.session.tick(table.world.now)
+        assert seen_to == []
+        disk.setattr(table.table, "read", no_room)
+        table.lift("Q1.1.1")
+        table.moment()
+        assert table.session.fault == "The disk is full."
+        assert seen_to
 
 
 # The line's own news, and the two clocks.

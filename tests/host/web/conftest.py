@@ -13,7 +13,7 @@ from tests.host.web.fake_table import RunningPage, running_page
 
 DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
-NAMES = ("chromium", "chromium-browser", "google-chrome")
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 FLAGS = [
     "--headless",
     "--no-sandbox",

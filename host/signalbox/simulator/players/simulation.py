@@ -75,9 +75,11 @@ class Simulation:
         self.hands.act(at)
         self._feel()
         self._suffer(at)
-        self._exchange(at)
+        at_rest = self._exchange(at)
         self.session.tick(at)
-        self._exchange(at)
+        self._unwritten = self._unwritten or self.connection.outgoing()
+        if self._unwritten or self.cable.is_blocked or not at_rest:
+            self._exchange(at)
         if self.player:
             self.player.act(at)
         self.agreement.look(at, self.agree(), self.cable.is_blocked)
@@ -117,8 +119,8 @@ class Simulation:
                 self.machine.plugged(True)
                 self.connection.opened(at)
 
-    def _exchange(self, at: float) -> None:
-        """Carry bytes to and fro until both ends are silent."""
+    def _exchange(self, at: float) -> bool:
+        """Carry bytes to and fro until both ends are silent; whether they are."""
         events = self.connection.tick(at)
         for _ in range(TURNS):
             self._unwritten = self._unwritten or self.connection.outgoing()
@@ -136,7 +138,8 @@ class Simulation:
                 self.session.handle(at, events)
                 events = []
             if not to_board and not to_host:
-                return
+                return True
+        return False
 
     def _next_ms(self) -> int:
         times = [self.machine.deadline_ms]
