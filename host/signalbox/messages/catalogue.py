@@ -56,7 +56,7 @@ class Catalogue:
             raise MessageError(f"There is no message {message.id} in {self.language}.")
         taken = self._taken.get(message.id)
         if taken is None:
-            from signalbox.messages.bundle import variables
+            from signalbox.messages.fluent_files import variables
 
             taken = self._taken[message.id] = variables(bundle, message.id)
         if taken != message.args.keys():
@@ -76,7 +76,7 @@ class Catalogue:
 
     def arguments(self, name: str) -> dict[str, list[str]]:
         """The messages of one of our own catalogue files by their ids, each with the arguments that it takes."""
-        from signalbox.messages.bundle import ids, variables
+        from signalbox.messages.fluent_files import ids, variables
 
         bundle = self._words()
         (text,) = (text for path, text in resources(_packages[0]) if path.endswith(f"/{name}"))
@@ -85,7 +85,7 @@ class Catalogue:
     def _words(self) -> FluentBundle:
         """The messages of all packages, read when the first of them is to be said."""
         if self._bundle is None or self._read < len(_packages):
-            from signalbox.messages.bundle import add, make_bundle
+            from signalbox.messages.fluent_files import add, make_bundle
 
             if self._bundle is None:
                 self._bundle = make_bundle(self.language)
@@ -98,7 +98,7 @@ class Catalogue:
         if isinstance(arg, Message):
             return self.checked_text(arg)
         if isinstance(arg, tuple):
-            from signalbox.messages.bundle import Several
+            from signalbox.messages.fluent_files import Several
 
             return Several([self._value(one) for one in arg], self.language)
         return arg

@@ -1,20 +1,15 @@
-"""Sensors that the table ignores: which they are, how a chattering one is noticed, how they are cleared."""
+"""Sensors that the table ignores: which they are, and how they show that they work again."""
 
 from __future__ import annotations
 
 import json
-from collections import deque
-from itertools import pairwise
 
 from signalbox.board import Board
 from signalbox.board.sensors import CHATTERING, DEAD, KINDS, STUCK
 from signalbox.errors import UserError
 from signalbox.messages import Message
+from signalbox.table.chattering import ChatterWatch
 
-CHATTER_S = 6.0  # the time over which a sensor's changes are counted ...
-CHATTER_CHANGES = 20  # ... of which so many are no hand's: a loco lifted and put down ten times
-FLICKER_S = 0.1  # nor are changes ...
-FLICKERS = 6  # ... of which so many come so soon after the one before
 CLEAN_S = {DEAD: 0.35, STUCK: 0.35, CHATTERING: 3.0}  # closed or open for so long is no flicker
 CLEAN_TIMES = {DEAD: 1, STUCK: 1, CHATTERING: 3}  # closed and open again without one: it works
 
@@ -44,7 +39,7 @@ class IgnoredSensors:
         self._names = {sensor: name for name, sensor in self._sensors.items()}
         self._known: dict[int, IgnoredSensor] = {}
         self._times: dict[int, int] = {}  # how often each sensor was named
-        self._changes: dict[int, deque[float]] = {}
+        self._chatter = ChatterWatch()
         self._bitmap: int | None = None
         self.mask = 0  # the bitmap of the sensors that are ignored
 
@@ -77,7 +72,7 @@ class IgnoredSensors:
         """From now on this sensor is ignored."""
         self._times[sensor] = self._times.get(sensor, 0) + 1
         self._known[sensor] = IgnoredSensor(kind, at, self._times[sensor])
-        self._changes.pop(sensor, None)
+        self._chatter.forget(sensor)
         self.mask |= 1 << sensor
 
     def remove(self, sensor: int) -> None:
@@ -96,19 +91,11 @@ class IgnoredSensors:
             changed &= changed - 1
             ignored = self._known.get(sensor)
             if ignored is None:
-                if self._chatters(at, sensor):
+                if self._chatter.changed(at, sensor):
                     chattering.append(sensor)
             elif ignored.changed(at):
                 working.append(sensor)
         return chattering, working
-
-    def _chatters(self, at: float, sensor: int) -> bool:
-        times = self._changes.setdefault(sensor, deque(maxlen=CHATTER_CHANGES))
-        times.append(at)
-        while at - times[0] > CHATTER_S:
-            times.popleft()
-        flickers = sum(after - before < FLICKER_S for before, after in pairwise(times))
-        return len(times) == CHATTER_CHANGES or flickers >= FLICKERS
 
     # Kept beside the record.
 

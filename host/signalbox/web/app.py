@@ -42,10 +42,8 @@ import contextlib
 import json
 import logging
 import mimetypes
-import secrets
 import socket
-from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
@@ -59,17 +57,16 @@ from signalbox.messages import Message
 from signalbox.messages.catalogue import catalogue
 from signalbox.messages.languages import LANGUAGE
 from signalbox.web.guard import Guard
-from signalbox.web.hub import NO_SEAT, Hub, Viewer
+from signalbox.web.hub import Hub, Viewer
 from signalbox.web.page import language
 from signalbox.web.page import page as made_page
 from signalbox.web.page_types import Refused
-from signalbox.web.roles import AT_THE_TABLE, WATCHING, Role, seated
+from signalbox.web.roles import Admission, admit
 
 KINDS = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}  # of the page's files
 
 logger = logging.getLogger(__name__)
 
-USED_LINK = Message("viewer-link-used")
 NOT_TEXT = Message("request-not-text")
 
 
@@ -94,7 +91,7 @@ def make_app(hub: Hub[Any], token: str | None = None) -> Starlette:
 
     async def watch(websocket: WebSocket) -> None:
         await websocket.accept()
-        await _watch(websocket, hub, _admit(websocket.query_params, hub, token))
+        await _watch(websocket, hub, admit(websocket.query_params, hub.seats, token))
 
     routes = [
         *(Route(path, page) for path in ("/", "/seat", "/watch")),
@@ -114,29 +111,7 @@ def _own_names(loopback_only: bool) -> frozenset[str]:
     return frozenset({"localhost", name, name.split(".")[0] + ".local"})
 
 
-class _Admission(NamedTuple):
-    """As whom a viewer is let in, the key it is to keep from now on, and why not as it wished."""
-
-    role: Role
-    key: str = ""
-    why: Message | None = None
-
-
-def _admit(query: Mapping[str, str], hub: Hub[Any], token: str | None) -> _Admission:
-    joined = hub.seats.join(query["join"]) if "join" in query else None
-    if joined is not None:
-        return _Admission(seated(joined[0]), joined[1])
-    seat = hub.seats.holder(query["key"]) if "key" in query else None
-    if seat is not None:
-        return _Admission(seated(seat))
-    if "key" in query or "join" in query:
-        return _Admission(WATCHING, why=USED_LINK if "join" in query else NO_SEAT)
-    given = query.get("token", "")
-    at_the_table = token is None or secrets.compare_digest(given.encode(), token.encode())
-    return _Admission(AT_THE_TABLE if at_the_table and "watch" not in query else WATCHING)
-
-
-async def _watch(websocket: WebSocket, hub: Hub[Any], admission: _Admission) -> None:
+async def _watch(websocket: WebSocket, hub: Hub[Any], admission: Admission) -> None:
     name = _address(websocket)
     with hub.viewer(*admission, language=websocket.query_params.get("lang", LANGUAGE)) as viewer:
         if admission.why:

@@ -13,7 +13,7 @@ from signalbox.messages.catalogue import Catalogue, catalogue
 from signalbox.messages.languages import LANGUAGE
 from signalbox.web.commands import CommandT, parse
 from signalbox.web.page_types import Hello, LightsMessage
-from signalbox.web.roles import AT_THE_TABLE, SEAT, SPECTATOR, TABLE, WATCHING, Role, seated
+from signalbox.web.roles import AT_THE_TABLE, NO_SEAT, SEAT, SPECTATOR, TABLE, WATCHING, Role, seated
 from signalbox.web.seat_links import Seats
 
 logger = logging.getLogger(__name__)
@@ -23,7 +23,6 @@ _NOTICES_KEPT = 8  # unread sentences a viewer may have waiting; older ones go
 
 ONLY_WATCHING = Message("viewer-only-watches")
 NOT_FROM_A_SEAT = Message("viewer-is-a-seat")
-NO_SEAT = Message("viewer-has-no-seat")
 
 
 class Mailbox:

@@ -11,8 +11,8 @@ from signalbox.app.seat_pages import SeatPages
 from signalbox.board import draw
 from signalbox.table.commands import ChooseByWord
 from signalbox.table.present.snapshot import snapshot
-from signalbox.web.hub import NO_SEAT, ONLY_WATCHING
-from signalbox.web.roles import AT_THE_TABLE, WATCHING, Role, seated
+from signalbox.web.hub import ONLY_WATCHING
+from signalbox.web.roles import AT_THE_TABLE, NO_SEAT, WATCHING, Role, seated
 from tests.english import english
 from tests.host.app.running import Running, link
 from tests.host.app.test_seat_pages import join

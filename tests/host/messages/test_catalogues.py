@@ -8,8 +8,8 @@ import pytest
 
 import shared_rules
 from signalbox.messages import Message
-from signalbox.messages.bundle import add, ids, make_bundle, parsed, variables
 from signalbox.messages.catalogue import Catalogue, MessageError, catalogue, resources
+from signalbox.messages.fluent_files import add, ids, make_bundle, parsed, variables
 from signalbox.messages.languages import LANGUAGE, LANGUAGES, PSEUDO
 from signalbox.resources import PACKAGE
 from tests.host.messages import write_table

@@ -15,8 +15,8 @@ from fluent.syntax import ast
 from fluent.syntax.visitor import Visitor
 
 from signalbox.messages import Arg, Message
-from signalbox.messages.bundle import add, ids, make_bundle, parsed, variables
 from signalbox.messages.catalogue import catalogue, resources
+from signalbox.messages.fluent_files import add, ids, make_bundle, parsed, variables
 from signalbox.messages.languages import LANGUAGE
 
 FILE = Path(__file__).parents[3] / "docs" / "messages.md"

@@ -221,6 +221,7 @@ def test_the_token_is_kept_and_leaves_the_address(open_page: Open, serve: Serve)
     page = open_page(query="?token=s3cret", running=running)
     assert page.url == running.url
     page.reload()
+    page.wait_for_selector("#seats .seat")
 
     expect(page.locator("#viewing")).to_be_hidden()
     page.get_by_role("button", name="Help").click()

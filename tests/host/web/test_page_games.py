@@ -296,5 +296,6 @@ def test_the_page_says_prompts_aloud_once_it_is_switched_on(open_page: Open, ser
     prompts = [GOLDEN_TRAIN.steps[step]["prompt"] for step in ("decide", "target")]
     assert page.evaluate("window.said") == prompts
     page.reload()
+    page.wait_for_selector("#seats .seat")  # a menu has its button before it has its scripts
     page.get_by_role("button", name="Menu").click()
     expect(page.get_by_role("switch", name="Speak")).to_be_checked()

@@ -11,9 +11,9 @@ from starlette.websockets import WebSocketDisconnect
 
 from signalbox.errors import UserError
 from signalbox.table.commands import Command, to_message
-from signalbox.web.app import USED_LINK, make_app
-from signalbox.web.hub import NO_SEAT, NOT_FROM_A_SEAT, ONLY_WATCHING, Hub, Viewer
-from signalbox.web.roles import AT_THE_TABLE, WATCHING, Role, seated
+from signalbox.web.app import make_app
+from signalbox.web.hub import NOT_FROM_A_SEAT, ONLY_WATCHING, Hub, Viewer
+from signalbox.web.roles import AT_THE_TABLE, NO_SEAT, USED_LINK, WATCHING, Role, seated
 from signalbox.web.seat_links import Seats
 from tests.english import english
 from tests.host.web.hubs import table_hub

@@ -2,8 +2,8 @@
 
 from signalbox.board.model import Point
 from signalbox.board.toml_table import TomlTable
-from signalbox.games.paris_connection.board.country import EIFFEL, RURAL, SIGNS, hexes_of
 from signalbox.games.paris_connection.board.hexes import Hex, middle, name
+from signalbox.games.paris_connection.board.map import EIFFEL, RURAL, SIGNS, hexes_of
 
 ASIDE = 0.24  # steps left and right from the middle of a rural hex to its two squares
 NUMBER_LIMIT = 9999  # board/common.py knows the limit of the chains

@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from signalbox.board.toml_table import TomlTable
-from signalbox.games.paris_connection.board.country import EIFFEL, RURAL, VALUES, Country
 from signalbox.games.paris_connection.board.hexes import Hex, name, neighbours
+from signalbox.games.paris_connection.board.map import EIFFEL, RURAL, VALUES, Country
 
 SHOWN = 6  # hexes that a sentence names
 

@@ -1,4 +1,4 @@
-"""What the catalogues ask of Fluent. Its import takes longer than many a command, so that it comes last."""
+"""Reading Fluent files, for the catalogues. Its import takes longer than many a command, so that it comes last."""
 
 from __future__ import annotations
 

@@ -1,0 +1,31 @@
+"""Noticing a sensor that chatters: one that changes more often, or faster, than any hand moves it."""
+
+from __future__ import annotations
+
+from collections import deque
+from itertools import pairwise
+
+CHATTER_S = 6.0  # the time over which a sensor's changes are counted ...
+CHATTER_CHANGES = 20  # ... of which so many are no hand's: a loco lifted and put down ten times
+FLICKER_S = 0.1  # nor are changes ...
+FLICKERS = 6  # ... of which so many come so soon after the one before
+
+
+class ChatterWatch:
+    """The last changes of every sensor. Times are seconds."""
+
+    def __init__(self) -> None:
+        self._changes: dict[int, deque[float]] = {}
+
+    def forget(self, sensor: int) -> None:
+        """Begin to count this sensor's changes anew."""
+        self._changes.pop(sensor, None)
+
+    def changed(self, at: float, sensor: int) -> bool:
+        """This sensor has changed; whether it chatters by now."""
+        times = self._changes.setdefault(sensor, deque(maxlen=CHATTER_CHANGES))
+        times.append(at)
+        while at - times[0] > CHATTER_S:
+            times.popleft()
+        flickers = sum(after - before < FLICKER_S for before, after in pairwise(times))
+        return len(times) == CHATTER_CHANGES or flickers >= FLICKERS
