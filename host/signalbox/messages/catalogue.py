@@ -91,7 +91,10 @@ class Catalogue:
                 self._bundle = make_bundle(self.language)
             for package in _packages[self._read :]:
                 self._read += 1
-                add(self._bundle, resources(package), self.language)
+                try:
+                    add(self._bundle, resources(package), self.language)
+                except (OSError, ValueError) as fault:  # somebody's game: what it says is shown as ids, and played
+                    logger.error("The messages of %s cannot be read: %s", package, fault)
         return self._bundle
 
     def _value(self, arg: Arg) -> Any:

@@ -8,6 +8,7 @@ import pytest
 
 import shared_rules
 from signalbox.messages import Message
+from signalbox.messages import catalogue as catalogues
 from signalbox.messages.catalogue import Catalogue, MessageError, catalogue, resources
 from signalbox.messages.fluent_files import add, ids, make_bundle, parsed, variables
 from signalbox.messages.languages import LANGUAGE, LANGUAGES, PSEUDO
@@ -142,6 +143,23 @@ def test_data_for_a_page_takes_messages_and_nothing_else() -> None:
 def test_a_file_that_is_no_fluent_or_says_an_id_twice_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match=r"^mine\.ftl: "):
         add(make_bundle(LANGUAGE), [("mine.ftl", text)], LANGUAGE)
+
+
+def test_a_package_whose_messages_cannot_be_read_is_logged_and_stops_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    for name, text in (("bare_game", None), ("broken_game", "no fluent\n"), ("good_game", "good-game-id = Good.\n")):
+        folder = tmp_path / name
+        folder.mkdir()
+        (folder / "__init__.py").write_text("", encoding="utf-8")
+        if text:
+            (folder / LANGUAGE).mkdir()
+            (folder / LANGUAGE / "game.ftl").write_text(text, encoding="utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.setattr(catalogues, "_packages", [OURS, "bare_game", "broken_game", "good_game"])
+
+    assert Catalogue(LANGUAGE).text(Message("good-game-id")) == "Good."
+    assert [record.getMessage().split()[3] for record in caplog.records] == ["bare_game", "broken_game"]
 
 
 def test_a_language_that_there_is_not_is_spoken_to_in_the_first() -> None:
