@@ -12,8 +12,8 @@ unexport PYTHONDONTWRITEBYTECODE
 # an environment that was moved, or whose Python is gone, is set up anew
 $(shell tools/set-up usable || rm -f .venv/made .venv/play .venv/test)
 
-# Of tests, one process more than two cores: those at the wall clock wait for most of their time.
-WORKERS := 3
+# Of tests, for two cores: those at the wall clock and in a browser wait for most of their time.
+WORKERS := 4
 
 .PHONY: play test soak emulated bench lint lint-python lint-page types messages docs lock browser mtools micropython page
 

@@ -11,3 +11,9 @@ def own_folders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("data")))
         yield
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What runs at the wall clock comes first: it waits for most of its time, while other processes compute."""
+    items.sort(key=lambda item: item.get_closest_marker("realtime") is None)

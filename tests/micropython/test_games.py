@@ -24,9 +24,8 @@ EVERY_OPTION = (
     21,
     24,
     26,
-    27,
     28,
-)  # each number of players, each pair of two options
+)  # the fewest and the most players, each pair of two options
 LOOKED_AT = 16  # every so many actions the whole position is looked at
 OBJECTIONS = 12  # of so many places one is asked about
 PLAYOUTS = 8  # games

@@ -9,6 +9,7 @@ from signalbox.link.faults.spec import parse
 from signalbox.record.reading import read_record
 from signalbox.simulator.players.demo import DemoOptions, play_simulated
 from signalbox.table.session import Session
+from tests.soak import soak
 
 TROUBLE = "damage=2%,cut=40s,reset=60s,stall=30s,seed=1"
 OPTIONS = DemoOptions("5", 0.7, ("random:2",))
@@ -60,7 +61,9 @@ def play(folder: Path, game: str, players: int, *, spare: bool) -> Watched:
     return watched
 
 
-@pytest.mark.parametrize(("game", "players"), [("ptites-locos", 2), ("golden-train", 2), ("paris-connection", 3)])
+@pytest.mark.parametrize(
+    ("game", "players"), [("ptites-locos", 2), ("golden-train", 2), *soak(("paris-connection", 3))]
+)
 def test_a_spared_tick_would_have_changed_nothing(tmp_path: Path, game: str, players: int) -> None:
     (tmp_path / "full").mkdir()
     (tmp_path / "spared").mkdir()
