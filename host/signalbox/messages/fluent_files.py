@@ -61,7 +61,7 @@ def add(bundle: FluentBundle, texts: Sequence[tuple[str, str]], language: str) -
     """
     for name, text in texts:
         resource = parsed(name, text)
-        found = ids(name, text)
+        found = _ids_of(resource)
         for id in found:
             if bundle.has_message(id) or found.count(id) > 1:
                 raise ValueError(f"{name}: there is a message {id} already")
@@ -77,7 +77,11 @@ def variables(bundle: FluentBundle, id: str) -> frozenset[str]:
 
 def ids(name: str, text: str) -> list[str]:
     """The ids of the messages of one file, in its order. Raises ValueError for what is no Fluent."""
-    return [entry.id.name for entry in parsed(name, text).body if isinstance(entry, ast.Message)]
+    return _ids_of(parsed(name, text))
+
+
+def _ids_of(resource: ast.Resource) -> list[str]:
+    return [entry.id.name for entry in resource.body if isinstance(entry, ast.Message)]
 
 
 def parsed(name: str, text: str) -> ast.Resource:
