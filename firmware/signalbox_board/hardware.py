@@ -13,8 +13,17 @@ import usb_cdc
 import watchdog
 
 from signalbox_board.controller import Controller
-from signalbox_board.sensors import DEBOUNCE_SCANS, EVENTS_A_TURN, SCAN_INTERVAL_S, SLOW_SCAN_INTERVAL_S
-from signalbox_board.settings import DESCRIPTION_FILE, SETTINGS_FILE, Settings, faulty, parse
+from signalbox_board.sensors import EVENTS_A_TURN
+from signalbox_board.settings import (
+    DEBOUNCE_SCANS,
+    DESCRIPTION_FILE,
+    SCAN_INTERVAL_S,
+    SETTINGS_FILE,
+    SLOW_SCAN_INTERVAL_S,
+    Settings,
+    faulty,
+    parse,
+)
 from signalbox_board.uptime import ticks_since
 
 try:

@@ -2,9 +2,6 @@
 
 from shared_rules.wire import SEQ_LIMIT
 
-SCAN_INTERVAL_S = 0.002  # between two scans of the sensors
-DEBOUNCE_SCANS = 2  # a reed counts as changed after this many scans that agree
-SLOW_SCAN_INTERVAL_S = 0.02  # where CircuitPython has no threshold (before 9.1) a long interval debounces
 SETTLE_MS = 40  # a restarted scanner has reported every sensor by then: two scans, with room to spare
 EVENTS_A_TURN = 4  # that are taken from the scanner at once: one costs more than a millisecond
 _STRAYS = 3  # events of the old run that may slip in while the scanner restarts

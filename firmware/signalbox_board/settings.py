@@ -5,6 +5,9 @@ import json
 DESCRIPTION_FILE = "/board.json"  # written by the PC from the board's description
 SETTINGS_FILE = "/settings.json"  # the owner's, may be missing
 
+SCAN_INTERVAL_S = 0.002  # between two scans of the sensors
+DEBOUNCE_SCANS = 2  # a reed counts as changed after this many scans that agree
+SLOW_SCAN_INTERVAL_S = 0.02  # where CircuitPython has no threshold (before 9.1) a long interval debounces
 FRAME_MS = 25
 LIGHTS_A_MS = 10  # with more lights frames come no faster than this: sending is to leave time for all the rest
 MAX_SENSORS = 512  # the bitmap of more would not fit a line
