@@ -9,6 +9,7 @@ import pytest
 from signalbox.board import load
 from signalbox.pytest_plugin.bench import Bench, Options
 from signalbox.simulator.process import BoardProcess
+from tests.soak import soak
 
 SUITE = Path(__file__).resolve().parents[2] / "hil"
 
@@ -18,7 +19,7 @@ pytestmark = [
 ]
 
 
-@pytest.mark.parametrize("name", ["golden_train", "paris_connection"])
+@pytest.mark.parametrize("name", ["paris_connection", *soak("golden_train")])
 def test_the_suite_passes_on_the_virtual_board(name: str) -> None:
     words = ["-q", "-p", "no:cacheprovider", "-p", "no:xdist", "--signalbox-description", name, "-k", "not jig"]
     command = [sys.executable, "-m", "pytest", *words, str(SUITE)]
