@@ -94,7 +94,7 @@ def test_a_button_that_ends_the_turn_says_nothing_for_the_next_seat(harness: Tab
     harness.press("blue")  # before the board has been quiet
     assert harness.actions[-1].startswith("place ")
     assert harness.prompt.startswith("Ben: press a company")
-    assert harness.detail == "That ended the turn: the next seat presses again."
+    assert harness.detail == "That ended the turn: if it is your turn now, press again."
     harness.wait()
     harness.press("blue")
     assert harness.actions[-1] == "company blue"
@@ -280,7 +280,7 @@ def test_a_checkered_border_is_named_as_the_reason(tmp_path: Path) -> None:
     put(harness, "blue", beyond[0])
     harness.wait()
     assert harness.tone == "wrong"
-    assert "checkered" in harness.detail
+    assert "chequered" in harness.detail
 
 
 def test_a_loco_that_is_up_for_no_reason_is_asked_back_by_its_colour(harness: TableHarness) -> None:

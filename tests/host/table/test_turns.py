@@ -156,7 +156,7 @@ def test_the_board_is_right_is_refused_when_no_play_leads_there(tmp_path: Path) 
     harness = harness_at(tmp_path, READY)
     harness.move("Q2.1.2", "Q2.1.3")
     harness.wait()
-    with pytest.raises(UserError, match="No legal play since the last roll"):
+    with pytest.raises(UserError, match="No legal move since the last roll"):
         harness.accept_board()
     assert harness.actions == []
 

@@ -4,7 +4,7 @@ page-needs-scripts = This page draws the table with JavaScript: switch it on and
 page-skip = Skip to what to do
 page-watching = watching
 page-menu = Menu
-page-line-down = The page has lost the table and is looking for it …
+page-line-down = The page has lost touch with the table and is trying to reach it …
 page-looking-for-table = Looking for the table …
 page-what-to-do = What to do
 page-buttons = Buttons
@@ -21,7 +21,7 @@ page-dice-not-rolled = Dice: not rolled yet
 page-supplies = Supplies
 page-seats = Seats
 page-broken-sensors = Sensors that do not work
-page-broken-sensors-how = The game goes on, and Confirm stands in for them. Check the magnet, then run `signalbox check`.
+page-broken-sensors-how = The game goes on: press Confirm when you are asked to. Check the magnet, then run `signalbox check`.
 page-record = Record
 page-record-empty = Nothing has been played yet.
 page-record-order = Moves, latest first
@@ -57,7 +57,7 @@ page-name-broken-sensor = A sensor that does not work
 ## Working on a board
 
 page-board-needs-scripts = This page draws the board with JavaScript: switch it on and reload.
-page-program-down = The page has lost the program and is looking for it …
+page-program-down = The page has lost touch with the program and is trying to reach it …
 page-looking-for-program = Looking for the program …
 page-progress = Progress
 page-answers = Answers

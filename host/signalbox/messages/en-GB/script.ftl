@@ -4,8 +4,8 @@
 
 script-board-of = Board of { $title }
 script-board-zoomed = The board, zoomed in: scroll to see the rest
-script-table-lost = The page has lost the table: wait until it is back.
-script-program-lost = The page has lost the program: wait until it is back.
+script-table-lost = The page has lost touch with the table: wait until it is back.
+script-program-lost = The page has lost touch with the program: wait until it is back.
 script-only-watches = This page only watches now: open the link that the terminal printed.
 script-virtual-board = A virtual board.
 script-link-virtual = virtual
@@ -87,7 +87,7 @@ script-square-start = start square { $number } ({ $name })
 script-square-arrival = arrival square { $number } ({ $name })
 script-square-hangar = hangar { $number }
 script-square-rail = quarter { $quarter }, lane { $lane }, square { $number } ({ $name })
-script-square-locomotive = the locomotive’s place of train { $train } ({ $name })
+script-square-locomotive = train { $train }, locomotive ({ $name })
 script-square-wagon = train { $train }, wagon { $number } ({ $name })
 script-square-hex = hex { $hex }
 script-square-hex-left = hex { $hex }, left

@@ -50,8 +50,8 @@ lay-out-first = Lay the board out first, as the lights show.
 
 ## Putting things right
 
-bay-clear = Clear the { $bay } bay: something lies on its code reeds.
-bay-clear-why = No platform belongs there, and none can be read.
+bay-clear = Clear the { $bay } bay: something is lying on its code reeds.
+bay-clear-why = No platform belongs there, and the board cannot tell what it is.
 platform-take-out = Take the { $platform } platform out of the { $bay } bay.
 platform-turn = Turn the { $platform } platform in the { $bay } bay round: side { $side } goes at the buffer.
 platform-put-in = Put the { $platform } platform into the { $bay } bay, side { $side } at the buffer.
@@ -69,7 +69,7 @@ stalled = If that is done already, press Confirm: a sensor may not be working.
 put-right-first = Put the board right first, as the lights show.
 put-right-then-roll = Put the board right first, then roll.
 put-back-first = Put the pieces back first, as the lights show.
-board-not-reachable = No legal play since the last roll leads to this board: follow the lights to put it right.
+board-not-reachable = No legal move since the last roll leads to this position: follow the lights to put the board right.
 
 ## Sensors
 
@@ -81,7 +81,7 @@ sensor-broken =
         [stuck] { $sensor } stays closed
        *[chattering] { $sensor } flickers
     }
-sensors-found-broken = Noted: { $sensors }. The game goes on, and Confirm stands in for what cannot be read. Check the magnet, then run `signalbox check`.
+sensors-found-broken = Noted: { $sensors }. The game goes on: press Confirm when you are asked to. Check the magnet, then run `signalbox check`.
 sensors-work-again = Working again: { $sensors }.
 sensors-unobservable = The table may not see what happens on { $sensors }: press Confirm when you have finished.
 sensor-works-already = { $sensor } is working as far as the table knows: there is nothing to change.
@@ -110,8 +110,8 @@ nothing-else-to-ask = There is nothing else to ask about: Confirm means yes, Und
 confirm = Is that your move? Press Confirm, or put everything back.
 confirm-entry = { $entry } Press Confirm, or put everything back.
 choose = Which did you mean? { $label }: press Confirm.
-choose-how = Help shows the next of { $count }.
-look-then-confirm = Look which one the lights show, then press Confirm.
+choose-how = Not that one? Press Help for the next ({ $count } in all).
+look-then-confirm = See which one the lights show, then press Confirm.
 hint = One way: { $order }.
 offer = { $label }?
 carry-out = For { $player }: { $order }.
@@ -123,7 +123,7 @@ move-not-finished = That is not a whole move yet: follow the lights.
 nothing-to-confirm = There is nothing to confirm now.
 nothing-to-choose = There is nothing to choose now.
 no-roll-due = It is not time to roll: finish the move first.
-turn-ended = That ended the turn: the next seat presses again.
+turn-ended = That ended the turn: if it is your turn now, press again.
 pressed-blindly = You pressed before the lights had changed: look at them, then press again.
 dice-wrong = That is not a roll of this game: type one like this, for example: { $example }.
 not-possible-now = “{ $text }” is not possible now. Try, for example, “{ $example }”.

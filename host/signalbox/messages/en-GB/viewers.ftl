@@ -1,7 +1,7 @@
 ### What a page is told about itself, and why what it asked for is not done.
 
 viewer-only-watches = You are watching. To play from this device, open your seat’s link from the table’s page, or the page with the link that Signalbox printed (it ends in ?token=…).
-viewer-is-a-seat = Your own page decides for you and presses your buttons: everything else is done at the table.
+viewer-is-a-seat = Use your own page to make your choices and press your buttons: do everything else at the table.
 viewer-has-no-seat = This device has no seat any more: ask at the table for a new link.
 viewer-link-used = That link has been used, or there is a newer one: ask at the table for a new link.
 viewer-seat-has-no-page = That seat has no page of its own: only a seat that a person plays has one.

@@ -50,7 +50,10 @@ def test_g3_how_the_table_is_laid_out() -> None:
         (lay("1", "2", phase="top"), "Ann: the next wagon is being uncovered."),
         (lay("1 1", "2", phase="dynamite"), "Ann: a stick of dynamite is being drawn."),
         (lay("1 1", "2", phase="decide"), "Ann: your train has a wagon of this value already. Attack?"),
-        (lay("4 4", "1 2", phase="target", strength=4), "Ann: strength 4. Lift an opponent’s wagon to attack it."),
+        (
+            lay("4 4", "1 2", phase="target", strength=4),
+            "Ann: your dynamite has strength 4. Lift an opponent’s wagon to attack it.",
+        ),
         (
             lay("4 4", "1 2", phase="target", strength=4, revealed="T2.2"),
             "Ann: a 2, below 4. Lift another wagon, or press Stop.",
@@ -70,20 +73,22 @@ def test_g3_how_the_table_is_laid_out() -> None:
         (
             lay("4 4", "1 2 3 s 1", phase="close", strength=3, revealed="T2.1,T2.2", game=SHORT),
             "Ann: 1 and 2 make 3 against 3. The attack succeeds. "
-            "Close the trains up: a token to T2.1 and a token to T2.2.",
+            "Close the trains up: a wagon from beside the board to T2.1 and a wagon from beside the board to T2.2.",
         ),
         (
             lay("4 4", "1 s", phase="back", strength=3, revealed="T2.1,T2.2"),
-            "Ann: a sheriff against 3. The attack fails. Put back T2.1 and T2.2, and take your last wagon off T1.2.",
+            "Ann: a sheriff against 3. The attack fails. Put what you lifted back on T2.1 and T2.2, "
+            "then take the wagon at the end of your train off T1.2.",
         ),
         (
             lay("4 4", "4", phase="back", strength=3, revealed="T2.1"),
-            "Ann: a 4 against 3. The attack fails. Put back T2.1, and take your last wagon off T1.2.",
+            "Ann: a 4 against 3. The attack fails. Put what you lifted back on T2.1, "
+            "then take the wagon at the end of your train off T1.2.",
         ),
         (
             lay("1 4 4 4", "1 2 3 s", phase="back", strength=3, revealed="T2.4", game=SHORT),
             "Ann: a sheriff against 3. The attack fails. "
-            "You lose your last wagon: press Confirm when everybody has seen it.",
+            "You lose the wagon at the end of your train: press Confirm when everybody has seen it.",
         ),
     ],
 )
@@ -183,7 +188,7 @@ def test_one_thing_has_one_name_on_buttons_choices_and_in_sentences() -> None:
     choices = {speaker.label(state, action) for action in state.legal_actions()}
     assert choices == {speaker.press_label(button) for button in ("attack.1", "stop.1")}
     assert {english(choice) for choice in choices} == {"Attack", "Stop"}
-    assert english(speaker.prompt(state, [], None).detail).startswith("Press Attack, or Stop. ")
+    assert english(speaker.prompt(state, [], None).detail).startswith("Press Attack or Stop. ")
 
 
 def test_g7_a_wagon_beside_the_board_has_a_label_too() -> None:
@@ -309,7 +314,7 @@ def test_g10_the_end_says_who_won_and_how(seats: list[str], sentence: str, compa
     over = messages().over(state)
     assert english(over.prompt) == sentence
     assert over.detail == (Message("golden-over-compared") if compared else None)
-    assert not compared or "compared from the locomotive on" in english(over.detail)
+    assert not compared or "starting at the locomotive" in english(over.detail)
 
 
 def test_the_prompt_forgets_a_value_as_soon_as_it_is_hidden() -> None:

@@ -68,7 +68,7 @@ def test_a_reason_calls_a_place_as_people_call_it() -> None:
     ("state", "sentence"),
     [
         (PARIS.start(3, {"starts": STARTS, "first": 1}), "Ben is dealt a share."),
-        (at(), "Ann: press a company to build it, or to give back a share of it."),
+        (at(), "Ann: press a company’s button to build its locos, or to give back one of its shares."),
         (
             at("chosen red 0 - 0"),
             "Ann: place a red loco on a lit hex, or press another company to take its shares.",
@@ -78,7 +78,7 @@ def test_a_reason_calls_a_place_as_people_call_it() -> None:
         (at("trade red 0 blue 0"), "Ann: press blue again for a second share, or press Done or Confirm."),
         (
             at("chosen red 0 - 0", text=BEGUN.replace("2-2-1-2-2-1/1", "29-2-1-2-2-1/0")),
-            "Ann: press the company to take shares of. You give back one red share.",
+            "Ann: press the button of the company whose shares you want. You give back one red share.",
         ),
     ],
 )

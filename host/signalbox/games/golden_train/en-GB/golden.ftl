@@ -61,26 +61,26 @@ golden-couple-beside-counts = It counts like the others.
 golden-couple-beside-kept = { $player }: your row is full, so lay the wagon beside the board and press Confirm.
 golden-value-elsewhere = The page and the lights show the value.
 golden-decide = { $player }: your train has a wagon of this value already. Attack?
-golden-decide-how = Press Attack, or Stop. Confirm means Stop, Help shows Attack.
-golden-target = { $player }: strength { $strength }. Lift an opponent’s wagon to attack it.
+golden-decide-how = Press Attack or Stop. Confirm also means Stop, until Help has changed it to Attack.
+golden-target = { $player }: your dynamite has strength { $strength }. Lift an opponent’s wagon to attack it.
 golden-target-how = Keep what you lift in your hand until the attack is over.
 golden-target-kept = { $player }: lift an opponent’s wagon to attack it.
 golden-target-next = { $player }: { $revealed }, below { $strength }. Lift another wagon, or press Stop.
-golden-target-next-how = Stop ends the attack with success. Confirm means Stop.
-golden-target-next-kept = { $player }: still below the dynamite. Lift another wagon, or press Stop.
+golden-target-next-how = Press Stop to end the attack: it succeeds. Confirm also means Stop.
+golden-target-next-kept = { $player }: your dynamite is still stronger. Lift another wagon, or press Stop.
 golden-succeeds = { $player }: { $revealed } against { $strength }. The attack succeeds.
 golden-succeeds-kept = { $player }: the attack succeeds.
 golden-close-seen = Press Confirm when everybody has seen it.
 golden-close-up = Close the trains up: { $moves }.
 golden-move = { $square } to { $to }
-golden-move-from-hand = a token to { $to }
-golden-lay-aside = Put what you have lifted out of play.
+golden-move-from-hand = a wagon from beside the board to { $to }
+golden-lay-aside = Set aside what you have lifted: it is out of play.
 golden-fails = { $player }: { $revealed } against { $strength }. The attack fails.
 golden-fails-kept = { $player }: the attack fails.
-golden-put-back = Put back { $back }.
-golden-take-off = Take your last wagon off { $off }.
-golden-put-back-and-take-off = Put back { $back }, and take your last wagon off { $off }.
-golden-lose-last = You lose your last wagon: press Confirm when everybody has seen it.
+golden-put-back = Put what you lifted back on { $back }.
+golden-take-off = Take the wagon at the end of your train off { $off }.
+golden-put-back-and-take-off = Put what you lifted back on { $back }, then take the wagon at the end of your train off { $off }.
+golden-lose-last = You lose the wagon at the end of your train: press Confirm when everybody has seen it.
 golden-revealed-one = a { $value }
 golden-revealed-several = { $values } make { $sum }
 golden-revealed-sheriff = a sheriff
@@ -126,7 +126,7 @@ golden-over =
         [one] { $winners } won with 1 wagon. Thank you for playing.
        *[other] { $winners } won with { $count } wagons. Thank you for playing.
     }
-golden-over-compared = Trains of the same length were compared from the locomotive on.
+golden-over-compared = Trains of equal length were compared wagon by wagon, starting at the locomotive.
 
 ## Why not
 

@@ -50,12 +50,12 @@ paris-card-takes = Takes
 
 paris-dealt = { $player } is dealt a share.
 paris-dealt-where = Every seat’s own page shows its shares.
-paris-choose-company = { $player }: press a company to build it, or to give back a share of it.
+paris-choose-company = { $player }: press a company’s button to build its locos, or to give back one of its shares.
 paris-choose-company-how = Build up to { $most } locos, or give back one share for up to two of another company.
 paris-place-or-trade = { $player }: place a { $company } loco on a lit hex, or press another company to take its shares.
-paris-place-or-trade-how = A trade gives back one { $company } share. Undo chooses again.
-paris-trade = { $player }: press the company to take shares of. You give back one { $company } share.
-paris-trade-how = { colour-title } cannot be built now. Undo chooses again.
+paris-place-or-trade-how = A trade gives back one { $company } share. Press Undo to choose again.
+paris-trade = { $player }: press the button of the company whose shares you want. You give back one { $company } share.
+paris-trade-how = { colour-title } cannot be built now. Press Undo to choose again.
 paris-build =
     { $count ->
         [one] { $player }: place 1 more { $company } loco, or press Done or Confirm.
@@ -63,7 +63,7 @@ paris-build =
     }
 paris-share-worth = A { $company } share is worth { paris-points }.
 paris-second-share = { $player }: press { $company } again for a second share, or press Done or Confirm.
-paris-second-share-how = Undo takes the trade back.
+paris-second-share-how = Press Undo to take the trade back.
 
 ## What may be chosen, on a button
 
@@ -121,6 +121,6 @@ paris-hex-has-own-loco = There is a { $company } loco on { $place } already.
 paris-start-hex-full = { $place } is a start hex: only its first loco stands there.
 paris-city-full = { $place } is taken: a city holds one loco.
 paris-hex-full = { $place } is full: a hex holds two locos.
-paris-checkered-border = There is a checkered border between { $place } and the { $company } locos beside it.
+paris-checkered-border = There is a chequered border between { $place } and the { $company } locos beside it.
 paris-hex-not-next = { $place } is not next to a { $company } loco.
 paris-cuts-off = A loco on { $place } would cut { $companies } off from every free city.
