@@ -177,6 +177,7 @@ def test_resume_with_a_games_name_goes_on_with_that_game(tmp_path: Path) -> None
         assert opened.table.journal is not None
         assert opened.table.journal.path == path
         assert "the game of Ann, Ben and Cleo, 0 moves" in english(playing.going_on(opened))
+        assert opened.clock_s == 0.0
         close(opened)
     with pytest.raises(UserError, match="no unfinished game of ptites-locos: start one with"):
         playing.resumed(tmp_path, "ptites-locos")
