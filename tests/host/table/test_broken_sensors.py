@@ -141,6 +141,7 @@ def test_a_question_is_answered_by_word_too(tmp_path: Path) -> None:
     harness.move("Q1.1.1", "Q1.1.6")
     harness.wait()
     harness.press("confirm")
+    assert harness.table.tally["asked"] == 1
     choices = {english(choice["label"]): choice["text"] for choice in snapshot(harness.table, harness.at)["choices"]}
     harness.choose(choices["Q1.1.1 is empty"])
     harness.wait()
