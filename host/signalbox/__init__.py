@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from signalbox.pytest_plugin.hands import Hands
     from signalbox.pytest_plugin.lights import Lights
     from signalbox.pytest_plugin.plugin import Figures
+    from signalbox.pytest_plugin.sensors import Sensors
 else:
 
     def __getattr__(name: str) -> object:
@@ -27,7 +28,7 @@ else:
 
 __version__ = "0.1.0"
 
-__all__ = ["BoardUnderTest", "Figures", "Game", "Hands", "Lights", "State", "UserError", "__version__"]
+__all__ = ["BoardUnderTest", "Figures", "Game", "Hands", "Lights", "Sensors", "State", "UserError", "__version__"]
 
 _HOMES = {
     "BoardUnderTest": "signalbox.pytest_plugin.board",
@@ -35,6 +36,7 @@ _HOMES = {
     "Game": "shared_rules.game",
     "Hands": "signalbox.pytest_plugin.hands",
     "Lights": "signalbox.pytest_plugin.lights",
+    "Sensors": "signalbox.pytest_plugin.sensors",
     "State": "shared_rules.game",
     "UserError": "signalbox.errors",
 }

@@ -43,7 +43,7 @@ def reed_to_bytes(board: Board) -> Result:
     for number in range(CHANGES):
         now_ms += BETWEEN_MS + number % 5
         machine.update(now_ms)
-        closed ^= 1 << number % board.sensors
+        closed ^= 1 << number % board.sensors.count
         machine.magnets(closed)
         moved_ms = now_ms
         while wire.EVENT.encode() not in machine.update(now_ms):

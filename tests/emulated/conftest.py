@@ -57,7 +57,7 @@ class Table:
 
 def closed_at_start(board: Board) -> int:
     """The reeds that have been closed since before the board started: the first, the last and one between."""
-    return 1 << 0 | 1 << 57 | 1 << board.sensors - 1
+    return 1 << 0 | 1 << 57 | 1 << board.sensors.count - 1
 
 
 def on_boards(*names: str) -> pytest.MarkDecorator:

@@ -42,7 +42,7 @@ def feel(table: Table, inputs: list[int]) -> list[float]:
         moved_ns = table.pico.now_ns
         table.pico.chain.close(closed)
         event = table.pc.wait(wire.EVENT)
-        bitmap = wire.bitmap_to_hex(closed, table.board.sensors)
+        bitmap = wire.bitmap_to_hex(closed, table.board.sensors.count)
         assert event.args[1:] == [str(sensor), str(closed >> sensor & 1), bitmap]
         took.append((event.ns - moved_ns) / MS)
         table.pc.run(4 + number * 0.37)

@@ -36,7 +36,7 @@ def test_it_starts_and_says_who_it_is(started: Table) -> None:
     data = started.board.firmware_data()
     assert version == f"{wire.PROTOCOL_MAJOR}.{wire.PROTOCOL_MINOR}"
     assert [name, digest] == [data["name"], data["hash"]]
-    assert [sensors, lights] == [str(started.board.sensors), str(len(started.board.lights))]
+    assert [sensors, lights] == [str(started.board.sensors.count), str(len(started.board.lights))]
     assert uid == UID.hex()
     started.figures.add("boot_to_hello_ms", hello.ns / MS)
 
@@ -73,21 +73,21 @@ def test_it_scans_as_often_as_it_says(quick: Table) -> None:
 
 @on_boards("golden_train", "paris_connection")
 def test_a_reed_is_heard_of_at_once(table: Table) -> None:
-    took = feel(table, [7, 8, 0, table.board.sensors - 1, 63, 64, 92, 7])
+    took = feel(table, [7, 8, 0, table.board.sensors.count - 1, 63, 64, 92, 7])
     table.figures.add("reed_to_event_ms", max(took), most=REED_MS, least_ms=min(took))
 
 
 @on_boards("paris_connection")
 def test_all_reeds_at_once_are_all_felt(quick: Table) -> None:
     quick.pc.forget()
-    everything = (1 << quick.board.sensors) - 1
+    everything = (1 << quick.board.sensors.count) - 1
     began_ns = quick.pico.now_ns
     quick.pico.chain.close(everything ^ quick.pico.chain.closed)
-    quick.pc.run(SETTLED_MS + EVENT_MS * quick.board.sensors)
+    quick.pc.run(SETTLED_MS + EVENT_MS * quick.board.sensors.count)
     assert quick.pc.bitmap() == quick.pico.chain.closed
     quick.figures.add("all_reeds_turn_ms", max(turns_ms(quick, began_ns)), most=limit_ms(quick, TURN_MS))
     quick.pico.chain.close(quick.closed_at_start)
-    quick.pc.run(SETTLED_MS + EVENT_MS * quick.board.sensors)
+    quick.pc.run(SETTLED_MS + EVENT_MS * quick.board.sensors.count)
     assert quick.pc.bitmap() == quick.closed_at_start
 
 

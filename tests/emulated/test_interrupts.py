@@ -67,7 +67,7 @@ def disturb(pico: EmulatedPico, queue: Queue, ms: float) -> int:
 def test_what_changes_while_an_event_is_taken_is_told_too(quick: Table) -> None:
     quick.pico.chain.close(quick.closed_at_start)
     quick.pc.run(PATIENCE_MS)
-    queue = Queue(quick.pico, 2 * quick.board.sensors)
+    queue = Queue(quick.pico, 2 * quick.board.sensors.count)
     quick.pico.chain.close(quick.closed_at_start ^ FIRST)
     quick.pc.run(HELD_MS)
     quick.pico.chain.close(quick.closed_at_start ^ FIRST ^ SECOND)

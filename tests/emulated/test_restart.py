@@ -36,7 +36,7 @@ def restarted(table: Table) -> tuple[str, str]:
 
 def send_wiring(table: Table) -> str:
     """Two sensors and two lights change places; the checksum of that."""
-    sensors, lights = wiring_order.plain(table.board.sensors), wiring_order.plain(len(table.board.lights))
+    sensors, lights = wiring_order.plain(table.board.sensors.count), wiring_order.plain(len(table.board.lights))
     for order in (sensors, lights):
         order[CROSSED[0]], order[CROSSED[1]] = CROSSED[1], CROSSED[0]
     for kind, order in ((wiring_order.SENSORS, sensors), (wiring_order.LIGHTS, lights)):

@@ -12,7 +12,7 @@ def test_the_board_is_the_one_that_is_described(board: BoardUnderTest) -> None:
     hello, described = board.hello, board.description
     assert (hello.major, hello.minor) == (PROTOCOL_MAJOR, PROTOCOL_MINOR)
     assert (hello.board, hello.hash) == (described.name, described.hash)
-    assert (hello.sensors, hello.lights) == (described.sensors, len(described.lights))
+    assert (hello.sensors, hello.lights) == (described.sensors.count, len(described.lights))
     assert len(hello.nonce) == 8
     assert hello.uid
 
@@ -37,17 +37,17 @@ def test_a_restart_gives_a_new_nonce_and_all_goes_on(
 ) -> None:
     light = next(iter(board.description.lights))
     hands.close(spots[0])
-    board.wait_reads(spots[0])
+    board.sensors.wait(spots[0])
     lights.show({light: 0x00FF00})
     before = board.hello
     board.restart()
     after = board.hello
     assert after.nonce != before.nonce
     assert after.uid == before.uid
-    board.wait_reads(spots[0])
+    board.sensors.wait(spots[0])
     lights.wait({light: 0x00FF00})
     hands.open(spots[0])
-    board.wait_reads()
+    board.sensors.wait()
 
 
 def test_the_reset_button_gives_a_board_that_is_back(board: BoardUnderTest, hands: Hands, spots: list[str]) -> None:
@@ -58,7 +58,7 @@ def test_the_reset_button_gives_a_board_that_is_back(board: BoardUnderTest, hand
     for _ in range(2):
         hands.reset()
         board.command(GET)
-        assert board.closed(spots[0])
+        assert board.sensors.closed(spots[0])
         nonces.append(board.hello.nonce)
         hands.reset()
         board.restart()
@@ -75,9 +75,9 @@ def test_unplugged_and_plugged_in_again_it_goes_on(
     light = next(iter(board.description.lights))
     lights.show({light: 0x0000FF})
     hands.close(spots[0])
-    board.wait_reads(spots[0])
+    board.sensors.wait(spots[0])
     uid = board.hello.uid
     hands.replug()
     assert board.hello.uid == uid
-    board.wait_reads(spots[0])
+    board.sensors.wait(spots[0])
     lights.wait({light: 0x0000FF})

@@ -23,10 +23,11 @@ SAMPLES = 20
 def test_a_thousand_round_trips_without_an_error(
     signalbox_bench: Bench, board: BoardUnderTest, figures: Figures
 ) -> None:
-    took = board.round_trips(ROUND_TRIPS)
-    figures.times("round trip", took)
+    for _ in range(ROUND_TRIPS):
+        board.ask_bitmap()
     link = board.link
-    assert len(took) == ROUND_TRIPS
+    figures.times("round trip", link.round_trips)
+    assert len(link.round_trips) == ROUND_TRIPS
     assert (link.damaged, link.refused) == (0, 0)
     figures.say(f"{link.sent} lines sent, {link.received} received, {link.errors} errors")
     assert link.repeated <= ROUND_TRIPS // 100 or not signalbox_bench.real  # a busy computer may be late, not a board
@@ -52,7 +53,7 @@ def test_after_three_seconds_of_silence_the_board_says_so_and_then_goes_on(
         return
     assert isinstance(lights, SeenLights)
     with board.silence():
-        began = board.sent_at("ALIVE")
+        began = board.link.sent_at["ALIVE"]
         frame = lights.wait_until(lambda frame: set(frame.lit()) <= {0}, 3 * SILENCE_S, "no host")
         lights.wait_until(lambda frame: frame.light(0) >= (0, 0, 0x20), SILENCE_S, "a faint blue first light")
     figures.say(f"no host {frame.at - began:.2f} s after its last sign of life")
@@ -66,10 +67,10 @@ def test_a_reading_comes_soon(signalbox_bench: Bench, board: BoardUnderTest, han
         pytest.skip("a person's hands have no clock: it needs a jig")
     took = []
     for turn in range(SAMPLES):
-        board.forget_changes()
+        board.sensors.forget()
         began = time.monotonic()
         hands.only(turn)
-        took.append(board.wait_change(turn).at - began)
+        took.append(board.sensors.wait_change(turn).at - began)
     middle = figures.times("reed to event at the PC, the way to the hands included", took)
     assert middle <= (EVENT_S + JIG_S if signalbox_bench.real else SLOW * EVENT_S)
 
@@ -82,7 +83,7 @@ def test_a_light_comes_soon(signalbox_bench: Bench, board: BoardUnderTest, light
         lights.forget()
         lights.show({turn: 0x0000FF})
         frame = lights.wait_until(_only(turn), 1.0, f"light {turn}")
-        took.append(frame.at - board.sent_at("SCENE"))
+        took.append(frame.at - board.link.sent_at["SCENE"])
     precision = ", to the millisecond" if signalbox_bench.slow else ""
     middle = figures.times(f"command to light{precision}", took)
     assert middle <= (LIGHT_S if signalbox_bench.real else SLOW * LIGHT_S)

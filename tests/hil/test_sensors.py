@@ -9,47 +9,47 @@ from signalbox.pytest_plugin.hands import Hands
 
 
 def test_every_sensor_closes_and_opens_alone(board: BoardUnderTest, hands: Hands) -> None:
-    for sensor in range(board.description.sensors):
+    for sensor in range(board.description.sensors.count):
         hands.only(sensor)
-        board.wait_reads(sensor)
+        board.sensors.wait(sensor)
     hands.none()
-    board.wait_reads()
-    seen = [(change.sensor, change.closed) for change in board.changes]
-    assert [sensor for sensor, closed in seen if closed] == list(range(board.description.sensors))
-    assert [sensor for sensor, closed in seen if not closed] == list(range(board.description.sensors))
+    board.sensors.wait()
+    seen = [(change.sensor, change.closed) for change in board.sensors.changes]
+    assert [sensor for sensor, closed in seen if closed] == list(range(board.description.sensors.count))
+    assert [sensor for sensor, closed in seen if not closed] == list(range(board.description.sensors.count))
 
 
 def test_neighbours_in_the_chain_do_not_disturb_each_other(board: BoardUnderTest, hands: Hands) -> None:
     if hands.attended:
         pytest.skip("too much for a person: it needs a jig")
-    count = board.description.sensors
+    count = board.description.sensors.count
     for pattern in (0b01, 0b10, 0b0011, 0b1100, 0b01111111, 0b10000000):
         bitmap = 0
         for sensor in range(count):
             bitmap |= (pattern >> sensor % max(2, pattern.bit_length()) & 1) << sensor
         hands.hold(bitmap)
-        board.wait_bitmap(bitmap)
+        board.sensors.wait_bitmap(bitmap)
         assert board.ask_bitmap() == bitmap
 
 
 def test_two_neighbours_are_told_apart(board: BoardUnderTest, hands: Hands) -> None:
     hands.close(7)
-    board.wait_reads(7)
+    board.sensors.wait(7)
     hands.close(8)  # the first one of the next register
-    board.wait_reads(7, 8)
+    board.sensors.wait(7, 8)
     hands.open(7)
-    board.wait_reads(8)
+    board.sensors.wait(8)
 
 
 def test_all_at_once_and_none(board: BoardUnderTest, hands: Hands) -> None:
     if hands.attended:
         pytest.skip("too much for a person: it needs a jig")
-    everything = (1 << board.description.sensors) - 1
+    everything = (1 << board.description.sensors.count) - 1
     hands.all()
-    board.wait_bitmap(everything)
+    board.sensors.wait_bitmap(everything)
     assert board.ask_bitmap() == everything
     hands.none()
-    board.wait_bitmap(0)
+    board.sensors.wait_bitmap(0)
     assert board.ask_bitmap() == 0
     assert board.stats()["lost"] == 0
 
@@ -58,24 +58,24 @@ def test_readings_come_in_the_order_of_the_hands_and_agree_with_the_bitmap(
     board: BoardUnderTest, hands: Hands, spots: list[str]
 ) -> None:
     hands.close(spots[0])
-    board.wait_reads(spots[0])
+    board.sensors.wait(spots[0])
     for source, target in pairwise(spots):
         hands.open(source)
-        board.wait_reads()
+        board.sensors.wait()
         hands.close(target)
-        board.wait_reads(target)
+        board.sensors.wait(target)
     number = board.names.sensor
     steps = [(number(spots[0]), True)]
     for source, target in pairwise(spots):
         steps += [(number(source), False), (number(target), True)]
-    assert [(change.sensor, change.closed) for change in board.changes] == steps
-    assert board.ask_bitmap() == board.bitmap == board.names.bitmap([spots[-1]])
+    assert [(change.sensor, change.closed) for change in board.sensors.changes] == steps
+    assert board.ask_bitmap() == board.sensors.bitmap == board.names.bitmap([spots[-1]])
 
 
 def test_a_button_is_a_sensor(board: BoardUnderTest, hands: Hands) -> None:
     for button in board.description.buttons:
         hands.close(button)
-        board.wait_change(button)
+        board.sensors.wait_change(button)
         hands.open(button)
-        board.wait_change(button, closed=False)
-    assert board.bitmap == 0
+        board.sensors.wait_change(button, closed=False)
+    assert board.sensors.bitmap == 0

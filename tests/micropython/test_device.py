@@ -79,7 +79,7 @@ class PC:
 
     def _wiring(self) -> bytes:
         random = self._random
-        sensors, lights = list(range(self._board.sensors)), list(range(len(self._board.lights)))
+        sensors, lights = list(range(self._board.sensors.count)), list(range(len(self._board.lights)))
         for order in (sensors, lights):
             if random.random() < 0.7:
                 random.shuffle(order)
@@ -120,9 +120,9 @@ def turns(board: Board, random: Random) -> Iterator[str]:
 
 def _change(board: Board, closed: list[int], random: Random) -> tuple[int, bool]:
     """A sensor that closes, or that opens again."""
-    if len(closed) == min(MAGNETS, board.sensors) or (closed and random.random() < 0.4):
+    if len(closed) == min(MAGNETS, board.sensors.count) or (closed and random.random() < 0.4):
         return closed.pop(random.randrange(len(closed))), False
-    closed.append(random.choice([sensor for sensor in range(board.sensors) if sensor not in closed]))
+    closed.append(random.choice([sensor for sensor in range(board.sensors.count) if sensor not in closed]))
     return closed[-1], True
 
 

@@ -24,7 +24,7 @@ from tests.shared_rules.boards import BOARD, GAME
 from tests.shared_rules.test_recognise import A_OFF, A_TO_D, B_TO_C, CHAIN, START, line, readings
 from tests.shared_rules.test_recognise_games import PLACES, fidgets, steps_of
 
-SENSORS = [len(BOARD.sensors_of[place]) for place in GAME.places]
+SENSORS = [len(BOARD.sensors.of_place[place]) for place in GAME.places]
 
 
 def verdict(

@@ -1,5 +1,6 @@
 """What the description of a board for Milk Run has beside the common tables: the loop of stations."""
 
+from signalbox.board import toml_values
 from signalbox.board.common import Common
 from signalbox.board.game_tables import GameTables
 from signalbox.board.model import Picture
@@ -48,15 +49,16 @@ def read_game(top: TomlTable, common: Common) -> GameTables | None:
         kinds=dict.fromkeys(stations, "rail") | dict.fromkeys(platforms, "platform"),
         lights={name: (each.row - BESIDE, each.column + BESIDE) for name, each in common.squares.items()},
         pieces=dict.fromkeys(seats, "loco") | {CHURN: "token"},
+        rails=[loop],
     )
     rules: dict[str, object] = {"stations": stations, "platforms": platforms, "seats": seats, "churn": CHURN}
-    return GameTables(bays={}, parts={}, rails=[loop], rules=rules, picture=picture)
+    return GameTables(bays={}, parts={}, rules=rules, picture=picture)
 
 
 def _stations(top: TomlTable) -> int:
     """How many stations [line] says there are, 0 where it says it wrong."""
     line = top.table("line")
-    count = line.whole("stations", *STATIONS) if line is not None else None
+    count = line.read("stations", toml_values.whole(*STATIONS)) if line is not None else None
     if line is not None:
         line.done()
     return count or 0

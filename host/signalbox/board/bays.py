@@ -2,6 +2,7 @@
 
 import math
 
+from signalbox.board import toml_values
 from signalbox.board.common import Common
 from signalbox.board.model import Bay, Point, Square
 from signalbox.board.toml_table import TomlTable
@@ -25,7 +26,7 @@ def read_bays(top: TomlTable, common: Common, strands: int) -> dict[str, Bay]:
     bays: dict[str, Bay] = {}
     titles: dict[str, str] = {}
     for name, inner in table.tables() if table is not None else []:
-        title = inner.text("title") or name
+        title = inner.read("title", toml_values.text()) or name
         if title in titles:
             inner.fault("title", f'{titles[title]} is called "{title}" already')
         titles.setdefault(title, name)

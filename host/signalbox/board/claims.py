@@ -2,6 +2,7 @@
 
 import math
 
+from signalbox.board import toml_values
 from signalbox.board.model import Point
 from signalbox.board.toml_table import TomlTable
 
@@ -23,7 +24,7 @@ class Numbering:
 
     def claim(self, table: TomlTable, key: str) -> int | None:
         """The number under `key`; a fault when it is none or somebody else's."""
-        number = table.whole(key, 0, self._limit - 1)
+        number = table.read(key, toml_values.whole(0, self._limit - 1))
         if number is None:
             return None
         if number in self._owner:
@@ -53,7 +54,7 @@ class Spots:
 
     def claim(self, table: TomlTable, key: str) -> Point | None:
         """The spot under `key`; a fault when it is none or somebody else's."""
-        point = table.point(key, self._rows, self._columns)
+        point = table.read(key, toml_values.point(self._rows, self._columns))
         if point is None:
             return None
         for other, owner in self._near(point):

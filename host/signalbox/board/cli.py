@@ -1,10 +1,15 @@
 """`signalbox boards`: is a board's description right?"""
 
-from typing import Annotated
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from signalbox.errors import UserError
+
+if TYPE_CHECKING:
+    from signalbox.board import Board
 
 app = typer.Typer(help="The boards' descriptions.", no_args_is_help=True)
 
@@ -27,7 +32,7 @@ def check(
     faults: list[str] = []
     for name in [board] if board is not None else board_names():
         try:
-            typer.echo(load(name).summary())
+            typer.echo(_summary(load(name)))
         except UserError as error:
             faults.append(str(error))
     faults += left_out() if board is None else []
@@ -67,8 +72,18 @@ def squares(
         numbers = f"sensor = {square.sensor}, light = {square.light}"
         typer.echo(f"{toml_key(square.name)} = {{ at = [{square.row:g}, {square.column:g}], {numbers}{place} }}")
     typer.echo("\n[lights]")
-    for name, (row, column) in described.light_places.items():
-        typer.echo(f"{toml_key(name)} = {{ at = [{row:g}, {column:g}], light = {described.lights[name]} }}")
+    others = {name: light for name, light in described.lights.items() if name not in described.squares}
+    for name, light in others.items():
+        row, column = described.picture.lights[name]
+        typer.echo(f"{toml_key(name)} = {{ at = [{row:g}, {column:g}], light = {light} }}")
     typer.echo("\n[buttons]")
     for name, sensor in described.buttons.items():
         typer.echo(f"{toml_key(name)} = {sensor}")
+
+
+def _summary(board: Board) -> str:
+    parts = f", {len(board.bays)} bays, {len(board.parts)} parts that move" if board.bays else ""
+    return (
+        f"{board.name} is right: {board.title}, {len(board.squares)} squares{parts}, "
+        f"{board.sensors.count} sensors, {len(board.lights)} lights, hash {board.hash}."
+    )

@@ -3,8 +3,9 @@
 import re
 from dataclasses import dataclass
 
+from signalbox.board import toml_values
 from signalbox.board.claims import Claims
-from signalbox.board.model import Point, Power, Square
+from signalbox.board.model import Controller, Grid, Point, Power, Square
 from signalbox.board.toml_table import TomlTable
 
 GRID_LIMIT = 60  # rows or columns
@@ -27,9 +28,7 @@ class Header:
     """[board]: what is played on it and how large it is."""
 
     title: str
-    rows: int
-    columns: int
-    pitch_mm: float
+    grid: Grid
     seats: list[str]
 
 
@@ -46,9 +45,7 @@ class Common:
     light_places: dict[str, Point]
     buttons: dict[str, int]
     power: Power
-    controller: str
-    pixel_order: str
-    pins: dict[str, str]
+    controller: Controller
 
 
 def read_common(top: TomlTable, said: dict[str, dict[str, object]] | None) -> Common:
@@ -57,13 +54,12 @@ def read_common(top: TomlTable, said: dict[str, dict[str, object]] | None) -> Co
     `said` are the lines of [squares] that the game's own tables speak for, None when the file has to name them all.
     """
     header = _read_header(top)
-    claims = Claims(header.rows or GRID_LIMIT, header.columns or GRID_LIMIT)
+    claims = Claims(header.grid.rows or GRID_LIMIT, header.grid.columns or GRID_LIMIT)
     colours = _read_colours(top)
     _check_seats(top, header.seats, colours)
     paint = _read_paint(top, colours)
     squares = _read_squares(top, claims, said)
     light_places, other_lights = _read_lights(top, claims, squares)
-    controller, pixel_order = _read_controller(top)
     return Common(
         header=header,
         claims=claims,
@@ -74,23 +70,23 @@ def read_common(top: TomlTable, said: dict[str, dict[str, object]] | None) -> Co
         light_places=light_places,
         buttons=_read_buttons(top, claims),
         power=_read_power(top),
-        controller=controller,
-        pixel_order=pixel_order,
-        pins=_read_pins(top, controller),
+        controller=_read_controller(top),
     )
 
 
 def _read_header(top: TomlTable) -> Header:
     board = top.table("board")
     if board is None:
-        return Header("", 0, 0, 0.0, [])
+        return Header("", Grid(0, 0, 0.0), [])
     board.skip("game")  # the caller reads it
     header = Header(
-        title=board.text("title") or "",
-        rows=board.whole("rows", 1, GRID_LIMIT) or 0,
-        columns=board.whole("columns", 1, GRID_LIMIT) or 0,
-        pitch_mm=board.number("pitch_mm", *PITCH_MM) or 0.0,
-        seats=board.texts("seats", "colours", 1, SEAT_LIMIT) or [],
+        title=board.read("title", toml_values.text()) or "",
+        grid=Grid(
+            rows=board.read("rows", toml_values.whole(1, GRID_LIMIT)) or 0,
+            columns=board.read("columns", toml_values.whole(1, GRID_LIMIT)) or 0,
+            pitch_mm=board.read("pitch_mm", toml_values.number(*PITCH_MM)) or 0.0,
+        ),
+        seats=board.read("seats", toml_values.texts("colours", 1, SEAT_LIMIT)) or [],
     )
     board.done()
     return header
@@ -102,7 +98,7 @@ def _read_colours(top: TomlTable) -> dict[str, int]:
         return {}
     colours: dict[str, int] = {}
     for name in table.names():
-        colour = table.colour(name)
+        colour = table.read(name, toml_values.colour())
         twin = next((other for other, value in colours.items() if value == colour), None)
         if twin is not None and colour is not None:
             table.fault(name, f"{twin} is the same colour, and nobody could tell them apart")
@@ -116,7 +112,7 @@ def _read_paint(top: TomlTable, colours: dict[str, int]) -> dict[str, int]:
     for name in table.names() if table is not None else []:
         if table is not None and name not in colours:
             table.fault(name, f'[colours] has no "{name}"')
-        value = table.colour(name) if table is not None else None
+        value = table.read(name, toml_values.colour()) if table is not None else None
         if value is not None:
             paint[name] = value
     return paint
@@ -136,7 +132,7 @@ def _read_squares(top: TomlTable, claims: Claims, said: dict[str, dict[str, obje
         row, column = claims.spots.claim(line, "at") or (0.0, 0.0)
         sensor = claims.sensors.claim(line, "sensor")
         light = claims.lights.claim(line, "light")
-        place = (line.text("place") if line.has("place") else None) or name
+        place = (line.read("place", toml_values.text()) if line.has("place") else None) or name
         squares[name] = Square(name, row, column, sensor or 0, light or 0, place)
         line.done()
     for square in squares.values():
@@ -166,14 +162,14 @@ def _read_buttons(top: TomlTable, claims: Claims) -> dict[str, int]:
     return {name: claims.sensors.claim(table, name) or 0 for name in names}
 
 
-def _read_controller(top: TomlTable) -> tuple[str, str]:
+def _read_controller(top: TomlTable) -> Controller:
     table = top.table("controller")
-    if table is None:
-        return "", ""
-    controller = table.choice("kind", CONTROLLERS) or ""
-    pixel_order = table.choice("pixel_order", PIXEL_ORDERS) or ""
-    table.done()
-    return controller, pixel_order
+    kind = pixel_order = ""
+    if table is not None:
+        kind = table.read("kind", toml_values.choice(CONTROLLERS)) or ""
+        pixel_order = table.read("pixel_order", toml_values.choice(PIXEL_ORDERS)) or ""
+        table.done()
+    return Controller(kind, _read_pins(top, kind), pixel_order)
 
 
 def _read_pins(top: TomlTable, controller: str) -> dict[str, str]:
@@ -183,7 +179,7 @@ def _read_pins(top: TomlTable, controller: str) -> dict[str, str]:
     known = CONTROLLERS.get(controller)
     pins: dict[str, str] = {}
     for use in PINS:
-        pin = table.text(use)
+        pin = table.read(use, toml_values.text())
         if pin is None:
             continue
         if known is not None and pin not in known:
@@ -202,9 +198,9 @@ def _read_power(top: TomlTable) -> Power:
     table = top.table("power")
     if table is None:
         return Power(0, 0, 0)
-    budget = table.whole("budget_ma", 1, PC_PORT_MA)
-    supply = table.whole("supply_budget_ma", 1, SUPPLY_LIMIT_MA)
-    light = table.whole("light_ma", 1, LIGHT_LIMIT_MA)
+    budget = table.read("budget_ma", toml_values.whole(1, PC_PORT_MA))
+    supply = table.read("supply_budget_ma", toml_values.whole(1, SUPPLY_LIMIT_MA))
+    light = table.read("light_ma", toml_values.whole(1, LIGHT_LIMIT_MA))
     if budget is not None and supply is not None and supply < budget:
         table.fault("supply_budget_ma", f"at least budget_ma, {budget}, is expected, not {supply}")
     table.done()

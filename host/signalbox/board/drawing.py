@@ -25,12 +25,12 @@ def draw(board: Board) -> Drawing:
         "name": board.name,
         "title": board.title,
         "game": board.game,
-        "rows": board.rows,
-        "columns": board.columns,
-        "pitch_mm": board.pitch_mm,
+        "rows": board.grid.rows,
+        "columns": board.grid.columns,
+        "pitch_mm": board.grid.pitch_mm,
         "box": _box(board),
         "squares": _squares(board),
-        "rails": [[_xy(point) for point in rail] for rail in board.rails],
+        "rails": [[_xy(point) for point in rail] for rail in board.picture.rails],
         "bays": [_bay(board, bay) for bay in board.bays.values()],
         "parts": _parts(board),
         "areas": [_area(area) for area in board.picture.areas],
@@ -41,11 +41,9 @@ def draw(board: Board) -> Drawing:
         "seats": list(board.seats),
         "colours": {name: _hex(value) for name, value in board.colours.items()},
         "looks": {
-            colour: {"paint": _hex(board.paint.get(colour, board.colours[colour])), "shape": shape}
+            colour: {"paint": _hex(board.picture.paint.get(colour, board.colours[colour])), "shape": shape}
             for colour, shape in board.picture.pieces.items()
         },
-        "sensor_count": board.sensors,
-        "light_count": len(board.lights),
     }
 
 
@@ -69,7 +67,7 @@ def _area(area: Area) -> DrawnArea:
 def _box(board: Board) -> DrawnBox:
     """x, y, width and height of the whole board with its margin."""
     left = top = HALF - MARGIN
-    return [left, top, board.columns + 2 * MARGIN, board.rows + 2 * MARGIN]
+    return [left, top, board.grid.columns + 2 * MARGIN, board.grid.rows + 2 * MARGIN]
 
 
 def _squares(board: Board) -> list[DrawnSquare]:
@@ -94,10 +92,10 @@ def _squares(board: Board) -> list[DrawnSquare]:
 
 def _lights(board: Board, prefix: str) -> list[DrawnLight]:
     """The lights that belong to no square and whose names begin so."""
+    names = [name for name in board.lights if name not in board.squares and name.startswith(prefix)]
+    points = {name: board.picture.lights[name] for name in names}
     return [
-        {"name": name, "light": board.lights[name], "x": column, "y": row}
-        for name, (row, column) in board.light_places.items()
-        if name.startswith(prefix)
+        {"name": name, "light": board.lights[name], "x": column, "y": row} for name, (row, column) in points.items()
     ]
 
 

@@ -122,5 +122,3 @@ class Drawing(TypedDict):
     seats: list[str]
     colours: dict[str, str]
     looks: dict[str, Look]
-    sensor_count: int
-    light_count: int

@@ -2,15 +2,14 @@
 
 from dataclasses import dataclass
 
-from signalbox.board.model import Bay, Part, Picture, Point
+from signalbox.board.model import Bay, Part, Picture
 
 
 @dataclass(frozen=True)
 class GameTables:
-    """Bays and parts, if the game has any; fixed track as polylines; the data the rules are built from; the picture."""
+    """Bays and parts, if the game has any; the data the rules are built from; the picture."""
 
     bays: dict[str, Bay]
     parts: dict[str, Part]
-    rails: list[list[Point]]
     rules: dict[str, object]
     picture: Picture

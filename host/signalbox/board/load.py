@@ -4,14 +4,16 @@ import hashlib
 import json
 import re
 import tomllib
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 
 from signalbox import installed_games
+from signalbox.board import toml_values
 from signalbox.board.common import Common, read_common
 from signalbox.board.find import find_board
 from signalbox.board.game_tables import GameTables
-from signalbox.board.model import Board
+from signalbox.board.model import Board, SensorMap
 from signalbox.board.schema import schema
 from signalbox.board.toml_table import BoardError, TomlTable
 from signalbox.errors import UserError
@@ -40,12 +42,12 @@ def compile_board(name: str, data: dict[str, object], source: str) -> Board:
         )
     board = TomlTable("", data, []).table("board")  # its faults are told below, in their turn
     games = installed_games.names()
-    game = board.choice("game", games) if board is not None else None
+    game = board.read("game", toml_values.choice(games)) if board is not None else None
     own = schema(game) if game is not None else None
     common = read_common(top, own.squares(top) if own is not None and own.squares is not None else None)
     board = top.table("board")
     if board is not None:
-        board.choice("game", games)
+        board.read("game", toml_values.choice(games))
     tables = own.read_tables(top, common) if own is not None else None
     if own is not None:
         top.done()  # with no game known, nobody can say which tables are too many
@@ -88,53 +90,54 @@ def _split_position(message: str) -> tuple[str, str]:
 
 
 def _board(name: str, game: str, common: Common, tables: GameTables) -> Board:
-    sensors_of: dict[str, tuple[int, ...]] = {}
-    for square in common.squares.values():
-        sensors_of[square.place] = (*sensors_of.get(square.place, ()), square.sensor)
-    for bay in tables.bays.values():
-        for letter, sensor in bay.code.items():
-            sensors_of[bay.reed(letter)] = (sensor,)
+    sensors = _sensors(common, tables)
     header = common.header
     return Board(
         name=name,
         game=game,
         title=header.title,
-        hash=_hash(name, game, common, tables, sensors_of),
-        rows=header.rows,
-        columns=header.columns,
-        pitch_mm=header.pitch_mm,
+        hash=_hash(name, game, common, tables, sensors.of_place),
+        grid=header.grid,
         squares=common.squares,
-        places=list(sensors_of),
-        sensors_of=sensors_of,
-        sensors=len(common.claims.sensors),
+        places=list(sensors.of_place),
+        sensors=sensors,
         lights=common.lights,
-        light_places=common.light_places,
         buttons=common.buttons,
         bays=tables.bays,
         parts=tables.parts,
         seats=header.seats,
         colours=common.colours,
-        paint=common.paint,
         power=common.power,
-        pins=common.pins,
         controller=common.controller,
-        pixel_order=common.pixel_order,
-        rails=tables.rails,
         rules=tables.rules,
-        picture=tables.picture,
+        picture=replace(tables.picture, lights=tables.picture.lights | common.light_places, paint=common.paint),
     )
 
 
-def _hash(name: str, game: str, common: Common, tables: GameTables, sensors_of: dict[str, tuple[int, ...]]) -> str:
+def _sensors(common: Common, tables: GameTables) -> SensorMap:
+    of_place: dict[str, tuple[int, ...]] = {}
+    for square in common.squares.values():
+        of_place[square.place] = (*of_place.get(square.place, ()), square.sensor)
+    reeds = {bay.reed(letter): sensor for bay in tables.bays.values() for letter, sensor in bay.code.items()}
+    by_square = {name: square.sensor for name, square in common.squares.items()}
+    return SensorMap(
+        count=len(common.claims.sensors),
+        squares={sensor: name for name, sensor in by_square.items()},
+        of_place=of_place | {name: (sensor,) for name, sensor in reeds.items()},
+        numbers=by_square | reeds | common.buttons,
+    )
+
+
+def _hash(name: str, game: str, common: Common, tables: GameTables, of_place: dict[str, tuple[int, ...]]) -> str:
     """Names what the firmware and the rules depend on: a label moved in the drawing leaves it as it is."""
     power = common.power
     canonical = [
-        [name, game, common.controller, common.pixel_order],
+        [name, game, common.controller.kind, common.controller.pixel_order],
         [power.budget_ma, power.supply_budget_ma, power.light_ma],
-        sensors_of,
+        of_place,
         common.lights,
         common.buttons,
-        common.pins,
+        common.controller.pins,
         tables.rules,
     ]
     text = json.dumps(canonical, sort_keys=True, separators=(",", ":"))

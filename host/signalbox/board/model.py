@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 Point = tuple[float, float]  # row, column: the middle of a cell, 1-based from the top left
+SIDES = ("A", "B")  # how a part lies: the side at the buffer. With A its strands and ends are counted as described
 
 
 @dataclass(frozen=True)
@@ -38,6 +39,15 @@ class Bay:
         """The name of a code reed, which is its place: ``B0.a``."""
         return f"{self.name}.{letter}"
 
+    def cells_under(self, side: str) -> list[list[str]]:
+        """The cells in the frame of a part that lies here with that side at the buffer: [strand][end]."""
+        return self.cells if side == SIDES[0] else [list(reversed(ends)) for ends in reversed(self.cells)]
+
+    def code_of(self, part: "Part", side: str) -> int:
+        """The bitmap of code reeds that a part closes here with that side at the buffer."""
+        letters = part.code if side == SIDES[0] else tuple(self.opposite[letter] for letter in part.code)
+        return sum(1 << self.code[letter] for letter in letters)
+
 
 @dataclass(frozen=True)
 class Part:
@@ -60,6 +70,50 @@ class Power:
 
 
 @dataclass(frozen=True)
+class Controller:
+    """The microcontroller: "pico", "pico2" or "other"; the pin for each use; the order in which lights take colours."""
+
+    kind: str
+    pins: dict[str, str]
+    pixel_order: str
+
+
+@dataclass(frozen=True)
+class Grid:
+    """The cells, by which everything has its spot, and how far they are apart."""
+
+    rows: int
+    columns: int
+    pitch_mm: float
+
+
+@dataclass(frozen=True)
+class SensorMap:
+    """Which sensor is where. A bitmap says which are closed: sensor 0 is bit 0."""
+
+    count: int  # used or not
+    squares: dict[int, str]  # those that belong to one
+    of_place: dict[str, tuple[int, ...]]  # the squares of a place are interchangeable
+    numbers: dict[str, int]  # of each that is used, by its square, its button, or ``B0.a`` for a code reed
+
+    def name(self, sensor: int) -> str:
+        """The name of a sensor, ``sensor 7`` for one that is not used."""
+        return self._names.get(sensor, f"sensor {sensor}")
+
+    def counts(self, bitmap: int) -> bytes:
+        """How many sensors of each place are closed, in the order of the places."""
+        return bytes([(bitmap & mask).bit_count() for mask in self._masks])
+
+    @cached_property
+    def _masks(self) -> list[int]:
+        return [sum(1 << sensor for sensor in sensors) for sensors in self.of_place.values()]
+
+    @cached_property
+    def _names(self) -> dict[int, str]:
+        return {sensor: name for name, sensor in self.numbers.items()}
+
+
+@dataclass(frozen=True)
 class Area:
     """Something drawn on the board: its corners, a word for its style, what is written on it and where."""
 
@@ -71,11 +125,13 @@ class Area:
 
 @dataclass(frozen=True)
 class Picture:
-    """What the drawing shows beside squares, rails and bays. The words are the game's own; no page guesses at names."""
+    """What the drawing shows beside squares and bays. The words are the game's own; no page guesses at names."""
 
     kinds: dict[str, str]  # of every square
-    lights: dict[str, Point]  # where a square's light lies
+    lights: dict[str, Point]  # where each light lies; a game says it of the squares'
     pieces: dict[str, str]  # for the colour of every kind of piece its shape: "loco", "wagon" or "token"
+    rails: list[list[Point]] = field(default_factory=list)  # fixed track as polylines
+    paint: dict[str, int] = field(default_factory=dict)  # of pieces that have another colour than their light
     areas: list[Area] = field(default_factory=list)
     borders: list[tuple[Point, Point]] = field(default_factory=list)  # checkered lines that nothing crosses
 
@@ -88,60 +144,20 @@ class Board:
     game: str
     title: str
     hash: str
-    rows: int
-    columns: int
-    pitch_mm: float
+    grid: Grid
     squares: dict[str, Square]
     places: list[str]
-    sensors_of: dict[str, tuple[int, ...]]
-    sensors: int
+    sensors: SensorMap
     lights: dict[str, int]
-    light_places: dict[str, Point]
     buttons: dict[str, int]
     bays: dict[str, Bay]
     parts: dict[str, Part]
     seats: list[str]
     colours: dict[str, int]
-    paint: dict[str, int]  # of pieces that have another colour than their light
     power: Power
-    pins: dict[str, str]
-    controller: str
-    pixel_order: str
-    rails: list[list[Point]]  # fixed track as polylines
+    controller: Controller
     picture: Picture = field(repr=False)
     rules: Mapping[str, object] = field(repr=False)
-
-    def counts(self, bitmap: int) -> bytes:
-        """How many sensors of each place are closed in `bitmap` (sensor 0 is bit 0), in the order of `places`."""
-        return bytes([(bitmap & mask).bit_count() for mask in self._masks])
-
-    def summary(self) -> str:
-        """One sentence that says the description is right and what the board has."""
-        parts = f", {len(self.bays)} bays, {len(self.parts)} parts that move" if self.bays else ""
-        return (
-            f"{self.name} is right: {self.title}, {len(self.squares)} squares{parts}, "
-            f"{self.sensors} sensors, {len(self.lights)} lights, hash {self.hash}."
-        )
-
-    def bitmap(self, sensors: list[int]) -> int:
-        """The bitmap in which exactly these sensors are closed."""
-        return sum(1 << sensor for sensor in set(sensors))
-
-    def square_of_sensor(self, sensor: int) -> str | None:
-        """The name of the square that a sensor belongs to; None for code reeds and buttons."""
-        return self._squares_by_sensor.get(sensor)
-
-    @cached_property
-    def sensor_numbers(self) -> dict[str, int]:
-        """Every sensor that is used, by its name: its square, ``B0.a`` for a code reed, or its button."""
-        names = {square.name: square.sensor for square in self.squares.values()}
-        for bay in self.bays.values():
-            names |= {bay.reed(letter): sensor for letter, sensor in bay.code.items()}
-        return names | self.buttons
-
-    def sensor_name(self, sensor: int) -> str:
-        """The name of a sensor, ``sensor 7`` for one that is not used."""
-        return self._sensor_names.get(sensor, f"sensor {sensor}")
 
     def game_data(self) -> dict[str, object]:
         """What the rules build their tables from, as plain JSON data; a fresh copy."""
@@ -153,25 +169,13 @@ class Board:
             "name": self.name,
             "game": self.game,
             "hash": self.hash,
-            "sensors": self.sensors,
+            "sensors": self.sensors.count,
             "lights": len(self.lights),
-            "pixel_order": self.pixel_order,
-            "pins": dict(self.pins),
+            "pixel_order": self.controller.pixel_order,
+            "pins": dict(self.controller.pins),
             "power": {
                 "budget_ma": self.power.budget_ma,
                 "supply_budget_ma": self.power.supply_budget_ma,
                 "light_ma": self.power.light_ma,
             },
         }
-
-    @cached_property
-    def _masks(self) -> list[int]:
-        return [self.bitmap(list(self.sensors_of[place])) for place in self.places]
-
-    @cached_property
-    def _squares_by_sensor(self) -> dict[int, str]:
-        return {square.sensor: square.name for square in self.squares.values()}
-
-    @cached_property
-    def _sensor_names(self) -> dict[int, str]:
-        return {sensor: name for name, sensor in self.sensor_numbers.items()}

@@ -1,16 +1,15 @@
 """One TOML table being read: every key is asked for by its type, and what is wrong becomes a sentence."""
 
 import difflib
-import math
 import re
 from collections.abc import Iterable, Mapping
-from typing import TypeGuard
+from typing import TypeVar
 
+from signalbox.board.toml_values import Kind
 from signalbox.errors import UserError
-from signalbox.sentences import listed
 
+T = TypeVar("T")
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.]*")
-_COLOUR = re.compile(r"#[0-9A-Fa-f]{6}")
 
 
 class BoardError(UserError):
@@ -55,134 +54,13 @@ class TomlTable:
         """Leave keys unread: others' business, or beyond judging while another key is wrong."""
         self._asked.update(keys)
 
-    def text(self, key: str) -> str | None:
-        """A text that is not empty."""
-        value = self._value(key, "a text in quotes")
-        if value is None or (isinstance(value, str) and value.strip()):
-            return value
-        self._expected(key, "a text in quotes", value)
-        return None
-
-    def choice(self, key: str, choices: Iterable[str]) -> str | None:
-        """One of a few words."""
-        expected = _either(choices)
-        value = self._value(key, expected)
-        if value is None or (isinstance(value, str) and value in choices):
-            return value
-        self._expected(key, expected, value)
-        return None
-
-    def texts(self, key: str, what: str, low: int, high: int) -> list[str] | None:
-        """A list of `low` to `high` texts, none twice."""
-        count = str(low) if low == high else f"{low} to {high}"
-        expected = f"a list of {count} {what}"
-        value = self._value(key, expected)
-        if value is None:
-            return None
-        if not _are_texts(value) or not low <= len(value) <= high:
-            self._expected(key, expected, value)
-            return None
-        if len(set(value)) < len(value):
-            self._expected(key, f"{expected}, each only once,", value)
-            return None
-        return value
-
-    def whole(self, key: str, low: int, high: int) -> int | None:
-        """A whole number within bounds, both included."""
-        expected = f"a whole number from {low} to {high}"
-        value = self._value(key, expected)
-        if value is None or (_is_whole(value) and low <= value <= high):
-            return value
-        self._expected(key, expected, value)
-        return None
-
-    def wholes(self, key: str, count: int, low: int, high: int) -> list[int] | None:
-        """A list of exactly `count` whole numbers within bounds."""
-        expected = f"a list of {count} whole numbers from {low} to {high}"
-        value = self._value(key, expected)
-        if value is None or (_are_wholes(value, low, high) and len(value) == count):
-            return value
-        self._expected(key, expected, value)
-        return None
-
-    def grid(self, key: str, rows: int, columns: int, low: int, high: int) -> list[list[int]] | None:
-        """A list of `rows` lists of `columns` whole numbers within bounds."""
-        expected = f"a list of {rows} x {columns} whole numbers from {low} to {high}"
-        value = self._value(key, expected)
-        if value is None:
-            return None
-        if isinstance(value, list) and len(value) == rows:
-            lists = [row for row in value if _are_wholes(row, low, high) and len(row) == columns]
-            if len(lists) == rows:
-                return lists
-        self._expected(key, expected, value)
-        return None
-
-    def number(self, key: str, low: float, high: float) -> float | None:
-        """A number within bounds."""
-        expected = f"a number from {low:g} to {high:g}"
-        value = self._value(key, expected)
-        if value is None:
-            return None
-        if _is_number(value) and low <= value <= high:
-            return float(value)
-        self._expected(key, expected, value)
-        return None
-
-    def pair(self, key: str, what: str, low: float, high: float) -> tuple[float, float] | None:
-        """A list of two numbers within bounds; `what` says which, as in ``[down, right]``."""
-        expected = f"{what}, two numbers from {low:g} to {high:g},"
-        value = self._value(key, expected)
-        if value is None:
-            return None
-        if isinstance(value, list) and len(value) == 2 and all(_is_number(x) and low <= x <= high for x in value):
-            return float(value[0]), float(value[1])
-        self._expected(key, expected, value)
-        return None
-
-    def rows(self, key: str, what: str) -> list[str] | None:
-        """A list of texts, of any length; the same one may be there twice."""
-        expected = f"a list of {what}"
-        value = self._value(key, expected)
-        if value is None or (_are_texts(value) and value):
-            return value
-        self._expected(key, expected, value)
-        return None
-
-    def pairs(self, key: str, what: str) -> list[tuple[str, str]] | None:
-        """A list, empty or not, of lists of two texts."""
-        expected = f"a list of pairs of {what}"
-        value = self._value(key, expected)
-        if value is None:
-            return None
-        if isinstance(value, list) and all(_are_texts(item) and len(item) == 2 for item in value):
-            return [(str(one), str(other)) for one, other in value]
-        self._expected(key, expected, value)
-        return None
-
-    def point(self, key: str, rows: int, columns: int) -> tuple[float, float] | None:
-        """A spot [row, column] on a board of that many rows and columns, or on its rim."""
-        expected = f"[row, column] within {rows} rows and {columns} columns"
-        value = self._value(key, expected)
-        if value is None:
-            return None
-        if isinstance(value, list) and len(value) == 2 and all(_is_number(item) for item in value):
-            row, column = float(value[0]), float(value[1])
-            if 1 - _RIM <= row <= rows + _RIM and 1 - _RIM <= column <= columns + _RIM:
-                return row, column
-        self._expected(key, expected, value)
-        return None
-
-    def colour(self, key: str) -> int | None:
-        """A colour "#rrggbb" as 0xRRGGBB."""
-        expected = 'a colour "#rrggbb"'
-        value = self._value(key, expected)
-        if value is None:
-            return None
-        if isinstance(value, str) and _COLOUR.fullmatch(value):
-            return int(value[1:], 16)
-        self._expected(key, expected, value)
-        return None
+    def read(self, key: str, kind: Kind[T]) -> T | None:
+        """The value of a key, of a kind of `toml_values`."""
+        value = self._value(key, kind.expected)
+        taken = kind.take(value) if value is not None else None
+        if value is not None and taken is None:
+            self._expected(key, kind.expected, value)
+        return taken
 
     def table(self, key: str) -> "TomlTable | None":
         """The table [this.key]. A fault when it is missing."""
@@ -282,7 +160,6 @@ class TomlTable:
 
 LIKENESS = 0.75  # from which on a slip of the pen is taken for the key it resembles
 SHOWN_LIMIT = 30  # characters of a wrong value that a sentence repeats
-_RIM = 1  # steps from the middle of the outermost cells to the end of the rim round them
 
 
 def toml_key(key: str) -> str:
@@ -295,22 +172,6 @@ def _perhaps(key: str, known: Iterable[str]) -> str:
     return f"; perhaps {close[0]} is meant" if close else ""
 
 
-def _is_whole(value: object) -> TypeGuard[int]:
-    return isinstance(value, int) and not isinstance(value, bool)
-
-
-def _is_number(value: object) -> TypeGuard[float]:
-    return isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)
-
-
-def _are_wholes(value: object, low: int, high: int) -> TypeGuard[list[int]]:
-    return isinstance(value, list) and all(_is_whole(item) and low <= item <= high for item in value)
-
-
-def _are_texts(value: object) -> TypeGuard[list[str]]:
-    return isinstance(value, list) and all(isinstance(item, str) for item in value)
-
-
 def _nested(value: object) -> str:
     """The keys ``a.b`` down to the first table that holds more than tables: what a dotted name without quotes makes."""
     if not isinstance(value, dict) or not value or not all(isinstance(inner, dict) for inner in value.values()):
@@ -318,10 +179,6 @@ def _nested(value: object) -> str:
     key, inner = next(iter(value.items()))
     deeper = _nested(inner)
     return f"{key}.{deeper}" if deeper else str(key)
-
-
-def _either(words: Iterable[str]) -> str:
-    return listed((f'"{word}"' for word in words), "or")
 
 
 def _shown(value: object) -> str:

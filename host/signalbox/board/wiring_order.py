@@ -18,7 +18,7 @@ class WiringOrder:
 
     @classmethod
     def as_described(cls, board: Board) -> WiringOrder:
-        return cls(tuple(plain(board.sensors)), tuple(plain(len(board.lights))))
+        return cls(tuple(plain(board.sensors.count)), tuple(plain(len(board.lights))))
 
     @property
     def checksum(self) -> str:
@@ -38,22 +38,22 @@ class WiringOrder:
     def names(self, board: Board) -> dict[str, dict[str, int]]:
         """The places by the names of sensors and lights, which outlast a change of the description's numbers."""
         return {
-            "sensors": {name: self.sensors[sensor] for name, sensor in board.sensor_numbers.items()},
+            "sensors": {name: self.sensors[sensor] for name, sensor in board.sensors.numbers.items()},
             "lights": {name: self.lights[light] for name, light in board.lights.items()},
         }
 
     @classmethod
     def from_names(cls, board: Board, names: Mapping[str, Mapping[str, int]]) -> WiringOrder | None:
         """The wiring of `names` for this description; None when it does not fit it."""
-        sensors = _places(board.sensor_numbers, names["sensors"])
+        sensors = _places(board.sensors.numbers, names["sensors"])
         lights = _places(board.lights, names["lights"])
-        wiring = cls(complete(sensors, board.sensors), complete(lights, len(board.lights)))
+        wiring = cls(complete(sensors, board.sensors.count), complete(lights, len(board.lights)))
         return wiring if is_order(list(wiring.sensors)) and is_order(list(wiring.lights)) else None
 
     def moved(self, board: Board) -> list[str]:
         """A sentence for every sensor and light that is not where the description has it."""
         found = [
-            f"{board.sensor_name(sensor)} hangs on input {place}, not {sensor}."
+            f"{board.sensors.name(sensor)} hangs on input {place}, not {sensor}."
             for sensor, place in enumerate(self.sensors)
             if sensor != place
         ]

@@ -239,14 +239,14 @@ class Connection:
     def _on_event(self, now: float, counter: int, args: list[str]) -> list[Event]:
         if not self.online:
             return []
-        event = parse_event(args, self.board.sensors)
+        event = parse_event(args, self.board.sensors.count)
         if event is None:
             self._sync.stale = True
             return []
         return self._stamped(self._sync.event(counter, *event))
 
     def _on_map(self, now: float, counter: int, args: list[str]) -> list[Event]:
-        bitmap = parse_map(args, self.board.sensors)
+        bitmap = parse_map(args, self.board.sensors.count)
         return self._stamped(self._sync.map(counter, bitmap)) if self.online and bitmap is not None else []
 
     def _on_stats(self, now: float, counter: int, args: list[str]) -> list[Event]:

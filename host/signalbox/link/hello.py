@@ -76,7 +76,7 @@ def refusal(hello: Hello, board: Board) -> Message | None:
         return Message("board-is-jig")
     if hello.board != board.name:
         return Message("board-is-another", found=hello.board, wanted=board.name, title=board.title)
-    if (hello.hash, hello.sensors, hello.lights) != (board.hash, board.sensors, len(board.lights)):
+    if (hello.hash, hello.sensors, hello.lights) != (board.hash, board.sensors.count, len(board.lights)):
         return Message("board-description-differs", board=board.name, found=hello.hash, wanted=board.hash)
     return None
 

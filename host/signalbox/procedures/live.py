@@ -138,7 +138,7 @@ class Live:
             raise UserError("This is a real board: use a magnet.")
         if self._person is not None:
             raise UserError("The virtual board does this by itself: just watch.")
-        if not sensor.isdecimal() or int(sensor) >= self.connection.board.sensors:
+        if not sensor.isdecimal() or int(sensor) >= self.connection.board.sensors.count:
             raise UserError("There is no such sensor: reload the page and try again.")
         self._world.hands.touch(int(sensor))
 

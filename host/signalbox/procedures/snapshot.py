@@ -25,7 +25,7 @@ def snapshot(session: Session, link: Link) -> ProcedureSnapshot:
         "answers": [] if over else [{"word": answer.word, "label": answer.label} for answer in prompt.answers],
         "done": procedure.done,
         "steps": procedure.steps,
-        "closed": bitmap_to_hex(session.closed, procedure.connection.board.sensors),
+        "closed": bitmap_to_hex(session.closed, procedure.connection.board.sensors.count),
         "sensors": [] if over else list(prompt.sensors),
         "lights": [] if over else list(prompt.lights),
         "sensor_marks": {str(sensor): mark for sensor, mark in procedure.sensor_marks.items()},

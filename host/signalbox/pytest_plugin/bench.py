@@ -17,6 +17,7 @@ from signalbox.pytest_plugin.board import BoardUnderTest
 from signalbox.pytest_plugin.hands import AskedHands, Hands, JigHands, VirtualHands
 from signalbox.pytest_plugin.jig_line import JigLine
 from signalbox.pytest_plugin.lights import AskedLights, Lights, SeenLights
+from signalbox.pytest_plugin.line import Line
 from signalbox.pytest_plugin.person import Capture, Person
 from signalbox.simulator.starting import VirtualBoard, start
 
@@ -71,7 +72,7 @@ class Bench:
         self.board.wait_online()
         self.hands.begin()
         self.lights.begin()
-        self.board.begin()
+        self._line.forget()
         self.lights.forget()
 
     def close(self) -> None:
@@ -111,11 +112,12 @@ class Bench:
         finder: Callable[[str], str | None] | None = None,
         opener: Opener = open_port,
     ) -> None:
-        self.board = BoardUnderTest(description, port, finder, opener)
-        self._closing.callback(self.board.close)
+        self._line = Line(description, port, finder, opener)
+        self._closing.callback(self._line.close)
+        self.board = BoardUnderTest(self._line)
 
     def _open_jig(self, port: str, description: Board, opener: Opener) -> None:
-        order, wiring_order = description.pixel_order, self.board.wiring_order()
+        order, wiring_order = description.controller.pixel_order, self.board.wiring_order()
 
         def add(at: float, sent: bytes) -> None:
             rgb = bytearray(len(sent))
@@ -124,7 +126,7 @@ class Bench:
             lights.add(at, wiring_order.seen(bytes(rgb)))
 
         lights = SeenLights(self.board, lambda: jig.trouble)
-        jig = JigLine(port, description.sensors, len(description.lights), add, opener=opener)
+        jig = JigLine(port, description.sensors.count, len(description.lights), add, opener=opener)
         self._closing.callback(jig.shut)
         self.hands, self.lights = JigHands(self.board, jig, wiring_order), lights
 

@@ -5,28 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import NoReturn
 
 from shared_rules import wire
-from signalbox.board import Board
 from signalbox.board.wiring_order import WiringOrder
 from signalbox.link.hello import Hello
-from signalbox.link.opening import Opener, open_port
 from signalbox.link.scenes import Entry
-from signalbox.link.serial_port import Finder
 from signalbox.procedures.wiring.transfer import Reading
-from signalbox.pytest_plugin.line import Change, Line
-from signalbox.pytest_plugin.names import Name, Names
+from signalbox.pytest_plugin.line import Line
+from signalbox.pytest_plugin.names import Names
+from signalbox.pytest_plugin.sensors import READ_S, Sensors
 
 __tracebackhide__ = True  # a test that fails shows its own line
 
 ONLINE_S = 10.0  # a board that starts needs about 3 s, and one that was lost is looked for every half second
-READ_S = 1.0  # a reading takes about 10 ms; a busy computer is slower
 RESTART = "RESTART"
 NO_ANSWER = "no answer"
 LOST = "lost"
 WHY = {NO_ANSWER: "it did not answer", LOST: "it started anew or went meanwhile"}  # else the board's own word
-LINES_SHOWN = 12
 
 
 @dataclass(frozen=True)
@@ -39,6 +34,7 @@ class LinkFigures:
     refused: int  # commands answered with NAK
     repeated: int  # commands that had to be sent again
     round_trips: tuple[float, ...]  # seconds from a command to its answer
+    sent_at: Mapping[str, float]  # when the last line of each kind left, in seconds of `time.monotonic`
 
     @property
     def errors(self) -> int:
@@ -49,23 +45,11 @@ class LinkFigures:
 class BoardUnderTest:
     """A board on its port. Whatever waits has a limit in seconds, and fails with what the line said last."""
 
-    def __init__(self, description: Board, port: str, finder: Finder | None = None, opener: Opener = open_port) -> None:
-        self.description = description
-        self.names = Names(description)
-        self._line = Line(description, port, finder, opener)
-
-    def close(self) -> None:
-        """Close the port."""
-        self._line.close()
-
-    def begin(self) -> None:
-        """A test begins: forget what was before it."""
-        line = self._line
-        self.wait_online()
-        with line.changed:
-            line.changes.clear()
-            line.trace.round_trips.clear()
-            line.trace.counts.clear()
+    def __init__(self, line: Line) -> None:
+        self.description = line.board
+        self.names = Names(line.board)
+        self.sensors = Sensors(line)
+        self._line = line
 
     # Facts
 
@@ -84,14 +68,14 @@ class BoardUnderTest:
         """What it says it is."""
         self.wait_online()
         hello = self._line.connection.hello
-        return hello if hello is not None else self._fail("The board has just gone")
+        return hello if hello is not None else self._line.fail("The board has just gone")
 
     def stats(self) -> Mapping[str, int]:
         """Its own figures, asked for now: ``STATS`` in docs/protocol.md."""
         self._line.take_stats()
         self.command(wire.GET, "stats")
         stats = self._line.take_stats()
-        return stats.values if stats else self._fail("The board answered GET stats without its figures")
+        return stats.values if stats else self._line.fail("The board answered GET stats without its figures")
 
     def wiring_order(self) -> WiringOrder:
         """Where its sensors and lights are soldered: by the description, or as it has learned."""
@@ -100,7 +84,7 @@ class BoardUnderTest:
         if any(word.startswith("wiring:") for word in self.hello.capabilities):
             reading = line.do(self._read_wiring)
             if not line.wait(lambda: reading.wiring is not None, ONLINE_S):
-                self._fail(f"In {ONLINE_S:g} s the board did not tell how it is soldered")
+                self._line.fail(f"In {ONLINE_S:g} s the board did not tell how it is soldered")
             wiring = reading.wiring or wiring
         return wiring
 
@@ -114,61 +98,7 @@ class BoardUnderTest:
         """What the line has carried since the test began."""
         trace = self._line.trace
         counts = {key: trace.counts[key] for key in ("sent", "received", "damaged", "refused", "repeated")}
-        return LinkFigures(**counts, round_trips=tuple(trace.round_trips))
-
-    # Sensors
-
-    @property
-    def bitmap(self) -> int:
-        """Which sensors are closed as far as the line has told: bit n is sensor n."""
-        return self._line.bitmap
-
-    @property
-    def changes(self) -> Sequence[Change]:
-        """What the sensors have done since the test began, or since `forget_changes`, in order."""
-        with self._line.changed:
-            return tuple(self._line.changes)
-
-    def forget_changes(self) -> None:
-        """From here on `changes` begins anew."""
-        with self._line.changed:
-            self._line.changes.clear()
-
-    def closed(self, sensor: Name) -> bool:
-        """Whether a sensor is closed."""
-        return bool(self.bitmap >> self.names.sensor(sensor) & 1)
-
-    def wait_reads(self, *sensors: Name, within: float = READ_S) -> None:
-        """Wait until exactly these sensors are closed."""
-        self.wait_bitmap(self.names.bitmap(sensors), within=within)
-
-    def wait_bitmap(self, bitmap: int, within: float = READ_S) -> None:
-        """Wait until exactly the sensors of `bitmap` are closed."""
-        if not self._line.wait(lambda: self._line.bitmap == bitmap, within):
-            wanted, read = self.names.spelled(bitmap), self.names.spelled(self.bitmap)
-            self._fail(f"In {within:g} s the closed sensors were not {wanted}, but {read}")
-
-    def wait_change(self, sensor: Name, closed: bool = True, within: float = READ_S) -> Change:
-        """Wait until a sensor has closed (or opened) since `changes` began; returns the last time it did."""
-        number = self.names.sensor(sensor)
-
-        def found() -> list[Change]:
-            return [change for change in self._line.changes if (change.sensor, change.closed) == (number, closed)]
-
-        if not self._line.wait(lambda: bool(found()), within):
-            did, now = "close" if closed else "open", self.names.spelled(self.bitmap)
-            name = self.names.sensor_name(number)
-            self._fail(f"In {within:g} s sensor {name} did not {did}; closed now: {now}")
-        return found()[-1]
-
-    def ask_bitmap(self) -> int:
-        """The bitmap that the board sends when it is asked."""
-        self.command(wire.GET)
-        for _, direction, text in reversed([*self._line.trace.lines]):
-            message = wire.decode(text.encode())
-            if direction == "<" and message and message[0] == wire.MAP:
-                return wire.hex_to_bitmap(message[2][0])
-        return self._fail("The board answered GET without a MAP")
+        return LinkFigures(**counts, round_trips=tuple(trace.round_trips), sent_at=dict(trace.sent_at))
 
     # Commands
 
@@ -176,7 +106,7 @@ class BoardUnderTest:
         """Let the board carry out a command of docs/protocol.md. Fails when it refuses or does not answer."""
         reason = self.refusal(kind, *args)
         if reason:
-            self._fail(f"The board did not carry out {' '.join([kind, *args])}: {WHY.get(reason, reason)}")
+            self._line.fail(f"The board did not carry out {' '.join([kind, *args])}: {WHY.get(reason, reason)}")
 
     def refusal(self, kind: str, *args: str) -> str:
         """The word with which the board refuses a command, or `NO_ANSWER` or `LOST`; "" when it carries it out."""
@@ -189,22 +119,20 @@ class BoardUnderTest:
         line = self._line
         line.do(lambda now: line.connection.show(now, list(scene)))
         if not line.wait(lambda: line.connection.shown, within):
-            self._fail(f"In {within:g} s the board did not take the scene")
+            self._line.fail(f"In {within:g} s the board did not take the scene")
 
     def limit(self, milliamperes: int) -> None:
         """Let the lights draw at most this; it lasts until the next limit or restart."""
         self.command(wire.LIMIT, str(milliamperes))
 
-    def round_trips(self, count: int) -> Sequence[float]:
-        """Ask for `count` bitmaps, one after the other; how long each answer took, in seconds."""
-        before = len(self._line.trace.round_trips)
-        for _ in range(count):
-            self.command(wire.GET)
-        return [*self._line.trace.round_trips][before:]
-
-    def sent_at(self, kind: str) -> float:
-        """When the last line of a kind went to the board (seconds, `time.monotonic`)."""
-        return self._line.trace.last_sent(kind)
+    def ask_bitmap(self) -> int:
+        """The bitmap that the board sends when it is asked."""
+        self.command(wire.GET)
+        for _, direction, text in reversed([*self._line.trace.lines]):
+            message = wire.decode(text.encode())
+            if direction == "<" and message and message[0] == wire.MAP:
+                return wire.hex_to_bitmap(message[2][0])
+        return self._line.fail("The board answered GET without a MAP")
 
     # Coming and going
 
@@ -212,12 +140,14 @@ class BoardUnderTest:
         """Wait until the board answers and its sensors are known."""
         line = self._line
         if not line.wait(lambda: line.online and line.connection.online and line.known, within):
-            self._fail(f"In {within:g} s the board did not come online on {self.port}: {line.said or 'it is silent'}")
+            self._line.fail(
+                f"In {within:g} s the board did not come online on {self.port}: {line.said or 'it is silent'}"
+            )
 
     def wait_offline(self, within: float = ONLINE_S) -> None:
         """Wait until the board has gone."""
         if not self._line.wait(lambda: not self._line.online, within):
-            self._fail(f"In {within:g} s the board did not go")
+            self._line.fail(f"In {within:g} s the board did not go")
 
     @contextmanager
     def restarted(self, within: float = ONLINE_S) -> Iterator[None]:
@@ -231,7 +161,7 @@ class BoardUnderTest:
 
         if not line.wait(anew, within):
             why = "it runs on as before" if line.online else line.said or "it is silent"
-            self._fail(f"In {within:g} s the board did not come back from a new start: {why.rstrip('.')}")
+            self._line.fail(f"In {within:g} s the board did not come back from a new start: {why.rstrip('.')}")
 
     def restart(self, within: float = ONLINE_S) -> None:
         """Let the board start anew by its own command, and wait until it is back."""
@@ -247,7 +177,4 @@ class BoardUnderTest:
     def wait_until(self, so: Callable[[], bool], within: float, what: str) -> None:
         """Wait until something is so; `what` completes the sentence "In 2 s it did not happen that ..."."""
         if not self._line.wait(so, within):
-            self._fail(f"In {within:g} s it did not happen that {what}")
-
-    def _fail(self, sentence: str) -> NoReturn:
-        raise AssertionError(f"{sentence}.\nThe line's last words:\n{self._line.trace.last(LINES_SHOWN)}")
+            self._line.fail(f"In {within:g} s it did not happen that {what}")

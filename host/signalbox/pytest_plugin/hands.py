@@ -18,7 +18,7 @@ __tracebackhide__ = True  # a test that fails shows its own line
 
 
 class Hands(ABC):
-    """Sensors are named or numbered. No hand waits for the board to notice a magnet: `board.wait_reads` does."""
+    """Sensors are named or numbered. No hand waits for the board to notice a magnet: `board.sensors.wait` does."""
 
     attended = False  # whether a person does it: then a test should ask for little
     replugs = False  # whether `replug` can be done
@@ -45,7 +45,7 @@ class Hands(ABC):
 
     def all(self) -> None:
         """Close every sensor at once."""
-        self._hold((1 << self._board.description.sensors) - 1)
+        self._hold((1 << self._board.description.sensors.count) - 1)
 
     def move(self, source: Name, target: Name) -> None:
         """Lift the magnet from one sensor, then put it on another."""
@@ -67,7 +67,7 @@ class Hands(ABC):
     def begin(self) -> None:
         """A test begins: no magnet is on the board."""
         self.none()
-        self._board.wait_bitmap(0)
+        self._board.sensors.wait_bitmap(0)
 
     @abstractmethod
     def _set(self, bitmap: int) -> None: ...
@@ -134,7 +134,7 @@ class AskedHands(Hands):
         self._person = person
 
     def begin(self) -> None:
-        self.bitmap = self._board.bitmap  # what lies there, whoever put it
+        self.bitmap = self._board.sensors.bitmap  # what lies there, whoever put it
         super().begin()
 
     def reset(self) -> None:

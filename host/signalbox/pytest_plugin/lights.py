@@ -11,9 +11,10 @@ from typing import NamedTuple
 
 from shared_rules import scene as scenes
 from signalbox.link.scenes import Entry
-from signalbox.pytest_plugin.board import READ_S, BoardUnderTest
+from signalbox.pytest_plugin.board import BoardUnderTest
 from signalbox.pytest_plugin.names import Name
 from signalbox.pytest_plugin.person import Person, colour_name
+from signalbox.pytest_plugin.sensors import READ_S
 
 __tracebackhide__ = True  # a test that fails shows its own line
 

@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import NoReturn, TypeVar
 
 from signalbox.board import Board
 from signalbox.link.events import Done, Event, Offline, Online, Readings, Refused, Stats
@@ -18,10 +18,13 @@ from signalbox.link.serial_port import Driver, Finder
 from signalbox.messages.catalogue import catalogue
 from signalbox.pytest_plugin.line_trace import LineTrace, LineTracedConnection
 
+__tracebackhide__ = True  # a test that fails shows its own line
+
 T = TypeVar("T")
 
 ANSWER_S = 5.0  # longer than the link takes to repeat a line until it gives up
 LOOK_S = 0.005
+LINES_SHOWN = 12
 
 
 @dataclass(frozen=True)
@@ -36,7 +39,8 @@ class Change:
 class Line:
     """The thread and what it has heard. Use it under `changed` (a condition), or through the methods."""
 
-    def __init__(self, board: Board, port: str, finder: Finder | None, opener: Opener = open_port) -> None:
+    def __init__(self, board: Board, port: str, finder: Finder | None = None, opener: Opener = open_port) -> None:
+        self.board = board
         self.trace = LineTrace()
         self.connection = LineTracedConnection(board, self.trace)
         self.changed = threading.Condition()
@@ -113,6 +117,16 @@ class Line:
         with self.changed:
             stats, self._stats = self._stats, None
         return stats
+
+    def forget(self) -> None:
+        """A test begins: what was before it is forgotten."""
+        with self.changed:
+            self.changes.clear()
+            self.trace.forget()
+
+    def fail(self, sentence: str) -> NoReturn:
+        """Raise AssertionError with the sentence and the line's last words."""
+        raise AssertionError(f"{sentence}.\nThe line's last words:\n{self.trace.last(LINES_SHOWN)}")
 
     @contextlib.contextmanager
     def silent(self) -> Iterator[None]:

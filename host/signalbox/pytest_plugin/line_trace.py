@@ -21,6 +21,7 @@ class LineTrace(Trace):
         self.lines: deque[tuple[float, str, str]] = deque(maxlen=LINES_KEPT)  # seconds, "<" or ">", the line
         self.round_trips: deque[float] = deque(maxlen=ROUND_TRIPS_KEPT)  # seconds from a command to its answer
         self.counts = Counter(sent=0, received=0, damaged=0, refused=0, repeated=0)  # lines
+        self.sent_at: dict[str, float] = {}  # when the last line of each kind left
         self._clock = clock
         self._asked: dict[int, float] = {}  # sequence number -> when
         self._out, self._in = wire.LineReader(), wire.LineReader()
@@ -38,12 +39,10 @@ class LineTrace(Trace):
         for line in self._in.feed(data):
             self._take_received(now, line)
 
-    def last_sent(self, kind: str) -> float:
-        """When the last line of a kind left, in seconds of the clock; raises LookupError when none has."""
-        for at, direction, line in reversed([*self.lines]):
-            if direction == ">" and line.startswith(kind + " "):
-                return at
-        raise LookupError(kind)
+    def forget(self) -> None:
+        """Count from here on."""
+        self.round_trips.clear()
+        self.counts.clear()
 
     def last(self, count: int) -> str:
         """The last lines, one below the other, with the seconds since each of them."""
@@ -54,6 +53,8 @@ class LineTrace(Trace):
         self.lines.append((now, ">", line.decode(errors="replace")))
         self.counts["sent"] += 1
         message = wire.decode(line)
+        if message:
+            self.sent_at[message[0]] = now
         if message and message[0] != wire.ALIVE:
             if message[1] in self._asked:
                 self.counts["repeated"] += 1

@@ -18,7 +18,7 @@ class Names:
     """Sensors are squares, buttons and code reeds (``B0.a``); lights are squares and the places that only light."""
 
     def __init__(self, board: Board) -> None:
-        self.sensors = board.sensor_numbers
+        self.sensors = board.sensors.numbers
         self.lights = dict(board.lights)
         self._board = board
         self._light_names = {number: name for name, number in self.lights.items()}
@@ -32,7 +32,7 @@ class Names:
         return _number(name, self.lights, "light")
 
     def sensor_name(self, number: int) -> str:
-        return self._board.sensor_name(number)
+        return self._board.sensors.name(number)
 
     def light_name(self, number: int) -> str:
         return self._light_names.get(number, str(number))

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from signalbox.pytest_plugin.board import BoardUnderTest
     from signalbox.pytest_plugin.hands import Hands
     from signalbox.pytest_plugin.lights import Lights
+    from signalbox.pytest_plugin.sensors import Sensors
 
 BOARD = "--signalbox-board"
 JIG = "--signalbox-jig"
@@ -92,6 +93,12 @@ def signalbox_board(signalbox_bench: Bench) -> BoardUnderTest:
     """The board under test: online, no magnet on it, no light, the full power budget, its history forgotten."""
     signalbox_bench.begin()
     return signalbox_bench.board
+
+
+@pytest.fixture
+def signalbox_sensors(signalbox_board: BoardUnderTest) -> Sensors:
+    """What its sensors read, as the line tells it."""
+    return signalbox_board.sensors
 
 
 @pytest.fixture

@@ -146,14 +146,14 @@ class Hands:
         self.tabletop.place_part(part, bay, side)
         self.movements += 1
         if badly:
-            code = self.tabletop.code(self.tabletop.board.parts[part], bay, side)
+            code = self.tabletop.code(part)
             self._make_noise(code & -code)
 
     def _nudge(self, part: str) -> None:
         """A sleeve brushes a platform: one of its code reeds opens for a moment."""
         bay = self.tabletop.bay_of[part]
         if bay != AIR:
-            code = self.tabletop.code(self.tabletop.board.parts[part], bay, self.tabletop.side_of[part])
+            code = self.tabletop.code(part)
             self._then(self._between(timing.REACH_S), lambda: self._make_noise(code & -code))
             self._then(self._between(timing.NUDGE_S), lambda: self._make_noise(0))
 

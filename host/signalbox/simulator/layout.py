@@ -96,7 +96,7 @@ def cells_of(tabletop: Tabletop, bay: str) -> list[str]:
 
 def carried_to(tabletop: Tabletop, square: str, old: tuple[str, str], new: tuple[str, str]) -> str:
     """Where a cell of a platform comes to lie when the platform moves from bay and side `old` to `new`."""
-    before, after = tabletop.cells(*old), tabletop.cells(*new)
+    before, after = (tabletop.board.bays[bay].cells_under(side) for bay, side in (old, new))
     for strand, ends in enumerate(before):
         if square in ends:
             return after[strand][ends.index(square)]

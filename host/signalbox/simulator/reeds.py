@@ -56,7 +56,7 @@ def broken_sensors(board: Board, texts: Sequence[str], seed: str) -> dict[int, s
 
     Raises UserError when a text names none.
     """
-    names = board.sensor_numbers
+    names = board.sensors.numbers
     of_pieces = [sensor for name, sensor in names.items() if name not in board.buttons]
     random = Random(f"broken {seed}")
     broken: dict[int, str] = {}

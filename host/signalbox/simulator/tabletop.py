@@ -10,17 +10,15 @@ import json
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, TypedDict
 
+from signalbox.board.model import SIDES
 from signalbox.errors import UserError
 from signalbox.messages import Message
 
 if TYPE_CHECKING:
-    from signalbox.board import Board, Part
+    from signalbox.board import Board
 
 HAND = "hand"  # beside the board, in its owner's tray
 AIR = "air"  # in somebody's fingers
-
-# How a platform lies. Side A at the buffer is the frame in which its strands and ends are counted.
-SIDES = ("A", "B")
 
 
 class PieceLying(TypedDict):
@@ -70,10 +68,14 @@ class Tabletop:
     def closed(self) -> int:
         """The bitmap of sensors that magnets close."""
         bitmap = self._closed_by(self.at)
-        for name, part in self.board.parts.items():
-            if self.bay_of[name] != AIR:
-                bitmap |= self.code(part, self.bay_of[name], self.side_of[name])
+        for part, bay in self.bay_of.items():
+            if bay != AIR:
+                bitmap |= self.code(part)
         return bitmap
+
+    def code(self, part: str) -> int:
+        """The bitmap of code reeds that a part closes where it lies."""
+        return self.board.bays[self.bay_of[part]].code_of(self.board.parts[part], self.side_of[part])
 
     def closed_with(self, moved: Mapping[str, str]) -> int:
         """What `closed` would be if those pieces stood there."""
@@ -87,12 +89,6 @@ class Tabletop:
         for where in self._over.values():
             bitmap |= bit(where, 0)
         return bitmap
-
-    def code(self, part: Part, bay: str, side: str) -> int:
-        """The bitmap of code reeds that a part closes in a bay with `side` at the buffer."""
-        reeds = self.board.bays[bay]
-        letters = part.code if side == SIDES[0] else tuple(reeds.opposite[letter] for letter in part.code)
-        return sum(1 << reeds.code[letter] for letter in letters)
 
     # Pieces.
 
@@ -140,7 +136,7 @@ class Tabletop:
         if bay == AIR:
             return
         riders: dict[str, tuple[int, int]] = {}
-        for strand, ends in enumerate(self.cells(bay, self.side_of[part])):
+        for strand, ends in enumerate(self.board.bays[bay].cells_under(self.side_of[part])):
             for end, square in enumerate(ends):
                 piece = self.piece_at(square)
                 if piece is not None:
@@ -158,7 +154,7 @@ class Tabletop:
             self.lift_part(part)
         if bay in self.bay_of.values():
             raise UserError(Message("hands-bay-taken", bay=self.board.bays[bay].title))
-        cells = self.cells(bay, side)
+        cells = self.board.bays[bay].cells_under(side)
         for piece, (strand, end) in self._riding[part].items():
             taken = self.piece_at(cells[strand][end])
             self.at[piece] = cells[strand][end] if taken is None else HAND
@@ -166,13 +162,6 @@ class Tabletop:
         self.bay_of[part] = bay
         self.side_of[part] = side
         self.moves += 1
-
-    def cells(self, bay: str, side: str) -> list[list[str]]:
-        """The squares of a bay in the frame of a platform that lies there: [strand][end]."""
-        cells = self.board.bays[bay].cells
-        if side == SIDES[0]:
-            return cells
-        return [list(reversed(ends)) for ends in reversed(cells)]
 
     def _check_free(self, piece: str) -> None:
         if piece not in self.at:

@@ -35,7 +35,7 @@ class IgnoredSensors:
     """The sensors of one board that do not work as far as anyone knows, and a watch on all of them."""
 
     def __init__(self, board: Board) -> None:
-        self._sensors = board.sensor_numbers
+        self._sensors = board.sensors.numbers
         self._names = {sensor: name for name, sensor in self._sensors.items()}
         self._known: dict[int, IgnoredSensor] = {}
         self._times: dict[int, int] = {}  # how often each sensor was named

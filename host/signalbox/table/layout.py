@@ -23,7 +23,7 @@ class Layout:
         self.cost = _distances(self._squares)
         self._codes: dict[str, dict[int, tuple[str, str]]] = {}  # bay -> bits of its code reeds -> (part, side)
         self._code_places: dict[str, dict[str, int]] = {}  # bay -> letter -> index of the code reed's place
-        by_sensor = {sensors[0]: i for i, sensors in enumerate(board.sensors_of[name] for name in board.places)}
+        by_sensor = {sensors[0]: i for i, sensors in enumerate(board.sensors.of_place[name] for name in board.places)}
         for bay in board.bays.values():
             self._code_places[bay.name] = {letter: by_sensor[sensor] for letter, sensor in bay.code.items()}
             words: dict[int, tuple[str, str]] = {}

@@ -26,7 +26,7 @@ class Reading:
 
     def take(self, at: float, bitmap: int) -> None:
         """A new bitmap of closed sensors."""
-        now = self._board.counts(bitmap & ~self.ignored)
+        now = self._board.sensors.counts(bitmap & ~self.ignored)
         if now != self.now or not self.known:
             self.changed_at = at
             self.now = now
@@ -43,14 +43,14 @@ class Reading:
 
         What one of them says that is believed again is new; what is left out leaves the board as quiet as it was.
         """
-        unknown = self._board.counts(sensors)
-        now = self._board.counts(self.bitmap & ~sensors)
+        unknown = self._board.sensors.counts(sensors)
+        now = self._board.sensors.counts(self.bitmap & ~sensors)
         if any(new > old for new, old in zip(now, self.now, strict=True)):
             self.changed_at = at
         self.ignored = sensors
         self.unknown = unknown if any(unknown) else b""
         self.now = now
-        self.seen = bytes(map(min, self.seen, self._board.counts(~sensors)))
+        self.seen = bytes(map(min, self.seen, self._board.sensors.counts(~sensors)))
 
     def begin(self, start: bytes) -> None:
         """A new decision begins: forget what was seen during the last one."""

@@ -176,7 +176,7 @@ def _at_the_table(table: Table, at: float) -> AtTheTable:
 def _awaiting(table: Table, match: Match, is_stalled: bool) -> AtTheTable:
     ignored = table.diagnosis.ignored
     places = guidance.unobservable(match.decision)
-    sensors = [sensor for place in places for sensor in table.config.board.sensors_of[place]]
+    sensors = [sensor for place in places for sensor in table.config.board.sensors.of_place[place]]
     unobservable = [ignored.name(sensor) for sensor in sensors if sensor in ignored]
     if match.decision.chosen is not None:
         return CarryOut(match, unobservable, is_stalled, match.decision.chosen)

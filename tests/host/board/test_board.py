@@ -52,7 +52,7 @@ def test_every_sensor_and_light_is_numbered(board: Board) -> None:
     reeds = [bay.code[letter] for bay in board.bays.values() for letter in "abcdef"]
     assert reeds == list(range(92, 116))
     assert board.buttons == {"roll": 116, "undo": 117, "confirm": 118, "help": 119}
-    assert board.sensors == 120
+    assert board.sensors.count == 120
     assert sorted(board.lights.values()) == list(range(118))
     assert sum(name.startswith("buffer.") for name in board.lights) == 7
     assert sum(name.startswith("seat.") for name in board.lights) == 4
@@ -60,26 +60,26 @@ def test_every_sensor_and_light_is_numbered(board: Board) -> None:
 
 
 def test_the_hangars_are_one_place_and_every_other_square_its_own(board: Board) -> None:
-    assert board.sensors_of["hangar"] == tuple(board.squares[f"H{i}"].sensor for i in range(1, 10))
+    assert board.sensors.of_place["hangar"] == tuple(board.squares[f"H{i}"].sensor for i in range(1, 10))
     assert len(board.places) == 92 - 9 + 1 + 24
-    assert board.sensors_of["Q1.1.2"] == (board.squares["Q1.1.2"].sensor,)
-    assert board.sensors_of["B2.c"] == (board.bays["B2"].code["c"],)
+    assert board.sensors.of_place["Q1.1.2"] == (board.squares["Q1.1.2"].sensor,)
+    assert board.sensors.of_place["B2.c"] == (board.bays["B2"].code["c"],)
 
 
 def test_counts_say_how_many_reeds_of_each_place_are_closed(board: Board) -> None:
     closed = [board.squares[name].sensor for name in ("H1", "H9", "S2")] + [board.bays["B3"].code["f"], 119]
-    counts = board.counts(board.bitmap(closed))
+    counts = board.sensors.counts(sum(1 << sensor for sensor in closed))
     assert len(counts) == len(board.places)
     assert {place: n for place, n in zip(board.places, counts, strict=True) if n} == {"hangar": 2, "S2": 1, "B3.f": 1}
 
 
 def test_a_full_board_counts_every_sensor_but_the_buttons(board: Board) -> None:
-    assert sum(board.counts((1 << board.sensors) - 1)) == 116
+    assert sum(board.sensors.counts((1 << board.sensors.count) - 1)) == 116
 
 
 def test_a_sensor_is_known_by_its_square(board: Board) -> None:
-    assert board.square_of_sensor(board.squares["B1.4.0"].sensor) == "B1.4.0"
-    assert board.square_of_sensor(116) is None
+    assert board.sensors.squares[board.squares["B1.4.0"].sensor] == "B1.4.0"
+    assert 116 not in board.sensors.squares
 
 
 def test_what_the_rules_are_built_from(board: Board) -> None:

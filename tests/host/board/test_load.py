@@ -71,7 +71,7 @@ def test_a_file_name_that_cannot_name_a_board(tmp_path: Path) -> None:
 def test_an_empty_file_lacks_every_table(tmp_path: Path) -> None:
     with pytest.raises(BoardError) as refused:
         load_text(tmp_path, "")
-    tables = ("board", "colours", "squares", "lights", "controller", "buttons", "power", "pins")
+    tables = ("board", "colours", "squares", "lights", "buttons", "power", "controller", "pins")
     assert refused.value.faults == [f"[{table}]: it is missing: a table is expected." for table in tables]
 
 

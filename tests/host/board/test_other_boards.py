@@ -38,9 +38,9 @@ def test_a_longer_lane_is_followed_by_rules_readings_and_drawing(quadrant: int, 
     last = f"Q{quadrant}.{lane}.{lengths[quadrant - 1][lane - 1]}"
     assert sum(map(sum, lengths)) == 45 + extra
     assert last in board.places
-    assert board.counts(1 << board.squares[last].sensor)[board.places.index(last)] == 1
-    assert (board.sensors, len(board.lights)) == (120 + extra, 118 + extra)
-    assert sum(board.squares[last].at in rail for rail in board.rails) == 1
+    assert board.sensors.counts(1 << board.squares[last].sensor)[board.places.index(last)] == 1
+    assert (board.sensors.count, len(board.lights)) == (120 + extra, 118 + extra)
+    assert sum(board.squares[last].at in rail for rail in board.picture.rails) == 1
 
 
 @given(st.permutations(range(120)), st.integers(0, 2**120 - 1))
@@ -53,8 +53,8 @@ def test_sensors_soldered_in_any_order_read_the_same_places(order: list[int], bi
     data["buttons"] = {name: order[sensor] for name, sensor in data["buttons"].items()}
     shuffled = compile_board("shuffled", data, "shuffled")
     real = compile_board("real", _description(), "real")
-    soldered = shuffled.bitmap([order[sensor] for sensor in range(120) if bitmap >> sensor & 1])
-    assert shuffled.counts(soldered) == real.counts(bitmap)
+    soldered = sum(1 << order[sensor] for sensor in range(120) if bitmap >> sensor & 1)
+    assert shuffled.sensors.counts(soldered) == real.sensors.counts(bitmap)
 
 
 @given(st.integers(1, 7).flatmap(lambda n: st.tuples(st.permutations(range(1, n + 1)), st.sets(st.integers(0, n - 1)))))
@@ -84,8 +84,9 @@ def test_any_right_layout_loads_draws_and_can_be_played(layout: Layout) -> None:
     board = compile_board("invented", description(layout), "invented")
     data: Any = board.game_data()
     assert (data["lengths"], data["bays"], data["strands"]) == (layout.lengths, layout.bays, layout.strands)
-    assert len(board.rails) == layout.lanes * (len(layout.bays) + 1)
-    assert draw(board)["light_count"] == len(board.lights)
+    assert len(board.picture.rails) == layout.lanes * (len(layout.bays) + 1)
+    drawing = draw(board)
+    assert len(drawing["squares"]) + len(drawing["lights"]) == len(board.lights)
     game = PtitesLocos(data)
     setting, readings = game.setups(layout.seats, game.options())[0]
     assert len(readings) == len(board.places)

@@ -78,10 +78,10 @@ class Peer:
 
     def hex(self) -> str:
         """The bitmap as the line writes it."""
-        return wire.bitmap_to_hex(self.bitmap, self.board.sensors)
+        return wire.bitmap_to_hex(self.bitmap, self.board.sensors.count)
 
     def _hello(self) -> None:
-        counts = [str(self.board.sensors), str(len(self.board.lights))]
+        counts = [str(self.board.sensors.count), str(len(self.board.lights))]
         capabilities = "fault" if self.fault else "budget:400,frame:25"
         args = [self.version, "0.1.0", self.name, self.hash, *counts, capabilities, self.nonce, "0123456789abcdef"]
         self.send(wire.HELLO, self.counter, args)

@@ -60,7 +60,7 @@ def test_the_scanner_is_timed(harness: Harness) -> None:
 
 def test_a_learned_wiring_is_in_force_and_outlasts_power(harness: Harness) -> None:
     board = harness.connection.board
-    sensors, lights = wiring_order.plain(board.sensors), wiring_order.plain(len(board.lights))
+    sensors, lights = wiring_order.plain(board.sensors.count), wiring_order.plain(len(board.lights))
     sensors[3], sensors[7] = 7, 3
     lights[0], lights[9] = 9, 0
     for kind, order in ((wiring_order.SENSORS, sensors), (wiring_order.LIGHTS, lights)):

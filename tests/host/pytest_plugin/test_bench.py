@@ -12,6 +12,7 @@ from signalbox.pytest_plugin.bench import Bench, Options
 from signalbox.pytest_plugin.board import BoardUnderTest
 from signalbox.pytest_plugin.hands import AskedHands
 from signalbox.pytest_plugin.lights import AskedLights
+from signalbox.pytest_plugin.line import Line
 from signalbox.pytest_plugin.names import Names
 from signalbox.pytest_plugin.person import Person
 from signalbox.simulator.process import BoardProcess
@@ -37,7 +38,7 @@ def test_a_named_board_and_a_named_jig(process: BoardProcess) -> None:
         assert bench.real
         bench.begin()
         bench.hands.close("Q1.1.1")
-        bench.board.wait_reads("Q1.1.1")
+        bench.board.sensors.wait("Q1.1.1")
         bench.lights.show({"Q1.1.1": 0xFF0000})
         bench.lights.wait({"Q1.1.1": 0xFF0000})
         assert bench.lights["Q1.1.1"] == (255, 0, 0)
@@ -54,19 +55,20 @@ def turned(count: int) -> list[str]:
 
 def test_a_jig_finds_the_sensors_and_lights_of_a_board_that_is_soldered_in_an_order_of_its_own() -> None:
     with BoardProcess(BOARD, jig=True) as process:
-        board = BoardUnderTest(BOARD, process.port)
-        sensors, lights = turned(BOARD.sensors), turned(len(BOARD.lights))
+        line = Line(BOARD, process.port)
+        board = BoardUnderTest(line)
+        sensors, lights = turned(BOARD.sensors.count), turned(len(BOARD.lights))
         for kind, order in (("S", sensors), ("L", lights)):
             for start in range(0, len(order), 24):
                 board.command("WIRING", kind, str(start), *order[start : start + 24])
         board.command("KEEP", checksum([int(n) for n in sensors], [int(n) for n in lights]))
         board.restart()
-        board.close()
+        line.close()
         bench = Bench(Options(board=process.port, jig=process.jig_port))
         try:
             bench.begin()
             bench.hands.close("Q1.1.1", "help")
-            bench.board.wait_reads("Q1.1.1", "help")
+            bench.board.sensors.wait("Q1.1.1", "help")
             bench.lights.show({"S1": 0xFF0000, "dice.2.7": 0x0000FF})
             bench.lights.wait({"S1": 0xFF0000, "dice.2.7": 0x0000FF})
         finally:
@@ -99,10 +101,11 @@ def test_ports_that_are_mixed_up_are_named(process: BoardProcess) -> None:
 
 @pytest.fixture
 def under_test(process: BoardProcess) -> Iterator[BoardUnderTest]:
-    board = BoardUnderTest(BOARD, process.port, lambda _: process.port)
+    line = Line(BOARD, process.port, lambda _: process.port)
+    board = BoardUnderTest(line)
     board.wait_online()
     yield board
-    board.close()
+    line.close()
 
 
 def test_a_person_moves_magnets_when_asked(process: BoardProcess, under_test: BoardUnderTest) -> None:
@@ -110,9 +113,9 @@ def test_a_person_moves_magnets_when_asked(process: BoardProcess, under_test: Bo
     hands = AskedHands(under_test, Person(ask=played))
     hands.begin()
     hands.only("S1", "S2")
-    under_test.wait_reads("S1", "S2")
+    under_test.sensors.wait("S1", "S2")
     hands.move("S1", "Q1.1.1")
-    under_test.wait_reads("S2", "Q1.1.1")
+    under_test.sensors.wait("S2", "Q1.1.1")
     hands.begin()
     assert played.asked == [
         "Put a magnet on S1, S2, then press Enter:",
@@ -138,7 +141,7 @@ def test_a_person_looks_at_lights_when_asked(process: BoardProcess, under_test: 
 
 def test_a_wait_that_fails_says_what_was_missing_and_the_lines_last_words(under_test: BoardUnderTest) -> None:
     with pytest.raises(AssertionError) as fault:
-        under_test.wait_reads("Q1.1.1", within=0.05)
+        under_test.sensors.wait("Q1.1.1", within=0.05)
     assert "In 0.05 s the closed sensors were not Q1.1.1, but none." in str(fault.value)
     assert "s < " in str(fault.value)
     with pytest.raises(AssertionError, match="did not carry out LIMIT much: arguments"):

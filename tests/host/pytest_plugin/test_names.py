@@ -14,7 +14,7 @@ def test_squares_buttons_and_code_reeds_are_sensors() -> None:
     assert NAMES.sensor("S1") == BOARD.squares["S1"].sensor
     assert NAMES.sensor("roll") == BOARD.buttons["roll"]
     assert NAMES.sensor("B3.f") == BOARD.bays["B3"].code["f"]
-    assert sorted(NAMES.sensors.values()) == list(range(BOARD.sensors))
+    assert sorted(NAMES.sensors.values()) == list(range(BOARD.sensors.count))
     assert NAMES.spelled(NAMES.bitmap(["S1", 119])) == "S1, help"
     assert NAMES.spelled(0) == "none"
     assert NAMES.spelled((1 << 120) - 1).endswith(", Q1.1.1, and 108 more")

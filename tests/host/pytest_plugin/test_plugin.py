@@ -86,7 +86,7 @@ def test_one_board_is_not_shared_by_processes(project: Path) -> None:
 
 def test_it_can_be_left_out(project: Path) -> None:
     done = run(project, "-p", "no:signalbox", installed=True)
-    assert "fixture 'signalbox_board' not found" in done.stdout
+    assert "fixture 'signalbox_sensors' not found" in done.stdout
 
 
 THEIR_CONFTEST = """
@@ -148,9 +148,9 @@ def test_a_project_with_a_board_of_its_own_notices_nothing(strangers: Path) -> N
 @pytest.mark.realtime
 def test_a_project_uses_its_own_board_and_signalboxs_side_by_side(strangers: Path) -> None:
     (strangers / "test_both.py").write_text(
-        "def test_both(board, signalbox_board, signalbox_hands):\n"
+        "def test_both(board, signalbox_sensors, signalbox_hands):\n"
         "    signalbox_hands.close('Q1.1.1')\n"
-        "    signalbox_board.wait_reads('Q1.1.1')\n"
+        "    signalbox_sensors.wait('Q1.1.1')\n"
         "    assert board == 'oak'\n",
         encoding="utf-8",
     )

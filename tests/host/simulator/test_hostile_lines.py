@@ -12,7 +12,7 @@ from signalbox.simulator.machine import Machine
 from tests.footprint import of_firmware
 
 BOARD: Board = load("ptites_locos")
-SENSORS, LIGHTS = BOARD.sensors, len(BOARD.lights)
+SENSORS, LIGHTS = BOARD.sensors.count, len(BOARD.lights)
 CLOSED = 1 << 3 | 1 << 77
 SETTLED_MS = 100
 SENT_BYTES = 8192  # far more than a frame needs
@@ -114,7 +114,9 @@ class Harness:
     def check(self) -> None:
         assert self.machine.crashes == []
         assert WatchedChip.most * BOARD.power.light_ma <= BOARD.power.budget_ma * 3 * 255
-        assert {pin.name for pin in self.machine._chip.pins.values() if pin.claimed} == set(BOARD.pins.values())
+        assert {pin.name for pin in self.machine._chip.pins.values() if pin.claimed} == set(
+            BOARD.controller.pins.values()
+        )
         assert self.machine.waiting == 0
         assert of_firmware(self.machine._device).bytes < self.at_rest + HELD_BYTES
 

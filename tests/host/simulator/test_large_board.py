@@ -68,7 +68,7 @@ class Wired:
 @pytest.fixture(scope="module")
 def board() -> Board:
     boards = [load(name) for name in ("golden_train", "paris_connection", "ptites_locos")]
-    return max(boards, key=lambda each: each.sensors + len(each.lights))
+    return max(boards, key=lambda each: each.sensors.count + len(each.lights))
 
 
 @pytest.fixture(scope="module")
@@ -79,20 +79,20 @@ def wired(board: Board) -> Wired:
 def test_it_says_who_it_is(wired: Wired, board: Board) -> None:
     kind, _, args = wired.hello
     assert kind == wire.HELLO
-    assert args[2:6] == [board.name, board.hash, str(board.sensors), str(len(board.lights))]
-    assert board.sensors > 400
+    assert args[2:6] == [board.name, board.hash, str(board.sensors.count), str(len(board.lights))]
+    assert board.sensors.count > 400
     assert len(board.lights) > 400
 
 
 def test_every_sensor_is_seen_alone(wired: Wired, board: Board) -> None:
-    for sensor in range(board.sensors):
+    for sensor in range(board.sensors.count):
         (kind, _, args), (_, _, opened) = wired.feels(1 << sensor) + wired.feels(0)
         assert (kind, args[1:3], opened[1:3]) == (wire.EVENT, [str(sensor), "1"], [str(sensor), "0"])
         assert wire.hex_to_bitmap(args[3]) == 1 << sensor
 
 
 def test_all_sensors_at_once_end_in_the_truth(wired: Wired, board: Board) -> None:
-    everything = (1 << board.sensors) - 1
+    everything = (1 << board.sensors.count) - 1
     wired.feels(everything)
     wired.passes(500)
     assert wired.machine.sensed == everything
@@ -124,14 +124,14 @@ def test_a_scene_of_all_lights_no_two_alike_is_shown_whole(wired: Wired, board: 
 
 def test_a_learned_wiring_holds_after_power_was_off(board: Board) -> None:
     chance = random.Random(5)
-    sensors, lights = wiring_order.plain(board.sensors), wiring_order.plain(len(board.lights))
+    sensors, lights = wiring_order.plain(board.sensors.count), wiring_order.plain(len(board.lights))
     chance.shuffle(sensors)
     chance.shuffle(lights)
     first = Wired(board)
     first.learns(sensors, lights)
     later = Wired(board, bytes(first.machine.nvm))
     assert f"wiring:{wiring_order.checksum(sensors, lights)}" in later.hello[2][6]
-    for sensor in chance.sample(range(board.sensors), 40):
+    for sensor in chance.sample(range(board.sensors.count), 40):
         closed, opened = later.feels(1 << sensors[sensor]) + later.feels(0)
         assert (closed[2][1:3], opened[2][1:3]) == ([str(sensor), "1"], [str(sensor), "0"])
     for light in chance.sample(range(len(board.lights)), 40):

@@ -24,7 +24,7 @@ def test_every_piece_of_the_game_is_there() -> None:
 def test_everything_is_laid_out_as_the_position_says(tabletop: Tabletop) -> None:
     state = lay("Q1.1.1 home home", "S2", "")
     lay_out(tabletop, state)
-    assert BOARD.counts(tabletop.closed()) == state.readings()
+    assert BOARD.sensors.counts(tabletop.closed()) == state.readings()
     assert where_pieces_belong(tabletop, state) == tabletop.at
 
 

@@ -103,7 +103,7 @@ class WiredTable:
 
     def _feel(self, told: bool) -> None:
         changed = self.tabletop.closed() ^ (self.peer.bitmap & ~self._buttons)
-        self.peer.toggle(*(sensor for sensor in range(self.board.sensors) if changed >> sensor & 1), told=told)
+        self.peer.toggle(*(sensor for sensor in range(self.board.sensors.count) if changed >> sensor & 1), told=told)
 
     @property
     def _buttons(self) -> int:

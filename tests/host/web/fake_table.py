@@ -139,7 +139,7 @@ class FakeTable:
 
     def closed(self) -> int:
         sensors = [self.board.squares[p["at"]].sensor for p in self.pieces if p["at"] in self.board.squares]
-        return self.board.bitmap(sensors)
+        return sum(1 << sensor for sensor in set(sensors))
 
     def publish(self) -> None:
         """Send the snapshot of the step as it stands now."""
@@ -186,8 +186,8 @@ class FakeTable:
             "choices": [{"text": text, "label": said(label)} for text, label in step.get("choices", [])],
             "pieces": on_board,
             "parts": [{"part": p["id"], "bay": p["bay"], "side": p["side"]} for p in self.parts if p["bay"] != "air"],
-            "closed": wire.bitmap_to_hex(self.closed(), self.board.sensors),
-            "expected": wire.bitmap_to_hex(self.expected, self.board.sensors),
+            "closed": wire.bitmap_to_hex(self.closed(), self.board.sensors.count),
+            "expected": wire.bitmap_to_hex(self.expected, self.board.sensors.count),
             "record": [
                 {"index": i, "seat": seat, "action": action, "say": said(say)}
                 for i, (seat, action, say) in enumerate(self.script.record, 1)

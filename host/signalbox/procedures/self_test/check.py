@@ -154,7 +154,7 @@ def make_check(
     controller with a serial number, None where it is not known.
     """
     board = connection.board
-    first = board.square_of_sensor(sensor_order(board)[0])
+    first = board.sensors.squares.get(sensor_order(board)[0])
     assert first is not None, "a board has squares"
     steps: dict[str, list[CheckStep]] = {
         LINK: [Soak(connection, paced), Pace(connection, first, paced)],

@@ -19,7 +19,7 @@ def sensor_order(board: Board) -> list[int]:
 
 def sensor_name(board: Board, sensor: int) -> str:
     """A sensor's short name: ``S1``, ``B0.a``, ``button roll``."""
-    name = board.sensor_name(sensor)
+    name = board.sensors.name(sensor)
     return f"button {name}" if sensor in board.buttons.values() else name
 
 
@@ -37,7 +37,7 @@ def what_to_do(board: Board, sensor: int) -> str:
 
 def guide_light(board: Board, sensor: int) -> int | None:
     """The light that leads to a sensor: its square's, or the nearest one of a code reed; None for a button."""
-    square = board.square_of_sensor(sensor)
+    square = board.sensors.squares.get(sensor)
     if square is not None:
         return board.squares[square].light
     for bay in board.bays.values():
@@ -55,7 +55,7 @@ def sensor_points(board: Board) -> dict[int, Point]:
 
 def light_points(board: Board) -> dict[int, Point]:
     """Where every light is: row and column. A square's light counts as in its middle."""
-    points = {board.lights[name]: at for name, at in board.light_places.items() if name in board.lights}
+    points = {number: board.picture.lights[name] for name, number in board.lights.items()}
     return points | {square.light: square.at for square in board.squares.values()}
 
 

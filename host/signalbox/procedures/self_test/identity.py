@@ -63,7 +63,7 @@ class Identity(CheckStep):
             protocol += f"; this program's is {OUR_VERSION}"
         rows = [
             self.row("description", f"{hello.board}, {hello.hash}: {hello.sensors} sensors, {hello.lights} lights"),
-            self.row("controller", f"{board.controller}, serial number {hello.uid}"),
+            self.row("controller", f"{board.controller.kind}, serial number {hello.uid}"),
             self.row("firmware", firmware),
             self.row("protocol", protocol),
             self.row("wiring", wiring_of(hello)),

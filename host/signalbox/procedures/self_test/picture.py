@@ -23,12 +23,12 @@ UNTRIED = "untried"
 
 def picture(board: Board, sensors: Mapping[int, str], lights: Mapping[int, str]) -> str:
     """The drawing; `sensors` and `lights` are verdicts by number. Failures carry their names."""
-    width, height = STEP * (board.columns + 1), STEP * (board.rows + 1)
+    width, height = STEP * (board.grid.columns + 1), STEP * (board.grid.rows + 1)
     parts = [
         f'<svg class="board" viewBox="0 0 {width} {height}" role="img" aria-label="The board with what was found">',
         f'<rect class="sheet" x="4" y="4" width="{width - 8}" height="{height - 8}" rx="14"/>',
     ]
-    for rail in board.rails:
+    for rail in board.picture.rails:
         points = " ".join(f"{x:g},{y:g}" for x, y in map(_at, rail))
         parts.append(f'<polyline class="rail" points="{points}"/>')
     labels: list[str] = []
@@ -45,8 +45,7 @@ def picture(board: Board, sensors: Mapping[int, str], lights: Mapping[int, str])
             if verdict == FAIL:
                 labels.append(_label(bay.reed(letter), bay.code_at[letter], HALF_REED))
     for name, number in board.lights.items():
-        at = board.picture.lights[name] if name in board.squares else board.light_places[name]
-        parts.append(_light(name, _at(at), lights.get(number, "")))
+        parts.append(_light(name, _at(board.picture.lights[name]), lights.get(number, "")))
     return "\n".join([*parts, *labels, "</svg>"])
 
 

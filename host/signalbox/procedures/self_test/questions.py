@@ -60,7 +60,7 @@ def _lines(board: Board, direction: str) -> list[tuple[int, tuple[int, ...]]]:
     """
     along = 1 if direction == ROWS else 0
     across = 1 - along
-    last = board.rows if direction == ROWS else board.columns
+    last = board.grid.rows if direction == ROWS else board.grid.columns
     found: dict[int, list[tuple[float, float, int]]] = {}
     for light, point in light_points(board).items():
         number = min(max(math.floor(point[across] + 0.5), 1), last)

@@ -87,7 +87,7 @@ class Sensors(CheckStep):
     @property
     def stuck(self) -> int:
         """The bitmap of the sensors whose closing says nothing of the magnet: stuck and chattering ones."""
-        return self._board.bitmap(sorted(self._results.closed_anyway))
+        return sum(1 << sensor for sensor in self._results.closed_anyway)
 
     @property
     def other(self) -> int | None:

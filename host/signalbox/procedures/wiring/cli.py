@@ -130,7 +130,7 @@ def _in_any_order(board: Board) -> WiringOrder:
     """A virtual board soldered by lot, or there would be nothing to learn."""
     from signalbox.board.wiring_order import WiringOrder
 
-    sensors, lights = list(range(board.sensors)), list(range(len(board.lights)))
+    sensors, lights = list(range(board.sensors.count)), list(range(len(board.lights)))
     random.shuffle(sensors)
     random.shuffle(lights)
     return WiringOrder(tuple(sensors), tuple(lights))

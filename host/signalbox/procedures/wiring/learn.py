@@ -118,7 +118,7 @@ class Learn(Procedure):
         closed = self._closed()
         if not closed:
             return Prompt("Take everything off the board.", (GO_ON,))
-        names = ", ".join(self._board.sensor_name(sensor) for sensor in closed[:8]) + (" …" if len(closed) > 8 else "")
+        names = ", ".join(self._board.sensors.name(sensor) for sensor in closed[:8]) + (" …" if len(closed) > 8 else "")
         return Prompt(
             f"Take everything off the board: {len(closed)} sensors are closed (now called {names}). "
             "Go on if they stay closed with nothing there.",
@@ -126,7 +126,7 @@ class Learn(Procedure):
         )
 
     def _what_to_touch(self) -> str:
-        name = self._board.sensor_name(self._asked_sensor())
+        name = self._board.sensors.name(self._asked_sensor())
         if name in self._board.buttons:
             return f"Press the button {name} and hold it until all lights flash."
         return f"Lay the magnet on {name} until all lights flash."
@@ -225,14 +225,14 @@ class Learn(Procedure):
     def _closed(self) -> list[int]:
         """The sensors that a magnet may lie on, by the numbers the board now gives them."""
         bitmap = self._bitmap & ~self._resting
-        return [sensor for sensor in range(self._board.sensors) if bitmap >> sensor & 1]
+        return [sensor for sensor in range(self._board.sensors.count) if bitmap >> sensor & 1]
 
     def _found_input(self, now: float, sensor: int) -> None:
         assert self._present is not None
         scanned = self._present.sensors[sensor]
         known = self._sensors.asked_for(scanned)
         if known is not None:
-            self.lines.append(f"That is where {self._board.sensor_name(known)} was found: {self._what_to_touch()}")
+            self.lines.append(f"That is where {self._board.sensors.name(known)} was found: {self._what_to_touch()}")
             self._light_all(now, RED)
             return
         self._sensors.answer(scanned)
@@ -244,7 +244,7 @@ class Learn(Procedure):
         assert self._present is not None
         scanned = self._present.sensors[sensor]
         learned = self._sensors.asked_for(scanned)
-        square = self._board.square_of_sensor(sensor if learned is None else learned)
+        square = self._board.sensors.squares.get(sensor if learned is None else learned)
         if square is None:
             self.lines.append("There is no square: lay the magnet on the square of the light that is on.")
             self._light_all(now, RED)
@@ -305,7 +305,7 @@ class Learn(Procedure):
         store.add(self.wiring, self._clock())
         moved = len(self.wiring.moved(self._board))
         for sensor in self._sensors.passed_over:
-            name = self._board.sensor_name(sensor)
+            name = self._board.sensors.name(sensor)
             self.lines.append(f"{name} did not answer: check its reed and its joints.")
         for pixel in self._lights.passed_over:
             self.lines.append(f"Pixel {pixel} of the chain stayed dark: check its joints.")

@@ -25,7 +25,7 @@ class Reading:
     def __init__(self, connection: Connection, now: float) -> None:
         self.wiring: WiringOrder | None = None
         self._board = connection.board
-        self._orders = {SENSORS: plain(self._board.sensors), LIGHTS: plain(len(self._board.lights))}
+        self._orders = {SENSORS: plain(self._board.sensors.count), LIGHTS: plain(len(self._board.lights))}
         self._left = 0
         for kind, order in self._orders.items():
             for start in range(0, len(order), _PLACES_A_LINE):

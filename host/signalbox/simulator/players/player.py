@@ -217,7 +217,7 @@ class SimulatedPlayer:
         """What a look at the table says."""
         tabletop = self.hands.tabletop
         if question.setup is not None:
-            now = tabletop.board.counts(tabletop.closed())
+            now = tabletop.board.sensors.counts(tabletop.closed())
             return any(options == question.setup and readings == now for options, readings in self.table.config.setups)
         name, *words = question.text.split()
         if words[0] == "holds":

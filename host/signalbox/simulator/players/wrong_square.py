@@ -37,8 +37,8 @@ def _completes_a_move(table: Table, hands: Hands, moved: dict[str, str]) -> bool
     decision, tabletop, reading = table.decision, hands.tabletop, table.reading
     assert decision is not None
     closed = tabletop.closed_with(moved)
-    seen = tabletop.board.counts(closed)
-    sensed = tabletop.board.counts(hands.reeds.read(closed) & ~reading.ignored)
+    seen = tabletop.board.sensors.counts(closed)
+    sensed = tabletop.board.sensors.counts(hands.reeds.read(closed) & ~reading.ignored)
     lines, start = decision.candidates, decision.start
     return DONE in (
         recognise(lines, start, seen, seen, QUIET_MS, False).kind,

@@ -61,8 +61,8 @@ def snapshot(table: Table, at: float) -> TableSnapshot:
         "choices": _choices(table),
         "pieces": [] if view is None else view["pieces"],
         "parts": [] if view is None else view["parts"],
-        "closed": bitmap_to_hex(table.reading.bitmap, board.sensors),
-        "expected": bitmap_to_hex(_expected(table), board.sensors),
+        "closed": bitmap_to_hex(table.reading.bitmap, board.sensors.count),
+        "expected": bitmap_to_hex(_expected(table), board.sensors.count),
         "ignored_sensors": [
             {"sensor": name, "kind": kind, "say": messages.broken_sensor(name, kind)}
             for name, kind in ignored.kinds().items()
@@ -214,7 +214,7 @@ def _expected(table: Table) -> int:
         return table.reading.bitmap
     bitmap, board = 0, table.config.board
     for place, count in zip(board.places, table.decision.start, strict=True):
-        sensors = sorted(board.sensors_of[place], key=lambda sensor: not table.reading.bitmap >> sensor & 1)
+        sensors = sorted(board.sensors.of_place[place], key=lambda sensor: not table.reading.bitmap >> sensor & 1)
         for sensor in sensors[:count]:
             bitmap |= 1 << sensor
     ignored = table.reading.ignored

@@ -103,8 +103,6 @@ export interface Drawing {
   seats: string[];
   colours: Record<string, string>;
   looks: Record<string, Look>;
-  sensor_count: number;
-  light_count: number;
 }
 
 /** Who the page is: the first message, and again when that changes. */

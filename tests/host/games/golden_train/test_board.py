@@ -32,7 +32,11 @@ def test_every_sensor_and_light_is_numbered(board: Board) -> None:
     assert sorted(board.lights.values()) == list(range(106))
     words = [f"{word}.{seat}" for seat in range(1, 5) for word in ("attack", "stop")]
     assert list(board.buttons) == [*words, "undo", "confirm", "help"]
-    assert list(board.light_places) == ["pile.wagons", "pile.dynamites", *(f"seat.{n}" for n in range(1, 5))]
+    assert [name for name in board.lights if name not in board.squares] == [
+        "pile.wagons",
+        "pile.dynamites",
+        *(f"seat.{n}" for n in range(1, 5)),
+    ]
 
 
 def test_the_deck_is_that_of_g2(board: Board) -> None:

@@ -117,9 +117,9 @@ def _steps(signs: dict[str, str], borders: list[list[str]], start: str, goal: st
 
 
 def test_a_rural_hex_has_two_squares_and_every_other_one(board: Board, signs: dict[str, str]) -> None:
-    places = {name: len(sensors) for name, sensors in board.sensors_of.items()}
+    places = {name: len(sensors) for name, sensors in board.sensors.of_place.items()}
     assert places == {name: 2 if sign == "." else 1 for name, sign in signs.items() if sign != "E"}
-    assert list(board.sensors_of) == [name for name, sign in signs.items() if sign != "E"]
+    assert list(board.sensors.of_place) == [name for name, sign in signs.items() if sign != "E"]
     assert board.squares["6.9.L"].place == board.squares["6.9.R"].place == "6.9"
     assert board.squares["6.9.L"].column < board.squares["6.9.R"].column
 
@@ -167,7 +167,7 @@ def test_a_map_of_another_size_is_judged_by_its_own_totals(tmp_path: Path) -> No
         of=PARIS,
     )
     board = load_text(tmp_path, text)
-    assert "20.19" in board.sensors_of
+    assert "20.19" in board.sensors.of_place
     assert ParisConnection(board.game_data()).places == board.places
 
 

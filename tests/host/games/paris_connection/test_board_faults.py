@@ -161,7 +161,10 @@ CASES = [
     pytest.param([(NORD + "\n", "")], ["[stations] 5.12: no station is named for this start hex."], id="five stations"),
     pytest.param(
         [(CITIES_9, '9 = ["Angers"]')],
-        ['[cities] 9: a list of 2 names, one for each city of row 9 from left to right is expected, not ["Angers"].'],
+        [
+            "[cities] 9: a list of 2 names, one for each city of row 9 from left to right, each only once, "
+            'is expected, not ["Angers"].'
+        ],
         id="a city without a name",
     ),
     pytest.param(

@@ -139,7 +139,10 @@ CASES = [
     ),
     pytest.param(
         [('code = ["a", "c"]', 'code = ["a", "b", "c"]')],
-        ['[platforms.red] code: a list of 2 letters from "a" to "f" is expected, not ["a", "b", "c"].'],
+        [
+            '[platforms.red] code: a list of 2 letters from "a" to "f", each only once, is expected, '
+            'not ["a", "b", "c"].'
+        ],
         id="a code of three magnets",
     ),
     pytest.param(

@@ -15,7 +15,7 @@ from tests.host.procedures.self_test.fixtures import Bench
 
 
 def numbers(board: Board, *names: str) -> list[int]:
-    return [board.sensor_numbers[name] for name in names]
+    return [board.sensors.numbers[name] for name in names]
 
 
 def swapped(count: int, *pairs: tuple[int, int]) -> tuple[int, ...]:
@@ -42,7 +42,7 @@ def test_everything_that_is_wrong_is_found_and_nothing_else(board: Board) -> Non
     dead, stuck, one, other, *_ = numbers(board, "Q1.1.3", "B2.d", "Q3.1.1", "Q3.1.2")
     lights = board.lights
     wiring_order = WiringOrder(
-        swapped(board.sensors, (one, other)), swapped(len(lights), (lights["S1"], lights["seat.2"]))
+        swapped(board.sensors.count, (one, other)), swapped(len(lights), (lights["S1"], lights["seat.2"]))
     )
 
     def eye(sent: bytes) -> bytes:

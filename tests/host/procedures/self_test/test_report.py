@@ -45,7 +45,7 @@ def test_it_says_who_when_and_what_came_of_it(data: dict[str, Any], board: Board
 
 def test_every_sensor_is_in_it_with_its_counts(data: dict[str, Any], board: Board) -> None:
     entries = data["measured"]["sensors"]["sensors"]
-    assert [entry["sensor"] for entry in entries] == list(range(board.sensors))
+    assert [entry["sensor"] for entry in entries] == list(range(board.sensors.count))
     by_name = {entry["name"]: entry for entry in entries}
     assert by_name["Q1.1.3"]["faults"] == ["does not answer"]
     assert by_name["Q1.1.4"] == by_name["Q1.1.4"] | {"closed": 1, "opened": 1, "bounces": 0, "verdict": "pass"}

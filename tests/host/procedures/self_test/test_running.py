@@ -28,7 +28,7 @@ def test_a_report_that_cannot_be_written_takes_no_verdict_with_it(board: Board, 
 
 
 def test_cut_short_it_names_what_failed(board: Board, tmp_path: Path) -> None:
-    bench = Bench(board, broken={board.sensor_numbers["Q1.1.3"]: "stuck"}, only="sensors")
+    bench = Bench(board, broken={board.sensors.numbers["Q1.1.3"]: "stuck"}, only="sensors")
     bench.run(1)
     said: list[str] = []
     with pytest.raises(KeyboardInterrupt), _reporting(bench.check, tmp_path, said.append, virtual=True):

@@ -28,7 +28,7 @@ def hand(step: Sensors) -> Hand:
 
 
 def sensor(board: Board, name: str) -> int:
-    return board.sensor_numbers[name]
+    return board.sensors.numbers[name]
 
 
 def faults(step: Sensors) -> dict[str, list[str]]:
@@ -37,12 +37,12 @@ def faults(step: Sensors) -> dict[str, list[str]]:
 
 
 def test_any_order_will_do(board: Board, step: Sensors, hand: Hand) -> None:
-    order = list(range(board.sensors))
+    order = list(range(board.sensors.count))
     random.Random(3).shuffle(order)
     for number in order:
         hand.touch(number)
     assert step.finished
-    assert (step.done, step.steps) == (board.sensors, board.sensors)
+    assert (step.done, step.steps) == (board.sensors.count, board.sensors.count)
     assert set(step.sensor_marks.values()) == {GOOD}
     assert [row.verdict for row in step.rows] == [PASS, PASS]
 
@@ -82,7 +82,7 @@ def test_what_does_not_answer_and_what_is_left_out(board: Board, step: Sensors, 
     assert step.finished
     assert faults(step) == {"S1": ["does not answer"]}
     assert step.sensor_marks[1] == PASSED_OVER
-    assert step.rows[0].value == f"{board.sensors - 2} of {board.sensors}"
+    assert step.rows[0].value == f"{board.sensors.count - 2} of {board.sensors.count}"
     assert step.rows[0].verdict == FAIL
 
 
@@ -226,7 +226,7 @@ def test_one_that_chatters_answers_for_no_other(board: Board, step: Sensors, han
         if number != 9:
             hand.touch(number)
     assert step.finished
-    assert faults(step) == {"S2": ["does not answer"], board.sensor_name(9): ["chatters: it changes by itself"]}
+    assert faults(step) == {"S2": ["does not answer"], board.sensors.name(9): ["chatters: it changes by itself"]}
     assert step.rows[1].verdict == PASS, "its changes are no bounces"
 
 
@@ -245,7 +245,7 @@ def test_one_that_chatters_on_the_empty_board_is_not_stuck(board: Board) -> None
     chatter(hand, 9)
     hand.change((9, True))
     assert step.prompt.text == "Lay the magnet on S1."
-    assert faults(step) == {board.sensor_name(9): ["chatters: it changes by itself"]}
+    assert faults(step) == {board.sensors.name(9): ["chatters: it changes by itself"]}
 
 
 def test_the_one_asked_for_may_bounce_as_it_likes(step: Sensors, hand: Hand) -> None:

@@ -40,7 +40,7 @@ def test_a_board_that_feels_late_or_misses_a_magnet(board: Board, latest_ms: int
 
 
 def test_one_that_sticks_only_after_the_board_was_read_delays_nothing(board: Board) -> None:
-    stuck = board.sensor_numbers["Q1.1.3"]
+    stuck = board.sensors.numbers["Q1.1.3"]
     bench = Bench(board, only="sensors")
     while bench.check.done < 1:
         bench.run(0.01)
@@ -78,7 +78,7 @@ class Chattering(Bench):
 
 @pytest.mark.parametrize("seed", range(4))
 def test_dead_stuck_and_chattering_ones_are_found_for_what_they_are(board: Board, seed: int) -> None:
-    names = board.sensor_numbers
+    names = board.sensors.numbers
     broken = {names["S3"]: "chattering", names["Q1.1.3"]: "dead", names["B0.a"]: "dead", names["Q2.1.1"]: "stuck"}
     bench = Chattering(board, only="sensors")
     bench.magnet._reeds = Reeds(broken, Random(seed), (1.0, 3.0))

@@ -27,7 +27,7 @@ PAUSE_MS = 100  # between two places
 def scrambled(board: Board, seed: int) -> WiringOrder:
     """Sensors and lights in any order."""
     chance = random.Random(seed)
-    sensors, lights = plain(board.sensors), plain(len(board.lights))
+    sensors, lights = plain(board.sensors.count), plain(len(board.lights))
     chance.shuffle(sensors)
     chance.shuffle(lights)
     return WiringOrder(tuple(sensors), tuple(lights))
@@ -128,7 +128,7 @@ class Maker(Bench):
             self.say("go")
         elif text.startswith(("Lay the magnet on ", "Press the ")):
             name = text.removeprefix("Lay the magnet on ").removeprefix("Press the button ").split(" and hold")[0]
-            sensor = self.board.sensor_numbers[name.split(" until")[0]]
+            sensor = self.board.sensors.numbers[name.split(" until")[0]]
             self.hold(sensor)
             if sensor in self.dead:
                 self.say("skip")

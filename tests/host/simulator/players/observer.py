@@ -51,7 +51,7 @@ class Observer:
         if bitmap is None or bitmap == self._bitmap:
             return
         self._bitmap = bitmap
-        counts = board.counts(bitmap)
+        counts = board.sensors.counts(bitmap)
         if not self._readings or self._readings[-1][1] != counts:
             self._readings.append((simulation.now, counts))
         if bitmap & ~self._held & 1 << board.buttons["roll"]:

@@ -29,7 +29,7 @@ forged = st.builds(wire.encode, st.sampled_from(KINDS), seqs, st.lists(words, ma
 def event(seq: int, sensor: int, bitmap: int) -> bytes:
     """What no board has said: this sensor has changed, and only these are closed. No button is among them."""
     closed = str(bitmap >> sensor & 1)
-    return wire.encode(wire.EVENT, seq, ["1", str(sensor), closed, wire.bitmap_to_hex(bitmap, BOARD.sensors)])
+    return wire.encode(wire.EVENT, seq, ["1", str(sensor), closed, wire.bitmap_to_hex(bitmap, BOARD.sensors.count)])
 
 
 def mutated(line: bytes, at: int, byte: int) -> bytes:

@@ -82,7 +82,5 @@ export function drawing() {
     seats: ["red", "blue"],
     colours: { red: "#ff0000", blue: "#0000ff", wagon: "#ffffff" },
     looks: { red: { paint: "#d13b31", shape: "loco" }, wagon: { paint: "#8a6a4a", shape: "wagon" } },
-    sensor_count: squares.length,
-    light_count: squares.length + buffers.length,
   };
 }

@@ -40,7 +40,7 @@ test("a place of several squares is all of them, a square is itself, a stranger 
 });
 
 test("every light has a place, in the order of the lights' numbers", () => {
-  assert.equal(geometry.lights.length, drawing().light_count);
+  assert.equal(geometry.lights.length, drawing().squares.length + drawing().lights.length);
   assert.deepEqual(geometry.lights[0], { name: "S1", x: 30, y: 10 });
   assert.equal(geometry.lights.at(-1)?.name, "buffer.B0");
 });

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from signalbox.board import toml_values
 from signalbox.board.toml_table import TomlTable
 
 CARDS = 58  # G1: locomotives, wagons and dynamites together
@@ -25,7 +26,7 @@ def read_deck(top: TomlTable, trains: int, colours: Iterable[str]) -> Deck:
     table = top.table("deck")
     if table is None:
         return Deck(0, {}, {}, {})
-    locomotives = table.whole("locomotives", 1, COUNT_LIMIT)
+    locomotives = table.read("locomotives", toml_values.whole(1, COUNT_LIMIT))
     wagons = _read_cards(table, "wagons", [*VALUES, SHERIFF])
     dynamites = _read_cards(table, "dynamites", VALUES)
     lights = _read_colours(table, colours)
@@ -51,7 +52,7 @@ def _read_cards(deck: TomlTable, key: str, kinds: list[str]) -> dict[str, int] |
     cards: dict[str, int] = {}
     for kind in table.names():
         if kind in kinds:
-            cards[kind] = table.whole(kind, 0, COUNT_LIMIT) or 0
+            cards[kind] = table.read(kind, toml_values.whole(0, COUNT_LIMIT)) or 0
         else:
             also = f' or "{SHERIFF}"' if SHERIFF in kinds else ""
             table.fault(kind, f"the value of a card is expected, {VALUES[0]} to {VALUES[-1]}{also}")
@@ -64,7 +65,7 @@ def _read_colours(deck: TomlTable, known: Iterable[str]) -> dict[str, str]:
     found: dict[str, str] = {}
     for value in table.names() if table is not None else ():
         if table is not None and value in [*VALUES, SHERIFF]:
-            colour = table.choice(value, known)
+            colour = table.read(value, toml_values.choice(known))
             found[value] = colour or ""
     if table is not None:
         table.done()

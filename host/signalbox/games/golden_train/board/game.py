@@ -1,5 +1,6 @@
 """The tables of Golden Train together: what is played with, what the rules are built from, how it is drawn."""
 
+from signalbox.board import toml_values
 from signalbox.board.common import Common
 from signalbox.board.game_tables import GameTables
 from signalbox.board.model import Area, Picture, Point
@@ -29,14 +30,14 @@ def read_game(top: TomlTable, common: Common) -> GameTables | None:
         _check_buttons(top, len(trains.rows))
     if top.faults:
         return None
-    return GameTables({}, {}, [], _rules(common, wagon, trains, deck), _picture(common, wagon, trains))
+    return GameTables({}, {}, _rules(common, wagon, trains, deck), _picture(common, wagon, trains))
 
 
 def _read_wagon(top: TomlTable, common: Common) -> str:
     table = top.table("game")
     if table is None:
         return ""
-    wagon = table.text("wagon")
+    wagon = table.read("wagon", toml_values.text())
     if wagon is not None and wagon not in common.colours:
         table.fault("wagon", f'the colour of the wagons is expected, and [colours] has no "{wagon}"')
     elif wagon in common.header.seats:

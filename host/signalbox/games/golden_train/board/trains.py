@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from signalbox.board import toml_values
 from signalbox.board.model import Point
 from signalbox.board.toml_table import TomlTable
 
@@ -42,7 +43,7 @@ def read_trains(top: TomlTable) -> Trains:
     table = top.table("trains")
     if table is None:
         return Trains(0, [])
-    wagons = table.whole("wagons", 1, WAGON_LIMIT)
+    wagons = table.read("wagons", toml_values.whole(1, WAGON_LIMIT))
     count = sum(name != "wagons" for name in table.names())
     if not TRAINS[0] <= count <= TRAINS[1]:
         top.fault("trains", f"{TRAINS[0]} to {TRAINS[1]} trains T1, T2 ... are expected, one a player, not {count}")
@@ -69,10 +70,11 @@ def _read_row(table: TomlTable, name: str) -> Train | None:
     line = table.line(name)
     if line is None:
         return None
-    at = line.pair("at", "[row, column]", -NUMBER_LIMIT, NUMBER_LIMIT)  # the spots of all its places are judged later
-    step = line.pair("step", "[down, right]", *STEP)
-    sensor = line.whole("sensor", 0, NUMBER_LIMIT)
-    light = line.whole("light", 0, NUMBER_LIMIT)
+    anywhere = toml_values.pair("[row, column]", -NUMBER_LIMIT, NUMBER_LIMIT)  # each place is judged later
+    at = line.read("at", anywhere)
+    step = line.read("step", toml_values.pair("[down, right]", *STEP))
+    sensor = line.read("sensor", toml_values.whole(0, NUMBER_LIMIT))
+    light = line.read("light", toml_values.whole(0, NUMBER_LIMIT))
     line.done()
     if at is None or step is None or sensor is None or light is None:
         return None

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 
+from signalbox.board import toml_values
 from signalbox.board.common import Common
 from signalbox.board.game_tables import GameTables
 from signalbox.board.model import Area, Picture, Point
@@ -48,14 +49,14 @@ def read_game(top: TomlTable, common: Common) -> GameTables | None:
         _check_buttons(top, material)
     if top.faults:
         return None
-    return GameTables({}, {}, [], _rules(common, material, country), _picture(common, material, country))
+    return GameTables({}, {}, _rules(common, material, country), _picture(common, material, country))
 
 
 def _read_material(top: TomlTable, common: Common) -> Material:
     table = top.table("game")
     if table is None:
         return Material()
-    companies = table.texts("companies", "colours, one a start hex,", len(SIDES), len(SIDES))
+    companies = table.read("companies", toml_values.texts("colours, one a start hex,", len(SIDES), len(SIDES)))
     for company in list(companies or []):
         if company not in common.colours:
             table.fault("companies", f'[colours] has no "{company}"')
@@ -64,8 +65,8 @@ def _read_material(top: TomlTable, common: Common) -> Material:
         else:
             continue
         companies = None  # what follows from their names is not judged then
-    locos = table.whole("locos", *LOCOS)
-    penalty = table.whole("penalty", 0, COUNT_LIMIT)
+    locos = table.read("locos", toml_values.whole(*LOCOS))
+    penalty = table.read("penalty", toml_values.whole(0, COUNT_LIMIT))
     shares = _by_players(table, "shares")
     limits = _by_players(table, "limits")
     table.done()
@@ -86,7 +87,7 @@ def _by_players(game: TomlTable, key: str) -> dict[str, int]:
     table = game.table(key)
     if table is None:
         return {}
-    numbers = {players: table.whole(players, 1, COUNT_LIMIT) for players in PLAYERS}
+    numbers = {players: table.read(players, toml_values.whole(1, COUNT_LIMIT)) for players in PLAYERS}
     table.done()
     return (
         {players: number for players, number in numbers.items() if number is not None} if all(numbers.values()) else {}

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from signalbox.board import toml_values
 from signalbox.board.toml_table import TomlTable
 from signalbox.games.paris_connection.board.hexes import SIDES, Hex, name, neighbours, parse
 
@@ -57,7 +58,7 @@ def _read_rows(top: TomlTable, country: Country) -> None:
     if table is None:
         return
     table.skip("sensor", "light", "order")  # squares.py reads them
-    rows = table.rows("rows", "texts, a sign for every hex")
+    rows = table.read("rows", toml_values.any_texts("texts, a sign for every hex"))
     table.done()
     if rows is None:
         return
@@ -99,7 +100,7 @@ def _read_stations(top: TomlTable, country: Country) -> None:
     if table is None:
         return
     for station in table.names():
-        text = table.text(station) if table.quoted_value(station) else None
+        text = table.read(station, toml_values.text()) if table.quoted_value(station) else None
         if text is None:
             continue
         at = parse(text)
@@ -129,8 +130,9 @@ def _read_cities(top: TomlTable, country: Country) -> None:
             if table.has(str(row)):
                 table.fault(str(row), f"row {row} of the map has no city")
             continue
-        names = table.texts(
-            str(row), f"names, one for each city of row {row} from left to right", len(spots), len(spots)
+        names = table.read(
+            str(row),
+            toml_values.texts(f"names, one for each city of row {row} from left to right", len(spots), len(spots)),
         )
         for city, at in zip(names or [], spots, strict=False):
             if not _NAME.fullmatch(city):
@@ -148,7 +150,7 @@ def _read_borders(top: TomlTable, country: Country) -> None:
     if table is None:
         return
     for run in table.names():
-        pairs = table.pairs(run, 'hexes that lie side by side, such as ["8.18", "8.19"]')
+        pairs = table.read(run, toml_values.text_pairs('hexes that lie side by side, such as ["8.18", "8.19"]'))
         for pair in (pairs or []) if country.hexes else []:
             _add_border(table, run, pair, country)
 

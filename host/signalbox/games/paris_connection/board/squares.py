@@ -1,5 +1,6 @@
 """The squares that the map makes: two on a rural hex, one on a city or a start hex; numbered along the rows."""
 
+from signalbox.board import toml_values
 from signalbox.board.model import Point
 from signalbox.board.toml_table import TomlTable
 from signalbox.games.paris_connection.board.hexes import Hex, middle, name
@@ -16,10 +17,10 @@ def squares(top: TomlTable) -> dict[str, dict[str, object]]:
     table = top.table("map")
     if table is None:
         return {}
-    sensor = table.whole("sensor", 0, NUMBER_LIMIT)
-    light = table.whole("light", 0, NUMBER_LIMIT)
-    order = table.choice("order", ORDERS)
-    rows = table.rows("rows", "texts, a sign for every hex")
+    sensor = table.read("sensor", toml_values.whole(0, NUMBER_LIMIT))
+    light = table.read("light", toml_values.whole(0, NUMBER_LIMIT))
+    order = table.read("order", toml_values.choice(ORDERS))
+    rows = table.read("rows", toml_values.any_texts("texts, a sign for every hex"))
     if sensor is None or light is None or order is None or rows is None or any(set(row) - set(SIGNS) for row in rows):
         return {}
     spots = _spots(rows)

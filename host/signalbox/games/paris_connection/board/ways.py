@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from signalbox.board import toml_values
 from signalbox.board.toml_table import TomlTable
 from signalbox.games.paris_connection.board.hexes import Hex, name, neighbours
 from signalbox.games.paris_connection.board.map import EIFFEL, RURAL, VALUES, Country
@@ -27,9 +28,9 @@ def check_totals(top: TomlTable, country: Country) -> None:
     table = top.table("totals")
     if table is None:
         return
-    hexes = table.whole("hexes", 1, 9999)
-    cities = table.whole("cities", 1, 999)
-    values = table.wholes("values", len(VALUES), 0, 999)
+    hexes = table.read("hexes", toml_values.whole(1, 9999))
+    cities = table.read("cities", toml_values.whole(1, 999))
+    values = table.read("values", toml_values.wholes(len(VALUES), 0, 999))
     table.done()
     if not country.hexes or hexes is None or cities is None or values is None:
         return

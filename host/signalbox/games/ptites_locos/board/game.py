@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from signalbox.board import toml_values
 from signalbox.board.bays import OPPOSITE, read_bays
 from signalbox.board.common import Common
 from signalbox.board.game_tables import GameTables
@@ -44,9 +45,8 @@ def read_game(top: TomlTable, common: Common) -> GameTables | None:
     return GameTables(
         bays=bays,
         parts=parts,
-        rails=rails(common, track, bays),
         rules=_rules(common, track, material, parts),
-        picture=_picture(common, bays),
+        picture=_picture(common, track, bays),
     )
 
 
@@ -54,9 +54,9 @@ def _read_material(top: TomlTable) -> Material:
     table = top.table("game")
     if table is None:
         return Material(0, 0, 0)
-    locos = table.whole("locos", 1, LOCO_LIMIT)
-    to_win = table.whole("to_win", 1, locos or LOCO_LIMIT)
-    tiles = table.whole("tiles", 1, TILE_LIMIT)
+    locos = table.read("locos", toml_values.whole(1, LOCO_LIMIT))
+    to_win = table.read("to_win", toml_values.whole(1, locos or LOCO_LIMIT))
+    tiles = table.read("tiles", toml_values.whole(1, TILE_LIMIT))
     table.done()
     return Material(locos or 0, to_win or 0, tiles or 0)
 
@@ -97,11 +97,12 @@ def _check_seats(top: TomlTable, common: Common) -> None:
         table.fault("seats", f"{SEATS[0]} to {SEATS[1]} colours are expected, one a player, not {len(seats)}")
 
 
-def _picture(common: Common, bays: dict[str, Bay]) -> Picture:
+def _picture(common: Common, track: Track, bays: dict[str, Bay]) -> Picture:
     return Picture(
         kinds=kinds(common, bays),
         lights={name: (square.row - BESIDE, square.column + BESIDE) for name, square in common.squares.items()},
         pieces=dict.fromkeys(common.header.seats, "loco"),
+        rails=rails(common, track, bays),
     )
 
 

@@ -1,5 +1,6 @@
 """[platforms.*]: the strands of both sides, the home bays and the magnets that say which platform lies how."""
 
+from signalbox.board import toml_values
 from signalbox.board.bays import LETTERS, OPPOSITE
 from signalbox.board.common import Common
 from signalbox.board.model import Part
@@ -21,11 +22,15 @@ def read_platforms(top: TomlTable, common: Common, track: Track) -> dict[str, Pa
             table.fault(name, f"platforms are named by their colour, and [colours] has no {name}")
         if name in common.header.seats:
             table.fault(name, "it is the colour of a seat's locos already")
-        home = inner.choice("home", track.bays) if track.bays else inner.text("home")
+        home = (
+            inner.read("home", toml_values.choice(track.bays)) if track.bays else inner.read("home", toml_values.text())
+        )
         if home is not None and home in homes:
             inner.fault("home", f"{home} is the home of {homes[home]} already, and a bay takes one platform")
         homes.setdefault(home or "", name)
-        code = inner.texts("code", f'letters from "{LETTERS[0]}" to "{LETTERS[-1]}"', MAGNETS, MAGNETS)
+        code = inner.read(
+            "code", toml_values.texts(f'letters from "{LETTERS[0]}" to "{LETTERS[-1]}"', MAGNETS, MAGNETS)
+        )
         _check_code(inner, name, code, words)
         parts[name] = Part(name, name, home or "", tuple(code or ()), _read_strands(inner, track.strands))
         inner.done()
@@ -55,8 +60,8 @@ def _read_strands(platform: TomlTable, strands: int) -> dict[str, list[int]]:
     if not strands:
         platform.skip("A", "B")
         return {}
-    a = platform.wholes("A", strands, 0, strands)
-    b = platform.wholes("B", strands, 0, strands)
+    a = platform.read("A", toml_values.wholes(strands, 0, strands))
+    b = platform.read("B", toml_values.wholes(strands, 0, strands))
     if a is None or b is None:
         return {}
     exits = [lane for lane in a if lane]

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from signalbox.board import toml_values
 from signalbox.board.bays import cell, edges
 from signalbox.board.common import Common
 from signalbox.board.model import Bay, Point
@@ -31,12 +32,12 @@ def read_track(top: TomlTable) -> Track:
     table = top.table("track")
     if table is None:
         return Track(0, 0, [], [])
-    lanes = table.whole("lanes", 1, LANE_LIMIT)
-    strands = table.whole("strands", lanes or 1, LANE_LIMIT + 1)
-    bays = table.texts("bays", "bays", 2, BAY_LIMIT)
+    lanes = table.read("lanes", toml_values.whole(1, LANE_LIMIT))
+    strands = table.read("strands", toml_values.whole(lanes or 1, LANE_LIMIT + 1))
+    bays = table.read("bays", toml_values.texts("bays", 2, BAY_LIMIT))
     lengths = None
     if lanes is not None and bays is not None:
-        lengths = table.grid("lengths", len(bays) - 1, lanes, 1, LENGTH_LIMIT)
+        lengths = table.read("lengths", toml_values.grid(len(bays) - 1, lanes, 1, LENGTH_LIMIT))
     else:
         table.skip("lengths")
     table.done()
