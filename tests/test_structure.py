@@ -14,7 +14,7 @@ from signalbox.installed_games import listed_name
 ROOT = Path(__file__).parent.parent
 LINES_MOST = 500
 MEMBERS_MOST = 20
-CONTRACTS = {"GameMessages": 30}
+CONTRACTS = {"GameMessages", "State"}  # what a game is to the table; a game's own class of it may have more
 HOMES = (  # where a game is at home, or the usual one
     "shared_rules/{game}/",
     "host/signalbox/games/{game}/",
@@ -130,14 +130,15 @@ def public_members(node: ast.ClassDef) -> set[str]:
 
 
 def test_no_class_is_wider_than_one_can_keep_in_mind() -> None:
-    """But for a game's contract."""
-    wide = {
-        node.name: count
-        for path in sources("host/signalbox", suffixes="py")
+    """But for a game's contract, and what fulfils it."""
+    wide = [
+        f"{path.relative_to(ROOT)} {node.name}"
+        for path in sources("host/signalbox", "shared_rules", "firmware", suffixes="py")
         for node in nodes(path)
-        if isinstance(node, ast.ClassDef) and (count := len(public_members(node))) > MEMBERS_MOST
-    }
-    assert wide == CONTRACTS
+        if isinstance(node, ast.ClassDef) and len(public_members(node)) > MEMBERS_MOST
+        if not CONTRACTS & {node.name, *(getattr(base, "id", "") for base in node.bases)}
+    ]
+    assert wide == []
 
 
 def test_no_game_knows_another() -> None:

@@ -18,13 +18,14 @@ from shared_rules.ptites_locos.position import (
     Leg,
     Position,
 )
-from shared_rules.ptites_locos.track import SIDES
+from shared_rules.ptites_locos.track import BUFFER, SIDES
 
 MYPY = False
 if MYPY:
     from typing import TypedDict
 
     from shared_rules.game import Effect, Mark, Part, Piece, View
+    from shared_rules.ptites_locos.track import Track
 
     class Dice(TypedDict):
         """What was rolled: None and [] when no dice lie there."""
@@ -150,7 +151,7 @@ def effects(position: Position, action: int) -> "list[Effect]":
         entry["path"] = [cell_name(position, square) for square in leg.path]
         if leg.end == HAND:
             entry["crash"] = True
-            entry["light"] = position.track.crash_light(position.config, leg.last())
+            entry["light"] = crash_light(position.track, position.config, leg.last())
         entries.append(entry)
     return entries
 
@@ -250,12 +251,21 @@ def course_marks(position: Position, action: int) -> "list[Mark]":
     return found
 
 
+def crash_light(track: "Track", config: int, square: int) -> str:
+    """The light where a loco whose last square this was crashes: the buffer's, or the square's when it derails."""
+    if track.follow[config][square] != BUFFER:
+        return track.cells[track.cell(config, square)]
+    if square < track.fixed:
+        return "buffer." + track.names[square]
+    return "buffer." + track.bays[track.bay(config, (square - track.fixed) // (2 * track.strands))]
+
+
 def _leg_marks(position: Position, leg: Leg, way: int, end: int) -> "list[Mark]":
     """One loco's squares in order, each with its step, and last of all where it stays or crashes."""
     colour = position.setting.seats[leg.seat]
     names = [cell_name(position, square) for square in leg.path]
     if leg.end == HAND:
-        names.append(position.track.crash_light(position.config, leg.last()))
+        names.append(crash_light(position.track, position.config, leg.last()))
         end = game.CRASH
     elif leg.end == HANGAR:
         names.append(HANGAR_PLACE)

@@ -99,14 +99,6 @@ class Track:
                 closed.append(bay + "." + letter)
         return closed
 
-    def crash_light(self, config: int, square: int) -> str:
-        """The light where a loco whose last square this was crashes: the buffer's, or the square's when it derails."""
-        if self.follow[config][square] != BUFFER:
-            return self.cells[self.cell(config, square)]
-        if square < self.fixed:
-            return "buffer." + self.names[square]
-        return "buffer." + self.bays[self.bay(config, (square - self.fixed) // (2 * self.strands))]
-
     def _home(self, parts: dict[str, object], name: str) -> int:
         return self.bays.index(game_data.word(game_data.table(parts[name], name), "home"))
 

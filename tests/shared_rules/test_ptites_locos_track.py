@@ -5,6 +5,7 @@ import re
 import pytest
 
 from shared_rules.ptites_locos import PtitesLocos
+from shared_rules.ptites_locos.shown import crash_light
 from shared_rules.ptites_locos.track import BUFFER, DERAIL, Track
 from tests.shared_rules.boards import GAME, game_data
 
@@ -135,7 +136,7 @@ def test_code_reeds_tell_each_platform_and_side() -> None:
     ],
 )
 def test_a_crash_shows_at_the_buffer_or_where_the_rails_end(square: str, number: int, light: str) -> None:
-    assert TRACK.crash_light(number, TRACK.names.index(square)) == light
+    assert crash_light(TRACK, number, TRACK.names.index(square)) == light
 
 
 def test_every_move_of_a_platform_leaves_its_old_bay_empty() -> None:
