@@ -58,7 +58,7 @@ from signalbox.messages.catalogue import catalogue
 from signalbox.messages.languages import LANGUAGE
 from signalbox.web.guard import Guard
 from signalbox.web.hub import Hub, Viewer
-from signalbox.web.page import language
+from signalbox.web.language import language
 from signalbox.web.page import page as made_page
 from signalbox.web.page_types import Refused
 from signalbox.web.roles import Admission, admit

@@ -11,7 +11,8 @@ import pytest
 
 from shared_rules.paris_connection import ParisConnection
 from signalbox.board import Board, draw, load
-from signalbox.games.paris_connection.board import hexes
+from signalbox.games.paris_connection.board.hex_geometry import POINT, edge, middle, neighbours, parse
+from signalbox.games.paris_connection.board.hex_geometry import name as named
 from tests.host.board.descriptions import PARIS, edited, load_text
 
 RUNS = {"vosges": 3, "cevennes": 5, "alps": 5}
@@ -65,8 +66,8 @@ def test_the_stations_lie_clockwise_round_the_eiffel_hex(data: Any) -> None:
         "Austerlitz": "7.11",
         "Montparnasse": "6.11",
     }
-    eiffel = hexes.middle((6, 12))
-    spots = [hexes.middle(hexes.parse(at) or (0, 0)) for at in data["stations"].values()]
+    eiffel = middle((6, 12))
+    spots = [middle(parse(at) or (0, 0)) for at in data["stations"].values()]
     assert all(math.dist(spot, eiffel) == pytest.approx(1) for spot in spots)
     degrees = [math.degrees(math.atan2(x - eiffel[1], eiffel[0] - y)) for y, x in spots]  # clockwise from the north
     assert degrees == pytest.approx([-30, 30, 90, 150, -150, -90])
@@ -74,18 +75,18 @@ def test_the_stations_lie_clockwise_round_the_eiffel_hex(data: Any) -> None:
 
 def test_neighbours_are_a_step_away_and_mutual() -> None:
     for at in itertools.product((4, 5), (7, 8)):
-        beside = hexes.neighbours(at)
+        beside = neighbours(at)
         assert len(set(beside)) == 6
-        assert all(math.dist(hexes.middle(at), hexes.middle(other)) == pytest.approx(1) for other in beside)
-        assert all(at in hexes.neighbours(other) for other in beside)
+        assert all(math.dist(middle(at), middle(other)) == pytest.approx(1) for other in beside)
+        assert all(at in neighbours(other) for other in beside)
 
 
 def test_the_borders_are_short_runs_of_edges_that_join(data: Any) -> None:
-    borders = [tuple(hexes.parse(name) or (0, 0) for name in pair) for pair in data["borders"]]
+    borders = [tuple(parse(name) or (0, 0) for name in pair) for pair in data["borders"]]
     assert len(borders) == sum(RUNS.values())
     for length in RUNS.values():
         run, borders = borders[:length], borders[length:]
-        lines = [[tuple(round(x, 6) for x in end) for end in hexes.edge(*pair)] for pair in run]
+        lines = [[tuple(round(x, 6) for x in end) for end in edge(*pair)] for pair in run]
         assert all(set(one) & set(other) for one, other in itertools.pairwise(lines))
         ends = Counter(end for line in lines for end in line)
         assert sorted(ends.values()) == [1, 1] + [2] * (length - 1)  # a line without a fork or a ring
@@ -104,14 +105,14 @@ def test_a_border_makes_the_way_longer(data: Any, signs: dict[str, str], west: s
 def _steps(signs: dict[str, str], borders: list[list[str]], start: str, goal: str) -> int:
     """How many edges a loco crosses at least."""
     shut = {frozenset(pair) for pair in borders}
-    reached, edge, steps = {start}, {start}, 0
+    reached, frontier, steps = {start}, {start}, 0
     while goal not in reached:
-        beside = {(at, hexes.name(side)) for at in edge for side in hexes.neighbours(hexes.parse(at) or (0, 0))}
-        edge = {
+        beside = {(at, named(side)) for at in frontier for side in neighbours(parse(at) or (0, 0))}
+        frontier = {
             to for at, to in beside if to in signs and signs[to] != "E" and frozenset((at, to)) not in shut
         } - reached
-        assert edge
-        reached |= edge
+        assert frontier
+        reached |= frontier
         steps += 1
     return steps
 
@@ -201,11 +202,11 @@ def test_the_drawing_has_hexes_borders_and_storing_boards(board: Board, signs: d
 def test_every_square_and_its_light_lie_on_their_hex(board: Board) -> None:
     drawing: Any = draw(board)
     for square in drawing["squares"]:
-        row, column = hexes.middle(hexes.parse(square["place"]) or (0, 0))
+        row, column = middle(parse(square["place"]) or (0, 0))
         for x, y in ((square["x"], square["y"]), (square["lx"], square["ly"])):
             across, down = abs(x - column), abs(y - row)
             assert across <= 0.5
-            assert down + across * hexes.POINT <= hexes.POINT
+            assert down + across * POINT <= POINT
 
 
 def test_a_company_without_a_light_of_its_colour_is_painted(board: Board) -> None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from signalbox.board import toml_values
 from signalbox.board.toml_table import TomlTable
-from signalbox.games.paris_connection.board.hexes import SIDES, Hex, name, neighbours, parse
+from signalbox.games.paris_connection.board.hex_geometry import SIDES, Hex, name, neighbours, parse
 
 EIFFEL = "E"
 START = "*"

@@ -3,7 +3,7 @@
 from signalbox.board import toml_values
 from signalbox.board.model import Point
 from signalbox.board.toml_table import TomlTable
-from signalbox.games.paris_connection.board.hexes import Hex, middle, name
+from signalbox.games.paris_connection.board.hex_geometry import Hex, middle, name
 from signalbox.games.paris_connection.board.map import EIFFEL, RURAL, SIGNS, hexes_of
 
 ASIDE = 0.24  # steps left and right from the middle of a rural hex to its two squares
