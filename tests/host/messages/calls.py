@@ -36,8 +36,10 @@ def calls(root: Path) -> Iterator[Call]:
 
 
 def _calls_of(path: Path, name: str) -> Iterator[Call]:
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    for function, node in _in_functions(tree, ""):
+    text = path.read_text(encoding="utf-8")
+    if not any(f"{maker}(" in text for maker in MAKERS):
+        return
+    for function, node in _in_functions(ast.parse(text), ""):
         if not (isinstance(node, ast.Call) and _name(node.func) in MAKERS):
             continue
         where = f"{name}:{node.lineno}"
