@@ -7,7 +7,7 @@ Changes = tuple[tuple[int, bool], ...]
 
 
 class SensorSync:
-    """The last bitmap and its change counter. While `doubtful`, the bitmap has to be asked for."""
+    """The last bitmap and its change counter. While `stale`, the bitmap has to be asked for."""
 
     def __init__(self) -> None:
         self.stale = True

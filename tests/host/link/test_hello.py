@@ -110,6 +110,16 @@ def test_a_board_that_is_put_right_is_welcome(board: Board) -> None:
     assert isinstance(world.run(0.1)[0], Online)
 
 
+def test_a_board_that_was_put_right_and_is_wrong_again_is_refused_again(board: Board) -> None:
+    world, first = _meet(board, _other_description)
+    world.peer.hash = board.hash
+    world.peer.restart(world.now)
+    world.run(1.0)
+    _other_description(world.peer)
+    world.peer.restart(world.now)
+    assert world.run(5.0) == first
+
+
 def test_a_board_that_comes_back_as_another_is_refused_without_an_offline(board: Board) -> None:
     world = World(Connection(board), Peer(board))
     world.plug()
