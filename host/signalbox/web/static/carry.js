@@ -6,7 +6,7 @@
 import { attr, find, inside, text } from "./dom.js";
 import { isUnmoved, other, sideOf } from "./held.js";
 import { pieceName, squareName } from "./naming.js";
-import { capital, say } from "./words.js";
+import { capital, say } from "./labels.js";
 
 export class CarryBar {
   /**

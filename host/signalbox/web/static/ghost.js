@@ -11,7 +11,7 @@ import { emptyBays, other, sideOf } from "./held.js";
 import { paintedPlatform } from "./pieces.js";
 import { shortWay } from "./plane.js";
 import { scaledPiece } from "./shapes.js";
-import { say } from "./words.js";
+import { say } from "./labels.js";
 
 const PIECE_SCALE = 1.14; // of what is held: it is nearer to the eye
 const PART_SCALE = 1.02;

@@ -23,7 +23,7 @@ import { Pointer } from "./pointer.js";
 import { Line } from "./socket.js";
 import { Speaker } from "./speak.js";
 import { Zoom } from "./zoom.js";
-import { say } from "./words.js";
+import { say } from "./labels.js";
 
 const now = () => performance.now();
 

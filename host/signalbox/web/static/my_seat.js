@@ -5,7 +5,7 @@
 import { attr, find, h, inside, keyed, text } from "./dom.js";
 import { painted } from "./naming.js";
 import { badge, piecePicture } from "./shapes.js";
-import { say } from "./words.js";
+import { say } from "./labels.js";
 
 export class MySeat {
   /** @param {Geometry} geometry */

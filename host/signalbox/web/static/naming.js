@@ -2,7 +2,7 @@
 
 /** @import { Geometry, Square } from "./geometry.js" */
 import { middleOf } from "./plane.js";
-import { say } from "./words.js";
+import { say } from "./labels.js";
 
 
 /** @type {Record<string, (square: Square, geometry: Geometry) => string>} */

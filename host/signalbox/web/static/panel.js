@@ -10,7 +10,7 @@ import { SeatList } from "./seat_list.js";
 import { badge, semaphore } from "./shapes.js";
 import { Shown } from "./shown.js";
 import { Stores } from "./stores.js";
-import { linkWord, listed, say } from "./words.js";
+import { linkWord, listed, say } from "./labels.js";
 
 const LONG_PROMPT = 64; // characters; a longer sentence is set smaller
 const AT_THE_TABLE = ["takeback", "accept", "dice-send", "dice-text", "broken-send", "broken-text"]; // ids in the menu

@@ -16,7 +16,7 @@ import { look, pieceName, squareName } from "./naming.js";
 import { middleOf, shortWay } from "./plane.js";
 import { platform } from "./platform.js";
 import { scaledPiece } from "./shapes.js";
-import { say } from "./words.js";
+import { say } from "./labels.js";
 
 const GRIP = 0.925; // of a square's room: within which a finger takes a piece
 const FULL_GRIP_MM = 20; // the room of a square for which pieces are drawn

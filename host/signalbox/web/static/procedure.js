@@ -10,7 +10,7 @@ import { Lights } from "./lights.js";
 import { Marks } from "./marks.js";
 import { showResults } from "./results.js";
 import { Line } from "./socket.js";
-import { linkWord, say } from "./words.js";
+import { linkWord, say } from "./labels.js";
 
 const LONG_PROMPT = 64; // characters; a longer sentence is set smaller
 const MANY = 6; // answers; more of them are set side by side

@@ -2,7 +2,7 @@
 
 /** @import { ProcedureState, ResultRow } from "./types.d.ts" */
 import { attr, find, h, keyed, text } from "./dom.js";
-import { say } from "./words.js";
+import { say } from "./labels.js";
 
 const FAIL = "FAIL";
 

@@ -4,7 +4,7 @@
 /** @import { Geometry } from "./geometry.js" */
 import { attr, find, findAs, h, inside, keyed, text } from "./dom.js";
 import { badge } from "./shapes.js";
-import { say } from "./words.js";
+import { say } from "./labels.js";
 
 export class SeatLinks {
   /**

@@ -5,7 +5,7 @@
 import { attr, find, h, inside, keyed, text } from "./dom.js";
 import { painted, pieceName } from "./naming.js";
 import { badge, piecePicture } from "./shapes.js";
-import { say } from "./words.js";
+import { say } from "./labels.js";
 
 /** @typedef {{ id: string, held: boolean }} HandPiece a piece beside the board that can be taken */
 /** @typedef {((colour: string) => HandPiece[]) | null} Hand lists those of a colour; null when nothing can be taken */

@@ -6,7 +6,7 @@ import { attr, find, h, text } from "./dom.js";
 import { card, die } from "./faces.js";
 import { painted } from "./naming.js";
 import { piecePicture } from "./shapes.js";
-import { listed, say } from "./words.js";
+import { listed, say } from "./labels.js";
 
 export class Shown {
   /** @param {Geometry} geometry */

@@ -7,7 +7,7 @@ import { attr, find, h, inside, keyed, text } from "./dom.js";
 import { painted, pieceName } from "./naming.js";
 import { handPiece } from "./seat_list.js";
 import { piecePicture } from "./shapes.js";
-import { say } from "./words.js";
+import { say } from "./labels.js";
 
 export class Stores {
   /**

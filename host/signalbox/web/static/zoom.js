@@ -3,9 +3,9 @@
 /** @import { BoardView } from "./board.js" */
 /** @import { Point } from "./plane.js" */
 import { attr, find } from "./dom.js";
-import { setApart } from "./labels.js";
+import { setApart } from "./printed_names.js";
 import { middleOf } from "./plane.js";
-import { say } from "./words.js";
+import { say } from "./labels.js";
 
 const STEP = 1.4;
 const MOST = 6;

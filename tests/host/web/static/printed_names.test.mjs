@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { shifts } from "../../../../host/signalbox/web/static/labels.js";
+import { shifts } from "../../../../host/signalbox/web/static/printed_names.js";
 
 const box = (/** @type {number} */ x, y = 0) => ({ x, y, width: 100, height: 10 });
 
