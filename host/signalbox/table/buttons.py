@@ -225,8 +225,8 @@ def _press_undo(table: Table, at: float, now: AtTheTable) -> None:
 def _undo(table: Table, at: float, match: Match) -> None:
     """Put back what was begun, or take the last action back."""
     if not match.is_computer() and match.decision.begin_again():
-        match.judge(at)
-    elif takeback.may_take_back(match):
+        return  # pieces that are not where they were go back first
+    if takeback.may_take_back(match):
         match.take_back(at)
     else:
         table.notice.show(at, takeback.why_not(match))
