@@ -55,8 +55,20 @@ class OfferedActions:
 class Decision:
     """Lives from one action or roll to the next. `at` is the driver's clock in seconds."""
 
-    def __init__(self, state: State, layout: Layout, reading: Reading, at: float, *, restoring: bool = False) -> None:
-        """With `restoring` the pieces first go back to where the decision began."""
+    def __init__(
+        self,
+        state: State,
+        layout: Layout,
+        reading: Reading,
+        at: float,
+        *,
+        by_computer: bool = False,
+        restoring: bool = False,
+    ) -> None:
+        """With `restoring` the pieces first go back to where the decision began.
+
+        What a computer decides is offered to nobody.
+        """
         self.began_at = at
         self.asked_at = float("-inf")  # when the question that is asked now was raised
         self.start = state.readings()
@@ -65,9 +77,8 @@ class Decision:
         self.chosen: int | None = None  # decided already; the hands have to carry it out
         self.hint: int | None = None  # an action whose way Help shows
         self.restoring = restoring
-        self.offered = OfferedActions(
-            [action for action in state.legal_actions() if state.input_kind(action) == BY_WORD]
-        )
+        by_word = [action for action in state.legal_actions() if state.input_kind(action) == BY_WORD]
+        self.offered = OfferedActions([] if by_computer else by_word)
         self.state = state
         self.layout = layout
         self.reading = reading

@@ -141,7 +141,10 @@ class Match:
     def _enter(self, at: float, *, restoring: bool = False) -> Decision:
         """A new node of the game."""
         self._notice.clear()
-        self.decision = Decision(self.state, self.config.layout, self.reading, at, restoring=restoring)
+        by_computer = self.is_computer()
+        self.decision = Decision(
+            self.state, self.config.layout, self.reading, at, by_computer=by_computer, restoring=restoring
+        )
         if self.is_over:
             self.journal.set_state(FINISHED, "yes")
         self.judge(at)

@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from signalbox.games.messages import PartFault
 from signalbox.messages import Message
 from signalbox.table.present.snapshot import Enabled, enabled
@@ -29,6 +31,7 @@ GREEN_DRIVES = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loc
 # green at Q1.3.1 has nowhere to go but off its platform's end
 GREEN_CRASHES = "free red.B,yellow.B,-,blue.A 2-0-0:Q1.3.1,Q2.1.1/4-0-0: 0 0 1 loco red.3.3 -"
 RED_MOVES = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 platform red.2.3 -"
+DOUBLE = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 again red.2.2 Q1.1.1"  # again, or stop?
 LAST_LOCO = "free red.B,blue.A,-,yellow.A 1-2-0:yellow.1.1/4-0-0: 0 0 1 loco red.3.3 -"
 STALLED_S = 6.0
 NOTHING = Enabled()
@@ -184,6 +187,17 @@ def test_a_computer_acts_by_itself_once_people_have_seen_the_board(tmp_path: Pat
     assert isinstance(harness.situation, ComputerActs)
     harness.wait(1)
     assert isinstance(harness.situation, CarryOut)
+
+
+@pytest.mark.parametrize("button", ["confirm", "roll"])
+def test_nobody_decides_for_a_computer_while_it_pauses(tmp_path: Path, button: str) -> None:
+    harness = harness_at(tmp_path, DOUBLE, kinds="c")
+    before = harness.situation
+    assert isinstance(before, ComputerActs)
+    assert enabled(before) == NOTHING
+    harness.press(button)
+    assert harness.situation == before
+    assert before.match.state.position() == DOUBLE
 
 
 def test_over_is_over_whatever_lies_on_the_board(tmp_path: Path) -> None:
