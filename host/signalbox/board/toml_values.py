@@ -40,7 +40,7 @@ def texts(what: str, low: int, high: int) -> Kind[list[str]]:
         return value if _are_texts(value) and low <= len(set(value)) == len(value) <= high else None
 
     count = str(low) if low == high else f"{low} to {high}"
-    return Kind(f"a list of {count} {what.rstrip(',')}, each only once,", take)
+    return Kind(f"a list of {count} {what}, each only once,", take)
 
 
 def any_texts(what: str) -> Kind[list[str]]:

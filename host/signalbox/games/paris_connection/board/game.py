@@ -56,7 +56,7 @@ def _read_material(top: TomlTable, common: Common) -> Material:
     table = top.table("game")
     if table is None:
         return Material()
-    companies = table.read("companies", toml_values.texts("colours, one a start hex,", len(SIDES), len(SIDES)))
+    companies = table.read("companies", toml_values.texts("colours, one a start hex", len(SIDES), len(SIDES)))
     for company in list(companies or []):
         if company not in common.colours:
             table.fault("companies", f'[colours] has no "{company}"')
