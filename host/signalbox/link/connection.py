@@ -51,7 +51,7 @@ class Connection:
         self._limit: int | None = None
         self._limit_sent: int | None = None
         self._commands: deque[tuple[str, list[str]]] = deque()
-        self._commanded = False  # whether the line that waits is the first of them
+        self._commanded = False  # whether the line that waits, if any, is the first of them
         self._abandoned: list[Event] = []  # what became of those of a session that is over
         self._verify_from: float | None = None  # a confirmation is wanted that is no older
         self._heard_last = ""  # the kind of the last line, "" when it was damaged
@@ -306,7 +306,6 @@ class Connection:
         self._sender.drop()
         self._abandoned += [Done(kind, tuple(args), "lost") for kind, args in self._commands]
         self._commands.clear()
-        self._commanded = False
         self._asking_since = now
         self._hold_until = now
 
@@ -355,7 +354,6 @@ class Connection:
 
     def _done(self, reason: str) -> list[Event]:
         kind, args = self._commands.popleft()
-        self._commanded = False
         return [Done(kind, tuple(args), reason)]
 
     def _take_abandoned(self) -> list[Event]:

@@ -151,6 +151,7 @@ def test_a_board_that_was_refused_is_refused_again_when_it_is_plugged_in_again(b
         ["1.0"],
         ["1.0", *"abcdefgh"],
         ["1.0", "f", "b", "h", "1", "²", "-", "n", "u"],
+        ["1.0", "f", "b", "h", "²", "1", "-", "n", "u"],
         ["9" * 50 + ".0"],
     ],
 )
