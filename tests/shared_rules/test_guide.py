@@ -22,6 +22,7 @@ COST = [[10 * abs(a - b) for b in range(6)] for a in range(6)]
         ([0, 1, 0, 0, 1, 0], [1, 0, 0, 0, 0, 1], [(1, 0), (4, 5)]),
         ([0, 0, 1, 1, 0, 0], [1, 0, 0, 0, 1, 0], [(3, 4), (2, 0)]),  # not (2, 4) and (3, 0)
         ([2, 0, 0, 0, 0, 0], [0, 1, 0, 0, 0, 1], [(0, 1), (0, 5)]),  # a place of several
+        ([0, 0, 1, 1, 0, 0], [1, 1, 0, 0, 0, 0], [(2, 0), (3, 1)]),  # both ways are as far: in the order of the places
     ],
 )
 def test_the_least_carrying_puts_it_right(now: list[int], want: list[int], pairs: list[tuple[int, int]]) -> None:

@@ -10,6 +10,7 @@ from signalbox.board import Board
 from signalbox.link.connection import Connection
 from signalbox.link.events import Offline, Online, Readings
 from signalbox.link.faults.spec import LOSE, REPEAT, Faults
+from signalbox.link.sender import RETRY_S
 from tests.host.link.peer import Entry, Peer
 from tests.host.link.world import World, scene_of
 
@@ -325,6 +326,32 @@ def test_a_refused_scene_is_sent_anew_at_the_pace_of_lost_lines(playing: World[P
     assert anew is not None
     assert anew[2][0] != first[2][0]
     assert anew[2][1] == "0"
+
+
+def test_a_refused_power_limit_is_sent_anew_and_a_refused_scene_sends_none(playing: World[Peer]) -> None:
+    playing.connection.limit(playing.now, 250)
+    assert _answered(playing, wire.LIMIT, wire.NAK) == [wire.LIMIT]
+    assert _answered(playing, wire.LIMIT, wire.ACK) == []
+    playing.connection.show(playing.now, scene_of([1]))
+    assert _answered(playing, wire.SCENE, wire.NAK) == [wire.SCENE]
+
+
+def _answered(world: World[Peer], kind: str, answer: str) -> list[str]:
+    """What the line sends, but for signs of life, once its line of this kind, repeated if need be, was answered so."""
+    world.now += RETRY_S
+    world.connection.tick(world.now)
+    line = wire.decode(world.connection.outgoing().splitlines()[-1])
+    assert line is not None
+    assert line[0] == kind
+    world.connection.receive(world.now, wire.encode(answer, line[1], []))
+    world.now += RETRY_S
+    world.connection.tick(world.now)
+    return [each for each in _kinds(world) if each != wire.ALIVE]
+
+
+def _kinds(world: World[Peer]) -> list[str]:
+    lines = [wire.decode(line) for line in world.connection.outgoing().splitlines()]
+    return [line[0] for line in lines if line]
 
 
 def _sent(world: World[Peer], scene: list[Entry]) -> tuple[str, int, list[str]]:

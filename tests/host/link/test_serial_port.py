@@ -19,7 +19,7 @@ from signalbox.link.connection import Connection
 from signalbox.link.events import Event, Offline, Online, Readings
 from signalbox.link.faults.port import FaultyOpener
 from signalbox.link.faults.spec import CUT, RESET, Faults
-from signalbox.link.opening import open_port
+from signalbox.link.opening import READ_WAIT_S, open_port
 from signalbox.link.serial_port import PIECES, READ_LIMIT, Driver
 from signalbox.simulator.process import BoardProcess
 from tests.host.link.peer import Peer
@@ -233,6 +233,17 @@ class Flood:
         self.is_closed = True
 
 
+class Deaf(Flood):
+    """A port that says nothing and takes nothing."""
+
+    def read(self, size: int = 1, /) -> bytes:
+        time.sleep(READ_WAIT_S)
+        return b""
+
+    def write(self, data: bytes, /) -> int:
+        raise OSError("Input/output error")
+
+
 def test_a_driver_that_is_stopped_gives_the_port_back(board: Board) -> None:
     """Another program, or this one again, can open it at once."""
     flood = Flood()
@@ -274,6 +285,23 @@ def test_a_mistake_of_the_table_ends_the_driver(board: Board) -> None:
 
         with pytest.raises(ZeroDivisionError):
             asyncio.run(run())
+
+
+def test_a_port_that_takes_nothing_any_more_is_opened_anew(board: Board) -> None:
+    """Its reader may wait on for ever: only the writing tells."""
+    opened: list[Flood] = []
+
+    def opener(name: str) -> Flood:
+        opened.append(Flood() if opened else Deaf())
+        return opened[-1]
+
+    driver = Driver(Connection(board), lambda now, new: None, port="deaf", opener=opener)
+
+    async def story() -> None:
+        await _until(lambda: len(opened) > 1)
+        assert opened[0].is_closed
+
+    _run(driver, story)
 
 
 def test_a_port_takes_what_fits_and_never_waits() -> None:

@@ -7,9 +7,12 @@ from pathlib import Path
 import pytest
 
 from shared_rules import scene
+from shared_rules.game import CHANCE
 from signalbox.app.terminal import Terminal
 from signalbox.errors import UserError
+from signalbox.table.computer_seat import acts_at
 from signalbox.table.present.snapshot import snapshot
+from signalbox.table.situation import ComputerActs
 from tests.english import in_english, told_to
 from tests.host.table.harness import TableHarness, open_stacked
 
@@ -220,3 +223,17 @@ def test_help_in_an_attack_knows_no_value_that_lies_face_down(tmp_path: Path, pr
     [(prompt, detail, _)] = advice
     assert "strength" in prompt
     assert "attack T2." in detail
+
+
+def test_what_follows_a_computers_choice_by_itself_comes_with_it(tmp_path: Path) -> None:
+    """Attack or not: either way the host deals next, a dynamite or a wagon, and nobody has to wait for that."""
+    harness = open_stacked(tmp_path, GAME, 2, DEAL, kinds="c")
+    for place in ("T1.1", "T2.1", "T1.2"):
+        couple(harness, place)
+    before = harness.situation
+    assert isinstance(before, ComputerActs)
+    match = before.match
+    played = len(match.state.history)
+    harness.table.tick(acts_at(match))
+    assert len(match.state.history) >= played + 2
+    assert match.state.current_player() != CHANCE

@@ -6,6 +6,7 @@ import pytest
 
 from signalbox.games.messages import PartFault
 from signalbox.messages import Message
+from signalbox.simulator.tabletop import Tabletop
 from signalbox.table.present.snapshot import Enabled, enabled
 from signalbox.table.situation import (
     CarryOut,
@@ -53,6 +54,22 @@ def test_an_empty_board_is_to_be_laid_out(tmp_path: Path) -> None:
     assert isinstance(stalled, LayOut)
     assert stalled.is_stalled
     assert enabled(stalled) == Enabled(confirm=True)
+
+
+def test_a_piece_in_the_way_of_the_set_up_is_named_once_the_platforms_lie_right(tmp_path: Path) -> None:
+    opened = open_table(tmp_path)
+    tabletop = Tabletop(opened.board, {"green.1": "green"})
+    tabletop.lift("green.1")
+    tabletop.place("green.1", "S1")
+    opened.table.read(0.0, tabletop.closed())
+    found = situation(opened.table, 0.0)
+    assert isinstance(found, LayOut)
+    assert found.in_the_way == PieceFix("S1", "", 0)
+    tabletop.lift_part("red")
+    opened.table.read(1.0, tabletop.closed())
+    lifted = situation(opened.table, 1.0)
+    assert isinstance(lifted, LayOut)
+    assert lifted.in_the_way is None
 
 
 def test_a_board_laid_out_waits_for_the_roll(tmp_path: Path) -> None:
