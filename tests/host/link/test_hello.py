@@ -142,6 +142,15 @@ def test_a_board_that_was_refused_is_refused_again_when_it_is_plugged_in_again(b
     assert [type(event) for event in again] == [Refused]
 
 
+def test_who_a_board_is_is_forgotten_when_it_has_gone(board: Board) -> None:
+    world = World(Connection(board), Peer(board))
+    world.plug()
+    world.run(1.0)
+    assert world.connection.hello is not None
+    world.pull()
+    assert world.connection.hello is None
+
+
 @pytest.mark.parametrize(
     "args",
     [

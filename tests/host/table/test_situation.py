@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from signalbox.errors import UserError
 from signalbox.games.messages import PartFault
 from signalbox.messages import Message
 from signalbox.simulator.tabletop import Tabletop
@@ -214,6 +215,8 @@ def test_nobody_decides_for_a_computer_while_it_pauses(tmp_path: Path, button: s
     assert enabled(before) == NOTHING
     harness.press(button)
     assert harness.situation == before
+    with pytest.raises(UserError, match="The computer plays for Ann"):
+        harness.choose("stop")
     assert before.match.state.position() == DOUBLE
 
 

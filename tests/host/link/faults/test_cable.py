@@ -43,6 +43,12 @@ def test_every_kind_happens() -> None:
     assert set(tally) == {word.split("=")[0] for word in EVERYTHING.split(",")} - {"delay", "seed"}  # type: ignore[call-overload]
 
 
+def test_a_cable_is_whole_until_something_happens_to_it() -> None:
+    cable = Cable(parse("cut=5s,reset=4s,stall=3s"))
+    assert cable.happen(0.0) == []
+    assert (cable.deadline() or 0.0) > 0.0
+
+
 def test_a_good_cable_carries_every_byte_at_once_in_both_directions() -> None:
     cable = Cable()
     assert sent(cable, read_at=0.0) == LINE
