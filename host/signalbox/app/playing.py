@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -29,8 +30,9 @@ from signalbox.record.dice import Dice
 from signalbox.record.entries import Record
 from signalbox.record.folder import default_folder, latest_unfinished
 from signalbox.runtime import logs
-from signalbox.runtime.page import Page, serve_page
+from signalbox.runtime.page import Page, load_server, serve_page
 from signalbox.runtime.port import VIRTUAL, find_serial_port
+from signalbox.simulator.hands import Hands
 from signalbox.simulator.players.demo import DEMO_OPTIONS, DemoOptions, SimulatedPlayers, simulated_players
 from signalbox.simulator.world import World
 from signalbox.table.commands import PAGE_VERBS, SEAT_COMMANDS
@@ -38,7 +40,6 @@ from signalbox.table.opening import NewGame, OpenTable, new_table, resumed_table
 from signalbox.trace import line_log
 
 if TYPE_CHECKING:
-    from signalbox.simulator.hands import Hands
     from signalbox.table.config import Options
 
 
@@ -178,7 +179,7 @@ def play(
     if serial_port == VIRTUAL:
         computers = {i for i, seat in enumerate(opened.table.config.seats) if not seat.is_human}
         group = simulated_players(opened, opened.table.config.dice.commitment, 0.0, computers, broken)
-        world = World(opened.board, group.hands)
+        world = _started_meanwhile(opened, group)
     opener = _faulty_opener(faults, world)
     log = line_log.create(logs.default_folder(), games.listed_name(opened.board.game), datetime.now(UTC))
     try:
@@ -191,6 +192,14 @@ def play(
         if opener is not None:
             done = tuple(Message("fault-times", kind=kind, times=times) for kind, times in opener.tally.items())
             tell(Message("faults-done", faults=done))
+
+
+def _started_meanwhile(opened: OpenTable, group: SimulatedPlayers) -> World[Hands]:
+    """The virtual board. Its process takes a while to start, in which what serves the page is loaded."""
+    with ThreadPoolExecutor(1) as beside:
+        world = beside.submit(World[Hands], opened.board, group.hands)
+        load_server()
+        return world.result()
 
 
 def _faulty_opener(faults: Faults, world: World[Hands] | None) -> FaultyOpener | None:

@@ -17,7 +17,7 @@ from signalbox.messages.message import Arg, Message
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
-    from fluent.runtime import FluentBundle
+    from signalbox.messages.fluent_files import FluentMessages
 
 logger = logging.getLogger(__name__)
 
@@ -36,9 +36,8 @@ class Catalogue:
 
     def __init__(self, language: str) -> None:
         self.language = language
-        self._bundle: FluentBundle | None = None
+        self._messages: FluentMessages | None = None
         self._read = 0  # of the packages
-        self._taken: dict[str, frozenset[str]] = {}  # the arguments that a message takes
         self.text = lru_cache(_KEPT)(self._text)
 
     def _text(self, message: Message) -> str:
@@ -51,22 +50,17 @@ class Catalogue:
 
     def checked_text(self, message: Message) -> str:
         """The words of a message. Raises MessageError without them, or when they take other arguments."""
-        bundle = self._words()
-        if not bundle.has_message(message.id):
+        words = self._words()
+        if message.id not in words:
             raise MessageError(f"There is no message {message.id} in {self.language}.")
-        taken = self._taken.get(message.id)
-        if taken is None:
-            from signalbox.messages.fluent_files import variables
-
-            taken = self._taken[message.id] = variables(bundle, message.id)
-        if taken != message.args.keys():
-            raise MessageError(f"{message!r} takes {', '.join(sorted(taken)) or 'no arguments'} in {self.language}.")
-        pattern = bundle.get_message(message.id).value
-        assert pattern is not None, "Fluent has no message without words or attributes, and we have no attributes"
-        text, errors = bundle.format_pattern(pattern, {name: self._value(arg) for name, arg in message.args.items()})
-        if errors:
-            raise MessageError(f"{message!r} cannot be said in {self.language}: {errors[0]}.")
-        return str(text)
+        try:
+            taken = words.variables(message.id)
+            if taken != message.args.keys():
+                takes = ", ".join(sorted(taken)) or "no arguments"
+                raise MessageError(f"{message!r} takes {takes} in {self.language}.")
+            return words.text(message.id, {name: self._value(arg) for name, arg in message.args.items()})
+        except (LookupError, ValueError) as fault:
+            raise MessageError(f"{message!r} cannot be said in {self.language}: {fault}.") from fault
 
     def json_default(self, value: object) -> str:
         """The text of a message inside data that `json.dumps` writes. Raises TypeError for anything else."""
@@ -76,26 +70,27 @@ class Catalogue:
 
     def arguments(self, name: str) -> dict[str, list[str]]:
         """The messages of one of our own catalogue files by their ids, each with the arguments that it takes."""
-        from signalbox.messages.fluent_files import ids, variables
+        from signalbox.messages.fluent_files import sources
 
-        bundle = self._words()
-        (text,) = (text for path, text in resources(_packages[0]) if path.endswith(f"/{name}"))
-        return {id: sorted(variables(bundle, id)) for id in ids(name, text)}
+        words = self._words()
+        (file,) = (each for each in resources(_packages[0]) if each[0].endswith(f"/{name}"))
+        return {id: sorted(words.variables(id)) for id in sources(*file)}
 
-    def _words(self) -> FluentBundle:
+    def _words(self) -> FluentMessages:
         """The messages of all packages, read when the first of them is to be said."""
-        if self._bundle is None or self._read < len(_packages):
-            from signalbox.messages.fluent_files import add, make_bundle
+        if self._messages is None or self._read < len(_packages):
+            from signalbox.messages.fluent_files import FluentMessages
 
-            if self._bundle is None:
-                self._bundle = make_bundle(self.language)
+            if self._messages is None:
+                self._messages = FluentMessages(self.language)
             for package in _packages[self._read :]:
                 self._read += 1
                 try:
-                    add(self._bundle, resources(package), self.language)
+                    for name, text in resources(package):
+                        self._messages.add(name, text)
                 except (OSError, ValueError) as fault:  # somebody's game: what it says is shown as ids, and played
                     logger.error("The messages of %s cannot be read: %s", package, fault)
-        return self._bundle
+        return self._messages
 
     def _value(self, arg: Arg) -> Any:
         if isinstance(arg, Message):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
 from babel.core import Locale
@@ -18,6 +19,7 @@ _STYLES: dict[str, Literal["standard", "or"]] = {
     "conjunction": "standard",
     "disjunction": "or",
 }  # as Intl.ListFormat calls them, and as Babel does
+_ENTRY = re.compile(r"^(?=[a-zA-Z][\w-]*[ \t]*=)", re.MULTILINE)  # where a message begins
 _FIRST_MARK = 0xE000  # of the characters that stand for nothing; they keep the places of what is listed
 _PLAIN = "AEIOUYCDGHJKLNRSTWZaeiouycdghjklnrstwz"
 _ACCENTED = "ÀÉÎÕÛÝÇÐĜĤĴĶĻÑŔŠŢŴŽàéîõûýçðĝĥĵķļñŕšţŵž"
@@ -49,49 +51,76 @@ class Several(FluentType):
         return self.listed()
 
 
-def make_bundle(language: str) -> FluentBundle:
-    """No messages yet, in this language."""
-    return FluentBundle([_locale(language)], {"LIST": _list, "COUNT": _count}, use_isolating=False)
+class FluentMessages:
+    """The messages of Fluent files in one language. Each is parsed when it is first asked for: few are ever said."""
 
+    def __init__(self, language: str) -> None:
+        self._bundle = FluentBundle([_locale(language)], {"LIST": _list, "COUNT": _count}, use_isolating=False)
+        self._is_pseudo = language == PSEUDO
+        self._sources: dict[str, tuple[str, str]] = {}  # by id, the name of the file and what it says of it
+        self._variables: dict[str, frozenset[str]] = {}  # by id, of those that were parsed
 
-def add(bundle: FluentBundle, texts: Sequence[tuple[str, str]], language: str) -> None:
-    """Add the messages of these files, given by name and text.
-
-    Raises ValueError for what is no Fluent, and for a message that there is already.
-    """
-    for name, text in texts:
-        resource = parsed(name, text)
-        found = _ids_of(resource)
+    def add(self, name: str, text: str) -> None:
+        """Take in a file. Raises ValueError for what begins no message, and for one that there is already."""
+        found = sources(name, text)
         for id in found:
-            if bundle.has_message(id) or found.count(id) > 1:
+            if id in self._sources:
                 raise ValueError(f"{name}: there is a message {id} already")
-        bundle.add_resource(_Accents().visit(resource) if language == PSEUDO else resource)
+        self._sources |= {id: (name, source) for id, source in found.items()}
+
+    def __contains__(self, id: str) -> bool:
+        """Whether there is such a message."""
+        return id in self._sources
+
+    def variables(self, id: str) -> frozenset[str]:
+        """The arguments that a message takes, with those of the messages it is made of.
+
+        Raises ValueError for what is no Fluent, and LookupError for a message that there is not.
+        """
+        if id not in self._variables:
+            message = parsed(*self._sources[id])
+            found = _Variables()
+            found.visit(message)
+            self._bundle.add_resource(ast.Resource([_Accents().visit(message) if self._is_pseudo else message]))
+            self._variables[id] = frozenset(found.names)  # should it refer to itself, there is no end but this
+            self._variables[id] = self._variables[id].union(*map(self.variables, found.references))
+        return self._variables[id]
+
+    def text(self, id: str, args: Mapping[str, Any]) -> str:
+        """A message of which `variables` has been asked, with its arguments. Raises ValueError if it cannot be said."""
+        pattern = self._bundle.get_message(id).value
+        assert pattern is not None, "a message without words is not taken in"
+        text, errors = self._bundle.format_pattern(pattern, dict(args))
+        if errors:
+            raise ValueError(str(errors[0]))
+        return str(text)
 
 
-def variables(bundle: FluentBundle, id: str) -> frozenset[str]:
-    """The arguments that a message takes, with those of the messages it is made of."""
-    found = _Variables()
-    found.visit(bundle._messages[id])
-    return frozenset(found.names.union(*(variables(bundle, other) for other in found.references)))
+def sources(name: str, text: str) -> dict[str, str]:
+    """What a file says of each of its messages, by their ids, in its order.
+
+    Raises ValueError for what begins no message, and for one that is there twice.
+    """
+    head, *entries = _ENTRY.split(text)
+    lost = next((line for line in head.splitlines() if line.strip() and not line.startswith("#")), None)
+    if lost is not None:
+        raise ValueError(f"{name}: {lost[:60]!r} begins no message")
+    found: dict[str, str] = {}
+    for entry in entries:
+        id = entry.partition("=")[0].rstrip()
+        if id in found:
+            raise ValueError(f"{name}: there is a message {id} already")
+        found[id] = entry
+    return found
 
 
-def ids(name: str, text: str) -> list[str]:
-    """The ids of the messages of one file, in its order. Raises ValueError for what is no Fluent."""
-    return _ids_of(parsed(name, text))
-
-
-def _ids_of(resource: ast.Resource) -> list[str]:
-    return [entry.id.name for entry in resource.body if isinstance(entry, ast.Message)]
-
-
-def parsed(name: str, text: str) -> ast.Resource:
-    """The messages of one file. Raises ValueError for what is no Fluent."""
-    resource = FluentParser().parse(text)
-    for entry in resource.body:
-        if isinstance(entry, ast.Junk):
-            content = (entry.content or "").strip()
-            raise ValueError(f"{name}: {entry.annotations[0].message} in {content[:60]!r}")
-    return resource
+def parsed(name: str, source: str) -> ast.Message:
+    """A message of a file. Raises ValueError for what is no Fluent."""
+    (message, *rest) = FluentParser(with_spans=False).parse(source).body
+    junk = next((entry for entry in (message, *rest) if isinstance(entry, ast.Junk)), None)
+    if junk is not None or not isinstance(message, ast.Message) or message.value is None:
+        raise ValueError(f"{name}: no Fluent in {source.strip()[:60]!r}")
+    return message
 
 
 class _Variables(Visitor):

@@ -29,6 +29,11 @@ class Page:
     browser: bool = True
 
 
+def load_server() -> None:
+    """Import what serves a page, which takes longer than most: for a moment in which there is nothing else to do."""
+    from signalbox.web import app, server  # noqa: F401
+
+
 async def serve_page(hub: Hub[Any], page: Page, announce: Callable[[Message], None]) -> None:
     """Serve the page of `hub` until cancelled. `announce` gets its address, and one for others who may watch.
 

@@ -9,8 +9,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-import segno
-
 from signalbox.errors import UserError
 from signalbox.messages import Message
 from signalbox.web.page_types import SeatLink, TablePart
@@ -116,6 +114,8 @@ class Seats:
 
 @lru_cache(maxsize=16)
 def _qr(url: str) -> str:
+    import segno  # here, as many a table shows no code
+
     return str(segno.make(url, micro=False).svg_data_uri(light="white", omitsize=True, svgclass=None, lineclass=None))
 
 

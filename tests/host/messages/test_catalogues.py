@@ -1,7 +1,7 @@
 """Messages and catalogues go together: no id without words, no words without use, no argument that is not taken."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -10,7 +10,7 @@ import shared_rules
 from signalbox.messages import Message
 from signalbox.messages import catalogue as catalogues
 from signalbox.messages.catalogue import Catalogue, MessageError, catalogue, resources
-from signalbox.messages.fluent_files import add, ids, make_bundle, parsed, variables
+from signalbox.messages.fluent_files import FluentMessages, sources
 from signalbox.messages.languages import LANGUAGE, LANGUAGES, PSEUDO
 from signalbox.resources import PACKAGE
 from tests.host.messages import write_table
@@ -30,9 +30,15 @@ def files() -> list[tuple[str, str]]:
     return [file for package in packages() for file in resources(package)]
 
 
-BUNDLE = make_bundle(LANGUAGE)
-add(BUNDLE, files(), LANGUAGE)
-IDS = {id: name for name, text in files() for id in ids(name, text)}
+def messages(files: Sequence[tuple[str, str]]) -> FluentMessages:
+    made = FluentMessages(LANGUAGE)
+    for name, text in files:
+        made.add(name, text)
+    return made
+
+
+OUR_MESSAGES = messages(files())
+IDS = {id: name for name, text in files() for id in sources(name, text)}
 CALLS = [*calls(PACKAGE), *calls(RULES)]
 
 
@@ -48,21 +54,14 @@ def in_scripts() -> set[str]:
 
 def referred_to() -> set[str]:
     """The messages that others are made of."""
-    found = set()
-    for name, text in files():
-        for id in ids(name, text):
-            found.update(re.findall(r"\{ ([a-z][a-z-]+) \}", str(_source(text, id))))
-    return found
-
-
-def _source(text: str, id: str) -> str:
-    return text.partition(f"\n{id} =")[2].partition("\n\n")[0]
+    said = [source for name, text in files() for source in sources(name, text).values()]
+    return {id for source in said for id in re.findall(r"\{ ([a-z][a-z-]+) \}", source)}
 
 
 @pytest.mark.parametrize("call", [*CALLS, *in_pages()], ids=lambda call: f"{call.where} {call.id}")
 def test_every_message_has_words_that_take_its_arguments(call: Call) -> None:
     assert call.id in IDS, f"{call.where}: there is no message {call.id}"
-    assert variables(BUNDLE, call.id) == call.names, call.where
+    assert OUR_MESSAGES.variables(call.id) == call.names, call.where
 
 
 def test_every_message_is_used() -> None:
@@ -82,18 +81,17 @@ def test_pages_and_scripts_have_catalogues_of_their_own() -> None:
 
 def test_what_a_game_says_begins_with_a_word_of_its_own() -> None:
     for package in packages()[1:]:
-        first = {id.split("-")[0] for name, text in resources(package) for id in ids(name, text)}
+        first = {id.split("-")[0] for name, text in resources(package) for id in sources(name, text)}
         assert len(first) == 1, package
 
 
 def test_an_example_says_what_its_catalogue_has() -> None:
-    bundle = make_bundle(LANGUAGE)
     texts = [(path.name, path.read_text(encoding="utf-8")) for path in (EXAMPLE / LANGUAGE).glob("*.ftl")]
-    add(bundle, texts, LANGUAGE)
+    said = messages(texts)
     made = list(calls(EXAMPLE))
 
-    assert {call.id for call in made} == {id for name, text in texts for id in ids(name, text)}
-    assert {call.id: call.names for call in made} == {call.id: variables(bundle, call.id) for call in made}
+    assert {call.id for call in made} == {id for name, text in texts for id in sources(name, text)}
+    assert {call.id: call.names for call in made} == {call.id: said.variables(call.id) for call in made}
 
 
 def test_the_page_of_all_messages_is_up_to_date() -> None:
@@ -139,10 +137,30 @@ def test_data_for_a_page_takes_messages_and_nothing_else() -> None:
         catalogue().json_default(object())
 
 
-@pytest.mark.parametrize("text", ["hello\n", "one = { $a\n", "one = a\none = b\n"])
-def test_a_file_that_is_no_fluent_or_says_an_id_twice_is_refused(text: str) -> None:
+@pytest.mark.parametrize("text", ["hello\n", "# one\n}\n", "one = a\none = b\n"])
+def test_a_file_that_begins_no_message_or_says_an_id_twice_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match=r"^mine\.ftl: "):
-        add(make_bundle(LANGUAGE), [("mine.ftl", text)], LANGUAGE)
+        messages([("mine.ftl", text)])
+
+
+def test_an_id_in_two_files_is_refused() -> None:
+    with pytest.raises(ValueError, match=r"^two\.ftl: there is a message one already"):
+        messages([("one.ftl", "one = a\n"), ("two.ftl", "one = a\n")])
+
+
+@pytest.mark.parametrize("text", ["one = { $a\n", "one =\n", "one = a\nb\n", "one =\n    .attribute = a\n"])
+def test_a_message_that_is_no_fluent_is_a_fault_of_its_own(text: str) -> None:
+    found = messages([("mine.ftl", text + "two = b\n")])
+    with pytest.raises(ValueError, match=r"^mine\.ftl: "):
+        found.variables("one")
+    assert found.variables("two") == frozenset()
+
+
+def test_a_message_that_is_made_of_itself_is_a_fault_and_no_endless_loop() -> None:
+    found = messages([("mine.ftl", "one = { two } { $a }\ntwo = { one } { $b }\n")])
+    assert found.variables("one") == {"a", "b"}
+    with pytest.raises(ValueError, match="Cyclic"):
+        found.text("one", {"a": 1, "b": 2})
 
 
 def test_a_package_whose_messages_cannot_be_read_is_logged_and_stops_nothing(
@@ -170,4 +188,3 @@ def test_a_language_that_there_is_not_is_spoken_to_in_the_first() -> None:
 def test_the_pseudo_language_changes_all_words_and_no_argument() -> None:
     message = Message("option-wrong", option="pile", values=("open", "closed"))
     assert Catalogue(PSEUDO).text(message) == "Ţĥé õpţîõñ pile ţàķéš open õŕ closed."
-    assert parsed("own.ftl", "own = words") is not None

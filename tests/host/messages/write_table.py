@@ -16,7 +16,7 @@ from fluent.syntax.visitor import Visitor
 
 from signalbox.messages import Arg, Message
 from signalbox.messages.catalogue import catalogue, resources
-from signalbox.messages.fluent_files import add, ids, make_bundle, parsed, variables
+from signalbox.messages.fluent_files import FluentMessages, parsed, sources
 from signalbox.messages.languages import LANGUAGE
 
 FILE = Path(__file__).parents[3] / "docs" / "messages.md"
@@ -200,16 +200,17 @@ def packages() -> list[str]:
 def table(packages: Sequence[str]) -> str:
     """The whole page. Raises KeyError for an argument that has no example."""
     texts = [file for package in packages for file in resources(package)]
-    bundle = make_bundle(LANGUAGE)
-    add(bundle, texts, LANGUAGE)
+    messages = FluentMessages(LANGUAGE)
+    for file in texts:
+        messages.add(*file)
     parts = [HEAD]
     for path, text in texts:
         if path.endswith("/script.ftl"):
             continue
         title = next(line[4:] for line in text.splitlines() if line.startswith("### "))
         lines = [f"\n## {title}\n\n| Message | What it says |\n|---|---|\n"]
-        for id in ids(path, text):
-            examples = _examples(id, variables(bundle, id), text)
+        for id, source in sources(path, text).items():
+            examples = _examples(id, messages.variables(id), source)
             said = dict.fromkeys(_shown(catalogue().checked_text(one)) for one in examples)
             lines.append(f"| `{id}` | {'<br>'.join(said)} |\n")
         parts.append("".join(lines))
@@ -220,10 +221,9 @@ def _shown(text: str) -> str:
     return text.replace("|", "\\|").strip()
 
 
-def _examples(id: str, names: frozenset[str], text: str) -> Iterator[Message]:
+def _examples(id: str, names: frozenset[str], source: str) -> Iterator[Message]:
     chosen = _Selectors()
-    entries = [entry for entry in parsed(id, text).body if isinstance(entry, ast.Message)]
-    chosen.visit(next(entry for entry in entries if entry.id.name == id))
+    chosen.visit(parsed(id, source))
     values = []
     for name in sorted(names):
         examples = EXAMPLES.get(f"{id} {name}") or EXAMPLES[name]
