@@ -15,7 +15,7 @@ $(shell tools/set-up usable || rm -f .venv/made .venv/play .venv/test)
 # Of tests, for two cores: those at the wall clock and in a browser wait for most of their time.
 WORKERS := 4
 
-.PHONY: play test soak emulated bench lint lint-python lint-page types messages docs lock browser mtools micropython page
+.PHONY: play test soak emulated bench lint lint-python lint-page collected types messages docs lock browser mtools micropython page
 
 play: .venv/play
 	@$(BIN)/signalbox play $(ARGS)
@@ -28,7 +28,7 @@ soak: .venv/test micropython
 	$(BIN)/python -m pytest -n 2 --dist worksteal -m soak --durations 15 $(ARGS)
 
 lint: .venv/test page
-	@$(MAKE) --no-print-directory -j 2 lint-python lint-page
+	@$(MAKE) --no-print-directory -j 2 lint-python lint-page collected
 
 lint-python: .venv/test
 	$(BIN)/ruff check . tools/docs tools/unpack
@@ -38,6 +38,10 @@ lint-python: .venv/test
 lint-page: .venv/test page
 	$(BIN)/python -m tests.micropython.language
 	@tools/check-page
+
+# Every test can be found. What pytest compiles on the way is kept, or each of its workers would compile it again.
+collected: .venv/test
+	@$(BIN)/python -m pytest --collect-only -q > .venv/collected || { cat .venv/collected; exit 1; }
 
 # The firmware on real CircuitPython, on an emulated Pico: on the image that SIGNALBOX_UF2 names, or on the official one.
 emulated: .venv/test mtools
