@@ -1,6 +1,7 @@
 """Which ports may be a board, and what a person reads about one that is not."""
 
 import errno
+import sys
 from collections.abc import Callable
 
 import pytest
@@ -76,10 +77,8 @@ FOUND = [
 ]
 
 
-def test_data_ports_come_first_and_consoles_bridges_and_built_in_ports_not_at_all(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(ports, "_NAMES_ARE_MIXED_UP", False)
+@pytest.mark.skipif(sys.platform == "darwin", reason="names of ports are mixed up there")
+def test_data_ports_come_first_and_consoles_bridges_and_built_in_ports_not_at_all() -> None:
     assert ports.candidates(FOUND) == ["/dev/ttyACM4", "/dev/ttyACM3"]
 
 

@@ -17,6 +17,15 @@ def test_words_become_faults() -> None:
 
 
 @pytest.mark.parametrize(
+    ("kind", "lasts_s"),
+    [("cut", 1.0), ("replug", 2.0), ("reset", 0.0), ("stall", 1.0), ("unread", 1.0), ("hang", 1.0)],
+)
+def test_how_long_one_lasts_of_which_nothing_is_said(kind: str, lasts_s: float) -> None:
+    """docs/faults.md."""
+    assert parse(f"{kind}=30s").periods == {kind: Period(30.0, lasts_s)}
+
+
+@pytest.mark.parametrize(
     ("text", "sentence"),
     [
         ("", "--faults takes words such as damage=1%,cut=30s,seed=7, joined by commas, not ''."),
