@@ -2,7 +2,7 @@
 
 from random import Random
 
-from shared_rules.scene import PATTERNS
+from shared_rules.scene import PATTERNS, from_word
 from shared_rules.wire import LINE_LIMIT, encode
 from signalbox.link.scenes import Entry, Scenes
 
@@ -28,3 +28,11 @@ def test_every_part_fits_a_line_whatever_its_numbers_and_the_longest_fill_it() -
             lengths.add(len(encode("SCENE", 65535, [*LARGEST, *part[len(LARGEST) :]])))  # raises when it is too long
             scenes.acknowledged()
     assert max(lengths) >= LINE_LIMIT - 1
+
+
+def test_the_largest_numbers_of_an_entry_are_sent() -> None:
+    scenes = Scenes(1)
+    scenes.show(((0, 0xFFFFFF, PATTERNS - 1, 255, 255),))
+    part = scenes.part()
+    assert part is not None
+    assert from_word(part[-1]) == [(0, 0xFFFFFF, PATTERNS - 1, 255, 255)]
