@@ -99,7 +99,6 @@ def _board(name: str, game: str, common: Common, tables: GameTables) -> Board:
         hash=_hash(name, game, common, tables, sensors.of_place),
         grid=header.grid,
         squares=common.squares,
-        places=list(sensors.of_place),
         sensors=sensors,
         lights=common.lights,
         buttons=common.buttons,

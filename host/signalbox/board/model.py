@@ -146,7 +146,6 @@ class Board:
     hash: str
     grid: Grid
     squares: dict[str, Square]
-    places: list[str]
     sensors: SensorMap
     lights: dict[str, int]
     buttons: dict[str, int]
@@ -158,6 +157,11 @@ class Board:
     controller: Controller
     picture: Picture = field(repr=False)
     rules: Mapping[str, object] = field(repr=False)
+
+    @cached_property
+    def places(self) -> list[str]:
+        """The names of the places, in the order of readings."""
+        return list(self.sensors.of_place)
 
     def game_data(self) -> dict[str, object]:
         """What the rules build their tables from, as plain JSON data; a fresh copy."""

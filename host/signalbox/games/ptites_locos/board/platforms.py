@@ -22,9 +22,7 @@ def read_platforms(top: TomlTable, common: Common, track: Track) -> dict[str, Pa
             table.fault(name, f"platforms are named by their colour, and [colours] has no {name}")
         if name in common.header.seats:
             table.fault(name, "it is the colour of a seat's locos already")
-        home = (
-            inner.read("home", toml_values.choice(track.bays)) if track.bays else inner.read("home", toml_values.text())
-        )
+        home = inner.read("home", toml_values.choice(track.bays) if track.bays else toml_values.text())
         if home is not None and home in homes:
             inner.fault("home", f"{home} is the home of {homes[home]} already, and a bay takes one platform")
         homes.setdefault(home or "", name)
