@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from typer.testing import CliRunner
+from click.testing import CliRunner
 
 from signalbox import games, installed_games
 from signalbox.app import cli
@@ -46,7 +46,7 @@ def look_again() -> None:
 
 
 def boards(command: str) -> tuple[str, str, int]:
-    said = CliRunner().invoke(cli.make_app(), ["boards", command])
+    said = CliRunner().invoke(cli.signalbox, ["boards", command])
     return said.stdout, f"{said.stderr}{said.exception or ''}", said.exit_code
 
 
@@ -111,7 +111,7 @@ def test_a_program_without_its_metadata_says_how_to_get_it(monkeypatch: pytest.M
 
 def test_a_game_that_is_played_imports_no_other() -> None:
     script = (
-        "import sys; from signalbox import games; from signalbox.app import cli; cli.make_app();"
+        "import sys; from signalbox import games; from signalbox.app import cli; cli.signalbox;"
         "games.board('golden-train');"
         "print(*sorted(name for name in sys.modules if name.startswith('shared_rules.') and name.count('.') == 1))"
     )

@@ -1,43 +1,59 @@
-"""The command `signalbox`. Every package brings its own commands; here they are joined, and a user's errors caught."""
+"""The command `signalbox`: its commands by name, and a user's errors caught."""
 
 import importlib
 import io
 import sys
-from typing import Annotated
 
-import typer
+import click
 
 from signalbox import __version__
 from signalbox.errors import UserError
 from signalbox.runtime import logs
 
-# A group of commands and the module whose `app` holds them; "" puts them beside the groups. Those modules import what
-# is slow inside their commands: `signalbox --help` waits for none of it.
-COMMAND_GROUPS = [
-    ("", "signalbox.app.game_commands"),
-    ("", "signalbox.deploy.cli"),
-    ("", "signalbox.procedures.self_test.cli"),
-    ("record", "signalbox.record.cli"),
-    ("boards", "signalbox.board.cli"),
-    ("wiring", "signalbox.procedures.wiring.cli"),
-    ("report", "signalbox.report.cli"),
-]
+# Where each command or group of commands is, in the order of the help. None is loaded before it is asked for, and what
+# is slow they import inside: `signalbox --help` waits for none of it.
+COMMANDS = {
+    "play": "signalbox.app.game_commands",
+    "demo": "signalbox.app.game_commands",
+    "deploy": "signalbox.deploy.cli",
+    "check": "signalbox.procedures.self_test.cli",
+    "wiring": "signalbox.procedures.wiring.cli",
+    "record": "signalbox.record.cli",
+    "report": "signalbox.report.cli",
+    "boards": "signalbox.board.cli",
+}
 
 
-def make_app() -> typer.Typer:
-    """All commands in one app."""
-    app = typer.Typer(no_args_is_help=True, pretty_exceptions_enable=False, add_completion=False)
-    app.callback()(_signalbox)
-    for name, module in COMMAND_GROUPS:
-        app.add_typer(importlib.import_module(module).app, name=name or None)
-    return app
+class Commands(click.Group):
+    """The commands of COMMANDS."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Their names."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command:
+        """The one of that name. Raises NoSuchCommand, which suggests others."""
+        if cmd_name not in COMMANDS:
+            raise click.exceptions.NoSuchCommand(cmd_name, possibilities=COMMANDS, ctx=ctx)
+        command = getattr(importlib.import_module(COMMANDS[cmd_name]), cmd_name)
+        assert isinstance(command, click.Command)
+        return command
+
+
+@click.command(cls=Commands)
+@click.version_option(__version__, message="%(prog)s %(version)s", help="Print the version.")
+def signalbox() -> None:
+    """A controller for train board games on a real board.
+
+    Reed switches in, lights out, the rules on the PC.
+    """
 
 
 def main() -> None:
     """Run the command line. A UserError is its text on standard error and exit status 1."""
     _take_any_character()
     try:
-        make_app()()
+        signalbox(prog_name="signalbox")
     except UserError as error:
         logs.stop(error)
         print(error, file=sys.stderr)
@@ -57,17 +73,3 @@ def _take_any_character() -> None:
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
-
-
-def _print_version(wanted: bool) -> None:
-    if wanted:
-        print(f"signalbox {__version__}")
-        raise typer.Exit
-
-
-def _signalbox(
-    version: Annotated[
-        bool, typer.Option("--version", help="Print the version.", callback=_print_version, is_eager=True)
-    ] = False,
-) -> None:
-    """A controller for train board games on a real board: reed switches in, lights out, the rules on the PC."""

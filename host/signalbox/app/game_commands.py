@@ -5,102 +5,116 @@ from __future__ import annotations
 import json
 import re
 import tempfile
+from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
-import typer
+import click
 
 from signalbox.errors import UserError
 from signalbox.link.faults.spec import CLEAN, Faults, parse
 from signalbox.messages import Message
 from signalbox.messages.catalogue import catalogue
-from signalbox.runtime.logs import Verbose, VerboseOnly
+from signalbox.runtime.logs import log_option, unkept_log_option
+from signalbox.runtime.options import PATH, browser_option, page_port_option
 
 if TYPE_CHECKING:
     from signalbox.table.config import Options
-
-app = typer.Typer(no_args_is_help=True)
 
 DEFAULT_GAME = "ptites-locos"
 DEFAULT_SEED = "1"  # of a demo
 WHOLE_NUMBER = re.compile("-?[0-9]{1,9}")
 
-Game = Annotated[
-    str | None,
-    typer.Argument(
-        help="The game to play, as `signalbox boards list` names it.",
-        show_default=f"{DEFAULT_GAME}, with --resume any",
-    ),
-]
-Set = Annotated[
-    list[str] | None, typer.Option("--set", metavar="OPTION=VALUE", help="An option of the game, such as repair=yes.")
-]
-
-Players = Annotated[int | None, typer.Option(help="How many seats.", show_default="2, or as many as the game needs")]
-Broken = Annotated[
-    list[str] | None,
-    typer.Option(
-        metavar="SENSOR=KIND",
-        help="A virtual sensor that is dead, stuck or chattering, such as Q2.3.1=dead; random:2 draws two by lot.",
-    ),
-]
-Spec = Annotated[
-    str,
-    typer.Option(
-        "--faults", metavar="SPEC", help="For tests: a line as bad as this, such as damage=1%,cut=30s (docs/faults.md)."
-    ),
-]
-Record = Annotated[Path | None, typer.Option(help="The record: a file, or a folder to make it in.")]
-Resume = Annotated[bool, typer.Option("--resume", help="Go on with the record, or with the newest unfinished one.")]
+_game_argument = click.argument(
+    "game",
+    required=False,
+    help=f"The game to play, as `signalbox boards list` names it; {DEFAULT_GAME}, or with --resume any, if not given.",
+)
+_set_option = click.option(
+    "--set", "options", multiple=True, metavar="OPTION=VALUE", help="An option of the game, such as repair=yes."
+)
+_broken_option = click.option(
+    "--broken",
+    multiple=True,
+    metavar="SENSOR=KIND",
+    help="A virtual sensor that is dead, stuck or chattering, such as Q2.3.1=dead; random:2 draws two by lot.",
+)
+_faults_option = click.option(
+    "--faults",
+    default="",
+    metavar="SPEC",
+    help="For tests: a line as bad as this, such as damage=1%,cut=30s (docs/faults.md).",
+)
+_record_option = click.option("--record", type=PATH, help="The record: a file, or a folder to make it in.")
+_resume_option = click.option(
+    "--resume", is_flag=True, help="Go on with the record, or with the newest unfinished one."
+)
 
 
-@app.command()
+@click.command()
+@_game_argument
+@click.option(
+    "--seat",
+    multiple=True,
+    metavar="NAME",
+    help="A seat, clockwise: a name, or NAME=simple for a computer player. Repeat it for each seat; without it one "
+    "person plays against computer players.",
+)
+@click.option(
+    "--players",
+    type=int,
+    metavar="COUNT",
+    help="How many seats: those without a --seat are computer players.",
+    show_default="as many as are named, else 2 or as many as the game needs",
+)
+@click.option(
+    "--board", default="", metavar="PORT", help="The board's serial port, or 'virtual' for a board on the page."
+)
+@click.option(
+    "--description",
+    default="",
+    metavar="NAME|PATH",
+    help="A board description of your own, instead of the game's.",
+)
+@_set_option
+@click.option("--seed", default="", help="For tests: dice that can be had again.")
+@_record_option
+@_resume_option
+@page_port_option
+@click.option(
+    "--lan",
+    is_flag=True,
+    help="Show the page to the local network: phones join by the codes on the table's page, anyone may watch; the "
+    "table's page needs its token.",
+)
+@browser_option
+@click.option(
+    "--patterns/--no-patterns",
+    default=None,
+    help="Tell every colour by a pattern too, on the page and as the rhythm of its lights; remembered for your next "
+    "game.",
+    show_default="as the last time",
+)
+@_broken_option
+@_faults_option
+@log_option
 def play(
-    game: Game = None,
-    seat: Annotated[
-        list[str] | None,
-        typer.Option(
-            help="A seat, clockwise: a name, or NAME=simple for a computer player. Repeat it for each seat; without "
-            "it one person plays against computer players."
-        ),
-    ] = None,
-    players: Annotated[
-        int | None,
-        typer.Option(
-            help="How many seats: those without a --seat are computer players.",
-            show_default="as many as are named, else 2 or as many as the game needs",
-        ),
-    ] = None,
-    board: Annotated[str, typer.Option(help="The board's serial port, or 'virtual' for a board on the page.")] = "",
-    description: Annotated[str, typer.Option(help="A board description of your own, instead of the game's.")] = "",
-    options: Set = None,
-    seed: Annotated[str, typer.Option(help="For tests: dice that can be had again.")] = "",
-    record: Record = None,
-    resume: Resume = False,
-    page_port: Annotated[
-        int, typer.Option(min=0, max=65535, help="The page's port on this machine, 0 for any.")
-    ] = 8080,
-    lan: Annotated[
-        bool,
-        typer.Option(
-            "--lan",
-            help="Show the page to the local network: phones join by the codes on the table's page, anyone may watch; "
-            "the table's page needs its token.",
-        ),
-    ] = False,
-    browser: Annotated[bool, typer.Option(help="Open the page in a browser.")] = True,
-    patterns: Annotated[
-        bool | None,
-        typer.Option(
-            "--patterns/--no-patterns",
-            help="Tell every colour by a pattern too, on the page and as the rhythm of its lights; remembered for "
-            "your next game.",
-            show_default="as the last time",
-        ),
-    ] = None,
-    broken: Broken = None,
-    faults: Spec = "",
-    verbose: Verbose = False,
+    *,
+    game: str | None,
+    seat: tuple[str, ...],
+    players: int | None,
+    board: str,
+    description: str,
+    options: tuple[str, ...],
+    seed: str,
+    record: Path | None,
+    resume: bool,
+    page_port: int,
+    lan: bool,
+    browser: bool,
+    patterns: bool | None,
+    broken: tuple[str, ...],
+    faults: str,
 ) -> None:
     """Play at a real board, or at a virtual one when none answers.
 
@@ -120,7 +134,7 @@ def play(
     else:
         opened = playing.fresh(
             game or DEFAULT_GAME,
-            seat or [],
+            seat,
             parse_options(options),
             _text(seed),
             record,
@@ -131,37 +145,51 @@ def play(
         )
     with stopping(), playing.leaving(opened, "play", _warn):
         page = Page(page_port=page_port, lan=lan, browser=browser)
-        playing.play(opened, board=board, page=page, tell=_say, faults=bad, broken=broken or ())
+        playing.play(opened, board=board, page=page, tell=_say, faults=bad, broken=broken)
 
 
-@app.command()
+@click.command()
+@_game_argument
+@click.option(
+    "--players", type=int, metavar="COUNT", help="How many seats.", show_default="2, or as many as the game needs"
+)
+@click.option("--seed", help="The same seed gives the same game, to the byte on the line.", show_default=DEFAULT_SEED)
+@click.option(
+    "--sloppy", type=click.FloatRange(0, 1), metavar="SHARE", help="How untidy the hands are, 0 to 1.", show_default="0"
+)
+@_set_option
+@_broken_option
+@_faults_option
+@click.option(
+    "--patterns/--no-patterns",
+    default=None,
+    help="Tell every colour by the rhythm of its lights too.",
+    show_default="no-patterns",
+)
+@click.option("--realtime", is_flag=True, help="At the wall clock, over a real serial line.")
+@_record_option
+@_resume_option
+@click.option("--json", "as_json", is_flag=True, help="Print nothing but a line of JSON at the end.")
+@unkept_log_option
 def demo(
-    game: Game = None,
-    players: Players = None,
-    seed: Annotated[
-        str | None, typer.Option(help="The same seed gives the same game, to the byte on the line.", show_default="1")
-    ] = None,
-    sloppy: Annotated[
-        float | None, typer.Option(min=0.0, max=1.0, help="How untidy the hands are, 0 to 1.", show_default="0")
-    ] = None,
-    options: Set = None,
-    broken: Broken = None,
-    faults: Spec = "",
-    patterns: Annotated[
-        bool | None,
-        typer.Option(
-            "--patterns/--no-patterns",
-            help="Tell every colour by the rhythm of its lights too.",
-            show_default="no-patterns",
-        ),
-    ] = None,
-    realtime: Annotated[bool, typer.Option("--realtime", help="At the wall clock, over a real serial line.")] = False,
-    record: Record = None,
-    resume: Resume = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Print nothing but a line of JSON at the end.")] = False,
-    verbose: VerboseOnly = False,
+    *,
+    game: str | None,
+    players: int | None,
+    seed: str | None,
+    sloppy: float | None,
+    options: tuple[str, ...],
+    broken: tuple[str, ...],
+    faults: str,
+    patterns: bool | None,
+    realtime: bool,
+    record: Path | None,
+    resume: bool,
+    as_json: bool,
 ) -> None:
-    """Watch a whole game: simulated people play it through firmware, line and table."""
+    """Watch simulated people play a whole game.
+
+    They play it through firmware, line and table.
+    """
     from signalbox.app import playing
     from signalbox.runtime.stopping import stopping
     from signalbox.simulator.players.demo import DemoOptions, play_simulated, summary, trouble
@@ -176,12 +204,10 @@ def demo(
             demo_options = DemoOptions(
                 demo_options.seed,
                 demo_options.sloppy if sloppy is None else sloppy,
-                tuple(broken or demo_options.broken),
+                broken or demo_options.broken,
             )
         else:
-            demo_options = DemoOptions(
-                DEFAULT_SEED if seed is None else _text(seed), sloppy or 0.0, tuple(broken or ())
-            )
+            demo_options = DemoOptions(DEFAULT_SEED if seed is None else _text(seed), sloppy or 0.0, broken)
             opened = playing.fresh_demo(
                 game or DEFAULT_GAME,
                 players,
@@ -204,13 +230,13 @@ def demo(
     figures = summary(opened, game, demo_options.seed, group, seconds) | came_of_it
     if demo_options.broken:
         figures["ignored_sensors"] = opened.table.diagnosis.ignored.kinds()
-    typer.echo(json.dumps(figures) if as_json else ", ".join(f"{name} {value}" for name, value in figures.items()))
+    click.echo(json.dumps(figures) if as_json else ", ".join(f"{name} {value}" for name, value in figures.items()))
 
 
-def parse_options(texts: list[str] | None) -> Options:
+def parse_options(texts: Iterable[str]) -> Options:
     """OPTION=VALUE words as options: yes and no, whole numbers, or text. Raises UserError for anything else."""
     options: Options = {}
-    for text in texts or []:
+    for text in texts:
         name, equals, value = text.partition("=")
         if not equals or not name:
             raise UserError(Message("set-unreadable", text=text))
@@ -235,17 +261,17 @@ def _text(seed: str) -> str:
 def _check_left_out(**given: object) -> None:
     """Raises UserError for what a game brings along when it is resumed."""
     for name, value in given.items():
-        if value not in (None, "", []):
+        if value not in (None, "", ()):
             option = f"no-{name}" if value is False else name
             raise UserError(Message("resume-leave-out", option=option))
 
 
 def _say(message: Message) -> None:
-    typer.echo(catalogue().text(message))
+    click.echo(catalogue().text(message))
 
 
 def _warn(message: Message) -> None:
-    typer.echo(catalogue().text(message), err=True)
+    click.echo(catalogue().text(message), err=True)
 
 
 def _say_nothing(_: Message) -> None:

@@ -2,37 +2,34 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
-import typer
+import click
 
 from signalbox.errors import UserError
 
 if TYPE_CHECKING:
     from signalbox.board import Board
 
-app = typer.Typer(help="The boards' descriptions.", no_args_is_help=True)
 
-
-@app.callback()
+@click.group()
 def boards() -> None:
-    """The boards' descriptions."""
+    """Check and list the boards' descriptions."""
 
 
-@app.command()
-def check(
-    board: Annotated[
-        str | None, typer.Argument(metavar="[NAME|PATH]", help="A board, or its .toml file; all boards if not given.")
-    ] = None,
-) -> None:
-    """Say whether a board's description is right, and everything that is wrong with it."""
+@boards.command()
+@click.argument(
+    "board", required=False, metavar="[NAME|PATH]", help="A board, or its .toml file; all boards if not given."
+)
+def check(board: str | None) -> None:
+    """Say whether a description is right, or all that is wrong."""
     from signalbox.board import board_names, load
     from signalbox.board.find import left_out
 
     faults: list[str] = []
     for name in [board] if board is not None else board_names():
         try:
-            typer.echo(_summary(load(name)))
+            click.echo(_summary(load(name)))
         except UserError as error:
             faults.append(str(error))
     faults += left_out() if board is None else []
@@ -40,9 +37,9 @@ def check(
         raise UserError("\n".join(faults))
 
 
-@app.command("list")
+@boards.command("list")
 def list_boards() -> None:
-    """List the boards that come with the games: of each its name, its game and its description."""
+    """List the boards of all games: name, game and description."""
     from signalbox.board import load
     from signalbox.board.find import board_files, left_out
     from signalbox.installed_games import listed_name
@@ -50,35 +47,34 @@ def list_boards() -> None:
     faults: list[str] = []
     for name, path in sorted(board_files().items()):
         try:
-            typer.echo(f"{name}: {listed_name(load(name).game)}, {path}")
+            click.echo(f"{name}: {listed_name(load(name).game)}, {path}")
         except UserError as error:
             faults.append(str(error))
     for sentence in [*faults, *left_out()]:
-        typer.echo(sentence, err=True)
+        click.echo(sentence, err=True)
 
 
-@app.command()
-def squares(
-    board: Annotated[str, typer.Argument(metavar="NAME|PATH", help="A board, or its .toml file.")],
-) -> None:
-    """List every square, light and button with its spot and its numbers, as a description writes them."""
+@boards.command()
+@click.argument("board", metavar="NAME|PATH", help="A board, or its .toml file.")
+def squares(board: str) -> None:
+    """List every square, light and button, as a description does."""
     from signalbox.board.load import load
     from signalbox.board.toml_table import toml_key
 
     described = load(board)
-    typer.echo("[squares]")
+    click.echo("[squares]")
     for square in described.squares.values():
         place = f', place = "{square.place}"' if square.place != square.name else ""
         numbers = f"sensor = {square.sensor}, light = {square.light}"
-        typer.echo(f"{toml_key(square.name)} = {{ at = [{square.row:g}, {square.column:g}], {numbers}{place} }}")
-    typer.echo("\n[lights]")
+        click.echo(f"{toml_key(square.name)} = {{ at = [{square.row:g}, {square.column:g}], {numbers}{place} }}")
+    click.echo("\n[lights]")
     others = {name: light for name, light in described.lights.items() if name not in described.squares}
     for name, light in others.items():
         row, column = described.picture.lights[name]
-        typer.echo(f"{toml_key(name)} = {{ at = [{row:g}, {column:g}], light = {light} }}")
-    typer.echo("\n[buttons]")
+        click.echo(f"{toml_key(name)} = {{ at = [{row:g}, {column:g}], light = {light} }}")
+    click.echo("\n[buttons]")
     for name, sensor in described.buttons.items():
-        typer.echo(f"{toml_key(name)} = {sensor}")
+        click.echo(f"{toml_key(name)} = {sensor}")
 
 
 def _summary(board: Board) -> str:

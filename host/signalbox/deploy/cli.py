@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-import typer
+import click
 
-from signalbox.runtime.logs import Verbose
+from signalbox.runtime.logs import log_option
 
 if TYPE_CHECKING:
     from signalbox.deploy.drive import Drive
     from signalbox.deploy.plan import Plan
     from signalbox.deploy.volumes import Computer
     from signalbox.release.files import Release
-
-app = typer.Typer(no_args_is_help=True)
 
 
 class Wanted(NamedTuple):
@@ -27,23 +25,25 @@ class Wanted(NamedTuple):
     warnings: list[str]
 
 
-@app.command()
-def deploy(
-    drive: Annotated[
-        str | None, typer.Option(metavar="PATH", help="The board's drive, or any folder; looked for if not given.")
-    ] = None,
-    description: Annotated[
-        str, typer.Option(metavar="NAME|PATH", help="A board, or its .toml file; the one on the drive if not given.")
-    ] = "",
-    replace: Annotated[
-        bool,
-        typer.Option("--replace", help="Take the place of a jig, a board or another project, whose code.py is kept."),
-    ] = False,
-    jig: Annotated[bool, typer.Option("--jig", help="The drive belongs to a jig, which tests boards.")] = False,
-    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only say what would be done.")] = False,
-    verbose: Verbose = False,
-) -> None:
-    """Put the firmware and a board's description on the board's drive CIRCUITPY. Your own files on it stay."""
+@click.command()
+@click.option("--drive", metavar="PATH", help="The board's drive, or any folder; looked for if not given.")
+@click.option(
+    "--description",
+    metavar="NAME|PATH",
+    default="",
+    help="A board, or its .toml file; the one on the drive if not given.",
+)
+@click.option(
+    "--replace", is_flag=True, help="Take the place of a jig, a board or another project, whose code.py is kept."
+)
+@click.option("--jig", is_flag=True, help="The drive belongs to a jig, which tests boards.")
+@click.option("--dry-run", is_flag=True, help="Only say what would be done.")
+@log_option
+def deploy(drive: str | None, description: str, replace: bool, jig: bool, dry_run: bool) -> None:
+    """Put the firmware and a description on the board's drive.
+
+    The drive is called CIRCUITPY. Your own files on it stay.
+    """
     from signalbox.deploy import about
     from signalbox.deploy.copy import carry_out
     from signalbox.deploy.drive import Drive
@@ -61,12 +61,12 @@ def deploy(
     if not replace:
         refuse_strangers(target, made)
     refuse_small_drive(target, made)
-    typer.echo(f"{wanted.name}, to {target.folder}:")
+    click.echo(f"{wanted.name}, to {target.folder}:")
     if not dry_run:
         carry_out(target, made)
     _report(made, done=not dry_run)
     for sentence in [*about.warnings(controller, wanted.pins), *wanted.warnings]:
-        typer.echo(sentence)
+        click.echo(sentence)
     if made.steps and not dry_run:
         _report_next_step(computer, target.folder)
 
@@ -101,16 +101,16 @@ def _report(made: Plan, *, done: bool) -> None:
     from signalbox.deploy.steps import tell
 
     for line in tell(made.steps, done=done):
-        typer.echo(f"  {'' if done else 'would '}{line}")
+        click.echo(f"  {'' if done else 'would '}{line}")
     if made.left:
-        typer.echo(f"  left alone, Signalbox does not use it: {', '.join(made.left)}")
+        click.echo(f"  left alone, Signalbox does not use it: {', '.join(made.left)}")
     if not made.steps:
-        typer.echo("Nothing to do: all files are there.")
+        click.echo("Nothing to do: all files are there.")
 
 
 def _report_next_step(computer: Computer, folder: Path) -> None:
     if not computer.has_mounted(folder):
-        typer.echo("All files are whole.")  # a plain folder: no board has to let go of it
+        click.echo("All files are whole.")  # a plain folder: no board has to let go of it
         return
     let_go = computer.eject.format(folder=folder)
-    typer.echo(f"All files are whole. {let_go}, then press the board's reset button or unplug it once.")
+    click.echo(f"All files are whole. {let_go}, then press the board's reset button or unplug it once.")

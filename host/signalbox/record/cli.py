@@ -3,29 +3,34 @@
 import json
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
-import typer
+import click
 
 from signalbox.errors import UserError
+from signalbox.runtime.options import PATH
 
 if TYPE_CHECKING:
     from rich.table import Table
 
 PIPE_COLUMNS = 120  # the width of a table that goes to a file or a pipe
 
-app = typer.Typer(help="Look at recorded games.", no_args_is_help=True)
+_file_argument = click.argument(
+    "file",
+    type=PATH,
+    required=False,
+    help="A record, an export, or the name of one of your records; the newest when left out.",
+)
 
-File = Annotated[
-    Path | None,
-    typer.Argument(help="A record, an export, or the name of one of your records; the newest when left out."),
-]
+
+@click.group()
+def record() -> None:
+    """Look at recorded games."""
 
 
-@app.command("list")
-def list_records(
-    folder: Annotated[Path | None, typer.Option(help="The folder of records, when it is not your own.")] = None,
-) -> None:
+@record.command("list")
+@click.option("--folder", type=PATH, help="The folder of records, when it is not your own.")
+def list_records(folder: Path | None) -> None:
     """List the recorded games, the newest first."""
     from signalbox.record.folder import default_folder, records
     from signalbox.record.listing import records_table
@@ -35,14 +40,13 @@ def list_records(
     if paths:
         _print(records_table(paths))
     else:
-        typer.echo(f"There are no records in {folder}.")
+        click.echo(f"There are no records in {folder}.")
 
 
-@app.command()
-def show(
-    file: File = None,
-    as_json: Annotated[bool, typer.Option("--json", help="One line of JSON a position.")] = False,
-) -> None:
+@record.command()
+@_file_argument
+@click.option("--json", "as_json", is_flag=True, help="One line of JSON a position.")
+def show(file: Path | None, as_json: bool) -> None:
     """Show every position of a game. Of a damaged record, all that is whole."""
     from signalbox.board import load
     from signalbox.record.listing import positions_table
@@ -50,44 +54,50 @@ def show(
     from signalbox.record.replay import board_warning
     from signalbox.record.show import positions
 
-    record = read_record(_find(file))
-    if not record.header.game_data:
-        _warn(board_warning(record.header, load(record.header.board)))
+    found = read_record(_find(file))
+    if not found.header.game_data:
+        _warn(board_warning(found.header, load(found.header.board)))
     if as_json:
-        for row in positions(record):
-            typer.echo(json.dumps(row))
+        for row in positions(found):
+            click.echo(json.dumps(row))
     else:
-        _print(positions_table(record.header, positions(record)))
-    if record.warning:
-        raise UserError(record.warning)
+        _print(positions_table(found.header, positions(found)))
+    if found.warning:
+        raise UserError(found.warning)
 
 
-@app.command()
-def export(
-    file: File = None,
-    out: Annotated[Path | None, typer.Option("-o", "--out", help="The file to write.")] = None,
-) -> None:
-    """Write a game to one JSON file, without its seed while the game is not over."""
+@record.command()
+@_file_argument
+@click.option("-o", "--out", type=PATH, help="The file to write.")
+def export(file: Path | None, out: Path | None) -> None:
+    """Write a game to one JSON file.
+
+    Its seed is left out while the game is not over.
+    """
     from signalbox.record.reading import EXPORT_SUFFIX
     from signalbox.record.show import export as write
 
     path = _find(file)
     out = out or Path(path.with_suffix(EXPORT_SUFFIX).name)
     _warn(write(path, out))
-    typer.echo(f"Written: {out}")
+    click.echo(f"Written: {out}")
 
 
-@app.command()
-def verify(file: File = None) -> None:
-    """Check that every roll and draw of a finished game follows from the seed committed to at its start."""
+@record.command()
+@_file_argument
+def verify(file: Path | None) -> None:
+    """Check the dice of a finished game.
+
+    Every roll and draw has to follow from the seed committed to at its start.
+    """
     from signalbox.record.reading import read_record
     from signalbox.record.verify import verify as check
 
     findings = check(read_record(_find(file)))
     for sentence in findings.sentences():
-        typer.echo(sentence)
+        click.echo(sentence)
     if not findings.honest:
-        raise typer.Exit(1)
+        raise click.exceptions.Exit(1)
 
 
 def _find(file: Path | None) -> Path:
@@ -112,4 +122,4 @@ def _print(table: "Table") -> None:
 
 def _warn(sentence: str) -> None:
     if sentence:
-        typer.echo(sentence, err=True)
+        click.echo(sentence, err=True)

@@ -4,25 +4,27 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Annotated
 
-import typer
+import click
 
 from signalbox.errors import UserError
+from signalbox.runtime.options import PATH
 
-app = typer.Typer(help="Put all that is needed to look into a fault into one file.", no_args_is_help=False)
 
+@click.group(invoke_without_command=True)
+@click.option(
+    "--record",
+    type=PATH,
+    help="The game's record, or the name of one of your records.",
+    show_default="the last game",
+)
+@click.option("-o", "--out", type=PATH, help="The file to write.")
+@click.pass_context
+def report(context: click.Context, record: Path | None, out: Path | None) -> None:
+    """Put what is needed to look into a fault into one file.
 
-@app.callback(invoke_without_command=True)
-def report(
-    context: typer.Context,
-    record: Annotated[
-        Path | None,
-        typer.Option(help="The game's record, or the name of one of your records.", show_default="the last game"),
-    ] = None,
-    out: Annotated[Path | None, typer.Option("-o", "--out", help="The file to write.")] = None,
-) -> None:
-    """Put record, line, description, versions, check and log of a game into one file, without what is still secret."""
+    That is record, line, description, versions, check and log of a game, without what is still secret.
+    """
     if context.invoked_subcommand is not None:
         return
     from signalbox.procedures.self_test.folder import default_folder as checks
@@ -36,21 +38,22 @@ def report(
     out = out or Path(f"signalbox-report-{now:%Y%m%dT%H%M%SZ}.zip")
     package.write(out, made.about, made.parts)
     for sentence in made.said:
-        typer.echo(sentence)
-    typer.echo(f"Written: {out}")
+        click.echo(sentence)
+    click.echo(f"Written: {out}")
 
 
-@app.command()
-def replay(file: Annotated[Path, typer.Argument(help="A report.")]) -> None:
-    """Feed what a report's line carried into link and table, and say whether the same game comes of it."""
+@report.command()
+@click.argument("file", type=PATH, help="A report.")
+def replay(file: Path) -> None:
+    """Play a report's line again: does the same game come of it?"""
     from signalbox.report import package
     from signalbox.report.replay import replay as play_again
 
     outcomes = play_again(package.read(file))
     for outcome in outcomes:
-        typer.echo(outcome.sentence)
+        click.echo(outcome.sentence)
     if not all(outcome.same for outcome in outcomes):
-        raise typer.Exit(1)
+        raise click.exceptions.Exit(1)
 
 
 def _named(record: Path) -> Path:

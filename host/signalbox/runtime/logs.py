@@ -7,9 +7,9 @@ game, no key of a page, no card that lies face down; nor is anything that happen
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
-import typer
+import click
 
 if TYPE_CHECKING:
     from signalbox.runtime.log_file import Log
@@ -34,7 +34,7 @@ def stop(error: BaseException | None = None) -> None:
         _log = None
 
 
-def _start(context: typer.Context, verbose: bool, path: Path | None) -> bool:
+def _start(context: click.Context, verbose: bool, path: Path | None) -> None:
     """Begin the log of a command. A second command in the same process has a log of its own."""
     global _log
     if not context.resilient_parsing:
@@ -42,18 +42,27 @@ def _start(context: typer.Context, verbose: bool, path: Path | None) -> bool:
 
         stop()
         _log = Log(context.command_path, path, verbose)
-    return verbose
 
 
-def _keep(context: typer.Context, verbose: bool) -> bool:
-    return _start(context, verbose, default_folder() / LOG_NAME)
+def _keep(context: click.Context, _: click.Parameter, verbose: bool) -> None:
+    _start(context, verbose, default_folder() / LOG_NAME)
 
 
-def _print(context: typer.Context, verbose: bool) -> bool:
-    return _start(context, verbose, None)
+def _print(context: click.Context, _: click.Parameter, verbose: bool) -> None:
+    _start(context, verbose, None)
 
 
-Verbose = Annotated[
-    bool, typer.Option("--verbose", help="Print the program's log, which is kept anyway, as it grows.", callback=_keep)
-]
-VerboseOnly = Annotated[bool, typer.Option("--verbose", help="Print the program's log as it grows.", callback=_print)]
+log_option = click.option(
+    "--verbose",
+    is_flag=True,
+    expose_value=False,
+    callback=_keep,
+    help="Print the program's log, which is kept anyway, as it grows.",
+)
+unkept_log_option = click.option(
+    "--verbose",
+    is_flag=True,
+    expose_value=False,
+    callback=_print,
+    help="Print the program's log as it grows.",
+)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType
 
-import typer
+import click
 
 STATUS_BASE = 128  # a program ended by signal n has the exit status 128 + n
 
@@ -31,7 +31,7 @@ def stopping() -> Iterator[None]:
     try:
         yield
     except KeyboardInterrupt:
-        raise typer.Exit(STATUS_BASE + stopped_by[-1]) from None
+        raise click.exceptions.Exit(STATUS_BASE + stopped_by[-1]) from None
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)

@@ -12,6 +12,15 @@ from signalbox.app import cli, playing
 from tests.host.board.descriptions import REAL, edited
 
 HEAVY = ("asyncio", "sqlite3", "starlette", "uvicorn", "serial", "rich", "importlib.metadata")
+ALL_HELP = f"""
+import sys
+from signalbox.app import cli
+
+try:
+    cli.signalbox(["--help"])
+finally:
+    print([name for name in {HEAVY!r} if name in sys.modules])
+"""
 
 
 def run(monkeypatch: pytest.MonkeyPatch, *words: str) -> int:
@@ -67,12 +76,16 @@ def test_the_version(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixt
     assert capsys.readouterr().out == f"signalbox {__version__}\n"
 
 
-def test_no_command_loads_another_ones_package() -> None:
-    script = (
-        f"import sys; from signalbox.app import cli; cli.make_app(); print([m for m in {HEAVY!r} if m in sys.modules])"
-    )
-    found = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
-    assert found.stdout == "[]\n"
+def test_help_loads_nothing_that_is_slow() -> None:
+    found = subprocess.run([sys.executable, "-c", ALL_HELP], capture_output=True, text=True, check=True)
+    assert found.stdout.endswith("\n[]\n")
+
+
+def test_a_misspelt_command_is_told_what_it_may_have_been(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(monkeypatch, "plya") == 2
+    assert "No such command 'plya'. (Did you mean one of: 'deploy', 'play'?)" in capsys.readouterr().err
 
 
 def test_a_name_that_the_terminal_has_no_letters_for_is_shown_as_far_as_it_goes(tmp_path: Path) -> None:

@@ -1,29 +1,49 @@
-"""What `--help` says of playing: where the games' names are, and where a seat sees what it holds in secret."""
+"""What `--help` says: every command in a whole sentence; of playing, where the games' names and the secrets are."""
 
+from collections.abc import Iterator
+
+import click
 import pytest
-from typer.testing import CliRunner
+from click.testing import CliRunner
 
 from signalbox import games
 from signalbox.app import cli
 
 
-def help_of(command: str) -> str:
-    said = CliRunner().invoke(cli.make_app(), [command, "--help"], env={"COLUMNS": "200", "NO_COLOR": "1"})
+def help_of(*words: str) -> str:
+    said = CliRunner().invoke(cli.signalbox, [*words, "--help"], env={"COLUMNS": "80"})
     assert said.exit_code == 0
-    return " ".join(said.output.replace("│", " ").split())
+    return said.output
+
+
+def groups(command: click.Command, *words: str) -> Iterator[tuple[str, ...]]:
+    """The words of every group of commands, the whole program's none first."""
+    if isinstance(command, click.Group):
+        yield words
+        context = click.Context(command)
+        for name in command.list_commands(context):
+            if (member := command.get_command(context, name)) is not None:
+                yield from groups(member, *words, name)
+
+
+@pytest.mark.parametrize("words", list(groups(cli.signalbox)), ids=" ".join)
+def test_what_a_command_does_is_listed_in_a_whole_sentence(words: tuple[str, ...]) -> None:
+    listed = help_of(*words).partition("Commands:\n")[2].splitlines()
+    assert len(listed) > 0
+    assert [line for line in listed if not line.endswith((".", "?")) or line.endswith("...")] == []
 
 
 @pytest.mark.parametrize("command", ["play", "demo"])
 def test_it_says_where_every_game_is_named(command: str) -> None:
     assert "signalbox boards list" in help_of(command)
 
-    said = CliRunner().invoke(cli.make_app(), ["boards", "list"])
+    said = CliRunner().invoke(cli.signalbox, ["boards", "list"])
 
     assert [line.split()[1].rstrip(",") for line in said.output.splitlines()] == games.names()
 
 
 def test_a_seats_shares_are_on_its_own_page() -> None:
-    said = help_of("play")
+    said = " ".join(help_of("play").split())
 
     assert "What a seat holds in secret is shown on its own page alone" in said
     assert "--lan" in said

@@ -5,10 +5,10 @@ import json
 from pathlib import Path
 
 import pytest
-from typer.testing import CliRunner, Result
+from click.testing import CliRunner, Result
 
 from signalbox.errors import UserError
-from signalbox.record.cli import app
+from signalbox.record.cli import record
 from signalbox.record.entries import Header
 from signalbox.record.reading import read_record
 from tests.host.record.conftest import DICE
@@ -26,7 +26,7 @@ def records_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def run(*words: object) -> Result:
-    return CliRunner().invoke(app, [str(word) for word in words])
+    return CliRunner().invoke(record, [str(word) for word in words])
 
 
 def ok(*words: object) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -64,7 +64,7 @@ def check_board(description: str, serial_port: str, wanted: Wanted, tell: Tell) 
     return made
 
 
-def check_virtual(board: Board, wanted: Wanted, tell: Tell, *, by_hand: bool, broken: list[str]) -> Check:
+def check_virtual(board: Board, wanted: Wanted, tell: Tell, *, by_hand: bool, broken: Sequence[str]) -> Check:
     """Check a virtual board with `broken` sensors, by itself or `by_hand`. Raises UserError for a wrong word."""
     folder.must_be_writable(wanted.reports or folder.default_folder())
     magnet = Magnet(Reeds(broken_sensors(board, broken, ""), Random(0), CALM_S))

@@ -7,12 +7,14 @@ import tempfile
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
-import typer
+import click
 
 from signalbox.errors import UserError
-from signalbox.runtime.logs import Verbose
+from signalbox.procedures.options import description_option
+from signalbox.runtime.logs import log_option
+from signalbox.runtime.options import browser_option, page_port_option
 
 if TYPE_CHECKING:
     from signalbox.board import Board
@@ -22,26 +24,30 @@ if TYPE_CHECKING:
     from signalbox.procedures.wiring.change import OpenStore
     from signalbox.runtime.page import Page
 
-app = typer.Typer(no_args_is_help=True, help="Learn in which order a board's sensors and lights are soldered.")
-
 PARTS = ("sensors", "lights")
 
-SerialPort = Annotated[str, typer.Option("--board", help="The board's serial port, or 'virtual' to try it out.")]
-Description = Annotated[str, typer.Option(metavar="NAME|PATH", help="Its name or .toml file; a real board says it.")]
+_board_option = click.option(
+    "--board", default="", metavar="PORT", help="The board's serial port, or 'virtual' to try it out."
+)
 
 
-@app.command()
-def learn(
-    board: SerialPort = "",
-    description: Description = "",
-    only: Annotated[str, typer.Option(metavar="sensors|lights", help="Learn only these.")] = "",
-    page_port: Annotated[
-        int, typer.Option(min=0, max=65535, help="The page's port on this machine, 0 for any.")
-    ] = 8080,
-    browser: Annotated[bool, typer.Option(help="Open the page in a browser.")] = True,
-    verbose: Verbose = False,
-) -> None:
-    """Walk over the board with one magnet. Nothing changes before the end; Ctrl-C leaves all as it was."""
+@click.group()
+def wiring() -> None:
+    """Learn in which order sensors and lights are soldered."""
+
+
+@wiring.command()
+@_board_option
+@description_option
+@click.option("--only", default="", metavar="sensors|lights", help="Learn only these.")
+@page_port_option
+@browser_option
+@log_option
+def learn(board: str, description: str, only: str, page_port: int, browser: bool) -> None:
+    """Walk over the board with one magnet.
+
+    Nothing changes before the end; Ctrl-C leaves all as it was.
+    """
     from signalbox.procedures.wiring.learn import Learn
     from signalbox.runtime.page import Page
     from signalbox.runtime.stopping import stopping
@@ -56,20 +62,26 @@ def learn(
         try:
             _run(make, board, description, Page(page_port, browser=browser))
         except KeyboardInterrupt:
-            typer.echo("Stopped: the board keeps the wiring it had.")
+            click.echo("Stopped: the board keeps the wiring it had.")
             raise
 
 
-@app.command()
-def show(board: SerialPort = "", description: Description = "", verbose: Verbose = False) -> None:
-    """Say where sensors and lights are soldered, as far as that differs from the description."""
+@wiring.command()
+@_board_option
+@description_option
+@log_option
+def show(board: str, description: str) -> None:
+    """Say where the soldering differs from the description."""
     from signalbox.procedures.wiring.change import Show
 
     _run(Show, board, description)
 
 
-@app.command()
-def forget(board: SerialPort = "", description: Description = "", verbose: Verbose = False) -> None:
+@wiring.command()
+@_board_option
+@description_option
+@log_option
+def forget(board: str, description: str) -> None:
     """Let the board go by its description again."""
     from signalbox.board.wiring_order import WiringOrder
     from signalbox.procedures.wiring.change import Change
@@ -81,9 +93,12 @@ def forget(board: SerialPort = "", description: Description = "", verbose: Verbo
     _run(make, board, description)
 
 
-@app.command()
-def undo(board: SerialPort = "", description: Description = "", verbose: Verbose = False) -> None:
-    """Let the board go by the wiring before the last one that was learned or forgotten here."""
+@wiring.command()
+@_board_option
+@description_option
+@log_option
+def undo(board: str, description: str) -> None:
+    """Take back the last wiring that was learned or forgotten."""
     from signalbox.procedures.wiring.change import Change
 
     _run(
@@ -108,11 +123,11 @@ def _run(
     from signalbox.runtime.port import VIRTUAL
 
     if wanted != VIRTUAL:
-        known, serial_port = connected(description, wanted, typer.echo)
+        known, serial_port = connected(description, wanted, click.echo)
         folder = default_folder()
         work(
             make(Connection(known), lambda uid: WiringStore(folder, known, uid)),
-            typer.echo,
+            click.echo,
             serial_port=serial_port,
             page=page,
         )
@@ -123,7 +138,7 @@ def _run(
 
     with tempfile.TemporaryDirectory() as scratch:  # a board that is none outlasts nothing
         procedure = make(Connection(board), lambda uid: WiringStore(Path(scratch), board, uid))
-        work(procedure, typer.echo, world=World(board, Magnet(), _in_any_order(board)), page=page)
+        work(procedure, click.echo, world=World(board, Magnet(), _in_any_order(board)), page=page)
 
 
 def _in_any_order(board: Board) -> WiringOrder:

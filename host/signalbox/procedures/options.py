@@ -1,0 +1,7 @@
+"""The option that every procedure with a board has, as a decorator."""
+
+import click
+
+description_option = click.option(
+    "--description", default="", metavar="NAME|PATH", help="Its name or .toml file; a real board says it."
+)
