@@ -45,7 +45,7 @@ PATTERN_OF_ROLE = {
 }
 
 NOWHERE = -1  # the other end of an instruction is off the board
-_OFF_BOARD_COST = 50  # dearer than any way across the board: prefer moving a piece to taking it off
+_OFF_BOARD_COST = 50  # as a way of five squares: shorter ones are put right before, longer ones after
 _ALL_PAIRINGS_UP_TO = 5  # with more loose pieces the pairing is made greedily
 
 

@@ -74,7 +74,7 @@ def test_a_damaged_record_is_not_taken(seed: int) -> None:
 
 def test_an_order_that_was_not_received_whole_is_refused() -> None:
     harness = board()
-    harness.hears(wire.WIRING, 11, "S", "0", "1")
+    assert harness.hears(wire.WIRING, 11, "S", "0", "1")[0] == (wire.ACK, 11, [])
     assert harness.hears(wire.KEEP, 12, wiring_order.checksum(SWAPPED, wiring_order.plain(LIGHTS)))[0] == (
         wire.NAK,
         12,

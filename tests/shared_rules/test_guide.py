@@ -40,6 +40,11 @@ def test_the_pairs_turn_what_is_into_what_must_be(now: list[int], want: list[int
     assert after == want
 
 
+@pytest.mark.parametrize(("way", "order"), [(49, [(1, 2), (0, NOWHERE)]), (51, [(0, NOWHERE), (1, 2)])])
+def test_a_piece_too_many_comes_after_short_ways_and_before_long_ones(way: int, order: list[tuple[int, int]]) -> None:
+    assert fixes(bytes([1, 1, 0]), bytes([0, 0, 1]), [[0, 100, 100], [100, 0, way], [100, way, 0]]) == order
+
+
 def test_the_goal_is_the_only_end_that_fits_the_lifted_piece() -> None:
     start = bytes([1, 1, 0, 0, 0, 0])
     first = Candidate(1, bytes([0, 1, 1, 0, 0, 0]), bytes([1, 1, 1, 0, 0, 0]), 0, "one", [])

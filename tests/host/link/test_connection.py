@@ -44,6 +44,14 @@ def test_a_board_that_is_plugged_in_says_hello_and_its_readings(world: World[Pee
     assert world.connection.online
 
 
+def test_every_time_that_the_board_answers_is_counted(playing: World[Peer]) -> None:
+    assert playing.connection.tally["sessions"] == 1
+    playing.pull()
+    playing.plug()
+    playing.run(1.0)
+    assert playing.connection.tally["sessions"] == 2
+
+
 def test_nothing_is_sent_before_the_port_is_open(board: Board) -> None:
     connection = Connection(board)
     connection.show(0.0, scene_of([1]))

@@ -27,6 +27,15 @@ def test_l3_the_table_waits_for_the_platforms_and_reads_their_sides(tmp_path: Pa
     assert harness.prompt == "Ann: roll the dice."
 
 
+def test_nothing_is_confirmed_before_the_board_is_laid_out(tmp_path: Path) -> None:
+    harness = open_harness(tmp_path, sides="ABA")
+    harness.wait()
+    harness.tabletop.lift_part("red")
+    harness.read()
+    harness.press("confirm")
+    assert harness.notice == "Lay the board out first, as the lights show."
+
+
 def test_rolls_come_from_the_committed_dice(tmp_path: Path) -> None:
     rolls = []
     for folder in ("one", "two"):

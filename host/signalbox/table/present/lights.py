@@ -69,11 +69,11 @@ def _marks(table: Table, situation: Situation) -> list[Mark]:
         case LayOut(options, want):
             return _setup_marks(table, options, want)
         case Question(question):
-            return [(question.light, ASKED, FAULT_COLOUR, 0, 1)] if question.light else []
+            return [_mark(question.light, ASKED, FAULT_COLOUR)] if question.light else []
         case PutRight(node, fix):
             return _fault_marks(node, fix)
         case Stray(_, places):
-            return [(places[0], MISSING, FAULT_COLOUR, 0, 1)]
+            return [_mark(places[0], MISSING, FAULT_COLOUR)]
         case Confirm(node, action) | Choose(node, action):
             return _play_marks(node, action)
         case CarryOut(node) | Moving(node) | Roll(node) | ComputerActs(node):
@@ -91,7 +91,7 @@ def _play_marks(node: Match, asked: int | None) -> list[Mark]:
     if aim is not None:
         marks += _way_marks(node, aim)
     if asked is not None and node.state.mover(asked):
-        marks.append((node.state.mover(asked), ASKED, FAULT_COLOUR, 0, 1))
+        marks.append(_mark(node.state.mover(asked), ASKED, FAULT_COLOUR))
     return marks
 
 
@@ -100,7 +100,7 @@ def _setup_marks(table: Table, options: Options, want: bytes) -> list[Mark]:
     config = table.config
     now = table.reading.believed(want)
     index = config.layout.index
-    marks = [(f"seat.{i + 1}", CHOICE, config.board.seats[i], 0, 1) for i in range(len(config.seats))]
+    marks = [_mark(f"seat.{i + 1}", CHOICE, config.board.seats[i]) for i in range(len(config.seats))]
     for mark in config.rules.setup_marks(options):
         if mark[0] not in index or now[index[mark[0]]] != want[index[mark[0]]]:
             marks.append(mark)
@@ -111,13 +111,13 @@ def _fault_marks(node: Match, fix: PartFault | PieceFix) -> list[Mark]:
     """One instruction: what has to be taken flickers, where it goes blinks."""
     if isinstance(fix, PartFault):
         if fix.wanted is None:
-            return [(fix.bay, MISPLACED, FAULT_COLOUR, 0, 1)]
-        return [(fix.bay, MISSING, node.config.board.parts[fix.wanted[0]].colour, 0, 1)]
+            return [_mark(fix.bay, MISPLACED, FAULT_COLOUR)]
+        return [_mark(fix.bay, MISSING, node.config.board.parts[fix.wanted[0]].colour)]
     marks: list[Mark] = []
     if fix.take:
-        marks.append((node.config.layout.taken_spot(fix.take, node.reading), MISPLACED, FAULT_COLOUR, 0, 1))
+        marks.append(_mark(node.config.layout.taken_spot(fix.take, node.reading), MISPLACED, FAULT_COLOUR))
     if fix.put:
-        marks.append((fix.put, MISSING, FAULT_COLOUR, 0, 1))
+        marks.append(_mark(fix.put, MISSING, FAULT_COLOUR))
     return marks
 
 
@@ -128,11 +128,16 @@ def _way_marks(node: Match, action: int) -> list[Mark]:
     for effect in node.state.effects(action):
         colour = effect["colour"]
         if effect["square"] != OFF_BOARD and effect["square"] not in lifted:
-            marks.append((effect["square"], TAKE, colour, 0, 1))
+            marks.append(_mark(effect["square"], TAKE, colour))
         path = effect["path"]
         marks += [(square, PATH, colour, step, len(path)) for step, square in enumerate(path)]
         if effect["crash"]:
-            marks.append((effect["light"], CRASH, colour, 0, 1))
+            marks.append(_mark(effect["light"], CRASH, colour))
         elif effect["to"] != OFF_BOARD:
-            marks.append((effect["to"], PUT if "part" in effect else END, colour, 0, 1))
+            marks.append(_mark(effect["to"], PUT if "part" in effect else END, colour))
     return marks
+
+
+def _mark(name: str, role: int, colour: str) -> Mark:
+    """A mark that is on no path."""
+    return (name, role, colour, 0, 1)
