@@ -33,26 +33,31 @@ OLD_S = 10**9  # when every file with a fault was written, and some seconds afte
 WITHOUT = "not (soak or browser or emulated)"
 
 # By files, as globs: the tests that are nearest, then those that sit on them. The first row that matches counts.
+TRANSCRIPT = "tests/host/simulator/players/test_transcript.py"
 TESTS = [
     (
         "shared_rules/recognise.py",
-        "tests/shared_rules/test_recognise*.py",
+        f"tests/shared_rules/test_recognise*.py {TRANSCRIPT}",
         "tests/host/table tests/host/simulator/players",
     ),
-    ("shared_rules/guide.py", "tests/shared_rules/test_guide*.py", "tests/host/table tests/host/simulator/players"),
+    (
+        "shared_rules/guide.py",
+        f"tests/shared_rules/test_guide*.py {TRANSCRIPT}",
+        "tests/host/table tests/host/simulator/players",
+    ),
     (
         "host/signalbox/link/**/*.py",
-        "tests/host/link",
+        f"tests/host/link {TRANSCRIPT}",
         "tests/host/table tests/host/simulator tests/host/simulator/players",
     ),
     (
         "host/signalbox/table/**/*.py",
-        "tests/host/table",
+        f"tests/host/table {TRANSCRIPT}",
         "tests/host/games tests/host/record tests/host/app tests/host/web tests/host/simulator/players",
     ),
     (
         "firmware/signalbox_board/controller.py",
-        "tests/firmware",
+        f"tests/firmware {TRANSCRIPT}",
         "tests/host/link tests/host/simulator tests/host/simulator/players",
     ),
 ]

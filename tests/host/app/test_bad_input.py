@@ -315,9 +315,12 @@ def test_a_demo_on_a_full_disk_ends_with_a_sentence_and_goes_on_when_there_is_ro
 
 
 def test_a_demo_that_cannot_begin_its_record_says_so(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    closed: list[Journal] = []
     monkeypatch.setattr(Journal, "set_state", full)
+    monkeypatch.setattr(Journal, "close", lambda journal: closed.append(journal))
     assert run("demo", "--record", "game.sqlite") == (FAILED, f"{FULL}\n")
     assert not Path("game.sqlite").exists()
+    assert len(closed) == 1  # or Windows would let nobody delete it
 
 
 def test_a_table_on_a_full_disk_stays_and_goes_on_when_there_is_room(

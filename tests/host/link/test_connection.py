@@ -52,6 +52,14 @@ def test_every_time_that_the_board_answers_is_counted(playing: World[Peer]) -> N
     assert playing.connection.tally["sessions"] == 2
 
 
+def test_a_port_that_opens_late_is_given_its_time_to_answer(board: Board) -> None:
+    connection = Connection(board)
+    connection.opened(100.0)
+    assert connection.outgoing().count(wire.ASK.encode()) == 1
+    assert connection.tick(100.0) == []
+    assert connection.outgoing() == b""
+
+
 def test_nothing_is_sent_before_the_port_is_open(board: Board) -> None:
     connection = Connection(board)
     connection.show(0.0, scene_of([1]))

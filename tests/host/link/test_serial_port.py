@@ -19,7 +19,7 @@ from signalbox.link.connection import Connection
 from signalbox.link.events import Event, Offline, Online, Readings
 from signalbox.link.faults.port import FaultyOpener
 from signalbox.link.faults.spec import CUT, RESET, Faults
-from signalbox.link.opening import READ_WAIT_S, open_port
+from signalbox.link.opening import READ_WAIT_S, Port, open_port
 from signalbox.link.serial_port import PIECES, READ_LIMIT, Driver
 from signalbox.simulator.process import BoardProcess
 from tests.host.link.peer import Peer
@@ -190,6 +190,27 @@ def test_an_open_port_without_a_board_is_left_for_one_with(board: Board) -> None
             assert table.driver.port == right.port
 
         _run(table.driver, story)
+
+
+def test_a_board_is_looked_for_twice_a_second(board: Board, monkeypatch: pytest.MonkeyPatch) -> None:
+    pauses: list[float] = []
+
+    async def sleep(seconds: float) -> None:
+        pauses.append(seconds)
+
+    monkeypatch.setattr("signalbox.link.serial_port.asyncio.sleep", sleep)
+    found = iter(["", "", "COM7"])
+
+    class OpenedError(Exception):
+        """The port that is found at last is opened."""
+
+    def opener(port: str) -> Port:
+        raise OpenedError(port)
+
+    driver = Driver(Connection(board), lambda now, events: None, finder=lambda last: next(found), opener=opener)
+    with pytest.raises(OpenedError, match="COM7"):
+        asyncio.run(driver.run())
+    assert pauses == [0.5, 0.5]
 
 
 def test_a_real_board_behind_a_faulty_line_is_told_to_start_anew_and_comes_back(board: Board) -> None:

@@ -97,6 +97,12 @@ def test_the_second_time_takes_twice_the_proof(ignored: IgnoredSensors) -> None:
     assert watch(ignored, edges(20.0, 1.0))[1] == [SQUARE]
 
 
+def test_what_flickered_is_watched_anew_once_it_works(ignored: IgnoredSensors) -> None:
+    watch(ignored, edges(1.0, *[0.02] * 7))
+    ignored.remove(SQUARE)
+    assert watch(ignored, edges(1.2, 0.02, 0.6)) == ([], [])
+
+
 def test_the_kind_follows_from_what_it_reads(ignored: IgnoredSensors) -> None:
     assert ignored.kind_now(SQUARE) == DEAD
     ignored.watch(1.0, 1 << SQUARE)

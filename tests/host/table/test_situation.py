@@ -220,6 +220,14 @@ def test_nobody_decides_for_a_computer_while_it_pauses(tmp_path: Path, button: s
     assert before.match.state.position() == DOUBLE
 
 
+def test_after_the_end_nothing_is_due(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, LAST_LOCO)
+    harness.move("B3.1.1", "H3")
+    harness.wait()
+    harness.lift("H3")
+    assert harness.table.deadline() is None
+
+
 def test_over_is_over_whatever_lies_on_the_board(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, LAST_LOCO)
     harness.move("B3.1.1", "H3")
