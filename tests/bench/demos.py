@@ -17,7 +17,7 @@ from typing import Any
 
 from signalbox.app import playing
 from signalbox.link.faults.spec import CLEAN, Faults, parse
-from signalbox.simulator.players.demo import play_simulated, summary, trouble
+from signalbox.simulator.players.demo import DemoOptions, play_simulated, summary, trouble
 from signalbox.table.config import Options
 
 GAMES = 100
@@ -82,7 +82,7 @@ def _play(game: str, number: int, broken: Sequence[str], faults: Faults) -> dict
         names = NAMES[: players[number % len(players)]]
         chosen = options[number // len(players) % len(options)]
         opened = playing.fresh(game, names, chosen, seed, Path(folder))
-        group, simulation = play_simulated(opened, seed, SLOPPY, lambda _: None, faults, broken)
+        group, simulation = play_simulated(opened, DemoOptions(seed, SLOPPY, tuple(broken)), lambda _: None, faults)
         assert opened.table.journal is not None
         opened.table.journal.close()
         return summary(opened, game, seed, group, simulation.now) | trouble(simulation)

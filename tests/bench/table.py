@@ -19,7 +19,7 @@ from unittest import mock
 
 from signalbox.app.live import Live
 from signalbox.simulator.hands import Hands
-from signalbox.simulator.players.demo import simulated_players
+from signalbox.simulator.players.demo import DemoOptions, simulated_players
 from signalbox.simulator.starting import PROCESS, THREAD, VARIABLE
 from signalbox.simulator.world import World
 from signalbox.table.opening import OpenTable
@@ -53,7 +53,7 @@ async def _reed_to_light(count: int) -> list[float]:
     """
     with tempfile.TemporaryDirectory() as folder:
         opened = table_at(Path(folder), TO_DRIVE)
-        group = simulated_players(opened, "bench", 0.0, ())
+        group = simulated_players(opened, DemoOptions("bench", 0.0), ())
         world = World(opened.board, group.hands)
         live = Live(opened, world=world)
         running = asyncio.create_task(live.run())

@@ -8,7 +8,7 @@ import pytest
 from signalbox.app import playing
 from signalbox.link.connection import Connection
 from signalbox.simulator import timing
-from signalbox.simulator.players.demo import simulated_players
+from signalbox.simulator.players.demo import DemoOptions, simulated_players
 from signalbox.simulator.players.simulation import Simulation, now_ms
 from signalbox.table.present.lights import scene as wanted_scene
 from signalbox.table.situation import situation
@@ -29,7 +29,7 @@ def test_a_turn_is_played_over_the_data_port(started: Table, tmp_path: Path, mon
     for name, seconds in HURRY:
         monkeypatch.setattr(timing, name, seconds)
     opened = playing.fresh("ptites-locos", ["Ann", "Ben"], {"repair": False, "placement": "free"}, SEED, tmp_path)
-    group = simulated_players(opened, SEED, 0.0, range(2))
+    group = simulated_players(opened, DemoOptions(SEED, 0.0), range(2))
     machine = EmulatedMachine(started.pico, now_ms(opened.clock_s))
     simulation = Simulation(opened, Connection(opened.board), cast(Any, machine), group.hands, group.player)
     table = opened.table

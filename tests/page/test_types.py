@@ -142,8 +142,9 @@ def test_a_drawing_is_one(board: str) -> None:
 
 @pytest.mark.parametrize(("game", "players"), GAMES)
 def test_what_pages_are_sent_in_a_whole_game_has_its_types(tmp_path: Path, game: str, players: int) -> None:
-    opened = playing.fresh_demo(game, players, {}, DemoOptions("types", 0.5), tmp_path, patterns=True)
-    group, simulation = simulate(opened, "types", 0.5, broken=["random:1"])
+    demo_options = DemoOptions("types", 0.5, ("random:1",))
+    opened = playing.fresh_demo(game, players, {}, demo_options, tmp_path, patterns=True)
+    group, simulation = simulate(opened, demo_options)
     table = opened.table
     hub = table_hub(lambda _command, _role: None, draw(opened.board), Seats({0: "Ann"}))
     seen = 0

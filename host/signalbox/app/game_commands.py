@@ -6,6 +6,7 @@ import json
 import re
 import tempfile
 from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -157,6 +158,13 @@ def play(
 @click.option(
     "--sloppy", type=click.FloatRange(0, 1), metavar="SHARE", help="How untidy the hands are, 0 to 1.", show_default="0"
 )
+@click.option(
+    "--people",
+    metavar="KIND",
+    help="sloppy people know what they mean. The others know only what the lights ask for: lights, child (who plays "
+    "about as well), sleeper (who takes minutes).",
+    show_default="sloppy",
+)
 @_set_option
 @_broken_option
 @_faults_option
@@ -177,6 +185,7 @@ def demo(
     players: int | None,
     seed: str | None,
     sloppy: float | None,
+    people: str | None,
     options: tuple[str, ...],
     broken: tuple[str, ...],
     faults: str,
@@ -192,22 +201,26 @@ def demo(
     """
     from signalbox.app import playing
     from signalbox.runtime.stopping import stopping
-    from signalbox.simulator.players.demo import DemoOptions, play_simulated, summary, trouble
+    from signalbox.simulator.players.demo import PEOPLE, SLOPPY, DemoOptions, play_simulated, summary, trouble
 
     tell = _say_nothing if as_json else _say
     bad = _faults(faults)
+    if people is not None and people not in PEOPLE:
+        raise UserError(Message("people-unknown", people=people, kinds=PEOPLE))
     with tempfile.TemporaryDirectory(prefix="signalbox-demo-") as folder, stopping():
         if resume:
             _check_left_out(players=players, seed=seed, set=options, patterns=patterns)
             opened = playing.resumed(record, game, demo=True)
-            demo_options = DemoOptions.of(opened)
-            demo_options = DemoOptions(
-                demo_options.seed,
-                demo_options.sloppy if sloppy is None else sloppy,
-                broken or demo_options.broken,
+            begun = DemoOptions.of(opened)
+            demo_options = replace(
+                begun,
+                sloppy=begun.sloppy if sloppy is None else sloppy,
+                broken=broken or begun.broken,
+                people=people or begun.people,
             )
         else:
-            demo_options = DemoOptions(DEFAULT_SEED if seed is None else _text(seed), sloppy or 0.0, broken)
+            seed = DEFAULT_SEED if seed is None else _text(seed)
+            demo_options = DemoOptions(seed, sloppy or 0.0, broken, people or SLOPPY)
             opened = playing.fresh_demo(
                 game or DEFAULT_GAME,
                 players,
@@ -220,9 +233,7 @@ def demo(
             if realtime:
                 group, seconds, came_of_it = playing.play_demo(opened, demo_options, tell, bad)
             else:
-                group, simulation = play_simulated(
-                    opened, demo_options.seed, demo_options.sloppy, tell, bad, demo_options.broken
-                )
+                group, simulation = play_simulated(opened, demo_options, tell, bad)
                 seconds, came_of_it = simulation.now, {"line_sha256": simulation.line.hexdigest()}
                 came_of_it |= trouble(simulation) if bad.does_anything else {}
     assert opened.table.journal is not None, "a game that has ended has begun"

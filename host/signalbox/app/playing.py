@@ -178,7 +178,8 @@ def play(
     group = world = None
     if serial_port == VIRTUAL:
         computers = {i for i, seat in enumerate(opened.table.config.seats) if not seat.is_human}
-        group = simulated_players(opened, opened.table.config.dice.commitment, 0.0, computers, broken)
+        tidy = DemoOptions(opened.table.config.dice.commitment, 0.0, tuple(broken))
+        group = simulated_players(opened, tidy, computers)
         world = _started_meanwhile(opened, group)
     opener = _faulty_opener(faults, world)
     log = line_log.create(logs.default_folder(), games.listed_name(opened.board.game), datetime.now(UTC))
@@ -223,9 +224,7 @@ def play_demo(
     The people, the seconds, and with faults what was done to the line and what it took to keep up.
     """
     _check_clock(faults)
-    group = simulated_players(
-        opened, demo_options.seed, demo_options.sloppy, range(len(opened.table.config.seats)), demo_options.broken
-    )
+    group = simulated_players(opened, demo_options, range(len(opened.table.config.seats)))
     world = World(opened.board, group.hands)
     opener = _faulty_opener(faults, world)
 

@@ -71,6 +71,18 @@ class Hands:
         self._then(timing.PRESS_S, lambda: self._hold(0))
         self._then(timing.PRESS_S, lambda: None)
 
+    def take(self, name: str) -> None:
+        """Take a piece or a platform up, and keep it in the hand."""
+        lift = self._lift_part if name in self.tabletop.bay_of else self._lift
+        self._then(self._between(timing.REACH_S), lambda: lift(name))
+
+    def put(self, piece: str, where: str, *, over: str = "") -> None:
+        """Put a piece that is in the hand on a square or HAND, held `over` another square for a moment before."""
+        if over:
+            self._then(self._between(timing.SLIDE_S), lambda: self.tabletop.hold_over(piece, over))
+        self._then(self._between(timing.CARRY_S), lambda: self._place(piece, where))
+        self._maybe_bounce(where)
+
     def carry(self, piece: str, to: str, path: Sequence[str] = ()) -> None:
         """Take a piece to a square or HAND; untidy hands may slide it over the squares of its path."""
         self._then(self._between(timing.REACH_S), lambda: self._lift(piece))
@@ -103,7 +115,10 @@ class Hands:
         self._then(self._between(timing.FUMBLE_S), lambda: self._place(other, where))
 
     def carry_part(self, part: str, bay: str, side: str) -> None:
-        """Take a platform to a bay and put it down with `side` at the buffer; untidy hands may seat it badly first."""
+        """Take a platform to a bay and put it down with `side` at the buffer; untidy hands may seat it badly first.
+
+        One that is in the hand already is only put down.
+        """
         if self.slips(probabilities.NUDGES_A_PART):
             self._nudge(part)
         self._then(self._between(timing.REACH_S), lambda: self._lift_part(part))
@@ -136,8 +151,8 @@ class Hands:
         self.movements += 1
 
     def _lift_part(self, part: str) -> None:
+        self.movements += self.tabletop.bay_of[part] != AIR
         self.tabletop.lift_part(part)
-        self.movements += 1
 
     def _put_part(self, part: str, bay: str, side: str, *, badly: bool) -> None:
         taken = {where for other, where in self.tabletop.bay_of.items() if other != part}

@@ -199,9 +199,9 @@ def demo_record(path: Path, entries: int | None = None) -> Path:
     demo_options = DemoOptions("5", 0.0)
     opened = playing.fresh_demo("ptites-locos", 2, {}, demo_options, path)
     if entries is None:
-        play_simulated(opened, demo_options.seed, demo_options.sloppy, lambda _: None)
+        play_simulated(opened, demo_options, lambda _: None)
     else:
-        _, simulation = simulate(opened, demo_options.seed, demo_options.sloppy)
+        _, simulation = simulate(opened, demo_options)
         while len(opened.table.record) < entries:
             simulation.step()
     assert opened.table.journal is not None
@@ -312,6 +312,11 @@ def test_a_demo_on_a_full_disk_ends_with_a_sentence_and_goes_on_when_there_is_ro
     ]
     assert run("demo", "--resume", "--json", "--record", str(path)) == (0, "")
     assert notation(path) == notation(over)
+
+
+def test_people_that_there_are_not_are_refused_with_those_that_there_are(run: Run) -> None:
+    said = "There are no “angels” people: choose sloppy, lights, child or sleeper.\n"
+    assert run("demo", "--people", "angels") == (FAILED, said)
 
 
 def test_a_demo_that_cannot_begin_its_record_says_so(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -37,7 +37,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> list[tuple[str, str, int 
     """The same game when nobody kills anything."""
     path = tmp_path_factory.mktemp("whole") / "game.sqlite"
     opened = fresh(path)
-    play_simulated(opened, OPTIONS.seed, OPTIONS.sloppy, lambda _: None)
+    play_simulated(opened, OPTIONS, lambda _: None)
     close(opened)
     return played(path)
 
@@ -64,7 +64,7 @@ def test_killed_after_so_many_steps_again_and_again_it_is_the_same_game(
     opened = fresh(path)
     wrong_moves = kills = 0
     while not opened.table.is_over:
-        group, simulation = simulate(opened, OPTIONS.seed, OPTIONS.sloppy)
+        group, simulation = simulate(opened, OPTIONS)
         before, done = len(opened.table.record), 0
         # a life long enough to play something, or the game would never end
         while not opened.table.is_over and (done < steps or len(opened.table.record) == before):
@@ -90,7 +90,7 @@ def test_a_resumed_game_goes_on_whatever_the_hands_did_meanwhile(
 ) -> None:
     path = tmp_path / "game.sqlite"
     opened = fresh(path)
-    group, simulation = simulate(opened, OPTIONS.seed, OPTIONS.sloppy)
+    group, simulation = simulate(opened, OPTIONS)
     while len(opened.table.record) < 30:
         simulation.step()
     tabletop = group.hands.tabletop
@@ -103,7 +103,7 @@ def test_a_resumed_game_goes_on_whatever_the_hands_did_meanwhile(
     keep(opened, group)
     close(opened)
     opened = playing.resumed(path)
-    play_simulated(opened, OPTIONS.seed, OPTIONS.sloppy, lambda _: None)
+    play_simulated(opened, OPTIONS, lambda _: None)
     close(opened)
     assert played(path) == whole
 

@@ -59,7 +59,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
     """What the people of SEED play when nothing goes wrong, whatever the clock."""
     path = tmp_path_factory.mktemp("whole") / "game.sqlite"
     opened = playing.fresh_demo("ptites-locos", 2, {}, DemoOptions(SEED, 0.0), path)
-    play_simulated(opened, SEED, 0.0, lambda _: None)
+    play_simulated(opened, DemoOptions(SEED, 0.0), lambda _: None)
     assert opened.table.journal is not None
     opened.table.journal.close()
     return played(path)

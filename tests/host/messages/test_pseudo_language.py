@@ -61,7 +61,7 @@ def test_a_whole_game_says_nothing_that_no_catalogue_has(game: str, players: int
     """Untidy hands and broken sensors, so that more than the usual is said; also what a terminal prints."""
     options = DemoOptions("accents", 0.6, ("random:2",))
     opened = playing.fresh_demo(game, players, {}, options, tmp_path)
-    _, simulation = simulate(opened, options.seed, options.sloppy, broken=options.broken)
+    _, simulation = simulate(opened, options)
     said: set[Message] = set()
     terminal = Terminal(said.add, opened.table)
     said.add(terminal.help())

@@ -83,6 +83,8 @@ EXAMPLES: dict[str, tuple[Arg, ...]] = {
     "host": ("192.0.2.1",),
     "kind": ("dead", "stuck", "chattering"),
     "fault-times kind": ("damage",),
+    "people": ("angels",),
+    "kinds": (("sloppy", "lights", "child", "sleeper"),),
     "known": (("accept", "broken", "choose"),),
     "label": (Message("locos-label-drive", square="Q2.1.4", ends=(STOPS,)),),
     "last": ("8774",),

@@ -62,7 +62,7 @@ def play(
         opened = playing.fresh_demo(game, players, {}, demo_options, folder / "game.sqlite")
     log = line_log.create(folder / "logs", game, datetime.now(UTC))
     assert log is not None
-    _, simulation = simulate(opened, demo_options.seed, SLOPPY, parse(faults) if faults else CLEAN, log=log)
+    _, simulation = simulate(opened, demo_options, parse(faults) if faults else CLEAN, log)
     while not opened.table.is_over and not _has(opened, until):
         simulation.step()
         on_seat_pages -= on_seat_pages > 0 and _choose_on_own_page(opened, log, simulation.now)

@@ -201,7 +201,7 @@ def test_a_line_that_is_sent_again_and_a_damaged_one_are_told(everything: pytest
 
 def test_a_clean_game_leaves_a_handful_of_lines(everything: pytest.LogCaptureFixture, tmp_path: Path) -> None:
     opened = playing.fresh_demo("ptites-locos", 2, {}, DemoOptions("5", 0.5), tmp_path)
-    play_simulated(opened, "5", 0.5, lambda _: None)
+    play_simulated(opened, DemoOptions("5", 0.5), lambda _: None)
     assert len(opened.table.record) > 50
     assert len([record for record in everything.records if record.levelno >= logging.INFO]) < 5
 
@@ -242,7 +242,7 @@ def test_the_log_of_a_whole_game_holds_no_seed_and_no_hidden_card(
     everything: pytest.LogCaptureFixture, tmp_path: Path, game: str
 ) -> None:
     opened = playing.fresh_demo(game, PLAYERS, {}, DemoOptions(SECRET_SEED, 0.5), tmp_path)
-    play_simulated(opened, SECRET_SEED, 0.5, lambda _: None, parse(BAD_LINE))
+    play_simulated(opened, DemoOptions(SECRET_SEED, 0.5), lambda _: None, parse(BAD_LINE))
     journal = opened.table.journal
     assert journal is not None
     state = start_of(journal.header, rules_of(journal.header))
@@ -261,7 +261,7 @@ def test_a_table_that_cannot_write_is_told_once(everything: pytest.LogCaptureFix
 
     opened.table.config.open_journal = full
     with pytest.raises(UserError, match="disk is full"):
-        play_simulated(opened, "5", 0.0, lambda _: None)
+        play_simulated(opened, DemoOptions("5", 0.0), lambda _: None)
     assert [record.getMessage() for record in everything.records if record.levelno >= logging.ERROR] == [
         "The table could not go on: The disk is full."
     ]

@@ -54,7 +54,7 @@ def test_no_question_changes_the_live_game(game: str, tmp_path: Path, monkeypatc
     demo_options = DemoOptions("5", 0.7, ("random:1",))
     opened = playing.fresh_demo(game, None, {}, demo_options, tmp_path)
     table = opened.table
-    _, simulation = simulate(opened, demo_options.seed, demo_options.sloppy, broken=demo_options.broken)
+    _, simulation = simulate(opened, demo_options)
     while table.state is None:
         simulation.step()
     watch = Watch(monkeypatch, table.state)

@@ -28,6 +28,7 @@ record-of-another-game = { $record } is a game of { $found }: leave out { $wante
 resume-leave-out = --resume goes on with the game as it was begun: leave out --{ $option }.
 set-unreadable = --set takes OPTION=VALUE, such as --set repair=yes, not “{ $text }”.
 seed-unreadable = --seed takes text in UTF-8: choose another seed.
+people-unknown = There are no “{ $people }” people: choose { LIST($kinds, type: "disjunction") }.
 broken-needs-virtual = --broken breaks the sensors of a virtual board: leave it out, or add --board virtual.
 wrap-needs-simulation = wrap works in simulated time only, in `signalbox demo` without --realtime: leave it out.
 chance-committed = All chance is committed to { $commitment }.

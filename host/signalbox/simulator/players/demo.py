@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Callable, Container
 from dataclasses import dataclass
 from itertools import pairwise
 from random import Random
@@ -18,7 +18,9 @@ from signalbox.simulator.chip import WRAPS_AFTER_MS
 from signalbox.simulator.hands import Hands
 from signalbox.simulator.layout import lay_out, pieces_for
 from signalbox.simulator.machine import Machine
+from signalbox.simulator.players.follower import GIVES_UP, PEOPLE_KINDS, LightsFollower
 from signalbox.simulator.players.player import SimulatedPlayer
+from signalbox.simulator.players.referee import LED_ASTRAY
 from signalbox.simulator.players.simulation import Simulation, now_ms
 from signalbox.simulator.reeds import Reeds, broken_sensors
 from signalbox.simulator.tabletop import Tabletop
@@ -29,23 +31,26 @@ from signalbox.trace.line_log import LineLog
 COMPUTER_PLAYER = "simple"  # the computer player behind every seat of a demo
 DEMO_OPTIONS = "demo"  # the key under which the journal keeps how a demo is played
 FRAME_MS = 1000  # nobody watches a simulated board: it need not animate faster
-STUCK_S = 600.0  # simulated seconds without any entry in the record after which a game counts as stuck
+SLOPPY = "sloppy"  # people who know what they mean, however untidy their hands
+PEOPLE = (SLOPPY, *PEOPLE_KINDS)
+STUCK_S = 600.0  # simulated seconds without any entry in the record, and the time that slow people take: it is stuck
 
 
 @dataclass(frozen=True)
 class DemoOptions:
     """How a demo is played: the seed of hands and layout, how untidy the hands are, 0 to 1, and what is broken.
 
-    `broken` are sensors as `broken_sensors` reads them.
+    `broken` are sensors as `broken_sensors` reads them; `people` is one of PEOPLE.
     """
 
     seed: str
     sloppy: float
     broken: tuple[str, ...] = ()
+    people: str = SLOPPY
 
     def to_text(self) -> str:
         """The text that the journal keeps under DEMO_OPTIONS."""
-        return json.dumps({"seed": self.seed, "sloppy": self.sloppy, "broken": self.broken})
+        return json.dumps({"seed": self.seed, "sloppy": self.sloppy, "broken": self.broken, "people": self.people})
 
     @classmethod
     def of(cls, opened: OpenTable) -> DemoOptions:
@@ -55,7 +60,7 @@ class DemoOptions:
         if text is None:
             return cls(opened.table.config.dice.commitment, 0.0)
         kept = json.loads(text)
-        return cls(kept["seed"], kept["sloppy"], tuple(kept.get("broken", ())))
+        return cls(kept["seed"], kept["sloppy"], tuple(kept.get("broken", ())), kept.get("people", SLOPPY))
 
 
 @dataclass
@@ -63,44 +68,42 @@ class SimulatedPlayers:
     """The hands of a demo and the one who moves them."""
 
     hands: Hands
-    player: SimulatedPlayer
+    player: SimulatedPlayer | LightsFollower
 
 
-def simulated_players(
-    opened: OpenTable, seed: str, sloppy: float, seats: Container[int], broken: Sequence[str] = ()
-) -> SimulatedPlayers:
+def simulated_players(opened: OpenTable, demo_options: DemoOptions, seats: Container[int]) -> SimulatedPlayers:
     """Simulated players for some seats of a table, on a fresh layout or on the one its record shows.
 
-    In a computer's seat they move what the computer has chosen. `broken` are sensors of their board that do not work,
-    as `broken_sensors` reads them. Raises UserError when it cannot.
+    In a computer's seat they move what the computer has chosen. Raises UserError when a sensor is not to be broken so.
     """
+    seed = demo_options.seed
     tabletop = Tabletop(opened.board, pieces_for(opened.table.config.rules, len(opened.table.config.seats)))
     if opened.tabletop:
         tabletop.restore(opened.tabletop)
     else:
         lay_out(tabletop, opened.table.state or _laid_out_at_random(opened, seed))
     random = Random(f"hands {seed} {len(opened.table.record)}")
-    reeds = Reeds(broken_sensors(opened.board, broken, seed), Random(f"reeds {seed}"))
-    hands = Hands(tabletop, random, sloppy, reeds)
+    reeds = Reeds(broken_sensors(opened.board, demo_options.broken, seed), Random(f"reeds {seed}"))
+    hands = Hands(tabletop, random, demo_options.sloppy, reeds)
     config = opened.table.config
     choose = chooser(config.rules.name, COMPUTER_PLAYER, config.dice, len(config.seats))
     player = SimulatedPlayer(opened.table, hands, choose, random, seats)
-    return SimulatedPlayers(hands, player)
+    if demo_options.people == SLOPPY:
+        return SimulatedPlayers(hands, player)
+    chance = Random(f"people {seed} {len(opened.table.record)}")
+    return SimulatedPlayers(
+        hands, LightsFollower(opened.table, hands, chance, player, PEOPLE_KINDS[demo_options.people])
+    )
 
 
 def simulate(
-    opened: OpenTable,
-    seed: str,
-    sloppy: float,
-    faults: Faults = CLEAN,
-    broken: Sequence[str] = (),
-    log: LineLog | None = None,
+    opened: OpenTable, demo_options: DemoOptions, faults: Faults = CLEAN, log: LineLog | None = None
 ) -> tuple[SimulatedPlayers, Simulation]:
     """Simulated players at a simulated board, ready to play the game from where it stands; `log` keeps the run."""
-    group = simulated_players(opened, seed, sloppy, range(len(opened.table.config.seats)), broken)
+    group = simulated_players(opened, demo_options, range(len(opened.table.config.seats)))
     machine = Machine(
         opened.board,
-        seed=_number(seed),
+        seed=_number(demo_options.seed),
         now_ms=now_ms(opened.clock_s),
         frame_ms=FRAME_MS,
         wraps_after_ms=wraps_after_ms(faults),
@@ -111,20 +114,19 @@ def simulate(
 
 def play_simulated(
     opened: OpenTable,
-    seed: str,
-    sloppy: float,
+    demo_options: DemoOptions,
     tell: Callable[[Message], None],
     faults: Faults = CLEAN,
-    broken: Sequence[str] = (),
     log: LineLog | None = None,
 ) -> tuple[SimulatedPlayers, Simulation]:
     """Play a game to its end in simulated time; `tell` gets every entry of the record, and how it ended.
 
     Raises UserError when the record cannot be written: what is in it stands, and can be gone on with.
     """
-    group, simulation = simulate(opened, seed, sloppy, faults, broken, log)
+    group, simulation = simulate(opened, demo_options, faults, log)
     table = opened.table
     shown, entry_at = len(table.record), simulation.now
+    stuck_s = STUCK_S + (LED_ASTRAY + GIVES_UP) * group.player.slowest_s
     while not table.is_over:
         simulation.step()
         if simulation.session.fault:
@@ -134,10 +136,10 @@ def play_simulated(
                 if entry["say"] is not None:
                     tell(entry["say"])
             shown, entry_at = len(table.record), simulation.now
-        if simulation.now - entry_at > STUCK_S:
+        if simulation.now - entry_at > stuck_s:
             if faults.does_anything:
-                raise UserError(Message("demo-stuck", seconds=round(STUCK_S)))
-            raise RuntimeError(f"nothing could be played for {STUCK_S:.0f} simulated seconds: seed {seed}")
+                raise UserError(Message("demo-stuck", seconds=round(stuck_s)))
+            raise RuntimeError(f"nothing could be played for {stuck_s:.0f} simulated seconds: seed {demo_options.seed}")
     assert table.state is not None, "a game that has ended has begun"
     end = table.config.messages.over(table.state)
     tell(end.prompt if end.detail is None else sentences(end.prompt, end.detail))
@@ -157,7 +159,7 @@ def summary(opened: OpenTable, game: str, seed: str, group: SimulatedPlayers, se
         "winner": " and ".join(winners),
         "turns": turns(state),
         "movements": group.hands.movements,
-        "wrong_moves": group.player.wrong_moves,
+        **group.player.figures(),
         "asked": table.tally["asked"],
         "corrected": table.tally["corrected"],
         "seconds": round(seconds, 1),

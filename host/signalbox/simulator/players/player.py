@@ -51,6 +51,15 @@ class SimulatedPlayer:
         self._unseen: tuple[int, str, int] = (-1, "", 0)  # history, button, how often it was pressed there
         self._look_at = 0.0
 
+    @property
+    def slowest_s(self) -> float:
+        """The longest time before a movement."""
+        return timing.PATIENCE_S
+
+    def figures(self) -> dict[str, int]:
+        """What went wrong."""
+        return {"wrong_moves": self.wrong_moves}
+
     def deadline(self) -> float | None:
         """When `act` is due next, while the hands are still."""
         return None if self.hands.busy or self.table.is_over else self._look_at

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from signalbox.link.faults.cable import BACK, Cable
 from signalbox.link.faults.spec import CLEAN, CUT, REPLUG, RESET, Faults
@@ -17,12 +17,24 @@ if TYPE_CHECKING:
     from signalbox.link.connection import Connection
     from signalbox.simulator.hands import Hands
     from signalbox.simulator.machine import Machine
-    from signalbox.simulator.players.player import SimulatedPlayer
+    from signalbox.table.commands import Say
     from signalbox.table.opening import OpenTable
     from signalbox.trace.line_log import LineLog
 
 TICK_MS = 1  # nothing in the simulation happens between two milliseconds
 TURNS = 16  # of bytes to and fro within one of them
+
+
+class Player(Protocol):
+    """Whoever moves the hands, and presses and says what there is to be pressed and said."""
+
+    say: Say
+
+    def deadline(self) -> float | None:
+        """When `act` is due next, in seconds; None while the hands move or there is nothing more to do."""
+
+    def act(self, at: float) -> None:
+        """Look at the table, and plan what comes next if it is time to."""
 
 
 class Simulation:
@@ -34,7 +46,7 @@ class Simulation:
         connection: Connection,
         machine: Machine,
         hands: Hands,
-        player: SimulatedPlayer | None,
+        player: Player | None,
         faults: Faults = CLEAN,
         log: LineLog | None = None,
     ) -> None:

@@ -34,7 +34,7 @@ class FaultRun:
     def __init__(self, seed: int, folder: Path) -> None:
         demo_options = DemoOptions(str(seed), SLOPPY)
         self.opened = playing.fresh_demo("ptites-locos", PLAYERS, {}, demo_options, folder)
-        group = simulated_players(self.opened, demo_options.seed, demo_options.sloppy, range(PLAYERS))
+        group = simulated_players(self.opened, demo_options, range(PLAYERS))
         self.hands, self.player = group.hands, group.player
         self.machine = Machine(self.opened.board, seed=seed, frame_ms=FRAME_MS, wraps_after_ms=1 + seed % 20_000)
         connection = Connection(self.opened.board, seed)

@@ -63,7 +63,7 @@ class LongPlay:
         with tempfile.TemporaryDirectory(prefix="signalbox-long-", dir=scratch()) as folder:
             opened = playing.fresh_demo("ptites-locos", PLAYERS, {}, demo_options, Path(folder))
             opened.clock_s = self.now_s
-            group = simulated_players(opened, demo_options.seed, demo_options.sloppy, range(PLAYERS))
+            group = simulated_players(opened, demo_options, range(PLAYERS))
             simulation = Simulation(opened, self.connection, self.machine, group.hands, group.player)
             observer = Observer(simulation)
             before = self.controller.sensors.counter

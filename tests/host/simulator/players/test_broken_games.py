@@ -29,7 +29,7 @@ def play(
 ) -> tuple[OpenTable, SimulatedPlayers, Simulation]:
     demo_options = DemoOptions(f"{players} {sloppy} {broken}", sloppy, tuple(broken))
     opened = playing.fresh_demo("ptites-locos", players, options, demo_options, folder)
-    group, simulation = play_simulated(opened, demo_options.seed, sloppy, lambda _: None, broken=broken)
+    group, simulation = play_simulated(opened, demo_options, lambda _: None)
     assert opened.table.journal is not None
     opened.table.journal.close()
     return opened, group, simulation
@@ -55,7 +55,7 @@ def test_a_resumed_demo_has_its_broken_sensors_again(tmp_path: Path) -> None:
     assert DemoOptions.of(opened) == DemoOptions(
         opened.table.config.dice.commitment, 0.0
     )  # nothing is written before the game begins
-    group, _ = play_simulated(opened, demo_options.seed, 0.0, lambda _: None, broken=demo_options.broken)
+    group, _ = play_simulated(opened, demo_options, lambda _: None)
     assert DemoOptions.of(opened) == demo_options
     assert group.player.wrong_moves == 0
     assert opened.table.journal is not None

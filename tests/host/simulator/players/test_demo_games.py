@@ -39,7 +39,7 @@ def test_a_game_by_untidy_hands_ends_and_nothing_is_misread(
 ) -> None:
     demo_options = DemoOptions(f"{players} {sloppy} {len(options)}", sloppy)
     opened = playing.fresh_demo("ptites-locos", players, options, demo_options, tmp_path)
-    group, simulation = play_simulated(opened, demo_options.seed, demo_options.sloppy, lambda _: None)
+    group, simulation = play_simulated(opened, demo_options, lambda _: None)
     assert opened.table.journal is not None
     opened.table.journal.close()
     assert opened.table.is_over
@@ -54,7 +54,7 @@ def test_a_game_on_a_bad_line_ends_nothing_is_misread_and_the_bitmap_brings_ever
     demo_options = DemoOptions(f"bad line {seed}", 0.5)
     opened = playing.fresh_demo("ptites-locos", 2 + seed, {}, demo_options, tmp_path)
     faults = parse(f"damage=1%,cut=30s,seed={seed}")
-    group, simulation = play_simulated(opened, demo_options.seed, demo_options.sloppy, lambda _: None, faults)
+    group, simulation = play_simulated(opened, demo_options, lambda _: None, faults)
     assert opened.table.journal is not None
     opened.table.journal.close()
     assert opened.table.is_over

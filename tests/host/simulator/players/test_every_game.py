@@ -42,9 +42,7 @@ def play(
 ) -> tuple[OpenTable, SimulatedPlayers, Simulation]:
     opened = playing.fresh_demo(game, players, options, demo_options, folder)
     line = parse(faults) if faults else CLEAN
-    group, simulation = play_simulated(
-        opened, demo_options.seed, demo_options.sloppy, lambda _: None, line, demo_options.broken
-    )
+    group, simulation = play_simulated(opened, demo_options, lambda _: None, line)
     close(opened)
     return opened, group, simulation
 
@@ -90,7 +88,7 @@ def test_a_game_with_broken_sensors_ends_and_nothing_is_misread(
 @pytest.mark.parametrize("game", ["golden-train", "paris-connection"])
 def test_hands_carry_out_what_computer_seats_decide(tmp_path: Path, game: str) -> None:
     opened = playing.fresh(game, ["Ann", "Ben=simple", "Cleo=simple"], {}, "3", tmp_path)
-    group, _ = play_simulated(opened, "3", 0.5, lambda _: None, broken=["random:5"])
+    group, _ = play_simulated(opened, DemoOptions("3", 0.5, ("random:5",)), lambda _: None)
     close(opened)
     assert opened.table.is_over
     assert group.player.wrong_moves == 0
@@ -104,7 +102,7 @@ def test_a_game_killed_again_and_again_is_the_same_game(tmp_path: Path, game: st
     opened = playing.fresh_demo(game, players, {}, demo_options, path)
     kills = 0
     while not opened.table.is_over:
-        group, simulation = simulate(opened, demo_options.seed, demo_options.sloppy)
+        group, simulation = simulate(opened, demo_options)
         before, done = len(opened.table.record), 0
         while not opened.table.is_over and (done < LIFE_STEPS or len(opened.table.record) == before):
             simulation.step()

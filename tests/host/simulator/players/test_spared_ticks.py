@@ -50,9 +50,7 @@ def play(folder: Path, game: str, players: int, *, spare: bool) -> Watched:
         patch.setattr(Session, "tick", watched_tick)
         patch.setattr(Session, "_let_pass", counted)
         patch.setattr(Session, "_may_change", may_change if spare else lambda _session, _at: True)
-        _, simulation = play_simulated(
-            opened, OPTIONS.seed, OPTIONS.sloppy, lambda _: None, parse(TROUBLE), OPTIONS.broken
-        )
+        _, simulation = play_simulated(opened, OPTIONS, lambda _: None, parse(TROUBLE))
     assert opened.table.is_over
     assert opened.table.journal is not None
     opened.table.journal.close()

@@ -14,7 +14,7 @@ LONG_S = 3.0  # longer than a piece may be up for no reason
 
 def test_a_locomotive_that_is_lifted_in_golden_train_is_asked_back(tmp_path: Path) -> None:
     opened = playing.fresh_demo("golden-train", 2, {}, DemoOptions("1", 0.0), tmp_path)
-    group, simulation = simulate(opened, "1", 0.0)
+    group, simulation = simulate(opened, DemoOptions("1", 0.0))
     simulation.player = None
     simulation.run(LAID_OUT_S)
     piece = group.hands.tabletop.piece_at("T1.0")

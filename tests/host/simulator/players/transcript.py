@@ -82,7 +82,7 @@ def transcript(sitting: Sitting) -> Iterator[str]:
         opened = playing.fresh_demo(
             sitting.game, sitting.players, sitting.options, demo_options, Path(folder), patterns=sitting.sloppy > 0
         )
-        _, simulation = simulate(opened, sitting.name, sitting.sloppy, sitting.faults, sitting.broken)
+        _, simulation = simulate(opened, demo_options, sitting.faults)
         meddler = Meddler(simulation, Random(sitting.name)) if sitting.meddler else None
         random, inputs, line = Random(f"look {sitting.name}"), 0, ""
         while simulation.now < sitting.seconds and not opened.table.is_over:

@@ -1,0 +1,279 @@
+"""People who know nothing but what the board shows them: they do what its lights ask for, one movement at a time.
+
+What a light asks for is told from its rhythm, its colour and what stands there or is in the hand, as by a person who
+has read what the rhythms mean, and no rules. Where the lights leave it open, a person chooses at random.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from random import Random
+from typing import TYPE_CHECKING, NamedTuple
+
+from shared_rules.scene import BLINK, CHASE, DIM, DOUBLE, FAST, PULSE
+from signalbox.simulator import timing
+from signalbox.simulator.layout import cells_of
+from signalbox.simulator.players.referee import Referee
+from signalbox.simulator.tabletop import AIR, HAND
+from signalbox.table.commands import Say, carry_out
+from signalbox.table.config import CONFIRM, HELP, ROLL, UNDO
+from signalbox.table.present.lights import WHITE, scene
+from signalbox.table.present.snapshot import snapshot
+from signalbox.table.situation import situation
+
+if TYPE_CHECKING:
+    from signalbox.simulator.hands import Hands
+    from signalbox.simulator.players.player import SimulatedPlayer
+    from signalbox.table.table import Table
+
+GIVES_UP = 3  # looks at lights that ask for nothing, before somebody has to help
+
+
+class PeopleKind(NamedTuple):
+    """How people do what they are asked for. Probabilities are those at each movement, times are seconds."""
+
+    pause_s: tuple[float, float] = (timing.READ_S, timing.READ_S)  # before each movement
+    presses: float = 0.0  # a button that is lit, for no reason
+    fidgets: float = 0.0  # takes up a piece that stands somewhere, and puts it back
+    hovers: float = 0.0  # over another square that is lit, before putting something down
+    swaps: float = 0.0  # two unlike pieces
+
+
+PEOPLE_KINDS = {
+    "lights": PeopleKind(),
+    "child": PeopleKind(presses=0.08, fidgets=0.08, hovers=0.2, swaps=0.02),
+    "sleeper": PeopleKind(pause_s=(20.0, 240.0)),
+}
+
+
+class Lit(NamedTuple):
+    """A light that is lit: its square or "" where none is, its rhythm, and the colour of a piece or "" for any."""
+
+    square: str
+    pattern: int
+    colour: str
+
+
+class LightsFollower:
+    """Everybody at one table, with one pair of hands."""
+
+    def __init__(self, table: Table, hands: Hands, random: Random, helper: SimulatedPlayer, kind: PeopleKind) -> None:
+        """`helper` knows the game, and goes on for as long as nobody else knows how to."""
+        self.table = table
+        self.hands = hands
+        self.say: Say = partial(carry_out, table)  # what is pressed on the page
+        self.referee = Referee(table, hands)
+        self._random = random
+        self._from: dict[str, str] = {}  # piece or part in the hand -> where it was taken up
+        self._side: dict[str, str] = {}
+        self._wrong: set[str] = set()  # pieces in the hand that were in a wrong place
+        self._taken_at = 0  # how much was recorded when a piece was taken up last
+        self._looked_in_vain = 0
+        self._look_at = 0.0
+        self._movements = 0
+        self._kind = kind
+        self._helper = helper
+        self._helped_from = -1  # how much was recorded when help was asked for last
+
+    @property
+    def slowest_s(self) -> float:
+        """The longest time before a movement."""
+        return self._kind.pause_s[1]
+
+    @property
+    def wrong_moves(self) -> int:
+        """Actions recorded that the pieces do not show."""
+        return self.referee.wrong_moves
+
+    def figures(self) -> dict[str, int]:
+        """What went wrong."""
+        return self.referee.figures()
+
+    def deadline(self) -> float | None:
+        """When `act` is due next, while the hands are still."""
+        if self._is_helped():
+            return self._helper.deadline()
+        return None if self.hands.busy or self.table.is_over else self._look_at
+
+    def act(self, at: float) -> None:
+        """Look at the lights and, if the hands are free, plan one movement."""
+        self.referee.look(at)
+        if self._is_helped():
+            self._helper.act(at)
+            return
+        if self.hands.movements != self._movements:  # whoever has moved something looks what has come of it
+            self._movements = self.hands.movements
+            self._look_at = at + self._random.uniform(*self._kind.pause_s)
+        if self.hands.busy or at < self._look_at or self.table.is_over or self.table.reading.offline:
+            return
+        self._look_at = at + timing.READ_S
+        self.hands.begin(at + timing.READ_S)
+        if self.referee.is_astray():
+            self._ask_for_help(at)
+        elif self._play_about(at) or self._move(at) or self._press(at):
+            self._looked_in_vain = 0
+        else:
+            self._look_at = at + timing.PATIENCE_S
+            self._looked_in_vain += 1
+            if self._looked_in_vain >= GIVES_UP:
+                self._ask_for_help(at)
+
+    def _is_helped(self) -> bool:
+        return len(self.table.record) == self._helped_from
+
+    # What the lights ask for.
+
+    def _move(self, at: float) -> bool:
+        """One movement that the lights ask for; False when they ask for none."""
+        lit = self._lit(at)
+        tabletop = self.hands.tabletop
+        parts = [part for part, bay in tabletop.bay_of.items() if bay == AIR]
+        pieces = [piece for piece, where in tabletop.at.items() if where == AIR and piece in self._from]
+        if parts:
+            return self._put_part(parts[0], lit)
+        if pieces:
+            return self._put(self._random.choice(pieces), lit)
+        return self._take_part(lit) or self._take(lit)
+
+    def _put(self, piece: str, lit: list[Lit]) -> bool:
+        """Put what is in the hand where it is asked for, beside the board when it crashes, or else back."""
+        tabletop = self.hands.tabletop
+        mine = [each for each in lit if each.colour in ("", tabletop.colours[piece])]
+        if not any(each.square for each in mine):
+            mine = lit  # its colour is no light's
+        free = [each for each in mine if each.square and tabletop.piece_at(each.square) is None]
+        ends = [each.square for each in free if each.pattern == BLINK]
+        ends = ends or [each.square for each in mine if each.pattern == PULSE and self._is_free(each, lit, piece)]
+        if ends:
+            where = self._random.choice(ends)
+        elif any(each.pattern == FAST and tabletop.piece_at(each.square) is None for each in mine):
+            where = HAND
+        elif piece in self._wrong or len(self.table.record) != self._taken_at:
+            where = HAND  # it had to go, or was counted as it was taken up
+        else:
+            where = self._from[piece]
+        del self._from[piece]
+        self._wrong.discard(piece)
+        hovers = free and self._random.random() < self._kind.hovers
+        self.hands.put(piece, where, over=self._random.choice(free).square if hovers else "")
+        return True
+
+    def _is_free(self, each: Lit, lit: list[Lit], piece: str) -> bool:
+        """Whether this piece may go where it pulses: to begin there from the tray, or to end there by a way."""
+        if not each.square or self.hands.tabletop.piece_at(each.square) is not None:
+            return False
+        return self._from[piece] == HAND or any(other.pattern in (CHASE, DIM) for other in lit)
+
+    def _put_part(self, part: str, lit: list[Lit]) -> bool:
+        tabletop = self.hands.tabletop
+        asked = {each.square for each in lit if each.pattern == BLINK}
+        free = [bay for bay in tabletop.board.bays if bay not in tabletop.bay_of.values()]
+        bays = [bay for bay in free if asked & set(cells_of(tabletop, bay))]
+        bay = self._random.choice(bays) if bays else self._from[part]
+        side = self._random.choice("AB") if bays else self._side[part]
+        self.hands.carry_part(part, bay, side)
+        return True
+
+    def _take_part(self, lit: list[Lit]) -> bool:
+        """Take a platform up that is lit as a whole."""
+        tabletop = self.hands.tabletop
+        asked = {each.square for each in lit if each.pattern in (DOUBLE, FAST)}
+        for part, bay in tabletop.bay_of.items():
+            if bay != AIR and asked.issuperset(cells_of(tabletop, bay)):
+                self._from[part], self._side[part] = bay, tabletop.side_of[part]
+                self.hands.take(part)
+                return True
+        return False
+
+    def _take(self, lit: list[Lit]) -> bool:
+        """Take up what is in the wrong place, what has to be moved, or one of those that may be."""
+        tabletop = self.hands.tabletop
+        lit = [each for each in lit if each.square]
+        standing = [each for each in lit if tabletop.piece_at(each.square) is not None]
+        wrong = [each for each in standing if each.pattern == FAST]
+        asked = [each for each in standing if each.pattern == DOUBLE and each.colour]
+        on_its_way = [each for each in standing if each.pattern == CHASE]
+        pushed = [each for each in standing if each.pattern == DIM]
+        missing = [each for each in lit if each not in standing and each.pattern == BLINK]
+        open_to_choice = [each for each in lit if each.pattern == PULSE]
+        for choice in (wrong, asked, on_its_way, pushed, missing, open_to_choice):
+            self._random.shuffle(choice)
+            for each in choice:
+                piece = tabletop.piece_at(each.square) or self._beside_the_board(each.colour)
+                if piece is not None:
+                    self._from[piece] = tabletop.at[piece]
+                    self._taken_at = len(self.table.record)
+                    if choice is wrong:
+                        self._wrong.add(piece)
+                    self.hands.take(piece)
+                    return True
+        return False
+
+    def _beside_the_board(self, colour: str) -> str | None:
+        """A piece of that colour from a tray, or of the only kind that there is."""
+        tabletop = self.hands.tabletop
+        there = [piece for piece, where in tabletop.at.items() if where == HAND]
+        alike = len({tabletop.colours[piece] for piece in there}) == 1
+        found = [piece for piece in there if alike or colour in ("", tabletop.colours[piece])]
+        return self._random.choice(found) if found else None
+
+    def _press(self, at: float) -> bool:
+        """Press a button that is lit: Roll or a game's own before Confirm; False without one."""
+        lit = self._lit_buttons(at)
+        own = [button for button in lit if button not in (ROLL, CONFIRM, UNDO, HELP)]
+        for buttons in ([ROLL] if ROLL in lit else [], own, [CONFIRM] if CONFIRM in lit else []):
+            if buttons:
+                self.hands.press(self._random.choice(buttons))
+                return True
+        return False
+
+    def _lit_buttons(self, at: float) -> list[str]:
+        return [press["button"] for press in snapshot(self.table, at)["presses"] if press["enabled"]]
+
+    def _lit(self, at: float) -> list[Lit]:
+        """What is lit. White says nothing of a colour where something is wrong or goes."""
+        board = self.table.config.board
+        names = {rgb: name for name, rgb in board.colours.items()}
+        squares: dict[int, list[str]] = {}
+        for square in board.squares.values():
+            squares.setdefault(square.light, []).append(square.name)
+        found: list[Lit] = []
+        for light, rgb, pattern, _, _ in scene(self.table, situation(self.table, at)):
+            colour = "" if rgb == WHITE and pattern in (BLINK, FAST, DOUBLE) else names.get(rgb, "")
+            found += [Lit(name, pattern, colour) for name in squares.get(light, [""])]
+        return found
+
+    # What nobody has asked for.
+
+    def _play_about(self, at: float) -> bool:
+        """Do something that the lights do not ask for, once in a while; whether anything was done."""
+        kind, tabletop = self._kind, self.hands.tabletop
+        standing = [piece for piece, where in tabletop.at.items() if where in tabletop.board.squares]
+        buttons = self._lit_buttons(at)
+        if buttons and self._random.random() < kind.presses:
+            self.hands.press(self._random.choice(buttons))
+            return True
+        if standing and self._random.random() < kind.fidgets:
+            self.hands.lift_and_put_back(self._random.choice(standing))
+            return True
+        one = self._random.choice(standing) if standing else ""
+        unlike = [piece for piece in standing if tabletop.colours[piece] != tabletop.colours[one]]
+        if unlike and self._random.random() < kind.swaps:
+            self._swap(one, self._random.choice(unlike))
+            return True
+        return False
+
+    def _swap(self, one: str, other: str) -> None:
+        where, there = self.hands.tabletop.at[one], self.hands.tabletop.at[other]
+        self.hands.take(one)
+        self.hands.take(other)
+        self.hands.put(one, there)
+        self.hands.put(other, where)
+
+    def _ask_for_help(self, at: float) -> None:
+        """Somebody who knows the game puts everything right and plays on, until the next action is recorded."""
+        self.referee.dead_end()
+        self._looked_in_vain = 0
+        self._from.clear()
+        self._helped_from = len(self.table.record)
+        self._helper.act(at)

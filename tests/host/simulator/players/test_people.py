@@ -1,0 +1,160 @@
+"""People who know only what they are shown, and the referee who sees what becomes of it."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from signalbox.app import playing
+from signalbox.simulator.hands import Hands
+from signalbox.simulator.players.demo import DemoOptions, simulate, simulated_players
+from signalbox.simulator.players.follower import PEOPLE_KINDS, LightsFollower
+from signalbox.simulator.players.referee import LED_ASTRAY, Referee
+from signalbox.simulator.tabletop import HAND
+from tests.host.table.harness import TableHarness, harness_at
+
+DRIVE = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.3 -"
+OTHERS = "Q2.1.2"  # where the other seat's loco stands
+GAMES = [("ptites-locos", 2), ("golden-train", 2), ("paris-connection", 3)]
+
+
+def referee_of(harness: TableHarness) -> tuple[Referee, Hands]:
+    """A referee, and hands that do nothing: the test moves the things itself, and counts."""
+    hands = Hands(harness.tabletop, Random(1), 0.0)
+    return Referee(harness.table, hands), hands
+
+
+@pytest.mark.parametrize("kind", ["lights", "child"])
+def test_people_who_follow_the_lights_come_to_the_end_of_a_game(tmp_path: Path, kind: str) -> None:
+    demo_options = DemoOptions("1", 0.0, people=kind)
+    opened = playing.fresh_demo("ptites-locos", 2, {}, demo_options, tmp_path)
+    group, simulation = simulate(opened, demo_options)
+    while not opened.table.is_over:
+        simulation.step()
+    assert opened.table.journal is not None
+    opened.table.journal.close()
+    assert isinstance(group.player, LightsFollower)
+    assert group.player.figures().keys() == {
+        "wrong_moves",
+        "false_boards",
+        "dead_ends",
+        "corrections",
+        "corrections_least",
+    }
+
+
+def test_people_who_take_minutes_get_on(tmp_path: Path) -> None:
+    demo_options = DemoOptions("1", 0.0, people="sleeper")
+    opened = playing.fresh_demo("ptites-locos", 2, {}, demo_options, tmp_path)
+    _, simulation = simulate(opened, demo_options)
+    while len(opened.table.record) < 6:
+        simulation.step()
+    assert simulation.now > 6 * PEOPLE_KINDS["sleeper"].pause_s[0]
+    assert opened.table.journal is not None
+    opened.table.journal.close()
+
+
+@pytest.mark.parametrize(("game", "players"), GAMES)
+def test_the_referee_finds_nothing_wrong_with_people_who_know_what_they_mean(
+    tmp_path: Path, game: str, players: int
+) -> None:
+    demo_options = DemoOptions("5", 0.0)
+    opened = playing.fresh_demo(game, players, {}, demo_options, tmp_path)
+    group, simulation = simulate(opened, demo_options)
+    referee = Referee(opened.table, group.hands)
+    while not opened.table.is_over:
+        simulation.step()
+        referee.look(simulation.now)
+    assert opened.table.journal is not None
+    opened.table.journal.close()
+    assert set(referee.figures().values()) == {0}
+
+
+def test_an_action_that_the_pieces_show_is_neither_wrong_nor_false(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, DRIVE)
+    referee, _ = referee_of(harness)
+    harness.move("Q1.1.1", "Q1.1.6")
+    harness.wait()
+    referee.look(harness.at)
+    assert len(harness.actions) == 1
+    assert set(referee.figures().values()) == {0}
+
+
+def test_two_colours_that_have_been_swapped_are_a_false_board(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, DRIVE)
+    referee, _ = referee_of(harness)
+    mine, other = harness.tabletop.piece_at("Q1.1.1"), harness.tabletop.piece_at(OTHERS)
+    assert mine is not None
+    assert other is not None
+    harness.tabletop.at |= {mine: OTHERS, other: "Q1.1.1"}
+    harness.move("Q1.1.1", "Q1.1.6")
+    harness.wait()
+    referee.look(harness.at)
+    assert len(harness.actions) == 1
+    assert (referee.false_boards, referee.wrong_moves) == (1, 0)
+
+
+def test_an_action_that_no_piece_has_made_is_a_wrong_move(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, DRIVE)
+    referee, _ = referee_of(harness)
+    harness.move("Q1.1.1", "Q1.1.6")
+    piece = harness.tabletop.piece_at("Q1.1.6")
+    assert piece is not None
+    harness.tabletop.at[piece] = HAND  # the reed stays closed
+    harness.wait()
+    referee.look(harness.at)
+    assert len(harness.actions) == 1
+    assert (referee.false_boards, referee.wrong_moves) == (0, 1)
+
+
+def test_movements_that_put_something_right_are_counted_beside_the_least(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, DRIVE)
+    referee, hands = referee_of(harness)
+    harness.move(OTHERS, "Q2.1.6")
+    harness.wait()
+    referee.look(harness.at)
+    assert harness.prompt == f"Move the piece from Q2.1.6 to {OTHERS}."
+    for square, to in (("Q2.1.6", "Q2.1.5"), ("Q2.1.5", OTHERS)):
+        harness.move(square, to)
+        hands.movements += 2
+        harness.wait()
+        referee.look(harness.at)
+    assert (referee.corrections, referee.corrections_least) == (4, 2)
+
+
+def test_many_movements_that_lead_to_nothing_are_a_dead_end(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, DRIVE)
+    referee, hands = referee_of(harness)
+    hands.movements = LED_ASTRAY
+    assert not referee.is_astray()
+    hands.movements += 1
+    assert referee.is_astray()
+    referee.dead_end()
+    assert not referee.is_astray()
+    assert referee.dead_ends == 1
+
+
+def test_the_same_seed_has_the_same_people(tmp_path: Path) -> None:
+    lines = []
+    for folder in ("one", "two"):
+        demo_options = DemoOptions("3", 0.0, people="child")
+        opened = playing.fresh_demo("golden-train", 2, {}, demo_options, tmp_path / folder)
+        _, simulation = simulate(opened, demo_options)
+        simulation.run(60)
+        lines.append(simulation.line.hexdigest())
+        assert opened.table.journal is not None
+        opened.table.journal.close()
+    assert lines[0] == lines[1]
+
+
+def test_a_demo_that_is_gone_on_with_has_the_people_it_began_with(tmp_path: Path) -> None:
+    demo_options = DemoOptions("1", 0.0, people="sleeper")
+    opened = playing.fresh_demo("golden-train", 2, {}, demo_options, tmp_path)
+    group = simulated_players(opened, demo_options, range(2))
+    assert isinstance(group.player, LightsFollower)
+    assert group.player.slowest_s == PEOPLE_KINDS["sleeper"].pause_s[1]
+    _, simulation = simulate(opened, demo_options)
+    while opened.table.journal is None:
+        simulation.step()
+    assert DemoOptions.of(opened) == demo_options
+    opened.table.journal.close()
