@@ -35,10 +35,6 @@ class Layout:
         self._asked: tuple[object, ...] = ()  # what `lights` was asked for last, and what it found
         self._numbers: dict[str, list[int]] = {}
         self._own_lights = {name: [light] for name, light in board.lights.items()}
-        self.is_code = bytearray(len(board.places))
-        for reeds in self._code_places.values():
-            for place in reeds.values():
-                self.is_code[place] = 1
 
     def lights(self, bitmap: int, ignored: int, bay_of: dict[str, str]) -> dict[str, list[int]]:
         """Light numbers by name: lights, places (of several spots the first free one), parts (their bay's cells).
@@ -96,9 +92,8 @@ class Layout:
         return self._squares[place]
 
     def piece_fixes(self, now: bytes, want: bytes) -> list[tuple[str, str]]:
-        """Which piece to carry from where to where, the cheapest first; "" for off the board. Parts are left out."""
-        pairs = fixes(self.without_codes(now), self.without_codes(want), self.cost)
-        return [(self._name(take), self._name(put)) for take, put in pairs]
+        """Which piece to carry from where to where, the cheapest first; "" for off the board. The parts lie right."""
+        return [(self._name(take), self._name(put)) for take, put in fixes(now, want, self.cost)]
 
     def taken_spot(self, place: str, reading: Reading) -> str:
         """The square of a place where a piece is that was not there when the decision began, or else any piece is."""
@@ -115,10 +110,6 @@ class Layout:
             if read is not None and read[0] == name:
                 return next(place for place in reeds.values() if readings[place])
         return NOWHERE
-
-    def without_codes(self, readings: bytes) -> bytes:
-        """The readings with all code reeds open: pieces only."""
-        return bytes(0 if self.is_code[i] else count for i, count in enumerate(readings))
 
     def _name(self, place: int) -> str:
         return "" if place == NOWHERE else self.board.places[place]

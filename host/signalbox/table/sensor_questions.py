@@ -67,8 +67,8 @@ def _of_bays(layout: Layout, reading: Reading, messages: AnyMessages, want: byte
 
 def _of_squares(layout: Layout, reading: Reading, messages: AnyMessages, want: bytes) -> list[SensorQuestion]:
     found = []
-    now = layout.without_codes(reading.believed(want))
-    for place, wanted in enumerate(layout.without_codes(want)):
+    now = reading.believed(want)
+    for place, wanted in enumerate(want):
         if now[place] != wanted:
             taken = wanted > now[place]
             # first the square that has changed since the decision began

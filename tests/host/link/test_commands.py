@@ -104,6 +104,10 @@ def test_damaged_lines_are_counted_at_both_ends(harness: Harness) -> None:
     harness.connection.receive(harness.ms / 1000, b"EVENT 1 garbage*00000000\n")
     harness.run(1100)
     assert (harness.connection.damaged_here, before, harness.connection.damaged_there) == (1, None, 1)
+    harness.command(wire.RESTART)
+    harness.run(3000)
+    assert harness.connection.online
+    assert harness.connection.damaged_there in (None, 0)
 
 
 def test_what_waits_when_the_board_goes_is_lost_and_says_so(harness: Harness) -> None:

@@ -44,6 +44,12 @@ def test_a_board_that_is_plugged_in_says_hello_and_its_readings(world: World[Pee
     assert world.connection.online
 
 
+def test_what_waited_to_be_sent_is_dropped_with_the_port(playing: World[Peer]) -> None:
+    playing.connection.show(playing.now, scene_of([1, 2, 3]))
+    playing.connection.closed(playing.now)
+    assert playing.connection.outgoing() == b""
+
+
 def test_every_time_that_the_board_answers_is_counted(playing: World[Peer]) -> None:
     assert playing.connection.tally["sessions"] == 1
     playing.pull()

@@ -265,6 +265,56 @@ class Deaf(Flood):
         raise OSError("Input/output error")
 
 
+class Pulled(Deaf):
+    """A port that takes everything, and is gone when it is read."""
+
+    def read(self, size: int = 1, /) -> bytes:
+        raise OSError("Input/output error")
+
+    def write(self, data: bytes, /) -> int:
+        return len(data)
+
+
+def test_a_port_that_goes_while_it_is_read_is_opened_anew(board: Board) -> None:
+    opened: list[Pulled] = []
+
+    def opener(name: str) -> Port:
+        opened.append(Pulled())
+        return opened[-1]
+
+    async def story() -> None:
+        await _until(lambda: len(opened) > 1)
+
+    connection = Connection(board)
+    _run(Driver(connection, lambda now, new: None, port="gone", finder=lambda last: "gone", opener=opener), story)
+    assert opened[0].is_closed
+
+
+class Single(Deaf):
+    """A port that notes how many bytes are waited for."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: list[int] = []
+
+    def read(self, size: int = 1, /) -> bytes:
+        self.asked.append(size)
+        return super().read(size)
+
+    def write(self, data: bytes, /) -> int:
+        return len(data)
+
+
+def test_a_byte_that_comes_alone_is_not_kept_waiting(board: Board) -> None:
+    port = Single()
+
+    async def story() -> None:
+        await _until(lambda: len(port.asked) > 1)
+
+    _run(Driver(Connection(board), lambda now, new: None, port="single", opener=lambda name: port), story)
+    assert set(port.asked) == {1}
+
+
 def test_a_driver_that_is_stopped_gives_the_port_back(board: Board) -> None:
     """Another program, or this one again, can open it at once."""
     flood = Flood()
