@@ -144,14 +144,14 @@ def _confirm_play(table: Table, at: float, match: Match) -> None:
     """Yes to the action that is offered or asked about, or that the hands are done."""
     decision = match.decision
     option = decision.offered.shown
-    if decision.candidates and (option is None or not decision.is_right() or guidance.unobservable(decision)):
+    if not guidance.is_confirmable(decision):
+        table.notice.show(at, Message("nothing-to-confirm"))
+    elif decision.candidates and (option is None or not decision.is_right() or guidance.unobservable(decision)):
         _confirm_hands(table, at, match)
     elif option is not None:
         match.play(at, option, "action")
-    elif not decision.is_right():
-        _ask(table, at, PUT_RIGHT_FIRST)
     else:
-        table.notice.show(at, Message("nothing-to-confirm"))
+        _ask(table, at, PUT_RIGHT_FIRST)
 
 
 def _confirm_hands(table: Table, at: float, match: Match) -> None:
@@ -199,7 +199,7 @@ def _help_on(match: Match) -> None:
     if len(options.actions) > 1 or (options.actions and not decision.candidates):
         options.show_next()
     elif state.current_player() >= 0 and decision.chosen is None and not match.is_computer():
-        decision.hint = match.config.adviser(state)
+        decision.plan.hint = match.config.adviser(state)
 
 
 def _press_undo(table: Table, at: float, now: AtTheTable) -> None:

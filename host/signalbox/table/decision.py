@@ -17,6 +17,7 @@ from shared_rules.recognise import (
     recognise,
 )
 from signalbox.table.layout import Layout
+from signalbox.table.plan import Plan
 from signalbox.table.reading import Reading
 
 
@@ -75,8 +76,8 @@ class Decision:
         self.candidates: list[Candidate] = candidates_of(state, state.legal_actions(), layout.index)
         self.verdict = Verdict(IDLE, [])
         self.chosen: int | None = None  # decided already; the hands have to carry it out
-        self.hint: int | None = None  # an action whose way Help shows
         self.restoring = restoring
+        self.plan = Plan(state, layout)
         by_word = [action for action in state.legal_actions() if state.input_kind(action) == BY_WORD]
         self.offered = OfferedActions([] if by_computer else by_word)
         self.state = state
@@ -93,6 +94,8 @@ class Decision:
         before = self.verdict
         if self.restoring and self.is_right():
             self.restoring = False
+        if not self.restoring:
+            self.plan.follow(self.candidates, self.start, self.reading)
         said = self._said_at == self.reading.changed_at
         self._find(Verdict(MOVING, []) if self.restoring else self._recognise(self.reading.quiet_ms(at), said))
         if not self.verdict.asks() or (before.kind, before.actions) == (self.verdict.kind, self.verdict.actions):
@@ -143,6 +146,7 @@ class Decision:
         dropped = self.chosen is not None or self.is_under_way() or self.verdict.asks()
         if dropped:
             self.chosen = None
+            self.plan.drop()
             self.candidates = self._all_candidates
             self.restoring = not self.is_right()
             self._find(Verdict(IDLE, []))

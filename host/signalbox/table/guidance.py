@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from shared_rules import guide
-from shared_rules.game import State
 from shared_rules.recognise import DONE, MOVING, QUIET_MS, WRONG, Candidate, recognise
 from signalbox.table.decision import Decision
 
@@ -39,6 +38,16 @@ def is_carried_out(decision: Decision) -> bool:
 def is_incomplete(decision: Decision) -> bool:
     """Whether something is not as it should be, or is on its way, and nothing is asked about it."""
     return not decision.is_right() and (not decision.candidates or decision.verdict.kind in (MOVING, WRONG))
+
+
+def is_confirmable(decision: Decision) -> bool:
+    """Whether a yes could mean anything: an option, hands that were seen at work, or an action that may go unseen."""
+    if decision.offered.actions or not decision.is_right():
+        return True
+    if not decision.candidates:
+        return False
+    was_touched = decision.reading.seen != decision.start
+    return was_touched or decision.chosen is not None or bool(unobservable(decision))
 
 
 def contradictions(decision: Decision) -> str:
@@ -87,23 +96,22 @@ def aim(decision: Decision) -> int | None:
     """The action whose way is shown though nothing on the board has been lifted for it; None without one."""
     if decision.chosen is not None:
         return decision.chosen
-    if decision.is_right() and decision.hint is not None:
-        return decision.hint
+    if decision.is_right() and decision.plan.hint is not None:
+        return decision.plan.hint
     return entry(decision)
 
 
 def entry(decision: Decision) -> int | None:
-    """The action of a piece from off the board that stands on its first square, or has stood there and is up."""
-    if lifted(decision):
-        return None
-    places = decision.layout.board.places
-    entries = [candidate.action for candidate in decision.candidates if not decision.state.mover(candidate.action)]
-    for readings in (decision.reading.now, decision.reading.seen):
-        risen = {places[i] for i, count in enumerate(readings) if count > decision.start[i]}
-        touched = [action for action in entries if _first_square(decision.state, action) in risen]
-        if len(touched) == 1:
-            return touched[0]
-    return None
+    """The action of a piece that has come in from off the board."""
+    return decision.plan.action if decision.plan.is_entry else None
+
+
+def held(decision: Decision) -> list[str]:
+    """The places of the pieces that are up by themselves: those that move with another one are left out."""
+    plan = decision.plan
+    if plan.action is None or len(decision.candidates) == 1:
+        return lifted(decision)
+    return [] if plan.is_entry else [decision.state.mover(plan.action)]
 
 
 def _is_seen(decision: Decision, candidate: Candidate) -> bool:
@@ -118,9 +126,3 @@ def _touches(candidate: Candidate, start: bytes, place: int) -> bool:
     return candidate.end[place] != start[place] or (
         candidate.end == start and candidate.max_counts[place] > start[place]
     )
-
-
-def _first_square(state: State, action: int) -> str:
-    effects = state.effects(action)
-    path = effects[0]["path"] if effects else []
-    return path[0] if path else ""

@@ -110,6 +110,12 @@ def test_damaged_lines_are_counted_at_both_ends(harness: Harness) -> None:
     assert harness.connection.damaged_there in (None, 0)
 
 
+def test_commands_are_carried_out_in_their_order(harness: Harness) -> None:
+    for kind in (wire.SCAN, "DANCE", wire.RESTART):
+        harness.connection.command(harness.ms / 1000, kind, [])
+    assert harness.run(100)[:3] == [Done(wire.SCAN, (), ""), Done("DANCE", (), "kind"), Done(wire.RESTART, (), "")]
+
+
 def test_what_waits_when_the_board_goes_is_lost_and_says_so(harness: Harness) -> None:
     now = harness.ms / 1000
     harness.connection.command(now, wire.GET, ["stats"])

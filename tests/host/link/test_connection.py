@@ -44,6 +44,13 @@ def test_a_board_that_is_plugged_in_says_hello_and_its_readings(world: World[Pee
     assert world.connection.online
 
 
+def test_an_older_board_says_nothing_of_damaged_lines(playing: World[Peer]) -> None:
+    alive = wire.encode(wire.ALIVE, playing.peer.counter, ["0", playing.peer.nonce])
+    assert playing.connection.receive(playing.now, alive) == []
+    assert playing.connection.online
+    assert playing.connection.damaged_there is None
+
+
 def test_what_waited_to_be_sent_is_dropped_with_the_port(playing: World[Peer]) -> None:
     playing.connection.show(playing.now, scene_of([1, 2, 3]))
     playing.connection.closed(playing.now)

@@ -1,5 +1,6 @@
 """A loco's move by hand: lift, slide, push, crash, hangar, entry; nothing is guessed (L10 to L21)."""
 
+from collections.abc import Callable
 from itertools import permutations
 from pathlib import Path
 
@@ -15,6 +16,15 @@ OPEN_TRACK = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco 
 CHAIN = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/2-0-0:Q1.1.3,Q1.1.5 0 0 1 loco red.2.2 -"
 # yellow B in B1: lane 3 ends at its buffer
 CRASH = "free red.B,yellow.B,-,blue.A 2-0-0:Q1.3.1,Q2.1.1/4-0-0: 0 0 1 loco red.3.3 -"
+
+# a loco that comes in at S2 runs into one at B0.2.1, the other's or its own
+PUSHES_THE_OTHER_AT_ENTRY = "free red.B,blue.A,-,yellow.A 4-0-0:/3-0-0:red.3.0 0 0 1 loco red.2.3 -"
+PUSHES_ITS_OWN_AT_ENTRY = "free red.B,blue.A,-,yellow.A 3-0-0:red.3.0/4-0-0: 0 0 1 loco red.2.3 -"
+
+
+def follows(order: tuple[str, ...]) -> bool:
+    """Whether everything is taken up before it is put down."""
+    return order.index("take") < order.index("put") and order.index("clear") < order.index("end")
 
 
 def test_a_loco_driven_to_its_end_is_a_move_once_the_board_is_quiet(tmp_path: Path) -> None:
@@ -67,6 +77,65 @@ def test_a_lifted_loco_shows_its_way_and_its_end(tmp_path: Path) -> None:
     assert lights["Q1.1.6"] == (GREEN, scene.BLINK)
     assert "Q1.1.7" not in lights
     assert harness.prompt == "Ann: the loco from Q1.1.1 stops on Q1.1.6."
+
+
+@pytest.mark.parametrize("position", [PUSHES_THE_OTHER_AT_ENTRY, PUSHES_ITS_OWN_AT_ENTRY])
+@pytest.mark.parametrize("order", [order for order in permutations(["take", "put", "clear", "end"]) if follows(order)])
+def test_l13_an_entry_that_pushes_is_guided_to_its_end(tmp_path: Path, position: str, order: tuple[str, ...]) -> None:
+    """The loco that comes in stands on S2 and is taken on; the pushed one is cleared off and put to its end."""
+    harness = harness_at(tmp_path, position)
+    entering, pushed = harness.from_hand("green"), harness.tabletop.piece_at("B0.2.1")
+    assert pushed is not None
+    harness.put(entering, "S2")
+    steps: dict[str, Callable[[], object]] = {
+        "take": lambda: harness.lift("S2"),
+        "put": lambda: harness.put(entering, "B0.2.0"),
+        "clear": lambda: harness.lift("B0.2.1"),
+        "end": lambda: harness.put(pushed, "Q1.2.3"),
+    }
+    for number, step in enumerate(order):
+        assert harness.prompt.startswith("Ann: the new loco on S2 stops on B0.2.0 and pushes ")
+        left, lights = order[number:], harness.lights()
+        if "clear" in left:
+            assert lights["B0.2.1"][1] == scene.DOUBLE
+        if "end" in left:
+            assert lights["Q1.2.3"][1] == scene.BLINK
+        if "put" in left:
+            assert lights["B0.2.0"][1] == scene.BLINK
+        steps[step]()
+        harness.wait(2)
+    assert harness.actions == ["enter S2"]
+
+
+def test_another_loco_that_is_taken_up_ends_the_guidance_of_one_that_came_in(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, OPEN_TRACK)
+    piece = harness.from_hand("green")
+    harness.put(piece, "S2")
+    assert "the new loco on S2" in harness.prompt
+    harness.put(harness.lift("S2"), "hand")
+    harness.lift("Q1.1.1")
+    harness.wait()
+    assert harness.prompt == "Ann: the loco from Q1.1.1 stops on Q1.1.6."
+
+
+def test_the_start_square_touched_last_is_the_one_that_counts(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, OPEN_TRACK)
+    piece = harness.from_hand("green")
+    for square in ("S1", "S2", "S3"):
+        harness.put(piece, square)
+        assert harness.prompt.startswith(f"Ann: the new loco on {square} ")
+        harness.lift(square)
+
+
+def test_l13_a_push_is_guided_from_the_first_loco_that_is_up(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, CHAIN)
+    for square, end in (("Q1.1.1", "Q1.1.2"), ("Q1.1.5", "Q1.1.7")):
+        piece = harness.lift(square)
+        harness.wait(1)
+        assert harness.prompt.startswith("Ann: the loco from Q1.1.1 stops on Q1.1.2, pushes ")
+        harness.put(piece, end)
+        harness.wait(1)
+        assert harness.prompt.startswith("Ann: the loco from Q1.1.1 stops on Q1.1.2, pushes ")
 
 
 @pytest.mark.parametrize("order", list(permutations(["Q1.1.1", "Q1.1.3", "Q1.1.5"])))

@@ -86,7 +86,7 @@ def _marks(table: Table, situation: Situation) -> list[Mark]:
 
 def _play_marks(node: Match, asked: int | None) -> list[Mark]:
     """What the game shows, the way of the piece in the hand, and the piece that is asked about."""
-    marks = node.state.marks(guidance.lifted(node.decision))
+    marks = node.state.marks(guidance.held(node.decision))
     aim = guidance.aim(node.decision)
     if aim is not None:
         marks += _way_marks(node, aim)

@@ -110,8 +110,8 @@ def _act(node: Match) -> TableMessage:
     """What a person whose seat it is has to do, with the way that Help has shown or the option that is shown."""
     messages, state, decision = node.config.messages, node.state, node.decision
     instruction, option = _prompt(node), decision.offered.shown
-    if decision.hint is not None:
-        hint = Message("hint", order=messages.order(state, decision.hint))
+    if decision.plan.hint is not None:
+        hint = Message("hint", order=messages.order(state, decision.plan.hint))
         return TableMessage(instruction._replace(detail=hint), "do")
     if option is not None and decision.offered.has_moved_on:
         offer = Message("offer", label=messages.label(state, option))
@@ -122,7 +122,7 @@ def _act(node: Match) -> TableMessage:
 def _prompt(node: Match) -> Instruction:
     """What the game asks of the seat to act, as far as hands have got."""
     decision = node.decision
-    return node.config.messages.prompt(node.state, guidance.lifted(decision), guidance.entry(decision))
+    return node.config.messages.prompt(node.state, guidance.held(decision), guidance.entry(decision))
 
 
 def _layout(table: Table, situation: LayOut) -> TableMessage:

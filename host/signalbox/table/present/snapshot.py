@@ -11,7 +11,7 @@ from shared_rules.game import BY_BUTTON, BY_WORD, SPECTATOR
 from shared_rules.recognise import ASK
 from shared_rules.wire import bitmap_to_hex
 from signalbox.messages import Message
-from signalbox.table import takeback
+from signalbox.table import guidance, takeback
 from signalbox.table.config import CONFIRM, HELP, ROLL, UNDO
 from signalbox.table.match import Match
 from signalbox.table.present.lights import signatures
@@ -144,7 +144,7 @@ def _enabled_in_play(node: Match) -> Enabled:
     return Enabled(
         roll=node.is_roll_due() or (options and not by_hand),
         undo=takeback.may_undo(node),
-        confirm=options or by_hand or not decision.is_right(),
+        confirm=guidance.is_confirmable(decision),
         help=options or by_hand or advice,
     )
 

@@ -89,4 +89,9 @@ class LongPlay:
         simulation.run(REST_S)
         assert simulation.agree()
         assert not any(self.machine.pixels)
-        self.held.append((of_firmware(self.machine._device), footprint(self.connection)))
+        self.held.append(
+            (
+                of_firmware(self.machine._device),
+                footprint(self.connection, lambda child: child is self.connection.board),
+            )
+        )

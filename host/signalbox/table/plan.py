@@ -1,0 +1,74 @@
+"""Which action the hands are at: kept from the first piece that says so until the hands do something else."""
+
+from __future__ import annotations
+
+from shared_rules.game import State
+from shared_rules.guide import lifted
+from shared_rules.recognise import Candidate
+from signalbox.table.layout import Layout
+from signalbox.table.reading import Reading
+
+
+class Plan:
+    """At one decision. A piece that is taken up says what is meant, or one that comes in on a square of its own.
+
+    Pieces that move with it, in any order, change nothing of that; one that does not says that something else is meant.
+    """
+
+    def __init__(self, state: State, layout: Layout) -> None:
+        self.action: int | None = None
+        self.hint: int | None = None  # an action whose way Help shows
+        self._state = state
+        self._layout = layout
+        self._squares: set[str] = set()  # from which the action takes pieces
+        self._entries: dict[int, int] | None = None  # by the place at which it begins, an action from off the board
+
+    def drop(self) -> None:
+        """Nothing is meant any more."""
+        self.action = None
+        self._squares = set()
+
+    @property
+    def is_entry(self) -> bool:
+        """Whether it brings a piece in from off the board."""
+        return self.action is not None and not self._state.mover(self.action)
+
+    def follow(self, candidates: list[Candidate], start: bytes, reading: Reading) -> None:
+        """Look at the readings: `start` is how the decision found the board, `candidates` what may be done there."""
+        places = self._layout.board.places
+        up = {places[i] for i in lifted(start, reading.now, reading.unknown)}
+        if self.action is not None and not up <= self._squares:
+            self.drop()
+        entered = self._entered(candidates, start, reading.now)
+        if entered is not None:
+            self._mean(entered)
+        elif len(up) == 1 and self.action is None:
+            meant = [candidate.action for candidate in candidates if self._state.mover(candidate.action) in up]
+            if len(meant) == 1:
+                self._mean(meant[0])
+        elif not up and not self.is_entry:
+            self.drop()
+
+    def _mean(self, action: int) -> None:
+        if action != self.action:
+            self.action = action
+            self._squares = {effect["square"] for effect in self._state.effects(action)}
+
+    def _entered(self, candidates: list[Candidate], start: bytes, now: bytes) -> int | None:
+        """The action whose piece has come in on a square where no other one begins."""
+        risen = [i for i, count in enumerate(now) if count > start[i]]
+        if not risen:
+            return None
+        if self._entries is None:
+            self._entries = self._find_entries(candidates)
+        begun = [self._entries[i] for i in risen if i in self._entries]
+        return begun[0] if len(begun) == 1 else None
+
+    def _find_entries(self, candidates: list[Candidate]) -> dict[int, int]:
+        found: dict[int, list[int]] = {}
+        for candidate in candidates:
+            effects = [] if self._state.mover(candidate.action) else self._state.effects(candidate.action)
+            if effects and effects[0]["path"]:
+                place = self._layout.place_of(effects[0]["path"][0], candidate.end)
+                found.setdefault(place, []).append(candidate.action)
+        return {place: actions[0] for place, actions in found.items() if len(actions) == 1}
