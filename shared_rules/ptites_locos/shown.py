@@ -195,7 +195,7 @@ def marks(position: Position, lifted: list[str]) -> "list[Mark]":
     if position.phase == LOCO:
         return found + _loco_marks(position, lifted)
     if position.phase == AGAIN and position.runner != HAND:
-        found.append((cell_name(position, position.runner), game.CHOICE, seats[position.seat], 0, 1))
+        found.append((cell_name(position, position.runner), game.SHOWN, seats[position.seat], 0, 1))
     return found
 
 
@@ -245,8 +245,8 @@ def course_marks(position: Position, action: int) -> "list[Mark]":
     found = _leg_marks(position, legs[0], game.PATH, game.END)
     for leg in legs[1:]:
         colour = position.setting.seats[leg.seat]
-        found.append((cell_name(position, leg.origin), game.PUSHED, colour, 0, 1))
-        if leg.path or leg.end == HAND:
+        if leg.path or leg.end == HAND:  # else it stays, and hands have nothing to do with it
+            found.append((cell_name(position, leg.origin), game.PUSHED, colour, 0, 1))
             found += _leg_marks(position, leg, game.PUSHED, game.PUSHED_END)[-1:]
     return found
 

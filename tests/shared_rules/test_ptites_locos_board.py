@@ -195,10 +195,9 @@ def test_pushed_locos_are_marked_where_they_are_and_where_they_stop() -> None:
     ]
 
 
-def test_a_loco_hit_that_cannot_move_is_only_marked_as_pushed() -> None:
+def test_a_loco_hit_that_cannot_move_is_left_dark() -> None:
     state = lay("Q2.1.1", "Q2.1.2", "Q2.1.3", phase="loco red.1.1")
     assert marked(state, PUSHED, PUSHED_END, lifted=("Q2.1.1",)) == [
-        ("Q2.1.2", PUSHED, "orange", 0, 1),
         ("Q2.1.3", PUSHED, "violet", 0, 1),
         ("Q2.1.5", PUSHED_END, "violet", 1, 2),
     ]
@@ -237,7 +236,8 @@ def test_a_driven_loco_ends_in_the_hangars() -> None:
 
 def test_the_loco_that_may_run_again_is_marked() -> None:
     state = lay("red.1.0", "", bays="-,blue.A,red.B,yellow.A", phase="again red.2.2", runner="red.1.0")
-    assert marked(state, CHOICE) == [("B2.4.1", CHOICE, "green", 0, 1)]
+    assert ("B2.4.1", SHOWN, "green", 0, 1) in state.marks([])
+    assert marked(state, CHOICE) == []  # nothing is to be taken up before it is said
     crashed = lay("", "", phase="again red.2.2", runner="hand")
     assert marked(crashed, CHOICE) == []
 

@@ -109,7 +109,7 @@ def entry(decision: Decision) -> int | None:
 def held(decision: Decision) -> list[str]:
     """The places of the pieces that are up by themselves: those that move with another one are left out."""
     plan = decision.plan
-    if plan.action is None or len(decision.candidates) == 1:
+    if plan.action is None or (len(decision.candidates) == 1 and plan.moves_mover()):
         return lifted(decision)
     return [] if plan.is_entry else [decision.state.mover(plan.action)]
 

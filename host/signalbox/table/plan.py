@@ -46,8 +46,15 @@ class Plan:
             meant = [candidate.action for candidate in candidates if self._state.mover(candidate.action) in up]
             if len(meant) == 1:
                 self._mean(meant[0])
-        elif not up and not self.is_entry:
-            self.drop()
+        elif not up and self.moves_mover():
+            self.drop()  # all stands as it did
+
+    def moves_mover(self) -> bool:
+        """Whether it takes a piece from its square: a loco that cannot move hands its points on, and stays."""
+        mover = "" if self.action is None else self._state.mover(self.action)
+        if self.action is None or not mover:
+            return False
+        return any(effect["square"] == mover != effect["to"] for effect in self._state.effects(self.action))
 
     def _mean(self, action: int) -> None:
         if action != self.action:

@@ -21,6 +21,9 @@ CRASH = "free red.B,yellow.B,-,blue.A 2-0-0:Q1.3.1,Q2.1.1/4-0-0: 0 0 1 loco red.
 PUSHES_THE_OTHER_AT_ENTRY = "free red.B,blue.A,-,yellow.A 4-0-0:/3-0-0:red.3.0 0 0 1 loco red.2.3 -"
 PUSHES_ITS_OWN_AT_ENTRY = "free red.B,blue.A,-,yellow.A 3-0-0:red.3.0/4-0-0: 0 0 1 loco red.2.3 -"
 
+# green cannot move: orange before it moves instead
+STUCK = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q1.1.2 0 0 1 loco red.2.3 -"
+
 
 def follows(order: tuple[str, ...]) -> bool:
     """Whether everything is taken up before it is put down."""
@@ -105,6 +108,25 @@ def test_l13_an_entry_that_pushes_is_guided_to_its_end(tmp_path: Path, position:
         steps[step]()
         harness.wait(2)
     assert harness.actions == ["enter S2"]
+
+
+def test_while_a_loco_comes_in_nothing_else_is_lit_as_a_choice(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, OPEN_TRACK)
+    assert {name for name, light in harness.lights().items() if light[1] == scene.PULSE} == {"S1", "S2", "S3", "Q1.1.1"}
+    harness.put(harness.from_hand("green"), "S2")
+    assert scene.PULSE not in {light[1] for light in harness.lights().values()}
+
+
+def test_l13_a_loco_that_cannot_move_is_put_back_and_the_one_it_pushes_is_asked_for(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, STUCK)
+    harness.move("Q1.1.1", "Q1.1.1")
+    harness.wait()
+    assert harness.prompt.startswith("Ann: the loco from Q1.1.1 stops on Q1.1.1 and pushes Ben’s loco on Q1.1.2")
+    assert harness.lights()["Q1.1.2"] == (ORANGE, scene.DIM)
+    assert harness.lights()["Q1.1.7"] == (ORANGE, scene.PULSE)
+    harness.move("Q1.1.2", "Q1.1.7")
+    harness.wait()
+    assert harness.actions == ["loco Q1.1.1"]
 
 
 def test_another_loco_that_is_taken_up_ends_the_guidance_of_one_that_came_in(tmp_path: Path) -> None:

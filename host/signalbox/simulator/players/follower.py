@@ -191,7 +191,7 @@ class LightsFollower:
         lit = [each for each in lit if each.square]
         standing = [each for each in lit if tabletop.piece_at(each.square) is not None]
         wrong = [each for each in standing if each.pattern == FAST]
-        asked = [each for each in standing if each.pattern == DOUBLE and each.colour]
+        asked = [each for each in standing if each.pattern == DOUBLE and self._is_meant(each)]
         on_its_way = [each for each in standing if each.pattern == CHASE]
         pushed = [each for each in standing if each.pattern == DIM]
         missing = [each for each in lit if each not in standing and each.pattern == BLINK]
@@ -208,6 +208,12 @@ class LightsFollower:
                     self.hands.take(piece)
                     return True
         return False
+
+    def _is_meant(self, each: Lit) -> bool:
+        """Whether the piece on a lit square is to be taken: white asks about any piece, and takes a white one."""
+        piece = self.hands.tabletop.piece_at(each.square)
+        white = next((name for name, rgb in self.table.config.board.colours.items() if rgb == WHITE), "")
+        return each.colour not in ("", white) or (piece is not None and self.hands.tabletop.colours[piece] == white)
 
     def _beside_the_board(self, colour: str) -> str | None:
         """A piece of that colour from a tray, or of the only kind that there is."""
@@ -238,8 +244,11 @@ class LightsFollower:
         for square in board.squares.values():
             squares.setdefault(square.light, []).append(square.name)
         found: list[Lit] = []
-        for light, rgb, pattern, _, _ in scene(self.table, situation(self.table, at)):
-            colour = "" if rgb == WHITE and pattern in (BLINK, FAST, DOUBLE) else names.get(rgb, "")
+        shown = scene(self.table, situation(self.table, at))
+        under_way = any(pattern in (CHASE, DIM) for _, _, pattern, _, _ in shown)
+        for light, rgb, pattern, _, _ in shown:
+            any_colour = rgb == WHITE and pattern in (BLINK, FAST, DOUBLE) and not under_way
+            colour = "" if any_colour else names.get(rgb, "")
             found += [Lit(name, pattern, colour) for name in squares.get(light, [""])]
         return found
 

@@ -32,6 +32,7 @@ class Referee:
         self._since = 0  # movements when the last action was recorded, or the last dead end found
         self._moved = 0
         self._correcting = False
+        self._differences: set[tuple[str, str]] = set()  # places and colours that did not agree then
         self._false: set[str] = set()  # pieces that lay elsewhere than the table believed when it recorded last
 
     def look(self, at: float) -> None:
@@ -82,8 +83,9 @@ class Referee:
         for counts in (true, believed):
             for place, colour in [key for key in counts if key[0] in (HAND, AIR)]:
                 del counts[place, colour]
-        if true == believed:
-            return
+        known, self._differences = self._differences, set(true - believed) | set(believed - true)
+        if self._differences <= known:
+            return  # nothing that was not wrong before
         if _presence(true) == _presence(believed):
             self.false_boards += 1
         else:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, assert_never
 
-from shared_rules.game import ASKED, CHOICE, CRASH, END, MISPLACED, MISSING, PATH, PUT, SPECTATOR, TAKE
+from shared_rules.game import ASKED, CHOICE, CRASH, END, MISPLACED, MISSING, PATH, PUT, SPECTATOR, TAKE, TURN
 from shared_rules.guide import lights
 from shared_rules.recognise import OFF_BOARD
 from signalbox.games.messages import PartFault
@@ -85,11 +85,11 @@ def _marks(table: Table, situation: Situation) -> list[Mark]:
 
 
 def _play_marks(node: Match, asked: int | None) -> list[Mark]:
-    """What the game shows, the way of the piece in the hand, and the piece that is asked about."""
+    """What the game shows, the way of the action that the hands are at, and the piece that is asked about."""
     marks = node.state.marks(guidance.held(node.decision))
     aim = guidance.aim(node.decision)
     if aim is not None:
-        marks += _way_marks(node, aim)
+        marks = [mark for mark in marks if mark[1] <= TURN] + _way_marks(node, aim)  # nothing else is to be taken up
     if asked is not None and node.state.mover(asked):
         marks.append(_mark(node.state.mover(asked), ASKED, FAULT_COLOUR))
     return marks
