@@ -96,6 +96,14 @@ _resume_option = click.option(
     "game.",
     show_default="as the last time",
 )
+@click.option(
+    "--grace",
+    type=click.FloatRange(0, 60),
+    default=2.0,
+    show_default=True,
+    metavar="SECONDS",
+    help="How long a computer waits after your last action, so that you can undo it.",
+)
 @_broken_option
 @_faults_option
 @log_option
@@ -114,6 +122,7 @@ def play(
     lan: bool,
     browser: bool,
     patterns: bool | None,
+    grace: float,
     broken: tuple[str, ...],
     faults: str,
 ) -> None:
@@ -144,6 +153,7 @@ def play(
             patterns=preferences.patterns(patterns, preferences.default_path(), _warn),
             tell=_say,
         )
+    opened.table.config.grace_s = grace
     with stopping(), playing.leaving(opened, "play", _warn):
         page = Page(page_port=page_port, lan=lan, browser=browser)
         playing.play(opened, board=board, page=page, tell=_say, faults=bad, broken=broken)

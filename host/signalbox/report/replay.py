@@ -104,6 +104,7 @@ def _replay(run: Run, description: Path, board: Board, record: Record | None, fo
     begun = run.header["entries"]
     dice = _Recorded(run.header["commitment"], [] if record is None else _chance(record, begun))
     opened = _opened(run, description, dice, record, folder)
+    opened.table.config.grace_s = run.header["grace_s"]
     try:
         sent = _Replay(run, opened).play()
     except _DivergedError as where:

@@ -16,6 +16,8 @@ from signalbox.table.layout import Layout
 
 ROLL, UNDO, CONFIRM, HELP = TABLE_BUTTONS = ("roll", "undo", "confirm", "help")  # the buttons of every game
 
+GRACE_S = 2.0  # a person may think again for so long before a computer plays on
+
 Chooser = Callable[[State], int]
 Options = dict[str, str | int | bool]
 
@@ -34,6 +36,7 @@ class TableConfig:
     options: Options  # may leave open what the layout shows (the sides)
     open_journal: Callable[[Options], Journal]  # takes the options complete
     patterns: bool = False  # every colour has a rhythm as well
+    grace_s: float = GRACE_S  # after a person's action that may be taken back, before a computer acts
     setups: list[tuple[Options, bytes]] = field(init=False)  # the ways to lay the board out, with their readings
     layout: Layout = field(init=False)
 

@@ -29,6 +29,7 @@ _HEADER = {
     "seats": list,
     "options": dict,
     "patterns": bool,
+    "grace_s": float,
     "commitment": str,
     "first_seq": int,
     "epoch": float,

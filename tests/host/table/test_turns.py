@@ -8,7 +8,8 @@ from shared_rules import scene
 from signalbox.errors import UserError
 from signalbox.messages import Message
 from signalbox.record.entries import FINISHED
-from signalbox.table.present.snapshot import snapshot
+from signalbox.table.present.snapshot import enabled, snapshot
+from signalbox.table.situation import Offline
 from tests.host.table.harness import harness_at, open_harness
 
 READY = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.3 -"
@@ -277,14 +278,38 @@ def test_a_computer_seat_rolls_and_shows_its_move_and_takes_no_other(tmp_path: P
 
 
 def test_a_computer_seat_lets_people_see_what_happened_before_it_acts(tmp_path: Path) -> None:
-    """0.8 seconds from when Ann's move counted (0.35 after the loco stood), not from when it stood."""
+    """2 seconds from when Ann's move counted (0.35 after the loco stood), not from when it stood."""
     harness = harness_at(tmp_path, READY, kinds=" c")
+    harness.move("Q1.1.1", "Q1.1.6")
+    harness.wait(2.3)
+    assert harness.actions == ["loco Q1.1.1"]
+    harness.wait(0.1)
+    assert len(harness.actions) == 2
+    assert harness.actions[1].startswith("roll ")
+
+
+def test_whoever_thinks_again_before_the_computer_acts_takes_the_move_back(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, READY, kinds=" c")
+    harness.move("Q1.1.1", "Q1.1.6")
+    harness.wait(2)
+    situation = harness.situation
+    assert not isinstance(situation, Offline)
+    assert enabled(situation).undo
+    harness.press("undo")
+    assert harness.notice.startswith("Taken back: Ann drives the loco on Q1.1.1")
+    harness.move("Q1.1.6", "Q1.1.1")
+    harness.wait(5)
+    assert harness.prompt.startswith("Ann: drive ")
+
+
+def test_the_time_to_think_again_is_a_setting(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, READY, kinds=" c")
+    harness.table.config.grace_s = 0.0
     harness.move("Q1.1.1", "Q1.1.6")
     harness.wait(1.1)
     assert harness.actions == ["loco Q1.1.1"]
     harness.wait(0.1)
     assert len(harness.actions) == 2
-    assert harness.actions[1].startswith("roll ")
 
 
 def test_a_computer_seat_waits_again_after_a_piece_was_touched(tmp_path: Path) -> None:
