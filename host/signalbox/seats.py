@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 HUMAN = "human"
+GRACE_S = 2.0  # a person may think again for so long before a computer plays on
 
 
 @dataclass(frozen=True)

@@ -18,6 +18,7 @@ from signalbox.messages import Message
 from signalbox.messages.catalogue import catalogue
 from signalbox.runtime.logs import log_option, unkept_log_option
 from signalbox.runtime.options import PATH, browser_option, page_port_option
+from signalbox.seats import GRACE_S
 
 if TYPE_CHECKING:
     from signalbox.table.config import Options
@@ -99,7 +100,7 @@ _resume_option = click.option(
 @click.option(
     "--grace",
     type=click.FloatRange(0, 60),
-    default=2.0,
+    default=GRACE_S,
     show_default=True,
     metavar="SECONDS",
     help="How long a computer waits after your last action, so that you can undo it.",

@@ -6,6 +6,7 @@ game, no key of a page, no card that lies face down; nor is anything that happen
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -52,17 +53,6 @@ def _print(context: click.Context, _: click.Parameter, verbose: bool) -> None:
     _start(context, verbose, None)
 
 
-log_option = click.option(
-    "--verbose",
-    is_flag=True,
-    expose_value=False,
-    callback=_keep,
-    help="Print the program's log, which is kept anyway, as it grows.",
-)
-unkept_log_option = click.option(
-    "--verbose",
-    is_flag=True,
-    expose_value=False,
-    callback=_print,
-    help="Print the program's log as it grows.",
-)
+_verbose_option = partial(click.option, "--verbose", is_flag=True, expose_value=False)
+log_option = _verbose_option(callback=_keep, help="Print the program's log, which is kept anyway, as it grows.")
+unkept_log_option = _verbose_option(callback=_print, help="Print the program's log as it grows.")

@@ -11,12 +11,10 @@ from signalbox.board import Board
 from signalbox.games.messages import AnyMessages
 from signalbox.record.dice import Dice
 from signalbox.record.journal import Journal
-from signalbox.seats import Seat
+from signalbox.seats import GRACE_S, Seat
 from signalbox.table.layout import Layout
 
 ROLL, UNDO, CONFIRM, HELP = TABLE_BUTTONS = ("roll", "undo", "confirm", "help")  # the buttons of every game
-
-GRACE_S = 2.0  # a person may think again for so long before a computer plays on
 
 Chooser = Callable[[State], int]
 Options = dict[str, str | int | bool]

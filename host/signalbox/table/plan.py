@@ -63,7 +63,7 @@ class Plan:
 
     def _entered(self, candidates: list[Candidate], start: bytes, now: bytes) -> int | None:
         """The action whose piece has come in on a square where no other one begins."""
-        risen = [i for i, count in enumerate(now) if count > start[i]]
+        risen = [] if now == start else [i for i, count in enumerate(now) if count > start[i]]
         if not risen:
             return None
         if self._entries is None:

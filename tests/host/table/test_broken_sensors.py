@@ -297,7 +297,9 @@ def test_l11_an_entry_that_crashes_over_a_dead_start_square(tmp_path: Path, know
     harness.put(piece, "S2")
     harness.wait()
     harness.press("confirm")
-    assert harness.notice == "There is nothing to confirm now."  # nobody has seen anything
+    assert (
+        harness.notice == "There is nothing to confirm now: first do what the table asks for."
+    )  # nobody has seen anything
     if known:
         harness.ignore("S2")
         harness.press("confirm")

@@ -18,9 +18,8 @@ from signalbox.simulator.chip import WRAPS_AFTER_MS
 from signalbox.simulator.hands import Hands
 from signalbox.simulator.layout import lay_out, pieces_for
 from signalbox.simulator.machine import Machine
-from signalbox.simulator.players.follower import GIVES_UP, PEOPLE_KINDS, LightsFollower
+from signalbox.simulator.players.follower import PEOPLE_KINDS, LightsFollower
 from signalbox.simulator.players.player import SimulatedPlayer
-from signalbox.simulator.players.referee import LED_ASTRAY
 from signalbox.simulator.players.simulation import Simulation, now_ms
 from signalbox.simulator.reeds import Reeds, broken_sensors
 from signalbox.simulator.tabletop import Tabletop
@@ -126,7 +125,7 @@ def play_simulated(
     group, simulation = simulate(opened, demo_options, faults, log)
     table = opened.table
     shown, entry_at = len(table.record), simulation.now
-    stuck_s = STUCK_S + (LED_ASTRAY + GIVES_UP) * group.player.slowest_s
+    stuck_s = STUCK_S + group.player.dawdles_s
     while not table.is_over:
         simulation.step()
         if simulation.session.fault:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from shared_rules.scene import BLINK, CHASE, DIM, DOUBLE, FAST, PULSE
 from signalbox.simulator import timing
 from signalbox.simulator.layout import cells_of
-from signalbox.simulator.players.referee import Referee
+from signalbox.simulator.players.referee import LED_ASTRAY, Referee
 from signalbox.simulator.tabletop import AIR, HAND
 from signalbox.table.commands import Say, carry_out
 from signalbox.table.config import CONFIRM, HELP, ROLL, UNDO
@@ -76,9 +76,9 @@ class LightsFollower:
         self._helped_from = -1  # how much was recorded when help was asked for last
 
     @property
-    def slowest_s(self) -> float:
-        """The longest time before a movement."""
-        return self._kind.pause_s[1]
+    def dawdles_s(self) -> float:
+        """For how many seconds an action may take longer than hands need."""
+        return (LED_ASTRAY + GIVES_UP) * self._kind.pause_s[1]
 
     @property
     def wrong_moves(self) -> int:

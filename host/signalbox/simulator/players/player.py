@@ -52,9 +52,9 @@ class SimulatedPlayer:
         self._look_at = 0.0
 
     @property
-    def slowest_s(self) -> float:
-        """The longest time before a movement."""
-        return timing.PATIENCE_S
+    def dawdles_s(self) -> float:
+        """For how many seconds an action may take longer than hands need."""
+        return 0.0
 
     def figures(self) -> dict[str, int]:
         """What went wrong."""
