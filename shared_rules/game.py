@@ -98,7 +98,8 @@ CRASH = 9  # where a piece will crash
 ASKED = 10  # a piece the table asks about
 MISPLACED = 11  # a piece that must not be here: take it
 MISSING = 12  # a piece must be here: put it
-VALUE = 13  # what a card is worth: a number to be counted, in the place of the path's length
+MISSING_TURNED = 13  # a part must be here, the other way round: put it
+VALUE = 14  # what a card is worth: a number to be counted, in the place of the path's length
 
 
 class State:

@@ -12,6 +12,7 @@ from shared_rules.game import (
     END,
     MISPLACED,
     MISSING,
+    MISSING_TURNED,
     PATH,
     PUSHED,
     PUSHED_END,
@@ -41,12 +42,11 @@ PATTERN_OF_ROLE = {
     ASKED: scene.DOUBLE,
     MISPLACED: scene.FAST,
     MISSING: scene.BLINK,
+    MISSING_TURNED: scene.DOUBLE,
     VALUE: scene.COUNT,
 }
 
-NOWHERE = -1  # the other end of an instruction is off the board
-_OFF_BOARD_COST = 50  # as a way of five squares: shorter ones are put right before, longer ones after
-_ALL_PAIRINGS_UP_TO = 5  # with more loose pieces the pairing is made greedily
+NOWHERE = -1  # the piece is off the board
 
 
 def goal(candidates: list[Candidate], start: bytes, now: bytes, movers: dict[int, int], unknown: bytes = b"") -> bytes:
@@ -73,28 +73,6 @@ def lifted(start: bytes, now: bytes, unknown: bytes = b"") -> list[int]:
     return [i for i in range(len(now)) if now[i] < start[i]]
 
 
-def fixes(now: bytes, want: bytes, cost: list[list[int]]) -> list[tuple[int, int]]:
-    """The least-cost pairing of "take from here" with "put here" that turns `now` into `want`.
-
-    Pairs (from, to) of place indices, NOWHERE for off the board, the cheapest first. `cost[a][b]` is how far a piece
-    has to be carried from place a to place b.
-    """
-    takes: list[int] = []
-    puts: list[int] = []
-    for i in range(len(now)):
-        takes += [i] * (now[i] - want[i])
-        puts += [i] * (want[i] - now[i])
-    size = max(len(takes), len(puts))
-    takes += [NOWHERE] * (size - len(takes))
-    puts += [NOWHERE] * (size - len(puts))
-    if size <= _ALL_PAIRINGS_UP_TO:
-        pairs = _cheapest(takes, puts, cost)
-    else:
-        pairs = _greedy(takes, puts, cost)
-    prices = [(_price(pairs[i][0], pairs[i][1], cost), i) for i in range(len(pairs))]
-    return [pairs[i] for _, i in sorted(prices)]  # of one price as they were: not every Python's sort sees to that
-
-
 def lights(
     marks: "list[Mark]",
     numbers: dict[str, list[int]],
@@ -119,32 +97,3 @@ def lights(
         else:
             entries.append((light, colours[colour], PATTERN_OF_ROLE[role], step, max(1, of)))
     return entries
-
-
-def _price(take: int, put: int, cost: list[list[int]]) -> int:
-    return _OFF_BOARD_COST if NOWHERE in (take, put) else cost[take][put]
-
-
-def _cheapest(takes: list[int], puts: list[int], cost: list[list[int]]) -> list[tuple[int, int]]:
-    """The best pairing by trying all: at most _ALL_PAIRINGS_UP_TO pieces are loose."""
-    if not takes:
-        return []
-    best: list[tuple[int, int]] = []
-    best_price = -1
-    for i in range(len(puts)):
-        rest = _cheapest(takes[1:], puts[:i] + puts[i + 1 :], cost)
-        price = _price(takes[0], puts[i], cost) + sum([_price(a, b, cost) for a, b in rest])
-        if best_price < 0 or price < best_price:
-            best_price = price
-            best = [(takes[0], puts[i])] + rest
-    return best
-
-
-def _greedy(takes: list[int], puts: list[int], cost: list[list[int]]) -> list[tuple[int, int]]:
-    left = list(puts)
-    pairs: list[tuple[int, int]] = []
-    for take in takes:
-        nearest = min(left, key=lambda put: _price(take, put, cost))
-        left.remove(nearest)
-        pairs.append((take, nearest))
-    return pairs

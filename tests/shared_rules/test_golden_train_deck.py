@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from shared_rules.game import VALUE
 from shared_rules.golden_train import GoldenTrain
 from tests.shared_rules.golden_tables import GAME, game_data, outcomes
 
@@ -88,4 +89,4 @@ def test_a_mat_without_colours_of_values_counts_them_in_white() -> None:
     del data["value_colours"]
     state = GoldenTrain(data).start(2, {"first": 0})
     state.apply(state.parse("wagon 3"))
-    assert ("pile.wagons", 13, "white", 0, 3) in state.marks([])
+    assert ("pile.wagons", VALUE, "white", 0, 3) in state.marks([])

@@ -1,48 +1,8 @@
 """Readings to lights: which fault first, which pairing, which rhythm."""
 
-import pytest
-from hypothesis import given
-from hypothesis import strategies as st
-
 from shared_rules import game, scene
-from shared_rules.guide import NOWHERE, PATTERN_OF_ROLE, fixes, goal, lifted, lights
+from shared_rules.guide import PATTERN_OF_ROLE, goal, lifted, lights
 from shared_rules.recognise import Candidate
-
-# six places in a row, ten apart
-COST = [[10 * abs(a - b) for b in range(6)] for a in range(6)]
-
-
-@pytest.mark.parametrize(
-    ("now", "want", "pairs"),
-    [
-        ([1, 0, 0, 0, 0, 0], [1, 0, 0, 0, 0, 0], []),
-        ([0, 1, 0, 0, 0, 0], [1, 0, 0, 0, 0, 0], [(1, 0)]),
-        ([0, 0, 0, 0, 0, 0], [1, 0, 0, 0, 0, 0], [(NOWHERE, 0)]),
-        ([1, 1, 0, 0, 0, 0], [1, 0, 0, 0, 0, 0], [(1, NOWHERE)]),
-        ([0, 1, 0, 0, 1, 0], [1, 0, 0, 0, 0, 1], [(1, 0), (4, 5)]),
-        ([0, 0, 1, 1, 0, 0], [1, 0, 0, 0, 1, 0], [(3, 4), (2, 0)]),  # not (2, 4) and (3, 0)
-        ([2, 0, 0, 0, 0, 0], [0, 1, 0, 0, 0, 1], [(0, 1), (0, 5)]),  # a place of several
-        ([0, 0, 1, 1, 0, 0], [1, 1, 0, 0, 0, 0], [(2, 0), (3, 1)]),  # both ways are as far: in the order of the places
-    ],
-)
-def test_the_least_carrying_puts_it_right(now: list[int], want: list[int], pairs: list[tuple[int, int]]) -> None:
-    assert fixes(bytes(now), bytes(want), COST) == pairs
-
-
-@given(st.lists(st.integers(0, 2), min_size=6, max_size=6), st.lists(st.integers(0, 2), min_size=6, max_size=6))
-def test_the_pairs_turn_what_is_into_what_must_be(now: list[int], want: list[int]) -> None:
-    after = list(now)
-    for take, put in fixes(bytes(now), bytes(want), COST):
-        if take != NOWHERE:
-            after[take] -= 1
-        if put != NOWHERE:
-            after[put] += 1
-    assert after == want
-
-
-@pytest.mark.parametrize(("way", "order"), [(49, [(1, 2), (0, NOWHERE)]), (51, [(0, NOWHERE), (1, 2)])])
-def test_a_piece_too_many_comes_after_short_ways_and_before_long_ones(way: int, order: list[tuple[int, int]]) -> None:
-    assert fixes(bytes([1, 1, 0]), bytes([0, 0, 1]), [[0, 100, 100], [100, 0, way], [100, way, 0]]) == order
 
 
 def test_the_goal_is_the_only_end_that_fits_the_lifted_piece() -> None:

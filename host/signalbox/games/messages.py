@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Generic, Literal, NamedTuple, NotRequired, TypedDict, TypeVar
 
+from shared_rules.game import Reason
 from signalbox.messages import Arg, Message, Text, joined
 
 if TYPE_CHECKING:
-    from shared_rules.game import Options, Reason, State, View
+    from shared_rules.game import Options, State, View
     from signalbox.board import Board
     from signalbox.seats import Seat
 
@@ -122,22 +123,27 @@ class GameMessages(Generic[S, V]):
         return Instruction(Message("platform-put-in", platform=platform, bay=bay, side=side))
 
     def piece_fault(
-        self, take: str, put: str, more: int, why: Reason | None = None, belonging: str = ""
+        self, take: str, put: str, colour: str, more: int, why: Reason | Message | None = None
     ) -> Instruction:
         """A piece stands where it should not (`take`), or is missing (`put`); "" for off the board.
 
-        `why` is what the rules have against it there, `belonging` which colour belongs where one is missing.
+        Its `colour` is "" where that is not known; `why` is what the rules have against it there, or what helps.
         """
+        kind = colour or "unknown"
         rest = joined(
-            Message("piece-belongs", colour=belonging) if belonging and put else None,
-            self.reason(why) if why else None,
+            self.reason(why) if isinstance(why, Reason) else why,
             Message("more-to-put-right", count=more) if more else None,
         )
         if take and put:
-            return Instruction(Message("piece-move", start=self.place(take), end=self.place(put)), rest)
+            return Instruction(Message("piece-move", colour=kind, start=self.place(take), end=self.place(put)), rest)
         if take:
-            return Instruction(Message("piece-take-off", place=self.place(take)), rest)
-        return Instruction(Message("piece-missing", place=self.place(put)), rest)
+            return Instruction(Message("piece-take-off", colour=kind, place=self.place(take)), rest)
+        return Instruction(Message("piece-missing", colour=kind, place=self.place(put)), rest)
+
+    def doubt(self, pieces: Sequence[tuple[str, tuple[str, ...]]]) -> Instruction:
+        """Whether pieces of these colours stand on these places, as it seems: only the players can see it."""
+        stand = tuple(Message("doubt-piece", colours=colours, place=self.place(place)) for place, colours in pieces)
+        return Instruction(Message("doubt", pieces=stand), Message("doubt-how"))
 
     # Sensors that do not work.
 

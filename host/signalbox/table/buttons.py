@@ -18,6 +18,7 @@ from signalbox.table.situation import (
     Choose,
     ComputerActs,
     Confirm,
+    Doubt,
     LayOut,
     Moving,
     Offline,
@@ -126,18 +127,30 @@ def _press_confirm(table: Table, at: float, now: AtTheTable) -> None:
             _ask(table, at, Message("lay-out-first"))
         case Over():
             table.notice.show(at, GAME_OVER)
+        case Doubt(node) if at - node.decision.asked_at < GLANCE_S:
+            table.notice.show(at, Message("look-then-confirm"))
+        case Doubt(node, action):
+            _believe(node, at, action)
+        case PutRight(node) if now.looks_right:
+            _believe(node, at, now.action)
         case PutRight(node) if node.decision.restoring:
             _ask(table, at, Message("put-back-first"))
         case Choose(node) if at - node.decision.asked_at < GLANCE_S:
             table.notice.show(at, Message("look-then-confirm"))
         case Choose(node, action):
-            node.play(at, action, "action")
+            node.carry_out(at, action)
         case PutRight(node) | Stray(node) | Confirm(node) | CarryOut(node) | Moving(node):
             _confirm_play(table, at, node)
         case Roll(node) | ComputerActs(node):
             _confirm_play(table, at, node)
         case _:
             assert_never(now)
+
+
+def _believe(match: Match, at: float, action: int | None) -> None:
+    """The players have looked: the right pieces stand there."""
+    match.decision.identity.believe(action)
+    match.judge(at)
 
 
 def _confirm_play(table: Table, at: float, match: Match) -> None:
@@ -181,6 +194,8 @@ def _press_help(table: Table, at: float, now: AtTheTable) -> None:
             table.notice.show(at, NOT_READ_YET)
         case LayOut():
             raise UserError(NOT_BEGUN)
+        case Doubt():
+            table.notice.show(at, Message("doubt-how"))
         case Confirm(node):
             if not ask(table, at):  # not that one: a sensor may hide what was meant
                 _help_on(node)
@@ -212,9 +227,11 @@ def _press_undo(table: Table, at: float, now: AtTheTable) -> None:
             raise UserError(NOT_BEGUN)
         case Over():
             table.notice.show(at, GAME_OVER)
+        case Doubt(_, None):
+            table.notice.show(at, Message("doubt-how"))
         case PutRight(node) if now.takes_back:
             node.take_back(at)
-        case PutRight(node) | Stray(node) | Confirm(node) | Choose(node) | CarryOut(node):
+        case PutRight(node) | Stray(node) | Doubt(node) | Confirm(node) | Choose(node) | CarryOut(node):
             _undo(table, at, node)
         case Moving(node) | Roll(node) | ComputerActs(node):
             _undo(table, at, node)

@@ -239,3 +239,4 @@ def _accept_board(table: Table, at: float) -> None:
         match.take_back(at)
     for action in actions:
         match.play(at, action, "action")
+    match.decision.identity.believe(None)  # the colours are right as well

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from shared_rules.game import BY_WORD, TERMINAL, State
+from shared_rules.game import BY_WORD, State
 from shared_rules.recognise import (
     ASK,
     CONFIRM,
@@ -16,9 +16,11 @@ from shared_rules.recognise import (
     candidates_of,
     recognise,
 )
+from signalbox.table.identity import Identity
 from signalbox.table.layout import Layout
 from signalbox.table.plan import Plan
 from signalbox.table.reading import Reading
+from signalbox.table.whereabouts import Whereabouts
 
 
 class OfferedActions:
@@ -61,6 +63,7 @@ class Decision:
         state: State,
         layout: Layout,
         reading: Reading,
+        whereabouts: Whereabouts,
         at: float,
         *,
         by_computer: bool = False,
@@ -78,6 +81,7 @@ class Decision:
         self.chosen: int | None = None  # decided already; the hands have to carry it out
         self.restoring = restoring
         self.plan = Plan(state, layout)
+        self.identity = Identity(state, layout, whereabouts, self.candidates)
         by_word = [action for action in state.legal_actions() if state.input_kind(action) == BY_WORD]
         self.offered = OfferedActions([] if by_computer else by_word)
         self.state = state
@@ -94,10 +98,19 @@ class Decision:
         before = self.verdict
         if self.restoring and self.is_right():
             self.restoring = False
+        if self.plan.goes_back and self.is_right():
+            self.plan.drop()
         if not self.restoring:
             self.plan.follow(self.candidates, self.start, self.reading)
         said = self._said_at == self.reading.changed_at
         self._find(Verdict(MOVING, []) if self.restoring else self._recognise(self.reading.quiet_ms(at), said))
+        if self.verdict.kind == WRONG and self._are_astray():
+            self.plan.goes_back = True
+        if self._compare_pieces():
+            self.asked_at = at
+            return True
+        if self.is_right() and self.reading.quiet_ms(at) >= QUIET_MS:
+            self.identity.rest()
         if not self.verdict.asks() or (before.kind, before.actions) == (self.verdict.kind, self.verdict.actions):
             return False
         self.offered.show_first()
@@ -116,18 +129,8 @@ class Decision:
         return self.verdict
 
     def is_right(self) -> bool:
-        """Whether the board stands as the position says, as far as working sensors tell."""
-        return self.reading.fits(self.start)
-
-    def is_fault(self, at: float) -> bool:
-        """Whether the hands have to put something right before play goes on; after the end they clear the board."""
-        if self.is_right() or self.state.current_player() == TERMINAL:
-            return False
-        if self.restoring:
-            return True
-        if self.candidates:
-            return self.verdict.kind == WRONG
-        return self.reading.quiet_ms(at) >= QUIET_MS
+        """Whether the board certainly stands as the position says, as far as working sensors tell."""
+        return self.reading.fits(self.start) and self.identity.is_right()
 
     def is_under_way(self) -> bool:
         """Whether hands have begun something that they could put back."""
@@ -162,6 +165,39 @@ class Decision:
 
     def _recognise(self, quiet_ms: int, confirmed: bool) -> Verdict:
         reading, by_word = self.reading, self.offered.by_word
-        found = recognise(self.candidates, self.start, reading.now, reading.seen, quiet_ms, confirmed, reading.unknown)
+        may_be = [candidate for candidate in self.candidates if not self._is_of_other_pieces(candidate)]
+        found = recognise(may_be, self.start, reading.now, reading.seen, quiet_ms, confirmed, reading.unknown)
+        wrong = len(may_be) < len(self.candidates) or (reading.fits(self.start) and self.identity.is_wrong())
+        if wrong and found.kind in (IDLE, MOVING) and quiet_ms >= QUIET_MS:
+            return Verdict(WRONG, [])
+        if self.plan.goes_back and found.kind in (MOVING, CONFIRM):
+            return Verdict(WRONG, [])
         unseen = confirmed and found.kind in (ASK, CONFIRM, DONE) and self.is_right() and self.chosen is None
         return Verdict(ASK, found.actions + by_word) if unseen and by_word else found
+
+    def _is_of_other_pieces(self, candidate: Candidate) -> bool:
+        """Whether as many pieces stand as after this action, and others."""
+        return self.reading.fits(candidate.end) and self.identity.is_wrong(candidate.action)
+
+    def _are_astray(self) -> bool:
+        """Whether several pieces are not where they were, no part has moved, and no one action would have it so."""
+        start, reading = self.start, self.reading
+        if self.chosen is not None or self.layout.part_faults(reading.believed(start), start):
+            return False
+        if any(candidate.may_follow(start, reading.now, reading.unknown) for candidate in self.candidates):
+            return False
+        now = reading.believed(start)
+        return max(sum(map(_above, now, start)), sum(map(_above, start, now))) > 1
+
+    def _compare_pieces(self) -> bool:
+        """Look whether the right pieces stand there, where the board looks right; whether a doubt is new."""
+        if self.reading.fits(self.start):
+            return self.identity.look(None)
+        if self.verdict.kind in (CONFIRM, DONE):
+            return self.identity.look(self.verdict.actions[0])
+        self.identity.see_nothing()
+        return False
+
+
+def _above(count: int, other: int) -> int:
+    return max(0, count - other)

@@ -2,22 +2,46 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from shared_rules import guide
+from shared_rules.game import TERMINAL
 from shared_rules.recognise import DONE, MOVING, QUIET_MS, WRONG, Candidate, recognise
 from signalbox.table.decision import Decision
 
 IDLE_LIFT_MS = 1500  # a piece that is up for so long for no reason is to go back
 
 
-def goal(decision: Decision) -> bytes:
-    """The readings that the hands should make for."""
-    if decision.restoring or not decision.candidates or decision.is_right():
-        return decision.start
+class Goal(NamedTuple):
+    """What the hands should make for: the readings, and the action after which they are so, None before any."""
+
+    readings: bytes
+    action: int | None
+
+
+def goal(decision: Decision) -> Goal:
+    """What the hands should make for."""
+    if decision.restoring or decision.plan.goes_back or not decision.candidates or decision.is_right():
+        return Goal(decision.start, None)
     if decision.chosen is not None:
-        return decision.candidates[0].end
-    mover, place_of = decision.state.mover, decision.layout.place_of
+        return Goal(decision.candidates[0].end, decision.chosen)
+    mover, place_of, reading = decision.state.mover, decision.layout.place_of, decision.reading
     movers = {candidate.action: place_of(mover(candidate.action), decision.start) for candidate in decision.candidates}
-    return guide.goal(decision.candidates, decision.start, decision.reading.now, movers, decision.reading.unknown)
+    end = guide.goal(decision.candidates, decision.start, reading.now, movers, reading.unknown)
+    if end == decision.start:
+        return Goal(end, None)
+    return Goal(end, next(candidate.action for candidate in decision.candidates if candidate.end == end))
+
+
+def is_fault(decision: Decision, at: float) -> bool:
+    """Whether the hands have to put something right before play goes on; after the end they clear the board."""
+    if decision.is_right() or decision.state.current_player() == TERMINAL:
+        return False
+    if decision.restoring:
+        return True
+    if decision.candidates:
+        return decision.verdict.kind == WRONG
+    return decision.reading.quiet_ms(at) >= QUIET_MS
 
 
 def wants(decision: Decision) -> list[bytes]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import hypot
 
-from shared_rules.guide import NOWHERE, fixes
+from shared_rules.guide import NOWHERE
 from signalbox.board import Board, Square
 from signalbox.games.messages import PartFault
 from signalbox.table.reading import Reading
@@ -34,6 +34,7 @@ class Layout:
         self._shared = [(squares[0].place, squares) for squares in self._squares if len(squares) > 1]
         self._asked: tuple[object, ...] = ()  # what `lights` was asked for last, and what it found
         self._numbers: dict[str, list[int]] = {}
+        self._frames: dict[tuple[str, str], dict[int, tuple[int, int]]] = {}
         self._own_lights = {name: [light] for name, light in board.lights.items()}
 
     def lights(self, bitmap: int, ignored: int, bay_of: dict[str, str]) -> dict[str, list[int]]:
@@ -91,9 +92,21 @@ class Layout:
         """The squares of a place by its index; none for a code reed's."""
         return self._squares[place]
 
-    def piece_fixes(self, now: bytes, want: bytes) -> list[tuple[str, str]]:
-        """Which piece to carry from where to where, the cheapest first; "" for off the board. The parts lie right."""
-        return [(self._name(take), self._name(put)) for take, put in fixes(now, want, self.cost)]
+    def index_of_square(self, name: str) -> int:
+        """The index of the place that a square belongs to, or of the place of that name."""
+        square = self.board.squares.get(name)
+        return self.index[name if square is None else square.place]
+
+    def frame(self, bay: str, side: str) -> dict[int, tuple[int, int]]:
+        """By the place of each cell of a bay, the strand and end over it of a part with that side at the buffer."""
+        if (bay, side) not in self._frames:
+            cells = self.board.bays[bay].cells_under(side)
+            self._frames[bay, side] = {
+                self.index_of_square(square): (strand, end)
+                for strand, ends in enumerate(cells)
+                for end, square in enumerate(ends)
+            }
+        return self._frames[bay, side]
 
     def taken_spot(self, place: str, reading: Reading) -> str:
         """The square of a place where a piece is that was not there when the decision began, or else any piece is."""
@@ -110,9 +123,6 @@ class Layout:
             if read is not None and read[0] == name:
                 return next(place for place in reeds.values() if readings[place])
         return NOWHERE
-
-    def _name(self, place: int) -> str:
-        return "" if place == NOWHERE else self.board.places[place]
 
     def _read(self, bay: str, readings: bytes) -> tuple[str, str] | None:
         letters = tuple(letter for letter, place in self._code_places[bay].items() if readings[place])

@@ -16,6 +16,8 @@ from signalbox.table.config import TableConfig
 from signalbox.table.decision import Decision
 from signalbox.table.notice import Notice
 from signalbox.table.reading import Reading
+from signalbox.table.standing import standing
+from signalbox.table.whereabouts import Whereabouts
 
 ASKED = "asked"  # the key of a table's tally under which its questions are counted
 
@@ -40,6 +42,7 @@ class Match:
         at: float,
         config: TableConfig,
         reading: Reading,
+        whereabouts: Whereabouts,
         notice: Notice,
         tally: Counter[str],
         state: State,
@@ -55,12 +58,14 @@ class Match:
         """
         self.config = config
         self.reading = reading
+        self.whereabouts = whereabouts
         self.state = state
         self.journal = journal
         self.kinds = list(kinds)  # "action", "chance" or "entered", beside state.history
         self.record = list(record)
         self._notice = notice
         self._tally = tally
+        whereabouts.believe(standing(state, config.layout))
         self.decision = self._enter(at, restoring=restoring)
 
     # What happens.
@@ -95,14 +100,15 @@ class Match:
             self.decision.commit_to(action)
             self.judge(at)
         else:
+            if action in self.decision.verdict.actions:
+                self.decision.identity.believe(action)  # whoever says what was done has looked
             self.play(at, action, "action")
 
     def judge(self, at: float) -> None:
         """Look at the readings again; a question that this raises is written down."""
         if self.decision.judge(at):
             self._tally[ASKED] += 1
-            words = " / ".join(self.state.notation(action) for action in self.decision.verdict.actions)
-            self.write(at, "ask", words, self.state.current_player())
+            self.write(at, "ask", self._asked(), self.state.current_player())
 
     def write(self, at: float, kind: str, text: str, seat: int | None) -> None:
         """Put an entry into the journal."""
@@ -138,12 +144,25 @@ class Match:
         except NotAllowedError as fault:
             raise UserError(self.config.messages.reason(fault.reason)) from None
 
+    def _asked(self) -> str:
+        """What is asked now: which pieces stand where, or which action was meant."""
+        doubt = self.decision.identity.doubt
+        if doubt is not None:
+            return " / ".join(f"{place} {' '.join(colours)}" for place, colours in doubt.pieces)
+        return " / ".join(self.state.notation(action) for action in self.decision.verdict.actions)
+
     def _enter(self, at: float, *, restoring: bool = False) -> Decision:
         """A new node of the game."""
         self._notice.clear()
         by_computer = self.is_computer()
         self.decision = Decision(
-            self.state, self.config.layout, self.reading, at, by_computer=by_computer, restoring=restoring
+            self.state,
+            self.config.layout,
+            self.reading,
+            self.whereabouts,
+            at,
+            by_computer=by_computer,
+            restoring=restoring,
         )
         if self.is_over:
             self.journal.set_state(FINISHED, "yes")

@@ -18,6 +18,7 @@ class Plan:
     def __init__(self, state: State, layout: Layout) -> None:
         self.action: int | None = None
         self.hint: int | None = None  # an action whose way Help shows
+        self.goes_back = False  # several pieces are astray: all go back to where they were before anything else
         self._state = state
         self._layout = layout
         self._squares: set[str] = set()  # from which the action takes pieces
@@ -26,6 +27,7 @@ class Plan:
     def drop(self) -> None:
         """Nothing is meant any more."""
         self.action = None
+        self.goes_back = False
         self._squares = set()
 
     @property

@@ -7,25 +7,18 @@ is a type error.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from shared_rules.game import CHANCE
 from shared_rules.recognise import ASK, CONFIRM
 from signalbox.games.messages import PartFault
 from signalbox.messages import Message
-from signalbox.table import guidance, setups, takeback
+from signalbox.table import corrections, guidance, setups, takeback
 from signalbox.table.config import Options
+from signalbox.table.corrections import PieceFix
 from signalbox.table.match import Match
 from signalbox.table.sensor_questions import SensorQuestion
+from signalbox.table.standing import unnamed
 from signalbox.table.table import Table
-
-
-class PieceFix(NamedTuple):
-    """Which piece to carry from where to where, "" for off the board; `more` have to be put right after it."""
-
-    take: str
-    put: str
-    more: int
 
 
 @dataclass(frozen=True)
@@ -67,7 +60,8 @@ class PutRight:
     match: Match
     fix: PartFault | PieceFix
     takes_back: bool  # the board shows the position before the last action: Undo helps as well
-    to_start: bool  # what is to be restored is where the decision began
+    action: int | None  # the action that is to be finished, None where the decision began is to be restored
+    looks_right: bool  # as many pieces stand as should: their colours alone are wrong
     is_stalled: bool
 
 
@@ -77,7 +71,17 @@ class Stray:
 
     match: Match
     places: list[str]
+    colour: str  # of the piece that belongs on the first of them, "" where it may be one or another
     is_stalled: bool
+
+
+@dataclass(frozen=True)
+class Doubt:
+    """The board looks right, and unlike pieces may have changed places: the players look."""
+
+    match: Match
+    action: int | None  # the action that looks done, if any
+    pieces: list[tuple[str, tuple[str, ...]]]  # which places should have which colours
 
 
 @dataclass(frozen=True)
@@ -135,9 +139,10 @@ class Over:
     match: Match
 
 
-AtTheTable = (
-    Unknown | Question | LayOut | PutRight | Stray | Confirm | Choose | CarryOut | Moving | Roll | ComputerActs | Over
-)
+_Asked = Question | Doubt | Confirm | Choose
+_Wrong = PutRight | Stray
+_Played = CarryOut | Moving | Roll | ComputerActs
+AtTheTable = Unknown | LayOut | _Asked | _Wrong | _Played | Over
 Situation = Offline | AtTheTable
 
 
@@ -158,7 +163,10 @@ def _at_the_table(table: Table, at: float) -> AtTheTable:
     if table.match is None:
         return _layout(table, is_stalled)
     match, decision = table.match, table.match.decision
-    if decision.is_fault(at):
+    doubt = decision.identity.doubt
+    if doubt is not None and not match.is_over:
+        return Doubt(match, doubt.action, doubt.pieces)
+    if guidance.is_fault(decision, at):
         return _fault(match, is_stalled)
     if match.is_over:
         return Over(match)
@@ -169,7 +177,8 @@ def _at_the_table(table: Table, at: float) -> AtTheTable:
         return Choose(match, option, verdict.actions)
     strays = guidance.idle_lifts(decision, at)
     if strays:
-        return Stray(match, strays, is_stalled)
+        colours = {*decision.identity.wanted()[match.config.layout.index[strays[0]]]}
+        return Stray(match, strays, colours.pop() if len(colours) == 1 else "", is_stalled)
     return _awaiting(table, match, is_stalled)
 
 
@@ -194,21 +203,15 @@ def _layout(table: Table, is_stalled: bool) -> LayOut:
     now = reading.believed(want)
     in_the_way = None
     if not config.layout.part_faults(now, want):
-        fixes = [fix for fix in config.layout.piece_fixes(now, want) if fix[0]]
-        in_the_way = PieceFix(*fixes[0], len(fixes) - 1) if fixes else None
+        fixes = [fix for fix in corrections.fixes(config.layout, unnamed(now), unnamed(want)) if fix.take]
+        in_the_way = fixes[0]._replace(more=len(fixes) - 1) if fixes else None
     return LayOut(options, want, ambiguous, in_the_way, is_stalled)
 
 
 def _fault(match: Match, is_stalled: bool) -> PutRight:
-    decision, layout = match.decision, match.config.layout
-    want = guidance.goal(decision)
-    now = match.reading.believed(want)
+    decision = match.decision
+    want, action = guidance.goal(decision)
+    parts = match.config.layout.part_faults(match.reading.believed(want), want)
+    fix = parts[0] if parts else decision.identity.fixes(action)[0]
     takes_back = not decision.restoring and takeback.shows_position_before(match)
-    parts = layout.part_faults(now, want)
-    fix: PartFault | PieceFix
-    if parts:
-        fix = parts[0]
-    else:
-        fixes = layout.piece_fixes(now, want)
-        fix = PieceFix(*fixes[0], len(fixes) - 1)
-    return PutRight(match, fix, takes_back, want == decision.start, is_stalled)
+    return PutRight(match, fix, takes_back, action, match.reading.fits(want), is_stalled)

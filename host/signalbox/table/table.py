@@ -17,10 +17,11 @@ from signalbox.table import computer_seat, setups
 from signalbox.table.config import Options, TableConfig
 from signalbox.table.decision import Decision
 from signalbox.table.diagnosis import Diagnosis, Findings
-from signalbox.table.guidance import IDLE_LIFT_MS, contradictions, is_incomplete
+from signalbox.table.guidance import IDLE_LIFT_MS, contradictions, is_fault, is_incomplete
 from signalbox.table.match import Match, RecordEntry
 from signalbox.table.notice import Notice
 from signalbox.table.reading import Reading
+from signalbox.table.whereabouts import Whereabouts
 
 CORRECTED = "corrected"  # the key of the tally under which faults are counted that were put right
 INPUTS = "inputs"  # the key of the tally of inputs: while it stands, only time changes what is so, at the `deadline`
@@ -34,11 +35,13 @@ class Table:
     def __init__(self, config: TableConfig) -> None:
         self.config = config
         self.reading = Reading(config.board)
+        self._whereabouts = Whereabouts(config.layout, config.rules.pieces(len(config.seats)))
         self.diagnosis = Diagnosis(config.board)
         self.notice = Notice()
         self.match: Match | None = None  # None until the board is laid out
         self.tally: Counter[str] = Counter()  # questions asked, faults CORRECTED, INPUTS since it was opened
         self._ticked_at = float("-inf")
+        self._follows = False  # whether every reading shows what has moved since the one before
         self._fault = ""  # what a fault looked like when it was noticed
 
     # Inputs.
@@ -58,7 +61,8 @@ class Table:
         `restoring` says that an action was taken back last, and its pieces may not have gone back yet.
         """
         self.diagnosis.ignored.restore(at, journal.state(IGNORED_SENSORS) or "{}")
-        self.reading.ignore(at, self.diagnosis.ignored.mask)
+        self._ignore(at)
+        self._whereabouts.lose_sight()
         self._start(at, state, journal, kinds, record, restoring=restoring)
 
     def begin(self, at: float, options: Options) -> None:
@@ -71,12 +75,18 @@ class Table:
     def link_changed(self, at: float, reason: Message | None) -> None:
         """The board answers, or has stopped to: `reason` says why, None while it answers."""
         self.reading.offline = reason
+        if reason is not None:
+            self._follows = False
+            self._whereabouts.lose_sight()
+        self._look(at)
+        self._judge(at)
         self.settle(at)
 
     def read(self, at: float, bitmap: int) -> None:
         """The sensors that are closed now (buttons left out or in: they belong to no place)."""
         before = self.reading.now
         self.reading.take(at, bitmap)
+        self._look(at)
         self.apply(at, self.diagnosis.watch(at, bitmap))
         if self.reading.now != before:
             self.diagnosis.drop()
@@ -86,6 +96,7 @@ class Table:
     def tick(self, at: float) -> None:
         """Time has passed: a quiet board may settle, a computer seat may act."""
         self.notice.expire(at)
+        self._look(at)
         self._judge(at)
         self.settle(at)
 
@@ -101,7 +112,7 @@ class Table:
         )
         if said is None:
             return None
-        self.reading.ignore(at, self.diagnosis.ignored.mask)
+        self._ignore(at)
         self.notice.show(at, said)
         for note in findings.notes():
             self._write(at, "note", note)
@@ -185,6 +196,7 @@ class Table:
             at,
             self.config,
             self.reading,
+            self._whereabouts,
             self.notice,
             self.tally,
             state,
@@ -193,6 +205,18 @@ class Table:
             record,
             restoring=restoring,
         )
+
+    def _ignore(self, at: float) -> None:
+        """Believe the sensors that work, and no others."""
+        self.reading.ignore(at, self.diagnosis.ignored.mask)
+        self._look(at)
+
+    def _look(self, at: float) -> None:
+        """See which pieces move. A board that has just begun to answer says bit by bit what stands there: wait."""
+        if self.reading.known and self.reading.offline is None:
+            self._follows = self._follows or self.reading.quiet_ms(at) >= QUIET_MS
+        if self._follows:
+            self._whereabouts.see(at, self.reading.now, self.reading.unknown)
 
     def _judge(self, at: float) -> None:
         if self.match is not None:
@@ -218,14 +242,14 @@ class Table:
         if len(actions) == 1 and match.state.input_kind(actions[0]) == BY_ITSELF:
             match.play(at, actions[0], "action")
             return True
-        if match.decision.verdict.kind == DONE:
+        if match.decision.verdict.kind == DONE and match.decision.identity.doubt is None:
             match.play(at, match.decision.verdict.actions[0], "action")
             return True
         return False
 
     def _note_corrections(self, at: float, match: Match) -> None:
         """Write down what was wrong once it has been put right."""
-        if match.decision.is_fault(at):
+        if is_fault(match.decision, at):
             self._fault = self._fault or contradictions(match.decision)
         elif self._fault and self.reading.quiet_ms(at) >= QUIET_MS:
             match.write(at, "correction", self._fault, None)

@@ -51,6 +51,8 @@ EXAMPLES: dict[str, tuple[Arg, ...]] = {
     "buttons": (("roll", "undo", "confirm", "help"),),
     "city": ("Lyon",),
     "colour": ("green", "claret"),
+    **{f"{id} colour": ("green", "unknown") for id in ("piece-move", "piece-missing", "piece-take-off")},
+    "colours": (("green",), ("green", "orange")),
     "command": ("signalbox play --resume",),
     "commitment": ("9f86d081…",),
     "companies": (("red", "blue"),),
@@ -108,6 +110,12 @@ EXAMPLES: dict[str, tuple[Arg, ...]] = {
     "ours": ("1.0",),
     "owner": ("Ben",),
     "piece": ("green 1",),
+    "pieces": (
+        tuple(
+            Message("doubt-piece", colours=(colour,), place=place)
+            for colour, place in (("green", "Q2.1.4"), ("orange", "S1"))
+        ),
+    ),
     "place": (CITY,),
     "platform": ("red",),
     "platforms": ((LIES,),),

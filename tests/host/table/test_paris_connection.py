@@ -289,7 +289,7 @@ def test_a_loco_that_is_up_for_no_reason_is_asked_back_by_its_colour(harness: Ta
     harness.wait(2.0)
     assert harness.tone == "wrong"
     assert "6.13" in harness.prompt
-    assert "brown" in harness.detail  # a sensor does not know it: the position does
+    assert "brown" in harness.prompt  # a sensor does not know it: the position does
     assert list(harness.lights()) == ["6.13"]
     harness.put(piece, "6.13")
     harness.wait()

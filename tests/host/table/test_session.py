@@ -424,6 +424,8 @@ def test_a_pulled_cable_stops_play_and_plugging_it_in_goes_on(tmp_path: Path) ->
     table.world.plug()
     table.wait(SETTLED_S)
     assert table.table.reading.offline is None
+    table.press("confirm")  # nobody has seen which piece went there
+    table.wait(SETTLED_S)
     assert table.actions == ["loco Q1.1.1"]
 
 

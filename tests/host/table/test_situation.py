@@ -8,6 +8,7 @@ from signalbox.errors import UserError
 from signalbox.games.messages import PartFault
 from signalbox.messages import Message
 from signalbox.simulator.tabletop import Tabletop
+from signalbox.table.corrections import PieceFix
 from signalbox.table.present.snapshot import Enabled, enabled
 from signalbox.table.situation import (
     CarryOut,
@@ -18,7 +19,6 @@ from signalbox.table.situation import (
     Moving,
     Offline,
     Over,
-    PieceFix,
     PutRight,
     Question,
     Roll,
@@ -65,7 +65,7 @@ def test_a_piece_in_the_way_of_the_set_up_is_named_once_the_platforms_lie_right(
     opened.table.read(0.0, tabletop.closed())
     found = situation(opened.table, 0.0)
     assert isinstance(found, LayOut)
-    assert found.in_the_way == PieceFix("S1", "", 0)
+    assert found.in_the_way == PieceFix("S1", "", "", 0)
     tabletop.lift_part("red")
     opened.table.read(1.0, tabletop.closed())
     lifted = situation(opened.table, 1.0)

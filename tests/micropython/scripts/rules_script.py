@@ -177,24 +177,6 @@ def judge(text: str) -> str:
     start = Match.state.readings()
     verdict = recognise.recognise(Match.lines, start, now, seen, quiet_ms, confirmed, unknown)
     want = guide.goal(Match.lines, start, now, Match.movers, unknown)
-    pairs = guide.fixes(recognise.believed(now, want, unknown), want, Cost())  # type: ignore[arg-type]
     lifted = guide.lifted(start, now, unknown)
     names = [Match.game.places[place] for place in lifted]
-    return repr([verdict.kind, verdict.actions, want.hex(), pairs, lifted, Match.state.marks(names)])
-
-
-class Cost:
-    """How far a place is from another: a table that takes no room."""
-
-    def __getitem__(self, take: int) -> "From":
-        return From(take)
-
-
-class From:
-    """A row of it."""
-
-    def __init__(self, take: int) -> None:
-        self._take = take
-
-    def __getitem__(self, put: int) -> int:
-        return abs(self._take - put) * 7 % 23
+    return repr([verdict.kind, verdict.actions, want.hex(), lifted, Match.state.marks(names)])

@@ -55,10 +55,25 @@ bay-clear-why = No platform belongs there, and the board cannot tell what it is.
 platform-take-out = Take the { $platform } platform out of the { $bay } bay.
 platform-turn = Turn the { $platform } platform in the { $bay } bay round: side { $side } goes at the buffer.
 platform-put-in = Put the { $platform } platform into the { $bay } bay, side { $side } at the buffer.
-piece-move = Move the piece from { $start } to { $end }.
-piece-take-off = Take the piece off { $place }.
-piece-missing = Put the missing piece on { $place }.
-piece-belongs = The { $colour } one belongs there.
+piece-move =
+    { $colour ->
+        [unknown] Move the piece from { $start } to { $end }.
+       *[other] Move the { $colour } piece from { $start } to { $end }.
+    }
+piece-take-off =
+    { $colour ->
+        [unknown] Take the piece off { $place }.
+       *[other] Take the { $colour } piece off { $place }.
+    }
+piece-missing =
+    { $colour ->
+        [unknown] Put the missing piece on { $place }.
+       *[other] Put the { $colour } piece on { $place }.
+    }
+fault-looks-right = If the colours are right already, press Confirm.
+doubt = { $pieces }: is that right? Then press Confirm.
+doubt-piece = { $colours } on { $place }
+doubt-how = Two pieces may have changed places. If so, change them back.
 more-to-put-right =
     { $count ->
         [one] After that, one more thing to put right.

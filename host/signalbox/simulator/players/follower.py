@@ -110,8 +110,12 @@ class LightsFollower:
         self.hands.begin(at + timing.READ_S)
         if self.referee.is_astray():
             self._ask_for_help(at)
-        elif self._play_about(at) or self._move(at) or self._press(at):
+        elif self._play_about(at):
             self._looked_in_vain = 0
+            self.referee.misled()
+        elif self._move(at) or self._press(at):
+            self._looked_in_vain = 0
+            self.referee.followed()
         else:
             self._look_at = at + timing.PATIENCE_S
             self._looked_in_vain += 1
@@ -150,6 +154,8 @@ class LightsFollower:
             where = HAND
         elif piece in self._wrong or len(self.table.record) != self._taken_at:
             where = HAND  # it had to go, or was counted as it was taken up
+        elif any(each.pattern == BLINK and each.square and not self._is_of(each) for each in mine):
+            where = HAND  # first another one has to go from where it belongs
         else:
             where = self._from[piece]
         del self._from[piece]
@@ -166,13 +172,21 @@ class LightsFollower:
 
     def _put_part(self, part: str, lit: list[Lit]) -> bool:
         tabletop = self.hands.tabletop
-        asked = {each.square for each in lit if each.pattern == BLINK}
+        asked = {each.square for each in lit if each.pattern in (BLINK, DOUBLE)}
         free = [bay for bay in tabletop.board.bays if bay not in tabletop.bay_of.values()]
         bays = [bay for bay in free if asked & set(cells_of(tabletop, bay))]
         bay = self._random.choice(bays) if bays else self._from[part]
-        side = self._random.choice("AB") if bays else self._side[part]
+        side = self._side_asked_for(bay, lit) if bays else self._side[part]
         self.hands.carry_part(part, bay, side)
         return True
+
+    def _side_asked_for(self, bay: str, lit: list[Lit]) -> str:
+        """A bay blinks for side A and flashes twice for side B; where its buffer is lit as well, either may do."""
+        cells = cells_of(self.hands.tabletop, bay)
+        patterns = {each.pattern: each.colour for each in lit if each.square in cells}
+        if BLINK in patterns and Lit("", BLINK, patterns[BLINK]) in lit:
+            return self._random.choice("AB")
+        return "A" if BLINK in patterns else "B"
 
     def _take_part(self, lit: list[Lit]) -> bool:
         """Take a platform up that is lit as a whole."""
@@ -194,20 +208,26 @@ class LightsFollower:
         asked = [each for each in standing if each.pattern == DOUBLE and self._is_meant(each)]
         on_its_way = [each for each in standing if each.pattern == CHASE]
         pushed = [each for each in standing if each.pattern == DIM]
+        others = [each for each in standing if each.pattern == BLINK and not self._is_of(each)]
         missing = [each for each in lit if each not in standing and each.pattern == BLINK]
         open_to_choice = [each for each in lit if each.pattern == PULSE]
-        for choice in (wrong, asked, on_its_way, pushed, missing, open_to_choice):
+        for choice in (wrong, asked, on_its_way, pushed, others, missing, open_to_choice):
             self._random.shuffle(choice)
             for each in choice:
                 piece = tabletop.piece_at(each.square) or self._beside_the_board(each.colour)
                 if piece is not None:
                     self._from[piece] = tabletop.at[piece]
                     self._taken_at = len(self.table.record)
-                    if choice is wrong:
+                    if choice is wrong or choice is others:
                         self._wrong.add(piece)
                     self.hands.take(piece)
                     return True
         return False
+
+    def _is_of(self, each: Lit) -> bool:
+        """Whether the piece on a lit square has the light's colour, as far as it has one."""
+        piece = self.hands.tabletop.piece_at(each.square)
+        return piece is None or each.colour in ("", self.hands.tabletop.colours[piece])
 
     def _is_meant(self, each: Lit) -> bool:
         """Whether the piece on a lit square is to be taken: white asks about any piece, and takes a white one."""

@@ -15,6 +15,7 @@ from shared_rules.game import BY_BUTTON, BY_HANDS, BY_LIFT, BY_WORD, CHANCE, Sta
 from shared_rules.recognise import ASK, CONFIRM
 from signalbox.errors import UserError
 from signalbox.simulator import probabilities, timing
+from signalbox.simulator.layout import place_of
 from signalbox.simulator.players.carrying import Carrier
 from signalbox.table import setups
 from signalbox.table.commands import ChooseByWord, Press, Say, carry_out
@@ -22,6 +23,7 @@ from signalbox.table.commands import ChooseByWord, Press, Say, carry_out
 if TYPE_CHECKING:
     from signalbox.simulator.hands import Hands
     from signalbox.table.decision import Decision
+    from signalbox.table.identity import Doubt
     from signalbox.table.match import Match
     from signalbox.table.sensor_questions import SensorQuestion
     from signalbox.table.table import Table
@@ -82,6 +84,9 @@ class SimulatedPlayer:
             return  # somebody else's hands move, unless the move was only said
         if self.table.diagnosis.questions:
             self._look_and_answer(at)
+            return
+        if decision.identity.doubt is not None:
+            self._look_at_colours(at, decision.identity.doubt)
             return
         if decision.restoring or len(state.history) != self._node:
             self._note_layout(state)
@@ -214,6 +219,18 @@ class SimulatedPlayer:
         else:
             self._press(at, "confirm")
 
+    def _look_at_colours(self, at: float, doubt: Doubt) -> None:
+        """Say that the pieces stand so; two that have changed places change back."""
+        tabletop = self.hands.tabletop
+        there: dict[str, list[str]] = {place: [] for place, _ in doubt.pieces}
+        for piece, where in tabletop.at.items():
+            if place_of(tabletop, where) in there:
+                there[place_of(tabletop, where)].append(tabletop.colours[piece])
+        if all(sorted(there[place]) == sorted(colours) for place, colours in doubt.pieces):
+            self._press(at, "confirm")
+        else:
+            self._carrier.finish()
+
     def _look_and_answer(self, at: float) -> None:
         """Step once towards a question to which the answer is yes, look again, and give it; no is undo."""
         questions = self.table.diagnosis.questions
@@ -260,7 +277,8 @@ class SimulatedPlayer:
         """What a look at the lights tells: the move it is, and what is asked about it."""
         decision, question = self.table.decision, self.table.diagnosis.question()
         asked = None if decision is None else (decision.verdict.kind, decision.verdict.actions, decision.offered.shown)
-        return len(self.table.record), asked, question
+        doubt = None if decision is None else decision.identity.doubt
+        return len(self.table.record), asked, question, doubt
 
     def _one_of(self, state: State, meant: int, options: list[int]) -> int | None:
         """The option that is the action meant, or leads to the same position."""

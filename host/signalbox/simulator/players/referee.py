@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from signalbox.simulator.hands import Hands
     from signalbox.table.table import Table
 
-LED_ASTRAY = 20  # movements in which what the table asks for must have led to the next action
+LED_ASTRAY = 20  # movements that the table asked for must have led to the next action
 
 
 class Referee:
@@ -29,7 +29,7 @@ class Referee:
         self._table = table
         self._hands = hands
         self._recorded = len(table.record)
-        self._since = 0  # movements when the last action was recorded, or the last dead end found
+        self._followed = 0  # movements asked for since the last action, the last mischief or the last dead end
         self._moved = 0
         self._correcting = False
         self._differences: set[tuple[str, str]] = set()  # places and colours that did not agree then
@@ -43,7 +43,7 @@ class Referee:
         if len(self._table.record) != self._recorded:
             grown = len(self._table.record) > self._recorded
             self._recorded = len(self._table.record)
-            self._since = self._hands.movements
+            self._followed = 0
             if grown:
                 self._compare()
         self._count_corrections(at)
@@ -58,14 +58,22 @@ class Referee:
             "corrections_least": self.corrections_least,
         }
 
+    def followed(self) -> None:
+        """Somebody has begun one movement that was asked for."""
+        self._followed += 1
+
+    def misled(self) -> None:
+        """Somebody has done what was not asked for: what follows is counted anew."""
+        self._followed = 0
+
     def is_astray(self) -> bool:
         """Whether so many movements have led to nothing; `dead_end` then begins to count anew."""
-        return self._hands.movements - self._since > LED_ASTRAY
+        return self._followed > LED_ASTRAY
 
     def dead_end(self) -> None:
         """Following the table has led nowhere."""
         self.dead_ends += 1
-        self._since = self._hands.movements
+        self._followed = 0
 
     def _compare(self) -> None:
         """Where the pieces are, and where the table believes them to be, after an action that hands carried out."""

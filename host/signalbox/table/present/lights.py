@@ -4,23 +4,38 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, assert_never
 
-from shared_rules.game import ASKED, CHOICE, CRASH, END, MISPLACED, MISSING, PATH, PUT, SPECTATOR, TAKE, TURN
+from shared_rules.game import (
+    ASKED,
+    CHOICE,
+    CRASH,
+    END,
+    MISPLACED,
+    MISSING,
+    MISSING_TURNED,
+    PATH,
+    PUT,
+    SPECTATOR,
+    TAKE,
+    TURN,
+)
 from shared_rules.guide import lights
 from shared_rules.recognise import OFF_BOARD
+from signalbox.board.model import SIDES
 from signalbox.games.messages import PartFault
 from signalbox.table import guidance, setups
 from signalbox.table.config import Options, TableConfig
+from signalbox.table.corrections import PieceFix
 from signalbox.table.match import Match
 from signalbox.table.situation import (
     CarryOut,
     Choose,
     ComputerActs,
     Confirm,
+    Doubt,
     LayOut,
     Moving,
     Offline,
     Over,
-    PieceFix,
     PutRight,
     Question,
     Roll,
@@ -72,8 +87,10 @@ def _marks(table: Table, situation: Situation) -> list[Mark]:
             return [_mark(question.light, ASKED, FAULT_COLOUR)] if question.light else []
         case PutRight(node, fix):
             return _fault_marks(node, fix)
-        case Stray(_, places):
-            return [_mark(places[0], MISSING, FAULT_COLOUR)]
+        case Stray(_, places, colour):
+            return [_mark(places[0], MISSING, colour or FAULT_COLOUR)]
+        case Doubt(node, _, pieces):
+            return _doubt_marks(node, pieces)
         case Confirm(node, action) | Choose(node, action):
             return _play_marks(node, action)
         case CarryOut(node) | Moving(node) | Roll(node) | ComputerActs(node):
@@ -110,15 +127,31 @@ def _setup_marks(table: Table, options: Options, want: bytes) -> list[Mark]:
 def _fault_marks(node: Match, fix: PartFault | PieceFix) -> list[Mark]:
     """One instruction: what has to be taken flickers, where it goes blinks."""
     if isinstance(fix, PartFault):
-        if fix.wanted is None:
-            return [_mark(fix.bay, MISPLACED, FAULT_COLOUR)]
-        return [_mark(fix.bay, MISSING, node.config.board.parts[fix.wanted[0]].colour)]
+        return [_part_mark(node, fix)]
     marks: list[Mark] = []
+    colour = fix.colour or FAULT_COLOUR
     if fix.take:
-        marks.append(_mark(node.config.layout.taken_spot(fix.take, node.reading), MISPLACED, FAULT_COLOUR))
+        marks.append(_mark(node.config.layout.taken_spot(fix.take, node.reading), MISPLACED, colour))
     if fix.put:
-        marks.append(_mark(fix.put, MISSING, FAULT_COLOUR))
+        marks.append(_mark(fix.put, MISSING, colour))
     return marks
+
+
+def _part_mark(node: Match, fix: PartFault) -> Mark:
+    """A bay is cleared first; then it blinks for a part that lies as described, and flashes twice for a turned one."""
+    parts = node.config.board.parts
+    if fix.found is not None:
+        return _mark(fix.bay, MISPLACED, parts[fix.found[0]].colour)
+    if fix.wanted is None:
+        return _mark(fix.bay, MISPLACED, FAULT_COLOUR)
+    part, side = fix.wanted
+    return _mark(fix.bay, MISSING if side == SIDES[0] else MISSING_TURNED, parts[part].colour)
+
+
+def _doubt_marks(node: Match, pieces: list[tuple[str, tuple[str, ...]]]) -> list[Mark]:
+    """Every place in the colour of the piece that should stand there."""
+    layout = node.config.layout
+    return [_mark(layout.taken_spot(place, node.reading), MISSING, colours[0]) for place, colours in pieces]
 
 
 def _way_marks(node: Match, action: int) -> list[Mark]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple, assert_never
 
-from shared_rules.game import SPECTATOR
 from signalbox.games.messages import Instruction
 from signalbox.messages import Message, joined
 from signalbox.table import guidance
+from signalbox.table.corrections import PieceFix
 from signalbox.table.match import Match
 from signalbox.table.present.snapshot_types import Tone
 from signalbox.table.situation import (
@@ -15,11 +15,11 @@ from signalbox.table.situation import (
     Choose,
     ComputerActs,
     Confirm,
+    Doubt,
     LayOut,
     Moving,
     Offline,
     Over,
-    PieceFix,
     PutRight,
     Question,
     Roll,
@@ -61,6 +61,8 @@ def _message(table: Table, situation: Situation) -> TableMessage:
             return _stalled(_layout(table, situation), situation.is_stalled)
         case PutRight():
             return _stalled(TableMessage(_fault(situation), "wrong"), situation.is_stalled)
+        case Doubt(node, _, pieces):
+            return TableMessage(messages.doubt(pieces), "ask")
         case Confirm(node, action):
             entry = messages.record_line(node.state, action)
             asked = Message("confirm") if entry is None else Message("confirm-entry", entry=entry)
@@ -68,9 +70,8 @@ def _message(table: Table, situation: Situation) -> TableMessage:
         case Choose(node, action, actions):
             asked = Message("choose", label=messages.label(node.state, action))
             return TableMessage(Instruction(asked, Message("choose-how", count=len(actions))), "ask")
-        case Stray(node, places):
-            first = places[0]
-            back = messages.piece_fault("", first, len(places) - 1, belonging=_belonging(node, first))
+        case Stray(_, places, colour):
+            back = messages.piece_fault("", places[0], colour, len(places) - 1)
             return _stalled(TableMessage(back, "wrong"), situation.is_stalled)
         case CarryOut(node):
             name, order = messages.name(node.state.turn()), messages.order(node.state, situation.action)
@@ -142,15 +143,6 @@ def _fault(situation: PutRight) -> Instruction:
         return Instruction(Message("shows-board-before"), node.last_line())
     if not isinstance(situation.fix, PieceFix):
         return messages.part_fault(situation.fix)
-    take, put, more = situation.fix
-    why = node.state.objection(take) if take and situation.to_start else None
-    belonging = _belonging(node, put) if situation.to_start else ""
-    return messages.piece_fault(take, put, more, why, belonging)
-
-
-def _belonging(node: Match, put: str) -> str:
-    """The colour of the piece that belongs on a place; "" where all pieces are of one kind, or several belong."""
-    pieces = node.state.view(SPECTATOR)["pieces"]
-    colours = {piece["colour"] for piece in pieces if piece["square"] == put}
-    kinds = node.config.rules.pieces(len(node.config.seats))
-    return next(iter(colours)) if len(colours) == 1 and len(kinds) > 1 else ""
+    fix = situation.fix
+    why = node.state.objection(fix.take) if fix.take and situation.action is None else None
+    return messages.piece_fault(*fix, Message("fault-looks-right") if situation.looks_right else why)

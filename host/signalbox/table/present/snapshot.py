@@ -23,6 +23,7 @@ from signalbox.table.situation import (
     Choose,
     ComputerActs,
     Confirm,
+    Doubt,
     LayOut,
     Moving,
     Offline,
@@ -127,6 +128,8 @@ def enabled(now: AtTheTable) -> Enabled:
             return Enabled(undo=True, confirm=True, help=has_others)
         case Over():
             return Enabled()
+        case Doubt(_, action):
+            return Enabled(undo=action is not None, confirm=True)
         case Roll(node):
             return Enabled(node.is_roll_due(), takeback.may_undo(node), not node.decision.is_right(), False)
         case PutRight(node) | Stray(node) | Confirm(node) | Choose(node) | CarryOut(node):

@@ -115,7 +115,7 @@ def test_movements_that_put_something_right_are_counted_beside_the_least(tmp_pat
     harness.move(OTHERS, "Q2.1.6")
     harness.wait()
     referee.look(harness.at)
-    assert harness.prompt == f"Move the piece from Q2.1.6 to {OTHERS}."
+    assert harness.prompt == f"Move the orange piece from Q2.1.6 to {OTHERS}."
     for square, to in (("Q2.1.6", "Q2.1.5"), ("Q2.1.5", OTHERS)):
         harness.move(square, to)
         hands.movements += 2
@@ -126,11 +126,16 @@ def test_movements_that_put_something_right_are_counted_beside_the_least(tmp_pat
 
 def test_many_movements_that_lead_to_nothing_are_a_dead_end(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, DRIVE)
-    referee, hands = referee_of(harness)
-    hands.movements = LED_ASTRAY
+    referee, _ = referee_of(harness)
+    for _ in range(LED_ASTRAY):
+        referee.followed()
     assert not referee.is_astray()
-    hands.movements += 1
+    referee.followed()
     assert referee.is_astray()
+    referee.misled()
+    assert not referee.is_astray()
+    for _ in range(LED_ASTRAY + 1):
+        referee.followed()
     referee.dead_end()
     assert not referee.is_astray()
     assert referee.dead_ends == 1

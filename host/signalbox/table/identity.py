@@ -1,0 +1,80 @@
+"""Whether the right pieces stand where a decision wants them: its positions by colour, beside what is known of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from shared_rules.game import State
+from shared_rules.recognise import Candidate
+from signalbox.table import corrections
+from signalbox.table.corrections import PieceFix
+from signalbox.table.layout import Layout
+from signalbox.table.standing import Standing, incoming, standing
+from signalbox.table.whereabouts import Agreement, Whereabouts
+
+
+class Doubt(NamedTuple):
+    """The board looks right, and only the players can see whether the right pieces stand there."""
+
+    action: int | None  # which looks as if it had been done, None where nothing is to be done
+    pieces: list[tuple[str, tuple[str, ...]]]  # which places should have which colours
+
+
+class Identity:
+    """At one decision, of `state`. An `action` None is what the position has before any."""
+
+    def __init__(self, state: State, layout: Layout, whereabouts: Whereabouts, candidates: Sequence[Candidate]) -> None:
+        self.doubt: Doubt | None = None
+        self._state = state
+        self._layout = layout
+        self._whereabouts = whereabouts
+        self._wanted: dict[int | None, Standing] = {}
+        whereabouts.begin(self.wanted, lambda: incoming(state, layout, candidates))
+
+    def wanted(self, action: int | None = None) -> Standing:
+        """Where the pieces are to stand once the action is done."""
+        if action not in self._wanted:
+            after = self._state if action is None else self._state.child(action)
+            self._wanted[action] = standing(after, self._layout)
+        return self._wanted[action]
+
+    def is_right(self) -> bool:
+        """Whether it is certain that those pieces stand where the position says that stand at all."""
+        return self._whereabouts.is_settled() or self.agreement() is Agreement.CERTAIN
+
+    def is_wrong(self, action: int | None = None) -> bool:
+        """Whether it is certain that another piece stands where one should."""
+        return not self._whereabouts.is_settled() and self.agreement(action) is Agreement.IMPOSSIBLE
+
+    def agreement(self, action: int | None = None) -> Agreement:
+        """Whether the pieces stand as they do after the action, but for what is up."""
+        return self._whereabouts.agreement(self.wanted(action))
+
+    def look(self, action: int | None) -> bool:
+        """The board looks as after this action: is that certain? Whether a doubt is new."""
+        before = self.doubt
+        self.doubt = None
+        if self._whereabouts.is_settled() or self.agreement(action) is not Agreement.POSSIBLE:
+            return False
+        names, wanted = self._layout.board.places, self.wanted(action)
+        self.doubt = Doubt(action, [(names[i], wanted[i]) for i in self._whereabouts.doubted(wanted)])
+        return self.doubt != before
+
+    def see_nothing(self) -> None:
+        """The board does not look right: there is nothing to doubt."""
+        self.doubt = None
+
+    def rest(self) -> None:
+        """The board is right, and at rest."""
+        self._whereabouts.settle(self.wanted)
+
+    def believe(self, action: int | None) -> None:
+        """Somebody says that the pieces stand as they do after the action."""
+        self._whereabouts.believe(self.wanted(action))
+        self.doubt = None
+
+    def fixes(self, action: int | None) -> list[PieceFix]:
+        """What makes the pieces stand as they do after the action. Those that may be right stay."""
+        wanted = self.wanted(action)
+        return corrections.fixes(self._layout, self._whereabouts.known(wanted), wanted, self._whereabouts.up())

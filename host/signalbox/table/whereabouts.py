@@ -1,0 +1,356 @@
+"""Which piece is where: what the order of lifts and drops tells of pieces that are all alike to a sensor.
+
+A sensor knows presence. Whoever has seen a piece go up knows its colour, and where one comes down while a single one is
+up, it is that one. Where unlike pieces are up together every order of coming down is possible. So this keeps worlds:
+all the ways in which the pieces may stand after what was seen, from the last moment when it was certain.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from enum import Enum
+from typing import NamedTuple
+
+from signalbox.table.layout import Layout
+from signalbox.table.standing import Standing
+
+SAME_PIECE_S = 0.15  # a sensor that closes again so soon has the same piece: no hand is so quick
+TOGETHER_S = 0.3  # what rides on a part is up, and down, within so long of it
+SEATING_S = 2.0  # a part that was put down askew lies right so long after
+KEPT_S = 4.0  # what is older is not looked at again
+WORLDS_MOST = 64  # with more than these nothing is known of the pieces in which they differ
+ANY = ""  # the colour of a piece of which nothing is known
+
+
+class Agreement(Enum):
+    """Whether the pieces stand as a position has it."""
+
+    CERTAIN = 1
+    POSSIBLE = 2
+    IMPOSSIBLE = 3
+
+
+class _Loose(NamedTuple):
+    """A piece that is up: where it was lifted, and when."""
+
+    colour: str
+    place: int
+    at: float
+
+
+class _World(NamedTuple):
+    """One way in which the pieces may stand. `unlikely` counts what nobody would do who plays by the rules."""
+
+    standing: Standing
+    loose: tuple[_Loose, ...] = ()
+    unlikely: int = 0
+
+
+class _Seen(NamedTuple):
+    """Readings, how many sensors of each place are not believed, and the places of which either is new."""
+
+    at: float
+    now: bytes
+    unknown: bytes
+    new: list[int]
+
+
+class Whereabouts:
+    """Of the pieces of one board. `kinds` are how many there are of each colour; times are seconds."""
+
+    def __init__(self, layout: Layout, kinds: Mapping[str, int]) -> None:
+        self._layout = layout
+        self._kinds = kinds
+        self._places = [place for place in range(len(layout.index)) if layout.squares_of(place)]
+        self._began = [_World(((),) * len(layout.index))]  # when it was certain how the pieces stand
+        self._worlds = self._began  # after all that was seen since but `_seen`
+        self._seen: list[_Seen] = []
+        self._last: _Seen | None = None  # the newest readings
+        self._parts: list[tuple[float, dict[str, tuple[str, str]]]] = [(float("-inf"), {})]  # part -> (bay, side)
+        self._incoming: Callable[[], Mapping[int, set[str]]] = dict
+        self._brought: Mapping[int, set[str]] | None = None  # what that says, once something has been seen
+        self._current: list[_World] | None = None  # the likeliest worlds now, None until they are asked for
+        self._agreements: dict[int, tuple[Standing, Agreement]] = {}  # found since then, by the identity of the first
+        self._visible = self._places  # those all of whose sensors work
+        self._touched: set[int] = set()  # places that have changed since it was certain how the pieces stand
+        self._out_of_sight = False  # since the last readings something may have happened that nobody saw
+        self._unseen = False  # pieces were moved out of sight, and nobody has said yet how they stand
+
+    # What is seen.
+
+    def see(self, at: float, now: bytes, unknown: bytes) -> None:
+        """The readings are these from now on; `unknown` is how many sensors of each place are not believed."""
+        last, unknown = self._last, unknown or bytes(len(now))
+        if self._out_of_sight:
+            self._unseen = self._unseen or self._is_up() or not self._have_as_many(now, unknown, self._likeliest()[0])
+            self._out_of_sight = False
+        if last is not None and (now, unknown) == (last.now, last.unknown):
+            return
+        if self._brought is None and len(self._kinds) > 1:
+            self._brought = self._incoming()
+        new = [
+            place
+            for place in self._places
+            if last is None or (now[place], unknown[place]) != (last.now[place], last.unknown[place])
+        ]
+        self._last = _Seen(at, now, unknown, new)
+        self._visible = [place for place in self._places if not unknown[place]]
+        self._touched.update(new)
+        if last is not None and unknown != last.unknown:  # some of what was seen was not so
+            self._worlds, self._seen = self._began, [self._last._replace(new=self._places)]
+            self._current = None
+            self._unseen = self._unseen and not self._have_as_many(now, unknown, self._began[0])
+        else:
+            old = [each for each in self._seen if each.at < at - KEPT_S]
+            self._worlds = self._after(self._worlds, old)
+            self._seen = [*self._seen[len(old) :], self._last]
+        self._current = None
+        parts = {part: (bay, side) for bay, (part, side) in self._layout.parts(now).items()}
+        if parts != self._parts[-1][1]:
+            self._parts.append((at, parts))
+
+    def lose_sight(self) -> None:
+        """From now until the next readings nobody sees what happens."""
+        self._out_of_sight = True
+
+    def begin(self, wanted: Callable[[], Standing], incoming: Callable[[], Mapping[int, set[str]]]) -> None:
+        """A new decision begins; `incoming` are the colours that may be brought from off the board, by place."""
+        self.settle(wanted)
+        self._incoming = incoming
+        self._brought = None
+
+    def settle(self, wanted: Callable[[], Standing]) -> None:
+        """The board is at rest. If it certainly stands so, what is up and not in there lies beside it from now on."""
+        if not self.is_settled() and self.agreement(wanted()) is Agreement.CERTAIN:
+            self.believe(wanted())
+
+    def believe(self, wanted: Standing) -> None:
+        """The pieces stand so, as somebody has said or as is certain."""
+        agreeing = [world for world in self._likeliest() if self._agrees(world, wanted)]
+        self._seen = []
+        if agreeing:
+            self._worlds = _few(self._tidied(world, wanted) for world in agreeing)
+        else:
+            self._worlds = [_World(wanted)]
+            self._seen = [] if self._last is None else [self._last._replace(new=self._places)]
+        self._began = self._worlds
+        self._parts = self._parts[-1:]
+        self._touched = set()
+        self._unseen = False
+        self._current = None
+
+    # What follows.
+
+    def agreement(self, wanted: Standing) -> Agreement:
+        """Whether the pieces stand as a position has it, as far as working sensors tell; a piece that is up may."""
+        worlds = self._likeliest()
+        if id(wanted) not in self._agreements:
+            self._agreements[id(wanted)] = wanted, self._find_agreement(worlds, wanted)
+        return self._agreements[id(wanted)][1]
+
+    def is_settled(self) -> bool:
+        """Whether nothing has moved since it was certain how the pieces stand, or all are alike."""
+        return (not self._touched and not self._unseen) or len(self._kinds) < 2
+
+    def doubted(self, wanted: Standing) -> list[int]:
+        """The places of pieces of which it is not certain that they are those of a position."""
+        worlds = self._likeliest()
+        unsure = {place for place in self._visible for world in worlds if world.standing[place] != wanted[place]}
+        if self._unseen:
+            unsure |= self._touched
+        return [place for place in self._visible if place in unsure and wanted[place]]
+
+    def known(self, wanted: Standing) -> Standing:
+        """The pieces that stand now, in the likeliest world that is nearest to what is wanted.
+
+        What should not be there, and may be of another colour, has the colour ANY. Where sensors do not work the pieces
+        stand as `wanted`, as far as the others allow.
+        """
+        worlds, visible = self._likeliest(), self._visible
+        nearest = min(worlds, key=lambda world: sum(world.standing[place] != wanted[place] for place in visible))
+        found = list(wanted)
+        for place in self._places:
+            found[place] = self._believed(place, wanted[place])
+        for place in visible:
+            there = nearest.standing[place]
+            if any(world.standing[place] != there for world in worlds):
+                wrong = _without(there, wanted[place])
+                there = (*_without(there, wrong), *[ANY] * len(wrong))
+            found[place] = there
+        return tuple(found)
+
+    def up(self) -> list[str]:
+        """The colours of the pieces that are certainly up."""
+        worlds = self._likeliest()
+        first = [loose.colour for loose in worlds[0].loose]
+        others = [[loose.colour for loose in world.loose] for world in worlds[1:]]
+        return [colour for colour in first if all(colour in other for other in others)]
+
+    # Inside.
+
+    def _believed(self, place: int, wanted: tuple[str, ...]) -> tuple[str, ...]:
+        """What is wanted on a place, as far as there may be so many pieces."""
+        if self._last is None:
+            return wanted
+        now, most = self._last.now[place], self._last.now[place] + self._last.unknown[place]
+        return (*wanted[:most], *[ANY] * (now - len(wanted)))
+
+    def _find_agreement(self, worlds: list[_World], wanted: Standing) -> Agreement:
+        agreeing = [self._agrees(world, wanted) for world in worlds]
+        if not any(agreeing):
+            return Agreement.IMPOSSIBLE
+        known = not any(ANY in world.standing[place] for world in worlds for place in self._touched)
+        return Agreement.CERTAIN if all(agreeing) and known and not self._unseen else Agreement.POSSIBLE
+
+    def _is_up(self) -> bool:
+        return any(world.loose for world in self._likeliest())
+
+    def _likeliest(self) -> list[_World]:
+        if self._current is None:
+            worlds = self._after(self._worlds, self._seen)
+            least = min(world.unlikely for world in worlds)
+            self._current = [world for world in worlds if world.unlikely == least]
+            self._agreements.clear()
+        return self._current
+
+    def _have_as_many(self, now: bytes, unknown: bytes, world: _World) -> bool:
+        there = world.standing
+        return all(now[place] <= len(there[place]) <= now[place] + unknown[place] for place in self._places)
+
+    def _agrees(self, world: _World, wanted: Standing) -> bool:
+        lacking: list[str] = []
+        for place in self._visible:
+            there, want = world.standing[place], wanted[place]
+            if there != want:
+                others, missing = _without(there, want), _without(want, there)
+                unknown = others.count(ANY)
+                if len(others) > unknown and len(missing) > unknown:
+                    return False
+                lacking += missing[unknown:]
+        up = [loose.colour for loose in world.loose]
+        return len(_without(lacking, up)) <= up.count(ANY) or len(self._visible) < len(self._places)
+
+    def _tidied(self, world: _World, wanted: Standing) -> _World:
+        """What a position has where no sensor tells stands there; what it has nowhere is not up any more."""
+        visible = set(self._visible)
+        lacking = [colour for place in visible for colour in _without(wanted[place], world.standing[place])]
+        loose = []
+        for each in world.loose:
+            if each.colour in lacking:
+                lacking.remove(each.colour)
+                loose.append(each)
+        there = [
+            world.standing[i] if i in visible and len(world.standing[i]) != len(wanted[i]) else wanted[i]
+            for i in range(len(wanted))
+        ]
+        return _World(tuple(there), tuple(loose))
+
+    def _after(self, worlds: list[_World], seen: Sequence[_Seen]) -> list[_World]:
+        """What the worlds have become: first what was lifted, then what has come down."""
+        for each in seen:
+            for place in each.new:
+                most = each.now[place] + each.unknown[place]
+                while any(len(world.standing[place]) > most for world in worlds):
+                    worlds = _few(after for world in worlds for after in _lift(world, place, each.at, most))
+            for place in each.new:
+                while any(len(world.standing[place]) < each.now[place] for world in worlds):
+                    worlds = _few(after for world in worlds for after in self._drop(world, place, each))
+        return worlds
+
+    def _drop(self, world: _World, place: int, seen: _Seen) -> list[_World]:
+        """What may have come down on a place that has too few."""
+        if len(world.standing[place]) >= seen.now[place]:
+            return [world]
+        again = [each for each in world.loose if each.place == place and seen.at - each.at <= SAME_PIECE_S]
+        riding = [each for each in world.loose if self._rides(each, place, seen.at)]
+        one_of_each = list({each.colour: each for each in world.loose}.values())
+        found = [_put(world, each, place) for each in again[-1:] or riding[:1] or one_of_each]
+        if again or riding:
+            return found
+        up = {each.colour for each in world.loose}
+        found += [_bring(world, colour, place) for colour in sorted((self._brought or {}).get(place, set()) - up)]
+        if not found:
+            found += [
+                _bring(world._replace(standing=_changed(world.standing, dark, colour, -1)), colour, place)
+                for dark in self._places
+                if seen.unknown[dark] and dark != place
+                for colour in dict.fromkeys(world.standing[dark])
+            ]
+        return found or [_bring(world, colour, place, unlikely=1) for colour in self._beside(world)]
+
+    def _beside(self, world: _World) -> list[str]:
+        """The colours of pieces beside the board that may have come, those before others that may come somewhere."""
+        meant = set().union(*(self._brought or {}).values())
+        there = Counter(colour for colours in world.standing for colour in colours)
+        left = [colour for colour, count in self._kinds.items() if count > there[colour]]
+        return [colour for colour in left if colour in meant] or left or list(self._kinds)
+
+    def _rides(self, loose: _Loose, place: int, at: float) -> bool:
+        """Whether a piece has come to a place as a rider of a part that was carried there."""
+        before = [parts for time, parts in self._parts if time < loose.at - TOGETHER_S] or [self._parts[0][1]]
+        for part, lay in before[-1].items():
+            spot = self._layout.frame(*lay).get(loose.place)
+            if spot is None:
+                continue
+            went = [
+                time for time, parts in self._parts if abs(time - loose.at) <= TOGETHER_S and parts.get(part) != lay
+            ]
+            came = [(time, parts[part]) for time, parts in self._parts if time >= at - TOGETHER_S and part in parts]
+            if went and came and went[0] < came[0][0] <= at + SEATING_S:
+                return self._layout.frame(*came[0][1]).get(place) == spot
+        return False
+
+
+def _lift(world: _World, place: int, at: float, most: int) -> list[_World]:
+    """What may have gone up from a place that has more than `most`."""
+    if len(world.standing[place]) <= most:
+        return [world]
+    return [
+        _World(_changed(world.standing, place, colour, -1), (*world.loose, _Loose(colour, place, at)), world.unlikely)
+        for colour in dict.fromkeys(world.standing[place])
+    ]
+
+
+def _put(world: _World, loose: _Loose, place: int) -> _World:
+    up = list(world.loose)
+    up.remove(loose)
+    return _World(_changed(world.standing, place, loose.colour, 1), tuple(up), world.unlikely)
+
+
+def _bring(world: _World, colour: str, place: int, *, unlikely: int = 0) -> _World:
+    return _World(_changed(world.standing, place, colour, 1), world.loose, world.unlikely + unlikely)
+
+
+def _changed(standing: Standing, place: int, colour: str, by: int) -> Standing:
+    """One piece more, or one less, on a place."""
+    there = list(standing[place])
+    if by > 0:
+        there.append(colour)
+    else:
+        there.remove(colour)
+    return (*standing[:place], tuple(sorted(there)), *standing[place + 1 :])
+
+
+def _without(one: Iterable[str], other: Iterable[str]) -> list[str]:
+    """What is in the first and, as often, not in the other."""
+    left = list(one)
+    for each in other:
+        if each in left:
+            left.remove(each)
+    return left
+
+
+def _few(worlds: Iterable[_World]) -> list[_World]:
+    """Each once; where they would be too many, one in which nothing is known of the pieces in which they differ."""
+    found = list(dict.fromkeys(worlds))
+    return found if len(found) <= WORLDS_MOST else [_blurred(found)]
+
+
+def _blurred(worlds: list[_World]) -> _World:
+    first = worlds[0]
+    standing = [
+        there if all(world.standing[place] == there for world in worlds) else (ANY,) * len(there)
+        for place, there in enumerate(first.standing)
+    ]
+    return _World(tuple(standing), tuple(loose._replace(colour=ANY) for loose in first.loose))

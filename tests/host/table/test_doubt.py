@@ -1,0 +1,165 @@
+"""Unlike pieces that may have changed places: the table says how it believes they stand, and asks for one Confirm."""
+
+from itertools import permutations
+from pathlib import Path
+
+import pytest
+
+from shared_rules import scene
+from signalbox.messages import Message
+from signalbox.table.present.snapshot import enabled
+from signalbox.table.situation import Doubt, PutRight
+from tests.host.table.harness import TableHarness, harness_at, open_stacked
+
+TWO = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.6/3-0-0:Q3.2.3 0 0 1 loco red.2.3 -"
+TO_ROLL = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.6/3-0-0:Q3.2.3 0 0 1 roll - -"
+PUSHES = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q1.1.6 0 0 1 loco red.2.3 -"
+GREEN, ORANGE = "Q1.1.6", "Q3.2.3"
+ASKED = "green on Q1.1.6 and orange on Q3.2.3: is that right? Then press Confirm."
+
+
+def exchange(harness: TableHarness, one: str = GREEN, other: str = ORANGE) -> None:
+    """Both up, and down in each other's place."""
+    pieces = harness.lift(one), harness.lift(other)
+    harness.at += 1
+    harness.put(pieces[0], other)
+    harness.put(pieces[1], one)
+    harness.wait(1)
+
+
+@pytest.mark.parametrize("position", [TWO, TO_ROLL])
+def test_two_colours_that_were_up_together_are_asked_about(tmp_path: Path, position: str) -> None:
+    harness = harness_at(tmp_path, position)
+    exchange(harness)
+    assert harness.prompt == ASKED
+    assert harness.detail == "Two pieces may have changed places. If so, change them back."
+    lights = harness.lights()
+    assert lights[GREEN] == (harness.board.colours["green"], scene.BLINK)
+    assert lights[ORANGE] == (harness.board.colours["orange"], scene.BLINK)
+    assert isinstance(harness.situation, Doubt)
+    assert enabled(harness.situation).confirm
+    exchange(harness)
+    assert harness.prompt == ASKED  # the sensors cannot tell
+    harness.press("confirm")
+    assert harness.prompt.startswith("Ann: ")
+
+
+def test_nothing_is_played_before_the_question_is_answered(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, TO_ROLL)
+    exchange(harness)
+    harness.press("roll")
+    harness.press("help")
+    harness.press("undo")
+    harness.wait(20)
+    assert harness.actions == []
+    assert harness.prompt == ASKED
+
+
+def test_a_computer_waits_for_the_answer(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, TO_ROLL, kinds="c")
+    pieces = harness.lift(GREEN), harness.lift(ORANGE)
+    harness.at += 1
+    harness.put(pieces[0], GREEN)
+    harness.put(pieces[1], ORANGE)
+    harness.wait(20)
+    assert harness.actions == []
+    harness.press("confirm")
+    harness.wait(20)
+    assert harness.actions != []
+
+
+def test_whoever_has_not_had_time_to_look_has_not_said_yes(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, TO_ROLL)
+    pieces = harness.lift(GREEN), harness.lift(ORANGE)
+    harness.at += 1
+    harness.put(pieces[0], GREEN)
+    harness.put(pieces[1], ORANGE)
+    harness.press("confirm")
+    assert harness.prompt == ASKED
+    assert "look" in harness.detail.lower() or "see" in harness.detail.lower()
+
+
+def test_a_correction_never_mixes_the_colours_of_two_seats(tmp_path: Path) -> None:
+    """PEOPLE 2: orange is in the hand, and green stands nearer to orange's square than to its own."""
+    harness = harness_at(tmp_path, TWO)
+    orange = harness.lift(ORANGE)
+    harness.put(orange, "hand")
+    harness.move(GREEN, "Q2.1.4")
+    harness.wait(1)
+    assert harness.prompt == "Take the piece off Q2.1.4."  # it may be one or the other
+    green = harness.lift("Q2.1.4")
+    harness.wait(2)
+    for _ in range(2):  # whichever is asked for, by its colour
+        place, piece = (GREEN, green) if "green" in harness.prompt else (ORANGE, orange)
+        colour = "green" if piece == green else "orange"
+        assert harness.prompt == f"Put the {colour} piece on {place}."
+        assert harness.lights()[place] == (harness.board.colours[colour], scene.BLINK)
+        harness.put(piece, place)
+        harness.wait(2)
+    assert harness.prompt == ASKED
+    harness.press("confirm")
+    assert harness.prompt.startswith("Ann: ")
+
+
+def test_a_swap_that_was_seen_is_put_right_by_colour(tmp_path: Path) -> None:
+    """One after the other by way of a third square: nothing is in doubt, and as many pieces stand as should."""
+    harness = harness_at(tmp_path, TO_ROLL)
+    harness.move(GREEN, "Q2.1.1")
+    harness.move(ORANGE, GREEN)
+    harness.move("Q2.1.1", ORANGE)
+    harness.wait(1)
+    found = harness.situation
+    assert isinstance(found, PutRight)
+    assert found.looks_right
+    assert harness.prompt.startswith(("Take the green piece off", "Take the orange piece off"))
+    assert harness.detail.startswith("If the colours are right already, press Confirm.")
+    harness.press("roll")
+    assert harness.actions == []
+    harness.press("confirm")
+    assert harness.prompt == "Ann: roll the dice."
+
+
+@pytest.mark.parametrize("order", list(permutations(("Q1.1.1", "Q1.1.6"))))
+def test_a_push_with_one_loco_after_the_other_asks_nothing(tmp_path: Path, order: tuple[str, ...]) -> None:
+    harness = harness_at(tmp_path, PUSHES)
+    ends = {"Q1.1.1": "Q1.1.5", "Q1.1.6": "Q1.1.7"}
+    probe = harness.table.config.rules
+    assert probe is not None
+    state = harness.table.state
+    assert state is not None
+    for effect in state.effects(state.parse("loco Q1.1.1")):
+        ends[effect["square"]] = effect["to"]
+    for square in sorted(order, reverse=True):
+        harness.move(square, ends[square])
+        harness.at += 1
+    harness.wait(1)
+    assert harness.actions == ["loco Q1.1.1"]
+    assert harness.table.tally["asked"] == 0
+
+
+def test_what_moved_while_the_line_was_down_is_asked_about(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, TO_ROLL)
+    harness.table.link_changed(harness.at, Message("board-silent"))
+    pieces = harness.lift(GREEN), harness.lift(ORANGE)
+    harness.put(pieces[1], GREEN)
+    harness.table.link_changed(harness.at, None)
+    harness.wait(1)
+    assert harness.tone == "wrong"
+    harness.put(pieces[0], ORANGE)
+    harness.wait(1)
+    assert isinstance(harness.situation, Doubt)
+
+
+def test_a_record_says_what_was_asked(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, TO_ROLL)
+    exchange(harness)
+    journal = harness.table.journal
+    assert journal is not None
+    assert [entry.text for entry in journal.entries() if entry.kind == "ask"] == ["Q1.1.6 green / Q3.2.3 orange"]
+
+
+def test_the_tokens_of_a_train_are_all_alike(tmp_path: Path) -> None:
+    harness = open_stacked(tmp_path, "golden-train", 2, ["wagon 4", "wagon 3"])
+    harness.put(harness.from_hand("wagon"), "T1.1")
+    harness.wait(1)
+    assert harness.table.tally["asked"] == 0
