@@ -39,7 +39,7 @@ PATTERN_OF_ROLE = {
     PUSHED_END: scene.PULSE,
     END: scene.BLINK,
     CRASH: scene.FAST,
-    ASKED: scene.DOUBLE,
+    ASKED: scene.STEADY,
     MISPLACED: scene.FAST,
     MISSING: scene.BLINK,
     MISSING_TURNED: scene.DOUBLE,

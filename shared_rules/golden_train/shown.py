@@ -237,19 +237,21 @@ def marks(position: Position, lifted: list[str]) -> "list[Mark]":
 
 
 def _hand_marks(position: Position, lifted: list[str]) -> "list[Mark]":
-    """After an attack: the tokens to take and, once one of them is in the hand, the gaps it may fill.
+    """After an attack: the tokens to take and, once one of them is in the hand, the gaps to be filled.
 
-    Until then the lights of the gaps tell the values that lie there; so they do where a revealed wagon goes back.
+    Until then the lights of the gaps tell the values that lie there.
     """
     colour = position.setting.seats[position.seat]
     found: list[Mark] = []
     action = CLOSING if position.phase == CLOSE else PUT_BACK
     entries = effects(position, action)
-    in_hand = [entry for entry in entries if entry["square"] in lifted]
+    to_take = [entry["square"] for entry in entries if entry["square"] != OFF_BOARD]
+    in_hand = [square for square in to_take if square in lifted]
     for entry in entries:
-        if entry["square"] != OFF_BOARD and entry not in in_hand:
+        if entry["square"] in to_take and entry["square"] not in in_hand:
             found.append((entry["square"], game.TAKE, colour, 0, 1))
-        if entry["to"] != OFF_BOARD and action == CLOSING and (in_hand or entry["square"] == OFF_BOARD):
+        fills = in_hand or not to_take or (action == CLOSING and entry["square"] == OFF_BOARD)
+        if entry["to"] != OFF_BOARD and fills:
             found.append((entry["to"], game.PUT, colour, 0, 1))
     return found
 

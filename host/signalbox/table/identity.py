@@ -10,7 +10,7 @@ from shared_rules.recognise import Candidate
 from signalbox.table import corrections
 from signalbox.table.corrections import PieceFix
 from signalbox.table.layout import Layout
-from signalbox.table.standing import Standing, incoming, standing
+from signalbox.table.standing import Standing, crossings, standing
 from signalbox.table.whereabouts import Agreement, Whereabouts
 
 
@@ -30,7 +30,7 @@ class Identity:
         self._layout = layout
         self._whereabouts = whereabouts
         self._wanted: dict[int | None, Standing] = {}
-        whereabouts.begin(self.wanted, lambda: incoming(state, layout, candidates))
+        whereabouts.begin(self.wanted, lambda: crossings(state, layout, candidates))
 
     def wanted(self, action: int | None = None) -> Standing:
         """Where the pieces are to stand once the action is done."""

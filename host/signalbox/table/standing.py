@@ -1,8 +1,9 @@
-"""Which colours stand where, as a position has it, and what may be brought to a place from beside the board."""
+"""Which colours stand where, as a position has it, and what may come there from beside the board or go there."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from shared_rules.game import SPECTATOR, State
 from shared_rules.recognise import OFF_BOARD, Candidate
@@ -22,15 +23,25 @@ def standing(state: State, layout: Layout) -> Standing:
     return tuple(tuple(sorted(colours)) for colours in found)
 
 
-def incoming(state: State, layout: Layout, candidates: Sequence[Candidate]) -> dict[int, set[str]]:
-    """The colours of the pieces that come from off the board by one of the actions, by the places they may rest on."""
-    found: dict[int, set[str]] = {}
+class Crossings(NamedTuple):
+    """What may cross the board's edge at a decision."""
+
+    incoming: dict[int, set[str]]  # by place the colours of pieces that may come from beside the board and rest there
+    leaving: set[int]  # places from which a piece may go beside the board
+
+
+def crossings(state: State, layout: Layout, candidates: Sequence[Candidate]) -> Crossings:
+    """What the actions that hands may carry out bring and take."""
+    incoming: dict[int, set[str]] = {}
+    leaving: set[int] = set()
     for candidate in candidates:
-        for effect in state.effects(candidate.action) if candidate.from_hand else []:
+        for effect in state.effects(candidate.action):
             if effect["square"] == OFF_BOARD:
                 for name in {*effect["path"], effect["to"]} - {OFF_BOARD}:
-                    found.setdefault(layout.index_of_square(name), set()).add(effect["colour"])
-    return found
+                    incoming.setdefault(layout.index_of_square(name), set()).add(effect["colour"])
+            elif effect["to"] == OFF_BOARD:
+                leaving.add(layout.index_of_square(effect["square"]))
+    return Crossings(incoming, leaving)
 
 
 def unnamed(readings: bytes) -> Standing:

@@ -13,10 +13,11 @@ from enum import Enum
 from typing import NamedTuple
 
 from signalbox.table.layout import Layout
-from signalbox.table.standing import Standing
+from signalbox.table.standing import Crossings, Standing
 
 SAME_PIECE_S = 0.15  # a sensor that closes again so soon has the same piece: no hand is so quick
 TOGETHER_S = 0.3  # what rides on a part is up, and down, within so long of it
+ASIDE_S = 1.0  # no hand lays a piece beside the board and reaches for the next one sooner
 SEATING_S = 2.0  # a part that was put down askew lies right so long after
 KEPT_S = 4.0  # what is older is not looked at again
 WORLDS_MOST = 64  # with more than these nothing is known of the pieces in which they differ
@@ -68,8 +69,8 @@ class Whereabouts:
         self._seen: list[_Seen] = []
         self._last: _Seen | None = None  # the newest readings
         self._parts: list[tuple[float, dict[str, tuple[str, str]]]] = [(float("-inf"), {})]  # part -> (bay, side)
-        self._incoming: Callable[[], Mapping[int, set[str]]] = dict
-        self._brought: Mapping[int, set[str]] | None = None  # what that says, once something has been seen
+        self._find_crossings: Callable[[], Crossings] = lambda: Crossings({}, set())
+        self._crossings: Crossings | None = None  # found once something has been seen
         self._current: list[_World] | None = None  # the likeliest worlds now, None until they are asked for
         self._agreements: dict[int, tuple[Standing, Agreement]] = {}  # found since then, by the identity of the first
         self._visible = self._places  # those all of whose sensors work
@@ -87,8 +88,8 @@ class Whereabouts:
             self._out_of_sight = False
         if last is not None and (now, unknown) == (last.now, last.unknown):
             return
-        if self._brought is None and len(self._kinds) > 1:
-            self._brought = self._incoming()
+        if self._crossings is None and len(self._kinds) > 1:
+            self._crossings = self._find_crossings()
         new = [
             place
             for place in self._places
@@ -114,11 +115,11 @@ class Whereabouts:
         """From now until the next readings nobody sees what happens."""
         self._out_of_sight = True
 
-    def begin(self, wanted: Callable[[], Standing], incoming: Callable[[], Mapping[int, set[str]]]) -> None:
-        """A new decision begins; `incoming` are the colours that may be brought from off the board, by place."""
+    def begin(self, wanted: Callable[[], Standing], crossings: Callable[[], Crossings]) -> None:
+        """A new decision begins; `crossings` are asked for when something moves."""
         self.settle(wanted)
-        self._incoming = incoming
-        self._brought = None
+        self._find_crossings = crossings
+        self._crossings = None
 
     def settle(self, wanted: Callable[[], Standing]) -> None:
         """The board is at rest. If it certainly stands so, what is up and not in there lies beside it from now on."""
@@ -264,12 +265,14 @@ class Whereabouts:
             return [world]
         again = [each for each in world.loose if each.place == place and seen.at - each.at <= SAME_PIECE_S]
         riding = [each for each in world.loose if self._rides(each, place, seen.at)]
-        one_of_each = list({each.colour: each for each in world.loose}.values())
-        found = [_put(world, each, place) for each in again[-1:] or riding[:1] or one_of_each]
         if again or riding:
-            return found
-        up = {each.colour for each in world.loose}
-        found += [_bring(world, colour, place) for colour in sorted((self._brought or {}).get(place, set()) - up)]
+            return [_put(world, (again[-1:] or riding)[0], place)]
+        crossings = self._crossings or Crossings({}, set())
+        aside = [each for each in world.loose if each.place != place and self._is_aside(each, world, seen.at)]
+        up = {each.colour: each for each in world.loose if each not in aside}
+        found = [_put(world, each, place) for each in up.values()]
+        found += [_bring(world, colour, place) for colour in sorted(crossings.incoming.get(place, set()) - {*up})]
+        found = found or [_put(world, each, place) for each in {each.colour: each for each in aside}.values()]
         if not found:
             found += [
                 _bring(world._replace(standing=_changed(world.standing, dark, colour, -1)), colour, place)
@@ -281,10 +284,16 @@ class Whereabouts:
 
     def _beside(self, world: _World) -> list[str]:
         """The colours of pieces beside the board that may have come, those before others that may come somewhere."""
-        meant = set().union(*(self._brought or {}).values())
+        meant = set() if self._crossings is None else set().union(*self._crossings.incoming.values())
         there = Counter(colour for colours in world.standing for colour in colours)
         left = [colour for colour, count in self._kinds.items() if count > there[colour]]
         return [colour for colour in left if colour in meant] or left or list(self._kinds)
+
+    def _is_aside(self, loose: _Loose, world: _World, at: float) -> bool:
+        """Whether a piece that leaves the board has been laid beside it before the hands took up what came down."""
+        leaves = self._crossings is not None and loose.place in self._crossings.leaving
+        later = [each.at for each in world.loose if each.at > loose.at]
+        return leaves and min([*later, at]) - loose.at > ASIDE_S
 
     def _rides(self, loose: _Loose, place: int, at: float) -> bool:
         """Whether a piece has come to a place as a rider of a part that was carried there."""

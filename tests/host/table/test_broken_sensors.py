@@ -41,7 +41,7 @@ def test_a_dead_end_is_asked_about_and_its_square_is_lit(tmp_path: Path) -> None
     harness.press("confirm")
     assert harness.prompt == "Is there a piece on Q1.1.6?"
     assert harness.tone == "ask"
-    assert harness.lights() == {"Q1.1.6": (0xFFFFFF, scene.DOUBLE)}
+    assert harness.lights() == {"Q1.1.6": (0xFFFFFF, scene.STEADY)}
     harness.press("confirm")
     assert harness.actions == ["loco Q1.1.1"]
     assert harness.ignored_sensors == {"Q1.1.6": "dead"}

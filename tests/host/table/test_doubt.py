@@ -8,7 +8,7 @@ import pytest
 from shared_rules import scene
 from signalbox.messages import Message
 from signalbox.table.present.snapshot import enabled
-from signalbox.table.situation import Doubt, PutRight
+from signalbox.table.situation import Confirm, Doubt, PutRight
 from tests.host.table.harness import TableHarness, harness_at, open_stacked
 
 TWO = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.6/3-0-0:Q3.2.3 0 0 1 loco red.2.3 -"
@@ -148,6 +148,30 @@ def test_what_moved_while_the_line_was_down_is_asked_about(tmp_path: Path) -> No
     harness.put(pieces[0], ORANGE)
     harness.wait(1)
     assert isinstance(harness.situation, Doubt)
+
+
+def test_where_a_confirm_is_asked_for_nothing_is_lit_to_be_taken_up(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, PUSHES)
+    entering = harness.from_hand("green")
+    harness.put(entering, "S3")
+    harness.wait(1)
+    harness.put(harness.lift("S3"), "hand")
+    harness.wait(1)
+    assert isinstance(harness.situation, Confirm)
+    squares = {name: pattern for name, (_, pattern) in harness.lights().items() if name in harness.board.squares}
+    assert scene.FAST in squares.values()
+    assert set(squares.values()) <= {scene.BLINK, scene.CHASE, scene.FAST}
+
+
+def test_a_pushed_loco_that_crashes_is_laid_aside_and_not_asked_about(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.5/3-0-0:Q1.1.7 0 0 1 loco red.2.3 -")
+    harness.put(harness.lift("Q1.1.7"), "hand")
+    harness.wait(2)
+    green = harness.lift("Q1.1.5")
+    harness.wait(1)
+    harness.put(green, "Q1.1.6")
+    harness.wait(1)
+    assert harness.actions == ["loco Q1.1.5"]
 
 
 def test_a_record_says_what_was_asked(tmp_path: Path) -> None:

@@ -111,9 +111,11 @@ def test_a_failed_attack_is_put_back_and_costs_the_last_wagon(tmp_path: Path) ->
     harness.wait()
     assert harness.actions[-1] == "target T2.1"
     assert harness.lights()["T1.2"][1] == scene.DOUBLE
+    assert harness.lights()["T2.1"][1] == scene.COUNT  # what the attack failed at is told until hands go on
     harness.put(harness.lift("T1.2"), "hand")
     harness.wait()
     assert "put back" not in harness.actions
+    assert harness.lights()["T2.1"][1] == scene.BLINK
     harness.put(token, "T2.1")
     harness.wait()
     assert "put back" in harness.actions

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 from signalbox.board import load
 from signalbox.table.layout import Layout
-from signalbox.table.standing import Standing
-from signalbox.table.whereabouts import SAME_PIECE_S, WORLDS_MOST, Agreement, Whereabouts
+from signalbox.table.standing import Crossings, Standing
+from signalbox.table.whereabouts import ASIDE_S, SAME_PIECE_S, WORLDS_MOST, Agreement, Whereabouts
 
 BOARD = load("ptites_locos")
 LAYOUT = Layout(BOARD)
@@ -20,10 +20,17 @@ def standing(pieces: Mapping[str, str]) -> Standing:
     return tuple(found)
 
 
+def crossings(incoming: Mapping[str, set[str]], leaving: str = "") -> Crossings:
+    by_place = {LAYOUT.index[name]: colours for name, colours in incoming.items()}
+    return Crossings(by_place, {LAYOUT.index[name] for name in leaving.split()})
+
+
 class Watch:
     """Whereabouts, and hands that lift and put down before their eyes."""
 
-    def __init__(self, pieces: Mapping[str, str], incoming: Mapping[str, set[str]] | None = None) -> None:
+    def __init__(
+        self, pieces: Mapping[str, str], incoming: Mapping[str, set[str]] | None = None, leaving: str = ""
+    ) -> None:
         self.counts = bytearray(len(LAYOUT.index))
         for name, colours in pieces.items():
             self.counts[LAYOUT.index[name]] = colours.count("+") + 1
@@ -32,8 +39,7 @@ class Watch:
         self.whereabouts = Whereabouts(LAYOUT, KINDS)
         self.whereabouts.believe(standing(pieces))
         self.whereabouts.see(self.at, bytes(self.counts), b"")
-        brought = {LAYOUT.index[name]: colours for name, colours in (incoming or {}).items()}
-        self.whereabouts.begin(lambda: standing(pieces), lambda: brought)
+        self.whereabouts.begin(lambda: standing(pieces), lambda: crossings(incoming or {}, leaving))
 
     def hands(self, *steps: str, after: float = 1.0) -> None:
         """ "-S1" takes a piece off S1, "+S1" puts one there; several names in one step come together."""
@@ -107,6 +113,28 @@ def test_where_something_may_come_in_while_another_piece_is_up_it_may_be_either(
     watch.hands("-Q2.1.2", "+S1")
     assert watch.agreement(S1="white", Q1_1_1="green") is POSSIBLE
     assert watch.agreement(S1="orange", Q1_1_1="green") is POSSIBLE
+
+
+def test_a_piece_that_leaves_the_board_was_laid_aside_before_the_next_one_is_up() -> None:
+    """A pushed loco that crashes goes into its owner's hand; then the one that pushed it is driven."""
+    watch = Watch(TWO, leaving="Q2.1.2")
+    watch.hands("-Q2.1.2", "-Q1.1.1", "+Q1.1.6", after=ASIDE_S + 0.1)
+    assert watch.agreement(Q1_1_6="green") is CERTAIN
+    hasty = Watch(TWO, leaving="Q2.1.2")
+    hasty.hands("-Q2.1.2", "-Q1.1.1", "+Q1.1.6", after=ASIDE_S - 0.1)
+    assert hasty.agreement(Q1_1_6="green") is POSSIBLE
+
+
+def test_a_piece_that_leaves_the_board_may_be_put_back_where_it_stood() -> None:
+    watch = Watch(TWO, leaving="Q2.1.2")
+    watch.hands("-Q2.1.2", "+Q2.1.2", after=ASIDE_S + 1)
+    assert watch.whereabouts.agreement(standing(TWO)) is CERTAIN
+
+
+def test_one_comes_in_after_another_one_has_left() -> None:
+    watch = Watch(TWO, {"S1": {"white"}}, leaving="Q2.1.2")
+    watch.hands("-Q2.1.2", "+S1", after=ASIDE_S + 1)
+    assert watch.agreement(S1="white", Q1_1_1="green") is CERTAIN
 
 
 def test_a_piece_from_nowhere_is_one_that_the_decision_could_bring_or_else_anyone() -> None:
@@ -229,6 +257,6 @@ def test_of_too_many_at_once_nothing_is_known_and_nothing_is_taken_for_wrong() -
 def test_what_is_up_when_all_else_is_right_lies_beside_the_board_from_then_on() -> None:
     watch = Watch({**TWO, "S1": "green"}, {"S1": {"green"}})
     watch.hands("-S1")
-    watch.whereabouts.begin(lambda: standing(TWO), lambda: {LAYOUT.index["S2"]: {"orange"}})
+    watch.whereabouts.begin(lambda: standing(TWO), lambda: crossings({"S2": {"orange"}}))
     watch.hands("+S2")
     assert watch.agreement(S2="orange", Q1_1_1="green", Q2_1_2="orange") is CERTAIN

@@ -143,7 +143,7 @@ class LightsFollower:
         """Put what is in the hand where it is asked for, beside the board when it crashes, or else back."""
         tabletop = self.hands.tabletop
         mine = [each for each in lit if each.colour in ("", tabletop.colours[piece])]
-        if not any(each.square for each in mine):
+        if not any(each.square or each.pattern == FAST for each in mine):
             mine = lit  # its colour is no light's
         free = [each for each in mine if each.square and tabletop.piece_at(each.square) is None]
         ends = [each.square for each in free if each.pattern == BLINK]
@@ -205,7 +205,7 @@ class LightsFollower:
         lit = [each for each in lit if each.square]
         standing = [each for each in lit if tabletop.piece_at(each.square) is not None]
         wrong = [each for each in standing if each.pattern == FAST]
-        asked = [each for each in standing if each.pattern == DOUBLE and self._is_meant(each)]
+        asked = [each for each in standing if each.pattern == DOUBLE]
         on_its_way = [each for each in standing if each.pattern == CHASE]
         pushed = [each for each in standing if each.pattern == DIM]
         others = [each for each in standing if each.pattern == BLINK and not self._is_of(each)]
@@ -229,12 +229,6 @@ class LightsFollower:
         piece = self.hands.tabletop.piece_at(each.square)
         return piece is None or each.colour in ("", self.hands.tabletop.colours[piece])
 
-    def _is_meant(self, each: Lit) -> bool:
-        """Whether the piece on a lit square is to be taken: white asks about any piece, and takes a white one."""
-        piece = self.hands.tabletop.piece_at(each.square)
-        white = next((name for name, rgb in self.table.config.board.colours.items() if rgb == WHITE), "")
-        return each.colour not in ("", white) or (piece is not None and self.hands.tabletop.colours[piece] == white)
-
     def _beside_the_board(self, colour: str) -> str | None:
         """A piece of that colour from a tray, or of the only kind that there is."""
         tabletop = self.hands.tabletop
@@ -257,7 +251,7 @@ class LightsFollower:
         return [press["button"] for press in snapshot(self.table, at)["presses"] if press["enabled"]]
 
     def _lit(self, at: float) -> list[Lit]:
-        """What is lit. White says nothing of a colour where something is wrong or goes."""
+        """What is lit. White says nothing of a colour where something is wrong, nor where no piece is white."""
         board = self.table.config.board
         names = {rgb: name for name, rgb in board.colours.items()}
         squares: dict[int, list[str]] = {}
@@ -265,9 +259,10 @@ class LightsFollower:
             squares.setdefault(square.light, []).append(square.name)
         found: list[Lit] = []
         shown = scene(self.table, situation(self.table, at))
-        under_way = any(pattern in (CHASE, DIM) for _, _, pattern, _, _ in shown)
         for light, rgb, pattern, _, _ in shown:
-            any_colour = rgb == WHITE and pattern in (BLINK, FAST, DOUBLE) and not under_way
+            any_colour = rgb == WHITE and (
+                pattern == FAST or names.get(rgb) not in self.hands.tabletop.colours.values()
+            )
             colour = "" if any_colour else names.get(rgb, "")
             found += [Lit(name, pattern, colour) for name in squares.get(light, [""])]
         return found

@@ -92,7 +92,7 @@ def _marks(table: Table, situation: Situation) -> list[Mark]:
         case Doubt(node, _, pieces):
             return _doubt_marks(node, pieces)
         case Confirm(node, action) | Choose(node, action):
-            return _play_marks(node, action)
+            return _done_marks(node, action)
         case CarryOut(node) | Moving(node) | Roll(node) | ComputerActs(node):
             return _play_marks(node, node.decision.offered.shown)
         case Over(node):
@@ -102,14 +102,31 @@ def _marks(table: Table, situation: Situation) -> list[Mark]:
 
 
 def _play_marks(node: Match, asked: int | None) -> list[Mark]:
-    """What the game shows, the way of the action that the hands are at, and the piece that is asked about."""
-    marks = node.state.marks(guidance.held(node.decision))
+    """What the game shows and is still to be done, the way of what hands are at, and the piece that is asked about."""
+    marks = [mark for mark in node.state.marks(guidance.held(node.decision)) if not _is_put(node, mark)]
     aim = guidance.aim(node.decision)
     if aim is not None:
         marks = [mark for mark in marks if mark[1] <= TURN] + _way_marks(node, aim)  # nothing else is to be taken up
     if asked is not None and node.state.mover(asked):
         marks.append(_mark(node.state.mover(asked), ASKED, FAULT_COLOUR))
     return marks
+
+
+def _is_put(node: Match, mark: Mark) -> bool:
+    """Whether the piece that a mark asks for lies there by now."""
+    place = node.config.layout.index.get(mark[0])
+    return mark[1] == PUT and place is not None and node.reading.now[place] > node.decision.start[place]
+
+
+def _done_marks(node: Match, action: int) -> list[Mark]:
+    """What an action looks like once it is done: where its pieces came along and are now. Nothing is to be moved."""
+    found = [mark for mark in node.state.marks([]) if mark[1] <= TURN]
+    now, index = node.reading.now, node.config.layout.index
+    for name, role, colour, step, of in _way_marks(node, action):
+        is_free = name not in index or not now[index[name]]
+        if role in (END, PUT) or (role in (PATH, CRASH) and is_free):
+            found.append((name, role, colour, step, of))
+    return found
 
 
 def _setup_marks(table: Table, options: Options, want: bytes) -> list[Mark]:
