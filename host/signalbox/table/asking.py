@@ -28,6 +28,8 @@ def answer(table: Table, at: float, question: SensorQuestion) -> None:
         return
     before = table.decision
     said = table.apply(at, table.diagnosis.confirm(at, question))
+    if before is not None and before.candidates and not before.restoring:
+        before.hands_are_done(at)  # whoever says how the board stands has done with it
     table.settle(at)
     if table.decision is before and table.stalled_at() is not None:
         ask(table, at)

@@ -36,6 +36,7 @@ GLANCE_S = 0.3  # whoever presses sooner after a question came up has not seen i
 GAME_OVER = Message("game-is-over")
 NOT_READ_YET = Message("not-read-yet")
 NOT_BEGUN = Message("not-begun")
+LAY_OUT_FIRST = Message("lay-out-first")
 NO_ROLL_DUE = Message("no-roll-due")
 PUT_RIGHT_FIRST = Message("put-right-first")
 
@@ -124,7 +125,7 @@ def _press_confirm(table: Table, at: float, now: AtTheTable) -> None:
         case Unknown():
             table.notice.show(at, NOT_READ_YET)
         case LayOut():
-            _ask(table, at, Message("lay-out-first"))
+            table.notice.show(at, LAY_OUT_FIRST)
         case Over():
             table.notice.show(at, GAME_OVER)
         case Doubt(node) if at - node.decision.asked_at < GLANCE_S:
@@ -134,7 +135,7 @@ def _press_confirm(table: Table, at: float, now: AtTheTable) -> None:
         case PutRight(node) if now.looks_right:
             _believe(node, at, now.action)
         case PutRight(node) if node.decision.restoring:
-            _ask(table, at, Message("put-back-first"))
+            table.notice.show(at, Message("put-back-first"))
         case Choose(node) if at - node.decision.asked_at < GLANCE_S:
             table.notice.show(at, Message("look-then-confirm"))
         case Choose(node, action):
@@ -164,7 +165,7 @@ def _confirm_play(table: Table, at: float, match: Match) -> None:
     elif option is not None:
         match.play(at, option, "action")
     else:
-        _ask(table, at, PUT_RIGHT_FIRST)
+        table.notice.show(at, PUT_RIGHT_FIRST)
 
 
 def _confirm_hands(table: Table, at: float, match: Match) -> None:
@@ -181,7 +182,7 @@ def _confirm_hands(table: Table, at: float, match: Match) -> None:
     elif decision.is_right() and option is not None and verdict.kind != ASK:
         match.play(at, option, "action")
     elif not verdict.asks():
-        _ask(table, at, Message("move-not-finished"))
+        table.notice.show(at, Message("move-not-finished"))
 
 
 def _press_help(table: Table, at: float, now: AtTheTable) -> None:
@@ -193,15 +194,17 @@ def _press_help(table: Table, at: float, now: AtTheTable) -> None:
         case Unknown():
             table.notice.show(at, NOT_READ_YET)
         case LayOut():
-            raise UserError(NOT_BEGUN)
+            if not ask(table, at):
+                table.notice.show(at, LAY_OUT_FIRST)
         case Doubt():
             table.notice.show(at, Message("doubt-how"))
-        case Confirm(node):
-            if not ask(table, at):  # not that one: a sensor may hide what was meant
+        case PutRight(node) | Stray(node) | Confirm(node) | CarryOut(node):
+            if not ask(table, at):  # not so: a sensor may hide what was done
                 _help_on(node)
-        case PutRight(node) | Stray(node) | Choose(node) | CarryOut(node):
-            _help_on(node)
-        case Moving(node) | Roll(node) | ComputerActs(node) | Over(node):
+        case Moving(node) | Roll(node) | ComputerActs(node):
+            if not (now.is_stalled and ask(table, at)):
+                _help_on(node)
+        case Choose(node) | Over(node):
             _help_on(node)
         case _:
             assert_never(now)
@@ -247,9 +250,3 @@ def _undo(table: Table, at: float, match: Match) -> None:
         match.take_back(at)
     else:
         table.notice.show(at, takeback.why_not(match))
-
-
-def _ask(table: Table, at: float, otherwise: Message) -> None:
-    """Something is not as it should be: ask whether a sensor is wrong, or say `otherwise`."""
-    if not ask(table, at):
-        table.notice.show(at, otherwise)

@@ -117,9 +117,9 @@ class Decision:
         self.asked_at = at
         return True
 
-    def settled(self) -> Verdict:
-        """The verdict on the readings as they are, after enough quiet."""
-        return self._recognise(QUIET_MS, False)
+    def settled(self, *, confirmed: bool = False) -> Verdict:
+        """The verdict on the readings as they are, after enough quiet, or if somebody says that hands are done."""
+        return self._recognise(QUIET_MS, confirmed)
 
     def hands_are_done(self, at: float) -> Verdict:
         """The players have said so; it holds for as long as the readings do. The verdict on that."""

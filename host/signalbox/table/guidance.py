@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from shared_rules import guide
 from shared_rules.game import TERMINAL
-from shared_rules.recognise import DONE, MOVING, QUIET_MS, WRONG, Candidate, recognise
+from shared_rules.recognise import ASK, CONFIRM, DONE, MOVING, QUIET_MS, WRONG, Candidate, recognise
 from signalbox.table.decision import Decision
 
 IDLE_LIFT_MS = 1500  # a piece that is up for so long for no reason is to go back
@@ -65,13 +65,14 @@ def is_incomplete(decision: Decision) -> bool:
 
 
 def is_confirmable(decision: Decision) -> bool:
-    """Whether a yes could mean anything: an option, hands that were seen at work, or an action that may go unseen."""
-    if decision.offered.actions or not decision.is_right():
+    """Whether a yes could mean anything: an option, an action that hands may have done, or one that may go unseen."""
+    if decision.offered.actions:
         return True
-    if not decision.candidates:
+    if not decision.candidates or decision.restoring:
         return False
-    was_touched = decision.reading.seen != decision.start
-    return was_touched or decision.chosen is not None or bool(unobservable(decision))
+    if decision.chosen is not None and is_carried_out(decision):
+        return True
+    return decision.settled(confirmed=True).kind in (ASK, CONFIRM, DONE)
 
 
 def contradictions(decision: Decision) -> str:

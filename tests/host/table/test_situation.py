@@ -54,7 +54,7 @@ def test_an_empty_board_is_to_be_laid_out(tmp_path: Path) -> None:
     stalled = situation(table, STALLED_S)
     assert isinstance(stalled, LayOut)
     assert stalled.is_stalled
-    assert enabled(stalled) == Enabled(confirm=True)
+    assert enabled(stalled) == Enabled(help=True)
 
 
 def test_a_piece_in_the_way_of_the_set_up_is_named_once_the_platforms_lie_right(tmp_path: Path) -> None:
@@ -180,7 +180,7 @@ def test_a_question_about_a_sensor_comes_before_what_is_wrong(tmp_path: Path) ->
     harness = harness_at(tmp_path, GREEN_DRIVES, broken=["Q1.1.6=dead"])
     harness.move("Q1.1.1", "Q1.1.6")
     harness.wait(STALLED_S)
-    harness.press("confirm")
+    harness.press("help")
     found = harness.situation
     assert isinstance(found, Question)
     assert (found.question.text, found.has_others) == ("Q1.1.6 taken", True)

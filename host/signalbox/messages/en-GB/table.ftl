@@ -43,7 +43,7 @@ button =
 board-offline = The board does not answer.
 board-unknown = Waiting for the board’s first reading.
 not-read-yet = The board has not sent its first reading yet: wait a moment.
-layout-unreadable = Press Confirm, then say how the board is laid out.
+layout-unreadable = Press Help, then say how the board is laid out.
 layout-unreadable-why = The sensors that would show it do not work.
 not-begun = The game has not begun: lay the board out first.
 lay-out-first = Lay the board out first, as the lights show.
@@ -80,7 +80,7 @@ more-to-put-right =
        *[other] After that, { $count } more things to put right.
     }
 shows-board-before = This is the board before the last move: press Undo to take the move back.
-stalled = If that is done already, press Confirm: a sensor may not be working.
+stalled = If that is done already, press Help.
 put-right-first = Put the board right first, as the lights show.
 put-right-then-roll = Put the board right first, then roll.
 put-back-first = Put the pieces back first, as the lights show.
@@ -135,7 +135,7 @@ computer-chooses = { $player } is choosing.
 computer-plays = The computer plays for { $player }.
 played-by-computer = The computer plays for { $player }: only move the pieces, as the lights show.
 move-not-finished = That is not a whole move yet: follow the lights.
-nothing-to-confirm = There is nothing to confirm now: first do what the table asks for.
+nothing-to-confirm = There is nothing to confirm now: first do what the table asks for. Help helps.
 nothing-to-choose = There is nothing to choose now.
 no-roll-due = It is not time to roll: finish the move first.
 turn-ended = That ended the turn: if it is your turn now, press again.

@@ -19,6 +19,7 @@ from signalbox.simulator.layout import place_of
 from signalbox.simulator.players.carrying import Carrier
 from signalbox.table import setups
 from signalbox.table.commands import ChooseByWord, Press, Say, carry_out
+from signalbox.table.guidance import is_confirmable
 
 if TYPE_CHECKING:
     from signalbox.simulator.hands import Hands
@@ -92,7 +93,7 @@ class SimulatedPlayer:
             self._note_layout(state)
         if decision.restoring:
             if not self._carrier.finish():
-                self._press(at, "confirm")  # everything is back, whatever the sensors say
+                self._press(at, "help")  # everything is back, whatever the sensors say
         elif state.current_player() == CHANCE:
             self._roll_or_mend(at, match)
         elif decision.verdict.kind in (ASK, CONFIRM):
@@ -148,7 +149,7 @@ class SimulatedPlayer:
         """Begin what is meant: by hand, by a button of the game, or by word."""
         if decision.chosen is None and not self.table.config.seats[state.turn()].is_human:
             if not decision.is_right():
-                self._press(at, "confirm")  # the computer waits for the board, and it is right
+                self._press(at, "help")  # the computer waits for the board, and it is right
             return
         meant = self._intend(state, decision)
         how = state.input_kind(meant)
@@ -186,12 +187,12 @@ class SimulatedPlayer:
         if self.table.diagnosis.questions:
             self._look_and_answer(at)
         elif setups.shown(self.table.config, self.table.reading) is None:
-            self._press(at, "confirm")
+            self._press(at, "help")
 
     def _roll_or_mend(self, at: float, match: Match) -> None:
         if not match.decision.is_right():
             if not self._carrier.finish():
-                self._press(at, "confirm")  # it is right, whatever the sensors say
+                self._press(at, "help")  # it is right, whatever the sensors say
         elif match.is_roll_due() and not match.is_computer():
             self._press(at, "roll")
 
@@ -217,7 +218,7 @@ class SimulatedPlayer:
         elif decision.chosen is None and (self._insisted % 4 == 2 or decision.offered.actions):
             self._say(at, state, decision)  # what is offered is what Confirm would take
         else:
-            self._press(at, "confirm")
+            self._press(at, "confirm" if is_confirmable(decision) else "help")
 
     def _look_at_colours(self, at: float, doubt: Doubt) -> None:
         """Say that the pieces stand so; two that have changed places change back."""
@@ -257,7 +258,7 @@ class SimulatedPlayer:
         try:
             self.say(at, ChooseByWord(state.notation(self._intend(state, decision))))
         except UserError:
-            self._press(at, "confirm")
+            self._press(at, "help")
 
     def _press(self, at: float, button: str) -> None:
         """Press a button of the board; one that does nothing is pressed on the page.

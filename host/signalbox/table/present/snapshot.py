@@ -123,7 +123,7 @@ def enabled(now: AtTheTable) -> Enabled:
         case Unknown():
             return Enabled()
         case LayOut():
-            return Enabled(confirm=True)
+            return Enabled(help=True)
         case Question(_, has_others):
             return Enabled(undo=True, confirm=True, help=has_others)
         case Over():
@@ -131,8 +131,14 @@ def enabled(now: AtTheTable) -> Enabled:
         case Doubt(_, action):
             return Enabled(undo=action is not None, confirm=True)
         case Roll(node):
-            return Enabled(node.is_roll_due(), takeback.may_undo(node), not node.decision.is_right(), False)
-        case PutRight(node) | Stray(node) | Confirm(node) | Choose(node) | CarryOut(node):
+            is_right = node.decision.is_right()
+            return Enabled(node.is_roll_due() and is_right, takeback.may_undo(node), False, not is_right)
+        case PutRight(node, looks_right=looks_right):
+            can = _enabled_in_play(node)
+            return can._replace(roll=False, confirm=looks_right or can.confirm, help=True)
+        case Stray(node):
+            return _enabled_in_play(node)._replace(confirm=False, help=True)
+        case Confirm(node) | Choose(node) | CarryOut(node):
             return _enabled_in_play(node)
         case Moving(node) | ComputerActs(node):
             return _enabled_in_play(node)
