@@ -7,6 +7,7 @@ a colour and a pattern. Each role has its own rhythm or motion, so that none is 
 from shared_rules import scene
 from shared_rules.game import (
     ASKED,
+    ASKED_EMPTY,
     CHOICE,
     CRASH,
     END,
@@ -40,6 +41,7 @@ PATTERN_OF_ROLE = {
     END: scene.BLINK,
     CRASH: scene.FAST,
     ASKED: scene.STEADY,
+    ASKED_EMPTY: scene.DIM,
     MISPLACED: scene.FAST,
     MISSING: scene.BLINK,
     MISSING_TURNED: scene.DOUBLE,

@@ -82,10 +82,11 @@ def _play(game: str, number: int, broken: Sequence[str], faults: Faults) -> dict
         names = NAMES[: players[number % len(players)]]
         chosen = options[number // len(players) % len(options)]
         opened = playing.fresh(game, names, chosen, seed, Path(folder))
-        group, simulation = play_simulated(opened, DemoOptions(seed, SLOPPY, tuple(broken)), lambda _: None, faults)
+        demo_options = DemoOptions(seed, SLOPPY, tuple(broken))
+        group, simulation = play_simulated(opened, demo_options, lambda _: None, faults)
         assert opened.table.journal is not None
         opened.table.journal.close()
-        return summary(opened, game, seed, group, simulation.now) | trouble(simulation)
+        return summary(opened, game, demo_options, group, simulation.now) | trouble(simulation)
 
 
 if __name__ == "__main__":

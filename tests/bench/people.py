@@ -1,6 +1,7 @@
 """What becomes of people who know only what they are shown: whole demo games, one after the other.
 
-Run with ``python -m tests.bench.people [GAMES] [--game NAME] [--people KIND]``; prints one JSON object for every kind
+Run with ``python -m tests.bench.people [GAMES] [--game NAME] [--people KIND]
+[--tags]``; prints one JSON object for every kind
 of people and every game. Without a number it plays GAMES of each, and SLOW_GAMES with people who take minutes.
 """
 
@@ -25,22 +26,31 @@ Result = dict[str, object]
 
 def results() -> list[Result]:
     """Games of every game with every kind of people."""
-    return [played(_games(people), game, people) for game in PLAYERS for people in PEOPLE_KINDS]
+    return [
+        played(_games(people), game, people, tags=tags)
+        for game in PLAYERS
+        for people in PEOPLE_KINDS
+        for tags in (False, True)
+    ]
 
 
-def played(games: int, game: str, people: str) -> Result:
-    """What went wrong in so many games, with every number of players in turn; every one must end."""
+def played(games: int, game: str, people: str, *, tags: bool = False) -> Result:
+    """What went wrong in so many games, with every number of players in turn; every one must end.
+
+    With `tags` the board knows each piece, else only where one stands.
+    """
     totals: Counter[str] = Counter()
     began = time.process_time()
     for number in range(games):
         totals.update(
-            _play(game, PLAYERS[game][number % len(PLAYERS[game])], DemoOptions(str(number), 0.0, (), people))
+            _play(game, PLAYERS[game][number % len(PLAYERS[game])], DemoOptions(str(number), 0.0, (), people, tags))
         )
     asked, least = totals["corrections"], totals["corrections_least"]
     return {
         "bench": "people",
         "game": game,
         "people": people,
+        "tags": tags,
         "games": games,
         **totals,
         "corrections_ratio": round(asked / least, 2) if least else None,
@@ -68,10 +78,11 @@ def main() -> None:
     parser.add_argument("games", type=int, nargs="?")
     parser.add_argument("--game", choices=PLAYERS, action="append")
     parser.add_argument("--people", choices=PEOPLE_KINDS, action="append")
+    parser.add_argument("--tags", action="store_true")
     args = parser.parse_args()
     for game in args.game or PLAYERS:
         for people in args.people or PEOPLE_KINDS:
-            print(json.dumps(played(args.games or _games(people), game, people)), flush=True)
+            print(json.dumps(played(args.games or _games(people), game, people, tags=args.tags)), flush=True)
 
 
 if __name__ == "__main__":

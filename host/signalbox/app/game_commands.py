@@ -176,6 +176,7 @@ def play(
     "about as well), sleeper (who takes minutes).",
     show_default="sloppy",
 )
+@click.option("--tags", is_flag=True, help="The board knows each of its pieces, and not only where one stands.")
 @_set_option
 @_broken_option
 @_faults_option
@@ -197,6 +198,7 @@ def demo(
     seed: str | None,
     sloppy: float | None,
     people: str | None,
+    tags: bool,
     options: tuple[str, ...],
     broken: tuple[str, ...],
     faults: str,
@@ -228,10 +230,11 @@ def demo(
                 sloppy=begun.sloppy if sloppy is None else sloppy,
                 broken=broken or begun.broken,
                 people=people or begun.people,
+                tags=tags or begun.tags,
             )
         else:
             seed = DEFAULT_SEED if seed is None else _text(seed)
-            demo_options = DemoOptions(seed, sloppy or 0.0, broken, people or SLOPPY)
+            demo_options = DemoOptions(seed, sloppy or 0.0, broken, people or SLOPPY, tags)
             opened = playing.fresh_demo(
                 game or DEFAULT_GAME,
                 players,
@@ -249,7 +252,7 @@ def demo(
                 came_of_it |= trouble(simulation) if bad.does_anything else {}
     assert opened.table.journal is not None, "a game that has ended has begun"
     game = opened.table.journal.header.game
-    figures = summary(opened, game, demo_options.seed, group, seconds) | came_of_it
+    figures = summary(opened, game, demo_options, group, seconds) | came_of_it
     if demo_options.broken:
         figures["ignored_sensors"] = opened.table.diagnosis.ignored.kinds()
     click.echo(json.dumps(figures) if as_json else ", ".join(f"{name} {value}" for name, value in figures.items()))

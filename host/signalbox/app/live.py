@@ -108,6 +108,7 @@ class Live:
             else None
         )
         self._saved_tabletop = ""
+        self._pieces: dict[str, str] = {}  # colours by square, as they were told last
         self._wake = asyncio.Event()
         self._quit = asyncio.Event()
         self._session: Session | None = None
@@ -177,6 +178,7 @@ class Live:
             session, at = self._running(), self.now
             if self._world is not None:
                 self._move_hands(at)
+                self._name_pieces(self._world.hands.tabletop.named())
             self._save(at)
             session.tick(loop.time())
             self._driver.poke()
@@ -206,6 +208,12 @@ class Live:
         except UserError as fault:  # two hands on one piece: said, and tried again
             self.table.notice.show(at, fault.message)
         self._world.sync()
+
+    def _name_pieces(self, pieces: dict[str, str]) -> None:
+        """The virtual board knows each of its pieces, as a real one may that reads tags."""
+        if pieces != self._pieces:
+            self._pieces = pieces
+            self._running().identify(asyncio.get_running_loop().time(), pieces)
 
     def _save(self, at: float) -> None:
         """Keep what a killed program has to find again."""

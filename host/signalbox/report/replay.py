@@ -187,6 +187,7 @@ class _Replay:
             "command": self._connection.command,
             "events": self._report_events,
             "time": self._session.tick,
+            "pieces": self._session.identify,
             "say": self._say,
             "seat": self._ask,
             "record": lambda path: None,

@@ -61,7 +61,6 @@ class Tabletop:
         self._riding: dict[str, dict[str, tuple[int, int]]] = {}  # lifted part -> piece -> (strand, end), from 0
         self._over: dict[str, str] = {}  # piece in the air -> square it is held over
         self._lifted_from: dict[str, str] = {}  # piece in the air -> square or HAND
-        self.moves = 0  # pieces and parts put down so far
 
     # What the board sees.
 
@@ -72,6 +71,11 @@ class Tabletop:
             if bay != AIR:
                 bitmap |= self.code(part)
         return bitmap
+
+    def named(self) -> dict[str, str]:
+        """The colours of the pieces by square, as a board would read them that knows each of its pieces."""
+        where = {**{piece: at for piece, at in self.at.items() if at in self._bits}, **self._over}
+        return {square: self.colours[piece] for piece, square in where.items()}
 
     def code(self, part: str) -> int:
         """The bitmap of code reeds that a part closes where it lies."""
@@ -124,7 +128,6 @@ class Tabletop:
         self._over.pop(piece, None)
         self._lifted_from.pop(piece, None)
         self.at[piece] = where
-        self.moves += 1
 
     # Parts.
 
@@ -161,7 +164,6 @@ class Tabletop:
         del self._riding[part]
         self.bay_of[part] = bay
         self.side_of[part] = side
-        self.moves += 1
 
     def _check_free(self, piece: str) -> None:
         if piece not in self.at:

@@ -69,6 +69,11 @@ class Identity:
         """The board is right, and at rest."""
         self._whereabouts.settle(self.wanted)
 
+    @property
+    def is_told(self) -> bool:
+        """Whether the board names its pieces, so that nobody has to look."""
+        return self._whereabouts.is_told
+
     def believe(self, action: int | None) -> None:
         """Somebody says that the pieces stand as they do after the action."""
         self._whereabouts.believe(self.wanted(action))

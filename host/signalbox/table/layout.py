@@ -108,11 +108,11 @@ class Layout:
             }
         return self._frames[bay, side]
 
-    def taken_spot(self, place: str, reading: Reading) -> str:
-        """The square of a place where a piece is that was not there when the decision began, or else any piece is."""
+    def taken_spots(self, place: str, reading: Reading) -> list[str]:
+        """The squares of a place where a piece is new since the decision began, else all where one is, or the place."""
         squares = [square for square in self._squares[self.index[place]] if reading.bitmap >> square.sensor & 1]
-        squares.sort(key=lambda square: reading.begun >> square.sensor & 1)
-        return squares[0].name if squares else place
+        new = [square for square in squares if not reading.begun >> square.sensor & 1]
+        return [square.name for square in new or squares] or [place]
 
     def place_of(self, name: str, readings: bytes) -> int:
         """The index of a place, or of a code reed under a part as `readings` show it; NOWHERE for any other name."""

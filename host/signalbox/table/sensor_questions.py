@@ -26,6 +26,7 @@ class SensorQuestion(NamedTuple):
     prompt: Message
     label: Message  # what a yes says is so
     light: str  # what it is about: a square or a bay; "" for the whole board
+    is_empty: bool  # a yes says that nothing is there
     sensors: tuple[int, ...]  # do not work if the answer is yes
     setup: Options | None = None  # the game begins with these options if the answer is yes
 
@@ -51,7 +52,7 @@ def of_setups(layout: Layout, messages: AnyMessages, setups: Sequence[tuple[Opti
     for options, readings in setups:
         parts = [(part, bay, side) for bay, (part, side) in layout.parts(readings).items()]
         text = ", ".join(" ".join(part) for part in parts)
-        found.append(SensorQuestion(text, *messages.setup_question(parts), "", (), options))
+        found.append(SensorQuestion(text, *messages.setup_question(parts), "", False, (), options))
     return found
 
 
@@ -61,7 +62,7 @@ def _of_bays(layout: Layout, reading: Reading, messages: AnyMessages, want: byte
     for fault in layout.part_faults(now, want):
         sensors = tuple(layout.reeds_at_odds(fault.bay, now, want))
         text = f"{fault.bay} empty" if fault.wanted is None else f"{fault.bay} holds {' '.join(fault.wanted)}"
-        found.append(SensorQuestion(text, *messages.bay_question(fault), fault.bay, sensors))
+        found.append(SensorQuestion(text, *messages.bay_question(fault), fault.bay, fault.wanted is None, sensors))
     return found
 
 
@@ -77,5 +78,5 @@ def _of_squares(layout: Layout, reading: Reading, messages: AnyMessages, want: b
                 if reads_taken != taken and not reading.ignored >> square.sensor & 1:
                     text = f"{square.name} {'taken' if taken else 'empty'}"
                     prompt, label = messages.square_question(square.name, taken)
-                    found.append(SensorQuestion(text, prompt, label, square.name, (square.sensor,)))
+                    found.append(SensorQuestion(text, prompt, label, square.name, not taken, (square.sensor,)))
     return found

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from shared_rules.recognise import QUIET_MS
 from signalbox.errors import UserError
@@ -39,6 +39,7 @@ class Session:
         self._decision_scene = -1  # the number of the first scene that showed it
         self._looked_at = -1  # the table's inputs when all that follows from them had been done and shown
         self._asked_up_to = float("-inf")  # the quiet that the board was asked to confirm last lasted until then
+        self._pieces: dict[str, str] | None = None  # colours by square, from a board that names its pieces
         self.fault = ""  # the last thing that the table could not do, such as writing to a full disk
         table.reading.sure_until = float("-inf")
 
@@ -72,6 +73,13 @@ class Session:
         if self.table.decision is not self._decision:
             self._decision = self.table.decision
             self._decision_scene = self.connection.scene
+
+    def identify(self, now: float, pieces: Mapping[str, str]) -> None:
+        """The colours of the pieces by square, from a board that can name them; due whenever they have changed."""
+        self._pieces = dict(pieces)
+        if self.table.reading.known:
+            self._take(self.at(now), self.table.reading.bitmap)
+            self.refresh(now)
 
     def deadline(self) -> float | None:
         """When the table's `tick` is due, on the driver's clock."""
@@ -107,6 +115,12 @@ class Session:
         strays = long_quiet and decision is not None and unexpected_lifts(decision)
         return IDLE_LIFT_S if strays else QUIET_S
 
+    def _take(self, at: float, bitmap: int) -> None:
+        try:
+            self.table.read(at, bitmap, self._pieces)
+        except UserError as fault:
+            self._refuse(at, fault)
+
     def _refuse(self, at: float, fault: UserError) -> None:
         if str(fault) != self.fault:
             logger.error("The table could not go on: %s", fault)
@@ -135,7 +149,7 @@ class Session:
         to_and_fro = {sensor for sensor, closed in event.changes if (sensor, not closed) in event.changes}
         if not event.changes or any(sensor not in self._buttons and sensor not in broken for sensor in to_and_fro):
             self.table.reading.unsettle(at)  # the bitmap may be the one before, but the board was not quiet
-        self.table.read(at, event.bitmap)
+        self.table.read(at, event.bitmap, self._pieces)
         for sensor, closed in event.changes:
             if closed and sensor in self._buttons and sensor not in broken:
                 self._press(at, self._buttons[sensor], event.scene)

@@ -61,7 +61,7 @@ class PutRight:
     fix: PartFault | PieceFix
     takes_back: bool  # the board shows the position before the last action: Undo helps as well
     action: int | None  # the action that is to be finished, None where the decision began is to be restored
-    looks_right: bool  # as many pieces stand as should: their colours alone are wrong
+    looks_right: bool  # as many pieces stand as should, and only players can see that others do
     is_stalled: bool
 
 
@@ -214,4 +214,5 @@ def _fault(match: Match, is_stalled: bool) -> PutRight:
     parts = match.config.layout.part_faults(match.reading.believed(want), want)
     fix = parts[0] if parts else decision.identity.fixes(action)[0]
     takes_back = not decision.restoring and takeback.shows_position_before(match)
-    return PutRight(match, fix, takes_back, action, match.reading.fits(want), is_stalled)
+    looks_right = match.reading.fits(want) and not decision.identity.is_told
+    return PutRight(match, fix, takes_back, action, looks_right, is_stalled)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from shared_rules.game import SPECTATOR, State
@@ -20,6 +20,14 @@ def standing(state: State, layout: Layout) -> Standing:
         place = layout.index_of_square(piece["square"])
         if len(found[place]) < room[place]:
             found[place].append(piece["colour"])
+    return tuple(tuple(sorted(colours)) for colours in found)
+
+
+def standing_of(pieces: Iterable[tuple[str, str]], layout: Layout) -> Standing:
+    """Where pieces stand, given as (square, colour)."""
+    found: list[list[str]] = [[] for _ in layout.index]
+    for square, colour in pieces:
+        found[layout.index_of_square(square)].append(colour)
     return tuple(tuple(sorted(colours)) for colours in found)
 
 

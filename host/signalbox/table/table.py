@@ -7,7 +7,7 @@ Every input carries the time in seconds. After an input the driver asks for the 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from shared_rules.game import BY_ITSELF, CHANCE, State
 from shared_rules.recognise import DONE, QUIET_MS
@@ -21,6 +21,7 @@ from signalbox.table.guidance import IDLE_LIFT_MS, contradictions, is_fault, is_
 from signalbox.table.match import Match, RecordEntry
 from signalbox.table.notice import Notice
 from signalbox.table.reading import Reading
+from signalbox.table.standing import standing_of
 from signalbox.table.whereabouts import Whereabouts
 
 CORRECTED = "corrected"  # the key of the tally under which faults are counted that were put right
@@ -82,8 +83,13 @@ class Table:
         self._judge(at)
         self.settle(at)
 
-    def read(self, at: float, bitmap: int) -> None:
-        """The sensors that are closed now (buttons left out or in: they belong to no place)."""
+    def read(self, at: float, bitmap: int, pieces: Mapping[str, str] | None = None) -> None:
+        """The sensors that are closed now (buttons left out or in: they belong to no place).
+
+        `pieces` are the colours of pieces by square, from a board that can name them.
+        """
+        if pieces is not None:
+            self._whereabouts.name(standing_of(pieces.items(), self.config.layout))
         before = self.reading.now
         self.reading.take(at, bitmap)
         self._look(at)

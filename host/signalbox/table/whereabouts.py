@@ -75,6 +75,7 @@ class Whereabouts:
         self._agreements: dict[int, tuple[Standing, Agreement]] = {}  # found since then, by the identity of the first
         self._visible = self._places  # those all of whose sensors work
         self._touched: set[int] = set()  # places that have changed since it was certain how the pieces stand
+        self._named: Standing | None = None  # what a board that names its pieces says of them
         self._out_of_sight = False  # since the last readings something may have happened that nobody saw
         self._unseen = False  # pieces were moved out of sight, and nobody has said yet how they stand
 
@@ -110,6 +111,12 @@ class Whereabouts:
         parts = {part: (bay, side) for bay, (part, side) in self._layout.parts(now).items()}
         if parts != self._parts[-1][1]:
             self._parts.append((at, parts))
+
+    def name(self, named: Standing) -> None:
+        """The board names its pieces: these are they. Where it reads another number of them it is not believed."""
+        if named != self._named:
+            self._named = named
+            self._current = None
 
     def lose_sight(self) -> None:
         """From now until the next readings nobody sees what happens."""
@@ -152,7 +159,7 @@ class Whereabouts:
 
     def is_settled(self) -> bool:
         """Whether nothing has moved since it was certain how the pieces stand, or all are alike."""
-        return (not self._touched and not self._unseen) or len(self._kinds) < 2
+        return (not self._touched and not self._unseen and not self.is_told) or len(self._kinds) < 2
 
     def doubted(self, wanted: Standing) -> list[int]:
         """The places of pieces of which it is not certain that they are those of a position."""
@@ -181,6 +188,11 @@ class Whereabouts:
             found[place] = there
         return tuple(found)
 
+    @property
+    def is_told(self) -> bool:
+        """Whether the board names its pieces, so that nothing is left to ask."""
+        return self._named is not None
+
     def up(self) -> list[str]:
         """The colours of the pieces that are certainly up."""
         worlds = self._likeliest()
@@ -202,18 +214,33 @@ class Whereabouts:
         if not any(agreeing):
             return Agreement.IMPOSSIBLE
         known = not any(ANY in world.standing[place] for world in worlds for place in self._touched)
-        return Agreement.CERTAIN if all(agreeing) and known and not self._unseen else Agreement.POSSIBLE
+        sure = all(agreeing) and known and (self.is_told or not self._unseen)
+        return Agreement.CERTAIN if sure else Agreement.POSSIBLE
 
     def _is_up(self) -> bool:
         return any(world.loose for world in self._likeliest())
 
     def _likeliest(self) -> list[_World]:
         if self._current is None:
-            worlds = self._after(self._worlds, self._seen)
+            worlds = self._as_named(self._after(self._worlds, self._seen))
             least = min(world.unlikely for world in worlds)
             self._current = [world for world in worlds if world.unlikely == least]
             self._agreements.clear()
         return self._current
+
+    def _as_named(self, worlds: list[_World]) -> list[_World]:
+        """The worlds with the pieces that the board names: all that is left of them is what is up."""
+        if self._named is None or self._last is None:
+            return worlds
+        now, named = self._last.now, self._named
+        sure = {place for place in self._visible if len(named[place]) == now[place]}
+        found = []
+        for world in worlds:
+            there = tuple(named[i] if i in sure else colours for i, colours in enumerate(world.standing))
+            had = [colour for colours in self._began[0].standing for colour in colours]
+            gone = _without(had, [colour for colours in there for colour in colours])
+            found.append(_World(there, tuple(_Loose(colour, -1, self._last.at) for colour in gone), world.unlikely))
+        return list(dict.fromkeys(found))
 
     def _have_as_many(self, now: bytes, unknown: bytes, world: _World) -> bool:
         there = world.standing

@@ -12,6 +12,7 @@ and with what. Link and table have no clock and no chance of their own, so the s
 ``["command", now, kind, args]``  the board was given a command besides what the table shows
 ``["events", now]``         what the link had to tell was told to the table
 ``["time", now]``           the table was told the time
+``["pieces", now, {…}]``     a board that names its pieces said which colours stand on which squares
 ``["say", at, {…}]``         a command was given to the table on its page or in the terminal
 ``["seat", at, seat, {…}]``  a seat's own page asked for something
 ``["record", "path"]``      the game has begun: its record lies there
@@ -97,6 +98,10 @@ class LineLog(Trace):
     def let_pass(self, now: float) -> None:
         """The table was told the time."""
         self._write(f'["time",{now!r}]')
+
+    def identified(self, now: float, pieces: Mapping[str, str]) -> None:
+        """The board named its pieces, by square."""
+        self._write(json.dumps(["pieces", now, dict(pieces)]))
 
     def said(self, at: float, message: Mapping[str, str]) -> None:
         """A command was given to the table beside the board."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from signalbox.link.connection import Connection
 from signalbox.link.events import Event
@@ -27,6 +27,11 @@ class TracedSession(Session):
     def tick(self, now: float) -> None:
         self._log.let_pass(now)
         super().tick(now)
+        self._name_record()
+
+    def identify(self, now: float, pieces: Mapping[str, str]) -> None:
+        self._log.identified(now, pieces)
+        super().identify(now, pieces)
         self._name_record()
 
     def _name_record(self) -> None:

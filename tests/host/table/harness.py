@@ -44,6 +44,7 @@ class TableHarness:
         self.board = opened.board
         self.at = opened.clock_s
         self.tabletop = Tabletop(self.board, pieces_for(self.table.config.rules, len(self.table.config.seats)))
+        self.names_pieces = False  # whether the board knows each piece, and not only where one stands
         self.reeds = Reeds(broken_sensors(self.board, broken, ""), Random(0))
         if opened.tabletop:
             self.tabletop.restore(opened.tabletop)
@@ -51,7 +52,8 @@ class TableHarness:
         self.wait()
 
     def read(self) -> None:
-        self.table.read(self.at, self.reeds.read(self.tabletop.closed()))
+        pieces = self.tabletop.named() if self.names_pieces else None
+        self.table.read(self.at, self.reeds.read(self.tabletop.closed()), pieces)
 
     def wait(self, seconds: float = QUIET_S) -> None:
         end = self.at + seconds

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Container
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from itertools import pairwise
 from random import Random
 
@@ -40,16 +40,18 @@ class DemoOptions:
     """How a demo is played: the seed of hands and layout, how untidy the hands are, 0 to 1, and what is broken.
 
     `broken` are sensors as `broken_sensors` reads them; `people` is one of PEOPLE.
+    With `tags` the board knows each piece, and not only where one stands.
     """
 
     seed: str
     sloppy: float
     broken: tuple[str, ...] = ()
     people: str = SLOPPY
+    tags: bool = False
 
     def to_text(self) -> str:
         """The text that the journal keeps under DEMO_OPTIONS."""
-        return json.dumps({"seed": self.seed, "sloppy": self.sloppy, "broken": self.broken, "people": self.people})
+        return json.dumps(asdict(self))
 
     @classmethod
     def of(cls, opened: OpenTable) -> DemoOptions:
@@ -59,7 +61,8 @@ class DemoOptions:
         if text is None:
             return cls(opened.table.config.dice.commitment, 0.0)
         kept = json.loads(text)
-        return cls(kept["seed"], kept["sloppy"], tuple(kept.get("broken", ())), kept.get("people", SLOPPY))
+        broken, people = tuple(kept.get("broken", ())), kept.get("people", SLOPPY)
+        return cls(kept["seed"], kept["sloppy"], broken, people, kept.get("tags", False))
 
 
 @dataclass
@@ -108,7 +111,9 @@ def simulate(
         wraps_after_ms=wraps_after_ms(faults),
     )
     connection = Connection(opened.board) if log is None else TracedConnection(opened.board, log)
-    return group, Simulation(opened, connection, machine, group.hands, group.player, faults, log)
+    return group, Simulation(
+        opened, connection, machine, group.hands, group.player, faults, log, names_pieces=demo_options.tags
+    )
 
 
 def play_simulated(
@@ -145,7 +150,9 @@ def play_simulated(
     return group, simulation
 
 
-def summary(opened: OpenTable, game: str, seed: str, group: SimulatedPlayers, seconds: float) -> dict[str, object]:
+def summary(
+    opened: OpenTable, game: str, demo_options: DemoOptions, group: SimulatedPlayers, seconds: float
+) -> dict[str, object]:
     """The figures of a demo game; "wrong_moves", "asked" and "corrected" are counted since it was opened."""
     table = opened.table
     state = table.state
@@ -153,7 +160,9 @@ def summary(opened: OpenTable, game: str, seed: str, group: SimulatedPlayers, se
     winners = [table.config.seats[seat].name for seat, share in enumerate(state.returns()) if share > 0]
     return {
         "game": game,
-        "seed": seed,
+        "seed": demo_options.seed,
+        "people": demo_options.people,
+        "tags": demo_options.tags,
         "players": len(table.config.seats),
         "winner": " and ".join(winners),
         "turns": turns(state),

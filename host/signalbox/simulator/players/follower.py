@@ -10,7 +10,7 @@ from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
-from shared_rules.scene import BLINK, CHASE, DIM, DOUBLE, FAST, PULSE
+from shared_rules.scene import BLINK, CHASE, DIM, DOUBLE, FAST, PULSE, STEADY
 from signalbox.simulator import timing
 from signalbox.simulator.layout import cells_of
 from signalbox.simulator.players.referee import LED_ASTRAY, Referee
@@ -108,12 +108,12 @@ class LightsFollower:
             return
         self._look_at = at + timing.READ_S
         self.hands.begin(at + timing.READ_S)
-        if self.referee.is_astray():
+        if self.referee.is_astray() or self.referee.is_late():
             self._ask_for_help(at)
         elif self._play_about(at):
             self._looked_in_vain = 0
             self.referee.misled()
-        elif self._move(at) or self._press(at):
+        elif self._answer(at) or self._move(at) or self._press(at):
             self._looked_in_vain = 0
             self.referee.followed()
         else:
@@ -126,6 +126,23 @@ class LightsFollower:
         return len(self.table.record) == self._helped_from
 
     # What the lights ask for.
+
+    def _answer(self, at: float) -> bool:
+        """One white light on its own: is something there (bright), or is nothing (faint)? Look, and say so."""
+        lit = self._lit(at)
+        squares = {each.square for each in lit}
+        if "" in squares or {each.pattern for each in lit} not in ({STEADY}, {DIM}) or not squares:
+            return False
+        tabletop = self.hands.tabletop
+        bays = [bay for bay in tabletop.board.bays if squares == set(cells_of(tabletop, bay))]
+        if bays:
+            taken = bays[0] in tabletop.bay_of.values()
+        elif len(squares) == 1:
+            taken = tabletop.piece_at(lit[0].square) is not None
+        else:
+            return False
+        self.hands.press(CONFIRM if taken == (lit[0].pattern == STEADY) else UNDO)
+        return True
 
     def _move(self, at: float) -> bool:
         """One movement that the lights ask for; False when they ask for none."""
@@ -204,7 +221,8 @@ class LightsFollower:
         tabletop = self.hands.tabletop
         lit = [each for each in lit if each.square]
         standing = [each for each in lit if tabletop.piece_at(each.square) is not None]
-        wrong = [each for each in standing if each.pattern == FAST]
+        flickering = [each for each in standing if each.pattern == FAST]
+        wrong = [each for each in flickering if self._is_of(each)] or flickering
         asked = [each for each in standing if each.pattern == DOUBLE]
         on_its_way = [each for each in standing if each.pattern == CHASE]
         pushed = [each for each in standing if each.pattern == DIM]
@@ -296,7 +314,7 @@ class LightsFollower:
 
     def _ask_for_help(self, at: float) -> None:
         """Somebody who knows the game puts everything right and plays on, until the next action is recorded."""
-        self.referee.dead_end()
+        self.referee.help_came()
         self._looked_in_vain = 0
         self._from.clear()
         self._helped_from = len(self.table.record)

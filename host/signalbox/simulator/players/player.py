@@ -20,6 +20,7 @@ from signalbox.simulator.players.carrying import Carrier
 from signalbox.table import setups
 from signalbox.table.commands import ChooseByWord, Press, Say, carry_out
 from signalbox.table.guidance import is_confirmable
+from signalbox.table.situation import PutRight, situation
 
 if TYPE_CHECKING:
     from signalbox.simulator.hands import Hands
@@ -87,13 +88,13 @@ class SimulatedPlayer:
             self._look_and_answer(at)
             return
         if decision.identity.doubt is not None:
-            self._look_at_colours(at, decision.identity.doubt)
+            self._look_at_colours(at, state, decision.identity.doubt)
             return
         if decision.restoring or len(state.history) != self._node:
             self._note_layout(state)
         if decision.restoring:
             if not self._carrier.finish():
-                self._press(at, "help")  # everything is back, whatever the sensors say
+                self._say_it_is_right(at)  # everything is back, whatever the sensors say
         elif state.current_player() == CHANCE:
             self._roll_or_mend(at, match)
         elif decision.verdict.kind in (ASK, CONFIRM):
@@ -149,7 +150,7 @@ class SimulatedPlayer:
         """Begin what is meant: by hand, by a button of the game, or by word."""
         if decision.chosen is None and not self.table.config.seats[state.turn()].is_human:
             if not decision.is_right():
-                self._press(at, "help")  # the computer waits for the board, and it is right
+                self._say_it_is_right(at)  # the computer waits for the board
             return
         meant = self._intend(state, decision)
         how = state.input_kind(meant)
@@ -187,12 +188,12 @@ class SimulatedPlayer:
         if self.table.diagnosis.questions:
             self._look_and_answer(at)
         elif setups.shown(self.table.config, self.table.reading) is None:
-            self._press(at, "help")
+            self._say_it_is_right(at)
 
     def _roll_or_mend(self, at: float, match: Match) -> None:
         if not match.decision.is_right():
             if not self._carrier.finish():
-                self._press(at, "help")  # it is right, whatever the sensors say
+                self._say_it_is_right(at)  # whatever the sensors say
         elif match.is_roll_due() and not match.is_computer():
             self._press(at, "roll")
 
@@ -220,7 +221,12 @@ class SimulatedPlayer:
         else:
             self._press(at, "confirm" if is_confirmable(decision) else "help")
 
-    def _look_at_colours(self, at: float, doubt: Doubt) -> None:
+    def _say_it_is_right(self, at: float) -> None:
+        """The board is as the table wants it, whatever it says."""
+        now = situation(self.table, at)
+        self._press(at, "confirm" if isinstance(now, PutRight) and now.looks_right else "help")
+
+    def _look_at_colours(self, at: float, state: State, doubt: Doubt) -> None:
         """Say that the pieces stand so; two that have changed places change back."""
         tabletop = self.hands.tabletop
         there: dict[str, list[str]] = {place: [] for place, _ in doubt.pieces}
@@ -230,6 +236,7 @@ class SimulatedPlayer:
         if all(sorted(there[place]) == sorted(colours) for place, colours in doubt.pieces):
             self._press(at, "confirm")
         else:
+            self._carrier.note_layout(state if doubt.action is None else state.child(doubt.action))
             self._carrier.finish()
 
     def _look_and_answer(self, at: float) -> None:
@@ -258,7 +265,7 @@ class SimulatedPlayer:
         try:
             self.say(at, ChooseByWord(state.notation(self._intend(state, decision))))
         except UserError:
-            self._press(at, "help")
+            self._say_it_is_right(at)
 
     def _press(self, at: float, button: str) -> None:
         """Press a button of the board; one that does nothing is pressed on the page.

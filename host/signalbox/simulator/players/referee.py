@@ -12,9 +12,11 @@ from signalbox.table.situation import Offline, PutRight, Stray, situation
 
 if TYPE_CHECKING:
     from signalbox.simulator.hands import Hands
+    from signalbox.table.identity import Doubt
     from signalbox.table.table import Table
 
 LED_ASTRAY = 20  # movements that the table asked for must have led to the next action
+LATE = 100  # movements of any kind without an action: somebody who knows the game comes and helps
 
 
 class Referee:
@@ -22,14 +24,20 @@ class Referee:
 
     def __init__(self, table: Table, hands: Hands) -> None:
         self.wrong_moves = 0  # actions recorded that the pieces do not show
-        self.false_boards = 0  # actions after which every place has so many pieces, but of another colour
+        self.false_boards = 0  # how often every place came to have so many pieces, and not those that belong there
+        self.false_by_word = 0  # the same after people had confirmed colours that were not so
         self.dead_ends = 0  # how often following the table did not lead on
+        self.rescues = 0  # how often somebody had to help those who played about too much
         self.corrections = 0  # movements made while the table asked for something to be put right
         self.corrections_least = 0  # with how few it could have been
         self._table = table
         self._hands = hands
         self._recorded = len(table.record)
         self._followed = 0  # movements asked for since the last action, the last mischief or the last dead end
+        self._asked: Doubt | None = None  # about colours
+        self._stood: dict[str, str] = {}  # where everything was then
+        self._misinformed = False  # what people confirmed was not so
+        self._since = 0  # movements when the last action was recorded, or help came
         self._moved = 0
         self._correcting = False
         self._differences: set[tuple[str, str]] = set()  # places and colours that did not agree then
@@ -44,8 +52,10 @@ class Referee:
             grown = len(self._table.record) > self._recorded
             self._recorded = len(self._table.record)
             self._followed = 0
+            self._since = self._hands.movements
             if grown:
                 self._compare()
+        self._hear()
         self._count_corrections(at)
 
     def figures(self) -> dict[str, int]:
@@ -53,7 +63,9 @@ class Referee:
         return {
             "wrong_moves": self.wrong_moves,
             "false_boards": self.false_boards,
+            "false_by_word": self.false_by_word,
             "dead_ends": self.dead_ends,
+            "rescues": self.rescues,
             "corrections": self.corrections,
             "corrections_least": self.corrections_least,
         }
@@ -70,10 +82,18 @@ class Referee:
         """Whether so many movements have led to nothing; `dead_end` then begins to count anew."""
         return self._followed > LED_ASTRAY
 
-    def dead_end(self) -> None:
-        """Following the table has led nowhere."""
-        self.dead_ends += 1
+    def is_late(self) -> bool:
+        """Whether nothing has been recorded for very long, whatever was done."""
+        return self._hands.movements - self._since > LATE
+
+    def help_came(self) -> None:
+        """Somebody who knows the game had to help: following the table led nowhere, or nobody followed it."""
+        if self.is_late() and not self.is_astray():
+            self.rescues += 1
+        else:
+            self.dead_ends += 1
         self._followed = 0
+        self._since = self._hands.movements
 
     def _compare(self) -> None:
         """Where the pieces are, and where the table believes them to be, after an action that hands carried out."""
@@ -92,12 +112,28 @@ class Referee:
             for place, colour in [key for key in counts if key[0] in (HAND, AIR)]:
                 del counts[place, colour]
         known, self._differences = self._differences, set(true - believed) | set(believed - true)
+        self._misinformed = self._misinformed and bool(self._differences)
         if self._differences <= known:
             return  # nothing that was not wrong before
-        if _presence(true) == _presence(believed):
-            self.false_boards += 1
-        else:
+        if _presence(true) != _presence(believed):
             self.wrong_moves += 1
+        elif self._misinformed:
+            self.false_by_word += not known
+        else:
+            self.false_boards += not known
+
+    def _hear(self) -> None:
+        """Whether people confirm colours that are not so."""
+        decision, tabletop = self._table.decision, self._hands.tabletop
+        doubt = None if decision is None else decision.identity.doubt
+        if self._asked is not None and doubt is None and self._stood == tabletop.at:
+            at = tabletop.at.items()
+            there = Counter((place_of(tabletop, where) or where, tabletop.colours[piece]) for piece, where in at)
+            said = Counter((place, colour) for place, colours in self._asked.pieces for colour in colours)
+            self._misinformed = self._misinformed or not said <= there
+        self._asked = doubt
+        if doubt is not None:
+            self._stood = dict(tabletop.at)
 
     def _count_corrections(self, at: float) -> None:
         now = situation(self._table, at)

@@ -49,8 +49,12 @@ class Simulation:
         player: Player | None,
         faults: Faults = CLEAN,
         log: LineLog | None = None,
+        *,
+        names_pieces: bool = False,
     ) -> None:
         """The simulated clock begins where the game's clock stands. Without a `player` the caller moves the hands.
+
+        `names_pieces`: the board knows each of its pieces, and not only where one stands.
 
         With a `log`, which the connection then has as its trace, the run can be replayed.
         """
@@ -71,6 +75,7 @@ class Simulation:
         self.agreement = Agreement()
         self.line = hashlib.sha256()  # every byte that either end takes from the line, with its direction
         self._bits = -1
+        self._pieces: dict[str, str] | None = {} if names_pieces else None  # told last
         self._unwritten = b""
         connection.opened(self.now)
 
@@ -86,6 +91,7 @@ class Simulation:
         at = self.now
         self.hands.act(at)
         self._feel()
+        self._name_pieces(at)
         self._suffer(at)
         at_rest = self._exchange(at)
         self.session.tick(at)
@@ -115,6 +121,11 @@ class Simulation:
         if bits != self._bits:
             self._bits = bits
             self.machine.magnets(bits)
+
+    def _name_pieces(self, at: float) -> None:
+        if self._pieces is not None and self._pieces != self.hands.tabletop.named():
+            self._pieces = self.hands.tabletop.named()
+            self.session.identify(at, self._pieces)
 
     def _suffer(self, at: float) -> None:
         self._carry_out(at, self.cable.happen(at))

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, assert_never
 
 from shared_rules.game import (
     ASKED,
+    ASKED_EMPTY,
     CHOICE,
     CRASH,
     END,
@@ -84,7 +85,8 @@ def _marks(table: Table, situation: Situation) -> list[Mark]:
         case LayOut(options, want):
             return _setup_marks(table, options, want)
         case Question(question):
-            return [_mark(question.light, ASKED, FAULT_COLOUR)] if question.light else []
+            role = ASKED_EMPTY if question.is_empty else ASKED
+            return [_mark(question.light, role, FAULT_COLOUR)] if question.light else []
         case PutRight(node, fix):
             return _fault_marks(node, fix)
         case Stray(_, places, colour):
@@ -148,10 +150,17 @@ def _fault_marks(node: Match, fix: PartFault | PieceFix) -> list[Mark]:
     marks: list[Mark] = []
     colour = fix.colour or FAULT_COLOUR
     if fix.take:
-        marks.append(_mark(node.config.layout.taken_spot(fix.take, node.reading), MISPLACED, colour))
+        marks += [_mark(spot, MISPLACED, colour) for spot in _spots_of(node, fix)]
     if fix.put:
         marks.append(_mark(fix.put, MISSING, colour))
     return marks
+
+
+def _spots_of(node: Match, fix: PieceFix) -> list[str]:
+    """Where the piece to be taken may be: on the square that is new, or on any, where its colour tells which it is."""
+    layout = node.config.layout
+    taken = layout.taken_spots(fix.take, node.reading)
+    return taken if fix.colour else taken[:1]
 
 
 def _part_mark(node: Match, fix: PartFault) -> Mark:
@@ -168,7 +177,7 @@ def _part_mark(node: Match, fix: PartFault) -> Mark:
 def _doubt_marks(node: Match, pieces: list[tuple[str, tuple[str, ...]]]) -> list[Mark]:
     """Every place in the colour of the piece that should stand there."""
     layout = node.config.layout
-    return [_mark(layout.taken_spot(place, node.reading), MISSING, colours[0]) for place, colours in pieces]
+    return [_mark(layout.taken_spots(place, node.reading)[0], MISSING, colours[0]) for place, colours in pieces]
 
 
 def _way_marks(node: Match, action: int) -> list[Mark]:

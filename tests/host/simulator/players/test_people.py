@@ -9,7 +9,7 @@ from signalbox.app import playing
 from signalbox.simulator.hands import Hands
 from signalbox.simulator.players.demo import DemoOptions, play_simulated, simulate, simulated_players
 from signalbox.simulator.players.follower import PEOPLE_KINDS, LightsFollower
-from signalbox.simulator.players.referee import LED_ASTRAY, Referee
+from signalbox.simulator.players.referee import LATE, LED_ASTRAY, Referee
 from signalbox.simulator.tabletop import HAND
 from tests.host.table.harness import TableHarness, harness_at
 
@@ -136,7 +136,7 @@ def test_many_movements_that_lead_to_nothing_are_a_dead_end(tmp_path: Path) -> N
     assert not referee.is_astray()
     for _ in range(LED_ASTRAY + 1):
         referee.followed()
-    referee.dead_end()
+    referee.help_came()
     assert not referee.is_astray()
     assert referee.dead_ends == 1
 
@@ -165,3 +165,42 @@ def test_a_demo_that_is_gone_on_with_has_the_people_it_began_with(tmp_path: Path
         simulation.step()
     assert DemoOptions.of(opened) == demo_options
     opened.table.journal.close()
+
+
+def test_a_false_board_that_somebody_confirmed_is_told_apart(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, DRIVE)
+    referee, _ = referee_of(harness)
+    mine, other = harness.lift("Q1.1.1"), harness.lift(OTHERS)
+    harness.at += 1
+    harness.put(mine, OTHERS)
+    harness.put(other, "Q1.1.1")
+    harness.wait(1)
+    referee.look(harness.at)
+    harness.press("confirm")  # without a look
+    referee.look(harness.at)
+    harness.move("Q1.1.1", "Q1.1.6")
+    harness.wait()
+    referee.look(harness.at)
+    assert len(harness.actions) == 1
+    assert (referee.false_boards, referee.false_by_word, referee.wrong_moves) == (0, 1, 0)
+
+
+def test_where_the_board_knows_its_pieces_no_board_is_false_whatever_a_child_does(tmp_path: Path) -> None:
+    demo_options = DemoOptions("2", 0.0, people="child", tags=True)
+    opened = playing.fresh_demo("golden-train", 2, {}, demo_options, tmp_path)
+    group, _ = play_simulated(opened, demo_options, lambda _: None)
+    assert opened.table.journal is not None
+    opened.table.journal.close()
+    assert DemoOptions.of(opened) == demo_options
+    assert group.player.figures()["false_boards"] == group.player.figures()["false_by_word"] == 0
+    assert group.player.figures()["corrections"] > 0
+
+
+def test_somebody_comes_when_nobody_follows(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, DRIVE)
+    referee, hands = referee_of(harness)
+    hands.movements += LATE + 1
+    assert referee.is_late()
+    referee.help_came()
+    assert not referee.is_late()
+    assert (referee.dead_ends, referee.rescues) == (0, 1)
