@@ -317,6 +317,27 @@ def test_driven_or_pushed_is_not_asked_when_it_makes_no_difference(tmp_path: Pat
     assert harness.table.tally["asked"] == 0
 
 
+@pytest.mark.parametrize("order", list(permutations(["Q1.1.1", "Q1.1.3"])))
+def test_the_sentence_stays_while_a_push_is_carried_out(tmp_path: Path, order: tuple[str, ...]) -> None:
+    """The only loco that may be driven, and one that it pushes: both may be up."""
+    position = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q1.1.3 0 0 2 loco red.1.2 Q1.1.1"
+    harness = harness_at(tmp_path, position)
+    state = harness.table.state
+    assert state is not None
+    ends = {effect["square"]: effect["to"] for effect in state.effects(state.parse("loco Q1.1.1"))}
+    sentence = f"Ann: the loco from Q1.1.1 stops on {ends['Q1.1.1']} and pushes"
+    pieces = {}
+    for square in order:
+        pieces[square] = harness.lift(square)
+        harness.wait(1)
+        if "Q1.1.1" in pieces:
+            assert harness.prompt.startswith(sentence)
+    for square in reversed(order):
+        assert harness.prompt.startswith(sentence)
+        harness.put(pieces[square], ends[square])
+        harness.wait(1)
+
+
 def test_l19_in_the_second_run_only_the_same_loco_counts(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, "free red.B,blue.A,-,yellow.A 2-0-0:Q1.1.1,Q1.2.1/4-0-0: 0 0 2 loco red.1.3 Q1.1.1")
     harness.move("Q1.2.1", "Q1.2.5")

@@ -141,9 +141,9 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
     def _drive(self, state: State, name: str, lifted: Sequence[str], entry: int | None) -> Instruction:
         points = sum(state.view(SPECTATOR)["dice"]["numbers"])
         held = [action for action in state.legal_actions() if state.mover(action) in lifted]
-        if len(held) == 1 and len(lifted) == 1:
+        if len(held) == 1:  # what else is up moves with it, or has no reason to be
             return Instruction(
-                Message("locos-drive-held", player=name, square=lifted[0], ends=self._ends(state, held[0])),
+                Message("locos-drive-held", player=name, square=state.mover(held[0]), ends=self._ends(state, held[0])),
                 Message("locos-drive-held-how"),
             )
         if entry is not None:
