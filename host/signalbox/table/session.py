@@ -40,6 +40,7 @@ class Session:
         self._looked_at = -1  # the table's inputs when all that follows from them had been done and shown
         self._asked_up_to = float("-inf")  # the quiet that the board was asked to confirm last lasted until then
         self._pieces: dict[str, str] | None = None  # colours by square, from a board that names its pieces
+        self._named_at = float("-inf")  # when it named them, on the driver's clock; inf once the table has been told
         self.fault = ""  # the last thing that the table could not do, such as writing to a full disk
         table.reading.sure_until = float("-inf")
 
@@ -60,6 +61,8 @@ class Session:
     def tick(self, now: float) -> None:
         """Let time pass at the table. Between its inputs and its deadlines that changes nothing."""
         at = self.at(now)
+        if self._is_to_tell() and self.table.reading.known and now >= self._named_at + QUIET_S - EARLY_S:
+            self._tell_pieces(now)
         if self._may_change(at):
             self._let_pass(now, at)
         self._make_sure(now)
@@ -75,16 +78,39 @@ class Session:
             self._decision_scene = self.connection.scene
 
     def identify(self, now: float, pieces: Mapping[str, str]) -> None:
-        """The colours of the pieces by square, from a board that can name them; due whenever they have changed."""
+        """The colours of the pieces by square, from a board that can name them; due whenever they have changed.
+
+        The table is told with the readings that show the same pieces, or after a while if none do.
+        """
         self._pieces = dict(pieces)
-        if self.table.reading.known:
-            self._take(self.at(now), self.table.reading.bitmap)
-            self.refresh(now)
+        self._named_at = now
+        if self._shows_pieces(self.table.reading.bitmap):
+            self._tell_pieces(now)
 
     def deadline(self) -> float | None:
         """When the table's `tick` is due, on the driver's clock."""
         due = self.table.deadline()
-        return None if due is None else due + self._epoch
+        told_at = self._named_at + QUIET_S if self._is_to_tell() else None
+        times = [time for time in (None if due is None else due + self._epoch, told_at) if time is not None]
+        return min(times, default=None)
+
+    def _is_to_tell(self) -> bool:
+        return self._pieces is not None and self._named_at < float("inf")
+
+    def _shows_pieces(self, bitmap: int) -> bool:
+        """Whether as many pieces are read as were named, and where they are."""
+        squares = self.table.config.board.squares
+        named = sum(1 << squares[name].sensor for name in self._pieces or {})
+        places = sum(1 << square.sensor for square in squares.values())
+        return self.table.reading.known and not (bitmap ^ named) & places & ~self.table.reading.ignored
+
+    def _tell_pieces(self, now: float) -> None:
+        self._named_at = float("inf")
+        try:
+            self.table.read(self.at(now), self.table.reading.bitmap, self._pieces)
+        except UserError as fault:
+            self._refuse(self.at(now), fault)
+        self.refresh(now)
 
     def _may_change(self, at: float) -> bool:
         """Whether there was an input since all was done that followed from those before, or something is due."""
@@ -115,12 +141,6 @@ class Session:
         strays = long_quiet and decision is not None and unexpected_lifts(decision)
         return IDLE_LIFT_S if strays else QUIET_S
 
-    def _take(self, at: float, bitmap: int) -> None:
-        try:
-            self.table.read(at, bitmap, self._pieces)
-        except UserError as fault:
-            self._refuse(at, fault)
-
     def _refuse(self, at: float, fault: UserError) -> None:
         if str(fault) != self.fault:
             logger.error("The table could not go on: %s", fault)
@@ -149,7 +169,9 @@ class Session:
         to_and_fro = {sensor for sensor, closed in event.changes if (sensor, not closed) in event.changes}
         if not event.changes or any(sensor not in self._buttons and sensor not in broken for sensor in to_and_fro):
             self.table.reading.unsettle(at)  # the bitmap may be the one before, but the board was not quiet
-        self.table.read(at, event.bitmap, self._pieces)
+        shown = self._is_to_tell() and self._shows_pieces(event.bitmap)
+        self._named_at = float("inf") if shown else self._named_at
+        self.table.read(at, event.bitmap, self._pieces if shown else None)
         for sensor, closed in event.changes:
             if closed and sensor in self._buttons and sensor not in broken:
                 self._press(at, self._buttons[sensor], event.scene)

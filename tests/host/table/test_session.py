@@ -12,7 +12,7 @@ from signalbox.simulator.tabletop import HAND
 from signalbox.table.commands import AcceptBoard, IgnoreSensor, carry_out
 from signalbox.table.guidance import idle_lifts
 from signalbox.table.present.lights import scene as lights
-from signalbox.table.session import PRESSED_BLINDLY
+from signalbox.table.session import PRESSED_BLINDLY, QUIET_S
 from signalbox.table.situation import situation
 from tests.english import english
 from tests.host.table.harness import open_harness, open_table, table_at
@@ -461,3 +461,24 @@ def test_the_game_has_a_clock_of_its_own(tmp_path: Path) -> None:
     assert table.actions == ["loco Q1.1.1"]
     assert table.table.journal is not None
     assert SETTLED_S < table.table.journal.entries()[-1].at < 3 * SETTLED_S
+
+
+def test_pieces_that_are_named_before_they_are_read_wait_for_the_readings(tmp_path: Path) -> None:
+    """What the board names may be ahead of the line: told too soon, a piece that has gone would look like another."""
+    table = wired_at(tmp_path, READY)
+    table.session.identify(table.world.now, table.tabletop.named())
+    decision = table.table.decision
+    assert decision is not None
+    assert decision.identity.is_told
+    other = {**table.tabletop.named(), "Q1.1.1": "orange"}
+    table.session.identify(table.world.now, other)
+    assert not decision.is_right()  # as many pieces are read: another colour is a fault at once
+    table.session.identify(table.world.now, table.tabletop.named())
+    assert decision.is_right()
+    table.session.identify(table.world.now, {})
+    assert decision.is_right()
+    due = table.session.deadline()
+    assert due is not None
+    assert due <= table.world.now + QUIET_S
+    table.wait(SETTLED_S)
+    assert decision.identity.is_told

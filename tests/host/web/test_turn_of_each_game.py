@@ -243,3 +243,18 @@ def test_a_finger_builds_on_a_phone(paris: RealTable, open_page: Open) -> None:
     finger.touch("touchStart", middle(page, square(target)))
     finger.touch("touchEnd")
     wait_until(lambda: any(action.startswith("place") for action in paris.actions()))
+
+
+def test_a_loco_of_another_company_is_a_fault_at_once(paris: RealTable, open_page: Open) -> None:
+    """The virtual board knows its pieces: blue on a hex that is lit for red is no red loco."""
+    page = open_page(running=paris)
+    page.get_by_role("button", name="Press Red").click()
+    wait_until(lambda: "place a red loco" in paris.prompt())
+    [target, *_] = open_places(page)
+    drag(page, middle(page, store("board.blue")), middle(page, square(target)))
+    wait_until(lambda: paris.prompt().startswith("Take the blue piece off"))
+    assert not [action for action in paris.actions() if action.startswith("place")]
+    expect(page.get_by_role("button", name="Confirm", exact=True)).to_be_disabled()
+    drag(page, middle(page, f'#board [data-at="{target}"]'), middle(page, "#detail"))
+    wait_until(lambda: "place a red loco" in paris.prompt())
+    assert not [action for action in paris.actions() if action.startswith("place")]
