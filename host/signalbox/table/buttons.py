@@ -65,8 +65,9 @@ def press(table: Table, at: float, button: str) -> None:
 
 def finish_hands(match: Match, at: float) -> None:
     """Whoever goes on by a button has done with the hands: what they did counts now."""
-    settled = match.decision.settled()
-    if settled.kind == DONE and not match.decision.restoring:
+    decision = match.decision
+    settled = decision.settled()
+    if settled.kind == DONE and not decision.restoring and not decision.identity.is_unsure(settled.actions[0]):
         match.play(at, settled.actions[0], "action")
 
 
@@ -175,7 +176,9 @@ def _confirm_hands(table: Table, at: float, match: Match) -> None:
     verdict = decision.hands_are_done(at)
     again = (asked.kind, asked.actions) == (verdict.kind, verdict.actions)
     option = decision.offered.shown
-    if verdict.kind == DONE or (verdict.kind == CONFIRM and again):
+    if verdict.kind == DONE and decision.identity.is_unsure(verdict.actions[0]):
+        match.judge(at)  # which pieces they are is asked first
+    elif verdict.kind == DONE or (verdict.kind == CONFIRM and again):
         match.play(at, verdict.actions[0], "action")
     elif decision.chosen is not None and guidance.is_carried_out(decision):
         match.play(at, decision.chosen, "action")  # it changes nothing, and was said and confirmed

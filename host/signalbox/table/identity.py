@@ -47,6 +47,10 @@ class Identity:
         """Whether it is certain that another piece stands where one should."""
         return not self._whereabouts.is_settled() and self.agreement(action) is Agreement.IMPOSSIBLE
 
+    def is_unsure(self, action: int | None = None) -> bool:
+        """Whether those pieces may stand there, and others as well."""
+        return not self._whereabouts.is_settled() and self.agreement(action) is Agreement.POSSIBLE
+
     def agreement(self, action: int | None = None) -> Agreement:
         """Whether the pieces stand as they do after the action, but for what is up."""
         return self._whereabouts.agreement(self.wanted(action))
@@ -55,7 +59,7 @@ class Identity:
         """The board looks as after this action: is that certain? Whether a doubt is new."""
         before = self.doubt
         self.doubt = None
-        if self._whereabouts.is_settled() or self.agreement(action) is not Agreement.POSSIBLE:
+        if not self.is_unsure(action):
             return False
         names, wanted = self._layout.board.places, self.wanted(action)
         self.doubt = Doubt(action, [(names[i], wanted[i]) for i in self._whereabouts.doubted(wanted)])

@@ -14,13 +14,14 @@ Standing = tuple[tuple[str, ...], ...]  # of each place, in the order of reading
 
 def standing(state: State, layout: Layout) -> Standing:
     """Where a position has its pieces. One shown where no sensor is to be closed for it lies beside the board."""
-    found: list[list[str]] = [[] for _ in layout.index]
-    room = state.readings()
+    pieces = []
+    room = bytearray(state.readings())
     for piece in state.view(SPECTATOR)["pieces"]:
         place = layout.index_of_square(piece["square"])
-        if len(found[place]) < room[place]:
-            found[place].append(piece["colour"])
-    return tuple(tuple(sorted(colours)) for colours in found)
+        if room[place]:
+            room[place] -= 1
+            pieces.append((piece["square"], piece["colour"]))
+    return standing_of(pieces, layout)
 
 
 def standing_of(pieces: Iterable[tuple[str, str]], layout: Layout) -> Standing:

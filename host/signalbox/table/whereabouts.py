@@ -101,7 +101,6 @@ class Whereabouts:
         self._touched.update(new)
         if last is not None and unknown != last.unknown:  # some of what was seen was not so
             self._worlds, self._seen = self._began, [self._last._replace(new=self._places)]
-            self._current = None
             self._unseen = self._unseen and not self._have_as_many(now, unknown, self._began[0])
         else:
             old = [each for each in self._seen if each.at < at - KEPT_S]

@@ -7,7 +7,7 @@ import pytest
 from shared_rules import scene
 from signalbox.table.situation import PutRight
 from tests.host.table.harness import TableHarness, harness_at, open_stacked
-from tests.host.table.test_doubt import GREEN, ORANGE, TO_ROLL, TWO
+from tests.host.table.test_doubt import GREEN, ORANGE, TO_ROLL, TWO, exchange
 from tests.host.table.test_paris_connection import ANN, COMPANIES, GAME, STARTS, places
 
 
@@ -25,11 +25,7 @@ def naming_at(folder: Path, position: str) -> TableHarness:
 @pytest.mark.parametrize("position", [TWO, TO_ROLL])
 def test_two_colours_that_have_changed_places_are_put_right(tmp_path: Path, position: str) -> None:
     harness = naming_at(tmp_path, position)
-    pieces = harness.lift(GREEN), harness.lift(ORANGE)
-    harness.at += 1
-    harness.put(pieces[0], ORANGE)
-    harness.put(pieces[1], GREEN)
-    harness.wait(1)
+    exchange(harness)
     found = harness.situation
     assert isinstance(found, PutRight)
     assert not found.looks_right  # nobody has to look, and Confirm says nothing
