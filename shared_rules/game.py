@@ -91,16 +91,15 @@ CHOICE = 2  # a piece that may be moved
 TAKE = 3  # the piece that has to be moved, where it is
 PUT = 4  # where the piece that has to be moved goes
 PATH = 5  # the way of the piece in the hand
-PUSHED = 6  # a piece that will be pushed
-PUSHED_END = 7  # where a pushed piece stops
-END = 8  # where the piece in the hand stops
-CRASH = 9  # where a piece will crash
-ASKED = 10  # the table asks whether a piece is here, or about the one that is
-ASKED_EMPTY = 11  # the table asks whether nothing is here
-MISPLACED = 12  # a piece that must not be here: take it
-MISSING = 13  # a piece must be here: put it
-MISSING_TURNED = 14  # a part must be here, the other way round: put it
-VALUE = 15  # what a card is worth: a number to be counted, in the place of the path's length
+PUSHED = 6  # a piece that has to be moved after this one
+END = 7  # where the piece in the hand stops
+CRASH = 8  # where a piece will crash
+ASKED = 9  # the table asks whether a piece is here, or about the one that is
+ASKED_EMPTY = 10  # the table asks whether nothing is here
+MISPLACED = 11  # a piece that must not be here: take it
+MISSING = 12  # a piece must be here: put it
+MISSING_TURNED = 13  # a part must be here, the other way round: put it
+VALUE = 14  # what a card is worth: a number to be counted, in the place of the path's length
 
 
 class State:

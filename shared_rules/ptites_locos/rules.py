@@ -2,7 +2,7 @@
 
 from shared_rules import game, game_data
 from shared_rules.ptites_locos import shown, text
-from shared_rules.ptites_locos.position import NO_TILE, PASS, Position, Setting
+from shared_rules.ptites_locos.position import NO_TILE, PASS, PLATFORM, Position, Setting
 from shared_rules.ptites_locos.track import SIDES, Track
 
 MYPY = False
@@ -45,21 +45,26 @@ class State(Position):
             return game.BY_ITSELF
         return game.BY_HANDS if action < NO_TILE else game.BY_WORD
 
+    def objection(self, place: str) -> "game.Reason | None":
+        """Why a platform may not be moved now; None for the one that has to be, and for squares."""
+        if place not in self.track.platforms:
+            return None
+        if self.phase != PLATFORM:
+            return game.Reason("locos-platforms-stay")
+        wanted = self.track.platforms[self.colour]
+        return None if place == wanted else game.Reason("locos-die-says", colour=wanted)
+
     def mover(self, action: int) -> str:
         """The cell or platform the hand takes; "" for a loco from the hand and for words."""
         return shown.mover(self, action)
 
     def marks(self, lifted: list[str]) -> "list[Mark]":
-        """What the lights should show, given the cells and code reeds that have lost their piece."""
+        """What the lights should show, given the code reeds that have lost their platform."""
         return shown.marks(self, lifted)
 
     def effects(self, action: int) -> "list[Effect]":
         """What a loco's move does to each loco it moves, in order (see `shown.effects`); [] for other actions."""
         return shown.effects(self, action)
-
-    def preview(self, action: int) -> "list[Mark]":
-        """The marks of a loco's move (`loco` or `enter`), for one whose piece is in the hand."""
-        return shown.course_marks(self, action)
 
 
 class PtitesLocos(game.Game):

@@ -15,7 +15,6 @@ from shared_rules.ptites_locos.position import (
     NONE,
     PHASES,
     PLATFORM,
-    Leg,
     Position,
 )
 from shared_rules.ptites_locos.track import BUFFER, SIDES
@@ -193,7 +192,7 @@ def marks(position: Position, lifted: list[str]) -> "list[Mark]":
     if position.phase == PLATFORM:
         return found + _platform_marks(position, lifted)
     if position.phase == LOCO:
-        return found + _loco_marks(position, lifted)
+        return found + _loco_marks(position)
     if position.phase == AGAIN and position.runner != HAND:
         found.append((cell_name(position, position.runner), game.SHOWN, seats[position.seat], 0, 1))
     return found
@@ -224,30 +223,14 @@ def _platform_marks(position: Position, lifted: list[str]) -> "list[Mark]":
     return found
 
 
-def _loco_marks(position: Position, lifted: list[str]) -> "list[Mark]":
+def _loco_marks(position: Position) -> "list[Mark]":
     colour = position.setting.seats[position.seat]
     found: list[Mark] = []
-    in_hand: list[int] = []
     for action in position.legal_actions():
         if ENTER <= action < MOVE:
             found.append((position.track.names[action - ENTER], game.CHOICE, colour, 0, 1))
         elif action < ENTER:
-            name = cell_name(position, action)
-            found.append((name, game.CHOICE, colour, 0, 1))
-            if name in lifted:
-                in_hand.append(action)
-    return course_marks(position, in_hand[0]) if len(in_hand) == 1 else found
-
-
-def course_marks(position: Position, action: int) -> "list[Mark]":
-    """The whole move of a loco on the lights: its way and end, and what happens to the locos it pushes (L13)."""
-    legs = position.course(action)
-    found = _leg_marks(position, legs[0], game.PATH, game.END)
-    for leg in legs[1:]:
-        colour = position.setting.seats[leg.seat]
-        if leg.path or leg.end == HAND:  # else it stays, and hands have nothing to do with it
-            found.append((cell_name(position, leg.origin), game.PUSHED, colour, 0, 1))
-            found += _leg_marks(position, leg, game.PUSHED, game.PUSHED_END)[-1:]
+            found.append((cell_name(position, action), game.CHOICE, colour, 0, 1))
     return found
 
 
@@ -258,19 +241,3 @@ def crash_light(track: "Track", config: int, square: int) -> str:
     if square < track.fixed:
         return "buffer." + track.names[square]
     return "buffer." + track.bays[track.bay(config, (square - track.fixed) // (2 * track.strands))]
-
-
-def _leg_marks(position: Position, leg: Leg, way: int, end: int) -> "list[Mark]":
-    """One loco's squares in order, each with its step, and last of all where it stays or crashes."""
-    colour = position.setting.seats[leg.seat]
-    names = [cell_name(position, square) for square in leg.path]
-    if leg.end == HAND:
-        names.append(crash_light(position.track, position.config, leg.last()))
-        end = game.CRASH
-    elif leg.end == HANGAR:
-        names.append(HANGAR_PLACE)
-    elif not names:
-        names.append(cell_name(position, leg.origin))
-    last = len(names) - 1
-    found = [(name, way, colour, step, last + 1) for step, name in enumerate(names[:last])]
-    return found + [(names[last], end, colour, last, last + 1)]

@@ -62,7 +62,7 @@ def test_roles_that_can_be_seen_together_differ_in_rhythm_not_only_in_colour() -
     for together in (
         [game.TAKE, game.PUT, game.SHOWN],
         [game.CHOICE, game.SHOWN],
-        [game.PATH, game.PUSHED, game.PUSHED_END, game.END, game.CRASH],
+        [game.PATH, game.PUSHED, game.END, game.CRASH],
         [game.MISPLACED, game.MISSING],
     ):
         patterns = [PATTERN_OF_ROLE[role] for role in together]

@@ -7,11 +7,6 @@ from shared_rules.game import (
     BY_ITSELF,
     BY_WORD,
     CHOICE,
-    CRASH,
-    END,
-    PATH,
-    PUSHED,
-    PUSHED_END,
     PUT,
     SHOWN,
     TAKE,
@@ -26,6 +21,7 @@ from tests.shared_rules.tables import lay, legal, play
 BOARD = load("ptites_locos")
 FILLED = "red.A,blue.A,-,yellow.A"
 HOME_CODE = ["B1.a", "B1.b", "B2.a", "B2.c", "B3.b", "B3.c"]
+STAY = "locos-platforms-stay"
 
 
 def closed(state: State) -> dict[str, int]:
@@ -168,39 +164,29 @@ def test_a_pass_offers_no_choice() -> None:
     assert marked(lay("", "S1 S2 S3"), CHOICE, PUT, TAKE) == []
 
 
-def test_a_loco_in_the_hand_sees_its_way_and_its_end() -> None:
+def ways(state: State, words: str) -> list[tuple[str, list[str], str]]:
+    """Of every loco that an action moves: from where, over what, and to where, or the light where it crashes."""
+    effects = state.effects(state.parse(words))
+    return [(each["square"], each["path"], each["light"] or each["to"]) for each in effects]
+
+
+def test_the_way_of_a_loco_is_told_square_by_square() -> None:
     state = lay("Q1.1.6", "", bays="-,red.B,blue.A,yellow.A", phase="loco blue.1.3")
-    assert marked(state, CHOICE, PATH, END, CRASH, lifted=("Q1.1.6",)) == [
-        ("Q1.1.7", PATH, "green", 0, 4),
-        ("B1.1.0", PATH, "green", 1, 4),
-        ("B1.1.1", PATH, "green", 2, 4),
-        ("Q2.1.1", END, "green", 3, 4),
-    ]
+    assert ways(state, "loco Q1.1.6") == [("Q1.1.6", ["Q1.1.7", "B1.1.0", "B1.1.1", "Q2.1.1"], "Q2.1.1")]
 
 
-def test_two_locos_in_the_hand_leave_the_choice() -> None:
-    state = lay("Q1.1.6 Q2.1.1", "")
-    assert len(marked(state, CHOICE, lifted=("Q1.1.6", "Q2.1.1"))) == 5
-    assert len(marked(state, CHOICE, lifted=("Q3.1.1",))) == 5
-
-
-def test_pushed_locos_are_marked_where_they_are_and_where_they_stop() -> None:
+def test_pushed_locos_are_told_with_their_ways() -> None:
     state = lay("Q2.1.1", "Q2.1.2", "Q2.1.4", phase="loco red.2.3")
-    assert marked(state, PATH, END, PUSHED, PUSHED_END, lifted=("Q2.1.1",)) == [
-        ("Q2.1.1", END, "green", 0, 1),
-        ("Q2.1.2", PUSHED, "orange", 0, 1),
-        ("Q2.1.3", PUSHED_END, "orange", 0, 1),
-        ("Q2.1.4", PUSHED, "violet", 0, 1),
-        ("B2.1.0", PUSHED_END, "violet", 3, 4),
+    assert [(square, to) for square, _, to in ways(state, "loco Q2.1.1")] == [
+        ("Q2.1.1", "Q2.1.1"),
+        ("Q2.1.2", "Q2.1.3"),
+        ("Q2.1.4", "B2.1.0"),
     ]
 
 
-def test_a_loco_hit_that_cannot_move_is_left_dark() -> None:
+def test_a_loco_hit_that_cannot_move_hands_its_points_on() -> None:
     state = lay("Q2.1.1", "Q2.1.2", "Q2.1.3", phase="loco red.1.1")
-    assert marked(state, PUSHED, PUSHED_END, lifted=("Q2.1.1",)) == [
-        ("Q2.1.3", PUSHED, "violet", 0, 1),
-        ("Q2.1.5", PUSHED_END, "violet", 1, 2),
-    ]
+    assert ways(state, "loco Q2.1.1")[-1] == ("Q2.1.3", ["Q2.1.4", "Q2.1.5"], "Q2.1.5")
 
 
 @pytest.mark.parametrize(
@@ -215,23 +201,19 @@ def test_a_loco_hit_that_cannot_move_is_left_dark() -> None:
 )
 def test_a_crash_shows_at_the_buffer_or_on_the_last_square(square: str, bays: str, path: list[str], light: str) -> None:
     state = lay(square, "", bays=bays, phase="loco red.3.3")
-    lifted = state.mover(state.parse(f"loco {square}"))
-    marks = marked(state, PATH, END, CRASH, lifted=(lifted,))
-    assert [mark[0] for mark in marks] == [*path, light]
-    assert [mark[1] for mark in marks] == [PATH] * len(path) + [CRASH]
+    (effect,) = state.effects(state.parse(f"loco {square}"))
+    assert effect["crash"]
+    assert (effect["path"], effect["light"]) == (path, light)
 
 
 def test_a_pushed_loco_crashes_at_the_arrival_buffer() -> None:
     state = lay("yellow.3.0", "yellow.3.1", phase="loco red.1.2")
-    assert marked(state, END, PUSHED_END, CRASH, lifted=("B3.3.0",)) == [
-        ("B3.3.0", END, "green", 0, 1),
-        ("buffer.A3", CRASH, "orange", 1, 2),
-    ]
+    assert [to for _, _, to in ways(state, "loco yellow.3.0")] == ["B3.3.0", "buffer.A3"]
 
 
 def test_a_driven_loco_ends_in_the_hangars() -> None:
     state = lay("yellow.1.1", "", phase="loco red.1.2")
-    assert marked(state, PATH, END, lifted=("B3.1.1",)) == [("A1", PATH, "green", 0, 2), ("hangar", END, "green", 1, 2)]
+    assert ways(state, "loco yellow.1.1") == [("B3.1.1", ["A1"], "hangar")]
 
 
 def test_the_loco_that_may_run_again_is_marked() -> None:
@@ -242,13 +224,17 @@ def test_the_loco_that_may_run_again_is_marked() -> None:
     assert marked(crashed, CHOICE) == []
 
 
-def test_the_way_of_a_loco_brought_in_can_be_previewed() -> None:
+def test_the_way_of_a_loco_brought_in_begins_on_its_start_square() -> None:
     state = lay("", "", bays=FILLED, phase="loco blue.1.2")
-    assert [mark[:2] for mark in state.preview(state.parse("enter S3"))] == [
-        ("S3", PATH),
-        ("B0.3.0", PATH),
-        ("B0.3.1", END),
-    ]
+    assert ways(state, "enter S3") == [("hand", ["S3", "B0.3.0", "B0.3.1"], "B0.3.1")]
+
+
+@pytest.mark.parametrize(("phase", "why"), [("platform red.1.2", "locos-die-says colour=red"), ("roll", STAY)])
+def test_l9_another_platform_than_the_die_says_is_not_moved(phase: str, why: str) -> None:
+    state = lay("Q1.1.1", "", phase=phase)
+    assert repr(state.objection("blue")) == why
+    assert (state.objection("red") is None) == (phase != "roll")
+    assert state.objection("Q1.1.1") is None
 
 
 def test_every_mark_names_a_light_of_the_board_and_one_of_its_colours() -> None:

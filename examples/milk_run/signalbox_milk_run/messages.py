@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from shared_rules.game import CHANCE
@@ -29,7 +28,10 @@ class MilkRunMessages(GameMessages[State, "MilkView"]):
         text = str(rolled) if rolled else ""
         return [{"kind": "die", "text": text, "colour": None, "label": Message("milk-run-die")}]
 
-    def prompt(self, state: State, lifted: Sequence[str], entry: int | None) -> Instruction:
+    def piece(self, colour: str, state: State | None = None) -> Message:
+        return Message("milk-run-loco", colour=colour) if colour in self.board.seats else Message("milk-run-churn")
+
+    def prompt(self, state: State) -> Instruction:
         name = self.name(state.turn())
         if state.current_player() == CHANCE:
             return Instruction(Message("milk-run-roll", player=name), Message("milk-run-roll-how"))

@@ -57,6 +57,9 @@ class Terminal:
         self._say_ignored([each["say"] for each in snapshot["ignored_sensors"]])
         self._choices = [choice["text"] for choice in snapshot["choices"]]
         prompt, detail = snapshot["kept"] or snapshot["prompt"], snapshot["detail"]
+        squares = snapshot["squares"]
+        if squares:  # nobody sees lights in a terminal
+            prompt = Message("terminal-squares", prompt=prompt, count=len(squares), start=squares[0], end=squares[-1])
         lines = [prompt if detail is None else Message("terminal-prompt", prompt=prompt, detail=detail)]
         for number, choice in enumerate(snapshot["choices"], start=1):
             lines.append(Message("terminal-choice", number=number, label=choice["label"]))

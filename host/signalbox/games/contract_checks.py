@@ -167,7 +167,7 @@ def check_messages(case: Case) -> None:
             reason = state.objection(place)
             _say([messages.place(place), None if reason is None else messages.reason(reason)])
         if state.current_player() != TERMINAL:
-            _say(messages.prompt(state, [], None))
+            _say(messages.prompt(state))
         lines: dict[str, Message | None] = {}
         for action in _actions_of(state):
             if state.current_player() != CHANCE:

@@ -31,12 +31,14 @@ class Instruction(NamedTuple):
 class PartFault(NamedTuple):
     """A bay that does not hold the part it should: `wanted` and `found` are (part, side), or None for an empty bay.
 
-    `found` is also None when the reeds read no part's code: a platform badly seated, or a reed at fault.
+    `found` is also None when the reeds read no part's code: a platform badly seated, or a reed at fault. What was found
+    `goes_to` another bay, as (bay, side), if that one is free for it.
     """
 
     bay: str
     wanted: tuple[str, str] | None
     found: tuple[str, str] | None
+    goes_to: tuple[str, str] | None = None
 
 
 class Fact(TypedDict):
@@ -108,37 +110,70 @@ class GameMessages(Generic[S, V]):
 
     # Put right.
 
-    def part_fault(self, fault: PartFault) -> Instruction:
-        """A bay does not hold the platform it should."""
-        bay = self.bay(fault.bay)
+    def part_fault(self, fault: PartFault, why: Reason | None = None) -> Instruction:
+        """A bay does not hold the platform it should; `why` is what the rules have against moving that one."""
+        bay, rest = self.bay(fault.bay), None if why is None else self.reason(why)
+        if fault.found is not None and fault.goes_to is not None:
+            return Instruction(self._platform_back(fault.found[0], *fault.goes_to), rest)
         if fault.wanted is None and fault.found is None:
             return Instruction(Message("bay-clear", bay=bay), Message("bay-clear-why"))
         if fault.wanted is None:
             assert fault.found is not None
-            return Instruction(Message("platform-take-out", platform=fault.found[0], bay=bay))
+            return Instruction(Message("platform-take-out", platform=fault.found[0], bay=bay), rest)
         platform, side = fault.wanted
         turned = fault.found is not None and fault.found[0] == platform
         if turned:
             return Instruction(Message("platform-turn", platform=platform, bay=bay, side=side))
-        return Instruction(Message("platform-put-in", platform=platform, bay=bay, side=side))
+        return Instruction(self._platform_back(platform, fault.bay, side), rest)
 
-    def piece_fault(
-        self, take: str, put: str, colour: str, more: int, why: Reason | Message | None = None
-    ) -> Instruction:
-        """A piece stands where it should not (`take`), or is missing (`put`); "" for off the board.
+    def _platform_back(self, platform: str, bay: str, side: str) -> Message:
+        return Message("platform-back", platform=platform, bay=self.bay(bay), side=side)
+
+    def piece_fault(self, put: str, colour: str, more: int = 0, why: Reason | Message | None = None) -> Instruction:
+        """A piece stands where it should not, or is missing; it goes to `put`, "" for off the board.
 
         Its `colour` is "" where that is not known; `why` is what the rules have against it there, or what helps.
         """
-        kind = colour or "unknown"
+        piece = self.piece(colour) if colour else Message("piece-unknown")
         rest = joined(
             self.reason(why) if isinstance(why, Reason) else why,
             Message("more-to-put-right", count=more) if more else None,
         )
-        if take and put:
-            return Instruction(Message("piece-move", colour=kind, start=self.place(take), end=self.place(put)), rest)
-        if take:
-            return Instruction(Message("piece-take-off", colour=kind, place=self.place(take)), rest)
-        return Instruction(Message("piece-missing", colour=kind, place=self.place(put)), rest)
+        fault = Message("piece-put", piece=piece) if put else Message("piece-take-off", piece=piece)
+        return Instruction(fault, rest)
+
+    # The next movement of an action.
+
+    def piece_step(self, state: S, action: int, put: str, colour: str) -> Instruction:
+        """A piece of this colour, of those that the action moves, goes to a square; "" for off the board."""
+        kind = "person" if self.seats[state.turn()].is_human else "computer"
+        name = self.name(state.turn())
+        piece = self.piece(colour, state) if colour else Message("piece-unknown")
+        if put:
+            return Instruction(Message("step-put", kind=kind, player=name, piece=piece))
+        return Instruction(Message("step-take-off", kind=kind, player=name, piece=piece))
+
+    def part_step(self, state: S, fault: PartFault) -> Instruction:
+        """A part goes where an action has it."""
+        part = fault.found or fault.wanted
+        if part is None or (fault.wanted is None and fault.goes_to is None):
+            return self.part_fault(fault)
+        kind = "person" if self.seats[state.turn()].is_human else "computer"
+        bay, side = fault.goes_to or (fault.bay, fault.wanted[1] if fault.wanted else "")
+        return Instruction(
+            Message(
+                "step-platform",
+                kind=kind,
+                player=self.name(state.turn()),
+                platform=part[0],
+                bay=self.bay(bay),
+                side=side,
+            )
+        )
+
+    def piece(self, colour: str, state: S | None = None) -> Message:
+        """A piece of this colour, for the middle of a sentence; with a state, as said to whoever is on turn."""
+        return Message("piece", colour=colour)
 
     def doubt(self, pieces: Sequence[tuple[str, tuple[str, ...]]]) -> Instruction:
         """Whether pieces of these colours stand on these places, as it seems: only the players can see it."""
@@ -238,11 +273,8 @@ class GameMessages(Generic[S, V]):
         """The seat that has a button of the game's own, and the colour it stands for."""
         return None, None
 
-    def prompt(self, state: S, lifted: Sequence[str], entry: int | None) -> Instruction:
-        """What the seat to act (or to roll) must do.
-
-        `lifted` are the places empty that should not be, `entry` the action of a piece that is being brought in.
-        """
+    def prompt(self, state: S) -> Instruction:
+        """What the seat to act (or to roll) must do."""
         raise NotImplementedError
 
     def label(self, state: S, action: int) -> Message:

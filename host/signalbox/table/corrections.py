@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import partial
+from collections.abc import Container, Sequence
 from itertools import permutations
 from typing import NamedTuple
 
 from signalbox.table.layout import Layout
 from signalbox.table.standing import Standing
 
-Cost = Sequence[Sequence[int]]  # [a][b]: how far a piece has to be carried from place a to place b
-
 OFF_BOARD_COST = 50  # as a way of five squares: shorter ones are put right before, longer ones after
 ALL_PAIRINGS_UP_TO = 5  # pieces of one colour: of more than these each goes to the nearest place that is left
+UNKNOWN = -1  # where a piece was taken up of which that is not known
 
 
 class PieceFix(NamedTuple):
@@ -28,28 +26,62 @@ class PieceFix(NamedTuple):
     more: int
 
 
+class Lifted(NamedTuple):
+    """A piece in a hand, and the index of the place where it was taken up."""
+
+    colour: str
+    place: int
+
+
 class _Carry(NamedTuple):
-    """The same by the indices of places, None for off the board."""
+    """A piece's way by the indices of places, None for off the board. One in a hand was at its first."""
 
     take: int | None
     put: int | None
     colour: str
+    is_up: bool = False
 
 
-def fixes(layout: Layout, now: Standing, want: Standing, up: Sequence[str] = ()) -> list[PieceFix]:
-    """What turns `now` into `want`, what can be done first first; `up` are the colours of pieces that are in a hand.
+class _Prices(NamedTuple):
+    """How far pieces have to be carried; the `ways` that the rules have cost nothing."""
 
-    A piece goes where one of its colour is missing, and off the board when none is.
+    cost: Sequence[Sequence[int]]  # [a][b]: from place a to place b
+    ways: Container[tuple[int | None, int | None]]
+
+    def of(self, carry: _Carry) -> int:
+        """In tenths of a square."""
+        if carry.take is carry.put is None:
+            return 0
+        if (carry.take, carry.put) in self.ways or (carry.take == UNKNOWN and carry.put is not None):
+            return 0
+        if carry.take is None or carry.put is None:
+            return OFF_BOARD_COST
+        return self.cost[carry.take][carry.put]
+
+
+def fixes(
+    layout: Layout,
+    now: Standing,
+    want: Standing,
+    up: Sequence[Lifted] = (),
+    ways: Container[tuple[int | None, int | None]] = (),
+) -> list[PieceFix]:
+    """What turns `now` into `want`, what can be done first first; `up` are the pieces that are in a hand.
+
+    A piece goes where one of its colour is missing, and off the board when none is. Of several of a colour each goes
+    as the rules have it: `ways` are the pairs of places, by their indices, None for off the board.
     """
-    takes, puts = _surplus(now, want), _surplus(want, now)
+    takes, puts, prices = _surplus(now, want), _surplus(want, now), _Prices(layout.cost, ways)
     carries = []
     for colour in sorted(takes.keys() | puts.keys()):
-        carries += _paired(colour, takes.get(colour, []), puts.get(colour, []), layout.cost)
-    in_order = _in_order(carries, [len(there) for there in now], [len(there) for there in want], list(up), layout.cost)
+        begun = [_Carry(place, None, colour) for place in takes.get(colour, [])]
+        begun += [_Carry(lifted.place, None, colour, is_up=True) for lifted in up if lifted.colour == colour]
+        carries += _paired(begun, puts.get(colour, []), colour, prices)
+    in_order = _in_order(carries, [len(there) for there in now], [len(there) for there in want], prices)
     name = layout.board.places
     return [
         PieceFix(
-            "" if carry.take is None else name[carry.take],
+            "" if carry.take is None or carry.is_up else name[carry.take],
             "" if carry.put is None else name[carry.put],
             carry.colour,
             len(in_order) - 1 - number,
@@ -71,55 +103,52 @@ def _surplus(one: Standing, other: Standing) -> dict[str, list[int]]:
     return found
 
 
-def _paired(colour: str, takes: list[int], puts: list[int], cost: Cost) -> list[_Carry]:
+def _paired(begun: list[_Carry], puts: list[int], colour: str, prices: _Prices) -> list[_Carry]:
     """The least carrying of pieces of one colour: what is too many goes off the board, what is missing comes in."""
-    size = max(len(takes), len(puts))
-    ends: list[int | None] = [*takes, *[None] * (size - len(takes))]
+    leaving = sum((carry.take, None) in prices.ways for carry in begun)  # another may come in for one that goes
+    size = max(len(begun), len(puts)) + leaving
+    begun = [*begun, *[_Carry(None, None, colour)] * (size - len(begun))]
     goals: list[int | None] = [*puts, *[None] * (size - len(puts))]
     if size <= ALL_PAIRINGS_UP_TO:
-        goals = list(min(permutations(goals), key=lambda order: sum(map(partial(_price, cost), ends, order))))
+        found = min((_to(begun, order) for order in permutations(goals)), key=lambda each: sum(map(prices.of, each)))
     else:
-        goals = _nearest(ends, goals, cost)
-    return [_Carry(take, put, colour) for take, put in zip(ends, goals, strict=True)]
+        found = _nearest(begun, goals, prices)
+    return [carry for carry in found if carry.put is not None or not (carry.is_up or carry.take is None)]
 
 
-def _nearest(takes: list[int | None], puts: list[int | None], cost: Cost) -> list[int | None]:
+def _to(begun: Sequence[_Carry], goals: Sequence[int | None]) -> list[_Carry]:
+    return [carry._replace(put=goal) for carry, goal in zip(begun, goals, strict=True)]
+
+
+def _nearest(begun: list[_Carry], goals: list[int | None], prices: _Prices) -> list[_Carry]:
     """For each piece in turn the nearest place that is left."""
-    left, found = list(puts), []
-    for take in takes:
-        found.append(min(left, key=lambda put: _price(cost, take, put)))
-        left.remove(found[-1])
+    left, found = list(goals), []
+    for carry in begun:
+        found.append(min((carry._replace(put=goal) for goal in left), key=prices.of))
+        left.remove(found[-1].put)
     return found
 
 
-def _in_order(carries: list[_Carry], now: list[int], want: list[int], up: list[str], cost: Cost) -> list[_Carry]:
-    """What is in a hand first, then the shortest way; nothing goes to a place that is not free yet.
+def _in_order(carries: list[_Carry], now: list[int], want: list[int], prices: _Prices) -> list[_Carry]:
+    """What is in a hand first, then what stands wrong, then the shortest way; nothing goes where it is not free yet.
 
     Where pieces are in each other's way, one of them goes off the board in between.
     """
-    left = sorted(carries, key=lambda carry: _price(cost, carry.take, carry.put))
+    left = sorted(carries, key=lambda carry: ((carry.take, carry.put) in prices.ways, prices.of(carry)))
     found: list[_Carry] = []
     while left:
         free = [carry for carry in left if carry.put is None or now[carry.put] < want[carry.put]]
-        held = [carry for carry in free if carry.take is None and carry.colour in up]
-        if held or free:
-            carry = (held or free)[0]
+        if free:
+            carry = next((each for each in free if each.is_up), free[0])
             left.remove(carry)
         else:
-            blocked = next(carry for carry in left if carry.take is not None)
+            blocked = next(each for each in left if each.take is not None and not each.is_up)
             left.remove(blocked)
             carry = blocked._replace(put=None)
-            left.append(blocked._replace(take=None))
-            up.append(blocked.colour)
-        if carry.take is None and carry.colour in up:
-            up.remove(carry.colour)
-        if carry.take is not None:
+            left.append(blocked._replace(is_up=True))
+        if carry.take is not None and not carry.is_up:
             now[carry.take] -= 1
         if carry.put is not None:
             now[carry.put] += 1
         found.append(carry)
     return found
-
-
-def _price(cost: Cost, take: int | None, put: int | None) -> int:
-    return OFF_BOARD_COST if take is None or put is None else cost[take][put]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from shared_rules.game import BY_WORD, State
+from shared_rules.game import BY_WORD, VALUE, State
 from shared_rules.recognise import (
     ASK,
     CONFIRM,
@@ -19,6 +19,7 @@ from shared_rules.recognise import (
 from signalbox.table.identity import Identity
 from signalbox.table.layout import Layout
 from signalbox.table.plan import Plan
+from signalbox.table.progress import Looked, Step
 from signalbox.table.reading import Reading
 from signalbox.table.whereabouts import Whereabouts
 
@@ -82,6 +83,7 @@ class Decision:
         self.restoring = restoring
         self.plan = Plan(state, layout)
         self.identity = Identity(state, layout, whereabouts, self.candidates)
+        self._by_computer = by_computer
         by_word = [action for action in state.legal_actions() if state.input_kind(action) == BY_WORD]
         self.offered = OfferedActions([] if by_computer else by_word)
         self.state = state
@@ -106,6 +108,7 @@ class Decision:
         self._find(Verdict(MOVING, []) if self.restoring else self._recognise(self.reading.quiet_ms(at), said))
         if self.verdict.kind == WRONG and self._are_astray():
             self.plan.goes_back = True
+        self._follow_steps(at)
         if self._compare_pieces():
             self.asked_at = at
             return True
@@ -156,6 +159,41 @@ class Decision:
             self._said_at = None
             self.reading.begin(self.start)
         return dropped
+
+    def _follow_steps(self, at: float) -> None:
+        reading, action = self.reading, self._meant()
+        is_quiet = reading.quiet_ms(at) >= QUIET_MS
+        looked = None if action is None else Looked(action, reading.now, reading.unknown, is_quiet)
+        self.plan.progress.follow(looked, self._steps)
+
+    def _meant(self) -> int | None:
+        """The action that hands are at, or the only one that there is; None where it may be one or another."""
+        if self.restoring or self.plan.goes_back or not self.candidates or self.candidates[0].by_lift:
+            return None
+        if self.chosen is not None or self._by_computer:
+            return self.chosen
+        if len(self.state.legal_actions()) == 1 and self.candidates[0].end != self.start:
+            return self.candidates[0].action
+        if self.is_right():
+            return self.plan.action
+        start, reading = self.start, self.reading
+        may_be = [each for each in self.candidates if each.may_follow(start, reading.now, reading.unknown)]
+        if len(may_be) == 1:
+            return may_be[0].action
+        return self.plan.action
+
+    def _steps(self, action: int) -> list[Step]:
+        """What is still to be done for an action: parts first, then pieces.
+
+        While nothing has moved, what goes to a place that tells a value comes last: people are to see it.
+        """
+        want = next(candidate.end for candidate in self.candidates if candidate.action == action)
+        parts = self.layout.part_faults(self.reading.believed(want), want)
+        fixes = [] if parts else self.identity.fixes(action)
+        if self.is_right():
+            values = {mark[0] for mark in self.state.marks([]) if mark[1] == VALUE}
+            fixes.sort(key=lambda fix: bool(fix.put) and not fix.take and fix.put in values)
+        return [*parts, *fixes]
 
     def _find(self, verdict: Verdict) -> None:
         """From now on the readings mean `verdict`: offer what it asks about, or what is open to words."""

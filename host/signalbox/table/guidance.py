@@ -23,8 +23,9 @@ def goal(decision: Decision) -> Goal:
     """What the hands should make for."""
     if decision.restoring or decision.plan.goes_back or not decision.candidates or decision.is_right():
         return Goal(decision.start, None)
-    if decision.chosen is not None:
-        return Goal(decision.candidates[0].end, decision.chosen)
+    meant = decision.plan.progress.action
+    if meant is not None:
+        return Goal(next(candidate.end for candidate in decision.candidates if candidate.action == meant), meant)
     mover, place_of, reading = decision.state.mover, decision.layout.place_of, decision.reading
     movers = {candidate.action: place_of(mover(candidate.action), decision.start) for candidate in decision.candidates}
     end = guide.goal(decision.candidates, decision.start, reading.now, movers, reading.unknown)
@@ -103,40 +104,19 @@ def lifted(decision: Decision) -> list[str]:
 
 
 def unexpected_lifts(decision: Decision) -> list[str]:
-    """The places whose piece is up though nothing that may be done now takes it."""
-    start, candidates = decision.start, decision.candidates
+    """The places whose piece is up though nothing that may be done now takes it, nor what hands are at."""
+    start, candidates, meant = decision.start, decision.candidates, decision.plan.progress.action
     if not candidates or decision.restoring:
         return []
     index = decision.layout.index
-    up = [(name, index[name]) for name in lifted(decision)]
+    taken = [] if meant is None else [effect["square"] for effect in decision.state.effects(meant)]
+    up = [(name, index[name]) for name in lifted(decision) if name not in taken]
     return [name for name, i in up if all(candidate.end[i] >= start[i] for candidate in candidates)]
 
 
 def idle_lifts(decision: Decision, at: float) -> list[str]:
     """The unexpected lifts that have lasted so long that their pieces are to go back."""
     return unexpected_lifts(decision) if decision.reading.quiet_ms(at) >= IDLE_LIFT_MS else []
-
-
-def aim(decision: Decision) -> int | None:
-    """The action whose way is shown though nothing on the board has been lifted for it; None without one."""
-    if decision.chosen is not None:
-        return decision.chosen
-    if decision.is_right() and decision.plan.hint is not None:
-        return decision.plan.hint
-    return entry(decision)
-
-
-def entry(decision: Decision) -> int | None:
-    """The action of a piece that has come in from off the board."""
-    return decision.plan.action if decision.plan.is_entry else None
-
-
-def held(decision: Decision) -> list[str]:
-    """The places of the pieces that are up by themselves: those that move with another one are left out."""
-    plan = decision.plan
-    if plan.action is None or (len(decision.candidates) == 1 and plan.moves_mover()):
-        return lifted(decision)
-    return [] if plan.is_entry else [decision.state.mover(plan.action)]
 
 
 def _is_seen(decision: Decision, candidate: Candidate) -> bool:

@@ -10,7 +10,7 @@ from shared_rules.recognise import Candidate
 from signalbox.table import corrections
 from signalbox.table.corrections import PieceFix
 from signalbox.table.layout import Layout
-from signalbox.table.standing import Standing, crossings, standing
+from signalbox.table.standing import Standing, crossings, standing, ways
 from signalbox.table.whereabouts import Agreement, Whereabouts
 
 
@@ -85,5 +85,6 @@ class Identity:
 
     def fixes(self, action: int | None) -> list[PieceFix]:
         """What makes the pieces stand as they do after the action. Those that may be right stay."""
-        wanted = self.wanted(action)
-        return corrections.fixes(self._layout, self._whereabouts.known(wanted), wanted, self._whereabouts.up())
+        wanted, whereabouts = self.wanted(action), self._whereabouts
+        found = ways(self._state, self._layout, action)
+        return corrections.fixes(self._layout, whereabouts.known(wanted), wanted, whereabouts.up(), found)

@@ -71,8 +71,17 @@ class Layout:
         faults = []
         for bay, reeds in self._code_places.items():
             if any(now[place] != want[place] for place in reeds.values()):
-                faults.append(PartFault(bay, self._read(bay, want), self._read(bay, now)))
+                found = self._read(bay, now)
+                faults.append(PartFault(bay, self._read(bay, want), found, self._home(bay, found, now, want)))
         return sorted(faults, key=lambda fault: fault.found is None)
+
+    def _home(self, bay: str, found: tuple[str, str] | None, now: bytes, want: bytes) -> tuple[str, str] | None:
+        """The free bay, with the side, where the part belongs that was found in this one."""
+        for other, reeds in self._code_places.items():
+            wanted = self._read(other, want)
+            if found is not None and wanted is not None and wanted[0] == found[0] and other != bay:
+                return None if any(now[place] for place in reeds.values()) else (other, wanted[1])
+        return None
 
     def parts(self, readings: bytes) -> dict[str, tuple[str, str]]:
         """The part and side that the code reeds of each bay read, bays without any left out."""

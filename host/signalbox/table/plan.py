@@ -6,6 +6,7 @@ from shared_rules.game import State
 from shared_rules.guide import lifted
 from shared_rules.recognise import Candidate
 from signalbox.table.layout import Layout
+from signalbox.table.progress import Progress
 from signalbox.table.reading import Reading
 
 
@@ -18,6 +19,7 @@ class Plan:
     def __init__(self, state: State, layout: Layout) -> None:
         self.action: int | None = None
         self.hint: int | None = None  # an action whose way Help shows
+        self.progress = Progress()
         self.goes_back = False  # several pieces are astray: all go back to where they were before anything else
         self._state = state
         self._layout = layout
@@ -29,11 +31,6 @@ class Plan:
         self.action = None
         self.goes_back = False
         self._squares = set()
-
-    @property
-    def is_entry(self) -> bool:
-        """Whether it brings a piece in from off the board."""
-        return self.action is not None and not self._state.mover(self.action)
 
     def follow(self, candidates: list[Candidate], start: bytes, reading: Reading) -> None:
         """Look at the readings: `start` is how the decision found the board, `candidates` what may be done there."""
@@ -48,10 +45,10 @@ class Plan:
             meant = [candidate.action for candidate in candidates if self._state.mover(candidate.action) in up]
             if len(meant) == 1:
                 self._mean(meant[0])
-        elif not up and self.moves_mover():
+        elif not up and self._moves_mover():
             self.drop()  # all stands as it did
 
-    def moves_mover(self) -> bool:
+    def _moves_mover(self) -> bool:
         """Whether it takes a piece from its square: a loco that cannot move hands its points on, and stays."""
         mover = "" if self.action is None else self._state.mover(self.action)
         if self.action is None or not mover:

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import Enum
 from typing import NamedTuple
 
+from signalbox.table.corrections import UNKNOWN, Lifted
 from signalbox.table.layout import Layout
 from signalbox.table.standing import Crossings, Standing
 
@@ -192,12 +193,12 @@ class Whereabouts:
         """Whether the board names its pieces, so that nothing is left to ask."""
         return self._named is not None
 
-    def up(self) -> list[str]:
-        """The colours of the pieces that are certainly up."""
+    def up(self) -> list[Lifted]:
+        """The pieces that are certainly up."""
         worlds = self._likeliest()
-        first = [loose.colour for loose in worlds[0].loose]
         others = [[loose.colour for loose in world.loose] for world in worlds[1:]]
-        return [colour for colour in first if all(colour in other for other in others)]
+        sure = [loose for loose in worlds[0].loose if all(loose.colour in other for other in others)]
+        return [Lifted(loose.colour, loose.place) for loose in sure]
 
     # Inside.
 
@@ -238,7 +239,9 @@ class Whereabouts:
             there = tuple(named[i] if i in sure else colours for i, colours in enumerate(world.standing))
             had = [colour for colours in self._began[0].standing for colour in colours]
             gone = _without(had, [colour for colours in there for colour in colours])
-            found.append(_World(there, tuple(_Loose(colour, -1, self._last.at) for colour in gone), world.unlikely))
+            found.append(
+                _World(there, tuple(_Loose(colour, UNKNOWN, self._last.at) for colour in gone), world.unlikely)
+            )
         return list(dict.fromkeys(found))
 
     def _have_as_many(self, now: bytes, unknown: bytes, world: _World) -> bool:
@@ -297,7 +300,8 @@ class Whereabouts:
         aside = [each for each in world.loose if each.place != place and self._is_aside(each, world, seen.at)]
         up = {each.colour: each for each in world.loose if each not in aside}
         found = [_put(world, each, place) for each in up.values()]
-        found += [_bring(world, colour, place) for colour in sorted(crossings.incoming.get(place, set()) - {*up})]
+        coming = crossings.incoming.get(place, set()) - {*up}
+        found += [_bring(world, colour, place) for colour in sorted(coming) if not self._has_come(world, colour)]
         found = found or [_put(world, each, place) for each in {each.colour: each for each in aside}.values()]
         if not found:
             found += [
@@ -307,6 +311,11 @@ class Whereabouts:
                 for colour in dict.fromkeys(world.standing[dark])
             ]
         return found or [_bring(world, colour, place, unlikely=1) for colour in self._beside(world)]
+
+    def _has_come(self, world: _World, colour: str) -> bool:
+        """Whether a piece of this colour has come in from off the board already."""
+        now, began = (sum(there.count(colour) for there in each.standing) for each in (world, self._began[0]))
+        return now > began
 
     def _beside(self, world: _World) -> list[str]:
         """The colours of pieces beside the board that may have come, those before others that may come somewhere."""

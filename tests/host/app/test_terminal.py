@@ -14,6 +14,7 @@ from tests.english import english, told_to
 QUIET: Any = {
     "prompt": Message("computer-chooses", player="Ann"),
     "kept": None,
+    "squares": [],
     "detail": None,
     "choices": [],
     "record": [],

@@ -37,13 +37,13 @@ HOME = Message("locos-platform-home", platform="red", bay="north")
 DEAD = Message("sensor-broken", sensor="Q2.3.1", kind="dead")
 REED = Message("sensor-code-reed", reed="a", bay="north", sensor="B0.a")
 VALUES = Message("golden-revealed-several", values=("1", "2"), sum="3")
-MOVE = Message("golden-move", square="T2.3", to="T2.1")
+LOCO = Message("locos-piece-own", colour="green")
+OTHERS = Message("locos-piece", owner="Ben", colour="orange")
 COUNTS: tuple[Arg, ...] = (1, 3)
 
 # By argument, or by message and argument. Of several the first is shown, or all where the words depend on it.
 EXAMPLES: dict[str, tuple[Arg, ...]] = {
     "address": ("http://127.0.0.1:8765/",),
-    "back": (("T2.1", "T2.2"),),
     "bay": ("north",),
     "beside": (0, 2),
     "board": ("ptites_locos",),
@@ -51,7 +51,6 @@ EXAMPLES: dict[str, tuple[Arg, ...]] = {
     "buttons": (("roll", "undo", "confirm", "help"),),
     "city": ("Lyon",),
     "colour": ("green", "claret"),
-    **{f"{id} colour": ("green", "unknown") for id in ("piece-move", "piece-missing", "piece-take-off")},
     "colours": (("green",), ("green", "orange")),
     "command": ("signalbox play --resume",),
     "commitment": ("9f86d081…",),
@@ -61,7 +60,9 @@ EXAMPLES: dict[str, tuple[Arg, ...]] = {
     "detail": (Message("locos-roll-how"),),
     "drawn": ("3", "sheriff"),
     "end": (STOPS,),
-    "piece-move end": (CITY,),
+    "terminal-squares count": (1, 2),
+    "terminal-squares prompt": (Message("piece-put", piece=OTHERS),),
+    "terminal-squares end": ("Q2.1.4",),
     "ends": ((STOPS, PUSHES),),
     "entry": (DRIVE,),
     "example": ("Q1.1.1",),
@@ -100,16 +101,20 @@ EXAMPLES: dict[str, tuple[Arg, ...]] = {
     "losses": ((Message("golden-loses", player="Ben", count=2),),),
     "low": ("3",),
     "most": (4,),
-    "moves": ((MOVE, Message("golden-move-from-hand", to="T2.2")),),
     "named": (3,),
     "number": (0, 2),
-    "off": (("T1.4",),),
     "option": ("repair",),
     "options": (("first", "placement", "repair", "sides"),),
     "order": (Message("locos-order-drive", square="Q2.1.4", ends=(STOPS,)),),
     "ours": ("1.0",),
     "owner": ("Ben",),
     "piece": ("green 1",),
+    **{
+        f"{id} piece": (LOCO,) for id in ("piece-put", "piece-take-off", "step-put", "step-take-off", "locos-it-pushes")
+    },
+    "crashes": ("no", "yes"),
+    **{f"{id} kind": ("person", "computer") for id in ("step-put", "step-take-off", "step-platform")},
+    "golden-piece kind": ("wagon", "locomotive"),
     "pieces": (
         tuple(
             Message("doubt-piece", colours=(colour,), place=place)

@@ -127,6 +127,11 @@ class TableHarness:
         return english(self.message.instruction.prompt)
 
     @property
+    def squares(self) -> list[str]:
+        """The squares that the prompt points at by their lights: where a piece is, and where it goes."""
+        return list(self.message.squares)
+
+    @property
     def detail(self) -> str:
         """What helps to do it, in English."""
         return english(self.message.instruction.detail)

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from signalbox.board import load
-from signalbox.table.corrections import ALL_PAIRINGS_UP_TO, PieceFix, fixes
+from signalbox.table.corrections import ALL_PAIRINGS_UP_TO, UNKNOWN, Lifted, PieceFix, fixes
 from signalbox.table.layout import Layout
 from signalbox.table.standing import Standing
 
@@ -25,7 +25,7 @@ def standing(**pieces: str) -> Standing:
 
 def steps(now: Standing, want: Standing, *up: str) -> list[tuple[str, str, str]]:
     """(from, to, colour) of every fix; the numbers of those that are left are checked."""
-    found = fixes(LAYOUT, now, want, up)
+    found = fixes(LAYOUT, now, want, [Lifted(colour, UNKNOWN) for colour in up])
     assert [fix.more for fix in found] == list(range(len(found) - 1, -1, -1))
     return [(fix.take, fix.put, fix.colour) for fix in found]
 

@@ -85,13 +85,15 @@ def test_a_correction_never_mixes_the_colours_of_two_seats(tmp_path: Path) -> No
     harness.put(orange, "hand")
     harness.move(GREEN, "Q2.1.4")
     harness.wait(1)
-    assert harness.prompt == "Take the piece off Q2.1.4."  # it may be one or the other
+    assert harness.prompt == "Take the piece off the board."  # it may be one or the other
+    assert harness.squares == ["Q2.1.4"]
     green = harness.lift("Q2.1.4")
     harness.wait(2)
     for _ in range(2):  # whichever is asked for, by its colour
         place, piece = (GREEN, green) if "green" in harness.prompt else (ORANGE, orange)
         colour = "green" if piece == green else "orange"
-        assert harness.prompt == f"Put the {colour} piece on {place}."
+        assert harness.prompt.endswith(f"{colour} loco on the blinking light.")
+        assert harness.squares == [place]
         assert harness.lights()[place] == (harness.board.colours[colour], scene.BLINK)
         harness.put(piece, place)
         harness.wait(2)
@@ -110,7 +112,7 @@ def test_a_swap_that_was_seen_is_put_right_by_colour(tmp_path: Path) -> None:
     found = harness.situation
     assert isinstance(found, PutRight)
     assert found.looks_right
-    assert harness.prompt.startswith(("Take the green piece off", "Take the orange piece off"))
+    assert harness.prompt.startswith(("Take Ann’s green loco off", "Take Ben’s orange loco off"))
     assert harness.detail.startswith("If the colours are right already, press Confirm.")
     harness.press("roll")
     assert harness.actions == []

@@ -29,7 +29,7 @@ def test_two_colours_that_have_changed_places_are_put_right(tmp_path: Path, posi
     found = harness.situation
     assert isinstance(found, PutRight)
     assert not found.looks_right  # nobody has to look, and Confirm says nothing
-    assert harness.prompt.startswith("Take the ")
+    assert harness.prompt.startswith(("Take Ann’s green loco off", "Take Ben’s orange loco off"))
     harness.press("confirm")
     assert isinstance(harness.situation, PutRight)
 

@@ -92,7 +92,8 @@ def test_the_wrong_platform_is_sent_back(tmp_path: Path) -> None:
     harness.move_part("blue", "B0", "A")
     harness.wait()
     assert harness.tone == "wrong"
-    assert harness.prompt == "Take the blue platform out of the west bay."
+    assert harness.prompt == "Put the blue platform back in the north bay, side A at the buffer."
+    assert harness.detail == "The die says red."
     harness.move_part("blue", "B1", "A")
     harness.wait()
     harness.move_part("red", "B0", "A")

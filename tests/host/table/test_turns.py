@@ -54,7 +54,8 @@ def test_no_roll_while_the_board_is_not_right(tmp_path: Path) -> None:
     harness.press("roll")
     assert harness.actions == []
     assert harness.tone == "wrong"
-    assert harness.prompt == "Put the orange piece on Q2.1.2."
+    assert harness.prompt == "Put Ben’s orange loco on the blinking light."
+    assert harness.squares == ["Q2.1.2"]
     assert harness.lights()["Q2.1.2"][1] == scene.BLINK
     harness.put(piece, "Q2.1.2")
     harness.wait()
@@ -67,12 +68,14 @@ def test_two_faults_are_put_right_one_piece_at_a_time(tmp_path: Path) -> None:
     harness.move("Q1.1.1", "Q1.1.2")
     harness.move("Q2.1.2", "Q2.1.4")
     harness.wait()
-    assert harness.prompt == "Move the green piece from Q1.1.2 to Q1.1.1."
+    assert harness.prompt == "Put Ann’s green loco on the blinking light."
+    assert harness.squares == ["Q1.1.2", "Q1.1.1"]
     lights = harness.lights()
     assert {name for name, light in lights.items() if light[1] == scene.FAST} == {"Q1.1.2"}
     harness.move("Q1.1.2", "Q1.1.1")
     harness.wait()
-    assert harness.prompt == "Move the orange piece from Q2.1.4 to Q2.1.2."
+    assert harness.prompt == "Put Ben’s orange loco on the blinking light."
+    assert harness.squares == ["Q2.1.4", "Q2.1.2"]
     harness.move("Q2.1.4", "Q2.1.2")
     harness.wait()
     assert harness.prompt == "Ann: roll the dice."
@@ -110,7 +113,7 @@ def test_takeback_puts_the_pieces_back_and_the_decision_is_open_again(tmp_path: 
     assert harness.actions == []
     harness.wait(2)
     assert "sensor" not in harness.detail  # there was no time yet to put it back
-    assert harness.prompt == "Move the green piece from Q1.1.6 to Q1.1.1."
+    assert harness.squares == ["Q1.1.6", "Q1.1.1"]
     harness.move("Q1.1.6", "Q1.1.1")
     harness.wait()
     assert harness.prompt == "Ann: drive one of your locos 5 points."
@@ -130,7 +133,7 @@ def test_undo_with_a_piece_in_the_air_asks_for_it_back(tmp_path: Path) -> None:
     harness.press("undo")
     harness.wait()
     assert harness.tone == "wrong"
-    assert harness.prompt == "Move the green piece from Q1.1.4 to Q1.1.1."
+    assert harness.squares == ["Q1.1.4", "Q1.1.1"]
     assert harness.actions == []
 
 

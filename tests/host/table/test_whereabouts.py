@@ -96,7 +96,7 @@ def test_a_sensor_that_bounces_has_the_same_piece() -> None:
 def test_a_piece_that_is_up_is_known_and_may_come_down_anywhere() -> None:
     watch = Watch(TWO)
     watch.hands("-Q1.1.1")
-    assert watch.whereabouts.up() == ["green"]
+    assert [lifted.colour for lifted in watch.whereabouts.up()] == ["green"]
     assert watch.agreement(Q2_1_2="orange") is CERTAIN
     assert watch.whereabouts.agreement(standing(TWO)) is CERTAIN  # green is on its way
     assert watch.agreement(Q1_1_1="white", Q2_1_2="orange") is IMPOSSIBLE
@@ -238,7 +238,7 @@ def test_what_may_have_moved_has_no_colour_where_it_is_too_much() -> None:
     known = watch.whereabouts.known(standing(TWO))
     assert {BOARD.places[i]: colours for i, colours in enumerate(known) if colours} == {"Q3.1.1": ("",)}
     watch.hands("-Q3.1.1")
-    assert sorted(watch.whereabouts.up()) == ["green", "orange"]
+    assert sorted(lifted.colour for lifted in watch.whereabouts.up()) == ["green", "orange"]
 
 
 def test_of_too_many_at_once_nothing_is_known_and_nothing_is_taken_for_wrong() -> None:

@@ -168,6 +168,7 @@ class FakeTable:
         return {
             "prompt": said(step["prompt"]),
             "kept": None,
+            "squares": [],
             "detail": said(step.get("detail", "")),
             "tone": step.get("tone", "do"),
             "seats": [

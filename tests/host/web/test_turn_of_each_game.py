@@ -21,6 +21,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.realtime]
 
 PEOPLE = ["--seat", "Ann", "--seat", "Ben", "--seat", "Clara", "--set", "first=0", "--seed", "browser"]
 MOST_TURNS = 24
+COUPLING = "on the blinking light, at the end of your train"
 LIT_AND_FREE = """() => [...document.querySelectorAll('.light[data-lit]')].map(light => light.dataset.light)
   .filter(name => document.querySelector(`[data-square="${name}"]`))
   .filter(name => !document.querySelector(`[data-at="${name}"]`))"""
@@ -32,7 +33,7 @@ def asks(words: str) -> Any:
 
 @pytest.fixture
 def golden(tmp_path: Path) -> Iterator[RealTable]:
-    with playing(tmp_path, asks("Put it on T1.1"), "golden-train", *PEOPLE) as table:
+    with playing(tmp_path, asks(COUPLING), "golden-train", *PEOPLE) as table:
         yield table
 
 
@@ -50,22 +51,26 @@ def labels(table: RealTable) -> list[str]:
     return [choice["label"] for choice in table.snapshot()["choices"]]
 
 
-def says_otherwise(table: RealTable, said: str) -> Callable[[], bool]:
-    """Whether the table's prompt has changed."""
-    return lambda: table.prompt() != said
+def asks_otherwise(table: RealTable, before: dict[str, Any]) -> Callable[[], bool]:
+    """Whether the table's prompt, or the squares it points at, have changed since a snapshot."""
+
+    def changed() -> bool:
+        now = table.snapshot()
+        return any(now[key] != before[key] for key in ("prompt", "squares"))
+
+    return changed
 
 
 def couple_until_an_attack(page: Page, table: RealTable) -> None:
     """Couple wagon after wagon, from the supply to where the table says, until a train has one of the kind."""
     for _ in range(MOST_TURNS):
-        wait_until(lambda: "Put it on" in table.prompt() or "Attack" in labels(table))
+        wait_until(lambda: COUPLING in table.prompt() or "Attack" in labels(table))
         if "Attack" in labels(table):
             return
-        said = table.prompt()
-        found = re.search(r"Put it on (T\d\.\d+)", said)
-        assert found, said
-        drag(page, middle(page, store("pile.wagons")), middle(page, square(found[1])))
-        wait_until(says_otherwise(table, said))
+        snapshot = table.snapshot()
+        (goes_to,) = snapshot["squares"]
+        drag(page, middle(page, store("pile.wagons")), middle(page, square(goes_to)))
+        wait_until(asks_otherwise(table, snapshot))
     raise AssertionError("nobody may attack")
 
 
@@ -88,20 +93,15 @@ def close_up(page: Page, table: RealTable) -> None:
     """Do what the table asks for until the attack is over: trains closed up, or wagons put back."""
     for _ in range(8):
         snapshot = table.snapshot()
-        said = snapshot["prompt"]
-        if "Put it on" in said or "Attack" in labels(table):
+        squares = [middle(page, square(name)) for name in snapshot["squares"]]
+        if COUPLING in snapshot["prompt"] or "Attack" in labels(table):
             return
-        move = re.search(r"(T\d\.\d+) to (T\d\.\d+)", said)
-        take = re.search(r"off (T\d\.\d+)", said)
-        back = re.search(r"(?:back|on) (?:on )?(T\d\.\d+)", said)
-        if move:
-            drag(page, middle(page, square(move[1])), middle(page, square(move[2])))
-        elif back:
-            drag(page, middle(page, store("pile.wagons")), middle(page, square(back[1])))
+        if "Take" in snapshot["prompt"]:
+            drag(page, squares[0], middle(page, "#detail"))
         else:
-            assert take, said
-            drag(page, middle(page, square(take[1])), middle(page, "#detail"))
-        wait_until(says_otherwise(table, said))
+            drag(page, *squares if len(squares) > 1 else [middle(page, store("pile.wagons")), *squares])
+        wait_until(asks_otherwise(table, snapshot))
+    raise AssertionError("the trains are not right yet")
 
 
 def test_a_whole_attack_of_golden_train(golden: RealTable, open_page: Open) -> None:
@@ -252,7 +252,7 @@ def test_a_loco_of_another_company_is_a_fault_at_once(paris: RealTable, open_pag
     wait_until(lambda: "place a red loco" in paris.prompt())
     [target, *_] = open_places(page)
     drag(page, middle(page, store("board.blue")), middle(page, square(target)))
-    wait_until(lambda: paris.prompt().startswith("Take the blue piece off"))
+    wait_until(lambda: paris.prompt().startswith("Take the blue loco off"))
     assert not [action for action in paris.actions() if action.startswith("place")]
     expect(page.get_by_role("button", name="Confirm", exact=True)).to_be_disabled()
     drag(page, middle(page, f'#board [data-at="{target}"]'), middle(page, "#detail"))

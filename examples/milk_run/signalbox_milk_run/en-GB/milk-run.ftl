@@ -7,6 +7,8 @@ milk-run-roll = { $player }: roll the die.
 milk-run-roll-how = Press Roll, or roll your own die and type it in.
 milk-run-drive = { $player }: drive to { LIST($stations, type: "disjunction") }.
 milk-run-drive-how = Take the churn there off the board, if there is one.
+milk-run-loco = the { $colour } loco
+milk-run-churn = the churn
 milk-run-label-wait = Wait
 milk-run-label-drive =
     { $churns ->

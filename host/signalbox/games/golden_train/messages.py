@@ -100,7 +100,17 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
         number = button.partition(".")[2]
         return (int(number) - 1 if number.isdigit() else None), None
 
-    def prompt(self, state: State, lifted: Sequence[str], entry: int | None) -> Instruction:
+    def piece(self, colour: str, state: State | None = None) -> Message:
+        return Message("golden-piece", kind="wagon" if colour == self._wagon else "locomotive", colour=colour)
+
+    def piece_step(self, state: State, action: int, put: str, colour: str) -> Instruction:
+        view = state.view(SPECTATOR)
+        if view["phase"] == "couple":
+            return self.prompt(state)
+        step = Message("golden-step-put") if put else Message("golden-step-take-off")
+        return self._outcome(view, self.name(state.turn()), step)
+
+    def prompt(self, state: State) -> Instruction:
         view = state.view(SPECTATOR)
         name, phase = self.name(state.turn()), view["phase"]
         if state.current_player() == CHANCE:
@@ -111,7 +121,11 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
             return Instruction(Message("golden-decide", player=name), Message("golden-decide-how"))
         if phase == "target":
             return self._target(view, name)
-        return self._close(state, view, name) if phase == "close" else self._put_back(state, view, name)
+        if state.effects(state.legal_actions()[0]):
+            more = Message("golden-close-up") if phase == "close" else Message("golden-put-back")
+        else:
+            more = Message("golden-close-seen") if phase == "close" else Message("golden-lose-last")
+        return self._outcome(view, name, more)
 
     def label(self, state: State, action: int) -> Message:
         kind, *words = state.notation(action).split()
@@ -179,9 +193,9 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
                 sentences(Message("golden-couple-beside-kept", player=name), ELSEWHERE),
             )
         return Instruction(
-            Message("golden-couple", player=name, drawn=drawn, square=effects[0]["to"]),
+            Message("golden-couple", player=name, drawn=drawn),
             Message("golden-couple-remember"),
-            sentences(Message("golden-couple-kept", player=name, square=effects[0]["to"]), ELSEWHERE),
+            sentences(Message("golden-couple-kept", player=name), ELSEWHERE),
         )
 
     def _target(self, view: TrainsView, name: str) -> Instruction:
@@ -198,34 +212,16 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
             sentences(Message("golden-target-next-kept", player=name), ELSEWHERE),
         )
 
-    def _close(self, state: State, view: TrainsView, name: str) -> Instruction:
-        strength = str(view["strength"])
-        shown = Message("golden-succeeds", player=name, revealed=_revealed(view), strength=strength)
-        kept = sentences(Message("golden-succeeds-kept", player=name), ELSEWHERE)
-        effects = state.effects(state.legal_actions()[0])
-        if not effects:
-            more = Message("golden-close-seen")
-        else:
-            moves = tuple(_closing(effect["square"], effect["to"]) for effect in effects)
-            more = Message("golden-close-up", moves=moves)
-        return Instruction(sentences(shown, more), Message("golden-lay-aside"), sentences(kept, more))
-
-    def _put_back(self, state: State, view: TrainsView, name: str) -> Instruction:
-        strength = str(view["strength"])
-        shown = Message("golden-fails", player=name, revealed=_revealed(view), strength=strength)
-        kept = sentences(Message("golden-fails-kept", player=name), ELSEWHERE)
-        effects = state.effects(state.legal_actions()[0])
-        back = tuple(effect["to"] for effect in effects if effect["square"] == "hand")
-        off = tuple(effect["square"] for effect in effects if effect["to"] == "hand")
-        if back and off:
-            more = Message("golden-put-back-and-take-off", back=back, off=off)
-        elif back:
-            more = Message("golden-put-back", back=back)
-        elif off:
-            more = Message("golden-take-off", off=off)
-        else:
-            more = Message("golden-lose-last")
-        return Instruction(sentences(shown, more), None, sentences(kept, more))
+    def _outcome(self, view: TrainsView, name: str, more: Message) -> Instruction:
+        """What came of the attack, and what is to be done about it."""
+        strength, revealed = str(view["strength"]), _revealed(view)
+        if view["phase"] == "close":
+            shown = Message("golden-succeeds", player=name, revealed=revealed, strength=strength)
+            kept, detail = Message("golden-succeeds-kept", player=name), Message("golden-lay-aside")
+            return Instruction(sentences(shown, more), detail, sentences(sentences(kept, ELSEWHERE), more))
+        shown = Message("golden-fails", player=name, revealed=revealed, strength=strength)
+        kept = Message("golden-fails-kept", player=name)
+        return Instruction(sentences(shown, more), None, sentences(sentences(kept, ELSEWHERE), more))
 
     def _losses(self, view: TrainsView) -> tuple[Message, ...]:
         seats = [one["seat"] for one in view["revealed"]]
@@ -249,11 +245,6 @@ def _revealed(view: TrainsView) -> Message:
     if len(values) > 1:
         return Message("golden-revealed-several", values=tuple(values), sum=str(view["sum"]))
     return Message("golden-revealed-one", value=values[0])
-
-
-def _closing(square: str, to: str) -> Message:
-    """One token's way as a train is closed up."""
-    return Message("golden-move-from-hand", to=to) if square == "hand" else Message("golden-move", square=square, to=to)
 
 
 def _card(label: Message, value: str | int) -> ShownItem:

@@ -118,7 +118,15 @@ class ParisConnectionMessages(GameMessages[State, "ParisView"]):
     def press_owner(self, button: str) -> tuple[int | None, str | None]:
         return None, button if button in self._companies else None
 
-    def prompt(self, state: State, lifted: Sequence[str], entry: int | None) -> Instruction:
+    def piece(self, colour: str, state: State | None = None) -> Message:
+        return Message("paris-piece", company=colour)
+
+    def piece_step(self, state: State, action: int, put: str, colour: str) -> Instruction:
+        found = super().piece_step(state, action, put, colour)
+        # a person has chosen nothing else yet: the prompt says what else there is
+        return self.prompt(state) if self.seats[state.turn()].is_human else found
+
+    def prompt(self, state: State) -> Instruction:
         name = self.name(state.turn())
         view = state.view(SPECTATOR)
         if state.current_player() == CHANCE:

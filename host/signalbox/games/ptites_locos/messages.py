@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from shared_rules.game import CHANCE, SPECTATOR
 from shared_rules.ptites_locos import State
 from signalbox.games.messages import Fact, GameMessages, Instruction, ShownItem
-from signalbox.messages import Message
+from signalbox.messages import Message, joined
 
 if TYPE_CHECKING:
     from shared_rules.game import Effect, Options
@@ -49,7 +48,30 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
             found.append({"kind": "die", "text": text, "colour": None, "label": Message("locos-die")})
         return found
 
-    def prompt(self, state: State, lifted: Sequence[str], entry: int | None) -> Instruction:
+    def piece(self, colour: str, state: State | None = None) -> Message:
+        seat = None if state is None else state.turn()
+        owned = seat is not None and self.seats[seat].is_human and self.board.seats[seat] == colour
+        if owned:
+            return Message("locos-piece-own", colour=colour)
+        return Message("locos-piece", owner=self.owner(colour), colour=colour)
+
+    def piece_step(self, state: State, action: int, put: str, colour: str) -> Instruction:
+        found = super().piece_step(state, action, put, colour)
+        effects = state.effects(action)
+        driver = self.board.seats[state.turn()]
+        if not put:
+            return found._replace(detail=Message("locos-derailed"))
+        if colour != driver or put != effects[0]["to"]:
+            return found
+        pushed = [self._pushed(each) for each in effects[1:]]
+        back = Message("locos-back-to-choose") if len(state.legal_actions()) > 1 else None
+        return found._replace(detail=joined(*pushed, back))
+
+    def _pushed(self, effect: Effect) -> Message:
+        crashes = "yes" if effect["crash"] else "no"
+        return Message("locos-it-pushes", piece=self.piece(effect["colour"]), crashes=crashes)
+
+    def prompt(self, state: State) -> Instruction:
         name = self.name(state.turn())
         if state.current_player() == CHANCE:
             human = self.seats[state.turn()].is_human
@@ -61,7 +83,7 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
             return Instruction(Message("locos-tile-or-roll", player=name), Message("locos-tile-or-roll-how"))
         if kind in ("again", "stop"):
             return Instruction(Message("locos-double", player=name), Message("locos-double-how"))
-        return self._drive(state, name, lifted, entry)
+        return self._drive(state, name)
 
     def label(self, state: State, action: int) -> Message:
         kind, *words = state.notation(action).split()
@@ -138,28 +160,14 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
             Message("locos-move-platform", player=name, platform=colour, bay=bay), Message("locos-either-side")
         )
 
-    def _drive(self, state: State, name: str, lifted: Sequence[str], entry: int | None) -> Instruction:
+    def _drive(self, state: State, name: str) -> Instruction:
         points = sum(state.view(SPECTATOR)["dice"]["numbers"])
-        held = [action for action in state.legal_actions() if state.mover(action) in lifted]
-        if len(held) == 1:  # what else is up moves with it, or has no reason to be
-            return Instruction(
-                Message("locos-drive-held", player=name, square=state.mover(held[0]), ends=self._ends(state, held[0])),
-                Message("locos-drive-held-how"),
-            )
-        if entry is not None:
-            effects = state.effects(entry)
-            return Instruction(
-                Message(
-                    "locos-drive-entered", player=name, square=effects[0]["path"][0], ends=self._ends(state, entry)
-                ),
-                Message("locos-entered-crashes") if effects[0]["crash"] else Message("locos-entered-how"),
-            )
         starts = {state.mover(action) for action in state.legal_actions()}
         if starts == {""}:
             return Instruction(Message("locos-bring-in", player=name, points=points), Message("locos-bring-in-cost"))
         if len(starts) == 1:
             return Instruction(
-                Message("locos-drive-only", player=name, square=next(iter(starts)), points=points),
+                Message("locos-drive-only", player=name, points=points),
                 Message("locos-drive-only-how"),
             )
         return Instruction(Message("locos-drive", player=name, points=points), Message("locos-drive-how"))

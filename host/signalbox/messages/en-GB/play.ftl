@@ -62,6 +62,11 @@ seat-button-is-tables = That button is the table’s: press it there.
 ## The terminal
 
 terminal-prompt = { $prompt } ({ $detail })
+terminal-squares =
+    { $count ->
+        [one] { $prompt } [{ $end }]
+       *[other] { $prompt } [{ $start } → { $end }]
+    }
 terminal-choice = {"    "}{ $number }. { $label }
 terminal-entry = {"  "}{ $entry }
 terminal-broken-sensors = {"  "}Sensors that do not work: { $sensors }.

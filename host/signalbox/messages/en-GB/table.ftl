@@ -54,22 +54,12 @@ bay-clear = Clear the { $bay } bay: something is lying on its code reeds.
 bay-clear-why = No platform belongs there, and the board cannot tell what it is.
 platform-take-out = Take the { $platform } platform out of the { $bay } bay.
 platform-turn = Turn the { $platform } platform in the { $bay } bay round: side { $side } goes at the buffer.
-platform-put-in = Put the { $platform } platform into the { $bay } bay, side { $side } at the buffer.
-piece-move =
-    { $colour ->
-        [unknown] Move the piece from { $start } to { $end }.
-       *[other] Move the { $colour } piece from { $start } to { $end }.
-    }
-piece-take-off =
-    { $colour ->
-        [unknown] Take the piece off { $place }.
-       *[other] Take the { $colour } piece off { $place }.
-    }
-piece-missing =
-    { $colour ->
-        [unknown] Put the missing piece on { $place }.
-       *[other] Put the { $colour } piece on { $place }.
-    }
+platform-back = Put the { $platform } platform back in the { $bay } bay, side { $side } at the buffer.
+piece = the { $colour } piece
+# Which one it is the lights show: where it stands they flicker.
+piece-unknown = the piece
+piece-put = Put { $piece } on the blinking light.
+piece-take-off = Take { $piece } off the board.
 fault-looks-right = If the colours are right already, press Confirm.
 doubt = { $pieces }: is that right? Then press Confirm.
 doubt-piece = { $colours } on { $place }
@@ -130,7 +120,21 @@ look-then-confirm = See which one the lights show, then press Confirm.
 hint = One way: { $order }.
 offer = { $label }?
 carry-out = For { $player }: { $order }.
-carry-out-how = Follow the lights.
+step-put =
+    { $kind ->
+        [computer] For { $player }: put { $piece } on the blinking light.
+       *[person] { $player }: put { $piece } on the blinking light.
+    }
+step-take-off =
+    { $kind ->
+        [computer] For { $player }: take { $piece } off the board.
+       *[person] { $player }: take { $piece } off the board.
+    }
+step-platform =
+    { $kind ->
+        [computer] For { $player }: move the { $platform } platform to the { $bay } bay, side { $side } at the buffer.
+       *[person] { $player }: move the { $platform } platform to the { $bay } bay, side { $side } at the buffer.
+    }
 computer-chooses = { $player } is choosing.
 computer-plays = The computer plays for { $player }.
 played-by-computer = The computer plays for { $player }: only move the pieces, as the lights show.

@@ -160,7 +160,7 @@ class LightsFollower:
         """Put what is in the hand where it is asked for, beside the board when it crashes, or else back."""
         tabletop = self.hands.tabletop
         mine = [each for each in lit if each.colour in ("", tabletop.colours[piece])]
-        if not any(each.square or each.pattern == FAST for each in mine):
+        if not any(each.square or each.pattern == FAST for each in mine) and not self._is_anybodys(lit):
             mine = lit  # its colour is no light's
         free = [each for each in mine if each.square and tabletop.piece_at(each.square) is None]
         ends = [each.square for each in free if each.pattern == BLINK]
@@ -180,6 +180,11 @@ class LightsFollower:
         hovers = free and self._random.random() < self._kind.hovers
         self.hands.put(piece, where, over=self._random.choice(free).square if hovers else "")
         return True
+
+    def _is_anybodys(self, lit: list[Lit]) -> bool:
+        """Whether lights ask for pieces by their colours."""
+        colours = {*self.hands.tabletop.colours.values()}
+        return any(each.square and each.colour in colours and each.pattern in (BLINK, DOUBLE) for each in lit)
 
     def _is_free(self, each: Lit, lit: list[Lit], piece: str) -> bool:
         """Whether this piece may go where it pulses: to begin there from the tray, or to end there by a way."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from typing import TYPE_CHECKING, assert_never
 
 from shared_rules.game import (
@@ -14,10 +15,12 @@ from shared_rules.game import (
     MISSING,
     MISSING_TURNED,
     PATH,
+    PUSHED,
     PUT,
     SPECTATOR,
     TAKE,
     TURN,
+    VALUE,
 )
 from shared_rules.guide import lights
 from shared_rules.recognise import OFF_BOARD
@@ -27,6 +30,7 @@ from signalbox.table import guidance, setups
 from signalbox.table.config import Options, TableConfig
 from signalbox.table.corrections import PieceFix
 from signalbox.table.match import Match
+from signalbox.table.progress import Progress
 from signalbox.table.situation import (
     CarryOut,
     Choose,
@@ -47,7 +51,7 @@ from signalbox.table.situation import (
 from signalbox.table.table import Table
 
 if TYPE_CHECKING:
-    from shared_rules.game import Mark  # a type alone: the microcontroller has none of it
+    from shared_rules.game import Effect, Mark  # types alone: the microcontroller has none of it
 
 Scene = list[tuple[int, int, int, int, int]]
 FAULT_COLOUR = "white"  # told from all others by its rhythm
@@ -105,13 +109,78 @@ def _marks(table: Table, situation: Situation) -> list[Mark]:
 
 def _play_marks(node: Match, asked: int | None) -> list[Mark]:
     """What the game shows and is still to be done, the way of what hands are at, and the piece that is asked about."""
-    marks = [mark for mark in node.state.marks(guidance.held(node.decision)) if not _is_put(node, mark)]
-    aim = guidance.aim(node.decision)
-    if aim is not None:
-        marks = [mark for mark in marks if mark[1] <= TURN] + _way_marks(node, aim)  # nothing else is to be taken up
+    decision = node.decision
+    hint, progress = decision.plan.hint, decision.plan.progress
+    if progress.action is not None:
+        marks = _step_marks(node, progress)
+    elif hint is not None and decision.is_right():
+        marks = _shown_marks(node, []) + _way_marks(node, hint)
+    else:
+        marks = [mark for mark in node.state.marks(guidance.lifted(decision)) if not _is_put(node, mark)]
     if asked is not None and node.state.mover(asked):
         marks.append(_mark(node.state.mover(asked), ASKED, FAULT_COLOUR))
     return marks
+
+
+def _shown_marks(node: Match, taken: Container[str]) -> list[Mark]:
+    """What the game only shows, but for values that lie on squares that something else is shown at."""
+    marks = node.state.marks([])
+    return [mark for mark in marks if mark[1] <= TURN or (mark[1] == VALUE and mark[0] not in taken)]
+
+
+def _step_marks(node: Match, progress: Progress) -> list[Mark]:
+    """What is to be moved next and where it goes, and faintly what comes after it."""
+    step, later = progress.step, [each for each in progress.steps[1:] if isinstance(each, PieceFix) and each.take]
+    if step is None:
+        return _shown_marks(node, [])
+    found = _part_step_marks(node, step) if isinstance(step, PartFault) else _piece_step_marks(node, progress, step)
+    assert progress.action is not None
+    after = [_mark(each.take, PUSHED, each.colour or FAULT_COLOUR) for each in later]
+    to_come = {each.take for each in later}
+    for effect in node.state.effects(progress.action):
+        if effect["crash"] and effect["square"] not in to_come:  # lit on while its piece is up: hands are to keep it
+            after.append(_mark(effect["light"], CRASH, effect["colour"]))
+    return _shown_marks(node, [mark[0] for mark in found]) + after + found
+
+
+def _piece_step_marks(node: Match, progress: Progress, step: PieceFix) -> list[Mark]:
+    """Where a piece is, its way and its end. A value that lies where it goes is shown until hands have begun."""
+    index, now = node.config.layout.index, node.reading.now
+    colour = step.colour or FAULT_COLOUR
+    found: list[Mark] = []
+    if step.take and now[index[step.take]]:
+        found += [_mark(spot, TAKE, colour) for spot in _spots_of(node, step)]
+    values = [mark[0] for mark in node.state.marks([]) if mark[1] == VALUE]
+    if step.take and step.put in values and node.decision.is_right():
+        return found
+    effect = _effect_of(node, progress, step)
+    if effect is not None:
+        path = effect["path"]
+        way = [(square, PATH, colour, number, len(path)) for number, square in enumerate(path)]
+        found += [mark for mark in way if mark[0] != step.take]
+    if step.put:
+        found.append(_mark(step.put, END, colour))
+    return found
+
+
+def _effect_of(node: Match, progress: Progress, step: PieceFix) -> Effect | None:
+    """What the rules say of the piece that is moved; None where they do not move it, and it only goes back."""
+    assert progress.action is not None
+    layout = node.config.layout
+    for effect in node.state.effects(progress.action):
+        if "part" not in effect and effect["colour"] == step.colour:
+            to = "" if effect["to"] == OFF_BOARD else layout.board.places[layout.index_of_square(effect["to"])]
+            if to == step.put:
+                return effect
+    return None
+
+
+def _part_step_marks(node: Match, step: PartFault) -> list[Mark]:
+    """The bay that a part leaves, and the one that it goes to."""
+    if step.goes_to is None:
+        return [_part_mark(node, step)]
+    colour = _part_colour(node, step)
+    return [_mark(step.bay, TAKE, colour), _turned_mark(*step.goes_to, colour)]
 
 
 def _is_put(node: Match, mark: Mark) -> bool:
@@ -146,7 +215,8 @@ def _setup_marks(table: Table, options: Options, want: bytes) -> list[Mark]:
 def _fault_marks(node: Match, fix: PartFault | PieceFix) -> list[Mark]:
     """One instruction: what has to be taken flickers, where it goes blinks."""
     if isinstance(fix, PartFault):
-        return [_part_mark(node, fix)]
+        home = [_turned_mark(*fix.goes_to, _part_colour(node, fix))] if fix.goes_to is not None else []
+        return [_part_mark(node, fix), *home]
     marks: list[Mark] = []
     colour = fix.colour or FAULT_COLOUR
     if fix.take:
@@ -165,13 +235,19 @@ def _spots_of(node: Match, fix: PieceFix) -> list[str]:
 
 def _part_mark(node: Match, fix: PartFault) -> Mark:
     """A bay is cleared first; then it blinks for a part that lies as described, and flashes twice for a turned one."""
-    parts = node.config.board.parts
-    if fix.found is not None:
-        return _mark(fix.bay, MISPLACED, parts[fix.found[0]].colour)
-    if fix.wanted is None:
-        return _mark(fix.bay, MISPLACED, FAULT_COLOUR)
-    part, side = fix.wanted
-    return _mark(fix.bay, MISSING if side == SIDES[0] else MISSING_TURNED, parts[part].colour)
+    if fix.found is not None or fix.wanted is None:
+        return _mark(fix.bay, MISPLACED, _part_colour(node, fix))
+    return _turned_mark(fix.bay, fix.wanted[1], _part_colour(node, fix))
+
+
+def _part_colour(node: Match, fault: PartFault) -> str:
+    """The colour of the part that lies in a bay, or else of the one that should."""
+    part = fault.found or fault.wanted
+    return FAULT_COLOUR if part is None else node.config.board.parts[part[0]].colour
+
+
+def _turned_mark(bay: str, side: str, colour: str) -> Mark:
+    return _mark(bay, MISSING if side == SIDES[0] else MISSING_TURNED, colour)
 
 
 def _doubt_marks(node: Match, pieces: list[tuple[str, tuple[str, ...]]]) -> list[Mark]:

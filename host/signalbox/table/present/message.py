@@ -6,10 +6,10 @@ from typing import NamedTuple, assert_never
 
 from signalbox.games.messages import Instruction
 from signalbox.messages import Message, joined
-from signalbox.table import guidance
 from signalbox.table.corrections import PieceFix
 from signalbox.table.match import Match
 from signalbox.table.present.snapshot_types import Tone
+from signalbox.table.progress import Step
 from signalbox.table.situation import (
     CarryOut,
     Choose,
@@ -31,10 +31,14 @@ from signalbox.table.table import Table
 
 
 class TableMessage(NamedTuple):
-    """What to do now with its tone: do, wait, ask, wrong or over."""
+    """What to do now with its tone: do, wait, ask, wrong or over.
+
+    `squares` are those that it points at by their lights, where a piece is before where it goes.
+    """
 
     instruction: Instruction
     tone: Tone
+    squares: tuple[str, ...] = ()
 
 
 def message(table: Table, situation: Situation) -> TableMessage:
@@ -44,7 +48,7 @@ def message(table: Table, situation: Situation) -> TableMessage:
     if notice is None:
         return found
     reason = found.instruction.detail if found.tone == "wrong" else None
-    return TableMessage(found.instruction._replace(detail=joined(notice, reason)), found.tone)
+    return found._replace(instruction=found.instruction._replace(detail=joined(notice, reason)))
 
 
 def _message(table: Table, situation: Situation) -> TableMessage:
@@ -60,7 +64,7 @@ def _message(table: Table, situation: Situation) -> TableMessage:
         case LayOut():
             return _stalled(_layout(table, situation), situation.is_stalled)
         case PutRight():
-            return _stalled(TableMessage(_fault(situation), "wrong"), situation.is_stalled)
+            return _stalled(TableMessage(_fault(situation), "wrong", _squares(situation.fix)), situation.is_stalled)
         case Doubt(node, _, pieces):
             return TableMessage(messages.doubt(pieces), "ask")
         case Confirm(node, action):
@@ -71,12 +75,10 @@ def _message(table: Table, situation: Situation) -> TableMessage:
             asked = Message("choose", label=messages.label(node.state, action))
             return TableMessage(Instruction(asked, Message("choose-how", count=len(actions))), "ask")
         case Stray(_, places, colour):
-            back = messages.piece_fault("", places[0], colour, len(places) - 1)
-            return _stalled(TableMessage(back, "wrong"), situation.is_stalled)
+            back = messages.piece_fault(places[0], colour, len(places) - 1)
+            return _stalled(TableMessage(back, "wrong", (places[0],)), situation.is_stalled)
         case CarryOut(node):
-            name, order = messages.name(node.state.turn()), messages.order(node.state, situation.action)
-            chosen = Instruction(Message("carry-out", player=name, order=order), Message("carry-out-how"))
-            return _awaiting(table, situation, TableMessage(chosen, "do"))
+            return _awaiting(table, situation, _step(node) or _order(node, situation.action))
         case Moving(node):
             return _awaiting(table, situation, _act(node))
         case Roll(node):
@@ -104,26 +106,49 @@ def _awaiting(table: Table, situation: CarryOut | Moving | Roll | ComputerActs, 
 
 def _with_more(found: TableMessage, more: Message) -> TableMessage:
     detail = joined(found.instruction.detail, more)
-    return TableMessage(found.instruction._replace(detail=detail), found.tone)
+    return found._replace(instruction=found.instruction._replace(detail=detail))
 
 
 def _act(node: Match) -> TableMessage:
     """What a person whose seat it is has to do, with the way that Help has shown or the option that is shown."""
     messages, state, decision = node.config.messages, node.state, node.decision
-    instruction, option = _prompt(node), decision.offered.shown
+    found, option = _step(node) or TableMessage(_prompt(node), "do"), decision.offered.shown
     if decision.plan.hint is not None:
         hint = Message("hint", order=messages.order(state, decision.plan.hint))
-        return TableMessage(instruction._replace(detail=hint), "do")
+        return found._replace(instruction=found.instruction._replace(detail=hint))
     if option is not None and decision.offered.has_moved_on:
         offer = Message("offer", label=messages.label(state, option))
-        return TableMessage(instruction._replace(detail=offer), "ask")
-    return TableMessage(instruction, "do")
+        return TableMessage(found.instruction._replace(detail=offer), "ask")
+    return found
 
 
 def _prompt(node: Match) -> Instruction:
-    """What the game asks of the seat to act, as far as hands have got."""
-    decision = node.decision
-    return node.config.messages.prompt(node.state, guidance.held(decision), guidance.entry(decision))
+    """What the game asks of the seat to act."""
+    return node.config.messages.prompt(node.state)
+
+
+def _order(node: Match, action: int) -> TableMessage:
+    """A chosen action as a whole."""
+    messages = node.config.messages
+    name, order = messages.name(node.state.turn()), messages.order(node.state, action)
+    return TableMessage(Instruction(Message("carry-out", player=name, order=order)), "do")
+
+
+def _step(node: Match) -> TableMessage | None:
+    """The next movement of what hands are at; None while that is not known."""
+    progress, messages = node.decision.plan.progress, node.config.messages
+    action, step = progress.action, progress.step
+    if action is None or step is None:
+        return None
+    if isinstance(step, PieceFix):
+        said = messages.piece_step(node.state, action, step.put, step.colour)
+        return TableMessage(said, "do", _squares(step))
+    return TableMessage(messages.part_step(node.state, step), "do")
+
+
+def _squares(step: Step) -> tuple[str, ...]:
+    """From where to where a piece goes."""
+    return tuple(square for square in (step.take, step.put) if square) if isinstance(step, PieceFix) else ()
 
 
 def _layout(table: Table, situation: LayOut) -> TableMessage:
@@ -132,7 +157,8 @@ def _layout(table: Table, situation: LayOut) -> TableMessage:
     if situation.is_ambiguous:
         return TableMessage(Instruction(Message("layout-unreadable"), Message("layout-unreadable-why")), "ask")
     if situation.in_the_way is not None:
-        return TableMessage(messages.piece_fault(*situation.in_the_way), "wrong")
+        fix = situation.in_the_way
+        return TableMessage(messages.piece_fault(fix.put, fix.colour, fix.more), "wrong", _squares(fix))
     return TableMessage(messages.setup(table.config.setups[0][0]), "do")
 
 
@@ -141,8 +167,13 @@ def _fault(situation: PutRight) -> Instruction:
     node, messages = situation.match, situation.match.config.messages
     if situation.takes_back:
         return Instruction(Message("shows-board-before"), node.last_line())
-    if not isinstance(situation.fix, PieceFix):
-        return messages.part_fault(situation.fix)
     fix = situation.fix
-    why = node.state.objection(fix.take) if fix.take and situation.action is None else None
-    return messages.piece_fault(*fix, Message("fault-looks-right") if situation.looks_right else why)
+    if not isinstance(fix, PieceFix):
+        part = fix.found or fix.wanted
+        return messages.part_fault(fix, None if part is None else node.state.objection(part[0]))
+    place = node.config.layout.index.get(fix.take)
+    came = place is not None and node.reading.now[place] > node.decision.start[place]
+    why = node.state.objection(fix.take) if came else None
+    return messages.piece_fault(
+        fix.put, fix.colour, fix.more, Message("fault-looks-right") if situation.looks_right else why
+    )

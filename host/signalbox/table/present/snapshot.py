@@ -49,12 +49,13 @@ def snapshot(table: Table, at: float) -> TableSnapshot:
     board, messages = config.board, config.messages
     view = None if state is None else state.view(SPECTATOR)
     now = situation(table, at)
-    instruction, tone = message(table, now)
+    instruction, tone, squares = message(table, now)
     return {
         "prompt": instruction.prompt,
         "kept": instruction.kept,
         "detail": instruction.detail,
         "tone": tone,
+        "squares": list(squares),
         "seats": _seats(table, view),
         "shown": messages.shown(state, view),
         "stores": messages.stores(state, view),

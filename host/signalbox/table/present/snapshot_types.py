@@ -67,12 +67,16 @@ class IgnoredSensorShown(TypedDict):
 
 
 class TableSnapshot(TypedDict):
-    """What everybody may see. `closed` and `expected` are bitmaps of sensors in hexadecimal, as on the line."""
+    """What everybody may see. `closed` and `expected` are bitmaps of sensors in hexadecimal, as on the line.
+
+    `squares` are those that the prompt points at by their lights: for whom there are none to see.
+    """
 
     prompt: Message
     kept: Message | None
     detail: Message | None
     tone: Tone
+    squares: list[str]
     seats: list[SeatShown]
     shown: list[ShownItem]
     stores: list[Store]

@@ -278,6 +278,7 @@ export interface GameState {
   kept: string | null;
   detail: string | null;
   tone: "do" | "wait" | "ask" | "wrong" | "over";
+  squares: string[];
   seats: SeatShown[];
   shown: ShownItem[];
   stores: Store[];

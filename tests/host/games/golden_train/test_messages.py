@@ -24,7 +24,7 @@ def messages(players: int = 2) -> GoldenTrainMessages:
 
 
 def prompt(state: State) -> str:
-    return english(messages(state.players).prompt(state, [], None).prompt)
+    return english(messages(state.players).prompt(state).prompt)
 
 
 def recorded(state: State, text: str) -> str:
@@ -40,8 +40,8 @@ def test_g3_how_the_table_is_laid_out() -> None:
 @pytest.mark.parametrize(
     ("state", "sentence"),
     [
-        (lay("1", "2", card="3"), "Ann: a wagon of value 3. Put it on T1.2, the end of your train."),
-        (lay("1", "2", card="s", turn=1), "Ben: a sheriff. Put it on T2.2, the end of your train."),
+        (lay("1", "2", card="3"), "Ann: a 3. Put the wagon on the blinking light, at the end of your train."),
+        (lay("1", "2", card="s", turn=1), "Ben: a sheriff. Put it on the blinking light, at the end of your train."),
         (
             lay("1 2 3", "2", card="3", game=SHORT),
             "Ann: a wagon of value 3. Your row is full: lay it beside the board and press Confirm.",
@@ -64,7 +64,7 @@ def test_g3_how_the_table_is_laid_out() -> None:
         ),
         (
             lay("4 4", "1 2 3", phase="close", strength=3, revealed="T2.1,T2.2"),
-            "Ann: 1 and 2 make 3 against 3. The attack succeeds. Close the trains up: T2.3 to T2.1.",
+            "Ann: 1 and 2 make 3 against 3. The attack succeeds. Close the trains up.",
         ),
         (
             lay("4 4", "1", phase="close", strength=3, revealed="T2.1"),
@@ -72,18 +72,17 @@ def test_g3_how_the_table_is_laid_out() -> None:
         ),
         (
             lay("4 4", "1 2 3 s 1", phase="close", strength=3, revealed="T2.1,T2.2", game=SHORT),
-            "Ann: 1 and 2 make 3 against 3. The attack succeeds. "
-            "Close the trains up: a wagon from beside the board to T2.1 and a wagon from beside the board to T2.2.",
+            "Ann: 1 and 2 make 3 against 3. The attack succeeds. Close the trains up.",
         ),
         (
             lay("4 4", "1 s", phase="back", strength=3, revealed="T2.1,T2.2"),
-            "Ann: a sheriff against 3. The attack fails. Put what you lifted back on T2.1 and T2.2, "
-            "then take the wagon at the end of your train off T1.2.",
+            "Ann: a sheriff against 3. The attack fails. "
+            "Put back what you lifted. You lose the wagon at the end of your train.",
         ),
         (
             lay("4 4", "4", phase="back", strength=3, revealed="T2.1"),
-            "Ann: a 4 against 3. The attack fails. Put what you lifted back on T2.1, "
-            "then take the wagon at the end of your train off T1.2.",
+            "Ann: a 4 against 3. The attack fails. "
+            "Put back what you lifted. You lose the wagon at the end of your train.",
         ),
         (
             lay("1 4 4 4", "1 2 3 s", phase="back", strength=3, revealed="T2.4", game=SHORT),
@@ -94,6 +93,31 @@ def test_g3_how_the_table_is_laid_out() -> None:
 )
 def test_the_prompt_of_every_moment(state: State, sentence: str) -> None:
     assert prompt(state) == sentence
+
+
+@pytest.mark.parametrize(
+    ("state", "put", "sentence"),
+    [
+        (
+            lay("4 4", "1 2 3", phase="close", strength=3, revealed="T2.1,T2.2"),
+            "T2.1",
+            "Ann: 1 and 2 make 3 against 3. The attack succeeds. Put a wagon on the blinking light.",
+        ),
+        (
+            lay("4 4", "4", phase="back", strength=3, revealed="T2.1"),
+            "T2.1",
+            "Ann: a 4 against 3. The attack fails. Put a wagon on the blinking light.",
+        ),
+        (
+            lay("4 4", "4", phase="back", strength=3, revealed="T2.1"),
+            "",
+            "Ann: a 4 against 3. The attack fails. Take the wagon at the end of your train off.",
+        ),
+    ],
+)
+def test_after_an_attack_one_movement_is_asked_for_at_a_time(state: State, put: str, sentence: str) -> None:
+    (action,) = state.legal_actions()
+    assert english(messages(state.players).piece_step(state, action, put, "white").prompt) == sentence
 
 
 @pytest.mark.parametrize(
@@ -188,7 +212,7 @@ def test_one_thing_has_one_name_on_buttons_choices_and_in_sentences() -> None:
     choices = {speaker.label(state, action) for action in state.legal_actions()}
     assert choices == {speaker.press_label(button) for button in ("attack.1", "stop.1")}
     assert {english(choice) for choice in choices} == {"Attack", "Stop"}
-    assert english(speaker.prompt(state, [], None).detail).startswith("Press Attack or Stop. ")
+    assert english(speaker.prompt(state).detail).startswith("Press Attack or Stop. ")
 
 
 def test_g7_a_wagon_beside_the_board_has_a_label_too() -> None:
@@ -229,7 +253,7 @@ def test_what_a_terminal_keeps_does_not_depend_on_any_value(players: int, option
     while state.current_player() != TERMINAL:
         kept = [
             instruction.kept or instruction.prompt
-            for instruction in (speaker.prompt(each, [], None) for each in (state, _disguised(state)))
+            for instruction in (speaker.prompt(each) for each in (state, _disguised(state)))
         ]
         assert kept[0] == kept[1]
         state.apply(random_action(state, random))

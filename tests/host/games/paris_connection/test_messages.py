@@ -31,7 +31,7 @@ def recorded(state: State, text: str) -> str:
 
 
 def prompt(state: State) -> str:
-    return english(MESSAGES.prompt(state, [], None).prompt)
+    return english(MESSAGES.prompt(state).prompt)
 
 
 def test_p2_the_set_up_says_which_company_stands_at_which_station() -> None:
@@ -217,7 +217,7 @@ def test_whole_games_can_be_told_and_what_is_told_to_all_depends_on_no_share() -
         view: Any = state.view(-1)
         for seat in range(3):
             assert MESSAGES.facts(state, view, seat) == MESSAGES.facts(other, view, seat)
-        assert MESSAGES.prompt(state, [], None) == MESSAGES.prompt(other, [], None)
+        assert MESSAGES.prompt(state) == MESSAGES.prompt(other)
         action = random_action(state, random)
         assert MESSAGES.label(state, action) or state.to_deal
         if action in other.legal_actions() or state.to_deal:

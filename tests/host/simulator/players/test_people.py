@@ -115,7 +115,7 @@ def test_movements_that_put_something_right_are_counted_beside_the_least(tmp_pat
     harness.move(OTHERS, "Q2.1.6")
     harness.wait()
     referee.look(harness.at)
-    assert harness.prompt == f"Move the orange piece from Q2.1.6 to {OTHERS}."
+    assert harness.squares == ["Q2.1.6", OTHERS]
     for square, to in (("Q2.1.6", "Q2.1.5"), ("Q2.1.5", OTHERS)):
         harness.move(square, to)
         hands.movements += 2

@@ -25,7 +25,8 @@ def test_a_locomotive_that_is_lifted_in_golden_train_is_asked_back(tmp_path: Pat
     simulation.run(LONG_S)
     said = message(opened.table, situation(opened.table, simulation.now))
     assert said.tone == "wrong"
-    assert "T1.0" in english(said.instruction.prompt)
+    assert "locomotive" in english(said.instruction.prompt)
+    assert said.squares == ("T1.0",)
 
     group.hands.tabletop.place(piece, "T1.0")
     simulation.run(LONG_S)

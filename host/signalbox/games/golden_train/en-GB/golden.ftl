@@ -47,11 +47,11 @@ golden-draw-top = { $player }: the next wagon is being uncovered.
 golden-draw-dynamite = { $player }: a stick of dynamite is being drawn.
 golden-couple =
     { $drawn ->
-        [sheriff] { $player }: a sheriff. Put it on { $square }, the end of your train.
-       *[other] { $player }: a wagon of value { $drawn }. Put it on { $square }, the end of your train.
+        [sheriff] { $player }: a sheriff. Put it on the blinking light, at the end of your train.
+       *[other] { $player }: a { $drawn }. Put the wagon on the blinking light, at the end of your train.
     }
 golden-couple-remember = Remember its value.
-golden-couple-kept = { $player }: put the wagon on { $square }, the end of your train.
+golden-couple-kept = { $player }: put the wagon on the blinking light, at the end of your train.
 golden-couple-beside =
     { $drawn ->
         [sheriff] { $player }: a sheriff. Your row is full: lay it beside the board and press Confirm.
@@ -71,15 +71,18 @@ golden-target-next-kept = { $player }: your dynamite is still stronger. Lift ano
 golden-succeeds = { $player }: { $revealed } against { $strength }. The attack succeeds.
 golden-succeeds-kept = { $player }: the attack succeeds.
 golden-close-seen = Press Confirm when everybody has seen it.
-golden-close-up = Close the trains up: { $moves }.
-golden-move = { $square } to { $to }
-golden-move-from-hand = a wagon from beside the board to { $to }
+golden-close-up = Close the trains up.
 golden-lay-aside = Set aside what you have lifted: it is out of play.
 golden-fails = { $player }: { $revealed } against { $strength }. The attack fails.
 golden-fails-kept = { $player }: the attack fails.
-golden-put-back = Put what you lifted back on { $back }.
-golden-take-off = Take the wagon at the end of your train off { $off }.
-golden-put-back-and-take-off = Put what you lifted back on { $back }, then take the wagon at the end of your train off { $off }.
+golden-put-back = Put back what you lifted. You lose the wagon at the end of your train.
+golden-step-put = Put a wagon on the blinking light.
+golden-step-take-off = Take the wagon at the end of your train off.
+golden-piece =
+    { $kind ->
+        [wagon] the wagon
+       *[locomotive] the { $colour } locomotive
+    }
 golden-lose-last = You lose the wagon at the end of your train: press Confirm when everybody has seen it.
 golden-revealed-one = a { $value }
 golden-revealed-several = { $values } make { $sum }

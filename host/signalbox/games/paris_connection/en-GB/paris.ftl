@@ -65,6 +65,8 @@ paris-share-worth = A { $company } share is worth { paris-points }.
 paris-second-share = { $player }: press { $company } again for a second share, or press Done or Confirm.
 paris-second-share-how = Press Undo to take the trade back.
 
+paris-piece = the { $company } loco
+
 ## What may be chosen, on a button
 
 paris-label-place = Place a { $company } loco on { $place }

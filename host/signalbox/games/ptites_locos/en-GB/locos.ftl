@@ -47,15 +47,24 @@ locos-drive =
 locos-drive-how = Lift one to see where it goes.
 locos-drive-only =
     { $points ->
-        [one] { $player }: drive the loco on { $square } { $points } point.
-       *[other] { $player }: drive the loco on { $square } { $points } points.
+        [one] { $player }: drive your loco { $points } point.
+       *[other] { $player }: drive your loco { $points } points.
     }
 locos-drive-only-how = Lift it to see where it goes.
-locos-drive-held = { $player }: the loco from { $square } { $ends }.
-locos-drive-held-how = Put it back to choose again.
-locos-drive-entered = { $player }: the new loco on { $square } { $ends }.
-locos-entered-how = Take it off to choose again.
-locos-entered-crashes = Take it off and press Confirm.
+locos-piece = { $owner }’s { $colour } loco
+locos-piece-own = your { $colour } loco
+locos-it-pushes =
+    { $crashes ->
+        [yes] It runs { $piece } off the track.
+       *[no] It pushes { $piece } on.
+    }
+locos-back-to-choose = Put it back to choose again.
+locos-derailed = It has run off the track.
+
+## Why not
+
+locos-die-says = The die says { $colour }.
+locos-platforms-stay = No platform is moved now.
 
 ## What becomes of a loco
 
