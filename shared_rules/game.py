@@ -163,6 +163,13 @@ class State:
         reason = self.not_possible(text, actions)
         raise NotAllowedError(reason.id, **reason.args)
 
+    def typed(self, action: int) -> str:
+        """The shortest words that `parse` reads for a chance outcome now: its verb, then what has to be looked up.
+
+        A die that is set already is left out.
+        """
+        return self.notation(action)
+
     def tidy(self, text: str) -> str:
         """Words as people write them, in the form of `notation` in small letters."""
         return " ".join(text.lower().split())

@@ -219,7 +219,7 @@ def _enter_dice(table: Table, at: float, text: str) -> None:
     if not match.decision.is_right():
         raise UserError(PUT_RIGHT_FIRST)
     state = match.state
-    kind, _, example = state.notation(state.chance_outcomes()[0][0]).partition(" ")
+    kind, _, example = state.typed(state.chance_outcomes()[0][0]).partition(" ")
     try:
         action = state.parse(f"{kind} {text.replace(',', ' ').strip()}")
     except ValueError:
