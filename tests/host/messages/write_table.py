@@ -90,6 +90,7 @@ EXAMPLES: dict[str, tuple[Arg, ...]] = {
     "known": (("accept", "broken", "choose"),),
     "label": (Message("locos-label-drive", square="Q2.1.4", ends=(STOPS,)),),
     "last": ("8774",),
+    "left": (0, 3),
     "limit": (20,),
     "locomotives": (
         tuple(
@@ -124,6 +125,8 @@ EXAMPLES: dict[str, tuple[Arg, ...]] = {
     "player": ("Ann",),
     "players": (("Ann",), ("Ann", "Ben")),
     "points": COUNTS,
+    "paris-fact-shares-of points": (0, 20),
+    "paris-over-penalties points": ((Message("paris-player-points", player="Ann", points=20),),),
     "paris-over-points points": (
         tuple(Message("paris-player-points", player=who, points=won) for who, won in (("Ann", 180), ("Ben", 178))),
     ),

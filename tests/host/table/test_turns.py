@@ -113,7 +113,7 @@ def test_takeback_puts_the_pieces_back_and_the_decision_is_open_again(tmp_path: 
     assert harness.prompt == "Move the green piece from Q1.1.6 to Q1.1.1."
     harness.move("Q1.1.6", "Q1.1.1")
     harness.wait()
-    assert harness.prompt == "Ann: drive one of your locos 5 points."
+    assert harness.prompt == "Ann: drive a loco 5 points, or bring one in."
 
 
 def test_takeback_never_crosses_a_roll(tmp_path: Path) -> None:
