@@ -322,7 +322,7 @@ class Game:
             found[name] = options[name]
         first = found["first"]
         if not isinstance(first, int) or isinstance(first, bool) or not -1 <= first < players:
-            raise NotAllowedError("option-first-wrong", most=players - 1)
+            raise NotAllowedError("option-first-wrong")
         return found
 
     def check_players(self, players: int) -> None:

@@ -124,6 +124,7 @@ def _table(
         rules=games.rules(game, board),
         board=board,
         messages=games.entry(game).messages(board, seats),
+        option_words=games.entry(game).options,
         seats=seats,
         choosers=choosers,
         adviser=_asking(players.adviser(game), dice, len(seats), public=True),

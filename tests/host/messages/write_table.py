@@ -130,6 +130,7 @@ EXAMPLES: dict[str, tuple[Arg, ...]] = {
     "paris-over-points points": (
         tuple(Message("paris-player-points", player=who, points=won) for who, won in (("Ann", 180), ("Ben", 178))),
     ),
+    "option-first-unknown players": (("Ann", "Ben"),),
     "port": ("/dev/ttyACM1",),
     "page-at-next-port port": ("8765",),
     "prompt": (Message("locos-roll", player="Ann"),),

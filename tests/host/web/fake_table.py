@@ -193,6 +193,7 @@ class FakeTable:
                 for i, (seat, action, say) in enumerate(self.script.record, 1)
             ],
             "ignored_sensors": self.ignored_sensors,
+            "in_force": [said("Ann begins."), said("There are no repair tiles.")],
             "link": self.link,
             "winners": step.get("winners", []),
             "patterns": self.script.patterns if self.patterned else {},

@@ -68,6 +68,7 @@ def snapshot(table: Table, at: float) -> TableSnapshot:
             {"sensor": name, "kind": kind, "say": messages.broken_sensor(name, kind)}
             for name, kind in ignored.kinds().items()
         ],
+        "in_force": config.in_force,
         "record": [entry for entry in table.record[-RECORD_TAIL:] if entry["say"] is not None],
         "winners": [] if state is None else [seat for seat, share in enumerate(state.returns()) if share > 0],
         "patterns": signatures(config),

@@ -67,7 +67,10 @@ class IgnoredSensorShown(TypedDict):
 
 
 class TableSnapshot(TypedDict):
-    """What everybody may see. `closed` and `expected` are bitmaps of sensors in hexadecimal, as on the line."""
+    """What everybody may see. `closed` and `expected` are bitmaps of sensors in hexadecimal, as on the line.
+
+    `in_force` are the options that are played with, a line each.
+    """
 
     prompt: Message
     kept: Message | None
@@ -83,6 +86,7 @@ class TableSnapshot(TypedDict):
     closed: str
     expected: str
     ignored_sensors: list[IgnoredSensorShown]
+    in_force: list[Message]
     record: list[RecordEntry]
     winners: list[int]
     patterns: dict[str, int]

@@ -56,6 +56,7 @@ export class Panel {
     this.ignoredSensors(snapshot.ignored_sensors, playable);
     this.record(snapshot);
     showLink(snapshot.link, drags);
+    showInForce(snapshot);
     showFairness(snapshot);
     for (const id of AT_THE_TABLE) attr(find(id), "disabled", !playable);
   }
@@ -171,6 +172,15 @@ function showLink({ state, text: sentence }, drags) {
   text(find("link-text"), words);
   text(find("link-short"), linkWord(state));
   attr(find("link"), "title", words);
+}
+
+/**
+ * The options that are played with.
+ * @param {GameState} snapshot
+ */
+function showInForce({ in_force: lines }) {
+  attr(find("rules"), "hidden", lines.length === 0);
+  keyed(find("in-force"), lines, (line) => line, () => h("li"), (item, line) => text(item, line));
 }
 
 /** @param {GameState} snapshot */

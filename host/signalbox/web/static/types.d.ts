@@ -288,6 +288,7 @@ export interface GameState {
   closed: string;
   expected: string;
   ignored_sensors: IgnoredSensorShown[];
+  in_force: string[];
   record: RecordEntry[];
   winners: number[];
   patterns: Record<string, number>;

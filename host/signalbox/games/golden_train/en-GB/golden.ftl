@@ -147,3 +147,11 @@ golden-wagon-discarded = The wagon that was there is out of play.
 golden-wagon-stays-in-hand = A wagon that has been turned over stays in the hand until the attack is over.
 golden-attack-over = The attack is over: put the trains right first.
 golden-no-wagon-drawn = No wagon has been drawn that could go there.
+
+## Options
+
+golden-option-open = Everybody sees the next wagon of the pile.
+golden-option-closed = Nobody sees the next wagon of the pile.
+golden-option-value = A second sheriff lets you attack, as a second wagon of any value does.
+golden-option-number = Only a second wagon with the same number lets you attack, never a sheriff.
+golden-option-first = Who begins: who is the youngest? If you leave it out, lots are drawn.

@@ -143,3 +143,12 @@ paris-idle-soon =
         [one] If nobody builds in this turn, the game ends.
        *[other] If nobody builds in the next { $count } turns, the game ends.
     }
+
+## Options
+
+paris-option-idle-rounds =
+    { $count ->
+        [one] The game also ends when nobody has built for 1 round.
+       *[other] The game also ends when nobody has built for { $count } rounds.
+    }
+paris-option-starts = Which company starts at which station, row by row. If you leave it out, lots are drawn.

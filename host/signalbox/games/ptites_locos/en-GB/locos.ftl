@@ -130,3 +130,12 @@ locos-tile-none = No repair tile is left for { $owner }.
 locos-double-home = No second run after the double: the loco is home.
 locos-double-no-loco = No second run after the double: there is no loco to drive.
 locos-double-second = A second double brings no third run.
+
+## Options
+
+locos-option-free = Whoever moves a platform chooses which side lies at the buffer.
+locos-option-slide = A platform only slides across, so it turns over every time.
+locos-option-repair = A crash brings its owner a repair tile, which sets the colour die on a later turn.
+locos-option-no-repair = There are no repair tiles.
+locos-option-sides = Side A or B of each platform at the buffer. If you leave it out, the board shows it.
+locos-option-first = Who begins: who went by train last? If you leave it out, lots are drawn.
