@@ -31,6 +31,10 @@ class GameOptions:
         """Every option with each of its values, or one as an example; of several the default first."""
         return [Choice("first=Ann", Message("option-first"))]
 
+    def who_begins(self) -> Message | None:
+        """The question that the rules ask about who begins; None where they leave it to lots."""
+        return None
+
     def in_force(self, options: Options, names: Sequence[str]) -> list[Message]:
         """The options of a game, complete, a line each. `names` are those of the seats."""
         found = []

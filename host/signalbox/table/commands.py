@@ -13,7 +13,7 @@ from typing import assert_never
 
 from signalbox.errors import UserError
 from signalbox.messages import Message
-from signalbox.table import takeback
+from signalbox.table import setups, takeback
 from signalbox.table.asking import answer
 from signalbox.table.buttons import GAME_OVER, NO_ROLL_DUE, PUT_RIGHT_FIRST, played_by_computer, playing, press
 from signalbox.table.config import UNDO
@@ -200,6 +200,9 @@ def _choose(table: Table, at: float, text: str) -> None:
     if question is not None:
         answer(table, at, question)
         return
+    if table.match is None and setups.who_begins(table.config) is not None:
+        _name_first(table, text)
+        return
     match = playing(table)
     if match.state.current_player() < 0:
         raise UserError(Message("nothing-to-choose"))
@@ -210,6 +213,16 @@ def _choose(table: Table, at: float, text: str) -> None:
     if not in_question and not match.decision.is_right():
         raise UserError(PUT_RIGHT_FIRST)
     match.carry_out(at, action)
+
+
+def _name_first(table: Table, text: str) -> None:
+    """Say who begins, by name: "first Ann"."""
+    names = [seat.name for seat in table.config.seats]
+    verb, _, name = text.strip().partition(" ")
+    found = [seat for seat, known in enumerate(names) if known.casefold() == name.strip().casefold()]
+    if verb.lower() != "first" or len(found) != 1:
+        raise UserError(Message("first-unknown", choices=tuple(f"first {known}" for known in names)))
+    setups.begin_with(table.config, found[0])
 
 
 def _enter_dice(table: Table, at: float, text: str) -> None:

@@ -10,7 +10,6 @@ from shared_rules.game import Game, State
 from signalbox.board import Board
 from signalbox.games.messages import AnyMessages
 from signalbox.games.options import GameOptions
-from signalbox.messages import Message
 from signalbox.record.dice import Dice
 from signalbox.record.journal import Journal
 from signalbox.seats import GRACE_S, Seat
@@ -37,6 +36,7 @@ class TableConfig:
     open_journal: Callable[[Options], Journal]  # takes the options complete
     patterns: bool = False  # every colour has a rhythm as well
     option_words: GameOptions = field(default_factory=GameOptions)  # what the options mean
+    first_is_drawn: bool = False  # nobody has said who begins: it may be said until the board is laid out
     grace_s: float = GRACE_S  # after a person's action that may be taken back, before a computer acts
     setups: list[tuple[Options, bytes]] = field(init=False)  # the ways to lay the board out, with their readings
     layout: Layout = field(init=False)
@@ -45,11 +45,6 @@ class TableConfig:
         """Raises ValueError with one sentence for options or a number of seats that the game does not have."""
         self.setups = self.rules.setups(len(self.seats), self.options)
         self.layout = Layout(self.board)
-
-    @property
-    def in_force(self) -> list[Message]:
-        """The options that the game is played with, a line each."""
-        return self.option_words.in_force(self.setups[0][0], [seat.name for seat in self.seats])
 
     @cached_property
     def game_buttons(self) -> list[str]:

@@ -5,11 +5,17 @@ from pathlib import Path
 import pytest
 
 from shared_rules import scene
+from signalbox.app.terminal import Terminal
 from signalbox.errors import UserError
+from signalbox.record.dice import Dice
+from signalbox.seats import Seat
+from signalbox.table.commands import ChooseByWord
+from signalbox.table.config import Options
 from signalbox.table.dice import dice_example
+from signalbox.table.opening import NewGame, new_table
 from signalbox.table.present.snapshot import snapshot
-from tests.english import english
-from tests.host.table.harness import TableHarness, harness_at, open_harness, open_table, resumed_at
+from tests.english import english, told_to
+from tests.host.table.harness import NOW, TableHarness, harness_at, open_harness, open_table, resumed_at
 
 # Red lies in the west, blue in the north, yellow in the south; lane 1 leads from yellow into the arrival, lane 2 of
 # yellow ends at its buffer.
@@ -51,6 +57,78 @@ def crash(harness: TableHarness, drive: str, square: str) -> None:
     harness.choose(drive)
     harness.put(harness.lift(square), "hand")
     harness.wait()
+
+
+# L5
+
+
+def undecided(folder: Path, **options: str | int | bool) -> TableHarness:
+    """The red platform lies the wrong way round, and nobody has said who begins."""
+    seats = [Seat("Ann"), Seat("Ben")]
+    given: Options = {"sides": "ABA", **options}
+    return TableHarness(new_table(NewGame("ptites-locos", seats, given, Dice.from_text("1"), folder), NOW))
+
+
+def drawn_first(harness: TableHarness) -> str:
+    return ["Ann", "Ben"][int(harness.table.config.setups[0][0]["first"])]
+
+
+def lay_out(harness: TableHarness) -> None:
+    harness.move_part("red", "B2", "B")
+    harness.wait()
+
+
+def openers(harness: TableHarness) -> list[str]:
+    return [choice["text"] for choice in snapshot(harness.table, harness.at)["choices"]]
+
+
+def test_l5_while_the_board_is_laid_out_it_is_asked_by_name_who_went_by_train_last(tmp_path: Path) -> None:
+    harness = undecided(tmp_path)
+    drawn = drawn_first(harness)
+    other = {"Ann": "Ben", "Ben": "Ann"}[drawn]
+    asked = "Either side may go at the buffer. Who went by train last? Choose who begins. It is %s if nobody chooses."
+    assert harness.detail == asked % drawn
+    assert openers(harness) == ["first Ann", "first Ben"]
+    harness.choose(f"first {other.lower()}")
+    assert harness.detail == asked % other
+    lay_out(harness)
+    assert harness.prompt == f"{other}: roll the dice."
+    journal = harness.table.journal
+    assert journal is not None
+    assert journal.header.options["first"] == ["Ann", "Ben"].index(other)
+
+
+def test_l5_without_an_answer_whoever_was_drawn_begins(tmp_path: Path) -> None:
+    harness = undecided(tmp_path)
+    drawn = drawn_first(harness)
+    lay_out(harness)
+    assert harness.prompt == f"{drawn}: roll the dice."
+    assert openers(harness) == []
+
+
+def test_l5_it_is_not_asked_where_it_was_said_at_the_start(tmp_path: Path) -> None:
+    harness = undecided(tmp_path, first=1)
+    assert harness.detail == "Either side may go at the buffer."
+    assert openers(harness) == []
+    with pytest.raises(UserError, match="The game has not begun"):
+        harness.choose("first Ann")
+
+
+@pytest.mark.parametrize("text", ["first Zoe", "Ann", "first", "loco Q1.1.1"])
+def test_l5_somebody_who_does_not_play_cannot_begin(tmp_path: Path, text: str) -> None:
+    harness = undecided(tmp_path)
+    with pytest.raises(UserError, match="To say who begins, choose first Ann or first Ben"):
+        harness.choose(text)
+
+
+def test_l5_a_terminal_takes_the_name_and_the_number_of_the_choice(tmp_path: Path) -> None:
+    harness = undecided(tmp_path)
+    lines: list[str] = []
+    terminal = Terminal(told_to(lines), harness.table)
+    terminal.show(snapshot(harness.table, harness.at))
+    assert lines[-2:] == ["    1. Ann begins", "    2. Ben begins"]
+    assert terminal.parse("first Ben") == terminal.parse("2") == ChooseByWord("first Ben")
+    assert terminal.parse("first ben") == ChooseByWord("first ben")
 
 
 # L11

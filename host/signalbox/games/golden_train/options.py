@@ -22,3 +22,6 @@ class GoldenTrainOptions(GameOptions):
             *self._each("match", "value", "number"),
             Choice("first=Ann", Message("golden-option-first")),
         ]
+
+    def who_begins(self) -> Message:
+        return Message("golden-who-begins")

@@ -23,3 +23,6 @@ class LocosOptions(GameOptions):
             Choice("sides=ABA", Message("locos-option-sides")),
             Choice("first=Ann", Message("locos-option-first")),
         ]
+
+    def who_begins(self) -> Message:
+        return Message("locos-who-begins")

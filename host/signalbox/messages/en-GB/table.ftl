@@ -176,3 +176,6 @@ option-first-wrong = The option first names no seat of this game.
 option-first-unknown = The option first takes a player’s name: { LIST($players, type: "disjunction") }.
 option-first = Who begins. If you leave it out, lots are drawn.
 option-begins = { $player } begins.
+who-begins = { $question } Choose who begins. It is { $player } if nobody chooses.
+first-unknown = To say who begins, choose { LIST($choices, type: "disjunction") }.
+who-begins-label = { $player } begins

@@ -6,7 +6,7 @@ from typing import NamedTuple, assert_never
 
 from signalbox.games.messages import Instruction
 from signalbox.messages import Message, joined
-from signalbox.table import guidance
+from signalbox.table import guidance, setups
 from signalbox.table.corrections import PieceFix
 from signalbox.table.match import Match
 from signalbox.table.present.snapshot_types import Tone
@@ -133,7 +133,9 @@ def _layout(table: Table, situation: LayOut) -> TableMessage:
         return TableMessage(Instruction(Message("layout-unreadable"), Message("layout-unreadable-why")), "ask")
     if situation.in_the_way is not None:
         return TableMessage(messages.piece_fault(*situation.in_the_way), "wrong")
-    return TableMessage(messages.setup(table.config.setups[0][0]), "do")
+    laid_out = TableMessage(messages.setup(table.config.setups[0][0]), "do")
+    asked = setups.who_begins(table.config)
+    return laid_out if asked is None else _with_more(laid_out, asked)
 
 
 def _fault(situation: PutRight) -> Instruction:

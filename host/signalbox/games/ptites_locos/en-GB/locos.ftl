@@ -138,4 +138,5 @@ locos-option-slide = A platform only slides across, so it turns over every time.
 locos-option-repair = A crash brings its owner a repair tile, which sets the colour die on a later turn.
 locos-option-no-repair = There are no repair tiles.
 locos-option-sides = Side A or B of each platform at the buffer. If you leave it out, the board shows it.
+locos-who-begins = Who went by train last?
 locos-option-first = Who begins: who went by train last? If you leave it out, lots are drawn.
