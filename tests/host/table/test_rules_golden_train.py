@@ -133,6 +133,8 @@ def test_g11_when_the_pile_is_empty_the_discarded_wagons_are_shuffled_into_a_new
     assert harness.notice == "The pile is empty: the discarded wagons are shuffled into a new one."
     assert said(harness) == f"Ann couples wagon 2 to the train. {harness.notice}"
     assert "4" in harness.prompt  # Ben has drawn the first of them
+    pile = snapshot(harness.table, harness.at)["stores"][0]
+    assert (pile["count"], pile["note"]) == (39, None)  # all but the three in the trains
 
 
 EVERY_WAGON = ("1 1 1 1 1 1 1 1 1 2 2 2 2 2 2 2 2 2 s s s s s s", "3 3 3 3 3 3 3 3 3 4 4 4 4 4 4 4 4")

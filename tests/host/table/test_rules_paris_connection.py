@@ -116,6 +116,13 @@ def test_p10_the_second_share_over_the_limit_costs_as_much_again(tmp_path: Path)
     assert harness.notice == "Ann holds 2 shares over the limit. They cost 40 points at the end."
 
 
+def test_p10_a_trade_of_one_for_one_costs_nothing_more_and_says_nothing(tmp_path: Path) -> None:
+    harness = at(tmp_path, FULL.replace("20-0-0", "21-0-0"))
+    press(harness, "red", "blue", "confirm")
+    assert harness.actions[-1] == "done"
+    assert not any("limit" in english(entry["say"]) for entry in harness.table.record)
+
+
 def test_p10_a_trade_within_the_limit_says_nothing_of_it(tmp_path: Path) -> None:
     harness = at(tmp_path, FULL.replace("20-0-0", "19-0-0"))
     press(harness, "red", "blue")

@@ -195,7 +195,14 @@ def test_l17_l18_the_third_loco_pushed_home_wins_on_another_players_turn(tmp_pat
     harness.move("Q3.1.7", "B3.1.0")
     harness.wait()
     assert harness.prompt == "Ben won. Thank you for playing."
-    assert "double" not in said(harness)  # nothing is told of a second run in a game that is over
+
+
+def test_l18_a_double_with_which_the_third_loco_comes_home_is_nothing_to_talk_about(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, f"free {BAYS} 1-2-0:yellow.1.1/4-0-0: 0 0 1 loco red.2.2 -")
+    harness.move("B3.1.1", "H3")
+    harness.wait()
+    assert harness.prompt == "Ann won. Thank you for playing."
+    assert said(harness) == "Ann drives the loco on B3.1.1: it goes into a hangar."
 
 
 # L19, L20, L21
@@ -222,6 +229,7 @@ def test_l20_another_loco_of_ones_own_that_was_pushed_and_crashed_may_not(tmp_pa
     harness.move_part("blue", "B2", "A")
     harness.wait()
     assert harness.prompt == "Ann: drive the loco on B3.1.0 3 points."
+    assert harness.detail == "Lift it to see where it goes."
     assert "S1" not in harness.lights()
     harness.put(harness.from_hand("green"), "S1")
     harness.wait()
