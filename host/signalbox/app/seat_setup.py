@@ -10,7 +10,7 @@ from signalbox.errors import UserError
 from signalbox.games.players import check_name
 from signalbox.messages import Message
 from signalbox.record.names import clean_name
-from signalbox.seats import HUMAN, Seat
+from signalbox.seats import HUMAN, Seat, seat_named
 
 if TYPE_CHECKING:
     from shared_rules.game import Options
@@ -57,11 +57,10 @@ def with_first(options: Options, seats: Sequence[Seat]) -> Options:
     if "first" not in options:
         return options
     names = [seat.name for seat in seats]
-    wanted = str(options["first"]).casefold()
-    found = [seat for seat, name in enumerate(names) if name.casefold() == wanted]
-    if len(found) != 1:
+    first = seat_named(str(options["first"]), names)
+    if first is None:
         raise UserError(Message("option-first-unknown", players=tuple(names)))
-    return {**options, "first": found[0]}
+    return {**options, "first": first}
 
 
 def parse_seat(text: str) -> Seat:

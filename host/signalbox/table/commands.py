@@ -13,6 +13,7 @@ from typing import assert_never
 
 from signalbox.errors import UserError
 from signalbox.messages import Message
+from signalbox.seats import seat_named
 from signalbox.table import setups, takeback
 from signalbox.table.asking import answer
 from signalbox.table.buttons import GAME_OVER, NO_ROLL_DUE, PUT_RIGHT_FIRST, played_by_computer, playing, press
@@ -219,10 +220,10 @@ def _name_first(table: Table, text: str) -> None:
     """Say who begins, by name: "first Ann"."""
     names = [seat.name for seat in table.config.seats]
     verb, _, name = text.strip().partition(" ")
-    found = [seat for seat, known in enumerate(names) if known.casefold() == name.strip().casefold()]
-    if verb.lower() != "first" or len(found) != 1:
+    first = seat_named(name.strip(), names)
+    if verb.lower() != "first" or first is None:
         raise UserError(Message("first-unknown", choices=tuple(f"first {known}" for known in names)))
-    setups.begin_with(table.config, found[0])
+    setups.begin_with(table.config, first)
 
 
 def _enter_dice(table: Table, at: float, text: str) -> None:

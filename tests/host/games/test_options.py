@@ -8,7 +8,9 @@ from shared_rules.game import Game
 from signalbox import games
 from signalbox.app.game_commands import parse_options
 from signalbox.app.seat_setup import DEMO_NAMES, demo_seats, with_first
+from signalbox.errors import UserError
 from signalbox.record.dice import Dice
+from signalbox.seats import Seat
 from signalbox.table.opening import NewGame, new_table
 from signalbox.table.present.snapshot import snapshot
 from tests.english import english
@@ -107,3 +109,7 @@ def test_who_begins_is_one_of_those_who_play() -> None:
     for seat, name in enumerate(DEMO_NAMES[:4]):
         assert with_first({"first": name.lower()}, seats) == {"first": seat}
     assert with_first({"repair": True}, seats) == {"repair": True}
+    alike = [Seat("Ann"), Seat("ANN"), Seat("Ben")]
+    assert with_first({"first": "ANN"}, alike) == {"first": 1}
+    with pytest.raises(UserError):
+        with_first({"first": "ann"}, alike)

@@ -179,7 +179,7 @@ function showLink({ state, text: sentence }, drags) {
  * @param {GameState} snapshot
  */
 function showInForce({ in_force: lines }) {
-  attr(find("rules"), "hidden", lines.length === 0);
+  attr(find("rules-card"), "hidden", lines.length === 0);
   keyed(find("in-force"), lines, (line) => line, () => h("li"), (item, line) => text(item, line));
 }
 
