@@ -162,6 +162,13 @@ class State:
         reason = self.not_possible(text, actions)
         raise NotAllowedError(reason.id, **reason.args)
 
+    def typed(self, action: int) -> str:
+        """The shortest words that `parse` reads for a chance outcome now: its verb, then what has to be looked up.
+
+        A die that is set already is left out.
+        """
+        return self.notation(action)
+
     def tidy(self, text: str) -> str:
         """Words as people write them, in the form of `notation` in small letters."""
         return " ".join(text.lower().split())
@@ -314,7 +321,7 @@ class Game:
             found[name] = options[name]
         first = found["first"]
         if not isinstance(first, int) or isinstance(first, bool) or not -1 <= first < players:
-            raise NotAllowedError("option-first-wrong", most=players - 1)
+            raise NotAllowedError("option-first-wrong")
         return found
 
     def check_players(self, players: int) -> None:

@@ -110,7 +110,7 @@ def test_the_installed_program_plays_a_turn(installed: Path, tmp_path: Path, hid
     environment = {name: text for name, text in os.environ.items() if name not in ("PYTHONPATH", VARIABLE)}
     if hidden:
         environment["PYTHONPATH"] = str(REPOSITORY / "tests" / "without_posix")
-    seats = ["--seat", "Ann", "--seat", "Ben", "--set", "first=0"]
+    seats = ["--seat", "Ann", "--seat", "Ben", "--set", "first=Ann"]
     table = Running(tmp_path, *seats, program=[str(installed)], environment=environment)
     try:
         assert "Signalbox" in table.get("")

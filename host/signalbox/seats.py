@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 HUMAN = "human"
 GRACE_S = 2.0  # a person may think again for so long before a computer plays on
+
+
+def seat_named(wanted: str, names: Sequence[str]) -> int | None:
+    """The seat of this name, in capitals or not where only one has it so; None when there is none."""
+    if wanted in names:
+        return names.index(wanted)
+    found = [seat for seat, name in enumerate(names) if name.casefold() == wanted.casefold()]
+    return found[0] if len(found) == 1 else None
 
 
 @dataclass(frozen=True)

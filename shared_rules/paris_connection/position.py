@@ -25,6 +25,7 @@ DEALT = 536  # + company: chance deals a share of it
 
 COMPANIES = 6
 MOST_PLACED = 5  # P4
+IDLE_ROUNDS = 10  # P13, unless the option says otherwise
 NONE = -1
 
 TREASURY = 2  # locos of a company that are never dealt nor built: on its start hex, and marking its value (P2)
@@ -60,7 +61,7 @@ class Setting:
         self.shares, self.limits = by_players
         self.indices = b""
         self.places = 0
-        self.idle_rounds = 10
+        self.idle_rounds = IDLE_ROUNDS
 
     def with_idle_rounds(self, idle_rounds: int) -> "Setting":
         """The same board under another option."""

@@ -2,7 +2,7 @@
 
 from shared_rules import game, game_data
 from shared_rules.ptites_locos import shown, text
-from shared_rules.ptites_locos.position import NO_TILE, PASS, PLATFORM, Position, Setting
+from shared_rules.ptites_locos.position import NO_TILE, NONE, PASS, PLATFORM, ROLL, Position, Setting
 from shared_rules.ptites_locos.track import SIDES, Track
 
 MYPY = False
@@ -23,9 +23,14 @@ class State(Position):
         """
         return text.action_text(self.track, action)
 
+    def typed(self, action: int) -> str:
+        """A roll without the colour that a tile has set (L23): `roll 3 4`."""
+        words = self.notation(action)
+        return words.replace(" " + self._set_colour(), "", 1) if self._set_colour() else words
+
     def tidy(self, words: str) -> str:
-        """The words in small letters, the dice in order."""
-        return text.tidy(words)
+        """The words in small letters, the dice in order, the colour that a tile has set filled in."""
+        return text.tidy(words, self._set_colour())
 
     def position(self) -> str:
         """The whole position in one line (see `text`); `PtitesLocos.from_position` reads it."""
@@ -65,6 +70,10 @@ class State(Position):
     def effects(self, action: int) -> "list[Effect]":
         """What a loco's move does to each loco it moves, in order (see `shown.effects`); [] for other actions."""
         return shown.effects(self, action)
+
+    def _set_colour(self) -> str:
+        """The colour that a tile has set for the roll that is due (L23), "" without one."""
+        return self.track.platforms[self.colour] if self.phase == ROLL and self.colour != NONE else ""
 
 
 class PtitesLocos(game.Game):

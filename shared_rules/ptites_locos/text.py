@@ -54,9 +54,14 @@ def action_text(track: Track, action: int) -> str:
     return "loco " + track.names[action]
 
 
-def tidy(words: str) -> str:
-    """What a person typed, as `action_text` would write it but in lower case: single spaces, the lower die first."""
+def tidy(words: str, colour: str) -> str:
+    """What a person typed, as `action_text` would write it but in lower case: single spaces, the lower die first.
+
+    `colour` is that of a die which is set already and may be left out, or "".
+    """
     parts = words.lower().split()
+    if colour and len(parts) == 3 and parts[0] == "roll":
+        parts.insert(1, colour.lower())
     if len(parts) == 4 and parts[0] == "roll":
         parts[2:] = sorted(parts[2:])
     return " ".join(parts)

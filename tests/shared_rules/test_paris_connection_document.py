@@ -30,8 +30,23 @@ def test_the_map_written_down_is_the_boards() -> None:
     drawn = re.search(r"^row  columns from 1\n(.*?)```", DOCUMENT, re.MULTILINE | re.DOTALL)
     assert drawn is not None
     assert [line[5:] for line in drawn.group(1).splitlines()] == DATA["rows"]
-    stations = DOCUMENT.split("Eiffel hex:")[1].split("Checkered")[0]
+    stations = DOCUMENT.split("Eiffel hex:")[1].split("A city's colour")[0]
     assert dict(re.findall(r"(\S+) `(\d+\.\d+)`", stations)) == DATA["stations"]
+
+
+def test_every_city_is_listed_with_its_value_colour_and_hex() -> None:
+    listed = re.findall(r"^\| ([1-4]) \| (\w+) \| (.*) \|$", DOCUMENT, re.MULTILINE)
+    assert {value: colour for value, colour, _ in listed} == {"1": "beige", "2": "purple", "3": "red", "4": "blue"}
+    cities = [(name, place, value) for value, _, row in listed for name, place in re.findall(r"([^,`]+) `(.+?)`", row)]
+    assert {name.strip(): place for name, place, _ in cities} == DATA["cities"]
+    for _, place, value in cities:
+        row, column = map(int, place.split("."))
+        assert DATA["rows"][row - 1][column - 1] == value
+
+
+def test_every_checkered_edge_is_listed() -> None:
+    listed = DOCUMENT.split("| Checkered edges |")[1].split("A maker")[0]
+    assert [list(pair) for pair in re.findall(r"`([\d.]+)` and `([\d.]+)`", listed)] == DATA["borders"]
 
 
 def test_the_position_shown_is_one() -> None:

@@ -1,10 +1,10 @@
-"""How random games of Paris Connection go, beside the figures of an independent engine (60 games a setting).
+"""How random games of Paris Connection go, beside the figures of an independent engine.
 
-That engine's map has no checkered borders, as here, and it does not say how its random player chooses. `by_turns` plays
-as such an engine may: one draw among all first hexes of all companies and all trades, so that a company with many
-locos is built on and the others stay where they can be cut off. The contract's own actions (`by_actions`) name a
-company first, each as likely, and of many places one more is likelier than `done`: more locos a turn, fewer turns, and
-fewer cut-offs to refuse. The tolerances for `by_turns` allow for what is not known of the other engine.
+That engine's map has no checkered borders, as here, and its random player draws each step from a whole list, every
+entry as likely: first from all first placements of all companies and all trades of one share and of two, then, while
+it builds, from all placements and `done`. `by_turns` is that player. The contract's own actions (`by_actions`) name a
+company first, each as likely, so that a company with many locos is built on no more often than one that is shut in:
+more locos a turn, fewer turns, and fewer cut-offs to refuse.
 """
 
 from collections.abc import Callable
@@ -16,12 +16,12 @@ import pytest
 from shared_rules.game import CHANCE
 from shared_rules.paris_connection import ParisConnection, State
 from shared_rules.paris_connection.country import numbers
-from shared_rules.paris_connection.position import CHOOSE, COMPANIES, COMPANY, DONE, MOST_PLACED, OVER, TAKE
+from shared_rules.paris_connection.position import CHOOSE, COMPANIES, COMPANY, DONE, OVER, TAKE
 from signalbox.board import load
 from tests.shared_rules.playouts.paris_connection import random_action, returns
 from tests.shared_rules.small_maps import COMPANIES as NAMES
 
-GAMES = 60
+GAMES = 120  # a setting: the mean of their turns is known to 1.6, the deviation of one game being 17
 GAME = ParisConnection(load("paris_connection").game_data() | {"borders": []})
 Turn = Callable[[State, Random], None]
 
@@ -37,24 +37,24 @@ class Figures:
 
 
 def by_turns(state: State, random: Random) -> None:
-    """One turn, drawn from all first placements, with 1 to 5 locos then, and from all trades of 1 or 2 shares."""
+    """One turn of the other engine's player: all first placements and all trades, then all placements and `done`."""
     firsts = [(one, number) for one in range(COMPANIES) for number in numbers(state.builds(one))]
     given = [one for one in range(COMPANIES) if state.shares[state.seat][one]]
-    pairs = [(one, TAKE + other) for one in given for other in range(COMPANIES) if other != one and state.stores[other]]
-    trades = [(*pair, count) for pair in pairs for count in (1, 2)]
+    pairs = [(one, other) for one in given for other in range(COMPANIES) if other != one]
+    trades = [(*pair, count) for pair in pairs for count in (1, 2) if state.stores[pair[1]] >= count]
     chosen = random.randrange(len(firsts) + len(trades))
     if chosen < len(firsts):
-        company, action = firsts[chosen]
-        locos = random.randint(1, MOST_PLACED)
+        company, place = firsts[chosen]
+        state.apply(COMPANY + company)
+        state.apply(place)
+        while state.phase not in (CHOOSE, OVER):
+            state.apply(random.choice(state.legal_actions()))
     else:
-        company, action, locos = trades[chosen - len(firsts)]
-    state.apply(COMPANY + company)
-    state.apply(action)
-    for _ in range(locos - 1):
+        company, taken, count = trades[chosen - len(firsts)]
+        state.apply(COMPANY + company)
+        state.apply(TAKE + taken)
         if state.phase not in (CHOOSE, OVER):
-            state.apply(random.choice([one for one in state.legal_actions() if one != DONE]))
-    if state.phase not in (CHOOSE, OVER):
-        state.apply(DONE)
+            state.apply(TAKE + taken if count == 2 else DONE)
 
 
 def by_actions(state: State, random: Random) -> None:
@@ -88,21 +88,22 @@ def figures(players: int, turn: Turn) -> Figures:
 
 
 # By players: turns a game and the winning score that the other engine found; ours with every action as likely.
-THEIRS = {3: (89, 42), 4: (81, 39), 5: (83, 33), 6: (78, 31)}
+THEIRS = {3: (86, 42), 4: (83, 39), 5: (80, 33), 6: (77, 31)}
 OURS = {3: (69, 53), 4: (68, 45), 5: (65, 38), 6: (61, 32)}
 
 
 @pytest.mark.parametrize("players", THEIRS)
-def test_turns_and_winning_scores_are_near_the_other_engines(players: int) -> None:
+def test_turns_and_winning_scores_are_the_other_engines(players: int) -> None:
+    """Turns within four sigma. Of its 60 games the winning score is known to 6 % at best."""
     turns, winning = THEIRS[players]
     found = figures(players, by_turns)
-    assert found.turns / GAMES == pytest.approx(turns, rel=0.25)
-    assert found.winning / GAMES == pytest.approx(winning, rel=0.35)
+    assert found.turns / GAMES == pytest.approx(turns, abs=4 * 17 / GAMES**0.5)
+    assert found.winning / GAMES == pytest.approx(winning, rel=0.2)
 
 
 @pytest.mark.parametrize("players", THEIRS)
 def test_p7_refuses_something_in_most_games(players: int) -> None:
-    assert 0.65 <= figures(players, by_turns).refused / GAMES <= 0.97, "85 to 90 % in the other engine"
+    assert 0.78 <= figures(players, by_turns).refused / GAMES <= 0.97, "85 to 90 % in the other engine"
     assert 0.45 <= figures(players, by_actions).refused / GAMES <= 0.90
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from shared_rules.game import NotAllowedError
 from shared_rules.ptites_locos import State
 from tests.shared_rules.boards import GAME
 from tests.shared_rules.reasons import refused
@@ -108,3 +109,20 @@ def test_a_position_set_up_has_no_history() -> None:
     with pytest.raises(IndexError):
         state.undo()
     assert legal(state) == []
+
+
+def test_l23_what_a_tile_has_set_need_not_be_typed() -> None:
+    state = GAME.from_position("free+repair red.B,blue.A,-,yellow.A 4-0-0:/4-0-0: 12 0 1 roll red -")
+    action = state.parse("roll 4 3")
+    assert (state.notation(action), state.typed(action)) == ("roll red 3 4", "roll 3 4")
+    assert state.parse("roll red 3 4") == action
+    with pytest.raises(NotAllowedError):
+        state.parse("roll blue 3 4")
+
+
+def test_all_three_dice_are_typed_where_none_is_set() -> None:
+    state = GAME.from_position("free red.B,blue.A,-,yellow.A 4-0-0:/4-0-0: 0 0 1 roll - -")
+    action = state.parse("roll red 4 3")
+    assert state.typed(action) == "roll red 3 4"
+    with pytest.raises(NotAllowedError):
+        state.parse("roll 4 3")

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from signalbox.app.option_help import GameCommand
 from signalbox.errors import UserError
 from signalbox.link.faults.spec import CLEAN, Faults, parse
 from signalbox.messages import Message
@@ -33,7 +34,11 @@ _game_argument = click.argument(
     help=f"The game to play, as `signalbox boards list` names it; {DEFAULT_GAME}, or with --resume any, if not given.",
 )
 _set_option = click.option(
-    "--set", "options", multiple=True, metavar="OPTION=VALUE", help="An option of the game, such as repair=yes."
+    "--set",
+    "options",
+    multiple=True,
+    metavar="OPTION=VALUE",
+    help="An option of the game, such as repair=yes or first=Ann; below are all of them.",
 )
 _broken_option = click.option(
     "--broken",
@@ -53,7 +58,7 @@ _resume_option = click.option(
 )
 
 
-@click.command()
+@click.command(cls=GameCommand)
 @_game_argument
 @click.option(
     "--seat",
@@ -160,7 +165,7 @@ def play(
         playing.play(opened, board=board, page=page, tell=_say, faults=bad, broken=broken)
 
 
-@click.command()
+@click.command(cls=GameCommand)
 @_game_argument
 @click.option(
     "--players", type=int, metavar="COUNT", help="How many seats.", show_default="2, or as many as the game needs"
@@ -259,14 +264,20 @@ def demo(
 
 
 def parse_options(texts: Iterable[str]) -> Options:
-    """OPTION=VALUE words as options: yes and no, whole numbers, or text. Raises UserError for anything else."""
+    """OPTION=VALUE words as options: yes and no, whole numbers, or text. Raises UserError for anything else.
+
+    Who begins is a name, so that it stays text.
+    """
     options: Options = {}
     for text in texts:
         name, equals, value = text.partition("=")
         if not equals or not name:
             raise UserError(Message("set-unreadable", text=text))
         words = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
-        options[name] = words[value] if value in words else int(value) if WHOLE_NUMBER.fullmatch(value) else value
+        if name == "first":
+            options[name] = value
+        else:
+            options[name] = words[value] if value in words else int(value) if WHOLE_NUMBER.fullmatch(value) else value
     return options
 
 

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 from shared_rules.game import Game
 from signalbox import games
 from signalbox.app.live import Live
-from signalbox.app.seat_setup import demo_seats, seated
+from signalbox.app.seat_setup import demo_seats, seated, with_first
 from signalbox.app.terminal import Terminal
 from signalbox.board import draw, load
 from signalbox.errors import UserError
@@ -61,7 +61,7 @@ def fresh(
     """
     dice = Dice.from_text(seed) if seed else Dice.from_system()
     chosen, remark = seated(_rules(game, description), seats, players)
-    plan = NewGame(game, chosen, options, dice, record, description, patterns=patterns)
+    plan = NewGame(game, chosen, with_first(options, chosen), dice, record, description, patterns=patterns)
     opened = new_table(plan, datetime.now(UTC))
     if remark is not None:
         tell(remark)
@@ -74,7 +74,8 @@ def fresh_demo(
     """A table for a new demo game, its journal keeping how it is played. Raises UserError like `fresh`."""
     seats = demo_seats(_rules(game), players)
     dice = Dice.from_text(demo_options.seed)
-    plan = NewGame(game, seats, options, dice, record, kept={DEMO_OPTIONS: demo_options.to_text()}, patterns=patterns)
+    chosen = with_first(options, seats)
+    plan = NewGame(game, seats, chosen, dice, record, kept={DEMO_OPTIONS: demo_options.to_text()}, patterns=patterns)
     return new_table(plan, datetime.now(UTC))
 
 

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from shared_rules.game import Game
 from signalbox.errors import UserError
 from signalbox.games.players import check_name
 from signalbox.messages import Message
 from signalbox.record.names import clean_name
-from signalbox.seats import HUMAN, Seat
+from signalbox.seats import HUMAN, Seat, seat_named
+
+if TYPE_CHECKING:
+    from shared_rules.game import Options
 
 FEW = 2  # seats when nobody says how many, or as many as the game needs
 PERSON = "Alex"  # who plays when nobody is named
@@ -46,6 +50,17 @@ def demo_seats(rules: Game, count: int | None) -> list[Seat]:
     count = _few(rules) if count is None else count
     _check_count(rules, count)
     return [Seat(name) for name in DEMO_NAMES[:count]]
+
+
+def with_first(options: Options, seats: Sequence[Seat]) -> Options:
+    """The options with the seat of the player who begins, if one is named. Raises UserError for a name of nobody."""
+    if "first" not in options:
+        return options
+    names = [seat.name for seat in seats]
+    first = seat_named(str(options["first"]), names)
+    if first is None:
+        raise UserError(Message("option-first-unknown", players=tuple(names)))
+    return {**options, "first": first}
 
 
 def parse_seat(text: str) -> Seat:

@@ -100,7 +100,7 @@ class Terminal:
         numbered = {str(i): choice for i, choice in enumerate(self._choices, start=1)}
         if text in numbered:
             return ChooseByWord(numbered[text])
-        if first.lower() in self._verbs:
+        if first.lower() in self._verbs or text.lower() in map(str.lower, self._choices):
             return ChooseByWord(text)
         raise UserError(self.help())
 

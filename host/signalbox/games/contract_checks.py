@@ -19,7 +19,7 @@ from random import Random
 from shared_rules.game import BY_BUTTON, BY_HANDS, BY_LIFT, BY_WORD, CHANCE, SPECTATOR, TERMINAL, Game, State
 from signalbox.board import Board
 from signalbox.games import registry
-from signalbox.messages import Message
+from signalbox.messages import Message, joined
 from signalbox.messages.catalogue import catalogue
 from signalbox.seats import Seat
 
@@ -172,7 +172,7 @@ def check_messages(case: Case) -> None:
         for action in _actions_of(state):
             if state.current_player() != CHANCE:
                 _say([messages.label(state, action), messages.order(state, action)])
-            line = messages.record_line(state, action)
+            line = joined(messages.record_line(state, action), messages.news(state, action))
             assert lines.setdefault(state.public_notation(action), line) == line
         _say(list(lines.values()))
     _say(messages.over(state))

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Generic
 
 from shared_rules.game import Game
 from signalbox.board.schema import GameSchema
 from signalbox.games.messages import GameMessages, V
 from signalbox.games.one_ply import Evaluator, S
+from signalbox.games.options import GameOptions
 
 if TYPE_CHECKING:
     from signalbox.board import Board
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 class Entry(GameSchema, Generic[S, V]):
     """One game: how its boards are described, its rules, what is said at its table, how the computer plays it.
 
-    `catalogues` is a package with a folder of .ftl files for each language.
+    `catalogues` is a package with a folder of .ftl files for each language. `options` say what the game's options mean.
     `rules` make a Game of a board's game data, and raise ValueError where it is not for this game. `evaluator` makes
     the one that the simple computer player asks; without it only the end of a game counts. Told False, it must remember
     nothing that lay open once and is hidden now: Help speaks to all, and where it points would tell.
@@ -30,4 +31,5 @@ class Entry(GameSchema, Generic[S, V]):
     rules: Callable[[dict[str, object]], Game]
     messages: Callable[[Board, Sequence[Seat]], GameMessages[S, V]]
     catalogues: str
+    options: GameOptions = field(default_factory=GameOptions)
     evaluator: Callable[[bool], Evaluator[S]] | None = None

@@ -292,6 +292,13 @@ class GameMessages(Generic[S, V]):
         """
         raise NotImplementedError
 
+    def news(self, state: S, action: int) -> Message | None:
+        """What the rules give, take or end with an action or a chance outcome about to be applied to `state`.
+
+        It follows `record_line` in the record, and is shown to everybody when it happens.
+        """
+        return None
+
 
 if TYPE_CHECKING:
     AnyMessages = GameMessages[State, View]  # as the table has them: of whatever game

@@ -6,7 +6,9 @@ from pathlib import Path
 from rich.table import Table
 from rich.text import Text
 
+from signalbox import games
 from signalbox.errors import UserError
+from signalbox.messages.catalogue import catalogue
 from signalbox.record.entries import Header
 from signalbox.record.reading import read_record
 from signalbox.record.show import Position
@@ -19,7 +21,7 @@ def positions_table(header: Header, rows: Iterable[Position]) -> Table:
     """The positions of `show.positions`, one a row: number, time, player, action; where pieces and parts stand now.
 
     Pieces are told by colour. A colour or a part that stands as in the row before is left out, and so is a column that
-    has nothing to tell in any row.
+    has nothing to tell in any row. Below stand the options in force.
     """
     names = [_plain(seat["name"]) for seat in header.seats]
     lines: list[tuple[str, ...]] = []
@@ -33,7 +35,10 @@ def positions_table(header: Header, rows: Iterable[Position]) -> Table:
         changes = (_changes(before, pieces), _changes(parts_before, parts))
         lines.append((str(row["index"]), _clock(row["at"]), player, _plain(row["action"] or "start"), *changes))
         winners = [names[seat] for seat in row["winners"]]
-    caption = Text(f"Won by {listed(winners)}.") if winners else None
+    below = [_plain(line) for line in in_force(header)]
+    if winners:
+        below.append(f"Won by {listed(winners)}.")
+    caption = Text("\n".join(below)) if below else None
     table = Table(title=Text(_plain(f"{header.game}, {header.created}")), caption=caption)
     columns = list(zip(COLUMNS, zip(*lines, strict=True), strict=True))
     kept = [(name, cells) for name, cells in columns if any(cells)]
@@ -42,6 +47,12 @@ def positions_table(header: Header, rows: Iterable[Position]) -> Table:
     for line in zip(*(cells for _, cells in kept), strict=True):
         table.add_row(*map(Text, line))
     return table
+
+
+def in_force(header: Header) -> list[str]:
+    """The options that the game is played with, a line each."""
+    names = [seat["name"] for seat in header.seats]
+    return [catalogue().text(line) for line in games.entry(header.game).options.in_force(header.options, names)]
 
 
 def records_table(paths: Iterable[Path]) -> Table:

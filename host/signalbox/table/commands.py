@@ -13,7 +13,8 @@ from typing import assert_never
 
 from signalbox.errors import UserError
 from signalbox.messages import Message
-from signalbox.table import takeback
+from signalbox.seats import seat_named
+from signalbox.table import setups, takeback
 from signalbox.table.asking import answer
 from signalbox.table.buttons import GAME_OVER, NO_ROLL_DUE, PUT_RIGHT_FIRST, played_by_computer, playing, press
 from signalbox.table.config import UNDO
@@ -200,6 +201,9 @@ def _choose(table: Table, at: float, text: str) -> None:
     if question is not None:
         answer(table, at, question)
         return
+    if table.match is None and setups.who_begins(table.config) is not None:
+        _name_first(table, text)
+        return
     match = playing(table)
     if match.state.current_player() < 0:
         raise UserError(Message("nothing-to-choose"))
@@ -212,6 +216,16 @@ def _choose(table: Table, at: float, text: str) -> None:
     match.carry_out(at, action)
 
 
+def _name_first(table: Table, text: str) -> None:
+    """Say who begins, by name: "first Ann"."""
+    names = [seat.name for seat in table.config.seats]
+    verb, _, name = text.strip().partition(" ")
+    first = seat_named(name.strip(), names)
+    if verb.lower() != "first" or first is None:
+        raise UserError(Message("first-unknown", choices=tuple(f"first {known}" for known in names)))
+    setups.begin_with(table.config, first)
+
+
 def _enter_dice(table: Table, at: float, text: str) -> None:
     match = playing(table)
     if not match.is_roll_due():
@@ -219,7 +233,7 @@ def _enter_dice(table: Table, at: float, text: str) -> None:
     if not match.decision.is_right():
         raise UserError(PUT_RIGHT_FIRST)
     state = match.state
-    kind, _, example = state.notation(state.chance_outcomes()[0][0]).partition(" ")
+    kind, _, example = state.typed(state.chance_outcomes()[0][0]).partition(" ")
     try:
         action = state.parse(f"{kind} {text.replace(',', ' ').strip()}")
     except ValueError:

@@ -9,6 +9,7 @@ from functools import cached_property
 from shared_rules.game import Game, State
 from signalbox.board import Board
 from signalbox.games.messages import AnyMessages
+from signalbox.games.options import GameOptions
 from signalbox.record.dice import Dice
 from signalbox.record.journal import Journal
 from signalbox.seats import GRACE_S, Seat
@@ -34,6 +35,8 @@ class TableConfig:
     options: Options  # may leave open what the layout shows (the sides)
     open_journal: Callable[[Options], Journal]  # takes the options complete
     patterns: bool = False  # every colour has a rhythm as well
+    option_words: GameOptions = field(default_factory=GameOptions)  # what the options mean
+    first_is_drawn: bool = False  # nobody has said who begins: it may be said until the board is laid out
     grace_s: float = GRACE_S  # after a person's action that may be taken back, before a computer acts
     setups: list[tuple[Options, bytes]] = field(init=False)  # the ways to lay the board out, with their readings
     layout: Layout = field(init=False)

@@ -6,8 +6,8 @@ from signalbox.table.table import Table
 
 
 def dice_example(table: Table) -> str:
-    """How the dice that are due could be typed, as the game writes them after its verb; "" while no roll is due."""
+    """How the dice that are due could be typed, without those that are set already; "" while no roll is due."""
     match = table.match
     if match is None or not match.is_roll_due():
         return ""
-    return match.state.notation(match.state.chance_outcomes()[-1][0]).partition(" ")[2]
+    return match.state.typed(match.state.chance_outcomes()[-1][0]).partition(" ")[2]

@@ -9,7 +9,7 @@ from typing import TypedDict
 from shared_rules.game import BY_HANDS, BY_ITSELF, BY_LIFT, CHANCE, TERMINAL, NotAllowedError, State
 from signalbox.errors import UserError
 from signalbox.games.messages import AnyMessages
-from signalbox.messages import Message
+from signalbox.messages import Message, joined
 from signalbox.record.entries import FINISHED
 from signalbox.record.journal import Journal
 from signalbox.table.config import TableConfig
@@ -73,11 +73,14 @@ class Match:
     def play(self, at: float, action: int, kind: str) -> None:
         """Write an action or a chance outcome down, then apply it."""
         entry = record_entry(self.state, action, self.config.messages)
+        news = self.config.messages.news(self.state, action)
         self.write(at, kind, self.state.notation(action), self.state.turn())
         self.state.apply(action)
         self.kinds.append(kind)
         self.record.append(entry)
         self._enter(at)
+        if news is not None and not self.is_over:
+            self._notice.tell(at, news)
 
     def roll(self, at: float) -> None:
         """Let chance act: the dice fall, a card is dealt."""
@@ -165,6 +168,7 @@ class Match:
             restoring=restoring,
         )
         if self.is_over:
+            self._notice.forget()
             self.journal.set_state(FINISHED, "yes")
         self.judge(at)
         return self.decision
@@ -182,5 +186,5 @@ def record_entry(state: State, action: int, messages: AnyMessages) -> RecordEntr
         "index": index,
         "seat": state.turn(),
         "action": state.public_notation(action),
-        "say": messages.record_line(state, action),
+        "say": joined(messages.record_line(state, action), messages.news(state, action)),
     }

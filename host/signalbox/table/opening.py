@@ -79,7 +79,9 @@ def new_table(plan: NewGame, now: datetime) -> OpenTable:
         return _create(_record_path(plan, now), header, kept)
 
     Journal.prove_place(_record_path(plan, now))
-    return OpenTable(_table(plan.game, board, plan.seats, options, plan.dice, open_journal, plan.patterns), board)
+    table = _table(plan.game, board, plan.seats, options, plan.dice, open_journal, plan.patterns)
+    table.config.first_is_drawn = plan.options.get("first", -1) == -1
+    return OpenTable(table, board)
 
 
 def resumed_table(record: Path, now: datetime) -> OpenTable:
@@ -124,6 +126,7 @@ def _table(
         rules=games.rules(game, board),
         board=board,
         messages=games.entry(game).messages(board, seats),
+        option_words=games.entry(game).options,
         seats=seats,
         choosers=choosers,
         adviser=_asking(players.adviser(game), dice, len(seats), public=True),

@@ -1,7 +1,8 @@
-"""The ways to lay the board out for a game, as the readings show them."""
+"""The ways to lay the board out for a game, as the readings show them, and what is said before it begins."""
 
 from __future__ import annotations
 
+from signalbox.messages import Message
 from signalbox.table.config import Options, TableConfig
 from signalbox.table.layout import difference
 from signalbox.table.reading import Reading
@@ -23,3 +24,22 @@ def shown(config: TableConfig, reading: Reading) -> Options | None:
 def nearest(config: TableConfig, reading: Reading) -> tuple[Options, bytes]:
     """The way that the fewest sensors contradict."""
     return min(config.setups, key=lambda setup: difference(reading.believed(setup[1]), setup[1]))
+
+
+def in_force(config: TableConfig) -> list[Message]:
+    """The options that the game is played with, a line each."""
+    return config.option_words.in_force(config.setups[0][0], [seat.name for seat in config.seats])
+
+
+def who_begins(config: TableConfig) -> Message | None:
+    """The question who begins; None where it has been said, or where the rules draw lots."""
+    question = config.option_words.who_begins() if config.first_is_drawn else None
+    if question is None:
+        return None
+    return Message("who-begins", question=question, player=config.seats[int(config.setups[0][0]["first"])].name)
+
+
+def begin_with(config: TableConfig, seat: int) -> None:
+    """Let this seat begin the game that is being laid out."""
+    for options, _ in config.setups:
+        options["first"] = seat

@@ -86,8 +86,8 @@ def is_one_sentence(said: str) -> bool:
             ["demo", "--set", "sides=ABC"],
             "The option sides takes 3 letters, each A or B, one each for blue, red and yellow.",
         ),
-        (["demo", "--set", "first=7"], "The option first takes a seat’s number from 0 to 1, or -1 to draw lots."),
-        (["demo", "--set", "first=yes"], "The option first takes a seat’s number from 0 to 1, or -1 to draw lots."),
+        (["demo", "--set", "first=0"], "The option first takes a player’s name: Ann or Ben."),
+        (["demo", "--set", "first=Zoe"], "The option first takes a player’s name: Ann or Ben."),
         (["demo", "--seed", "\udcff"], "--seed takes text in UTF-8: choose another seed."),
         (
             ["demo", "--broken", "Q9.1.1=dead"],

@@ -8,6 +8,8 @@ from click.testing import CliRunner
 
 from signalbox import games
 from signalbox.app import cli
+from signalbox.errors import UserError
+from tests.english import english
 
 
 def help_of(*words: str) -> str:
@@ -40,6 +42,29 @@ def test_it_says_where_every_game_is_named(command: str) -> None:
     said = CliRunner().invoke(cli.signalbox, ["boards", "list"])
 
     assert [line.split()[1].rstrip(",") for line in said.output.splitlines()] == games.names()
+
+
+@pytest.mark.parametrize("command", ["play", "demo"])
+def test_it_says_what_the_options_of_every_game_mean(command: str) -> None:
+    """One by one: lines are broken where the terminal ends."""
+    said = " ".join(help_of(command).split())
+    for name in games.names():
+        for choice in games.entry(name).options.choices():
+            assert f"{choice.typed} {english(choice.meaning)}" in said
+
+
+def test_of_a_game_that_cannot_be_used_it_says_why_and_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    real = games.entry
+
+    def entry(name: str) -> object:
+        if name == "golden-train":
+            raise UserError("The game golden_train cannot be used: install it again.")
+        return real(name)
+
+    monkeypatch.setattr(games, "entry", entry)
+    said = " ".join(help_of("play").split())
+    assert "The game golden_train cannot be used: install it again." in said
+    assert "repair=yes" in said
 
 
 def test_a_seats_shares_are_on_its_own_page() -> None:

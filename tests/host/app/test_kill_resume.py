@@ -168,7 +168,7 @@ def test_resume_goes_on_with_a_game_rather_than_with_an_empty_record(tmp_path: P
 def test_resume_with_a_games_name_goes_on_with_that_game(tmp_path: Path) -> None:
     made = {}
     for name in ("golden-train", "paris-connection"):
-        opened = playing.fresh(name, ["Ann", "Ben", "Cleo"], {"first": 0}, "1", tmp_path)
+        opened = playing.fresh(name, ["Ann", "Ben", "Cleo"], {"first": "Ann"}, "1", tmp_path)
         journal = opened.table.config.open_journal(opened.table.config.setups[0][0])
         made[name] = journal.path
         journal.close()

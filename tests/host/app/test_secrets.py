@@ -19,7 +19,7 @@ from tests.host.app.test_seat_pages import join
 from tests.host.table.harness import open_stacked
 from tests.host.web.hubs import table_hub
 
-PEOPLE = ["--seat", "Ann", "--seat", "Ben", "--set", "first=0"]
+PEOPLE = ["--seat", "Ann", "--seat", "Ben", "--set", "first=Ann"]
 
 Start = Callable[..., Running]
 
@@ -72,7 +72,7 @@ def test_a_seat_joins_is_known_after_a_restart_and_loses_its_page_to_a_new_link(
 
 # Paris Connection, where shares are secret.
 
-PARIS = ["--set", "starts=red blue black brown yellow purple", "--set", "first=0"]
+PARIS = ["--set", "starts=red blue black brown yellow purple", "--set", "first=Ann"]
 NEXT_TO_RED = "4.11"  # a hex beside Saint-Lazare
 SHARES = 10  # a seat's with three players (P2)
 

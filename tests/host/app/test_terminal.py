@@ -85,7 +85,7 @@ def test_other_words_are_refused_with_those_there_are() -> None:
 @pytest.mark.parametrize("roll", ["roll red 3 4", "roll 6"])
 def test_dice_are_told_as_this_game_writes_them(roll: str) -> None:
     table: Any = FakeTable(["roll"], ["move"])
-    state = SimpleNamespace(chance_outcomes=lambda: [(1, 1.0)], notation=lambda _: roll)
+    state = SimpleNamespace(chance_outcomes=lambda: [(1, 1.0)], typed=lambda _: roll)
     table.match = SimpleNamespace(state=state, is_roll_due=lambda: True)
     typed = roll.replace("roll", "dice")
     assert f"such as {typed}), a move" in english(Terminal(lambda _: None, table).help())

@@ -67,7 +67,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
 
 @pytest.fixture
 def table(tmp_path: Path) -> Iterator[Running]:
-    seats = ["--seat", "Ann", "--seat", "Ben", "--set", "first=0"]
+    seats = ["--seat", "Ann", "--seat", "Ben", "--set", "first=Ann"]
     running = Running(tmp_path, *seats, program=PROGRAM, environment=POOR)
     yield running
     running.end()

@@ -49,6 +49,7 @@ EXAMPLES: dict[str, tuple[Arg, ...]] = {
     "board": ("ptites_locos",),
     "button": ("roll", "undo", "confirm", "help", "done", "claim"),
     "buttons": (("roll", "undo", "confirm", "help"),),
+    "choices": (("first Ann", "first Ben"),),
     "city": ("Lyon",),
     "colour": ("green", "claret"),
     "colours": (("green",), ("green", "orange")),
@@ -91,6 +92,7 @@ EXAMPLES: dict[str, tuple[Arg, ...]] = {
     "known": (("accept", "broken", "choose"),),
     "label": (Message("locos-label-drive", square="Q2.1.4", ends=(STOPS,)),),
     "last": ("8774",),
+    "left": (0, 3),
     "limit": (20,),
     "locomotives": (
         tuple(
@@ -129,12 +131,16 @@ EXAMPLES: dict[str, tuple[Arg, ...]] = {
     "player": ("Ann",),
     "players": (("Ann",), ("Ann", "Ben")),
     "points": COUNTS,
+    "paris-fact-shares-of points": (0, 20),
+    "paris-over-penalties points": ((Message("paris-player-points", player="Ann", points=20),),),
     "paris-over-points points": (
         tuple(Message("paris-player-points", player=who, points=won) for who, won in (("Ann", 180), ("Ben", 178))),
     ),
+    "option-first-unknown players": (("Ann", "Ben"),),
     "port": ("/dev/ttyACM1",),
     "page-at-next-port port": ("8765",),
     "prompt": (Message("locos-roll", player="Ann"),),
+    "question": (Message("locos-who-begins"),),
     "record": ("~/games/evening.sqlite",),
     "reed": ("a",),
     "revealed": (VALUES,),

@@ -62,6 +62,12 @@ def test_show_prints_a_table_to_read(under_way: Path, finished: Path) -> None:
     assert "Won by Ann" in ok("show", finished)
 
 
+def test_show_tells_what_the_options_in_force_mean(finished: Path) -> None:
+    printed = " ".join(ok("show", finished).split())
+    assert "Whoever moves a platform chooses which side lies at the buffer. There are no repair tiles." in printed
+    assert "Ann 1 begins." in printed
+
+
 def test_the_seed_of_a_game_under_way_is_nowhere(under_way: Path, finished: Path) -> None:
     out = under_way.with_name("out.json")
     ok("export", under_way, "-o", out)

@@ -116,7 +116,7 @@ def test_takeback_puts_the_pieces_back_and_the_decision_is_open_again(tmp_path: 
     assert harness.squares == ["Q1.1.6", "Q1.1.1"]
     harness.move("Q1.1.6", "Q1.1.1")
     harness.wait()
-    assert harness.prompt == "Ann: drive one of your locos 5 points."
+    assert harness.prompt == "Ann: drive a loco 5 points, or bring one in."
 
 
 def test_takeback_never_crosses_a_roll(tmp_path: Path) -> None:
@@ -248,7 +248,7 @@ def test_after_the_end_the_board_may_be_cleared_and_nothing_is_taken_back(tmp_pa
     harness.move("H3", "B3.1.1")  # the board before the last move
     harness.wait(5)
     assert harness.tone == "over"
-    assert snapshot(harness.table, harness.at)["seed"]
+    assert snapshot(harness.table, harness.at)["fairness"]["seed"]
     with pytest.raises(UserError, match="The game is over"):
         harness.accept_board()
     for button in ("undo", "confirm"):

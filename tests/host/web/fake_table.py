@@ -194,11 +194,14 @@ class FakeTable:
                 for i, (seat, action, say) in enumerate(self.script.record, 1)
             ],
             "ignored_sensors": self.ignored_sensors,
+            "in_force": [said("Ann begins."), said("There are no repair tiles.")],
             "link": self.link,
             "winners": step.get("winners", []),
             "patterns": self.script.patterns if self.patterned else {},
-            "commitment": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
-            "seed": step.get("seed", ""),
+            "fairness": {
+                "commitment": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                "seed": step.get("seed", ""),
+            },
             "dice": step.get("dice", ""),
             "hands": not self.real,
             "tabletop": None if self.real else {"pieces": self.pieces, "parts": [*self.parts]},

@@ -151,6 +151,13 @@ def test_seats_and_platforms_differ_by_more_than_colour(open_page: Open) -> None
     assert page.locator(".part .tray-name").all_text_contents()[::2] == ["blue", "red", "yellow"]
 
 
+def test_the_options_that_are_played_with_stand_on_the_page(open_page: Open, table: RunningPage) -> None:
+    page = open_page()
+    lines = page.locator("#in-force li")
+    expect(lines).to_have_text(["Ann begins.", "There are no repair tiles."])
+    expect(lines.first).to_be_visible()
+
+
 def test_the_winner_is_announced(open_page: Open, table: RunningPage) -> None:
     page = open_page()
     expect(page.locator("#winner")).to_be_hidden()

@@ -46,7 +46,7 @@ class PtitesLocosTable(RealTable):
 
 @pytest.fixture
 def real(tmp_path: Path) -> Iterator[PtitesLocosTable]:
-    seats = ["--seat", "Ann", "--seat", "Ben", "--set", "first=0", "--seed", "browser"]
+    seats = ["--seat", "Ann", "--seat", "Ben", "--set", "first=Ann", "--seed", "browser"]
     with playing(tmp_path, lambda snapshot: snapshot["prompt"] == "Ann: roll the dice.", *seats) as table:
         found = PtitesLocosTable(table.url)
         found.state()

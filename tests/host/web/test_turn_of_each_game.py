@@ -19,7 +19,7 @@ from tests.host.web.test_page_hands import Finger, drag, middle, square
 
 pytestmark = [pytest.mark.browser, pytest.mark.realtime]
 
-PEOPLE = ["--seat", "Ann", "--seat", "Ben", "--seat", "Clara", "--set", "first=0", "--seed", "browser"]
+PEOPLE = ["--seat", "Ann", "--seat", "Ben", "--seat", "Clara", "--set", "first=Ann", "--seed", "browser"]
 MOST_TURNS = 24
 COUPLING = "on the blinking light, at the end of your train"
 LIT_AND_FREE = """() => [...document.querySelectorAll('.light[data-lit]')].map(light => light.dataset.light)

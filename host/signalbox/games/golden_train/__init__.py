@@ -6,6 +6,7 @@ from signalbox.games.entry import Entry
 from signalbox.games.golden_train.board import read_game, squares
 from signalbox.games.golden_train.evaluator import AttackEvaluator
 from signalbox.games.golden_train.messages import GoldenTrainMessages
+from signalbox.games.golden_train.options import GoldenTrainOptions
 
 ENTRY = Entry(
     board="golden_train",
@@ -14,6 +15,7 @@ ENTRY = Entry(
     squares=squares,
     rules=GoldenTrain,
     messages=GoldenTrainMessages,
+    options=GoldenTrainOptions(),
     catalogues="signalbox.games.golden_train",
     evaluator=lambda remembers: AttackEvaluator() if remembers else AttackEvaluator(keep=0.0),
 )

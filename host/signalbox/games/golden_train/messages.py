@@ -118,7 +118,9 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
         if phase == "couple":
             return self._couple(state, view, name)
         if phase == "decide":
-            return Instruction(Message("golden-decide", player=name), Message("golden-decide-how"))
+            return Instruction(
+                Message("golden-decide", player=name), joined(_last_chance(view), Message("golden-decide-how"))
+            )
         if phase == "target":
             return self._target(view, name)
         if state.effects(state.legal_actions()[0]):
@@ -152,11 +154,6 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
         return Message("golden-order-put") if kind == "put" else Message("golden-order-stop")
 
     def record_line(self, state: State, action: int) -> Message | None:
-        said = self._deed(state, action)
-        renewed = said is not None and _renews_the_pile(state, action)
-        return joined(said, Message("golden-record-pile-renewed")) if renewed else said
-
-    def _deed(self, state: State, action: int) -> Message | None:
         kind, *words = state.public_notation(action).split()
         name = self.name(state.turn())
         if kind in ("wagon", "dynamite"):
@@ -176,12 +173,25 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
             return Message("golden-record-failed", player=name)
         return Message("golden-record-succeeded", losses=self._losses(view))
 
+    def news(self, state: State, action: int) -> Message | None:
+        view, kind = state.view(SPECTATOR), state.notation(action).split()[0]
+        if kind == "dynamite":
+            return Message("golden-last-dynamite-drawn") if view["dynamites"] == 1 else None
+        return Message("golden-record-pile-renewed") if kind != "wagon" and _renews_the_pile(state, action) else None
+
     def over(self, state: State) -> Instruction:
         view = state.view(SPECTATOR)
         lengths = [seat["wagons"] for seat in view["seats"]]
         names = tuple(self.name(seat) for seat in view["winners"])
         won = Message("golden-over", winners=names, count=max(lengths))
-        return Instruction(won, None if lengths.count(max(lengths)) == 1 else Message("golden-over-compared"))
+        why = Message("golden-over-no-wagon") if view["dynamites"] else Message("golden-over-last-dynamite")
+        if lengths.count(max(lengths)) == 1:
+            return Instruction(won, why)
+        compared = Message("golden-over-compared")
+        if len(names) > 1:
+            return Instruction(won, joined(why, compared, Message("golden-over-equal")))
+        decided = Message("golden-over-decided", number=max(state.ranking()[1]))
+        return Instruction(won, joined(why, compared, decided))
 
     def _couple(self, state: State, view: TrainsView, name: str) -> Instruction:
         drawn = str(view["drawn"])
@@ -227,6 +237,15 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
         seats = [one["seat"] for one in view["revealed"]]
         lost = {seat: seats.count(seat) for seat in seats}
         return tuple(Message("golden-loses", player=self.name(seat), count=count) for seat, count in lost.items())
+
+
+def _last_chance(view: TrainsView) -> Message | None:
+    """What attacking, or not attacking, ends (G9, G11)."""
+    if view["dynamites"] == 1:
+        return Message("golden-decide-last-dynamite")
+    if not view["pile"] and not view["discards"]:
+        return Message("golden-decide-no-wagon")
+    return None
 
 
 def _drawing(phase: str, player: str) -> Message:

@@ -6,6 +6,7 @@ from signalbox.games.entry import Entry
 from signalbox.games.paris_connection.board import read_game, squares
 from signalbox.games.paris_connection.evaluator import TurnEvaluator
 from signalbox.games.paris_connection.messages import ParisConnectionMessages
+from signalbox.games.paris_connection.options import ParisOptions
 
 ENTRY = Entry(
     board="paris_connection",
@@ -14,6 +15,7 @@ ENTRY = Entry(
     squares=squares,
     rules=ParisConnection,
     messages=ParisConnectionMessages,
+    options=ParisOptions(),
     catalogues="signalbox.games.paris_connection",
     evaluator=lambda _: TurnEvaluator(),
 )

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from shared_rules import game_data
 from shared_rules.game import CHANCE, SPECTATOR
 from shared_rules.paris_connection import ParisConnection, State
 from shared_rules.paris_connection.position import MOST_PLACED
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from shared_rules.paris_connection.shown import ParisView
 
 SIDES = {"L": "left", "R": "right"}
+IDLE_WARNING_ROUNDS = 2  # before the end of a game in which nobody builds
 
 
 class ParisConnectionMessages(GameMessages[State, "ParisView"]):
@@ -34,6 +36,7 @@ class ParisConnectionMessages(GameMessages[State, "ParisView"]):
         self._country = rules.country
         self._cities = dict(self._country.cities)
         self._companies = rules.companies
+        self._penalty = game_data.number(board.game_data(), "penalty")
         self._stations = {self._country.names[number]: name for number, name in self._country.stations}
 
     def setup(self, options: Options) -> Instruction:
@@ -57,7 +60,12 @@ class ParisConnectionMessages(GameMessages[State, "ParisView"]):
 
     def facts(self, state: State, view: ParisView, seat: int) -> list[Fact]:
         entry = view["seats"][seat]
-        held = Message("paris-fact-shares-of", count=entry["held"], limit=entry["limit"])
+        held = Message(
+            "paris-fact-shares-of",
+            count=entry["held"],
+            limit=entry["limit"],
+            points=self._cost(entry["held"], entry["limit"]),
+        )
         found: list[Fact] = [{"label": Message("paris-fact-shares"), "text": held}]
         if "score" in entry:
             return [
@@ -108,7 +116,9 @@ class ParisConnectionMessages(GameMessages[State, "ParisView"]):
         over = max(0, entry["held"] - entry["limit"])
         note = joined(
             Message("paris-shares-worth", count=entry["held"], points=worth),
-            Message("paris-over-the-limit", count=over, limit=entry["limit"]) if over else None,
+            Message("paris-over-the-limit", count=over, limit=entry["limit"], points=self._penalty * over)
+            if over
+            else None,
         )
         return found, note
 
@@ -133,9 +143,8 @@ class ParisConnectionMessages(GameMessages[State, "ParisView"]):
             return Instruction(Message("paris-dealt", player=name), Message("paris-dealt-where"))
         company = _company(view)
         if view["phase"] == "company":
-            return Instruction(
-                Message("paris-choose-company", player=name), Message("paris-choose-company-how", most=MOST_PLACED)
-            )
+            how = Message("paris-choose-company-how", most=MOST_PLACED)
+            return Instruction(Message("paris-choose-company", player=name), joined(_idle_warning(view), how))
         if view["phase"] == "chosen":
             return self._chosen(state, view, name)
         if view["phase"] == "build":
@@ -145,8 +154,13 @@ class ParisConnectionMessages(GameMessages[State, "ParisView"]):
                 Message("paris-build", player=name, count=left, company=company),
                 Message("paris-share-worth", company=company, points=worth),
             )
+        seat = view["seats"][view["seat"]]
+        cost = None
+        if seat["held"] >= seat["limit"]:
+            cost = Message("paris-second-share-costs", limit=seat["limit"], points=self._penalty)
         return Instruction(
-            Message("paris-second-share", player=name, company=str(view["taken"])), Message("paris-second-share-how")
+            Message("paris-second-share", player=name, company=str(view["taken"])),
+            joined(cost, Message("paris-second-share-how")),
         )
 
     def label(self, state: State, action: int) -> Message:
@@ -191,6 +205,13 @@ class ParisConnectionMessages(GameMessages[State, "ParisView"]):
             return Message("paris-record-no-second-share", player=name)
         return Message("paris-record-done", player=name, count=view["placed"])
 
+    def news(self, state: State, action: int) -> Message | None:
+        kind = state.notation(action).split()[0]
+        if kind not in ("take", "done", "pass"):
+            return None
+        view, after = state.view(SPECTATOR), state.child(action).view(SPECTATOR)
+        return joined(self._over_limit(view, after), _idle_news(view, after))
+
     def over(self, state: State) -> Instruction:
         view = state.view(SPECTATOR)
         scores = [entry["score"] for entry in view["seats"]]
@@ -200,8 +221,31 @@ class ParisConnectionMessages(GameMessages[State, "ParisView"]):
         )
         return Instruction(
             Message("paris-over", winners=winners, points=max(scores)),
-            joined(self._why_over(state, view), Message("paris-over-points", points=points)),
+            joined(self._why_over(state, view), Message("paris-over-points", points=points), self._penalties(view)),
         )
+
+    def _cost(self, held: int, limit: int) -> int:
+        """The points that so many shares cost at the end (P10)."""
+        return self._penalty * max(0, held - limit)
+
+    def _over_limit(self, view: ParisView, after: ParisView) -> Message | None:
+        """That the share just taken is one over the limit, and what the shares over it cost (P10)."""
+        seat = view["seat"]
+        held, limit = after["seats"][seat]["held"], after["seats"][seat]["limit"]
+        if held <= max(limit, view["seats"][seat]["held"]):
+            return None
+        points = self._cost(held, limit)
+        return Message("paris-over-limit-now", player=self.name(seat), count=held - limit, points=points)
+
+    def _penalties(self, view: ParisView) -> Message | None:
+        """What shares over the limit have cost, by player (P10)."""
+        costs = [self._cost(entry["held"], entry["limit"]) for entry in view["seats"]]
+        lost = tuple(
+            Message("paris-player-points", player=self.name(seat), points=cost)
+            for seat, cost in enumerate(costs)
+            if cost
+        )
+        return Message("paris-over-penalties", points=lost) if lost else None
 
     def _why_over(self, state: State, view: ParisView) -> Message:
         """What ended the game (P11, P13)."""
@@ -242,6 +286,19 @@ class ParisConnectionMessages(GameMessages[State, "ParisView"]):
             if shares[company]
         )
         return Message("paris-shares-held", shares=held)
+
+
+def _idle_warning(view: ParisView) -> Message | None:
+    """From two rounds before the end on: when the game ends because nobody builds (P13)."""
+    left = view["idle_end"] - view["idle"]
+    return Message("paris-idle-soon", count=left) if left <= IDLE_WARNING_ROUNDS * len(view["seats"]) else None
+
+
+def _idle_news(view: ParisView, after: ParisView) -> Message | None:
+    """The same, once, when the two rounds begin."""
+    left = after["idle_end"] - after["idle"]
+    begins = after["idle"] > view["idle"] and left == IDLE_WARNING_ROUNDS * len(view["seats"])
+    return _idle_warning(after) if begins and not after["winners"] else None
 
 
 def _company(view: ParisView) -> str:

@@ -7,6 +7,7 @@ from signalbox.games.one_ply import Search
 from signalbox.games.ptites_locos.board import read_game
 from signalbox.games.ptites_locos.evaluator import LocoEvaluator
 from signalbox.games.ptites_locos.messages import PtitesLocosMessages
+from signalbox.games.ptites_locos.options import LocosOptions
 
 ENTRY = Entry(
     board="ptites_locos",
@@ -14,6 +15,7 @@ ENTRY = Entry(
     read_tables=read_game,
     rules=PtitesLocos,
     messages=PtitesLocosMessages,
+    options=LocosOptions(),
     catalogues="signalbox.games.ptites_locos",
     evaluator=lambda _: Search(LocoEvaluator().worth),
 )

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from shared_rules import game_data
 from shared_rules.game import CHANCE, SPECTATOR
 from shared_rules.ptites_locos import State
-from signalbox.games.messages import Fact, GameMessages, Instruction, ShownItem
+from shared_rules.ptites_locos.position import HAND, NONE
+from shared_rules.recognise import OFF_BOARD
+from signalbox.board import Board
+from signalbox.games.messages import Fact, GameMessages, Instruction, ShownItem, Store
 from signalbox.messages import Message, joined
+from signalbox.seats import Seat
 
 if TYPE_CHECKING:
     from shared_rules.game import Effect, Options
@@ -15,14 +21,21 @@ if TYPE_CHECKING:
 
 
 class PtitesLocosMessages(GameMessages[State, "LocosView"]):
-    """Messages for rolls, platforms, locos, accidents and hangars."""
+    """Messages for rolls, platforms, locos, accidents, hangars and repair tiles."""
+
+    def __init__(self, board: Board, seats: Sequence[Seat]) -> None:
+        super().__init__(board, seats)
+        self._tiles = game_data.number(board.game_data(), "tiles")
 
     def setup(self, options: Options) -> Instruction:
         homes = [
             Message("locos-platform-home", platform=part.name, bay=self.bay(part.home))
             for part in self.board.parts.values()
         ]
-        return Instruction(Message("locos-lay-out", platforms=tuple(homes)), Message("locos-either-side"))
+        tiles = Message("locos-lay-out-tiles", count=self._tiles) if options["repair"] else None
+        return Instruction(
+            Message("locos-lay-out", platforms=tuple(homes)), joined(Message("locos-either-side"), tiles)
+        )
 
     def facts(self, state: State, view: LocosView, seat: int) -> list[Fact]:
         counts, to_win = view["seats"][seat], view["to_win"]
@@ -48,6 +61,23 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
             found.append({"kind": "die", "text": text, "colour": None, "label": Message("locos-die")})
         return found
 
+    def stores(self, state: State | None, view: LocosView | None) -> list[Store]:
+        if state is None or view is None or not state.setting.repair:
+            return []
+        label, left = Message("locos-fact-tiles"), view["reserve"]
+        note = None if left else Message("locos-tiles-none-left")
+        return [
+            {
+                "name": "tiles",
+                "label": label,
+                "colour": None,
+                "count": left,
+                "value": None,
+                "button": None,
+                "note": note,
+            }
+        ]
+
     def piece(self, colour: str, state: State | None = None) -> Message:
         seat = None if state is None else state.turn()
         owned = seat is not None and self.seats[seat].is_human and self.board.seats[seat] == colour
@@ -64,7 +94,10 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
         if colour != driver or put != effects[0]["to"]:
             return found
         pushed = [self._pushed(each) for each in effects[1:]]
-        back = Message("locos-back-to-choose") if len(state.legal_actions()) > 1 else None
+        back = None
+        if len(state.legal_actions()) > 1:
+            came_in = effects[0]["square"] == OFF_BOARD
+            back = Message("locos-off-to-choose") if came_in else Message("locos-back-to-choose")
         return found._replace(detail=joined(*pushed, back))
 
     def _pushed(self, effect: Effect) -> Message:
@@ -74,15 +107,14 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
     def prompt(self, state: State) -> Instruction:
         name = self.name(state.turn())
         if state.current_player() == CHANCE:
-            human = self.seats[state.turn()].is_human
-            return Instruction(Message("locos-roll", player=name), Message("locos-roll-how") if human else None)
+            return self._roll(state, name)
         kind = state.notation(state.legal_actions()[0]).split()[0]
         if kind == "platform":
             return self._platform(state, name)
         if kind in ("tile", "no"):
             return Instruction(Message("locos-tile-or-roll", player=name), Message("locos-tile-or-roll-how"))
         if kind in ("again", "stop"):
-            return Instruction(Message("locos-double", player=name), Message("locos-double-how"))
+            return self._again(state, name)
         return self._drive(state, name)
 
     def label(self, state: State, action: int) -> Message:
@@ -131,7 +163,11 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
         if kind == "stop":
             return Message("locos-record-stop", player=name)
         if kind == "pass":
+            if state.runner != NONE:
+                return Message("locos-record-pass-again", player=name)
             return Message("locos-record-pass", player=name)
+        if kind == "roll" and state.colour != NONE:  # a tile has set the colour
+            return Message("locos-record-roll-numbers", player=name, low=words[1], high=words[2])
         if kind == "roll":
             return Message("locos-record-roll", player=name, colour=words[0], low=words[1], high=words[2])
         if kind == "tile":
@@ -144,8 +180,44 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
             return Message("locos-record-enter", player=name, square=words[0], ends=ends)
         return Message("locos-record-drive", player=name, square=state.mover(action), ends=ends)
 
+    def news(self, state: State, action: int) -> Message | None:
+        kind = state.notation(action).split()[0]
+        if kind not in ("loco", "enter", "pass"):
+            return None
+        return joined(self._tile(state, state.effects(action)), _no_more_runs(state, action))
+
+    def _tile(self, state: State, effects: Sequence[Effect]) -> Message | None:
+        """The repair tile that a crash brings its owner, or fails to (L22)."""
+        if not state.setting.repair or not effects or not effects[-1]["crash"]:
+            return None  # only the last one of a chain can crash
+        owner = self.owner(effects[-1]["colour"])
+        if not state.reserve:
+            return Message("locos-tile-none", owner=owner)
+        return Message("locos-tile-gained", owner=owner, left=state.reserve - 1)
+
     def _target(self, state: State, action: int) -> str:
         return self.bay(str(state.effects(action)[0]["to"]))
+
+    def _roll(self, state: State, name: str) -> Instruction:
+        human = self.seats[state.turn()].is_human
+        if state.colour == NONE:
+            return Instruction(Message("locos-roll", player=name), Message("locos-roll-how") if human else None)
+        colour = state.track.platforms[state.colour]
+        return Instruction(
+            Message("locos-roll-numbers", player=name),
+            Message("locos-roll-numbers-how", colour=colour) if human else None,
+        )
+
+    def _again(self, state: State, name: str) -> Instruction:
+        """What a double is good for now (L19 to L21)."""
+        if state.runner != HAND:
+            return Instruction(Message("locos-double", player=name), Message("locos-double-how"))
+        if _has_free_start(state):
+            return Instruction(Message("locos-double-come-in", player=name), Message("locos-double-how"))
+        return Instruction(
+            Message("locos-double-platform", player=name),
+            joined(Message("locos-start-full"), Message("locos-double-platform-how")),
+        )
 
     def _platform(self, state: State, name: str) -> Instruction:
         actions = state.legal_actions()
@@ -163,14 +235,28 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
     def _drive(self, state: State, name: str) -> Instruction:
         points = sum(state.view(SPECTATOR)["dice"]["numbers"])
         starts = {state.mover(action) for action in state.legal_actions()}
+        coming_in = self._coming_in(state)
         if starts == {""}:
-            return Instruction(Message("locos-bring-in", player=name, points=points), Message("locos-bring-in-cost"))
+            return Instruction(Message("locos-bring-in", player=name, points=points), coming_in)
         if len(starts) == 1:
             return Instruction(
                 Message("locos-drive-only", player=name, points=points),
-                Message("locos-drive-only-how"),
+                joined(Message("locos-drive-only-how"), coming_in),
             )
-        return Instruction(Message("locos-drive", player=name, points=points), Message("locos-drive-how"))
+        how = joined(Message("locos-drive-how"), coming_in)
+        if "" in starts:
+            return Instruction(Message("locos-drive-or-bring-in", player=name, points=points), how)
+        return Instruction(Message("locos-drive", player=name, points=points), how)
+
+    def _coming_in(self, state: State) -> Message | None:
+        """What a loco in the hand may do, as far as it could surprise (L11); None where none may come in anyway."""
+        if not state.hands[state.turn()] or state.runner not in (NONE, HAND):
+            return None
+        if not _has_free_start(state):
+            return Message("locos-start-full")
+        first = state.track.bays[0]
+        derails = state.track.empty(state.config) == 0
+        return Message("locos-bring-in-derails", bay=self.bay(first)) if derails else Message("locos-bring-in-cost")
 
     def _ends(self, state: State, action: int) -> tuple[Message, ...]:
         """What becomes of the driven loco and of those it pushes, without a subject."""
@@ -186,6 +272,22 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
             owner = self.owner(effect["colour"])
             found.append(Message("locos-pushes", owner=owner, square=effect["square"], end=_end(effect)))
         return tuple(found)
+
+
+def _has_free_start(state: State) -> bool:
+    return not all(state.at[: state.track.lanes])
+
+
+def _no_more_runs(state: State, action: int) -> Message | None:
+    """Why a double gives no second run: the loco is home (L21), there is none (L12), or it was the second one (L19)."""
+    if state.low != state.high or any(state.child(action).returns()):
+        return None
+    if state.run == 2:
+        return Message("locos-double-second")
+    effects = state.effects(action)
+    if not effects:
+        return Message("locos-double-no-loco")
+    return Message("locos-double-home") if effects[0]["to"] == "hangar" else None
 
 
 def _end(effect: Effect) -> Message:

@@ -25,6 +25,7 @@ page-broken-sensors-how = The game goes on: press Confirm when you are asked to.
 page-record = Record
 page-record-empty = Nothing has been played yet.
 page-record-order = Moves, latest first
+page-in-force = How this game is played
 page-fair-play = Fair play
 page-fair-play-how = All chance in this game follows from a secret number that was fixed before the first move. Its SHA-256 is:
 page-secret = Now that the game is over, you can check the secret:

@@ -6,6 +6,7 @@ from typing import NamedTuple, assert_never
 
 from signalbox.games.messages import Instruction
 from signalbox.messages import Message, joined
+from signalbox.table import setups
 from signalbox.table.corrections import PieceFix
 from signalbox.table.match import Match
 from signalbox.table.present.snapshot_types import Tone
@@ -159,7 +160,9 @@ def _layout(table: Table, situation: LayOut) -> TableMessage:
     if situation.in_the_way is not None:
         fix = situation.in_the_way
         return TableMessage(messages.piece_fault(fix.put, fix.colour, fix.more), "wrong", _squares(fix))
-    return TableMessage(messages.setup(table.config.setups[0][0]), "do")
+    laid_out = TableMessage(messages.setup(table.config.setups[0][0]), "do")
+    asked = setups.who_begins(table.config)
+    return laid_out if asked is None else _with_more(laid_out, asked)
 
 
 def _fault(situation: PutRight) -> Instruction:

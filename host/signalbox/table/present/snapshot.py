@@ -11,7 +11,7 @@ from shared_rules.game import BY_BUTTON, BY_WORD, SPECTATOR
 from shared_rules.recognise import ASK
 from shared_rules.wire import bitmap_to_hex
 from signalbox.messages import Message
-from signalbox.table import guidance, takeback
+from signalbox.table import guidance, setups, takeback
 from signalbox.table.config import CONFIRM, HELP, ROLL, UNDO
 from signalbox.table.match import Match
 from signalbox.table.present.lights import signatures
@@ -69,11 +69,14 @@ def snapshot(table: Table, at: float) -> TableSnapshot:
             {"sensor": name, "kind": kind, "say": messages.broken_sensor(name, kind)}
             for name, kind in ignored.kinds().items()
         ],
+        "in_force": setups.in_force(config),
         "record": [entry for entry in table.record[-RECORD_TAIL:] if entry["say"] is not None],
         "winners": [] if state is None else [seat for seat, share in enumerate(state.returns()) if share > 0],
         "patterns": signatures(config),
-        "commitment": config.dice.commitment,
-        "seed": config.dice.seed.hex() if table.is_over else "",
+        "fairness": {
+            "commitment": config.dice.commitment,
+            "seed": config.dice.seed.hex() if table.is_over else "",
+        },
     }
 
 
@@ -206,12 +209,22 @@ def _choices(table: Table) -> list[Choice]:
     if table.diagnosis.questions:
         return [{"text": question.text, "label": question.label} for question in table.diagnosis.questions]
     if table.match is None:
-        return []
+        return _openers(table)
     state, decision = table.match.state, table.match.decision
     return [
         {"text": state.notation(action), "label": table.config.messages.label(state, action)}
         for action in decision.offered.actions
         if decision.verdict.kind == ASK or state.input_kind(action) == BY_WORD
+    ]
+
+
+def _openers(table: Table) -> list[Choice]:
+    """Who may be said to begin, while that is asked."""
+    config = table.config
+    if setups.who_begins(config) is None:
+        return []
+    return [
+        {"text": f"first {seat.name}", "label": Message("who-begins-label", player=seat.name)} for seat in config.seats
     ]
 
 

@@ -66,10 +66,18 @@ class IgnoredSensorShown(TypedDict):
     say: Message
 
 
+class Fairness(TypedDict):
+    """The commitment to the seed of all chance, and after the end the seed, "" before."""
+
+    commitment: str
+    seed: str
+
+
 class TableSnapshot(TypedDict):
     """What everybody may see. `closed` and `expected` are bitmaps of sensors in hexadecimal, as on the line.
 
     `squares` are those that the prompt points at by their lights: for whom there are none to see.
+    `in_force` are the options that are played with, a line each.
     """
 
     prompt: Message
@@ -87,11 +95,11 @@ class TableSnapshot(TypedDict):
     closed: str
     expected: str
     ignored_sensors: list[IgnoredSensorShown]
+    in_force: list[Message]
     record: list[RecordEntry]
     winners: list[int]
     patterns: dict[str, int]
-    commitment: str
-    seed: str
+    fairness: Fairness
 
 
 class Private(TypedDict):

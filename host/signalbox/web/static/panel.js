@@ -56,7 +56,8 @@ export class Panel {
     this.ignoredSensors(snapshot.ignored_sensors, playable);
     this.record(snapshot);
     showLink(snapshot.link, drags);
-    showFairness(snapshot);
+    showInForce(snapshot);
+    showFairness(snapshot.fairness);
     for (const id of AT_THE_TABLE) attr(find(id), "disabled", !playable);
   }
 
@@ -173,7 +174,16 @@ function showLink({ state, text: sentence }, drags) {
   attr(find("link"), "title", words);
 }
 
-/** @param {GameState} snapshot */
+/**
+ * The options that are played with.
+ * @param {GameState} snapshot
+ */
+function showInForce({ in_force: lines }) {
+  attr(find("rules-card"), "hidden", lines.length === 0);
+  keyed(find("in-force"), lines, (line) => line, () => h("li"), (item, line) => text(item, line));
+}
+
+/** @param {GameState["fairness"]} fairness */
 function showFairness({ commitment, seed }) {
   attr(find("fair"), "hidden", !commitment);
   text(find("commitment"), commitment);

@@ -212,6 +212,12 @@ export interface RecordEntry {
   say: string | null;
 }
 
+/** The commitment to the seed of all chance, and after the end the seed, "" before. */
+export interface Fairness {
+  commitment: string;
+  seed: string;
+}
+
 /** How the board is connected. */
 export interface Link {
   state: "virtual" | "online" | "offline";
@@ -289,11 +295,11 @@ export interface GameState {
   closed: string;
   expected: string;
   ignored_sensors: IgnoredSensorShown[];
+  in_force: string[];
   record: RecordEntry[];
   winners: number[];
   patterns: Record<string, number>;
-  commitment: string;
-  seed: string;
+  fairness: Fairness;
   link: Link;
   hands: boolean;
   tabletop: Picture | null;

@@ -16,6 +16,7 @@ from tests.shared_rules.playouts.golden_train import random_action
 
 NAMES = ["Ann", "Ben", "Cleo", "Dan"]
 SHORT = short_game(3)
+COMPARED = "Trains of equal length were compared wagon by wagon, starting at the locomotive."
 RENEWED = "The pile is empty: the discarded wagons are shuffled into a new one."
 
 
@@ -183,7 +184,7 @@ def test_every_kind_of_action_has_its_label_and_its_line(
 )
 def test_g11_a_new_pile_is_told(state: State, action: str, renewed: bool) -> None:
     before = state.position()
-    assert recorded(state, action).endswith(f" {RENEWED}") == renewed
+    assert (english(messages(state.players).news(state, state.parse(action))) == RENEWED) == renewed
     assert state.position() == before
     after = play(state, action)
     assert (view(after)["discards"] == 0) == renewed
@@ -237,11 +238,11 @@ def test_the_record_and_the_labels_do_not_depend_on_any_value(players: int, opti
             tuple(seat["wagons"] for seat in seen["seats"]),
             tuple(one["wagon"] for one in seen["revealed"]),
         )
-        line = _line(speaker, state, action)
+        line = english(speaker.record_line(state, action))
         assert other.setdefault(visible, line) == line
         values = {word for word in line.replace(",", "").replace(".", " ").split() if word in ("sheriff", "value")}
         assert not values
-        assert _line(speaker, _disguised(state), action) == line
+        assert english(speaker.record_line(_disguised(state), action)) == line
         state.apply(action)
 
 
@@ -257,11 +258,6 @@ def test_what_a_terminal_keeps_does_not_depend_on_any_value(players: int, option
         ]
         assert kept[0] == kept[1]
         state.apply(random_action(state, random))
-
-
-def _line(speaker: GoldenTrainMessages, state: State, action: int) -> str:
-    """The line of the record, without what only an action that ends the turn tells of."""
-    return english(speaker.record_line(state, action)).removesuffix(f" {RENEWED}")
 
 
 def _disguised(state: State) -> State:
@@ -326,19 +322,23 @@ def test_places_have_names_that_people_use() -> None:
 
 
 @pytest.mark.parametrize(
-    ("seats", "sentence", "compared"),
+    ("seats", "sentence", "decided"),
     [
-        (["1 1 1", "4"], "Ann won with 3 wagons. Thank you for playing.", False),
-        (["1", "4"], "Ben won with 1 wagon. Thank you for playing.", True),
-        (["1 2", "1 2"], "Ann and Ben won with 2 wagons. Thank you for playing.", True),
+        (["1 1 1", "4"], "Ann won with 3 wagons. Thank you for playing.", ""),
+        (["1", "4"], "Ben won with 1 wagon. Thank you for playing.", f" {COMPARED} Wagon 1 decided."),
+        (["2 4 1", "2 s 4"], "Ann won with 3 wagons. Thank you for playing.", f" {COMPARED} Wagon 2 decided."),
+        (
+            ["1 2", "1 2"],
+            "Ann and Ben won with 2 wagons. Thank you for playing.",
+            f" {COMPARED} They are equal to the last wagon.",
+        ),
     ],
 )
-def test_g10_the_end_says_who_won_and_how(seats: list[str], sentence: str, compared: bool) -> None:
+def test_g10_the_end_says_who_won_and_how(seats: list[str], sentence: str, decided: str) -> None:
     state = lay(*seats, phase="over", rules="closed+value", dynamites="0-0-0-0")
     over = messages().over(state)
     assert english(over.prompt) == sentence
-    assert over.detail == (Message("golden-over-compared") if compared else None)
-    assert not compared or "starting at the locomotive" in english(over.detail)
+    assert english(over.detail) == f"The dynamite is used up.{decided}"
 
 
 def test_the_prompt_forgets_a_value_as_soon_as_it_is_hidden() -> None:

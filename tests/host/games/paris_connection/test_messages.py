@@ -163,7 +163,7 @@ def test_a_seats_own_page_tells_its_shares_and_what_they_are_worth() -> None:
     assert english(note) == "10 shares, worth 2 points now."
     many = at(text=BEGUN.replace("2-2-1-2-2-1", "12-2-1-2-2-2"))
     assert english(MESSAGES.holdings(many, many.view(0), 0)[1]) == (
-        "21 shares, worth 0 points now. 1 over the limit of 20: each costs points at the end."
+        "21 shares, worth 0 points now. 1 over the limit of 20: that costs 20 points at the end."
     )
 
 
@@ -222,6 +222,7 @@ def test_whole_games_can_be_told_and_what_is_told_to_all_depends_on_no_share() -
         assert MESSAGES.label(state, action) or state.to_deal
         if action in other.legal_actions() or state.to_deal:
             assert MESSAGES.record_line(state, action) == MESSAGES.record_line(other, action)
+            assert MESSAGES.news(state, action) == MESSAGES.news(other, action)
         state.apply(action)
     boards = "Only one storing board still has locos. Points: "
     assert english(MESSAGES.over(state).detail).startswith(boards)

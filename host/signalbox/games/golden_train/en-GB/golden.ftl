@@ -62,6 +62,8 @@ golden-couple-beside-kept = { $player }: your row is full, so lay the wagon besi
 golden-value-elsewhere = The page and the lights show the value.
 golden-decide = { $player }: your train has a wagon of this value already. Attack?
 golden-decide-how = Press Attack or Stop. Confirm also means Stop, until Help has changed it to Attack.
+golden-decide-last-dynamite = This is the last dynamite: an attack ends the game.
+golden-decide-no-wagon = There is no wagon left to draw: if you do not attack, the game ends.
 golden-target = { $player }: your dynamite has strength { $strength }. Lift an opponent’s wagon to attack it.
 golden-target-how = Keep what you lift in your hand until the attack is over.
 golden-target-kept = { $player }: lift an opponent’s wagon to attack it.
@@ -116,6 +118,7 @@ golden-record-target = { $player } turns over { $place }.
 golden-record-failed = The attack fails: { $player } loses the last wagon of the train.
 golden-record-succeeded = The attack succeeds: { $losses }.
 golden-record-pile-renewed = The pile is empty: the discarded wagons are shuffled into a new one.
+golden-last-dynamite-drawn = That is the last dynamite: the game ends after this attack.
 golden-loses =
     { $count ->
         [one] { $player } loses 1 wagon
@@ -130,6 +133,10 @@ golden-over =
        *[other] { $winners } won with { $count } wagons. Thank you for playing.
     }
 golden-over-compared = Trains of equal length were compared wagon by wagon, starting at the locomotive.
+golden-over-decided = Wagon { $number } decided.
+golden-over-equal = They are equal to the last wagon.
+golden-over-last-dynamite = The dynamite is used up.
+golden-over-no-wagon = There is no wagon left to draw.
 
 ## Why not
 
@@ -143,3 +150,12 @@ golden-wagon-discarded = The wagon that was there is out of play.
 golden-wagon-stays-in-hand = A wagon that has been turned over stays in the hand until the attack is over.
 golden-attack-over = The attack is over: put the trains right first.
 golden-no-wagon-drawn = No wagon has been drawn that could go there.
+
+## Options
+
+golden-option-open = Everybody sees the next wagon of the pile.
+golden-option-closed = Nobody sees the next wagon of the pile.
+golden-option-value = A second sheriff lets you attack, as a second wagon of any value does.
+golden-option-number = Only a second wagon with the same number lets you attack, never a sheriff.
+golden-who-begins = Who is the youngest?
+golden-option-first = Who begins: who is the youngest? If you leave it out, lots are drawn.

@@ -25,7 +25,11 @@ paris-place-city = { $city } ({ $hex })
 ## Facts and supplies
 
 paris-fact-shares = Shares
-paris-fact-shares-of = { $count } of { $limit }
+paris-fact-shares-of =
+    { $points ->
+        [0] { $count } of { $limit }
+       *[other] { $count } of { $limit }: −{ $points } points
+    }
 paris-fact-points = Points
 paris-fact-held = Held
 paris-fact-proved = Shown by trades
@@ -41,7 +45,7 @@ paris-points =
         [one] 1 point
        *[other] { $points } points
     }
-paris-over-the-limit = { $count } over the limit of { $limit }: each costs points at the end.
+paris-over-the-limit = { $count } over the limit of { $limit }: that costs { paris-points } at the end.
 paris-in-the-bag = in the bag
 paris-card-company = Company
 paris-card-takes = Takes
@@ -64,6 +68,7 @@ paris-build =
 paris-share-worth = A { $company } share is worth { paris-points }.
 paris-second-share = { $player }: press { $company } again for a second share, or press Done or Confirm.
 paris-second-share-how = Press Undo to take the trade back.
+paris-second-share-costs = It is one over the limit of { $limit } and costs { paris-points } at the end.
 
 paris-piece = the { $company } loco
 
@@ -101,6 +106,7 @@ paris-record-done =
 
 paris-over = { $winners } won with { paris-points }. Thank you for playing.
 paris-over-points = Points: { $points }.
+paris-over-penalties = Lost for shares over the limit: { $points }.
 paris-player-points = { $player } { $points }
 paris-over-last-stop = A loco stands in { $place }.
 paris-over-stores = Only one storing board still has locos.
@@ -126,3 +132,25 @@ paris-hex-full = { $place } is full: a hex holds two locos.
 paris-checkered-border = There is a chequered border between { $place } and the { $company } locos beside it.
 paris-hex-not-next = { $place } is not next to a { $company } loco.
 paris-cuts-off = A loco on { $place } would cut { $companies } off from every free city.
+
+## What the rules give and take
+
+paris-over-limit-now =
+    { $count ->
+        [one] { $player } holds 1 share over the limit. It costs { paris-points } at the end.
+       *[other] { $player } holds { $count } shares over the limit. They cost { paris-points } at the end.
+    }
+paris-idle-soon =
+    { $count ->
+        [one] If nobody builds in this turn, the game ends.
+       *[other] If nobody builds in the next { $count } turns, the game ends.
+    }
+
+## Options
+
+paris-option-idle-rounds =
+    { $count ->
+        [one] The game also ends when nobody has built for 1 round.
+       *[other] The game also ends when nobody has built for { $count } rounds.
+    }
+paris-option-starts = Which company starts at which station, row by row. If you leave it out, lots are drawn.

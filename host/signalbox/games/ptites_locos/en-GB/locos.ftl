@@ -8,6 +8,11 @@
 locos-lay-out = Lay the platforms out: { $platforms }. The locos stay beside the board.
 locos-platform-home = { $platform } in the { $bay } bay
 locos-either-side = Either side may go at the buffer.
+locos-lay-out-tiles =
+    { $count ->
+        [one] Lay { $count } repair tile beside the board.
+       *[other] Lay { $count } repair tiles beside the board.
+    }
 locos-option-sides-wrong =
     { $count ->
         [one] The option sides takes one letter, A or B, for { $platforms }.
@@ -19,6 +24,7 @@ locos-option-sides-wrong =
 locos-fact-hangars = Locos in hangars
 locos-fact-hangars-of = { $count } of { $to_win }
 locos-fact-tiles = Repair tiles
+locos-tiles-none-left = None left: a crash brings no tile now.
 locos-colour-die = Colour die
 locos-die = Die
 
@@ -26,10 +32,15 @@ locos-die = Die
 
 locos-roll = { $player }: roll the dice.
 locos-roll-how = Press Roll, or roll your own dice and type them in.
+locos-roll-numbers = { $player }: roll the two number dice.
+locos-roll-numbers-how = The colour die stays { $colour }. Press Roll, or roll your own two dice and type them in.
 locos-tile-or-roll = { $player }: hand in a repair tile to choose the colour, or roll.
 locos-tile-or-roll-how = To keep your tiles, press Roll. To hand one in, press Help until its colour shows, then Confirm.
 locos-double = { $player }: a double! Drive the same loco again, or stop.
 locos-double-how = To drive again, press Roll. To stop, press Help, then Confirm.
+locos-double-come-in = { $player }: a double! Bring your crashed loco in again, or stop.
+locos-double-platform = { $player }: a double! Move one more platform, or stop.
+locos-double-platform-how = To roll for the platform, press Roll. To stop, press Help, then Confirm.
 locos-slide-platform = { $player }: slide the { $platform } platform to the { $bay } bay.
 locos-slide-platform-side = Side { $side } ends up at the buffer.
 locos-move-platform = { $player }: move the { $platform } platform to the { $bay } bay.
@@ -39,6 +50,13 @@ locos-bring-in =
        *[other] { $player }: bring a loco in on a start square and drive it { $points } points.
     }
 locos-bring-in-cost = Coming in costs one point.
+locos-bring-in-derails = The { $bay } bay is empty: a loco that comes in now runs off the track.
+locos-start-full = All start squares are taken: no loco can come in.
+locos-drive-or-bring-in =
+    { $points ->
+        [one] { $player }: drive a loco { $points } point, or bring one in.
+       *[other] { $player }: drive a loco { $points } points, or bring one in.
+    }
 locos-drive =
     { $points ->
         [one] { $player }: drive one of your locos { $points } point.
@@ -59,6 +77,7 @@ locos-it-pushes =
        *[no] It pushes { $piece } on.
     }
 locos-back-to-choose = Put it back to choose again.
+locos-off-to-choose = Take it off to choose again.
 locos-derailed = It has run off the track.
 
 ## Why not
@@ -102,8 +121,32 @@ locos-record-no-tile = { $player } keeps the repair tiles.
 locos-record-again = { $player } drives again after the double.
 locos-record-stop = { $player } stops after the double.
 locos-record-pass = { $player } has no loco to move.
+locos-record-pass-again = No start square is free for the crashed loco: { $player } cannot drive again.
 locos-record-roll = { $player } rolls { $colour }, { $low } and { $high }.
+locos-record-roll-numbers = { $player } rolls { $low } and { $high }.
 locos-record-tile = { $player } hands in a repair tile and chooses { $colour }.
 locos-record-platform = { $player } moves the { $platform } platform to the { $bay } bay, side { $side } at the buffer.
 locos-record-drive = { $player } drives the loco on { $square }: it { $ends }.
 locos-record-enter = { $player } brings a loco in on { $square }: it { $ends }.
+
+## What the rules give and take
+
+locos-tile-gained =
+    { $left ->
+        [0] { $owner } gets the last repair tile.
+       *[other] { $owner } gets a repair tile.
+    }
+locos-tile-none = No repair tile is left for { $owner }.
+locos-double-home = No second run after the double: the loco is home.
+locos-double-no-loco = No second run after the double: there is no loco to drive.
+locos-double-second = A second double brings no third run.
+
+## Options
+
+locos-option-free = Whoever moves a platform chooses which side lies at the buffer.
+locos-option-slide = A platform only slides across, so it turns over every time.
+locos-option-repair = A crash brings its owner a repair tile, which sets the colour die on a later turn.
+locos-option-no-repair = There are no repair tiles.
+locos-option-sides = Side A or B of each platform at the buffer. If you leave it out, the board shows it.
+locos-who-begins = Who went by train last?
+locos-option-first = Who begins: who went by train last? If you leave it out, lots are drawn.

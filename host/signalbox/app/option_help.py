@@ -1,0 +1,26 @@
+"""The help of the commands that play a game: below it, what may be chosen in each game with --set."""
+
+from __future__ import annotations
+
+import click
+
+from signalbox.errors import UserError
+from signalbox.messages.catalogue import catalogue
+
+
+class GameCommand(click.Command):
+    """A command whose help ends with the options of every game."""
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write a list for each game; of a game that cannot be used, why."""
+        from signalbox import games  # slow, and nothing else of a command's help needs them
+
+        super().format_epilog(ctx, formatter)
+        for name in games.names():
+            with formatter.section(f"For --set, in {name}"):
+                try:
+                    choices = games.entry(name).options.choices()
+                except UserError as fault:
+                    formatter.write_text(str(fault))
+                    continue
+                formatter.write_dl([(choice.typed, catalogue().text(choice.meaning)) for choice in choices])

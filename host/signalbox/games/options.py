@@ -1,0 +1,60 @@
+"""What the options of a game mean: a line each, of those in force and of those that may be chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from signalbox.messages import Message
+
+if TYPE_CHECKING:
+    from shared_rules.game import Options
+
+Value = str | int | bool
+
+
+class Choice(NamedTuple):
+    """An option as it may be typed, such as "repair=yes", and what it means."""
+
+    typed: str
+    meaning: Message
+
+
+class GameOptions:
+    """The options of every game: who begins. A game with more of them extends both methods."""
+
+    def meaning(self, name: str, value: Value) -> Message | None:
+        """What an option with this value means; None where the set-up shows it, and for one that there is not."""
+        return None
+
+    def choices(self) -> list[Choice]:
+        """Every option with each of its values, or one as an example; of several the default first."""
+        return [Choice("first=Ann", Message("option-first"))]
+
+    def who_begins(self) -> Message | None:
+        """The question that the rules ask about who begins; None where they leave it to lots."""
+        return None
+
+    def in_force(self, options: Options, names: Sequence[str]) -> list[Message]:
+        """The options of a game, complete, a line each. `names` are those of the seats."""
+        found = []
+        for name, value in options.items():
+            said = Message("option-begins", player=names[int(value)]) if name == "first" else self.meaning(name, value)
+            if said is not None:
+                found.append(said)
+        return found
+
+    def _each(self, name: str, *values: Value) -> list[Choice]:
+        """These values of an option, in an order of the game's own."""
+        found = []
+        for value in values:
+            said = self.meaning(name, value)
+            assert said is not None, f"{name}={value} has no meaning"
+            found.append(Choice(f"{name}={_typed(value)}", said))
+        return found
+
+
+def _typed(value: Value) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)

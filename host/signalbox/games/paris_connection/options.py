@@ -1,0 +1,21 @@
+"""What the options of Paris Connection mean."""
+
+from __future__ import annotations
+
+from shared_rules.paris_connection.position import IDLE_ROUNDS
+from signalbox.games.options import Choice, GameOptions, Value
+from signalbox.messages import Message
+
+
+class ParisOptions(GameOptions):
+    """`idle_rounds` (P13), `starts` (P2), and who begins (P3)."""
+
+    def meaning(self, name: str, value: Value) -> Message | None:
+        return Message("paris-option-idle-rounds", count=int(value)) if name == "idle_rounds" else None
+
+    def choices(self) -> list[Choice]:
+        return [
+            *self._each("idle_rounds", IDLE_ROUNDS),
+            Choice("starts=red,blue,black,brown,yellow,purple", Message("paris-option-starts")),
+            *super().choices(),
+        ]

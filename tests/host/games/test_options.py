@@ -1,0 +1,115 @@
+"""What the options of a game mean: each has a line, on the page, in the help and in the record."""
+
+from pathlib import Path
+
+import pytest
+
+from shared_rules.game import Game
+from signalbox import games
+from signalbox.app.game_commands import parse_options
+from signalbox.app.seat_setup import DEMO_NAMES, demo_seats, with_first
+from signalbox.errors import UserError
+from signalbox.record.dice import Dice
+from signalbox.seats import Seat
+from signalbox.table.opening import NewGame, new_table
+from signalbox.table.present.snapshot import snapshot
+from tests.english import english
+from tests.host.table.harness import NOW, TableHarness
+
+OURS = ["golden-train", "paris-connection", "ptites-locos"]
+
+
+def rules_of(name: str) -> Game:
+    return games.rules(name, games.board(name))
+
+
+def typed(name: str) -> list[str]:
+    return [choice.typed for choice in games.entry(name).options.choices()]
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_every_option_may_be_chosen_as_it_is_written(name: str) -> None:
+    rules = rules_of(name)
+    assert {text.partition("=")[0] for text in typed(name)} == set(rules.options())
+    seats = demo_seats(rules, None)
+    for text in typed(name):
+        options = rules.complete(len(seats), with_first(parse_options([text]), seats))
+        option = text.partition("=")[0]
+        assert options[option] == with_first(parse_options([text]), seats)[option]
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_of_several_values_the_default_is_written_first(name: str) -> None:
+    first: dict[str, str] = {}
+    for text in typed(name):
+        first.setdefault(text.partition("=")[0], text)
+    defaults = {option: value for option, value in rules_of(name).options().items() if value not in (-1, "")}
+    assert parse_options([first[option] for option in defaults]) == defaults
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "lines"),
+    [
+        (
+            "ptites-locos",
+            {"first": 1},
+            [
+                "Whoever moves a platform chooses which side lies at the buffer.",
+                "There are no repair tiles.",
+                "Ben begins.",
+            ],
+        ),
+        (
+            "ptites-locos",
+            {"first": 0, "placement": "slide", "repair": True},
+            [
+                "A platform only slides across, so it turns over every time.",
+                "A crash brings its owner a repair tile, which sets the colour die on a later turn.",
+                "Ann begins.",
+            ],
+        ),
+        (
+            "golden-train",
+            {"first": 0, "pile": "closed", "match": "number"},
+            [
+                "Nobody sees the next wagon of the pile.",
+                "Only a second wagon with the same number lets you attack, never a sheriff.",
+                "Ann begins.",
+            ],
+        ),
+        (
+            "golden-train",
+            {"first": 0},
+            [
+                "Everybody sees the next wagon of the pile.",
+                "A second sheriff lets you attack, as a second wagon of any value does.",
+                "Ann begins.",
+            ],
+        ),
+        (
+            "paris-connection",
+            {"first": 2, "idle_rounds": 4},
+            ["Cleo begins.", "The game also ends when nobody has built for 4 rounds."],
+        ),
+    ],
+)
+def test_the_options_in_force_are_shown_a_line_each_from_the_set_up_on(
+    tmp_path: Path, name: str, options: dict[str, str | int | bool], lines: list[str]
+) -> None:
+    seats = demo_seats(rules_of(name), None)
+    opened = new_table(NewGame(name, seats, options, Dice.from_text("1"), tmp_path), NOW)
+    before = snapshot(opened.table, 0.0)
+    harness = TableHarness(opened)
+    for shown in (before, snapshot(harness.table, harness.at)):
+        assert [english(line) for line in shown["in_force"]] == lines
+
+
+def test_who_begins_is_one_of_those_who_play() -> None:
+    seats = demo_seats(rules_of("ptites-locos"), 4)
+    for seat, name in enumerate(DEMO_NAMES[:4]):
+        assert with_first({"first": name.lower()}, seats) == {"first": seat}
+    assert with_first({"repair": True}, seats) == {"repair": True}
+    alike = [Seat("Ann"), Seat("ANN"), Seat("Ben")]
+    assert with_first({"first": "ANN"}, alike) == {"first": 1}
+    with pytest.raises(UserError):
+        with_first({"first": "ann"}, alike)
