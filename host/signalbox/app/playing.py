@@ -255,7 +255,14 @@ async def _play(
 
     terminal = Terminal(tell, opened.table)
     live = Live(opened, serial_port=serial_port, world=world, players=group, terminal=terminal, opener=opener, log=log)
-    live.hub = Hub(draw(opened.board), live.command, PAGE_VERBS, of_a_seat=SEAT_COMMANDS, seats=live.seat_pages.seats)
+    live.hub = Hub(
+        draw(opened.board),
+        live.command,
+        PAGE_VERBS,
+        of_a_seat=SEAT_COMMANDS,
+        on_leave=live.page_left,
+        seats=live.seat_pages.seats,
+    )
 
     def announce(message: Message) -> None:
         tell(message)

@@ -144,7 +144,7 @@ async def _receive(websocket: WebSocket, hub: Hub[Any], viewer: Viewer) -> None:
         if message["type"] == "websocket.disconnect":
             return
         text = message.get("text")
-        why = NOT_TEXT if text is None else hub.command(text, viewer.role)
+        why = NOT_TEXT if text is None else hub.command(text, viewer)
         if why is not None:
             refused: Refused = {"type": "refused", "text": viewer.catalogue.text(why)}
             viewer.notice(json.dumps(refused))
