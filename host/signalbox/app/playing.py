@@ -180,6 +180,7 @@ def play(
         computers = {i for i, seat in enumerate(opened.table.config.seats) if not seat.is_human}
         tidy = DemoOptions(opened.table.config.dice.commitment, 0.0, tuple(broken))
         group = simulated_players(opened, tidy, computers)
+        opened.table.config.own_hands = True
         world = _started_meanwhile(opened, group)
     opener = _faulty_opener(faults, world)
     log = line_log.create(logs.default_folder(), games.listed_name(opened.board.game), datetime.now(UTC))

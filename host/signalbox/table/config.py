@@ -34,6 +34,7 @@ class TableConfig:
     options: Options  # may leave open what the layout shows (the sides)
     open_journal: Callable[[Options], Journal]  # takes the options complete
     patterns: bool = False  # every colour has a rhythm as well
+    own_hands: bool = False  # what a computer plays moves by itself, as on the virtual board of `play`
     grace_s: float = GRACE_S  # after a person's action that may be taken back, before a computer acts
     setups: list[tuple[Options, bytes]] = field(init=False)  # the ways to lay the board out, with their readings
     layout: Layout = field(init=False)
