@@ -146,7 +146,7 @@ def test_what_pages_are_sent_in_a_whole_game_has_its_types(tmp_path: Path, game:
     opened = playing.fresh_demo(game, players, {}, demo_options, tmp_path, patterns=True)
     group, simulation = simulate(opened, demo_options)
     table = opened.table
-    hub = table_hub(lambda _command, _role: None, draw(opened.board), Seats({0: "Ann"}))
+    hub = table_hub(lambda _command, _viewer: None, draw(opened.board), Seats({0: "Ann"}))
     seen = 0
     with hub.viewer(AT_THE_TABLE) as at_the_table, hub.viewer(seated(0)) as at_a_seat:
         for viewer in (at_the_table, at_a_seat):
@@ -176,7 +176,7 @@ def test_what_pages_are_sent_in_a_whole_game_has_its_types(tmp_path: Path, game:
 
 def test_what_a_procedures_page_is_sent_has_its_types() -> None:
     simulation = simulated(load("ptites_locos"))
-    hub: Hub[Command] = Hub({}, lambda _command, _role: None, VERBS)
+    hub: Hub[Command] = Hub({}, lambda _command, _viewer: None, VERBS)
     with hub.viewer(AT_THE_TABLE) as viewer:
         viewer.mailbox.take(0.0)
         while not simulation.session.procedure.finished:

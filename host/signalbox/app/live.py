@@ -7,10 +7,11 @@ import contextlib
 import secrets
 from collections.abc import Coroutine, Iterable
 from functools import partial
-from typing import TYPE_CHECKING, Any, assert_never
+from typing import TYPE_CHECKING, Any
 
 from shared_rules.scene import render
 from shared_rules.wire import SEQ_LIMIT
+from signalbox.app.page_hands import PageHands
 from signalbox.app.seat_pages import SeatPages
 from signalbox.errors import UserError
 from signalbox.link.connection import Connection
@@ -24,8 +25,6 @@ from signalbox.runtime.typed import read_lines
 from signalbox.simulator.tabletop import AIR
 from signalbox.table.commands import (
     Command,
-    HandsCommand,
-    HoldOver,
     Lift,
     LiftPart,
     Place,
@@ -44,7 +43,6 @@ from signalbox.table.situation import situation
 from signalbox.trace.connection import TracedConnection
 from signalbox.trace.session import TracedSession, traced
 from signalbox.trace.start import header
-from signalbox.web.roles import AT_THE_TABLE, Role
 
 if TYPE_CHECKING:
     from signalbox.app.page_types import GameSnapshot
@@ -55,7 +53,7 @@ if TYPE_CHECKING:
     from signalbox.simulator.world import World
     from signalbox.table.opening import OpenTable
     from signalbox.trace.line_log import LineLog
-    from signalbox.web.hub import Hub
+    from signalbox.web.hub import Hub, Viewer
     from signalbox.web.page_types import Link
 
 LIGHTS_PERIOD_S = 0.05
@@ -97,6 +95,7 @@ class Live:
         if players is not None:
             players.player.say = self._say
         self._world = world
+        self._page_hands = None if world is None else PageHands(world.hands.tabletop)
         self._players = players
         self._terminal = terminal
         self._until_over = until_over
@@ -135,14 +134,20 @@ class Live:
         """Take commands from `lines` (typed, so they may take their time) from now on, in a thread of their own."""
         read_lines(lines, self._typed)
 
-    def command(self, command: Command, asker: Role = AT_THE_TABLE) -> None:
-        """Do what a page or the terminal asks. Raises UserError when it cannot be done."""
+    def command(self, command: Command, page: Viewer | None = None) -> None:
+        """Do what a page asks, or the terminal where there is none. Raises UserError when it cannot be done."""
         try:
-            if asker.seat is not None:
-                self._ask(self.now, asker.seat, command)
+            if page is not None and page.role.seat is not None:
+                self._ask(self.now, page.role.seat, command)
             else:
-                self._carry_out(command)
+                self._carry_out(command, page)
         finally:
+            self._look()
+
+    def page_left(self, page: Viewer) -> None:
+        """A page has been closed, or has lost its line: what it held is put back."""
+        if self._page_hands is not None:
+            self._page_hands.put_back(page)
             self._look()
 
     # Inside.
@@ -235,10 +240,12 @@ class Live:
             journal.set_state(TABLETOP, text)
             self._saved_tabletop = text
 
-    def _carry_out(self, command: Command) -> None:
+    def _carry_out(self, command: Command, page: Viewer | None) -> None:
         match command:
-            case Lift() | HoldOver() | Place() | LiftPart() | PlacePart():
-                self._move_things(command)
+            case Lift() | Place() | LiftPart() | PlacePart():
+                if self._page_hands is None:
+                    raise UserError(Message("board-is-real"))
+                self._page_hands.move(page, command)
             case Relink(seat):
                 if self.hub is not None:
                     self.hub.relink(seat)
@@ -246,24 +253,6 @@ class Live:
                 self._quit.set()
             case _:
                 self._say(self.now, command)
-
-    def _move_things(self, command: HandsCommand) -> None:
-        if self._world is None:
-            raise UserError(Message("board-is-real"))
-        tabletop = self._world.hands.tabletop
-        match command:
-            case Lift(piece):
-                tabletop.lift(piece)
-            case HoldOver(piece, square):
-                tabletop.hold_over(piece, square)
-            case Place(piece, square):
-                tabletop.place(piece, square)
-            case LiftPart(part):
-                tabletop.lift_part(part)
-            case PlacePart(part, bay, side):
-                tabletop.place_part(part, bay, side)
-            case _:
-                assert_never(command)
 
     def _typed(self, line: str) -> None:
         assert self._terminal is not None

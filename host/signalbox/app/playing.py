@@ -181,6 +181,7 @@ def play(
         computers = {i for i, seat in enumerate(opened.table.config.seats) if not seat.is_human}
         tidy = DemoOptions(opened.table.config.dice.commitment, 0.0, tuple(broken))
         group = simulated_players(opened, tidy, computers)
+        opened.table.config.own_hands = True
         world = _started_meanwhile(opened, group)
     opener = _faulty_opener(faults, world)
     log = line_log.create(logs.default_folder(), games.listed_name(opened.board.game), datetime.now(UTC))
@@ -256,7 +257,14 @@ async def _play(
 
     terminal = Terminal(tell, opened.table)
     live = Live(opened, serial_port=serial_port, world=world, players=group, terminal=terminal, opener=opener, log=log)
-    live.hub = Hub(draw(opened.board), live.command, PAGE_VERBS, of_a_seat=SEAT_COMMANDS, seats=live.seat_pages.seats)
+    live.hub = Hub(
+        draw(opened.board),
+        live.command,
+        PAGE_VERBS,
+        of_a_seat=SEAT_COMMANDS,
+        on_leave=live.page_left,
+        seats=live.seat_pages.seats,
+    )
 
     def announce(message: Message) -> None:
         tell(message)

@@ -81,14 +81,6 @@ class Lift:
 
 
 @dataclass(frozen=True)
-class HoldOver:
-    """Hold a piece that is up over a square."""
-
-    piece: str
-    square: str
-
-
-@dataclass(frozen=True)
 class Place:
     """Put a piece down: on a square, or back into the hand."""
 
@@ -128,7 +120,7 @@ class Quit:
 
 
 TableCommand = Press | ChooseByWord | EnterDice | TakeBack | AcceptBoard | IgnoreSensor | TrustSensor
-HandsCommand = Lift | HoldOver | Place | LiftPart | PlacePart
+HandsCommand = Lift | Place | LiftPart | PlacePart
 Command = TableCommand | HandsCommand | Relink | Quit
 
 VERBS: dict[str, type[Command]] = {
@@ -140,7 +132,6 @@ VERBS: dict[str, type[Command]] = {
     "broken": IgnoreSensor,
     "works": TrustSensor,
     "lift": Lift,
-    "over": HoldOver,
     "place": Place,
     "lift_part": LiftPart,
     "place_part": PlacePart,

@@ -48,7 +48,7 @@ from typing import Any
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -60,6 +60,7 @@ from signalbox.web.guard import Guard
 from signalbox.web.hub import Hub, Viewer
 from signalbox.web.language import language
 from signalbox.web.page import page as made_page
+from signalbox.web.page import refusal
 from signalbox.web.page_types import Refused
 from signalbox.web.roles import Admission, admit
 
@@ -80,8 +81,10 @@ def make_app(hub: Hub[Any], token: str | None = None) -> Starlette:
         mimetypes.add_type(kind, suffix)
 
     async def page(request: Request) -> Response:
-        spoken = language(request.query_params.get("lang", ""), request.headers.get("accept-language", ""))
-        return Response(made_page(hub.page, spoken), media_type="text/html", headers={"vary": "accept-language"})
+        return HTMLResponse(made_page(hub.page, _language(request)), headers={"vary": "accept-language"})
+
+    async def not_there(request: Request, _fault: Exception) -> Response:
+        return HTMLResponse(refusal(Message("viewer-unknown-address"), _language(request)), 404)
 
     async def drawing(_request: Request) -> Response:
         return JSONResponse(hub.drawing)
@@ -101,7 +104,11 @@ def make_app(hub: Hub[Any], token: str | None = None) -> Starlette:
         Mount("/static", StaticFiles(packages=[("signalbox.web", "static")])),
     ]
     guard = Middleware(Guard, names=_own_names(token is None), loopback_only=token is None)
-    return Starlette(routes=routes, middleware=[guard])
+    return Starlette(routes=routes, middleware=[guard], exception_handlers={404: not_there})
+
+
+def _language(request: Request) -> str:
+    return language(request.query_params.get("lang", ""), request.headers.get("accept-language", ""))
 
 
 def _own_names(loopback_only: bool) -> frozenset[str]:
@@ -144,7 +151,7 @@ async def _receive(websocket: WebSocket, hub: Hub[Any], viewer: Viewer) -> None:
         if message["type"] == "websocket.disconnect":
             return
         text = message.get("text")
-        why = NOT_TEXT if text is None else hub.command(text, viewer.role)
+        why = NOT_TEXT if text is None else hub.command(text, viewer)
         if why is not None:
             refused: Refused = {"type": "refused", "text": viewer.catalogue.text(why)}
             viewer.notice(json.dumps(refused))

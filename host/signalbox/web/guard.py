@@ -5,8 +5,13 @@ import logging
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers
-from starlette.responses import PlainTextResponse
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.responses import HTMLResponse
+from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import Message as SentMessage
+
+from signalbox.messages import Message
+from signalbox.web.language import language
+from signalbox.web.page import refusal
 
 logger = logging.getLogger(__name__)
 
@@ -51,9 +56,9 @@ class Guard:
         headers = Headers(scope=scope)
         host = headers.get("host", "")
         if not host_allowed(host, self._names, self._loopback_only):
-            refusal = PlainTextResponse("Open the page at the address Signalbox printed when it started.\n", 421)
+            why, status = Message("viewer-wrong-address"), 421
         elif not origin_allowed(headers.get("origin"), host):
-            refusal = PlainTextResponse("Another site asked for this page; open it directly instead.\n", 403)
+            why, status = Message("viewer-from-elsewhere"), 403
         else:
             await self._app(scope, receive, self._with_headers(send, host))
             return
@@ -61,13 +66,14 @@ class Guard:
         if scope["type"] == "websocket":
             await send({"type": "websocket.close", "code": 1008, "reason": "foreign host or origin"})
         else:
-            await refusal(scope, receive, send)
+            spoken = language("", headers.get("accept-language", ""))
+            await HTMLResponse(refusal(why, spoken), status)(scope, receive, send)
 
     @staticmethod
     def _with_headers(send: Send, host: str) -> Send:
         policy = _POLICY.format(socket="ws://" + host)
 
-        async def send_with_headers(message: Message) -> None:
+        async def send_with_headers(message: SentMessage) -> None:
             if message["type"] == "http.response.start":
                 message["headers"] = [
                     *message["headers"],

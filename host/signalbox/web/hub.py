@@ -123,17 +123,19 @@ class Hub(Generic[CommandT]):
     """What all viewers share. Not thread-safe: publish from the loop that serves the page.
 
     `on_command` gets a command and who asks; a UserError it raises is shown to the viewer who sent the command and to
-    nobody else. `verbs` are the commands of a page and `of_a_seat` those among them that a seat's own page may give.
-    `page` is the file among the static ones that viewers open, `seats` are those with pages of their own.
+    nobody else. `on_leave` gets each viewer that has gone, however it went. `verbs` are the commands of a page and
+    `of_a_seat` those among them that a seat's own page may give. `page` is the file among the static ones that viewers
+    open, `seats` are those with pages of their own.
     """
 
     def __init__(
         self,
         drawing: Mapping[str, object],
-        on_command: Callable[[CommandT, Role], None],
+        on_command: Callable[[CommandT, Viewer], None],
         verbs: Mapping[str, type[CommandT]],
         *,
         of_a_seat: tuple[type[CommandT], ...] = (),
+        on_leave: Callable[[Viewer], None] = lambda _viewer: None,
         page: str = "index.html",
         seats: Seats | None = None,
     ) -> None:
@@ -143,6 +145,7 @@ class Hub(Generic[CommandT]):
         self._verbs = verbs
         self._of_a_seat = of_a_seat
         self.on_command = on_command
+        self.on_leave = on_leave
         self.snapshot: Mapping[str, object] = {}  # what everybody may see
         self._private: Mapping[int, Mapping[str, object]] = {}
         self._table: Mapping[str, object] = {}
@@ -201,16 +204,17 @@ class Hub(Generic[CommandT]):
             yield viewer
         finally:
             self._viewers.discard(viewer)
+            self.on_leave(viewer)
 
-    def command(self, message: str, role: Role) -> Message | None:
+    def command(self, message: str, viewer: Viewer) -> Message | None:
         """Check and carry out a viewer's message. Gives why it is not done, or None."""
-        if role.kind == SPECTATOR:
+        if viewer.role.kind == SPECTATOR:
             return ONLY_WATCHING
         try:
             command = parse(message, self._verbs)
-            if role.kind == SEAT and not isinstance(command, self._of_a_seat):
+            if viewer.role.kind == SEAT and not isinstance(command, self._of_a_seat):
                 raise UserError(NOT_FROM_A_SEAT)
-            self.on_command(command, role)
+            self.on_command(command, viewer)
         except UserError as error:
             return error.message
         return None

@@ -1,7 +1,7 @@
 """A page in a viewer's language: its file with the words put in, and the labels that its scripts use.
 
-The file has ``{{ id }}`` where the words of a message go, ``{{ language }}`` and ``{{ labels }}``. A label's arguments
-stand in it as ``{name}``: the script puts them in.
+The file has ``{{ id }}`` where the words of a message go, ``{{ language }}`` and ``{{ labels }}``; the page that says
+why there is no other has ``{{ sentence }}``. A label's arguments stand in it as ``{name}``: the script puts them in.
 """
 
 from __future__ import annotations
@@ -20,9 +20,17 @@ _PLACE = re.compile(r"\{\{ ([a-z-]+) \}\}")
 _CODE = re.compile(r"`([^`]*)`")
 
 
+REFUSAL = "refusal.html"
+
+
+def refusal(why: Message, language: str) -> bytes:
+    """The page of somebody who is shown no other, in one of the languages there are."""
+    return page(REFUSAL, language, why)
+
+
 @lru_cache
-def page(name: str, language: str) -> bytes:
-    """A page among the static files, in one of the languages there are."""
+def page(name: str, language: str, sentence: Message | None = None) -> bytes:
+    """A page among the static files, in one of the languages there are, with a sentence if it has room for one."""
     words = catalogue(language)
 
     def put_in(place: re.Match[str]) -> str:
@@ -31,6 +39,8 @@ def page(name: str, language: str) -> bytes:
                 return words.language
             case "labels":
                 return json.dumps(labels(words)).replace("<", "\\u003c")
+            case "sentence" if sentence is not None:
+                return html.escape(words.text(sentence))
             case id:
                 return _CODE.sub(r"<code>\1</code>", html.escape(words.text(Message(id))))
 

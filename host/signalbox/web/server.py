@@ -19,6 +19,7 @@ logger = logging.getLogger(__name__)
 
 _PORTS_TRIED = 50
 _CLOSING_S = 1  # how long viewers get to hang up
+_PING_S = 5.0  # a page that has not answered for twice as long has gone, and its hands with it
 _MESSAGE_LIMIT = 65536  # bytes; a longer websocket message closes the connection
 
 
@@ -83,6 +84,8 @@ class Server:
                 lifespan="off",
                 ws="websockets-sansio",
                 ws_max_size=_MESSAGE_LIMIT,
+                ws_ping_interval=_PING_S,
+                ws_ping_timeout=_PING_S,
                 timeout_graceful_shutdown=_CLOSING_S,
             )
         )

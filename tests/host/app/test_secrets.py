@@ -148,7 +148,7 @@ def told_of(folder: Path, cards: list[str]) -> dict[Role, list[str]]:
     folder.mkdir()
     harness = open_stacked(folder, "paris-connection", 3, cards, starts="red blue black brown yellow purple")
     pages = SeatPages(harness.table)
-    hub = table_hub(lambda command, role: None, draw(harness.board), pages.seats)
+    hub = table_hub(lambda _command, _viewer: None, draw(harness.board), pages.seats)
     for seat in range(3):
         join(pages.seats, seat)
     told: dict[Role, list[str]] = {}

@@ -220,11 +220,9 @@ def packages() -> list[str]:
 
 def table(packages: Sequence[str]) -> str:
     """The whole page. Raises KeyError for an argument that has no example."""
-    texts = [file for package in packages for file in resources(package)]
-    messages = FluentMessages(LANGUAGE)
-    for file in texts:
-        messages.add(*file)
     parts = [HEAD]
+    texts = _files(packages)
+    messages = _of(texts)
     for path, text in texts:
         if path.endswith("/script.ftl"):
             continue
@@ -236,6 +234,28 @@ def table(packages: Sequence[str]) -> str:
             lines.append(f"| `{id}` | {'<br>'.join(said)} |\n")
         parts.append("".join(lines))
     return "".join(parts)
+
+
+def sentences(packages: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """All that is ever said, each as its id and its words. Raises KeyError like `table`."""
+    texts = _files(packages)
+    messages = _of(texts)
+    for path, text in texts:
+        if not path.endswith("/script.ftl"):
+            for id, source in sources(path, text).items():
+                for one in _examples(id, messages.variables(id), source):
+                    yield id, catalogue().checked_text(one)
+
+
+def _files(packages: Sequence[str]) -> list[tuple[str, str]]:
+    return [file for package in packages for file in resources(package)]
+
+
+def _of(texts: Sequence[tuple[str, str]]) -> FluentMessages:
+    messages = FluentMessages(LANGUAGE)
+    for file in texts:
+        messages.add(*file)
+    return messages
 
 
 def _shown(text: str) -> str:

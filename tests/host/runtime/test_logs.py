@@ -210,7 +210,7 @@ def test_viewers_are_told_with_their_roles_and_without_their_keys(
     everything: pytest.LogCaptureFixture, tmp_path: Path
 ) -> None:
     pages = SeatPages(open_harness(tmp_path).table)
-    hub = table_hub(lambda command, role: None, seats=pages.seats)
+    hub = table_hub(lambda _command, _viewer: None, seats=pages.seats)
     client = TestClient(make_app(hub, "the-token"), base_url="http://192.168.1.20:8080")
     pages.seats.served_at("http://192.168.1.20:8080/", lan=True)
     links = pages.seats.table_part()["links"]

@@ -280,6 +280,26 @@ def test_a_computer_seat_rolls_and_shows_its_move_and_takes_no_other(tmp_path: P
     assert harness.actions[1] == f"platform {part} {side}"
 
 
+def test_nobody_is_told_to_move_what_a_computer_moves_itself(tmp_path: Path) -> None:
+    """PEOPLE 14: the hands of the virtual board of `play` are the computer's own."""
+    harness = open_harness(tmp_path, kinds="c")
+    harness.table.config.own_hands = True
+    assert (harness.prompt, harness.tone) == ("The computer plays for Ann.", "wait")
+    harness.wait(2)
+    decision = harness.table.decision
+    assert decision is not None
+    assert decision.chosen is not None
+    part, side = decision.state.notation(decision.chosen).split()[1:]
+    assert harness.prompt == f"Ann moves the {part} platform to the west bay, side {side} at the buffer."
+    assert (harness.detail, harness.tone) == ("Watch: the pieces move by themselves.", "wait")
+
+
+def test_a_person_is_told_what_to_do_beside_a_computer_that_moves_its_own(tmp_path: Path) -> None:
+    harness = open_harness(tmp_path, kinds=" c")
+    harness.table.config.own_hands = True
+    assert harness.prompt == "Ann: roll the dice."
+
+
 def test_a_computer_seat_lets_people_see_what_happened_before_it_acts(tmp_path: Path) -> None:
     """2 seconds from when Ann's move counted (0.35 after the loco stood), not from when it stood."""
     harness = harness_at(tmp_path, READY, kinds=" c")

@@ -24,16 +24,15 @@ TURN_S = 0.02
 LINK: Link = {"state": "virtual", "text": "A virtual board."}
 
 
-class RunningCheck:
-    """The check of one part, on a thread of its own."""
+class RunningProcedure:
+    """A procedure at a simulated board, on a thread of its own."""
 
-    def __init__(self, only: str) -> None:
-        self.board = load("ptites_locos")
-        self.check = make_check(Connection(self.board), only=only)
-        self.machine = Machine(self.board)
-        self.magnet = Magnet()
-        self._simulation = Simulation(self.check, self.machine, self.magnet)
-        self._hub = Hub(draw(self.board), lambda command, _: self._command(command), VERBS, page=FILE)
+    def __init__(self, simulation: Simulation, machine: Machine, magnet: Magnet) -> None:
+        self.machine = machine
+        self.magnet = magnet
+        self._simulation = simulation
+        drawing = draw(simulation.session.procedure.connection.board)
+        self._hub = Hub(drawing, lambda command, _: self._command(command), VERBS, page=FILE)
         self._listener = listen("127.0.0.1", 0)
         self.url = f"http://127.0.0.1:{self._listener.getsockname()[1]}/"
         self._server = Server(make_app(self._hub), self._listener)
@@ -68,11 +67,25 @@ class RunningCheck:
             await asyncio.sleep(TURN_S)
 
 
+class RunningCheck(RunningProcedure):
+    """The check of one part."""
+
+    def __init__(self, only: str) -> None:
+        board, magnet = load("ptites_locos"), Magnet()
+        self.check = make_check(Connection(board), only=only)
+        machine = Machine(board)
+        super().__init__(Simulation(self.check, machine, magnet), machine, magnet)
+
+
+@contextlib.contextmanager
+def running_procedure(simulation: Simulation, machine: Machine, magnet: Magnet) -> Iterator[RunningProcedure]:
+    """A procedure with its page, stopped at the end."""
+    with contextlib.closing(RunningProcedure(simulation, machine, magnet)) as running:
+        yield running
+
+
 @contextlib.contextmanager
 def running_check(only: str) -> Iterator[RunningCheck]:
     """A check of one part with its page, stopped at the end."""
-    running = RunningCheck(only)
-    try:
+    with contextlib.closing(RunningCheck(only)) as running:
         yield running
-    finally:
-        running.close()

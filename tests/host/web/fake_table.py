@@ -20,8 +20,8 @@ from signalbox.simulator.tabletop import PartLying, PieceLying
 from signalbox.table.commands import Command, to_message
 from signalbox.table.present.snapshot_types import IgnoredSensorShown, PieceShown
 from signalbox.web.app import make_app
+from signalbox.web.hub import Viewer
 from signalbox.web.page_types import Link
-from signalbox.web.roles import Role
 from signalbox.web.seat_links import Seats
 from signalbox.web.server import Server, listen
 from tests.host.web.fake_games import PTITES_LOCOS, SCRIPTS, Script, Step, said
@@ -93,7 +93,7 @@ class FakeTable:
             self.expected = self.closed()
         self.publish()
 
-    def asked(self, asked: Command, _role: Role) -> None:
+    def asked(self, asked: Command, _viewer: Viewer) -> None:
         """What a viewer asks for; hands move things, buttons and choices go on to the next step."""
         command = to_message(asked)
         self.commands.append(command)

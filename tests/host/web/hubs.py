@@ -5,23 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from signalbox.table.commands import PAGE_VERBS, SEAT_COMMANDS, Command, Relink
-from signalbox.web.hub import Hub
-from signalbox.web.roles import Role
+from signalbox.web.hub import Hub, Viewer
 from signalbox.web.seat_links import Seats
 
 
 def table_hub(
-    on_command: Callable[[Command, Role], object],
+    on_command: Callable[[Command, Viewer], object],
     drawing: Mapping[str, object] | None = None,
     seats: Seats | None = None,
 ) -> Hub[Command]:
     """A hub as `play` makes it, with links for seats that are made anew by itself."""
 
-    def command(asked: Command, role: Role) -> None:
+    def command(asked: Command, viewer: Viewer) -> None:
         if isinstance(asked, Relink):
             hub.relink(asked.seat)
         else:
-            on_command(asked, role)
+            on_command(asked, viewer)
 
     hub: Hub[Command] = Hub(drawing or {}, command, PAGE_VERBS, of_a_seat=SEAT_COMMANDS, seats=seats)
     return hub

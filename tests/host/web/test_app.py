@@ -130,7 +130,16 @@ def test_a_foreign_host_name_is_refused(host: str) -> None:
         answer = Table(token).client.get("/state.json", headers={"host": host})
 
         assert answer.status_code == 421
+        assert "open the one that Signalbox printed" in answer.text
         assert "Roll" not in answer.text
+
+
+def test_an_address_without_a_page_says_so_in_the_viewers_language() -> None:
+    answer = Table().client.get("/nothing", headers={"accept-language": "fr"})
+    assert answer.status_code == 404
+    assert "There is no such page: open the address that Signalbox printed." in answer.text
+    accented = Table().client.get("/nothing?lang=en-XA")
+    assert "such page" not in accented.text
 
 
 @pytest.mark.parametrize("host", ["localhost", "LOCALHOST:9000", "127.0.0.1:80", "127.8.8.8", "[::1]:8080"])

@@ -8,8 +8,8 @@ import pytest
 from signalbox.errors import UserError
 from signalbox.messages import Message
 from signalbox.table.commands import Command, to_message
-from signalbox.web.hub import LIGHTS_PERIOD_S, Hub, Mailbox
-from signalbox.web.roles import AT_THE_TABLE, WATCHING, Role
+from signalbox.web.hub import LIGHTS_PERIOD_S, Hub, Mailbox, Viewer
+from signalbox.web.roles import AT_THE_TABLE, WATCHING
 from tests.host.web.hubs import table_hub
 
 
@@ -115,15 +115,15 @@ def test_viewers_are_counted_while_they_watch() -> None:
 def test_a_checked_command_reaches_the_table() -> None:
     commands: list[dict[str, str]] = []
 
-    assert hub(commands).command('{"do": "press", "button": "roll"}', AT_THE_TABLE) is None
+    assert hub(commands).command('{"do": "press", "button": "roll"}', Viewer(AT_THE_TABLE)) is None
     assert commands == [{"do": "press", "button": "roll"}]
 
 
 def test_the_tables_refusal_is_the_answer() -> None:
-    def refuse(_command: Command, _role: Role) -> None:
+    def refuse(_command: Command, _viewer: Viewer) -> None:
         raise UserError(Message("takeback-nothing"))
 
-    assert table_hub(refuse).command('{"do": "takeback"}', AT_THE_TABLE) == Message("takeback-nothing")
+    assert table_hub(refuse).command('{"do": "takeback"}', Viewer(AT_THE_TABLE)) == Message("takeback-nothing")
 
 
 def test_a_snapshot_that_is_not_json_is_the_programs_fault() -> None:

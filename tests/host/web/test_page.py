@@ -148,7 +148,8 @@ def test_seats_and_platforms_differ_by_more_than_colour(open_page: Open) -> None
     )
 
     assert len(set(marks)) == 4
-    assert page.locator(".part .tray-name").all_text_contents()[::2] == ["blue", "red", "yellow"]
+    assert page.locator("#prints .tray-name").all_text_contents()[::2] == ["blue", "red", "yellow"]
+    assert page.locator(".part use").count() == 6
 
 
 def test_the_options_that_are_played_with_stand_on_the_page(open_page: Open, table: RunningPage) -> None:
@@ -287,7 +288,7 @@ def test_sensors_that_do_not_work_are_listed_each_with_a_button(
     expect(page.locator("#ignored-sensors-card")).to_contain_text("signalbox check")
     assert not wider_than_the_window(page)
 
-    rows.nth(0).get_by_role("button", name="Q2.3.1 works").click()
+    rows.nth(0).get_by_role("button", name="It works: Q2.3.1").click()
 
     expect(rows).to_have_count(3)
     assert table.table.commands[-1] == {"do": "works", "sensor": "Q2.3.1"}

@@ -32,7 +32,7 @@ def everything(page: Page) -> list[str]:
 def test_the_tables_page_has_a_code_for_every_seat(open_page: Open, serve: Serve) -> None:
     running = serve("choose", board="paris_connection")
     page = open_page(running=running)
-    page.get_by_role("button", name="Seats’ own pages: 0 of 5 have joined").click()
+    page.get_by_role("button", name="Seats’ own pages: 0/5 have joined").click()
     cards = page.locator(".seat-link")
     expect(cards).to_have_count(5)
     code = cards.nth(1).get_by_role("img", name="QR code of Ben’s page")

@@ -28,7 +28,7 @@ EVERYBODY = (AT_THE_TABLE, seated(0), seated(1), WATCHING)
 def hub(commands: list[tuple[dict[str, str], Role]] | None = None) -> Hub[Command]:
     kept = commands if commands is not None else []
     served = table_hub(
-        lambda command, role: kept.append((to_message(command), role)), seats=Seats({0: "Ann", 1: "Ben"})
+        lambda command, viewer: kept.append((to_message(command), viewer.role)), seats=Seats({0: "Ann", 1: "Ben"})
     )
     served.seats.served_at(LAN + "/", lan=True)
     return served
@@ -70,7 +70,7 @@ def test_two_deals_that_differ_in_one_hand_are_the_same_bytes_for_all_others() -
             publish(table, deal, "Ben's hand")
             publish(table, deal + "!", "Ben's hand")
             for viewer in viewers.values():
-                assert table.command('{"do": "relink", "seat": "7"}', viewer.role) is not None
+                assert table.command('{"do": "relink", "seat": "7"}', viewer) is not None
             streams[deal] = {role: drain(viewer) for role, viewer in viewers.items()}
     first, second = streams.values()
 
@@ -104,8 +104,8 @@ def test_a_slow_pages_unread_state_is_replaced_whole() -> None:
 def test_who_asks_is_told_to_the_table() -> None:
     commands: list[tuple[dict[str, str], Role]] = []
     table = hub(commands)
-    table.command('{"do": "choose", "text": "company red"}', seated(1))
-    table.command('{"do": "lift", "piece": "red1"}', AT_THE_TABLE)
+    table.command('{"do": "choose", "text": "company red"}', Viewer(seated(1)))
+    table.command('{"do": "lift", "piece": "red1"}', Viewer(AT_THE_TABLE))
 
     assert commands == [
         ({"do": "choose", "text": "company red"}, seated(1)),
@@ -131,19 +131,19 @@ def test_a_seats_page_moves_no_hands_and_makes_no_links(message: dict[str, str])
     table = hub(commands)
     before = table.seats.table_part()
 
-    assert table.command(json.dumps(message), seated(1)) == NOT_FROM_A_SEAT
-    assert table.command(json.dumps(message), WATCHING) == ONLY_WATCHING
+    assert table.command(json.dumps(message), Viewer(seated(1))) == NOT_FROM_A_SEAT
+    assert table.command(json.dumps(message), Viewer(WATCHING)) == ONLY_WATCHING
     assert commands == []
     assert table.seats.table_part() == before
 
 
 @pytest.mark.parametrize("message", ["", "{", '{"do": "choose", "text": "done"}', "\x00" * 5000])
 def test_a_spectator_gets_one_sentence_whatever_it_asks(message: str) -> None:
-    assert hub().command(message, WATCHING) == ONLY_WATCHING
+    assert hub().command(message, Viewer(WATCHING)) == ONLY_WATCHING
 
 
 def test_a_refusal_is_for_the_one_who_asked() -> None:
-    def refuse(_command: dict[str, str], _role: Role) -> None:
+    def refuse(_command: dict[str, str], _viewer: Viewer) -> None:
         raise UserError(SECRET)
 
     app = Served(refuse)
@@ -162,7 +162,7 @@ def test_a_refusal_is_for_the_one_who_asked() -> None:
 class Served:
     """A hub behind its application, on the local network or on this machine alone."""
 
-    def __init__(self, on_command: Any = lambda _command, _role: None, token: str | None = TOKEN) -> None:
+    def __init__(self, on_command: Any = lambda _command, _viewer: None, token: str | None = TOKEN) -> None:
         self.hub = table_hub(on_command, seats=Seats({0: "Ann", 1: "Ben"}))
         self.base = LAN if token else "http://127.0.0.1:8080"
         self.hub.seats.served_at(self.base + "/", lan=bool(token))

@@ -44,7 +44,7 @@ def test_it_serves_until_cancelled_and_leaves_signals_alone() -> None:
     before = signal.getsignal(signal.SIGINT)
 
     async def story(port: int) -> bytes:
-        hub = table_hub(lambda _command, _role: None)
+        hub = table_hub(lambda _command, _viewer: None)
         serving = asyncio.create_task(serve(make_app(hub), "127.0.0.1", port, lambda *words: said.extend(words)))
         while not said:
             await asyncio.sleep(0)

@@ -121,6 +121,27 @@ def test_a_turn_with_the_keyboard_alone(real: PtitesLocosTable, open_page: Open)
     assert real.actions()[2] == action
 
 
+HEAR = """() => {
+  window.heard = [];
+  const words = document.querySelector(".prompt-words");
+  const hear = () => window.heard.push([...words.children].map((part) => part.textContent).join(" ").trim());
+  new MutationObserver(hear).observe(words, { childList: true, characterData: true, subtree: true });
+}"""
+
+
+def test_nobody_is_told_to_move_the_computers_pieces(tmp_path: Path, open_page: Open) -> None:
+    """PEOPLE 14: the page moves them; a person looks on until it is his turn."""
+    seats = ["--seat", "Robin=simple", "--seat", "Kim=simple", "--seat", "Ann", "--set", "first=Robin", "--seed", "browser"]
+    with playing(tmp_path, lambda snapshot: bool(snapshot["seats"]), *seats) as table:
+        page = open_page(running=table, expect_trouble="WebSocket connection")
+        page.evaluate(HEAR)
+        expect(page.locator("#prompt")).to_have_text("Ann: roll the dice.", timeout=60_000)
+        heard: list[str] = page.evaluate("heard")
+    watched = [words for words in heard if "Ann: roll" not in words]
+    assert any(words.startswith("Kim moves the ") for words in watched)
+    assert [words for words in watched if "For " in words or "Follow" in words or "roll the dice" in words] == []
+
+
 def tab_to(page: Page, words: str, most: int = 150) -> None:
     """Press Tab until the thing with the focus says `words`."""
     said = ""

@@ -35,7 +35,7 @@ script-count-in-hand = { $count } in hand
 script-fact = { $label }: { $text }
 script-joined = Joined
 script-waiting = Waiting
-script-joined-of = Seats’ own pages: { $joined } of { $seats } have joined
+script-joined-of = Seats’ own pages: { $joined }/{ $seats } have joined
 script-code-of = QR code of { $player }’s page
 script-new-link-for = New link for { $player }
 script-new-link = New link
@@ -58,7 +58,7 @@ script-piece-from = { $piece } from { $store }
 ## Sensors
 
 script-it-works = It works
-script-sensor-works = { $sensor } works
+script-sensor-works = It works: { $sensor }
 
 ## Carrying
 

@@ -137,6 +137,7 @@ step-platform =
     }
 computer-chooses = { $player } is choosing.
 computer-plays = The computer plays for { $player }.
+computer-moves = Watch: the pieces move by themselves.
 played-by-computer = The computer plays for { $player }: only move the pieces, as the lights show.
 move-not-finished = That is not a whole move yet: follow the lights.
 nothing-to-confirm = There is nothing to confirm now: first do what the table asks for. Help helps.

@@ -10,3 +10,9 @@ request-too-long = That message is too long: reload the page and try again.
 request-not-json = That message is not JSON: reload the page and try again.
 request-unknown = There is no command “{ $verb }”: the commands are { $known }.
 request-lacks-text = “{ $verb }” needs a text in “{ $field }”: reload the page and try again.
+
+## Where there is no page
+
+viewer-unknown-address = There is no such page: open the address that Signalbox printed.
+viewer-wrong-address = The table is not at this address: open the one that Signalbox printed.
+viewer-from-elsewhere = Another site asked for this page: open the address that Signalbox printed.

@@ -78,6 +78,10 @@ def _message(table: Table, situation: Situation) -> TableMessage:
         case Stray(_, places, colour):
             back = messages.piece_fault(places[0], colour, len(places) - 1)
             return _stalled(TableMessage(back, "wrong", (places[0],)), situation.is_stalled)
+        case CarryOut(node) if _moves_by_itself(node):
+            return _awaiting(table, situation, TableMessage(_watched(node, situation.action), "wait"))
+        case Roll(node) if _moves_by_itself(node):
+            return _awaiting(table, situation, TableMessage(Instruction(_computer_plays(node)), "wait"))
         case CarryOut(node):
             return _awaiting(table, situation, _step(node) or _order(node, situation.action))
         case Moving(node):
@@ -86,12 +90,27 @@ def _message(table: Table, situation: Situation) -> TableMessage:
             return _awaiting(table, situation, TableMessage(_prompt(node), "wait" if node.is_computer() else "do"))
         case ComputerActs(node):
             name = messages.name(node.state.turn())
-            choosing = Instruction(Message("computer-chooses", player=name), Message("computer-plays", player=name))
+            choosing = Instruction(Message("computer-chooses", player=name), _computer_plays(node))
             return _awaiting(table, situation, TableMessage(choosing, "wait"))
         case Over(node):
             return _with_more(TableMessage(messages.over(node.state), "over"), Message("record-complete"))
         case _:
             assert_never(situation)
+
+
+def _moves_by_itself(node: Match) -> bool:
+    """Whether nobody at the table has anything to do with what is played."""
+    return node.config.own_hands and node.is_computer()
+
+
+def _watched(node: Match, action: int) -> Instruction:
+    """What a computer does, for people who only look on."""
+    done = node.config.messages.record_line(node.state, action)
+    return Instruction(done or _computer_plays(node), Message("computer-moves"))
+
+
+def _computer_plays(node: Match) -> Message:
+    return Message("computer-plays", player=node.config.messages.name(node.state.turn()))
 
 
 def _stalled(found: TableMessage, is_stalled: bool) -> TableMessage:

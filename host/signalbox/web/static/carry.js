@@ -25,7 +25,6 @@ export class CarryBar {
   render() {
     const { held } = this.hands;
     attr(find("carry"), "hidden", !held);
-    keepBoardStill(Boolean(held));
     if (!held) return;
     attr(find("carry"), "data-mode", held.mode);
     attr(find("carry-turn"), "hidden", held.kind !== "part");
@@ -70,16 +69,6 @@ export class CarryBar {
     if (command.do === "place_part") return say("script-bay-and-side", { bay: this.geometry.bayNamed(command.bay).title, side: command.side });
     return squareName(this.geometry, command.square);
   }
-}
-
-/**
- * Longer or shorter words above the board must not move it away under the finger.
- * @param {boolean} holding
- */
-function keepBoardStill(holding) {
-  const now = find("now");
-  if (!holding) now.style.removeProperty("--kept-height");
-  else if (!now.style.getPropertyValue("--kept-height")) now.style.setProperty("--kept-height", `${now.offsetHeight}px`);
 }
 
 /** @param {string} sentence */

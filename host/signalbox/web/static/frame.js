@@ -1,10 +1,11 @@
 // What both pages have round their board: a sentence for a moment, room for the buttons, the start.
 
 /** @import { Drawing } from "./types.d.ts" */
-import { attr, find, text } from "./dom.js";
+import { attr, find, inside, text } from "./dom.js";
 
 const TOAST_MS = 6000;
 const AGAIN_MS = 1500;
+const SMALLEST = 3; // of the sizes of the words, 0 the largest
 
 let toasting = 0;
 
@@ -19,11 +20,29 @@ export function toast(sentence) {
   toasting = setTimeout(() => attr(find("toast"), "data-shown", false), TOAST_MS);
 }
 
-/** On a phone the buttons lie over the page's end, which has to know how high they are. */
-export function makeRoomForActions() {
-  const actions = find("actions");
-  const makeRoom = () => document.documentElement.style.setProperty("--actions", `${actions.offsetHeight}px`);
-  new ResizeObserver(makeRoom).observe(actions);
+/**
+ * Tells the style how high an element is: what lies under it has to leave so much room.
+ * @param {string} id the property is named after it
+ */
+export function makeRoomFor(id) {
+  const element = find(id);
+  const makeRoom = () => document.documentElement.style.setProperty(`--${id}`, `${element.offsetHeight}px`);
+  new ResizeObserver(makeRoom).observe(element);
+}
+
+/** The card of what to do never changes its height: words too long for it are set smaller, in the end they scroll. */
+export function fitWords() {
+  const card = find("prompt-card");
+  const words = inside(card, ".prompt-words");
+  const tooLong = () => words.scrollHeight > words.clientHeight;
+  const fit = () => {
+    let size = 0;
+    do attr(card, "data-size", size);
+    while (tooLong() && (size += 1) <= SMALLEST);
+    attr(words, "tabindex", tooLong() ? 0 : null);
+  };
+  new ResizeObserver(fit).observe(card);
+  new MutationObserver(fit).observe(words, { childList: true, characterData: true, subtree: true });
 }
 
 /**

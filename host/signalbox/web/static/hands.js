@@ -1,4 +1,5 @@
 // What the hands hold and where they may put it. Knows no pointer and no key; sends what a hand does to the table.
+// What is held is in the air: the table hears that it was taken up, and where it is let go, and of nothing in between.
 
 /** @import { GameCommand, Picture } from "./types.d.ts" */
 /** @import { Geometry } from "./geometry.js" */
@@ -68,7 +69,7 @@ export class Hands {
     const piece = this.piece(id);
     if (!piece || !this.take({ do: "lift", piece: id })) return false;
     const { colour, at } = piece;
-    this.hold({ kind: "piece", id, mode, colour, from: at, last: at, ...this.aimedAt(at) });
+    this.hold({ kind: "piece", id, mode, colour, from: at, ...this.aimedAt(at) });
     return true;
   }
 
@@ -106,22 +107,6 @@ export class Hands {
     this.changed({ what: "lifted" });
   }
 
-  /** On rails a piece slides along, over sensor after sensor; anywhere else it is carried through the air. */
-  get slides() {
-    return this.geometry.lines.length > 0;
-  }
-
-  /**
-   * The loco slides over a square, or leaves the squares for "hand".
-   * @param {string} square
-   */
-  over(square) {
-    const { held } = this;
-    if (held?.kind !== "piece" || held.last === square || (square !== "hand" && !this.slides)) return;
-    held.last = square;
-    this.send({ do: "over", piece: held.id, square });
-  }
-
   /**
    * Where the thing would land now: a square, "hand", a bay, or null for where it came from.
    * @param {string | null} target
@@ -133,17 +118,7 @@ export class Hands {
     held.aim = target;
     held.seen.add(target);
     held.since = this.now();
-    if (held.mode === "carry" && target !== null && this.mayHoverOver(target)) this.over(target);
     this.changed({ what: "aimed" });
-  }
-
-  /**
-   * Whether a carried loco is held over what it is aimed at. Over a start square it is, for that shows the way in; anywhere
-   * else its magnet would count as put down before the hand has decided.
-   * @param {string} target
-   */
-  mayHoverOver(target) {
-    return target === "hand" || this.geometry.squares.get(target)?.kind === "start";
   }
 
   /** Aims at the next target, as `targetAfter` tells. */

@@ -13,7 +13,7 @@
  * aimed there, in milliseconds.
  * @typedef {{ id: string, mode: Mode, aim: string | null, seen: Set<string | null>, trail: (string | null)[], since: number }} Aimed
  */
-/** @typedef {Aimed & { kind: "piece", colour: string, from: string, last: string }} HeldPiece `last`: the square it is over */
+/** @typedef {Aimed & { kind: "piece", colour: string, from: string }} HeldPiece */
 /**
  * `side` lies at the buffer, the other one in the bay's second `half`.
  * @typedef {Aimed & { kind: "part", from: string, fromSide: string, side: string, half: number, riders: Rider[] }} HeldPart

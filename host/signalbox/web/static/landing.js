@@ -1,11 +1,10 @@
-// Where on the board a hand would put down what it holds, and what it passes over on the way.
+// Where on the board a hand would put down what it holds.
 
 /** @import { Bay, Geometry, Square } from "./geometry.js" */
 /** @import { Point } from "./plane.js" */
 import { within } from "./plane.js";
 
 const REACH = 0.62; // steps from a square's middle within which a piece lands on it
-const CROSSING = 0.42; // of a square's room, from its middle, within which a loco passes over its sensor
 const BAY_REACH_MM = 12; // past a bay's edge
 
 /**
@@ -21,25 +20,6 @@ function nearestSquare(point, squares) {
     if (away < found.away) found = { square, away };
   }
   return found;
-}
-
-/**
- * What a piece passes over between two points, in order: squares, and "hand" where it leaves them.
- * @param {Point} from
- * @param {Point} to
- * @param {Geometry} geometry
- */
-export function passedOver(from, to, { spots, pitch }) {
-  const steps = Math.max(1, Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / (pitch / 5)));
-  /** @type {string[]} */
-  const passed = [];
-  for (let k = 1; k <= steps; k += 1) {
-    const point = { x: from.x + ((to.x - from.x) * k) / steps, y: from.y + ((to.y - from.y) * k) / steps };
-    const { square, away } = nearestSquare(point, spots);
-    if (square && away < CROSSING * 2 * square.r) passed.push(square.name);
-    else if (away > REACH * pitch) passed.push("hand");
-  }
-  return passed;
 }
 
 /**

@@ -7,7 +7,7 @@
 import { BoardView } from "./board.js";
 import { CarryBar } from "./carry.js";
 import { attr, find, findAs, text } from "./dom.js";
-import { makeRoomForActions, start, toast } from "./frame.js";
+import { fitWords, makeRoomFor, start, toast } from "./frame.js";
 import { Geometry } from "./geometry.js";
 import { Ghost } from "./ghost.js";
 import { SeatLinks } from "./seat_links.js";
@@ -53,7 +53,9 @@ class Page {
     new Pointer(this.view, this.hands, this.ghost, new Zoom(this.view));
     new Keys(this.view, this.hands);
     this.menu = new Menu(send, geometry);
-    makeRoomForActions();
+    makeRoomFor("actions");
+    makeRoomFor("choices");
+    fitWords();
     text(find("title"), drawing.title);
     attr(this.view.svg, "aria-label", say("script-board-of", { title: drawing.title }));
     /** @type {Line<GameState>} */

@@ -12,7 +12,6 @@ import { Shown } from "./shown.js";
 import { Stores } from "./stores.js";
 import { linkWord, listed, say } from "./labels.js";
 
-const LONG_PROMPT = 64; // characters; a longer sentence is set smaller
 const AT_THE_TABLE = ["takeback", "accept", "dice-send", "dice-text", "broken-send", "broken-text"]; // ids in the menu
 
 /**
@@ -157,7 +156,6 @@ export class Panel {
 function showPrompt({ prompt, detail, tone }) {
   attr(find("prompt-card"), "data-tone", tone);
   text(find("prompt"), prompt);
-  attr(find("prompt"), "data-long", prompt.length > LONG_PROMPT);
   text(find("detail"), detail);
 }
 

@@ -1,7 +1,7 @@
 // A platform drawn in its own frame: side A up, entries left, exits right, its middle at 0, 0.
 
 /** @import { DrawnPart } from "./types.d.ts" */
-import { s } from "./dom.js";
+import { findAs, s } from "./dom.js";
 import { bufferStop } from "./shapes.js";
 import { bend, rails, sleepers } from "./track.js";
 
@@ -93,11 +93,17 @@ function stub(lane, side, y, pitch) {
 }
 
 /**
+ * What is printed on a side. It is a picture: as words in the platform it would have to be a part of its name.
  * @param {DrawnPart} part
  * @param {"A" | "B"} side
  * @param {number} height
  */
 function label(part, side, height) {
   const at = { y: -height / 2 + LABEL_MM + 2.6, class: "tray-label" };
-  return s("g", {}, s("text", { ...at, x: 10.5, text: side }), s("text", { ...at, x: 15.5, class: "tray-name", text: part.name }));
+  const id = `print-${part.name}-${side}`;
+  if (!document.getElementById(id)) {
+    const name = s("text", { ...at, x: 15.5, class: "tray-name", text: part.name });
+    findAs("prints", SVGElement).append(s("g", { id }, s("text", { ...at, x: 10.5, text: side }), name));
+  }
+  return s("use", { href: `#${id}` });
 }

@@ -8,7 +8,7 @@
 /** @import { Zoom } from "./zoom.js" */
 import { nearestData, targetOf } from "./dom.js";
 import { emptyBays, freeSquares } from "./held.js";
-import { bayAt, halfOf, landing, passedOver } from "./landing.js";
+import { bayAt, halfOf, landing } from "./landing.js";
 
 const DRAG_PX = 6; // a smaller movement is a tap
 
@@ -32,9 +32,7 @@ export class Pointer {
     this.pressed = null;
     /** @type {Tap | null} */
     this.tapped = null;
-    /** @type {Point} where a dragged piece was last, and where on a platform it is held, from its middle */
-    this.trail = { x: 0, y: 0 };
-    /** @type {Point} */
+    /** @type {Point} where on a platform it is held, from its middle */
     this.grab = { x: 0, y: 0 };
     document.addEventListener("pointerdown", (event) => this.down(event));
     view.svg.addEventListener("touchstart", (event) => this.keepTouch(event), { passive: false });
@@ -98,7 +96,6 @@ export class Pointer {
       if (distance(event, pressed) < DRAG_PX) return;
       const from = this.view.point(pressed.x, pressed.y);
       this.ghost.pointer = from;
-      this.trail = from;
       if (!pressed.lift("drag")) {
         this.pressed = null;
         return;
@@ -129,8 +126,6 @@ export class Pointer {
       this.hands.aim(bay?.name ?? null);
       this.ghost.follow({ x: at.x - this.grab.x, y: at.y - this.grab.y });
     } else {
-      for (const square of passedOver(this.trail, at, this.geometry)) this.hands.over(square);
-      this.trail = at;
       this.hands.aim(this.landing(at));
       this.ghost.follow(at);
     }

@@ -4,7 +4,7 @@
 /** @import { Message } from "./socket.js" */
 import { BoardView } from "./board.js";
 import { attr, find, findAs, h, inside, keyed, targetOf, text } from "./dom.js";
-import { makeRoomForActions, start, toast } from "./frame.js";
+import { fitWords, makeRoomFor, start, toast } from "./frame.js";
 import { Geometry } from "./geometry.js";
 import { Lights } from "./lights.js";
 import { Marks } from "./marks.js";
@@ -12,7 +12,6 @@ import { showResults } from "./results.js";
 import { Line } from "./socket.js";
 import { linkWord, say } from "./labels.js";
 
-const LONG_PROMPT = 64; // characters; a longer sentence is set smaller
 const MANY = 6; // answers; more of them are set side by side
 
 class Page {
@@ -27,7 +26,8 @@ class Page {
     this.lights = new Lights(this.view.layers.lights, geometry, () => performance.now());
     this.marks = new Marks(this.view, this.lights, find("buttons"), (sensor) => this.touch(sensor));
     attr(this.view.svg, "aria-label", say("script-board-of", { title: drawing.title }));
-    makeRoomForActions();
+    makeRoomFor("actions");
+    fitWords();
     document.addEventListener("keydown", (event) => this.pressed(event));
     /** @type {Line<ProcedureState>} */
     this.line = new Line((message) => this.heard(message), (open) => this.lineChanged(open));
@@ -138,7 +138,6 @@ function showPrompt({ prompt, answers, sensors, done, steps, finished }) {
   const tone = finished ? "over" : answers.length || sensors.length ? "do" : "wait";
   attr(find("prompt-card"), "data-tone", tone);
   text(find("prompt"), prompt);
-  attr(find("prompt"), "data-long", prompt.length > LONG_PROMPT);
   attr(find("progress"), "max", Math.max(steps, 1));
   attr(find("progress"), "value", done);
   text(find("progress-text"), steps ? say("script-progress", { done, steps }) : "");

@@ -8,22 +8,30 @@ import { painted } from "./naming.js";
 import { piecePicture } from "./shapes.js";
 import { listed, say } from "./labels.js";
 
+const SOURCES = ["pile", "store"]; // styles of the areas from which something is turned up, cards before pieces
+
 export class Shown {
   /** @param {Geometry} geometry */
   constructor(geometry) {
     this.geometry = geometry;
     this.last = "";
+    /** What is turned up in this game besides dice. */
+    this.source = SOURCES.find((source) => geometry.drawing.areas.some(({ style }) => style === source));
   }
 
-  /** @param {ShownItem[]} items */
+  /**
+   * A game with cards keeps their room while none lies face up, so that no button under them moves.
+   * @param {ShownItem[]} items
+   */
   render(items) {
-    attr(find("shown-card"), "hidden", items.length === 0);
+    attr(find("shown-card"), "hidden", items.length === 0 && !this.source);
+    attr(find("shown-card"), "data-none", items.length === 0);
     const key = JSON.stringify(items);
     if (key === this.last) return;
     this.last = key;
     const dice = items.some(({ kind }) => kind === "die");
     find("shown").replaceChildren(...items.map((item) => (dice ? this.face(item) : this.faceUp(item))));
-    attr(find("shown-card"), "data-cards", !dice);
+    attr(find("shown-card"), "data-cards", dice ? null : (this.source ?? "pile"));
     attr(find("shown-card"), "aria-label", say(dice ? "script-dice" : "script-face-up"));
     attr(find("shown"), "aria-label", dice ? say("script-dice-are", { dice: diceWords(items) }) : cardWords(items));
     text(find("shown-words"), dice ? sumWords(items) : "");
@@ -83,5 +91,6 @@ export function diceWords(items) {
  * @param {ShownItem[]} items
  */
 export function cardWords(items) {
+  if (!items.length) return say("script-nothing");
   return items.map(({ label, text: word }) => say("script-fact", { label, text: word || say("script-nothing") })).join("; ");
 }

@@ -358,7 +358,6 @@ export type GameCommand =
   | { do: "broken"; sensor: string }
   | { do: "works"; sensor: string }
   | { do: "lift"; piece: string }
-  | { do: "over"; piece: string; square: string }
   | { do: "place"; piece: string; square: string }
   | { do: "lift_part"; part: string }
   | { do: "place_part"; part: string; bay: string; side: string }

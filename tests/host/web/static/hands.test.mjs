@@ -115,11 +115,15 @@ test("Escape puts a platform back as it was", () => {
   assert.deepEqual(sent.at(-1), { do: "place_part", part: "red", bay: "B0", side: "A" });
 });
 
-test("a piece slides over squares, each of them once", () => {
-  hands.liftPiece("red1", "drag");
-  for (const square of ["S1", "Q1.1.1", "Q1.1.1", "Q1.1.2"]) hands.over(square);
-  assert.deepEqual(sent.slice(1).map((command) => (command.do === "over" ? command.square : "")), ["Q1.1.1", "Q1.1.2"]);
-});
+for (const mode of /** @type {const} */ (["drag", "carry"])) {
+  test(`a piece is in the air until it is let go: ${mode}`, () => {
+    hands.liftPiece("red1", mode);
+    for (const square of ["S1", "Q1.1.1", "hand", "Q1.1.2"]) hands.aim(square);
+    assert.deepEqual(sent, [{ do: "lift", piece: "red1" }]);
+    hands.drop();
+    assert.deepEqual(sent.slice(1), [{ do: "place", piece: "red1", square: "Q1.1.2" }]);
+  });
+}
 
 test("Tab goes to what the lights ask for first, then on in the order of travel, and back", () => {
   bright.set("Q1.1.2", 0.5);

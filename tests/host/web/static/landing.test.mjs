@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { Geometry } from "../../../../host/signalbox/web/static/geometry.js";
-import { bayAt, halfOf, landing, passedOver } from "../../../../host/signalbox/web/static/landing.js";
+import { bayAt, halfOf, landing } from "../../../../host/signalbox/web/static/landing.js";
 import { drawing } from "./board.mjs";
 
 const geometry = new Geometry(drawing());
@@ -30,15 +30,6 @@ test("a place of several squares catches from a whole step round", () => {
 test("off the board is the hand, on bare cardboard it goes back", () => {
   assert.equal(landing({ x: -200, y: 0 }, all, geometry), "hand");
   assert.equal(landing(geometry.at([3, 3]), all, geometry), null);
-});
-
-test("a way over the rails passes over every square of it in order", () => {
-  const passed = passedOver(square("S1"), square("Q1.1.2"), geometry);
-  assert.deepEqual([...new Set(passed)], ["S1", "Q1.1.1", "Q1.1.2"]);
-});
-
-test("far from every square a piece is over the hand", () => {
-  assert.equal(passedOver(geometry.at([1, 1]), geometry.at([1, 2.5]), geometry).at(-1), "hand");
 });
 
 test("a platform lands in the bay under it, or a finger's width beside it", () => {

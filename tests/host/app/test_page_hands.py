@@ -1,0 +1,124 @@
+"""Hands on pages of one virtual board: what each holds is in the air, and comes down however its page ends."""
+
+from collections.abc import Callable
+
+import pytest
+
+from signalbox.app.page_hands import PageHands
+from signalbox.board import load
+from signalbox.errors import UserError
+from signalbox.messages.catalogue import catalogue
+from signalbox.simulator.tabletop import AIR, HAND, Tabletop
+from signalbox.table.commands import HandsCommand, Lift, LiftPart, Place, PlacePart
+
+ANN, BEN = "Ann's page", "Ben's page"
+
+
+@pytest.fixture
+def tabletop() -> Tabletop:
+    found = Tabletop(load("ptites_locos"), {"green1": "green", "green2": "green", "orange1": "orange"})
+    found.place("green1", "Q1.1.2")
+    found.place("orange1", "B2.1.0")
+    return found
+
+
+@pytest.fixture
+def hands(tabletop: Tabletop) -> PageHands:
+    return PageHands(tabletop)
+
+
+def refused(act: Callable[[], None]) -> str:
+    with pytest.raises(UserError) as fault:
+        act()
+    return catalogue().text(fault.value.message)
+
+
+def test_the_board_feels_a_piece_go_and_feels_it_again_where_it_is_let_go(tabletop: Tabletop, hands: PageHands) -> None:
+    before = tabletop.closed()
+    hands.move(ANN, Lift("green1"))
+    assert tabletop.closed() == before & ~(1 << tabletop.board.squares["Q1.1.2"].sensor)
+    hands.move(ANN, Place("green1", "Q1.1.5"))
+    assert tabletop.piece_at("Q1.1.5") == "green1"
+    assert tabletop.closed() == before ^ 1 << tabletop.board.squares["Q1.1.2"].sensor | (
+        1 << tabletop.board.squares["Q1.1.5"].sensor
+    )
+
+
+@pytest.mark.parametrize(("piece", "where"), [("green1", "Q1.1.2"), ("green2", HAND)])
+def test_a_page_that_closes_puts_its_piece_back(tabletop: Tabletop, hands: PageHands, piece: str, where: str) -> None:
+    before = tabletop.closed()
+    hands.move(ANN, Lift(piece))
+    assert tabletop.at[piece] == AIR
+    hands.put_back(ANN)
+    assert tabletop.at[piece] == where
+    assert tabletop.closed() == before
+
+
+def test_a_page_that_closes_puts_its_platform_back_with_what_stands_on_it(tabletop: Tabletop, hands: PageHands) -> None:
+    before = tabletop.closed()
+    hands.move(ANN, LiftPart("red"))
+    assert tabletop.closed() != before
+    hands.put_back(ANN)
+    assert (tabletop.bay_of["red"], tabletop.at["orange1"]) == ("B2", "B2.1.0")
+    assert tabletop.closed() == before
+
+
+def test_a_page_that_closes_leaves_what_another_page_holds(tabletop: Tabletop, hands: PageHands) -> None:
+    hands.move(ANN, Lift("green1"))
+    hands.move(BEN, Lift("orange1"))
+    hands.put_back(BEN)
+    assert (tabletop.at["green1"], tabletop.at["orange1"]) == (AIR, "B2.1.0")
+    hands.move(ANN, Place("green1", "Q1.1.5"))
+    hands.put_back(ANN)
+    assert tabletop.at["green1"] == "Q1.1.5"
+
+
+@pytest.mark.parametrize("command", [Lift("green1"), Place("green1", "Q1.1.5")])
+def test_nobody_takes_a_piece_out_of_another_pages_hand(
+    tabletop: Tabletop, hands: PageHands, command: HandsCommand
+) -> None:
+    hands.move(ANN, Lift("green1"))
+    refused(lambda: hands.move(BEN, command))
+    hands.put_back(BEN)
+    assert tabletop.at["green1"] == AIR
+
+
+def test_why_something_cannot_be_taken_or_put_is_said(hands: PageHands) -> None:
+    hands.move(ANN, LiftPart("red"))
+    held = "Somebody else holds that: wait until it is put down."
+    assert refused(lambda: hands.move(BEN, LiftPart("red"))) == held
+    assert refused(lambda: hands.move(BEN, Lift("orange1"))) == held, "it stands on the platform"
+    let_go = "That is no longer in your hand: take it up again."
+    assert refused(lambda: hands.move(BEN, PlacePart("red", "B0", "A"))) == let_go
+    assert refused(lambda: hands.move(BEN, Place("green1", "Q1.1.5"))) == let_go
+
+
+@pytest.mark.parametrize("square", ["B2.1.0", "nowhere"])
+def test_a_piece_let_go_where_it_cannot_stand_goes_back(tabletop: Tabletop, hands: PageHands, square: str) -> None:
+    hands.move(ANN, Lift("green1"))
+    refused(lambda: hands.move(ANN, Place("green1", square)))
+    assert tabletop.at["green1"] == "Q1.1.2"
+
+
+def test_a_platform_let_go_where_it_cannot_lie_goes_back(tabletop: Tabletop, hands: PageHands) -> None:
+    hands.move(ANN, LiftPart("red"))
+    refused(lambda: hands.move(ANN, PlacePart("red", "B1", "A")))
+    assert tabletop.bay_of["red"] == "B2"
+
+
+def test_what_cannot_go_back_because_something_lies_there_is_laid_aside(tabletop: Tabletop, hands: PageHands) -> None:
+    hands.move(ANN, Lift("green1"))
+    hands.move(ANN, LiftPart("red"))
+    tabletop.place("green2", "Q1.1.2")
+    tabletop.place_part("yellow", "B2", "A")
+    home = next(name for name in tabletop.board.bays if name not in tabletop.bay_of.values())
+    hands.put_back(ANN)
+    assert (tabletop.at["green1"], tabletop.bay_of["red"]) == (HAND, home)
+
+
+def test_what_another_hand_has_put_down_meanwhile_stays_there(tabletop: Tabletop, hands: PageHands) -> None:
+    hands.move(ANN, Lift("green1"))
+    tabletop.place("green1", "Q1.1.4")  # the hands that play for a computer
+    refused(lambda: hands.move(ANN, Place("green1", "Q1.1.5")))
+    hands.put_back(ANN)
+    assert tabletop.at["green1"] == "Q1.1.4"

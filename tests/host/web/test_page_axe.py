@@ -1,0 +1,235 @@
+"""axe-core finds nothing on any page in any state, in light and dark, on a desk and on a phone."""
+
+import os
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, Literal
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from signalbox.board import load
+from signalbox.procedures.wiring.learn import Learn
+from tests.host.procedures.wiring.bench import Maker, scrambled
+from tests.host.web.conftest import DESK, Open, Serve
+from tests.host.web.fake_games import PARIS_CONNECTION, SCRIPTS, said
+from tests.host.web.fake_procedure import running_check, running_procedure
+from tests.host.web.fake_table import FakeTable, RunningPage
+from tests.host.web.test_page_seats import link
+from tests.host.web.test_page_steady import LONGEST, words_of
+
+pytestmark = pytest.mark.browser
+
+AXE = Path(__file__).parents[3] / ".venv" / "page" / "node_modules" / "axe-core" / "axe.min.js"
+Scheme = Literal["light", "dark"]
+SMALL = {"width": 360, "height": 640}
+LOOKS = [(size, scheme) for size in (DESK, SMALL) for scheme in ("light", "dark")]
+EVERY_LOOK = pytest.mark.parametrize(("size", "scheme"), LOOKS, ids=[f"{s['width']} {scheme}" for s, scheme in LOOKS])
+
+FOUND = """async () => {
+  const { violations } = await axe.run(document, { resultTypes: ["violations"] });
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} at ${target.join(" ")}: ${failureSummary}`));
+}"""
+
+
+@pytest.fixture(scope="module")
+def axe() -> Callable[[Page], list[str]]:
+    """Gives what axe-core has against a page as it stands."""
+    if not AXE.exists():
+        reason = "there is no axe-core on this machine: run  make page  to test the page with it"
+        if os.environ.get("CI") == "true":
+            pytest.fail(reason)
+        pytest.skip(reason)
+    source = AXE.read_text(encoding="utf-8")
+
+    def faults(page: Page) -> list[str]:
+        page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        if not page.evaluate("typeof axe === 'object'"):
+            page.evaluate(source)
+        found: list[str] = page.evaluate(FOUND)
+        return found
+
+    return faults
+
+
+Axe = Callable[[Page], list[str]]
+
+
+def test_axe_finds_what_is_wrong(open_page: Open, axe: Axe) -> None:
+    page = open_page()
+    page.evaluate("document.querySelector('#menu-open').removeAttribute('aria-label')")
+    page.evaluate("document.querySelector('#prompt').style.color = '#cccccc'")
+    assert {fault.split()[0] for fault in axe(page)} >= {"button-name", "color-contrast"}
+
+
+@EVERY_LOOK
+@pytest.mark.parametrize("board", SCRIPTS)
+def test_every_step_of_a_game(
+    open_page: Open, serve: Serve, axe: Axe, board: str, size: dict[str, int], scheme: Scheme
+) -> None:
+    script = SCRIPTS[board]
+    running = serve(next(iter(script.steps)), board=board)
+    page = open_page(size, scheme, running=running)
+    for step in script.steps:
+        running.show(step)
+        expect(page.locator("#prompt")).to_have_text(words_of(script, step))
+        assert axe(page) == [], step
+
+
+STATES: dict[str, dict[str, Any]] = {
+    "laying out": {"tone": "do", "presses": ["help"], "prompt": "Lay the platforms into their bays.", "shown": []},
+    "to confirm": {"tone": "ask", "presses": ["undo", "confirm", "help"], "prompt": "Is the loco where it should be?"},
+    "a question": {
+        "tone": "ask",
+        "presses": ["undo", "confirm", "help"],
+        "prompt": "Is there a piece on Q2.3.1?",
+        "choices": [("yes", "Yes"), ("no", "No"), ("other", "Ask about another place")],
+    },
+    "many choices": {
+        "tone": "ask",
+        "choices": [(f"way {n}", f"Loco {n} drives on and pushes Ben’s") for n in range(7)],
+    },
+    "nobody answers": {"tone": "wait", "presses": [], "prompt": "The board does not answer.", "detail": "Plug it in."},
+    "a long sentence": {"prompt": LONGEST, "detail": f"{LONGEST} {LONGEST} {LONGEST}"},
+}
+
+
+@EVERY_LOOK
+def test_every_state_of_a_table(
+    open_page: Open, table: RunningPage, axe: Axe, size: dict[str, int], scheme: Scheme
+) -> None:
+    page = open_page(size, scheme)
+    script = table.table.script
+    steps = {name: {**script.steps["platform"], **state} for name, state in STATES.items()}
+    table.table.script = replace(script, steps=script.steps | steps, record=[])
+    for name, state in steps.items():
+        table.show(name)
+        expect(page.locator("#prompt")).to_have_text(state["prompt"])
+        expect(page.locator(".choice")).to_have_count(len(state.get("choices", [])))
+        assert axe(page) == [], name
+
+    table.table.script = replace(script, patterns=PARIS_CONNECTION.patterns)
+    table.table.patterned = True
+    table.table.ignored_sensors = [{"sensor": "S1", "kind": "dead", "say": said("S1 does not answer")}]
+    table.show("roll")
+    expect(page.locator("body")).to_have_attribute("data-patterns", "")
+    expect(page.locator("#ignored-sensors li")).to_have_count(1)
+    assert axe(page) == [], "patterns on, a sensor broken"
+
+    table.table.link = {"state": "offline", "text": "Looking for a board"}
+    table.publish()
+    expect(page.locator("#link")).to_have_attribute("data-state", "offline")
+    assert axe(page) == [], "offline"
+    table.table.real = True
+    table.publish()
+    expect(page.locator("#board [data-piece][tabindex]")).to_have_count(0)
+    assert axe(page) == [], "a real board"
+
+
+@EVERY_LOOK
+def test_the_menu_and_what_is_held(
+    open_page: Open, table: RunningPage, axe: Axe, size: dict[str, int], scheme: Scheme
+) -> None:
+    page = open_page(size, scheme)
+    page.get_by_role("button", name="Menu").click()
+    assert axe(page) == [], "the menu"
+    page.locator("#speak").check()
+    assert axe(page) == [], "reading aloud"
+    page.locator("#menu-close").click()
+    for thing in ("piece", "part"):
+        page.locator(f"#board [data-{thing}]").first.focus()
+        page.keyboard.press("Enter")
+        assert axe(page) == [], f"a {thing} taken up"
+        page.keyboard.press("Tab")
+        assert axe(page) == [], f"a {thing} aimed"
+        page.keyboard.press("Escape")
+        expect(page.locator("#carry")).to_be_hidden()
+    table.table.refuses = "It is not your turn: wait until the lights ask."
+    page.keyboard.press("Enter")
+    expect(page.locator("#toast[data-shown]")).to_be_visible()
+    assert axe(page) == [], "refused"
+
+
+@EVERY_LOOK
+def test_the_pages_of_seats_and_spectators(
+    open_page: Open, serve: Serve, axe: Axe, size: dict[str, int], scheme: Scheme
+) -> None:
+    running = serve("choose", board="paris_connection")
+    used = link(running, 0)
+    ann = open_page(size, scheme, query=used, running=running)
+    expect(ann.locator("#my-seat-name")).to_have_text("Ann")
+    assert axe(ann) == [], "the seat to play"
+    ben = open_page(size, scheme, query=link(running, 1), running=running)
+    expect(ben.locator("#my-seat-name")).to_have_text("Ben")
+    assert axe(ben) == [], "a seat that waits"
+    watcher = open_page(size, scheme, query="watch", running=running)
+    assert axe(watcher) == [], "a spectator"
+    late = open_page(size, scheme, query=used, running=running)
+    expect(late.locator("#unseated")).to_be_visible()
+    assert axe(late) == [], "a link that was used"
+    table = open_page(size, scheme, running=running)
+    table.locator("#seat-links-open").click()
+    expect(table.locator(".seat-link[data-joined]")).to_have_count(2)
+    assert axe(table) == [], "the seats' links"
+    local = open_page(size, scheme, running=serve("choose", board="paris_connection", lan=False))
+    local.locator("#seat-links-open").click()
+    assert axe(local) == [], "links for this computer"
+
+
+@EVERY_LOOK
+def test_a_page_without_its_table(open_page: Open, axe: Axe, size: dict[str, int], scheme: Scheme) -> None:
+    running = RunningPage(FakeTable())
+    page = open_page(size, scheme, running=running, expect_trouble="WebSocket connection")
+    waiting = open_page(size, scheme, running=running, expect_trouble="Failed to load resource")
+    waiting.route("**/board.json", lambda route: route.abort())
+    waiting.reload()
+    expect(waiting.locator("#prompt")).to_have_text("Looking for the table …")
+    assert axe(waiting) == [], "not there yet"
+    waiting.close()
+    running.close()
+    expect(page.locator("#line-down")).to_be_visible()
+    assert axe(page) == [], "gone"
+
+
+@EVERY_LOOK
+def test_the_pages_of_a_check(open_page: Open, axe: Axe, size: dict[str, int], scheme: Scheme) -> None:
+    for part in ("sensors", "lights"):
+        with running_check(part) as running:
+            page = open_page(size, scheme, running=running, wait_for="#answers .answer")
+            assert axe(page) == [], part
+            prompt = page.locator("#prompt").inner_text()
+            page.keyboard.press("2")
+            expect(page.locator("#prompt")).not_to_have_text(prompt)
+            assert axe(page) == [], f"{part}, one is broken"
+            page.close()
+    with running_check("power") as running:
+        page = open_page(size, scheme, running=running, wait_for="#answers .answer", expect_trouble="WebSocket")
+        page.get_by_role("button", name="Yes").click()
+        expect(page.locator("#prompt")).to_have_text("The check is over: passed.")
+        assert axe(page) == [], "over"
+
+
+@EVERY_LOOK
+def test_the_page_of_a_wiring(open_page: Open, axe: Axe, tmp_path: Path, size: dict[str, int], scheme: Scheme) -> None:
+    board = load("ptites_locos")
+    maker = Maker(board, tmp_path, scrambled(board, 1))
+    with running_procedure(maker.simulation, maker.machine, maker.magnet) as running:
+        page = open_page(size, scheme, running=running, wait_for="#answers .answer")
+        expect(page.locator("#title")).to_have_text(Learn.title)
+        assert axe(page) == []
+
+
+@EVERY_LOOK
+def test_the_page_where_there_is_none(
+    open_page: Open, table: RunningPage, axe: Axe, size: dict[str, int], scheme: Scheme
+) -> None:
+    page = open_page(size, scheme, expect_trouble="Failed to load resource")
+    page.goto(f"{table.url}nothing")
+    expect(page.locator("p")).to_have_text("There is no such page: open the address that Signalbox printed.")
+    assert axe(page) == []
+    page.set_extra_http_headers({"origin": "http://elsewhere.example"})
+    page.goto(table.url)
+    expect(page.locator("p")).to_have_text("Another site asked for this page: open the address that Signalbox printed.")
+    assert axe(page) == []

@@ -1,0 +1,102 @@
+"""What a page holds, at the real table in a real browser: in the air it closes no reed, and no page takes it along."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.host.web.conftest import Open
+from tests.host.web.real_table import RealTable, playing, wait_until
+from tests.host.web.test_page_hands import middle, square
+
+pytestmark = [pytest.mark.browser, pytest.mark.realtime]
+
+HOVER_MS = 600  # longer than any table waits for quiet
+
+
+@pytest.fixture
+def real(tmp_path: Path) -> Iterator[RealTable]:
+    seats = ["--seat", "Ann", "--seat", "Ben", "--set", "first=Ann", "--seed", "browser"]
+    with playing(tmp_path, lambda snapshot: snapshot["prompt"] == "Ann: roll the dice.", *seats) as table:
+        yield table
+
+
+def closed(table: RealTable) -> int:
+    """What the sensors say that are there."""
+    return int(table.snapshot()["closed"], 16)
+
+
+def lying(table: RealTable, thing: str) -> str:
+    """Where a piece or a part lies."""
+    top = table.snapshot()["tabletop"]
+    where: dict[str, str] = {piece["id"]: piece["at"] for piece in top["pieces"]}
+    where |= {part["id"]: part["bay"] for part in top["parts"]}
+    return where[thing]
+
+
+def take(page: Page, selector: str, *over: str) -> None:
+    """Take something up and hold it over a place, the button of the mouse down."""
+    page.mouse.move(*middle(page, selector))
+    page.mouse.down()
+    for name in over:
+        page.mouse.move(*middle(page, name), steps=4)
+
+
+def test_a_hand_that_hovers_has_not_moved(real: RealTable, open_page: Open) -> None:
+    """PEOPLE 5: over a legal end, the button still held."""
+    page = open_page(running=real)
+    before = closed(real)
+    loco = 'button[data-piece="green1"]'
+    take(page, loco, square("S1"), square("Q1.1.1"), square("Q1.1.4"))
+    page.wait_for_timeout(HOVER_MS)
+    assert (closed(real), lying(real, "green1"), real.actions()) == (before, "air", [])
+    page.mouse.move(*middle(page, loco), steps=4)
+    page.mouse.up()
+    wait_until(lambda: lying(real, "green1") == "hand")
+    assert (closed(real), real.actions()) == (before, [])
+
+    take(page, loco, square("Q1.1.4"))
+    page.mouse.up()
+    wait_until(lambda: closed(real) != before)
+    assert lying(real, "green1") == "Q1.1.4"
+
+
+@pytest.mark.parametrize("way", ["close", "reload", "another address"])
+def test_a_page_that_goes_puts_back_what_it_held(real: RealTable, open_page: Open, way: str) -> None:
+    """PEOPLE 9: no ghost stays over the board."""
+    page = open_page(running=real)
+    before = closed(real)
+    bay = lying(real, "red")
+    take(page, square(f"{bay}.2.1"), ".dice-window")
+    wait_until(lambda: closed(real) != before)
+    assert lying(real, "red") == "air"
+
+    if way == "close":
+        page.close()
+    elif way == "reload":
+        page.reload()
+    else:
+        page.goto("about:blank")
+    wait_until(lambda: lying(real, "red") == bay)
+    wait_until(lambda: closed(real) == before)
+    assert real.prompt() == "Ann: roll the dice."
+    if way == "reload":
+        expect(page.locator('[data-part="red"]')).not_to_have_attribute("data-held", "")
+        expect(page.locator("#carry")).to_be_hidden()
+
+
+def test_one_page_leaves_in_the_hand_what_another_holds(real: RealTable, open_page: Open) -> None:
+    ann, ben = open_page(running=real), open_page(running=real)
+    bay = lying(real, "red")
+    take(ann, square(f"{bay}.2.1"), ".dice-window")
+    wait_until(lambda: lying(real, "red") == "air")
+
+    ben.locator('[data-part="red"]').focus()
+    ben.keyboard.press("Enter")
+    expect(ben.get_by_role("alert")).to_contain_text("Somebody else holds that")
+    ben.close()
+    ann.wait_for_timeout(HOVER_MS)
+    assert lying(real, "red") == "air"
+    ann.mouse.up()
+    wait_until(lambda: lying(real, "red") == bay)

@@ -1,0 +1,204 @@
+"""The page holds still: no button moves when the words change, and what is held covers nothing that is needed."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.host.messages.write_table import packages, sentences
+from tests.host.web.conftest import DESK, Open, Serve
+from tests.host.web.fake_games import SCRIPTS
+from tests.host.web.fake_procedure import running_check
+from tests.host.web.fake_table import RunningPage
+from tests.host.web.real_table import wait_until
+from tests.host.web.test_page_hands import drag, middle, square
+from tests.host.web.test_turn_in_a_browser import PtitesLocosTable, real, roll, safe_entry
+
+__all__ = ["real"]  # the fixture
+
+pytestmark = pytest.mark.browser
+
+SIZES = {
+    "small phone": {"width": 360, "height": 640},
+    "phone": {"width": 390, "height": 844},
+    "tablet": {"width": 768, "height": 1024},
+    "tablet on its side": {"width": 1024, "height": 768},
+    "desk": DESK,
+    "wide": {"width": 1920, "height": 1080},
+}
+EVERY_SIZE = pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
+LONGEST = max((words for _, words in sentences(packages())), key=len)
+
+BOXES = """() => Object.fromEntries([...document.querySelectorAll("button:not([data-piece])")]
+  .filter((button) => !button.closest("dialog, .carry") && button.checkVisibility({ visibilityProperty: true }))
+  .map((button) => {
+    const { x, y, width, height } = button.getBoundingClientRect();
+    const near = button.closest("[data-seat]")?.getAttribute("data-seat") ?? "";
+    const name = button.id || button.dataset.button || button.getAttribute("data-key");
+    return [`${button.className} ${near} ${name}`, [x, y, width, height].map((length) => Math.round(length * 4) / 4)];
+  }))"""
+Boxes = dict[str, list[float]]
+
+
+class Watch:
+    """Looks where every button is, again and again."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.seen: Boxes = {}
+        self.moved: list[tuple[str, str, list[float], list[float]]] = []
+
+    def look(self, when: str) -> None:
+        """Note every button that is no longer where it was."""
+        self.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        found: Boxes = self.page.evaluate(BOXES)
+        assert found
+        self.moved += [
+            (when, name, self.seen[name], box) for name, box in found.items() if box != self.seen.get(name, box)
+        ]
+        self.seen |= found
+
+
+def say(running: RunningPage, page: Page, step: str, prompt: str, detail: str) -> None:
+    """Let the table be at a step of its script, and say something else."""
+    script = running.table.script
+    steps = {**script.steps, step: {**script.steps[step], "prompt": prompt, "detail": detail}}
+    running.table.script = replace(script, steps=steps)
+    running.show(step)
+    expect(page.locator("#prompt")).to_have_text(prompt)
+
+
+def words_of(script: Any, step: str) -> str:
+    of = script.steps[step]
+    return str(of["prompt"] if "prompt" in of else script.steps[of["like"]]["prompt"])
+
+
+@EVERY_SIZE
+@pytest.mark.parametrize("board", SCRIPTS)
+def test_no_button_moves_whatever_is_said(open_page: Open, serve: Serve, board: str, size: dict[str, int]) -> None:
+    """PEOPLE 11: in every step of a turn, and for the shortest and the longest sentence there is."""
+    script = SCRIPTS[board]
+    running = serve(next(iter(script.steps)), board=board)
+    page = open_page(size, running=running)
+    watch = Watch(page)
+    for step in script.steps:
+        running.show(step)
+        expect(page.locator("#prompt")).to_have_text(words_of(script, step))
+        watch.look(step)
+        if "prompt" in script.steps[step]:
+            for prompt, detail in (("Go.", ""), (LONGEST, ""), (LONGEST, LONGEST)):
+                say(running, page, step, prompt, detail)
+                watch.look(f"{step}, {len(prompt + detail)} letters")
+            running.table.script = script
+    assert watch.moved == []
+
+
+@EVERY_SIZE
+def test_no_answer_moves_in_a_check(open_page: Open, size: dict[str, int]) -> None:
+    with running_check("sensors") as running:
+        page = open_page(size, running=running, wait_for="#answers .answer")
+        watch = Watch(page)
+        watch.look("first")
+        for name, button in (("S2", "1"), ("S3", "2"), ("S4", "2")):
+            if button == "1":
+                page.locator(square("S1")).click()
+                page.locator(square("S1")).click()
+            else:
+                page.keyboard.press(button)
+            expect(page.locator("#prompt")).not_to_have_text("")
+            watch.look(name)
+        assert watch.moved == []
+
+
+@EVERY_SIZE
+def test_the_longest_sentence_can_be_read(open_page: Open, table: RunningPage, size: dict[str, int]) -> None:
+    page = open_page(size)
+    words = page.locator(".prompt-words")
+    say(table, page, "platform", LONGEST, "")
+    assert words.evaluate("words => words.scrollHeight <= words.clientHeight"), "whole, in smaller letters"
+    small = page.locator("#prompt").evaluate("words => parseFloat(getComputedStyle(words).fontSize)")
+    assert small >= 14
+    say(table, page, "platform", LONGEST, LONGEST + " " + LONGEST + " " + LONGEST)
+    expect(words).to_have_attribute("tabindex", "0")
+    words.focus()
+    page.keyboard.press("End")
+    page.wait_for_function("() => document.querySelector('.prompt-words').scrollTop > 0")
+    say(table, page, "platform", "Go.", "")
+    expect(page.locator("#prompt-card")).to_have_attribute("data-size", "0")
+    expect(words).not_to_have_attribute("tabindex", "0")
+
+
+@EVERY_SIZE
+@pytest.mark.parametrize("thing", ["piece", "part"])
+def test_the_bar_of_what_is_held_covers_nothing_that_is_needed(
+    open_page: Open, table: RunningPage, size: dict[str, int], thing: str
+) -> None:
+    page = open_page(size)
+    table.show("ask")
+    expect(page.locator(".choice")).to_have_count(2)
+    watch = Watch(page)
+    watch.look("before")
+    page.locator(f"#board [data-{thing}]").first.focus()
+    page.evaluate("scrollTo(0, 0)")
+    page.keyboard.press("Enter")
+    bar = page.locator("#carry")
+    expect(bar).to_be_visible()
+    watch.look("held")
+    page.keyboard.press("Tab")
+    watch.look("aimed")
+    assert watch.moved == []
+
+    needed = "#prompt-card, #board .sheet, #shown-card, .choice, .press, .seat, .store"
+    covers = """(bar, needed) => {
+      const box = bar.getBoundingClientRect();
+      return [...document.querySelectorAll(needed)].filter((each) => {
+        const { left, right, top, bottom } = each.getBoundingClientRect();
+        return left < box.right && right > box.left && top < box.bottom - 0.5 && bottom > box.top + 0.5;
+      }).map((each) => each.id || each.className);
+    }"""
+    assert bar.evaluate(covers, needed) == []
+    inside = bar.evaluate("bar => [bar.scrollWidth <= bar.clientWidth, bar.scrollHeight <= bar.clientHeight]")
+    assert inside == [True, True]
+
+
+def test_the_bar_is_in_sight_and_leaves_the_words_in_sight_on_a_page_that_is_scrolled(open_page: Open) -> None:
+    page = open_page(SIZES["phone"])
+    page.evaluate("scrollTo(0, 200)")
+    page.locator('button[data-piece="green3"]').click()
+    bar, words = page.locator("#carry"), page.locator("#prompt-card")
+    expect(bar).to_be_in_viewport(ratio=1)
+    expect(words).to_be_in_viewport(ratio=1)
+    over, under = bar.bounding_box(), words.bounding_box()
+    assert over
+    assert under
+    assert under["y"] >= over["y"] + over["height"]
+
+
+@pytest.mark.realtime
+@pytest.mark.parametrize("size", [SIZES["small phone"], DESK], ids=["small phone", "desk"])
+def test_no_button_moves_in_a_turn_that_is_played(
+    real: PtitesLocosTable,
+    open_page: Open,
+    size: dict[str, int],
+) -> None:
+    page = open_page(size, running=real)
+    watch = Watch(page)
+    watch.look("to roll")
+    colour, bay = roll(page, real)
+    expect(page.locator("#shown-words")).to_contain_text("=")
+    watch.look("rolled")
+    drag(page, middle(page, square(f"{bay}.2.1")), middle(page, square("B0.2.0")))
+    wait_until(lambda: len(real.actions()) == 2)
+    watch.look(f"platform {colour} moved")
+    action, _, end = safe_entry(real.state())
+    page.locator('button[data-piece="green1"]').focus()
+    page.keyboard.press("Enter")
+    page.evaluate("scrollTo(0, 0)")
+    watch.look("loco in the air")
+    page.mouse.click(*middle(page, square(end)))
+    wait_until(lambda: len(real.actions()) == 3)
+    expect(page.locator("#prompt")).to_have_text("Ben: roll the dice.")
+    page.evaluate("scrollTo(0, 0)")
+    watch.look(f"{action} played")
+    assert watch.moved == []
