@@ -5,7 +5,7 @@ from signalbox import resources
 from signalbox.games.entry import Entry
 from signalbox.games.one_ply import Search
 from signalbox.games.ptites_locos.board import read_game
-from signalbox.games.ptites_locos.evaluator import LocoEvaluator
+from signalbox.games.ptites_locos.evaluator import LocoEvaluator, is_blunder
 from signalbox.games.ptites_locos.messages import PtitesLocosMessages
 
 ENTRY = Entry(
@@ -15,5 +15,5 @@ ENTRY = Entry(
     rules=PtitesLocos,
     messages=PtitesLocosMessages,
     catalogues="signalbox.games.ptites_locos",
-    evaluator=lambda _: Search(LocoEvaluator().worth),
+    evaluator=lambda _: Search(LocoEvaluator().worth, is_blunder),
 )
