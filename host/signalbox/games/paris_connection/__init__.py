@@ -15,5 +15,5 @@ ENTRY = Entry(
     rules=ParisConnection,
     messages=ParisConnectionMessages,
     catalogues="signalbox.games.paris_connection",
-    evaluator=lambda _: TurnEvaluator(),
+    evaluator=lambda remembers: TurnEvaluator(public=not remembers),
 )
