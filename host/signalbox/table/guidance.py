@@ -122,7 +122,7 @@ def aim(decision: Decision) -> int | None:
     if decision.chosen is not None:
         return decision.chosen
     if decision.is_right() and decision.plan.hint is not None:
-        return decision.plan.hint
+        return decision.plan.hint.action
     return entry(decision)
 
 

@@ -8,15 +8,22 @@ from typing import TYPE_CHECKING
 from shared_rules.game import CHANCE, SPECTATOR
 from shared_rules.ptites_locos import State
 from signalbox.games.messages import Fact, GameMessages, Instruction, ShownItem
+from signalbox.games.ptites_locos.reasons import LocoReasons
 from signalbox.messages import Message
 
 if TYPE_CHECKING:
     from shared_rules.game import Effect, Options
     from shared_rules.ptites_locos.shown import LocosView
+    from signalbox.board import Board
+    from signalbox.seats import Seat
 
 
 class PtitesLocosMessages(GameMessages[State, "LocosView"]):
     """Messages for rolls, platforms, locos, accidents and hangars."""
+
+    def __init__(self, board: Board, seats: Sequence[Seat]) -> None:
+        super().__init__(board, seats)
+        self._reasons = LocoReasons(self.name)
 
     def setup(self, options: Options) -> Instruction:
         homes = [
@@ -98,6 +105,9 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
         if kind == "enter":
             return Message("locos-order-enter", square=words[0], ends=self._ends(state, action))
         return Message("locos-order-drive", square=state.mover(action), ends=self._ends(state, action))
+
+    def why(self, state: State, action: int) -> Message | None:
+        return super().why(state, action) or self._reasons.why(state, action)
 
     def record_line(self, state: State, action: int) -> Message:
         kind, *words = state.notation(action).split()

@@ -111,12 +111,13 @@ def _act(node: Match) -> TableMessage:
     """What a person whose seat it is has to do, with the way that Help has shown or the option that is shown."""
     messages, state, decision = node.config.messages, node.state, node.decision
     instruction, option = _prompt(node), decision.offered.shown
-    if decision.plan.hint is not None:
-        hint = Message("hint", order=messages.order(state, decision.plan.hint))
-        return TableMessage(instruction._replace(detail=hint), "do")
+    advice = decision.plan.hint
+    if advice is not None:
+        hint = Message("hint", order=messages.order(state, advice.action))
+        return TableMessage(instruction._replace(detail=joined(hint, advice.why)), "do")
     if option is not None and decision.offered.has_moved_on:
         offer = Message("offer", label=messages.label(state, option))
-        return TableMessage(instruction._replace(detail=offer), "ask")
+        return TableMessage(instruction._replace(detail=joined(offer, decision.offered.why)), "ask")
     return TableMessage(instruction, "do")
 
 
