@@ -4,7 +4,7 @@ import importlib.util
 
 import pytest
 
-from tests.bench import builds, demos, strength
+from tests.bench import advice, builds, demos, strength
 from tests.bench.playouts import BENCHES, results
 
 
@@ -45,6 +45,18 @@ def test_the_simple_player_has_every_seat_as_often_against_either_opponent() -> 
         assert result["games"] == 6
         assert isinstance(result["won"], float)
         assert 0 <= result["won"] <= 1
+
+
+def test_help_is_measured_in_every_game_and_the_yardstick_beside_it() -> None:
+    found = list(advice.results(1, 2))
+    assert [(result["game"], result["of"]) for result in found] == [
+        ("paris-connection", "help"),
+        ("ptites-locos", "help"),
+        ("ptites-locos", "yardstick"),
+        ("golden-train", "help"),
+    ]
+    assert found[0]["impossible"] == 0
+    assert all(result["positions"] == 1 for result in found)
 
 
 def test_the_interval_of_a_share_is_wilsons() -> None:
