@@ -2,7 +2,9 @@
 
 import importlib.util
 
-from tests.bench import builds, demos
+import pytest
+
+from tests.bench import advice, builds, demos, strength
 from tests.bench.playouts import BENCHES, results
 
 
@@ -35,6 +37,31 @@ def test_the_builds_of_paris_connection_are_timed() -> None:
     assert result["bench"] == "paris_connection_builds_ms"
     assert isinstance(result["positions"], int)
     assert result["positions"] > 50
+
+
+def test_the_simple_player_has_every_seat_as_often_against_either_opponent() -> None:
+    for opponent in ("yardstick", "random"):
+        result = strength.against(opponent, 3, 4, repair=False)
+        assert result["games"] == 6
+        assert isinstance(result["won"], float)
+        assert 0 <= result["won"] <= 1
+
+
+def test_help_is_measured_in_every_game_and_the_yardstick_beside_it() -> None:
+    found = list(advice.results(1, 2))
+    assert [(result["game"], result["of"]) for result in found] == [
+        ("paris-connection", "help"),
+        ("ptites-locos", "help"),
+        ("ptites-locos", "yardstick"),
+        ("golden-train", "help"),
+    ]
+    assert found[0]["impossible"] == 0
+    assert all(result["positions"] == 1 for result in found)
+
+
+def test_the_interval_of_a_share_is_wilsons() -> None:
+    """As R's prop.test(correct = FALSE) and statsmodels have it for 8 of 10."""
+    assert strength.wilson(8, 10) == pytest.approx((0.4902, 0.9433), abs=0.0001)
 
 
 def test_a_demo_game_of_every_game_is_measured() -> None:

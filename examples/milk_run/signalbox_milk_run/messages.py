@@ -50,6 +50,12 @@ class MilkRunMessages(GameMessages[State, "MilkView"]):
         station, churns = state.rules.stations[action], int(state.waiting[action])
         return Message("milk-run-order-drive", station=station, churns=churns)
 
+    def why(self, state: State, action: int) -> Message | None:
+        only = super().why(state, action)
+        if only is not None or action == WAIT:
+            return only
+        return Message("milk-run-why-churn") if state.waiting[action] else None
+
     def record_line(self, state: State, action: int) -> Message:
         name = self.name(state.turn())
         if state.current_player() == CHANCE:

@@ -171,7 +171,7 @@ def check_messages(case: Case) -> None:
         lines: dict[str, Message | None] = {}
         for action in _actions_of(state):
             if state.current_player() != CHANCE:
-                _say([messages.label(state, action), messages.order(state, action)])
+                _say([messages.label(state, action), messages.order(state, action), messages.why(state, action)])
             line = joined(messages.record_line(state, action), messages.news(state, action))
             assert lines.setdefault(state.public_notation(action), line) == line
         _say(list(lines.values()))

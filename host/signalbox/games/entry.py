@@ -23,8 +23,9 @@ class Entry(GameSchema, Generic[S, V]):
 
     `catalogues` is a package with a folder of .ftl files for each language. `options` say what the game's options mean.
     `rules` make a Game of a board's game data, and raise ValueError where it is not for this game. `evaluator` makes
-    the one that the simple computer player asks; without it only the end of a game counts. Told False, it must remember
-    nothing that lay open once and is hidden now: Help speaks to all, and where it points would tell.
+    the one that the simple computer player asks; without it only the end of a game counts. Told False, it is
+    Help's, who speaks to all: it must remember nothing that lay open once and is hidden now, for where it points would
+    tell; and the seat's own secrets, which it gets drawn anew, are no ground for advice.
     """
 
     board: str  # the description that is played on unless another is named

@@ -285,6 +285,13 @@ class GameMessages(Generic[S, V]):
         """A legal action as it is asked for, for the middle of a sentence: "drive the loco at 1.3"."""
         raise NotImplementedError
 
+    def why(self, state: S, action: int) -> Message | None:
+        """Why Help shows this action of `state`, as one short sentence; None where there is nothing to say.
+
+        The state is what everybody may know, the rest drawn anew: of what is hidden nothing can be said.
+        """
+        return Message("why-only") if len(state.legal_actions()) == 1 else None
+
     def record_line(self, state: S, action: int) -> Message | None:
         """An action or a chance outcome about to be applied to `state`, as a sentence of the record, for good.
 

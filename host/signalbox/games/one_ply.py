@@ -3,7 +3,8 @@
 An evaluator says how good every legal action is to the player to act. `Search` makes one of anything that says what a
 position is worth: it looks through the decisions and rolls of one's own turn, to what the others would find. Decisions
 that follow one another, such as a platform's side and the loco to drive, are weighed together. The next roll within the
-turn counts with its average over a few outcomes, evenly spread through their probabilities.
+turn counts with its average over a few outcomes, evenly spread through their probabilities. A blunder, as the game has
+it, is played only where there is nothing else, whatever it may be worth: nobody would understand it.
 """
 
 from collections.abc import Callable
@@ -15,6 +16,7 @@ from shared_rules.game import CHANCE, TERMINAL, State
 ROLLS_AHEAD = 1
 ROLLS_SAMPLED = 6  # of one roll looked through: twice as many cost twice the time and won no more games
 WIN = 1000.0  # beyond any sum of prospects
+BLUNDER = 100.0  # beyond any sum of prospects, and not beyond a win
 
 S = TypeVar("S", bound=State)  # a game's own state
 S_contra = TypeVar("S_contra", bound=State, contravariant=True)
@@ -46,24 +48,39 @@ class OnePly(Generic[S]):
 
 
 class Search(Generic[S]):
-    """An evaluator of actions by the positions they lead to, of which `worth` says what they are worth to a seat."""
+    """An evaluator of actions by the positions they lead to, of which `worth` says what they are worth to a seat.
 
-    def __init__(self, worth: Callable[[S, int], float]) -> None:
+    `is_blunder` says whether a legal action is one. It is not asked about those behind the next roll, which nobody has
+    to choose yet.
+    """
+
+    def __init__(
+        self, worth: Callable[[S, int], float], is_blunder: Callable[[S, int], bool] = lambda _, __: False
+    ) -> None:
         self._worth = worth
+        self._is_blunder = is_blunder
 
     def __call__(self, state: S, actions: list[int], random: Random) -> list[float]:
         """One look ahead for the player to act; `random` places the sample of every roll."""
-        look = _Look(self._worth, state.current_player(), random.random())
-        return [look.after(state, action, ROLLS_AHEAD) for action in actions]
+        look = _Look(self._worth, self._is_blunder, state.current_player(), random.random())
+        return [look.deciding(state, action, ROLLS_AHEAD) for action in actions]
 
 
 class _Look(Generic[S]):
     """One look ahead for `seat`. `offset`, 0 to 1, places the sample of every roll."""
 
-    def __init__(self, worth: Callable[[S, int], float], seat: int, offset: float) -> None:
+    def __init__(
+        self, worth: Callable[[S, int], float], is_blunder: Callable[[S, int], bool], seat: int, offset: float
+    ) -> None:
         self._worth = worth
+        self._is_blunder = is_blunder
         self._seat = seat
         self._offset = offset
+
+    def deciding(self, state: S, action: int, rolls: int) -> float:
+        """What an action of the player's own is worth; whether it is a blunder is asked until the next roll only."""
+        value = self.after(state, action, rolls)
+        return value - BLUNDER if rolls == ROLLS_AHEAD and self._is_blunder(state, action) else value
 
     def after(self, state: S, action: int, rolls: int) -> float:
         """What the position is worth once `action` is played, looking past `rolls` rolls of this turn."""
@@ -77,7 +94,7 @@ class _Look(Generic[S]):
         if player == TERMINAL:
             return WIN * (2 * state.returns()[self._seat] - 1)
         if player == self._seat:
-            return max([self.after(state, action, rolls) for action in state.legal_actions()])
+            return max([self.deciding(state, action, rolls) for action in state.legal_actions()])
         if player == CHANCE and rolls and state.turn() == self._seat:
             outcomes = sample(state.chance_outcomes(), ROLLS_SAMPLED, self._offset)
             return sum([self.after(state, outcome, rolls - 1) for outcome in outcomes]) / len(outcomes)

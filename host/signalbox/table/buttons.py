@@ -219,6 +219,8 @@ def _help_on(match: Match) -> None:
     options = decision.offered
     if len(options.actions) > 1 or (options.actions and not decision.candidates):
         options.show_next()
+        if options.actions == options.by_word:
+            options.advice = match.config.adviser(state)
     elif state.current_player() >= 0 and decision.chosen is None and not match.is_computer():
         decision.plan.hint = match.config.adviser(state)
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import NamedTuple
 
 from shared_rules.game import Game, State
 from signalbox.board import Board
 from signalbox.games.messages import AnyMessages
 from signalbox.games.options import GameOptions
+from signalbox.messages import Message
 from signalbox.record.dice import Dice
 from signalbox.record.journal import Journal
 from signalbox.seats import GRACE_S, Seat
@@ -18,7 +20,15 @@ from signalbox.table.layout import Layout
 ROLL, UNDO, CONFIRM, HELP = TABLE_BUTTONS = ("roll", "undo", "confirm", "help")  # the buttons of every game
 
 Chooser = Callable[[State], int]
+Adviser = Callable[[State], "Advice"]
 Options = dict[str, str | int | bool]
+
+
+class Advice(NamedTuple):
+    """What Help shows: one way to go on, and a sentence that says why, if there is one."""
+
+    action: int
+    why: Message | None
 
 
 @dataclass
@@ -30,7 +40,7 @@ class TableConfig:
     messages: AnyMessages
     seats: Sequence[Seat]
     choosers: Mapping[int, Chooser]  # the computer players by seat
-    adviser: Chooser  # answers Help
+    adviser: Adviser  # answers Help
     dice: Dice
     options: Options  # may leave open what the layout shows (the sides)
     open_journal: Callable[[Options], Journal]  # takes the options complete

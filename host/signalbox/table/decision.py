@@ -16,6 +16,8 @@ from shared_rules.recognise import (
     candidates_of,
     recognise,
 )
+from signalbox.messages import Message
+from signalbox.table.config import Advice
 from signalbox.table.identity import Identity
 from signalbox.table.layout import Layout
 from signalbox.table.plan import Plan
@@ -31,6 +33,7 @@ class OfferedActions:
         """`by_word` are the legal actions that no hands carry out."""
         self.by_word = by_word
         self.actions = by_word  # what is offered now: these, or the actions that the table asks about
+        self.advice: Advice | None = None  # what Help would take, once it has been asked
         self._shown = 0
 
     def offer(self, actions: list[int]) -> None:
@@ -41,6 +44,11 @@ class OfferedActions:
     def shown(self) -> int | None:
         """The option shown now, the first one unless `show_next` was called; None without options."""
         return self.actions[self._shown % len(self.actions)] if self.actions else None
+
+    @property
+    def why(self) -> Message | None:
+        """Why to take the option shown now, if it is the one that Help would take."""
+        return self.advice.why if self.advice is not None and self.advice.action == self.shown else None
 
     @property
     def has_moved_on(self) -> bool:

@@ -14,6 +14,7 @@ from signalbox import __version__, games
 from signalbox.board import Board, load
 from signalbox.errors import UserError
 from signalbox.games import players
+from signalbox.games.messages import AnyMessages
 from signalbox.messages import Message
 from signalbox.record.dice import Dice
 from signalbox.record.entries import PLAYED, TAKEBACK, Header, standing
@@ -22,7 +23,7 @@ from signalbox.record.journal import Journal
 from signalbox.record.replay import board_warning, play, rules_of, start_of
 from signalbox.record.resume import resume
 from signalbox.seats import Seat
-from signalbox.table.config import Options, TableConfig
+from signalbox.table.config import Advice, Adviser, Options, TableConfig
 from signalbox.table.match import RecordEntry, record_entry
 from signalbox.table.table import Table
 
@@ -122,14 +123,15 @@ def _table(
     patterns: bool,
 ) -> Table:
     choosers = {i: chooser(game, seat.kind, dice, i) for i, seat in enumerate(seats) if not seat.is_human}
+    messages = games.entry(game).messages(board, seats)
     config = TableConfig(
         rules=games.rules(game, board),
         board=board,
-        messages=games.entry(game).messages(board, seats),
+        messages=messages,
         option_words=games.entry(game).options,
         seats=seats,
         choosers=choosers,
-        adviser=_asking(players.adviser(game), dice, len(seats), public=True),
+        adviser=_adviser(game, dice, len(seats), messages),
         dice=dice,
         options=options,
         open_journal=open_journal,
@@ -140,20 +142,31 @@ def _table(
 
 def chooser(game: str, kind: str, dice: Dice, seat: int) -> Callable[[State], int]:
     """A computer player that knows what the seat to act knows."""
-    return _asking(players.named(kind, game), dice, seat)
-
-
-def _asking(player: players.Player, dice: Dice, seat: int, *, public: bool = False) -> Callable[[State], int]:
-    """A player who is told what the seat to act knows, or with `public` only what everybody knows.
-
-    What it chooses at random follows from the game's commitment and the position's number, not from its own past.
-    """
+    player = players.named(kind, game)
 
     def choose(state: State) -> int:
-        random = Random(f"{dice.commitment} {seat} {len(state.history)}")
-        return player(state.resample_from_infostate(SPECTATOR if public else state.turn(), random), random)
+        random = _random(state, dice, seat)
+        return player(state.resample_from_infostate(state.turn(), random), random)
 
     return choose
+
+
+def _adviser(game: str, dice: Dice, seat: int, messages: AnyMessages) -> Adviser:
+    """Who answers Help, to be heard by all: both the advice and its reason come of what everybody knows."""
+    player = players.adviser(game)
+
+    def advise(state: State) -> Advice:
+        random = _random(state, dice, seat)
+        known = state.resample_from_infostate(SPECTATOR, random)
+        action = player(known, random)
+        return Advice(action, messages.why(known, action))
+
+    return advise
+
+
+def _random(state: State, dice: Dice, seat: int) -> Random:
+    """What a player chooses at random follows from the game's commitment and the position, not from its own past."""
+    return Random(f"{dice.commitment} {seat} {len(state.history)}")
 
 
 def _legal(state: State, text: str) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from shared_rules.game import State
 from shared_rules.guide import lifted
 from shared_rules.recognise import Candidate
+from signalbox.table.config import Advice
 from signalbox.table.layout import Layout
 from signalbox.table.progress import Progress
 from signalbox.table.reading import Reading
@@ -18,7 +19,7 @@ class Plan:
 
     def __init__(self, state: State, layout: Layout) -> None:
         self.action: int | None = None
-        self.hint: int | None = None  # an action whose way Help shows
+        self.hint: Advice | None = None  # what Help shows
         self.progress = Progress()
         self.goes_back = False  # several pieces are astray: all go back to where they were before anything else
         self._state = state

@@ -1,5 +1,6 @@
 """The simple player: it beats chance, ends games in good time, and does what a beginner sees at once."""
 
+from collections.abc import Callable
 from random import Random
 from statistics import mean
 
@@ -9,7 +10,7 @@ from shared_rules.game import CHANCE, TERMINAL
 from shared_rules.ptites_locos import PtitesLocos, State
 from signalbox import games
 from signalbox.errors import UserError
-from signalbox.games.one_ply import sample
+from signalbox.games.one_ply import OnePly, Search, sample
 from signalbox.games.players import Player, named
 
 WAYS = ["AAA", "AAB", "ABA", "ABB", "BAA", "BAB", "BBA", "BBB"]
@@ -105,6 +106,51 @@ def wins(state: State, action: int, seat: int) -> bool:
     won = state.returns()[seat] == 1.0
     state.undo()
     return won
+
+
+def test_a_blunder_is_taken_only_where_there_is_nothing_else(rules: PtitesLocos) -> None:
+    state = start(rules, 2, 0)
+    state.apply(state.parse("roll red 2 3"))
+    state.apply(state.parse("platform red A"))
+    actions = state.legal_actions()
+    assert len(actions) == 3
+    for only in actions:
+        assert OnePly(Search(worst_of(only), all_but(only)))(state, Random(1)) == only
+    hopeless = OnePly(Search(worst_of(actions[1]), all_but(None)))
+    assert hopeless(state, Random(1)) != actions[1]
+
+
+def worst_of(action: int) -> Callable[[State, int], float]:
+    """A worth of positions for which none is worse than the one behind this action."""
+
+    def worth(state: State, _seat: int) -> float:
+        return -1.0 if state.history[-1] == action else 0.0
+
+    return worth
+
+
+def all_but(spared: int | None) -> Callable[[State, int], bool]:
+    """Every action but one is a blunder."""
+
+    def is_blunder(_state: State, action: int) -> bool:
+        return action != spared
+
+    return is_blunder
+
+
+def test_what_lies_behind_the_next_roll_is_no_blunder_yet(rules: PtitesLocos) -> None:
+    """Nobody has to choose it: a second run may end well."""
+    state = start(rules, 2, 0)
+    for words in ("roll red 2 2", "platform red A", "enter S1"):
+        state.apply(state.parse(words))
+    asked: set[str] = set()
+
+    def is_blunder(position: State, action: int) -> bool:
+        asked.add(position.notation(action))
+        return False
+
+    Search(lambda _, __: 0.0, is_blunder)(state, state.legal_actions(), Random(1))
+    assert asked == {"again", "stop"}
 
 
 def test_a_sample_of_outcomes_is_spread_evenly() -> None:

@@ -37,7 +37,7 @@ HOME = Message("locos-platform-home", platform="red", bay="north")
 DEAD = Message("sensor-broken", sensor="Q2.3.1", kind="dead")
 REED = Message("sensor-code-reed", reed="a", bay="north", sensor="B0.a")
 VALUES = Message("golden-revealed-several", values=("1", "2"), sum="3")
-LOCO = Message("locos-piece-own", colour="green")
+LOCO = Message("locos-piece-own", kind="person", colour="green")
 OTHERS = Message("locos-piece", owner="Ben", colour="orange")
 COUNTS: tuple[Arg, ...] = (1, 3)
 
@@ -115,7 +115,9 @@ EXAMPLES: dict[str, tuple[Arg, ...]] = {
         f"{id} piece": (LOCO,) for id in ("piece-put", "piece-take-off", "step-put", "step-take-off", "locos-it-pushes")
     },
     "crashes": ("no", "yes"),
-    **{f"{id} kind": ("person", "computer") for id in ("step-put", "step-take-off", "step-platform")},
+    **{
+        f"{id} kind": ("person", "computer") for id in ("step-put", "step-take-off", "step-platform", "locos-piece-own")
+    },
     "golden-piece kind": ("wagon", "locomotive"),
     "pieces": (
         tuple(

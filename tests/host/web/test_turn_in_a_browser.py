@@ -131,7 +131,18 @@ HEAR = """() => {
 
 def test_nobody_is_told_to_move_the_computers_pieces(tmp_path: Path, open_page: Open) -> None:
     """PEOPLE 14: the page moves them; a person looks on until it is his turn."""
-    seats = ["--seat", "Robin=simple", "--seat", "Kim=simple", "--seat", "Ann", "--set", "first=Robin", "--seed", "browser"]
+    seats = [
+        "--seat",
+        "Robin=simple",
+        "--seat",
+        "Kim=simple",
+        "--seat",
+        "Ann",
+        "--set",
+        "first=Robin",
+        "--seed",
+        "browser",
+    ]
     with playing(tmp_path, lambda snapshot: bool(snapshot["seats"]), *seats) as table:
         page = open_page(running=table, expect_trouble="WebSocket connection")
         page.evaluate(HEAR)

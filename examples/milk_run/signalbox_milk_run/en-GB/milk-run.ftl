@@ -21,6 +21,7 @@ milk-run-order-drive =
         [0] drive to { $station }
        *[other] drive to { $station } and load its churn
     }
+milk-run-why-churn = A churn is waiting there.
 milk-run-record-roll = { $player } rolls { $die }.
 milk-run-record-wait = { $player } has to wait.
 milk-run-record-drive =

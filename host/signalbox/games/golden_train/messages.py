@@ -12,6 +12,7 @@ from shared_rules import game_data
 from shared_rules.game import CHANCE, SPECTATOR
 from shared_rules.golden_train import State
 from shared_rules.golden_train.deck import rows
+from shared_rules.golden_train.position import ATTACK, DECIDE, DECLINE, NAME, SEAT, STOP, TARGET
 from signalbox.board import Board
 from signalbox.games.messages import Fact, GameMessages, Holding, Instruction, ShownItem, Store
 from signalbox.messages import Arg, Message, joined, sentences
@@ -152,6 +153,23 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
         if kind == "close":
             return Message("golden-order-close")
         return Message("golden-order-put") if kind == "put" else Message("golden-order-stop")
+
+    def why(self, state: State, action: int) -> Message | None:
+        """Help remembers no value, so it can only tell how long trains are, and what is likely."""
+        if state.phase not in (DECIDE, TARGET) or len(state.legal_actions()) == 1:
+            return super().why(state, action)
+        if action in (ATTACK, DECLINE):
+            return Message("golden-why-attack") if action == ATTACK else Message("golden-why-decline")
+        if action == STOP:
+            return Message("golden-why-stop")
+        if state.targets:
+            return Message("golden-why-go-on")
+        owner = (action - NAME) // SEAT
+        lengths = [len(train) for train in state.trains]
+        others = [length for seat, length in enumerate(lengths) if seat not in (owner, state.turn())]
+        if others and lengths[owner] > max(others):
+            return Message("golden-why-longest", owner=self.name(owner))
+        return Message("golden-why-remember")
 
     def record_line(self, state: State, action: int) -> Message | None:
         kind, *words = state.public_notation(action).split()

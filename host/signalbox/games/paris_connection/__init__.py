@@ -17,5 +17,5 @@ ENTRY = Entry(
     messages=ParisConnectionMessages,
     options=ParisOptions(),
     catalogues="signalbox.games.paris_connection",
-    evaluator=lambda _: TurnEvaluator(),
+    evaluator=lambda remembers: TurnEvaluator(public=not remembers),
 )

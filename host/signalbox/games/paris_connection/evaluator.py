@@ -1,13 +1,17 @@
 """What a turn of Paris Connection is worth to a seat: its shares and their prospects against the others' average ones.
 
 A company's prospects are the free cities it may still reach, each the less the more locos it takes. The others' shares
-are counted, not guessed: whatever lies neither on the storing boards nor on the map nor with the seat is theirs.
+are counted, not guessed: whatever lies neither on the storing boards nor on the map nor with the seat is theirs. What
+everybody hears must not come of the seat's own shares either: of those only what its trades prove is counted then.
 """
 
+from collections.abc import Sequence
 from random import Random
 
+from shared_rules.game import SPECTATOR
 from shared_rules.paris_connection import State
 from shared_rules.paris_connection.country import Country, lowest, number_of
+from shared_rules.paris_connection.hidden import needed
 from shared_rules.paris_connection.position import (
     BUILD,
     CHOOSE,
@@ -16,6 +20,7 @@ from shared_rules.paris_connection.position import (
     COMPANY,
     DONE,
     MOST_PLACED,
+    NONE,
     TAKE,
     TREASURY,
 )
@@ -29,15 +34,21 @@ DEALS = 8  # of the others' shares that may be: how often the seat must win if t
 SURE = 1.0  # the part of them that it must win
 END = 1000.0  # what ending the game is worth to its winner, beyond any prospects
 
+ASSUMED = 0.2  # shares that who asks has more than the average, of any company: a person builds what he holds
+IMPOSSIBLE = -2 * END  # the worth of what nobody else can know to be possible
+
 Plan = list[int]  # hex numbers, in the order in which locos are placed
 
 
 class TurnEvaluator:
-    """The evaluator of turns, for the seat whose turn it is."""
+    """The evaluator of turns, for the seat whose turn it is; `public`, by nothing but what everybody knows."""
+
+    def __init__(self, *, public: bool = False) -> None:
+        self._public = public
 
     def __call__(self, state: State, actions: list[int], random: Random) -> list[float]:
         """What each action is worth, the rest of the turn played as well as it can be."""
-        turn = _Turn(state, random)
+        turn = _Turn(state, random, public=self._public)
         if state.phase == CHOOSE:
             return [turn.choosing(action - COMPANY) for action in actions]
         building = turn.building(state.company) if state.phase in (CHOSEN, BUILD) else {}
@@ -54,12 +65,18 @@ class TurnEvaluator:
 class _Turn:
     """One turn looked ahead through. Everything is counted in points, against doing nothing more."""
 
-    def __init__(self, state: State, random: Random) -> None:
+    def __init__(self, state: State, random: Random, *, public: bool) -> None:
         self._state = state
         self._country: Country = state.country
         self._random = random
-        self._own = state.shares[state.seat]
-        self._leads = [self._own[company] - self._of_others(company) for company in range(COMPANIES)]
+        self._viewer = SPECTATOR if public else state.seat
+        self._own: Sequence[float] = state.shares[state.seat]
+        self._to_give: Sequence[int] = state.shares[state.seat]
+        if public:
+            certain = certain_shares(state)
+            self._own, self._to_give = _expected(state, certain), certain[state.seat]
+        more = ASSUMED if public else 0.0
+        self._leads = [self._own[company] - self._of_others(company) + more for company in range(COMPANIES)]
         self._prospects = [
             _prospects(state, company, state.own[company], state.full, state.stores[company])
             for company in range(COMPANIES)
@@ -80,15 +97,16 @@ class _Turn:
         """The best that can be made of a company: building it, or giving a share of it away."""
         state = self._state
         worth = list(self.building(company).values())
-        if self._own[company]:
-            others = [other for other in range(COMPANIES) if other != company and state.stores[other]]
-            worth += [self.trading(company, other) for other in others]
-        return max(worth)
+        others = [other for other in range(COMPANIES) if other != company and state.stores[other]]
+        worth += [self.trading(company, other) for other in others]
+        return max(worth, default=IMPOSSIBLE)
 
     # Trading.
 
     def trading(self, given: int, taken: int) -> float:
         """What it is worth to give a share of one company for as many as there are of another."""
+        if not self._to_give[given]:
+            return IMPOSSIBLE
         count = min(MOST_TAKEN, self._state.stores[taken])
         return HASTE * (count * self._value(taken) - self._value(given)) - self._penalty(count - 1)
 
@@ -157,12 +175,32 @@ class _Turn:
         values = list(state.values)
         values[company] += gained
         while len(self._deals) < DEALS:
-            self._deals.append(state.resample_from_infostate(state.seat, self._random).shares)
+            self._deals.append(state.resample_from_infostate(self._viewer, self._random).shares)
         won = 0
         for shares in self._deals:
             points = [_points(state, held, values) for held in shares]
             won += points[state.seat] == max(points)
         return won >= SURE * DEALS
+
+
+def certain_shares(state: State) -> list[list[int]]:
+    """By seat and company: how many shares everybody knows it to hold, by its trades and by what it has just named."""
+    held = [list(dealt) for dealt in needed(state)]
+    for seat, given, taken in state.trades:
+        held[seat][taken] += 1
+        if given != NONE:
+            held[seat][given] -= 1
+    return held
+
+
+def _expected(state: State, certain: list[list[int]]) -> list[float]:
+    """By company: the seat's shares as everybody may expect them, all that is not certain being shared out evenly."""
+    secret = [sum(held[company] for held in state.shares) for company in range(COMPANIES)]
+    for held in certain:
+        secret = [count - held[company] for company, count in enumerate(secret)]
+    own = certain[state.seat]
+    part = (sum(state.shares[state.seat]) - sum(own)) / max(1, sum(secret))
+    return [own[company] + part * secret[company] for company in range(COMPANIES)]
 
 
 def _points(state: State, held: bytearray, values: list[int]) -> int:

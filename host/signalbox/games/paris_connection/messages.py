@@ -16,6 +16,7 @@ from shared_rules.paris_connection.position import MOST_PLACED
 from shared_rules.paris_connection.text import read_starts
 from signalbox.board import Board
 from signalbox.games.messages import Fact, GameMessages, Holding, Instruction, ShownItem, Store
+from signalbox.games.paris_connection.reasons import why
 from signalbox.messages import Arg, Message, joined
 from signalbox.seats import Seat
 
@@ -184,6 +185,9 @@ class ParisConnectionMessages(GameMessages[State, "ParisView"]):
         if kind == "take":
             return Message("paris-order-take", company=words[0])
         return Message("paris-order-pass") if kind == "pass" else Message("paris-order-done")
+
+    def why(self, state: State, action: int) -> Message | None:
+        return super().why(state, action) or why(state, action, self.place)
 
     def record_line(self, state: State, action: int) -> Message | None:
         kind, *words = state.public_notation(action).split()

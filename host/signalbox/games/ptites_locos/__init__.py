@@ -5,7 +5,7 @@ from signalbox import resources
 from signalbox.games.entry import Entry
 from signalbox.games.one_ply import Search
 from signalbox.games.ptites_locos.board import read_game
-from signalbox.games.ptites_locos.evaluator import LocoEvaluator
+from signalbox.games.ptites_locos.evaluator import LocoEvaluator, is_blunder
 from signalbox.games.ptites_locos.messages import PtitesLocosMessages
 from signalbox.games.ptites_locos.options import LocosOptions
 
@@ -17,5 +17,5 @@ ENTRY = Entry(
     messages=PtitesLocosMessages,
     options=LocosOptions(),
     catalogues="signalbox.games.ptites_locos",
-    evaluator=lambda _: Search(LocoEvaluator().worth),
+    evaluator=lambda _: Search(LocoEvaluator().worth, is_blunder),
 )

@@ -1,24 +1,41 @@
 """What a position of the P'tites Locos is worth to a seat: its locos' prospects against the others'.
 
 A loco's prospect counts the way it still has to go, the chance that the next roll brings it home, and the chance that
-the next roll wrecks it, as the platforms lie now.
+the next roll wrecks it, as the platforms lie now. A loco in the hand is worth nothing and one on the board always more:
+a wreck costs a part of what there is to lose.
 """
 
+from typing import NamedTuple
+
 from shared_rules.ptites_locos import State
-from shared_rules.ptites_locos.position import FACES
+from shared_rules.ptites_locos.position import FACES, HAND, HANGAR, MOVE
 from shared_rules.ptites_locos.track import BUFFER, Track
 
 # What a loco is worth, one at home being worth 1
 WAY_DONE = 0.6  # at the end of its way, nothing at its beginning
 STANDING = 0.1  # on the board at all
 HOME_NEXT = 0.2  # when any roll brings it home
-WRECKED_NEXT = 0.3  # lost when any roll wrecks it
+WRECKED_NEXT = 0.4  # the part of it that is lost when any roll wrecks it
+LEADER = 0.5  # of what the others' locos are worth, the share of whoever has most; the rest is their average
 
 POINTS_MOST = 2 * FACES
 AT_LEAST = [  # by points: the probability of a roll of so many or more
     sum(a + b >= points for a in range(1, FACES + 1) for b in range(1, FACES + 1)) / FACES**2
     for points in range(POINTS_MOST + 2)
 ]
+
+
+class Prospects(NamedTuple):
+    """What one loco or all of a seat's are worth, in parts; one at home is worth 1."""
+
+    way: float  # what they have come of their way
+    danger: float  # of that, what the next roll may cost
+    next_home: float  # what it adds that the next roll may bring them home
+
+    @property
+    def worth(self) -> float:
+        """All of it; never negative, so that a loco on the board is worth more than one in the hand."""
+        return self.way - self.danger + self.next_home
 
 
 class LocoEvaluator:
@@ -28,10 +45,13 @@ class LocoEvaluator:
         self._tables: _Tables | None = None
 
     def worth(self, state: State, seat: int) -> float:
-        """What the position is worth to `seat`: its own prospects less the average of the others'."""
-        if self._tables is None or self._tables.track is not state.track:
-            self._tables = _Tables(state.track)
-        table = self._tables.of(state.config)
+        """What the position is worth to `seat`: its own prospects less the others', those of the leader above all."""
+        worths = self.prospects(state)
+        return worths[seat] - of_others(worths, seat)
+
+    def prospects(self, state: State) -> list[float]:
+        """By seat: what its locos are worth, one at home being worth 1 and one in the hand nothing."""
+        table = self._tables_of(state.track).of(state.config)
         worth = [float(home) for home in state.hangars]
         find = state.at.find
         for player in range(state.players):
@@ -39,8 +59,33 @@ class LocoEvaluator:
             while square >= 0:
                 worth[player] += table[square]
                 square = find(player + 1, square + 1)
-        own = worth[seat]
-        return own - (sum(worth) - own) / (state.players - 1)
+        return worth
+
+    def parts(self, state: State, seat: int) -> Prospects:
+        """What the seat's locos on the board are worth, in parts."""
+        tables = self._tables_of(state.track)
+        squares = [square for square, held in enumerate(state.at) if held == seat + 1]
+        locos = [tables.prospects(state.config, square) for square in squares]
+        return Prospects(*(sum(part) for part in zip(*locos, strict=True))) if locos else Prospects(0.0, 0.0, 0.0)
+
+    def _tables_of(self, track: Track) -> "_Tables":
+        if self._tables is None or self._tables.track is not track:
+            self._tables = _Tables(track)
+        return self._tables
+
+
+def of_others(worths: list[float], seat: int) -> float:
+    """What all but one seat have, given what each has: the leader's counts more than the others'."""
+    others = worths[:seat] + worths[seat + 1 :]
+    return LEADER * max(others) + (1 - LEADER) * sum(others) / len(others)
+
+
+def is_blunder(state: State, action: int) -> bool:
+    """Whether a loco's move crashes one of the player's own locos, or brings one of the others' home."""
+    if action >= MOVE:
+        return False
+    last = state.course(action)[-1]  # those before it only stop
+    return last.end == (HAND if last.seat == state.seat else HANGAR)
 
 
 class _Tables:
@@ -55,16 +100,17 @@ class _Tables:
         """By square."""
         table = self._tables.get(config)
         if table is None:
-            table = [self._prospect(config, square) for square in range(len(self.track.names))]
+            table = [self.prospects(config, square).worth for square in range(len(self.track.names))]
             self._tables[config] = table
         return table
 
-    def _prospect(self, config: int, square: int) -> float:
-        way = WAY_DONE * (1 - self._distances.of(config, square) / self._distances.longest)
+    def prospects(self, config: int, square: int) -> Prospects:
+        """Those of a loco on a square."""
+        way = STANDING + WAY_DONE * (1 - self._distances.of(config, square) / self._distances.longest)
         free, home = self._run(config, square)
         if home:
-            return STANDING + way + HOME_NEXT * AT_LEAST[free]
-        return STANDING + way - WRECKED_NEXT * AT_LEAST[free + 1]
+            return Prospects(way, 0.0, HOME_NEXT * AT_LEAST[free])
+        return Prospects(way, way * WRECKED_NEXT * AT_LEAST[free + 1], 0.0)
 
     def _run(self, config: int, square: int) -> tuple[int, bool]:
         """How many squares a loco alone can run onto with one roll, and whether the last one is its arrival."""

@@ -12,12 +12,15 @@ from shared_rules.ptites_locos.position import HAND, NONE
 from shared_rules.recognise import OFF_BOARD
 from signalbox.board import Board
 from signalbox.games.messages import Fact, GameMessages, Instruction, ShownItem, Store
+from signalbox.games.ptites_locos.reasons import LocoReasons
 from signalbox.messages import Message, joined
 from signalbox.seats import Seat
 
 if TYPE_CHECKING:
     from shared_rules.game import Effect, Options
     from shared_rules.ptites_locos.shown import LocosView
+    from signalbox.board import Board
+    from signalbox.seats import Seat
 
 
 class PtitesLocosMessages(GameMessages[State, "LocosView"]):
@@ -26,6 +29,7 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
     def __init__(self, board: Board, seats: Sequence[Seat]) -> None:
         super().__init__(board, seats)
         self._tiles = game_data.number(board.game_data(), "tiles")
+        self._reasons = LocoReasons(self.name)
 
     def setup(self, options: Options) -> Instruction:
         homes = [
@@ -79,11 +83,10 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
         ]
 
     def piece(self, colour: str, state: State | None = None) -> Message:
-        seat = None if state is None else state.turn()
-        owned = seat is not None and self.seats[seat].is_human and self.board.seats[seat] == colour
-        if owned:
-            return Message("locos-piece-own", colour=colour)
-        return Message("locos-piece", owner=self.owner(colour), colour=colour)
+        if state is None or self.board.seats[state.turn()] != colour:
+            return Message("locos-piece", owner=self.owner(colour), colour=colour)
+        kind = "person" if self.seats[state.turn()].is_human else "computer"
+        return Message("locos-piece-own", kind=kind, colour=colour)
 
     def piece_step(self, state: State, action: int, put: str, colour: str) -> Instruction:
         found = super().piece_step(state, action, put, colour)
@@ -152,6 +155,9 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
         if kind == "enter":
             return Message("locos-order-enter", square=words[0], ends=self._ends(state, action))
         return Message("locos-order-drive", square=state.mover(action), ends=self._ends(state, action))
+
+    def why(self, state: State, action: int) -> Message | None:
+        return super().why(state, action) or self._reasons.why(state, action)
 
     def record_line(self, state: State, action: int) -> Message:
         kind, *words = state.notation(action).split()

@@ -118,6 +118,7 @@ choose = Which did you mean? { $label }: press Confirm.
 choose-how = Not that one? Press Help for the next ({ $count } in all).
 look-then-confirm = See which one the lights show, then press Confirm.
 hint = One way: { $order }.
+why-only = It is the only move.
 offer = { $label }?
 carry-out = For { $player }: { $order }.
 step-put =

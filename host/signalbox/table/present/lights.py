@@ -114,7 +114,7 @@ def _play_marks(node: Match, asked: int | None) -> list[Mark]:
     if progress.action is not None:
         marks = _step_marks(node, progress)
     elif hint is not None and decision.is_right():
-        marks = _shown_marks(node, []) + _way_marks(node, hint)
+        marks = _shown_marks(node, []) + _way_marks(node, hint.action)
     else:
         marks = [mark for mark in node.state.marks(guidance.lifted(decision)) if not _is_put(node, mark)]
     if asked is not None and node.state.mover(asked):

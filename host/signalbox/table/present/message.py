@@ -133,12 +133,14 @@ def _act(node: Match) -> TableMessage:
     """What a person whose seat it is has to do, with the way that Help has shown or the option that is shown."""
     messages, state, decision = node.config.messages, node.state, node.decision
     found, option = _step(node) or TableMessage(_prompt(node), "do"), decision.offered.shown
-    if decision.plan.hint is not None:
-        hint = Message("hint", order=messages.order(state, decision.plan.hint))
-        return found._replace(instruction=found.instruction._replace(detail=hint))
+    advice = decision.plan.hint
+    if advice is not None:
+        hint = Message("hint", order=messages.order(state, advice.action))
+        return found._replace(instruction=found.instruction._replace(detail=joined(hint, advice.why)))
     if option is not None and decision.offered.has_moved_on:
         offer = Message("offer", label=messages.label(state, option))
-        return TableMessage(found.instruction._replace(detail=offer), "ask")
+        detail = joined(offer, decision.offered.why)
+        return TableMessage(found.instruction._replace(detail=detail), "ask")
     return found
 
 

@@ -108,6 +108,15 @@ golden-order-target = attack { $place }
 golden-order-close = close the trains up
 golden-order-put = put the wagons back
 
+## Why Help shows it: a sentence after "One way: …"
+
+golden-why-attack = An attack should bring more than it risks.
+golden-why-decline = An attack would risk more than it brings.
+golden-why-longest = { $owner } has the longest train.
+golden-why-remember = If you remember a low value, take that wagon instead.
+golden-why-go-on = Going on should bring more than it risks.
+golden-why-stop = Going on would risk more than it brings.
+
 ## The record
 
 golden-record-couple = { $player } couples wagon { $number } to the train.

@@ -87,6 +87,28 @@ paris-order-take = take a { $company } share
 paris-order-done = press Done
 paris-order-pass = pass
 
+## Why Help shows it: a sentence after "One way: …"
+
+paris-why-name = Help cannot see your shares: build what you hold most of.
+paris-why-name-build = Nobody is known to hold more { $company } shares than you.
+paris-why-name-trade = You can give a { $company } share away for { $taken }.
+paris-why-ends = It ends the game, and you should win.
+paris-why-city =
+    { $points ->
+        [one] It makes every { $company } share worth 1 more.
+       *[other] It makes every { $company } share worth { $points } more.
+    }
+paris-why-towards = It leads { $company } towards { $place }.
+paris-why-done = More { $company } locos would bring you nothing now.
+paris-why-two-for-one = You get two shares for one.
+paris-why-second = A second share costs you nothing.
+paris-why-worth-more = A { $taken } share is worth more than a { $company } one.
+paris-why-limit =
+    { $points ->
+        [one] Another share would cost you 1 point at the end.
+       *[other] Another share would cost you { $points } points at the end.
+    }
+
 ## The record
 
 paris-record-company = { $player } chooses { $company }.

@@ -70,7 +70,11 @@ locos-drive-only =
     }
 locos-drive-only-how = Lift it to see where it goes.
 locos-piece = { $owner }’s { $colour } loco
-locos-piece-own = your { $colour } loco
+locos-piece-own =
+    { $kind ->
+        [computer] the { $colour } loco
+       *[person] your { $colour } loco
+    }
 locos-it-pushes =
     { $crashes ->
         [yes] It runs { $piece } off the track.
@@ -114,6 +118,32 @@ locos-order-tile = hand in a repair tile for { $colour }
 locos-order-platform = move the { $platform } platform to the { $bay } bay, side { $side } at the buffer
 locos-order-drive = drive the loco on { $square }, which { $ends }
 locos-order-enter = bring a loco in on { $square }, which { $ends }
+
+## Why Help shows it: a sentence after "One way: …"
+
+locos-why-wins = It wins the game.
+locos-why-home = It brings your loco home.
+locos-why-wrecks = It makes { $owner }’s loco crash.
+locos-why-then-wins = Then you can win the game.
+locos-why-then-home = Then you can bring a loco home.
+locos-why-then-wrecks = Then you can make { $owner }’s loco crash.
+locos-why-others-crash = Every other move crashes a loco of yours.
+locos-why-others-harm = Every other move crashes your loco or brings another player’s home.
+locos-why-other-side-crashes = With the other side, a loco of yours crashes.
+locos-why-other-side-helps = With the other side, you bring another player’s loco home.
+locos-why-least = Every move does you harm: this one does least.
+locos-why-farther = It brings your locos farther on.
+locos-why-then-farther = Then your locos come farther on.
+locos-why-enters = It brings one more loco onto the track.
+locos-why-safer = Your locos are safer that way.
+locos-why-next-home = The next roll may then bring your loco home.
+locos-why-hinders = It makes things harder for { $player }.
+locos-why-again = Another run should bring more than it risks.
+locos-why-stop = Another run would risk more than it brings.
+locos-why-tile = Moving the { $platform } platform helps you most.
+locos-why-no-tile = Choosing a colour would help you less.
+locos-why-any = Every move is as good here.
+locos-why-either-side = Either side is as good here.
 
 ## The record
 

@@ -1,0 +1,105 @@
+"""Why Help shows an action of Paris Connection: of what everybody may know, nothing else can be said aloud."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+from shared_rules.paris_connection import State
+from shared_rules.paris_connection.country import numbers
+from shared_rules.paris_connection.position import (
+    BUILD,
+    CHOOSE,
+    CHOSEN,
+    COMPANY,
+    DONE,
+    PASS,
+    TAKE,
+    TRADE,
+)
+from signalbox.games.paris_connection.evaluator import END, TurnEvaluator, certain_shares
+from signalbox.messages import Arg, Message
+
+Place = Callable[[str], Arg]  # a hex as people call it
+
+
+def why(state: State, action: int, place: Place) -> Message | None:
+    """Why to do this, where there is a choice; None where nothing that everybody knows says why."""
+    if action == PASS:
+        return None
+    if state.phase == CHOOSE:
+        return _naming(state, action - COMPANY)
+    if action < COMPANY:
+        return _placing(state, action, place)
+    if action == DONE:
+        return _done(state)
+    return _taking(state, action - TAKE)
+
+
+def _naming(state: State, company: int) -> Message:
+    """Of a company: what comes next, or that trades show the seat to have more of it than anybody else."""
+    names, certain = state.setting.companies, certain_shares(state)
+    own = certain[state.seat][company]
+    if own:
+        after = state.child(COMPANY + company)
+        actions = after.legal_actions()
+        worths = TurnEvaluator(public=True)(after, actions, Random(0))
+        best = actions[worths.index(max(worths))]
+        if TAKE <= best < DONE:
+            return Message("paris-why-name-trade", company=names[company], taken=names[best - TAKE])
+        if all(own > shares[company] for seat, shares in enumerate(certain) if seat != state.seat):
+            return Message("paris-why-name-build", company=names[company])
+    return Message("paris-why-name")
+
+
+def _placing(state: State, number: int, place: Place) -> Message | None:
+    country, name = state.country, state.setting.companies[state.company]
+    bit = 1 << number
+    if bit == country.last_stop:
+        [worth] = TurnEvaluator(public=True)(state, [number], Random(0))
+        return Message("paris-why-ends") if worth > END / 2 else None
+    if country.worth[number]:
+        return Message("paris-why-city", company=name, points=country.worth[number])
+    before, after = _steps(state, state.own[state.company]), _steps(state, bit)
+    nearer = [city for city, steps in after.items() if steps < before.get(city, steps + 1)]
+    if not nearer:
+        return None
+    city = min(nearer, key=lambda one: after[one])
+    return Message("paris-why-towards", company=name, place=place(country.names[city]))
+
+
+def _steps(state: State, wave: int) -> dict[int, int]:
+    """By free city: how many more locos the company named takes to it from these hexes."""
+    country = state.country
+    free = country.land & ~(state.own[state.company] | state.full | wave)
+    found: dict[int, int] = {}
+    steps = 0
+    while wave:
+        wave = country.spread(wave) & free
+        free &= ~wave
+        steps += 1
+        for city in numbers(wave & country.city):
+            found[city] = steps
+    return found
+
+
+def _done(state: State) -> Message | None:
+    if state.phase == BUILD:
+        return Message("paris-why-done", company=state.setting.companies[state.company])
+    return Message("paris-why-limit", points=state.setting.penalty) if _is_full(state) else None
+
+
+def _taking(state: State, taken: int) -> Message | None:
+    if state.phase == TRADE:
+        return None if _is_full(state) else Message("paris-why-second")
+    if state.phase == CHOSEN and state.stores[taken] > 1:
+        return Message("paris-why-two-for-one")
+    names = state.setting.companies
+    if state.values[taken] > state.values[state.company]:
+        return Message("paris-why-worth-more", taken=names[taken], company=names[state.company])
+    return None
+
+
+def _is_full(state: State) -> bool:
+    """Whether another share would cost the seat points (P10); how many it has, everybody can count."""
+    return sum(state.shares[state.seat]) >= state.setting.limits[state.players]

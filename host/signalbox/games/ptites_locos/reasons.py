@@ -1,0 +1,165 @@
+"""Why Help shows a move of Les P'tites Locos: what it does, or in what it is better than the next best one.
+
+A platform is looked at together with the loco that is best driven after it. What is said is true of the position, and
+it is what the simple player weighs: see `evaluator`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import NamedTuple
+
+from shared_rules.ptites_locos import State
+from shared_rules.ptites_locos.position import (
+    ENTER,
+    HAND,
+    HANGAR,
+    LOCO,
+    MOVE,
+    NO_TILE,
+    PASS,
+    PLATFORM,
+    PLAY_AGAIN,
+    STOP,
+    TAKE_TILE,
+    Leg,
+)
+from signalbox.games.one_ply import Search
+from signalbox.games.ptites_locos.evaluator import LocoEvaluator, Prospects, is_blunder, of_others
+from signalbox.messages import Message
+
+EQUAL = 1e-9  # worths that differ by less are the same
+
+
+class _Line(NamedTuple):
+    """A platform and the loco that is best driven after it, or the loco alone."""
+
+    action: int  # what begins it
+    driven: int  # the loco's move, or PASS
+    worth: float
+    last: Leg | None  # the loco that may crash or come home; None when no loco can move
+    is_blunder: bool
+    own: Prospects  # afterwards
+    others: list[float]  # what the others' locos are worth afterwards, by seat; the player's own seat has 0
+
+
+class LocoReasons:
+    """Says why; `name` gives what a seat is called."""
+
+    def __init__(self, name: Callable[[int], str]) -> None:
+        self._name = name
+        self._evaluator = LocoEvaluator()
+        self._search = Search(self._evaluator.worth, is_blunder)
+
+    def why(self, state: State, action: int) -> Message | None:
+        """Why to do this, where there is a choice; None where nothing tells it from the rest."""
+        if state.phase in (PLATFORM, LOCO):
+            return self._why_move(state, action)
+        rest = [one for one in state.legal_actions() if one != action]
+        [worth, *others] = self._search(state, [action, *rest], Random(0))
+        if worth < max(others) + EQUAL:
+            return None
+        if action in (PLAY_AGAIN, STOP):
+            return Message("locos-why-again") if action == PLAY_AGAIN else Message("locos-why-stop")
+        if action == NO_TILE:
+            return Message("locos-why-no-tile")
+        return Message("locos-why-tile", platform=state.track.platforms[action - TAKE_TILE])
+
+    def _why_move(self, state: State, action: int) -> Message | None:
+        lines = self._lines(state)
+        chosen = next(line for line in lines if line.action == action)
+        deed = self._deed(state, chosen)
+        worse = [line for line in lines if line.worth < chosen.worth - EQUAL]
+        if not worse:
+            return deed if deed and state.phase != PLATFORM else _equal(state, lines)
+        rival = max(worse, key=lambda line: line.worth)
+        if deed is not None and deed != self._deed(state, rival):
+            return deed
+        return _escape(state, chosen, lines) or self._better(state, chosen, rival) or deed
+
+    def _lines(self, state: State) -> list[_Line]:
+        actions = state.legal_actions()
+        worths = self._search(state, actions, Random(0))
+        return [self._line(state, action, worth) for action, worth in zip(actions, worths, strict=True)]
+
+    def _line(self, state: State, action: int, worth: float) -> _Line:
+        before, driven = state, action
+        if action >= MOVE:
+            before = state.child(action)
+            driven = self._best(before)
+        after = before.child(driven)
+        others = self._evaluator.prospects(after)
+        others[state.seat] = 0.0
+        last = None if driven == PASS else before.course(driven)[-1]
+        return _Line(action, driven, worth, last, is_blunder(before, driven), self._own(after, state.seat), others)
+
+    def _own(self, state: State, seat: int) -> Prospects:
+        """The parts of what the seat's locos are worth; those at home have all of their way behind them."""
+        parts = self._evaluator.parts(state, seat)
+        return parts._replace(way=parts.way + state.hangars[seat])
+
+    def _best(self, state: State) -> int:
+        actions = state.legal_actions()
+        worths = self._search(state, actions, Random(0))
+        return actions[worths.index(max(worths))]
+
+    def _deed(self, state: State, line: _Line) -> Message | None:
+        """What the line does that anybody would want: a loco home, or one of the others' crashed."""
+        then, last = state.phase == PLATFORM, line.last
+        if last is None:
+            return None
+        if last.end == HANGAR and last.seat == state.seat:
+            if state.hangars[state.seat] + 1 >= state.setting.to_win:
+                return Message("locos-why-then-wins") if then else Message("locos-why-wins")
+            return Message("locos-why-then-home") if then else Message("locos-why-home")
+        if last.end == HAND and last.seat != state.seat:
+            owner = self._name(last.seat)
+            return Message("locos-why-then-wrecks", owner=owner) if then else Message("locos-why-wrecks", owner=owner)
+        return None
+
+    def _better(self, state: State, chosen: _Line, rival: _Line) -> Message | None:
+        """In what the chosen line leaves the player better off than the next best one, most of all."""
+        gains = {
+            "way": chosen.own.way - rival.own.way,
+            "danger": rival.own.danger - chosen.own.danger,
+            "home": chosen.own.next_home - rival.own.next_home,
+            "others": of_others(rival.others, state.seat) - of_others(chosen.others, state.seat),
+        }
+        best = max(gains, key=lambda part: gains[part])
+        if gains[best] <= EQUAL:
+            return None
+        if best == "danger":
+            return Message("locos-why-safer")
+        if best == "home":
+            return Message("locos-why-next-home")
+        if best == "way":
+            return _way(state, chosen) if chosen.own.way > self._own(state, state.seat).way else None
+        worst = max(range(state.players), key=lambda seat: rival.others[seat] - chosen.others[seat])
+        return Message("locos-why-hinders", player=self._name(worst))
+
+
+def _way(state: State, chosen: _Line) -> Message:
+    if state.phase == PLATFORM:
+        return Message("locos-why-then-farther")
+    return Message("locos-why-enters") if ENTER <= chosen.driven < MOVE else Message("locos-why-farther")
+
+
+def _equal(state: State, lines: Sequence[_Line]) -> Message | None:
+    """That nothing tells the lines apart, when that is so."""
+    if max(line.worth for line in lines) - min(line.worth for line in lines) > EQUAL:
+        return None
+    return Message("locos-why-either-side") if state.phase == PLATFORM else Message("locos-why-any")
+
+
+def _escape(state: State, chosen: _Line, lines: Sequence[_Line]) -> Message | None:
+    """That all else crashes a loco of the player's own or brings one of the others' home."""
+    rest = [line for line in lines if line is not chosen]
+    if not all(line.is_blunder for line in rest):
+        return None
+    if chosen.is_blunder:
+        return Message("locos-why-least")
+    crash = all(line.last is not None and line.last.end == HAND for line in rest)
+    if state.phase == PLATFORM:
+        return Message("locos-why-other-side-crashes") if crash else Message("locos-why-other-side-helps")
+    return Message("locos-why-others-crash") if crash else Message("locos-why-others-harm")

@@ -1,0 +1,205 @@
+"""How good the moves are that Help shows: whole games are played on from each of the moves that there were instead.
+
+Run with ``python -m tests.bench.advice [POSITIONS]``; prints one JSON object a game, and one for the yardstick's advice
+in the same positions of Les P'tites Locos. Advice is dominated when another move wins more often by more than three
+standard errors of the difference. A game of Paris Connection takes too long for that: there what a choice of company
+loses is counted in points, by the player who knows the seat's own shares, and whole turns are played as Help says.
+"""
+
+import argparse
+import json
+import math
+import statistics
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
+
+from shared_rules.game import CHANCE, SPECTATOR, TERMINAL, State
+from shared_rules.golden_train import State as TrainsState
+from shared_rules.golden_train.position import NAME, SEAT, TARGET
+from shared_rules.paris_connection import State as ParisState
+from shared_rules.paris_connection.position import CHOOSE
+from shared_rules.ptites_locos.position import LOCO, PLATFORM
+from signalbox import games
+from signalbox.games.one_ply import OnePly, Search
+from signalbox.games.paris_connection.evaluator import TurnEvaluator
+from signalbox.games.players import SIMPLE, Player, adviser, named
+from tests.bench._yardstick import Yardstick
+
+POSITIONS = 60  # of each game
+PLAYOUTS = 60  # of each move
+EVERY = 12  # one decision of so many is looked at, so that those looked at have little to do with each other
+SURE = 3.0  # standard errors of the difference
+PLAIN_LOSS = 10.0  # points
+
+Result = dict[str, object]
+
+
+def results(positions: int = POSITIONS, playouts: int = PLAYOUTS) -> Iterator[Result]:
+    """The advice of every game, as it is measured."""
+    locos: dict[str, Player] = {"help": adviser("ptites-locos"), "yardstick": _yardstick()}
+    yield _paris(positions)
+    yield from _dominated("ptites-locos", locos, _asks_for_a_move, positions, playouts)
+    yield from _dominated("golden-train", {"help": adviser("golden-train")}, _asks_for_a_target, positions, playouts)
+
+
+def _yardstick() -> Player:
+    player: Callable[[Any, Random], int] = OnePly(Search(Yardstick().worth))
+    return player
+
+
+def _asks_for_a_move(state: Any) -> bool:
+    return state.phase in (PLATFORM, LOCO)
+
+
+def _asks_for_a_target(state: Any) -> bool:
+    return bool(state.phase == TARGET)
+
+
+def _dominated(
+    game: str, advisers: dict[str, Player], is_asked: Callable[[Any], bool], positions: int, playouts: int
+) -> Iterator[Result]:
+    """For each adviser, how often another move wins more often than its own."""
+    dominated = dict.fromkeys(advisers, 0)
+    lost: dict[str, list[float]] = {name: [] for name in advisers}
+    simple = named(SIMPLE, game)
+    for number, state in enumerate(_sampled(game, is_asked, positions)):
+        advice = {name: player(_known(state, number), Random(number)) for name, player in advisers.items()}
+        won = {
+            action: [_won(state.clone(), action, simple, f"{number} {one}") for one in range(playouts)]
+            for action in _unlike(state, list(advice.values()))
+        }
+        best = max(won, key=lambda action: sum(won[action]))
+        for name, action in advice.items():
+            gaps = [one - other for one, other in zip(won[best], won[action], strict=True)]
+            lost[name].append(statistics.mean(gaps))
+            dominated[name] += statistics.mean(gaps) > SURE * statistics.stdev(gaps) / math.sqrt(playouts)
+    for name in advisers:
+        yield {
+            "bench": "advice",
+            "game": game,
+            "of": name,
+            "positions": positions,
+            "playouts": playouts,
+            "dominated": dominated[name],
+            "behind_the_best": round(statistics.mean(lost[name]), 3),
+        }
+
+
+def _unlike(state: State, advised: list[int]) -> list[int]:
+    """The legal actions: of those that only values remembered tell apart one each, the advised one if there is one."""
+    found: dict[object, int] = {}
+    for action in advised + state.legal_actions():
+        is_target = isinstance(state, TrainsState) and action >= NAME
+        found.setdefault(("train", (action - NAME) // SEAT) if is_target else action, action)
+    return list(found.values())
+
+
+def _known(state: State, number: int) -> State:
+    """What everybody may know."""
+    return state.resample_from_infostate(SPECTATOR, Random(number))
+
+
+def _won(state: State, action: int, player: Player, seed: str) -> float:
+    """What the seat to act wins if it does this, and all play on like `player`; the same dice for every action."""
+    random, seat = Random(seed), state.current_player()
+    if isinstance(state, TrainsState):
+        _forget(state, random)
+    state.apply(action)
+    while (to_act := state.current_player()) != TERMINAL:
+        state.apply(_drawn(state, random) if to_act == CHANCE else player(state, random))
+    return state.returns()[seat]
+
+
+def _forget(state: TrainsState, random: Random) -> None:
+    """Shuffle the values of the wagons that do not lie open: who remembers none has no better guess."""
+    hidden = [
+        (seat, place)
+        for seat, train in enumerate(state.trains)
+        for place in range(len(train))
+        if SEAT * seat + place not in state.targets
+    ]
+    values = [state.trains[seat][place] for seat, place in hidden]
+    random.shuffle(values)
+    trains = [bytearray(train) for train in state.trains]
+    for (seat, place), value in zip(hidden, values, strict=True):
+        trains[seat][place] = value
+    state.trains = [bytes(train) for train in trains]
+
+
+def _sampled(game: str, is_asked: Callable[[Any], bool], positions: int) -> Iterator[State]:
+    """Decisions with a choice from games of simple players, with every number of players in turn."""
+    found = seed = 0
+    while found < positions:
+        for count, state in enumerate(_decisions(game, seed, is_asked)):
+            if count % EVERY == seed % EVERY and found < positions:
+                found += 1
+                yield state
+        seed += 1
+
+
+def _decisions(game: str, seed: int, is_asked: Callable[[Any], bool]) -> Iterator[State]:
+    """Every decision of one game that has a choice and that Help may be asked about."""
+    rules, random, simple = games.rules(game, games.board(game)), Random(seed), named(SIMPLE, game)
+    players = rules.min_players + seed % (rules.max_players - rules.min_players + 1)
+    setups = rules.setups(players, rules.drawn(players, {}, random.randrange))
+    state = rules.start(players, setups[seed % len(setups)][0])
+    while (player := state.current_player()) != TERMINAL:
+        if player == CHANCE:
+            state.apply(_drawn(state, random))
+            continue
+        if is_asked(state) and len(state.legal_actions()) > 1:
+            yield state
+        state.apply(simple(state.resample_from_infostate(player, random), random))
+
+
+def _drawn(state: State, random: Random) -> int:
+    outcomes = state.chance_outcomes()
+    return random.choices([one for one, _ in outcomes], [weight for _, weight in outcomes])[0]
+
+
+def _paris(positions: int) -> Result:
+    """What Help's choice of a company loses, and whether what it says can be done to the end of the turn."""
+    helping, losses, impossible = adviser("paris-connection"), [], 0
+    for number, state in enumerate(_sampled("paris-connection", _begins_a_turn, positions)):
+        assert isinstance(state, ParisState)
+        actions = state.legal_actions()
+        worths = dict(zip(actions, TurnEvaluator()(state, actions, Random(number)), strict=True))
+        advice = helping(_known(state, number), Random(number))
+        losses.append(max(worths.values()) - worths.get(advice, min(worths.values())))
+        impossible += not _can_be_done(state.clone(), helping, number)
+    return {
+        "bench": "advice",
+        "game": "paris-connection",
+        "of": "help",
+        "positions": positions,
+        "impossible": impossible,
+        "plain_losses": sum(loss > PLAIN_LOSS for loss in losses),
+        "points_lost": round(statistics.median(losses), 2),
+    }
+
+
+def _begins_a_turn(state: Any) -> bool:
+    return bool(state.phase == CHOOSE)
+
+
+def _can_be_done(state: ParisState, helping: Player, number: int) -> bool:
+    seat, turn = state.seat, len(state.history)
+    while state.current_player() == seat and (state.phase != CHOOSE or len(state.history) == turn):
+        action = helping(_known(state, number), Random(number))
+        if action not in state.legal_actions():
+            return False
+        state.apply(action)
+    return True
+
+
+def main() -> None:
+    """Look at as many positions of each game as are asked for."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("positions", type=int, nargs="?", default=POSITIONS)
+    for result in results(parser.parse_args().positions):
+        print(json.dumps(result), flush=True)
+
+
+if __name__ == "__main__":
+    main()

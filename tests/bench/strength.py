@@ -1,0 +1,141 @@
+"""How strong the simple player of Les P'tites Locos is: against the yardstick, which it first was, and against chance.
+
+Run with ``python -m tests.bench.strength [GAMES]``; prints one JSON object for every number of players and every
+opponent. One seat is the simple player's and all others are the opponent's; the same dice are thrown once for each seat
+that it may have. Both are timed in the same games.
+"""
+
+import argparse
+import json
+import math
+import time
+from collections.abc import Callable
+from random import Random
+
+from shared_rules.game import CHANCE, TERMINAL, State
+from shared_rules.ptites_locos import PtitesLocos
+from shared_rules.ptites_locos import State as LocosState
+from signalbox import games
+from signalbox.games.one_ply import OnePly, Search
+from signalbox.games.players import RANDOM, SIMPLE, Player, named
+from tests.bench._yardstick import Yardstick
+
+GAME = "ptites-locos"
+GAMES = 600  # of each
+PLAYERS = (2, 3, 4)
+SIDES = "AB"
+Z_95 = 1.96  # standard deviations on either side that hold 95 % of a normal distribution
+
+Result = dict[str, object]
+
+
+class Timed:
+    """A player with a clock: how many decisions it took, and the processor time."""
+
+    def __init__(self, player: Player) -> None:
+        self._player = player
+        self.decisions = 0
+        self.cpu_s = 0.0
+
+    def __call__(self, state: State, random: Random) -> int:
+        """What the player does."""
+        began = time.process_time()
+        action = self._player(state, random)
+        self.cpu_s += time.process_time() - began
+        self.decisions += 1
+        return action
+
+
+def results(games_each: int = GAMES) -> list[Result]:
+    """The simple player against both opponents, with every number of players, without repair tiles and with them."""
+    found = [against("yardstick", players, games_each, repair=False) for players in PLAYERS]
+    found.append(against("yardstick", PLAYERS[0], games_each, repair=True))
+    return found + [against(RANDOM, players, games_each, repair=False) for players in PLAYERS]
+
+
+def against(opponent: str, players: int, games_each: int, *, repair: bool) -> Result:
+    """What the simple player wins of so many games or a few more, so that it has had each seat as often."""
+    rules = _rules()
+    ours, theirs = Timed(named(SIMPLE, GAME)), Timed(_opponent(opponent))
+    deals = math.ceil(games_each / players)
+    won = turns = 0
+    for deal in range(deals):
+        for seat in range(players):
+            seats: list[Player] = [theirs] * players
+            seats[seat] = ours
+            winner, took = _play(_start(rules, players, deal, repair), seats, deal)
+            won += winner == seat
+            turns += took
+    count = deals * players
+    low, high = wilson(won, count)
+    return {
+        "bench": "strength",
+        "game": GAME,
+        "against": opponent,
+        "players": players,
+        "repair": repair,
+        "games": count,
+        "won": round(won / count, 4),
+        "won_95": [round(low, 4), round(high, 4)],
+        "even": round(1 / players, 4),
+        "turns": round(turns / count, 1),
+        "ms_a_decision": _ms_a_decision(ours),
+        "ms_a_decision_of_theirs": _ms_a_decision(theirs),
+    }
+
+
+def wilson(won: int, games: int) -> tuple[float, float]:
+    """The interval that holds the true share with 95 %, by Wilson's score."""
+    share, z2 = won / games, Z_95**2
+    middle = share + z2 / (2 * games)
+    reach = Z_95 * math.sqrt(share * (1 - share) / games + z2 / (4 * games**2))
+    return (middle - reach) / (1 + z2 / games), (middle + reach) / (1 + z2 / games)
+
+
+def _ms_a_decision(player: Timed) -> float:
+    return round(1000 * player.cpu_s / player.decisions, 3)
+
+
+def _opponent(name: str) -> Player:
+    if name != "yardstick":
+        return named(name, GAME)
+    player: Callable[[LocosState, Random], int] = OnePly(Search(Yardstick().worth))
+    return player  # type: ignore[return-value]  # of this game's states only
+
+
+def _rules() -> PtitesLocos:
+    rules = games.rules(GAME, games.board(GAME))
+    assert isinstance(rules, PtitesLocos)
+    return rules
+
+
+def _start(rules: PtitesLocos, players: int, deal: int, repair: bool) -> LocosState:
+    sides = "".join(SIDES[deal >> platform & 1] for platform in range(len(rules.track.platforms)))
+    return rules.start(players, {"placement": "free", "repair": repair, "sides": sides, "first": deal % players})
+
+
+def _play(state: LocosState, seats: list[Player], deal: int) -> tuple[int, int]:
+    """The winner, and how many turns it took. The dice follow from the deal alone, whatever the players do."""
+    dice, mind = Random(f"dice {deal}"), Random(f"mind {deal}")
+    turns = 1
+    while (player := state.current_player()) != TERMINAL:
+        seat = state.turn()
+        if player == CHANCE:
+            outcomes = state.chance_outcomes()
+            state.apply(dice.choices([one for one, _ in outcomes], [weight for _, weight in outcomes])[0])
+        else:
+            state.apply(seats[player](state, mind))
+        turns += state.turn() != seat
+    return state.returns().index(1.0), turns
+
+
+def main() -> None:
+    """Play as many games of each as are asked for."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("games", type=int, nargs="?", default=GAMES)
+    for result in results(parser.parse_args().games):
+        print(json.dumps(result), flush=True)
+
+
+if __name__ == "__main__":
+    main()

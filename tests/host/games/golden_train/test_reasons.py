@@ -1,0 +1,75 @@
+"""Help in Golden Train: it remembers no value, attacks whoever leads, and says what it can tell."""
+
+from random import Random
+
+import pytest
+
+from shared_rules.game import SPECTATOR
+from shared_rules.golden_train import GoldenTrain, State
+from signalbox import games
+from signalbox.games.golden_train.messages import GoldenTrainMessages
+from signalbox.games.players import adviser
+from signalbox.messages import Message
+from signalbox.seats import Seat
+
+BOARD = games.board("golden-train")
+GAME = games.rules("golden-train", BOARD)
+MESSAGES = GoldenTrainMessages(BOARD, [Seat(name) for name in ("Ann", "Ben", "Cleo")])
+
+
+def help_on(position: str) -> tuple[str, Message | None]:
+    """What Help shows at the table, in notation, and why."""
+    assert isinstance(GAME, GoldenTrain)
+    random = Random(1)
+    known = GAME.from_position(position).resample_from_infostate(SPECTATOR, random)
+    assert isinstance(known, State)
+    action = adviser("golden-train")(known, random)
+    return known.notation(action), MESSAGES.why(known, action)
+
+
+@pytest.mark.parametrize(
+    ("position", "advice", "why"),
+    [
+        (
+            "open+value 2,3,3/3/1,4,4 7-7-6-7-6 0-1-0-0-0 3-2-2-3 0 target 1 2 -",
+            "target T3",
+            Message("golden-why-longest", owner="Cleo"),
+        ),
+        (
+            "open+value 2,2/3,1 8-6-8-9-6 0-0-0-0-0 3-2-3-3 0 target 2 2 -",
+            "target T2",
+            Message("golden-why-remember"),
+        ),
+        ("open+value 2,2/3,1 8-6-8-9-6 0-0-0-0-0 3-2-3-3 0 target 2 2 T2.2", "stop", Message("golden-why-stop")),
+        ("open+value / 8-9-9-9-6 0-0-0-0-0 3-3-3-3 0 couple 1 0 -", "couple", Message("why-only")),
+    ],
+    ids=["one train is longest", "there is one other train", "little strength is left", "nothing else can be done"],
+)
+def test_help_shows_what_is_likely_best_and_says_why(position: str, advice: str, why: Message) -> None:
+    words, said = help_on(position)
+    assert words.startswith(advice)
+    assert said == why
+
+
+def test_two_longest_trains_are_no_reason_for_either() -> None:
+    position = "open+value 2,3,3/3,1/4,4 7-8-6-7-6 0-0-0-0-0 3-2-2-3 0 target 1 2 -"
+    assert help_on(position)[1] == Message("golden-why-remember")
+
+
+def test_going_on_is_called_worth_its_risk_where_help_goes_on() -> None:
+    """One of strength 4 has been found, and a wagon of 3 or less is likely enough."""
+    assert isinstance(GAME, GoldenTrain)
+    state = GAME.from_position("open+value 2,2/3,1 8-6-8-9-6 0-0-0-0-0 3-3-3-2 0 target 2 4 T2.2")
+    assert MESSAGES.why(state, state.parse("target T2.1")) == Message("golden-why-go-on")
+
+
+@pytest.mark.parametrize(
+    ("position", "why"),
+    [
+        ("open+value 2,2/3,1,1,1,4 5-7-8-8-6 0-0-0-0-0 0-0-3-3 0 decide 1 0 -", Message("golden-why-attack")),
+        ("open+value 2,2/3 8-7-8-9-6 0-0-0-0-0 3-0-0-0 0 decide 1 0 -", Message("golden-why-decline")),
+    ],
+    ids=["all dynamites left are strong", "all dynamites left are weak"],
+)
+def test_whether_to_attack_has_its_reason_too(position: str, why: Message) -> None:
+    assert help_on(position)[1] == why

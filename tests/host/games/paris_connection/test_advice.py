@@ -1,0 +1,64 @@
+"""What Help shows in Paris Connection: everybody hears it, so it comes of what everybody knows, and it can be done."""
+
+from collections.abc import Iterator
+from random import Random
+
+from shared_rules.game import CHANCE, SPECTATOR, TERMINAL
+from shared_rules.paris_connection import State
+from shared_rules.paris_connection.position import CHOOSE
+from signalbox.games.players import adviser, named
+from tests.host.games.paris_connection.test_evaluator import GAME, dealt
+
+HANDS = ("rrrrbknypp", "rbbbbknypp", "rbkkknnypp")
+
+
+def advice(state: State, seed: int = 1) -> tuple[State, int]:
+    """The state as Help knows it at the table, and what it shows."""
+    random = Random(seed)
+    known = state.resample_from_infostate(SPECTATOR, random)
+    return known, adviser("paris-connection")(known, random)
+
+
+def played(state: State, *words: str) -> State:
+    for one in words:
+        state.apply(state.parse(one))
+    return state
+
+
+def turns(seed: int) -> Iterator[State]:
+    """Every turn of a game of simple players, as it begins."""
+    random = Random(seed)
+    state = GAME.start(3, GAME.drawn(3, {}, random.randrange))
+    simple = named("simple", "paris-connection")
+    while (player := state.current_player()) != TERMINAL:
+        assert isinstance(state, State)
+        if player == CHANCE:
+            outcomes = state.chance_outcomes()
+            state.apply(random.choices([one for one, _ in outcomes], [weight for _, weight in outcomes])[0])
+            continue
+        if state.phase == CHOOSE:
+            yield state
+        state.apply(simple(state.resample_from_infostate(player, random), random))
+
+
+def test_whoever_does_what_help_says_can_do_it_to_the_end_of_the_turn() -> None:
+    """A share that nobody can know the seat to hold is never given away."""
+    followed = 0
+    for seed in range(3):
+        for state in turns(seed):
+            going_on, seat, count = state.clone(), state.seat, len(state.trades)
+            while going_on.current_player() == seat and (going_on.phase != CHOOSE or len(going_on.trades) == count):
+                known, action = advice(going_on, seed)
+                played(going_on, known.notation(action))
+                followed += 1
+                if going_on.phase == CHOOSE:
+                    break
+    assert followed > 300
+
+
+def test_it_is_the_same_whatever_the_seat_holds_in_secret() -> None:
+    one, other = dealt(*HANDS), dealt(HANDS[2], HANDS[0], HANDS[1])
+    for words in ("company red", "place 4.11"):
+        assert advice(one)[1] == advice(other)[1]
+        played(one, words)
+        played(other, words)

@@ -1,0 +1,96 @@
+"""Why Help shows an action of Paris Connection: one sentence, of what everybody can see."""
+
+import pytest
+
+from shared_rules.paris_connection import State
+from signalbox import games
+from signalbox.games.paris_connection.messages import ParisConnectionMessages
+from signalbox.messages import Message
+from signalbox.seats import Seat
+from tests.host.games.paris_connection.test_advice import HANDS, advice, played
+from tests.host.games.paris_connection.test_evaluator import dealt, standing
+
+MESSAGES = ParisConnectionMessages(games.board("paris-connection"), [Seat(name) for name in ("Ann", "Ben", "Cleo")])
+
+
+def help_on(state: State, seed: int = 1) -> tuple[str, Message | None]:
+    """What Help shows at the table, in notation, and why."""
+    known, action = advice(state, seed)
+    return known.notation(action), MESSAGES.why(known, action)
+
+
+def test_a_reason_is_the_same_whatever_the_seat_holds_in_secret() -> None:
+    one, other = dealt(*HANDS), dealt(HANDS[2], HANDS[0], HANDS[1])
+    for words in ("company red", "place 4.11"):
+        assert help_on(one) == help_on(other)
+        played(one, words)
+        played(other, words)
+
+
+def test_before_any_trade_it_says_that_it_cannot_see_shares() -> None:
+    words, why = help_on(dealt(*HANDS))
+    assert words.startswith("company ")
+    assert why == Message("paris-why-name")
+
+
+def test_a_share_that_a_trade_has_shown_may_be_given_away_again() -> None:
+    """Ann has taken two blue ones for a red one."""
+    state = played(dealt(*HANDS), "company red", "take blue", "take blue")
+    for _ in range(2):
+        played(state, "company red", state.notation(next(iter(_placements(state)))), "done")
+    whys = {help_on(state, seed)[1] for seed in range(10)}
+    assert whys <= {
+        Message("paris-why-name-build", company="blue"),
+        *(
+            Message("paris-why-name-trade", company="blue", taken=taken)
+            for taken in ("red", "black", "brown", "yellow", "purple")
+        ),
+    }
+
+
+def _placements(state: State) -> list[int]:
+    named_red = state.child(state.parse("company red"))
+    return [action for action in named_red.legal_actions() if named_red.notation(action).startswith("place")]
+
+
+HELD = ["2-0-0-0-0-0", "0-2-2-2-0-0", "0-0-0-0-3-3"]
+AT_LIMIT = ["20-0-0-0-0-0", "0-2-2-2-0-0", "0-0-0-0-3-3"]
+ALL_BUT_ONE = ["2-0-0-0-0-0", "0-28-0-0-0-0", "0-0-0-0-3-3"]  # with two blue locos built, one is left
+RED_ALONE = ["9-0-0-0-0-0", "1-0-0-0-0-0", "1-0-0-0-0-0"]  # however the shares were dealt, Ann has most
+RED_NOT_ALONE = ["1-0-0-0-0-0", "9-0-0-0-0-0", "1-0-0-0-0-0"]
+
+
+@pytest.mark.parametrize(
+    ("shares", "hexes", "before", "words", "why"),
+    [
+        (
+            HELD,
+            {},
+            "company red",
+            "place 4.11",
+            Message("paris-why-towards", company="red", place=MESSAGES.place("4.9")),
+        ),
+        (HELD, {"red": "4.11"}, "company red", "place 4.12", Message("paris-why-city", company="red", points=1)),
+        (HELD, {"red": "4.11"}, "company red, place 4.12", "done", Message("paris-why-done", company="red")),
+        (RED_ALONE, {"red": "20.17 4.10"}, "company red", "place 20.16", Message("paris-why-ends")),
+        (RED_NOT_ALONE, {"red": "20.17 4.10"}, "company red", "place 20.16", None),
+        (HELD, {}, "company red", "take blue", Message("paris-why-two-for-one")),
+        (HELD, {}, "company red, take blue", "take blue", Message("paris-why-second")),
+        (HELD, {}, "company red, take blue", "done", None),
+        (AT_LIMIT, {}, "company red, take blue", "take blue", None),
+        (AT_LIMIT, {}, "company red, take blue", "done", Message("paris-why-limit", points=20)),
+        (
+            ALL_BUT_ONE,
+            {"blue": "4.11 4.12"},
+            "company red",
+            "take blue",
+            Message("paris-why-worth-more", taken="blue", company="red"),
+        ),
+        (ALL_BUT_ONE, {"blue": "4.13 4.14"}, "company red", "take blue", None),
+    ],
+)
+def test_a_reason_is_what_everybody_can_see(
+    shares: list[str], hexes: dict[str, str], before: str, words: str, why: Message | None
+) -> None:
+    state = played(standing(shares, hexes), *before.split(", "))
+    assert MESSAGES.why(state, state.parse(words)) == why

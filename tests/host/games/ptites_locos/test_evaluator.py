@@ -1,0 +1,156 @@
+"""The simple player of Les P'tites Locos: it keeps its locos on the track, and takes the others' off it."""
+
+from collections.abc import Iterator
+from itertools import product
+from random import Random
+
+import pytest
+
+from shared_rules.game import CHANCE, TERMINAL
+from shared_rules.ptites_locos import PtitesLocos, State
+from shared_rules.ptites_locos.position import HANGAR, LOCO, MOVE, PLATFORM
+from signalbox import games
+from signalbox.games.players import named
+from signalbox.games.ptites_locos.evaluator import LocoEvaluator, is_blunder
+
+GAME = games.rules("ptites-locos", games.board("ptites-locos"))
+
+# Ann's loco at Q1.1.6 and a new one on S1 would crash, one on S2 stops, one on S3 pushes Ben's off the track
+FOUR_WAYS = "free blue.A,-,red.A,yellow.B 3-0-0:Q1.1.6/3-0-0:Q1.2.3 0 0 1 loco red.4.5 -"
+
+
+def at(position: str) -> State:
+    assert isinstance(GAME, PtitesLocos)
+    return GAME.from_position(position)
+
+
+def decide(state: State) -> str:
+    return state.notation(named("simple", "ptites-locos")(state, Random(1)))
+
+
+def random_games(count: int, players: list[str], repair: bool = False) -> Iterator[State]:
+    """Every position of games between these players, as it is when a player is to act."""
+    assert isinstance(GAME, PtitesLocos)
+    ways = ["".join(sides) for sides in product("AB", repeat=3)]
+    for number in range(count):
+        random = Random(number)
+        seats = [named(player, "ptites-locos") for player in players]
+        options: dict[str, str | int | bool] = {
+            "placement": "free",
+            "repair": repair,
+            "sides": ways[number % len(ways)],
+            "first": 0,
+        }
+        state = GAME.start(len(players), options)
+        while (player := state.current_player()) != TERMINAL:
+            if player == CHANCE:
+                outcomes = state.chance_outcomes()
+                state.apply(random.choices([one for one, _ in outcomes], [weight for _, weight in outcomes])[0])
+                continue
+            yield state
+            state.apply(seats[player](state, random))
+
+
+def test_derailing_an_opponent_is_better_than_a_safe_entry_and_that_than_a_crash_of_ones_own() -> None:
+    state = at(FOUR_WAYS)
+    actions = state.legal_actions()
+    entry = games.entry("ptites-locos")
+    assert entry.evaluator is not None
+    worth = dict(zip(map(state.notation, actions), entry.evaluator(True)(state, actions, Random(1)), strict=True))
+    assert worth["enter S3"] > worth["enter S2"] > max(worth["enter S1"], worth["loco Q1.1.6"])
+    assert decide(state) == "enter S3"
+
+
+def test_on_every_square_however_the_platforms_lie_a_loco_is_worth_more_than_in_the_hand() -> None:
+    assert isinstance(GAME, PtitesLocos)
+    track, evaluator = GAME.track, LocoEvaluator()
+    for config in range(len(track.follow)):
+        state = GAME.start(2, {"placement": "free", "repair": False, "sides": "AAA", "first": 0})
+        state.config = config
+        for square in range(len(track.names)):
+            if square not in track.arrivals:
+                state.at[square] = 1
+                assert evaluator.prospects(state)[0] > 0, f"{track.names[square]} in {state.position()}"
+                state.at[square] = 0
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_taking_any_loco_off_the_track_costs_its_owner_and_helps_all_others(players: int) -> None:
+    evaluator, looked_at = LocoEvaluator(), 0
+    for state in random_games(4, ["random"] * players, repair=True):
+        before = [evaluator.worth(state, seat) for seat in range(players)]
+        for square, held in enumerate(state.at[: len(state.track.names)]):
+            if 0 < held <= players:
+                owner = held - 1
+                without = state.clone()
+                without.at[square] = 0
+                without.hands[owner] += 1
+                after = [evaluator.worth(without, seat) for seat in range(players)]
+                assert after[owner] < before[owner], state.position()
+                assert all(after[seat] > before[seat] for seat in range(players) if seat != owner), state.position()
+                looked_at += 1
+    assert looked_at > 500
+
+
+def test_it_is_the_leaders_loco_that_is_best_pushed_off() -> None:
+    """Ben has two locos home and Cleo none; a loco of each stands where the next one from the hand pushes it off."""
+    evaluator = LocoEvaluator()
+    ways = "free blue.A,-,red.A,yellow.B 4-0-0:/{ben}-2-0:{at}/{cleo}-0-0:{other} 0 0 1 loco red.4.5 -"
+    both = evaluator.worth(at(ways.format(ben=1, at="Q1.2.3", cleo=3, other="Q1.2.4")), 0)
+    without_ben = evaluator.worth(at(ways.format(ben=2, at="", cleo=3, other="Q1.2.4")), 0)
+    without_cleo = evaluator.worth(at(ways.format(ben=1, at="Q1.2.3", cleo=4, other="")), 0)
+    assert without_ben - both > 2 * (without_cleo - both) > 0
+
+
+@pytest.mark.parametrize(("players", "repair"), [(2, False), (3, False), (4, False), (2, True)])
+def test_it_wrecks_no_loco_of_its_own_and_brings_none_of_the_others_home_where_there_is_another_move(
+    players: int, repair: bool
+) -> None:
+    """Whichever side of the platform it takes another move."""
+    simple, escapes = named("simple", "ptites-locos"), 0
+    for state in random_games(6, ["simple"] * players, repair):
+        if state.phase in (PLATFORM, LOCO):
+            best = {action: can_do_no_harm(state, action) for action in state.legal_actions()}
+            chosen = simple(state, Random(7))
+            assert best[chosen] or not any(best.values()), f"{state.notation(chosen)} in {state.position()}"
+            escapes += len(set(best.values())) == 2
+    assert escapes > 20
+
+
+def can_do_no_harm(state: State, action: int) -> bool:
+    """Whether a loco's move, or the best one after a platform's, harms nobody but others."""
+    if state.phase == LOCO:
+        return not is_blunder(state, action)
+    after = state.child(action)
+    return not all(is_blunder(after, driven) for driven in after.legal_actions())
+
+
+def test_it_would_rather_crash_than_bring_home_the_loco_with_which_another_wins() -> None:
+    """Ben to act: driving his loco pushes Ann's third one home, and whatever he brings in crashes."""
+    state = at("free -,yellow.A,red.B,blue.B 1-2-0:red.3.1/2-1-0:Q2.2.4 0 1 1 loco yellow.5.5 -")
+    assert all(is_blunder(state, action) for action in state.legal_actions())
+    lost = [state.notation(one) for one in state.legal_actions() if state.child(one).returns()[0] == 1]
+    assert lost
+    assert decide(state) not in lost
+
+
+@pytest.mark.parametrize(
+    ("move", "blunder"),
+    [("loco Q1.1.6", True), ("enter S1", True), ("enter S2", False), ("enter S3", False)],
+)
+def test_a_crash_of_ones_own_is_a_blunder_and_one_of_anothers_is_not(move: str, blunder: bool) -> None:
+    state = at(FOUR_WAYS)
+    assert is_blunder(state, state.parse(move)) == blunder
+
+
+def test_bringing_another_players_loco_home_is_a_blunder_and_ones_own_is_not() -> None:
+    found = {True: 0, False: 0}
+    for state in random_games(20, ["random", "random"]):
+        if state.phase == LOCO:
+            for action in state.legal_actions():
+                last = state.course(action)[-1] if action < MOVE else None
+                if last is not None and last.end == HANGAR:
+                    ours = last.seat == state.seat
+                    assert is_blunder(state, action) != ours
+                    found[ours] += 1
+    assert min(found.values()) > 5

@@ -1,0 +1,253 @@
+"""Why Help shows a move of Les P'tites Locos: one true sentence, about what the move does or in what it is better."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from shared_rules.ptites_locos import PtitesLocos, State
+from shared_rules.ptites_locos.position import ENTER, LOCO, PLATFORM
+from signalbox import games
+from signalbox.games.players import adviser
+from signalbox.games.ptites_locos.evaluator import LocoEvaluator, is_blunder
+from signalbox.games.ptites_locos.messages import PtitesLocosMessages
+from signalbox.messages import Message
+from signalbox.seats import Seat
+from signalbox.table.situation import CarryOut
+from tests.host.games.ptites_locos.test_evaluator import FOUR_WAYS, at, random_games
+from tests.host.table.harness import harness_at
+
+BOARD = games.board("ptites-locos")
+GAME = games.rules("ptites-locos", BOARD)
+NAMES = ("Ann", "Ben", "Cleo")
+MESSAGES = PtitesLocosMessages(BOARD, [Seat(name) for name in NAMES])
+
+CASES = [
+    ("four ways", FOUR_WAYS, "enter S3", Message("locos-why-wrecks", owner="Ben")),
+    (
+        "home",
+        "free -,red.B,yellow.B,blue.B 3-0-0:blue.3.1/2-0-0:Q1.2.3,Q1.3.3 0 0 1 loco red.1.6 -",
+        "loco blue.3.1",
+        Message("locos-why-home"),
+    ),
+    (
+        "the third loco home",
+        "free yellow.A,-,red.B,blue.B 0-2-0:Q3.1.6,Q3.3.2/1-2-0:Q2.1.5 0 0 1 loco blue.2.3 -",
+        "loco Q3.3.2",
+        Message("locos-why-wins"),
+    ),
+    (
+        "a side that leads home",
+        "free blue.B,red.B,-,yellow.A 3-0-0:red.3.1/3-0-0:Q1.2.4/3-0-0:red.4.1 0 0 1 platform red.5.6 -",
+        "platform red A",
+        Message("locos-why-then-home"),
+    ),
+    (
+        "a side that leads to victory",
+        "free yellow.B,blue.A,red.A,- 0-2-0:Q3.1.1,red.1.0/0-2-0:Q1.2.2,Q2.2.2 0 0 1 platform red.1.4 -",
+        "platform red A",
+        Message("locos-why-then-wins"),
+    ),
+    (
+        "a side that lets another be pushed off",
+        "free blue.B,-,red.A,yellow.A 4-0-0:/4-0-0:/3-0-0:Q1.2.5 0 0 1 platform yellow.5.6 -",
+        "platform yellow A",
+        Message("locos-why-then-wrecks", owner="Cleo"),
+    ),
+    (
+        "two of three crash",
+        "free blue.A,-,red.A,yellow.A 4-0-0:/4-0-0: 0 0 1 loco blue.4.5 -",
+        "enter S2",
+        Message("locos-why-others-crash"),
+    ),
+    (
+        "the other side crashes",
+        "free red.A,blue.A,-,yellow.A 3-0-0:Q2.2.4/4-0-0: 0 0 2 platform yellow.2.3 Q2.2.4",
+        "platform yellow B",
+        Message("locos-why-other-side-crashes"),
+    ),
+    (
+        "everything crashes",
+        "free blue.A,-,red.A,yellow.A 3-0-0:Q1.1.6/4-0-0: 0 0 1 loco blue.5.6 -",
+        "",
+        Message("locos-why-least"),
+    ),
+    (
+        "one may be pushed home",
+        "free -,yellow.B,blue.A,red.B 0-2-0:Q1.2.4,Q3.1.4/1-0-0:Q1.2.2,Q3.1.6,yellow.3.0 0 0 1 loco red.2.3 -",
+        "loco Q1.2.4",
+        Message("locos-why-others-harm"),
+    ),
+    (
+        "home by the next roll",
+        "free blue.A,-,red.A,yellow.B 2-1-0:red.2.0/2-0-0:Q1.2.3,Q1.3.2 0 0 1 loco red.4.5 -",
+        "loco red.2.0",
+        Message("locos-why-next-home"),
+    ),
+    (
+        "in the way of another",
+        "free blue.B,red.B,-,yellow.A 4-0-0:/3-0-0:Q1.2.2 0 0 1 loco red.2.6 -",
+        "enter S2",
+        Message("locos-why-hinders", player="Ben"),
+    ),
+    (
+        "a long way before it",
+        "free red.B,blue.A,-,yellow.A 4-0-0:/4-0-0: 0 0 1 loco red.4.6 -",
+        "enter S2",
+        Message("locos-why-safer"),
+    ),
+    (
+        "the rear one of three",
+        "free -,yellow.B,blue.B,red.B 1-0-0:Q1.2.2,Q1.2.4,Q1.2.5/3-1-0: 0 0 1 loco blue.1.3 -",
+        "loco Q1.2.2",
+        Message("locos-why-farther"),
+    ),
+    (
+        "the first loco",
+        "free red.A,blue.A,-,yellow.A 4-0-0:/4-0-0: 0 0 1 loco red.2.5 -",
+        "enter S3",
+        Message("locos-why-enters"),
+    ),
+    (
+        "three start squares alike",
+        "free blue.A,-,red.A,yellow.A 4-0-0:/4-0-0: 0 0 1 loco blue.5.6 -",
+        "",
+        Message("locos-why-any"),
+    ),
+    (
+        "two sides alike",
+        "free -,blue.A,red.A,yellow.A 4-0-0:/4-0-0: 0 0 1 platform red.4.6 -",
+        "",
+        Message("locos-why-either-side"),
+    ),
+    (
+        "a longer way",
+        "free -,blue.A,red.A,yellow.A 4-0-0:/4-0-0: 0 0 1 platform red.2.5 -",
+        "platform red A",
+        Message("locos-why-then-farther"),
+    ),
+    (
+        "the second run of a double",
+        "free blue.A,yellow.B,red.A,- 3-0-0:Q1.1.7/4-0-0: 0 0 2 loco yellow.2.5 Q1.1.7",
+        "loco Q1.1.7",
+        Message("why-only"),
+    ),
+]
+
+
+@pytest.mark.parametrize(("position", "advice", "why"), [case[1:] for case in CASES], ids=[case[0] for case in CASES])
+def test_help_shows_a_good_move_and_says_why(position: str, advice: str, why: Message) -> None:
+    """Where the advice is open, several moves are as good."""
+    state = at(position)
+    action = ask(state)
+    assert advice in ("", state.notation(action))
+    assert MESSAGES.why(state, action) == why
+
+
+def ask(state: State) -> int:
+    return adviser("ptites-locos")(state, Random(1))
+
+
+def test_what_is_said_is_so() -> None:
+    """In whole games: what a reason says of crashes, homes and ways is what the rules then do."""
+    assert isinstance(GAME, PtitesLocos)
+    said: set[str] = set()
+    for state in random_games(12, ["simple", "random", "simple"]):
+        if state.phase not in (PLATFORM, LOCO):
+            continue
+        action = ask(state)
+        why = MESSAGES.why(state, action)
+        if why is None or state.phase == PLATFORM:
+            continue
+        said.add(why.id)
+        check(state, action, why)
+    assert said >= {"locos-why-home", "locos-why-wrecks", "locos-why-others-crash", "locos-why-farther", "why-only"}
+
+
+def check(state: State, action: int, why: Message) -> None:
+    seat, after = state.seat, state.child(action)
+    rest = [state.child(other) for other in state.legal_actions() if other != action]
+    match why.id:
+        case "locos-why-home":
+            assert after.hangars[seat] == state.hangars[seat] + 1
+        case "locos-why-wins":
+            assert after.returns()[seat] == 1
+        case "locos-why-wrecks":
+            owner = NAMES.index(str(why.args["owner"]))
+            assert after.hands[owner] == state.hands[owner] + 1
+        case "locos-why-others-crash":
+            left = on_track(state, seat) + state.hangars[seat]
+            assert not is_blunder(state, action)
+            for other in state.legal_actions():
+                if other != action:  # as many as before after one has come in, one fewer after one was driven
+                    then = state.child(other)
+                    assert on_track(then, seat) + then.hangars[seat] == left - (other < ENTER)
+        case "locos-why-enters":
+            assert on_track(after, seat) == on_track(state, seat) + 1
+        case "locos-why-farther":
+            assert way_done(after, seat) > way_done(state, seat)
+        case "why-only":
+            assert not rest
+
+
+def way_done(state: State, seat: int) -> float:
+    return LocoEvaluator().parts(state, seat).way + state.hangars[seat]
+
+
+def on_track(state: State, seat: int) -> int:
+    """How many of a seat's locos stand on the track."""
+    return state.at.count(seat + 1)
+
+
+def test_help_at_the_table_says_what_to_do_and_why(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, FOUR_WAYS)
+    harness.press("help")
+    assert harness.detail.startswith("One way: bring a loco in on S3")
+    assert harness.detail.endswith("It makes Ben’s loco crash.")
+    harness.wait(5)
+    assert harness.detail.endswith("It makes Ben’s loco crash.")
+
+
+@pytest.mark.parametrize(
+    ("position", "best", "label", "why"),
+    [
+        (
+            "free red.A,blue.A,-,yellow.A 3-0-0:Q2.2.4/4-0-0: 0 0 1 again red.6.6 Q2.2.4",
+            2,
+            "Drive again?",
+            "Another run should bring more than it risks.",
+        ),
+        (
+            "free red.A,blue.A,yellow.A,- 3-0-0:Q1.3.2/3-0-0:blue.3.0 0 0 1 again yellow.3.3 Q1.3.2",
+            1,
+            "Stop?",
+            "Another run would risk more than it brings.",
+        ),
+        (
+            "free+repair red.B,blue.A,-,yellow.A 3-0-2:Q1.1.1/4-0-0: 10 0 1 tile - -",
+            3,
+            "Repair tile: yellow?",
+            "Moving the yellow platform helps you most.",
+        ),
+    ],
+    ids=["a second run that helps", "a second run that harms", "a tile"],
+)
+def test_of_several_options_help_says_which_is_best_when_it_shows_it(
+    tmp_path: Path, position: str, best: int, label: str, why: str
+) -> None:
+    harness = harness_at(tmp_path, position)
+    shown = []
+    for _ in range(4):
+        harness.press("help")
+        shown.append(harness.detail)
+    assert shown[best - 1] == f"{label} {why}"
+    assert [detail for detail in shown if detail.endswith(why)] == shown[best - 1 :: 2 if best < 3 else 4]
+
+
+def test_a_computer_brings_no_loco_in_that_crashes_where_it_has_another_move(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, FOUR_WAYS, kinds="cc")
+    harness.wait(5)
+    found = harness.situation
+    assert isinstance(found, CarryOut)
+    assert found.match.state.notation(found.action) == "enter S3"
+    assert harness.prompt == "For Ann: put the green loco on the blinking light."
