@@ -105,6 +105,7 @@ def test_honest_dice_are_found_honest() -> None:
         "3 outcomes of chance follow from it.",
         "Drawn from it at the start: first.",
         "Entered by hand, so beyond any check: entry 3.",
+        "Seen, then taken back: entry 1.",
     ]
 
 
