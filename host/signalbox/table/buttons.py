@@ -236,7 +236,7 @@ def _press_undo(table: Table, at: float, now: AtTheTable) -> None:
         case Doubt(_, None):
             table.notice.show(at, Message("doubt-how"))
         case PutRight(node) if now.takes_back:
-            node.take_back(at)
+            node.take_back(at, takeback.undone_by_undo(node))
         case PutRight(node) | Stray(node) | Doubt(node) | Confirm(node) | Choose(node) | CarryOut(node):
             _undo(table, at, node)
         case Moving(node) | Roll(node) | ComputerActs(node):
@@ -249,7 +249,8 @@ def _undo(table: Table, at: float, match: Match) -> None:
     """Put back what was begun, or take the last action back."""
     if not match.is_computer() and match.decision.begin_again():
         return  # pieces that are not where they were go back first
-    if takeback.may_take_back(match):
-        match.take_back(at)
+    count = takeback.undone_by_undo(match)
+    if count:
+        match.take_back(at, count)
     else:
         table.notice.show(at, takeback.why_not(match))

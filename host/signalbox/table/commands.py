@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
 from typing import assert_never
 
+from shared_rules.game import NotAllowedError
 from signalbox.errors import UserError
 from signalbox.messages import Message
 from signalbox.table import takeback
@@ -18,7 +19,7 @@ from signalbox.table.asking import answer
 from signalbox.table.buttons import GAME_OVER, NO_ROLL_DUE, PUT_RIGHT_FIRST, played_by_computer, playing, press
 from signalbox.table.config import UNDO
 from signalbox.table.history import fitting_history
-from signalbox.table.match import needs_hands
+from signalbox.table.match import Match, needs_hands
 from signalbox.table.table import INPUTS, Table
 
 # Asked of the table.
@@ -205,11 +206,19 @@ def _choose(table: Table, at: float, text: str) -> None:
         raise UserError(Message("nothing-to-choose"))
     if match.is_computer():
         raise UserError(played_by_computer(match))
-    action = match.parse(text)
+    action = _parsed(match, text)
     in_question = needs_hands(match.state.input_kind(action)) or action in match.decision.verdict.actions
     if not in_question and not match.decision.is_right():
         raise UserError(PUT_RIGHT_FIRST)
     match.carry_out(at, action)
+
+
+def _parsed(match: Match, text: str) -> int:
+    """The legal action that `text` names. Raises UserError otherwise."""
+    try:
+        return match.state.parse(text)
+    except NotAllowedError as fault:
+        raise UserError(match.config.messages.reason(fault.reason)) from None
 
 
 def _enter_dice(table: Table, at: float, text: str) -> None:
@@ -235,8 +244,8 @@ def _accept_board(table: Table, at: float) -> None:
     if history is None:
         raise UserError(Message("board-not-reachable"))
     undone, actions = history
-    for _ in range(undone):
-        match.take_back(at)
+    if undone:
+        match.take_back(at, undone)
     for action in actions:
         match.play(at, action, "action")
     match.decision.identity.believe(None)  # the colours are right as well

@@ -6,11 +6,10 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import TypedDict
 
-from shared_rules.game import BY_HANDS, BY_ITSELF, BY_LIFT, CHANCE, TERMINAL, NotAllowedError, State
-from signalbox.errors import UserError
+from shared_rules.game import BY_HANDS, BY_ITSELF, BY_LIFT, CHANCE, TERMINAL, State
 from signalbox.games.messages import AnyMessages
 from signalbox.messages import Message
-from signalbox.record.entries import FINISHED
+from signalbox.record.entries import FINISHED, TAKEBACK
 from signalbox.record.journal import Journal
 from signalbox.table.config import TableConfig
 from signalbox.table.decision import Decision
@@ -63,6 +62,7 @@ class Match:
         self.journal = journal
         self.kinds = list(kinds)  # "action", "chance" or "entered", beside state.history
         self.record = list(record)
+        self.taken_back: list[int] = []  # what Undo took back just now, in the order in which it was played
         self._notice = notice
         self._tally = tally
         whereabouts.believe(standing(state, config.layout))
@@ -77,6 +77,7 @@ class Match:
         self.state.apply(action)
         self.kinds.append(kind)
         self.record.append(entry)
+        self.taken_back = []
         self._enter(at)
 
     def roll(self, at: float) -> None:
@@ -84,15 +85,20 @@ class Match:
         outcome = self.config.dice.outcome(len(self.state.history), self.state.chance_outcomes())
         self.play(at, outcome, "chance")
 
-    def take_back(self, at: float) -> None:
-        """Take the last action back; its pieces have to go back, too."""
-        entry = self.last_line()
-        self.write(at, "takeback", "", self.state.turn())
-        self.state.undo()
-        self.kinds.pop()
-        self.record.pop()
-        self._enter(at, restoring=True)
-        self._notice.show(at, Message("taken-back") if entry is None else Message("taken-back-entry", entry=entry))
+    def take_back(self, at: float, count: int = 1) -> None:
+        """Take the last entries back; their pieces have to go back, too."""
+        said = _taken_back(self.record[-count]["say"], self._computers_among(self.record[-count:]))
+        self.taken_back = []
+        try:
+            for _ in range(count):
+                self.write(at, TAKEBACK, "", self.state.turn())
+                self.taken_back.insert(0, self.state.undo())
+                self.kinds.pop()
+                self.record.pop()
+        finally:  # on a full disk some of it may be written
+            if self.taken_back:
+                self._enter(at, restoring=True)
+        self._notice.show(at, said)
 
     def carry_out(self, at: float, action: int) -> None:
         """An action that was said: it is played at once, or hands have to carry it out first."""
@@ -137,12 +143,10 @@ class Match:
         """The last entry of the record as a sentence, None when there is none."""
         return self.record[-1]["say"] if self.record else None
 
-    def parse(self, text: str) -> int:
-        """The legal action or chance outcome that `text` names. Raises UserError otherwise."""
-        try:
-            return self.state.parse(text)
-        except NotAllowedError as fault:
-            raise UserError(self.config.messages.reason(fault.reason)) from None
+    def _computers_among(self, entries: Sequence[RecordEntry]) -> tuple[str, ...]:
+        """The names of the computers that made some of these."""
+        seats = dict.fromkeys(entry["seat"] for entry in entries if entry["seat"] in self.config.choosers)
+        return tuple(self.config.messages.name(seat) for seat in seats)
 
     def _asked(self) -> str:
         """What is asked now: which pieces stand where, or which action was meant."""
@@ -168,6 +172,14 @@ class Match:
             self.journal.set_state(FINISHED, "yes")
         self.judge(at)
         return self.decision
+
+
+def _taken_back(entry: Message | None, computers: tuple[str, ...]) -> Message:
+    """What Undo has done: `entry` is the sentence of the action, with it went what these computers did after it."""
+    if computers:
+        with_it = Message("taken-back-with", players=computers)
+        return with_it if entry is None else Message("taken-back-with-entry", players=computers, entry=entry)
+    return Message("taken-back") if entry is None else Message("taken-back-entry", entry=entry)
 
 
 def needs_hands(how: int) -> bool:

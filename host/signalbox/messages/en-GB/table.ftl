@@ -154,10 +154,11 @@ button-of-nobody = Nobody plays at that button.
 
 taken-back = Taken back.
 taken-back-entry = Taken back: { $entry }
+taken-back-with = Taken back, with all that { $players } did after it.
+taken-back-with-entry = Taken back, with all that { $players } did after it: { $entry }
 takeback-nothing = There is nothing to take back yet.
 takeback-roll-stands = A roll cannot be taken back.
 takeback-deal-stands = What has been dealt cannot be taken back.
-takeback-computer = A computer’s move cannot be taken back.
 takeback-shown = It showed something hidden, so it cannot be taken back.
 
 ## The end
