@@ -2,6 +2,7 @@
 
 from shared_rules import game, game_data
 from shared_rules.ptites_locos import shown, text
+from shared_rules.ptites_locos.arranged import Arrangement
 from shared_rules.ptites_locos.position import NO_TILE, PASS, Position, Setting
 from shared_rules.ptites_locos.track import SIDES, Track
 
@@ -21,7 +22,17 @@ class State(Position):
 
         `loco blue.4.1` names a platform's square by its strand and end in the platform's own frame.
         """
+        if action >= game.ARRANGED:
+            return self.arrangement_notation(action)
         return text.action_text(self.track, action)
+
+    def arrange(self, words: str) -> None:
+        """Platforms and locos lie so (see `arranged`); dice, tiles and whose turn it is stay."""
+        found = Arrangement(self, words)
+        self.save()
+        self.config, self.runner = found.config, found.runner
+        self.at[:], self.hands[:], self.hangars[:] = found.at, found.hands, found.hangars
+        self.note_arrangement(words)
 
     def tidy(self, words: str) -> str:
         """The words in small letters, the dice in order."""

@@ -86,6 +86,15 @@ put-right-then-roll = Put the board right first, then roll.
 put-back-first = Put the pieces back first, as the lights show.
 board-not-reachable = No legal move since the last roll leads to this position: follow the lights to put the board right.
 
+## Why a board set by hand is no position
+
+arranged-not-here = This game cannot go on from pieces set by hand: put the board right.
+arranged-too-many = There are only { $most } { $colour } pieces: take the others off.
+arranged-foreign = Nobody plays with { $colour } pieces: take them off.
+arranged-nowhere = Nothing can stand on { $place }: take the piece off.
+arranged-taken = There is no room for so many pieces on { $place }: take one off.
+arrangement-unreadable = “{ $text }” does not say where a piece or platform is.
+
 ## Sensors
 
 sensor-button = the { $button } button

@@ -98,3 +98,10 @@ locos-record-tile = { $player } hands in a repair tile and chooses { $colour }.
 locos-record-platform = { $player } moves the { $platform } platform to the { $bay } bay, side { $side } at the buffer.
 locos-record-drive = { $player } drives the loco on { $square }: it { $ends }.
 locos-record-enter = { $player } brings a loco in on { $square }: it { $ends }.
+
+## Why a board is no position
+
+locos-arranged-platforms = Put every platform into a bay of its own, so that one bay stays empty.
+locos-arranged-arrival = No loco stays on { $place }: put it into a hangar.
+locos-arranged-won = Three { $colour } locos home would end the game: take one out of its hangar.
+locos-arranged-runner = A double was rolled: leave the loco that may run again on the track or in the hand.
