@@ -138,6 +138,10 @@ def check_arranging(case: Case) -> None:
             now = [(piece["square"], piece["colour"]) for piece in state.view(SPECTATOR)["pieces"]]
             assert sorted(now) == sorted(lie), words
             assert lie != pieces or (state.position(), state.readings()) == (before[0], before[2])
+            for seat in range(SPECTATOR, case.players):
+                other = state.resample_from_infostate(seat, random)
+                assert _seen_by(other, seat) == _seen_by(state, seat)
+                assert other.information_state(seat) == state.information_state(seat)
             twin = state.clone()
             assert _snapshot_of(twin) == after
             assert twin.undo() == state.history[-1]
