@@ -10,9 +10,11 @@ from signalbox.errors import UserError
 from signalbox.messages import Message
 from signalbox.table import config as names
 from signalbox.table import guidance, takeback
+from signalbox.table.agreeing import say_yes
 from signalbox.table.asking import answer, ask
 from signalbox.table.match import Match
 from signalbox.table.situation import (
+    Agree,
     AtTheTable,
     CarryOut,
     Choose,
@@ -129,6 +131,10 @@ def _press_confirm(table: Table, at: float, now: AtTheTable) -> None:
             table.notice.show(at, LAY_OUT_FIRST)
         case Over():
             table.notice.show(at, GAME_OVER)
+        case Agree(node) if node.proposal is None or at - node.proposal.asked_at < GLANCE_S:
+            table.notice.show(at, Message("look-then-confirm"))
+        case Agree(node):
+            say_yes(node, at)
         case Doubt(node) if at - node.decision.asked_at < GLANCE_S:
             table.notice.show(at, Message("look-then-confirm"))
         case Doubt(node, action):
@@ -199,6 +205,11 @@ def _press_help(table: Table, at: float, now: AtTheTable) -> None:
         case LayOut():
             if not ask(table, at):
                 table.notice.show(at, LAY_OUT_FIRST)
+        case Agree(node, has_others=has_others):
+            if has_others and node.proposal is not None:
+                node.proposal.show_next(at)
+            else:
+                table.notice.show(at, Message("agree-undo"))
         case Doubt():
             table.notice.show(at, Message("doubt-how"))
         case PutRight(node) | Stray(node) | Confirm(node) | CarryOut(node):
@@ -233,6 +244,8 @@ def _press_undo(table: Table, at: float, now: AtTheTable) -> None:
             raise UserError(NOT_BEGUN)
         case Over():
             table.notice.show(at, GAME_OVER)
+        case Agree(node):
+            node.proposal = None
         case Doubt(_, None):
             table.notice.show(at, Message("doubt-how"))
         case PutRight(node) if now.takes_back:

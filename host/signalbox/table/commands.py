@@ -15,6 +15,7 @@ from shared_rules.game import NotAllowedError
 from signalbox.errors import UserError
 from signalbox.messages import Message
 from signalbox.table import takeback
+from signalbox.table.agreeing import propose
 from signalbox.table.asking import answer
 from signalbox.table.buttons import GAME_OVER, NO_ROLL_DUE, PUT_RIGHT_FIRST, played_by_computer, playing, press
 from signalbox.table.config import UNDO
@@ -54,6 +55,11 @@ class TakeBack:
 @dataclass(frozen=True)
 class AcceptBoard:
     """ "The board is right": choose the history since the last roll that fits it."""
+
+
+@dataclass(frozen=True)
+class PlayOn:
+    """ "Play on from here": what lies there is to be the position, if all agree."""
 
 
 @dataclass(frozen=True)
@@ -127,7 +133,7 @@ class Quit:
     """Leave the game; it is kept."""
 
 
-TableCommand = Press | ChooseByWord | EnterDice | TakeBack | AcceptBoard | IgnoreSensor | TrustSensor
+TableCommand = Press | ChooseByWord | EnterDice | TakeBack | AcceptBoard | PlayOn | IgnoreSensor | TrustSensor
 HandsCommand = Lift | HoldOver | Place | LiftPart | PlacePart
 Command = TableCommand | HandsCommand | Relink | Quit
 
@@ -137,6 +143,7 @@ VERBS: dict[str, type[Command]] = {
     "dice": EnterDice,
     "takeback": TakeBack,
     "accept": AcceptBoard,
+    "play_on": PlayOn,
     "broken": IgnoreSensor,
     "works": TrustSensor,
     "lift": Lift,
@@ -170,6 +177,8 @@ def carry_out(table: Table, at: float, command: TableCommand) -> None:
     Raises UserError when it cannot be done; a button says why as a notice of the table's.
     """
     table.tally[INPUTS] += 1  # what is refused halfway may have changed something, too
+    if table.match is not None and not isinstance(command, Press):
+        table.match.proposal = None  # what is said now is no answer to it
     match command:
         case Press(button):
             _press(table, at, button)
@@ -181,6 +190,8 @@ def carry_out(table: Table, at: float, command: TableCommand) -> None:
             _enter_dice(table, at, text)
         case AcceptBoard():
             _accept_board(table, at)
+        case PlayOn():
+            propose(playing(table), at)
         case IgnoreSensor(sensor):
             table.apply(at, table.diagnosis.set_sensor(at, sensor, works=False))
         case TrustSensor(sensor):

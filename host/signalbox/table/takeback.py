@@ -1,15 +1,15 @@
 """What may be taken back, and why the rest stands.
 
-Undo takes back a person's last action, and with it what computers and the table itself have done since. A roll of a
-computer's goes back with its turn, since the same dice fall again (`record.dice`): nobody can throw them until they
-please. What showed something hidden stands, and so does what another person has rolled.
+Undo takes back a person's last action, or what all have agreed on, and with it what computers and the table itself have
+done since. A roll of a computer's goes back with its turn, since the same dice fall again (`record.dice`): nobody can
+throw them until they please. What showed something hidden stands, and so does what another person has rolled.
 """
 
 from __future__ import annotations
 
 from shared_rules.game import BY_ITSELF
 from signalbox.messages import Message
-from signalbox.record.entries import ACTION, CHANCE
+from signalbox.record.entries import ACTION, ARRANGED, CHANCE
 from signalbox.table.match import Match
 
 
@@ -64,11 +64,13 @@ def may_undo(match: Match) -> bool:
 
 
 def _look_back(match: Match) -> int | Message:
-    """How many of the last entries go back to a person's action, that one included, or why the last one stands."""
+    """How many of the last entries go back to what people did, that one included, or why the last one stands."""
     if match.is_over:
         return 0
     past = match.state.clone()
     for back, kind in enumerate(reversed(match.kinds), start=1):
+        if kind == ARRANGED:
+            return back
         if kind == ACTION and not past.may_take_back():
             return Message("takeback-shown")
         by_itself = past.input_kind(past.undo()) == BY_ITSELF

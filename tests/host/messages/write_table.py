@@ -49,6 +49,9 @@ EXAMPLES: dict[str, tuple[Arg, ...]] = {
     "board": ("ptites_locos",),
     "button": ("roll", "undo", "confirm", "help", "done", "claim"),
     "buttons": (("roll", "undo", "confirm", "help"),),
+    "changes": (
+        (Message("doubt-piece", colours=("green",), place="Q1.1.7"), Message("arranged-nothing-on", place="Q1.1.6")),
+    ),
     "city": ("Lyon",),
     "colour": ("green", "claret"),
     **{f"{id} colour": ("green", "unknown") for id in ("piece-move", "piece-missing", "piece-take-off")},

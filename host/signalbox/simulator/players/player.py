@@ -11,7 +11,7 @@ from functools import partial
 from random import Random
 from typing import TYPE_CHECKING
 
-from shared_rules.game import BY_BUTTON, BY_HANDS, BY_LIFT, BY_WORD, CHANCE, State
+from shared_rules.game import ARRANGED, BY_BUTTON, BY_HANDS, BY_LIFT, BY_WORD, CHANCE, State
 from shared_rules.recognise import ASK, CONFIRM
 from signalbox.errors import UserError
 from signalbox.simulator import probabilities, timing
@@ -82,6 +82,8 @@ class SimulatedPlayer:
         if match is None:
             self._begin(at)
             return
+        if match.proposal is not None:
+            return  # people are asked
         state, decision = match.state, match.decision
         if state.turn() not in self._seats and decision.chosen is None:
             self._undo_own(match)  # the rest is for somebody else's hands, unless the move was only said
@@ -115,7 +117,7 @@ class SimulatedPlayer:
         while self._judged < len(state.history):
             taken = state.history[self._judged]
             meant = self.meant.get(self._judged)
-            if meant is not None and not self._same_meaning(self._judged, meant, taken):
+            if meant is not None and taken < ARRANGED and not self._same_meaning(self._judged, meant, taken):
                 self.wrong_moves += 1
             self._judged += 1
             self._look_at = 0.0

@@ -13,7 +13,7 @@ import { Stores } from "./stores.js";
 import { linkWord, listed, say } from "./labels.js";
 
 const LONG_PROMPT = 64; // characters; a longer sentence is set smaller
-const AT_THE_TABLE = ["takeback", "accept", "dice-send", "dice-text", "broken-send", "broken-text"]; // ids in the menu
+const AT_THE_TABLE = ["takeback", "accept", "play-on", "dice-send", "dice-text", "broken-send", "broken-text"]; // ids in the menu
 
 /**
  * What this page may do: ask for everything (`playable`); choose and press for its seat (`decides`); drag pieces, if there
