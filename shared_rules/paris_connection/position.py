@@ -291,7 +291,7 @@ class Position(State):
         self._arranged.append((self.own, bytes(self.stores)))
         could_build = self.phase == CHOSEN and self.builds(self.company) != 0
         self.set_locos(own, stores)
-        if self.phase == CHOSEN and not self.builds(self.company) and (could_build or not self.takes()):
+        if self.phase == CHOSEN and not self.builds(self.company) and could_build:
             self.phase, self.company = CHOOSE, NONE
 
     def set_locos(self, own: list[int], stores: bytes) -> None:

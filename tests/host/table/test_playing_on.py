@@ -102,10 +102,19 @@ def test_one_who_does_not_agree_is_enough(tmp_path: Path) -> None:
 def test_a_piece_that_moves_meanwhile_ends_the_question(tmp_path: Path) -> None:
     harness = drive_too_far(tmp_path)
     harness.play_on()
-    harness.move("Q1.1.7", "Q1.1.6")
+    harness.move("Q1.1.7", "Q3.1.1")
     harness.wait(1)
-    assert harness.actions == ["loco Q1.1.1"]
-    assert harness.prompt == "Ben: roll the dice."
+    assert isinstance(harness.situation, PutRight)
+    harness.press("confirm")
+    assert harness.actions == []
+
+
+def test_whoever_says_something_else_has_not_answered(tmp_path: Path) -> None:
+    harness = drive_too_far(tmp_path)
+    harness.play_on()
+    harness.choose("loco Q1.1.1")
+    harness.wait(1)
+    assert isinstance(harness.situation, PutRight)
 
 
 def test_a_press_that_came_too_soon_is_nobodys_yes(tmp_path: Path) -> None:

@@ -327,3 +327,18 @@ def test_the_virtual_board_puts_back_what_the_computer_moved_and_nothing_of_the_
         harness.move("Q1.1.6", "Q1.1.1")
         hands_move(5)
     assert harness.prompt.startswith("Ann: drive one of your locos 5 points")
+    player.meant = dict.fromkeys(range(20), 0)  # what was meant before the takeback is nothing to go by
+    harness.choose("enter S3")
+    harness.put(harness.from_hand("green"), "Q1.3.3")
+    hands_move(40)
+    assert is_roll_of(harness, 0)()
+
+
+def test_a_computer_waits_for_second_thoughts_once_a_turn(tmp_path: Path) -> None:
+    """Not again between its dice and its platform, though Undo is lit there, too."""
+    harness = harness_at(tmp_path, READY, kinds=" c")
+    harness.move("Q1.1.1", "Q1.1.6")
+    harness.wait(2.4)
+    assert len(harness.actions) == 2
+    harness.wait(0.9)
+    assert harness.prompt.startswith("For Ben: ")
