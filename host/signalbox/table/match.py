@@ -61,7 +61,7 @@ class Match:
         self.whereabouts = whereabouts
         self.state = state
         self.journal = journal
-        self.kinds = list(kinds)  # "action", "chance" or "entered", beside state.history
+        self.kinds = list(kinds)  # of `entries.PLAYED`, beside state.history
         self.record = list(record)
         self.taken_back: list[int] = []  # what Undo took back just now, in the order in which it was played
         self.proposal: Proposal | None = None  # how play may go on from the board as it is, while that is asked
