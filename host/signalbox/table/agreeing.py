@@ -40,6 +40,7 @@ def say_yes(match: Match, at: float) -> None:
     proposal = match.proposal
     if proposal is None or not proposal.say_yes(at):
         return
+    match.proposal = None  # also if the disk is full: then they are asked again
     way = proposal.way
     if way.action is not None:
         match.play(at, way.action, "action")

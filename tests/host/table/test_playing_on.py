@@ -128,6 +128,20 @@ def test_a_press_that_came_too_soon_is_nobodys_yes(tmp_path: Path) -> None:
     assert harness.notice == "See which one the lights show, then press Confirm."
 
 
+def test_on_a_full_disk_nothing_is_agreed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> int:
+        raise UserError("The disk is full.")
+
+    harness = drive_too_far(tmp_path, kinds=" c")
+    harness.play_on()
+    harness.wait(1)
+    monkeypatch.setattr(harness.table.journal, "append", full)
+    with pytest.raises(UserError, match="The disk is full"):
+        harness.press("confirm")
+    assert isinstance(harness.situation, PutRight)
+    assert harness.actions == []
+
+
 def test_only_people_are_asked(tmp_path: Path) -> None:
     harness = drive_too_far(tmp_path, kinds=" c")
     harness.play_on()
