@@ -75,6 +75,7 @@ class NotAllowedError(ValueError):
 
 CHANCE = -1  # current_player(): the dice, or the deck, are to act
 TERMINAL = -4  # current_player(): the game is over
+ARRANGED = 65536  # + number: in a history, the pieces were set by hand then, as `State.arrangements` has it
 SPECTATOR = -1  # view(), information_state(): whoever has no seat
 
 # how(action): what carries an action or a chance outcome out
@@ -107,6 +108,7 @@ class State:
 
     players: int
     history: list[int]
+    arrangements: list[str]  # every `arrange` that is in the history
 
     def current_player(self) -> int:
         """The seat to act, 0 first; CHANCE or TERMINAL."""
@@ -132,6 +134,19 @@ class State:
         """Take the last action back and return it. Raises IndexError at the start."""
         raise NotImplementedError
 
+    def arrange(self, words: str) -> None:
+        """The pieces and parts lie so, as all have agreed; what does not follow from that stays as it was.
+
+        `words` are of `arrangement`. It stands in the history like an action, and `undo` takes it back. Raises
+        NotAllowedError, and changes nothing, where no position has them so, or in a game that cannot go on from one.
+        """
+        raise NotAllowedError("arranged-not-here")
+
+    def note_arrangement(self, words: str) -> None:
+        """For `arrange`: put it into the history."""
+        self.history.append(ARRANGED + len(self.arrangements))
+        self.arrangements.append(words)
+
     def clone(self) -> "Self":
         """An independent copy with the same history: what is played on it changes nothing here."""
         raise NotImplementedError
@@ -147,8 +162,12 @@ class State:
         raise NotImplementedError
 
     def notation(self, action: int) -> str:
-        """The action in words that `parse` reads, printable ASCII."""
+        """The action in words that `parse` reads, printable ASCII; of ARRANGED what `arrangement_notation` gives."""
         raise NotImplementedError
+
+    def arrangement_notation(self, action: int) -> str:
+        """What was set by hand at this entry of the history: `arrange Q1.1.6=green`."""
+        return "arrange " + self.arrangements[action - ARRANGED]
 
     def parse(self, text: str) -> int:
         """The legal action or chance outcome that `text` names. Raises NotAllowedError otherwise."""

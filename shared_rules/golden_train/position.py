@@ -4,7 +4,7 @@ The order of the piles is not part of it: a pile is a number of cards of each va
 Everything is a value that is replaced and never changed, so that undo only has to keep the old ones.
 """
 
-from shared_rules.game import CHANCE, TERMINAL, State
+from shared_rules.game import ARRANGED, CHANCE, TERMINAL, State
 from shared_rules.golden_train.deck import SHERIFF, Deck
 
 MYPY = False
@@ -89,6 +89,7 @@ class Position(State):
         self.setting = setting
         self.players = players
         self.history = []
+        self.arrangements = []
         self._saved: list[tuple[list[bytes], bytes, bytes, bytes, bytes, tuple[int, int, int, int]]] = []
         self.trains = [b""] * players
         self.pile = setting.deck.wagons
@@ -181,8 +182,7 @@ class Position(State):
 
     def apply(self, action: int) -> None:
         """Play a legal action or a card that is drawn."""
-        counts = (self.seat, self.phase, self.card, self.strength)
-        self._saved.append((list(self.trains), self.pile, self.discards, self.dynamites, self.targets, counts))
+        self.save()
         self.history.append(action)
         if action >= STRENGTH:
             self.strength = action - STRENGTH
@@ -207,17 +207,26 @@ class Position(State):
         """Take the last action back and return it. Raises IndexError where nothing is kept of what was before."""
         self.trains, self.pile, self.discards, self.dynamites, self.targets, counts = self._saved.pop()
         self.seat, self.phase, self.card, self.strength = counts
-        return self.history.pop()
+        action = self.history.pop()
+        if action >= ARRANGED:
+            self.arrangements.pop()
+        return action
 
     def clone(self) -> "Self":
         """An independent copy with the same history."""
         twin = type(self)(self.setting, self.players, self.seat)
-        twin.history, twin._saved = list(self.history), list(self._saved)
+        twin.history, twin.arrangements = list(self.history), list(self.arrangements)
+        twin._saved = list(self._saved)
         twin.trains = list(self.trains)
         twin.pile, twin.discards, twin.dynamites = self.pile, self.discards, self.dynamites
         twin.phase, twin.card = self.phase, self.card
         twin.strength, twin.targets = self.strength, self.targets
         return twin
+
+    def save(self) -> None:
+        """Keep all for `undo`, before something changes."""
+        counts = (self.seat, self.phase, self.card, self.strength)
+        self._saved.append((list(self.trains), self.pile, self.discards, self.dynamites, self.targets, counts))
 
     def _draw(self, value: int) -> None:
         self.card = value

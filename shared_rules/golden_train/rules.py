@@ -1,8 +1,8 @@
 """The game of Golden Train: its options, its set-up, and its State with text, lights and secrets."""
 
 from shared_rules import game, game_data
+from shared_rules.golden_train import arranged, shown, text
 from shared_rules.golden_train import deck as cards
-from shared_rules.golden_train import shown, text
 from shared_rules.golden_train.position import (
     ATTACK,
     BACK,
@@ -37,11 +37,20 @@ class State(Position):
     def notation(self, action: int) -> str:
         """`wagon 3`, `wagon sheriff`, `couple`, `attack`, `decline`, `dynamite 2`, `target T2.5`, `stop`, `close up`,
         `put back`."""
+        if action >= game.ARRANGED:
+            return self.arrangement_notation(action)
         return text.action_text(self.setting, action)
+
+    def arrange(self, words: str) -> None:
+        """The trains are so long (see `arranged`): wagons taken off their ends are discarded."""
+        trains, discards = arranged.arranged_trains(self, words)
+        self.save()
+        self.trains, self.discards = trains, discards
+        self.note_arrangement(words)
 
     def public_notation(self, action: int) -> str:
         """The same with `wagon ?` and `dynamite ?`: a value is announced once, and to remember it is the game (G4)."""
-        return text.written_text(self.setting, action)
+        return self.notation(action) if action >= game.ARRANGED else text.written_text(self.setting, action)
 
     def position(self) -> str:
         """The whole position in one line (see `text`); `GoldenTrain.from_position` reads it."""

@@ -4,6 +4,7 @@ The shares dealt are hidden. Everything else is public: trades, and how many loc
 storing board when the deal was over, which tells how many of each were dealt in all.
 """
 
+from shared_rules.game import ARRANGED
 from shared_rules.paris_connection.position import (
     CHOSEN,
     COMPANIES,
@@ -33,15 +34,22 @@ def information_state(position: Position, seat: int) -> list[str]:
     lines: list[str] = []
     deals = 0
     for action in position.history:
-        if action >= DEALT and position.phase != OVER and (position.first + deals) % players != seat:
+        if is_deal(action) and position.phase != OVER and (position.first + deals) % players != seat:
             lines.append(SECRET_DEAL)
+        elif action >= ARRANGED:
+            lines.append(position.arrangement_notation(action))
         else:
             lines.append(action_text(setting, action))
-        if action >= DEALT:
+        if is_deal(action):
             deals += 1
             if deals == setting.shares[players] * players:
                 lines.append("boards " + " ".join([str(one) for one in _boards_after_deal(position)]))
     return lines
+
+
+def is_deal(action: int) -> bool:
+    """Whether chance dealt a share."""
+    return DEALT <= action < ARRANGED
 
 
 def proved(position: Position) -> list[bytearray]:
@@ -108,7 +116,7 @@ def deals_in_order(position: Position, hands: list[bytearray], seat: int, random
     history: list[int] = []
     for index, action in enumerate(position.history):
         to = (position.first + index) % position.players
-        history.append(DEALT + left[to].pop() if action >= DEALT and to != seat else action)
+        history.append(DEALT + left[to].pop() if is_deal(action) and to != seat else action)
     return history
 
 

@@ -1,8 +1,8 @@
 """The game of Paris Connection: its options, its set-up, and its State with text, secrets and lights."""
 
 from shared_rules import game, game_data
+from shared_rules.paris_connection import arranged, hidden, objection, shown, text
 from shared_rules.paris_connection import data as map_data
-from shared_rules.paris_connection import hidden, objection, shown, text
 from shared_rules.paris_connection.country import Country
 from shared_rules.paris_connection.position import (
     CHOOSE,
@@ -10,7 +10,6 @@ from shared_rules.paris_connection.position import (
     COMPANIES,
     COMPANY,
     DEAL,
-    DEALT,
     DONE,
     OVER,
     TAKE,
@@ -34,6 +33,8 @@ class State(Position):
 
     def notation(self, action: int) -> str:
         """`deal red`, `company red`, `place 6.9`, `take blue`, `done`, `pass`."""
+        if action >= game.ARRANGED:
+            return self.arrangement_notation(action)
         return text.action_text(self.setting, action)
 
     def tidy(self, words: str) -> str:
@@ -60,7 +61,12 @@ class State(Position):
 
     def public_notation(self, action: int) -> str:
         """The notation, which company a share dealt is of standing as "?"."""
-        return hidden.SECRET_DEAL if action >= DEALT else self.notation(action)
+        return hidden.SECRET_DEAL if hidden.is_deal(action) else self.notation(action)
+
+    def arrange(self, words: str) -> None:
+        """The locos stand so (see `arranged`); what a company has more on the map comes from its storing board."""
+        self.arranged(*arranged.arranged_locos(self, words))
+        self.note_arrangement(words)
 
     def information_state(self, seat: int) -> list[str]:
         """The history as `seat` saw it: others' deals as "deal ?", and after the deal what lies on the boards."""

@@ -1,6 +1,6 @@
 """A position of the P'tites Locos and what may be done in it: the rules L7 to L23, on the track's tables."""
 
-from shared_rules.game import CHANCE, TERMINAL, State
+from shared_rules.game import ARRANGED, CHANCE, TERMINAL, State
 from shared_rules.ptites_locos.track import DERAIL, Track
 
 MYPY = False
@@ -127,6 +127,7 @@ class Position(State):
         self.track = setting.track
         self.players = players
         self.history = []
+        self.arrangements = []
         self._saved: list[tuple[bytes, bytes, bytes, bytes, list[int]]] = []
         self.config = config
         self.at = bytearray([0] * len(self.track.names) + [WRECK] * (DERAIL + 1 - len(self.track.names)))
@@ -174,7 +175,7 @@ class Position(State):
 
     def apply(self, action: int) -> None:
         """Play a legal action or a roll."""
-        self._save()
+        self.save()
         self.history.append(action)
         if action >= DICE:
             self._show_dice(action - DICE)
@@ -202,12 +203,14 @@ class Position(State):
         self.at[:] = at
         self.config, self.reserve, self.seat, self.phase, self.run = rest[:5]
         self.colour, self.low, self.high, self.runner, self.winner = rest[5:]
+        if action >= ARRANGED:
+            self.arrangements.pop()
         return action
 
     def clone(self) -> "Self":
         """An independent copy with the same history."""
         twin = type(self)(self.setting, self.players, self.config, self.seat)
-        twin.history = list(self.history)
+        twin.history, twin.arrangements = list(self.history), list(self.arrangements)
         twin._saved = list(self._saved)
         twin.at[:], twin.hands[:], twin.hangars[:], twin.tiles[:] = self.at, self.hands, self.hangars, self.tiles
         twin.reserve, twin.phase, twin.run = self.reserve, self.phase, self.run
@@ -321,7 +324,8 @@ class Position(State):
         self.high = 0
         self.phase = ROLL
 
-    def _save(self) -> None:
+    def save(self) -> None:
+        """Keep all for `undo`, before something changes."""
         rest = [self.config, self.reserve, self.seat, self.phase, self.run]
         rest += [self.colour, self.low, self.high, self.runner, self.winner]
         saved = (bytes(self.at), bytes(self.hands), bytes(self.hangars), bytes(self.tiles), rest)

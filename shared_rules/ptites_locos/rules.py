@@ -2,6 +2,7 @@
 
 from shared_rules import game, game_data
 from shared_rules.ptites_locos import shown, text
+from shared_rules.ptites_locos.arranged import Arrangement
 from shared_rules.ptites_locos.position import NO_TILE, NONE, PASS, PLATFORM, ROLL, Position, Setting
 from shared_rules.ptites_locos.track import SIDES, Track
 
@@ -21,12 +22,22 @@ class State(Position):
 
         `loco blue.4.1` names a platform's square by its strand and end in the platform's own frame.
         """
+        if action >= game.ARRANGED:
+            return self.arrangement_notation(action)
         return text.action_text(self.track, action)
 
     def typed(self, action: int) -> str:
         """A roll without the colour that a tile has set (L23): `roll 3 4`."""
         words = self.notation(action)
         return words.replace(" " + self._set_colour(), "", 1) if self._set_colour() else words
+
+    def arrange(self, words: str) -> None:
+        """Platforms and locos lie so (see `arranged`); dice, tiles and whose turn it is stay."""
+        found = Arrangement(self, words)
+        self.save()
+        self.config, self.runner = found.config, found.runner
+        self.at[:], self.hands[:], self.hangars[:] = found.at, found.hands, found.hangars
+        self.note_arrangement(words)
 
     def tidy(self, words: str) -> str:
         """The words in small letters, the dice in order, the colour that a tile has set filled in."""

@@ -13,6 +13,7 @@ from signalbox.table.commands import (
     Command,
     EnterDice,
     IgnoreSensor,
+    PlayOn,
     Press,
     Quit,
     TrustSensor,
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from signalbox.table.table import Table
 
 _SHORT = {"r": "roll", "u": "undo", "c": "confirm", "h": "help"}
-_WORDS: dict[str, Command] = {"right": AcceptBoard(), "quit": Quit(), "q": Quit()}
+_WORDS: dict[str, Command] = {"right": AcceptBoard(), "agree": PlayOn(), "quit": Quit(), "q": Quit()}
 
 
 class Terminal:
@@ -111,6 +112,7 @@ class Terminal:
             *self._dice(),
             Message("terminal-word-move", verbs=tuple(self._verbs)),
             Message("terminal-word-right"),
+            Message("terminal-word-agree"),
             Message("terminal-word-sensor", square=self._square),
             Message("terminal-word-quit"),
         )

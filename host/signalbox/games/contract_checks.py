@@ -16,7 +16,20 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from random import Random
 
-from shared_rules.game import BY_BUTTON, BY_HANDS, BY_LIFT, BY_WORD, CHANCE, SPECTATOR, TERMINAL, Game, State
+from shared_rules.arrangement import arrangement_text
+from shared_rules.game import (
+    ARRANGED,
+    BY_BUTTON,
+    BY_HANDS,
+    BY_LIFT,
+    BY_WORD,
+    CHANCE,
+    SPECTATOR,
+    TERMINAL,
+    Game,
+    NotAllowedError,
+    State,
+)
 from signalbox.board import Board
 from signalbox.games import registry
 from signalbox.messages import Message, joined
@@ -101,6 +114,42 @@ def check_clones(case: Case) -> None:
         assert _snapshot_of(state) == before
 
 
+def check_arranging(case: Case) -> None:
+    """The pieces may be set by hand: as they lie, which changes nothing else, and otherwise only as a position has."""
+    random = Random(9)
+    for state in _positions(case.start(), random):
+        before = _snapshot_of(state)
+        view = state.view(SPECTATOR)
+        pieces = [(piece["square"], piece["colour"]) for piece in view["pieces"]]
+        parts = [(part["part"], part["bay"], part["side"]) for part in view["parts"]]
+        others = random.sample(case.board.places, 3)
+        moved = [(random.choice([place, *others]), colour) for place, colour in pieces]
+        for lie in (pieces, moved, pieces[1:], [*pieces, *pieces[:1]], [(others[0], "no colour")]):
+            words = arrangement_text(lie, parts)
+            try:
+                state.arrange(words)
+            except NotAllowedError as fault:
+                _say(registry.entry(case.name).messages(case.board, _seats(case)).reason(fault.reason))
+                assert _snapshot_of(state) == before
+                continue
+            after = _snapshot_of(state)
+            assert state.notation(state.history[-1]) == state.public_notation(state.history[-1]) == f"arrange {words}"
+            assert state.legal_actions() or state.current_player() == CHANCE
+            now = [(piece["square"], piece["colour"]) for piece in state.view(SPECTATOR)["pieces"]]
+            assert sorted(now) == sorted(lie), words
+            assert lie != pieces or (state.position(), state.readings()) == (before[0], before[2])
+            for seat in range(SPECTATOR, case.players):
+                other = state.resample_from_infostate(seat, random)
+                assert _seen_by(other, seat) == _seen_by(state, seat)
+                assert other.information_state(seat) == state.information_state(seat)
+            twin = state.clone()
+            assert _snapshot_of(twin) == after
+            assert twin.undo() == state.history[-1]
+            assert (_snapshot_of(twin), _snapshot_of(state)) == (before, after)
+            assert state.undo() >= ARRANGED
+            assert _snapshot_of(state) == before
+
+
 def check_effects(case: Case) -> None:
     """What effects do to the pieces leads to the readings after the action."""
     place_of = {square.name: square.place for square in case.board.squares.values()}
@@ -151,7 +200,7 @@ def check_buttons(case: Case) -> None:
 
 def check_messages(case: Case) -> None:
     """Every step has its messages, all of them are in the catalogues, and none tells what is not written."""
-    messages = registry.entry(case.name).messages(case.board, [Seat(name) for name in NAMES[: case.players]])
+    messages = registry.entry(case.name).messages(case.board, _seats(case))
     for options, _ in case.rules.setups(case.players, {}):
         _say(messages.setup(options))
     _say([messages.shown(None, None), messages.stores(None, None), list(map(messages.press_label, case.board.buttons))])
@@ -176,6 +225,10 @@ def check_messages(case: Case) -> None:
             assert lines.setdefault(state.public_notation(action), line) == line
         _say(list(lines.values()))
     _say(messages.over(state))
+
+
+def _seats(case: Case) -> list[Seat]:
+    return [Seat(name) for name in NAMES[: case.players]]
 
 
 def _say(shown: object) -> None:
@@ -212,6 +265,7 @@ CHECKS: list[Check] = [
     check_names,
     check_notation_and_undo,
     check_clones,
+    check_arranging,
     check_effects,
     check_lights,
     check_buttons,

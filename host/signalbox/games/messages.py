@@ -180,6 +180,33 @@ class GameMessages(Generic[S, V]):
         stand = tuple(Message("doubt-piece", colours=colours, place=self.place(place)) for place, colours in pieces)
         return Instruction(Message("doubt", pieces=stand), Message("doubt-how"))
 
+    def changes(
+        self, pieces: Sequence[tuple[str, tuple[str, ...]]], parts: Sequence[tuple[str, str, str]]
+    ) -> tuple[Message, ...]:
+        """What lies otherwise: places with the colours on them now, parts as (part, bay, side at the buffer)."""
+        lie = [Message("platform-lies", platform=part, bay=self.bay(bay), side=side) for part, bay, side in parts]
+        for place, colours in pieces:
+            if colours:
+                lie.append(Message("doubt-piece", colours=colours, place=self.place(place)))
+            else:
+                lie.append(Message("arranged-nothing-on", place=self.place(place)))
+        return tuple(lie)
+
+    def agreement(
+        self, seat: int, mover: int | None, has_made_it: bool, changes: tuple[Message, ...], has_others: bool
+    ) -> Instruction:
+        """Whether `seat` agrees to play on with what lies there; `mover` is who is to move by hand, if anybody."""
+        how = Message("agree-others") if has_others else Message("agree-undo")
+        move = None
+        if mover is not None:
+            moved, to_move = (
+                Message("agree-moved", player=self.name(mover)),
+                Message("agree-to-move", player=self.name(mover)),
+            )
+            move = moved if has_made_it else to_move
+        lies = Message("agree-lies", changes=changes)
+        return Instruction(Message("agree", player=self.name(seat)), joined(joined(lies, move), how))
+
     # Sensors that do not work.
 
     def sensor(self, name: str) -> Arg:

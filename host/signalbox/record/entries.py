@@ -13,12 +13,13 @@ if TYPE_CHECKING:
 ACTION = "action"  # a player's action in notation
 CHANCE = "chance"  # a roll of the game's own dice in notation
 ENTERED = "entered"  # a roll of dice on the table, entered by hand, in notation
+ARRANGED = "arranged"  # the pieces were set by hand, as all agreed: how they lie, in words of `arrangement`
 TAKEBACK = "takeback"  # the last standing action or roll is taken back
 CORRECTION = "correction"  # what hands had to put right
 ASK = "ask"  # what the table asked and what was answered
 NOTE = "note"  # anything else worth keeping
-KINDS = (ACTION, CHANCE, ENTERED, TAKEBACK, CORRECTION, ASK, NOTE)
-PLAYED = (ACTION, CHANCE, ENTERED)
+KINDS = (ACTION, CHANCE, ENTERED, ARRANGED, TAKEBACK, CORRECTION, ASK, NOTE)
+PLAYED = (ACTION, CHANCE, ENTERED, ARRANGED)  # each is one entry of the game's history
 
 FINISHED = "finished"  # the key of the state that says that nothing is left to play
 
@@ -118,7 +119,7 @@ class Record:
 
 
 def standing(entries: Iterable[Entry]) -> list[Entry]:
-    """The actions and rolls that stand: each takeback removes the last one before it.
+    """What was played and stands: each takeback removes the last one before it.
 
     Raises ValueError when a takeback has nothing to take back.
     """

@@ -7,7 +7,7 @@ from shared_rules.game import TERMINAL, Game, State
 from signalbox import games
 from signalbox.board import Board, load
 from signalbox.errors import UserError
-from signalbox.record.entries import PLAYED, TAKEBACK, Entry, Header, standing
+from signalbox.record.entries import ARRANGED, PLAYED, TAKEBACK, Entry, Header, standing
 
 
 @dataclass(frozen=True)
@@ -54,11 +54,14 @@ def replay(header: Header, entries: Iterable[Entry], game: Game | None = None) -
 
 
 def play(state: State, entry: Entry) -> str:
-    """Apply an entry's action or roll; its notation as anybody may read it.
+    """Apply an entry's action or roll, or set the pieces as it says; its text as anybody may read it.
 
     Raises UserError naming the entry when it is not legal.
     """
     try:
+        if entry.kind == ARRANGED:
+            state.arrange(entry.text)
+            return entry.text
         action = state.parse(entry.text)
     except ValueError as error:
         raise UserError(f"Entry {entry.index} of the record cannot be played. {games.sentence(error)}") from None

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from shared_rules.game import Game, State
 from signalbox.errors import UserError
 from signalbox.record.dice import Dice
-from signalbox.record.entries import CHANCE, ENTERED, Entry, Record
+from signalbox.record.entries import ARRANGED, CHANCE, ENTERED, PLAYED, TAKEBACK, Entry, Record
 from signalbox.record.reading import check_whole
 from signalbox.record.replay import follow, is_over, rules_of, start_of
 from signalbox.sentences import listed
@@ -22,6 +22,8 @@ class Findings:
     drawn: list[str] = field(default_factory=list)  # options that are as the seed draws them: who begins
     chosen: list[str] = field(default_factory=list)  # options that it would have drawn otherwise: set by hand
     earlier: list[int] = field(default_factory=list)  # outcomes under a seed that was never told
+    arranged: list[int] = field(default_factory=list)  # where the pieces were set by hand, which no rule can prove
+    taken_back: list[int] = field(default_factory=list)  # outcomes that were seen, and taken back with what followed
 
     @property
     def honest(self) -> bool:
@@ -45,6 +47,11 @@ class Findings:
             lines.append(f"Entered by hand, so beyond any check: {_entries(self.entered)}.")
         if self.earlier:
             lines.append(f"Decided in an earlier record, so beyond any check: {_entries(self.earlier)}.")
+        if self.arranged:
+            lines.append(f"Pieces set by hand, as all agreed, which no rule can prove: {_entries(self.arranged)}.")
+            lines.append("What was played and drawn before and after that is checked.")
+        if self.taken_back:
+            lines.append(f"Seen, then taken back: {_entries(self.taken_back)}.")
         return lines
 
 
@@ -64,9 +71,18 @@ def verify(record: Record, game: Game | None = None) -> Findings:
     if not header.earlier:
         for option, value in rules.drawn(header.players, {}, dice.draws()).items():
             (findings.drawn if header.options.get(option) == value else findings.chosen).append(option)
+    played: list[Entry] = []
     for entry in record.entries:
+        if entry.kind == TAKEBACK and played:
+            last = played.pop()
+            if last.kind == CHANCE:
+                findings.taken_back.append(last.index)
+        elif entry.kind in PLAYED:
+            played.append(entry)
         if entry.kind == CHANCE:
             _check(findings, state, dice, entry, header.earlier)
+        elif entry.kind == ARRANGED:
+            findings.arranged.append(entry.index)
         elif entry.kind == ENTERED:
             findings.entered.append(entry.index)
         follow(state, entry)

@@ -10,9 +10,11 @@ from signalbox.errors import UserError
 from signalbox.messages import Message
 from signalbox.table import config as names
 from signalbox.table import guidance, takeback
+from signalbox.table.agreeing import say_yes
 from signalbox.table.asking import answer, ask
 from signalbox.table.match import Match
 from signalbox.table.situation import (
+    Agree,
     AtTheTable,
     CarryOut,
     Choose,
@@ -129,6 +131,10 @@ def _press_confirm(table: Table, at: float, now: AtTheTable) -> None:
             table.notice.show(at, LAY_OUT_FIRST)
         case Over():
             table.notice.show(at, GAME_OVER)
+        case Agree(node) if node.proposal is None or at - node.proposal.asked_at < GLANCE_S:
+            table.notice.show(at, Message("look-then-confirm"))
+        case Agree(node):
+            say_yes(node, at)
         case Doubt(node) if at - node.decision.asked_at < GLANCE_S:
             table.notice.show(at, Message("look-then-confirm"))
         case Doubt(node, action):
@@ -199,6 +205,11 @@ def _press_help(table: Table, at: float, now: AtTheTable) -> None:
         case LayOut():
             if not ask(table, at):
                 table.notice.show(at, LAY_OUT_FIRST)
+        case Agree(node, has_others=has_others):
+            if has_others and node.proposal is not None:
+                node.proposal.show_next(at)
+            else:
+                table.notice.show(at, Message("agree-undo"))
         case Doubt():
             table.notice.show(at, Message("doubt-how"))
         case PutRight(node) | Stray(node) | Confirm(node) | CarryOut(node):
@@ -235,10 +246,12 @@ def _press_undo(table: Table, at: float, now: AtTheTable) -> None:
             raise UserError(NOT_BEGUN)
         case Over():
             table.notice.show(at, GAME_OVER)
+        case Agree(node):
+            node.proposal = None
         case Doubt(_, None):
             table.notice.show(at, Message("doubt-how"))
         case PutRight(node) if now.takes_back:
-            node.take_back(at)
+            node.take_back(at, takeback.undone_by_undo(node))
         case PutRight(node) | Stray(node) | Doubt(node) | Confirm(node) | Choose(node) | CarryOut(node):
             _undo(table, at, node)
         case Moving(node) | Roll(node) | ComputerActs(node):
@@ -251,7 +264,8 @@ def _undo(table: Table, at: float, match: Match) -> None:
     """Put back what was begun, or take the last action back."""
     if not match.is_computer() and match.decision.begin_again():
         return  # pieces that are not where they were go back first
-    if takeback.may_take_back(match):
-        match.take_back(at)
+    count = takeback.undone_by_undo(match)
+    if count:
+        match.take_back(at, count)
     else:
         table.notice.show(at, takeback.why_not(match))

@@ -11,15 +11,17 @@ from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
 from typing import assert_never
 
+from shared_rules.game import NotAllowedError
 from signalbox.errors import UserError
 from signalbox.messages import Message
 from signalbox.seats import seat_named
 from signalbox.table import setups, takeback
+from signalbox.table.agreeing import propose
 from signalbox.table.asking import answer
 from signalbox.table.buttons import GAME_OVER, NO_ROLL_DUE, PUT_RIGHT_FIRST, played_by_computer, playing, press
 from signalbox.table.config import UNDO
 from signalbox.table.history import fitting_history
-from signalbox.table.match import needs_hands
+from signalbox.table.match import Match, needs_hands
 from signalbox.table.table import INPUTS, Table
 
 # Asked of the table.
@@ -54,6 +56,11 @@ class TakeBack:
 @dataclass(frozen=True)
 class AcceptBoard:
     """ "The board is right": choose the history since the last roll that fits it."""
+
+
+@dataclass(frozen=True)
+class PlayOn:
+    """ "Play on from here": what lies there is to be the position, if all agree."""
 
 
 @dataclass(frozen=True)
@@ -119,7 +126,7 @@ class Quit:
     """Leave the game; it is kept."""
 
 
-TableCommand = Press | ChooseByWord | EnterDice | TakeBack | AcceptBoard | IgnoreSensor | TrustSensor
+TableCommand = Press | ChooseByWord | EnterDice | TakeBack | AcceptBoard | PlayOn | IgnoreSensor | TrustSensor
 HandsCommand = Lift | Place | LiftPart | PlacePart
 Command = TableCommand | HandsCommand | Relink | Quit
 
@@ -129,6 +136,7 @@ VERBS: dict[str, type[Command]] = {
     "dice": EnterDice,
     "takeback": TakeBack,
     "accept": AcceptBoard,
+    "play_on": PlayOn,
     "broken": IgnoreSensor,
     "works": TrustSensor,
     "lift": Lift,
@@ -161,6 +169,8 @@ def carry_out(table: Table, at: float, command: TableCommand) -> None:
     Raises UserError when it cannot be done; a button says why as a notice of the table's.
     """
     table.tally[INPUTS] += 1  # what is refused halfway may have changed something, too
+    if table.match is not None and not isinstance(command, Press):
+        table.match.proposal = None  # what is said now is no answer to it
     match command:
         case Press(button):
             _press(table, at, button)
@@ -172,6 +182,8 @@ def carry_out(table: Table, at: float, command: TableCommand) -> None:
             _enter_dice(table, at, text)
         case AcceptBoard():
             _accept_board(table, at)
+        case PlayOn():
+            propose(playing(table), at)
         case IgnoreSensor(sensor):
             table.apply(at, table.diagnosis.set_sensor(at, sensor, works=False))
         case TrustSensor(sensor):
@@ -200,7 +212,7 @@ def _choose(table: Table, at: float, text: str) -> None:
         raise UserError(Message("nothing-to-choose"))
     if match.is_computer():
         raise UserError(played_by_computer(match))
-    action = match.parse(text)
+    action = _parsed(match, text)
     in_question = needs_hands(match.state.input_kind(action)) or action in match.decision.verdict.actions
     if not in_question and not match.decision.is_right():
         raise UserError(PUT_RIGHT_FIRST)
@@ -215,6 +227,14 @@ def _name_first(table: Table, text: str) -> None:
     if verb.lower() != "first" or first is None:
         raise UserError(Message("first-unknown", choices=tuple(f"first {known}" for known in names)))
     setups.begin_with(table.config, first)
+
+
+def _parsed(match: Match, text: str) -> int:
+    """The legal action that `text` names. Raises UserError otherwise."""
+    try:
+        return match.state.parse(text)
+    except NotAllowedError as fault:
+        raise UserError(match.config.messages.reason(fault.reason)) from None
 
 
 def _enter_dice(table: Table, at: float, text: str) -> None:
@@ -240,8 +260,8 @@ def _accept_board(table: Table, at: float) -> None:
     if history is None:
         raise UserError(Message("board-not-reachable"))
     undone, actions = history
-    for _ in range(undone):
-        match.take_back(at)
+    if undone:
+        match.take_back(at, undone)
     for action in actions:
         match.play(at, action, "action")
     match.decision.identity.believe(None)  # the colours are right as well

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from shared_rules.game import CHANCE
 from signalbox.table.match import Match, needs_hands
-from signalbox.table.takeback import may_take_back
+from signalbox.table.takeback import may_think_again
 
 PAUSE_S = 0.8  # a computer seat acts after the board has been right for so long: people must see it
 
@@ -19,7 +19,7 @@ def is_to_act(match: Match) -> bool:
 def acts_at(match: Match) -> float:
     """When a computer seat that is to act does so, in seconds of the driver's clock."""
     quiet_since = max(match.decision.began_at, match.reading.changed_at)
-    grace_s = match.config.grace_s if may_take_back(match) else 0.0
+    grace_s = match.config.grace_s if may_think_again(match) else 0.0
     return max(quiet_since + PAUSE_S, match.decision.began_at + grace_s)
 
 

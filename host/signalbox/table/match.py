@@ -6,15 +6,15 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import TypedDict
 
-from shared_rules.game import BY_HANDS, BY_ITSELF, BY_LIFT, CHANCE, TERMINAL, NotAllowedError, State
-from signalbox.errors import UserError
+from shared_rules.game import BY_HANDS, BY_ITSELF, BY_LIFT, TERMINAL, State
 from signalbox.games.messages import AnyMessages
 from signalbox.messages import Message, joined
-from signalbox.record.entries import FINISHED
+from signalbox.record.entries import ARRANGED, FINISHED, TAKEBACK
 from signalbox.record.journal import Journal
 from signalbox.table.config import TableConfig
 from signalbox.table.decision import Decision
 from signalbox.table.notice import Notice
+from signalbox.table.proposal import Proposal, lie_changes
 from signalbox.table.reading import Reading
 from signalbox.table.standing import standing
 from signalbox.table.whereabouts import Whereabouts
@@ -61,8 +61,10 @@ class Match:
         self.whereabouts = whereabouts
         self.state = state
         self.journal = journal
-        self.kinds = list(kinds)  # "action", "chance" or "entered", beside state.history
+        self.kinds = list(kinds)  # of `entries.PLAYED`, beside state.history
         self.record = list(record)
+        self.taken_back: list[int] = []  # what Undo took back just now, in the order in which it was played
+        self.proposal: Proposal | None = None  # how play may go on from the board as it is, while that is asked
         self._notice = notice
         self._tally = tally
         whereabouts.believe(standing(state, config.layout))
@@ -78,6 +80,7 @@ class Match:
         self.state.apply(action)
         self.kinds.append(kind)
         self.record.append(entry)
+        self.taken_back = []
         self._enter(at)
         if news is not None and not self.is_over:
             self._notice.tell(at, news)
@@ -87,15 +90,34 @@ class Match:
         outcome = self.config.dice.outcome(len(self.state.history), self.state.chance_outcomes())
         self.play(at, outcome, "chance")
 
-    def take_back(self, at: float) -> None:
-        """Take the last action back; its pieces have to go back, too."""
-        entry = self.last_line()
-        self.write(at, "takeback", "", self.state.turn())
-        self.state.undo()
-        self.kinds.pop()
-        self.record.pop()
-        self._enter(at, restoring=True)
-        self._notice.show(at, Message("taken-back") if entry is None else Message("taken-back-entry", entry=entry))
+    def take_back(self, at: float, count: int = 1) -> None:
+        """Take the last entries back; their pieces have to go back, too."""
+        said = _taken_back(self.record[-count]["say"], self._computers_among(self.record[-count:]))
+        self.taken_back = []
+        try:
+            for _ in range(count):
+                self.write(at, TAKEBACK, "", self.state.turn())
+                self.taken_back.insert(0, self.state.undo())
+                self.kinds.pop()
+                self.record.pop()
+        finally:  # on a full disk some of it may be written
+            if self.taken_back:
+                self._enter(at, restoring=True)
+        self._notice.show(at, said)
+
+    def arrange(self, at: float, words: str) -> None:
+        """Play on with the pieces as they lie, as all have agreed. Raises NotAllowedError where they may not."""
+        after = self.state.clone()
+        after.arrange(words)
+        entry = arranged_entry(self.state, after, self.config)
+        self.write(at, ARRANGED, words, None)
+        self.state.arrange(words)
+        self.kinds.append(ARRANGED)
+        self.record.append(entry)
+        self.taken_back = []
+        self.whereabouts.believe(standing(self.state, self.config.layout))
+        self._enter(at)
+        self._notice.show(at, Message("agreed"))
 
     def carry_out(self, at: float, action: int) -> None:
         """An action that was said: it is played at once, or hands have to carry it out first."""
@@ -109,6 +131,8 @@ class Match:
 
     def judge(self, at: float) -> None:
         """Look at the readings again; a question that this raises is written down."""
+        if self.proposal is not None and self.proposal.now != self.reading.now:
+            self.proposal = None
         if self.decision.judge(at):
             self._tally[ASKED] += 1
             self.write(at, "ask", self._asked(), self.state.current_player())
@@ -130,22 +154,13 @@ class Match:
 
     def is_roll_due(self) -> bool:
         """Whether dice come next that somebody has to roll."""
-        return self.state.current_player() == CHANCE and not self.deals_itself()
+        outcomes = self.state.chance_outcomes()
+        return bool(outcomes) and self.state.input_kind(outcomes[0][0]) != BY_ITSELF
 
-    def deals_itself(self) -> bool:
-        """Whether chance, which is to act, acts without anybody's word."""
-        return self.state.input_kind(self.state.chance_outcomes()[0][0]) == BY_ITSELF
-
-    def last_line(self) -> Message | None:
-        """The last entry of the record as a sentence, None when there is none."""
-        return self.record[-1]["say"] if self.record else None
-
-    def parse(self, text: str) -> int:
-        """The legal action or chance outcome that `text` names. Raises UserError otherwise."""
-        try:
-            return self.state.parse(text)
-        except NotAllowedError as fault:
-            raise UserError(self.config.messages.reason(fault.reason)) from None
+    def _computers_among(self, entries: Sequence[RecordEntry]) -> tuple[str, ...]:
+        """The names of the computers that made some of these."""
+        seats = dict.fromkeys(entry["seat"] for entry in entries if entry["seat"] in self.config.choosers)
+        return tuple(self.config.messages.name(seat) for seat in seats)
 
     def _asked(self) -> str:
         """What is asked now: which pieces stand where, or which action was meant."""
@@ -157,6 +172,7 @@ class Match:
     def _enter(self, at: float, *, restoring: bool = False) -> Decision:
         """A new node of the game."""
         self._notice.clear()
+        self.proposal = None
         by_computer = self.is_computer()
         self.decision = Decision(
             self.state,
@@ -174,9 +190,28 @@ class Match:
         return self.decision
 
 
+def _taken_back(entry: Message | None, computers: tuple[str, ...]) -> Message:
+    """What Undo has done: `entry` is the sentence of the action, with it went what these computers did after it."""
+    if computers:
+        with_it = Message("taken-back-with", players=computers)
+        return with_it if entry is None else Message("taken-back-with-entry", players=computers, entry=entry)
+    return Message("taken-back") if entry is None else Message("taken-back-entry", entry=entry)
+
+
 def needs_hands(how: int) -> bool:
     """Whether an action that is carried out so moves anything on the board."""
     return how in (BY_HANDS, BY_LIFT)
+
+
+def arranged_entry(before: State, after: State, config: TableConfig) -> RecordEntry:
+    """What the record has of pieces that were set by hand."""
+    changes = config.messages.changes(*lie_changes(before, after, config.layout))
+    return {
+        "index": len(after.history),
+        "seat": before.turn(),
+        "action": after.public_notation(after.history[-1]),
+        "say": Message("arranged-record", changes=changes),
+    }
 
 
 def record_entry(state: State, action: int, messages: AnyMessages) -> RecordEntry:

@@ -17,14 +17,14 @@ from signalbox.games import players
 from signalbox.games.messages import AnyMessages
 from signalbox.messages import Message
 from signalbox.record.dice import Dice
-from signalbox.record.entries import PLAYED, TAKEBACK, Header, standing
+from signalbox.record.entries import ARRANGED, PLAYED, TAKEBACK, Header, standing
 from signalbox.record.folder import default_folder, new_path
 from signalbox.record.journal import Journal
 from signalbox.record.replay import board_warning, play, rules_of, start_of
 from signalbox.record.resume import resume
 from signalbox.seats import Seat
 from signalbox.table.config import Advice, Adviser, Options, TableConfig
-from signalbox.table.match import RecordEntry, record_entry
+from signalbox.table.match import RecordEntry, arranged_entry, record_entry
 from signalbox.table.table import Table
 
 PATTERNS = "patterns"  # the key under which the journal keeps that they are shown
@@ -104,8 +104,12 @@ def resumed_table(record: Path, now: datetime) -> OpenTable:
     kinds: list[str] = []
     so_far: list[RecordEntry] = []
     for entry in standing(journal.entries()):
-        so_far.append(record_entry(state, _legal(state, entry.text), table.config.messages))
+        before = state.clone()
         play(state, entry)
+        if entry.kind == ARRANGED:
+            so_far.append(arranged_entry(before, state, table.config))
+        else:
+            so_far.append(record_entry(before, state.history[-1], table.config.messages))
         kinds.append(entry.kind)
     clock_s = journal.entries()[-1].at if journal.entries() else 0.0
     moves = [entry.kind for entry in journal.entries() if entry.kind in (*PLAYED, TAKEBACK)]
@@ -167,13 +171,6 @@ def _adviser(game: str, dice: Dice, seat: int, messages: AnyMessages) -> Adviser
 def _random(state: State, dice: Dice, seat: int) -> Random:
     """What a player chooses at random follows from the game's commitment and the position, not from its own past."""
     return Random(f"{dice.commitment} {seat} {len(state.history)}")
-
-
-def _legal(state: State, text: str) -> int:
-    try:
-        return state.parse(text)
-    except ValueError as error:
-        raise UserError(f"The record cannot be played. {games.sentence(error)}") from None
 
 
 def _check_setups(rules: Game, players: int, options: Options) -> None:

@@ -16,6 +16,7 @@ from signalbox.table import corrections, guidance, setups, takeback
 from signalbox.table.config import Options
 from signalbox.table.corrections import PieceFix
 from signalbox.table.match import Match
+from signalbox.table.proposal import Way
 from signalbox.table.sensor_questions import SensorQuestion
 from signalbox.table.standing import unnamed
 from signalbox.table.table import Table
@@ -85,6 +86,16 @@ class Doubt:
 
 
 @dataclass(frozen=True)
+class Agree:
+    """Somebody has asked to play on from the board as it is: `seat` says whether it may be so."""
+
+    match: Match
+    way: Way
+    seat: int
+    has_others: bool  # Help shows another way in which that can be meant
+
+
+@dataclass(frozen=True)
 class Confirm:
     """It looks as if this action had been done: the players say so, or put it back."""
 
@@ -139,7 +150,7 @@ class Over:
     match: Match
 
 
-_Asked = Question | Doubt | Confirm | Choose
+_Asked = Question | Agree | Doubt | Confirm | Choose
 _Wrong = PutRight | Stray
 _Played = CarryOut | Moving | Roll | ComputerActs
 AtTheTable = Unknown | LayOut | _Asked | _Wrong | _Played | Over
@@ -163,6 +174,9 @@ def _at_the_table(table: Table, at: float) -> AtTheTable:
     if table.match is None:
         return _layout(table, is_stalled)
     match, decision = table.match, table.match.decision
+    proposal = match.proposal
+    if proposal is not None:
+        return Agree(match, proposal.way, proposal.seat, len(proposal.ways) > 1)
     doubt = decision.identity.doubt
     if doubt is not None and not match.is_over:
         return Doubt(match, doubt.action, doubt.pieces)

@@ -240,7 +240,7 @@ class Table:
             computer_seat.act(match, at)
             return True
         if match.state.current_player() == CHANCE:
-            if not match.deals_itself() or not match.decision.is_right():
+            if match.is_roll_due() or not match.decision.is_right():
                 return False
             match.roll(at)
             return True

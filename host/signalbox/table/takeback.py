@@ -1,47 +1,59 @@
-"""What may be taken back, and why the rest stands."""
+"""What may be taken back, and why the rest stands.
+
+Undo takes back a person's last action, or what all have agreed on, and with it what computers and the table itself have
+done since. A roll of a computer's goes back with its turn, since the same dice fall again (`record.dice`): nobody can
+throw them until they please. What showed something hidden stands, and so does what another person has rolled.
+"""
 
 from __future__ import annotations
 
 from shared_rules.game import BY_ITSELF
 from signalbox.messages import Message
+from signalbox.record.entries import ACTION, ARRANGED, CHANCE
 from signalbox.table.match import Match
 
 
+def undone_by_undo(match: Match) -> int:
+    """How many of the last entries Undo takes back; 0 where the last one stands."""
+    found = _look_back(match)
+    return found if isinstance(found, int) else 0
+
+
 def may_take_back(match: Match) -> bool:
-    """Whether the last thing played is an action of a person's that showed nothing hidden, nor ended the game."""
-    if match.is_over or not match.kinds or match.kinds[-1] != "action" or _last_was_computer(match):
-        return False
-    return match.state.may_take_back()
+    """Whether Undo has an action of a person's to take back."""
+    return undone_by_undo(match) > 0
 
 
 def why_not(match: Match) -> Message:
     """Why the last thing played stands."""
-    if not match.kinds:
-        return Message("takeback-nothing")
-    if match.kinds[-1] != "action":
-        return Message("takeback-roll-stands") if _rolled(match) else Message("takeback-deal-stands")
-    if _last_was_computer(match):
-        return Message("takeback-computer")
-    return Message("takeback-shown")
+    found = _look_back(match)
+    return Message("takeback-nothing") if isinstance(found, int) else found
+
+
+def may_think_again(match: Match) -> bool:
+    """Whether the last thing played is an action of a person's that may be taken back by itself."""
+    if match.is_over or not match.kinds or match.kinds[-1] != ACTION or not _is_persons(match, -1):
+        return False
+    return match.state.may_take_back()
 
 
 def actions_since_chance(match: Match) -> int:
     """How many of the last actions may be taken back, one after another, since chance acted or a card was shown."""
     past = match.state.clone()
     count = 0
-    while count < len(match.kinds) and match.kinds[-1 - count] == "action" and past.may_take_back():
+    while count < len(match.kinds) and match.kinds[-1 - count] == ACTION and past.may_take_back():
         past.undo()
         count += 1
     return count
 
 
 def shows_position_before(match: Match) -> bool:
-    """Whether the board shows the position before the last action, and that action may be taken back."""
-    if not may_take_back(match):
-        return False
+    """Whether the board shows the position to which Undo leads."""
+    count = 0 if match.reading.fits(match.decision.start) else undone_by_undo(match)
     past = match.state.clone()
-    past.undo()
-    return match.reading.fits(past.readings()) and not match.reading.fits(match.decision.start)
+    for _ in range(count):
+        past.undo()
+    return count > 0 and match.reading.fits(past.readings())
 
 
 def may_undo(match: Match) -> bool:
@@ -51,11 +63,26 @@ def may_undo(match: Match) -> bool:
     return not match.is_over and (under_way or may_take_back(match))
 
 
-def _rolled(match: Match) -> bool:
-    """Whether the last thing played, which was chance's, was somebody's roll."""
+def _look_back(match: Match) -> int | Message:
+    """How many of the last entries go back to what people did, that one included, or why the last one stands."""
+    if match.is_over:
+        return 0
     past = match.state.clone()
-    return past.input_kind(past.undo()) != BY_ITSELF
+    for back, kind in enumerate(reversed(match.kinds), start=1):
+        if kind == ARRANGED:
+            return back
+        if kind == ACTION and not past.may_take_back():
+            return Message("takeback-shown")
+        by_itself = past.input_kind(past.undo()) == BY_ITSELF
+        if kind != ACTION and by_itself:
+            return Message("takeback-deal-stands")
+        if kind != ACTION and (kind != CHANCE or _is_persons(match, -back)):
+            return Message("takeback-roll-stands")
+        if kind == ACTION and not by_itself and _is_persons(match, -back):
+            return back
+    return Message("takeback-nothing")
 
 
-def _last_was_computer(match: Match) -> bool:
-    return not match.config.seats[match.record[-1]["seat"]].is_human
+def _is_persons(match: Match, number: int) -> bool:
+    """Whether the entry of that number, from the end, was made in a person's seat."""
+    return match.config.seats[match.record[number]["seat"]].is_human

@@ -188,6 +188,26 @@ class Whereabouts:
             found[place] = there
         return tuple(found)
 
+    def possible(self, wanted: Standing) -> list[Standing]:
+        """Every way in which the pieces may stand now, those nearest to what is wanted first.
+
+        Where sensors do not work they stand as wanted. A piece of which nothing is known has a colour that is left.
+        """
+        found: list[Standing] = []
+        for world in self._likeliest():
+            there: list[tuple[str, ...]] = [()] * len(wanted)
+            for place in self._places:
+                there[place] = self._believed(place, wanted[place])
+            for place in self._visible:
+                there[place] = world.standing[place]
+            left = Counter(self._kinds)
+            left.subtract(colour for colours in there for colour in colours if colour != ANY)
+            spare = iter(list(left.elements()) if min(left.values()) >= 0 else [])
+            named = tuple(tuple(sorted(colour or next(spare, ANY) for colour in colours)) for colours in there)
+            if not any(ANY in colours for colours in named) and named not in found:
+                found.append(named)
+        return sorted(found, key=lambda way: sum(one != other for one, other in zip(way, wanted, strict=True)))
+
     @property
     def is_told(self) -> bool:
         """Whether the board names its pieces, so that nothing is left to ask."""

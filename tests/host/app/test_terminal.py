@@ -8,7 +8,16 @@ import pytest
 from signalbox.app.terminal import Terminal
 from signalbox.errors import UserError
 from signalbox.messages import Message
-from signalbox.table.commands import ChooseByWord, Command, EnterDice, IgnoreSensor, Press, TrustSensor
+from signalbox.table.commands import (
+    AcceptBoard,
+    ChooseByWord,
+    Command,
+    EnterDice,
+    IgnoreSensor,
+    PlayOn,
+    Press,
+    TrustSensor,
+)
 from tests.english import english, told_to
 
 QUIET: Any = {
@@ -43,6 +52,8 @@ DEAD = {"sensor": "Q2.3.1", "kind": "dead", "say": Message("sensor-broken", sens
         ("Works  q2.3.1 ", TrustSensor("q2.3.1")),
         ("c", Press("confirm")),
         ("dice red 3 4", EnterDice("red 3 4")),
+        ("right", AcceptBoard()),
+        ("agree", PlayOn()),
     ],
 )
 def test_words_are_commands(typed: str, command: Command) -> None:
@@ -78,7 +89,8 @@ def test_other_words_are_refused_with_those_there_are() -> None:
         Terminal(lambda _: None, TABLE).parse("mend Q2.3.1")
     assert str(refused.value) == (
         "Type roll, undo, confirm, help, dice and what they show, a move (it begins with loco or enter), "
-        "right (the board is right), broken or works and a square, for its sensor (such as broken Q2.3.1) or quit."
+        "right (the board is right), agree (play on from here, as all agree), broken or works and a square, "
+        "for its sensor (such as broken Q2.3.1) or quit."
     )
 
 

@@ -50,6 +50,9 @@ EXAMPLES: dict[str, tuple[Arg, ...]] = {
     "button": ("roll", "undo", "confirm", "help", "done", "claim"),
     "buttons": (("roll", "undo", "confirm", "help"),),
     "choices": (("first Ann", "first Ben"),),
+    "changes": (
+        (Message("doubt-piece", colours=("green",), place="Q1.1.7"), Message("arranged-nothing-on", place="Q1.1.6")),
+    ),
     "city": ("Lyon",),
     "colour": ("green", "claret"),
     "colours": (("green",), ("green", "orange")),

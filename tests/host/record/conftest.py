@@ -38,15 +38,26 @@ def play_locos(path: Path, most: int = 10_000) -> None:
 
 
 def play_game(
-    path: Path, name: str, players: int, options: dict[str, str | int | bool], enough: Callable[[State], bool]
+    path: Path,
+    name: str,
+    players: int,
+    options: dict[str, str | int | bool],
+    enough: Callable[[State], bool],
+    arranged: tuple[int, str] | None = None,
 ) -> None:
-    """Random players and the dice of "7"; stops when it is `enough`, or when the game is over."""
+    """Random players and the dice of "7"; stops when it is `enough`, or when the game is over.
+
+    At a length of the history the pieces are set by hand as `arranged` has it.
+    """
     board = games.board(name)
     state = games.rules(name, board).start(players, options)
     random = Random(7)
     header = header_of(name, players, options=options, board=board.name, board_hash=board.hash)
     with Journal.create(path, header) as journal:
         while state.current_player() != TERMINAL and not enough(state):
+            if arranged is not None and len(state.history) == arranged[0]:
+                journal.append("arranged", arranged[1], None, at=float(len(state.history)))
+                state.arrange(arranged[1])
             chance = state.current_player() == CHANCE
             if chance:
                 action = DICE.outcome(len(state.history), state.chance_outcomes())

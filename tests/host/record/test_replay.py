@@ -105,6 +105,7 @@ def test_honest_dice_are_found_honest() -> None:
         "3 outcomes of chance follow from it.",
         "Drawn from it at the start: first.",
         "Entered by hand, so beyond any check: entry 3.",
+        "Seen, then taken back: entry 1.",
     ]
 
 
@@ -164,6 +165,34 @@ def test_an_export_is_gone_on_with_in_a_new_record_with_new_dice(under_way: Path
         assert (journal.header.commitment, journal.header.seed) == (new.commitment, new.seed.hex())
         assert journal.header.earlier == len(journal.entries())
         assert journal.actions() == [entry.text for entry in standing(read_record(under_way).entries)]
+
+
+def test_pieces_set_by_hand_are_told_and_the_rest_is_checked(tmp_path: Path) -> None:
+    options: dict[str, str | int | bool] = {"placement": "free", "repair": False, "sides": "ABA", "first": 1}
+    path = tmp_path / "game.sqlite"
+    words = "B1:blue.A B2:red.B B3:yellow.A Q1.1.1=green Q2.1.2=orange"
+    play_game(path, "ptites-locos", 2, options, lambda _: False, (0, words))
+    record = read_record(path)
+    findings = verify(record)
+    assert findings.honest
+    assert (findings.arranged, findings.follow[0]) == ([1], 2)
+    assert "Pieces set by hand, as all agreed, which no rule can prove: entry 1." in findings.sentences()
+    assert (
+        final_state(record.header, record.entries[:1])
+        .position()
+        .startswith("free -,blue.A,red.B,yellow.A 3-0-0:Q1.1.1/")
+    )
+
+
+def test_pieces_set_by_hand_as_no_position_has_them_are_found(tmp_path: Path) -> None:
+    options: dict[str, str | int | bool] = {"placement": "free", "repair": False, "sides": "ABA", "first": 1}
+    path = tmp_path / "game.sqlite"
+    words = "B1:blue.A B2:red.B B3:yellow.A Q1.1.1=green"
+    play_game(path, "ptites-locos", 2, options, lambda state: len(state.history) > 1, (0, words))
+    record = read_record(path)
+    forged = [dataclasses.replace(record.entries[0], text=words.replace("Q1.1.1", "A1")), *record.entries[1:]]
+    with pytest.raises(UserError, match=r"Entry 1 of the record cannot be played\. No loco stays on A1"):
+        final_state(record.header, forged)
 
 
 def test_rolls_of_an_earlier_record_are_beyond_any_check() -> None:

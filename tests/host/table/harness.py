@@ -19,6 +19,7 @@ from signalbox.table.commands import (
     ChooseByWord,
     EnterDice,
     IgnoreSensor,
+    PlayOn,
     Press,
     TableCommand,
     TrustSensor,
@@ -106,6 +107,9 @@ class TableHarness:
 
     def accept_board(self) -> None:
         self.command(AcceptBoard())
+
+    def play_on(self) -> None:
+        self.command(PlayOn())
 
     def ignore(self, sensor: str) -> None:
         self.command(IgnoreSensor(sensor))

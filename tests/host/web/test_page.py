@@ -185,7 +185,7 @@ def test_buttons_and_choices_go_to_the_table(open_page: Open, table: RunningPage
 
 def test_what_is_seldom_needed_is_in_the_menu(open_page: Open, table: RunningPage) -> None:
     page = open_page(PHONE)
-    for name in ("Take back the last move", "The board is right"):
+    for name in ("Take back the last move", "The board is right", "Play on from here"):
         page.get_by_role("button", name="Menu").click()
         page.get_by_role("button", name=name).click()
         expect(page.locator("#menu")).to_be_hidden()
@@ -194,8 +194,9 @@ def test_what_is_seldom_needed_is_in_the_menu(open_page: Open, table: RunningPag
     page.keyboard.press("Enter")
     expect(page.locator("#menu")).to_be_hidden()
 
-    wait_until(lambda: len(table.table.commands) == 3)  # the menu is gone before the table has heard
-    assert table.table.commands == [{"do": "takeback"}, {"do": "accept"}, {"do": "dice", "text": "red 3 4"}]
+    wait_until(lambda: len(table.table.commands) == 4)  # the menu is gone before the table has heard
+    assert [command["do"] for command in table.table.commands] == ["takeback", "accept", "play_on", "dice"]
+    assert table.table.commands[-1]["text"] == "red 3 4"
 
 
 def test_the_tables_no_is_shown(open_page: Open) -> None:

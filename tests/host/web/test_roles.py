@@ -121,6 +121,7 @@ def test_who_asks_is_told_to_the_table() -> None:
         {"do": "dice", "text": "red 3 4"},
         {"do": "takeback"},
         {"do": "accept"},
+        {"do": "play_on"},
         {"do": "broken", "sensor": "S1"},
         {"do": "relink", "seat": "1"},
         {"do": "relink", "seat": "0"},

@@ -6,6 +6,8 @@ remembered, and the deck for the rest. An attack is looked through to its end, w
 
 from random import Random
 
+from shared_rules.arrangement import read_arrangement
+from shared_rules.game import ARRANGED
 from shared_rules.golden_train import State
 from shared_rules.golden_train.position import (
     ATTACK,
@@ -153,4 +155,15 @@ def _heard(state: State) -> list[list[int | None]]:
             for wagon in sorted(gone, reverse=True):
                 del trains[wagon // SEAT][wagon % SEAT]
             targets = []
+        elif action >= ARRANGED:
+            _cut(trains, state, state.arrangements[action - ARRANGED])
     return trains
+
+
+def _cut(trains: list[list[int | None]], state: State, words: str) -> None:
+    """Wagons were taken off the ends of trains by hand."""
+    tokens = {place for place, _ in read_arrangement(words)[0]}
+    for row, train in zip(state.setting.rows, trains, strict=False):
+        length = sum(place in tokens for place in row[1:])
+        if length + 1 < len(row):  # those beside the board stay with a row that is full
+            del train[length:]

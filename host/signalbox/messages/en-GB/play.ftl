@@ -76,5 +76,6 @@ terminal-word-move = a move (it begins with { LIST($verbs, type: "disjunction") 
 terminal-word-dice = dice and what they show
 terminal-word-dice-like = dice and what they show (such as dice { $example })
 terminal-word-right = right (the board is right)
+terminal-word-agree = agree (play on from here, as all agree)
 terminal-word-sensor = broken or works and a square, for its sensor (such as broken { $square })
 terminal-word-quit = quit

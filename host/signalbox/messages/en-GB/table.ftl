@@ -76,6 +76,28 @@ put-right-then-roll = Put the board right first, then roll.
 put-back-first = Put the pieces back first, as the lights show.
 board-not-reachable = No legal move since the last roll leads to this position: follow the lights to put the board right.
 
+## Playing on from the board as it is
+
+agree = { $player }: do you agree to play on like this? Then press Confirm.
+agree-lies = As it is now: { $changes }.
+agree-others = If the pieces stand otherwise, press Help.
+agree-undo = If not, press Undo.
+agree-moved = That was { $player }’s move.
+agree-to-move = { $player } still has to move.
+agreed = You all agreed: play goes on from here.
+agree-all-right = The board is as the game has it: there is nothing to agree on.
+agree-not-still = Put down what is up, let go, and ask again.
+agree-no-people = Only people can agree, and none of them plays here.
+agree-not-over = The game is over: nothing can be changed any more.
+arranged-record = Set by hand, as all agreed: { $changes }.
+arranged-nothing-on = nothing on { $place }
+arranged-not-here = This game cannot go on from pieces set by hand: put the board right.
+arranged-too-many = There are only { $most } { $colour } pieces: take the others off.
+arranged-foreign = Nobody plays with { $colour } pieces: take them off.
+arranged-nowhere = Nothing can stand on { $place }: take the piece off.
+arranged-taken = There is no room for so many pieces on { $place }: take one off.
+arrangement-unreadable = “{ $text }” does not say where a piece or platform is.
+
 ## Sensors
 
 sensor-button = the { $button } button
@@ -160,10 +182,11 @@ button-of-nobody = Nobody plays at that button.
 
 taken-back = Taken back.
 taken-back-entry = Taken back: { $entry }
+taken-back-with = Taken back, with all that { $players } did after it.
+taken-back-with-entry = Taken back, with all that { $players } did after it: { $entry }
 takeback-nothing = There is nothing to take back yet.
 takeback-roll-stands = A roll cannot be taken back.
 takeback-deal-stands = What has been dealt cannot be taken back.
-takeback-computer = A computer’s move cannot be taken back.
 takeback-shown = It showed something hidden, so it cannot be taken back.
 
 ## The end

@@ -40,6 +40,21 @@ class Carrier:
         lifts = [action for action in state.legal_actions() if state.input_kind(action) == BY_LIFT]
         self._may_be_lifted = {state.mover(action) for action in lifts}
 
+    def note_moved(self, to: State, since: State) -> None:
+        """What was moved between two positions, of which the board shows the later one, is to go back to `since`.
+
+        Nothing else is: what stands where `to` has it is right, and the rest is other hands' business.
+        """
+        tabletop = self._hands.tabletop
+        self.note_layout(to)
+        pieces, parts = self._pieces, self._parts
+        self.note_layout(since)
+        self._pieces = {
+            piece: where for piece, where in self._pieces.items() if tabletop.at[piece] not in (where, pieces[piece])
+        }
+        lies = {part: (tabletop.bay_of[part], tabletop.side_of[part]) for part in self._parts}
+        self._parts = {part: where for part, where in self._parts.items() if lies[part] not in (where, parts[part])}
+
     def carry_out(self, effects: list[Effect]) -> None:
         """Begin an action that does this to the pieces, or to a part and what stands on it."""
         if effects and "part" in effects[0]:
@@ -146,5 +161,5 @@ class Carrier:
         tabletop = self._hands.tabletop
         for piece, where in self._pieces.items():
             there = None if where == HAND else tabletop.piece_at(where)
-            if there not in (None, piece) and tabletop.colours[there] == tabletop.colours[piece]:
+            if there in self._pieces and there != piece and tabletop.colours[there] == tabletop.colours[piece]:
                 self._pieces[piece], self._pieces[there] = self._pieces[there], where

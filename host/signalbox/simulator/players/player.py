@@ -11,7 +11,7 @@ from functools import partial
 from random import Random
 from typing import TYPE_CHECKING
 
-from shared_rules.game import BY_BUTTON, BY_HANDS, BY_LIFT, BY_WORD, CHANCE, State
+from shared_rules.game import ARRANGED, BY_BUTTON, BY_HANDS, BY_LIFT, BY_WORD, CHANCE, State
 from shared_rules.recognise import ASK, CONFIRM
 from signalbox.errors import UserError
 from signalbox.simulator import probabilities, timing
@@ -49,6 +49,7 @@ class SimulatedPlayer:
         self._carrier = Carrier(table, hands, random)
         self._judged = len(table.record)
         self._node = -1  # length of the history at which the layout was noted
+        self._putting_back: Decision | None = None  # at which these hands' own movements go back
         self._begun = False  # the action meant there
         self._tries = 0  # how often the table has not seen it though everything is in place
         self._insisted = 0  # how often that was said
@@ -81,9 +82,12 @@ class SimulatedPlayer:
         if match is None:
             self._begin(at)
             return
+        if match.proposal is not None:
+            return  # people are asked
         state, decision = match.state, match.decision
         if state.turn() not in self._seats and decision.chosen is None:
-            return  # somebody else's hands move, unless the move was only said
+            self._undo_own(match)  # the rest is for somebody else's hands, unless the move was only said
+            return
         if self.table.diagnosis.questions:
             self._look_and_answer(at)
             return
@@ -113,7 +117,7 @@ class SimulatedPlayer:
         while self._judged < len(state.history):
             taken = state.history[self._judged]
             meant = self.meant.get(self._judged)
-            if meant is not None and not self._same_meaning(self._judged, meant, taken):
+            if meant is not None and taken < ARRANGED and not self._same_meaning(self._judged, meant, taken):
                 self.wrong_moves += 1
             self._judged += 1
             self._look_at = 0.0
@@ -132,7 +136,8 @@ class SimulatedPlayer:
     def _intend(self, state: State, decision: Decision) -> int:
         """What the player means to do at this node; the same however often it is asked."""
         node = len(state.history)
-        if node not in self.meant:
+        is_computers = not self.table.config.seats[state.turn()].is_human
+        if node not in self.meant or is_computers:  # after a takeback a computer may choose something else
             self.meant[node] = self._choose(state) if decision.chosen is None else decision.chosen
         return self.meant[node]
 
@@ -143,6 +148,17 @@ class SimulatedPlayer:
         self._node = len(state.history)
         self._begun = False
         self._carrier.note_layout(state)
+
+    def _undo_own(self, match: Match) -> None:
+        """Put back what these hands moved after an action of somebody else's that was taken back with it."""
+        decision = match.decision
+        if not decision.restoring or len(match.taken_back) < 2:
+            return
+        if self._putting_back is not decision:
+            self._putting_back = decision
+            self._node = -1
+            self._carrier.note_moved(match.state, match.state.child(match.taken_back[0]))
+        self._carrier.finish()
 
     # What comes next.
 

@@ -31,7 +31,9 @@ from signalbox.table.config import Options, TableConfig
 from signalbox.table.corrections import PieceFix
 from signalbox.table.match import Match
 from signalbox.table.progress import Progress
+from signalbox.table.proposal import Way
 from signalbox.table.situation import (
+    Agree,
     CarryOut,
     Choose,
     ComputerActs,
@@ -95,6 +97,8 @@ def _marks(table: Table, situation: Situation) -> list[Mark]:
             return _fault_marks(node, fix)
         case Stray(_, places, colour):
             return [_mark(places[0], MISSING, colour or FAULT_COLOUR)]
+        case Agree(node, way):
+            return _agree_marks(node, way)
         case Doubt(node, _, pieces):
             return _doubt_marks(node, pieces)
         case Confirm(node, action) | Choose(node, action):
@@ -254,6 +258,18 @@ def _doubt_marks(node: Match, pieces: list[tuple[str, tuple[str, ...]]]) -> list
     """Every place in the colour of the piece that should stand there."""
     layout = node.config.layout
     return [_mark(layout.taken_spots(place, node.reading)[0], MISSING, colours[0]) for place, colours in pieces]
+
+
+def _agree_marks(node: Match, way: Way) -> list[Mark]:
+    """What lies otherwise than the game has it: pieces and parts in their colours, and where nothing is any more."""
+    layout, parts = node.config.layout, node.config.board.parts
+    marks = [_mark(bay, ASKED, parts[part].colour) for part, bay, _ in way.parts]
+    for place, colours in way.pieces:
+        if colours:
+            marks.append(_mark(layout.taken_spots(place, node.reading)[0], ASKED, colours[0]))
+        else:
+            marks.append(_mark(place, ASKED_EMPTY, FAULT_COLOUR))
+    return marks
 
 
 def _way_marks(node: Match, action: int) -> list[Mark]:

@@ -12,6 +12,7 @@ from signalbox.table.match import Match
 from signalbox.table.present.snapshot_types import Tone
 from signalbox.table.progress import Step
 from signalbox.table.situation import (
+    Agree,
     CarryOut,
     Choose,
     ComputerActs,
@@ -66,6 +67,8 @@ def _message(table: Table, situation: Situation) -> TableMessage:
             return _stalled(_layout(table, situation), situation.is_stalled)
         case PutRight():
             return _stalled(TableMessage(_fault(situation), "wrong", _squares(situation.fix)), situation.is_stalled)
+        case Agree():
+            return TableMessage(_agreement(situation), "ask")
         case Doubt(node, _, pieces):
             return TableMessage(messages.doubt(pieces), "ask")
         case Confirm(node, action):
@@ -129,6 +132,15 @@ def _with_more(found: TableMessage, more: Message) -> TableMessage:
     return found._replace(instruction=found.instruction._replace(detail=detail))
 
 
+def _agreement(situation: Agree) -> Instruction:
+    """Whether a seat agrees to play on with what lies there, and whether the move that hands began counts."""
+    node, way = situation.match, situation.way
+    messages = node.config.messages
+    mover = node.state.turn() if node.decision.candidates else None
+    changes = messages.changes(way.pieces, way.parts)
+    return messages.agreement(situation.seat, mover, way.action is not None, changes, situation.has_others)
+
+
 def _act(node: Match) -> TableMessage:
     """What a person whose seat it is has to do, with the way that Help has shown or the option that is shown."""
     messages, state, decision = node.config.messages, node.state, node.decision
@@ -190,7 +202,7 @@ def _fault(situation: PutRight) -> Instruction:
     """What to put right first: platforms, then pieces, one at a time."""
     node, messages = situation.match, situation.match.config.messages
     if situation.takes_back:
-        return Instruction(Message("shows-board-before"), node.last_line())
+        return Instruction(Message("shows-board-before"), node.record[-1]["say"])
     fix = situation.fix
     if not isinstance(fix, PieceFix):
         part = fix.found or fix.wanted

@@ -18,6 +18,7 @@ from signalbox.table.present.lights import signatures
 from signalbox.table.present.message import message
 from signalbox.table.present.snapshot_types import Choice, Press, Private, SeatShown, TableSnapshot
 from signalbox.table.situation import (
+    Agree,
     AtTheTable,
     CarryOut,
     Choose,
@@ -132,6 +133,8 @@ def enabled(now: AtTheTable) -> Enabled:
             return Enabled(undo=True, confirm=True, help=has_others)
         case Over():
             return Enabled()
+        case Agree(has_others=has_others):
+            return Enabled(undo=True, confirm=True, help=has_others)
         case Doubt(_, action):
             return Enabled(undo=action is not None, confirm=True)
         case Roll(node):

@@ -1,4 +1,4 @@
-// What is seldom needed, in a menu: takeback, "the board is right", dice rolled by hand, a sensor that does not work.
+// What is seldom needed, in a menu: takeback, "the board is right", playing on from it, dice rolled by hand, a sensor that does not work.
 
 /** @import { GameCommand, GameState } from "./types.d.ts" */
 /** @import { Geometry } from "./geometry.js" */
@@ -17,6 +17,7 @@ export class Menu {
     this.dialog.addEventListener("click", (event) => event.target === this.dialog && this.dialog.close());
     this.onClick("takeback", { do: "takeback" });
     this.onClick("accept", { do: "accept" });
+    this.onClick("play-on", { do: "play_on" });
     this.dice = this.onSubmit("dice-form", "dice-text", (text) => ({ do: "dice", text }));
     this.broken = this.onSubmit("broken-form", "broken-text", (sensor) => ({ do: "broken", sensor }));
     this.broken.placeholder = geometry.spots.at(-1)?.name ?? "";

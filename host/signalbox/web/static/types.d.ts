@@ -355,6 +355,7 @@ export type GameCommand =
   | { do: "dice"; text: string }
   | { do: "takeback" }
   | { do: "accept" }
+  | { do: "play_on" }
   | { do: "broken"; sensor: string }
   | { do: "works"; sensor: string }
   | { do: "lift"; piece: string }

@@ -70,6 +70,14 @@ def test_what_an_attack_turned_over_is_fresh_again_and_trains_that_closed_up_are
     assert beliefs(hit, 1.0)[SEAT] == mixed(0, 1)  # the sheriff has come up behind the locomotive
 
 
+def test_wagons_that_were_taken_off_by_hand_are_forgotten_and_no_others() -> None:
+    state = game(TWO_EACH + ", wagon 1")
+    state.arrange("T1.0=green T1.1=wagon T1.2=wagon T2.0=orange T2.1=wagon")
+    assert [belief.index(1) for belief in beliefs(state, 1.0).values()] == [1, 2, 2]
+    state.apply(state.parse("couple"))
+    assert beliefs(state, 1.0)[2] == mixed(1, 1)
+
+
 def test_values_that_were_never_announced_are_not_known() -> None:
     """Two positions that differ only in what was never said lead to the same decision."""
     found = beliefs(standing("2,sheriff"), 1.0)

@@ -159,6 +159,9 @@ golden-wagon-discarded = The wagon that was there is out of play.
 golden-wagon-stays-in-hand = A wagon that has been turned over stays in the hand until the attack is over.
 golden-attack-over = The attack is over: put the trains right first.
 golden-no-wagon-drawn = No wagon has been drawn that could go there.
+golden-arranged-attack = An attack is being played: finish it first.
+golden-arranged-locomotive = Put the { $colour } locomotive on { $place }.
+golden-arranged-not-drawn = No card was drawn for the wagon on { $place }: take it off.
 
 ## Options
 

@@ -154,6 +154,10 @@ paris-hex-full = { $place } is full: a hex holds two locos.
 paris-checkered-border = There is a chequered border between { $place } and the { $company } locos beside it.
 paris-hex-not-next = { $place } is not next to a { $company } loco.
 paris-cuts-off = A loco on { $place } would cut { $companies } off from every free city.
+paris-arranged-store-empty = There are not so many { $company } locos: take some off.
+paris-arranged-apart = All { $company } locos have to hang together from { $station }: move those that do not.
+paris-arranged-cut-off = The { $company } company is cut off from every free city: make a way for it.
+paris-arranged-end = That would end the game: take the last loco off.
 
 ## What the rules give and take
 

@@ -180,3 +180,9 @@ locos-option-no-repair = There are no repair tiles.
 locos-option-sides = Side A or B of each platform at the buffer. If you leave it out, the board shows it.
 locos-who-begins = Who went by train last?
 locos-option-first = Who begins: who went by train last? If you leave it out, lots are drawn.
+## Why a board is no position
+
+locos-arranged-platforms = Put every platform into a bay of its own, so that one bay stays empty.
+locos-arranged-arrival = No loco stays on { $place }: put it into a hangar.
+locos-arranged-won = Three { $colour } locos home would end the game: take one out of its hangar.
+locos-arranged-runner = A double was rolled: leave the loco that may run again on the track or in the hand.

@@ -1,0 +1,51 @@
+"""The tokens set by hand in a game of Golden Train: which arrangements are positions, and what becomes of the cards.
+
+A token stands for a card that has been drawn, so none can be added. Those taken off the end of a train are discarded.
+"""
+
+from shared_rules.arrangement import read_arrangement
+from shared_rules.game import NotAllowedError
+from shared_rules.golden_train.position import COUPLE, DECIDE, OVER, Position, changed
+
+
+def arranged_trains(position: Position, words: str) -> tuple[list[bytes], bytes]:
+    """The trains and the discards as they are then. Raises NotAllowedError when no position has the tokens so."""
+    if position.phase == OVER:
+        raise NotAllowedError("game-over")
+    if position.phase not in (COUPLE, DECIDE):
+        raise NotAllowedError("golden-arranged-attack")
+    pieces, _ = read_arrangement(words)
+    tokens: dict[str, str] = {}
+    for place, colour in pieces:
+        if place in tokens:
+            raise NotAllowedError("arranged-taken", place=place)
+        tokens[place] = colour
+    trains: list[bytes] = []
+    discards = position.discards
+    for seat in range(position.players):
+        length = _length(position, seat, tokens)
+        trains.append(position.trains[seat][:length])
+        for value in position.trains[seat][length:]:
+            discards = changed(discards, value, 1)
+    if tokens:
+        raise NotAllowedError("arranged-nowhere", place=sorted(tokens)[0])
+    if position.phase == DECIDE:  # an attack may follow: its reason, and somebody to attack, have to be there still
+        own = trains[position.seat]
+        if own != position.trains[position.seat] or len(own) == sum([len(train) for train in trains]):
+            raise NotAllowedError("golden-arranged-attack")
+    return trains, discards
+
+
+def _length(position: Position, seat: int, tokens: dict[str, str]) -> int:
+    """How many wagons a train has; its tokens are taken out of `tokens`."""
+    setting = position.setting
+    row, had = setting.rows[seat], len(position.trains[seat])
+    if tokens.pop(row[0], "") != setting.seats[seat]:
+        raise NotAllowedError("golden-arranged-locomotive", place=row[0], colour=setting.seats[seat])
+    length = 0
+    while length + 1 < len(row) and tokens.get(row[length + 1]) == setting.wagon:
+        length += 1
+        del tokens[row[length]]
+    if length > had:
+        raise NotAllowedError("golden-arranged-not-drawn", place=row[length])
+    return had if length + 1 == len(row) else length  # those beside the board stay with a row that is full

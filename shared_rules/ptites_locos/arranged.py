@@ -1,0 +1,79 @@
+"""The pieces set by hand in a game of the P'tites Locos: which arrangements are positions, and what stays as it was.
+
+Dice, tiles, whose turn it is and what is to be decided stay. The locos that are not on the board are in the hand.
+"""
+
+from shared_rules.arrangement import read_arrangement
+from shared_rules.game import NotAllowedError
+from shared_rules.ptites_locos.position import ARRIVAL, HAND, NONE, OVER, Position
+from shared_rules.ptites_locos.shown import HANGAR_PLACE
+from shared_rules.ptites_locos.track import SIDES, Track
+
+
+class Arrangement:
+    """What is set: `config`, `at`, `hands`, `hangars` and `runner` as a Position has them."""
+
+    def __init__(self, position: Position, words: str) -> None:
+        """Raises NotAllowedError when no position has the pieces so."""
+        if position.phase == OVER:
+            raise NotAllowedError("game-over")
+        pieces, parts = read_arrangement(words)
+        setting = position.setting
+        self.config = _config(position.track, parts)
+        self.at = bytearray([0 if 0 < found <= position.players else found for found in position.at])
+        self.hangars = bytearray(position.players)
+        self._set_pieces(position, pieces)
+        self.hands = bytearray(position.players)
+        for seat in range(position.players):
+            used = self.at.count(bytes([seat + 1])) + self.hangars[seat]
+            if used > setting.locos:
+                raise NotAllowedError("arranged-too-many", colour=setting.seats[seat], most=setting.locos)
+            if self.hangars[seat] >= setting.to_win:
+                raise NotAllowedError("locos-arranged-won", colour=setting.seats[seat])
+            self.hands[seat] = setting.locos - used
+        self.runner = _runner(position, self.at, self.hands)
+
+    def _set_pieces(self, position: Position, pieces: list[tuple[str, str]]) -> None:
+        seats = position.setting.seats[: position.players]
+        squares = {}
+        for square in range(len(position.track.names)):
+            squares[position.track.cells[position.track.cell(self.config, square)]] = square
+        for place, colour in pieces:
+            if colour not in seats:
+                raise NotAllowedError("arranged-foreign", colour=colour)
+            if place == HANGAR_PLACE:
+                self.hangars[seats.index(colour)] += 1
+            elif place not in squares:
+                raise NotAllowedError("arranged-nowhere", place=place)
+            elif self.at[squares[place]] == ARRIVAL:
+                raise NotAllowedError("locos-arranged-arrival", place=place)
+            elif self.at[squares[place]]:
+                raise NotAllowedError("arranged-taken", place=place)
+            else:
+                self.at[squares[place]] = seats.index(colour) + 1
+
+
+def _config(track: Track, parts: list[tuple[str, str, str]]) -> int:
+    """The configuration of the platforms: each in a bay of its own."""
+    bays = [NONE] * len(track.platforms)
+    sides = [0] * len(track.platforms)
+    for part, bay, side in parts:
+        if part in track.platforms and bay in track.bays and side in SIDES:
+            bays[track.platforms.index(part)] = track.bays.index(bay)
+            sides[track.platforms.index(part)] = SIDES.index(side)
+    if len(parts) != len(bays) or min(bays) < 0 or len(set(bays)) < len(bays):
+        raise NotAllowedError("locos-arranged-platforms")
+    return track.config(bays, sides)
+
+
+def _runner(position: Position, at: bytearray, hands: bytearray) -> int:
+    """Where the loco of a double is that may run again: where it was, or else where one of the player's is new."""
+    before, seat = position.runner, position.seat
+    if before == NONE or (before == HAND and hands[seat]) or (before != HAND and at[before] == seat + 1):
+        return before
+    new = [square for square in range(len(at)) if at[square] == seat + 1 != position.at[square]]
+    if len(new) == 1:
+        return new[0]
+    if new or hands[seat] <= position.hands[seat]:
+        raise NotAllowedError("locos-arranged-runner")
+    return HAND
