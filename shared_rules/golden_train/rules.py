@@ -1,8 +1,8 @@
 """The game of Golden Train: its options, its set-up, and its State with text, lights and secrets."""
 
 from shared_rules import game, game_data
-from shared_rules.golden_train import arranged, shown, text
 from shared_rules.golden_train import deck as cards
+from shared_rules.golden_train import shown, text
 from shared_rules.golden_train.position import (
     ATTACK,
     BACK,
@@ -43,6 +43,8 @@ class State(Position):
 
     def arrange(self, words: str) -> None:
         """The trains are so long (see `arranged`): wagons taken off their ends are discarded."""
+        from shared_rules.golden_train import arranged  # late: a controller needs the room for other things
+
         trains, discards = arranged.arranged_trains(self, words)
         self.save()
         self.trains, self.discards = trains, discards

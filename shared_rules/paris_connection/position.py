@@ -106,7 +106,7 @@ class Position(State):
         self.players = players
         self.history = []
         self.arrangements = []
-        self._arranged: list[tuple[list[int], bytes]] = []  # what stood where before each of them, and in the stores
+        self.arranged: list[tuple[list[int], bytes]] = []  # what stood where before, and in the stores, for `restore`
         self._saved: list[tuple[int, int, int, int, int, int, int, tuple[int, ...]]] = []
         self.starts = starts
         self.first = first
@@ -226,7 +226,7 @@ class Position(State):
 
     def apply(self, action: int) -> None:
         """Play a legal action, or deal a share."""
-        self._save(self.reach[self.company] if action < COMPANY else 0)
+        self.save(self.reach[self.company] if action < COMPANY else 0)
         self.history.append(action)
         if action < COMPANY:
             self._place(action)
@@ -247,10 +247,9 @@ class Position(State):
         action = self.history.pop()
         self.seat, self.phase, self.company, self.placed, self.taken, self.idle, reach, self.paths = self._saved.pop()
         if action >= ARRANGED:
-            self.arrangements.pop()
-            paths = self.paths
-            self.set_locos(*self._arranged.pop())
-            self.paths = paths
+            from shared_rules.paris_connection import arranged  # late: a controller needs the room for other things
+
+            arranged.restore(self)
         elif action < COMPANY:
             self._take_off(action, reach)
         elif TAKE <= action < DONE:
@@ -271,7 +270,7 @@ class Position(State):
         """An independent copy with the same history."""
         twin = type(self)(self.setting, self.players, self.starts, self.first)
         twin.history, twin.arrangements = list(self.history), list(self.arrangements)
-        twin._saved, twin._arranged = list(self._saved), list(self._arranged)
+        twin._saved, twin.arranged = list(self._saved), list(self.arranged)
         twin.own, twin.reach = list(self.own), list(self.reach)
         twin.some, twin.full, twin.paths = self.some, self.full, self.paths
         twin.counts[:], twin.stores[:] = self.counts, self.stores
@@ -283,32 +282,8 @@ class Position(State):
         twin.company, twin.placed, twin.taken = self.company, self.placed, self.taken
         return twin
 
-    def arranged(self, own: list[int], stores: bytes) -> None:
-        """The locos stand so, by company, and so many are in the stores. The caller has checked it, and notes it.
-
-        A company that could be built and cannot any more is not named: whether it could be traded is a secret.
-        """
-        self._save(0)
-        self._arranged.append((self.own, bytes(self.stores)))
-        could_build = self.phase == CHOSEN and self.builds(self.company) != 0
-        self.set_locos(own, stores)
-        if self.phase == CHOSEN and not self.builds(self.company) and could_build:
-            self.phase, self.company = CHOOSE, NONE
-
-    def set_locos(self, own: list[int], stores: bytes) -> None:
-        """The locos of each company stand on these hexes, and so many are in the stores."""
-        self.own = list(own)
-        self.stores[:] = stores
-        self.counts[:] = bytes(len(self.counts))
-        self.some = self.full = 0
-        for locos in own:
-            for number in numbers(locos):
-                self.counts[self.setting.indices[number]] += 1
-            self.full |= locos & (self.some | self.country.single)
-            self.some |= locos
-        self.look_round()
-
-    def _save(self, reach: int) -> None:
+    def save(self, reach: int) -> None:
+        """Keep what `undo` needs; `reach` is where the company's track reached, if that changes."""
         saved = (self.seat, self.phase, self.company, self.placed, self.taken, self.idle, reach, self.paths)
         self._saved.append(saved)
 

@@ -1,8 +1,8 @@
 """The game of Paris Connection: its options, its set-up, and its State with text, secrets and lights."""
 
 from shared_rules import game, game_data
-from shared_rules.paris_connection import arranged, hidden, objection, shown, text
 from shared_rules.paris_connection import data as map_data
+from shared_rules.paris_connection import hidden, objection, shown, text
 from shared_rules.paris_connection.country import Country
 from shared_rules.paris_connection.position import (
     CHOOSE,
@@ -65,7 +65,9 @@ class State(Position):
 
     def arrange(self, words: str) -> None:
         """The locos stand so (see `arranged`); what a company has more on the map comes from its storing board."""
-        self.arranged(*arranged.arranged_locos(self, words))
+        from shared_rules.paris_connection import arranged  # late: a controller needs the room for other things
+
+        arranged.arrange(self, words)
         self.note_arrangement(words)
 
     def information_state(self, seat: int) -> list[str]:

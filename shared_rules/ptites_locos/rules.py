@@ -2,7 +2,6 @@
 
 from shared_rules import game, game_data
 from shared_rules.ptites_locos import shown, text
-from shared_rules.ptites_locos.arranged import Arrangement
 from shared_rules.ptites_locos.position import NO_TILE, NONE, PASS, PLATFORM, ROLL, Position, Setting
 from shared_rules.ptites_locos.track import SIDES, Track
 
@@ -33,6 +32,8 @@ class State(Position):
 
     def arrange(self, words: str) -> None:
         """Platforms and locos lie so (see `arranged`); dice, tiles and whose turn it is stay."""
+        from shared_rules.ptites_locos.arranged import Arrangement  # late: a controller needs the room
+
         found = Arrangement(self, words)
         self.save()
         self.config, self.runner = found.config, found.runner

@@ -57,7 +57,8 @@ def _needed(module: str, seen: set[str]) -> list[str]:
 
 
 def _imports(path: Path) -> Iterator[str]:
-    for node in ast.walk(ast.parse(path.read_bytes())):
+    """What a module imports as it is loaded: what a function imports waits until it is called."""
+    for node in ast.parse(path.read_bytes()).body:
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module:
