@@ -108,7 +108,8 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
         view = state.view(SPECTATOR)
         if view["phase"] == "couple":
             return self.prompt(state)
-        step = Message("golden-step-put") if put else Message("golden-step-take-off")
+        piece = self.piece(colour)
+        step = Message("piece-put", piece=piece) if put else Message("piece-take-off", piece=piece)
         return self._outcome(view, self.name(state.turn()), step)
 
     def prompt(self, state: State) -> Instruction:

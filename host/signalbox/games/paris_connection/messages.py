@@ -130,7 +130,7 @@ class ParisConnectionMessages(GameMessages[State, "ParisView"]):
         return None, button if button in self._companies else None
 
     def piece(self, colour: str, state: State | None = None) -> Message:
-        return Message("paris-piece", company=colour)
+        return Message("paris-piece", colour=colour)
 
     def piece_step(self, state: State, action: int, put: str, colour: str) -> Instruction:
         found = super().piece_step(state, action, put, colour)

@@ -1,7 +1,8 @@
-"""People who know nothing but what the board shows them: they do what its lights ask for, one movement at a time.
+"""People who know nothing but what the table tells them: they do what it asks for, one movement at a time.
 
 What a light asks for is told from its rhythm, its colour and what stands there or is in the hand, as by a person who
-has read what the rhythms mean, and no rules. Where the lights leave it open, a person chooses at random.
+has read what the rhythms mean, and no rules. Who reads takes the piece that the newest sentence names, and looks for
+the light that it speaks of. Where all of that leaves it open, a person chooses at random.
 """
 
 from __future__ import annotations
@@ -13,15 +14,18 @@ from typing import TYPE_CHECKING, NamedTuple
 from shared_rules.scene import BLINK, CHASE, DIM, DOUBLE, FAST, PULSE, STEADY
 from signalbox.simulator import timing
 from signalbox.simulator.layout import cells_of
+from signalbox.simulator.players.reader import PieceAsked, PlatformAsked, asked_for
 from signalbox.simulator.players.referee import LED_ASTRAY, Referee
 from signalbox.simulator.tabletop import AIR, HAND
 from signalbox.table.commands import Say, carry_out
 from signalbox.table.config import CONFIRM, HELP, ROLL, UNDO
 from signalbox.table.present.lights import WHITE, scene
+from signalbox.table.present.message import message
 from signalbox.table.present.snapshot import snapshot
 from signalbox.table.situation import situation
 
 if TYPE_CHECKING:
+    from signalbox.messages import Message
     from signalbox.simulator.hands import Hands
     from signalbox.simulator.players.player import SimulatedPlayer
     from signalbox.table.table import Table
@@ -37,9 +41,11 @@ class PeopleKind(NamedTuple):
     fidgets: float = 0.0  # takes up a piece that stands somewhere, and puts it back
     hovers: float = 0.0  # over another square that is lit, before putting something down
     swaps: float = 0.0  # two unlike pieces
+    reads: bool = False  # does what the newest sentence says; what it does not name, the lights tell
 
 
 PEOPLE_KINDS = {
+    "obedient": PeopleKind(reads=True),
     "lights": PeopleKind(),
     "child": PeopleKind(presses=0.08, fidgets=0.08, hovers=0.2, swaps=0.02),
     "sleeper": PeopleKind(pause_s=(20.0, 240.0)),
@@ -148,13 +154,53 @@ class LightsFollower:
         """One movement that the lights ask for; False when they ask for none."""
         lit = self._lit(at)
         tabletop = self.hands.tabletop
+        asked = asked_for(self._sentence(at)) if self._kind.reads else None
+        if isinstance(asked, PieceAsked):
+            return self._do_with_piece(asked, lit)
         parts = [part for part, bay in tabletop.bay_of.items() if bay == AIR]
+        if isinstance(asked, PlatformAsked):
+            return self._do_with_platform(asked)
         pieces = [piece for piece, where in tabletop.at.items() if where == AIR and piece in self._from]
         if parts:
             return self._put_part(parts[0], lit)
         if pieces:
             return self._put(self._random.choice(pieces), lit)
         return self._take_part(lit) or self._take(lit)
+
+    def _sentence(self, at: float) -> Message:
+        return message(self.table, situation(self.table, at)).instruction.prompt
+
+    def _do_with_piece(self, asked: PieceAsked, lit: list[Lit]) -> bool:
+        """Take up the piece that a sentence names, or put down what is in the hand."""
+        tabletop = self.hands.tabletop
+        alike = [piece for piece, colour in tabletop.colours.items() if asked.colour in ("", colour)]
+        for piece in [piece for piece, where in tabletop.at.items() if where == AIR]:
+            ends = [each.square for each in lit if each.square and each.pattern == BLINK]
+            free = [square for square in ends if tabletop.piece_at(square) is None]
+            fits = free and piece in alike and not asked.off
+            self._from.pop(piece, None)
+            self.hands.put(piece, self._random.choice(free) if fits else HAND)
+            return True
+        flashing = [tabletop.piece_at(each.square) for each in lit if each.square and each.pattern in (DOUBLE, FAST)]
+        named = [piece for piece in flashing if piece in alike]
+        beside = None if named or asked.off else self._beside_the_board(asked.colour)
+        taken = self._random.choice(named) if named else beside
+        if taken is None:
+            return False
+        self._from[taken] = tabletop.at[taken]
+        self.hands.take(taken)
+        return True
+
+    def _do_with_platform(self, asked: PlatformAsked) -> bool:
+        """Take up the platform that a sentence names, or put it where it says."""
+        tabletop, part = self.hands.tabletop, asked.platform
+        bay = next(bay.name for bay in tabletop.board.bays.values() if bay.title == asked.bay)
+        if tabletop.bay_of[part] != AIR:
+            self._from[part], self._side[part] = tabletop.bay_of[part], tabletop.side_of[part]
+            self.hands.take(part)
+            return True
+        self.hands.carry_part(part, bay, asked.side or self._random.choice("AB"))
+        return True
 
     def _put(self, piece: str, lit: list[Lit]) -> bool:
         """Put what is in the hand where it is asked for, beside the board when it crashes, or else back."""

@@ -102,23 +102,23 @@ def test_the_prompt_of_every_moment(state: State, sentence: str) -> None:
         (
             lay("4 4", "1 2 3", phase="close", strength=3, revealed="T2.1,T2.2"),
             "T2.1",
-            "Ann: 1 and 2 make 3 against 3. The attack succeeds. Put a wagon on the blinking light.",
+            "Ann: 1 and 2 make 3 against 3. The attack succeeds. Put the wagon on the blinking light.",
         ),
         (
             lay("4 4", "4", phase="back", strength=3, revealed="T2.1"),
             "T2.1",
-            "Ann: a 4 against 3. The attack fails. Put a wagon on the blinking light.",
+            "Ann: a 4 against 3. The attack fails. Put the wagon on the blinking light.",
         ),
         (
             lay("4 4", "4", phase="back", strength=3, revealed="T2.1"),
             "",
-            "Ann: a 4 against 3. The attack fails. Take the wagon at the end of your train off.",
+            "Ann: a 4 against 3. The attack fails. Take the wagon off the board.",
         ),
     ],
 )
 def test_after_an_attack_one_movement_is_asked_for_at_a_time(state: State, put: str, sentence: str) -> None:
     (action,) = state.legal_actions()
-    assert english(messages(state.players).piece_step(state, action, put, "white").prompt) == sentence
+    assert english(messages(state.players).piece_step(state, action, put, "wagon").prompt) == sentence
 
 
 @pytest.mark.parametrize(

@@ -78,8 +78,6 @@ golden-lay-aside = Set aside what you have lifted: it is out of play.
 golden-fails = { $player }: { $revealed } against { $strength }. The attack fails.
 golden-fails-kept = { $player }: the attack fails.
 golden-put-back = Put back what you lifted. You lose the wagon at the end of your train.
-golden-step-put = Put a wagon on the blinking light.
-golden-step-take-off = Take the wagon at the end of your train off.
 golden-piece =
     { $kind ->
         [wagon] the wagon

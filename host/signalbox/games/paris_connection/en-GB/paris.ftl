@@ -70,7 +70,7 @@ paris-second-share = { $player }: press { $company } again for a second share, o
 paris-second-share-how = Press Undo to take the trade back.
 paris-second-share-costs = It is one over the limit of { $limit } and costs { paris-points } at the end.
 
-paris-piece = the { $company } loco
+paris-piece = the { $colour } loco
 
 ## What may be chosen, on a button
 

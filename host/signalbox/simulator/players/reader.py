@@ -1,0 +1,38 @@
+"""What a sentence of the table asks for, as somebody takes it who knows no rules: which piece goes where."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from signalbox.messages import Message
+
+PUTS = ("piece-put", "step-put")  # "Put Ben's orange loco on the blinking light."
+TAKES_OFF = ("piece-take-off", "step-take-off")  # "Take Ben's orange loco off the board."
+
+
+class PieceAsked(NamedTuple):
+    """A piece of this colour, "" for any, is to go to the light that blinks, or off the board."""
+
+    colour: str
+    off: bool
+
+
+class PlatformAsked(NamedTuple):
+    """A platform is to go into a bay, by its title, with this side at the buffer, "" for either."""
+
+    platform: str
+    bay: str
+    side: str
+
+
+def asked_for(said: Message) -> PieceAsked | PlatformAsked | None:
+    """What the last sentence of a prompt names; None where it names nothing, and speaks of what is lit."""
+    last = said.args.get("second")
+    if isinstance(last, Message):
+        return asked_for(last)
+    piece = said.args.get("piece")
+    if isinstance(piece, Message) and said.id in PUTS + TAKES_OFF:
+        return PieceAsked(str(piece.args.get("colour", "")), said.id in TAKES_OFF)
+    if {"platform", "bay"} <= said.args.keys():
+        return PlatformAsked(*(str(said.args.get(name, "")) for name in ("platform", "bay", "side")))
+    return None
