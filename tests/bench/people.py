@@ -14,7 +14,7 @@ from pathlib import Path
 
 from signalbox.app import playing
 from signalbox.simulator.players.demo import DemoOptions, play_simulated, turns
-from signalbox.simulator.players.follower import PEOPLE_KINDS
+from signalbox.simulator.players.follower import MIXED, PEOPLE_KINDS
 
 GAMES = 10
 SLOW_GAMES = 1
@@ -29,7 +29,7 @@ def results() -> list[Result]:
     return [
         played(_games(people), game, people, tags=tags)
         for game in PLAYERS
-        for people in PEOPLE_KINDS
+        for people in (*PEOPLE_KINDS, MIXED)
         for tags in (False, True)
     ]
 
@@ -77,11 +77,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", type=int, nargs="?")
     parser.add_argument("--game", choices=PLAYERS, action="append")
-    parser.add_argument("--people", choices=PEOPLE_KINDS, action="append")
+    parser.add_argument("--people", choices=(*PEOPLE_KINDS, MIXED), action="append")
     parser.add_argument("--tags", action="store_true")
     args = parser.parse_args()
     for game in args.game or PLAYERS:
-        for people in args.people or PEOPLE_KINDS:
+        for people in args.people or (*PEOPLE_KINDS, MIXED):
             print(json.dumps(played(args.games or _games(people), game, people, tags=args.tags)), flush=True)
 
 

@@ -91,7 +91,7 @@ EXAMPLES: dict[str, tuple[Arg, ...]] = {
     "kind": ("dead", "stuck", "chattering"),
     "fault-times kind": ("damage",),
     "people": ("angels",),
-    "kinds": (("sloppy", "lights", "child", "sleeper"),),
+    "kinds": (("sloppy", "obedient", "lights", "child", "sleeper", "mixed"),),
     "known": (("accept", "broken", "choose"),),
     "label": (Message("locos-label-drive", square="Q2.1.4", ends=(STOPS,)),),
     "last": ("8774",),

@@ -18,7 +18,7 @@ from signalbox.simulator.chip import WRAPS_AFTER_MS
 from signalbox.simulator.hands import Hands
 from signalbox.simulator.layout import lay_out, pieces_for
 from signalbox.simulator.machine import Machine
-from signalbox.simulator.players.follower import PEOPLE_KINDS, LightsFollower
+from signalbox.simulator.players.follower import MIXED, PEOPLE_KINDS, LightsFollower, kinds_of
 from signalbox.simulator.players.player import SimulatedPlayer
 from signalbox.simulator.players.simulation import Simulation, now_ms
 from signalbox.simulator.reeds import Reeds, broken_sensors
@@ -31,7 +31,7 @@ COMPUTER_PLAYER = "simple"  # the computer player behind every seat of a demo
 DEMO_OPTIONS = "demo"  # the key under which the journal keeps how a demo is played
 FRAME_MS = 1000  # nobody watches a simulated board: it need not animate faster
 SLOPPY = "sloppy"  # people who know what they mean, however untidy their hands
-PEOPLE = (SLOPPY, *PEOPLE_KINDS)
+PEOPLE = (SLOPPY, *PEOPLE_KINDS, MIXED)
 STUCK_S = 600.0  # simulated seconds without any entry in the record, and the time that slow people take: it is stuck
 
 
@@ -93,9 +93,7 @@ def simulated_players(opened: OpenTable, demo_options: DemoOptions, seats: Conta
     if demo_options.people == SLOPPY:
         return SimulatedPlayers(hands, player)
     chance = Random(f"people {seed} {len(opened.table.record)}")
-    return SimulatedPlayers(
-        hands, LightsFollower(opened.table, hands, chance, player, PEOPLE_KINDS[demo_options.people])
-    )
+    return SimulatedPlayers(hands, LightsFollower(opened.table, hands, chance, player, kinds_of(demo_options.people)))
 
 
 def simulate(

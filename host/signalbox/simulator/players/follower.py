@@ -7,6 +7,7 @@ the light that it speaks of. Where all of that leaves it open, a person chooses 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
@@ -50,6 +51,13 @@ PEOPLE_KINDS = {
     "child": PeopleKind(presses=0.08, fidgets=0.08, hovers=0.2, swaps=0.02),
     "sleeper": PeopleKind(pause_s=(20.0, 240.0)),
 }
+MIXED = "mixed"  # one of each of these, in turn
+MIXED_KINDS = ("obedient", "child", "lights")
+
+
+def kinds_of(people: str) -> list[PeopleKind]:
+    """The kinds of people that sit at a table in turn: all of one, or MIXED."""
+    return [PEOPLE_KINDS[name] for name in (MIXED_KINDS if people == MIXED else (people,))]
 
 
 class Lit(NamedTuple):
@@ -63,8 +71,13 @@ class Lit(NamedTuple):
 class LightsFollower:
     """Everybody at one table, with one pair of hands."""
 
-    def __init__(self, table: Table, hands: Hands, random: Random, helper: SimulatedPlayer, kind: PeopleKind) -> None:
-        """`helper` knows the game, and goes on for as long as nobody else knows how to."""
+    def __init__(
+        self, table: Table, hands: Hands, random: Random, helper: SimulatedPlayer, kinds: Sequence[PeopleKind]
+    ) -> None:
+        """`helper` knows the game, and goes on for as long as nobody else knows how to.
+
+        The seats have these `kinds` of people in turn.
+        """
         self.table = table
         self.hands = hands
         self.say: Say = partial(carry_out, table)  # what is pressed on the page
@@ -77,14 +90,20 @@ class LightsFollower:
         self._looked_in_vain = 0
         self._look_at = 0.0
         self._movements = 0
-        self._kind = kind
+        self._kinds = kinds
         self._helper = helper
         self._helped_from = -1  # how much was recorded when help was asked for last
 
     @property
     def dawdles_s(self) -> float:
         """For how many seconds an action may take longer than hands need."""
-        return (LED_ASTRAY + GIVES_UP) * self._kind.pause_s[1]
+        return (LED_ASTRAY + GIVES_UP) * max(kind.pause_s[1] for kind in self._kinds)
+
+    @property
+    def _kind(self) -> PeopleKind:
+        """How whoever is on turn does what is asked for."""
+        state = self.table.state
+        return self._kinds[0 if state is None else state.turn() % len(self._kinds)]
 
     @property
     def wrong_moves(self) -> int:

@@ -8,7 +8,7 @@ import pytest
 from signalbox.app import playing
 from signalbox.simulator.hands import Hands
 from signalbox.simulator.players.demo import DemoOptions, play_simulated, simulate, simulated_players
-from signalbox.simulator.players.follower import PEOPLE_KINDS, LightsFollower
+from signalbox.simulator.players.follower import PEOPLE_KINDS, LightsFollower, kinds_of
 from signalbox.simulator.players.referee import LATE, LED_ASTRAY, Referee
 from signalbox.simulator.tabletop import HAND
 from tests.host.table.harness import TableHarness, harness_at
@@ -24,10 +24,10 @@ def referee_of(harness: TableHarness) -> tuple[Referee, Hands]:
     return Referee(harness.table, hands), hands
 
 
-def figures_of_a_game(folder: Path, kind: str) -> dict[str, int]:
-    """What becomes of people who play a whole game of Les P'tites Locos."""
+def figures_of_a_game(folder: Path, kind: str, game: str = "ptites-locos", players: int = 2) -> dict[str, int]:
+    """What becomes of people who play a whole game."""
     demo_options = DemoOptions("1", 0.0, people=kind)
-    opened = playing.fresh_demo("ptites-locos", 2, {}, demo_options, folder)
+    opened = playing.fresh_demo(game, players, {}, demo_options, folder)
     group, _ = play_simulated(opened, demo_options, lambda _: None)
     assert opened.table.is_over
     assert opened.table.journal is not None
@@ -35,10 +35,21 @@ def figures_of_a_game(folder: Path, kind: str) -> dict[str, int]:
     return group.player.figures()
 
 
-def test_who_follows_the_lights_makes_no_wrong_move_in_a_whole_game(tmp_path: Path) -> None:
-    figures = figures_of_a_game(tmp_path, "lights")
-    assert (figures["wrong_moves"], figures["false_boards"]) == (0, 0)
-    assert figures["dead_ends"] <= 1
+@pytest.mark.parametrize("kind", ["obedient", "lights"])
+@pytest.mark.parametrize(("game", "players"), GAMES)
+def test_who_does_what_is_asked_for_is_led_through_a_whole_game(
+    tmp_path: Path, game: str, players: int, kind: str
+) -> None:
+    assert not any(figures_of_a_game(tmp_path, kind, game, players).values())
+
+
+def test_of_mixed_people_some_read_and_some_play_about(tmp_path: Path) -> None:
+    assert [(kind.reads, kind.fidgets > 0) for kind in kinds_of("mixed")] == [
+        (True, False),
+        (False, True),
+        (False, False),
+    ]
+    assert figures_of_a_game(tmp_path, "mixed")["corrections"] > 0
 
 
 def test_who_plays_about_is_corrected_and_comes_to_the_end_as_well(tmp_path: Path) -> None:
