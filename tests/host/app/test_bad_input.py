@@ -315,7 +315,7 @@ def test_a_demo_on_a_full_disk_ends_with_a_sentence_and_goes_on_when_there_is_ro
 
 
 def test_people_that_there_are_not_are_refused_with_those_that_there_are(run: Run) -> None:
-    said = "There are no “angels” people: choose sloppy, lights, child or sleeper.\n"
+    said = "There are no “angels” people: choose sloppy, obedient, lights, child, sleeper or mixed.\n"
     assert run("demo", "--people", "angels") == (FAILED, said)
 
 

@@ -14,6 +14,7 @@ from tests.host.web.fake_table import RunningPage
 from tests.host.web.real_table import wait_until
 from tests.host.web.test_page_hands import drag, middle, square
 from tests.host.web.test_turn_in_a_browser import PtitesLocosTable, real, roll, safe_entry
+from tests.soak import kept
 
 __all__ = ["real"]  # the fixture
 
@@ -27,7 +28,7 @@ SIZES = {
     "desk": DESK,
     "wide": {"width": 1920, "height": 1080},
 }
-EVERY_SIZE = pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
+EVERY_SIZE = pytest.mark.parametrize("size", kept(SIZES.values(), (0, 3, 4)), ids=SIZES)  # all in `make soak`
 LONGEST = max((words for _, words in sentences(packages())), key=len)
 
 BOXES = """() => Object.fromEntries([...document.querySelectorAll("button:not([data-piece])")]
