@@ -110,7 +110,7 @@ EXAMPLES: dict[str, tuple[Arg, ...]] = {
     "number": (0, 2),
     "option": ("repair",),
     "options": (("first", "placement", "repair", "sides"),),
-    "order": (Message("locos-order-drive", square="Q2.1.4", ends=(STOPS,)),),
+    "order": (Message("locos-order-drive", crashes="no"),),
     "ours": ("1.0",),
     "owner": ("Ben",),
     "piece": ("green 1",),

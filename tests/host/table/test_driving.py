@@ -145,6 +145,21 @@ def test_another_loco_that_is_taken_up_ends_the_guidance_of_one_that_came_in(tmp
     assert harness.squares == ["Q1.1.6"]
 
 
+def test_help_is_forgotten_once_hands_begin_something(tmp_path: Path) -> None:
+    """PEOPLE 3: what it said stayed beside the way of another loco."""
+    harness = harness_at(tmp_path, OPEN_TRACK)
+    harness.press("help")
+    assert harness.detail.startswith("One way: ")
+    for square in ("S1", "S2", "S3"):
+        piece = harness.from_hand("green")
+        harness.put(piece, square)
+        assert "One way" not in harness.detail
+        harness.put(harness.lift(square), "hand")
+        harness.wait()
+    harness.lift("Q1.1.1")
+    assert "One way" not in harness.detail
+
+
 def test_the_start_square_touched_last_is_the_one_that_counts(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, OPEN_TRACK)
     piece = harness.from_hand("green")

@@ -152,9 +152,9 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
             return Message("locos-order-tile", colour=words[0])
         if kind == "platform":
             return Message("locos-order-platform", platform=words[0], bay=self._target(state, action), side=words[1])
-        if kind == "enter":
-            return Message("locos-order-enter", square=words[0], ends=self._ends(state, action))
-        return Message("locos-order-drive", square=state.mover(action), ends=self._ends(state, action))
+        effects = state.effects(action)
+        crashes = "yes" if effects and effects[0]["crash"] else "no"
+        return Message("locos-order-enter" if kind == "enter" else "locos-order-drive", crashes=crashes)
 
     def why(self, state: State, action: int) -> Message | None:
         return super().why(state, action) or self._reasons.why(state, action)

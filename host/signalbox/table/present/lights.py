@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Sequence
 from typing import TYPE_CHECKING, assert_never
 
 from shared_rules.game import (
@@ -118,7 +118,7 @@ def _play_marks(node: Match, asked: int | None) -> list[Mark]:
     if progress.action is not None:
         marks = _step_marks(node, progress)
     elif hint is not None and decision.is_right():
-        marks = _shown_marks(node, []) + _way_marks(node, hint.action)
+        marks = _shown_marks(node, []) + _way_marks(node, node.state.effects(hint.action)[:1])
     else:
         marks = [mark for mark in node.state.marks(guidance.lifted(decision)) if not _is_put(node, mark)]
     if asked is not None and node.state.mover(asked):
@@ -197,7 +197,7 @@ def _done_marks(node: Match, action: int) -> list[Mark]:
     """What an action looks like once it is done: where its pieces came along and are now. Nothing is to be moved."""
     found = [mark for mark in node.state.marks([]) if mark[1] <= TURN]
     now, index = node.reading.now, node.config.layout.index
-    for name, role, colour, step, of in _way_marks(node, action):
+    for name, role, colour, step, of in _way_marks(node, node.state.effects(action)):
         is_free = name not in index or not now[index[name]]
         if role in (END, PUT) or (role in (PATH, CRASH) and is_free):
             found.append((name, role, colour, step, of))
@@ -272,11 +272,11 @@ def _agree_marks(node: Match, way: Way) -> list[Mark]:
     return marks
 
 
-def _way_marks(node: Match, action: int) -> list[Mark]:
-    """Every piece of an action with its way, its end, and its square while it still stands there."""
+def _way_marks(node: Match, effects: Sequence[Effect]) -> list[Mark]:
+    """Every piece that is moved with its way, its end, and its square while it still stands there."""
     marks: list[Mark] = []
     lifted = guidance.lifted(node.decision)
-    for effect in node.state.effects(action):
+    for effect in effects:
         colour = effect["colour"]
         if effect["square"] != OFF_BOARD and effect["square"] not in lifted:
             marks.append(_mark(effect["square"], TAKE, colour))

@@ -146,9 +146,10 @@ def _act(node: Match) -> TableMessage:
     messages, state, decision = node.config.messages, node.state, node.decision
     found, option = _step(node) or TableMessage(_prompt(node), "do"), decision.offered.shown
     advice = decision.plan.hint
-    if advice is not None:
+    if advice is not None and decision.is_right():  # what hands have begun by themselves is told as it is
         hint = Message("hint", order=messages.order(state, advice.action))
-        return found._replace(instruction=found.instruction._replace(detail=joined(hint, advice.why)))
+        instruction = found.instruction._replace(detail=joined(hint, advice.why))
+        return TableMessage(instruction, "do", found.squares or _way(node, advice.action))
     if option is not None and decision.offered.has_moved_on:
         offer = Message("offer", label=messages.label(state, option))
         detail = joined(offer, decision.offered.why)
@@ -178,6 +179,13 @@ def _step(node: Match) -> TableMessage | None:
         said = messages.piece_step(node.state, action, step.put, step.colour)
         return TableMessage(said, "do", _squares(step))
     return TableMessage(messages.part_step(node.state, step), "do")
+
+
+def _way(node: Match, action: int) -> tuple[str, ...]:
+    """From where to where an action takes the piece that hands take up."""
+    effects = [effect for effect in node.state.effects(action)[:1] if "part" not in effect]
+    squares = node.config.board.squares
+    return tuple(name for effect in effects for name in (effect["square"], effect["to"]) if name in squares)
 
 
 def _squares(step: Step) -> tuple[str, ...]:

@@ -116,8 +116,16 @@ locos-order-stop = stop
 locos-order-pass = pass
 locos-order-tile = hand in a repair tile for { $colour }
 locos-order-platform = move the { $platform } platform to the { $bay } bay, side { $side } at the buffer
-locos-order-drive = drive the loco on { $square }, which { $ends }
-locos-order-enter = bring a loco in on { $square }, which { $ends }
+locos-order-drive =
+    { $crashes ->
+        [yes] drive the flashing loco off the track
+       *[no] drive the flashing loco to the blinking light
+    }
+locos-order-enter =
+    { $crashes ->
+        [yes] bring a loco in, where it runs off the track
+       *[no] bring a loco in and drive it to the blinking light
+    }
 
 ## Why Help shows it: a sentence after "One way: …"
 
