@@ -231,7 +231,7 @@ class Hands:
             if way is None:
                 return False
             place = place_of(tabletop, at)
-            if at != AIR and place not in (way.to, *way.path) and not (at == HAND and way.to == OFF_BOARD):
+            if at not in (AIR, HAND) and place not in (way.to, *way.path):  # no reed tells a hand from a tray
                 return False
         return True
 
