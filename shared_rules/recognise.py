@@ -191,7 +191,9 @@ def recognise(
     continued = [
         candidate
         for candidate in candidates
-        if _has_drop(start, candidate.end, now) and candidate.is_continued(now, unknown)
+        if _has_drop(start, candidate.end, now)
+        and _has_been_there(candidate.end, now, seen, unknown)
+        and candidate.is_continued(now, unknown)
     ]
     others = [
         candidate
@@ -284,6 +286,14 @@ def _has_drop(start: bytes, end: bytes, now: bytes) -> bool:
         if end[i] > start[i] and now[i] > start[i]:
             return True
     return False
+
+
+def _has_been_there(end: bytes, now: bytes, seen: bytes, unknown: bytes) -> bool:
+    """Whether what the end has and is up now has stood there: what was not put down yet goes on with nothing."""
+    for i in range(len(end)):
+        if now[i] < end[i] > seen[i] and not (unknown and unknown[i]):
+            return False
+    return True
 
 
 def _none_above(now: bytes, limit: bytes) -> bool:

@@ -1,8 +1,21 @@
-"""What every test is spared: that a program it starts writes into the folders of whoever runs the tests."""
+"""What every test is spared: a slow disk, and that a program it starts writes into the folders of whoever runs it."""
 
+import os
+import tempfile
 from collections.abc import Iterator
 
 import pytest
+
+from tests.scratch import scratch
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_configure() -> None:
+    """The folders of this run, and of programs that the tests start, are in memory, unless TMPDIR says otherwise."""
+    folder = scratch()
+    if folder is not None and "TMPDIR" not in os.environ:
+        os.environ["TMPDIR"] = folder
+        tempfile.tempdir = None  # whoever has asked before asks again
 
 
 @pytest.fixture(autouse=True, scope="session")

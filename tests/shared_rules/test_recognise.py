@@ -115,6 +115,14 @@ def test_an_action_is_done_when_the_hands_have_gone_on_to_the_next() -> None:
     assert verdict([first, other], "c", quiet=False)[0] == MOVING
 
 
+def test_what_has_not_been_put_down_yet_has_not_been_taken_up_again() -> None:
+    """a goes to d and b to e; then the same hands may take d to c. b stands on e, and nothing has stood on d."""
+    after = (readings("ce"), bytes(max(counts) for counts in zip(readings("de"), readings("ce"), strict=True)))
+    both = line(5, "de", way="c", follow=[after])
+    assert verdict([both], "e") == (MOVING, [])
+    assert verdict([both], "e", seen="d") == (DONE, [5])
+
+
 def test_what_may_follow_is_looked_up_in_the_game() -> None:
     """L8, L10: the platform lies in the empty bay, and the same hands have already taken the loco up that goes next."""
     state = GAME.from_position("free -,blue.A,red.A,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 platform red.2.3 -")

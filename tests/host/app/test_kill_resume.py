@@ -17,6 +17,7 @@ from signalbox.simulator.tabletop import AIR
 from signalbox.table.opening import OpenTable
 from tests.english import english
 from tests.host.table.harness import TableHarness, open_harness
+from tests.soak import soak
 
 GAME = "ptites-locos"
 LIFE_STEPS = 5000  # far more than two entries of the record take
@@ -56,7 +57,7 @@ def keep(opened: OpenTable, group: SimulatedPlayers) -> None:
         opened.table.journal.set_state(TABLETOP, tabletop.to_text())
 
 
-@pytest.mark.parametrize(("steps", "things_stay"), [(60, False), (60, True), (97, True), (150, False)])
+@pytest.mark.parametrize(("steps", "things_stay"), [(60, True), (150, False), *soak((60, False), (97, True))])
 def test_killed_after_so_many_steps_again_and_again_it_is_the_same_game(
     tmp_path: Path, whole: list[tuple[str, str, int | None]], steps: int, things_stay: bool
 ) -> None:

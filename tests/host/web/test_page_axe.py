@@ -31,6 +31,9 @@ EVERY_LOOK = pytest.mark.parametrize(
     kept(LOOKS, (0, 3)),  # either size and either scheme; the others in `make soak`
     ids=[f"{size['width']} {scheme}" for size, scheme in LOOKS],
 )
+SMALL_AND_DARK = pytest.mark.parametrize(  # for pages made of what `EVERY_LOOK` has seen on a table's
+    ("size", "scheme"), kept(LOOKS, (3,)), ids=[f"{size['width']} {scheme}" for size, scheme in LOOKS]
+)
 
 FOUND = """async () => {
   const { violations } = await axe.run(document, { resultTypes: ["violations"] });
@@ -157,7 +160,7 @@ def test_the_menu_and_what_is_held(
     assert axe(page) == [], "refused"
 
 
-@EVERY_LOOK
+@SMALL_AND_DARK
 def test_the_pages_of_seats_and_spectators(
     open_page: Open, serve: Serve, axe: Axe, size: dict[str, int], scheme: Scheme
 ) -> None:
@@ -183,7 +186,7 @@ def test_the_pages_of_seats_and_spectators(
     assert axe(local) == [], "links for this computer"
 
 
-@EVERY_LOOK
+@SMALL_AND_DARK
 def test_a_page_without_its_table(open_page: Open, axe: Axe, size: dict[str, int], scheme: Scheme) -> None:
     running = RunningPage(FakeTable())
     page = open_page(size, scheme, running=running, expect_trouble="WebSocket connection")
@@ -198,7 +201,7 @@ def test_a_page_without_its_table(open_page: Open, axe: Axe, size: dict[str, int
     assert axe(page) == [], "gone"
 
 
-@EVERY_LOOK
+@SMALL_AND_DARK
 def test_the_pages_of_a_check(open_page: Open, axe: Axe, size: dict[str, int], scheme: Scheme) -> None:
     for part in ("sensors", "lights"):
         with running_check(part) as running:
@@ -216,7 +219,7 @@ def test_the_pages_of_a_check(open_page: Open, axe: Axe, size: dict[str, int], s
         assert axe(page) == [], "over"
 
 
-@EVERY_LOOK
+@SMALL_AND_DARK
 def test_the_page_of_a_wiring(open_page: Open, axe: Axe, tmp_path: Path, size: dict[str, int], scheme: Scheme) -> None:
     board = load("ptites_locos")
     maker = Maker(board, tmp_path, scrambled(board, 1))
@@ -226,7 +229,7 @@ def test_the_page_of_a_wiring(open_page: Open, axe: Axe, tmp_path: Path, size: d
         assert axe(page) == []
 
 
-@EVERY_LOOK
+@SMALL_AND_DARK
 def test_the_page_where_there_is_none(
     open_page: Open, table: RunningPage, axe: Axe, size: dict[str, int], scheme: Scheme
 ) -> None:

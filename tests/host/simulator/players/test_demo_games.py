@@ -17,11 +17,11 @@ from tests.soak import soak
 
 GAMES = [
     (3, 0.5, {"repair": True, "placement": "slide"}),
-    (4, 0.5, {"placement": "slide"}),
     (2, 1.0, {}),
-    (3, 1.0, {"repair": True}),
     (4, 1.0, {"repair": True, "placement": "slide"}),
     *soak(
+        (4, 0.5, {"placement": "slide"}),
+        (3, 1.0, {"repair": True}),
         (2, 0.5, {}),
         (3, 0.5, {}),
         (4, 0.5, {}),

@@ -14,17 +14,18 @@ from signalbox.simulator.players.simulation import Simulation
 from signalbox.simulator.reeds import broken_sensors
 from signalbox.table.config import Options
 from signalbox.table.opening import OpenTable
+from tests.soak import soak
 
 GAMES = [
     ("golden-train", 2, 0.5, {}),
     ("golden-train", 3, 1.0, {"pile": "closed"}),
     ("golden-train", 4, 1.0, {"match": "number"}),
-    ("paris-connection", 3, 1.0, {}),
-    ("paris-connection", 6, 0.5, {}),
+    ("paris-connection", 6, 1.0, {}),
+    *soak(("paris-connection", 3, 1.0, {})),
 ]
 FAULTY = [("golden-train", 2), ("paris-connection", 3)]
 BROKEN = [
-    ("paris-connection", 3, ["random:80"]),
+    *soak(("paris-connection", 3, ["random:80"])),
     ("golden-train", 2, ["random:10"]),
     ("golden-train", 2, ["T1.0=dead", "T1.1=dead", "T2.1=stuck", "T2.2=dead", "T1.2=stuck"]),
     ("golden-train", 3, ["confirm=dead", "attack.1=dead", "stop.2=dead", "undo=stuck", "T2.1=chattering"]),
@@ -94,7 +95,7 @@ def test_hands_carry_out_what_computer_seats_decide(tmp_path: Path, game: str) -
     assert group.player.wrong_moves == 0
 
 
-@pytest.mark.parametrize("game", ["golden-train", "paris-connection"])
+@pytest.mark.parametrize("game", ["golden-train", *soak("paris-connection")])
 def test_a_game_killed_again_and_again_is_the_same_game(tmp_path: Path, game: str) -> None:
     players, demo_options = 3, DemoOptions("kill", 0.5)
     whole, path = tmp_path / "whole.sqlite", tmp_path / "killed.sqlite"

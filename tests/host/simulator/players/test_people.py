@@ -49,7 +49,7 @@ def test_of_mixed_people_some_read_and_some_play_about(tmp_path: Path) -> None:
         (False, True),
         (False, False),
     ]
-    assert figures_of_a_game(tmp_path, "mixed")["corrections"] > 0
+    assert figures_of_a_game(tmp_path, "mixed", "golden-train")["corrections"] > 0
 
 
 def test_who_plays_about_is_corrected_and_comes_to_the_end_as_well(tmp_path: Path) -> None:

@@ -1,0 +1,184 @@
+"""How soon the next instruction is lit after the hands' last movement: whole games of every game.
+
+Run with ``python -m tests.bench.instruction [GAMES]``; prints one JSON object a line. Times are milliseconds beyond
+QUIET_MS from the moment at which the last reed changed, in simulated time with this machine's processor time added, and
+at the wall clock with what the machine waited for besides, such as its disk at every entry of the record.
+The reference is the same hands at a host without a table, which waits as long and then lights one light: what the scan,
+the debouncing and the line take.
+"""
+
+from __future__ import annotations
+
+import json
+import statistics
+import sys
+import tempfile
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+
+from shared_rules.recognise import QUIET_MS
+from shared_rules.scene import STEADY
+from signalbox.app import playing
+from signalbox.link.connection import Connection
+from signalbox.link.events import Confirmed, Event, Readings
+from signalbox.simulator.hands import Hands
+from signalbox.simulator.players.demo import DemoOptions, simulate
+from signalbox.simulator.players.simulation import Simulation
+from signalbox.table.opening import OpenTable
+from signalbox.table.session import Session
+from tests.bench._stopwatch import Rest, Stopwatch
+
+GAMES = 10
+PLAYERS = {"ptites-locos": (2, 3, 4), "golden-train": (2, 3, 4), "paris-connection": (3, 4, 5, 6)}
+SLOPPY = 0.5
+
+Result = dict[str, object]
+Movements = list[tuple[int, int]]  # what the reeds read, each from a millisecond on
+
+
+def results(games: int = GAMES) -> Iterator[Result]:
+    """Every game's figures, and those of the reference beside them."""
+    for game in PLAYERS:
+        yield from measured(game, games)
+
+
+def measured(game: str, games: int) -> list[Result]:
+    """So many games with every number of players in turn: after an action, after a movement of one, the reference."""
+    rests: list[Rest] = []
+    floor: list[Rest] = []
+    for number in range(games):
+        players = PLAYERS[game][number % len(PLAYERS[game])]
+        with tempfile.TemporaryDirectory() as folder:
+            opened, simulation = _opened(game, players, number, Path(folder) / "played")
+            watch = Stopwatch(simulation)
+            movements = _play(simulation, watch)
+            rests += watch.rests
+            _close(opened)
+            opened, simulation = _opened(game, players, number, Path(folder) / "again")
+            floor += _again(opened, simulation, movements)
+            _close(opened)
+    lit = [rest for rest in rests if rest.lit_at is not None]
+    return [
+        _result(game, "action", [rest for rest in lit if rest.acted]),
+        _result(game, "movement", [rest for rest in lit if not rest.acted]),
+        _result(game, "reference", [rest for rest in floor if rest.lit_at is not None]),
+    ]
+
+
+class WithoutTable(Session):
+    """A host that waits for the quiet, makes sure of it and lights one light, whatever has moved."""
+
+    def __init__(self, opened: OpenTable, connection: Connection) -> None:
+        super().__init__(opened.table, connection)
+        self._changed_at = 0.0
+        self._wants = False  # whether a movement has not been answered yet
+        self._asked = False
+        self._lit = 0
+
+    def handle(self, now: float, events: Sequence[Event]) -> None:
+        for event in events:
+            if isinstance(event, Readings):
+                self._changed_at, self._wants, self._asked = now, True, False
+            elif isinstance(event, Confirmed) and self._asked and event.as_of >= self._due():
+                self._wants, self._lit = False, self._lit ^ 1
+                self.connection.show(now, [(self._lit, 0xFFFFFF, STEADY, 0, 1)])
+
+    def tick(self, now: float) -> None:
+        if self._wants and not self._asked and now >= self._due():
+            self._asked = True
+            self.connection.verify(now)
+
+    def deadline(self) -> float | None:
+        return self._due() if self._wants and not self._asked else None
+
+    def identify(self, now: float, pieces: Mapping[str, str]) -> None:
+        """It knows no pieces."""
+
+    def _due(self) -> float:
+        return self._changed_at + QUIET_MS / 1000
+
+
+class Again(Hands):
+    """Hands that move as others did."""
+
+    def __init__(self, hands: Hands, movements: Movements) -> None:
+        super().__init__(hands.tabletop, hands.random, 0.0)
+        self._movements = movements[::-1]
+        self._closed = movements[0][1]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing moves any more."""
+        return not self._movements
+
+    def closed(self) -> int:
+        return self._closed
+
+    def deadline(self) -> float | None:
+        return self._movements[-1][0] / 1000 if self._movements else None
+
+    def act(self, at: float) -> bool:
+        acted = False
+        while self._movements and self._movements[-1][0] / 1000 <= at:
+            self._closed = self._movements.pop()[1]
+            acted = True
+        return acted
+
+
+def _opened(game: str, players: int, number: int, folder: Path) -> tuple[OpenTable, Simulation]:
+    demo_options = DemoOptions(f"{number}", SLOPPY)
+    opened = playing.fresh_demo(game, players, {}, demo_options, folder)
+    return opened, simulate(opened, demo_options)[1]
+
+
+def _close(opened: OpenTable) -> None:
+    if opened.table.journal is not None:
+        opened.table.journal.close()
+
+
+def _play(simulation: Simulation, watch: Stopwatch) -> Movements:
+    """Play a game to its end; what its reeds read."""
+    movements: Movements = []
+    while not simulation.table.is_over:
+        watch.step()
+        closed = simulation.hands.closed()
+        if not movements or movements[-1][1] != closed:
+            movements.append((simulation.now_ms, closed))
+    return movements
+
+
+def _again(opened: OpenTable, simulation: Simulation, movements: Movements) -> list[Rest]:
+    """The same movements at a host without a table."""
+    simulation.session = WithoutTable(opened, simulation.connection)
+    simulation.player = None
+    simulation.hands = hands = Again(simulation.hands, movements)
+    watch = Stopwatch(simulation)
+    while not hands.is_over:
+        watch.step()
+    return watch.rests
+
+
+def _result(game: str, after: str, rests: Sequence[Rest]) -> Result:
+    beyond = [1000 * (rest.lit_at - rest.moved_at) - QUIET_MS for rest in rests if rest.lit_at is not None]
+    on_wall = [
+        1000 * (rest.lit_on_wall_at - rest.moved_at) - QUIET_MS for rest in rests if rest.lit_on_wall_at is not None
+    ]
+    return {
+        "bench": "instruction_ms",
+        "game": game,
+        "after": after,
+        "median": round(statistics.median(beyond), 1),
+        "p99": _p99(beyond),
+        "max": round(max(beyond), 1),
+        "p99_at_the_wall_clock": _p99(on_wall),
+        "n": len(beyond),
+    }
+
+
+def _p99(times: Sequence[float]) -> float:
+    return round(statistics.quantiles(times, n=100, method="inclusive")[98], 1)
+
+
+if __name__ == "__main__":
+    for result in results(int(sys.argv[1]) if len(sys.argv) > 1 else GAMES):
+        print(json.dumps(result), flush=True)

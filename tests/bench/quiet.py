@@ -1,0 +1,136 @@
+"""What a shorter or a longer quiet time would do: the beginning of games of every game, with each.
+
+Run with ``python -m tests.bench.quiet [GAMES] [--game NAME] [--people KIND] [--quiet MS]``; prints one JSON object a
+line for every quiet time, game and kind of people. `wrong_moves` are actions recorded that nobody meant, `in_the_air`
+those that were recorded while a piece was still held over a square. `lit_ms` is the median from the last change at the
+reeds to the lights that answer an action.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import statistics
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import NamedTuple
+from unittest import mock
+
+from signalbox.app import playing
+from signalbox.simulator import timing
+from signalbox.simulator.players.demo import DemoOptions, simulate
+from signalbox.simulator.players.follower import PEOPLE_KINDS, PeopleKind
+from tests.bench._stopwatch import Stopwatch
+
+GAMES = 3
+ACTIONS = 40  # of each game; people who are taken wrongly all the time would never come to its end
+QUIET_TIMES_MS = (50, 100, 150, 200, 300, 350, 400)
+PLAYERS = {"ptites-locos": 3, "golden-train": 3, "paris-connection": 4}
+STUCK_S = 600.0  # without an entry in the record
+
+
+class Hands(NamedTuple):
+    """Whose they are, how untidy, and for how many seconds they hold a piece over another lit square, if they do."""
+
+    people: str
+    sloppy: float
+    over_s: tuple[float, float] = timing.CARRY_S
+
+
+HOVERING = "hovering"
+PEOPLE = {
+    "sloppy": Hands("sloppy", 1.0),  # they know what they mean, and slide over squares on the way there
+    "obedient": Hands("obedient", 0.0),
+    "passing": Hands(HOVERING, 0.0, timing.SLIDE_S),  # every third piece goes by way of another lit square
+    "hesitating": Hands(HOVERING, 0.0, (0.2, 0.3)),  # as people were seen to at the page
+    "child": Hands("child", 0.0),
+}
+
+Result = dict[str, object]
+
+
+@contextmanager
+def quiet_time(milliseconds: int) -> Iterator[None]:
+    """A table to which a board is quiet when nothing has changed for so long."""
+    with ExitStack() as stack:
+        for name, module in sorted(sys.modules.items()):
+            if name.split(".")[0] in ("signalbox", "shared_rules"):
+                for constant, value in (("QUIET_MS", milliseconds), ("QUIET_S", milliseconds / 1000)):
+                    if hasattr(module, constant):
+                        stack.enter_context(mock.patch.object(module, constant, value))
+        yield
+
+
+def results(games: int = GAMES) -> Iterator[Result]:
+    """Every quiet time in every game, with every kind of people."""
+    for people in PEOPLE:
+        for game in PLAYERS:
+            for milliseconds in QUIET_TIMES_MS:
+                yield measured(games, milliseconds, game, people)
+
+
+def measured(games: int, milliseconds: int, game: str, people: str) -> Result:
+    """The first ACTIONS of so many games with one quiet time; one that does not get so far counts as stuck."""
+    totals: Counter[str] = Counter(dict.fromkeys(("actions", "wrong_moves", "in_the_air", "stuck"), 0))
+    lit: list[float] = []
+    hands = PEOPLE[people]
+    with (
+        quiet_time(milliseconds),
+        mock.patch.object(timing, "CARRY_S", hands.over_s),
+        mock.patch.dict(PEOPLE_KINDS, {HOVERING: PeopleKind(hovers=1 / 3)}),
+    ):
+        for number in range(games):
+            lit += _play(game, DemoOptions(f"quiet {number}", hands.sloppy, (), hands.people), totals)
+    return {
+        "bench": "quiet",
+        "quiet_ms": milliseconds,
+        "game": game,
+        "people": people,
+        "games": games,
+        **totals,
+        "lit_ms": round(1000 * statistics.median(lit)) if lit else None,
+    }
+
+
+def _play(game: str, demo_options: DemoOptions, totals: Counter[str]) -> list[float]:
+    """Play one game; how long every light that answered an action took, in seconds."""
+    with tempfile.TemporaryDirectory() as folder:
+        opened = playing.fresh_demo(game, PLAYERS[game], {}, demo_options, Path(folder))
+        group, simulation = simulate(opened, demo_options)
+        table, tabletop, watch = opened.table, group.hands.tabletop, Stopwatch(simulation)
+        recorded, entry_at, acted = 0, 0.0, 0
+        while not table.is_over and acted < ACTIONS and simulation.now < entry_at + STUCK_S:
+            watch.step()
+            if len(table.record) != recorded:
+                grown = len(table.record) > recorded
+                recorded, entry_at = len(table.record), simulation.now
+                totals["in_the_air"] += grown and not tabletop.named().keys() <= set(tabletop.at.values())
+                acted = sum(rest.acted for rest in watch.rests)
+        totals["stuck"] += not table.is_over and acted < ACTIONS
+        totals["wrong_moves"] += group.player.wrong_moves
+        totals["actions"] += acted
+        assert table.journal is not None
+        table.journal.close()
+        return [rest.lit_at - rest.moved_at for rest in watch.rests if rest.acted and rest.lit_at is not None]
+
+
+def main() -> None:
+    """Play the games that are asked for."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("games", type=int, nargs="?", default=GAMES)
+    parser.add_argument("--game", choices=PLAYERS, action="append")
+    parser.add_argument("--people", choices=PEOPLE, action="append")
+    parser.add_argument("--quiet", type=int, action="append", metavar="MS")
+    args = parser.parse_args()
+    for people in args.people or PEOPLE:
+        for game in args.game or PLAYERS:
+            for milliseconds in args.quiet or QUIET_TIMES_MS:
+                print(json.dumps(measured(args.games, milliseconds, game, people)), flush=True)
+
+
+if __name__ == "__main__":
+    main()
