@@ -9,7 +9,8 @@ from typing import TypedDict
 from shared_rules.game import BY_HANDS, BY_ITSELF, BY_LIFT, TERMINAL, State
 from signalbox.games.messages import AnyMessages
 from signalbox.messages import Message, joined
-from signalbox.record.entries import ARRANGED, FINISHED, TAKEBACK
+from signalbox.record.dice import roll_number
+from signalbox.record.entries import ARRANGED, DECIDED_BY_CHANCE, FINISHED, TAKEBACK
 from signalbox.record.journal import Journal
 from signalbox.table.config import TableConfig
 from signalbox.table.decision import Decision
@@ -87,7 +88,10 @@ class Match:
 
     def roll(self, at: float) -> None:
         """Let chance act: the dice fall, a card is dealt."""
-        outcome = self.config.dice.outcome(len(self.state.history), self.state.chance_outcomes())
+        entries = zip(self.kinds, self.record, strict=True)
+        rolled = [entry["seat"] if kind in DECIDED_BY_CHANCE else None for kind, entry in entries]
+        number = roll_number(self.journal.header.numbered_by, self.state.turn(), rolled)
+        outcome = self.config.dice.outcome(number, self.state.chance_outcomes())
         self.play(at, outcome, "chance")
 
     def take_back(self, at: float, count: int = 1) -> None:

@@ -16,7 +16,7 @@ from signalbox.errors import UserError
 from signalbox.games import players
 from signalbox.games.messages import AnyMessages
 from signalbox.messages import Message
-from signalbox.record.dice import Dice
+from signalbox.record.dice import BY_SEAT, Dice
 from signalbox.record.entries import ARRANGED, PLAYED, TAKEBACK, Header, standing
 from signalbox.record.folder import default_folder, new_path
 from signalbox.record.journal import Journal
@@ -75,6 +75,7 @@ def new_table(plan: NewGame, now: datetime) -> OpenTable:
             commitment=plan.dice.commitment,
             created=now.astimezone(UTC).isoformat(timespec="seconds"),
             version=__version__,
+            numbered_by=BY_SEAT,
         )
         kept = {**plan.kept, PATTERNS: "yes"} if plan.patterns else plan.kept
         return _create(_record_path(plan, now), header, kept)

@@ -21,6 +21,7 @@ from tests.host.table.harness import NOW, TableHarness, harness_at, open_harness
 READY = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.3 -"
 THREE = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2/4-0-0: 0 0 1 loco red.2.3 -"
 WITH_TILES = "free+repair red.B,blue.A,-,yellow.A 3-0-2:Q1.1.1/4-0-0: 10 0 1 tile - -"
+DOUBLE = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.2 -"
 MANY_S = 120
 
 
@@ -119,7 +120,7 @@ def test_undo_after_a_computers_turn_takes_both_back(tmp_path: Path) -> None:
     harness.move("Q1.1.1", "Q1.1.6")
     let_computers_play(harness, is_roll_of(harness, 0))
     played = harness.actions
-    assert [words.split()[0] for words in played] == ["loco", "roll", "platform", played[3].split()[0]]
+    assert [words.split()[0] for words in played][:3] == ["loco", "roll", "platform"]
     assert is_undo_lit(harness)
     harness.press("undo")
     assert harness.actions == []
@@ -139,6 +140,27 @@ def test_the_computers_dice_fall_the_same_again(tmp_path: Path) -> None:
     harness.move("Q1.1.1", "Q1.1.6")
     let_computers_play(harness, is_roll_of(harness, 0))
     assert harness.actions == before
+
+
+def test_dice_that_were_seen_in_a_computers_turn_never_come_in_a_persons(tmp_path: Path) -> None:
+    """Ann leaves her double, sees what Ben rolls, takes both back and plays on: she gets dice that nobody knows."""
+    harness = harness_at(tmp_path, DOUBLE, kinds=" c")
+    harness.move("Q1.1.1", "Q1.1.5")
+    harness.wait(1)
+    harness.choose("stop")
+    let_computers_play(harness, is_roll_of(harness, 0))
+    of_ben = harness.actions[2]
+    assert of_ben.startswith("roll ")
+    harness.press("undo")
+    put_right(harness)
+    assert harness.actions == ["loco Q1.1.1"]
+    harness.press("roll")
+    assert harness.actions[1] == "again"
+    assert harness.actions[2].startswith("roll ")
+    assert harness.actions[2] != of_ben
+    play_turn(harness, 0)
+    let_computers_play(harness, is_roll_of(harness, 0))
+    assert next(words for words in harness.actions[3:] if words.startswith("roll ")) == of_ben
 
 
 def test_undo_in_the_middle_of_a_computers_turn_takes_both_back(tmp_path: Path) -> None:
