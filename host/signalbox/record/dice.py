@@ -2,9 +2,9 @@
 
 At the start the table shows SHA-256 of a 32-byte seed. Roll i comes from the stream HMAC-SHA256(seed, "i:0"),
 HMAC-SHA256(seed, "i:1"), ... and from nothing else. At the end the seed is shown, and `signalbox record verify`
-computes every roll again. A roll's number says in whose turn it is, and how many there were in that seat's turns before:
-"0.3" is the fourth of seat 0. Who takes a roll back and comes to it again finds the same one, whatever was played in
-between, and no roll that was seen in one seat's turn ever comes in another's.
+computes every roll again. A roll's number says in whose turn it is, and how many there were before in turns of that
+seat: "0.3" is the fourth of seat 0. Who takes a roll back and comes to it again finds the same one, whatever was played
+in between, and no roll that was seen in one seat's turn ever comes in another's.
 """
 
 import hashlib

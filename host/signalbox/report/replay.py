@@ -55,7 +55,7 @@ class _Recorded(Dice):
         self.commitment = commitment
         self._drawn = drawn
 
-    def outcome(self, index: int, outcomes: Outcomes) -> int:
+    def outcome(self, number: str, outcomes: Outcomes) -> int:
         if not self._drawn:
             raise _DivergedError("chance is asked once more than in the record")
         drawn = self._drawn.pop(0)

@@ -199,7 +199,7 @@ class Decision:
         parts = self.layout.part_faults(self.reading.believed(want), want)
         fixes = [] if parts else self.identity.fixes(action)
         if self.is_right():
-            values = {mark[0] for mark in self.state.marks([]) if mark[1] == VALUE}
+            values = {mark[0] for mark in self.state.marks() if mark[1] == VALUE}
             fixes.sort(key=lambda fix: bool(fix.put) and not fix.take and fix.put in values)
         return [*parts, *fixes]
 

@@ -83,7 +83,10 @@ def test_an_unknown_game_is_named() -> None:
 
 
 def won_game() -> list[Entry]:
-    """From before rolls were numbered by seat. Seat 0 keeps all, seat 1 passes; one of seat 0's rolls is taken back and made anew, one is entered by hand."""
+    """From before rolls were numbered by seat.
+
+    Seat 0 keeps all, seat 1 passes; one of seat 0's rolls is taken back and made anew, one is entered by hand.
+    """
     return entries(
         ("chance", f"roll {FALLEN[0]}"),
         ("takeback", ""),
