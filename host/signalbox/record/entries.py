@@ -140,3 +140,23 @@ def standing(entries: Iterable[Entry]) -> list[Entry]:
                 raise ValueError(f"entry {entry.index} takes an action back where there is none")
             played.pop()
     return played
+
+
+def undone_last(entries: Iterable[Entry]) -> list[Entry]:
+    """What was taken back at one go, in the order in which it was played, if nothing has been played since.
+
+    Raises ValueError when a takeback has nothing to take back.
+    """
+    played: list[Entry] = []
+    undone: list[Entry] = []
+    at: float | None = None
+    for entry in entries:
+        if entry.kind in PLAYED:
+            played.append(entry)
+            undone = []
+        elif entry.kind == TAKEBACK:
+            if not played:
+                raise ValueError(f"entry {entry.index} takes an action back where there is none")
+            undone = [played.pop(), *(undone if entry.at == at else [])]
+            at = entry.at
+    return undone

@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import hypot
 
 from shared_rules.guide import NOWHERE
+from shared_rules.recognise import OFF_BOARD
 from signalbox.board import Board, Square
 from signalbox.games.messages import PartFault
 from signalbox.table.reading import Reading
@@ -112,6 +113,10 @@ class Layout:
         """The index of the place that a square belongs to, or of the place of that name."""
         square = self.board.squares.get(name)
         return self.index[name if square is None else square.place]
+
+    def place_name(self, square: str) -> str:
+        """The place that a square belongs to; "" for off the board."""
+        return "" if square == OFF_BOARD else self.board.places[self.index_of_square(square)]
 
     def frame(self, bay: str, side: str) -> dict[int, tuple[int, int]]:
         """By the place of each cell of a bay, the strand and end over it of a part with that side at the buffer."""

@@ -50,12 +50,11 @@ class Match:
         journal: Journal,
         kinds: Sequence[str] = (),
         record: Sequence[RecordEntry] = (),
-        *,
-        restoring: bool = False,
+        taken_back: Sequence[int] = (),
     ) -> None:
         """Begin at `state`; `kinds` and `record` have an entry for each action of its history.
 
-        `restoring` says that an action was taken back last, and its pieces may not have gone back yet.
+        `taken_back` is what Undo took back last, if nothing was played since: its pieces may not have gone back yet.
         """
         self.config = config
         self.reading = reading
@@ -64,12 +63,12 @@ class Match:
         self.journal = journal
         self.kinds = list(kinds)  # of `entries.PLAYED`, beside state.history
         self.record = list(record)
-        self.taken_back: list[int] = []  # what Undo took back just now, in the order in which it was played
+        self.taken_back = list(taken_back)  # what Undo took back just now, in the order in which it was played
         self.proposal: Proposal | None = None  # how play may go on from the board as it is, while that is asked
         self._notice = notice
         self._tally = tally
         whereabouts.believe(standing(state, config.layout))
-        self.decision = self._enter(at, restoring=restoring)
+        self.decision = self._enter(at, restoring=bool(taken_back))
 
     # What happens.
 

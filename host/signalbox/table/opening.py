@@ -17,7 +17,7 @@ from signalbox.games import players
 from signalbox.games.messages import AnyMessages
 from signalbox.messages import Message
 from signalbox.record.dice import BY_SEAT, Dice
-from signalbox.record.entries import ARRANGED, PLAYED, TAKEBACK, Header, standing
+from signalbox.record.entries import ARRANGED, Header, standing, undone_last
 from signalbox.record.folder import default_folder, new_path
 from signalbox.record.journal import Journal
 from signalbox.record.replay import board_warning, play, rules_of, start_of
@@ -113,8 +113,12 @@ def resumed_table(record: Path, now: datetime) -> OpenTable:
             so_far.append(record_entry(before, state.history[-1], table.config.messages))
         kinds.append(entry.kind)
     clock_s = journal.entries()[-1].at if journal.entries() else 0.0
-    moves = [entry.kind for entry in journal.entries() if entry.kind in (*PLAYED, TAKEBACK)]
-    table.resume(clock_s, state, journal, kinds, so_far, restoring=moves[-1:] == [TAKEBACK])
+    past = state.clone()
+    for entry in (undone := undone_last(journal.entries())):
+        play(past, entry)
+    taken_back = past.history[len(state.history) :]
+    assert len(taken_back) == len(undone)
+    table.resume(clock_s, state, journal, kinds, so_far, taken_back)
     return OpenTable(table, board, clock_s, journal.state("tabletop") or "", board_warning(header, board))
 
 

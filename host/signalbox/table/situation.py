@@ -63,6 +63,7 @@ class PutRight:
     takes_back: bool  # the board shows the position before the last action: Undo helps as well
     action: int | None  # the action that is to be finished, None where the decision began is to be restored
     looks_right: bool  # as many pieces stand as should, and only players can see that others do
+    by_itself: bool  # the program puts back what it has moved
     is_stalled: bool
 
 
@@ -225,8 +226,9 @@ def _layout(table: Table, is_stalled: bool) -> LayOut:
 def _fault(match: Match, is_stalled: bool) -> PutRight:
     decision = match.decision
     want, action = guidance.goal(decision)
-    parts = match.config.layout.part_faults(match.reading.believed(want), want)
-    fix = parts[0] if parts else decision.identity.fixes(action)[0]
+    fixes = match.config.layout.part_faults(match.reading.believed(want), want) or decision.identity.fixes(action)
+    fix = next((each for each in fixes if not takeback.goes_back_by_itself(match, each)), fixes[0])
     takes_back = not decision.restoring and takeback.shows_position_before(match)
     looks_right = match.reading.fits(want) and not decision.identity.is_told
-    return PutRight(match, fix, takes_back, action, looks_right, is_stalled)
+    by_itself = takeback.goes_back_by_itself(match, fix)
+    return PutRight(match, fix, takes_back, action, looks_right, by_itself, is_stalled)

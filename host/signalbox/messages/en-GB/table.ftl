@@ -160,6 +160,7 @@ step-platform =
     }
 computer-chooses = { $player } is choosing.
 computer-plays = The computer plays for { $player }.
+goes-back-by-itself = The computer’s move goes back.
 computer-moves = Watch: the pieces move by themselves.
 played-by-computer = The computer plays for { $player }: only move the pieces, as the lights show.
 move-not-finished = That is not a whole move yet: follow the lights.

@@ -172,10 +172,9 @@ def _effect_of(node: Match, progress: Progress, step: PieceFix) -> Effect | None
     assert progress.action is not None
     layout = node.config.layout
     for effect in node.state.effects(progress.action):
-        if "part" not in effect and effect["colour"] == step.colour:
-            to = "" if effect["to"] == OFF_BOARD else layout.board.places[layout.index_of_square(effect["to"])]
-            if to == step.put:
-                return effect
+        moves = "part" not in effect and effect["colour"] == step.colour
+        if moves and layout.place_name(effect["to"]) == step.put:
+            return effect
     return None
 
 

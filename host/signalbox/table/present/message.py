@@ -65,6 +65,9 @@ def _message(table: Table, situation: Situation) -> TableMessage:
             return TableMessage(Instruction(question.prompt, how), "ask")
         case LayOut():
             return _stalled(_layout(table, situation), situation.is_stalled)
+        case PutRight(by_itself=True):
+            watched = Instruction(Message("goes-back-by-itself"), Message("computer-moves"))
+            return TableMessage(watched, "wait", _squares(situation.fix))
         case PutRight():
             return _stalled(TableMessage(_fault(situation), "wrong", _squares(situation.fix)), situation.is_stalled)
         case Agree():
