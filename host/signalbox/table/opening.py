@@ -42,6 +42,7 @@ class NewGame:
     board: str = ""  # a description's name or path; the game's own if empty
     kept: Mapping[str, str] = field(default_factory=dict)  # what the journal keeps beside the entries, by key
     patterns: bool = False  # every colour has a rhythm and a pattern of its own as well
+    asks_who_begins: bool = False  # before the game begins, where its rules ask: else the one who was drawn does
 
 
 @dataclass
@@ -82,7 +83,7 @@ def new_table(plan: NewGame, now: datetime) -> OpenTable:
 
     Journal.prove_place(_record_path(plan, now))
     table = _table(plan.game, board, plan.seats, options, plan.dice, open_journal, plan.patterns)
-    table.config.first_is_drawn = plan.options.get("first", -1) == -1
+    table.config.asks_who_begins = plan.asks_who_begins
     return OpenTable(table, board)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from shared_rules.game import CHANCE
-from shared_rules.recognise import ASK, CONFIRM
+from shared_rules.recognise import ASK, CONFIRM, QUIET_MS
 from signalbox.games.messages import PartFault
 from signalbox.messages import Message
 from signalbox.table import corrections, guidance, setups, takeback
@@ -52,6 +52,14 @@ class LayOut:
     is_ambiguous: bool  # several ways fit, and sensors that do not work would tell which
     in_the_way: PieceFix | None  # once the parts lie right
     is_stalled: bool
+
+
+@dataclass(frozen=True)
+class WhoBegins:
+    """The board is laid out, and people are to say who begins: `seat` is offered."""
+
+    question: Message
+    seat: int
 
 
 @dataclass(frozen=True)
@@ -151,7 +159,7 @@ class Over:
     match: Match
 
 
-_Asked = Question | Agree | Doubt | Confirm | Choose
+_Asked = Question | WhoBegins | Agree | Doubt | Confirm | Choose
 _Wrong = PutRight | Stray
 _Played = CarryOut | Moving | Roll | ComputerActs
 AtTheTable = Unknown | LayOut | _Asked | _Wrong | _Played | Over
@@ -173,7 +181,7 @@ def _at_the_table(table: Table, at: float) -> AtTheTable:
     stalled_at = table.stalled_at()
     is_stalled = stalled_at is not None and at >= stalled_at
     if table.match is None:
-        return _layout(table, is_stalled)
+        return _who_begins(table, at) or _layout(table, is_stalled)
     match, decision = table.match, table.match.decision
     proposal = match.proposal
     if proposal is not None:
@@ -209,6 +217,15 @@ def _awaiting(table: Table, match: Match, is_stalled: bool) -> AtTheTable:
     if match.is_computer():
         return ComputerActs(match, unobservable, is_stalled)
     return Moving(match, unobservable, is_stalled)
+
+
+def _who_begins(table: Table, at: float) -> WhoBegins | None:
+    config, reading = table.config, table.reading
+    question = setups.who_begins(config)
+    is_due = setups.is_who_begins_open(config) and reading.quiet_ms(at) >= QUIET_MS
+    if question is None or not is_due or setups.shown(config, reading) is None:
+        return None
+    return WhoBegins(question, setups.first(config))
 
 
 def _layout(table: Table, is_stalled: bool) -> LayOut:

@@ -395,7 +395,7 @@ def test_what_the_computer_moved_goes_back_by_itself_after_a_resume_too(tmp_path
     asked = set()
     while again.tone == "wait":
         asked.add(again.prompt)
-        own_again.move(1)
+        own_again.move(2)
     assert asked == {"The computer’s move goes back."}
     assert again.tabletop.to_text() == before
     assert again.table.decision is not None

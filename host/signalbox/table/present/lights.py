@@ -49,6 +49,7 @@ from signalbox.table.situation import (
     Situation,
     Stray,
     Unknown,
+    WhoBegins,
 )
 from signalbox.table.table import Table
 
@@ -90,6 +91,8 @@ def _marks(table: Table, situation: Situation) -> list[Mark]:
             return _setup_marks(table, options, want)
         case LayOut(options, want):
             return _setup_marks(table, options, want)
+        case WhoBegins(_, seat):
+            return [_mark(f"seat.{seat + 1}", ASKED, table.config.board.seats[seat])]
         case Question(question):
             role = ASKED_EMPTY if question.is_empty else ASKED
             return [_mark(question.light, role, FAULT_COLOUR)] if question.light else []
