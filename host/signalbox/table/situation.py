@@ -199,6 +199,9 @@ def _at_the_table(table: Table, at: float) -> AtTheTable:
     if verdict.kind == ASK and option is not None:
         return Choose(match, option, verdict.actions)
     strays = guidance.idle_lifts(decision, at)
+    part = _stray_part(match, strays)
+    if part is not None:
+        return PutRight(match, part, False, None, False, False, is_stalled)
     if strays:
         colours = {*decision.identity.wanted()[match.config.layout.index[strays[0]]]}
         return Stray(match, strays, colours.pop() if len(colours) == 1 else "", is_stalled)
@@ -238,6 +241,14 @@ def _layout(table: Table, is_stalled: bool) -> LayOut:
         fixes = [fix for fix in corrections.fixes(config.layout, unnamed(now), unnamed(want)) if fix.take]
         in_the_way = fixes[0]._replace(more=len(fixes) - 1) if fixes else None
     return LayOut(options, want, ambiguous, in_the_way, is_stalled)
+
+
+def _stray_part(match: Match, strays: list[str]) -> PartFault | None:
+    """The part that is up, if code reeds are among the places whose piece is up for nothing."""
+    layout, start = match.config.layout, match.decision.start
+    reeds = [name for name in strays if not layout.squares_of(layout.index[name])]
+    faults = layout.part_faults(match.reading.believed(start), start) if reeds else []
+    return next((fault for fault in faults if any(name.startswith(f"{fault.bay}.") for name in reeds)), None)
 
 
 def _fault(match: Match, is_stalled: bool) -> PutRight:

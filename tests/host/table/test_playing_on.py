@@ -1,4 +1,4 @@
-"""Playing on from the board as it is: a third way out, when all agree on what lies there (PEOPLE 13)."""
+"""Playing on from the board as it is: a third way out, when all agree on what lies there."""
 
 from pathlib import Path
 from random import Random

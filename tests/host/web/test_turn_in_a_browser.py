@@ -130,7 +130,7 @@ HEAR = """() => {
 
 
 def test_nobody_is_told_to_move_the_computers_pieces(tmp_path: Path, open_page: Open) -> None:
-    """PEOPLE 14: the page moves them; a person looks on until it is his turn."""
+    """The page moves them; a person looks on until it is his turn."""
     seats = [
         "--seat",
         "Robin=simple",
