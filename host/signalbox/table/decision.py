@@ -89,7 +89,6 @@ class Decision:
         self.verdict = Verdict(IDLE, [])
         self.chosen: int | None = None  # decided already; the hands have to carry it out
         self.restoring = restoring
-        self.is_off = False  # hands have rested over a board that is wrong, and have not mended it yet
         self.plan = Plan(state, layout)
         self.identity = Identity(state, layout, whereabouts, self.candidates)
         self._by_computer = by_computer
@@ -115,7 +114,6 @@ class Decision:
             self.plan.follow(self.candidates, self.start, self.reading)
         said = self._said_at == self.reading.changed_at
         self._find(Verdict(MOVING, []) if self.restoring else self._recognise(self.reading.quiet_ms(at), said))
-        self.is_off = self._is_off(self.reading.quiet_ms(at) >= QUIET_MS)
         if self.verdict.kind == WRONG and self._are_astray():
             self.plan.goes_back = True
         self._follow_steps(at)
@@ -234,17 +232,6 @@ class Decision:
     def _is_of_other_pieces(self, candidate: Candidate) -> bool:
         """Whether as many pieces stand as after this action, and others."""
         return self.reading.fits(candidate.end) and self.identity.is_wrong(candidate.action)
-
-    def _is_off(self, rests: bool) -> bool:
-        """Whether something is to be put right still: what is carried about meanwhile may be on its way home."""
-        if self.is_right() or not (self.is_off or rests):
-            return False
-        start, reading = self.start, self.reading
-        if not self.candidates or self.verdict.kind == WRONG:
-            return True
-        return self.is_off and not any(
-            candidate.may_follow(start, reading.now, reading.unknown) for candidate in self.candidates
-        )
 
     def _are_astray(self) -> bool:
         """Whether several pieces are not where they were, no part has moved, and no one action would have it so."""

@@ -41,8 +41,8 @@ def is_fault(decision: Decision, at: float) -> bool:
     if decision.restoring:
         return True
     if decision.candidates:
-        return decision.verdict.kind == WRONG or (decision.is_off and not decision.verdict.asks())
-    return decision.is_off or decision.reading.quiet_ms(at) >= QUIET_MS
+        return decision.verdict.kind == WRONG
+    return decision.reading.quiet_ms(at) >= QUIET_MS
 
 
 def wants(decision: Decision) -> list[bytes]:

@@ -124,31 +124,6 @@ def test_a_loco_on_a_start_square_is_the_thing_that_is_said_while_another_one_is
     assert harness.actions == ["enter S1"]
 
 
-@pytest.mark.parametrize(("position", "then"), [(TO_ROLL, "Ann: roll the dice."), (SEVEN, "Ann: drive a loco 7 ")])
-def test_the_sentence_stays_while_a_loco_is_carried_home_over_squares(tmp_path: Path, position: str, then: str) -> None:
-    """No square on the way is anything to be cleared."""
-    harness = harness_at(tmp_path, position)
-    piece = harness.lift("Q3.2.3")
-    harness.put(piece, "Q3.1.6")
-    harness.wait(1)
-    assert harness.prompt == "Put Ben’s orange loco on the blinking light."
-    said = set()
-    harness.lift("Q3.1.6")
-    for square in ("Q3.1.5", "Q3.1.4", "Q3.2.1", "Q3.2.2"):
-        for held_over in (square, ""):
-            if held_over:
-                harness.tabletop.hold_over(piece, held_over)
-            else:
-                harness.tabletop.lift(piece)
-            harness.read()
-            harness.wait(0.12)
-            said.add((harness.prompt, *harness.squares[-1:]))
-    assert said == {("Put Ben’s orange loco on the blinking light.", "Q3.2.3")}
-    harness.put(piece, "Q3.2.3")
-    harness.wait(1)
-    assert harness.prompt.startswith(then)
-
-
 @pytest.mark.parametrize(("position", "why"), [(SEVEN, "No platform is moved now."), (PLATFORM, "The die says red.")])
 def test_a_platform_that_is_taken_up_for_nothing_is_named_and_sent_home(
     tmp_path: Path, position: str, why: str
