@@ -275,8 +275,8 @@ class State:
         """
         raise NotImplementedError
 
-    def marks(self, lifted: list[str]) -> "list[Mark]":
-        """What the lights should show now, given the places where a piece that should be there is missing."""
+    def marks(self) -> "list[Mark]":
+        """What the lights should show now, before hands have moved anything."""
         raise NotImplementedError
 
 

@@ -131,9 +131,9 @@ class State(Position):
         """The place the hand takes a token from; "" for one from off the board and for words."""
         return shown.mover(self, action)
 
-    def marks(self, lifted: list[str]) -> "list[Mark]":
-        """What the lights should show, given the places that have lost their token."""
-        return shown.marks(self, lifted)
+    def marks(self) -> "list[Mark]":
+        """What the lights should show."""
+        return shown.marks(self)
 
     def effects(self, action: int) -> "list[Effect]":
         """What hands do for an action (see `shown.effects`)."""

@@ -6,8 +6,6 @@ beside the board: no sensor reads it and no light shows it.
 
 from shared_rules import game
 from shared_rules.golden_train.position import (
-    BACK,
-    CLOSE,
     CLOSING,
     COUPLE,
     COUPLING,
@@ -207,8 +205,12 @@ def _entry(position: Position, square: str, to: str) -> "Effect":
     return {"square": square, "to": to, "path": path, "colour": position.setting.wagon, "crash": False, "light": ""}
 
 
-def marks(position: Position, lifted: list[str]) -> "list[Mark]":
-    """What the lights show: whose turn it is, the cards that lie open, and what hands may or have to take and put."""
+def marks(position: Position) -> "list[Mark]":
+    """What the lights show: whose turn it is, the cards that lie open, and what may be chosen or is to be put.
+
+    After an attack the values that were hit are seen. What hands do then is the one action there is, which the table
+    asks for step by step.
+    """
     setting = position.setting
     colour = setting.seats[position.seat]
     if position.phase == OVER:
@@ -226,33 +228,11 @@ def marks(position: Position, lifted: list[str]) -> "list[Mark]":
         for wagon in position.opposing():
             if on_mat(position, wagon):
                 found.append((wagon_name(setting, wagon), game.CHOICE, colour, 0, 1))
-    elif position.phase in (CLOSE, BACK):
-        found += _hand_marks(position, lifted)
     taken = [mark[0] for mark in found]
     for wagon in position.targets:
         name = wagon_name(setting, wagon)
         if on_mat(position, wagon) and name not in taken:
             found.append(_value_mark(position, name, position.value(wagon)))
-    return found
-
-
-def _hand_marks(position: Position, lifted: list[str]) -> "list[Mark]":
-    """After an attack: the tokens to take and, once one of them is in the hand, the gaps to be filled.
-
-    Until then the lights of the gaps tell the values that lie there.
-    """
-    colour = position.setting.seats[position.seat]
-    found: list[Mark] = []
-    action = CLOSING if position.phase == CLOSE else PUT_BACK
-    entries = effects(position, action)
-    to_take = [entry["square"] for entry in entries if entry["square"] != OFF_BOARD]
-    in_hand = [square for square in to_take if square in lifted]
-    for entry in entries:
-        if entry["square"] in to_take and entry["square"] not in in_hand:
-            found.append((entry["square"], game.TAKE, colour, 0, 1))
-        fills = in_hand or not to_take or (action == CLOSING and entry["square"] == OFF_BOARD)
-        if entry["to"] != OFF_BOARD and fills:
-            found.append((entry["to"], game.PUT, colour, 0, 1))
     return found
 
 

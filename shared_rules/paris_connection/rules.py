@@ -152,7 +152,7 @@ class State(Position):
         """The loco that is placed (see `shown.effects`); [] for other actions."""
         return shown.effects(self, action)
 
-    def marks(self, lifted: list[str]) -> "list[Mark]":
+    def marks(self) -> "list[Mark]":
         """What the lights should show; no piece is ever to be lifted."""
         return shown.marks(self)
 

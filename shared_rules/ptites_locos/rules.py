@@ -75,9 +75,9 @@ class State(Position):
         """The cell or platform the hand takes; "" for a loco from the hand and for words."""
         return shown.mover(self, action)
 
-    def marks(self, lifted: list[str]) -> "list[Mark]":
-        """What the lights should show, given the code reeds that have lost their platform."""
-        return shown.marks(self, lifted)
+    def marks(self) -> "list[Mark]":
+        """What the lights should show."""
+        return shown.marks(self)
 
     def effects(self, action: int) -> "list[Effect]":
         """What a loco's move does to each loco it moves, in order (see `shown.effects`); [] for other actions."""

@@ -184,13 +184,13 @@ def _where(position: Position, square: int) -> str:
     return HANGAR_PLACE if square == HANGAR else cell_name(position, square)
 
 
-def marks(position: Position, lifted: list[str]) -> "list[Mark]":
+def marks(position: Position) -> "list[Mark]":
     """What the lights show: the dice, whose turn it is, and the move that is wanted or in the hand."""
     seats = position.setting.seats
     found = _dice_marks(position)
     found.append(("seat.%d" % (position.seat + 1), game.TURN, seats[position.seat], 0, 1))
     if position.phase == PLATFORM:
-        return found + _platform_marks(position, lifted)
+        return found + _platform_marks(position)
     if position.phase == LOCO:
         return found + _loco_marks(position)
     if position.phase == AGAIN and position.runner != HAND:
@@ -208,16 +208,13 @@ def _dice_marks(position: Position) -> "list[Mark]":
     return found
 
 
-def _platform_marks(position: Position, lifted: list[str]) -> "list[Mark]":
+def _platform_marks(position: Position) -> "list[Mark]":
     track = position.track
     colour = track.platforms[position.colour]
     bay = track.bay(position.config, position.colour)
     cells = track.bay_cells(bay)
     target = track.empty(position.config)
-    found: list[Mark] = []
-    off = [name for name in lifted if name in cells or name.startswith(track.bays[bay] + ".")]
-    if not off:
-        found += [(name, game.TAKE, colour, 0, 1) for name in cells]
+    found: list[Mark] = [(name, game.TAKE, colour, 0, 1) for name in cells]
     found += [(name, game.PUT, colour, 0, 1) for name in track.bay_cells(target)]
     found.append(("buffer." + track.bays[target], game.PUT, colour, 0, 1))
     return found

@@ -89,4 +89,4 @@ def test_a_mat_without_colours_of_values_counts_them_in_white() -> None:
     del data["value_colours"]
     state = GoldenTrain(data).start(2, {"first": 0})
     state.apply(state.parse("wagon 3"))
-    assert ("pile.wagons", VALUE, "white", 0, 3) in state.marks([])
+    assert ("pile.wagons", VALUE, "white", 0, 3) in state.marks()

@@ -21,7 +21,7 @@ def finish(state: State, random: Random) -> None:
 
 def looks(state: State) -> tuple[object, ...]:
     """All that a position shows."""
-    return (state.position(), state.readings(), legal(state), outcomes(state), view(state), state.marks([]))
+    return (state.position(), state.readings(), legal(state), outcomes(state), view(state), state.marks())
 
 
 @pytest.mark.parametrize(("players", "options"), SETTINGS)

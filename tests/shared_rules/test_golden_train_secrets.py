@@ -28,7 +28,7 @@ def test_two_games_whose_past_values_differ_look_the_same(pile: str) -> None:
     one, other = games
     assert one.position() != other.position()
     assert [view(one, seat) for seat in SEATS] == [view(other, seat) for seat in SEATS]
-    assert one.marks([]) == other.marks([])
+    assert one.marks() == other.marks()
     assert told(one) == told(other)
     assert one.information_state(0) != other.information_state(0)
 
@@ -62,7 +62,7 @@ def test_nothing_that_is_hidden_changes_what_is_shown(players: int, options: Opt
         twin = GAME.from_position(_with_other_secrets(state, random))
         changed += twin.position() != state.position()
         assert [view(twin, seat) for seat in range(-1, players)] == [view(state, s) for s in range(-1, players)]
-        assert (twin.marks([]), twin.readings(), legal(twin)) == (state.marks([]), state.readings(), legal(state))
+        assert (twin.marks(), twin.readings(), legal(twin)) == (state.marks(), state.readings(), legal(state))
         state.apply(random_action(state, random))
     assert changed > 50
 

@@ -15,7 +15,7 @@ Mark = tuple[str, int, str, int, int]
 
 
 def marks(turn: str, more: str = "") -> list[Mark]:
-    return PARIS.from_position(BEGUN.format(turn, more)).marks([])
+    return PARIS.from_position(BEGUN.format(turn, more)).marks()
 
 
 def test_the_boards_of_companies_that_can_be_built_are_choices() -> None:
@@ -42,7 +42,7 @@ def test_p8_the_lights_of_a_value_add_up_and_cities_that_are_taken_are_lit() -> 
 def test_in_a_trade_one_board_gives_and_one_takes() -> None:
     state = PARIS.from_position(BEGUN.format("chosen red", ""))
     state.apply(state.parse("take blue"))
-    found = state.marks([])
+    found = state.marks()
     assert ("board.red", PUT, "red", 0, 1) in found
     assert ("board.blue", TAKE, "blue", 0, 1) in found
 
@@ -60,7 +60,7 @@ def test_every_mark_has_a_light_and_every_piece_a_place() -> None:
     random = Random(4)
     state = PARIS.start(6, {"starts": ",".join(COMPANIES), "first": 0})
     while state.phase != OVER:
-        for name, _, colour, step, of in state.marks([]):
+        for name, _, colour, step, of in state.marks():
             assert name in BOARD.lights or name in BOARD.places
             assert colour in BOARD.colours
             assert (step, of) == (0, 1)

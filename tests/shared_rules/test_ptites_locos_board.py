@@ -28,8 +28,8 @@ def closed(state: State) -> dict[str, int]:
     return {place: count for place, count in zip(GAME.places, state.readings(), strict=True) if count}
 
 
-def marked(state: State, *roles: int, lifted: tuple[str, ...] = ()) -> list[tuple[str, int, str, int, int]]:
-    return [mark for mark in state.marks(list(lifted)) if mark[1] in roles]
+def marked(state: State, *roles: int) -> list[tuple[str, int, str, int, int]]:
+    return [mark for mark in state.marks() if mark[1] in roles]
 
 
 # Readings
@@ -132,7 +132,7 @@ def test_dice_and_turn_are_always_shown() -> None:
 
 
 def test_before_the_roll_only_the_turn_is_shown() -> None:
-    assert lay("", "", "", phase="roll", turn=2).marks([]) == [("seat.3", TURN, "violet", 0, 1)]
+    assert lay("", "", "", phase="roll", turn=2).marks() == [("seat.3", TURN, "violet", 0, 1)]
 
 
 def test_the_platform_is_taken_here_and_put_there() -> None:
@@ -141,18 +141,6 @@ def test_the_platform_is_taken_here_and_put_there() -> None:
     assert {mark[0] for mark in take} == {f"B2.{lane}.{end}" for lane in (1, 2, 3, 4) for end in (0, 1)}
     assert {mark[0] for mark in put} == {f"B0.{lane}.{end}" for lane in (1, 2, 3, 4) for end in (0, 1)} | {"buffer.B0"}
     assert {mark[2] for mark in take + put} == {"red"}
-
-
-@pytest.mark.parametrize("lifted", ["B2.a", "B2.c", "B2.1.0"])
-def test_a_platform_that_is_off_is_only_to_be_put(lifted: str) -> None:
-    state = lay("red.1.0", "", phase="platform red.1.2")
-    assert marked(state, TAKE, lifted=(lifted,)) == []
-    assert len(marked(state, PUT, lifted=(lifted,))) == 9
-
-
-def test_another_platform_that_is_off_changes_nothing() -> None:
-    state = lay("", "", phase="platform red.1.2")
-    assert state.marks(["B1.a"]) == state.marks([])
 
 
 def test_ones_own_locos_and_the_free_start_squares_are_the_choice() -> None:
@@ -218,7 +206,7 @@ def test_a_driven_loco_ends_in_the_hangars() -> None:
 
 def test_the_loco_that_may_run_again_is_marked() -> None:
     state = lay("red.1.0", "", bays="-,blue.A,red.B,yellow.A", phase="again red.2.2", runner="red.1.0")
-    assert ("B2.4.1", SHOWN, "green", 0, 1) in state.marks([])
+    assert ("B2.4.1", SHOWN, "green", 0, 1) in state.marks()
     assert marked(state, CHOICE) == []  # nothing is to be taken up before it is said
     crashed = lay("", "", phase="again red.2.2", runner="hand")
     assert marked(crashed, CHOICE) == []
@@ -240,13 +228,11 @@ def test_l9_another_platform_than_the_die_says_is_not_moved(phase: str, why: str
 def test_every_mark_names_a_light_of_the_board_and_one_of_its_colours() -> None:
     state = lay("Q2.1.1 yellow.3.0", "Q2.1.2 yellow.3.1", "Q2.1.4", "S1", phase="platform red.2.3")
     lights = set(BOARD.lights) | set(GAME.places)
-    lifts: list[list[str]] = [[], ["Q2.1.1"], ["B3.3.0"]]
     for text in ("platform red B", "loco Q2.1.1"):
-        for lifted in lifts:
-            for name, _, colour, step, of in state.marks(lifted):
-                assert name in lights
-                assert colour in BOARD.colours
-                assert 0 <= step < of
+        for name, _, colour, step, of in state.marks():
+            assert name in lights
+            assert colour in BOARD.colours
+            assert 0 <= step < of
         play(state, text)
 
 

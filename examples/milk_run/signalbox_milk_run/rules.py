@@ -134,15 +134,14 @@ class State(game.State):
             found.append(_effect(self.rules.platforms[action], HAND, self.rules.churn))
         return found
 
-    def marks(self, lifted: list[str]) -> "list[Mark]":
+    def marks(self) -> "list[Mark]":
         colour = self.rules.seats[self.seat]
         found: list[Mark] = [("seat.%d" % (self.seat + 1), game.TURN, colour, 0, 1)]
         if self.rolled:
             found.append(("die.%d" % self.rolled, game.SHOWN, "white", 0, 1))
         for action in self.legal_actions():
             if action != WAIT:
-                role = game.END if self.mover(action) in lifted else game.CHOICE
-                found.append((self.rules.stations[action], role, colour, 0, 1))
+                found.append((self.rules.stations[action], game.CHOICE, colour, 0, 1))
         return found
 
 

@@ -61,7 +61,9 @@ def fresh(
     """
     dice = Dice.from_text(seed) if seed else Dice.from_system()
     chosen, remark = seated(_rules(game, description), seats, players)
-    plan = NewGame(game, chosen, with_first(options, chosen), dice, record, description, patterns=patterns)
+    asks = options.get("first", -1) == -1 and any(seat.is_human for seat in chosen)
+    given = with_first(options, chosen)
+    plan = NewGame(game, chosen, given, dice, record, description, patterns=patterns, asks_who_begins=asks)
     opened = new_table(plan, datetime.now(UTC))
     if remark is not None:
         tell(remark)

@@ -176,12 +176,10 @@ def check_lights(case: Case) -> None:
     """The board has every light and colour that is shown, and draws every piece."""
     lights = {*case.board.lights, *case.board.places, *case.board.bays}
     for state in _positions(case.start(), Random(3)):
-        movers = [mover for action in state.legal_actions() if (mover := state.mover(action)) in case.board.places]
-        for lifted in ([], movers[:1]):
-            for light, _, colour, step, length in state.marks(lifted):
-                assert light in lights, light
-                assert colour in {*case.board.colours, "white"}, colour
-                assert 0 <= step < length or step == 0
+        for light, _, colour, step, length in state.marks():
+            assert light in lights, light
+            assert colour in {*case.board.colours, "white"}, colour
+            assert 0 <= step < length or step == 0
     assert {f"seat.{seat}" for seat in range(1, case.players + 1)} <= lights
     assert set(case.rules.pieces(case.players)) <= set(case.board.picture.pieces)
 
@@ -307,6 +305,6 @@ def _seen_by(state: State, seat: int) -> tuple[object, ...]:
     """What is to be seen of a state from a seat: its own view, and what hands, words and buttons do for everybody."""
     public = [state.notation(action) for action in state.legal_actions() if state.input_kind(action) != BY_BUTTON]
     return (
-        (state.view(seat), state.view(SPECTATOR), state.readings(), state.marks([]), public),
+        (state.view(seat), state.view(SPECTATOR), state.readings(), state.marks(), public),
         (state.current_player(), state.turn(), state.returns(), state.may_take_back()),
     )

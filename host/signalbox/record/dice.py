@@ -1,9 +1,10 @@
 """Dice that anyone can check afterwards: a seed committed to before the game and revealed after it.
 
-At the start the table shows SHA-256 of a 32-byte seed. Roll number i comes from the stream HMAC-SHA256(seed, "i:0"),
+At the start the table shows SHA-256 of a 32-byte seed. Roll i comes from the stream HMAC-SHA256(seed, "i:0"),
 HMAC-SHA256(seed, "i:1"), ... and from nothing else. At the end the seed is shown, and `signalbox record verify`
-computes every roll again. A roll's number is the length of the game's history before it, so that who takes a roll back
-and comes to it again finds the same one.
+computes every roll again. A roll's number says in whose turn it is, and how many there were before in turns of that
+seat: "0.3" is the fourth of seat 0. Who takes a roll back and comes to it again finds the same one, whatever was played
+in between, and no roll that was seen in one seat's turn ever comes in another's.
 """
 
 import hashlib
@@ -19,6 +20,9 @@ SEED_BYTES = 32
 DENOMINATOR_MOST = 1_000_000  # probabilities are read as the nearest fraction up to this denominator
 SUM_TOLERANCE = 1e-6
 FIRST = -1  # the number of the first draw before any roll, the next one is -2
+BY_HISTORY = "history"  # in older records a roll's number is the length of the game's history before it
+BY_SEAT = "seat"  # and in those that are begun now it is as above
+NUMBERINGS = (BY_HISTORY, BY_SEAT)
 
 Outcomes = Sequence[tuple[int, float]]
 
@@ -40,13 +44,13 @@ class Dice:
         """Dice that can be had again: the seed is SHA-256 of `text`, such as the "7" of `--seed 7`."""
         return cls(hashlib.sha256(text.encode()).digest())
 
-    def outcome(self, index: int, outcomes: Outcomes) -> int:
-        """The outcome of roll `index` among (outcome, probability); depends on the seed, the index and the outcomes.
+    def outcome(self, number: str, outcomes: Outcomes) -> int:
+        """The outcome of a roll among (outcome, probability); depends on the seed, the roll's number and the outcomes.
 
         Raises ValueError when the probabilities are negative or do not sum to 1.
         """
         weights = integer_weights([probability for _, probability in outcomes])
-        left = self._below(index, sum(weights))
+        left = self._below(number, sum(weights))
         for (outcome, _), weight in zip(outcomes, weights, strict=True):
             left -= weight
             if left < 0:
@@ -56,23 +60,31 @@ class Dice:
     def draws(self) -> Callable[[int], int]:
         """What is drawn before any roll, such as who begins: gives, one after another, numbers below a count."""
         numbers = count(FIRST, -1)
-        return lambda limit: self._below(next(numbers), limit)
+        return lambda limit: self._below(str(next(numbers)), limit)
 
-    def _below(self, index: int, limit: int) -> int:
+    def _below(self, number: str, limit: int) -> int:
         """A number in 0 .. limit-1, each as likely: a draw that falls in the incomplete last stretch is thrown away."""
         size = (limit.bit_length() + 7) // 8 + 8
         whole = (1 << 8 * size) // limit * limit
         attempt = 0
         while True:
-            drawn = int.from_bytes(self._stream(index, attempt, size), "big")
+            drawn = int.from_bytes(self._stream(number, attempt, size), "big")
             if drawn < whole:
                 return drawn % limit
             attempt += 1
 
-    def _stream(self, index: int, attempt: int, size: int) -> bytes:
+    def _stream(self, number: str, attempt: int, size: int) -> bytes:
         blocks = -(-size // hashlib.sha256().digest_size)
-        texts = (f"{index}:{attempt * blocks + block}" for block in range(blocks))
+        texts = (f"{number}:{attempt * blocks + block}" for block in range(blocks))
         return b"".join(hmac.digest(self.seed, text.encode(), "sha256") for text in texts)[:size]
+
+
+def roll_number(numbered_by: str, seat: int, rolled: Sequence[int | None]) -> str:
+    """The number of the next roll, in the turn of `seat`.
+
+    `rolled` has an item for each entry of the history: in whose turn chance decided there, None where it did not.
+    """
+    return f"{seat}.{rolled.count(seat)}" if numbered_by == BY_SEAT else str(len(rolled))
 
 
 def commitment(seed: bytes) -> str:

@@ -7,6 +7,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from signalbox.record.dice import BY_HISTORY, NUMBERINGS
+
 if TYPE_CHECKING:
     from shared_rules.game import Options
 
@@ -20,6 +22,7 @@ ASK = "ask"  # what the table asked and what was answered
 NOTE = "note"  # anything else worth keeping
 KINDS = (ACTION, CHANCE, ENTERED, ARRANGED, TAKEBACK, CORRECTION, ASK, NOTE)
 PLAYED = (ACTION, CHANCE, ENTERED, ARRANGED)  # each is one entry of the game's history
+DECIDED_BY_CHANCE = (CHANCE, ENTERED)
 
 FINISHED = "finished"  # the key of the state that says that nothing is left to play
 
@@ -30,7 +33,8 @@ class Header:
 
     `options` are complete. `seed` is hex and secret until the game is over ("" in the export of a game that is not);
     `commitment` is its SHA-256. Rolls up to entry `earlier` were made with another seed, which nobody can check. An
-    export brings the board's `game_data` along; without it the rules take the board that is installed.
+    export brings the board's `game_data` along; without it the rules take the board that is installed. How rolls are
+    `numbered_by` is one of `dice.NUMBERINGS`.
     """
 
     game: str
@@ -45,6 +49,7 @@ class Header:
     version: str  # of the program that began the record
     earlier: int = 0
     game_data: dict[str, object] = field(default_factory=dict)
+    numbered_by: str = BY_HISTORY
 
     def to_json(self) -> dict[str, object]:
         """Plain JSON data, the seed included."""
@@ -64,6 +69,8 @@ class Header:
                 raise ValueError(f'"{name}" of the header has the wrong type')
         if len(known["seats"]) != known["players"] or not all(map(_is_seat, known["seats"])):
             raise ValueError('the header does not give a "name" and a "kind" for each player')
+        if known.get("numbered_by", BY_HISTORY) not in NUMBERINGS:
+            raise ValueError(f"the header has rolls numbered by {known['numbered_by']!r}")
         return cls(**known)
 
 
@@ -80,8 +87,9 @@ _HEADER_TYPES: dict[str, type] = {
     "version": str,
     "earlier": int,
     "game_data": dict,
+    "numbered_by": str,
 }
-_OPTIONAL = ("earlier", "game_data")
+_OPTIONAL = ("earlier", "game_data", "numbered_by")
 
 
 def _is_seat(data: object) -> bool:
@@ -132,3 +140,23 @@ def standing(entries: Iterable[Entry]) -> list[Entry]:
                 raise ValueError(f"entry {entry.index} takes an action back where there is none")
             played.pop()
     return played
+
+
+def undone_last(entries: Iterable[Entry]) -> list[Entry]:
+    """What was taken back at one go, in the order in which it was played, if nothing has been played since.
+
+    Raises ValueError when a takeback has nothing to take back.
+    """
+    played: list[Entry] = []
+    undone: list[Entry] = []
+    at: float | None = None
+    for entry in entries:
+        if entry.kind in PLAYED:
+            played.append(entry)
+            undone = []
+        elif entry.kind == TAKEBACK:
+            if not played:
+                raise ValueError(f"entry {entry.index} takes an action back where there is none")
+            undone = [played.pop(), *(undone if entry.at == at else [])]
+            at = entry.at
+    return undone

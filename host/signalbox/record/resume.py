@@ -5,7 +5,7 @@ from datetime import datetime
 from pathlib import Path
 
 from signalbox.errors import UserError
-from signalbox.record.dice import Dice
+from signalbox.record.dice import BY_SEAT, Dice
 from signalbox.record.entries import FINISHED
 from signalbox.record.folder import new_path
 from signalbox.record.journal import Journal
@@ -31,7 +31,12 @@ def _from_export(path: Path, folder: Path, dice: Dice, now: datetime) -> Journal
     if record.finished:
         raise _over(path)
     header = dataclasses.replace(
-        record.header, seed=dice.seed.hex(), commitment=dice.commitment, earlier=len(record.entries), game_data={}
+        record.header,
+        seed=dice.seed.hex(),
+        commitment=dice.commitment,
+        earlier=len(record.entries),
+        game_data={},
+        numbered_by=BY_SEAT,
     )
     return Journal.create(new_path(folder, header.game, now), header, record.entries)
 

@@ -4,8 +4,8 @@ from dataclasses import dataclass, field
 
 from shared_rules.game import Game, State
 from signalbox.errors import UserError
-from signalbox.record.dice import Dice
-from signalbox.record.entries import ARRANGED, CHANCE, ENTERED, PLAYED, TAKEBACK, Entry, Record
+from signalbox.record.dice import Dice, roll_number
+from signalbox.record.entries import ARRANGED, CHANCE, DECIDED_BY_CHANCE, ENTERED, PLAYED, TAKEBACK, Entry, Record
 from signalbox.record.reading import check_whole
 from signalbox.record.replay import follow, is_over, rules_of, start_of
 from signalbox.sentences import listed
@@ -72,31 +72,35 @@ def verify(record: Record, game: Game | None = None) -> Findings:
         for option, value in rules.drawn(header.players, {}, dice.draws()).items():
             (findings.drawn if header.options.get(option) == value else findings.chosen).append(option)
     played: list[Entry] = []
+    rolled: list[int | None] = []  # beside them in whose turn chance decided
     for entry in record.entries:
+        if entry.kind == CHANCE:
+            number = roll_number(header.numbered_by, state.turn(), rolled)
+            _check(findings, state, dice, number, entry, header.earlier)
+        elif entry.kind == ARRANGED:
+            findings.arranged.append(entry.index)
+        elif entry.kind == ENTERED:
+            findings.entered.append(entry.index)
         if entry.kind == TAKEBACK and played:
+            rolled.pop()
             last = played.pop()
             if last.kind == CHANCE:
                 findings.taken_back.append(last.index)
         elif entry.kind in PLAYED:
             played.append(entry)
-        if entry.kind == CHANCE:
-            _check(findings, state, dice, entry, header.earlier)
-        elif entry.kind == ARRANGED:
-            findings.arranged.append(entry.index)
-        elif entry.kind == ENTERED:
-            findings.entered.append(entry.index)
+            rolled.append(state.turn() if entry.kind in DECIDED_BY_CHANCE else None)
         follow(state, entry)
     if not is_over(state):
         raise UserError("The game is not over, so its seed is still secret: verify the record when it has been won.")
     return findings
 
 
-def _check(findings: Findings, state: State, dice: Dice, entry: Entry, earlier: int) -> None:
+def _check(findings: Findings, state: State, dice: Dice, number: str, entry: Entry, earlier: int) -> None:
     if entry.index <= earlier:
         findings.earlier.append(entry.index)
         return
     outcomes = state.chance_outcomes()
-    follows = bool(outcomes) and state.notation(dice.outcome(len(state.history), outcomes)) == entry.text
+    follows = bool(outcomes) and state.notation(dice.outcome(number, outcomes)) == entry.text
     (findings.follow if follows else findings.differ).append(entry.index)
 
 

@@ -55,7 +55,7 @@ class _Recorded(Dice):
         self.commitment = commitment
         self._drawn = drawn
 
-    def outcome(self, index: int, outcomes: Outcomes) -> int:
+    def outcome(self, number: str, outcomes: Outcomes) -> int:
         if not self._drawn:
             raise _DivergedError("chance is asked once more than in the record")
         drawn = self._drawn.pop(0)
@@ -152,7 +152,14 @@ def _opened(run: Run, description: Path, dice: _Recorded, record: Record | None,
         except (KeyError, TypeError):
             raise UserError('The log of the line is damaged: its first line has no "seats".') from None
         plan = NewGame(
-            header["game"], seats, header["options"], dice, folder, str(description), patterns=header["patterns"]
+            header["game"],
+            seats,
+            header["options"],
+            dice,
+            folder,
+            str(description),
+            patterns=header["patterns"],
+            asks_who_begins=header.get("asks_who_begins", False),  # older logs do not tell
         )
         return new_table(plan, datetime.now(UTC))
     path = folder / "record.sqlite"

@@ -9,7 +9,7 @@ from shared_rules.recognise import ASK, CONFIRM, DONE
 from signalbox.errors import UserError
 from signalbox.messages import Message
 from signalbox.table import config as names
-from signalbox.table import guidance, takeback
+from signalbox.table import guidance, setups, takeback
 from signalbox.table.agreeing import say_yes
 from signalbox.table.asking import answer, ask
 from signalbox.table.match import Match
@@ -30,6 +30,7 @@ from signalbox.table.situation import (
     Roll,
     Stray,
     Unknown,
+    WhoBegins,
     situation,
 )
 from signalbox.table.table import Table
@@ -125,6 +126,8 @@ def _press_confirm(table: Table, at: float, now: AtTheTable) -> None:
     match now:
         case Question(question):
             answer(table, at, question)
+        case WhoBegins(_, seat):
+            setups.begin_with(table.config, seat)
         case Unknown():
             table.notice.show(at, NOT_READ_YET)
         case LayOut():
@@ -200,6 +203,8 @@ def _press_help(table: Table, at: float, now: AtTheTable) -> None:
             if not has_others:
                 table.notice.show(at, Message("nothing-else-to-ask"))
             table.diagnosis.show_next()
+        case WhoBegins(_, seat):
+            setups.offer(table.config, (seat + 1) % len(table.config.seats))
         case Unknown():
             table.notice.show(at, NOT_READ_YET)
         case LayOut():
@@ -242,7 +247,7 @@ def _press_undo(table: Table, at: float, now: AtTheTable) -> None:
             table.diagnosis.drop()
         case Unknown():
             table.notice.show(at, NOT_READ_YET)
-        case LayOut():
+        case LayOut() | WhoBegins():
             raise UserError(NOT_BEGUN)
         case Over():
             table.notice.show(at, GAME_OVER)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import deque
 from itertools import pairwise
 
-CHATTER_S = 6.0  # the time over which a sensor's changes are counted ...
-CHATTER_CHANGES = 20  # ... of which so many are no hand's: a loco lifted and put down ten times
+CHATTER_S = 30.0  # the time over which a sensor's changes are counted ...
+CHATTER_CHANGES = 120  # ... of which so many are no hand's: a child lifts a loco and puts it back 28 times in 9 seconds
 FLICKER_S = 0.1  # nor are changes ...
-FLICKERS = 6  # ... of which so many come so soon after the one before
+FLICKERS = 6  # ... of which so many come so soon after the one before ...
+FLICKERING_S = 6.0  # ... within such a time
 
 
 class ChatterWatch:
@@ -27,5 +28,6 @@ class ChatterWatch:
         times.append(at)
         while at - times[0] > CHATTER_S:
             times.popleft()
-        flickers = sum(after - before < FLICKER_S for before, after in pairwise(times))
+        since = at - FLICKERING_S
+        flickers = sum(after - before < FLICKER_S for before, after in pairwise(times) if before >= since)
         return len(times) == CHATTER_CHANGES or flickers >= FLICKERS

@@ -220,7 +220,7 @@ def _choose(table: Table, at: float, text: str) -> None:
 
 
 def _name_first(table: Table, text: str) -> None:
-    """Say who begins, by name: "first Ann"."""
+    """Say who begins, by name, such as "first Ann"."""
     names = [seat.name for seat in table.config.seats]
     verb, _, name = text.strip().partition(" ")
     first = seat_named(name.strip(), names)

@@ -46,7 +46,8 @@ class TableConfig:
     open_journal: Callable[[Options], Journal]  # takes the options complete
     patterns: bool = False  # every colour has a rhythm as well
     option_words: GameOptions = field(default_factory=GameOptions)  # what the options mean
-    first_is_drawn: bool = False  # nobody has said who begins: it may be said until the board is laid out
+    asks_who_begins: bool = False  # nobody has named who begins: people say so before the game does
+    first_is_said: bool = False  # they have, and may say otherwise until the board is laid out
     own_hands: bool = False  # what a computer plays moves by itself, as on the virtual board of `play`
     grace_s: float = GRACE_S  # after a person's action that may be taken back, before a computer acts
     setups: list[tuple[Options, bytes]] = field(init=False)  # the ways to lay the board out, with their readings

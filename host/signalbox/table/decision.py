@@ -199,7 +199,7 @@ class Decision:
         parts = self.layout.part_faults(self.reading.believed(want), want)
         fixes = [] if parts else self.identity.fixes(action)
         if self.is_right():
-            values = {mark[0] for mark in self.state.marks([]) if mark[1] == VALUE}
+            values = {mark[0] for mark in self.state.marks() if mark[1] == VALUE}
             fixes.sort(key=lambda fix: bool(fix.put) and not fix.take and fix.put in values)
         return [*parts, *fixes]
 
@@ -211,15 +211,23 @@ class Decision:
 
     def _recognise(self, quiet_ms: int, confirmed: bool) -> Verdict:
         reading, by_word = self.reading, self.offered.by_word
-        may_be = [candidate for candidate in self.candidates if not self._is_of_other_pieces(candidate)]
+        open_still = [candidate for candidate in self.candidates if not self._was_left(candidate)]
+        may_be = [candidate for candidate in open_still if not self._is_of_other_pieces(candidate)]
         found = recognise(may_be, self.start, reading.now, reading.seen, quiet_ms, confirmed, reading.unknown)
-        wrong = len(may_be) < len(self.candidates) or (reading.fits(self.start) and self.identity.is_wrong())
+        wrong = len(may_be) < len(open_still) or (reading.fits(self.start) and self.identity.is_wrong())
         if wrong and found.kind in (IDLE, MOVING) and quiet_ms >= QUIET_MS:
             return Verdict(WRONG, [])
         if self.plan.goes_back and found.kind in (MOVING, CONFIRM):
             return Verdict(WRONG, [])
         unseen = confirmed and found.kind in (ASK, CONFIRM, DONE) and self.is_right() and self.chosen is None
         return Verdict(ASK, found.actions + by_word) if unseen and by_word else found
+
+    def _was_left(self, candidate: Candidate) -> bool:
+        """Whether a piece that came in only to crash was shown there, and then somewhere else: that is forgotten."""
+        action, mover = self.plan.action, self.state.mover
+        if action in (None, candidate.action) or candidate.end != self.start or mover(candidate.action):
+            return False
+        return self.chosen is None and not mover(action)
 
     def _is_of_other_pieces(self, candidate: Candidate) -> bool:
         """Whether as many pieces stand as after this action, and others."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import hypot
 
 from shared_rules.guide import NOWHERE
+from shared_rules.recognise import OFF_BOARD
 from signalbox.board import Board, Square
 from signalbox.games.messages import PartFault
 from signalbox.table.reading import Reading
@@ -23,6 +24,7 @@ class Layout:
         self.cost = _distances(self._squares)
         self._codes: dict[str, dict[int, tuple[str, str]]] = {}  # bay -> bits of its code reeds -> (part, side)
         self._code_places: dict[str, dict[str, int]] = {}  # bay -> letter -> index of the code reed's place
+        self._bay_of = {cell: bay.name for bay in board.bays.values() for ends in bay.cells for cell in ends}
         by_sensor = {sensors[0]: i for i, sensors in enumerate(board.sensors.of_place[name] for name in board.places)}
         for bay in board.bays.values():
             self._code_places[bay.name] = {letter: by_sensor[sensor] for letter, sensor in bay.code.items()}
@@ -92,8 +94,14 @@ class Layout:
         """Whether every part that is wanted closes a code reed: none lies there only as far as broken reeds tell."""
         return all(any(now[place] for place in self._code_places[bay].values()) for bay in self.parts(want))
 
+    def bay_of(self, name: str) -> str:
+        """The bay that a cell is in, "" for any other name."""
+        return self._bay_of.get(name, "")
+
     def reeds_at_odds(self, bay: str, now: bytes, want: bytes) -> list[int]:
-        """The sensors of a bay's code reeds that read otherwise than they should."""
+        """The sensors of a bay's code reeds that read otherwise than they should; none where there is no such bay."""
+        if bay not in self._code_places:
+            return []
         reeds = self.board.bays[bay].code
         return [reeds[letter] for letter, place in self._code_places[bay].items() if now[place] != want[place]]
 
@@ -105,6 +113,10 @@ class Layout:
         """The index of the place that a square belongs to, or of the place of that name."""
         square = self.board.squares.get(name)
         return self.index[name if square is None else square.place]
+
+    def place_name(self, square: str) -> str:
+        """The place that a square belongs to; "" for off the board."""
+        return "" if square == OFF_BOARD else self.board.places[self.index_of_square(square)]
 
     def frame(self, bay: str, side: str) -> dict[int, tuple[int, int]]:
         """By the place of each cell of a bay, the strand and end over it of a part with that side at the buffer."""

@@ -9,7 +9,8 @@ from typing import TypedDict
 from shared_rules.game import BY_HANDS, BY_ITSELF, BY_LIFT, TERMINAL, State
 from signalbox.games.messages import AnyMessages
 from signalbox.messages import Message, joined
-from signalbox.record.entries import ARRANGED, FINISHED, TAKEBACK
+from signalbox.record.dice import roll_number
+from signalbox.record.entries import ARRANGED, DECIDED_BY_CHANCE, FINISHED, TAKEBACK
 from signalbox.record.journal import Journal
 from signalbox.table.config import TableConfig
 from signalbox.table.decision import Decision
@@ -49,12 +50,11 @@ class Match:
         journal: Journal,
         kinds: Sequence[str] = (),
         record: Sequence[RecordEntry] = (),
-        *,
-        restoring: bool = False,
+        taken_back: Sequence[int] = (),
     ) -> None:
         """Begin at `state`; `kinds` and `record` have an entry for each action of its history.
 
-        `restoring` says that an action was taken back last, and its pieces may not have gone back yet.
+        `taken_back` is what Undo took back last, if nothing was played since: its pieces may not have gone back yet.
         """
         self.config = config
         self.reading = reading
@@ -63,12 +63,12 @@ class Match:
         self.journal = journal
         self.kinds = list(kinds)  # of `entries.PLAYED`, beside state.history
         self.record = list(record)
-        self.taken_back: list[int] = []  # what Undo took back just now, in the order in which it was played
+        self.taken_back = list(taken_back)  # what Undo took back just now, in the order in which it was played
         self.proposal: Proposal | None = None  # how play may go on from the board as it is, while that is asked
         self._notice = notice
         self._tally = tally
         whereabouts.believe(standing(state, config.layout))
-        self.decision = self._enter(at, restoring=restoring)
+        self.decision = self._enter(at, restoring=bool(taken_back))
 
     # What happens.
 
@@ -87,7 +87,10 @@ class Match:
 
     def roll(self, at: float) -> None:
         """Let chance act: the dice fall, a card is dealt."""
-        outcome = self.config.dice.outcome(len(self.state.history), self.state.chance_outcomes())
+        entries = zip(self.kinds, self.record, strict=True)
+        rolled = [entry["seat"] if kind in DECIDED_BY_CHANCE else None for kind, entry in entries]
+        number = roll_number(self.journal.header.numbered_by, self.state.turn(), rolled)
+        outcome = self.config.dice.outcome(number, self.state.chance_outcomes())
         self.play(at, outcome, "chance")
 
     def take_back(self, at: float, count: int = 1) -> None:

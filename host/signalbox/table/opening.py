@@ -16,8 +16,8 @@ from signalbox.errors import UserError
 from signalbox.games import players
 from signalbox.games.messages import AnyMessages
 from signalbox.messages import Message
-from signalbox.record.dice import Dice
-from signalbox.record.entries import ARRANGED, PLAYED, TAKEBACK, Header, standing
+from signalbox.record.dice import BY_SEAT, Dice
+from signalbox.record.entries import ARRANGED, Header, standing, undone_last
 from signalbox.record.folder import default_folder, new_path
 from signalbox.record.journal import Journal
 from signalbox.record.replay import board_warning, play, rules_of, start_of
@@ -42,6 +42,7 @@ class NewGame:
     board: str = ""  # a description's name or path; the game's own if empty
     kept: Mapping[str, str] = field(default_factory=dict)  # what the journal keeps beside the entries, by key
     patterns: bool = False  # every colour has a rhythm and a pattern of its own as well
+    asks_who_begins: bool = False  # before the game begins, where its rules ask: else the one who was drawn does
 
 
 @dataclass
@@ -75,13 +76,14 @@ def new_table(plan: NewGame, now: datetime) -> OpenTable:
             commitment=plan.dice.commitment,
             created=now.astimezone(UTC).isoformat(timespec="seconds"),
             version=__version__,
+            numbered_by=BY_SEAT,
         )
         kept = {**plan.kept, PATTERNS: "yes"} if plan.patterns else plan.kept
         return _create(_record_path(plan, now), header, kept)
 
     Journal.prove_place(_record_path(plan, now))
     table = _table(plan.game, board, plan.seats, options, plan.dice, open_journal, plan.patterns)
-    table.config.first_is_drawn = plan.options.get("first", -1) == -1
+    table.config.asks_who_begins = plan.asks_who_begins
     return OpenTable(table, board)
 
 
@@ -112,8 +114,12 @@ def resumed_table(record: Path, now: datetime) -> OpenTable:
             so_far.append(record_entry(before, state.history[-1], table.config.messages))
         kinds.append(entry.kind)
     clock_s = journal.entries()[-1].at if journal.entries() else 0.0
-    moves = [entry.kind for entry in journal.entries() if entry.kind in (*PLAYED, TAKEBACK)]
-    table.resume(clock_s, state, journal, kinds, so_far, restoring=moves[-1:] == [TAKEBACK])
+    past = state.clone()
+    for entry in (undone := undone_last(journal.entries())):
+        play(past, entry)
+    taken_back = past.history[len(state.history) :]
+    assert len(taken_back) == len(undone)
+    table.resume(clock_s, state, journal, kinds, so_far, taken_back)
     return OpenTable(table, board, clock_s, journal.state("tabletop") or "", board_warning(header, board))
 
 

@@ -32,14 +32,27 @@ def in_force(config: TableConfig) -> list[Message]:
 
 
 def who_begins(config: TableConfig) -> Message | None:
-    """The question who begins; None where it has been said, or where the rules draw lots."""
-    question = config.option_words.who_begins() if config.first_is_drawn else None
-    if question is None:
-        return None
-    return Message("who-begins", question=question, player=config.seats[int(config.setups[0][0]["first"])].name)
+    """The question who begins; None where it was said before, or where the rules draw lots."""
+    return config.option_words.who_begins() if config.asks_who_begins else None
+
+
+def is_who_begins_open(config: TableConfig) -> bool:
+    """Whether people still have to say who begins."""
+    return who_begins(config) is not None and not config.first_is_said
+
+
+def first(config: TableConfig) -> int:
+    """The seat that begins: the one that was said, or that is offered while nothing has been."""
+    return int(config.setups[0][0]["first"])
 
 
 def begin_with(config: TableConfig, seat: int) -> None:
-    """Let this seat begin the game that is being laid out."""
+    """People have said that this seat begins."""
+    offer(config, seat)
+    config.first_is_said = True
+
+
+def offer(config: TableConfig, seat: int) -> None:
+    """Ask whether this seat begins."""
     for options, _ in config.setups:
         options["first"] = seat

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from shared_rules.game import CHANCE
-from shared_rules.recognise import ASK, CONFIRM
+from shared_rules.recognise import ASK, CONFIRM, QUIET_MS
 from signalbox.games.messages import PartFault
 from signalbox.messages import Message
 from signalbox.table import corrections, guidance, setups, takeback
@@ -55,6 +55,14 @@ class LayOut:
 
 
 @dataclass(frozen=True)
+class WhoBegins:
+    """The board is laid out, and people are to say who begins: `seat` is offered."""
+
+    question: Message
+    seat: int
+
+
+@dataclass(frozen=True)
 class PutRight:
     """The board contradicts the game: one thing is put right at a time."""
 
@@ -63,6 +71,7 @@ class PutRight:
     takes_back: bool  # the board shows the position before the last action: Undo helps as well
     action: int | None  # the action that is to be finished, None where the decision began is to be restored
     looks_right: bool  # as many pieces stand as should, and only players can see that others do
+    by_itself: bool  # the program puts back what it has moved
     is_stalled: bool
 
 
@@ -150,7 +159,7 @@ class Over:
     match: Match
 
 
-_Asked = Question | Agree | Doubt | Confirm | Choose
+_Asked = Question | WhoBegins | Agree | Doubt | Confirm | Choose
 _Wrong = PutRight | Stray
 _Played = CarryOut | Moving | Roll | ComputerActs
 AtTheTable = Unknown | LayOut | _Asked | _Wrong | _Played | Over
@@ -172,7 +181,7 @@ def _at_the_table(table: Table, at: float) -> AtTheTable:
     stalled_at = table.stalled_at()
     is_stalled = stalled_at is not None and at >= stalled_at
     if table.match is None:
-        return _layout(table, is_stalled)
+        return _who_begins(table, at) or _layout(table, is_stalled)
     match, decision = table.match, table.match.decision
     proposal = match.proposal
     if proposal is not None:
@@ -190,6 +199,9 @@ def _at_the_table(table: Table, at: float) -> AtTheTable:
     if verdict.kind == ASK and option is not None:
         return Choose(match, option, verdict.actions)
     strays = guidance.idle_lifts(decision, at)
+    part = _stray_part(match, strays)
+    if part is not None:
+        return PutRight(match, part, False, None, False, False, is_stalled)
     if strays:
         colours = {*decision.identity.wanted()[match.config.layout.index[strays[0]]]}
         return Stray(match, strays, colours.pop() if len(colours) == 1 else "", is_stalled)
@@ -210,6 +222,15 @@ def _awaiting(table: Table, match: Match, is_stalled: bool) -> AtTheTable:
     return Moving(match, unobservable, is_stalled)
 
 
+def _who_begins(table: Table, at: float) -> WhoBegins | None:
+    config, reading = table.config, table.reading
+    question = setups.who_begins(config)
+    is_due = setups.is_who_begins_open(config) and reading.quiet_ms(at) >= QUIET_MS
+    if question is None or not is_due or setups.shown(config, reading) is None:
+        return None
+    return WhoBegins(question, setups.first(config))
+
+
 def _layout(table: Table, is_stalled: bool) -> LayOut:
     config, reading = table.config, table.reading
     options, want = setups.nearest(config, reading)
@@ -222,11 +243,20 @@ def _layout(table: Table, is_stalled: bool) -> LayOut:
     return LayOut(options, want, ambiguous, in_the_way, is_stalled)
 
 
+def _stray_part(match: Match, strays: list[str]) -> PartFault | None:
+    """The part that is up, if code reeds are among the places whose piece is up for nothing."""
+    layout, start = match.config.layout, match.decision.start
+    reeds = [name for name in strays if not layout.squares_of(layout.index[name])]
+    faults = layout.part_faults(match.reading.believed(start), start) if reeds else []
+    return next((fault for fault in faults if any(name.startswith(f"{fault.bay}.") for name in reeds)), None)
+
+
 def _fault(match: Match, is_stalled: bool) -> PutRight:
     decision = match.decision
     want, action = guidance.goal(decision)
-    parts = match.config.layout.part_faults(match.reading.believed(want), want)
-    fix = parts[0] if parts else decision.identity.fixes(action)[0]
+    fixes = match.config.layout.part_faults(match.reading.believed(want), want) or decision.identity.fixes(action)
+    fix = next((each for each in fixes if not takeback.goes_back_by_itself(match, each)), fixes[0])
     takes_back = not decision.restoring and takeback.shows_position_before(match)
     looks_right = match.reading.fits(want) and not decision.identity.is_told
-    return PutRight(match, fix, takes_back, action, looks_right, is_stalled)
+    by_itself = takeback.goes_back_by_itself(match, fix)
+    return PutRight(match, fix, takes_back, action, looks_right, by_itself, is_stalled)

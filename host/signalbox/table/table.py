@@ -54,17 +54,16 @@ class Table:
         journal: Journal,
         kinds: Sequence[str],
         record: Sequence[RecordEntry],
-        *,
-        restoring: bool = False,
+        taken_back: Sequence[int] = (),
     ) -> None:
         """Go on with a game replayed from its journal. `kinds` is the kind of every entry of the state's history.
 
-        `restoring` says that an action was taken back last, and its pieces may not have gone back yet.
+        `taken_back` is what Undo took back last, if nothing was played since: its pieces may not have gone back yet.
         """
         self.diagnosis.ignored.restore(at, journal.state(IGNORED_SENSORS) or "{}")
         self._ignore(at)
         self._whereabouts.lose_sight()
-        self._start(at, state, journal, kinds, record, restoring=restoring)
+        self._start(at, state, journal, kinds, record, taken_back)
 
     def begin(self, at: float, options: Options) -> None:
         """Begin a game with complete options, one of the config's setups."""
@@ -195,8 +194,7 @@ class Table:
         journal: Journal,
         kinds: Sequence[str] = (),
         record: Sequence[RecordEntry] = (),
-        *,
-        restoring: bool = False,
+        taken_back: Sequence[int] = (),
     ) -> None:
         self.match = Match(
             at,
@@ -209,7 +207,7 @@ class Table:
             journal,
             kinds,
             record,
-            restoring=restoring,
+            taken_back,
         )
 
     def _ignore(self, at: float) -> None:
@@ -264,7 +262,7 @@ class Table:
 
     def _lay_out(self, at: float) -> bool:
         options = setups.shown(self.config, self.reading)
-        if options is None or self.reading.quiet_ms(at) < QUIET_MS:
+        if options is None or self.reading.quiet_ms(at) < QUIET_MS or setups.is_who_begins_open(self.config):
             return False
         self.begin(at, options)
         return True

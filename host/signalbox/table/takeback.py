@@ -8,8 +8,10 @@ throw them until they please. What showed something hidden stands, and so does w
 from __future__ import annotations
 
 from shared_rules.game import BY_ITSELF
+from signalbox.games.messages import PartFault
 from signalbox.messages import Message
 from signalbox.record.entries import ACTION, ARRANGED, CHANCE
+from signalbox.table.corrections import PieceFix
 from signalbox.table.match import Match
 
 
@@ -54,6 +56,23 @@ def shows_position_before(match: Match) -> bool:
     for _ in range(count):
         past.undo()
     return count > 0 and match.reading.fits(past.readings())
+
+
+def goes_back_by_itself(match: Match, fix: PartFault | PieceFix) -> bool:
+    """Whether what is to be put back was moved by the program, so that its own hands put it back.
+
+    What the action of the person has moved with which all began is his own to put back, from where it left it.
+    """
+    if not (match.config.own_hands and match.decision.restoring and len(match.taken_back) > 1):
+        return False
+    place = match.config.layout.place_name
+    for effect in match.state.effects(match.taken_back[0]):
+        if "part" in effect:
+            if isinstance(fix, PartFault) and effect["part"] in {part[0] for part in (fix.found, fix.wanted) if part}:
+                return False
+        elif isinstance(fix, PieceFix) and (fix.put, fix.colour) == (place(effect["square"]), effect["colour"]):
+            return fix.take not in ("", place(effect["to"]))
+    return True
 
 
 def may_undo(match: Match) -> bool:

@@ -25,6 +25,7 @@ def header(opened: OpenTable, first_seq: int, epoch: float) -> dict[str, object]
         "board_hash": opened.board.hash,
         "seats": [{"name": seat.name, "kind": seat.kind} for seat in table.config.seats],
         "options": given_options(table),
+        "asks_who_begins": table.config.asks_who_begins,
         "patterns": table.config.patterns,
         "grace_s": table.config.grace_s,
         "commitment": table.config.dice.commitment,

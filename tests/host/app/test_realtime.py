@@ -17,6 +17,9 @@ from signalbox.app.live import TABLETOP
 from signalbox.record.entries import standing
 from signalbox.record.reading import read_record
 from signalbox.simulator.players.demo import DemoOptions, play_simulated
+from tests.host.app.running import Running
+from tests.host.table.harness import open_harness
+from tests.host.table.test_takeback import OwnHands, is_roll_of, play_turn
 
 pytestmark = [
     pytest.mark.realtime,
@@ -128,6 +131,32 @@ def test_the_host_is_killed_its_board_goes_too_and_play_goes_on_at_the_same_read
     assert said == f"The game is kept: `signalbox demo --resume --record {path}` goes on with it.\n"
     assert len(played(path)) > len(before)
     assert played(path) == whole[: len(played(path))]
+
+
+def test_killed_while_the_computers_move_goes_back_the_page_puts_it_back_after_a_resume(tmp_path: Path) -> None:
+    """Ann has pressed Undo; the program is killed as it puts back what the computer had moved."""
+    harness = open_harness(tmp_path, kinds=" c")
+    own = OwnHands(harness)
+    harness.press("roll")
+    play_turn(harness, 0)
+    before = dict(harness.tabletop.bay_of)
+    own.play_to(is_roll_of(harness, 0))
+    assert harness.tabletop.bay_of != before
+    harness.press("undo")
+    journal = harness.table.journal
+    assert journal is not None
+    journal.set_state(TABLETOP, harness.tabletop.to_text())
+    journal.close()
+    journal.path.rename(tmp_path / "game.sqlite")
+
+    first = Running(tmp_path, "--resume")
+    first.page().wait_for(lambda page: page.state["prompt"] == "The computer’s move goes back.")
+    first.end(signal.SIGKILL)
+    again = Running(tmp_path, "--resume")
+    page = again.page()
+    page.wait_for(lambda page: page.state["prompt"].startswith("Ann: bring a loco in"))
+    assert {part["id"]: part["bay"] for part in page.state["tabletop"]["parts"]} == before
+    again.end()
 
 
 def test_the_board_is_killed_comes_back_and_play_goes_on(tmp_path: Path, whole: list[str]) -> None:

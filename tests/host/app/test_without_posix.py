@@ -163,6 +163,10 @@ def test_no_board_answers_and_it_is_played_on_a_virtual_one(tmp_path: Path) -> N
         command, env=POOR, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as process:
         assert process.stdout is not None
+        assert process.stdin is not None
+        assert any("1. " in line and line.endswith(" begins\n") for line in process.stdout)
+        process.stdin.write("1\n")  # who begins: the first of the names
+        process.stdin.flush()
         assert any("roll the dice" in line for line in process.stdout)
         process.send_signal(signal.SIGINT)
         _, errors = process.communicate(timeout=LIFE_S)

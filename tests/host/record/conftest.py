@@ -8,7 +8,7 @@ import pytest
 
 from shared_rules.game import CHANCE, TERMINAL, State
 from signalbox import games
-from signalbox.record.dice import Dice
+from signalbox.record.dice import BY_SEAT, Dice, roll_number
 from signalbox.record.entries import FINISHED, Header
 from signalbox.record.journal import Journal
 
@@ -52,20 +52,23 @@ def play_game(
     board = games.board(name)
     state = games.rules(name, board).start(players, options)
     random = Random(7)
-    header = header_of(name, players, options=options, board=board.name, board_hash=board.hash)
+    rolled: list[int | None] = []
+    header = header_of(name, players, options=options, board=board.name, board_hash=board.hash, numbered_by=BY_SEAT)
     with Journal.create(path, header) as journal:
         while state.current_player() != TERMINAL and not enough(state):
             if arranged is not None and len(state.history) == arranged[0]:
                 journal.append("arranged", arranged[1], None, at=float(len(state.history)))
                 state.arrange(arranged[1])
+                rolled.append(None)
             chance = state.current_player() == CHANCE
             if chance:
-                action = DICE.outcome(len(state.history), state.chance_outcomes())
+                action = DICE.outcome(roll_number(BY_SEAT, state.turn(), rolled), state.chance_outcomes())
             else:
                 action = random.choice(state.legal_actions())
             kind = "chance" if chance else "action"
             seat = state.turn() if chance else state.current_player()
             journal.append(kind, state.notation(action), seat, at=float(len(state.history)))
+            rolled.append(seat if chance else None)
             state.apply(action)
         if state.current_player() == TERMINAL:
             journal.set_state(FINISHED, "yes")

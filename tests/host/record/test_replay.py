@@ -9,8 +9,8 @@ import pytest
 
 from signalbox import games
 from signalbox.errors import UserError
-from signalbox.record.dice import Dice
-from signalbox.record.entries import Entry, Record, standing
+from signalbox.record.dice import BY_HISTORY, BY_SEAT, Dice
+from signalbox.record.entries import Entry, Header, Record, standing
 from signalbox.record.journal import Journal
 from signalbox.record.reading import read_record
 from signalbox.record.replay import final_state, replay
@@ -21,7 +21,8 @@ from tests.host.record.conftest import DICE, header_of, play_game
 from tests.host.record.race import FACES, Race
 
 NOON = datetime(2026, 1, 2, 12, 0, 0, tzinfo=UTC)
-FALLEN = [DICE.outcome(roll, [(face, 1 / FACES) for face in range(1, FACES + 1)]) for roll in range(9)]
+FACES_OF_A_DIE = [(face, 1 / FACES) for face in range(1, FACES + 1)]
+FALLEN = [DICE.outcome(str(roll), FACES_OF_A_DIE) for roll in range(9)]
 
 
 def entries(*pairs: tuple[str, str]) -> list[Entry]:
@@ -82,7 +83,10 @@ def test_an_unknown_game_is_named() -> None:
 
 
 def won_game() -> list[Entry]:
-    """Seat 0 keeps all, seat 1 passes; one of seat 0's rolls is taken back and made anew, one is entered by hand."""
+    """From before rolls were numbered by seat.
+
+    Seat 0 keeps all, seat 1 passes; one of seat 0's rolls is taken back and made anew, one is entered by hand.
+    """
     return entries(
         ("chance", f"roll {FALLEN[0]}"),
         ("takeback", ""),
@@ -107,6 +111,35 @@ def test_honest_dice_are_found_honest() -> None:
         "Entered by hand, so beyond any check: entry 3.",
         "Seen, then taken back: entry 1.",
     ]
+
+
+def test_rolls_are_numbered_as_the_record_says() -> None:
+    """Each seat's are counted by themselves; one that was entered by hand counts as well, none that was taken back."""
+    of_first, of_second = ([DICE.outcome(f"{seat}.{roll}", FACES_OF_A_DIE) for roll in range(3)] for seat in range(2))
+    assert of_first[0] + of_first[2] >= 10  # else the game below is not won
+    played = [
+        *[("chance", f"roll {of_first[0]}"), ("action", "keep")],
+        *[("chance", f"roll {of_second[0]}"), ("takeback", ""), ("takeback", ""), ("action", "keep")],
+        *[("chance", f"roll {of_second[0]}"), ("action", "pass")],
+        *[("entered", "roll 1"), ("action", "pass")],
+        *[("chance", f"roll {of_second[1]}"), ("action", "pass")],
+        *[("chance", f"roll {of_first[2]}"), ("action", "keep")],
+    ]
+    record = Record(header_of(numbered_by=BY_SEAT), entries(*played))
+    findings = verify(record, Race())
+    assert (findings.honest, findings.follow, findings.taken_back) == (True, [1, 3, 7, 11, 13], [3])
+    assert verify(dataclasses.replace(record, header=header_of()), Race()).differ
+
+
+def test_a_record_with_rolls_numbered_in_another_way_is_refused() -> None:
+    with pytest.raises(ValueError, match="the header has rolls numbered by 'moon'"):
+        Header.from_json(header_of(numbered_by="moon").to_json())
+
+
+def test_an_older_record_says_nothing_of_its_numbers() -> None:
+    older = header_of(numbered_by=BY_SEAT).to_json()
+    del older["numbered_by"]
+    assert Header.from_json(older) == header_of(numbered_by=BY_HISTORY)
 
 
 @pytest.mark.parametrize(("later", "drawn", "chosen"), [(0, ["first", "starts"], []), (1, ["starts"], ["first"])])

@@ -189,9 +189,9 @@ class Stacked(Dice):
         self._table = opened.table
         self._cards = list(cards)
 
-    def outcome(self, index: int, outcomes: Outcomes) -> int:
+    def outcome(self, number: str, outcomes: Outcomes) -> int:
         if not self._cards:
-            return super().outcome(index, outcomes)
+            return super().outcome(number, outcomes)
         assert self._table.state is not None
         return self._table.state.parse(self._cards.pop(0))
 

@@ -79,7 +79,7 @@ def test_whoever_has_not_had_time_to_look_has_not_said_yes(tmp_path: Path) -> No
 
 
 def test_a_correction_never_mixes_the_colours_of_two_seats(tmp_path: Path) -> None:
-    """PEOPLE 2: orange is in the hand, and green stands nearer to orange's square than to its own."""
+    """Orange is in the hand, and green stands nearer to orange's square than to its own."""
     harness = harness_at(tmp_path, TWO)
     orange = harness.lift(ORANGE)
     harness.put(orange, "hand")

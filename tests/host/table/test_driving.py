@@ -146,7 +146,7 @@ def test_another_loco_that_is_taken_up_ends_the_guidance_of_one_that_came_in(tmp
 
 
 def test_help_is_forgotten_once_hands_begin_something(tmp_path: Path) -> None:
-    """PEOPLE 3: what it said stayed beside the way of another loco."""
+    """What it said stayed beside the way of another loco."""
     harness = harness_at(tmp_path, OPEN_TRACK)
     harness.press("help")
     assert harness.detail.startswith("One way: ")

@@ -251,7 +251,7 @@ class Hands:
         if isinstance(found, Confirm | Choose | Doubt) or not (missing or too_much):
             return not missing and not too_much
         if squares and squares[-1] in missing:
-            return blinking in ({squares[-1]}, set())  # dark while it tells a value
+            return blinking == {squares[-1]}
         if squares:
             return squares[-1] in too_much and not blinking
         # nothing says yet which action it is: people are to choose

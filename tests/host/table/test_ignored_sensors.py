@@ -48,7 +48,7 @@ def edges(start: float, *lengths: float) -> Edges:
     "lengths",
     [
         [0.02] * 7,  # a burst
-        [0.3] * 19,  # too slow for a flicker, too fast for a hand, and never quiet
+        [0.2] * 119,  # too slow for a flicker, too fast for a hand, and never quiet
         [0.02, 0.5] * 6,
     ],
 )
@@ -63,6 +63,9 @@ def test_flickering_is_noticed(ignored: IgnoredSensors, lengths: list[float]) ->
     [
         [0.01, 0.01, 0.01, 0.01, 2.0],  # a bouncing reed
         [0.6, 0.6] * 20,  # a restless player
+        [9 / 56] * 56,  # a child's loco: 28 times up and down in nine seconds
+        [0.3] * 200,  # and one that goes on and on
+        [0.02, 6.0] * 20,  # a reed that bounces now and then
         [0.08] + [3.0, 0.08] * 20,  # a loco slid over it now and then
     ],
 )

@@ -1,4 +1,4 @@
-"""Playing on from the board as it is: a third way out, when all agree on what lies there (PEOPLE 13)."""
+"""Playing on from the board as it is: a third way out, when all agree on what lies there."""
 
 from pathlib import Path
 from random import Random
@@ -191,14 +191,14 @@ def test_dice_and_turn_stay_when_a_piece_was_knocked_over(tmp_path: Path) -> Non
 
 
 def test_the_dice_go_on_where_they_were(tmp_path: Path) -> None:
-    """What was agreed on counts as an entry: no roll comes twice."""
+    """What was agreed on is no roll: the next one is the first in Ben's turns."""
     harness = played_on(tmp_path)
     state = harness.table.state
     assert state is not None
     past = state.clone()
     rolled = past.undo()
     assert len(past.history) == len(harness.actions) - 1 == 4
-    assert rolled == harness.table.config.dice.outcome(4, past.chance_outcomes())
+    assert rolled == harness.table.config.dice.outcome("1.0", past.chance_outcomes())
 
 
 def test_a_double_goes_on_with_the_loco_that_was_driven(tmp_path: Path) -> None:

@@ -10,7 +10,6 @@ from signalbox.errors import UserError
 from signalbox.record.dice import Dice
 from signalbox.seats import Seat
 from signalbox.table.commands import ChooseByWord
-from signalbox.table.config import Options
 from signalbox.table.dice import dice_example
 from signalbox.table.opening import NewGame, new_table
 from signalbox.table.present.snapshot import snapshot
@@ -62,15 +61,25 @@ def crash(harness: TableHarness, drive: str, square: str) -> None:
 # L5
 
 
-def undecided(folder: Path, **options: str | int | bool) -> TableHarness:
+def undecided(folder: Path, seed: str = "1") -> TableHarness:
     """The red platform lies the wrong way round, and nobody has said who begins."""
-    seats = [Seat("Ann"), Seat("Ben")]
-    given: Options = {"sides": "ABA", **options}
-    return TableHarness(new_table(NewGame("ptites-locos", seats, given, Dice.from_text("1"), folder), NOW))
+    plan = NewGame(
+        "ptites-locos",
+        [Seat("Ann"), Seat("Ben")],
+        {"sides": "ABA"},
+        Dice.from_text(seed),
+        folder,
+        asks_who_begins=True,
+    )
+    return TableHarness(new_table(plan, NOW))
 
 
 def drawn_first(harness: TableHarness) -> str:
     return ["Ann", "Ben"][int(harness.table.config.setups[0][0]["first"])]
+
+
+def other(name: str) -> str:
+    return {"Ann": "Ben", "Ben": "Ann"}[name]
 
 
 def lay_out(harness: TableHarness) -> None:
@@ -84,30 +93,80 @@ def openers(harness: TableHarness) -> list[str]:
 
 def test_l5_while_the_board_is_laid_out_it_is_asked_by_name_who_went_by_train_last(tmp_path: Path) -> None:
     harness = undecided(tmp_path)
-    drawn = drawn_first(harness)
-    other = {"Ann": "Ben", "Ben": "Ann"}[drawn]
-    asked = "Either side may go at the buffer. Who went by train last? Choose who begins. It is %s if nobody chooses."
-    assert harness.detail == asked % drawn
+    assert harness.detail == "Either side may go at the buffer. Who went by train last? Choose who begins."
     assert openers(harness) == ["first Ann", "first Ben"]
-    harness.choose(f"first {other.lower()}")
-    assert harness.detail == asked % other
+    begins = other(drawn_first(harness))
+    harness.choose(f"first {begins.lower()}")
+    assert harness.detail == f"Either side may go at the buffer. {begins} begins."
     lay_out(harness)
-    assert harness.prompt == f"{other}: roll the dice."
+    assert harness.prompt == f"{begins}: roll the dice."
     journal = harness.table.journal
     assert journal is not None
-    assert journal.header.options["first"] == ["Ann", "Ben"].index(other)
+    assert journal.header.options["first"] == ["Ann", "Ben"].index(begins)
 
 
-def test_l5_without_an_answer_whoever_was_drawn_begins(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("pressed", "changes"), [(["confirm"], False), (["help", "confirm"], True)])
+def test_l5_once_the_board_is_laid_out_the_game_waits_until_it_is_said_who_begins(
+    tmp_path: Path, pressed: list[str], changes: bool
+) -> None:
+    """By the board's own buttons and the light of the seat that is asked about."""
     harness = undecided(tmp_path)
     drawn = drawn_first(harness)
     lay_out(harness)
-    assert harness.prompt == f"{drawn}: roll the dice."
+    harness.wait(60)
+    assert harness.table.match is None
+    assert (harness.prompt, harness.tone) == ("Who went by train last?", "ask")
+    assert harness.detail == f"Is it {drawn}? Then press Confirm. For somebody else press Help."
+    assert list(harness.lights()) == [f"seat.{['Ann', 'Ben'].index(drawn) + 1}"]
+    for button in pressed:
+        harness.press(button)
+    begins = other(drawn) if changes else drawn
+    assert harness.prompt == f"{begins}: roll the dice."
     assert openers(harness) == []
 
 
+def test_l5_help_shows_another_name_each_time_and_its_light(tmp_path: Path) -> None:
+    harness = undecided(tmp_path)
+    lay_out(harness)
+    drawn = drawn_first(harness)
+    for name in (other(drawn), drawn):
+        harness.press("help")
+        assert harness.detail.startswith(f"Is it {name}?")
+        assert list(harness.lights()) == [f"seat.{['Ann', 'Ben'].index(name) + 1}"]
+
+
+def test_l5_by_name_on_the_page_or_in_the_terminal_once_the_board_is_laid_out(tmp_path: Path) -> None:
+    harness = undecided(tmp_path)
+    lay_out(harness)
+    begins = other(drawn_first(harness))
+    assert openers(harness) == ["first Ann", "first Ben"]
+    harness.choose(f"first {begins}")
+    assert harness.prompt == f"{begins}: roll the dice."
+
+
+@pytest.mark.parametrize("button", ["undo", "roll"])
+def test_l5_no_other_button_answers(tmp_path: Path, button: str) -> None:
+    harness = undecided(tmp_path)
+    lay_out(harness)
+    with pytest.raises(UserError, match="The game has not begun"):
+        harness.press(button)
+    assert harness.prompt == "Who went by train last?"
+
+
+def test_l5_a_platform_that_is_moved_meanwhile_is_put_right_before_it_is_asked_again(tmp_path: Path) -> None:
+    harness = undecided(tmp_path)
+    lay_out(harness)
+    harness.move_part("red", "B2", "A")
+    harness.wait()
+    assert harness.prompt != "Who went by train last?"
+    lay_out(harness)
+    assert harness.prompt == "Who went by train last?"
+
+
 def test_l5_it_is_not_asked_where_it_was_said_at_the_start(tmp_path: Path) -> None:
-    harness = undecided(tmp_path, first=1)
+    harness = open_harness(tmp_path, sides="ABA", first=1)
+    harness.move_part("red", "B2", "A")
+    harness.wait()
     assert harness.detail == "Either side may go at the buffer."
     assert openers(harness) == []
     with pytest.raises(UserError, match="The game has not begun"):
@@ -123,9 +182,11 @@ def test_l5_somebody_who_does_not_play_cannot_begin(tmp_path: Path, text: str) -
 
 def test_l5_a_terminal_takes_the_name_and_the_number_of_the_choice(tmp_path: Path) -> None:
     harness = undecided(tmp_path)
+    lay_out(harness)
     lines: list[str] = []
     terminal = Terminal(told_to(lines), harness.table)
     terminal.show(snapshot(harness.table, harness.at))
+    assert lines[-3].startswith("Who went by train last?")
     assert lines[-2:] == ["    1. Ann begins", "    2. Ben begins"]
     assert terminal.parse("first Ben") == terminal.parse("2") == ChooseByWord("first Ben")
     assert terminal.parse("first ben") == ChooseByWord("first ben")

@@ -21,6 +21,7 @@ from tests.host.table.harness import NOW, TableHarness, harness_at, open_harness
 READY = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.3 -"
 THREE = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2/4-0-0: 0 0 1 loco red.2.3 -"
 WITH_TILES = "free+repair red.B,blue.A,-,yellow.A 3-0-2:Q1.1.1/4-0-0: 10 0 1 tile - -"
+DOUBLE = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.2 -"
 MANY_S = 120
 
 
@@ -114,12 +115,41 @@ def is_undo_lit(harness: TableHarness) -> bool:
     return enabled(now).undo
 
 
+class OwnHands:
+    """The hands of a virtual board, which move what the computer in seat 1 plays and nothing else."""
+
+    def __init__(self, harness: TableHarness) -> None:
+        harness.names_pieces = True
+        harness.table.config.own_hands = True
+        self._harness = harness
+        self._hands = Hands(harness.tabletop, Random(1), 0.0)
+        self.player = SimulatedPlayer(
+            harness.table, self._hands, lambda state: state.legal_actions()[0], Random(1), {1}
+        )
+
+    def move(self, seconds: float) -> None:
+        """Let them do what they like for so long."""
+        for _ in range(round(seconds * 10)):
+            self._harness.wait(0.1)
+            self._hands.act(self._harness.at)
+            self.player.act(self._harness.at)
+            self._harness.read()
+
+    def play_to(self, holds: Callable[[], bool]) -> None:
+        """Let them play until it holds."""
+        for _ in range(MANY_S):
+            if holds():
+                return
+            self.move(1)
+        raise AssertionError(f"they did not get there: {self._harness.prompt}")
+
+
 def test_undo_after_a_computers_turn_takes_both_back(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, READY, kinds=" c")
     harness.move("Q1.1.1", "Q1.1.6")
     let_computers_play(harness, is_roll_of(harness, 0))
     played = harness.actions
-    assert [words.split()[0] for words in played] == ["loco", "roll", "platform", played[3].split()[0]]
+    assert [words.split()[0] for words in played][:3] == ["loco", "roll", "platform"]
     assert is_undo_lit(harness)
     harness.press("undo")
     assert harness.actions == []
@@ -139,6 +169,27 @@ def test_the_computers_dice_fall_the_same_again(tmp_path: Path) -> None:
     harness.move("Q1.1.1", "Q1.1.6")
     let_computers_play(harness, is_roll_of(harness, 0))
     assert harness.actions == before
+
+
+def test_dice_that_were_seen_in_a_computers_turn_never_come_in_a_persons(tmp_path: Path) -> None:
+    """Ann leaves her double, sees what Ben rolls, takes both back and plays on: she gets dice that nobody knows."""
+    harness = harness_at(tmp_path, DOUBLE, kinds=" c")
+    harness.move("Q1.1.1", "Q1.1.5")
+    harness.wait(1)
+    harness.choose("stop")
+    let_computers_play(harness, is_roll_of(harness, 0))
+    of_ben = harness.actions[2]
+    assert of_ben.startswith("roll ")
+    harness.press("undo")
+    put_right(harness)
+    assert harness.actions == ["loco Q1.1.1"]
+    harness.press("roll")
+    assert harness.actions[1] == "again"
+    assert harness.actions[2].startswith("roll ")
+    assert harness.actions[2] != of_ben
+    play_turn(harness, 0)
+    let_computers_play(harness, is_roll_of(harness, 0))
+    assert next(words for words in harness.actions[3:] if words.startswith("roll ")) == of_ben
 
 
 def test_undo_in_the_middle_of_a_computers_turn_takes_both_back(tmp_path: Path) -> None:
@@ -302,36 +353,66 @@ def test_the_virtual_board_puts_back_what_the_computer_moved_and_nothing_of_the_
     tmp_path: Path, own_first: bool
 ) -> None:
     harness = harness_at(tmp_path, READY, kinds=" c")
-    harness.names_pieces = True
-    hands = Hands(harness.tabletop, Random(1), 0.0)
-    player = SimulatedPlayer(harness.table, hands, lambda state: state.legal_actions()[0], Random(1), {1})
-
-    def hands_move(seconds: float) -> None:
-        for _ in range(int(seconds * 10)):
-            harness.wait(0.1)
-            hands.act(harness.at)
-            player.act(harness.at)
-            harness.read()
-
+    own = OwnHands(harness)
     harness.move("Q1.1.1", "Q1.1.6")
-    hands_move(40)
-    assert is_roll_of(harness, 0)()
+    own.play_to(is_roll_of(harness, 0))
     moved = dict(harness.tabletop.bay_of)
     harness.press("undo")
     if own_first:
         harness.move("Q1.1.6", "Q1.1.1")
-    hands_move(30)
+        assert (harness.prompt, harness.tone) == ("The computer’s move goes back.", "wait")
+    own.move(30)
     assert harness.tabletop.bay_of != moved
     if not own_first:
         assert harness.squares == ["Q1.1.6", "Q1.1.1"]
+        assert harness.tone == "wrong"
         harness.move("Q1.1.6", "Q1.1.1")
-        hands_move(5)
+        own.move(5)
     assert harness.prompt.startswith("Ann: drive a loco 5 points")
-    player.meant = dict.fromkeys(range(20), 0)  # what was meant before the takeback is nothing to go by
+    own.player.meant = dict.fromkeys(range(20), 0)  # what was meant before the takeback is nothing to go by
     harness.choose("enter S3")
     harness.put(harness.from_hand("green"), "Q1.3.3")
-    hands_move(40)
-    assert is_roll_of(harness, 0)()
+    own.play_to(is_roll_of(harness, 0))
+
+
+def test_what_the_computer_moved_goes_back_by_itself_after_a_resume_too(tmp_path: Path) -> None:
+    """The program ends as soon as Undo is pressed: nothing but the record and the things on the board are left."""
+    harness = open_harness(tmp_path, kinds=" c")
+    own = OwnHands(harness)
+    harness.press("roll")
+    play_turn(harness, 0)
+    before = harness.tabletop.to_text()
+    own.play_to(is_roll_of(harness, 0))
+    assert harness.tabletop.to_text() != before
+    harness.press("undo")
+    own.move(0.3)  # nothing has moved yet
+    assert harness.table.journal is not None
+    harness.table.journal.close()
+    opened = resumed_table(harness.table.journal.path, NOW)
+    opened.tabletop = harness.tabletop.to_text()
+    again = TableHarness(opened)
+    own_again = OwnHands(again)
+    asked = set()
+    while again.tone == "wait":
+        asked.add(again.prompt)
+        own_again.move(2)
+    assert asked == {"The computer’s move goes back."}
+    assert again.tabletop.to_text() == before
+    assert again.table.decision is not None
+    assert again.tone != "wait"
+    put_right(again)
+    assert again.tone == "do"
+
+
+def test_who_undoes_his_own_move_alone_puts_it_back_himself(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, READY, kinds=" c")
+    own = OwnHands(harness)
+    harness.move("Q1.1.1", "Q1.1.6")
+    harness.wait(1)
+    harness.press("undo")
+    own.move(5)
+    assert harness.tone == "wrong"
+    assert harness.squares == ["Q1.1.6", "Q1.1.1"]
 
 
 def test_a_computer_waits_for_second_thoughts_once_a_turn(tmp_path: Path) -> None:

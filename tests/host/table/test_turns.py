@@ -281,7 +281,7 @@ def test_a_computer_seat_rolls_and_shows_its_move_and_takes_no_other(tmp_path: P
 
 
 def test_nobody_is_told_to_move_what_a_computer_moves_itself(tmp_path: Path) -> None:
-    """PEOPLE 14: the hands of the virtual board of `play` are the computer's own."""
+    """The hands of the virtual board of `play` are the computer's own."""
     harness = open_harness(tmp_path, kinds="c")
     harness.table.config.own_hands = True
     assert (harness.prompt, harness.tone) == ("The computer plays for Ann.", "wait")

@@ -232,7 +232,7 @@ def test_one_of_several_on_a_place_may_be_any_of_them() -> None:
 
 
 def test_what_may_have_moved_has_no_colour_where_it_is_too_much() -> None:
-    """PEOPLE: the other player's loco is in the hand, and one of the two stands on a wrong square."""
+    """The other player's loco is in the hand, and one of the two stands on a wrong square."""
     watch = Watch(TWO)
     watch.hands("-Q2.1.2", "-Q1.1.1", "+Q3.1.1")
     known = watch.whereabouts.known(standing(TWO))

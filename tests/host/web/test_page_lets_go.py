@@ -44,7 +44,7 @@ def take(page: Page, selector: str, *over: str) -> None:
 
 
 def test_a_hand_that_hovers_has_not_moved(real: RealTable, open_page: Open) -> None:
-    """PEOPLE 5: over a legal end, the button still held."""
+    """Over a legal end, the button still held."""
     page = open_page(running=real)
     before = closed(real)
     loco = 'button[data-piece="green1"]'
@@ -64,7 +64,7 @@ def test_a_hand_that_hovers_has_not_moved(real: RealTable, open_page: Open) -> N
 
 @pytest.mark.parametrize("way", ["close", "reload", "another address"])
 def test_a_page_that_goes_puts_back_what_it_held(real: RealTable, open_page: Open, way: str) -> None:
-    """PEOPLE 9: no ghost stays over the board."""
+    """No ghost stays over the board."""
     page = open_page(running=real)
     before = closed(real)
     bay = lying(real, "red")

@@ -78,7 +78,7 @@ def words_of(script: Any, step: str) -> str:
 @EVERY_SIZE
 @pytest.mark.parametrize("board", SCRIPTS)
 def test_no_button_moves_whatever_is_said(open_page: Open, serve: Serve, board: str, size: dict[str, int]) -> None:
-    """PEOPLE 11: in every step of a turn, and for the shortest and the longest sentence there is."""
+    """In every step of a turn, and for the shortest and the longest sentence there is."""
     script = SCRIPTS[board]
     running = serve(next(iter(script.steps)), board=board)
     page = open_page(size, running=running)

@@ -121,6 +121,22 @@ def test_a_turn_with_the_keyboard_alone(real: PtitesLocosTable, open_page: Open)
     assert real.actions()[2] == action
 
 
+def test_a_child_that_presses_confirm_twice_wrecks_nothing(real: PtitesLocosTable, open_page: Open) -> None:
+    """All is as it should be, and nothing was touched: the button is dark, and asks nothing."""
+    page = open_page(running=real)
+    _, bay = roll(page, real)
+    drag(page, middle(page, square(f"{bay}.2.1")), middle(page, square("B0.2.0")))
+    wait_until(lambda: len(real.actions()) == 2)
+    confirm = page.get_by_role("button", name="Confirm", exact=True)
+    before = real.prompt()
+    for _ in range(2):
+        confirm.click(force=True)
+    expect(page.locator("#prompt")).to_contain_text(before)
+    after = real.snapshot()
+    assert next(each for each in after["presses"] if each["button"] == "confirm")["enabled"] is False
+    assert (len(after["record"]), after["ignored_sensors"], after["tone"]) == (2, [], "do")
+
+
 HEAR = """() => {
   window.heard = [];
   const words = document.querySelector(".prompt-words");
@@ -130,7 +146,7 @@ HEAR = """() => {
 
 
 def test_nobody_is_told_to_move_the_computers_pieces(tmp_path: Path, open_page: Open) -> None:
-    """PEOPLE 14: the page moves them; a person looks on until it is his turn."""
+    """The page moves them; a person looks on until it is his turn."""
     seats = [
         "--seat",
         "Robin=simple",

@@ -62,7 +62,7 @@ def returns(_: str) -> str:
 def look(_: str) -> str:
     """What may be done now, and what each action means for hands, sensors and lights."""
     state = Match.state
-    words = [state.readings().hex(), repr(state.marks([])), repr(sorted(state.view(-1)))]
+    words = [state.readings().hex(), repr(state.marks()), repr(sorted(state.view(-1)))]
     for action in state.legal_actions():
         effects = [sorted(effect.items()) for effect in state.effects(action)]
         words.append("%s %d %s %r" % (state.notation(action), state.input_kind(action), state.mover(action), effects))
@@ -178,5 +178,4 @@ def judge(text: str) -> str:
     verdict = recognise.recognise(Match.lines, start, now, seen, quiet_ms, confirmed, unknown)
     want = guide.goal(Match.lines, start, now, Match.movers, unknown)
     lifted = guide.lifted(start, now, unknown)
-    names = [Match.game.places[place] for place in lifted]
-    return repr([verdict.kind, verdict.actions, want.hex(), lifted, Match.state.marks(names)])
+    return repr([verdict.kind, verdict.actions, want.hex(), lifted, Match.state.marks()])

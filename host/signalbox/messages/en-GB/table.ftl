@@ -160,6 +160,7 @@ step-platform =
     }
 computer-chooses = { $player } is choosing.
 computer-plays = The computer plays for { $player }.
+goes-back-by-itself = The computer’s move goes back.
 computer-moves = Watch: the pieces move by themselves.
 played-by-computer = The computer plays for { $player }: only move the pieces, as the lights show.
 move-not-finished = That is not a whole move yet: follow the lights.
@@ -205,6 +206,7 @@ option-first-wrong = The option first names no seat of this game.
 option-first-unknown = The option first takes a player’s name: { LIST($players, type: "disjunction") }.
 option-first = Who begins. If you leave it out, lots are drawn.
 option-begins = { $player } begins.
-who-begins = { $question } Choose who begins. It is { $player } if nobody chooses.
+who-begins = { $question } Choose who begins.
+who-begins-how = Is it { $player }? Then press Confirm. For somebody else press Help.
 first-unknown = To say who begins, choose { LIST($choices, type: "disjunction") }.
 who-begins-label = { $player } begins

@@ -49,6 +49,7 @@ from signalbox.table.situation import (
     Situation,
     Stray,
     Unknown,
+    WhoBegins,
 )
 from signalbox.table.table import Table
 
@@ -90,6 +91,8 @@ def _marks(table: Table, situation: Situation) -> list[Mark]:
             return _setup_marks(table, options, want)
         case LayOut(options, want):
             return _setup_marks(table, options, want)
+        case WhoBegins(_, seat):
+            return [_mark(f"seat.{seat + 1}", ASKED, table.config.board.seats[seat])]
         case Question(question):
             role = ASKED_EMPTY if question.is_empty else ASKED
             return [_mark(question.light, role, FAULT_COLOUR)] if question.light else []
@@ -120,7 +123,7 @@ def _play_marks(node: Match, asked: int | None) -> list[Mark]:
     elif hint is not None and decision.is_right():
         marks = _shown_marks(node, []) + _way_marks(node, node.state.effects(hint.action)[:1])
     else:
-        marks = [mark for mark in node.state.marks(guidance.lifted(decision)) if not _is_put(node, mark)]
+        marks = [mark for mark in node.state.marks() if not _is_done(node, mark)]
     if asked is not None and node.state.mover(asked):
         marks.append(_mark(node.state.mover(asked), ASKED, FAULT_COLOUR))
     return marks
@@ -128,7 +131,7 @@ def _play_marks(node: Match, asked: int | None) -> list[Mark]:
 
 def _shown_marks(node: Match, taken: Container[str]) -> list[Mark]:
     """What the game only shows, but for values that lie on squares that something else is shown at."""
-    marks = node.state.marks([])
+    marks = node.state.marks()
     return [mark for mark in marks if mark[1] <= TURN or (mark[1] == VALUE and mark[0] not in taken)]
 
 
@@ -154,7 +157,7 @@ def _piece_step_marks(node: Match, progress: Progress, step: PieceFix) -> list[M
     found: list[Mark] = []
     if step.take and now[index[step.take]]:
         found += [_mark(spot, TAKE, colour) for spot in _spots_of(node, step)]
-    values = [mark[0] for mark in node.state.marks([]) if mark[1] == VALUE]
+    values = [mark[0] for mark in node.state.marks() if mark[1] == VALUE]
     if step.take and step.put in values and node.decision.is_right():
         return found
     effect = _effect_of(node, progress, step)
@@ -172,10 +175,9 @@ def _effect_of(node: Match, progress: Progress, step: PieceFix) -> Effect | None
     assert progress.action is not None
     layout = node.config.layout
     for effect in node.state.effects(progress.action):
-        if "part" not in effect and effect["colour"] == step.colour:
-            to = "" if effect["to"] == OFF_BOARD else layout.board.places[layout.index_of_square(effect["to"])]
-            if to == step.put:
-                return effect
+        moves = "part" not in effect and effect["colour"] == step.colour
+        if moves and layout.place_name(effect["to"]) == step.put:
+            return effect
     return None
 
 
@@ -187,15 +189,22 @@ def _part_step_marks(node: Match, step: PartFault) -> list[Mark]:
     return [_mark(step.bay, TAKE, colour), _turned_mark(*step.goes_to, colour)]
 
 
-def _is_put(node: Match, mark: Mark) -> bool:
-    """Whether the piece that a mark asks for lies there by now."""
-    place = node.config.layout.index.get(mark[0])
-    return mark[1] == PUT and place is not None and node.reading.now[place] > node.decision.start[place]
+def _is_done(node: Match, mark: Mark) -> bool:
+    """Whether the piece that a mark asks for lies there by now, or what it asks to take has been taken up."""
+    name, role = mark[:2]
+    layout, start = node.config.layout, node.decision.start
+    now = node.reading.believed(start)
+    place = layout.index.get(name)
+    if role == TAKE and layout.reeds_at_odds(layout.bay_of(name), now, start):
+        return True
+    if place is None or role not in (PUT, TAKE):
+        return False
+    return now[place] > start[place] if role == PUT else now[place] < start[place]
 
 
 def _done_marks(node: Match, action: int) -> list[Mark]:
     """What an action looks like once it is done: where its pieces came along and are now. Nothing is to be moved."""
-    found = [mark for mark in node.state.marks([]) if mark[1] <= TURN]
+    found = [mark for mark in node.state.marks() if mark[1] <= TURN]
     now, index = node.reading.now, node.config.layout.index
     for name, role, colour, step, of in _way_marks(node, node.state.effects(action)):
         is_free = name not in index or not now[index[name]]

@@ -28,6 +28,7 @@ from signalbox.table.situation import (
     Situation,
     Stray,
     Unknown,
+    WhoBegins,
 )
 from signalbox.table.table import Table
 
@@ -63,8 +64,14 @@ def _message(table: Table, situation: Situation) -> TableMessage:
         case Question(question, has_others):
             how = Message("question-how-others") if has_others else Message("question-how")
             return TableMessage(Instruction(question.prompt, how), "ask")
+        case WhoBegins(question, seat):
+            how = Message("who-begins-how", player=messages.name(seat))
+            return TableMessage(Instruction(question, how), "ask")
         case LayOut():
             return _stalled(_layout(table, situation), situation.is_stalled)
+        case PutRight(by_itself=True):
+            watched = Instruction(Message("goes-back-by-itself"), Message("computer-moves"))
+            return TableMessage(watched, "wait", _squares(situation.fix))
         case PutRight():
             return _stalled(TableMessage(_fault(situation), "wrong", _squares(situation.fix)), situation.is_stalled)
         case Agree():
@@ -202,8 +209,12 @@ def _layout(table: Table, situation: LayOut) -> TableMessage:
         fix = situation.in_the_way
         return TableMessage(messages.piece_fault(fix.put, fix.colour, fix.more), "wrong", _squares(fix))
     laid_out = TableMessage(messages.setup(table.config.setups[0][0]), "do")
-    asked = setups.who_begins(table.config)
-    return laid_out if asked is None else _with_more(laid_out, asked)
+    question = setups.who_begins(table.config)
+    if question is None:
+        return laid_out
+    if not table.config.first_is_said:
+        return _with_more(laid_out, Message("who-begins", question=question))
+    return _with_more(laid_out, Message("option-begins", player=messages.name(setups.first(table.config))))
 
 
 def _fault(situation: PutRight) -> Instruction:

@@ -34,6 +34,7 @@ from signalbox.table.situation import (
     Roll,
     Stray,
     Unknown,
+    WhoBegins,
     situation,
 )
 from signalbox.table.table import Table
@@ -129,6 +130,8 @@ def enabled(now: AtTheTable) -> Enabled:
             return Enabled()
         case LayOut():
             return Enabled(help=True)
+        case WhoBegins():
+            return Enabled(confirm=True, help=True)
         case Question(_, has_others):
             return Enabled(undo=True, confirm=True, help=has_others)
         case Over():

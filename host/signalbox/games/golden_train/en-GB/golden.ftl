@@ -168,4 +168,4 @@ golden-option-closed = Nobody sees the next wagon of the pile.
 golden-option-value = A second sheriff lets you attack, as a second wagon of any value does.
 golden-option-number = Only a second wagon with the same number lets you attack, never a sheriff.
 golden-who-begins = Who is the youngest?
-golden-option-first = Who begins: who is the youngest? If you leave it out, lots are drawn.
+golden-option-first = Who begins: who is the youngest? If you leave it out, play asks and demo draws lots.

@@ -187,7 +187,7 @@ locos-option-repair = A crash brings its owner a repair tile, which sets the col
 locos-option-no-repair = There are no repair tiles.
 locos-option-sides = Side A or B of each platform at the buffer. If you leave it out, the board shows it.
 locos-who-begins = Who went by train last?
-locos-option-first = Who begins: who went by train last? If you leave it out, lots are drawn.
+locos-option-first = Who begins: who went by train last? If you leave it out, play asks and demo draws lots.
 ## Why a board is no position
 
 locos-arranged-platforms = Put every platform into a bay of its own, so that one bay stays empty.

@@ -1,0 +1,237 @@
+"""What went wrong when people first tried the table by hand: each as a story of what they did, and what is said now."""
+
+from pathlib import Path
+
+import pytest
+
+from shared_rules import scene
+from shared_rules.game import ASKED, ASKED_EMPTY
+from shared_rules.guide import PATTERN_OF_ROLE
+from signalbox.messages import Message
+from signalbox.simulator.layout import place_of
+from signalbox.table.present.snapshot import enabled
+from signalbox.table.situation import Confirm, Doubt, Offline, PutRight
+from tests.host.table.harness import TableHarness, harness_at, open_stacked
+from tests.host.table.test_takeback import put_right
+
+SEVEN = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.6/3-0-0:Q3.2.3 0 0 1 loco red.3.4 -"
+TWELVE = "free red.B,blue.A,-,yellow.A 2-0-0:Q1.1.4,Q3.1.2/3-0-0:Q3.2.3 0 0 1 loco red.6.6 -"
+PLATFORM = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.4/3-0-0:Q1.1.6 0 0 1 platform red.3.4 -"
+TO_ROLL = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.6/3-0-0:Q3.2.3 0 0 1 roll - -"
+RIDING = "free red.B,blue.A,-,yellow.A 3-0-0:red.1.1/3-0-0:blue.1.1 0 0 1 roll - -"
+DOUBLE = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.2 -"
+FIDGETS = 28
+FIDGETING_S = 9.0
+
+
+def is_confirm_lit(harness: TableHarness) -> bool:
+    now = harness.situation
+    assert not isinstance(now, Offline)
+    return enabled(now).confirm
+
+
+def truth(harness: TableHarness) -> dict[str, str]:
+    """The colour that truly stands on each place of the board."""
+    tabletop = harness.tabletop
+    standing = {place_of(tabletop, where): tabletop.colours[piece] for piece, where in tabletop.at.items()}
+    return {place: colour for place, colour in standing.items() if place in harness.board.squares}
+
+
+def test_a_child_that_presses_the_glowing_button_wrecks_no_loco(tmp_path: Path) -> None:
+    """The board is right and nothing was touched: Confirm, twice, as soon as Ann has seven points to drive."""
+    harness = harness_at(tmp_path, SEVEN)
+    before = harness.table.state.position() if harness.table.state else ""
+    for _ in range(2):
+        assert not is_confirm_lit(harness)
+        harness.press("confirm")
+        assert harness.asked == []
+        assert harness.notice.startswith("There is nothing to confirm now")
+        harness.wait(6)
+    assert harness.table.state is not None
+    assert harness.table.state.position() == before
+    assert (harness.actions, harness.ignored_sensors) == ([], {})
+
+
+def test_confirm_after_a_company_was_chosen_builds_nothing(tmp_path: Path) -> None:
+    """Nor after Help has shown a hex: no loco stands there."""
+    harness = open_stacked(tmp_path, "paris-connection", 3, [])
+    harness.wait()
+    harness.press("red")
+    played = harness.actions
+    for button in ("confirm", "confirm", "help", "confirm", "help", "confirm"):
+        harness.press(button)
+        harness.wait(1)
+    assert harness.actions == played
+
+
+@pytest.mark.parametrize("square", ["Q1.1.6", "Q3.2.3"])
+def test_a_child_that_takes_a_loco_up_and_puts_it_back_all_the_time_breaks_no_sensor(
+    tmp_path: Path, square: str
+) -> None:
+    harness = harness_at(tmp_path, SEVEN)
+    pause_s = FIDGETING_S / FIDGETS / 2
+    for _ in range(FIDGETS):
+        piece = harness.lift(square)
+        harness.wait(pause_s)
+        harness.put(piece, square)
+        harness.wait(pause_s)
+    assert harness.ignored_sensors == {}
+    assert harness.notice == ""
+    harness.wait(1)
+    assert harness.prompt.startswith("Ann: drive a loco 7 points")
+    assert harness.actions == []
+
+
+def test_whoever_probes_all_start_squares_and_goes_back_to_the_hand_has_crashed_nowhere(tmp_path: Path) -> None:
+    """On S3 it would have run off the track: that square was left, and the one touched last is shown."""
+    harness = harness_at(tmp_path, SEVEN)
+    piece = harness.from_hand("green")
+    for square in ("S3", "S2", "S1"):
+        harness.put(piece, square)
+        harness.wait(1)
+        assert square in harness.squares
+        harness.lift(square)
+    harness.put(piece, "hand")
+    harness.wait(10)
+    assert not isinstance(harness.situation, Confirm)
+    assert harness.squares[-1] == "Q1.1.4"
+    harness.press("confirm")
+    assert harness.actions == []
+    harness.put(piece, "S3")  # shown again, it counts
+    harness.wait(1)
+    harness.put(harness.lift("S3"), "hand")
+    harness.wait(1)
+    assert isinstance(harness.situation, Confirm)
+    harness.press("confirm")
+    assert harness.actions == ["enter S3"]
+
+
+def test_a_loco_on_a_start_square_is_the_thing_that_is_said_while_another_one_is_up(tmp_path: Path) -> None:
+    """The loco on Q1.1.4 would crash: neither is that asked, nor whether S1 is empty, whatever is pressed."""
+    harness = harness_at(tmp_path, TWELVE)
+    harness.put(harness.from_hand("green"), "S1")
+    harness.wait(1)
+    harness.lift("Q1.1.4")
+    harness.wait(1)
+    for _ in range(3):
+        assert harness.squares == ["S1", "Q1.1.3"]
+        assert harness.detail.startswith(("It runs Ann’s green loco off the track", "There is nothing to confirm"))
+        harness.press("confirm")
+        harness.wait(7)
+    assert (harness.actions, harness.ignored_sensors) == ([], {})
+    harness.move("S1", "Q1.1.3")
+    harness.wait(1)
+    assert harness.actions == ["enter S1"]
+
+
+@pytest.mark.parametrize(("position", "why"), [(SEVEN, "No platform is moved now."), (PLATFORM, "The die says red.")])
+def test_a_platform_that_is_taken_up_for_nothing_is_named_and_sent_home(
+    tmp_path: Path, position: str, why: str
+) -> None:
+    harness = harness_at(tmp_path, position)
+    harness.tabletop.lift_part("yellow")
+    harness.read()
+    harness.wait(2)
+    assert isinstance(harness.situation, PutRight)
+    assert harness.prompt == "Put the yellow platform back in the south bay, side A at the buffer."
+    assert harness.detail == why
+    assert harness.lights()["B3.1.0"] == (harness.board.colours["yellow"], scene.BLINK)
+    harness.tabletop.place_part("yellow", "B3", "A")
+    harness.read()
+    harness.wait(1)
+    assert harness.tone == "do"
+
+
+def test_a_loco_that_is_up_for_nothing_beside_the_platform_that_moves_is_the_one_that_is_asked_back(
+    tmp_path: Path,
+) -> None:
+    harness = harness_at(tmp_path, PLATFORM)
+    harness.tabletop.lift_part("red")
+    harness.read()
+    harness.lift("Q1.1.6")
+    harness.wait(2)
+    assert harness.squares == ["Q1.1.6"]
+    assert "orange" in harness.prompt
+
+
+def test_two_locos_put_back_in_the_wrong_order_are_asked_about(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, TO_ROLL)
+    green, orange = harness.lift("Q1.1.6"), harness.lift("Q3.2.3")
+    harness.wait(1)
+    harness.put(green, "Q3.2.3")
+    harness.wait(1)
+    harness.put(orange, "Q1.1.6")
+    harness.wait(1)
+    assert isinstance(harness.situation, Doubt)
+    harness.press("roll")
+    assert harness.actions == []
+
+
+def test_platforms_with_their_locos_that_changed_places_while_the_line_was_down_go_home_by_colour(
+    tmp_path: Path,
+) -> None:
+    """What stands on them is in doubt then, and said by its colour; the position is never another than the truth."""
+    harness = harness_at(tmp_path, RIDING)
+    before = truth(harness)
+    harness.table.link_changed(harness.at, Message("board-silent"))
+    tabletop = harness.tabletop
+    tabletop.lift_part("red")
+    tabletop.lift_part("blue")
+    tabletop.place_part("red", "B1", "A")
+    tabletop.place_part("blue", "B0", "A")
+    harness.read()
+    harness.table.link_changed(harness.at, None)
+    harness.wait(1)
+    assert harness.tone == "wrong"
+    assert truth(harness) != before
+    for part, bay, side in (("red", "B2", "B"), ("blue", "B1", "A"), ("red", "B0", "B")):
+        harness.move_part(part, bay, side)
+        harness.wait(1)
+    harness.names_pieces = True  # somebody has looked: each colour goes where the sentence has it
+    harness.read()
+    harness.wait(1)
+    put_right(harness)
+    assert harness.tone == "do"
+    assert truth(harness) == before
+
+
+def test_where_pieces_are_known_two_that_changed_places_while_the_line_was_down_are_a_fault_at_once(
+    tmp_path: Path,
+) -> None:
+    """The sensors read the same as before, and nobody saw anything move."""
+    harness = harness_at(tmp_path, RIDING)
+    harness.names_pieces = True
+    harness.wait(1)
+    before = truth(harness)
+    harness.table.link_changed(harness.at, Message("board-silent"))
+    tabletop = harness.tabletop
+    (green, at_green), (orange, at_orange) = [(piece, at) for piece, at in tabletop.at.items() if at != "hand"]
+    tabletop.lift(green)
+    tabletop.lift(orange)
+    tabletop.place(green, at_orange)
+    tabletop.place(orange, at_green)
+    harness.table.link_changed(harness.at, None)
+    harness.read()
+    harness.wait(1)
+    assert harness.tone == "wrong"
+    put_right(harness)
+    assert truth(harness) == before
+    assert harness.tone == "do"
+
+
+def test_at_a_double_the_loco_that_was_driven_is_no_choice_and_is_asked_back_when_it_is_up(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, DOUBLE)
+    harness.move("Q1.1.1", "Q1.1.5")
+    harness.wait(1)
+    assert harness.prompt.startswith("Ann: a double!")
+    assert scene.PULSE not in [pattern for _, pattern in harness.lights().values()]
+    piece = harness.lift("Q1.1.5")
+    harness.wait(2)
+    assert harness.prompt == "Put Ann’s green loco on the blinking light."
+    harness.put(piece, "Q1.1.5")
+    harness.wait(1)
+    assert harness.prompt.startswith("Ann: a double!")
+
+
+def test_is_it_empty_and_is_there_a_piece_are_told_apart_by_their_lights() -> None:
+    assert PATTERN_OF_ROLE[ASKED] != PATTERN_OF_ROLE[ASKED_EMPTY]

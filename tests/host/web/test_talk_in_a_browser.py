@@ -1,0 +1,75 @@
+"""What people agree on at the real table, in a real browser: who begins, and playing on from the board as it is."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.host.web.conftest import Open
+from tests.host.web.real_table import RealTable, playing, wait_until
+from tests.host.web.test_page_hands import drag, middle, square
+from tests.host.web.test_turn_in_a_browser import PtitesLocosTable, roll, safe_entry
+
+pytestmark = [pytest.mark.browser, pytest.mark.realtime]
+
+
+@pytest.fixture
+def two(tmp_path: Path) -> Iterator[RealTable]:
+    """Ann and Ben have started a game and have not said who begins."""
+    seats = ["--seat", "Ann", "--seat", "Ben", "--seed", "browser"]
+    with playing(tmp_path, lambda snapshot: snapshot["prompt"] == "Who went by train last?", *seats) as table:
+        yield table
+
+
+def press(page: Page, name: str) -> None:
+    page.get_by_role("button", name=name, exact=True).click()
+
+
+def says(table: RealTable, words: str, *, yes: str, page: Page) -> None:
+    """Press a button until the table goes on from the question `words`: who presses at once has not read it."""
+    expect(page.locator("#prompt")).to_contain_text(words)
+
+    def goes_on() -> bool:
+        press(page, yes)
+        return words not in table.prompt()
+
+    wait_until(goes_on)
+
+
+def play_on(page: Page) -> None:
+    page.locator("#menu-open").click()
+    press(page, "Play on from here")
+
+
+def test_it_is_asked_by_name_who_begins_and_a_wrong_move_stands_only_if_both_agree(
+    two: RealTable, open_page: Open
+) -> None:
+    page = open_page(running=two)
+    expect(page.locator("#prompt")).to_contain_text("Who went by train last?")
+    press(page, "Ann begins")
+    expect(page.locator("#prompt")).to_have_text("Ann: roll the dice.")
+
+    table = PtitesLocosTable(two.url)
+    table.state()
+    _, bay = roll(page, table)
+    drag(page, middle(page, square(f"{bay}.2.1")), middle(page, square("B0.2.0")))
+    wait_until(lambda: len(table.actions()) == 2)
+    end = safe_entry(table.state())[2]
+    too_far = next(name for name in ("Q3.1.6", "Q4.1.6") if name != end)
+    drag(page, middle(page, 'button[data-piece="green1"]'), middle(page, square(too_far)))
+    wait_until(lambda: two.snapshot()["tone"] == "wrong")
+
+    play_on(page)
+    says(two, "Ann: do you agree", yes="Confirm", page=page)
+    says(two, "Ben: do you agree", yes="Undo", page=page)
+    assert two.snapshot()["tone"] == "wrong"
+    assert len(two.actions()) == 2
+
+    play_on(page)
+    says(two, "Ann: do you agree", yes="Confirm", page=page)
+    says(two, "Ben: do you agree", yes="Confirm", page=page)
+    expect(page.locator("#record")).to_contain_text("green on")
+    assert two.actions()[-1].startswith("arrange ")
+    assert [(piece["square"], piece["colour"]) for piece in two.snapshot()["pieces"]] == [(too_far, "green")]
+    assert two.snapshot()["tone"] == "do"
