@@ -123,7 +123,7 @@ def test_undo_after_a_computers_turn_takes_both_back(tmp_path: Path) -> None:
     assert is_undo_lit(harness)
     harness.press("undo")
     assert harness.actions == []
-    assert harness.notice.startswith("Taken back, with all that Ben did after it: Ann drives the loco on Q1.1.1")
+    assert harness.notice.startswith("Taken back: Ann drives a loco 5 squares. With it went all that Ben did after it.")
     assert len(put_right(harness)) >= 2  # the platform, Ann's loco
     assert harness.prompt.startswith("Ann: drive a loco 5 points")
 
@@ -164,7 +164,7 @@ def test_pieces_put_back_by_hand_offer_to_take_both_back(tmp_path: Path) -> None
     lay_out(harness.tabletop, past)
     harness.read()
     harness.wait(1)
-    assert harness.prompt == "This is the board before the last move: press Undo to take the move back."
+    assert harness.prompt == "This is the board before the last move. Press Undo to take the move back."
     harness.press("undo")
     assert harness.actions == []
     assert harness.tone == "do"
@@ -291,7 +291,7 @@ def test_paris_connection_a_computers_whole_turn_goes_back(tmp_path: Path) -> No
     let_computers_play(harness, lambda: match.state.turn() == 0 or match.state.current_player() == TERMINAL)
     assert match.state.turn() == 0
     harness.press("undo")
-    assert harness.notice.startswith("Taken back, with all that Ben and Cleo did after it")
+    assert harness.notice.endswith("With it went all that Ben and Cleo did after it.")
     assert len(harness.actions) == deals + 2  # the company and its loco: "done" is what went back
     put_right(harness)
     assert harness.tone != "wrong"

@@ -94,7 +94,7 @@ def test_a_loco_that_is_dragged_over_squares_is_in_the_air_until_it_is_let_go(
     page.mouse.up()
     assert heard(table, page)[1:] == [{"do": "place", "piece": "green1", "square": "Q1.1.5"}]
     expect(page.locator('[data-piece="green1"]')).to_have_attribute(
-        "aria-label", "green loco, quarter 1, lane 1, square 5 (Q1.1.5)"
+        "aria-label", "green loco, square 5 of the north-west outer lane"
     )
 
 
@@ -349,7 +349,7 @@ def test_the_keyboard_learns_what_is_lit_and_where_it_is(open_page: Open, table:
 
     loco = page.locator('[data-piece="green1"]')
     expect(loco).to_be_focused()
-    expect(loco).to_have_attribute("aria-label", "green loco, quarter 1, lane 1, square 2 (Q1.1.2), lit")
+    expect(loco).to_have_attribute("aria-label", "green loco, square 2 of the north-west outer lane, lit")
     expect(page.locator(".tag")).to_have_text("Q1.1.2")
 
 

@@ -39,7 +39,7 @@ def golden(tmp_path: Path) -> Iterator[RealTable]:
 
 @pytest.fixture
 def paris(tmp_path: Path) -> Iterator[RealTable]:
-    with playing(tmp_path, asks("Ann: press a company"), "paris-connection", *PEOPLE) as table:
+    with playing(tmp_path, asks("Ann: press the button"), "paris-connection", *PEOPLE) as table:
         yield table
 
 
