@@ -65,6 +65,7 @@ EXAMPLES: dict[str, tuple[Arg, ...]] = {
     "choose-how count": (2,),
     "golden-happened-wagons count": (1, 2),
     "locos-happened-push count": (1, 2),
+    "locos-record-pushed count": (1, 2),
     "locos-happened-platform count": (1, 2),
     "detail": (Message("locos-roll-how"),),
     "drawn": ("3", "sheriff"),

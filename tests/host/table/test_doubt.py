@@ -14,7 +14,7 @@ TWO = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.6/3-0-0:Q3.2.3 0 0 1 loco red.2.3
 TO_ROLL = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.6/3-0-0:Q3.2.3 0 0 1 roll - -"
 PUSHES = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q1.1.6 0 0 1 loco red.2.3 -"
 GREEN, ORANGE = "Q1.1.6", "Q3.2.3"
-ASKED = "Is every piece on a light of its own colour? Then press Confirm."
+ASKED = "Is every lit piece the colour of its light? Then press Confirm."
 
 
 def exchange(harness: TableHarness, one: str = GREEN, other: str = ORANGE) -> None:

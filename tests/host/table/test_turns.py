@@ -380,7 +380,7 @@ def test_a_board_that_does_not_answer_stops_play_and_says_so(tmp_path: Path) -> 
     harness.table.link_changed(harness.at, None)
     harness.wait()
     assert (
-        harness.prompt == "Is every piece on a light of its own colour? Then press Confirm."
+        harness.prompt == "Is every lit piece the colour of its light? Then press Confirm."
     )  # nobody has seen it go there
     harness.press("confirm")
     assert harness.actions == ["loco Q1.1.1"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -189,8 +190,9 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
         if kind == "platform":
             bay = self._target(state, action)
             return Message("locos-record-platform", player=name, platform=words[0], bay=bay, side=words[1])
-        pushed = [self._push(state, effect) for effect in _pushed(state, action)]
-        return joined(self._driven(state, action, name), *pushed)
+        pushed = Counter((effect["colour"], _end(effect)) for effect in _pushed(state, action))
+        pushes = [self._push(state, colour, end, count) for (colour, end), count in pushed.items()]
+        return joined(self._driven(state, action, name), *pushes)
 
     def news(self, state: State, action: int) -> Message | None:
         kind = state.notation(action).split()[0]
@@ -282,10 +284,10 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
             return Message("locos-record-drive", player=player, count=count, end=end)
         return Message("locos-record-enter", player=player, count=count, end=end)
 
-    def _push(self, state: State, effect: Effect) -> Message:
-        """What becomes of a loco that is pushed."""
-        own = "yes" if effect["colour"] == self.board.seats[state.turn()] else "no"
-        return Message("locos-record-pushed", owner=self.owner(effect["colour"]), own=own, end=_end(effect))
+    def _push(self, state: State, colour: str, end: str, count: int) -> Message:
+        """What becomes of locos of one colour that are pushed."""
+        own = "yes" if colour == self.board.seats[state.turn()] else "no"
+        return Message("locos-record-pushed", owner=self.owner(colour), own=own, end=end, count=count)
 
     def _happened_to(self, state: State, action: int, seat: int) -> Message | None:
         """What a platform or a loco does to the locos of a seat."""

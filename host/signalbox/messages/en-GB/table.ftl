@@ -61,7 +61,7 @@ piece-unknown = the piece
 piece-put = Put { $piece } on the blinking light.
 piece-take-off = Take { $piece } off the board.
 fault-looks-right = If the colours are right already, press Confirm.
-doubt = Is every piece on a light of its own colour? Then press Confirm.
+doubt = Is every lit piece the colour of its light? Then press Confirm.
 doubt-piece = { $colours } on { $place }
 doubt-how =
     { COUNT($pieces) ->

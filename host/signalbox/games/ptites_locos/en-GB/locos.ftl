@@ -239,9 +239,13 @@ locos-record-pushed =
                *[no] { $owner }’s loco is hit, and stays.
             }
        *[stops]
-            { $own ->
-                [yes] { $owner }’s own loco is pushed on.
-               *[no] { $owner }’s loco is pushed on.
+            { $count ->
+                [one]
+                    { $own ->
+                        [yes] { $owner }’s own loco is pushed on.
+                       *[no] { $owner }’s loco is pushed on.
+                    }
+               *[other] { $count } of { $owner }’s locos are pushed on.
             }
     }
 
