@@ -89,6 +89,13 @@ class Candidate:
                 return True
         return False
 
+    def is_followed(self, now: bytes, unknown: bytes = b"") -> bool:
+        """Whether a next action of the same seat is done as well."""
+        for end, _ in self.follow:
+            if fits(now, end, unknown):
+                return True
+        return False
+
 
 class Verdict:
     """What the readings mean: `kind`, and the actions it speaks of (one for DONE and CONFIRM, several for ASK)."""
@@ -192,8 +199,8 @@ def recognise(
         candidate
         for candidate in candidates
         if _has_drop(start, candidate.end, now)
-        and _has_been_there(candidate.end, now, seen, unknown)
         and candidate.is_continued(now, unknown)
+        and (_has_been_there(candidate.end, now, seen, unknown) or candidate.is_followed(now, unknown))
     ]
     others = [
         candidate

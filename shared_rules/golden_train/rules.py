@@ -113,7 +113,7 @@ class State(Position):
             return None
         if self.phase == COUPLE:
             if wanted:
-                return game.Reason("golden-wagon-joins-end", square=wanted[0])
+                return game.Reason("golden-wagon-joins-end")
             return game.Reason("golden-row-full")
         if self.phase in (TARGET, CLOSE) and place in [text.wagon_name(self.setting, wagon) for wagon in self.targets]:
             if self.phase == CLOSE:
@@ -180,6 +180,11 @@ class GoldenTrain(game.Game):
         """
         complete = self.complete(players, options)
         return [(complete, self._begin(players, complete, 0).readings())]
+
+    def setup_marks(self, options: "Options") -> "list[game.Mark]":
+        """Where each locomotive stands."""
+        rows, seats = self._setting.rows, self._setting.seats
+        return [(rows[seat][0], game.PUT, seats[seat], 0, 1) for seat in range(len(rows))]
 
     def start(self, players: int, options: "Options") -> State:
         """A new game. Raises ValueError with one sentence unless the options name the first seat."""

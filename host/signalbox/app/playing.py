@@ -260,7 +260,7 @@ async def _play(
     terminal = Terminal(tell, opened.table)
     live = Live(opened, serial_port=serial_port, world=world, players=group, terminal=terminal, opener=opener, log=log)
     live.hub = Hub(
-        draw(opened.board),
+        draw(opened.board, opened.table.config.messages.place),
         live.command,
         PAGE_VERBS,
         of_a_seat=SEAT_COMMANDS,

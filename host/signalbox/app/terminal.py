@@ -55,7 +55,9 @@ class Terminal:
                 if entry["index"] > self._entries and entry["say"] is not None:
                     self._tell(Message("terminal-entry", entry=entry["say"]))
         self._entries = newest
-        self._say_ignored([each["say"] for each in snapshot["ignored_sensors"]])
+        self._say_ignored(
+            [Message("terminal-sensor", say=each["say"], sensor=each["sensor"]) for each in snapshot["ignored_sensors"]]
+        )
         self._choices = [choice["text"] for choice in snapshot["choices"]]
         prompt, detail = snapshot["kept"] or snapshot["prompt"], snapshot["detail"]
         squares = snapshot["squares"]

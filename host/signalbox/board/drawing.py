@@ -1,6 +1,7 @@
 """A board as the page draws it: x to the right, y down, in steps of the pitch, cell (1, 1) centred at x = y = 1."""
 
 import math
+from collections.abc import Callable
 
 from signalbox.board.bays import edges
 from signalbox.board.drawing_types import (
@@ -14,13 +15,17 @@ from signalbox.board.drawing_types import (
     DrawnSquare,
 )
 from signalbox.board.model import Area, Bay, Board, Point
+from signalbox.messages import Text
 
 MARGIN = 0.5  # steps of rim around the cells
 HALF = 0.5  # from the middle of a cell to its side
 
 
-def draw(board: Board) -> Drawing:
-    """Everything to draw, as plain JSON data; docs/board_descriptions.md lists the keys."""
+def draw(board: Board, called: Callable[[str], Text] = str) -> Drawing:
+    """Everything to draw, as JSON data and messages; docs/board_descriptions.md lists the keys.
+
+    `called` gives a square's name in words; without it squares are called by their own names.
+    """
     return {
         "name": board.name,
         "title": board.title,
@@ -29,7 +34,7 @@ def draw(board: Board) -> Drawing:
         "columns": board.grid.columns,
         "pitch_mm": board.grid.pitch_mm,
         "box": _box(board),
-        "squares": _squares(board),
+        "squares": _squares(board, called),
         "rails": [[_xy(point) for point in rail] for rail in board.picture.rails],
         "bays": [_bay(board, bay) for bay in board.bays.values()],
         "parts": _parts(board),
@@ -70,11 +75,12 @@ def _box(board: Board) -> DrawnBox:
     return [left, top, board.grid.columns + 2 * MARGIN, board.grid.rows + 2 * MARGIN]
 
 
-def _squares(board: Board) -> list[DrawnSquare]:
+def _squares(board: Board, called: Callable[[str], Text]) -> list[DrawnSquare]:
     cells = {name: bay.name for bay in board.bays.values() for lane in bay.cells for name in lane}
     return [
         {
             "name": square.name,
+            "called": called(square.name),
             "x": square.column,
             "y": square.row,
             "kind": board.picture.kinds[square.name],

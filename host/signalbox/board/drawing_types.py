@@ -5,6 +5,8 @@ A point is [x, y]; a box is [x, y, width, height].
 
 from typing import TypedDict
 
+from signalbox.messages import Text
+
 DrawnPoint = list[float]
 DrawnBox = list[float]
 
@@ -18,9 +20,13 @@ class Label(TypedDict):
 
 
 class DrawnSquare(TypedDict):
-    """A square: its middle, where its light is (lx, ly), its numbers, and the bay that it is a cell of."""
+    """A square: its middle, where its light is (lx, ly), its numbers, and the bay that it is a cell of.
+
+    `called` is its name in words, to be read and spoken.
+    """
 
     name: str
+    called: Text
     x: float
     y: float
     kind: str

@@ -80,6 +80,13 @@ class Holding(TypedDict):
     value: int
 
 
+class Happened(TypedDict):
+    """What an action does to another seat than the one that plays it, said to that seat."""
+
+    seat: int
+    say: Message
+
+
 class GameMessages(Generic[S, V]):
     """The messages of every game; a game adds its own by overriding the methods at the end.
 
@@ -177,8 +184,8 @@ class GameMessages(Generic[S, V]):
 
     def doubt(self, pieces: Sequence[tuple[str, tuple[str, ...]]]) -> Instruction:
         """Whether pieces of these colours stand on these places, as it seems: only the players can see it."""
-        stand = tuple(Message("doubt-piece", colours=colours, place=self.place(place)) for place, colours in pieces)
-        return Instruction(Message("doubt", pieces=stand), Message("doubt-how"))
+        colours = dict.fromkeys(colour for _, there in pieces for colour in there)
+        return Instruction(Message("doubt"), Message("doubt-how", pieces=tuple(map(self.piece, colours))))
 
     def changes(
         self, pieces: Sequence[tuple[str, tuple[str, ...]]], parts: Sequence[tuple[str, str, str]]
@@ -215,8 +222,8 @@ class GameMessages(Generic[S, V]):
             return Message("sensor-button", button=self.press_label(name))
         bay, _, letter = name.rpartition(".")
         if bay in self.board.bays and name not in self.board.squares:
-            return Message("sensor-code-reed", reed=letter, bay=self.bay(bay), sensor=name)
-        return name
+            return Message("sensor-code-reed", reed=letter, bay=self.bay(bay))
+        return self.place(name)
 
     def broken_sensor(self, name: str, kind: str) -> Message:
         """What is wrong with a sensor."""
@@ -233,8 +240,8 @@ class GameMessages(Generic[S, V]):
     def square_question(self, square: str, taken: bool) -> tuple[Message, Message]:
         """Whether a piece stands on a square, against its sensor: the question, and what a yes says is so."""
         if taken:
-            return Message("ask-piece-on", square=square), Message("say-piece-on", square=square)
-        return Message("ask-square-empty", square=square), Message("say-square-empty", square=square)
+            return Message("ask-piece-on"), Message("say-piece-on", place=self.place(square))
+        return Message("ask-square-empty"), Message("say-square-empty", place=self.place(square))
 
     def bay_question(self, fault: PartFault) -> tuple[Message, Message]:
         """Whether a bay holds the part it should, against its code reeds: the question, and what a yes says is so."""
@@ -250,11 +257,8 @@ class GameMessages(Generic[S, V]):
     def setup_question(self, parts: Sequence[tuple[str, str, str]]) -> tuple[Message, Message]:
         """Whether the parts, as (part, bay, side at the buffer), lie so: the question, and what a yes says is so."""
         lie = tuple(Message("platform-lies", platform=part, bay=self.bay(bay), side=side) for part, bay, side in parts)
-        return Message("ask-laid-out", platforms=lie), Message("say-laid-out", platforms=lie)
-
-    def unobservable(self, sensors: Sequence[str]) -> Message:
-        """Sensors that do not work where an action may end."""
-        return Message("sensors-unobservable", sensors=tuple(self.sensor(name) for name in sensors))
+        sides = tuple(Message("platform-side", platform=part, side=side) for part, _, side in parts)
+        return Message("ask-laid-out", platforms=lie), Message("say-laid-out", platforms=sides)
 
     # What a game says in its own words. None of it may tell what `State.view` of everybody does not show.
     # State and view are None until the board is laid out.
@@ -268,8 +272,11 @@ class GameMessages(Generic[S, V]):
         """How to lay the board out for a game with these options."""
         raise NotImplementedError
 
-    def place(self, name: str) -> Arg:
-        """A place or square as people call it."""
+    def place(self, name: str) -> Text:
+        """A place or square in words, for the middle of a sentence: wherever people read or hear of one.
+
+        No two squares of a board may be called the same.
+        """
         return name
 
     def facts(self, state: S, view: V, seat: int) -> list[Fact]:
@@ -325,6 +332,10 @@ class GameMessages(Generic[S, V]):
         None when it is not worth a line.
         """
         raise NotImplementedError
+
+    def happened(self, state: S, action: int) -> list[Happened]:
+        """What an action about to be applied to `state` does to other seats: each is told when its turn begins."""
+        return []
 
     def news(self, state: S, action: int) -> Message | None:
         """What the rules give, take or end with an action or a chance outcome about to be applied to `state`.

@@ -45,3 +45,10 @@ def joined(*messages: Message | None) -> Message | None:
     for message in found[1:]:
         whole = sentences(whole, message)
     return whole
+
+
+def sentences_of(message: Message) -> list[Message]:
+    """What `joined` has put together, one after another."""
+    if message.id != "sentences":
+        return [message]
+    return [one for part in message.args.values() if isinstance(part, Message) for one in sentences_of(part)]

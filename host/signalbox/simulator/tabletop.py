@@ -124,7 +124,7 @@ class Tabletop:
         if where != HAND and where not in self.board.squares:
             raise UserError(Message("hands-no-square", square=where))
         if where != HAND and self.piece_at(where) not in (None, piece):
-            raise UserError(Message("hands-square-taken", square=where))
+            raise UserError(Message("hands-square-taken"))
         self._over.pop(piece, None)
         self._lifted_from.pop(piece, None)
         self.at[piece] = where

@@ -215,8 +215,8 @@ def _press_help(table: Table, at: float, now: AtTheTable) -> None:
                 node.proposal.show_next(at)
             else:
                 table.notice.show(at, Message("agree-undo"))
-        case Doubt():
-            table.notice.show(at, Message("doubt-how"))
+        case Doubt(node, _, pieces):
+            _look_again(table, at, node, pieces)
         case PutRight(node) | Stray(node) | Confirm(node) | CarryOut(node):
             if not ask(table, at):  # not so: a sensor may hide what was done
                 _help_on(node)
@@ -227,6 +227,12 @@ def _press_help(table: Table, at: float, now: AtTheTable) -> None:
             _help_on(node)
         case _:
             assert_never(now)
+
+
+def _look_again(table: Table, at: float, match: Match, pieces: list[tuple[str, tuple[str, ...]]]) -> None:
+    """Say once more what may have come about, for who knows better than the table."""
+    asked = match.config.messages.doubt(pieces)
+    table.notice.show(at, asked.detail or asked.prompt)
 
 
 def _help_on(match: Match) -> None:
@@ -253,8 +259,8 @@ def _press_undo(table: Table, at: float, now: AtTheTable) -> None:
             table.notice.show(at, GAME_OVER)
         case Agree(node):
             node.proposal = None
-        case Doubt(_, None):
-            table.notice.show(at, Message("doubt-how"))
+        case Doubt(node, None, pieces):
+            _look_again(table, at, node, pieces)
         case PutRight(node) if now.takes_back:
             node.take_back(at, takeback.undone_by_undo(node))
         case PutRight(node) | Stray(node) | Doubt(node) | Confirm(node) | Choose(node) | CarryOut(node):

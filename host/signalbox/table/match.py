@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TypedDict
 
 from shared_rules.game import BY_HANDS, BY_ITSELF, BY_LIFT, TERMINAL, State
-from signalbox.games.messages import AnyMessages
+from signalbox.games.messages import AnyMessages, Happened
 from signalbox.messages import Message, joined
 from signalbox.record.dice import roll_number
 from signalbox.record.entries import ARRANGED, DECIDED_BY_CHANCE, FINISHED, TAKEBACK
@@ -26,13 +26,14 @@ ASKED = "asked"  # the key of a table's tally under which its questions are coun
 class RecordEntry(TypedDict):
     """What everybody sees in the record of one action or chance outcome; `index` counts from 1.
 
-    `say` is None when it is not worth a line.
+    `say` is None when it is not worth a line. `happened` is what it did to other seats.
     """
 
     index: int
     seat: int
     action: str
     say: Message | None
+    happened: list[Happened]
 
 
 class Match:
@@ -214,6 +215,7 @@ def arranged_entry(before: State, after: State, config: TableConfig) -> RecordEn
         "seat": before.turn(),
         "action": after.public_notation(after.history[-1]),
         "say": Message("arranged-record", changes=changes),
+        "happened": [],
     }
 
 
@@ -225,4 +227,5 @@ def record_entry(state: State, action: int, messages: AnyMessages) -> RecordEntr
         "seat": state.turn(),
         "action": state.public_notation(action),
         "say": joined(messages.record_line(state, action), messages.news(state, action)),
+        "happened": messages.happened(state, action),
     }

@@ -48,7 +48,7 @@ from typing import Any
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.responses import HTMLResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -86,8 +86,9 @@ def make_app(hub: Hub[Any], token: str | None = None) -> Starlette:
     async def not_there(request: Request, _fault: Exception) -> Response:
         return HTMLResponse(refusal(Message("viewer-unknown-address"), _language(request)), 404)
 
-    async def drawing(_request: Request) -> Response:
-        return JSONResponse(hub.drawing)
+    async def drawing(request: Request) -> Response:
+        said = json.dumps(hub.drawing, default=catalogue(_language(request)).json_default)
+        return Response(said, media_type="application/json", headers={"vary": "accept-language"})
 
     async def state(_request: Request) -> Response:
         return Response(hub.public_state(), media_type="application/json")

@@ -84,7 +84,7 @@ def is_one_sentence(said: str) -> bool:
         (["demo", "--set", "placement=" + "9" * 5000], "The option placement takes free or slide."),
         (
             ["demo", "--set", "sides=ABC"],
-            "The option sides takes 3 letters, each A or B, one each for blue, red and yellow.",
+            "The option sides takes 3 letters, each A or B. They are for blue, red and yellow.",
         ),
         (["demo", "--set", "first=0"], "The option first takes a player’s name: Ann or Ben."),
         (["demo", "--set", "first=Zoe"], "The option first takes a player’s name: Ann or Ben."),

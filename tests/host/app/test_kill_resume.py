@@ -202,4 +202,4 @@ def test_a_move_taken_back_is_not_played_again_by_a_resume(tmp_path: Path) -> No
     again = TableHarness(opened)
     again.wait(2)
     assert again.actions == ["roll red 3 4"]
-    assert again.prompt == "Put the red platform back in the east bay, side A at the buffer."
+    assert again.prompt == "Put the red platform back in the east bay. Side A goes at the buffer."

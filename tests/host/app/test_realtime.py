@@ -150,7 +150,7 @@ def test_killed_while_the_computers_move_goes_back_the_page_puts_it_back_after_a
     journal.path.rename(tmp_path / "game.sqlite")
 
     first = Running(tmp_path, "--resume")
-    first.page().wait_for(lambda page: page.state["prompt"] == "The computer’s move goes back.")
+    first.page().wait_for(lambda page: page.state["prompt"] == "The last move goes back.")
     first.end(signal.SIGKILL)
     again = Running(tmp_path, "--resume")
     page = again.page()

@@ -64,11 +64,11 @@ def test_a_number_answers_a_question() -> None:
     lines: list[str] = []
     terminal = Terminal(told_to(lines), TABLE)
     choices = [
-        {"text": "Q1.1.1 taken", "label": Message("say-piece-on", square="Q1.1.1")},
-        {"text": "S1 empty", "label": Message("say-square-empty", square="S1")},
+        {"text": "Q1.1.1 taken", "label": Message("say-piece-on", place="Q1.1.1")},
+        {"text": "S1 empty", "label": Message("say-square-empty", place="S1")},
     ]
     terminal.show(QUIET | {"choices": choices})
-    assert lines == ["Ann is choosing.", "    1. There is a piece on Q1.1.1", "    2. S1 is empty"]
+    assert lines == ["Ann is choosing.", "    1. A piece is there: Q1.1.1", "    2. Nothing is there: S1"]
     assert terminal.parse("2") == ChooseByWord("S1 empty")
 
 
@@ -79,7 +79,7 @@ def test_sensors_that_do_not_work_are_listed_when_that_changes() -> None:
         terminal.show(QUIET | {"ignored_sensors": ignored_sensors})
     assert lines == [
         "Ann is choosing.",
-        "  Sensors that do not work: Q2.3.1 does not answer.",
+        "  Sensors that do not work: Q2.3.1 (no answer) [Q2.3.1]. Check their magnets, then run `signalbox check`.",
         "  Sensors that do not work: none.",
     ]
 

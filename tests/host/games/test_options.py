@@ -63,8 +63,8 @@ def test_of_several_values_the_default_is_written_first(name: str) -> None:
             "ptites-locos",
             {"first": 0, "placement": "slide", "repair": True},
             [
-                "A platform only slides across, so it turns over every time.",
-                "A crash brings its owner a repair tile, which sets the colour die on a later turn.",
+                "A platform only slides across, so it turns over each time.",
+                "A crash brings its owner a repair tile. It sets the colour die on a later turn.",
                 "Ann begins.",
             ],
         ),
@@ -72,8 +72,8 @@ def test_of_several_values_the_default_is_written_first(name: str) -> None:
             "golden-train",
             {"first": 0, "pile": "closed", "match": "number"},
             [
-                "Nobody sees the next wagon of the pile.",
-                "Only a second wagon with the same number lets you attack, never a sheriff.",
+                "No one sees the next wagon of the pile.",
+                "Two equal numbers let you attack, two sheriffs do not.",
                 "Ann begins.",
             ],
         ),
@@ -81,8 +81,8 @@ def test_of_several_values_the_default_is_written_first(name: str) -> None:
             "golden-train",
             {"first": 0},
             [
-                "Everybody sees the next wagon of the pile.",
-                "A second sheriff lets you attack, as a second wagon of any value does.",
+                "You all see the next wagon of the pile.",
+                "Two sheriffs let you attack, as two equal numbers do.",
                 "Ann begins.",
             ],
         ),

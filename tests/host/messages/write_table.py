@@ -27,15 +27,18 @@ Everything that Signalbox says in a game, with examples. `make messages` makes t
 those, not this page. How to write one: [language.md](language.md).
 """
 
-CITY = Message("paris-place-city", city="Lyon", hex="15.16")
-WAGON = Message("golden-place", square="T2.3", number=3, owner="Ben")
-STOPS = Message("locos-stops", square="Q2.3.1")
-PUSHES = Message("locos-pushes", owner="Ben", square="Q2.3.2", end=Message("locos-crashes"))
-DRIVE = Message("locos-record-drive", player="Ann", square="Q2.1.4", ends=(STOPS,))
+CITY = Message("paris-place-city", city="Dijon")
+HEX = Message("paris-place-way", count=3, way="ne", near=CITY)
+STATION = Message("paris-place-station", station="Lyon")
+WAGON = Message("golden-place", number=3, owner="Ben")
+FRONT = Message("golden-place", number=0, owner="Ben")
+RAIL = Message("locos-place-rail", quarter="ne", lane="outer", number=5)
+START = Message("locos-place-start", number=2)
+ARRIVAL = Message("locos-place-arrival", number=1)
+DRIVE = Message("locos-record-drive", player="Ann", count=5, end="stops")
 LIES = Message("platform-lies", platform="red", bay="north", side="B")
 HOME = Message("locos-platform-home", platform="red", bay="north")
-DEAD = Message("sensor-broken", sensor="Q2.3.1", kind="dead")
-REED = Message("sensor-code-reed", reed="a", bay="north", sensor="B0.a")
+DEAD = Message("sensor-broken", sensor=RAIL, kind="dead")
 VALUES = Message("golden-revealed-several", values=("1", "2"), sum="3")
 LOCO = Message("locos-piece-own", kind="person", colour="green")
 OTHERS = Message("locos-piece", owner="Ben", colour="orange")
@@ -50,9 +53,7 @@ EXAMPLES: dict[str, tuple[Arg, ...]] = {
     "button": ("roll", "undo", "confirm", "help", "done", "claim"),
     "buttons": (("roll", "undo", "confirm", "help"),),
     "choices": (("first Ann", "first Ben"),),
-    "changes": (
-        (Message("doubt-piece", colours=("green",), place="Q1.1.7"), Message("arranged-nothing-on", place="Q1.1.6")),
-    ),
+    "changes": ((Message("doubt-piece", colours=("green",), place=RAIL), Message("arranged-nothing-on", place=START)),),
     "city": ("Lyon",),
     "colour": ("green", "claret"),
     "colours": (("green",), ("green", "orange")),
@@ -61,13 +62,17 @@ EXAMPLES: dict[str, tuple[Arg, ...]] = {
     "companies": (("red", "blue"),),
     "company": ("red",),
     "count": COUNTS,
+    "choose-how count": (2,),
+    "golden-happened-wagons count": (1, 2),
+    "locos-happened-push count": (1, 2),
+    "locos-record-pushed count": (1, 2),
+    "locos-happened-platform count": (1, 2),
     "detail": (Message("locos-roll-how"),),
     "drawn": ("3", "sheriff"),
-    "end": (STOPS,),
+    "end": ("stops", "stays", "home", "derails", "crashes"),
     "terminal-squares count": (1, 2),
     "terminal-squares prompt": (Message("piece-put", piece=OTHERS),),
     "terminal-squares end": ("Q2.1.4",),
-    "ends": ((STOPS, PUSHES),),
     "entry": (DRIVE,),
     "example": ("Q1.1.1",),
     "dice-wrong example": ("red 3 4",),
@@ -85,7 +90,6 @@ EXAMPLES: dict[str, tuple[Arg, ...]] = {
     "game": ("golden-train",),
     "players-wrong game": ("Les P'tites Locos",),
     "group": ("dialout",),
-    "hex": ("6.9",),
     "high": ("4",),
     "host": ("192.0.2.1",),
     "kind": ("dead", "stuck", "chattering"),
@@ -93,21 +97,20 @@ EXAMPLES: dict[str, tuple[Arg, ...]] = {
     "people": ("angels",),
     "kinds": (("sloppy", "obedient", "lights", "child", "sleeper", "mixed"),),
     "known": (("accept", "broken", "choose"),),
-    "label": (Message("locos-label-drive", square="Q2.1.4", ends=(STOPS,)),),
+    "label": (Message("locos-label-drive", start=RAIL, count=5, end="stops"),),
+    "lane": ("outer", "middle", "inner", "2"),
     "last": ("8774",),
     "left": (0, 3),
     "limit": (20,),
-    "locomotives": (
-        tuple(
-            Message("golden-locomotive-on", colour=colour, square=square)
-            for colour, square in (("green", "T1.0"), ("orange", "T2.0"))
-        ),
-    ),
     "losses": ((Message("golden-loses", player="Ben", count=2),),),
     "low": ("3",),
     "most": (4,),
     "named": (3,),
-    "number": (0, 2),
+    "number": (5,),
+    "golden-place number": (0, 3),
+    "golden-place-of-nobody number": (0, 3),
+    "golden-over-decided number": (3,),
+    **{f"locos-place-{kind} number": (2,) for kind in ("start", "arrival", "hangar", "bay-entry", "bay-exit")},
     "option": ("repair",),
     "options": (("first", "placement", "repair", "sides"),),
     "order": (Message("locos-order-drive", crashes="no"),),
@@ -122,19 +125,55 @@ EXAMPLES: dict[str, tuple[Arg, ...]] = {
         f"{id} kind": ("person", "computer") for id in ("step-put", "step-take-off", "step-platform", "locos-piece-own")
     },
     "golden-piece kind": ("wagon", "locomotive"),
-    "pieces": (
-        tuple(
-            Message("doubt-piece", colours=(colour,), place=place)
-            for colour, place in (("green", "Q2.1.4"), ("orange", "S1"))
-        ),
-    ),
-    "place": (CITY,),
+    "pieces": ((LOCO, OTHERS),),
+    "more": (2,),
+    "near": (CITY,),
+    "paris-place-side near": (HEX,),
+    "own": ("no", "yes"),
+    "place": (RAIL,),
+    "locos-arranged-arrival place": (ARRIVAL,),
+    "golden-arranged-locomotive place": (FRONT,),
+    "golden-arranged-not-drawn place": (WAGON,),
+    **{
+        f"{id} place": (HEX,)
+        for id in (
+            "paris-label-place",
+            "paris-record-place",
+            "paris-hex-has-own-loco",
+            "paris-hex-full",
+            "paris-checkered-border",
+            "paris-hex-not-next",
+            "paris-cuts-off",
+        )
+    },
+    **{f"{id} place": (CITY,) for id in ("paris-why-towards", "paris-record-place-worth", "paris-city-full")},
+    "paris-over-last-stop place": (Message("paris-place-city", city="Marseille"),),
+    **{f"{id} place": (STATION,) for id in ("paris-starts-at", "paris-start-hex-full")},
     "platform": ("red",),
     "platforms": ((LIES,),),
-    "locos-lay-out platforms": ((HOME,),),
+    "say-laid-out platforms": (
+        tuple(Message("platform-side", platform=part, side=side) for part, side in (("blue", "A"), ("red", "B"))),
+    ),
+    "locos-lay-out-where platforms": ((HOME,),),
     "locos-option-sides-wrong platforms": (("red", "blue", "yellow"),),
     "player": ("Ann",),
+    **{
+        f"{id} player": ("Robin",)
+        for id in (
+            "computer-chooses",
+            "computer-plays",
+            "played-by-computer",
+            "golden-happened-wagons",
+            "locos-happened-crash",
+            "locos-happened-derails",
+            "locos-happened-home",
+            "locos-happened-platform",
+            "locos-happened-push",
+        )
+    },
     "players": (("Ann",), ("Ann", "Ben")),
+    "taken-back-with players": (("Robin",),),
+    "taken-back-with-entry players": (("Robin",),),
     "points": COUNTS,
     "paris-fact-shares-of points": (0, 20),
     "paris-over-penalties points": ((Message("paris-player-points", player="Ann", points=20),),),
@@ -152,15 +191,21 @@ EXAMPLES: dict[str, tuple[Arg, ...]] = {
     "second": (Message("golden-lay-aside"),),
     "seconds": (600,),
     "sensor": ("Q2.3.1",),
+    "sensor-broken sensor": (RAIL,),
+    "quarter": ("nw", "ne", "sw", "se", "2"),
     "sensors": ((DEAD,),),
-    "sensors-work-again sensors": (("Q2.3.1", REED),),
-    "sensors-unobservable sensors": (("Q2.3.1", REED),),
+    "sensors-work-again sensors": ((RAIL,),),
+    "terminal-broken-sensors sensors": ((Message("terminal-sensor", say=DEAD, sensor="Q2.1.5"),),),
+    "terminal-sensor say": (DEAD,),
+    "terminal-sensor sensor": ("Q2.1.5",),
     "shares": ((Message("paris-shares-of", count=2, company="red"),),),
     "side": ("A",),
     "paris-place-side side": ("left", "right"),
     "square": ("Q1.1.1",),
-    "start": ("Q1.1.1",),
-    "starts": ((Message("paris-starts-at", company="red", place=CITY),),),
+    "start": (RAIL,),
+    "locos-label-enter start": (START,),
+    "terminal-squares start": ("Q1.1.1",),
+    "starts": ((Message("paris-starts-at", company="red", place=STATION),),),
     "station": ("Nord",),
     "strength": ("3",),
     "sum": ("3",),
@@ -168,9 +213,10 @@ EXAMPLES: dict[str, tuple[Arg, ...]] = {
     "text": ("fly to the moon",),
     "times": (12,),
     "title": ("Les P'tites Locos",),
-    "to": ("T2.1",),
     "to_win": (3,),
     "train": (4,),
+    "turn": ("ne", "e", "se", "sw", "w", "nw"),
+    "way": ("n", "ne", "e", "se", "s", "sw", "w", "nw"),
     "value": ("3",),
     "values": (("open", "closed"),),
     "golden-revealed-several values": (("1", "2"),),
@@ -194,7 +240,6 @@ EXAMPLES: dict[str, tuple[Arg, ...]] = {
     "golden-label-target place": (WAGON,),
     "golden-order-target place": (WAGON,),
     "golden-target-next strength": ("4",),
-    "sensor-code-reed sensor": ("B0.a",),
     "port-unknown-board board": ("my_own",),
     "why": ("Permission denied",),
     "winners": (("Ann",), ("Ann", "Ben")),

@@ -224,7 +224,10 @@ def test_pieces_set_by_hand_as_no_position_has_them_are_found(tmp_path: Path) ->
     play_game(path, "ptites-locos", 2, options, lambda state: len(state.history) > 1, (0, words))
     record = read_record(path)
     forged = [dataclasses.replace(record.entries[0], text=words.replace("Q1.1.1", "A1")), *record.entries[1:]]
-    with pytest.raises(UserError, match=r"Entry 1 of the record cannot be played\. No loco stays on A1"):
+    with pytest.raises(
+        UserError,
+        match=r"Entry 1 of the record cannot be played\. A loco that has arrived goes into a hangar\. Take it off: A1",
+    ):
         final_state(record.header, forged)
 
 

@@ -41,14 +41,13 @@ def test_a_dead_end_is_asked_about_and_its_square_is_lit(tmp_path: Path) -> None
     harness.press("confirm")
     assert harness.asked == []  # what was pressed by chance asks nothing, and answers nothing
     harness.press("help")
-    assert harness.prompt == "Is there a piece on Q1.1.6?"
+    assert harness.prompt == "Is there a piece on the lit square?"
     assert harness.tone == "ask"
     assert harness.lights() == {"Q1.1.6": (0xFFFFFF, scene.STEADY)}
     harness.press("confirm")
     assert harness.actions == ["loco Q1.1.1"]
     assert harness.ignored_sensors == {"Q1.1.6": "dead"}
-    assert "Q1.1.6 does not answer" in harness.detail
-    assert "signalbox check" in harness.detail
+    assert "Noted: square 6 of the north-west outer lane (no answer)." in harness.detail
     harness.wait()
     assert harness.prompt == "Ben: roll the dice."
 
@@ -150,7 +149,7 @@ def test_a_question_is_answered_by_word_too(tmp_path: Path) -> None:
     harness.press("help")
     assert harness.table.tally["asked"] == 1
     choices = {english(choice["label"]): choice["text"] for choice in snapshot(harness.table, harness.at)["choices"]}
-    harness.choose(choices["Q1.1.1 is empty"])
+    harness.choose(choices["Nothing is there: square 1 of the north-west outer lane"])
     harness.wait()
     assert harness.actions == ["loco Q1.1.1"]
 
@@ -180,7 +179,8 @@ def test_help_leads_from_a_wrong_guess_to_the_sensor(tmp_path: Path) -> None:
     assert harness.tone == "ask"
     assert harness.table.decision is not None
     harness.press("help")
-    assert harness.prompt == "Is there a piece on Q1.1.1?"
+    assert harness.prompt == "Is there a piece on the lit square?"
+    assert [*harness.lights()] == ["Q1.1.1"]
     harness.press("undo")
     harness.press("confirm")
     assert harness.actions == ["loco Q1.1.1"]
@@ -207,13 +207,12 @@ def test_a_move_to_a_known_dead_end_is_confirmed(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, TWO, broken=["Q1.1.6=dead"])
     harness.ignore("q1.1.6")
     harness.wait(VAIN_S + 1)
-    assert harness.detail.endswith(
-        "The table may not see what happens on Q1.1.6: press Confirm when you have finished."
-    )
+    assert harness.detail.endswith("The table may miss this move. Press Confirm when you have finished.")
     harness.move("Q1.1.1", "Q1.1.6")
     harness.wait(VAIN_S)
     assert harness.actions == []
-    assert harness.prompt == "Ann drives the loco on Q1.1.1: it stops on Q1.1.6. Press Confirm, or put everything back."
+    assert harness.prompt == "Is that your move? Then press Confirm."
+    assert harness.detail == "Ann drives a loco 5 squares. If not, put everything back."
     harness.press("confirm")
     assert harness.actions == ["loco Q1.1.1"]
 
@@ -235,7 +234,8 @@ def test_a_move_that_no_sensor_sees_is_named_before_it_counts(tmp_path: Path) ->
     assert harness.actions == []
     harness.press("confirm")
     assert harness.actions == []
-    assert harness.prompt == "Ann drives the loco on Q1.1.1: it stops on Q1.1.6. Press Confirm, or put everything back."
+    assert harness.prompt == "Is that your move? Then press Confirm."
+    assert harness.detail == "Ann drives a loco 5 squares. If not, put everything back."
     harness.wait(1)
     harness.press("confirm")
     assert harness.actions == ["loco Q1.1.1"]
@@ -258,7 +258,10 @@ def test_which_of_several_is_asked(tmp_path: Path) -> None:
     for name in ("Q1.1.1", "Q1.1.6", "Q1.2.1", "B1.2.0"):
         harness.ignore(name)
     harness.press("confirm")
-    assert harness.prompt.startswith("Which did you mean?")
+    assert harness.prompt == "Is this your move? Then press Confirm."
+    assert harness.detail == (
+        "Drive 5 squares from square 1 of the north-west outer lane. Not this one? Press Help for the next (2 in all)."
+    )
     labels = [choice["text"] for choice in snapshot(harness.table, harness.at)["choices"]]
     assert labels == ["loco Q1.1.1", "loco Q1.2.1"]
     harness.choose("loco Q1.2.1")
@@ -307,7 +310,7 @@ def test_l11_an_entry_that_crashes_over_a_dead_start_square(tmp_path: Path, know
     harness.wait()
     harness.press("confirm")
     assert (
-        harness.notice == "There is nothing to confirm now: first do what the table asks for. Help helps."
+        harness.notice == "There is nothing to confirm. First do what the table asks for."
     )  # nobody has seen anything
     if known:
         harness.ignore("S2")
@@ -328,7 +331,7 @@ def test_a_dead_code_reed_hides_no_layout(tmp_path: Path) -> None:
     harness.wait()
     assert harness.table.state is None
     harness.press("help")
-    assert harness.prompt == "Is the blue platform in the north bay, with side A at the buffer?"
+    assert harness.prompt == "Is side A of the blue platform at the north buffer?"
     harness.press("confirm")
     assert harness.prompt == "Ann: roll the dice."
     assert harness.ignored_sensors == {"B1.a": "dead"}
@@ -355,7 +358,7 @@ def test_a_layout_that_no_sensor_tells_is_asked(tmp_path: Path, named: list[str]
     harness.wait()
     assert harness.table.state is None
     harness.press("help")
-    way = "blue in the north bay with side B at the buffer"
+    way = "blue with side B at the north buffer"
     side_b = next(question for question in harness.table.diagnosis.questions if way in english(question.prompt))
     answer(harness, side_b.text)
     assert harness.table.state is not None
@@ -402,7 +405,7 @@ def test_a_sensor_that_closes_and_opens_cleanly_is_believed_again(tmp_path: Path
     assert harness.ignored_sensors == {"Q1.1.6": "dead"}
     harness.put(harness.lift("Q1.1.6"), "Q1.1.6")
     assert harness.ignored_sensors == {}
-    assert harness.detail.endswith("Working again: Q1.1.6.")
+    assert harness.detail.endswith("Working again: square 6 of the north-west outer lane.")
 
 
 def test_a_resumed_game_knows_its_broken_sensors(tmp_path: Path) -> None:
@@ -423,14 +426,14 @@ def test_the_players_word_counts_once(tmp_path: Path) -> None:
     harness = open_harness(tmp_path)
     harness.ignore("B0.A")
     assert in_english(snapshot(harness.table, harness.at)["ignored_sensors"]) == [
-        {"sensor": "B0.a", "kind": "dead", "say": "code reed a of the west bay (B0.a) does not answer"}
+        {"sensor": "B0.a", "kind": "dead", "say": "code reed a of the west bay (no answer)"}
     ]
-    with pytest.raises(UserError, match=r"B0\.a is being ignored already"):
+    with pytest.raises(UserError, match=r"B0\.a is left out already"):
         harness.ignore("B0.a")
     harness.trust("B0.a")
-    with pytest.raises(UserError, match=r"B0\.a is working as far as the table knows"):
+    with pytest.raises(UserError, match=r"B0\.a works already, as far as the table knows"):
         harness.trust("B0.a")
-    with pytest.raises(UserError, match="no sensor called “Q9”"):
+    with pytest.raises(UserError, match="no sensor “Q9”"):
         harness.ignore("Q9")
     assert harness.ignored_sensors == {}
 

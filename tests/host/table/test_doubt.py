@@ -14,7 +14,7 @@ TWO = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.6/3-0-0:Q3.2.3 0 0 1 loco red.2.3
 TO_ROLL = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.6/3-0-0:Q3.2.3 0 0 1 roll - -"
 PUSHES = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q1.1.6 0 0 1 loco red.2.3 -"
 GREEN, ORANGE = "Q1.1.6", "Q3.2.3"
-ASKED = "green on Q1.1.6 and orange on Q3.2.3: is that right? Then press Confirm."
+ASKED = "Is every lit piece the colour of its light? Then press Confirm."
 
 
 def exchange(harness: TableHarness, one: str = GREEN, other: str = ORANGE) -> None:
@@ -31,7 +31,8 @@ def test_two_colours_that_were_up_together_are_asked_about(tmp_path: Path, posit
     harness = harness_at(tmp_path, position)
     exchange(harness)
     assert harness.prompt == ASKED
-    assert harness.detail == "Two pieces may have changed places. If so, change them back."
+    pieces = "Ann’s green loco and Ben’s orange loco"
+    assert harness.detail == f"Perhaps {pieces} have changed places. If so, change them back."
     lights = harness.lights()
     assert lights[GREEN] == (harness.board.colours["green"], scene.BLINK)
     assert lights[ORANGE] == (harness.board.colours["orange"], scene.BLINK)

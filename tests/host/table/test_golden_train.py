@@ -133,7 +133,7 @@ def test_what_a_card_has_shown_cannot_be_taken_back(tmp_path: Path) -> None:
     before = list(harness.actions)
     harness.press("undo")
     assert harness.actions == before
-    assert harness.notice == "It showed something hidden, so it cannot be taken back."
+    assert harness.notice == "It showed a secret, so it cannot be taken back."
 
 
 def test_two_wagons_in_the_air_name_neither_until_one_is_back(tmp_path: Path) -> None:
@@ -225,7 +225,7 @@ def test_help_in_an_attack_knows_no_value_that_lies_face_down(tmp_path: Path, pr
         advice.add((harness.prompt, harness.detail, str(harness.lights())))
     [(prompt, detail, _)] = advice
     assert "strength" in prompt
-    assert "attack T2." in detail
+    assert "attack wagon " in detail
 
 
 def test_what_follows_a_computers_choice_by_itself_comes_with_it(tmp_path: Path) -> None:

@@ -93,7 +93,7 @@ def test_a_button_that_ends_the_turn_says_nothing_for_the_next_seat(harness: Tab
     harness.put(harness.from_hand("red"), square)
     harness.press("blue")  # before the board has been quiet
     assert harness.actions[-1].startswith("place ")
-    assert harness.prompt.startswith("Ben: press a company")
+    assert harness.prompt.startswith("Ben: press the button of a company")
     assert harness.detail == "That ended the turn: if it is your turn now, press again."
     harness.wait()
     harness.press("blue")

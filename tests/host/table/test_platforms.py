@@ -71,7 +71,7 @@ def test_slide_allows_only_the_other_side(tmp_path: Path) -> None:
     harness.wait()
     assert harness.actions == []
     assert harness.tone == "wrong"
-    assert harness.prompt == "Turn the red platform in the west bay round: side B goes at the buffer."
+    assert harness.prompt == "Turn the red platform in the west bay round. Side B goes at the buffer."
     harness.move_part("red", "B0", "B")
     harness.wait()
     assert harness.actions == ["platform red B"]
@@ -92,7 +92,7 @@ def test_the_wrong_platform_is_sent_back(tmp_path: Path) -> None:
     harness.move_part("blue", "B0", "A")
     harness.wait()
     assert harness.tone == "wrong"
-    assert harness.prompt == "Put the blue platform back in the north bay, side A at the buffer."
+    assert harness.prompt == "Put the blue platform back in the north bay. Side A goes at the buffer."
     assert harness.detail == "The die says red."
     harness.move_part("blue", "B1", "A")
     harness.wait()

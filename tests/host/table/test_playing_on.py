@@ -59,7 +59,9 @@ def test_a_mistake_that_all_agree_on_stands(tmp_path: Path) -> None:
         harness.accept_board()
     harness.play_on()
     assert harness.prompt == "Ann: do you agree to play on like this? Then press Confirm."
-    assert "As it is now: nothing on Q1.1.1 and green on Q1.1.7. That was Ann’s move." in harness.detail
+    lane = "of the north-west outer lane"
+    assert f"The board has nothing on square 1 {lane} and green on square 7 {lane}." in harness.detail
+    assert "That was Ann’s move." in harness.detail
     assert agree(harness) == ["Ann", "Ben"]
     assert position(harness) == "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.7/3-0-0:Q2.1.2 0 1 1 roll - -"
     assert harness.prompt == "Ben: roll the dice."
@@ -183,7 +185,11 @@ def test_dice_and_turn_stay_when_a_piece_was_knocked_over(tmp_path: Path) -> Non
     harness.move("Q2.1.2", "Q2.1.5")
     harness.wait(1)
     harness.play_on()
-    assert harness.detail == "As it is now: nothing on Q2.1.2 and orange on Q2.1.5. If not, press Undo."
+    lane = "of the north-east outer lane"
+    assert harness.detail == (
+        f"The lights show what is different. The board has nothing on square 2 {lane} and orange on square 5 {lane}. "
+        "If not, press Undo."
+    )
     agree(harness)
     assert position(harness) == "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.5 0 0 1 roll - -"
     harness.press("roll")
@@ -217,7 +223,7 @@ def test_a_platform_in_another_bay_is_agreed_on(tmp_path: Path) -> None:
     harness.move_part("blue", "B0", "B")
     harness.wait(1)
     harness.play_on()
-    assert "blue in the west bay with side B at the buffer" in harness.detail
+    assert "blue with side B at the west buffer" in harness.detail
     assert "Ann still has to move." in harness.detail
     harness.press("help")
     assert "That was Ann’s move." in harness.detail
@@ -229,8 +235,8 @@ def test_a_platform_in_another_bay_is_agreed_on(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("to", "why"),
     [
-        ("A1", "No loco stays on A1: put it into a hangar."),
-        ("B2.1.0", "Nothing can stand on B2.1.0: take the piece off."),
+        ("A1", "A loco that has arrived goes into a hangar. Take it off: arrival square 1."),
+        ("B2.1.0", "A piece stands where none can. Take it off: entry 1 of the east bay."),
     ],
 )
 def test_what_is_no_position_is_refused_with_what_to_do(tmp_path: Path, to: str, why: str) -> None:
@@ -253,7 +259,7 @@ def test_a_platform_in_the_air_is_no_position(tmp_path: Path) -> None:
 
 def test_there_is_nothing_to_agree_on_while_the_board_is_right(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, TO_ROLL)
-    with pytest.raises(UserError, match="The board is as the game has it"):
+    with pytest.raises(UserError, match="The board is right"):
         harness.play_on()
 
 
@@ -291,7 +297,8 @@ def test_two_colours_that_changed_places_may_stay_so(tmp_path: Path) -> None:
     harness.put(pieces[1], "Q1.1.1")
     harness.wait(1)
     harness.play_on()
-    assert "orange on Q1.1.1 and green on Q2.1.2" in harness.detail
+    orange, green = "square 1 of the north-west outer lane", "square 2 of the north-east outer lane"
+    assert f"orange on {orange} and green on {green}" in harness.detail
     agree(harness)
     assert " 3-0-0:Q2.1.2/3-0-0:Q1.1.1 " in position(harness)
     assert harness.prompt == "Ann: roll the dice."
@@ -374,7 +381,7 @@ def test_golden_train_no_wagon_is_added_that_nobody_drew(tmp_path: Path) -> None
     harness = open_stacked(tmp_path, "golden-train", 2, ["wagon 4", "wagon 3", "wagon 2"])
     harness.put(harness.from_hand("wagon"), "T2.1")
     harness.wait(1)
-    with pytest.raises(UserError, match="No card was drawn for the wagon on"):
+    with pytest.raises(UserError, match="No card was drawn for one wagon"):
         harness.play_on()
 
 

@@ -111,7 +111,7 @@ def test_g10_the_longest_train_wins_and_it_is_said_how_a_tie_was_decided(
 ) -> None:
     harness = ended(tmp_path, *trains)
     assert harness.prompt == f"{won} Thank you for playing."
-    compared = "Trains of equal length were compared wagon by wagon, starting at the locomotive."
+    compared = "Trains of the same length were compared wagon by wagon."
     told = f" {compared} {why}" if why else ""
     assert harness.detail == f"The dynamite is used up.{told} The record is complete."
 
@@ -130,7 +130,7 @@ def test_g11_when_the_pile_is_empty_the_discarded_wagons_are_shuffled_into_a_new
 ) -> None:
     harness = at(tmp_path, "1", "2", phase="couple", card="3", pile="", cards=("wagon 4",))
     put_wagon(harness, "T1.2")
-    assert harness.notice == "The pile is empty: the discarded wagons are shuffled into a new one."
+    assert harness.notice == "The pile is empty. The discarded wagons are shuffled into a new one."
     assert said(harness) == f"Ann couples wagon 2 to the train. {harness.notice}"
     assert "4" in harness.prompt  # Ben has drawn the first of them
     pile = snapshot(harness.table, harness.at)["stores"][0]
@@ -143,7 +143,7 @@ EVERY_WAGON = ("1 1 1 1 1 1 1 1 1 2 2 2 2 2 2 2 2 2 s s s s s s", "3 3 3 3 3 3 3
 def test_g11_that_the_game_ends_without_an_attack_is_said_where_no_wagon_is_left(tmp_path: Path) -> None:
     """All 42 wagons stand in the trains."""
     harness = at(tmp_path, EVERY_WAGON[0], f"{EVERY_WAGON[1]} 4", phase="decide", turn=1, pile="")
-    assert harness.detail.startswith("There is no wagon left to draw: if you do not attack, the game ends.")
+    assert harness.detail.startswith("No wagon is left to draw. If you do not attack, the game ends.")
     harness.press("stop.2")
     harness.wait()
     assert harness.prompt == "Ann won with 24 wagons. Thank you for playing."

@@ -58,7 +58,7 @@ def test_p7_a_placement_may_not_cut_another_colour_off_completely(tmp_path: Path
     assert not {"4.11.L", "4.11.R"} & set(harness.lights())
     square = put_loco(harness, "black", "4.11")
     assert harness.tone == "wrong"
-    assert harness.detail == "A loco on 4.11 would cut red off from every free city."
+    assert harness.detail == "A loco there cuts red off from all free cities. That is 1 hex west of Amiens."
     assert harness.lights()[square][1] == scene.FAST
     harness.put(harness.lift(square), "hand")
     harness.wait()
@@ -95,8 +95,8 @@ def shares_told(harness: TableHarness, seat: int) -> str:
 def test_p10_what_a_share_over_the_limit_costs_is_said_before_it_is_taken(tmp_path: Path) -> None:
     harness = at(tmp_path, FULL)
     press(harness, "red", "blue")
-    assert harness.prompt == "Ann: press blue again for a second share, or press Done or Confirm."
-    assert harness.detail.startswith("It is one over the limit of 20 and costs 20 points at the end.")
+    assert harness.prompt == "Ann: press blue again for a second share. If not, press Done or Confirm."
+    assert harness.detail.startswith("It is one over the limit of 20. It costs 20 points at the end.")
     assert shares_told(harness, 0) == "20 of 20"
 
 
@@ -107,7 +107,7 @@ def test_p10_holding_limits_may_be_exceeded_and_each_share_over_costs_20_points(
     assert said(harness) == f"Ann takes a second blue share. {harness.notice}"
     assert shares_told(harness, 0) == "21 of 20: −20 points"
     note = english(private(harness.table, harness.at, 0)["note"])
-    assert note.endswith("1 over the limit of 20: that costs 20 points at the end.")
+    assert note.endswith("1 over the limit of 20. That costs 20 points at the end.")
 
 
 def test_p10_the_second_share_over_the_limit_costs_as_much_again(tmp_path: Path) -> None:
@@ -140,7 +140,7 @@ def test_p10_the_end_says_what_shares_over_the_limit_have_cost(tmp_path: Path) -
     put_loco(harness, "red", "20.16")
     assert harness.prompt == "Ann won with 48 points. Thank you for playing."  # 22 shares of 4, less 40
     assert harness.detail == (
-        "A loco stands in Marseille (20.16). Points: Ann 48, Ben 0 and Cleo 0. Lost for shares over the limit: Ann 40. "
+        "A loco stands in Marseille. Points: Ann 48, Ben 0 and Cleo 0. Lost for shares over the limit: Ann 40. "
         "The record is complete."
     )
 
@@ -188,7 +188,7 @@ def test_p13_a_game_in_which_nobody_builds_for_ten_rounds_running_ends(tmp_path:
     harness = at(tmp_path, f"10 {HANDS} 2 company - 0 - 29 {BEGUN}")
     trade(harness, "black", "red")
     assert harness.table.is_over
-    assert harness.detail.startswith("Nobody has built anything for too many rounds.")
+    assert harness.detail.startswith("Nobody has built for too many rounds.")
 
 
 def test_p13_whoever_has_no_legal_build_and_no_legal_trade_passes_by_itself_and_it_is_told(tmp_path: Path) -> None:

@@ -20,6 +20,10 @@ from tests.host.table.harness import NOW, TableHarness, harness_at, open_harness
 # yellow ends at its buffer.
 BAYS = "red.B,blue.A,-,yellow.A"
 STARTS_TAKEN = "1-0-0:S1,S2,S3"
+LAY_OUT = (
+    "That is blue in the north bay, red in the east bay and yellow in the south bay. The locos stay beside the board. "
+    "Either side may go at the buffer."
+)
 
 
 def with_tiles(folder: Path, position: str, kinds: str = "") -> TableHarness:
@@ -93,11 +97,11 @@ def openers(harness: TableHarness) -> list[str]:
 
 def test_l5_while_the_board_is_laid_out_it_is_asked_by_name_who_went_by_train_last(tmp_path: Path) -> None:
     harness = undecided(tmp_path)
-    assert harness.detail == "Either side may go at the buffer. Who went by train last? Choose who begins."
+    assert harness.detail == f"{LAY_OUT} Who went by train last? Choose who begins."
     assert openers(harness) == ["first Ann", "first Ben"]
     begins = other(drawn_first(harness))
     harness.choose(f"first {begins.lower()}")
-    assert harness.detail == f"Either side may go at the buffer. {begins} begins."
+    assert harness.detail == f"{LAY_OUT} {begins} begins."
     lay_out(harness)
     assert harness.prompt == f"{begins}: roll the dice."
     journal = harness.table.journal
@@ -167,7 +171,7 @@ def test_l5_it_is_not_asked_where_it_was_said_at_the_start(tmp_path: Path) -> No
     harness = open_harness(tmp_path, sides="ABA", first=1)
     harness.move_part("red", "B2", "A")
     harness.wait()
-    assert harness.detail == "Either side may go at the buffer."
+    assert harness.detail == LAY_OUT
     assert openers(harness) == []
     with pytest.raises(UserError, match="The game has not begun"):
         harness.choose("first Ann")
@@ -208,7 +212,7 @@ def test_l11_a_loco_in_the_hand_may_come_in_instead_and_the_sentence_says_so(tmp
 def test_l11_where_the_west_bay_is_empty_it_is_said_before_that_a_loco_derails(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, "free -,blue.A,red.A,yellow.A 3-0-0:Q1.1.1/4-0-0: 0 0 1 loco red.2.3 -")
     assert harness.prompt == "Ann: drive a loco 5 points, or bring one in."
-    assert harness.detail.endswith("The west bay is empty: a loco that comes in now runs off the track.")
+    assert harness.detail.endswith("The west bay is empty. A loco that comes in now runs off the track.")
 
 
 def test_l11_with_all_start_squares_taken_nothing_comes_in_and_it_is_said(tmp_path: Path) -> None:
@@ -235,7 +239,7 @@ def test_l17_a_pushed_loco_with_a_point_left_on_an_arrival_square_crashes_whoeve
     crash(harness, "loco yellow.1.0", "B3.1.1")
     owner = 1 if other else 0
     assert harness.actions == ["loco yellow.1.0"]
-    assert said(harness).endswith("which crashes and goes back to its owner.")
+    assert said(harness).endswith("loco is pushed into a buffer.")
     assert hand_and_hangars(harness, owner) == (counts[owner] + 1, "0 of 3")
     assert harness.prompt == "Ben: roll the dice."
 
@@ -246,7 +250,7 @@ def test_l17_a_pushed_loco_whose_last_point_takes_it_exactly_there_is_home(tmp_p
     harness.move("Q3.1.7", "B3.1.0")
     harness.wait()
     assert harness.actions == ["loco Q3.1.7"]
-    assert said(harness).endswith("which goes into a hangar.")
+    assert said(harness).endswith("loco is pushed home.")
     assert hand_and_hangars(harness, 1) == (3, "1 of 3")
 
 
@@ -263,7 +267,7 @@ def test_l18_a_double_with_which_the_third_loco_comes_home_is_nothing_to_talk_ab
     harness.move("B3.1.1", "H3")
     harness.wait()
     assert harness.prompt == "Ann won. Thank you for playing."
-    assert said(harness) == "Ann drives the loco on B3.1.1: it goes into a hangar."
+    assert said(harness) == "Ann drives a loco home."
 
 
 # L19, L20, L21
@@ -277,7 +281,7 @@ def test_l20_the_loco_that_was_driven_and_crashed_may_come_in_again(tmp_path: Pa
     harness.roll("red 1 2")
     harness.move_part("red", "B2", "A")
     harness.wait()
-    assert harness.prompt == "Ann: bring a loco in on a start square and drive it 3 points."
+    assert harness.prompt == "Ann: bring a loco in and drive it 3 points."
     assert harness.lights()["S1"][1] == scene.PULSE
 
 
@@ -317,7 +321,7 @@ def test_l21_a_second_run_that_can_only_move_the_platform_is_said_to_be_one_befo
     harness.move_part("blue", "B2", "A")
     harness.wait()
     assert harness.actions[-2:] == ["platform blue A", "pass"]
-    assert said(harness) == "No start square is free for the crashed loco: Ann cannot drive again."
+    assert said(harness) == "No start square is free. Ann cannot bring the crashed loco in."
     assert harness.prompt == "Ben: roll the dice."
 
 
@@ -348,8 +352,8 @@ def test_l19_a_second_double_is_said_to_give_nothing_more(tmp_path: Path) -> Non
 
 def test_l22_the_tiles_are_asked_for_when_the_board_is_laid_out(tmp_path: Path) -> None:
     harness = open_harness(tmp_path / "with", sides="ABA", repair=True)
-    assert harness.detail == "Either side may go at the buffer. Lay 12 repair tiles beside the board."
-    assert open_harness(tmp_path / "without", sides="ABA").detail == "Either side may go at the buffer."
+    assert harness.detail == f"{LAY_OUT} Lay 12 repair tiles beside the board."
+    assert open_harness(tmp_path / "without", sides="ABA").detail == LAY_OUT
 
 
 def test_l22_whoever_takes_a_crashed_loco_back_gets_a_tile_also_on_another_players_turn(tmp_path: Path) -> None:
@@ -426,7 +430,7 @@ def test_l23_the_buttons_roll_rolls_the_two_dice(tmp_path: Path) -> None:
 def test_l23_another_colour_than_the_tiles_is_no_roll(tmp_path: Path, typed: str) -> None:
     harness = with_tiles(tmp_path, WITH_A_TILE)
     harness.choose("tile red")
-    with pytest.raises(UserError, match="type one like this, for example: 1 1"):
+    with pytest.raises(UserError, match="Type one like this: 1 1"):
         harness.roll(typed)
 
 
@@ -434,7 +438,7 @@ def test_l23_without_a_tile_handed_in_all_three_dice_are_typed(tmp_path: Path) -
     harness = with_tiles(tmp_path, WITH_A_TILE)
     harness.choose("no tile")
     assert harness.prompt == "Ann: roll the dice."
-    with pytest.raises(UserError, match="type one like this, for example: blue 1 1"):
+    with pytest.raises(UserError, match="Type one like this: blue 1 1"):
         harness.roll("3 4")
     harness.roll("red 3 4")
     assert said(harness) == "Ann rolls red, 3 and 4."

@@ -153,7 +153,7 @@ def test_undo_after_a_computers_turn_takes_both_back(tmp_path: Path) -> None:
     assert is_undo_lit(harness)
     harness.press("undo")
     assert harness.actions == []
-    assert harness.notice.startswith("Taken back, with all that Ben did after it: Ann drives the loco on Q1.1.1")
+    assert harness.notice.startswith("Taken back: Ann drives a loco 5 squares. With it went all that Ben did after it.")
     assert len(put_right(harness)) >= 2  # the platform, Ann's loco
     assert harness.prompt.startswith("Ann: drive a loco 5 points")
 
@@ -215,7 +215,7 @@ def test_pieces_put_back_by_hand_offer_to_take_both_back(tmp_path: Path) -> None
     lay_out(harness.tabletop, past)
     harness.read()
     harness.wait(1)
-    assert harness.prompt == "This is the board before the last move: press Undo to take the move back."
+    assert harness.prompt == "This is the board before the last move. Press Undo to take the move back."
     harness.press("undo")
     assert harness.actions == []
     assert harness.tone == "do"
@@ -342,7 +342,7 @@ def test_paris_connection_a_computers_whole_turn_goes_back(tmp_path: Path) -> No
     let_computers_play(harness, lambda: match.state.turn() == 0 or match.state.current_player() == TERMINAL)
     assert match.state.turn() == 0
     harness.press("undo")
-    assert harness.notice.startswith("Taken back, with all that Ben and Cleo did after it")
+    assert harness.notice.endswith("With it went all that Ben and Cleo did after it.")
     assert len(harness.actions) == deals + 2  # the company and its loco: "done" is what went back
     put_right(harness)
     assert harness.tone != "wrong"
@@ -360,7 +360,7 @@ def test_the_virtual_board_puts_back_what_the_computer_moved_and_nothing_of_the_
     harness.press("undo")
     if own_first:
         harness.move("Q1.1.6", "Q1.1.1")
-        assert (harness.prompt, harness.tone) == ("The computer’s move goes back.", "wait")
+        assert (harness.prompt, harness.tone) == ("The last move goes back.", "wait")
     own.move(30)
     assert harness.tabletop.bay_of != moved
     if not own_first:
@@ -396,7 +396,7 @@ def test_what_the_computer_moved_goes_back_by_itself_after_a_resume_too(tmp_path
     while again.tone == "wait":
         asked.add(again.prompt)
         own_again.move(2)
-    assert asked == {"The computer’s move goes back."}
+    assert asked == {"The last move goes back."}
     assert again.tabletop.to_text() == before
     assert again.table.decision is not None
     assert again.tone != "wait"

@@ -45,7 +45,7 @@ def test_a_child_that_presses_the_glowing_button_wrecks_no_loco(tmp_path: Path) 
         assert not is_confirm_lit(harness)
         harness.press("confirm")
         assert harness.asked == []
-        assert harness.notice.startswith("There is nothing to confirm now")
+        assert harness.notice.startswith("There is nothing to confirm.")
         harness.wait(6)
     assert harness.table.state is not None
     assert harness.table.state.position() == before
@@ -133,7 +133,7 @@ def test_a_platform_that_is_taken_up_for_nothing_is_named_and_sent_home(
     harness.read()
     harness.wait(2)
     assert isinstance(harness.situation, PutRight)
-    assert harness.prompt == "Put the yellow platform back in the south bay, side A at the buffer."
+    assert harness.prompt == "Put the yellow platform back in the south bay. Side A goes at the buffer."
     assert harness.detail == why
     assert harness.lights()["B3.1.0"] == (harness.board.colours["yellow"], scene.BLINK)
     harness.tabletop.place_part("yellow", "B3", "A")

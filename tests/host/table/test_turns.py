@@ -21,7 +21,7 @@ TILES = "free+repair red.B,blue.A,-,yellow.A 3-0-2:Q1.1.1/4-0-0: 10 0 1 tile - -
 def test_l3_the_table_waits_for_the_platforms_and_reads_their_sides(tmp_path: Path) -> None:
     harness = open_harness(tmp_path, sides="ABA")
     assert harness.table.state is None
-    assert harness.prompt.startswith("Lay the platforms out")
+    assert harness.prompt.startswith("Lay each platform in its bay")
     harness.move_part("red", "B2", "B")
     harness.wait()
     assert harness.table.state is not None
@@ -100,7 +100,7 @@ def test_physical_dice_may_be_typed_in(tmp_path: Path, text: str) -> None:
 @pytest.mark.parametrize("text", ["", "red 3", "green 1 2", "red 0 7", "roll red 1 2"])
 def test_words_that_are_no_dice_are_refused_with_an_example(tmp_path: Path, text: str) -> None:
     harness = harness_at(tmp_path, TO_ROLL)
-    with pytest.raises(UserError, match="type one like this, for example: blue 1 1"):
+    with pytest.raises(UserError, match="Type one like this: blue 1 1"):
         harness.roll(text)
     assert harness.actions == []
 
@@ -143,7 +143,7 @@ def test_pieces_put_back_by_hand_offer_the_takeback(tmp_path: Path) -> None:
     harness.wait()
     harness.move("Q1.1.6", "Q1.1.1")
     harness.wait()
-    assert harness.prompt == "This is the board before the last move: press Undo to take the move back."
+    assert harness.prompt == "This is the board before the last move. Press Undo to take the move back."
     harness.press("undo")
     harness.wait()
     assert harness.actions == []
@@ -169,7 +169,7 @@ def test_the_board_is_right_is_refused_when_no_play_leads_there(tmp_path: Path) 
     harness = harness_at(tmp_path, READY)
     harness.move("Q2.1.2", "Q2.1.3")
     harness.wait()
-    with pytest.raises(UserError, match="No legal move since the last roll"):
+    with pytest.raises(UserError, match="No legal move leads to this board"):
         harness.accept_board()
     assert harness.actions == []
 
@@ -274,7 +274,7 @@ def test_a_computer_seat_rolls_and_shows_its_move_and_takes_no_other(tmp_path: P
     harness.move_part(part, "B0", other)
     harness.wait()
     assert harness.tone == "wrong"
-    assert harness.prompt == f"Turn the {part} platform in the west bay round: side {side} goes at the buffer."
+    assert harness.prompt == f"Turn the {part} platform in the west bay round. Side {side} goes at the buffer."
     harness.move_part(part, "B0", side)
     harness.wait()
     assert harness.actions[1] == f"platform {part} {side}"
@@ -290,7 +290,7 @@ def test_nobody_is_told_to_move_what_a_computer_moves_itself(tmp_path: Path) -> 
     assert decision is not None
     assert decision.chosen is not None
     part, side = decision.state.notation(decision.chosen).split()[1:]
-    assert harness.prompt == f"Ann moves the {part} platform to the west bay, side {side} at the buffer."
+    assert harness.prompt == f"Ann moves the {part} platform to the west bay. Side {side} is at the buffer."
     assert (harness.detail, harness.tone) == ("Watch: the pieces move by themselves.", "wait")
 
 
@@ -319,7 +319,7 @@ def test_whoever_thinks_again_before_the_computer_acts_takes_the_move_back(tmp_p
     assert not isinstance(situation, Offline)
     assert enabled(situation).undo
     harness.press("undo")
-    assert harness.notice.startswith("Taken back: Ann drives the loco on Q1.1.1")
+    assert harness.notice.startswith("Taken back: Ann drives a loco 5 squares.")
     harness.move("Q1.1.6", "Q1.1.1")
     harness.wait(5)
     assert harness.prompt.startswith("Ann: drive ")
@@ -376,10 +376,12 @@ def test_a_board_that_does_not_answer_stops_play_and_says_so(tmp_path: Path) -> 
     harness.wait()
     assert harness.actions == []
     assert harness.prompt == "The board does not answer."
-    assert harness.detail == "The board has gone silent: check its cable, or press its reset button."
+    assert harness.detail == "The board has gone silent. Check its cable, or press its reset button."
     harness.table.link_changed(harness.at, None)
     harness.wait()
-    assert harness.prompt == "green on Q1.1.6: is that right? Then press Confirm."  # nobody has seen it go there
+    assert (
+        harness.prompt == "Is every lit piece the colour of its light? Then press Confirm."
+    )  # nobody has seen it go there
     harness.press("confirm")
     assert harness.actions == ["loco Q1.1.1"]
 

@@ -11,11 +11,14 @@ from collections.abc import Iterator
 from typing import NotRequired, TypedDict, TypeVar
 
 from shared_rules import scene, wire
+from signalbox import games
 from signalbox.app.page_types import GameSnapshot
 from signalbox.board import draw, load
 from signalbox.board.model import Board
 from signalbox.errors import UserError
 from signalbox.games.messages import Fact
+from signalbox.messages import Text
+from signalbox.seats import Seat
 from signalbox.simulator.tabletop import PartLying, PieceLying
 from signalbox.table.commands import Command, to_message
 from signalbox.table.present.snapshot_types import IgnoredSensorShown, PieceShown
@@ -73,9 +76,13 @@ class FakeTable:
         people = {seat: name for seat, (name, kind) in enumerate(script.seats) if kind == "human"}
         self.seats = Seats(people if script.private else {})
         self.seats.on_change = self.publish
-        self.hub = table_hub(self.asked, draw(self.board), self.seats)
+        self.hub = table_hub(self.asked, draw(self.board, self._called), self.seats)
         self.expected = self.closed()
         self.publish()
+
+    def _called(self, square: str) -> Text:
+        seats = [Seat(name, kind) for name, kind in self.script.seats]
+        return games.entry(self.board.game.replace("_", "-")).messages(self.board, seats).place(square)
 
     @property
     def now(self) -> Step:
@@ -190,7 +197,7 @@ class FakeTable:
             "closed": wire.bitmap_to_hex(self.closed(), self.board.sensors.count),
             "expected": wire.bitmap_to_hex(self.expected, self.board.sensors.count),
             "record": [
-                {"index": i, "seat": seat, "action": action, "say": said(say)}
+                {"index": i, "seat": seat, "action": action, "say": said(say), "happened": []}
                 for i, (seat, action, say) in enumerate(self.script.record, 1)
             ],
             "ignored_sensors": self.ignored_sensors,

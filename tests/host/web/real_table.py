@@ -26,6 +26,12 @@ class RealTable:
             found: dict[str, Any] = json.load(answer)
         return found
 
+    def called(self, square: str) -> str:
+        """A square in words."""
+        with urllib.request.urlopen(self.url + "board.json", timeout=5) as answer:
+            drawing: dict[str, Any] = json.load(answer)
+        return next(str(each["called"]) for each in drawing["squares"] if each["name"] == square)
+
     def actions(self) -> list[str]:
         return [entry["action"] for entry in self.snapshot()["record"]]
 

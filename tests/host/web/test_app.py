@@ -130,7 +130,7 @@ def test_a_foreign_host_name_is_refused(host: str) -> None:
         answer = Table(token).client.get("/state.json", headers={"host": host})
 
         assert answer.status_code == 421
-        assert "open the one that Signalbox printed" in answer.text
+        assert "Open the one that Signalbox printed" in answer.text
         assert "Roll" not in answer.text
 
 

@@ -289,7 +289,7 @@ def test_sensors_that_do_not_work_are_listed_each_with_a_button(
     expect(page.locator("#ignored-sensors-card")).to_contain_text("signalbox check")
     assert not wider_than_the_window(page)
 
-    rows.nth(0).get_by_role("button", name="It works: Q2.3.1").click()
+    rows.nth(0).get_by_role("button", name="It works: Q2.3.1 does not answer").click()
 
     expect(rows).to_have_count(3)
     assert table.table.commands[-1] == {"do": "works", "sensor": "Q2.3.1"}

@@ -239,5 +239,5 @@ def test_the_page_where_there_is_none(
     assert axe(page) == []
     page.set_extra_http_headers({"origin": "http://elsewhere.example"})
     page.goto(table.url)
-    expect(page.locator("p")).to_have_text("Another site asked for this page: open the address that Signalbox printed.")
+    expect(page.locator("p")).to_have_text("Another site asked for this page. Open the address that Signalbox printed.")
     assert axe(page) == []

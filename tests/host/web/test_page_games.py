@@ -62,7 +62,7 @@ def test_what_is_printed_on_the_map_is_drawn(open_page: Open, serve: Serve) -> N
     assert page.locator(".border-checkered").count() == len(borders)
     expect(page.locator(".area-label", has_text="Marseille")).to_have_count(1)
     page.locator(square("1.11")).hover()
-    expect(page.locator(".tag")).to_have_text("Calais 1.11")
+    expect(page.locator(".tag")).to_have_text("Calais")
 
 
 LABELS_OVER_EACH_OTHER = """() => {
@@ -99,7 +99,7 @@ def test_a_wagon_goes_from_the_supply_to_the_end_of_a_train(open_page: Open, ser
     [(piece, place)] = places_held(running, page)
     assert place == "T1.10"
     expect(page.locator(f'#board [data-piece="{piece}"]')).to_have_attribute(
-        "data-words", "wagon, train 1, wagon 10 (T1.10)"
+        "data-words", "wagon, wagon 10 of Ann’s train"
     )
     assert [each["do"] for each in running.table.commands] == ["lift", "place"]  # carried through the air
 

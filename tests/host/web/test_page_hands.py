@@ -94,7 +94,7 @@ def test_a_loco_that_is_dragged_over_squares_is_in_the_air_until_it_is_let_go(
     page.mouse.up()
     assert heard(table, page)[1:] == [{"do": "place", "piece": "green1", "square": "Q1.1.5"}]
     expect(page.locator('[data-piece="green1"]')).to_have_attribute(
-        "aria-label", "green loco, quarter 1, lane 1, square 5 (Q1.1.5)"
+        "aria-label", "green loco, square 5 of the north-west outer lane"
     )
 
 
@@ -154,7 +154,7 @@ def test_what_stands_on_a_platform_travels_with_it(open_page: Open, table: Runni
     drag(page, middle(page, square("B2.3.1")), middle(page, ".dice-window"), middle(page, square("B0.3.0"), right=0.4))
 
     expect(page.locator('[data-piece="violet2"]')).to_have_attribute(
-        "aria-label", "violet loco, west bay, lane 3, exit (B0.3.1)"
+        "aria-label", "violet loco, exit 3 of the west bay"
     )
 
 
@@ -260,7 +260,7 @@ def test_the_keyboard_alone_moves_a_loco_to_the_lit_square(open_page: Open, tabl
     expect(page.locator('[data-square="B1.1.1"]')).to_have_attribute("data-asked", "")
     page.wait_for_function("() => document.querySelectorAll('[data-asked]').length >= 6")
     page.keyboard.press("Tab")
-    expect(page.locator("#spoken")).to_have_text("North bay, lane 1, exit (B1.1.1), lit.")
+    expect(page.locator("#spoken")).to_have_text("Exit 1 of the north bay, lit.")
     page.keyboard.press("Enter")
 
     assert heard(table, page) == [
@@ -349,8 +349,8 @@ def test_the_keyboard_learns_what_is_lit_and_where_it_is(open_page: Open, table:
 
     loco = page.locator('[data-piece="green1"]')
     expect(loco).to_be_focused()
-    expect(loco).to_have_attribute("aria-label", "green loco, quarter 1, lane 1, square 2 (Q1.1.2), lit")
-    expect(page.locator(".tag")).to_have_text("Q1.1.2")
+    expect(loco).to_have_attribute("aria-label", "green loco, square 2 of the north-west outer lane, lit")
+    expect(page.locator(".tag")).to_have_text("square 2 of the north-west outer lane")
 
 
 def test_a_thing_the_table_does_not_let_go_stays_on_the_board(open_page: Open, table: RunningPage) -> None:

@@ -21,7 +21,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.realtime]
 
 PEOPLE = ["--seat", "Ann", "--seat", "Ben", "--seat", "Clara", "--set", "first=Ann", "--seed", "browser"]
 MOST_TURNS = 24
-COUPLING = "on the blinking light, at the end of your train"
+COUPLING = "on the blinking light, behind your train"
 LIT_AND_FREE = """() => [...document.querySelectorAll('.light[data-lit]')].map(light => light.dataset.light)
   .filter(name => document.querySelector(`[data-square="${name}"]`))
   .filter(name => !document.querySelector(`[data-at="${name}"]`))"""
@@ -39,7 +39,7 @@ def golden(tmp_path: Path) -> Iterator[RealTable]:
 
 @pytest.fixture
 def paris(tmp_path: Path) -> Iterator[RealTable]:
-    with playing(tmp_path, asks("Ann: press a company"), "paris-connection", *PEOPLE) as table:
+    with playing(tmp_path, asks("Ann: press the button"), "paris-connection", *PEOPLE) as table:
         yield table
 
 
@@ -124,7 +124,7 @@ def test_a_whole_attack_of_golden_train(golden: RealTable, open_page: Open) -> N
 
     wait_until(lambda: attacker not in golden.prompt())
     expect(page.locator(".value")).to_have_count(0)  # hidden again
-    assert any(f"turns over {place}" in entry["say"] for entry in golden.snapshot()["record"])
+    assert any(f"turns over {golden.called(place)}" in entry["say"] for entry in golden.snapshot()["record"])
 
 
 def test_a_whole_turn_of_paris_connection(paris: RealTable, open_page: Open) -> None:
@@ -138,7 +138,7 @@ def test_a_whole_turn_of_paris_connection(paris: RealTable, open_page: Open) -> 
         target = places[0]
         drag(page, middle(page, store("board.red")), middle(page, square(target)))
         if far:  # refused with the reason, and taken off again
-            expect(page.locator("#detail")).to_contain_text("not next to a red loco")
+            expect(page.locator("#detail")).to_contain_text("No red loco is next to this hex.")
             expect(page.locator("#prompt-card")).to_have_attribute("data-tone", "wrong")
             drag(page, middle(page, f'#board [data-at="{target}"]'), middle(page, "#detail"))
             wait_until(lambda: "red loco" in paris.prompt())

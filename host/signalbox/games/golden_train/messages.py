@@ -14,8 +14,8 @@ from shared_rules.golden_train import State
 from shared_rules.golden_train.deck import rows
 from shared_rules.golden_train.position import ATTACK, DECIDE, DECLINE, NAME, SEAT, STOP, TARGET
 from signalbox.board import Board
-from signalbox.games.messages import Fact, GameMessages, Holding, Instruction, ShownItem, Store
-from signalbox.messages import Arg, Message, joined, sentences
+from signalbox.games.messages import Fact, GameMessages, Happened, Holding, Instruction, ShownItem, Store
+from signalbox.messages import Message, Text, joined, sentences
 from signalbox.seats import Seat
 
 if TYPE_CHECKING:
@@ -37,19 +37,15 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
         self._known = {place: (seat, k) for seat, row in enumerate(self._rows) for k, place in enumerate(row)}
 
     def setup(self, options: Options) -> Instruction:
-        ends = [
-            Message("golden-locomotive-on", colour=self.board.seats[seat], square=self._rows[seat][0])
-            for seat in range(len(self.seats))
-        ]
-        return Instruction(Message("golden-lay-out", locomotives=tuple(ends)), Message("golden-lay-out-wagons"))
+        return Instruction(Message("golden-lay-out"), Message("golden-lay-out-wagons"))
 
-    def place(self, name: str) -> Arg:
+    def place(self, name: str) -> Text:
         if name not in self._known:
             return name
         seat, number = self._known[name]
         if seat >= len(self.seats):
-            return Message("golden-place-of-nobody", square=name, number=number, train=seat + 1)
-        return Message("golden-place", square=name, number=number, owner=self.name(seat))
+            return Message("golden-place-of-nobody", number=number, train=seat + 1)
+        return Message("golden-place", number=number, owner=self.name(seat))
 
     def facts(self, state: State, view: TrainsView, seat: int) -> list[Fact]:
         counts = view["seats"][seat]
@@ -192,6 +188,16 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
             return Message("golden-record-failed", player=name)
         return Message("golden-record-succeeded", losses=self._losses(view))
 
+    def happened(self, state: State, action: int) -> list[Happened]:
+        """What a successful attack has cost each train; the player's own wagon is lost in its own turn."""
+        view = state.view(SPECTATOR)
+        if view["phase"] != "close":
+            return []
+        player = self.name(state.turn())
+        lost = _wagons_lost(view)
+        said = {seat: Message("golden-happened-wagons", player=player, count=count) for seat, count in lost.items()}
+        return [{"seat": seat, "say": say} for seat, say in said.items()]
+
     def news(self, state: State, action: int) -> Message | None:
         view, kind = state.view(SPECTATOR), state.notation(action).split()[0]
         if kind == "dynamite":
@@ -253,9 +259,14 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
         return Instruction(sentences(shown, more), None, sentences(sentences(kept, ELSEWHERE), more))
 
     def _losses(self, view: TrainsView) -> tuple[Message, ...]:
-        seats = [one["seat"] for one in view["revealed"]]
-        lost = {seat: seats.count(seat) for seat in seats}
+        lost = _wagons_lost(view)
         return tuple(Message("golden-loses", player=self.name(seat), count=count) for seat, count in lost.items())
+
+
+def _wagons_lost(view: TrainsView) -> dict[int, int]:
+    """By seat: how many of its wagons have been turned over."""
+    seats = [one["seat"] for one in view["revealed"]]
+    return {seat: seats.count(seat) for seat in seats}
 
 
 def _last_chance(view: TrainsView) -> Message | None:

@@ -16,8 +16,9 @@ from shared_rules.paris_connection.position import MOST_PLACED
 from shared_rules.paris_connection.text import read_starts
 from signalbox.board import Board
 from signalbox.games.messages import Fact, GameMessages, Holding, Instruction, ShownItem, Store
+from signalbox.games.paris_connection.places import HexPlaces
 from signalbox.games.paris_connection.reasons import why
-from signalbox.messages import Arg, Message, joined
+from signalbox.messages import Message, Text, joined
 from signalbox.seats import Seat
 
 if TYPE_CHECKING:
@@ -35,29 +36,28 @@ class ParisConnectionMessages(GameMessages[State, "ParisView"]):
         super().__init__(board, seats)
         rules = ParisConnection(board.game_data())
         self._country = rules.country
-        self._cities = dict(self._country.cities)
+        self._places = HexPlaces(self._country)
         self._companies = rules.companies
         self._penalty = game_data.number(board.game_data(), "penalty")
-        self._stations = {self._country.names[number]: name for number, name in self._country.stations}
 
     def setup(self, options: Options) -> Instruction:
         starts = str(options.get("starts", ""))
         if not starts:
             return Instruction(Message("paris-lay-out"), Message("paris-lay-out-others"))
         companies = [self._companies[company] for company in read_starts(self._companies, starts)]
-        pairs = zip(companies, self._stations, strict=True)
-        starting = tuple(Message("paris-starts-at", company=one, place=self.place(place)) for one, place in pairs)
-        return Instruction(Message("paris-lay-out-as", starts=starting), Message("paris-lay-out-others"))
+        pairs = zip(companies, self._country.stations, strict=True)
+        names = self._country.names
+        starting = tuple(
+            Message("paris-starts-at", company=one, place=self.place(names[number])) for one, (number, _) in pairs
+        )
+        return Instruction(Message("paris-lay-out-as"), Message("paris-lay-out-where", starts=starting))
 
-    def place(self, name: str) -> Arg:
-        """A city or station by its name with the hex; one of the two places of a rural hex by its side."""
+    def place(self, name: str) -> Text:
+        """A city or station by its name, another hex by its way from one; a square of a hex by its side."""
         place, _, side = name.rpartition(".")
         if side in SIDES:
-            return Message("paris-place-side", hex=place, side=SIDES[side])
-        if name in self._stations:
-            return Message("paris-place-station", station=self._stations[name], hex=name)
-        number = self._country.number(name)
-        return Message("paris-place-city", city=self._cities[number], hex=name) if number in self._cities else name
+            return Message("paris-place-side", near=self._places.name(place), side=SIDES[side])
+        return self._places.name(name)
 
     def facts(self, state: State, view: ParisView, seat: int) -> list[Fact]:
         entry = view["seats"][seat]
@@ -181,7 +181,7 @@ class ParisConnectionMessages(GameMessages[State, "ParisView"]):
             return Message("paris-order-company", company=words[0])
         if kind == "place":
             company = _company(state.view(SPECTATOR))
-            return Message("paris-order-place", company=company, place=self.place(words[0]))
+            return Message("paris-order-place", company=company)
         if kind == "take":
             return Message("paris-order-take", company=words[0])
         return Message("paris-order-pass") if kind == "pass" else Message("paris-order-done")

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from shared_rules import game_data
 from shared_rules.game import CHANCE, SPECTATOR
 from shared_rules.ptites_locos import State
-from shared_rules.ptites_locos.position import HAND, NONE
+from shared_rules.ptites_locos.position import HAND, MOVE, NO_TILE, NONE
+from shared_rules.ptites_locos.shown import HANGAR_PLACE
 from shared_rules.recognise import OFF_BOARD
 from signalbox.board import Board
-from signalbox.games.messages import Fact, GameMessages, Instruction, ShownItem, Store
+from signalbox.games.messages import Fact, GameMessages, Happened, Instruction, ShownItem, Store
+from signalbox.games.ptites_locos.places import LocoPlaces
 from signalbox.games.ptites_locos.reasons import LocoReasons
-from signalbox.messages import Message, joined
+from signalbox.messages import Message, Text, joined
 from signalbox.seats import Seat
 
 if TYPE_CHECKING:
@@ -21,6 +24,8 @@ if TYPE_CHECKING:
     from shared_rules.ptites_locos.shown import LocosView
     from signalbox.board import Board
     from signalbox.seats import Seat
+
+BUFFER_LIGHT = "buffer."
 
 
 class PtitesLocosMessages(GameMessages[State, "LocosView"]):
@@ -30,6 +35,7 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
         super().__init__(board, seats)
         self._tiles = game_data.number(board.game_data(), "tiles")
         self._reasons = LocoReasons(self.name)
+        self._places = LocoPlaces(board)
 
     def setup(self, options: Options) -> Instruction:
         homes = [
@@ -37,9 +43,11 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
             for part in self.board.parts.values()
         ]
         tiles = Message("locos-lay-out-tiles", count=self._tiles) if options["repair"] else None
-        return Instruction(
-            Message("locos-lay-out", platforms=tuple(homes)), joined(Message("locos-either-side"), tiles)
-        )
+        where = Message("locos-lay-out-where", platforms=tuple(homes))
+        return Instruction(Message("locos-lay-out"), joined(where, Message("locos-either-side"), tiles))
+
+    def place(self, name: str) -> Text:
+        return self._places.name(name) or name
 
     def facts(self, state: State, view: LocosView, seat: int) -> list[Fact]:
         counts, to_win = view["seats"][seat], view["to_win"]
@@ -135,8 +143,9 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
         if kind == "platform":
             return Message("locos-label-platform", colour=words[0], bay=self._target(state, action), side=words[1])
         if kind == "enter":
-            return Message("locos-label-enter", square=words[0], ends=self._ends(state, action))
-        return Message("locos-label-drive", square=state.mover(action), ends=self._ends(state, action))
+            return Message("locos-label-enter", start=self.place(words[0]), end=_run(state, action)[1])
+        count, end = _run(state, action)
+        return Message("locos-label-drive", start=self.place(state.mover(action)), count=count, end=end)
 
     def order(self, state: State, action: int) -> Message:
         kind, *words = state.notation(action).split()
@@ -159,7 +168,7 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
     def why(self, state: State, action: int) -> Message | None:
         return super().why(state, action) or self._reasons.why(state, action)
 
-    def record_line(self, state: State, action: int) -> Message:
+    def record_line(self, state: State, action: int) -> Message | None:
         kind, *words = state.notation(action).split()
         name = self.name(state.turn())
         if kind == "no":
@@ -181,16 +190,20 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
         if kind == "platform":
             bay = self._target(state, action)
             return Message("locos-record-platform", player=name, platform=words[0], bay=bay, side=words[1])
-        ends = self._ends(state, action)
-        if kind == "enter":
-            return Message("locos-record-enter", player=name, square=words[0], ends=ends)
-        return Message("locos-record-drive", player=name, square=state.mover(action), ends=ends)
+        pushed = Counter((effect["colour"], _end(effect)) for effect in _pushed(state, action))
+        pushes = [self._push(state, colour, end, count) for (colour, end), count in pushed.items()]
+        return joined(self._driven(state, action, name), *pushes)
 
     def news(self, state: State, action: int) -> Message | None:
         kind = state.notation(action).split()[0]
         if kind not in ("loco", "enter", "pass"):
             return None
         return joined(self._tile(state, state.effects(action)), _no_more_runs(state, action))
+
+    def happened(self, state: State, action: int) -> list[Happened]:
+        others = [seat for seat in range(state.players) if seat != state.turn()]
+        found = [(seat, self._happened_to(state, action, seat)) for seat in others]
+        return [{"seat": seat, "say": say} for seat, say in found if say is not None]
 
     def _tile(self, state: State, effects: Sequence[Effect]) -> Message | None:
         """The repair tile that a crash brings its owner, or fails to (L22)."""
@@ -264,20 +277,34 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
         derails = state.track.empty(state.config) == 0
         return Message("locos-bring-in-derails", bay=self.bay(first)) if derails else Message("locos-bring-in-cost")
 
-    def _ends(self, state: State, action: int) -> tuple[Message, ...]:
-        """What becomes of the driven loco and of those it pushes, without a subject."""
-        effects = state.effects(action)
-        if not effects:
-            return (Message("locos-stays"),)
-        found = []
-        pushed = effects
-        if effects[0]["square"] == state.mover(action) or effects[0]["square"] == "hand":
-            found.append(_end(effects[0]))
-            pushed = effects[1:]
-        for effect in pushed:
-            owner = self.owner(effect["colour"])
-            found.append(Message("locos-pushes", owner=owner, square=effect["square"], end=_end(effect)))
-        return tuple(found)
+    def _driven(self, state: State, action: int, player: str) -> Message:
+        """What becomes of the loco that is driven or brought in."""
+        count, end = _run(state, action)
+        if state.mover(action):
+            return Message("locos-record-drive", player=player, count=count, end=end)
+        return Message("locos-record-enter", player=player, count=count, end=end)
+
+    def _push(self, state: State, colour: str, end: str, count: int) -> Message:
+        """What becomes of locos of one colour that are pushed."""
+        own = "yes" if colour == self.board.seats[state.turn()] else "no"
+        return Message("locos-record-pushed", owner=self.owner(colour), own=own, end=end, count=count)
+
+    def _happened_to(self, state: State, action: int, seat: int) -> Message | None:
+        """What a platform or a loco does to the locos of a seat."""
+        player = self.name(state.turn())
+        colour = self.board.seats[seat]
+        if action in range(MOVE, NO_TILE):
+            count = sum(effect["colour"] == colour for effect in state.effects(action)[1:])
+            return Message("locos-happened-platform", player=player, count=count) if count else None
+        ends = [_end(effect) for effect in _pushed(state, action) if effect["colour"] == colour]
+        found = [Message("locos-happened-push", player=player, count=ends.count("stops"))] if "stops" in ends else []
+        if "home" in ends:
+            found.append(Message("locos-happened-home", player=player))
+        if "derails" in ends:
+            found.append(Message("locos-happened-derails", player=player))
+        if "crashes" in ends:
+            found.append(Message("locos-happened-crash", player=player))
+        return joined(*found)
 
 
 def _has_free_start(state: State) -> bool:
@@ -296,9 +323,21 @@ def _no_more_runs(state: State, action: int) -> Message | None:
     return Message("locos-double-home") if effects[0]["to"] == "hangar" else None
 
 
-def _end(effect: Effect) -> Message:
+def _run(state: State, action: int) -> tuple[int, str]:
+    """How many squares a loco is driven, and how that ends: see `_end`."""
+    effect = state.effects(action)[0]
+    return len(effect["path"]), _end(effect)
+
+
+def _pushed(state: State, action: int) -> list[Effect]:
+    """What becomes of the locos that a loco pushes."""
+    return state.effects(action)[1:] if action < MOVE else []
+
+
+def _end(effect: Effect) -> str:
+    """How the way of a loco ends, as messages choose words for it."""
     if effect["crash"]:
-        return Message("locos-crashes")
-    if effect["to"] == "hangar":
-        return Message("locos-goes-to-hangar")
-    return Message("locos-stops", square=effect["to"])
+        return "crashes" if effect["light"].startswith(BUFFER_LIGHT) else "derails"
+    if effect["to"] == HANGAR_PLACE:
+        return "home"
+    return "stops" if effect["path"] else "stays"

@@ -1,7 +1,7 @@
 ### The line to the board.
 
 board-unplugged = The board is unplugged: plug it in again to carry on.
-board-silent = The board has gone silent: check its cable, or press its reset button.
+board-silent = The board has gone silent. Check its cable, or press its reset button.
 board-fault = { $fault }
 board-too-new = The board speaks protocol { $version } and this program { $ours }: update Signalbox on this computer.
 board-too-old = The board speaks protocol { $version } and this program { $ours }: update the files on the board with `signalbox deploy`.

@@ -69,7 +69,8 @@ terminal-squares =
     }
 terminal-choice = {"    "}{ $number }. { $label }
 terminal-entry = {"  "}{ $entry }
-terminal-broken-sensors = {"  "}Sensors that do not work: { $sensors }.
+terminal-broken-sensors = {"  "}Sensors that do not work: { $sensors }. Check their magnets, then run `signalbox check`.
+terminal-sensor = { $say } [{ $sensor }]
 terminal-no-broken-sensors = {"  "}Sensors that do not work: none.
 terminal-help = Type { LIST($words, type: "disjunction") }.
 terminal-word-move = a move (it begins with { LIST($verbs, type: "disjunction") })

@@ -81,17 +81,5 @@ script-platform-off-board = { $platform } platform, off the board
 
 script-piece = { $colour } { $shape }
 script-platform = { $platform } platform
-script-square-bay-entry = { $bay } bay, lane { $lane }, entry ({ $name })
-script-square-bay-exit = { $bay } bay, lane { $lane }, exit ({ $name })
-script-square-start = start square { $number } ({ $name })
-script-square-arrival = arrival square { $number } ({ $name })
-script-square-hangar = hangar { $number }
-script-square-rail = quarter { $quarter }, lane { $lane }, square { $number } ({ $name })
-script-square-locomotive = train { $train }, locomotive ({ $name })
-script-square-wagon = train { $train }, wagon { $number } ({ $name })
-script-square-hex = hex { $hex }
-script-square-hex-left = hex { $hex }, left
-script-square-hex-right = hex { $hex }, right
-script-square-town = { $town } ({ $name })
 script-off-the-board = off the board
 script-in-somebodys-hand = in somebody’s hand

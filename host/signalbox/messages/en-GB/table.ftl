@@ -1,7 +1,7 @@
 ### What a table of any game says.
 ###
 ### $player, $owner: names of people. $platform, $colour: names of colours. $bay: "north". $side: "A" or "B".
-### $square, $place: a square, as the board names it or as people call it. $sensor: likewise.
+### $place: a square in words. $sensor: a sensor, by its square in words or, where it was typed, as it is called.
 
 ## Pieces of other messages
 
@@ -42,7 +42,7 @@ button =
 
 board-offline = The board does not answer.
 board-unknown = Waiting for the board’s first reading.
-not-read-yet = The board has not sent its first reading yet: wait a moment.
+not-read-yet = Wait a moment: the board has not answered yet.
 layout-unreadable = Press Help, then say how the board is laid out.
 layout-unreadable-why = The sensors that would show it do not work.
 not-begun = The game has not begun: lay the board out first.
@@ -50,94 +50,100 @@ lay-out-first = Lay the board out first, as the lights show.
 
 ## Putting things right
 
-bay-clear = Clear the { $bay } bay: something is lying on its code reeds.
+bay-clear = Something is lying in the { $bay } bay: take it out.
 bay-clear-why = No platform belongs there, and the board cannot tell what it is.
 platform-take-out = Take the { $platform } platform out of the { $bay } bay.
-platform-turn = Turn the { $platform } platform in the { $bay } bay round: side { $side } goes at the buffer.
-platform-back = Put the { $platform } platform back in the { $bay } bay, side { $side } at the buffer.
+platform-turn = Turn the { $platform } platform in the { $bay } bay round. Side { $side } goes at the buffer.
+platform-back = Put the { $platform } platform back in the { $bay } bay. Side { $side } goes at the buffer.
 piece = the { $colour } piece
 # Which one it is the lights show: where it stands they flicker.
 piece-unknown = the piece
 piece-put = Put { $piece } on the blinking light.
 piece-take-off = Take { $piece } off the board.
 fault-looks-right = If the colours are right already, press Confirm.
-doubt = { $pieces }: is that right? Then press Confirm.
+doubt = Is every lit piece the colour of its light? Then press Confirm.
 doubt-piece = { $colours } on { $place }
-doubt-how = Two pieces may have changed places. If so, change them back.
+doubt-how =
+    { COUNT($pieces) ->
+        [one] Perhaps that is not { $pieces }. If so, put it right.
+       *[other] Perhaps { $pieces } have changed places. If so, change them back.
+    }
 more-to-put-right =
     { $count ->
         [one] After that, one more thing to put right.
        *[other] After that, { $count } more things to put right.
     }
-shows-board-before = This is the board before the last move: press Undo to take the move back.
+shows-board-before = This is the board before the last move. Press Undo to take the move back.
 stalled = If that is done already, press Help.
 put-right-first = Put the board right first, as the lights show.
 put-right-then-roll = Put the board right first, then roll.
 put-back-first = Put the pieces back first, as the lights show.
-board-not-reachable = No legal move since the last roll leads to this position: follow the lights to put the board right.
+board-not-reachable = No legal move leads to this board. Follow the lights to put it right.
 
 ## Playing on from the board as it is
 
 agree = { $player }: do you agree to play on like this? Then press Confirm.
-agree-lies = As it is now: { $changes }.
+agree-lies = The lights show what is different. The board has { $changes }.
 agree-others = If the pieces stand otherwise, press Help.
 agree-undo = If not, press Undo.
 agree-moved = That was { $player }’s move.
 agree-to-move = { $player } still has to move.
 agreed = You all agreed: play goes on from here.
-agree-all-right = The board is as the game has it: there is nothing to agree on.
+agree-all-right = The board is right: there is nothing to agree on.
 agree-not-still = Put down what is up, let go, and ask again.
 agree-no-people = Only people can agree, and none of them plays here.
 agree-not-over = The game is over: nothing can be changed any more.
-arranged-record = Set by hand, as all agreed: { $changes }.
+arranged-record = The board was set by hand, as all agreed. It has { $changes }.
 arranged-nothing-on = nothing on { $place }
-arranged-not-here = This game cannot go on from pieces set by hand: put the board right.
+arranged-not-here = This game cannot be set by hand. Put the board right.
 arranged-too-many = There are only { $most } { $colour } pieces: take the others off.
 arranged-foreign = Nobody plays with { $colour } pieces: take them off.
-arranged-nowhere = Nothing can stand on { $place }: take the piece off.
-arranged-taken = There is no room for so many pieces on { $place }: take one off.
-arrangement-unreadable = “{ $text }” does not say where a piece or platform is.
+arranged-nowhere = A piece stands where none can. Take it off: { $place }.
+arranged-taken = There are too many pieces in one place. Take one off: { $place }.
+arrangement-unreadable = “{ $text }” names no piece and no platform.
 
 ## Sensors
 
 sensor-button = the { $button } button
-sensor-code-reed = code reed { $reed } of the { $bay } bay ({ $sensor })
+sensor-code-reed = code reed { $reed } of the { $bay } bay
 sensor-broken =
     { $kind ->
-        [dead] { $sensor } does not answer
-        [stuck] { $sensor } stays closed
-       *[chattering] { $sensor } flickers
+        [dead] { $sensor } (no answer)
+        [stuck] { $sensor } (stays closed)
+       *[chattering] { $sensor } (flickers)
     }
-sensors-found-broken = Noted: { $sensors }. The game goes on: press Confirm when you are asked to. Check the magnet, then run `signalbox check`.
+sensors-found-broken = Noted: { $sensors }. The game goes on: press Confirm when you are asked to.
 sensors-work-again = Working again: { $sensors }.
-sensors-unobservable = The table may not see what happens on { $sensors }: press Confirm when you have finished.
-sensor-works-already = { $sensor } is working as far as the table knows: there is nothing to change.
-sensor-ignored-already = { $sensor } is being ignored already: there is nothing to change.
-sensor-unknown = There is no sensor called “{ $sensor }”: name a square, such as { $example }.
+sensors-unobservable = The table may miss this move. Press Confirm when you have finished.
+sensor-works-already = { $sensor } works already, as far as the table knows.
+sensor-ignored-already = { $sensor } is left out already.
+sensor-unknown = There is no sensor “{ $sensor }”. Name a square, such as { $example }.
 
 ## Questions about what lies on the board: the question, and what a yes says
 
-ask-piece-on = Is there a piece on { $square }?
-say-piece-on = There is a piece on { $square }
-ask-square-empty = Is { $square } empty?
-say-square-empty = { $square } is empty
+ask-piece-on = Is there a piece on the lit square?
+say-piece-on = A piece is there: { $place }
+ask-square-empty = Is the lit square empty?
+say-square-empty = Nothing is there: { $place }
 ask-bay-empty = Is the { $bay } bay empty?
 say-bay-empty = The { $bay } bay is empty
-ask-platform-lies = Is the { $platform } platform in the { $bay } bay, with side { $side } at the buffer?
-say-platform-lies = The { $platform } platform is in the { $bay } bay, with side { $side } at the buffer
-platform-lies = { $platform } in the { $bay } bay with side { $side } at the buffer
-ask-laid-out = Is the board laid out like this: { $platforms }?
-say-laid-out = Laid out like this: { $platforms }
+ask-platform-lies = Is side { $side } of the { $platform } platform at the { $bay } buffer?
+say-platform-lies = Side { $side } of the { $platform } platform is at the { $bay } buffer
+platform-lies = { $platform } with side { $side } at the { $bay } buffer
+platform-side = { $platform } { $side }
+ask-laid-out = Is the board laid out like this? It has { $platforms }.
+say-laid-out = At the buffers: { $platforms }
 question-how = A sensor may not be working. Yes: press Confirm. No: press Undo.
 question-how-others = A sensor may not be working. Yes: press Confirm. Another place: press Help. No: press Undo.
-nothing-else-to-ask = There is nothing else to ask about: Confirm means yes, Undo means no.
+nothing-else-to-ask = There is nothing else to ask. Confirm means yes, Undo means no.
 
 ## A move
 
-confirm = Is that your move? Press Confirm, or put everything back.
-confirm-entry = { $entry } Press Confirm, or put everything back.
-choose = Which did you mean? { $label }: press Confirm.
-choose-how = Not that one? Press Help for the next ({ $count } in all).
+confirm = Is that your move? Then press Confirm.
+confirm-how = If not, put everything back.
+choose = Is this your move? Then press Confirm.
+choose-this = { $label }.
+choose-how = Not this one? Press Help for the next ({ $count } in all).
 look-then-confirm = See which one the lights show, then press Confirm.
 hint = One way: { $order }.
 why-only = It is the only move.
@@ -155,21 +161,21 @@ step-take-off =
     }
 step-platform =
     { $kind ->
-        [computer] For { $player }: move the { $platform } platform to the { $bay } bay, side { $side } at the buffer.
-       *[person] { $player }: move the { $platform } platform to the { $bay } bay, side { $side } at the buffer.
+        [computer] For { $player }: move the { $platform } platform to the { $bay } bay. Side { $side } goes at the buffer.
+       *[person] { $player }: move the { $platform } platform to the { $bay } bay. Side { $side } goes at the buffer.
     }
 computer-chooses = { $player } is choosing.
 computer-plays = The computer plays for { $player }.
-goes-back-by-itself = The computer’s move goes back.
+goes-back-by-itself = The last move goes back.
 computer-moves = Watch: the pieces move by themselves.
-played-by-computer = The computer plays for { $player }: only move the pieces, as the lights show.
+played-by-computer = The computer plays for { $player }. Only move the pieces, as the lights show.
 move-not-finished = That is not a whole move yet: follow the lights.
-nothing-to-confirm = There is nothing to confirm now: first do what the table asks for. Help helps.
+nothing-to-confirm = There is nothing to confirm. First do what the table asks for.
 nothing-to-choose = There is nothing to choose now.
 no-roll-due = It is not time to roll: finish the move first.
 turn-ended = That ended the turn: if it is your turn now, press again.
-pressed-blindly = You pressed before the lights had changed: look at them, then press again.
-dice-wrong = That is not a roll of this game: type one like this, for example: { $example }.
+pressed-blindly = You pressed too early. Look at the lights, then press again.
+dice-wrong = That is no roll of this game. Type one like this: { $example }.
 not-possible-now = “{ $text }” is not possible now. Try, for example, “{ $example }”.
 not-possible-without-example = “{ $text }” is not possible now.
 
@@ -184,11 +190,11 @@ button-of-nobody = Nobody plays at that button.
 taken-back = Taken back.
 taken-back-entry = Taken back: { $entry }
 taken-back-with = Taken back, with all that { $players } did after it.
-taken-back-with-entry = Taken back, with all that { $players } did after it: { $entry }
+taken-back-with-entry = Taken back: { $entry } With it went all that { $players } did after it.
 takeback-nothing = There is nothing to take back yet.
 takeback-roll-stands = A roll cannot be taken back.
 takeback-deal-stands = What has been dealt cannot be taken back.
-takeback-shown = It showed something hidden, so it cannot be taken back.
+takeback-shown = It showed a secret, so it cannot be taken back.
 
 ## The end
 

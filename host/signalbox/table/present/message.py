@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple, assert_never
 
 from signalbox.games.messages import Instruction
-from signalbox.messages import Message, joined
+from signalbox.messages import Message, joined, sentences_of
 from signalbox.table import setups
 from signalbox.table.corrections import PieceFix
 from signalbox.table.match import Match
@@ -45,13 +45,29 @@ class TableMessage(NamedTuple):
 
 
 def message(table: Table, situation: Situation) -> TableMessage:
-    """What to do now; a notice takes the place of what helps for a while, but never of what is wrong."""
+    """What to do now; a notice takes the place of what helps for a while, but never of what is wrong.
+
+    Before both stands what the others have done to whoever's turn begins.
+    """
     found = _message(table, situation)
-    notice = table.notice.message
-    if notice is None:
+    notice, helps = table.notice.message, found.instruction.detail
+    if notice is not None:
+        helps = joined(notice, helps if found.tone == "wrong" else None)
+    happened = _happened(table.match) if table.match is not None and found.tone == "do" else []
+    return found._replace(instruction=found.instruction._replace(detail=joined(*happened, helps)))
+
+
+def _happened(node: Match) -> list[Message]:
+    """What others have done to the person on turn since that seat last did something; nothing to a computer."""
+    found: list[Message] = []
+    seat = node.state.turn()
+    if node.is_over or node.is_computer():
         return found
-    reason = found.instruction.detail if found.tone == "wrong" else None
-    return found._replace(instruction=found.instruction._replace(detail=joined(notice, reason)))
+    for entry in reversed(node.record):
+        if entry["seat"] == seat and entry["say"] is not None:
+            break
+        found[:0] = [each["say"] for each in entry["happened"] if each["seat"] == seat]
+    return found
 
 
 def _message(table: Table, situation: Situation) -> TableMessage:
@@ -63,7 +79,7 @@ def _message(table: Table, situation: Situation) -> TableMessage:
             return TableMessage(Instruction(Message("board-unknown")), "wait")
         case Question(question, has_others):
             how = Message("question-how-others") if has_others else Message("question-how")
-            return TableMessage(Instruction(question.prompt, how), "ask")
+            return TableMessage(Instruction(question.prompt, how), "ask", _square_of(table, question.light))
         case WhoBegins(question, seat):
             how = Message("who-begins-how", player=messages.name(seat))
             return TableMessage(Instruction(question, how), "ask")
@@ -80,11 +96,11 @@ def _message(table: Table, situation: Situation) -> TableMessage:
             return TableMessage(messages.doubt(pieces), "ask")
         case Confirm(node, action):
             entry = messages.record_line(node.state, action)
-            asked = Message("confirm") if entry is None else Message("confirm-entry", entry=entry)
-            return TableMessage(Instruction(asked), "ask")
+            return TableMessage(Instruction(Message("confirm"), joined(entry, Message("confirm-how"))), "ask")
         case Choose(node, action, actions):
-            asked = Message("choose", label=messages.label(node.state, action))
-            return TableMessage(Instruction(asked, Message("choose-how", count=len(actions))), "ask")
+            this = Message("choose-this", label=messages.label(node.state, action))
+            detail = joined(this, Message("choose-how", count=len(actions)))
+            return TableMessage(Instruction(Message("choose"), detail), "ask")
         case Stray(_, places, colour):
             back = messages.piece_fault(places[0], colour, len(places) - 1)
             return _stalled(TableMessage(back, "wrong", (places[0],)), situation.is_stalled)
@@ -115,8 +131,8 @@ def _moves_by_itself(node: Match) -> bool:
 
 def _watched(node: Match, action: int) -> Instruction:
     """What a computer does, for people who only look on."""
-    done = node.config.messages.record_line(node.state, action)
-    return Instruction(done or _computer_plays(node), Message("computer-moves"))
+    done, *more = sentences_of(node.config.messages.record_line(node.state, action) or _computer_plays(node))
+    return Instruction(done, joined(*more, Message("computer-moves")))
 
 
 def _computer_plays(node: Match) -> Message:
@@ -130,7 +146,7 @@ def _stalled(found: TableMessage, is_stalled: bool) -> TableMessage:
 
 def _awaiting(table: Table, situation: CarryOut | Moving | Roll | ComputerActs, found: TableMessage) -> TableMessage:
     if situation.unobservable:
-        return _with_more(found, table.config.messages.unobservable(situation.unobservable))
+        return _with_more(found, Message("sensors-unobservable"))
     return _stalled(found, situation.is_stalled)
 
 
@@ -193,6 +209,11 @@ def _way(node: Match, action: int) -> tuple[str, ...]:
     effects = [effect for effect in node.state.effects(action)[:1] if "part" not in effect]
     squares = node.config.board.squares
     return tuple(name for effect in effects for name in (effect["square"], effect["to"]) if name in squares)
+
+
+def _square_of(table: Table, light: str) -> tuple[str, ...]:
+    """The square of a light that belongs to one."""
+    return (light,) if light in table.config.board.squares else ()
 
 
 def _squares(step: Step) -> tuple[str, ...]:

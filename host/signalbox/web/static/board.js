@@ -6,7 +6,6 @@
 import { bits } from "./bits.js";
 import { attr, nearestData, s, targetOf } from "./dom.js";
 import { ground } from "./ground.js";
-import { shortName } from "./naming.js";
 import { bufferStop } from "./shapes.js";
 import { ballast, rails, sleepers } from "./track.js";
 
@@ -92,9 +91,8 @@ export class BoardView {
    */
   showTag(square) {
     attr(this.tag, "data-shown", true);
-    const name = shortName(this.geometry, square);
-    const width = 10 + name.length * 5.6;
-    this.tagText.textContent = name;
+    const width = 10 + square.called.length * 5.6;
+    this.tagText.textContent = square.called;
     const reach = Math.max(22, square.r + 14);
     const below = square.y - reach - 12 < this.geometry.box.y ? reach + 7 : -reach;
     this.tag.setAttribute("transform", `translate(${square.x} ${square.y + below})`);

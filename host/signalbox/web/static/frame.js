@@ -53,7 +53,7 @@ export async function start(open) {
   /** @type {Drawing} */
   let drawing;
   try {
-    drawing = await (await fetch("/board.json")).json();
+    drawing = await (await fetch(`/board.json?lang=${document.documentElement.lang}`)).json();
   } catch {
     setTimeout(() => start(open), AGAIN_MS);
     return;

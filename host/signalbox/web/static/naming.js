@@ -1,33 +1,7 @@
-// What squares and pieces are called in words, by their kind and look: for labels, tags and what is spoken.
+// What squares and pieces are called in words, and how they look: for labels, tags and what is spoken.
 
-/** @import { Geometry, Square } from "./geometry.js" */
-import { middleOf } from "./plane.js";
+/** @import { Geometry } from "./geometry.js" */
 import { say } from "./labels.js";
-
-
-/** @type {Record<string, (square: Square, geometry: Geometry) => string>} */
-const KINDS = {
-  bay: ({ name, bay, lane, end }, geometry) => {
-    const words = { bay: geometry.bayNamed(bay ?? "").title, lane, name };
-    return end === 0 ? say("script-square-bay-entry", words) : say("script-square-bay-exit", words);
-  },
-  start: ({ name }) => say("script-square-start", { number: name.slice(1), name }),
-  arrival: ({ name }) => say("script-square-arrival", { number: name.slice(1), name }),
-  hangar: ({ name }) => say("script-square-hangar", { number: name.slice(1) }),
-  rail: ({ name }) => {
-    const [quarter, lane, number] = name.split(".");
-    return number ? say("script-square-rail", { quarter: quarter.slice(1), lane, number, name }) : name;
-  },
-  loco: ({ name }) => say("script-square-locomotive", { train: row(name), name }),
-  wagon: ({ name }) => say("script-square-wagon", { train: row(name), number: name.split(".")[1], name }),
-  rural: ({ name, place }) => {
-    if (place === name) return say("script-square-hex", { hex: name });
-    return name.endsWith("L") ? say("script-square-hex-left", { hex: place }) : say("script-square-hex-right", { hex: place });
-  },
-};
-
-/** @param {string} name */
-const row = (name) => name.split(".")[0].slice(1);
 
 /**
  * The piece's colour and what it is: "green loco", "wagon".
@@ -40,41 +14,14 @@ export function pieceName(geometry, colour) {
 }
 
 /**
- * A square's or a place's name in words.
+ * A square's name in words, or where else a piece is.
  * @param {Geometry} geometry
  * @param {string} name
  */
 export function squareName(geometry, name) {
-  const square = geometry.squares.get(name);
-  if (!square && name === "hand") return say("script-off-the-board");
-  if (!square) return name === "air" ? say("script-in-somebodys-hand") : name;
-  const known = KINDS[square.kind];
-  if (known) return known(square, geometry);
-  const town = townAt(geometry, square);
-  return town ? say("script-square-town", { town, name }) : name;
-}
-
-/**
- * A square's name, with its town's.
- * @param {Geometry} geometry
- * @param {Square} square
- */
-export function shortName(geometry, square) {
-  const town = square.place === square.name ? townAt(geometry, square) : "";
-  return town ? `${town} ${square.name}` : square.name;
-}
-
-/**
- * What the area in whose middle a square lies is called; "" for none.
- * @param {Geometry} geometry
- * @param {Square} square
- */
-function townAt({ areas, pitch }, { cell }) {
-  const town = areas.find(({ label, box }) => {
-    const middle = middleOf(box);
-    return label && Math.hypot(middle.x - cell.x, middle.y - cell.y) < pitch / 4;
-  });
-  return town?.label ?? "";
+  if (name === "hand") return say("script-off-the-board");
+  if (name === "air") return say("script-in-somebodys-hand");
+  return geometry.squares.get(name)?.called ?? name;
 }
 
 /**

@@ -119,9 +119,9 @@ export class Panel {
   ignoredSensors(sensors, playable) {
     attr(find("ignored-sensors-card"), "hidden", sensors.length === 0);
     /** @param {IgnoredSensorShown} ignored */
-    const make = ({ sensor }) => {
+    const make = ({ sensor, say: words }) => {
       const works = () => this.send({ do: "works", sensor });
-      const props = { type: "button", class: "ignored-sensor-works", "aria-label": say("script-sensor-works", { sensor }), onclick: works };
+      const props = { type: "button", class: "ignored-sensor-works", "aria-label": say("script-sensor-works", { sensor: words }), onclick: works };
       return h("li", { "data-sensor": sensor }, h("span", { class: "ignored-sensor-say" }), h("button", props, say("script-it-works")));
     };
     keyed(find("ignored-sensors"), sensors, ({ sensor }) => sensor, make, (line, ignored) => {

@@ -7,9 +7,12 @@ export interface Label {
   y: number;
 }
 
-/** A square: its middle, where its light is (lx, ly), its numbers, and the bay that it is a cell of. */
+/** A square: its middle, where its light is (lx, ly), its numbers, and the bay that it is a cell of.
+ *
+ * `called` is its name in words, to be read and spoken. */
 export interface DrawnSquare {
   name: string;
+  called: string;
   x: number;
   y: number;
   kind: string;
@@ -202,14 +205,21 @@ export interface IgnoredSensorShown {
   say: string;
 }
 
+/** What an action does to another seat than the one that plays it, said to that seat. */
+export interface Happened {
+  seat: number;
+  say: string;
+}
+
 /** What everybody sees in the record of one action or chance outcome; `index` counts from 1.
  *
- * `say` is None when it is not worth a line. */
+ * `say` is None when it is not worth a line. `happened` is what it did to other seats. */
 export interface RecordEntry {
   index: number;
   seat: number;
   action: string;
   say: string | null;
+  happened: Happened[];
 }
 
 /** The commitment to the seed of all chance, and after the end the seed, "" before. */
@@ -434,18 +444,6 @@ export interface Labels {
   "script-platform-off-board": { platform: string | number };
   "script-piece": { colour: string | number; shape: string | number };
   "script-platform": { platform: string | number };
-  "script-square-bay-entry": { bay: string | number; lane: string | number; name: string | number };
-  "script-square-bay-exit": { bay: string | number; lane: string | number; name: string | number };
-  "script-square-start": { name: string | number; number: string | number };
-  "script-square-arrival": { name: string | number; number: string | number };
-  "script-square-hangar": { number: string | number };
-  "script-square-rail": { lane: string | number; name: string | number; number: string | number; quarter: string | number };
-  "script-square-locomotive": { name: string | number; train: string | number };
-  "script-square-wagon": { name: string | number; number: string | number; train: string | number };
-  "script-square-hex": { hex: string | number };
-  "script-square-hex-left": { hex: string | number };
-  "script-square-hex-right": { hex: string | number };
-  "script-square-town": { name: string | number; town: string | number };
   "script-off-the-board": null;
   "script-in-somebodys-hand": null;
 }

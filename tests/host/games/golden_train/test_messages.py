@@ -16,8 +16,8 @@ from tests.shared_rules.playouts.golden_train import random_action
 
 NAMES = ["Ann", "Ben", "Cleo", "Dan"]
 SHORT = short_game(3)
-COMPARED = "Trains of equal length were compared wagon by wagon, starting at the locomotive."
-RENEWED = "The pile is empty: the discarded wagons are shuffled into a new one."
+COMPARED = "Trains of the same length were compared wagon by wagon."
+RENEWED = "The pile is empty. The discarded wagons are shuffled into a new one."
 
 
 def messages(players: int = 2) -> GoldenTrainMessages:
@@ -33,19 +33,17 @@ def recorded(state: State, text: str) -> str:
 
 
 def test_g3_how_the_table_is_laid_out() -> None:
-    assert english(messages(3).setup(GAME.options()).prompt) == (
-        "Put the locomotives down: green on T1.0, orange on T2.0 and violet on T3.0."
-    )
+    assert english(messages(3).setup(GAME.options()).prompt) == ("Put each locomotive on the light of its colour.")
 
 
 @pytest.mark.parametrize(
     ("state", "sentence"),
     [
-        (lay("1", "2", card="3"), "Ann: a 3. Put the wagon on the blinking light, at the end of your train."),
-        (lay("1", "2", card="s", turn=1), "Ben: a sheriff. Put it on the blinking light, at the end of your train."),
+        (lay("1", "2", card="3"), "Ann: a 3. Put it on the blinking light, behind your train."),
+        (lay("1", "2", card="s", turn=1), "Ben: a sheriff. Put it on the blinking light, behind your train."),
         (
             lay("1 2 3", "2", card="3", game=SHORT),
-            "Ann: a wagon of value 3. Your row is full: lay it beside the board and press Confirm.",
+            "Ann: a 3. Your row is full: lay it beside the board and press Confirm.",
         ),
         (lay("1", "2", phase="draw", rules="closed+value"), "Ann: a wagon is being drawn."),
         (lay("1", "2", phase="top"), "Ann: the next wagon is being uncovered."),
@@ -69,7 +67,7 @@ def test_g3_how_the_table_is_laid_out() -> None:
         ),
         (
             lay("4 4", "1", phase="close", strength=3, revealed="T2.1"),
-            "Ann: a 1 against 3. The attack succeeds. Press Confirm when everybody has seen it.",
+            "Ann: a 1 against 3. The attack succeeds. Press Confirm when all have seen it.",
         ),
         (
             lay("4 4", "1 2 3 s 1", phase="close", strength=3, revealed="T2.1,T2.2", game=SHORT),
@@ -77,18 +75,16 @@ def test_g3_how_the_table_is_laid_out() -> None:
         ),
         (
             lay("4 4", "1 s", phase="back", strength=3, revealed="T2.1,T2.2"),
-            "Ann: a sheriff against 3. The attack fails. "
-            "Put back what you lifted. You lose the wagon at the end of your train.",
+            "Ann: a sheriff against 3. The attack fails. Put back what you lifted. You lose your last wagon.",
         ),
         (
             lay("4 4", "4", phase="back", strength=3, revealed="T2.1"),
-            "Ann: a 4 against 3. The attack fails. "
-            "Put back what you lifted. You lose the wagon at the end of your train.",
+            "Ann: a 4 against 3. The attack fails. Put back what you lifted. You lose your last wagon.",
         ),
         (
             lay("1 4 4 4", "1 2 3 s", phase="back", strength=3, revealed="T2.4", game=SHORT),
             "Ann: a sheriff against 3. The attack fails. "
-            "You lose the wagon at the end of your train: press Confirm when everybody has seen it.",
+            "You lose your last wagon. Press Confirm when all have seen it.",
         ),
     ],
 )
@@ -132,8 +128,8 @@ def test_after_an_attack_one_movement_is_asked_for_at_a_time(state: State, put: 
         (
             lay("4 4", "1 2", phase="target", strength=4),
             "target T2.1",
-            "Attack T2.1, wagon 1 of Ben’s train",
-            "Ann turns over T2.1, wagon 1 of Ben’s train.",
+            "Attack wagon 1 of Ben’s train",
+            "Ann turns over wagon 1 of Ben’s train.",
         ),
         (
             lay("4 4", "1 2", phase="target", strength=4, revealed="T2.1"),
@@ -196,7 +192,7 @@ def test_g11_a_new_pile_is_told(state: State, action: str, renewed: bool) -> Non
         (lay("1", "2", card="3"), "couple", "couple the wagon"),
         (lay("1 1", "2", phase="decide"), "attack", "attack"),
         (lay("1 1", "2", phase="decide"), "decline", "stop"),
-        (lay("4 4", "1 2", phase="target", strength=4), "target T2.1", "attack T2.1, wagon 1 of Ben’s train"),
+        (lay("4 4", "1 2", phase="target", strength=4), "target T2.1", "attack wagon 1 of Ben’s train"),
         (lay("4 4", "1 2", phase="close", strength=2, revealed="T2.2"), "close up", "close the trains up"),
         (lay("4 4", "s", phase="back", strength=3, revealed="T2.1"), "put back", "put the wagons back"),
     ],
@@ -218,7 +214,15 @@ def test_one_thing_has_one_name_on_buttons_choices_and_in_sentences() -> None:
 
 def test_g7_a_wagon_beside_the_board_has_a_label_too() -> None:
     state = lay("4 4", "1 2 3 4", phase="target", strength=4, game=SHORT)
-    assert english(messages().label(state, state.parse("target T2.4"))) == "Attack T2.4, wagon 4 of Ben’s train"
+    assert english(messages().label(state, state.parse("target T2.4"))) == "Attack wagon 4 of Ben’s train"
+
+
+def test_g9_a_successful_attack_is_told_to_whose_wagons_it_took() -> None:
+    state = lay("4 4", "1 4 4", "1", phase="close", strength=3, revealed="T2.1,T3.1")
+    told = {each["seat"]: english(each["say"]) for each in messages().happened(state, state.legal_actions()[0])}
+    assert told == dict.fromkeys((1, 2), "Ann took a wagon off your train.")
+    fails = lay("4 4", "1 s", phase="back", strength=3, revealed="T2.1,T2.2")
+    assert messages().happened(fails, fails.legal_actions()[0]) == []
 
 
 @pytest.mark.parametrize(("players", "options"), SETTINGS)
@@ -313,10 +317,10 @@ def test_a_seats_buttons_say_whose_they_are() -> None:
 def test_places_have_names_that_people_use() -> None:
     called = {name: in_english(messages().place(name)) for name in ("T1.0", "T2.7", "T4.0", "T4.1", "elsewhere")}
     assert called == {
-        "T1.0": "T1.0, the locomotive of Ann’s train",
-        "T2.7": "T2.7, wagon 7 of Ben’s train",
-        "T4.0": "T4.0, the locomotive of train 4",
-        "T4.1": "T4.1, wagon 1 of train 4",
+        "T1.0": "the front of Ann’s train",
+        "T2.7": "wagon 7 of Ben’s train",
+        "T4.0": "the front of train 4",
+        "T4.1": "wagon 1 of train 4",
         "elsewhere": "elsewhere",
     }
 

@@ -35,10 +35,12 @@ def prompt(state: State) -> str:
 
 
 def test_p2_the_set_up_says_which_company_stands_at_which_station() -> None:
-    assert english(MESSAGES.setup({"starts": "purple,red,blue,black,brown,yellow"}).prompt) == (
-        "Put one loco on each start hex: purple at Saint-Lazare station (5.11), red at Nord station (5.12), "
-        "blue at Montparnasse station (6.11), black at Est station (6.13), "
-        "brown at Austerlitz station (7.11) and yellow at Lyon station (7.12)."
+    said = MESSAGES.setup({"starts": "purple,red,blue,black,brown,yellow"})
+    assert english(said.prompt) == "Put a loco on each start hex, as the lights show."
+    assert english(said.detail) == (
+        "That is purple at Saint-Lazare station, red at Nord station, blue at Montparnasse station, "
+        "black at Est station, brown at Austerlitz station and yellow at Lyon station. "
+        "All the other locos stay on their storing boards."
     )
     assert english(MESSAGES.setup({}).prompt) == "Put a loco of each company on a start hex."
 
@@ -46,11 +48,13 @@ def test_p2_the_set_up_says_which_company_stands_at_which_station() -> None:
 @pytest.mark.parametrize(
     ("name", "called"),
     [
-        ("20.16", "Marseille (20.16)"),
-        ("5.11", "Saint-Lazare station (5.11)"),
-        ("6.9", "6.9"),
-        ("6.9.L", "6.9, left side"),
-        ("6.9.R", "6.9, right side"),
+        ("20.16", "Marseille"),
+        ("5.11", "Saint-Lazare station"),
+        ("6.9", "1 hex south-east of Caen"),
+        ("3.11", "1 hex north-west of Amiens"),
+        ("4.16", "1 hex north-east and 1 east of Reims"),
+        ("6.9.L", "1 hex south-east of Caen, left side"),
+        ("6.9.R", "1 hex south-east of Caen, right side"),
         ("board.red", "board.red"),
     ],
 )
@@ -61,21 +65,21 @@ def test_places_are_called_as_people_call_them(name: str, called: str) -> None:
 def test_a_reason_calls_a_place_as_people_call_it() -> None:
     reason = at("chosen red 0 - 0").objection("20.16")
     assert reason is not None
-    assert english(MESSAGES.reason(reason)) == "Marseille (20.16) is not next to a red loco."
+    assert english(MESSAGES.reason(reason)) == "No red loco is next to this hex. That is Marseille."
 
 
 @pytest.mark.parametrize(
     ("state", "sentence"),
     [
         (PARIS.start(3, {"starts": STARTS, "first": 1}), "Ben is dealt a share."),
-        (at(), "Ann: press a company’s button to build its locos, or to give back one of its shares."),
+        (at(), "Ann: press the button of a company."),
         (
             at("chosen red 0 - 0"),
-            "Ann: place a red loco on a lit hex, or press another company to take its shares.",
+            "Ann: place a red loco on a lit hex. Or press another company to take its shares.",
         ),
-        (at("build red 2 - 0", "5.10-11,4.11"), "Ann: place up to 3 more red locos, or press Done or Confirm."),
-        (at("build red 4 - 0", "5.10-11,4.11,3.10-11"), "Ann: place 1 more red loco, or press Done or Confirm."),
-        (at("trade red 0 blue 0"), "Ann: press blue again for a second share, or press Done or Confirm."),
+        (at("build red 2 - 0", "5.10-11,4.11"), "Ann: place up to 3 more red locos. Or press Done or Confirm."),
+        (at("build red 4 - 0", "5.10-11,4.11,3.10-11"), "Ann: place 1 more red loco. Or press Done or Confirm."),
+        (at("trade red 0 blue 0"), "Ann: press blue again for a second share. If not, press Done or Confirm."),
         (
             at("chosen red 0 - 0", text=BEGUN.replace("2-2-1-2-2-1/1", "29-2-1-2-2-1/0")),
             "Ann: press the button of the company whose shares you want. You give back one red share.",
@@ -90,8 +94,8 @@ def test_prompts(state: State, sentence: str) -> None:
     ("state", "text", "sentence"),
     [
         (at(), "company red", "Ann chooses red."),
-        (at("chosen red 0 - 0"), "place 4.11", "Ann builds red to 4.11."),
-        (at("chosen red 0 - 0", "5.11,5.9"), "place Rouen", "Ann builds red to Rouen (5.10): red is worth 1."),
+        (at("chosen red 0 - 0"), "place 4.11", "Ann builds red, 1 hex west of Amiens."),
+        (at("chosen red 0 - 0", "5.11,5.9"), "place Rouen", "Ann builds red to Rouen: red is worth 1."),
         (at("chosen red 0 - 0"), "take blue", "Ann gives back a red share and takes a blue one."),
         (at("trade red 0 blue 0"), "take blue", "Ann takes a second blue share."),
         (at("trade red 0 blue 0"), "done", "Ann takes no second share."),
@@ -106,7 +110,7 @@ def test_the_record(state: State, text: str, sentence: str) -> None:
 def test_labels() -> None:
     state = at("chosen red 0 - 0", "5.11,5.9")
     labels = [english(MESSAGES.label(state, action)) for action in state.legal_actions()]
-    assert "Place a red loco on Rouen (5.10)" in labels
+    assert "Place a red loco: Rouen" in labels
     assert "Take a blue share" in labels
     assert [english(MESSAGES.label(at(), action)) for action in at().legal_actions()][:2] == ["Red", "Blue"]
     build = at("build red 2 - 0", "5.10-11,4.11")
@@ -117,7 +121,7 @@ def test_labels() -> None:
     ("state", "action", "order"),
     [
         (at(), "company black", "choose black"),
-        (at("chosen red 0 - 0", "5.11,5.9"), "place Rouen", "place a red loco on Rouen (5.10)"),
+        (at("chosen red 0 - 0", "5.11,5.9"), "place Rouen", "place a red loco on the blinking light"),
         (at("chosen red 0 - 0", "5.11,5.9"), "take blue", "take a blue share"),
         (at("build red 2 - 0", "5.10-11,4.11"), "done", "press Done"),
     ],
@@ -163,7 +167,7 @@ def test_a_seats_own_page_tells_its_shares_and_what_they_are_worth() -> None:
     assert english(note) == "10 shares, worth 2 points now."
     many = at(text=BEGUN.replace("2-2-1-2-2-1", "12-2-1-2-2-2"))
     assert english(MESSAGES.holdings(many, many.view(0), 0)[1]) == (
-        "21 shares, worth 0 points now. 1 over the limit of 20: that costs 20 points at the end."
+        "21 shares, worth 0 points now. 1 over the limit of 20. That costs 20 points at the end."
     )
 
 
@@ -191,13 +195,13 @@ def test_facts_tell_of_shares_only_what_trades_prove_and_all_after_the_end() -> 
             at("chosen red 0 - 0", "5.11,19.16"),
             "place Marseille",
             "Ann and Cleo won with 8 points.",
-            "Marseille (20.16).",
+            "Marseille.",
         ),
         (
             at("trade red 0 blue 29"),
             "done",
             "Ann, Ben and Cleo won with 0 points.",
-            "Nobody has built anything for too many rounds.",
+            "Nobody has built for too many rounds.",
         ),
     ],
 )

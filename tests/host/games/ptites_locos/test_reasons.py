@@ -203,7 +203,7 @@ def on_track(state: State, seat: int) -> int:
 def test_help_at_the_table_says_what_to_do_and_why(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, FOUR_WAYS)
     harness.press("help")
-    assert harness.detail.startswith("One way: bring a loco in and drive it to the blinking light.")
+    assert harness.detail.startswith("One way: bring a loco in, to the blinking light.")
     (end,) = harness.squares
     assert [name for name, light in harness.lights().items() if light[1] == scene.BLINK] == [end]
     assert harness.detail.endswith("It makes Ben’s loco crash.")

@@ -50,6 +50,7 @@ export function drawing() {
   /** @type {DrawnSquare[]} */
   const squares = SQUARES.map(([name, x, y, kind, place, of], i) => ({
     name,
+    called: name,
     x,
     y,
     kind,

@@ -2,27 +2,17 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { Geometry } from "../../../../host/signalbox/web/static/geometry.js";
-import { inkOn, look, pieceName, shortName, squareName } from "../../../../host/signalbox/web/static/naming.js";
+import { inkOn, look, pieceName, squareName } from "../../../../host/signalbox/web/static/naming.js";
 import { drawing } from "./board.mjs";
 
 const small = drawing();
-small.areas = [{ shape: [[2.5, 0.5], [3.5, 0.5], [3.5, 1.5], [2.5, 1.5]], style: "city2", label: "Lille", at: [3, 1] }];
-small.squares[2].kind = "city";
+small.squares[0].called = "start square 1";
 const geometry = new Geometry(small);
 
-test("squares are called by what they are", () => {
-  assert.equal(squareName(geometry, "S1"), "start square 1 (S1)");
-  assert.equal(squareName(geometry, "Q1.1.1"), "quarter 1, lane 1, square 1 (Q1.1.1)");
-  assert.equal(squareName(geometry, "B0.2.1"), "north bay, lane 2, exit (B0.2.1)");
-  assert.equal(squareName(geometry, "H2"), "hangar 2");
+test("squares are called as the table calls them", () => {
+  assert.equal(squareName(geometry, "S1"), "start square 1");
   assert.equal(squareName(geometry, "hand"), "off the board");
   assert.equal(squareName(geometry, "air"), "in somebody’s hand");
-});
-
-test("a square in the middle of a named area is called by it", () => {
-  assert.equal(squareName(geometry, "Q1.1.2"), "Lille (Q1.1.2)");
-  assert.equal(shortName(geometry, geometry.squareNamed("Q1.1.2")), "Lille Q1.1.2");
-  assert.equal(shortName(geometry, geometry.squareNamed("S1")), "S1");
 });
 
 test("a piece is called by its colour and its shape, but never twice the same", () => {

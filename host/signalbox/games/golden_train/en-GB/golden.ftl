@@ -1,25 +1,24 @@
 ### Golden Train.
 ###
-### $player, $owner: names of people. $square: a square's name. $place: a place as people call it, from golden-place.
+### $player, $owner: names of people. $place: a square in words, from golden-place.
 ### $drawn: "sheriff" or a value as text. $strength, $sum, $value: values as text.
 
 ## Laying out
 
-golden-lay-out = Put the locomotives down: { $locomotives }.
+golden-lay-out = Put each locomotive on the light of its colour.
 golden-lay-out-wagons = All the wagons lie beside the board.
-golden-locomotive-on = { $colour } on { $square }
 
 ## Places
 
 golden-place =
     { $number ->
-        [0] { $square }, the locomotive of { $owner }’s train
-       *[other] { $square }, wagon { $number } of { $owner }’s train
+        [0] the front of { $owner }’s train
+       *[other] wagon { $number } of { $owner }’s train
     }
 golden-place-of-nobody =
     { $number ->
-        [0] { $square }, the locomotive of train { $train }
-       *[other] { $square }, wagon { $number } of train { $train }
+        [0] the front of train { $train }
+       *[other] wagon { $number } of train { $train }
     }
 
 ## Facts, cards and supplies
@@ -38,7 +37,7 @@ golden-card-next = Next wagon
 golden-card-dynamite = Dynamite
 golden-card-attacked = Attacked so far
 golden-sheriff = sheriff
-golden-nothing-secret = Everybody has seen the same. Remember where the values are.
+golden-nothing-secret = You have all seen the same. Remember where the values are.
 
 ## What to do
 
@@ -47,23 +46,23 @@ golden-draw-top = { $player }: the next wagon is being uncovered.
 golden-draw-dynamite = { $player }: a stick of dynamite is being drawn.
 golden-couple =
     { $drawn ->
-        [sheriff] { $player }: a sheriff. Put it on the blinking light, at the end of your train.
-       *[other] { $player }: a { $drawn }. Put the wagon on the blinking light, at the end of your train.
+        [sheriff] { $player }: a sheriff. Put it on the blinking light, behind your train.
+       *[other] { $player }: a { $drawn }. Put it on the blinking light, behind your train.
     }
 golden-couple-remember = Remember its value.
-golden-couple-kept = { $player }: put the wagon on the blinking light, at the end of your train.
+golden-couple-kept = { $player }: put the wagon on the blinking light, behind your train.
 golden-couple-beside =
     { $drawn ->
         [sheriff] { $player }: a sheriff. Your row is full: lay it beside the board and press Confirm.
-       *[other] { $player }: a wagon of value { $drawn }. Your row is full: lay it beside the board and press Confirm.
+       *[other] { $player }: a { $drawn }. Your row is full: lay it beside the board and press Confirm.
     }
 golden-couple-beside-counts = It counts like the others.
-golden-couple-beside-kept = { $player }: your row is full, so lay the wagon beside the board and press Confirm.
+golden-couple-beside-kept = { $player }: your row is full. Lay the wagon beside the board and press Confirm.
 golden-value-elsewhere = The page and the lights show the value.
 golden-decide = { $player }: your train has a wagon of this value already. Attack?
 golden-decide-how = Press Attack or Stop. Confirm also means Stop, until Help has changed it to Attack.
 golden-decide-last-dynamite = This is the last dynamite: an attack ends the game.
-golden-decide-no-wagon = There is no wagon left to draw: if you do not attack, the game ends.
+golden-decide-no-wagon = No wagon is left to draw. If you do not attack, the game ends.
 golden-target = { $player }: your dynamite has strength { $strength }. Lift an opponent’s wagon to attack it.
 golden-target-how = Keep what you lift in your hand until the attack is over.
 golden-target-kept = { $player }: lift an opponent’s wagon to attack it.
@@ -72,18 +71,18 @@ golden-target-next-how = Press Stop to end the attack: it succeeds. Confirm also
 golden-target-next-kept = { $player }: your dynamite is still stronger. Lift another wagon, or press Stop.
 golden-succeeds = { $player }: { $revealed } against { $strength }. The attack succeeds.
 golden-succeeds-kept = { $player }: the attack succeeds.
-golden-close-seen = Press Confirm when everybody has seen it.
+golden-close-seen = Press Confirm when all have seen it.
 golden-close-up = Close the trains up.
 golden-lay-aside = Set aside what you have lifted: it is out of play.
 golden-fails = { $player }: { $revealed } against { $strength }. The attack fails.
 golden-fails-kept = { $player }: the attack fails.
-golden-put-back = Put back what you lifted. You lose the wagon at the end of your train.
+golden-put-back = Put back what you lifted. You lose your last wagon.
 golden-piece =
     { $kind ->
         [wagon] the wagon
        *[locomotive] the { $colour } locomotive
     }
-golden-lose-last = You lose the wagon at the end of your train: press Confirm when everybody has seen it.
+golden-lose-last = You lose your last wagon. Press Confirm when all have seen it.
 golden-revealed-one = a { $value }
 golden-revealed-several = { $values } make { $sum }
 golden-revealed-sheriff = a sheriff
@@ -111,7 +110,7 @@ golden-order-put = put the wagons back
 golden-why-attack = An attack should bring more than it risks.
 golden-why-decline = An attack would risk more than it brings.
 golden-why-longest = { $owner } has the longest train.
-golden-why-remember = If you remember a low value, take that wagon instead.
+golden-why-remember = If you know of a low value, take that wagon.
 golden-why-go-on = Going on should bring more than it risks.
 golden-why-stop = Going on would risk more than it brings.
 
@@ -124,7 +123,12 @@ golden-record-stop = { $player } stops the attack.
 golden-record-target = { $player } turns over { $place }.
 golden-record-failed = The attack fails: { $player } loses the last wagon of the train.
 golden-record-succeeded = The attack succeeds: { $losses }.
-golden-record-pile-renewed = The pile is empty: the discarded wagons are shuffled into a new one.
+golden-happened-wagons =
+    { $count ->
+        [one] { $player } took a wagon off your train.
+       *[other] { $player } took { $count } wagons off your train.
+    }
+golden-record-pile-renewed = The pile is empty. The discarded wagons are shuffled into a new one.
 golden-last-dynamite-drawn = That is the last dynamite: the game ends after this attack.
 golden-loses =
     { $count ->
@@ -139,7 +143,7 @@ golden-over =
         [one] { $winners } won with 1 wagon. Thank you for playing.
        *[other] { $winners } won with { $count } wagons. Thank you for playing.
     }
-golden-over-compared = Trains of equal length were compared wagon by wagon, starting at the locomotive.
+golden-over-compared = Trains of the same length were compared wagon by wagon.
 golden-over-decided = Wagon { $number } decided.
 golden-over-equal = They are equal to the last wagon.
 golden-over-last-dynamite = The dynamite is used up.
@@ -151,21 +155,21 @@ golden-not-your-turn = It is not this seat’s turn.
 golden-no-attack-to-begin = There is no attack to begin now.
 golden-no-attack-to-stop = There is no attack to stop now.
 golden-must-attack-one = The dynamite has been drawn: attack at least one wagon.
-golden-wagon-joins-end = The wagon goes at the end of its train, on { $square }.
+golden-wagon-joins-end = The wagon goes at the end of its train.
 golden-row-full = The row is full: the wagon lies beside the board.
 golden-wagon-discarded = The wagon that was there is out of play.
-golden-wagon-stays-in-hand = A wagon that has been turned over stays in the hand until the attack is over.
+golden-wagon-stays-in-hand = Keep the wagon in your hand until the attack is over.
 golden-attack-over = The attack is over: put the trains right first.
 golden-no-wagon-drawn = No wagon has been drawn that could go there.
 golden-arranged-attack = An attack is being played: finish it first.
-golden-arranged-locomotive = Put the { $colour } locomotive on { $place }.
-golden-arranged-not-drawn = No card was drawn for the wagon on { $place }: take it off.
+golden-arranged-locomotive = Put the { $colour } locomotive back here: { $place }.
+golden-arranged-not-drawn = No card was drawn for one wagon. Take it off: { $place }.
 
 ## Options
 
-golden-option-open = Everybody sees the next wagon of the pile.
-golden-option-closed = Nobody sees the next wagon of the pile.
-golden-option-value = A second sheriff lets you attack, as a second wagon of any value does.
-golden-option-number = Only a second wagon with the same number lets you attack, never a sheriff.
+golden-option-open = You all see the next wagon of the pile.
+golden-option-closed = No one sees the next wagon of the pile.
+golden-option-value = Two sheriffs let you attack, as two equal numbers do.
+golden-option-number = Two equal numbers let you attack, two sheriffs do not.
 golden-who-begins = Who is the youngest?
 golden-option-first = Who begins: who is the youngest? If you leave it out, play asks and demo draws lots.

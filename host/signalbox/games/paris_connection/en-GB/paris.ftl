@@ -1,26 +1,57 @@
 ### Paris Connection.
 ###
-### $player: a name. $company, $taken, $colour: names of companies' colours. $hex: a hex's name. $place: a hex as people call it, from
-### the messages under "Places", or its name.
+### $player: a name. $company, $taken, $colour: names of companies' colours. $place, $near: a hex in words, from
+### the messages under "Places". $way, $turn: a way on the map.
 
 ## Laying out
 
 paris-lay-out = Put a loco of each company on a start hex.
-paris-lay-out-as = Put one loco on each start hex: { $starts }.
+paris-lay-out-as = Put a loco on each start hex, as the lights show.
 paris-lay-out-others = All the other locos stay on their storing boards.
+paris-lay-out-where = That is { $starts }. All the other locos stay on their storing boards.
 paris-starts-at = { $company } at { $place }
-paris-option-starts-wrong = The option starts takes the six companies, each once, such as { $example }.
+paris-option-starts-wrong = The option starts takes all six companies, each once. One way is { $example }.
 paris-option-idle-rounds-wrong = The option idle_rounds takes a number from 1 to 999.
 
 ## Places
 
 paris-place-side =
     { $side ->
-        [left] { $hex }, left side
-       *[right] { $hex }, right side
+        [left] { $near }, left side
+       *[right] { $near }, right side
     }
-paris-place-station = { $station } station ({ $hex })
-paris-place-city = { $city } ({ $hex })
+paris-place-way =
+    { $count ->
+        [one] 1 hex { paris-way } of { $near }
+       *[other] { $count } hexes { paris-way } of { $near }
+    }
+paris-place-turn =
+    { $count ->
+        [one] 1 hex { paris-way } and { $more } { paris-turn } of { $near }
+       *[other] { $count } hexes { paris-way } and { $more } { paris-turn } of { $near }
+    }
+paris-way =
+    { $way ->
+        [n] north
+        [ne] north-east
+        [e] east
+        [se] south-east
+        [s] south
+        [sw] south-west
+        [w] west
+       *[nw] north-west
+    }
+paris-turn =
+    { $turn ->
+        [ne] north-east
+        [e] east
+        [se] south-east
+        [sw] south-west
+        [w] west
+       *[nw] north-west
+    }
+paris-place-station = { $station } station
+paris-place-city = { $city }
 
 ## Facts and supplies
 
@@ -45,7 +76,7 @@ paris-points =
         [one] 1 point
        *[other] { $points } points
     }
-paris-over-the-limit = { $count } over the limit of { $limit }: that costs { paris-points } at the end.
+paris-over-the-limit = { $count } over the limit of { $limit }. That costs { paris-points } at the end.
 paris-in-the-bag = in the bag
 paris-card-company = Company
 paris-card-takes = Takes
@@ -54,27 +85,27 @@ paris-card-takes = Takes
 
 paris-dealt = { $player } is dealt a share.
 paris-dealt-where = Every seat’s own page shows its shares.
-paris-choose-company = { $player }: press a company’s button to build its locos, or to give back one of its shares.
-paris-choose-company-how = Build up to { $most } locos, or give back one share for up to two of another company.
-paris-place-or-trade = { $player }: place a { $company } loco on a lit hex, or press another company to take its shares.
+paris-choose-company = { $player }: press the button of a company.
+paris-choose-company-how = Build up to { $most } of its locos. Or give back one of its shares for up to two of another company.
+paris-place-or-trade = { $player }: place a { $company } loco on a lit hex. Or press another company to take its shares.
 paris-place-or-trade-how = A trade gives back one { $company } share. Press Undo to choose again.
 paris-trade = { $player }: press the button of the company whose shares you want. You give back one { $company } share.
 paris-trade-how = { colour-title } cannot be built now. Press Undo to choose again.
 paris-build =
     { $count ->
-        [one] { $player }: place 1 more { $company } loco, or press Done or Confirm.
-       *[other] { $player }: place up to { $count } more { $company } locos, or press Done or Confirm.
+        [one] { $player }: place 1 more { $company } loco. Or press Done or Confirm.
+       *[other] { $player }: place up to { $count } more { $company } locos. Or press Done or Confirm.
     }
 paris-share-worth = A { $company } share is worth { paris-points }.
-paris-second-share = { $player }: press { $company } again for a second share, or press Done or Confirm.
+paris-second-share = { $player }: press { $company } again for a second share. If not, press Done or Confirm.
 paris-second-share-how = Press Undo to take the trade back.
-paris-second-share-costs = It is one over the limit of { $limit } and costs { paris-points } at the end.
+paris-second-share-costs = It is one over the limit of { $limit }. It costs { paris-points } at the end.
 
 paris-piece = the { $colour } loco
 
 ## What may be chosen, on a button
 
-paris-label-place = Place a { $company } loco on { $place }
+paris-label-place = Place a { $company } loco: { $place }
 paris-label-take = Take a { $company } share
 paris-label-done = Done
 paris-label-pass = Pass
@@ -82,7 +113,7 @@ paris-label-pass = Pass
 ## What is asked for, after "For Ann:" or "One way:"
 
 paris-order-company = choose { $company }
-paris-order-place = place a { $company } loco on { $place }
+paris-order-place = place a { $company } loco on the blinking light
 paris-order-take = take a { $company } share
 paris-order-done = press Done
 paris-order-pass = pass
@@ -112,7 +143,7 @@ paris-why-limit =
 ## The record
 
 paris-record-company = { $player } chooses { $company }.
-paris-record-place = { $player } builds { $company } to { $place }.
+paris-record-place = { $player } builds { $company }, { $place }.
 paris-record-place-worth = { $player } builds { $company } to { $place }: { $company } is worth { $worth }.
 paris-record-trade = { $player } gives back a { $company } share and takes a { $taken } one.
 paris-record-second-share = { $player } takes a second { $company } share.
@@ -132,31 +163,31 @@ paris-over-penalties = Lost for shares over the limit: { $points }.
 paris-player-points = { $player } { $points }
 paris-over-last-stop = A loco stands in { $place }.
 paris-over-stores = Only one storing board still has locos.
-paris-over-idle = Nobody has built anything for too many rounds.
+paris-over-idle = Nobody has built for too many rounds.
 
 ## Why not
 
 paris-eiffel-hex = Nothing is built on the Eiffel hex.
 paris-no-hex = “{ $text }” is not a hex of this map.
 paris-being-dealt = The shares are still being dealt.
-paris-choose-first = No company has been chosen yet: press the button of its storing board first.
+paris-choose-first = No company is chosen yet. Press the button of its storing board.
 paris-trade-builds-nothing = This turn is a trade: nothing is built in it.
 paris-store-empty = The { $company } storing board is empty.
-paris-company-unusable = { colour-title } cannot be built now, and no share of it can be given back.
-paris-chosen-already = { colour-title } is chosen already: press Undo to choose again.
-paris-trade-of-one-company = Both shares of a trade must be of the same company: press { $company } again, or press Done or Confirm.
+paris-company-unusable = { colour-title } cannot be built now. No share of it can be given back.
+paris-chosen-already = { colour-title } is chosen. Press Undo to choose again.
+paris-trade-of-one-company = Both shares must be of one company. Press { $company } again, or press Done or Confirm.
 paris-nothing-to-give-back = There is no { $company } share to give back.
 paris-being-built = { colour-title } is being built: place another loco, or press Done or Confirm.
-paris-hex-has-own-loco = There is a { $company } loco on { $place } already.
-paris-start-hex-full = { $place } is a start hex: only its first loco stands there.
+paris-hex-has-own-loco = A { $company } loco is there already. That is { $place }.
+paris-start-hex-full = { $place } is full: a start hex holds one loco.
 paris-city-full = { $place } is taken: a city holds one loco.
-paris-hex-full = { $place } is full: a hex holds two locos.
-paris-checkered-border = There is a chequered border between { $place } and the { $company } locos beside it.
-paris-hex-not-next = { $place } is not next to a { $company } loco.
-paris-cuts-off = A loco on { $place } would cut { $companies } off from every free city.
+paris-hex-full = This hex is full: it holds two locos. That is { $place }.
+paris-checkered-border = A chequered border keeps { $company } locos out. That is { $place }.
+paris-hex-not-next = No { $company } loco is next to this hex. That is { $place }.
+paris-cuts-off = A loco there cuts { $companies } off from all free cities. That is { $place }.
 paris-arranged-store-empty = There are not so many { $company } locos: take some off.
-paris-arranged-apart = All { $company } locos have to hang together from { $station }: move those that do not.
-paris-arranged-cut-off = The { $company } company is cut off from every free city: make a way for it.
+paris-arranged-apart = All { $company } locos have to hang together from { $station } station. Move those that do not.
+paris-arranged-cut-off = The { $company } company cannot reach a free city. Make a way for it.
 paris-arranged-end = That would end the game: take the last loco off.
 
 ## What the rules give and take

@@ -1,11 +1,12 @@
 ### Les P'tites Locos.
 ###
 ### $player, $owner: names of people. $platform, $colour: names of colours. $bay: "north". $side: "A" or "B".
-### $square: a square's name. $ends, $end: what becomes of locos, from the messages under "What becomes of a loco".
+### $end: how the way of a loco ends. It stops, or stays where it was; it derails, crashes or comes home. $start: from where.
 
 ## Laying out
 
-locos-lay-out = Lay the platforms out: { $platforms }. The locos stay beside the board.
+locos-lay-out = Lay each platform in its bay, as the lights show.
+locos-lay-out-where = That is { $platforms }. The locos stay beside the board.
 locos-platform-home = { $platform } in the { $bay } bay
 locos-either-side = Either side may go at the buffer.
 locos-lay-out-tiles =
@@ -15,8 +16,8 @@ locos-lay-out-tiles =
     }
 locos-option-sides-wrong =
     { $count ->
-        [one] The option sides takes one letter, A or B, for { $platforms }.
-       *[other] The option sides takes { $count } letters, each A or B, one each for { $platforms }.
+        [one] The option sides takes one letter, A or B. It is for { $platforms }.
+       *[other] The option sides takes { $count } letters, each A or B. They are for { $platforms }.
     }
 
 ## Facts and dice
@@ -46,11 +47,11 @@ locos-slide-platform-side = Side { $side } ends up at the buffer.
 locos-move-platform = { $player }: move the { $platform } platform to the { $bay } bay.
 locos-bring-in =
     { $points ->
-        [one] { $player }: bring a loco in on a start square and drive it { $points } point.
-       *[other] { $player }: bring a loco in on a start square and drive it { $points } points.
+        [one] { $player }: bring a loco in and drive it { $points } point.
+       *[other] { $player }: bring a loco in and drive it { $points } points.
     }
 locos-bring-in-cost = Coming in costs one point.
-locos-bring-in-derails = The { $bay } bay is empty: a loco that comes in now runs off the track.
+locos-bring-in-derails = The { $bay } bay is empty. A loco that comes in now runs off the track.
 locos-start-full = All start squares are taken: no loco can come in.
 locos-drive-or-bring-in =
     { $points ->
@@ -89,13 +90,25 @@ locos-derailed = It has run off the track.
 locos-die-says = The die says { $colour }.
 locos-platforms-stay = No platform is moved now.
 
-## What becomes of a loco
+## What squares are called
 
-locos-stays = stays where it is
-locos-stops = stops on { $square }
-locos-crashes = crashes and goes back to its owner
-locos-goes-to-hangar = goes into a hangar
-locos-pushes = pushes { $owner }’s loco on { $square }, which { $end }
+locos-place-rail = square { $number } of the { $quarter ->
+        [nw] north-west
+        [ne] north-east
+        [sw] south-west
+        [se] south-east
+       *[other] quarter { $quarter }
+    } { $lane ->
+        [outer] outer lane
+        [middle] middle lane
+        [inner] inner lane
+       *[other] lane { $lane }
+    }
+locos-place-start = start square { $number }
+locos-place-arrival = arrival square { $number }
+locos-place-hangar = hangar { $number }
+locos-place-bay-entry = entry { $number } of the { $bay } bay
+locos-place-bay-exit = exit { $number } of the { $bay } bay
 
 ## What may be chosen, on a button
 
@@ -104,9 +117,24 @@ locos-label-again = Drive again
 locos-label-stop = Stop
 locos-label-pass = Pass
 locos-label-tile = Repair tile: { $colour }
-locos-label-platform = { colour-title } platform to the { $bay } bay, side { $side } at the buffer
-locos-label-drive = Loco on { $square } { $ends }
-locos-label-enter = New loco on { $square } { $ends }
+locos-label-platform = { colour-title } platform: side { $side } at the { $bay } buffer
+locos-label-drive =
+    { $end ->
+        [derails] Off the track, from { $start }
+        [crashes] Into a buffer, from { $start }
+        [home] Drive home from { $start }
+        [stays] Push on from { $start }
+       *[stops] Drive { $count ->
+            [one] { $count } square
+           *[other] { $count } squares
+        } from { $start }
+    }
+locos-label-enter =
+    { $end ->
+        [derails] Bring a loco in on { $start }: off the track
+        [crashes] Bring a loco in on { $start }: into a buffer
+       *[other] Bring a loco in on { $start }
+    }
 
 ## What is asked for, after "For Ann:" or "One way:"
 
@@ -115,7 +143,7 @@ locos-order-again = drive again
 locos-order-stop = stop
 locos-order-pass = pass
 locos-order-tile = hand in a repair tile for { $colour }
-locos-order-platform = move the { $platform } platform to the { $bay } bay, side { $side } at the buffer
+locos-order-platform = move the { $platform } platform: side { $side } at the { $bay } buffer
 locos-order-drive =
     { $crashes ->
         [yes] drive the flashing loco off the track
@@ -124,7 +152,7 @@ locos-order-drive =
 locos-order-enter =
     { $crashes ->
         [yes] bring a loco in, where it runs off the track
-       *[no] bring a loco in and drive it to the blinking light
+       *[no] bring a loco in, to the blinking light
     }
 
 ## Why Help shows it: a sentence after "One way: …"
@@ -136,9 +164,9 @@ locos-why-then-wins = Then you can win the game.
 locos-why-then-home = Then you can bring a loco home.
 locos-why-then-wrecks = Then you can make { $owner }’s loco crash.
 locos-why-others-crash = Every other move crashes a loco of yours.
-locos-why-others-harm = Every other move crashes your loco or brings another player’s home.
+locos-why-others-harm = All other moves crash your loco or bring another player’s home.
 locos-why-other-side-crashes = With the other side, a loco of yours crashes.
-locos-why-other-side-helps = With the other side, you bring another player’s loco home.
+locos-why-other-side-helps = With the other side, you help somebody else home.
 locos-why-least = Every move does you harm: this one does least.
 locos-why-farther = It brings your locos farther on.
 locos-why-then-farther = Then your locos come farther on.
@@ -159,13 +187,83 @@ locos-record-no-tile = { $player } keeps the repair tiles.
 locos-record-again = { $player } drives again after the double.
 locos-record-stop = { $player } stops after the double.
 locos-record-pass = { $player } has no loco to move.
-locos-record-pass-again = No start square is free for the crashed loco: { $player } cannot drive again.
+locos-record-pass-again = No start square is free. { $player } cannot bring the crashed loco in.
 locos-record-roll = { $player } rolls { $colour }, { $low } and { $high }.
 locos-record-roll-numbers = { $player } rolls { $low } and { $high }.
 locos-record-tile = { $player } hands in a repair tile and chooses { $colour }.
-locos-record-platform = { $player } moves the { $platform } platform to the { $bay } bay, side { $side } at the buffer.
-locos-record-drive = { $player } drives the loco on { $square }: it { $ends }.
-locos-record-enter = { $player } brings a loco in on { $square }: it { $ends }.
+locos-record-platform = { $player } moves the { $platform } platform to the { $bay } bay. Side { $side } is at the buffer.
+locos-record-drive =
+    { $end ->
+        [derails] { $player } drives a loco off the track.
+        [crashes] { $player } drives a loco into a buffer.
+        [home] { $player } drives a loco home.
+        [stays] { $player }’s loco cannot move, and pushes.
+       *[stops]
+            { $count ->
+                [one] { $player } drives a loco { $count } square.
+               *[other] { $player } drives a loco { $count } squares.
+            }
+    }
+locos-record-enter =
+    { $end ->
+        [derails] { $player } brings a loco in, and it runs off the track.
+        [crashes] { $player } brings a loco in, and it runs into a buffer.
+        [home] { $player } brings a loco in and drives it home.
+       *[stops]
+            { $count ->
+                [one] { $player } brings a loco in.
+               *[other] { $player } brings a loco in and drives it { $count } squares.
+            }
+    }
+
+locos-record-pushed =
+    { $end ->
+        [derails]
+            { $own ->
+                [yes] { $owner }’s own loco is pushed off the track.
+               *[no] { $owner }’s loco is pushed off the track.
+            }
+        [crashes]
+            { $own ->
+                [yes] { $owner }’s own loco is pushed into a buffer.
+               *[no] { $owner }’s loco is pushed into a buffer.
+            }
+        [home]
+            { $own ->
+                [yes] { $owner }’s own loco is pushed home.
+               *[no] { $owner }’s loco is pushed home.
+            }
+        [stays]
+            { $own ->
+                [yes] { $owner }’s own loco is hit, and stays.
+               *[no] { $owner }’s loco is hit, and stays.
+            }
+       *[stops]
+            { $count ->
+                [one]
+                    { $own ->
+                        [yes] { $owner }’s own loco is pushed on.
+                       *[no] { $owner }’s loco is pushed on.
+                    }
+               *[other] { $count } of { $owner }’s locos are pushed on.
+            }
+    }
+
+## What somebody else has done to a player, said when the player’s turn begins
+
+locos-happened-push =
+    { $count ->
+        [one] { $player } pushed your loco on.
+       *[other] { $player } pushed { $count } of your locos on.
+    }
+locos-happened-home = { $player } pushed your loco home.
+locos-happened-derails = { $player } ran your loco off the track. It is back in your hand.
+locos-happened-crash = { $player } ran your loco into a buffer. It is back in your hand.
+locos-happened-platform =
+    { $count ->
+        [one] { $player } moved your loco with a platform.
+       *[other] { $player } moved { $count } of your locos with a platform.
+    }
 
 ## What the rules give and take
 
@@ -182,15 +280,16 @@ locos-double-second = A second double brings no third run.
 ## Options
 
 locos-option-free = Whoever moves a platform chooses which side lies at the buffer.
-locos-option-slide = A platform only slides across, so it turns over every time.
-locos-option-repair = A crash brings its owner a repair tile, which sets the colour die on a later turn.
+locos-option-slide = A platform only slides across, so it turns over each time.
+locos-option-repair = A crash brings its owner a repair tile. It sets the colour die on a later turn.
 locos-option-no-repair = There are no repair tiles.
 locos-option-sides = Side A or B of each platform at the buffer. If you leave it out, the board shows it.
 locos-who-begins = Who went by train last?
 locos-option-first = Who begins: who went by train last? If you leave it out, play asks and demo draws lots.
+
 ## Why a board is no position
 
-locos-arranged-platforms = Put every platform into a bay of its own, so that one bay stays empty.
-locos-arranged-arrival = No loco stays on { $place }: put it into a hangar.
-locos-arranged-won = Three { $colour } locos home would end the game: take one out of its hangar.
-locos-arranged-runner = A double was rolled: leave the loco that may run again on the track or in the hand.
+locos-arranged-platforms = Put every platform into a bay of its own. One bay stays empty.
+locos-arranged-arrival = A loco that has arrived goes into a hangar. Take it off: { $place }.
+locos-arranged-won = Three { $colour } locos home would end the game. Take one out of its hangar.
+locos-arranged-runner = The loco that may run again has to stay. Leave it on the track or in the hand.

@@ -1,0 +1,108 @@
+"""What squares and choices are called: in words that tell one from another, and never by the code of a square."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from shared_rules.game import CHANCE, SPECTATOR, State
+from shared_rules.golden_train import GoldenTrain
+from shared_rules.paris_connection import ParisConnection
+from shared_rules.ptites_locos import PtitesLocos
+from signalbox import games
+from signalbox.board import Board, load
+from signalbox.games.messages import AnyMessages
+from signalbox.messages import Message
+from signalbox.messages.catalogue import resources
+from signalbox.messages.fluent_files import sources
+from signalbox.seats import Seat
+from tests.english import english
+from tests.host.messages import write_table
+from tests.host.messages.reading import words
+from tests.shared_rules.playthroughs import FOLDER, rules
+
+OURS = ("ptites-locos", "golden-train", "paris-connection")
+NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Flo")
+RECORDED = sorted(FOLDER.glob("*.txt"))
+CODE = re.compile(r"\b(?:Q\d\.\d|B\d\.\w|[SAH]\d\b|T\d\.\d|\d+\.\d+\b)")
+PLACE_WORDS_MOST = 12
+# said to who types squares, looks after a board, or gives options on a command line
+TYPED = {
+    *("not-possible-now", "sensor-unknown", "sensor-works-already", "sensor-ignored-already", "hands-no-square"),
+    *("terminal-squares", "terminal-broken-sensors", "terminal-sensor", "terminal-word-sensor"),
+}
+
+
+def speaker(name: str, players: int) -> tuple[Board, AnyMessages]:
+    board = load(name.replace("-", "_"))
+    return board, games.entry(name).messages(board, [Seat(each) for each in NAMES[:players]])
+
+
+def positions(file: Path) -> Iterator[State]:
+    """Every position of a recorded game."""
+    lines = file.read_text(encoding="ascii").splitlines()
+    game = rules(lines[0].split()[0])
+    assert isinstance(game, PtitesLocos | GoldenTrain | ParisConnection)
+    for position in dict.fromkeys(line.split(" | ")[1] for line in lines[1:-1]):
+        yield game.from_position(position)
+
+
+def said_of(messages: AnyMessages, state: State) -> Iterator[Message | None]:
+    """What is said while a position is played."""
+    if state.current_player() >= 0 or state.current_player() == CHANCE:
+        yield from messages.prompt(state)
+    view = state.view(SPECTATOR)
+    for seat in range(state.players):
+        for fact in messages.facts(state, view, seat):
+            yield fact["label"]
+            yield fact["text"] if isinstance(fact["text"], Message) else None
+    for action in state.legal_actions():
+        yield messages.label(state, action)
+        yield messages.order(state, action)
+        yield messages.record_line(state, action)
+        yield messages.news(state, action)
+        yield from (each["say"] for each in messages.happened(state, action))
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_no_two_squares_are_called_the_same(name: str) -> None:
+    board, messages = speaker(name, 3)
+    called = {square: english(messages.place(square)) for square in board.squares}
+    assert len(set(called.values())) == len(called)
+    assert [text for text in called.values() if CODE.search(text) or len(words(text)) > PLACE_WORDS_MOST] == []
+
+
+@pytest.mark.parametrize("file", RECORDED, ids=lambda file: file.stem)
+def test_no_two_choices_of_a_recorded_game_read_the_same_and_nothing_says_a_code(file: Path) -> None:
+    """All legal actions, whichever of them are offered at once."""
+    speakers: dict[int, AnyMessages] = {}
+    choices = 0
+    for state in positions(file):
+        if state.players not in speakers:
+            name = file.read_text(encoding="ascii").split()[0]
+            speakers[state.players] = speaker(name, state.players)[1]
+        messages = speakers[state.players]
+        actions = state.legal_actions()
+        labels = [english(messages.label(state, action)) for action in actions]
+        assert len(set(labels)) == len(actions), (state.position(), labels)
+        choices += len(labels)
+        for message in said_of(messages, state):
+            assert message is None or not CODE.search(english(message)), (state.position(), english(message))
+    assert choices
+
+
+def test_no_message_of_the_table_says_a_code() -> None:
+    """But where somebody has typed one, or is told what to type."""
+    ids = {
+        id
+        for package in write_table.packages()
+        for name, text in resources(package)
+        if not name.endswith(("link.ftl", "play.ftl"))
+        for id in sources(name, text)
+    }
+    said = [(id, text) for id, text in write_table.sentences(write_table.packages()) if id in ids - TYPED]
+    assert [(id, text) for id, text in said if CODE.search(text)] == []
+    assert [square for square in ("Q2.1.4", "S1", "B0.a", "15.16", "6.9.L", "T2.3") if not CODE.search(square)] == []
