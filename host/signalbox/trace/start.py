@@ -26,7 +26,7 @@ def header(opened: OpenTable, first_seq: int, epoch: float) -> dict[str, object]
         "seats": [{"name": seat.name, "kind": seat.kind} for seat in table.config.seats],
         "options": given_options(table),
         "patterns": table.config.patterns,
-        "grace_s": table.config.grace_s,
+        "pace": table.config.pace.name,
         "commitment": table.config.dice.commitment,
         "first_seq": first_seq,
         "epoch": epoch,

@@ -128,20 +128,27 @@ say-platform-lies = The { $platform } platform is in the { $bay } bay, with side
 platform-lies = { $platform } in the { $bay } bay with side { $side } at the buffer
 ask-laid-out = Is the board laid out like this: { $platforms }?
 say-laid-out = Laid out like this: { $platforms }
-question-how = A sensor may not be working. Yes: press Confirm. No: press Undo.
-question-how-others = A sensor may not be working. Yes: press Confirm. Another place: press Help. No: press Undo.
+question-why = A sensor may not be working.
+question-how = Yes: press Confirm. No: press Undo.
+question-how-others = Yes: press Confirm. Another place: press Help. No: press Undo.
+question-no =
+    { $count ->
+        [one] No
+       *[other] None of these
+    }
 nothing-else-to-ask = There is nothing else to ask about: Confirm means yes, Undo means no.
 
 ## A move
 
 confirm = Is that your move? Press Confirm, or put everything back.
 confirm-entry = { $entry } Press Confirm, or put everything back.
-choose = Which did you mean? { $label }: press Confirm.
-choose-how = Not that one? Press Help for the next ({ $count } in all).
+choose = Which did you mean? { $label }?
+choose-how = Yes: press Confirm. Not that one? Press Help for the next ({ $count } in all).
 look-then-confirm = See which one the lights show, then press Confirm.
 hint = One way: { $order }.
 why-only = It is the only move.
 offer = { $label }?
+offer-how = Yes: press Confirm.
 carry-out = For { $player }: { $order }.
 step-put =
     { $kind ->
@@ -161,6 +168,9 @@ step-platform =
 computer-chooses = { $player } is choosing.
 computer-plays = The computer plays for { $player }.
 computer-moves = Watch: the pieces move by themselves.
+show-again = This was { $player }’s last move.
+nothing-to-show-again = Nothing has been moved yet.
+pace-unknown = There is no pace “{ $pace }”: choose { LIST($paces, type: "disjunction") }.
 played-by-computer = The computer plays for { $player }: only move the pieces, as the lights show.
 move-not-finished = That is not a whole move yet: follow the lights.
 nothing-to-confirm = There is nothing to confirm now: first do what the table asks for. Help helps.

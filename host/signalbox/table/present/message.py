@@ -25,6 +25,7 @@ from signalbox.table.situation import (
     PutRight,
     Question,
     Roll,
+    Showing,
     Situation,
     Stray,
     Unknown,
@@ -50,7 +51,7 @@ def message(table: Table, situation: Situation) -> TableMessage:
     if notice is None:
         return found
     reason = found.instruction.detail if found.tone == "wrong" else None
-    return found._replace(instruction=found.instruction._replace(detail=joined(notice, reason)))
+    return found._replace(instruction=found.instruction._replace(detail=joined(notice, reason), buttons=None))
 
 
 def _message(table: Table, situation: Situation) -> TableMessage:
@@ -60,9 +61,11 @@ def _message(table: Table, situation: Situation) -> TableMessage:
             return TableMessage(Instruction(Message("board-offline"), reason), "wait")
         case Unknown():
             return TableMessage(Instruction(Message("board-unknown")), "wait")
+        case Showing():
+            return TableMessage(_shown(situation), "wait")
         case Question(question, has_others):
             how = Message("question-how-others") if has_others else Message("question-how")
-            return TableMessage(Instruction(question.prompt, how), "ask")
+            return TableMessage(Instruction(question.prompt, Message("question-why"), buttons=how), "ask")
         case LayOut():
             return _stalled(_layout(table, situation), situation.is_stalled)
         case PutRight():
@@ -77,7 +80,7 @@ def _message(table: Table, situation: Situation) -> TableMessage:
             return TableMessage(Instruction(asked), "ask")
         case Choose(node, action, actions):
             asked = Message("choose", label=messages.label(node.state, action))
-            return TableMessage(Instruction(asked, Message("choose-how", count=len(actions))), "ask")
+            return TableMessage(Instruction(asked, buttons=Message("choose-how", count=len(actions))), "ask")
         case Stray(_, places, colour):
             back = messages.piece_fault(places[0], colour, len(places) - 1)
             return _stalled(TableMessage(back, "wrong", (places[0],)), situation.is_stalled)
@@ -104,6 +107,16 @@ def _message(table: Table, situation: Situation) -> TableMessage:
 def _moves_by_itself(node: Match) -> bool:
     """Whether nobody at the table has anything to do with what is played."""
     return node.config.own_hands and node.is_computer()
+
+
+def _shown(showing: Showing) -> Instruction:
+    """What is shown: what a computer is about to do, or what was played last, once more."""
+    stage, messages = showing.stage, showing.match.config.messages
+    name = messages.name(stage.state.turn())
+    done = messages.record_line(stage.state, stage.action) or messages.label(stage.state, stage.action)
+    if showing.again:
+        return Instruction(Message("show-again", player=name), done)
+    return Instruction(done, Message("computer-plays", player=name))
 
 
 def _watched(node: Match, action: int) -> Instruction:
@@ -153,7 +166,7 @@ def _act(node: Match) -> TableMessage:
     if option is not None and decision.offered.has_moved_on:
         offer = Message("offer", label=messages.label(state, option))
         detail = joined(offer, decision.offered.why)
-        return TableMessage(found.instruction._replace(detail=detail), "ask")
+        return TableMessage(found.instruction._replace(detail=detail, buttons=Message("offer-how")), "ask")
     return found
 
 

@@ -22,19 +22,20 @@ export class Shown {
   /**
    * A game with cards keeps their room while none lies face up, so that no button under them moves.
    * @param {ShownItem[]} items
+   * @param {string} player whose dice they are, "" for nobody's
    */
-  render(items) {
+  render(items, player) {
     attr(find("shown-card"), "hidden", items.length === 0 && !this.source);
     attr(find("shown-card"), "data-none", items.length === 0);
-    const key = JSON.stringify(items);
+    const key = JSON.stringify([items, player]);
     if (key === this.last) return;
     this.last = key;
     const dice = items.some(({ kind }) => kind === "die");
     find("shown").replaceChildren(...items.map((item) => (dice ? this.face(item) : this.faceUp(item))));
     attr(find("shown-card"), "data-cards", dice ? null : (this.source ?? "pile"));
     attr(find("shown-card"), "aria-label", say(dice ? "script-dice" : "script-face-up"));
-    attr(find("shown"), "aria-label", dice ? say("script-dice-are", { dice: diceWords(items) }) : cardWords(items));
-    text(find("shown-words"), dice ? sumWords(items) : "");
+    attr(find("shown"), "aria-label", dice ? say("script-dice-are", { dice: ofPlayer(player, diceWords(items)) }) : cardWords(items));
+    text(find("shown-words"), dice ? ofPlayer(player, sumWords(items)) : "");
   }
 
   /** @param {ShownItem} item */
@@ -60,6 +61,13 @@ export class Shown {
     return h("span", { class: "colour-up", "aria-hidden": "true" }, piecePicture(this.geometry, item.colour), words);
   }
 }
+
+/**
+ * What was rolled, and who did it.
+ * @param {string} player
+ * @param {string} words
+ */
+export const ofPlayer = (player, words) => (player && words ? say("script-rolled", { player, dice: words }) : words);
 
 /** @param {ShownItem[]} items */
 const numbers = (items) => items.filter(({ kind, text: number }) => kind === "die" && number).map((item) => Number(item.text));

@@ -49,7 +49,7 @@ test("a seat is told by what it is to who looks", () => {
 
 test("buttons of a seat or a supply are shown there, not among those of the table", () => {
   /** @type {(button: string, group: "table" | "game", seat?: number) => Press} */
-  const press = (button, group, seat) => ({ button, label: button, enabled: true, group, seat: seat ?? null, colour: null });
+  const press = (button, group, seat) => ({ button, label: button, enabled: true, repeats: false, group, seat: seat ?? null, colour: null });
   const presses = [press("roll", "table"), press("claim", "game"), press("attack.1", "game", 0), press("red", "game")];
   const store = { name: "board.red", label: "Red", colour: "red", count: 3, value: null, button: "red", note: "" };
   assert.deepEqual(commonPresses({ presses, stores: [store] }).map(({ button }) => button), ["roll", "claim"]);
