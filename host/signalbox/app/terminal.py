@@ -67,6 +67,8 @@ class Terminal:
         self._say_ignored([each["say"] for each in snapshot["ignored_sensors"]])
         self._choices = [choice["text"] for choice in snapshot["choices"]]
         prompt, detail = snapshot["kept"] or snapshot["prompt"], joined(snapshot["detail"], snapshot["buttons"])
+        if record and detail == record[-1]["say"]:
+            detail = None  # printed just now
         squares = snapshot["squares"]
         if squares:  # nobody sees lights in a terminal
             prompt = Message("terminal-squares", prompt=prompt, count=len(squares), start=squares[0], end=squares[-1])

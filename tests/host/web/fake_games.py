@@ -100,7 +100,9 @@ PTITES_LOCOS = Script(
             "detail": "Press Roll on the board or here.",
             "presses": ["roll", "help"],
             "dice": "yellow 6 6",
-            "shown": dice(None, []),
+            "shown": dice("red", [6, 1]),
+            "shown_of": 1,
+            "may_show_again": True,
             "lights": [("dice.1.4", WHITE, scene.PULSE, 0, 1), ("dice.2.4", WHITE, scene.PULSE, 0, 1)],
         },
         "platform": {

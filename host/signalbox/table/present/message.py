@@ -87,7 +87,7 @@ def _message(table: Table, situation: Situation) -> TableMessage:
         case CarryOut(node) if _moves_by_itself(node):
             return _awaiting(table, situation, TableMessage(_watched(node, situation.action), "wait"))
         case Roll(node) if _moves_by_itself(node):
-            return _awaiting(table, situation, TableMessage(Instruction(_computer_plays(node)), "wait"))
+            return _awaiting(table, situation, TableMessage(Instruction(_computer_plays(node), _last(node)), "wait"))
         case CarryOut(node):
             return _awaiting(table, situation, _step(node) or _order(node, situation.action))
         case Moving(node):
@@ -96,7 +96,7 @@ def _message(table: Table, situation: Situation) -> TableMessage:
             return _awaiting(table, situation, TableMessage(_prompt(node), "wait" if node.is_computer() else "do"))
         case ComputerActs(node):
             name = messages.name(node.state.turn())
-            choosing = Instruction(Message("computer-chooses", player=name), _computer_plays(node))
+            choosing = Instruction(Message("computer-chooses", player=name), _last(node) or _computer_plays(node))
             return _awaiting(table, situation, TableMessage(choosing, "wait"))
         case Over(node):
             return _with_more(TableMessage(messages.over(node.state), "over"), Message("record-complete"))
@@ -123,6 +123,11 @@ def _watched(node: Match, action: int) -> Instruction:
     """What a computer does, for people who only look on."""
     done = node.config.messages.record_line(node.state, action)
     return Instruction(done or _computer_plays(node), Message("computer-moves"))
+
+
+def _last(node: Match) -> Message | None:
+    """What was played last, to be followed while a computer plays on."""
+    return node.record[-1]["say"] if node.record else None
 
 
 def _computer_plays(node: Match) -> Message:

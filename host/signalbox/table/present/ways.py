@@ -22,9 +22,10 @@ def stage_marks(stage: Stage) -> list[Mark]:
         marks.append(_mark(now["square"], TAKE, now))
     marks += [(square, PATH, now["colour"], step, len(now["path"])) for step, square in enumerate(now["path"])]
     marks += _end(now, PUT if "part" in now else END)
-    taken = {mark[0] for mark in marks}
     shown = [mark for mark in stage.state.marks([]) if mark[1] <= TURN or mark[1] == VALUE]
-    return [mark for mark in shown if mark[0] not in taken] + marks
+    values = {mark[0] for mark in shown if mark[1] == VALUE}  # to be read until hands begin
+    taken = {mark[0] for mark in marks} - values
+    return [mark for mark in shown if mark[0] not in taken] + [mark for mark in marks if mark[0] not in values]
 
 
 def stage_ways(stage: Stage) -> list[Way]:

@@ -34,8 +34,8 @@ export class Shown {
     find("shown").replaceChildren(...items.map((item) => (dice ? this.face(item) : this.faceUp(item))));
     attr(find("shown-card"), "data-cards", dice ? null : (this.source ?? "pile"));
     attr(find("shown-card"), "aria-label", say(dice ? "script-dice" : "script-face-up"));
-    attr(find("shown"), "aria-label", dice ? say("script-dice-are", { dice: ofPlayer(player, diceWords(items)) }) : cardWords(items));
-    text(find("shown-words"), dice ? ofPlayer(player, sumWords(items)) : "");
+    attr(find("shown"), "aria-label", dice ? say("script-dice-are", { dice: rolledBy(player, items, diceWords(items)) }) : cardWords(items));
+    text(find("shown-words"), dice ? rolledBy(player, items, sumWords(items)) : "");
   }
 
   /** @param {ShownItem} item */
@@ -62,15 +62,18 @@ export class Shown {
   }
 }
 
-/**
- * What was rolled, and who did it.
- * @param {string} player
- * @param {string} words
- */
-export const ofPlayer = (player, words) => (player && words ? say("script-rolled", { player, dice: words }) : words);
-
 /** @param {ShownItem[]} items */
 const numbers = (items) => items.filter(({ kind, text: number }) => kind === "die" && number).map((item) => Number(item.text));
+
+/**
+ * What was rolled, in words, and who did it.
+ * @param {string} player
+ * @param {ShownItem[]} items
+ * @param {string} words
+ */
+export function rolledBy(player, items, words) {
+  return player && words && numbers(items).length ? say("script-rolled", { player, dice: words }) : words;
+}
 
 /**
  * What several number dice come to.
