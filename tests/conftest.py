@@ -20,9 +20,10 @@ def pytest_configure() -> None:
 
 @pytest.fixture(autouse=True, scope="session")
 def own_folders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Records, logs and line logs go to a folder of this run, also those of programs that the tests start."""
+    """Records, logs and preferences go to folders of this run, also those of programs that the tests start."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("data")))
+        patch.setenv("XDG_CONFIG_HOME", str(tmp_path_factory.mktemp("config")))
         yield
 
 

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 HUMAN = "human"
-GRACE_S = 2.0  # a person may think again for so long before a computer plays on
 
 
 def seat_named(wanted: str, names: Sequence[str]) -> int | None:

@@ -46,6 +46,7 @@ if MYPY:
 
         phase: str
         drawn: str | None  # the wagon drawn, as long as it lies open
+        coupled: str | None  # the wagon just coupled, while its owner decides about an attack
         top: str | None  # the next wagon of an open pile
         strength: int | None  # of the attack
         sum: int | None  # of the wagons attacked so far
@@ -100,12 +101,14 @@ def view(position: Position) -> "TrainsView":
                 piece["value"] = setting.deck.names[position.trains[seat][place]]
             pieces.append(piece)
     drawn = position.card if position.phase == COUPLE else NONE
+    coupled = position.trains[position.seat][-1] if position.phase == DECIDE else NONE
     top = NONE if position.phase == COUPLE else position.card
     return {
         "pieces": pieces,
         "parts": [],
         "phase": PHASES[position.phase],
         "drawn": None if drawn == NONE else setting.deck.names[drawn],
+        "coupled": None if coupled == NONE else setting.deck.names[coupled],
         "top": None if top == NONE else setting.deck.names[top],
         "strength": position.strength if position.strength else None,
         "sum": position.total() if position.strength else None,

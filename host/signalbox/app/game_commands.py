@@ -19,7 +19,7 @@ from signalbox.messages import Message
 from signalbox.messages.catalogue import catalogue
 from signalbox.runtime.logs import log_option, unkept_log_option
 from signalbox.runtime.options import PATH, browser_option, page_port_option
-from signalbox.seats import GRACE_S
+from signalbox.table.pace import PACES
 
 if TYPE_CHECKING:
     from signalbox.table.config import Options
@@ -103,12 +103,11 @@ _resume_option = click.option(
     show_default="as the last time",
 )
 @click.option(
-    "--grace",
-    type=click.FloatRange(0, 60),
-    default=GRACE_S,
-    show_default=True,
-    metavar="SECONDS",
-    help="How long a computer waits after your last action, so that you can undo it.",
+    "--pace",
+    type=click.Choice(tuple(PACES)),
+    help="How fast a computer plays: how long it waits after your last action, so that you can undo it, and how long "
+    "the way of its pieces is shown; remembered for your next game.",
+    show_default="as the last time",
 )
 @_broken_option
 @_faults_option
@@ -128,7 +127,7 @@ def play(
     lan: bool,
     browser: bool,
     patterns: bool | None,
-    grace: float,
+    pace: str | None,
     broken: tuple[str, ...],
     faults: str,
 ) -> None:
@@ -159,7 +158,7 @@ def play(
             patterns=preferences.patterns(patterns, preferences.default_path(), _warn),
             tell=_say,
         )
-    opened.table.config.grace_s = grace
+    opened.table.config.pace = preferences.pace(pace, preferences.default_path(), _warn)
     with stopping(), playing.leaving(opened, "play", _warn):
         page = Page(page_port=page_port, lan=lan, browser=browser)
         playing.play(opened, board=board, page=page, tell=_say, faults=bad, broken=broken)

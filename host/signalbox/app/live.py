@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from shared_rules.scene import render
 from shared_rules.wire import SEQ_LIMIT
+from signalbox.app import preferences
 from signalbox.app.page_hands import PageHands
 from signalbox.app.seat_pages import SeatPages
 from signalbox.errors import UserError
@@ -32,6 +33,7 @@ from signalbox.table.commands import (
     Quit,
     Relink,
     Say,
+    SetPace,
     carry_out,
     to_message,
 )
@@ -251,6 +253,9 @@ class Live:
                     self.hub.relink(seat)
             case Quit():
                 self._quit.set()
+            case SetPace(pace):
+                self._say(self.now, command)
+                preferences.pace(pace, preferences.default_path(), partial(self.table.notice.show, self.now))
             case _:
                 self._say(self.now, command)
 

@@ -9,8 +9,10 @@ from pathlib import Path
 from platformdirs import user_config_path
 
 from signalbox.messages import Message
+from signalbox.table.pace import NORMAL, PACES, Pace
 
 PATTERNS = "patterns"
+PACE = "pace"
 
 
 def default_path() -> Path:
@@ -29,6 +31,19 @@ def patterns(wanted: bool | None, path: Path, tell: Callable[[Message], None]) -
     if kept.get(PATTERNS, False) is not wanted:
         _write(path, kept | {PATTERNS: wanted}, tell)
     return wanted
+
+
+def pace(wanted: str | None, path: Path, tell: Callable[[Message], None]) -> Pace:
+    """How fast computers play: at the pace `wanted`, one of `PACES`, which is then remembered, or as the last time.
+
+    `tell` gets a message when the file cannot be read or written; the game is played all the same.
+    """
+    kept = _read(path, tell)
+    if wanted is None:
+        return PACES.get(str(kept.get(PACE)), NORMAL)
+    if kept.get(PACE, NORMAL.name) != wanted:
+        _write(path, kept | {PACE: wanted}, tell)
+    return PACES[wanted]
 
 
 def _read(path: Path, tell: Callable[[Message], None]) -> dict[str, object]:

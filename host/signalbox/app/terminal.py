@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from signalbox.errors import UserError
-from signalbox.messages import Arg, Message
+from signalbox.messages import Arg, Message, joined
 from signalbox.table.commands import (
     AcceptBoard,
     ChooseByWord,
@@ -16,16 +16,25 @@ from signalbox.table.commands import (
     PlayOn,
     Press,
     Quit,
+    SetPace,
+    ShowAgain,
     TrustSensor,
 )
 from signalbox.table.dice import dice_example
+from signalbox.table.pace import PACES
 
 if TYPE_CHECKING:
     from signalbox.table.present.snapshot_types import TableSnapshot
     from signalbox.table.table import Table
 
 _SHORT = {"r": "roll", "u": "undo", "c": "confirm", "h": "help"}
-_WORDS: dict[str, Command] = {"right": AcceptBoard(), "agree": PlayOn(), "quit": Quit(), "q": Quit()}
+_WORDS: dict[str, Command] = {
+    "right": AcceptBoard(),
+    "agree": PlayOn(),
+    "show": ShowAgain(),
+    "quit": Quit(),
+    "q": Quit(),
+}
 
 
 class Terminal:
@@ -59,7 +68,9 @@ class Terminal:
             [Message("terminal-sensor", say=each["say"], sensor=each["sensor"]) for each in snapshot["ignored_sensors"]]
         )
         self._choices = [choice["text"] for choice in snapshot["choices"]]
-        prompt, detail = snapshot["kept"] or snapshot["prompt"], snapshot["detail"]
+        prompt, detail = snapshot["kept"] or snapshot["prompt"], joined(snapshot["detail"], snapshot["buttons"])
+        if record and detail == record[-1]["say"]:
+            detail = None  # printed just now
         squares = snapshot["squares"]
         if squares:  # nobody sees lights in a terminal
             prompt = Message("terminal-squares", prompt=prompt, count=len(squares), start=squares[0], end=squares[-1])
@@ -98,6 +109,8 @@ class Terminal:
             return EnterDice(rest)
         if first.lower() == "broken":
             return IgnoreSensor(rest)
+        if first.lower() == "pace":
+            return SetPace(rest.lower())
         if first.lower() == "works":
             return TrustSensor(rest)
         numbered = {str(i): choice for i, choice in enumerate(self._choices, start=1)}
@@ -115,6 +128,8 @@ class Terminal:
             Message("terminal-word-move", verbs=tuple(self._verbs)),
             Message("terminal-word-right"),
             Message("terminal-word-agree"),
+            Message("terminal-word-show"),
+            Message("terminal-word-pace", paces=tuple(PACES)),
             Message("terminal-word-sensor", square=self._square),
             Message("terminal-word-quit"),
         )

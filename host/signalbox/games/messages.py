@@ -21,11 +21,13 @@ class Instruction(NamedTuple):
     """What to do now, and what helps.
 
     `kept` stands for the first where it could be looked up later, in a terminal, when it tells what is hidden soon.
+    `buttons` says how the board's own buttons say it: a page has a button for each choice, with its own words.
     """
 
     prompt: Message
     detail: Message | None = None
     kept: Message | None = None
+    buttons: Message | None = None
 
 
 class PartFault(NamedTuple):

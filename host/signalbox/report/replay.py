@@ -29,6 +29,7 @@ from signalbox.report import package
 from signalbox.seats import Seat
 from signalbox.table.commands import TableCommand, carry_out, from_message
 from signalbox.table.opening import PATTERNS, NewGame, OpenTable, new_table, resumed_table
+from signalbox.table.pace import pace_named
 from signalbox.table.session import Session
 from signalbox.table.table import IGNORED_SENSORS
 from signalbox.trace import reading
@@ -104,7 +105,7 @@ def _replay(run: Run, description: Path, board: Board, record: Record | None, fo
     begun = run.header["entries"]
     dice = _Recorded(run.header["commitment"], [] if record is None else _chance(record, begun))
     opened = _opened(run, description, dice, record, folder)
-    opened.table.config.grace_s = run.header["grace_s"]
+    opened.table.config.pace = pace_named(run.header["pace"])
     try:
         sent = _Replay(run, opened).play()
     except _DivergedError as where:

@@ -13,6 +13,7 @@ from signalbox.table import guidance, setups, takeback
 from signalbox.table.agreeing import say_yes
 from signalbox.table.asking import answer, ask
 from signalbox.table.match import Match
+from signalbox.table.showing import may_show_again, show_again
 from signalbox.table.situation import (
     Agree,
     AtTheTable,
@@ -23,7 +24,6 @@ from signalbox.table.situation import (
     Doubt,
     LayOut,
     Moving,
-    Offline,
     Over,
     PutRight,
     Question,
@@ -31,6 +31,7 @@ from signalbox.table.situation import (
     Stray,
     Unknown,
     WhoBegins,
+    at_the_table,
     situation,
 )
 from signalbox.table.table import Table
@@ -46,9 +47,7 @@ PUT_RIGHT_FIRST = Message("put-right-first")
 
 def press(table: Table, at: float, button: str) -> None:
     """Do what a button of the board means now. Raises UserError for one that there is not, or before the game."""
-    now = situation(table, at)
-    if isinstance(now, Offline):
-        now = now.behind
+    now = at_the_table(situation(table, at))
     match button:
         case names.ROLL:
             _press_roll(table, at)
@@ -220,10 +219,15 @@ def _press_help(table: Table, at: float, now: AtTheTable) -> None:
         case PutRight(node) | Stray(node) | Confirm(node) | CarryOut(node):
             if not ask(table, at):  # not so: a sensor may hide what was done
                 _help_on(node)
-        case Moving(node) | Roll(node) | ComputerActs(node):
+        case Moving(node) | ComputerActs(node):
             if not (now.is_stalled and ask(table, at)):
                 _help_on(node)
-        case Choose(node) | Over(node):
+        case Roll(node):
+            if not (now.is_stalled and ask(table, at)):
+                _show_again(node, at)
+        case Over(node):
+            _show_again(node, at)
+        case Choose(node):
             _help_on(node)
         case _:
             assert_never(now)
@@ -233,6 +237,14 @@ def _look_again(table: Table, at: float, match: Match, pieces: list[tuple[str, t
     """Say once more what may have come about, for who knows better than the table."""
     asked = match.config.messages.doubt(pieces)
     table.notice.show(at, asked.detail or asked.prompt)
+
+
+def _show_again(match: Match, at: float) -> None:
+    """Where there is nothing to decide, what helps is to see what has happened."""
+    if may_show_again(match):
+        show_again(match, at)
+    else:
+        _help_on(match)
 
 
 def _help_on(match: Match) -> None:

@@ -15,13 +15,15 @@ from shared_rules.game import NotAllowedError
 from signalbox.errors import UserError
 from signalbox.messages import Message
 from signalbox.seats import seat_named
-from signalbox.table import setups, takeback
+from signalbox.table import setups, showing, takeback
 from signalbox.table.agreeing import propose
 from signalbox.table.asking import answer
 from signalbox.table.buttons import GAME_OVER, NO_ROLL_DUE, PUT_RIGHT_FIRST, played_by_computer, playing, press
-from signalbox.table.config import UNDO
+from signalbox.table.config import HELP, UNDO
 from signalbox.table.history import fitting_history
 from signalbox.table.match import Match, needs_hands
+from signalbox.table.pace import PACES
+from signalbox.table.sensor_questions import NO
 from signalbox.table.table import INPUTS, Table
 
 # Asked of the table.
@@ -77,6 +79,18 @@ class TrustSensor:
     sensor: str
 
 
+@dataclass(frozen=True)
+class ShowAgain:
+    """Show the way of what was played last once more."""
+
+
+@dataclass(frozen=True)
+class SetPace:
+    """How fast a computer plays: one of `PACES`."""
+
+    pace: str
+
+
 # Asked of a virtual board.
 
 
@@ -126,7 +140,18 @@ class Quit:
     """Leave the game; it is kept."""
 
 
-TableCommand = Press | ChooseByWord | EnterDice | TakeBack | AcceptBoard | PlayOn | IgnoreSensor | TrustSensor
+TableCommand = (
+    Press
+    | ChooseByWord
+    | EnterDice
+    | TakeBack
+    | AcceptBoard
+    | PlayOn
+    | IgnoreSensor
+    | TrustSensor
+    | ShowAgain
+    | SetPace
+)
 HandsCommand = Lift | Place | LiftPart | PlacePart
 Command = TableCommand | HandsCommand | Relink | Quit
 
@@ -139,6 +164,8 @@ VERBS: dict[str, type[Command]] = {
     "play_on": PlayOn,
     "broken": IgnoreSensor,
     "works": TrustSensor,
+    "show_again": ShowAgain,
+    "pace": SetPace,
     "lift": Lift,
     "place": Place,
     "lift_part": LiftPart,
@@ -171,6 +198,26 @@ def carry_out(table: Table, at: float, command: TableCommand) -> None:
     table.tally[INPUTS] += 1  # what is refused halfway may have changed something, too
     if table.match is not None and not isinstance(command, Press):
         table.match.proposal = None  # what is said now is no answer to it
+    if table.match is None or not _ends_show(table.match, at, command):
+        _do(table, at, command)
+    table.settle(at)
+
+
+def _ends_show(match: Match, at: float, command: TableCommand) -> bool:
+    """End what is shown, as any hand does; whether that is all that can have been meant."""
+    show = match.decision.plan.show
+    if show is None or isinstance(command, SetPace):
+        return False
+    if show.again:
+        showing.skip(match, at)
+        return command in (Press(HELP), ShowAgain())
+    if command in (Press(UNDO), TakeBack()):
+        return False  # nothing has been played yet
+    showing.skip(match, at)
+    return isinstance(command, Press | ShowAgain)
+
+
+def _do(table: Table, at: float, command: TableCommand) -> None:
     match command:
         case Press(button):
             _press(table, at, button)
@@ -188,9 +235,14 @@ def carry_out(table: Table, at: float, command: TableCommand) -> None:
             table.apply(at, table.diagnosis.set_sensor(at, sensor, works=False))
         case TrustSensor(sensor):
             table.apply(at, table.diagnosis.set_sensor(at, sensor, works=True))
+        case ShowAgain():
+            showing.show_again(playing(table), at)
+        case SetPace(pace):
+            if pace not in PACES:
+                raise UserError(Message("pace-unknown", pace=pace, paces=tuple(PACES)))
+            table.config.pace = PACES[pace]
         case _:
             assert_never(command)
-    table.settle(at)
 
 
 def _press(table: Table, at: float, button: str) -> None:
@@ -200,6 +252,9 @@ def _press(table: Table, at: float, button: str) -> None:
 
 def _choose(table: Table, at: float, text: str) -> None:
     """Decide by word: carried out at once, or by the hands if pieces have to move."""
+    if table.diagnosis.questions and text.strip().lower() == NO:
+        table.diagnosis.drop()
+        return
     question = table.diagnosis.named(text)
     if question is not None:
         answer(table, at, question)

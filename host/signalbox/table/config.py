@@ -1,4 +1,4 @@
-"""What a table is made of. All of it stays as it is while the game goes on."""
+"""What a table is made of. All of it but the pace stays as it is while the game goes on."""
 
 from __future__ import annotations
 
@@ -14,8 +14,9 @@ from signalbox.games.options import GameOptions
 from signalbox.messages import Message
 from signalbox.record.dice import Dice
 from signalbox.record.journal import Journal
-from signalbox.seats import GRACE_S, Seat
+from signalbox.seats import Seat
 from signalbox.table.layout import Layout
+from signalbox.table.pace import UNWATCHED, Pace
 
 ROLL, UNDO, CONFIRM, HELP = TABLE_BUTTONS = ("roll", "undo", "confirm", "help")  # the buttons of every game
 
@@ -49,7 +50,7 @@ class TableConfig:
     asks_who_begins: bool = False  # nobody has named who begins: people say so before the game does
     first_is_said: bool = False  # they have, and may say otherwise until the board is laid out
     own_hands: bool = False  # what a computer plays moves by itself, as on the virtual board of `play`
-    grace_s: float = GRACE_S  # after a person's action that may be taken back, before a computer acts
+    pace: Pace = UNWATCHED  # may be changed while the game goes on
     setups: list[tuple[Options, bytes]] = field(init=False)  # the ways to lay the board out, with their readings
     layout: Layout = field(init=False)
 

@@ -9,6 +9,7 @@ from signalbox.table.config import Advice
 from signalbox.table.layout import Layout
 from signalbox.table.progress import Progress
 from signalbox.table.reading import Reading
+from signalbox.table.show import Show
 
 
 class Plan:
@@ -20,6 +21,7 @@ class Plan:
     def __init__(self, state: State, layout: Layout) -> None:
         self.action: int | None = None
         self.hint: Advice | None = None  # what Help shows
+        self.show: Show | None = None  # what has been played, or is about to be, while it is shown
         self.progress = Progress()
         self.goes_back = False  # several pieces are astray: all go back to where they were before anything else
         self._state = state

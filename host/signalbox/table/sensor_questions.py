@@ -15,6 +15,7 @@ from signalbox.table.config import Options
 from signalbox.table.layout import Layout
 from signalbox.table.reading import Reading
 
+NO = "no"  # what is chosen where none of what is asked is so
 LIMIT = 12  # questions at a time: more help nobody
 NEAR = 1  # also asked about is what so many more sensors than the fewest would have to be wrong for
 

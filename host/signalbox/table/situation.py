@@ -18,6 +18,7 @@ from signalbox.table.corrections import PieceFix
 from signalbox.table.match import Match
 from signalbox.table.proposal import Way
 from signalbox.table.sensor_questions import SensorQuestion
+from signalbox.table.show import Stage
 from signalbox.table.standing import unnamed
 from signalbox.table.table import Table
 
@@ -159,17 +160,37 @@ class Over:
     match: Match
 
 
+@dataclass(frozen=True)
+class Showing:
+    """The way of what is about to be played, or `again` of what was, is shown; `behind` it the table waits."""
+
+    match: Match
+    stage: Stage
+    again: bool
+    behind: AtTheTable
+
+
 _Asked = Question | WhoBegins | Agree | Doubt | Confirm | Choose
 _Wrong = PutRight | Stray
 _Played = CarryOut | Moving | Roll | ComputerActs
 AtTheTable = Unknown | LayOut | _Asked | _Wrong | _Played | Over
-Situation = Offline | AtTheTable
+Situation = Offline | Showing | AtTheTable
 
 
 def situation(table: Table, at: float) -> Situation:
     """What is going on now, `at` seconds on the driver's clock."""
     behind = _at_the_table(table, at)
-    return behind if table.reading.offline is None else Offline(table.reading.offline, behind)
+    if table.reading.offline is not None:
+        return Offline(table.reading.offline, behind)
+    show = None if table.match is None else table.match.decision.plan.show
+    if show is None or table.match is None or not isinstance(behind, _Awaiting | Over):
+        return behind
+    return Showing(table.match, show.stage(at), show.again, behind)
+
+
+def at_the_table(situation: Situation) -> AtTheTable:
+    """What goes on at the table, whether the board answers or not, and whatever is shown of what was played."""
+    return situation.behind if isinstance(situation, Offline | Showing) else situation
 
 
 def _at_the_table(table: Table, at: float) -> AtTheTable:

@@ -13,7 +13,7 @@ from shared_rules.game import BY_ITSELF, CHANCE, State
 from shared_rules.recognise import DONE, QUIET_MS
 from signalbox.messages import Message, joined
 from signalbox.record.journal import Journal
-from signalbox.table import computer_seat, setups
+from signalbox.table import computer_seat, setups, showing
 from signalbox.table.config import Options, TableConfig
 from signalbox.table.decision import Decision
 from signalbox.table.diagnosis import Diagnosis, Findings
@@ -95,6 +95,8 @@ class Table:
         self.apply(at, self.diagnosis.watch(at, bitmap))
         if self.reading.now != before:
             self.diagnosis.drop()
+            if self.match is not None:
+                self.match.decision.plan.show = None  # hands have begun
         self._judge(at)
         self.settle(at)
 
@@ -167,6 +169,8 @@ class Table:
         """
         if not self.reading.known or self.reading.offline is not None or self.diagnosis.questions:
             return None
+        if self.match is not None and self.match.decision.plan.show is not None:
+            return None
         changed_at = self.reading.changed_at
         if self.match is None:
             awaited, began_at = setups.shown(self.config, self.reading) is None, changed_at
@@ -183,6 +187,8 @@ class Table:
             times.append(self.stalled_at())
         if match is not None and reading.offline is None and computer_seat.is_to_act(match):
             times.append(computer_seat.acts_at(match))
+        if match is not None and match.decision.plan.show is not None:
+            times.append(match.decision.plan.show.deadline(self._ticked_at))
         return min((time for time in times if time is not None and time > self._ticked_at), default=None)
 
     # Inside.
@@ -232,6 +238,8 @@ class Table:
         if match is None:
             return self._lay_out(at)
         self._note_corrections(at, match)
+        if match.decision.plan.show is not None:
+            return showing.go_on(match, at)
         if match.is_over:
             return False
         if computer_seat.is_to_act(match) and at >= computer_seat.acts_at(match):

@@ -29,7 +29,7 @@ _HEADER = {
     "seats": list,
     "options": dict,
     "patterns": bool,
-    "grace_s": float,
+    "pace": str,
     "commitment": str,
     "first_seq": int,
     "epoch": float,

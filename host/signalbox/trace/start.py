@@ -27,7 +27,7 @@ def header(opened: OpenTable, first_seq: int, epoch: float) -> dict[str, object]
         "options": given_options(table),
         "asks_who_begins": table.config.asks_who_begins,
         "patterns": table.config.patterns,
-        "grace_s": table.config.grace_s,
+        "pace": table.config.pace.name,
         "commitment": table.config.dice.commitment,
         "first_seq": first_seq,
         "epoch": epoch,

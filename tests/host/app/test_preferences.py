@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 
 from signalbox.app import playing
-from signalbox.app.preferences import patterns
+from signalbox.app.preferences import pace, patterns
 from signalbox.messages import Message
+from signalbox.table.pace import NORMAL, PACES
 from tests.english import english, told_to
 
 
@@ -26,6 +27,17 @@ def test_patterns_are_off_until_somebody_wants_them_and_then_stay(tmp_path: Path
     assert patterns(False, path, told_to(said)) is False
     assert patterns(None, path, told_to(said)) is False
     assert said == []
+
+
+def test_the_pace_is_normal_until_it_is_chosen_and_then_kept_beside_the_rest(tmp_path: Path) -> None:
+    path = tmp_path / "preferences.json"
+    patterns(True, path, unasked)
+    assert pace(None, path, unasked) == NORMAL
+    assert pace("slow", path, unasked) == PACES["slow"]
+    assert pace(None, path, unasked) == PACES["slow"]
+    assert patterns(None, path, unasked) is True
+    path.write_text('{"pace": 3}', encoding="utf-8")
+    assert pace(None, path, unasked) == NORMAL
 
 
 def test_what_else_is_in_the_file_stays(tmp_path: Path) -> None:

@@ -16,6 +16,8 @@ from signalbox.table.commands import (
     IgnoreSensor,
     PlayOn,
     Press,
+    SetPace,
+    ShowAgain,
     TrustSensor,
 )
 from tests.english import english, told_to
@@ -25,6 +27,7 @@ QUIET: Any = {
     "kept": None,
     "squares": [],
     "detail": None,
+    "buttons": None,
     "choices": [],
     "record": [],
     "ignored_sensors": [],
@@ -54,6 +57,8 @@ DEAD = {"sensor": "Q2.3.1", "kind": "dead", "say": Message("sensor-broken", sens
         ("dice red 3 4", EnterDice("red 3 4")),
         ("right", AcceptBoard()),
         ("agree", PlayOn()),
+        ("show", ShowAgain()),
+        ("pace Slow", SetPace("slow")),
     ],
 )
 def test_words_are_commands(typed: str, command: Command) -> None:
@@ -89,7 +94,8 @@ def test_other_words_are_refused_with_those_there_are() -> None:
         Terminal(lambda _: None, TABLE).parse("mend Q2.3.1")
     assert str(refused.value) == (
         "Type roll, undo, confirm, help, dice and what they show, a move (it begins with loco or enter), "
-        "right (the board is right), agree (play on from here, as all agree), broken or works and a square, "
+        "right (the board is right), agree (play on from here, as all agree), show (the last move again), "
+        "pace and slow, normal or fast (of the computer), broken or works and a square, "
         "for its sensor (such as broken Q2.3.1) or quit."
     )
 

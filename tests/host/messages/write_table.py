@@ -58,6 +58,8 @@ EXAMPLES: dict[str, tuple[Arg, ...]] = {
     "colour": ("green", "claret"),
     "colours": (("green",), ("green", "orange")),
     "command": ("signalbox play --resume",),
+    "pace": ("swift",),
+    "paces": (("slow", "normal", "fast"),),
     "commitment": ("9f86d081…",),
     "companies": (("red", "blue"),),
     "company": ("red",),

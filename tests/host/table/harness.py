@@ -9,6 +9,7 @@ from shared_rules.game import State
 from shared_rules.golden_train import GoldenTrain
 from shared_rules.paris_connection import ParisConnection
 from shared_rules.ptites_locos import PtitesLocos
+from signalbox.messages import joined
 from signalbox.record.dice import Dice, Outcomes
 from signalbox.seats import Seat
 from signalbox.simulator.layout import lay_out, pieces_for
@@ -137,8 +138,9 @@ class TableHarness:
 
     @property
     def detail(self) -> str:
-        """What helps to do it, in English."""
-        return english(self.message.instruction.detail)
+        """What helps to do it, and with which buttons of the board, in English."""
+        instruction = self.message.instruction
+        return english(joined(instruction.detail, instruction.buttons))
 
     @property
     def notice(self) -> str:

@@ -258,9 +258,10 @@ def test_which_of_several_is_asked(tmp_path: Path) -> None:
     for name in ("Q1.1.1", "Q1.1.6", "Q1.2.1", "B1.2.0"):
         harness.ignore(name)
     harness.press("confirm")
-    assert harness.prompt == "Is this your move? Then press Confirm."
+    assert harness.prompt == "Is this your move?"
     assert harness.detail == (
-        "Drive 5 squares from square 1 of the north-west outer lane. Not this one? Press Help for the next (2 in all)."
+        "Drive 5 squares from square 1 of the north-west outer lane. "
+        "Yes: press Confirm. Not this one? Press Help for the next (2 in all)."
     )
     labels = [choice["text"] for choice in snapshot(harness.table, harness.at)["choices"]]
     assert labels == ["loco Q1.1.1", "loco Q1.2.1"]

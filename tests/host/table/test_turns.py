@@ -8,6 +8,7 @@ from shared_rules import scene
 from signalbox.errors import UserError
 from signalbox.messages import Message
 from signalbox.record.entries import FINISHED
+from signalbox.table.pace import UNWATCHED
 from signalbox.table.present.snapshot import enabled, snapshot
 from signalbox.table.situation import Offline
 from tests.host.table.harness import harness_at, open_harness
@@ -327,7 +328,7 @@ def test_whoever_thinks_again_before_the_computer_acts_takes_the_move_back(tmp_p
 
 def test_the_time_to_think_again_is_a_setting(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, READY, kinds=" c")
-    harness.table.config.grace_s = 0.0
+    harness.table.config.pace = UNWATCHED._replace(grace_s=0.0)
     harness.move("Q1.1.1", "Q1.1.6")
     harness.wait(1.1)
     assert harness.actions == ["loco Q1.1.1"]

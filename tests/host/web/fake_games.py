@@ -44,6 +44,7 @@ def table_button(name: str) -> Press:
         "button": name,
         "label": said(name.capitalize()),
         "enabled": False,
+        "repeats": False,
         "group": "table",
         "seat": None,
         "colour": None,
@@ -52,7 +53,8 @@ def table_button(name: str) -> Press:
 
 def game_button(name: str, label: str, seat: int | None = None, colour: str | None = None) -> Press:
     """A button of the game's own."""
-    return {"button": name, "label": said(label), "enabled": False, "group": "game", "seat": seat, "colour": colour}
+    press = table_button(name)
+    return {**press, "label": said(label), "group": "game", "seat": seat, "colour": colour}
 
 
 def dice(colour: str | None, numbers: list[int]) -> list[dict[str, Any]]:
@@ -98,7 +100,9 @@ PTITES_LOCOS = Script(
             "detail": "Press Roll on the board or here.",
             "presses": ["roll", "help"],
             "dice": "yellow 6 6",
-            "shown": dice(None, []),
+            "shown": dice("red", [6, 1]),
+            "shown_of": 1,
+            "may_show_again": True,
             "lights": [("dice.1.4", WHITE, scene.PULSE, 0, 1), ("dice.2.4", WHITE, scene.PULSE, 0, 1)],
         },
         "platform": {

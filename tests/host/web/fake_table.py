@@ -177,6 +177,7 @@ class FakeTable:
             "kept": None,
             "squares": [],
             "detail": said(step.get("detail", "")),
+            "buttons": None,
             "tone": step.get("tone", "do"),
             "seats": [
                 {
@@ -189,8 +190,15 @@ class FakeTable:
                 for seat, (name, kind) in enumerate(self.script.seats)
             ],
             "shown": step.get("shown", []),
+            "shown_of": step.get("shown_of"),
+            "ways": step.get("ways", []),
+            "may_show_again": step.get("may_show_again", False),
+            "pace": "normal",
             "stores": step.get("stores", []),
-            "presses": [{**press, "enabled": press["button"] in enabled} for press in self.script.buttons],
+            "presses": [
+                {**press, "enabled": press["button"] in enabled, "repeats": press["button"] in step.get("repeats", [])}
+                for press in self.script.buttons
+            ],
             "choices": [{"text": text, "label": said(label)} for text, label in step.get("choices", [])],
             "pieces": on_board,
             "parts": [{"part": p["id"], "bay": p["bay"], "side": p["side"]} for p in self.parts if p["bay"] != "air"],

@@ -1,5 +1,7 @@
 """The page in a real browser: what it shows, at a desk and on a phone."""
 
+from dataclasses import replace
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -181,6 +183,39 @@ def test_buttons_and_choices_go_to_the_table(open_page: Open, table: RunningPage
     expect(page.get_by_role("button", name="End the turn")).to_have_count(0)
 
     assert table.table.commands == [{"do": "press", "button": "roll"}, {"do": "choose", "text": "stop"}]
+
+
+def test_what_has_a_button_of_its_own_is_said_by_no_other_one(open_page: Open, table: RunningPage) -> None:
+    """PEOPLE 10: and no button moves when others have nothing to say of their own."""
+    page = open_page()
+    table.show("ask")
+    undo = page.get_by_role("button", name="Undo", exact=True)
+    before = undo.bounding_box()
+    step = {**table.table.script.steps["ask"], "repeats": ["roll", "confirm"]}
+    table.table.script = replace(table.table.script, steps={**table.table.script.steps, "ask": step})
+    table.show("ask")
+    expect(page.get_by_role("button", name="Confirm", exact=True)).to_be_hidden()
+    assert page.locator("#presses button:visible").all_inner_texts() == ["Undo", "Help"]
+    assert undo.bounding_box() == before
+
+
+def test_a_way_is_drawn_to_where_the_piece_crashes(open_page: Open, table: RunningPage) -> None:
+    page = open_page()
+    way = {"squares": ["Q1.1.2", "Q1.1.3"], "colour": "green", "crash": "Q1.1.3"}
+    entry = {"squares": ["S1"], "colour": "orange", "crash": ""}
+    step = {**table.table.script.steps["roll"], "ways": [way, entry]}
+    table.table.script = replace(table.table.script, steps={**table.table.script.steps, "roll": step})
+    table.show("roll")
+    expect(page.locator(".way-burst")).to_have_count(1)
+    expect(page.locator(".way-ring")).to_have_count(1)
+    expect(page.locator("#shown-words")).to_have_text("Ben rolled 6 + 1 = 7")
+    page.get_by_role("button", name="Show again").click()
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_label("How fast a computer plays").select_option("slow")
+    wait_until(lambda: len(table.table.commands) == 2)
+    assert table.table.commands == [{"do": "show_again"}, {"do": "pace", "pace": "slow"}]
+    table.show("platform")
+    expect(page.locator(".way")).to_have_count(0)
 
 
 def test_what_is_seldom_needed_is_in_the_menu(open_page: Open, table: RunningPage) -> None:

@@ -94,6 +94,14 @@ STATES: dict[str, dict[str, Any]] = {
         "presses": ["undo", "confirm", "help"],
         "prompt": "Is there a piece on Q2.3.1?",
         "choices": [("yes", "Yes"), ("no", "No"), ("other", "Ask about another place")],
+        "repeats": ["undo", "confirm", "help"],
+    },
+    "a way that is shown": {
+        "tone": "wait",
+        "prompt": "Ben’s loco crashes.",
+        "ways": [{"squares": ["Q1.1.2", "Q1.1.3"], "colour": "orange", "crash": "Q1.1.3"}],
+        "shown_of": 1,
+        "may_show_again": True,
     },
     "many choices": {
         "tone": "ask",

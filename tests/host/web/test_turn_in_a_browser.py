@@ -3,6 +3,7 @@
 `signalbox play` runs as a user runs it, with the board's firmware in its own process behind a serial line.
 """
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -142,6 +143,9 @@ HEAR = """() => {
   const words = document.querySelector(".prompt-words");
   const hear = () => window.heard.push([...words.children].map((part) => part.textContent).join(" ").trim());
   new MutationObserver(hear).observe(words, { childList: true, characterData: true, subtree: true });
+  const drawn = () => { if (document.querySelector(".way")) window.ways += 1; };
+  window.ways = 0;
+  new MutationObserver(drawn).observe(document.querySelector(".layer-ways"), { childList: true });
 }"""
 
 
@@ -158,12 +162,23 @@ def test_nobody_is_told_to_move_the_computers_pieces(tmp_path: Path, open_page: 
         "first=Robin",
         "--seed",
         "browser",
+        "--pace",
+        "fast",
     ]
     with playing(tmp_path, lambda snapshot: bool(snapshot["seats"]), *seats) as table:
         page = open_page(running=table, expect_trouble="WebSocket connection")
         page.evaluate(HEAR)
         expect(page.locator("#prompt")).to_have_text("Ann: roll the dice.", timeout=60_000)
+        ways: int = page.evaluate("ways")
         heard: list[str] = page.evaluate("heard")
+        expect(page.locator("#shown-words")).to_have_text(re.compile("Kim rolled "))
+        page.get_by_role("button", name="Show again").click()
+        expect(page.locator("#prompt")).to_have_text("This was Kim’s last move.")
+        expect(page.locator(".way").last).to_be_visible()
+        page.get_by_role("button", name="Roll", exact=True).click()
+        expect(page.locator("#shown-words")).to_have_text(re.compile("Ann rolled "))
+        expect(page.locator(".way")).to_have_count(0)
+    assert ways >= 2, "each computer’s way is drawn before its pieces go"
     watched = [words for words in heard if "Ann: roll" not in words]
     assert any(words.startswith("Kim moves the ") for words in watched)
     assert [words for words in watched if "For " in words or "Follow" in words or "roll the dice" in words] == []

@@ -145,7 +145,7 @@ def test_a_whole_turn_of_paris_connection(paris: RealTable, open_page: Open) -> 
         else:
             built.append(target.removesuffix(".L").removesuffix(".R"))
             wait_until(lambda: len([action for action in paris.actions() if action.startswith("place")]) == len(built))
-    page.get_by_role("button", name="Confirm").click()
+    page.get_by_role("button", name="Done", exact=True).click()
     wait_until(lambda: paris.prompt().startswith("Ben:"))
 
     placed = [action.split()[1] for action in paris.actions() if action.startswith("place")]

@@ -65,6 +65,8 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
         cards: list[ShownItem] = []
         if view["drawn"] is not None:
             cards.append(_card(Message("golden-card-drawn"), view["drawn"]))
+        if view["coupled"] is not None:
+            cards.append(_card(Message("golden-card-coupled"), view["coupled"]))
         if view["top"] is not None:
             cards.append(_card(Message("golden-card-next"), view["top"]))
         if view["strength"] is not None:
@@ -116,9 +118,7 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
         if phase == "couple":
             return self._couple(state, view, name)
         if phase == "decide":
-            return Instruction(
-                Message("golden-decide", player=name), joined(_last_chance(view), Message("golden-decide-how"))
-            )
+            return _decide(view, name)
         if phase == "target":
             return self._target(view, name)
         if state.effects(state.legal_actions()[0]):
@@ -267,6 +267,16 @@ def _wagons_lost(view: TrainsView) -> dict[int, int]:
     """By seat: how many of its wagons have been turned over."""
     seats = [one["seat"] for one in view["revealed"]]
     return {seat: seats.count(seat) for seat in seats}
+
+
+def _decide(view: TrainsView, name: str) -> Instruction:
+    """Attack or not: what was coupled lies open until that is decided."""
+    return Instruction(
+        Message("golden-decide-value", player=name, drawn=str(view["coupled"])),
+        _last_chance(view),
+        sentences(Message("golden-decide", player=name), ELSEWHERE),
+        Message("golden-decide-how"),
+    )
 
 
 def _last_chance(view: TrainsView) -> Message | None:

@@ -123,7 +123,7 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
         if kind == "platform":
             return self._platform(state, name)
         if kind in ("tile", "no"):
-            return Instruction(Message("locos-tile-or-roll", player=name), Message("locos-tile-or-roll-how"))
+            return Instruction(Message("locos-tile-or-roll", player=name), buttons=Message("locos-tile-or-roll-how"))
         if kind in ("again", "stop"):
             return self._again(state, name)
         return self._drive(state, name)
@@ -230,12 +230,13 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
     def _again(self, state: State, name: str) -> Instruction:
         """What a double is good for now (L19 to L21)."""
         if state.runner != HAND:
-            return Instruction(Message("locos-double", player=name), Message("locos-double-how"))
+            return Instruction(Message("locos-double", player=name), buttons=Message("locos-double-how"))
         if _has_free_start(state):
-            return Instruction(Message("locos-double-come-in", player=name), Message("locos-double-how"))
+            return Instruction(Message("locos-double-come-in", player=name), buttons=Message("locos-double-how"))
         return Instruction(
             Message("locos-double-platform", player=name),
-            joined(Message("locos-start-full"), Message("locos-double-platform-how")),
+            Message("locos-start-full"),
+            buttons=Message("locos-double-platform-how"),
         )
 
     def _platform(self, state: State, name: str) -> Instruction:

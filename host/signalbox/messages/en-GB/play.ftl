@@ -78,5 +78,7 @@ terminal-word-dice = dice and what they show
 terminal-word-dice-like = dice and what they show (such as dice { $example })
 terminal-word-right = right (the board is right)
 terminal-word-agree = agree (play on from here, as all agree)
+terminal-word-show = show (the last move again)
+terminal-word-pace = pace and { LIST($paces, type: "disjunction") } (of the computer)
 terminal-word-sensor = broken or works and a square, for its sensor (such as broken { $square })
 terminal-word-quit = quit

@@ -45,6 +45,7 @@ script-open-here = Open on this computer
 
 script-dice = Dice
 script-dice-are = Dice: { $dice }
+script-rolled = { $player } rolled { $dice }
 script-dice-not-rolled = not rolled yet
 script-not-rolled = Not rolled yet.
 script-colour-and-dice = { $colour }, { $dice }

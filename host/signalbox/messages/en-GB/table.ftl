@@ -133,21 +133,28 @@ platform-lies = { $platform } with side { $side } at the { $bay } buffer
 platform-side = { $platform } { $side }
 ask-laid-out = Is the board laid out like this? It has { $platforms }.
 say-laid-out = At the buffers: { $platforms }
-question-how = A sensor may not be working. Yes: press Confirm. No: press Undo.
-question-how-others = A sensor may not be working. Yes: press Confirm. Another place: press Help. No: press Undo.
+question-why = A sensor may not be working.
+question-how = Yes: press Confirm. No: press Undo.
+question-how-others = Yes: press Confirm. Another place: press Help. No: press Undo.
+question-no =
+    { $count ->
+        [one] No
+       *[other] None of these
+    }
 nothing-else-to-ask = There is nothing else to ask. Confirm means yes, Undo means no.
 
 ## A move
 
 confirm = Is that your move? Then press Confirm.
 confirm-how = If not, put everything back.
-choose = Is this your move? Then press Confirm.
+choose = Is this your move?
 choose-this = { $label }.
-choose-how = Not this one? Press Help for the next ({ $count } in all).
+choose-how = Yes: press Confirm. Not this one? Press Help for the next ({ $count } in all).
 look-then-confirm = See which one the lights show, then press Confirm.
 hint = One way: { $order }.
 why-only = It is the only move.
 offer = { $label }?
+offer-how = Yes: press Confirm.
 carry-out = For { $player }: { $order }.
 step-put =
     { $kind ->
@@ -168,6 +175,9 @@ computer-chooses = { $player } is choosing.
 computer-plays = The computer plays for { $player }.
 goes-back-by-itself = The last move goes back.
 computer-moves = Watch: the pieces move by themselves.
+show-again = This was { $player }’s last move.
+nothing-to-show-again = Nothing has been moved yet.
+pace-unknown = There is no pace “{ $pace }”: choose { LIST($paces, type: "disjunction") }.
 played-by-computer = The computer plays for { $player }. Only move the pieces, as the lights show.
 move-not-finished = That is not a whole move yet: follow the lights.
 nothing-to-confirm = There is nothing to confirm. First do what the table asks for.

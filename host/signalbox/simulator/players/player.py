@@ -84,6 +84,9 @@ class SimulatedPlayer:
             return
         if match.proposal is not None:
             return  # people are asked
+        if match.decision.plan.show is not None:
+            self._look_at = match.decision.plan.show.ends_at
+            return
         state, decision = match.state, match.decision
         if state.turn() not in self._seats and decision.chosen is None:
             self._undo_own(match)  # the rest is for somebody else's hands, unless the move was only said

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from shared_rules.game import BY_HANDS, BY_LIFT
 from signalbox.simulator.layout import place_of, where_pieces_belong
 from signalbox.simulator.tabletop import AIR, HAND
-from signalbox.table.situation import Offline, PutRight, Stray, situation
+from signalbox.table.situation import PutRight, Stray, at_the_table, situation
 
 if TYPE_CHECKING:
     from signalbox.simulator.hands import Hands
@@ -136,9 +136,7 @@ class Referee:
             self._stood = dict(tabletop.at)
 
     def _count_corrections(self, at: float) -> None:
-        now = situation(self._table, at)
-        if isinstance(now, Offline):
-            now = now.behind
+        now = at_the_table(situation(self._table, at))
         wrong = isinstance(now, PutRight | Stray)
         if wrong and not self._correcting:
             self.corrections_least += self._least()

@@ -30,6 +30,8 @@ from signalbox.table import guidance, setups
 from signalbox.table.config import Options, TableConfig
 from signalbox.table.corrections import PieceFix
 from signalbox.table.match import Match
+from signalbox.table.present.rolled import dice_marks
+from signalbox.table.present.ways import stage_marks
 from signalbox.table.progress import Progress
 from signalbox.table.proposal import Way
 from signalbox.table.situation import (
@@ -46,6 +48,7 @@ from signalbox.table.situation import (
     PutRight,
     Question,
     Roll,
+    Showing,
     Situation,
     Stray,
     Unknown,
@@ -64,7 +67,8 @@ WHITE = 0xFFFFFF
 def scene(table: Table, situation: Situation) -> Scene:
     """What every light means now."""
     config, reading = table.config, table.reading
-    parts = [] if table.state is None else table.state.view(SPECTATOR)["parts"]
+    state = situation.stage.state if isinstance(situation, Showing) else table.state
+    parts = [] if state is None else state.view(SPECTATOR)["parts"]
     bay_of = {part["part"]: part["bay"] for part in parts}
     numbers = config.layout.lights(reading.bitmap, reading.ignored, bay_of)
     colours = {FAULT_COLOUR: WHITE, **config.board.colours}  # a board need not name the table's own
@@ -86,6 +90,8 @@ def _marks(table: Table, situation: Situation) -> list[Mark]:
     match situation:
         case Offline():
             return _marks(table, situation.behind)  # the board has it as soon as it is back
+        case Showing(node, stage):
+            return _with_dice(node, stage_marks(stage))
         case Unknown():
             options, want = setups.nearest(table.config, table.reading)
             return _setup_marks(table, options, want)
@@ -107,11 +113,16 @@ def _marks(table: Table, situation: Situation) -> list[Mark]:
         case Confirm(node, action) | Choose(node, action):
             return _done_marks(node, action)
         case CarryOut(node) | Moving(node) | Roll(node) | ComputerActs(node):
-            return _play_marks(node, node.decision.offered.shown)
+            return _with_dice(node, _play_marks(node, node.decision.offered.shown))
         case Over(node):
-            return _play_marks(node, None)
+            return _with_dice(node, _play_marks(node, None))
         case _:
             assert_never(situation)
+
+
+def _with_dice(node: Match, marks: list[Mark]) -> list[Mark]:
+    """The dice stay, whatever else is shown."""
+    return dice_marks(node, marks) + marks
 
 
 def _play_marks(node: Match, asked: int | None) -> list[Mark]:

@@ -25,6 +25,7 @@ from signalbox.table.situation import (
     PutRight,
     Question,
     Roll,
+    Showing,
     Situation,
     Stray,
     Unknown,
@@ -51,10 +52,12 @@ def message(table: Table, situation: Situation) -> TableMessage:
     """
     found = _message(table, situation)
     notice, helps = table.notice.message, found.instruction.detail
+    shown = found.instruction
     if notice is not None:
         helps = joined(notice, helps if found.tone == "wrong" else None)
+        shown = shown._replace(buttons=None)
     happened = _happened(table.match) if table.match is not None and found.tone == "do" else []
-    return found._replace(instruction=found.instruction._replace(detail=joined(*happened, helps)))
+    return found._replace(instruction=shown._replace(detail=joined(*happened, helps)))
 
 
 def _happened(node: Match) -> list[Message]:
@@ -77,9 +80,14 @@ def _message(table: Table, situation: Situation) -> TableMessage:
             return TableMessage(Instruction(Message("board-offline"), reason), "wait")
         case Unknown():
             return TableMessage(Instruction(Message("board-unknown")), "wait")
+        case Showing():
+            return TableMessage(_shown(situation), "wait")
         case Question(question, has_others):
             how = Message("question-how-others") if has_others else Message("question-how")
-            return TableMessage(Instruction(question.prompt, how), "ask", _square_of(table, question.light))
+            why = Message("question-why")
+            return TableMessage(
+                Instruction(question.prompt, why, buttons=how), "ask", _square_of(table, question.light)
+            )
         case WhoBegins(question, seat):
             how = Message("who-begins-how", player=messages.name(seat))
             return TableMessage(Instruction(question, how), "ask")
@@ -99,15 +107,15 @@ def _message(table: Table, situation: Situation) -> TableMessage:
             return TableMessage(Instruction(Message("confirm"), joined(entry, Message("confirm-how"))), "ask")
         case Choose(node, action, actions):
             this = Message("choose-this", label=messages.label(node.state, action))
-            detail = joined(this, Message("choose-how", count=len(actions)))
-            return TableMessage(Instruction(Message("choose"), detail), "ask")
+            how = Message("choose-how", count=len(actions))
+            return TableMessage(Instruction(Message("choose"), this, buttons=how), "ask")
         case Stray(_, places, colour):
             back = messages.piece_fault(places[0], colour, len(places) - 1)
             return _stalled(TableMessage(back, "wrong", (places[0],)), situation.is_stalled)
         case CarryOut(node) if _moves_by_itself(node):
             return _awaiting(table, situation, TableMessage(_watched(node, situation.action), "wait"))
         case Roll(node) if _moves_by_itself(node):
-            return _awaiting(table, situation, TableMessage(Instruction(_computer_plays(node)), "wait"))
+            return _awaiting(table, situation, TableMessage(Instruction(_computer_plays(node), _last(node)), "wait"))
         case CarryOut(node):
             return _awaiting(table, situation, _step(node) or _order(node, situation.action))
         case Moving(node):
@@ -116,7 +124,7 @@ def _message(table: Table, situation: Situation) -> TableMessage:
             return _awaiting(table, situation, TableMessage(_prompt(node), "wait" if node.is_computer() else "do"))
         case ComputerActs(node):
             name = messages.name(node.state.turn())
-            choosing = Instruction(Message("computer-chooses", player=name), _computer_plays(node))
+            choosing = Instruction(Message("computer-chooses", player=name), _last(node) or _computer_plays(node))
             return _awaiting(table, situation, TableMessage(choosing, "wait"))
         case Over(node):
             return _with_more(TableMessage(messages.over(node.state), "over"), Message("record-complete"))
@@ -129,10 +137,25 @@ def _moves_by_itself(node: Match) -> bool:
     return node.config.own_hands and node.is_computer()
 
 
+def _shown(showing: Showing) -> Instruction:
+    """What is shown: what a computer is about to do, or what was played last, once more."""
+    stage, messages = showing.stage, showing.match.config.messages
+    name = messages.name(stage.state.turn())
+    done = messages.record_line(stage.state, stage.action) or messages.label(stage.state, stage.action)
+    if showing.again:
+        return Instruction(Message("show-again", player=name), done)
+    return Instruction(done, Message("computer-plays", player=name))
+
+
 def _watched(node: Match, action: int) -> Instruction:
     """What a computer does, for people who only look on."""
     done, *more = sentences_of(node.config.messages.record_line(node.state, action) or _computer_plays(node))
     return Instruction(done, joined(*more, Message("computer-moves")))
+
+
+def _last(node: Match) -> Message | None:
+    """What was played last, to be followed while a computer plays on."""
+    return node.record[-1]["say"] if node.record else None
 
 
 def _computer_plays(node: Match) -> Message:
@@ -176,7 +199,7 @@ def _act(node: Match) -> TableMessage:
     if option is not None and decision.offered.has_moved_on:
         offer = Message("offer", label=messages.label(state, option))
         detail = joined(offer, decision.offered.why)
-        return TableMessage(found.instruction._replace(detail=detail), "ask")
+        return TableMessage(found.instruction._replace(detail=detail, buttons=Message("offer-how")), "ask")
     return found
 
 

@@ -16,10 +16,13 @@ from signalbox.table.config import CONFIRM, HELP, ROLL, UNDO
 from signalbox.table.match import Match
 from signalbox.table.present.lights import signatures
 from signalbox.table.present.message import message
+from signalbox.table.present.rolled import rolled
 from signalbox.table.present.snapshot_types import Choice, Press, Private, SeatShown, TableSnapshot
+from signalbox.table.present.ways import stage_ways
+from signalbox.table.sensor_questions import NO
+from signalbox.table.showing import may_show_again
 from signalbox.table.situation import (
     Agree,
-    AtTheTable,
     CarryOut,
     Choose,
     ComputerActs,
@@ -27,14 +30,16 @@ from signalbox.table.situation import (
     Doubt,
     LayOut,
     Moving,
-    Offline,
     Over,
     PutRight,
     Question,
     Roll,
+    Showing,
+    Situation,
     Stray,
     Unknown,
     WhoBegins,
+    at_the_table,
     situation,
 )
 from signalbox.table.table import Table
@@ -52,17 +57,24 @@ def snapshot(table: Table, at: float) -> TableSnapshot:
     view = None if state is None else state.view(SPECTATOR)
     now = situation(table, at)
     instruction, tone, squares = message(table, now)
+    choices = _choices(table)
+    last = None if table.match is None else rolled(table.match)
     return {
         "prompt": instruction.prompt,
         "kept": instruction.kept,
         "detail": instruction.detail,
+        "buttons": instruction.buttons,
         "tone": tone,
         "squares": list(squares),
         "seats": _seats(table, view),
-        "shown": messages.shown(state, view),
+        "shown": messages.shown(state, view) if last is None else last.dice,
+        "shown_of": None if last is None else last.seat,
+        "ways": stage_ways(now.stage) if isinstance(now, Showing) else [],
+        "may_show_again": table.match is not None and may_show_again(table.match),
+        "pace": config.pace.name,
         "stores": messages.stores(state, view),
-        "presses": _presses(table, now.behind if isinstance(now, Offline) else now),
-        "choices": _choices(table),
+        "presses": _presses(table, now, choices),
+        "choices": choices,
         "pieces": [] if view is None else view["pieces"],
         "parts": [] if view is None else view["parts"],
         "closed": bitmap_to_hex(table.reading.bitmap, board.sensors.count),
@@ -123,9 +135,9 @@ class Enabled(NamedTuple):
     help: bool = False
 
 
-def enabled(now: AtTheTable) -> Enabled:
+def enabled(now: Situation) -> Enabled:
     """The buttons that have something to do in a situation."""
-    match now:
+    match at_the_table(now):
         case Unknown():
             return Enabled()
         case LayOut():
@@ -134,15 +146,16 @@ def enabled(now: AtTheTable) -> Enabled:
             return Enabled(confirm=True, help=True)
         case Question(_, has_others):
             return Enabled(undo=True, confirm=True, help=has_others)
-        case Over():
-            return Enabled()
+        case Over(node):
+            return Enabled(help=may_show_again(node))
         case Agree(has_others=has_others):
             return Enabled(undo=True, confirm=True, help=has_others)
         case Doubt(_, action):
             return Enabled(undo=action is not None, confirm=True)
         case Roll(node):
             is_right = node.decision.is_right()
-            return Enabled(node.is_roll_due() and is_right, takeback.may_undo(node), False, not is_right)
+            helps = not is_right or may_show_again(node)
+            return Enabled(node.is_roll_due() and is_right, takeback.may_undo(node), False, helps)
         case PutRight(node, looks_right=looks_right):
             can = _enabled_in_play(node)
             return can._replace(roll=False, confirm=looks_right or can.confirm, help=True)
@@ -168,31 +181,57 @@ def _enabled_in_play(node: Match) -> Enabled:
     )
 
 
-def _presses(table: Table, now: AtTheTable) -> list[Press]:
-    config = table.config
+def _presses(table: Table, now: Situation, choices: list[Choice]) -> list[Press]:
     common = enabled(now)._asdict()
-    found = [
-        _press(table, name, Message("button", button=name), common[name])
+    words = {choice["text"] for choice in choices}
+    found: list[Press] = [
+        {
+            "button": name,
+            "label": Message("button", button=name),
+            "enabled": common[name],
+            "repeats": _repeats(table, name, words),
+            "group": "table",
+            "seat": None,
+            "colour": None,
+        }
         for name in (ROLL, UNDO, CONFIRM, HELP)
-        if name in config.board.buttons
+        if name in table.config.board.buttons
     ]
-    own = [
-        _press(table, name, config.messages.press_label(name), _may_press(table, name)) for name in config.game_buttons
-    ]
-    return found + own
+    return found + [_press_of_game(table, name, words) for name in table.config.game_buttons]
 
 
-def _press(table: Table, button: str, label: Message, enabled: bool) -> Press:
-    of_game = button in table.config.game_buttons
-    seat, colour = table.config.messages.press_owner(button) if of_game else (None, None)
+def _press_of_game(table: Table, button: str, words: set[str]) -> Press:
+    seat, colour = table.config.messages.press_owner(button)
+    enabled = _may_press(table, button)
     return {
         "button": button,
-        "label": label,
+        "label": table.config.messages.press_label(button),
         "enabled": enabled,
-        "group": "game" if of_game else "table",
+        "repeats": enabled and _means_one_of(table, button, words),
+        "group": "game",
         "seat": seat,
         "colour": colour,
     }
+
+
+def _repeats(table: Table, button: str, words: set[str]) -> bool:
+    """Whether one of the table's own buttons does no more than take one of the choices, or walk along them."""
+    if not words or table.match is None or table.diagnosis.questions:
+        return bool(words)
+    decision = table.match.decision
+    if button == UNDO or not decision.offered.actions:
+        return False
+    if decision.verdict.kind == ASK:
+        return True
+    return button == ROLL or (button == CONFIRM and decision.is_right() and not guidance.unobservable(decision))
+
+
+def _means_one_of(table: Table, button: str, words: set[str]) -> bool:
+    """Whether an enabled button of the game's own takes one of the choices, which everybody sees."""
+    if table.match is None or not words:
+        return False
+    state = table.match.state
+    return state.notation(state.button(button)) in words
 
 
 def _may_press(table: Table, button: str) -> bool:
@@ -213,7 +252,8 @@ def _by_button(match: Match) -> list[Choice]:
 def _choices(table: Table) -> list[Choice]:
     """What may be chosen by word: the answers to what is asked about sensors, or the options of the decision."""
     if table.diagnosis.questions:
-        return [{"text": question.text, "label": question.label} for question in table.diagnosis.questions]
+        asked: list[Choice] = [{"text": each.text, "label": each.label} for each in table.diagnosis.questions]
+        return [*asked, {"text": NO, "label": Message("question-no", count=len(asked))}]
     if table.match is None:
         return _openers(table)
     state, decision = table.match.state, table.match.decision

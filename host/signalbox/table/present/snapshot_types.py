@@ -24,11 +24,15 @@ class SeatShown(TypedDict):
 
 
 class Press(TypedDict):
-    """A button: the table's own, or one of the game's, which may belong to a seat or stand for a colour."""
+    """A button: the table's own, or one of the game's, which may belong to a seat or stand for a colour.
+
+    It `repeats` what the choices say, where these have a button each.
+    """
 
     button: str
     label: Message
     enabled: bool
+    repeats: bool
     group: Literal["table", "game"]
     seat: int | None
     colour: str | None
@@ -66,6 +70,14 @@ class IgnoredSensorShown(TypedDict):
     say: Message
 
 
+class Way(TypedDict):
+    """The way of a piece or a part while it is shown: squares or a bay each, and the light where it crashes or ""."""
+
+    squares: list[str]
+    colour: str
+    crash: str
+
+
 class Fairness(TypedDict):
     """The commitment to the seed of all chance, and after the end the seed, "" before."""
 
@@ -73,20 +85,37 @@ class Fairness(TypedDict):
     seed: str
 
 
-class TableSnapshot(TypedDict):
-    """What everybody may see. `closed` and `expected` are bitmaps of sensors in hexadecimal, as on the line.
+class Said(TypedDict):
+    """What to do now. `buttons` says how the board's own buttons say it.
 
     `squares` are those that the prompt points at by their lights: for whom there are none to see.
-    `in_force` are the options that are played with, a line each.
     """
 
     prompt: Message
     kept: Message | None
     detail: Message | None
+    buttons: Message | None
     tone: Tone
     squares: list[str]
+
+
+class Followed(TypedDict):
+    """What is shown of what is played. `pace` is one of those that people choose from, or ""."""
+
+    ways: list[Way]
+    may_show_again: bool
+    pace: str
+
+
+class TableSnapshot(Said, Followed):
+    """What everybody may see. `closed` and `expected` are bitmaps of sensors in hexadecimal, as on the line.
+
+    `shown` are the dice of the seat `shown_of`, or cards. `in_force` are the options that are played with, a line each.
+    """
+
     seats: list[SeatShown]
     shown: list[ShownItem]
+    shown_of: int | None
     stores: list[Store]
     presses: list[Press]
     choices: list[Choice]

@@ -36,6 +36,7 @@ export class BoardView {
       lights: layer("lights"),
       pieces: layer("pieces"),
       values: layer("values"),
+      ways: layer("ways"),
       over: layer("over"),
     };
     svg.replaceChildren(...Object.values(this.layers));

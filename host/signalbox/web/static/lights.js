@@ -13,6 +13,7 @@ const GLOWS = [
 const GAMMA = 2.2; // a light's bytes are light itself, a screen's colours are not: half the light is far from half as bright
 const GLIMMER = 0.4; // of a screen's brightness: no light that is on looks dark, however little power there is for it
 const DARK = 0.02; // a light that has been less bright than this lately lights up anew
+const STILL_MS = 2000; // for who wants no motion a light stays as bright as it was within this: no pattern is dark for longer
 const MEMORY_MS = 800; // over how long a light's brightness is averaged
 
 /**
@@ -27,6 +28,7 @@ const MEMORY_MS = 800; // over how long a light's brightness is averaged
  * @property {SVGCircleElement[] | null} glows null until it glows for the first time: most of a large board's never do
  * @property {string} frame what is shown of it: R, G, B in hexadecimal
  * @property {Brightness} bright
+ * @property {number} shone when it was last as bright as it is shown, in ms
  */
 
 /**
@@ -50,6 +52,18 @@ export function changed(before, level, now) {
   return { level, average, since: now, lit: level && average < DARK ? now : before.lit };
 }
 
+/**
+ * Whether a light is still shown as bright as it was, for who wants no motion. Levels are 0 to 255, times in ms.
+ * @param {number} shown
+ * @param {number} level
+ * @param {number} shone when it was last as bright as it is shown
+ * @param {number} now
+ */
+export const stays = (shown, level, shone, now) => level < shown && now - shone < STILL_MS;
+
+/** @param {string} frame R, G, B in hexadecimal */
+const rgbOf = (frame) => [0, 2, 4].map((at) => parseInt(frame.slice(at, at + 2) || "0", 16));
+
 export class Lights {
   /**
    * @param {SVGGElement} layer
@@ -58,13 +72,17 @@ export class Lights {
    */
   constructor(layer, geometry, now) {
     this.now = now;
+    this.still = globalThis.matchMedia?.("(prefers-reduced-motion: reduce)");
+    this.hex = "";
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.later = undefined;
     this.lights = geometry.lights.map(({ name, x, y }) => {
       const core = s("circle", { r: CORE_MM, class: "led", fill: "rgb(0,0,0)", "data-rgb": "0,0,0" });
       const transform = `translate(${x.toFixed(1)} ${y.toFixed(1)})`;
       const group = s("g", { class: "light", "data-light": name, transform }, s("circle", { r: SOCKET_MM, class: "socket" }), core);
       layer.append(group);
       /** @type {Light} */
-      const light = { name, group, core, glows: null, frame: "", bright: { level: 0, average: 0, since: 0, lit: 0 } };
+      const light = { name, group, core, glows: null, frame: "", bright: { level: 0, average: 0, since: 0, lit: 0 }, shone: 0 };
       return light;
     });
     this.byName = new Map(this.lights.map((light) => [light.name, light]));
@@ -75,10 +93,26 @@ export class Lights {
    * @param {string} hex
    */
   show(hex) {
+    this.hex = hex;
+    let held = false;
     this.lights.forEach((light, i) => {
       const frame = hex.slice(6 * i, 6 * i + 6) || "000000";
-      if (frame !== light.frame) this.showOne(light, frame);
+      if (this.still?.matches && this.holds(light, frame)) held = true;
+      else if (frame !== light.frame) this.showOne(light, frame);
     });
+    clearTimeout(this.later);
+    if (held) this.later = setTimeout(() => this.show(this.hex), STILL_MS / 4);
+  }
+
+  /**
+   * Whether a light that would flicker is left as it is.
+   * @param {Light} light
+   * @param {string} frame
+   */
+  holds(light, frame) {
+    const held = stays(Math.max(...rgbOf(light.frame)), Math.max(...rgbOf(frame)), light.shone, this.now());
+    if (!held) light.shone = this.now();
+    return held;
   }
 
   /**
@@ -86,7 +120,7 @@ export class Lights {
    * @param {string} frame
    */
   showOne(light, frame) {
-    const rgb = [0, 2, 4].map((at) => parseInt(frame.slice(at, at + 2), 16));
+    const rgb = rgbOf(frame);
     const peak = Math.max(...rgb);
     light.frame = frame;
     light.bright = changed(light.bright, peak / 255, this.now());

@@ -22,6 +22,7 @@ import { Pieces } from "./pieces.js";
 import { Pointer } from "./pointer.js";
 import { Line } from "./socket.js";
 import { Speaker } from "./speak.js";
+import { Ways } from "./ways.js";
 import { Zoom } from "./zoom.js";
 import { say } from "./labels.js";
 
@@ -45,6 +46,7 @@ class Page {
     this.lights = new Lights(this.view.layers.lights, geometry, now);
     this.hands = new Hands(geometry, send, this.lights, now, (deed) => this.handsMoved(deed));
     this.pieces = new Pieces(this.view, this.hands);
+    this.ways = new Ways(this.view.layers.ways, geometry);
     this.ghost = new Ghost(this.view, this.hands);
     this.panel = new Panel(geometry, send);
     this.seatLinks = new SeatLinks(geometry, send);
@@ -126,6 +128,7 @@ class Page {
     attr(document.body, "data-patterns", Object.keys(snapshot.patterns).length > 0);
     this.view.showSensors(snapshot.closed, snapshot.expected);
     this.pieces.render(snapshot);
+    this.ways.render(snapshot.ways);
     this.ghost.render();
     this.panel.render(snapshot, {
       playable,

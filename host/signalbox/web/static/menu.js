@@ -18,6 +18,8 @@ export class Menu {
     this.onClick("takeback", { do: "takeback" });
     this.onClick("accept", { do: "accept" });
     this.onClick("play-on", { do: "play_on" });
+    this.pace = findAs("pace", HTMLSelectElement);
+    this.pace.addEventListener("change", () => send({ do: "pace", pace: this.pace.value }));
     this.dice = this.onSubmit("dice-form", "dice-text", (text) => ({ do: "dice", text }));
     this.broken = this.onSubmit("broken-form", "broken-text", (sensor) => ({ do: "broken", sensor }));
     this.broken.placeholder = geometry.spots.at(-1)?.name ?? "";
@@ -56,7 +58,8 @@ export class Menu {
    * Only a game with dice can have them rolled by hand; how they are typed is shown once a roll is due.
    * @param {GameState} snapshot
    */
-  render({ presses, dice }) {
+  render({ presses, dice, pace }) {
+    if (this.pace.value !== pace) this.pace.value = pace;
     if (dice) this.dice.placeholder = dice;
     attr(find("dice-form"), "hidden", !presses.some(({ button }) => button === "roll"));
   }

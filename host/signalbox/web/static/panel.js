@@ -12,7 +12,7 @@ import { Shown } from "./shown.js";
 import { Stores } from "./stores.js";
 import { linkWord, listed, say } from "./labels.js";
 
-const AT_THE_TABLE = ["takeback", "accept", "play-on", "dice-send", "dice-text", "broken-send", "broken-text"]; // ids in the menu
+const AT_THE_TABLE = ["pace", "takeback", "accept", "play-on", "dice-send", "dice-text", "broken-send", "broken-text"]; // ids in the menu
 
 /**
  * What this page may do: ask for everything (`playable`); choose and press for its seat (`decides`); drag pieces, if there
@@ -35,6 +35,7 @@ export class Panel {
     this.seatList = new SeatList(geometry, press);
     this.mySeat = new MySeat(geometry);
     find("signal").append(semaphore());
+    find("show-again").addEventListener("click", () => send({ do: "show_again" }));
   }
 
   /**
@@ -48,7 +49,8 @@ export class Panel {
     const choices = own ? own.choices : snapshot.choices;
     this.choices(choices, playable || decides);
     this.presses(own ? [] : commonPresses(snapshot), onward(snapshot, choices), playable);
-    this.shown.render(snapshot.shown);
+    this.shown.render(snapshot.shown, snapshot.seats[snapshot.shown_of ?? -1]?.name ?? "");
+    attr(find("show-again"), "disabled", !playable || !snapshot.may_show_again);
     this.stores.render(snapshot, { pressable: playable || (decides && isTurnOf(snapshot, own)), hand });
     this.seatList.render(snapshot, { playable, hand });
     this.mySeat.render(own, snapshot);
@@ -107,7 +109,8 @@ export class Panel {
     };
     keyed(find("presses"), presses, ({ button }) => button, make, (element, press) => {
       text(inside(element, ".press-label"), press.label);
-      attr(element, "disabled", !playable || !press.enabled);
+      attr(element, "disabled", !playable || !press.enabled || press.repeats);
+      attr(element, "data-repeats", press.repeats);
       attr(element, "data-primary", press.enabled && press.button === primary);
     });
   }

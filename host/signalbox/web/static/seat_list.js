@@ -101,9 +101,10 @@ export class SeatList {
     /** @param {Press} press */
     const make = ({ button }) =>
       h("button", { type: "button", class: "seat-press", "data-button": button, onclick: () => this.press(button) });
-    keyed(group, presses, ({ button }) => button, make, (element, { label, enabled }) => {
+    keyed(group, presses, ({ button }) => button, make, (element, { label, enabled, repeats }) => {
       text(element, label);
-      attr(element, "disabled", !playable || !enabled);
+      attr(element, "disabled", !playable || !enabled || repeats);
+      attr(element, "data-repeats", repeats);
     });
   }
 }

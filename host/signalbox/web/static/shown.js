@@ -22,19 +22,20 @@ export class Shown {
   /**
    * A game with cards keeps their room while none lies face up, so that no button under them moves.
    * @param {ShownItem[]} items
+   * @param {string} player whose dice they are, "" for nobody's
    */
-  render(items) {
+  render(items, player) {
     attr(find("shown-card"), "hidden", items.length === 0 && !this.source);
     attr(find("shown-card"), "data-none", items.length === 0);
-    const key = JSON.stringify(items);
+    const key = JSON.stringify([items, player]);
     if (key === this.last) return;
     this.last = key;
     const dice = items.some(({ kind }) => kind === "die");
     find("shown").replaceChildren(...items.map((item) => (dice ? this.face(item) : this.faceUp(item))));
     attr(find("shown-card"), "data-cards", dice ? null : (this.source ?? "pile"));
     attr(find("shown-card"), "aria-label", say(dice ? "script-dice" : "script-face-up"));
-    attr(find("shown"), "aria-label", dice ? say("script-dice-are", { dice: diceWords(items) }) : cardWords(items));
-    text(find("shown-words"), dice ? sumWords(items) : "");
+    attr(find("shown"), "aria-label", dice ? say("script-dice-are", { dice: rolledBy(player, items, diceWords(items)) }) : cardWords(items));
+    text(find("shown-words"), dice ? rolledBy(player, items, sumWords(items)) : "");
   }
 
   /** @param {ShownItem} item */
@@ -63,6 +64,16 @@ export class Shown {
 
 /** @param {ShownItem[]} items */
 const numbers = (items) => items.filter(({ kind, text: number }) => kind === "die" && number).map((item) => Number(item.text));
+
+/**
+ * What was rolled, in words, and who did it.
+ * @param {string} player
+ * @param {ShownItem[]} items
+ * @param {string} words
+ */
+export function rolledBy(player, items, words) {
+  return player && words && numbers(items).length ? say("script-rolled", { player, dice: words }) : words;
+}
 
 /**
  * What several number dice come to.

@@ -130,6 +130,13 @@ export interface Refused {
   text: string;
 }
 
+/** The way of a piece or a part while it is shown: squares or a bay each, and the light where it crashes or "". */
+export interface Way {
+  squares: string[];
+  colour: string;
+  crash: string;
+}
+
 /** What everybody may know of a seat; `full` of `of` when it is something to fill. */
 export interface Fact {
   label: string;
@@ -167,11 +174,14 @@ export interface Store {
   note: string | null;
 }
 
-/** A button: the table's own, or one of the game's, which may belong to a seat or stand for a colour. */
+/** A button: the table's own, or one of the game's, which may belong to a seat or stand for a colour.
+ *
+ * It `repeats` what the choices say, where these have a button each. */
 export interface Press {
   button: string;
   label: string;
   enabled: boolean;
+  repeats: boolean;
   group: "table" | "game";
   seat: number | null;
   colour: string | null;
@@ -293,10 +303,15 @@ export interface GameState {
   prompt: string;
   kept: string | null;
   detail: string | null;
+  buttons: string | null;
   tone: "do" | "wait" | "ask" | "wrong" | "over";
   squares: string[];
+  ways: Way[];
+  may_show_again: boolean;
+  pace: string;
   seats: SeatShown[];
   shown: ShownItem[];
+  shown_of: number | null;
   stores: Store[];
   presses: Press[];
   choices: Choice[];
@@ -368,6 +383,8 @@ export type GameCommand =
   | { do: "play_on" }
   | { do: "broken"; sensor: string }
   | { do: "works"; sensor: string }
+  | { do: "show_again" }
+  | { do: "pace"; pace: string }
   | { do: "lift"; piece: string }
   | { do: "place"; piece: string; square: string }
   | { do: "lift_part"; part: string }
@@ -417,6 +434,7 @@ export interface Labels {
   "script-open-here": null;
   "script-dice": null;
   "script-dice-are": { dice: string | number };
+  "script-rolled": { dice: string | number; player: string | number };
   "script-dice-not-rolled": null;
   "script-not-rolled": null;
   "script-colour-and-dice": { colour: string | number; dice: string | number };

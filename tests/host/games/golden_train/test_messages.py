@@ -48,7 +48,7 @@ def test_g3_how_the_table_is_laid_out() -> None:
         (lay("1", "2", phase="draw", rules="closed+value"), "Ann: a wagon is being drawn."),
         (lay("1", "2", phase="top"), "Ann: the next wagon is being uncovered."),
         (lay("1 1", "2", phase="dynamite"), "Ann: a stick of dynamite is being drawn."),
-        (lay("1 1", "2", phase="decide"), "Ann: your train has a wagon of this value already. Attack?"),
+        (lay("1 1", "2", phase="decide"), "Ann: your train had a 1 already. Attack?"),
         (
             lay("4 4", "1 2", phase="target", strength=4),
             "Ann: your dynamite has strength 4. Lift an opponent’s wagon to attack it.",
@@ -209,7 +209,7 @@ def test_one_thing_has_one_name_on_buttons_choices_and_in_sentences() -> None:
     choices = {speaker.label(state, action) for action in state.legal_actions()}
     assert choices == {speaker.press_label(button) for button in ("attack.1", "stop.1")}
     assert {english(choice) for choice in choices} == {"Attack", "Stop"}
-    assert english(speaker.prompt(state).detail).startswith("Press Attack or Stop. ")
+    assert english(speaker.prompt(state).buttons).startswith("Press Attack or Stop. ")
 
 
 def test_g7_a_wagon_beside_the_board_has_a_label_too() -> None:
@@ -279,8 +279,9 @@ def test_the_cards_that_lie_open_are_shown() -> None:
 
     assert messages().shown(None, None) == []
     assert cards(lay("1", "2", card="s")) == [("Wagon drawn", "sheriff")]
-    assert cards(lay("1 1", "2", phase="decide", card="3")) == [("Next wagon", "3")]
-    assert cards(lay("1 1", "2", phase="decide", rules="closed+value")) == []
+    shown = cards(lay("1 1", "2", phase="decide", card="3"))
+    assert shown == [("Your train has it already", "1"), ("Next wagon", "3")]
+    assert cards(lay("1 1", "2", phase="decide", rules="closed+value")) == shown[:1]
     assert cards(lay("4 4", "1 2", phase="target", strength=4, revealed="T2.2", rules="closed+value")) == [
         ("Dynamite", "4"),
         ("Attacked so far", "2"),

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { changed, lately } from "../../../../host/signalbox/web/static/lights.js";
+import { changed, lately, stays } from "../../../../host/signalbox/web/static/lights.js";
 
 const DARK = { level: 0, average: 0, since: 0, lit: 0 };
 
@@ -25,4 +25,11 @@ test("when it lit up is when it was dark before, not at every flicker", () => {
   assert.equal(flickers.lit, 1000);
   const again = changed(changed(on, 0, 3000), 1, 30000);
   assert.equal(again.lit, 30000);
+});
+
+test("for who wants no motion a light stays as bright as its pattern has it at most, and goes out with it", () => {
+  assert.equal(stays(255, 12, 1000, 1500), true, "a spark has passed");
+  assert.equal(stays(12, 255, 1000, 1500), false, "it comes again");
+  assert.equal(stays(255, 255, 1000, 1500), false);
+  assert.equal(stays(255, 0, 1000, 3100), false, "it has gone");
 });

@@ -3,7 +3,7 @@ import { test } from "node:test";
 
 import { commonPresses, onward, winWords } from "../../../../host/signalbox/web/static/panel.js";
 import { stateWords } from "../../../../host/signalbox/web/static/seat_list.js";
-import { cardWords, diceWords, sumWords } from "../../../../host/signalbox/web/static/shown.js";
+import { cardWords, diceWords, rolledBy, sumWords } from "../../../../host/signalbox/web/static/shown.js";
 
 /** @import { Press, ShownItem } from "../../../../host/signalbox/web/static/types.d.ts" */
 
@@ -22,6 +22,8 @@ test("several dice are added up, one is not", () => {
   assert.equal(sumWords([colourDie("red"), die("3"), die("4")]), "3 + 4 = 7");
   assert.equal(sumWords([die("3")]), "");
   assert.equal(sumWords([die()]), "Not rolled yet.");
+  assert.equal(rolledBy("Ann", [die("3"), die("4")], "3 + 4 = 7"), "Ann rolled 3 + 4 = 7");
+  assert.equal(rolledBy("Ann", [colourDie("red"), die()], "Not rolled yet."), "Not rolled yet.", "a tile has set the colour");
 });
 
 test("cards are told with what they are", () => {
@@ -49,7 +51,7 @@ test("a seat is told by what it is to who looks", () => {
 
 test("buttons of a seat or a supply are shown there, not among those of the table", () => {
   /** @type {(button: string, group: "table" | "game", seat?: number) => Press} */
-  const press = (button, group, seat) => ({ button, label: button, enabled: true, group, seat: seat ?? null, colour: null });
+  const press = (button, group, seat) => ({ button, label: button, enabled: true, repeats: false, group, seat: seat ?? null, colour: null });
   const presses = [press("roll", "table"), press("claim", "game"), press("attack.1", "game", 0), press("red", "game")];
   const store = { name: "board.red", label: "Red", colour: "red", count: 3, value: null, button: "red", note: "" };
   assert.deepEqual(commonPresses({ presses, stores: [store] }).map(({ button }) => button), ["roll", "claim"]);

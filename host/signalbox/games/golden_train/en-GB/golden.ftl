@@ -33,6 +33,7 @@ golden-dynamites = Dynamite
 golden-last-dynamite = The last one ends the game
 golden-discarded = { $count } discarded
 golden-card-drawn = Wagon drawn
+golden-card-coupled = Your train has it already
 golden-card-next = Next wagon
 golden-card-dynamite = Dynamite
 golden-card-attacked = Attacked so far
@@ -59,6 +60,11 @@ golden-couple-beside =
 golden-couple-beside-counts = It counts like the others.
 golden-couple-beside-kept = { $player }: your row is full. Lay the wagon beside the board and press Confirm.
 golden-value-elsewhere = The page and the lights show the value.
+golden-decide-value =
+    { $drawn ->
+        [sheriff] { $player }: your train had a sheriff already. Attack?
+       *[other] { $player }: your train had a { $drawn } already. Attack?
+    }
 golden-decide = { $player }: your train has a wagon of this value already. Attack?
 golden-decide-how = Press Attack or Stop. Confirm also means Stop, until Help has changed it to Attack.
 golden-decide-last-dynamite = This is the last dynamite: an attack ends the game.
