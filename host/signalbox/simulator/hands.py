@@ -80,6 +80,7 @@ class Hands:
         """Put a piece that is in the hand on a square or HAND, held `over` another square for a moment before."""
         if over:
             self._then(self._between(timing.SLIDE_S), lambda: self.tabletop.hold_over(piece, over))
+            self._then(self._between(timing.CARRY_S), lambda: self.tabletop.hold_over(piece, AIR))
         self._then(self._between(timing.CARRY_S), lambda: self._place(piece, where))
         self._maybe_bounce(where)
 

@@ -55,6 +55,14 @@ def _on_the_board(tabletop: Tabletop, state: State) -> Counter[tuple[str, str]]:
     return wanted
 
 
+def standing_in(tabletop: Tabletop, state: State) -> Counter[tuple[str, str]]:
+    """How many pieces of a colour stand on each place in a position, as (place, colour)."""
+    found: Counter[tuple[str, str]] = Counter()
+    for (name, colour), count in _on_the_board(tabletop, state).items():
+        found[place_of(tabletop, name) or name, colour] += count
+    return found
+
+
 def _spot_for(tabletop: Tabletop, belongs: Mapping[str, str], place: str) -> str:
     """A square of a place on which nothing belongs, if there is one on which nothing stands either."""
     try:
@@ -77,7 +85,7 @@ def free_spot(tabletop: Tabletop, at: Mapping[str, str], place: str) -> str:
     if place in (HAND, AIR) or place in tabletop.board.squares:
         return place
     taken = set(at.values())
-    for square in tabletop.spots[place]:
+    for square in _spots_of(tabletop, place):
         if square not in taken:
             return square
     raise LookupError(f"no square of {place} is free")
@@ -85,8 +93,12 @@ def free_spot(tabletop: Tabletop, at: Mapping[str, str], place: str) -> str:
 
 def pieces_of(tabletop: Tabletop, at: Mapping[str, str], square: str, colour: str) -> list[str]:
     """The pieces of a colour that are at a square, on any square of a place, or in the HAND, according to `at`."""
-    spots = tabletop.spots.get(square, (square,))
+    spots = _spots_of(tabletop, square) or [square]
     return [piece for piece, where in at.items() if where in spots and tabletop.colours[piece] == colour]
+
+
+def _spots_of(tabletop: Tabletop, place: str) -> list[str]:
+    return [square.name for square in tabletop.board.squares.values() if square.place == place]
 
 
 def cells_of(tabletop: Tabletop, bay: str) -> list[str]:

@@ -51,10 +51,7 @@ class Tabletop:
         """`pieces` maps an id to the name of its colour. Pieces start in the hand, parts at home with side A."""
         self.board = board
         self.colours = dict(pieces)
-        self.spots: dict[str, list[str]] = {}  # place -> its squares
         self._bits = {square.name: 1 << square.sensor for square in board.squares.values()}
-        for square in board.squares.values():
-            self.spots.setdefault(square.place, []).append(square.name)
         self.at: dict[str, str] = dict.fromkeys(pieces, HAND)
         self.bay_of: dict[str, str] = {name: part.home for name, part in board.parts.items()}
         self.side_of: dict[str, str] = dict.fromkeys(board.parts, SIDES[0])
@@ -94,15 +91,28 @@ class Tabletop:
             bitmap |= bit(where, 0)
         return bitmap
 
+    def is_over(self, piece: str) -> bool:
+        """Whether a hand holds a piece over a square, so that its magnet closes the reed there."""
+        return piece in self._over
+
+    def riders(self, part: str) -> dict[str, tuple[int, int]]:
+        """The pieces on a part, in the air or in its bay: (strand, end) of each, from 0."""
+        bay = self.bay_of[part]
+        if bay == AIR:
+            return dict(self._riding[part])
+        riders: dict[str, tuple[int, int]] = {}
+        for strand, ends in enumerate(self.board.bays[bay].cells_under(self.side_of[part])):
+            for end, square in enumerate(ends):
+                piece = self.piece_at(square)
+                if piece is not None:
+                    riders[piece] = (strand, end)
+        return riders
+
     # Pieces.
 
     def piece_at(self, square: str) -> str | None:
         """The piece that stands on a square, if any."""
         return next((piece for piece, where in self.at.items() if where == square), None)
-
-    def in_hand(self, colour: str) -> list[str]:
-        """The pieces of a colour that lie beside the board."""
-        return [piece for piece, where in self.at.items() if where == HAND and self.colours[piece] == colour]
 
     def lift(self, piece: str) -> None:
         """Take a piece up, from the board or the tray."""
@@ -138,12 +148,7 @@ class Tabletop:
             raise UserError(Message("hands-no-platform", platform=part))
         if bay == AIR:
             return
-        riders: dict[str, tuple[int, int]] = {}
-        for strand, ends in enumerate(self.board.bays[bay].cells_under(self.side_of[part])):
-            for end, square in enumerate(ends):
-                piece = self.piece_at(square)
-                if piece is not None:
-                    riders[piece] = (strand, end)
+        riders = self.riders(part)
         for piece in riders:
             self.at[piece] = AIR
         self._riding[part] = riders

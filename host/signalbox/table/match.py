@@ -94,8 +94,11 @@ class Match:
         outcome = self.config.dice.outcome(number, self.state.chance_outcomes())
         self.play(at, outcome, "chance")
 
-    def take_back(self, at: float, count: int = 1) -> None:
-        """Take the last entries back; their pieces have to go back, too."""
+    def take_back(self, at: float, count: int = 1, *, in_hand: bool = False) -> None:
+        """Take the last entries back; their pieces have to go back, too.
+
+        `in_hand`: the piece of the last one was never put down. Then nothing is said, and it may go anywhere.
+        """
         said = _taken_back(self.record[-count]["say"], self._computers_among(self.record[-count:]))
         self.taken_back = []
         try:
@@ -106,8 +109,11 @@ class Match:
                 self.record.pop()
         finally:  # on a full disk some of it may be written
             if self.taken_back:
-                self._enter(at, restoring=True)
-        self._notice.show(at, said)
+                self._enter(at, restoring=not in_hand)
+        if in_hand:
+            self._notice.forget()
+        else:
+            self._notice.show(at, said)
 
     def arrange(self, at: float, words: str) -> None:
         """Play on with the pieces as they lie, as all have agreed. Raises NotAllowedError where they may not."""

@@ -13,7 +13,7 @@ from shared_rules.game import BY_ITSELF, CHANCE, State
 from shared_rules.recognise import DONE, QUIET_MS
 from signalbox.messages import Message, joined
 from signalbox.record.journal import Journal
-from signalbox.table import computer_seat, setups, showing
+from signalbox.table import computer_seat, setups, showing, takeback
 from signalbox.table.config import Options, TableConfig
 from signalbox.table.decision import Decision
 from signalbox.table.diagnosis import Diagnosis, Findings
@@ -42,6 +42,7 @@ class Table:
         self.match: Match | None = None  # None until the board is laid out
         self.tally: Counter[str] = Counter()  # questions asked, faults CORRECTED, INPUTS since it was opened
         self._ticked_at = float("-inf")
+        self._read_at = float("-inf")  # when an action was read from the hands last
         self._follows = False  # whether every reading shows what has moved since the one before
         self._fault = ""  # what a fault looked like when it was noticed
 
@@ -183,7 +184,7 @@ class Table:
         times: list[float | None] = [self.notice.deadline()]
         match, reading = self.match, self.reading
         if reading.known and not self.is_over:
-            times += [reading.changed_at + wait_ms / 1000 for wait_ms in (QUIET_MS, IDLE_LIFT_MS)]
+            times += [reading.changed_at + wait_ms / 1000 for wait_ms in (takeback.UP_MS, QUIET_MS, IDLE_LIFT_MS)]
             times.append(self.stalled_at())
         if match is not None and reading.offline is None and computer_seat.is_to_act(match):
             times.append(computer_seat.acts_at(match))
@@ -237,6 +238,9 @@ class Table:
         match = self.match
         if match is None:
             return self._lay_out(at)
+        if takeback.is_carried_on(match, at, self._read_at):
+            match.take_back(at, in_hand=True)
+            return True
         self._note_corrections(at, match)
         if match.decision.plan.show is not None:
             return showing.go_on(match, at)
@@ -255,6 +259,7 @@ class Table:
             match.play(at, actions[0], "action")
             return True
         if match.decision.verdict.kind == DONE and match.decision.identity.doubt is None:
+            self._read_at = at
             match.play(at, match.decision.verdict.actions[0], "action")
             return True
         return False

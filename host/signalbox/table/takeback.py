@@ -7,12 +7,17 @@ throw them until they please. What showed something hidden stands, and so does w
 
 from __future__ import annotations
 
-from shared_rules.game import BY_ITSELF
+from shared_rules.game import BY_HANDS, BY_ITSELF
+from shared_rules.recognise import OFF_BOARD
 from signalbox.games.messages import PartFault
 from signalbox.messages import Message
 from signalbox.record.entries import ACTION, ARRANGED, CHANCE
 from signalbox.table.corrections import PieceFix
+from signalbox.table.decision import Decision
 from signalbox.table.match import Match
+
+CARRIED_ON_S = 1.5  # a piece that is up again so soon after it was counted had not been put down
+UP_MS = 150  # a reed that opens for less may only have been jolted
 
 
 def undone_by_undo(match: Match) -> int:
@@ -73,6 +78,37 @@ def goes_back_by_itself(match: Match, fix: PartFault | PieceFix) -> bool:
         elif isinstance(fix, PieceFix) and (fix.put, fix.colour) == (place(effect["square"]), effect["colour"]):
             return fix.take not in ("", place(effect["to"]))
     return True
+
+
+def is_carried_on(match: Match, at: float, read_at: float) -> bool:
+    """Whether the one piece of the last action is up again as soon as the action was read from the hands, `read_at`.
+
+    Then it was not put down: a hand that carries it had stopped over a place where it may end. Nor was one laid aside
+    that comes down at once.
+    """
+    decision, reading = match.decision, match.reading
+    if read_at != decision.began_at or at > read_at + CARRIED_ON_S or not may_think_again(match):
+        return False
+    if reading.fits(decision.start) or reading.unknown or _goes_on(decision):
+        return False
+    past = match.state.clone()
+    action = past.undo()
+    effects = past.effects(action) if past.input_kind(action) == BY_HANDS else []
+    if len(effects) != 1 or "part" in effects[0]:
+        return False
+    lifted = bytearray(past.readings())
+    if effects[0]["square"] != OFF_BOARD:
+        lifted[match.config.layout.index_of_square(effects[0]["square"])] -= 1
+    came_down = sum(map(int.__sub__, reading.now, lifted))
+    if came_down == 0:
+        return reading.quiet_ms(at) >= UP_MS and reading.fits(bytes(lifted))
+    return came_down == 1 and all(map(int.__ge__, reading.now, lifted))
+
+
+def _goes_on(decision: Decision) -> bool:
+    """Whether hands may have begun what may be done now."""
+    start, reading = decision.start, decision.reading
+    return any(each.may_follow(start, reading.now, reading.unknown) for each in decision.candidates)
 
 
 def may_undo(match: Match) -> bool:

@@ -12,8 +12,9 @@ from signalbox.app.live import TABLETOP
 from signalbox.errors import UserError
 from signalbox.record.entries import standing
 from signalbox.record.reading import read_record
+from signalbox.simulator.layout import pieces_of
 from signalbox.simulator.players.demo import DemoOptions, SimulatedPlayers, play_simulated, simulate
-from signalbox.simulator.tabletop import AIR
+from signalbox.simulator.tabletop import AIR, HAND
 from signalbox.table.opening import OpenTable
 from tests.english import english
 from tests.host.table.harness import TableHarness, open_harness
@@ -96,7 +97,7 @@ def test_a_resumed_game_goes_on_whatever_the_hands_did_meanwhile(
         simulation.step()
     tabletop = group.hands.tabletop
     if things == "one loco too many":
-        piece = tabletop.in_hand("green")[0]
+        piece = pieces_of(tabletop, tabletop.at, HAND, "green")[0]
         tabletop.place(piece, next(name for name in tabletop.board.squares if tabletop.piece_at(name) is None))
     elif things == "a platform lifted and put elsewhere":
         bay = next(name for name in tabletop.board.bays if name not in tabletop.bay_of.values())

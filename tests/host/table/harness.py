@@ -12,9 +12,9 @@ from shared_rules.ptites_locos import PtitesLocos
 from signalbox.messages import joined
 from signalbox.record.dice import Dice, Outcomes
 from signalbox.seats import Seat
-from signalbox.simulator.layout import lay_out, pieces_for
+from signalbox.simulator.layout import lay_out, pieces_for, pieces_of
 from signalbox.simulator.reeds import Reeds, broken_sensors
-from signalbox.simulator.tabletop import Tabletop
+from signalbox.simulator.tabletop import HAND, Tabletop
 from signalbox.table.commands import (
     AcceptBoard,
     ChooseByWord,
@@ -74,7 +74,7 @@ class TableHarness:
         return piece
 
     def from_hand(self, colour: str) -> str:
-        piece = self.tabletop.in_hand(colour)[0]
+        piece = pieces_of(self.tabletop, self.tabletop.at, HAND, colour)[0]
         self.tabletop.lift(piece)
         return piece
 

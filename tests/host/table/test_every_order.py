@@ -14,7 +14,7 @@ import pytest
 from shared_rules import scene
 from shared_rules.game import BY_HANDS, State
 from shared_rules.recognise import OFF_BOARD
-from signalbox.simulator.layout import cells_of, free_spot, place_of
+from signalbox.simulator.layout import cells_of, free_spot, pieces_of, place_of
 from signalbox.simulator.players.reader import PlatformAsked, asked_for
 from signalbox.simulator.tabletop import AIR, HAND
 from signalbox.table.situation import Choose, Confirm, Doubt, Moving
@@ -117,11 +117,9 @@ def ways(harness: TableHarness, state: State, action: int) -> dict[str, Way]:
     for effect in state.effects(action):
         if "part" in effect:
             continue
-        if effect["square"] == OFF_BOARD:
-            piece = next(each for each in harness.tabletop.in_hand(effect["colour"]) if each not in found)
-        else:
-            spots = harness.tabletop.spots.get(effect["square"], [effect["square"]])
-            piece = next(each for each in map(harness.tabletop.piece_at, spots) if each is not None)
+        tabletop, where = harness.tabletop, HAND if effect["square"] == OFF_BOARD else effect["square"]
+        alike = pieces_of(tabletop, tabletop.at, where, effect["colour"])
+        piece = next(each for each in alike if each not in found)
         if effect["square"] != effect["to"]:
             found[piece] = Way(effect["path"], effect["to"])
     return found

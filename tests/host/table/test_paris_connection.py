@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from shared_rules import scene
+from shared_rules.paris_connection.rules import State
 from signalbox.errors import UserError
 from signalbox.table.present.snapshot import private, snapshot
 from tests.english import english
@@ -313,3 +314,54 @@ def test_what_is_asked_about_a_hex_begins_with_the_square_that_changed(harness: 
     second = put(harness, "red", place)
     harness.press("help")
     assert harness.asked[0] == f"{second} empty"
+
+
+def test_a_hand_that_stops_over_a_hex_and_goes_on_has_built_nothing_there(harness: TableHarness) -> None:
+    """PEOPLE 5: nothing is asked for, and what counts is where the loco is put down."""
+    harness.press("red")
+    over, end = places(harness)[:2]
+    square = put(harness, "red", over)
+    assert harness.actions[-1] == f"place {over}"
+    loco = harness.lift(square)
+    harness.wait(0.3)
+    assert harness.actions[-1] == "company red"
+    assert harness.tone != "wrong"
+    harness.put(loco, next(s.name for s in harness.board.squares.values() if s.place == end))
+    harness.wait()
+    assert harness.actions[-1] == f"place {end}"
+
+
+def test_a_loco_that_is_taken_up_later_is_asked_back(harness: TableHarness) -> None:
+    harness.press("red")
+    place = places(harness)[0]
+    square = put(harness, "red", place)
+    harness.wait(2)
+    harness.lift(square)
+    harness.wait(2)
+    assert harness.actions[-1] == f"place {place}"
+    assert harness.tone == "wrong"
+
+
+def test_a_reed_that_is_jolted_takes_nothing_back(harness: TableHarness) -> None:
+    harness.press("red")
+    square = put(harness, "red", places(harness)[0])
+    said = list(harness.actions)
+    loco = harness.lift(square)
+    harness.wait(0.1)
+    harness.put(loco, square)
+    harness.wait(2)
+    assert harness.actions == said
+
+
+def test_a_question_about_a_sensor_stands_beside_a_company_that_is_of_no_use(
+    harness: TableHarness,
+) -> None:
+    state = harness.table.state
+    assert isinstance(state, State)
+    state.stores[COMPANIES.index("blue")] = 0  # so that Ann, who has no share of it, cannot build it either
+    harness.lift(next(square for square in harness.tabletop.at.values() if square in harness.board.squares))
+    harness.wait(6)
+    harness.press("help")
+    assert harness.asked
+    presses = snapshot(harness.table, harness.at)["presses"]
+    assert not any(press["repeats"] for press in presses if press["group"] == "game")

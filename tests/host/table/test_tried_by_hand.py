@@ -222,7 +222,7 @@ def test_where_pieces_are_known_two_that_changed_places_while_the_line_was_down_
 def test_at_a_double_the_loco_that_was_driven_is_no_choice_and_is_asked_back_when_it_is_up(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, DOUBLE)
     harness.move("Q1.1.1", "Q1.1.5")
-    harness.wait(1)
+    harness.wait(2)
     assert harness.prompt.startswith("Ann: a double!")
     assert scene.PULSE not in [pattern for _, pattern in harness.lights().values()]
     piece = harness.lift("Q1.1.5")

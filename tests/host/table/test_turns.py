@@ -141,7 +141,7 @@ def test_undo_with_a_piece_in_the_air_asks_for_it_back(tmp_path: Path) -> None:
 def test_pieces_put_back_by_hand_offer_the_takeback(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, READY)
     harness.move("Q1.1.1", "Q1.1.6")
-    harness.wait()
+    harness.wait(2)
     harness.move("Q1.1.6", "Q1.1.1")
     harness.wait()
     assert harness.prompt == "This is the board before the last move. Press Undo to take the move back."
@@ -155,7 +155,7 @@ def test_the_board_is_right_chooses_the_play_that_fits(tmp_path: Path) -> None:
     """The table took a loco's end for good; the players meant the other loco and say that the board is right."""
     harness = harness_at(tmp_path, "free red.B,blue.A,-,yellow.A 2-0-0:Q1.1.1,Q1.2.1/4-0-0: 0 0 1 loco red.1.2 -")
     harness.move("Q1.1.1", "Q1.1.4")
-    harness.wait()
+    harness.wait(2)
     harness.move("Q1.1.4", "Q1.1.1")
     harness.move("Q1.2.1", "Q1.2.4")
     harness.wait()

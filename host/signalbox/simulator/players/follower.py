@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from signalbox.simulator.players.player import SimulatedPlayer
     from signalbox.table.table import Table
 
+HANDS = 2  # of one person: so many pieces may be up at once
 GIVES_UP = 3  # looks at lights that ask for nothing, before somebody has to help
 
 
@@ -48,7 +49,7 @@ class PeopleKind(NamedTuple):
 PEOPLE_KINDS = {
     "obedient": PeopleKind(reads=True),
     "lights": PeopleKind(),
-    "child": PeopleKind(presses=0.08, fidgets=0.08, hovers=0.2, swaps=0.02),
+    "child": PeopleKind(reads=True, presses=0.08, fidgets=0.08, hovers=0.2, swaps=0.02),
     "sleeper": PeopleKind(pause_s=(20.0, 240.0)),
 }
 MIXED = "mixed"  # one of each of these, in turn
@@ -174,9 +175,9 @@ class LightsFollower:
         lit = self._lit(at)
         tabletop = self.hands.tabletop
         asked = asked_for(self._sentence(at)) if self._kind.reads else None
-        if isinstance(asked, PieceAsked):
-            return self._do_with_piece(asked, lit)
         parts = [part for part, bay in tabletop.bay_of.items() if bay == AIR]
+        if isinstance(asked, PieceAsked) and not parts:
+            return self._do_with_piece(asked, lit)
         if isinstance(asked, PlatformAsked):
             return self._do_with_platform(asked)
         pieces = [piece for piece, where in tabletop.at.items() if where == AIR and piece in self._from]
@@ -193,22 +194,35 @@ class LightsFollower:
         """Take up the piece that a sentence names, or put down what is in the hand."""
         tabletop = self.hands.tabletop
         alike = [piece for piece, colour in tabletop.colours.items() if asked.colour in ("", colour)]
-        for piece in [piece for piece, where in tabletop.at.items() if where == AIR]:
-            ends = [each.square for each in lit if each.square and each.pattern == BLINK]
-            free = [square for square in ends if tabletop.piece_at(square) is None]
-            fits = free and piece in alike and not asked.off
+        held = [piece for piece, where in tabletop.at.items() if where == AIR]
+        ends = [each.square for each in lit if each.square and each.pattern == BLINK]
+        free = [square for square in ends if tabletop.piece_at(square) is None]
+        fitting = [piece for piece in held if piece in alike and free and not asked.off]
+        if held:
+            piece = (fitting or held)[0]
             self._from.pop(piece, None)
-            self.hands.put(piece, self._random.choice(free) if fits else HAND)
+            self.hands.put(piece, self._random.choice(free) if fitting else HAND)
             return True
+        found = self._find(asked, alike, lit)
+        if found is not None:
+            self._from[found] = tabletop.at[found]
+            self.hands.take(found)
+        return found is not None
+
+    def _find(self, asked: PieceAsked, alike: Sequence[str], lit: list[Lit]) -> str | None:
+        """The piece that a sentence names: one that flashes, one beside the board, or one that stands elsewhere."""
+        tabletop = self.hands.tabletop
         flashing = [tabletop.piece_at(each.square) for each in lit if each.square and each.pattern in (DOUBLE, FAST)]
         named = [piece for piece in flashing if piece in alike]
-        beside = None if named or asked.off else self._beside_the_board(asked.colour)
-        taken = self._random.choice(named) if named else beside
-        if taken is None:
-            return False
-        self._from[taken] = tabletop.at[taken]
-        self.hands.take(taken)
-        return True
+        if named:
+            return self._random.choice(named)
+        if asked.off:
+            return None
+        beside = [piece for piece in alike if tabletop.at[piece] == HAND]
+        right = [each.square for each in lit if each.square and self._is_of(each)]
+        elsewhere = [piece for piece in alike if tabletop.at[piece] not in (HAND, AIR, *right)]
+        found = beside or elsewhere
+        return self._random.choice(found) if found else None
 
     def _do_with_platform(self, asked: PlatformAsked) -> bool:
         """Take up the platform that a sentence names, or put it where it says."""
@@ -230,10 +244,16 @@ class LightsFollower:
         free = [each for each in mine if each.square and tabletop.piece_at(each.square) is None]
         ends = [each.square for each in free if each.pattern == BLINK]
         ends = ends or [each.square for each in mine if each.pattern == PULSE and self._is_free(each, lit, piece)]
+        in_the_way = self._in_the_way_of(piece, mine)
         if ends:
             where = self._random.choice(ends)
         elif any(each.pattern == FAST and tabletop.piece_at(each.square) is None for each in mine):
             where = HAND
+        elif in_the_way is not None:
+            self._from[in_the_way] = tabletop.at[in_the_way]
+            self._wrong.add(in_the_way)
+            self.hands.take(in_the_way)
+            return True
         elif piece in self._wrong or len(self.table.record) != self._taken_at:
             where = HAND  # it had to go, or was counted as it was taken up
         elif any(each.pattern == BLINK and each.square and not self._is_of(each) for each in mine):
@@ -245,6 +265,15 @@ class LightsFollower:
         hovers = free and self._random.random() < self._kind.hovers
         self.hands.put(piece, where, over=self._random.choice(free).square if hovers else "")
         return True
+
+    def _in_the_way_of(self, piece: str, mine: list[Lit]) -> str | None:
+        """What stands wrongly where a piece in the hand belongs, while the other hand is free."""
+        tabletop = self.hands.tabletop
+        if sum(where == AIR for where in tabletop.at.values()) >= HANDS:
+            return None
+        ends = [each for each in mine if each.square and each.pattern == BLINK and each.colour]
+        found = [tabletop.piece_at(each.square) for each in ends if not self._is_of(each)]
+        return next((other for other in found if other is not None), None)
 
     def _is_anybodys(self, lit: list[Lit]) -> bool:
         """Whether lights ask for pieces by their colours."""

@@ -17,6 +17,7 @@ from signalbox.errors import UserError
 from signalbox.simulator import probabilities, timing
 from signalbox.simulator.layout import place_of
 from signalbox.simulator.players.carrying import Carrier
+from signalbox.simulator.players.referee import is_so
 from signalbox.table import setups
 from signalbox.table.commands import ChooseByWord, Press, Say, carry_out
 from signalbox.table.guidance import is_confirmable
@@ -274,12 +275,7 @@ class SimulatedPlayer:
         if question.setup is not None:
             now = tabletop.board.sensors.counts(tabletop.closed())
             return any(options == question.setup and readings == now for options, readings in self.table.config.setups)
-        name, *words = question.text.split()
-        if words[0] == "holds":
-            return tabletop.bay_of[words[1]] == name and tabletop.side_of[words[1]] == words[2]
-        if name in tabletop.board.bays:
-            return name not in tabletop.bay_of.values()
-        return (tabletop.piece_at(name) is not None) == (words[0] == "taken")
+        return is_so(tabletop, question)
 
     def _say(self, at: float, state: State, decision: Decision) -> None:
         """Say on the page what is meant; what is refused has the board looked at first."""

@@ -7,16 +7,22 @@ from typing import TYPE_CHECKING
 
 from shared_rules.game import BY_HANDS, BY_LIFT
 from signalbox.simulator.layout import place_of, where_pieces_belong
+from signalbox.simulator.players.putting_right import least_movements
 from signalbox.simulator.tabletop import AIR, HAND
-from signalbox.table.situation import PutRight, Stray, at_the_table, situation
+from signalbox.table.situation import Choose, Confirm, Doubt, PutRight, Question, Stray, at_the_table, situation
 
 if TYPE_CHECKING:
     from signalbox.simulator.hands import Hands
-    from signalbox.table.identity import Doubt
+    from signalbox.simulator.tabletop import Tabletop
+    from signalbox.table.sensor_questions import SensorQuestion
+    from signalbox.table.situation import AtTheTable
     from signalbox.table.table import Table
 
 LED_ASTRAY = 20  # movements that the table asked for must have led to the next action
 LATE = 100  # movements of any kind without an action: somebody who knows the game comes and helps
+SAYS_S = 0.6  # so long after a movement what changes has been said: the table has long seen the movement
+
+Lying = tuple[dict[str, str], dict[str, str], dict[str, str]]  # where pieces are, the bays of parts, their sides
 
 
 class Referee:
@@ -25,46 +31,63 @@ class Referee:
     def __init__(self, table: Table, hands: Hands) -> None:
         self.wrong_moves = 0  # actions recorded that the pieces do not show
         self.false_boards = 0  # how often every place came to have so many pieces, and not those that belong there
-        self.false_by_word = 0  # the same after people had confirmed colours that were not so
         self.dead_ends = 0  # how often following the table did not lead on
+        self.untrue_words = 0  # how often people confirmed what was not so
+        self.by_word = 0  # wrong moves, false boards and dead ends between that and the next board without a fault
         self.rescues = 0  # how often somebody had to help those who played about too much
-        self.corrections = 0  # movements made while the table asked for something to be put right
+        self.corrections = 0  # movements that the table asked for to have something put right
         self.corrections_least = 0  # with how few it could have been
         self._table = table
         self._hands = hands
         self._recorded = len(table.record)
         self._followed = 0  # movements asked for since the last action, the last mischief or the last dead end
-        self._asked: Doubt | None = None  # about colours
-        self._stood: dict[str, str] = {}  # where everything was then
-        self._misinformed = False  # what people confirmed was not so
+        self._before: AtTheTable | None = None  # what went on at the last look
+        self._ignored = 0  # how many sensors were ignored then
+        self._lying: Lying = ({}, {}, {})  # where everything was then
+        self._moved_at = 0.0
+        self._misinformed = False  # what people confirmed was not so, and has not been put right
         self._since = 0  # movements when the last action was recorded, or help came
-        self._moved = 0
-        self._correcting = False
+        self._uncounted = False  # an action was recorded, and not compared yet
+        self._held: list[str] = []  # pieces held over a square then: only when they come down it shows what was meant
+        self._is_asked_for = False  # what hands do now
+        self._to_put_right: int | None = None  # least movements at the last look, None while nothing is wrong
         self._differences: set[tuple[str, str]] = set()  # places and colours that did not agree then
-        self._false: set[str] = set()  # pieces that lay elsewhere than the table believed when it recorded last
+        self._believed: dict[str, str] = {}  # where else the table believed pieces when it recorded last
 
     def look(self, at: float) -> None:
         """See what has been recorded and moved since the last look."""
         state = self._table.state
         if state is None:
             return
-        if len(self._table.record) != self._recorded:
-            grown = len(self._table.record) > self._recorded
-            self._recorded = len(self._table.record)
+        tabletop = self._hands.tabletop
+        now = at_the_table(situation(self._table, at))
+        lying = (dict(tabletop.at), dict(tabletop.bay_of), dict(tabletop.side_of))
+        moved = _moved(self._lying, lying)
+        grown = len(self._table.record) - self._recorded
+        if moved:
+            self._moved_at = at
+        if at - self._moved_at > SAYS_S:
+            self._hear(now, grown)
+        if grown:
+            self._recorded += grown
             self._followed = 0
             self._since = self._hands.movements
-            if grown:
-                self._compare()
-        self._hear()
-        self._count_corrections(at)
+            self._uncounted = grown > 0
+            self._held = list(filter(tabletop.is_over, tabletop.at))
+        if self._uncounted and all(tabletop.at[piece] != AIR for piece in self._held):
+            self._uncounted = False
+            self._compare()
+        self._before, self._lying, self._ignored = now, lying, self._table.diagnosis.ignored.mask
+        self._count_corrections(now, moved, is_new_node=bool(grown))
 
     def figures(self) -> dict[str, int]:
         """All counts, by their names."""
         return {
             "wrong_moves": self.wrong_moves,
             "false_boards": self.false_boards,
-            "false_by_word": self.false_by_word,
             "dead_ends": self.dead_ends,
+            "untrue_words": self.untrue_words,
+            "by_word": self.by_word,
             "rescues": self.rescues,
             "corrections": self.corrections,
             "corrections_least": self.corrections_least,
@@ -73,10 +96,12 @@ class Referee:
     def followed(self) -> None:
         """Somebody has begun one movement that was asked for."""
         self._followed += 1
+        self._is_asked_for = True
 
     def misled(self) -> None:
         """Somebody has done what was not asked for: what follows is counted anew."""
         self._followed = 0
+        self._is_asked_for = False
 
     def is_astray(self) -> bool:
         """Whether so many movements have led to nothing; `dead_end` then begins to count anew."""
@@ -90,9 +115,12 @@ class Referee:
         """Somebody who knows the game had to help: following the table led nowhere, or nobody followed it."""
         if self.is_late() and not self.is_astray():
             self.rescues += 1
+        elif self._misinformed:
+            self.by_word += 1
         else:
             self.dead_ends += 1
         self._followed = 0
+        self._is_asked_for = False
         self._since = self._hands.movements
 
     def _compare(self) -> None:
@@ -100,7 +128,7 @@ class Referee:
         state, tabletop = self._table.state, self._hands.tabletop
         assert state is not None
         belong = where_pieces_belong(tabletop, state)
-        self._false = {piece for piece, where in belong.items() if where not in (tabletop.at[piece], HAND)}
+        self._believed = {piece: where for piece, where in belong.items() if tabletop.at[piece] not in (where, AIR)}
         before = state.clone()
         if before.input_kind(before.undo()) not in (BY_HANDS, BY_LIFT):
             return
@@ -112,52 +140,86 @@ class Referee:
             for place, colour in [key for key in counts if key[0] in (HAND, AIR)]:
                 del counts[place, colour]
         known, self._differences = self._differences, set(true - believed) | set(believed - true)
-        self._misinformed = self._misinformed and bool(self._differences)
+        self._misinformed = self._misinformed and bool(self._differences or self._table.diagnosis.ignored)
         if self._differences <= known:
             return  # nothing that was not wrong before
-        if _presence(true) != _presence(believed):
+        if self._misinformed:
+            self.by_word += 1
+        elif _presence(true) != _presence(believed):
             self.wrong_moves += 1
-        elif self._misinformed:
-            self.false_by_word += not known
         else:
             self.false_boards += not known
 
-    def _hear(self) -> None:
-        """Whether people confirm colours that are not so."""
-        decision, tabletop = self._table.decision, self._hands.tabletop
-        doubt = None if decision is None else decision.identity.doubt
-        if self._asked is not None and doubt is None and self._stood == tabletop.at:
-            at = tabletop.at.items()
-            there = Counter((place_of(tabletop, where) or where, tabletop.colours[piece]) for piece, where in at)
-            said = Counter((place, colour) for place, colours in self._asked.pieces for colour in colours)
-            self._misinformed = self._misinformed or not said <= there
-        self._asked = doubt
-        if doubt is not None:
-            self._stood = dict(tabletop.at)
+    def _hear(self, now: AtTheTable, grown: int) -> None:
+        """Nothing has moved for a while: whether people have confirmed what is not so."""
+        match self._before:
+            case Question(question) if now != self._before:
+                is_yes = grown > 0 or self._table.diagnosis.ignored.mask != self._ignored
+                untrue = is_yes and not is_so(self._hands.tabletop, question)
+            case Doubt(_, _, pieces) if not isinstance(now, Doubt):
+                untrue = not self._stand_so(pieces)
+            case PutRight(looks_right=True) if not isinstance(now, PutRight):
+                untrue = not self._is_as_believed()
+            case Confirm() | Choose() if grown > 0:
+                untrue = not self._is_as_believed()
+            case _:
+                untrue = False
+        self.untrue_words += untrue
+        self._misinformed = self._misinformed or untrue
 
-    def _count_corrections(self, at: float) -> None:
-        now = at_the_table(situation(self._table, at))
-        wrong = isinstance(now, PutRight | Stray)
-        if wrong and not self._correcting:
-            self.corrections_least += self._least()
-        if self._correcting:
-            self.corrections += self._hands.movements - self._moved
-        self._moved = self._hands.movements
-        self._correcting = wrong
+    def _stand_so(self, pieces: list[tuple[str, tuple[str, ...]]]) -> bool:
+        """Whether pieces of those colours are in those places."""
+        tabletop = self._hands.tabletop
+        at = tabletop.at.items()
+        there = Counter((place_of(tabletop, where) or where, tabletop.colours[piece]) for piece, where in at)
+        return Counter((place, colour) for place, colours in pieces for colour in colours) <= there
 
-    def _least(self) -> int:
-        """Movements to the nearest position that the rules allow: one up for each piece that stands, and one down."""
+    def _is_as_believed(self) -> bool:
+        """Whether everything stands as the position has it."""
         state, tabletop = self._table.state, self._hands.tabletop
         assert state is not None
-        by_hands = [action for action in state.legal_actions() if state.input_kind(action) == BY_HANDS]
-        found = []
-        for allowed in [state, *map(state.child, by_hands)]:
-            belong = where_pieces_belong(tabletop, allowed)
-            wrong = [
-                where for piece, where in tabletop.at.items() if where != belong[piece] and piece not in self._false
-            ]
-            found.append(sum(1 if where == AIR else 2 for where in wrong))
-        return min(found)
+        belong = where_pieces_belong(tabletop, state)
+        return all(where in (belong[piece], AIR) for piece, where in tabletop.at.items())
+
+    def _count_corrections(self, now: AtTheTable, moved: list[str], *, is_new_node: bool) -> None:
+        """Movements asked for are held against the least; mischief meanwhile changes how few these are."""
+        state, before = self._table.state, self._to_put_right
+        assert state is not None
+        in_the_air = AIR in self._lying[0].values() or AIR in self._lying[1].values()
+        wrong = isinstance(now, PutRight | Stray | Doubt) or (before is not None and in_the_air and not is_new_node)
+        wrong = wrong and not self._misinformed
+        if not wrong and before is None:
+            return
+        if wrong and before is not None and not moved and not is_new_node:
+            return
+        tabletop = self._hands.tabletop
+        self._believed = {piece: where for piece, where in self._believed.items() if piece not in moved}
+        left = least_movements(tabletop, state, self._believed)
+        if before is None:
+            self.corrections_least += left
+        elif is_new_node:
+            self.corrections_least += (left if wrong else 0) - before  # somebody said that it was right
+        else:
+            self.corrections += len(moved) if self._is_asked_for else 0
+            self.corrections_least += 0 if self._is_asked_for else left - before
+            self.corrections_least -= 0 if wrong else left  # what belongs to an action is not put right
+        self._to_put_right = left if wrong else None
+
+
+def is_so(tabletop: Tabletop, question: SensorQuestion) -> bool:
+    """Whether the answer to a question is yes: what a look at the table says. Not for one about the whole board."""
+    name, *words = question.text.split()
+    if words[0] == "holds":
+        return tabletop.bay_of[words[1]] == name and tabletop.side_of[words[1]] == words[2]
+    if name in tabletop.board.bays:
+        return name not in tabletop.bay_of.values()
+    return (tabletop.piece_at(name) is not None) == (words[0] == "taken")
+
+
+def _moved(before: Lying, now: Lying) -> list[str]:
+    """The pieces and platforms that have been moved. A platform takes its pieces along."""
+    parts = [part for part in now[1] if (before[1].get(part), before[2].get(part)) != (now[1][part], now[2][part])]
+    return parts or [piece for piece, where in now[0].items() if before[0].get(piece) != where]
 
 
 def _presence(counts: Counter[tuple[str, str]]) -> Counter[str]:

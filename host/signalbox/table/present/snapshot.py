@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, assert_never
 
-from shared_rules.game import BY_BUTTON, BY_WORD, SPECTATOR
+from shared_rules.game import BY_BUTTON, BY_WORD, SPECTATOR, NotAllowedError
 from shared_rules.recognise import ASK
 from shared_rules.wire import bitmap_to_hex
 from signalbox.messages import Message
@@ -227,11 +227,14 @@ def _repeats(table: Table, button: str, words: set[str]) -> bool:
 
 
 def _means_one_of(table: Table, button: str, words: set[str]) -> bool:
-    """Whether an enabled button of the game's own takes one of the choices, which everybody sees."""
+    """Whether a button of the game's own takes one of the choices, which everybody sees."""
     if table.match is None or not words:
         return False
     state = table.match.state
-    return state.notation(state.button(button)) in words
+    try:
+        return state.notation(state.button(button)) in words
+    except NotAllowedError:
+        return False
 
 
 def _may_press(table: Table, button: str) -> bool:

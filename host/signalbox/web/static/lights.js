@@ -110,8 +110,10 @@ export class Lights {
    * @param {string} frame
    */
   holds(light, frame) {
-    const held = stays(Math.max(...rgbOf(light.frame)), Math.max(...rgbOf(frame)), light.shone, this.now());
-    if (!held) light.shone = this.now();
+    const level = Math.max(...rgbOf(frame));
+    const held = stays(Math.max(...rgbOf(light.frame)), level, light.shone, this.now());
+    if (held) light.bright = changed(light.bright, level / 255, this.now()); // what it asks for is still told by its pattern
+    else light.shone = this.now();
     return held;
   }
 

@@ -14,8 +14,8 @@ class Observer:
 
     An action of the hands needs a moment since the entry before at which the sensors read as it ends (or as one reads
     that follows it without a word), and quiet after that moment or a press in it; or it was said on the page, and a
-    button pressed. An action by word and a takeback need a press, good for the entries of one moment; a roll needs a
-    press of its own since the roll before.
+    button pressed. An action by word and a takeback need a press, good for the entries of one moment, and a takeback
+    without one a piece that was carried on; a roll needs a press of its own since the roll before.
     """
 
     def __init__(self, simulation: Simulation) -> None:
@@ -64,8 +64,8 @@ class Observer:
     def _judge(self, told: list[str]) -> None:
         """The first new entry by what was seen; further ones of the same moment come of the same press, or of none."""
         if len(told) < len(self._told):
-            if not self._presses:
-                self.wrong.append(f"{self._told[-1]} was taken back, and nobody pressed anything")
+            if not self._presses and not self._was_carried_on():
+                self.wrong.append(f"{self._told[-1]} was taken back, and nobody pressed or moved anything")
             return
         first, *more = told[len(self._told) :]
         how = self._how.get(first, BY_WORD)
@@ -78,6 +78,10 @@ class Observer:
             self.wrong.append(f"{first} {more} was rolled, and nobody pressed roll")
         if rolled:
             self._rolls_wanted = 0
+
+    def _was_carried_on(self) -> bool:
+        """Whether the board has shown something else than the position after the last entry since."""
+        return any(now != self._start for _, now in self._readings)
 
     def _was_shown(self, line: Candidate) -> bool:
         now = self._simulation.now
