@@ -391,3 +391,18 @@ def test_undo_at_a_question_only_drops_what_was_asked_about(tmp_path: Path) -> N
     harness.wait()
     assert harness.tone == "do"
     assert harness.actions == []
+
+
+def test_where_a_loco_has_come_home_no_free_hangar_blinks(tmp_path: Path) -> None:
+    """The same hands could go on, so that it is asked; nothing is left to be moved."""
+    harness = harness_at(
+        tmp_path,
+        "free yellow.B,-,blue.A,red.A 1-2-0:blue.4.1/0-2-0:Q1.2.1,Q2.1.7/0-2-0:Q3.3.3,blue.3.1 0 2 1 loco red.2.3 -",
+    )
+    harness.move("Q3.3.3", "H7")
+    harness.wait(1)
+    assert harness.prompt == "Is that your move? Then press Confirm."
+    blinking = [name for name, (_, pattern) in harness.lights().items() if pattern == scene.BLINK]
+    assert [name for name in blinking if name.startswith("H") and harness.tabletop.piece_at(name) is None] == []
+    harness.press("confirm")
+    assert harness.actions[-1] == "loco Q3.3.3"

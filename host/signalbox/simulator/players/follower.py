@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from shared_rules.scene import BLINK, CHASE, DIM, DOUBLE, FAST, PULSE, STEADY
 from signalbox.simulator import timing
 from signalbox.simulator.layout import cells_of
-from signalbox.simulator.players.reader import PieceAsked, PlatformAsked, asked_for
+from signalbox.simulator.players.reader import ConfirmAsked, PieceAsked, PlatformAsked, asked_for
 from signalbox.simulator.players.referee import LED_ASTRAY, Referee
 from signalbox.simulator.tabletop import AIR, HAND
 from signalbox.table.commands import Say, carry_out
@@ -176,6 +176,9 @@ class LightsFollower:
         tabletop = self.hands.tabletop
         asked = asked_for(self._sentence(at)) if self._kind.reads else None
         parts = [part for part, bay in tabletop.bay_of.items() if bay == AIR]
+        if isinstance(asked, ConfirmAsked):
+            self.hands.press(CONFIRM)
+            return True
         if isinstance(asked, PieceAsked) and not parts:
             return self._do_with_piece(asked, lit)
         if isinstance(asked, PlatformAsked):

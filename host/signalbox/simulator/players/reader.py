@@ -8,6 +8,7 @@ from signalbox.messages import Message
 
 PUTS = ("piece-put", "step-put")  # "Put Ben's orange loco on the blinking light."
 TAKES_OFF = ("piece-take-off", "step-take-off")  # "Take Ben's orange loco off the board."
+CONFIRMS = ("confirm",)  # "Is that your move? Then press Confirm."
 
 
 class PieceAsked(NamedTuple):
@@ -25,11 +26,17 @@ class PlatformAsked(NamedTuple):
     side: str
 
 
-def asked_for(said: Message) -> PieceAsked | PlatformAsked | None:
+class ConfirmAsked(NamedTuple):
+    """Confirm is to be pressed."""
+
+
+def asked_for(said: Message) -> PieceAsked | PlatformAsked | ConfirmAsked | None:
     """What the last sentence of a prompt names; None where it names nothing, and speaks of what is lit."""
     last = said.args.get("second")
     if isinstance(last, Message):
         return asked_for(last)
+    if said.id in CONFIRMS:
+        return ConfirmAsked()
     piece = said.args.get("piece")
     if isinstance(piece, Message) and said.id in PUTS + TAKES_OFF:
         return PieceAsked(str(piece.args.get("colour", "")), said.id in TAKES_OFF)

@@ -216,10 +216,13 @@ def _is_done(node: Match, mark: Mark) -> bool:
 def _done_marks(node: Match, action: int) -> list[Mark]:
     """What an action looks like once it is done: where its pieces came along and are now. Nothing is to be moved."""
     found = [mark for mark in node.state.marks() if mark[1] <= TURN]
-    now, index = node.reading.now, node.config.layout.index
+    layout, now = node.config.layout, node.reading.now
     for name, role, colour, step, of in _way_marks(node, node.state.effects(action)):
-        is_free = name not in index or not now[index[name]]
-        if role in (END, PUT) or (role in (PATH, CRASH) and is_free):
+        is_free = name not in layout.index or not now[layout.index[name]]
+        if role == END and not is_free:
+            spots = layout.taken_spots(name, node.reading)
+            found += [(spot, role, colour, step, of) for spot in spots if len(spots) == 1]
+        elif role in (END, PUT) or (role in (PATH, CRASH) and is_free):
             found.append((name, role, colour, step, of))
     return found
 
