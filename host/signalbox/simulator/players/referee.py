@@ -50,6 +50,7 @@ class Referee:
         self._uncounted = False  # an action was recorded, and not compared yet
         self._held: list[str] = []  # pieces held over a square then: only when they come down it shows what was meant
         self._is_asked_for = False  # what hands do now
+        self._least_here = 0  # with how few movements what is being put right could have been
         self._to_put_right: int | None = None  # least movements at the last look, None while nothing is wrong
         self._differences: set[tuple[str, str]] = set()  # places and colours that did not agree then
         self._believed: dict[str, str] = {}  # where else the table believed pieces when it recorded last
@@ -196,13 +197,15 @@ class Referee:
         self._believed = {piece: where for piece, where in self._believed.items() if piece not in moved}
         left = least_movements(tabletop, state, self._believed)
         if before is None:
-            self.corrections_least += left
+            self._least_here = left
         elif is_new_node:
-            self.corrections_least += (left if wrong else 0) - before  # somebody said that it was right
+            self._least_here += (left if wrong else 0) - before  # somebody said that it was right
         else:
             self.corrections += len(moved) if self._is_asked_for else 0
-            self.corrections_least += 0 if self._is_asked_for else left - before
-            self.corrections_least -= 0 if wrong else left  # what belongs to an action is not put right
+            self._least_here += 0 if self._is_asked_for else left - before
+            self._least_here -= 0 if wrong else left  # what belongs to an action is not put right
+        if not wrong:
+            self.corrections_least += max(0, self._least_here)
         self._to_put_right = left if wrong else None
 
 
