@@ -91,7 +91,7 @@ class Tabletop:
             bitmap |= bit(where, 0)
         return bitmap
 
-    def is_over(self, piece: str) -> bool:
+    def is_held_over(self, piece: str) -> bool:
         """Whether a hand holds a piece over a square, so that its magnet closes the reed there."""
         return piece in self._over
 

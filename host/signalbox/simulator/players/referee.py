@@ -74,7 +74,7 @@ class Referee:
             self._followed = 0
             self._since = self._hands.movements
             self._uncounted = grown > 0
-            self._held = list(filter(tabletop.is_over, tabletop.at))
+            self._held = list(filter(tabletop.is_held_over, tabletop.at))
         if self._uncounted and all(tabletop.at[piece] != AIR for piece in self._held):
             self._uncounted = False
             self._compare()

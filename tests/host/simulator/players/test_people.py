@@ -24,6 +24,15 @@ def referee_of(harness: TableHarness) -> tuple[Referee, Hands]:
     return Referee(harness.table, hands), hands
 
 
+def watched_move(harness: TableHarness, referee: Referee, square: str, to: str) -> None:
+    """Carry a piece while the referee looks on."""
+    piece = harness.lift(square)
+    referee.look(harness.at)
+    harness.put(piece, to)
+    harness.wait()
+    referee.look(harness.at)
+
+
 def figures_of_a_game(folder: Path, kind: str, game: str = "ptites-locos", players: int = 2) -> dict[str, int]:
     """What becomes of people who play a whole game."""
     demo_options = DemoOptions("1", 0.0, people=kind)
@@ -129,11 +138,7 @@ def test_movements_that_put_something_right_are_counted_beside_the_least(tmp_pat
     assert harness.squares == ["Q2.1.6", OTHERS]
     referee.followed()
     for square, to in (("Q2.1.6", "Q2.1.5"), ("Q2.1.5", OTHERS)):
-        piece = harness.lift(square)
-        referee.look(harness.at)
-        harness.put(piece, to)
-        harness.wait()
-        referee.look(harness.at)
+        watched_move(harness, referee, square, to)
     assert (referee.corrections, referee.corrections_least) == (4, 2)
 
 
@@ -144,18 +149,10 @@ def test_mischief_while_something_is_put_right_makes_more_to_be_done(tmp_path: P
     harness.wait()
     referee.look(harness.at)
     referee.misled()
-    piece = harness.lift("Q1.1.1")
-    referee.look(harness.at)
-    harness.put(piece, "Q3.1.1")
-    harness.wait()
-    referee.look(harness.at)
+    watched_move(harness, referee, "Q1.1.1", "Q3.1.1")
     referee.followed()
     for square, to in (("Q3.1.1", "Q1.1.1"), ("Q2.1.6", OTHERS)):
-        piece = harness.lift(square)
-        referee.look(harness.at)
-        harness.put(piece, to)
-        harness.wait()
-        referee.look(harness.at)
+        watched_move(harness, referee, square, to)
     assert (referee.corrections, referee.corrections_least) == (4, 4)
 
 
