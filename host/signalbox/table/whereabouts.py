@@ -34,11 +34,12 @@ class Agreement(Enum):
 
 
 class _Loose(NamedTuple):
-    """A piece that is up: where it was lifted, and when."""
+    """A piece that is up: where it was lifted, and when. One that `leaves` has no place on the board any more."""
 
     colour: str
     place: int
     at: float
+    leaves: bool = False
 
 
 class _World(NamedTuple):
@@ -129,7 +130,7 @@ class Whereabouts:
         self._crossings = None
 
     def settle(self, wanted: Callable[[], Standing]) -> None:
-        """The board is at rest. If it certainly stands so, what is up and not in there lies beside it from now on."""
+        """The board is at rest. If it certainly stands so, what is up and not in there is on its way beside it."""
         if not self.is_settled() and self.agreement(wanted()) is Agreement.CERTAIN:
             self.believe(wanted())
 
@@ -172,8 +173,8 @@ class Whereabouts:
     def known(self, wanted: Standing) -> Standing:
         """The pieces that stand now, in the likeliest world that is nearest to what is wanted.
 
-        What should not be there, and may be of another colour, has the colour ANY. Where sensors do not work the pieces
-        stand as `wanted`, as far as the others allow.
+        What should not be there, and may be of another colour, has the colour ANY. What may be right is. Where sensors
+        do not work the pieces stand as `wanted`, as far as the others allow.
         """
         worlds, visible = self._likeliest(), self._visible
         nearest = min(worlds, key=lambda world: sum(world.standing[place] != wanted[place] for place in visible))
@@ -185,7 +186,7 @@ class Whereabouts:
             if any(world.standing[place] != there for world in worlds):
                 wrong = _without(there, wanted[place])
                 there = (*_without(there, wrong), *[ANY] * len(wrong))
-            found[place] = there
+            found[place] = _filled(there, wanted[place])
         return tuple(found)
 
     def possible(self, wanted: Standing) -> list[Standing]:
@@ -217,7 +218,8 @@ class Whereabouts:
         """The pieces that are certainly up."""
         worlds = self._likeliest()
         others = [[loose.colour for loose in world.loose] for world in worlds[1:]]
-        sure = [loose for loose in worlds[0].loose if all(loose.colour in other for other in others)]
+        in_hand = [loose for loose in worlds[0].loose if not loose.leaves]
+        sure = [loose for loose in in_hand if all(loose.colour in other for other in others)]
         return [Lifted(loose.colour, loose.place) for loose in sure]
 
     # Inside.
@@ -238,7 +240,7 @@ class Whereabouts:
         return Agreement.CERTAIN if sure else Agreement.POSSIBLE
 
     def _is_up(self) -> bool:
-        return any(world.loose for world in self._likeliest())
+        return any(not loose.leaves for world in self._likeliest() for loose in world.loose)
 
     def _likeliest(self) -> list[_World]:
         if self._current is None:
@@ -282,14 +284,16 @@ class Whereabouts:
         return len(_without(lacking, up)) <= up.count(ANY) or len(self._visible) < len(self._places)
 
     def _tidied(self, world: _World, wanted: Standing) -> _World:
-        """What a position has where no sensor tells stands there; what it has nowhere is not up any more."""
-        visible = set(self._visible)
+        """What a position has where no sensor tells stands there; what it has nowhere leaves, or has left."""
+        visible, now = set(self._visible), 0.0 if self._last is None else self._last.at
         lacking = [colour for place in visible for colour in _without(wanted[place], world.standing[place])]
         loose = []
         for each in world.loose:
             if each.colour in lacking:
                 lacking.remove(each.colour)
                 loose.append(each)
+            elif now - each.at <= ASIDE_S:
+                loose.append(each._replace(leaves=True))
         there = [
             world.standing[i] if i in visible and len(world.standing[i]) != len(wanted[i]) else wanted[i]
             for i in range(len(wanted))
@@ -322,7 +326,8 @@ class Whereabouts:
         found = [_put(world, each, place) for each in up.values()]
         coming = crossings.incoming.get(place, set()) - {*up}
         found += [_bring(world, colour, place) for colour in sorted(coming) if not self._has_come(world, colour)]
-        found = found or [_put(world, each, place) for each in {each.colour: each for each in aside}.values()]
+        back = {each.colour: each for each in aside if not each.leaves}
+        found = found or [_put(world, each, place) for each in back.values()]
         if not found:
             found += [
                 _bring(world._replace(standing=_changed(world.standing, dark, colour, -1)), colour, place)
@@ -346,7 +351,7 @@ class Whereabouts:
 
     def _is_aside(self, loose: _Loose, world: _World, at: float) -> bool:
         """Whether a piece that leaves the board has been laid beside it before the hands took up what came down."""
-        leaves = self._crossings is not None and loose.place in self._crossings.leaving
+        leaves = loose.leaves or (self._crossings is not None and loose.place in self._crossings.leaving)
         later = [each.at for each in world.loose if each.at > loose.at]
         return leaves and min([*later, at]) - loose.at > ASIDE_S
 
@@ -394,6 +399,12 @@ def _changed(standing: Standing, place: int, colour: str, by: int) -> Standing:
     else:
         there.remove(colour)
     return (*standing[:place], tuple(sorted(there)), *standing[place + 1 :])
+
+
+def _filled(there: tuple[str, ...], wanted: tuple[str, ...]) -> tuple[str, ...]:
+    """What of no known colour may be what is wanted there is that."""
+    missing = _without(wanted, there)[: there.count(ANY)]
+    return (*missing, *_without(there, [ANY] * len(missing))) if missing else there
 
 
 def _without(one: Iterable[str], other: Iterable[str]) -> list[str]:

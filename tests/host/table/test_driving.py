@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from shared_rules import scene
+from signalbox.table.config import Advice
 from tests.host.table.harness import TableHarness, harness_at
 
 GREEN, ORANGE = 0x00FF28, 0xFF5000
@@ -132,6 +133,14 @@ def test_l13_a_loco_that_cannot_move_is_put_back_and_the_one_it_pushes_is_asked_
     harness.move("Q1.1.2", "Q1.1.7")
     harness.wait()
     assert harness.actions == ["loco Q1.1.1"]
+
+
+def test_l13_help_asks_to_take_up_a_loco_that_cannot_move(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, STUCK)
+    state = harness.table.state
+    assert state is not None and harness.table.decision is not None
+    harness.table.decision.plan.hint = Advice(state.parse("loco Q1.1.1"), None)
+    assert harness.lights()["Q1.1.1"] == (GREEN, scene.DOUBLE)
 
 
 def test_another_loco_that_is_taken_up_ends_the_guidance_of_one_that_came_in(tmp_path: Path) -> None:

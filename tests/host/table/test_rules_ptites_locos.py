@@ -298,7 +298,7 @@ def test_l20_another_loco_of_ones_own_that_was_pushed_and_crashed_may_not(tmp_pa
     assert "S1" not in harness.lights()
     harness.put(harness.from_hand("green"), "S1")
     harness.wait()
-    assert harness.prompt == "Take the piece off the board."
+    assert harness.prompt == "Take Ann’s green loco off the board."
     assert harness.squares == ["S1"]
 
 

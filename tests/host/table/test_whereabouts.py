@@ -249,14 +249,26 @@ def test_of_too_many_at_once_nothing_is_known_and_nothing_is_taken_for_wrong() -
     watch = Watch(pieces)
     watch.hands(" ".join(f"-{name}" for name in pieces), " ".join(f"+{name}" for name in pieces))
     assert WORLDS_MOST < 9 * 8 * 7
+    assert watch.whereabouts.known(standing(pieces)) == standing(pieces)
+    fewer = standing({name: colour for name, colour in pieces.items() if name != "Q1.1.1"})
+    assert watch.whereabouts.known(fewer)[LAYOUT.index["Q1.1.1"]] == ("",)
     assert watch.whereabouts.agreement(standing(pieces)) is POSSIBLE
     watch.whereabouts.believe(standing(pieces))
     assert watch.whereabouts.agreement(standing(pieces)) is CERTAIN
 
 
-def test_what_is_up_when_all_else_is_right_lies_beside_the_board_from_then_on() -> None:
-    watch = Watch({**TWO, "S1": "green"}, {"S1": {"green"}})
-    watch.hands("-S1")
-    watch.whereabouts.begin(lambda: standing(TWO), lambda: crossings({"S2": {"orange"}}))
-    watch.hands("+S2")
-    assert watch.agreement(S2="orange", Q1_1_1="green", Q2_1_2="orange") is CERTAIN
+def test_what_is_up_when_all_else_is_right_lies_beside_the_board_once_a_hand_has_had_the_time() -> None:
+    for wait, expected in ((ASIDE_S / 2, POSSIBLE), (ASIDE_S * 2, CERTAIN)):
+        watch = Watch({**TWO, "S1": "green"}, {"S1": {"green"}})
+        watch.hands("-S1")
+        watch.whereabouts.begin(lambda: standing(TWO), lambda: crossings({"S2": {"orange"}}))
+        watch.hands("+S2", after=wait)
+        assert watch.agreement(S2="orange", Q1_1_1="green", Q2_1_2="orange") is expected
+
+
+def test_a_piece_that_was_shown_on_a_square_and_is_still_in_the_hand_may_change_places_with_another_one() -> None:
+    watch = Watch({"Q2.1.2": "orange"}, {"S1": {"green"}})
+    watch.hands("+S1", "-S1")
+    watch.whereabouts.settle(lambda: standing({"Q2.1.2": "orange"}))
+    watch.hands("-Q2.1.2", "+Q2.1.2", after=ASIDE_S / 3)
+    assert watch.agreement(Q2_1_2="orange") is POSSIBLE

@@ -132,12 +132,19 @@ def _play_marks(node: Match, asked: int | None) -> list[Mark]:
     if progress.action is not None:
         marks = _step_marks(node, progress)
     elif hint is not None and decision.is_right():
-        marks = _shown_marks(node, []) + _way_marks(node, node.state.effects(hint.action)[:1])
+        marks = _shown_marks(node, []) + _hint_marks(node, hint.action)
     else:
         marks = [mark for mark in node.state.marks() if not _is_done(node, mark)]
     if asked is not None and node.state.mover(asked):
         marks.append(_mark(node.state.mover(asked), ASKED, FAULT_COLOUR))
     return marks
+
+
+def _hint_marks(node: Match, action: int) -> list[Mark]:
+    """The piece that is moved first and its way. One that ends where it stands is taken up to say so."""
+    found = _way_marks(node, node.state.effects(action)[:1])
+    taken = {mark[0] for mark in found if mark[1] == TAKE}
+    return [mark for mark in found if mark[1] != END or mark[0] not in taken]
 
 
 def _shown_marks(node: Match, taken: Container[str]) -> list[Mark]:
