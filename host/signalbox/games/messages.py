@@ -185,9 +185,20 @@ class GameMessages(Generic[S, V]):
         return Message("piece", colour=colour)
 
     def doubt(self, pieces: Sequence[tuple[str, tuple[str, ...]]]) -> Instruction:
-        """Whether pieces of these colours stand on these places, as it seems: only the players can see it."""
+        """Whether pieces of these colours stand on these places, as it seems: only the players can see it.
+
+        Which of several unlike ones stands on which square of a place does not matter, and no light can tell it.
+        """
         colours = dict.fromkeys(colour for _, there in pieces for colour in there)
-        return Instruction(Message("doubt"), Message("doubt-how", pieces=tuple(map(self.piece, colours))))
+        how = Message("doubt-how", pieces=tuple(map(self.piece, colours)))
+        together = [(place, there) for place, there in pieces if len({*there}) > 1]
+        if not together:
+            return Instruction(Message("doubt"), how)
+        steady = [
+            Message("doubt-steady", place=self.place(place), pieces=tuple(map(self.piece, there)))
+            for place, there in together
+        ]
+        return Instruction(Message("doubt-together"), joined(how, *steady))
 
     def changes(
         self, pieces: Sequence[tuple[str, tuple[str, ...]]], parts: Sequence[tuple[str, str, str]]

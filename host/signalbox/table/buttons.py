@@ -137,6 +137,8 @@ def _press_confirm(table: Table, at: float, now: AtTheTable) -> None:
             table.notice.show(at, Message("look-then-confirm"))
         case Agree(node):
             say_yes(node, at)
+        case Doubt(is_looked_into=True):
+            table.notice.show(at, PUT_RIGHT_FIRST)
         case Doubt(node) if at - node.decision.asked_at < GLANCE_S:
             table.notice.show(at, Message("look-then-confirm"))
         case Doubt(node, action):

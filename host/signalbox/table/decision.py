@@ -114,7 +114,7 @@ class Decision:
             self.plan.follow(self.candidates, self.start, self.reading)
         said = self._said_at == self.reading.changed_at
         self._find(Verdict(MOVING, []) if self.restoring else self._recognise(self.reading.quiet_ms(at), said))
-        if self.verdict.kind == WRONG and self._are_astray():
+        if self.verdict.kind == WRONG and self._are_astray() and not self.is_looked_into():
             self.plan.goes_back = True
         self._follow_steps(at)
         if self._compare_pieces():
@@ -142,6 +142,18 @@ class Decision:
     def is_right(self) -> bool:
         """Whether the board certainly stands as the position says, as far as working sensors tell."""
         return self.reading.fits(self.start) and self.identity.is_right()
+
+    def is_looked_into(self) -> bool:
+        """Whether some of the pieces in doubt are up and nothing else has moved: somebody changes them back."""
+        doubt = self.identity.doubt
+        if doubt is None:
+            return False
+        ends = [candidate.end for candidate in self.candidates if candidate.action == doubt.action]
+        end = ends[0] if ends else self.start
+        now = self.reading.believed(end)
+        doubted = {self.layout.index[place] for place, _ in doubt.pieces}
+        up = [i for i, count in enumerate(end) if now[i] != count]
+        return bool(up) and all(i in doubted and now[i] < end[i] for i in up)
 
     def is_under_way(self) -> bool:
         """Whether hands have begun something that they could put back."""
@@ -249,7 +261,8 @@ class Decision:
             return self.identity.look(None)
         if self.verdict.kind in (CONFIRM, DONE):
             return self.identity.look(self.verdict.actions[0])
-        self.identity.see_nothing()
+        if not self.is_looked_into():
+            self.identity.see_nothing()
         return False
 
 

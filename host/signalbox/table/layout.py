@@ -130,10 +130,15 @@ class Layout:
         return self._frames[bay, side]
 
     def taken_spots(self, place: str, reading: Reading) -> list[str]:
+        """The squares of a place where a piece is, or the place."""
+        return self._spots(place, reading.bitmap) or [place]
+
+    def new_spots(self, place: str, reading: Reading) -> list[str]:
         """The squares of a place where a piece is new since the decision began, else all where one is, or the place."""
-        squares = [square for square in self._squares[self.index[place]] if reading.bitmap >> square.sensor & 1]
-        new = [square for square in squares if not reading.begun >> square.sensor & 1]
-        return [square.name for square in new or squares] or [place]
+        return self._spots(place, reading.bitmap & ~reading.begun) or self.taken_spots(place, reading)
+
+    def _spots(self, place: str, bitmap: int) -> list[str]:
+        return [square.name for square in self._squares[self.index[place]] if bitmap >> square.sensor & 1]
 
     def place_of(self, name: str, readings: bytes) -> int:
         """The index of a place, or of a code reed under a part as `readings` show it; NOWHERE for any other name."""

@@ -93,6 +93,7 @@ class Doubt:
     match: Match
     action: int | None  # the action that looks done, if any
     pieces: list[tuple[str, tuple[str, ...]]]  # which places should have which colours
+    is_looked_into: bool  # some of these pieces are up, to be changed back
 
 
 @dataclass(frozen=True)
@@ -209,7 +210,7 @@ def _at_the_table(table: Table, at: float) -> AtTheTable:
         return Agree(match, proposal.way, proposal.seat, len(proposal.ways) > 1)
     doubt = decision.identity.doubt
     if doubt is not None and not match.is_over:
-        return Doubt(match, doubt.action, doubt.pieces)
+        return Doubt(match, doubt.action, doubt.pieces, decision.is_looked_into())
     if guidance.is_fault(decision, at):
         return _fault(match, is_stalled)
     if match.is_over:

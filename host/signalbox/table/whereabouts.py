@@ -182,11 +182,11 @@ class Whereabouts:
         for place in self._places:
             found[place] = self._believed(place, wanted[place])
         for place in visible:
-            there = nearest.standing[place]
-            if any(world.standing[place] != there for world in worlds):
+            there = _filled(nearest.standing[place], wanted[place])
+            if any(world.standing[place] != nearest.standing[place] for world in worlds):
                 wrong = _without(there, wanted[place])
                 there = (*_without(there, wrong), *[ANY] * len(wrong))
-            found[place] = _filled(there, wanted[place])
+            found[place] = there
         return tuple(found)
 
     def possible(self, wanted: Standing) -> list[Standing]:

@@ -12,6 +12,7 @@ from tests.host.table.harness import TableHarness, harness_at, open_stacked
 
 TWO = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.6/3-0-0:Q3.2.3 0 0 1 loco red.2.3 -"
 TO_ROLL = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.6/3-0-0:Q3.2.3 0 0 1 roll - -"
+HOME = "free red.B,blue.A,-,yellow.A 2-1-0:Q1.1.6/2-1-0:Q3.2.3 0 0 1 loco red.2.3 -"
 PUSHES = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q1.1.6 0 0 1 loco red.2.3 -"
 GREEN, ORANGE = "Q1.1.6", "Q3.2.3"
 ASKED = "Is every lit piece the colour of its light? Then press Confirm."
@@ -42,6 +43,45 @@ def test_two_colours_that_were_up_together_are_asked_about(tmp_path: Path, posit
     assert harness.prompt == ASKED  # the sensors cannot tell
     harness.press("confirm")
     assert harness.prompt.startswith("Ann: ")
+
+
+def test_the_question_stays_while_they_change_back(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, TWO)
+    exchange(harness)
+    lights = harness.lights()
+    pieces = harness.lift(GREEN), harness.lift(ORANGE)
+    harness.wait(20)
+    assert harness.prompt == ASKED
+    assert harness.lights() == lights
+    assert not enabled(harness.situation).confirm
+    harness.press("confirm")
+    assert harness.notice == "Put the board right first, as the lights show."
+    harness.put(pieces[0], ORANGE)
+    harness.put(pieces[1], GREEN)
+    harness.wait(5)
+    assert harness.prompt == ASKED
+    harness.press("confirm")
+    assert harness.prompt.startswith("Ann: ")
+
+
+def test_whoever_plays_on_is_asked_again_before_it_counts(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.3 -")
+    exchange(harness, "Q1.1.1", "Q2.1.2")
+    harness.move("Q1.1.1", "Q1.1.6")
+    harness.wait()
+    assert harness.prompt == ASKED
+    assert harness.lights()["Q1.1.6"] == (harness.board.colours["green"], scene.BLINK)
+    assert harness.actions == []
+
+
+def test_of_unlike_pieces_on_one_place_it_is_said_which_they_are(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, HOME)
+    exchange(harness, "H1", GREEN)
+    assert harness.prompt == "Are the right pieces on the lights? Then press Confirm."
+    assert harness.detail.endswith("Look at the hangars. There should be Ann’s green loco and Ben’s orange loco.")
+    lights = harness.lights()
+    assert lights[GREEN] == (harness.board.colours["green"], scene.BLINK)
+    assert {lights["H1"][1], lights["H2"][1]} == {scene.STEADY}  # no light can tell which of them is which
 
 
 def test_nothing_is_played_before_the_question_is_answered(tmp_path: Path) -> None:

@@ -138,9 +138,22 @@ def test_l13_a_loco_that_cannot_move_is_put_back_and_the_one_it_pushes_is_asked_
 def test_l13_help_asks_to_take_up_a_loco_that_cannot_move(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, STUCK)
     state = harness.table.state
-    assert state is not None and harness.table.decision is not None
+    assert state is not None
+    assert harness.table.decision is not None
     harness.table.decision.plan.hint = Advice(state.parse("loco Q1.1.1"), None)
     assert harness.lights()["Q1.1.1"] == (GREEN, scene.DOUBLE)
+
+
+def test_help_lights_where_a_loco_comes_in_also_if_it_will_crash(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, "free -,red.B,blue.A,yellow.A 4-0-0:/4-0-0: 0 0 1 loco red.2.3 -")
+    state = harness.table.state
+    assert state is not None
+    assert harness.table.decision is not None
+    harness.table.decision.plan.hint = Advice(state.parse("enter S2"), None)
+    assert harness.lights()["S2"] == (GREEN, scene.BLINK)
+    harness.put(harness.from_hand("green"), "S2")
+    harness.wait()
+    assert harness.prompt == "Ann: take your green loco off the board."
 
 
 def test_another_loco_that_is_taken_up_ends_the_guidance_of_one_that_came_in(tmp_path: Path) -> None:

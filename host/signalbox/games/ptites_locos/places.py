@@ -37,9 +37,10 @@ class LocoPlaces:
             for end, name in enumerate(lane)
         }
         self._kinds = board.picture.kinds
+        self._hangars = {square.place for square in board.squares.values() if self._kinds.get(square.name) == "hangar"}
 
     def name(self, square: str) -> Message | None:
-        """What a square is called, for the middle of a sentence; None for what is no square."""
+        """What a square, or the place of the hangars, is called in the middle of a sentence; None for anything else."""
         kind = self._kinds.get(square)
         if kind == "start":
             return Message("locos-place-start", number=int(square[1:]))
@@ -56,7 +57,7 @@ class LocoPlaces:
             quarter, lane_number, number = square.split(".")
             lane_name = self._lane(int(lane_number))
             return Message("locos-place-rail", quarter=self._quarters[quarter], lane=lane_name, number=int(number))
-        return None
+        return Message("locos-place-hangars") if square in self._hangars else None
 
     def _lane(self, number: int) -> str:
         """Lanes are counted from the rim."""

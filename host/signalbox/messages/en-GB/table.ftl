@@ -62,6 +62,8 @@ piece-put = Put { $piece } on the blinking light.
 piece-take-off = Take { $piece } off the board.
 fault-looks-right = If the colours are right already, press Confirm.
 doubt = Is every lit piece the colour of its light? Then press Confirm.
+doubt-together = Are the right pieces on the lights? Then press Confirm.
+doubt-steady = Look at { $place }. There should be { $pieces }.
 doubt-piece = { $colours } on { $place }
 doubt-how =
     { COUNT($pieces) ->

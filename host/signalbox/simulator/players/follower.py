@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from shared_rules.scene import BLINK, CHASE, DIM, DOUBLE, FAST, PULSE, STEADY
 from signalbox.simulator import timing
-from signalbox.simulator.layout import cells_of
-from signalbox.simulator.players.reader import ConfirmAsked, PieceAsked, PlatformAsked, asked_for
+from signalbox.simulator.layout import cells_of, place_of
+from signalbox.simulator.players.reader import ConfirmAsked, PieceAsked, PlatformAsked, asked_for, said_to_stand
 from signalbox.simulator.players.referee import LED_ASTRAY, Referee
 from signalbox.simulator.tabletop import AIR, HAND
 from signalbox.table.commands import Say, carry_out
@@ -26,7 +26,7 @@ from signalbox.table.present.snapshot import snapshot
 from signalbox.table.situation import situation
 
 if TYPE_CHECKING:
-    from signalbox.messages import Message
+    from signalbox.games.messages import Instruction
     from signalbox.simulator.hands import Hands
     from signalbox.simulator.players.player import SimulatedPlayer
     from signalbox.table.table import Table
@@ -174,10 +174,16 @@ class LightsFollower:
         """One movement that the lights ask for; False when they ask for none."""
         lit = self._lit(at)
         tabletop = self.hands.tabletop
-        asked = asked_for(self._sentence(at)) if self._kind.reads else None
+        asked = asked_for(self._said(at).prompt) if self._kind.reads else None
         parts = [part for part, bay in tabletop.bay_of.items() if bay == AIR]
         if isinstance(asked, ConfirmAsked):
             self.hands.press(CONFIRM)
+            return True
+        stranger = self._stranger(at) if self._kind.reads else None
+        if stranger is not None:
+            self._from[stranger] = tabletop.at[stranger]
+            self._wrong.add(stranger)
+            self.hands.take(stranger)
             return True
         if isinstance(asked, PieceAsked) and not parts:
             return self._do_with_piece(asked, lit)
@@ -190,8 +196,20 @@ class LightsFollower:
             return self._put(self._random.choice(pieces), lit)
         return self._take_part(lit) or self._take(lit)
 
-    def _sentence(self, at: float) -> Message:
-        return message(self.table, situation(self.table, at)).instruction.prompt
+    def _said(self, at: float) -> Instruction:
+        return message(self.table, situation(self.table, at)).instruction
+
+    def _stranger(self, at: float) -> str | None:
+        """A piece on a place where, as it is said, other ones stand."""
+        tabletop, name = self.hands.tabletop, self.table.config.messages.place
+        for place, colours in said_to_stand(self._said(at).detail):
+            left = list(colours)
+            for piece, where in tabletop.at.items():
+                if where in tabletop.board.squares and name(place_of(tabletop, where)) == place:
+                    if tabletop.colours[piece] not in left:
+                        return piece
+                    left.remove(tabletop.colours[piece])
+        return None
 
     def _do_with_piece(self, asked: PieceAsked, lit: list[Lit]) -> bool:
         """Take up the piece that a sentence names, or put down what is in the hand."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from signalbox.messages import Message
+from signalbox.messages import Message, Text, sentences_of
 
 PUTS = ("piece-put", "step-put")  # "Put Ben's orange loco on the blinking light."
 TAKES_OFF = ("piece-take-off", "step-take-off")  # "Take Ben's orange loco off the board."
@@ -43,3 +43,15 @@ def asked_for(said: Message) -> PieceAsked | PlatformAsked | ConfirmAsked | None
     if {"platform", "bay"} <= said.args.keys():
         return PlatformAsked(*(str(said.args.get(name, "")) for name in ("platform", "bay", "side")))
     return None
+
+
+def said_to_stand(said: Message | None) -> list[tuple[Text, tuple[str, ...]]]:
+    """The names of places and the colours of the pieces that are to be there, as the rest of an instruction has it."""
+    found = []
+    for sentence in [] if said is None else sentences_of(said):
+        if sentence.id == "doubt-steady":
+            place, pieces = sentence.args["place"], sentence.args["pieces"]
+            assert isinstance(place, str | Message)
+            assert isinstance(pieces, tuple)
+            found.append((place, tuple(str(each.args["colour"]) for each in pieces if isinstance(each, Message))))
+    return found

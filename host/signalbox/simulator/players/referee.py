@@ -141,7 +141,8 @@ class Referee:
             for place, colour in [key for key in counts if key[0] in (HAND, AIR)]:
                 del counts[place, colour]
         known, self._differences = self._differences, set(true - believed) | set(believed - true)
-        self._misinformed = self._misinformed and bool(self._differences or self._table.diagnosis.ignored)
+        is_sure = not (self._differences or self._table.diagnosis.ignored or AIR in tabletop.at.values())
+        self._misinformed = self._misinformed and not is_sure
         if self._differences <= known:
             return  # nothing that was not wrong before
         if self._misinformed:

@@ -141,8 +141,13 @@ def _play_marks(node: Match, asked: int | None) -> list[Mark]:
 
 
 def _hint_marks(node: Match, action: int) -> list[Mark]:
-    """The piece that is moved first and its way. One that ends where it stands is taken up to say so."""
+    """The piece that is moved first and its way. One that ends where it stands is taken up to say so.
+
+    Whatever comes in is to be put down where it ends, also where it will crash.
+    """
     found = _way_marks(node, node.state.effects(action)[:1])
+    if not node.state.mover(action):
+        found = [(mark[0], END if mark[1] == CRASH else mark[1], *mark[2:]) for mark in found]
     taken = {mark[0] for mark in found if mark[1] == TAKE}
     return [mark for mark in found if mark[1] != END or mark[0] not in taken]
 
@@ -227,7 +232,7 @@ def _done_marks(node: Match, action: int) -> list[Mark]:
     for name, role, colour, step, of in _way_marks(node, node.state.effects(action)):
         is_free = name not in layout.index or not now[layout.index[name]]
         if role == END and not is_free:
-            spots = layout.taken_spots(name, node.reading)
+            spots = layout.new_spots(name, node.reading)
             found += [(spot, role, colour, step, of) for spot in spots if len(spots) == 1]
         elif role in (END, PUT) or (role in (PATH, CRASH) and is_free):
             found.append((name, role, colour, step, of))
@@ -263,7 +268,7 @@ def _fault_marks(node: Match, fix: PartFault | PieceFix) -> list[Mark]:
 def _spots_of(node: Match, fix: PieceFix) -> list[str]:
     """Where the piece to be taken may be: on the square that is new, or on any, where its colour tells which it is."""
     layout = node.config.layout
-    taken = layout.taken_spots(fix.take, node.reading)
+    taken = layout.new_spots(fix.take, node.reading)
     return taken if fix.colour else taken[:1]
 
 
@@ -285,9 +290,16 @@ def _turned_mark(bay: str, side: str, colour: str) -> Mark:
 
 
 def _doubt_marks(node: Match, pieces: list[tuple[str, tuple[str, ...]]]) -> list[Mark]:
-    """Every place in the colour of the piece that should stand there."""
-    layout = node.config.layout
-    return [_mark(layout.taken_spots(place, node.reading)[0], MISSING, colours[0]) for place, colours in pieces]
+    """Every place in the colour of what should stand there; where unlike pieces should, they are only shown."""
+    layout, reading, marks = node.config.layout, node.reading, []
+    for place, colours in pieces:
+        if len({*colours}) == 1:
+            marks += [_mark(spot, MISSING, colours[0]) for spot in layout.new_spots(place, reading)]
+        else:
+            marks += [_mark(spot, ASKED, FAULT_COLOUR) for spot in layout.taken_spots(place, reading)]
+        if len(colours) > 1 and reading.now[layout.index[place]] < len(colours):
+            marks.append(_mark(place, MISSING, colours[0] if len({*colours}) == 1 else FAULT_COLOUR))
+    return marks
 
 
 def _agree_marks(node: Match, way: Way) -> list[Mark]:
@@ -296,7 +308,7 @@ def _agree_marks(node: Match, way: Way) -> list[Mark]:
     marks = [_mark(bay, ASKED, parts[part].colour) for part, bay, _ in way.parts]
     for place, colours in way.pieces:
         if colours:
-            marks.append(_mark(layout.taken_spots(place, node.reading)[0], ASKED, colours[0]))
+            marks.append(_mark(layout.new_spots(place, node.reading)[0], ASKED, colours[0]))
         else:
             marks.append(_mark(place, ASKED_EMPTY, FAULT_COLOUR))
     return marks

@@ -150,8 +150,8 @@ def enabled(now: Situation) -> Enabled:
             return Enabled(help=may_show_again(node))
         case Agree(has_others=has_others):
             return Enabled(undo=True, confirm=True, help=has_others)
-        case Doubt(_, action):
-            return Enabled(undo=action is not None, confirm=True)
+        case Doubt(_, action, is_looked_into=is_looked_into):
+            return Enabled(undo=action is not None, confirm=not is_looked_into)
         case Roll(node):
             is_right = node.decision.is_right()
             helps = not is_right or may_show_again(node)

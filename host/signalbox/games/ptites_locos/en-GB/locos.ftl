@@ -107,6 +107,7 @@ locos-place-rail = square { $number } of the { $quarter ->
 locos-place-start = start square { $number }
 locos-place-arrival = arrival square { $number }
 locos-place-hangar = hangar { $number }
+locos-place-hangars = the hangars
 locos-place-bay-entry = entry { $number } of the { $bay } bay
 locos-place-bay-exit = exit { $number } of the { $bay } bay
 
