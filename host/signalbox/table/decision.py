@@ -144,8 +144,8 @@ class Decision:
         return self.reading.fits(self.start) and self.identity.is_right()
 
     def is_looked_into(self) -> bool:
-        """Whether some of the pieces in doubt are up and nothing else has moved: somebody changes them back."""
-        doubt = self.identity.doubt
+        """Whether some of the pieces in doubt are up and all else stands right: somebody changes them back."""
+        doubt = self.identity.last_doubt
         if doubt is None:
             return False
         ends = [candidate.end for candidate in self.candidates if candidate.action == doubt.action]
@@ -261,8 +261,7 @@ class Decision:
             return self.identity.look(None)
         if self.verdict.kind in (CONFIRM, DONE):
             return self.identity.look(self.verdict.actions[0])
-        if not self.is_looked_into():
-            self.identity.see_nothing()
+        self.identity.look_on(is_looked_into=self.is_looked_into())
         return False
 
 

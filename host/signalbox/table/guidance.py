@@ -115,8 +115,18 @@ def unexpected_lifts(decision: Decision) -> list[str]:
 
 
 def idle_lifts(decision: Decision, at: float) -> list[str]:
-    """The unexpected lifts that have lasted so long that their pieces are to go back."""
-    return unexpected_lifts(decision) if decision.reading.quiet_ms(at) >= IDLE_LIFT_MS else []
+    """The unexpected lifts that have lasted so long that their pieces are to go back, those first that are asked for.
+
+    A piece that has been asked for is asked for until it is back, whatever else moves meanwhile.
+    """
+    asked, is_idle = decision.plan.asked_back, decision.reading.quiet_ms(at) >= IDLE_LIFT_MS
+    up = unexpected_lifts(decision)
+    return [name for name in asked if name in up] + [name for name in up if is_idle and name not in asked]
+
+
+def ask_back(decision: Decision, at: float) -> None:
+    """Look which pieces are up for nothing."""
+    decision.plan.asked_back = idle_lifts(decision, at)
 
 
 def _is_seen(decision: Decision, candidate: Candidate) -> bool:

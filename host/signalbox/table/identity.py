@@ -25,7 +25,8 @@ class Identity:
     """At one decision, of `state`. An `action` None is what the position has before any."""
 
     def __init__(self, state: State, layout: Layout, whereabouts: Whereabouts, candidates: Sequence[Candidate]) -> None:
-        self.doubt: Doubt | None = None
+        self.doubt: Doubt | None = None  # what is asked now
+        self.last_doubt: Doubt | None = None  # what was asked last, and has not been answered
         self._state = state
         self._layout = layout
         self._whereabouts = whereabouts
@@ -57,17 +58,17 @@ class Identity:
 
     def look(self, action: int | None) -> bool:
         """The board looks as after this action: is that certain? Whether a doubt is new."""
-        before = self.doubt
-        self.doubt = None
+        before = self.last_doubt
+        self.doubt = self.last_doubt = None
         if not self.is_unsure(action):
             return False
         names, wanted = self._layout.board.places, self.wanted(action)
-        self.doubt = Doubt(action, [(names[i], wanted[i]) for i in self._whereabouts.doubted(wanted)])
+        self.doubt = self.last_doubt = Doubt(action, [(names[i], wanted[i]) for i in self._whereabouts.doubted(wanted)])
         return self.doubt != before
 
-    def see_nothing(self) -> None:
-        """The board does not look right: there is nothing to doubt."""
-        self.doubt = None
+    def look_on(self, *, is_looked_into: bool) -> None:
+        """The board does not look right: what was asked last is asked while somebody looks into it."""
+        self.doubt = self.last_doubt if is_looked_into else None
 
     def rest(self) -> None:
         """The board is right, and at rest."""
@@ -81,7 +82,7 @@ class Identity:
     def believe(self, action: int | None) -> None:
         """Somebody says that the pieces stand as they do after the action."""
         self._whereabouts.believe(self.wanted(action))
-        self.doubt = None
+        self.doubt = self.last_doubt = None
 
     def fixes(self, action: int | None) -> list[PieceFix]:
         """What makes the pieces stand as they do after the action. Those that may be right stay."""

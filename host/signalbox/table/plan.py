@@ -23,6 +23,7 @@ class Plan:
         self.hint: Advice | None = None  # what Help shows
         self.show: Show | None = None  # what has been played, or is about to be, while it is shown
         self.progress = Progress()
+        self.asked_back: list[str] = []  # the places of pieces that are up for nothing, and have been asked for
         self.goes_back = False  # several pieces are astray: all go back to where they were before anything else
         self._state = state
         self._layout = layout

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from shared_rules.scene import BLINK, CHASE, DIM, DOUBLE, FAST, PULSE, STEADY
 from signalbox.simulator import timing
-from signalbox.simulator.layout import cells_of, place_of
+from signalbox.simulator.layout import cells_of
 from signalbox.simulator.players.reader import ConfirmAsked, PieceAsked, PlatformAsked, asked_for, said_to_stand
 from signalbox.simulator.players.referee import LED_ASTRAY, Referee
 from signalbox.simulator.tabletop import AIR, HAND
@@ -27,6 +27,7 @@ from signalbox.table.situation import situation
 
 if TYPE_CHECKING:
     from signalbox.games.messages import Instruction
+    from signalbox.messages import Text
     from signalbox.simulator.hands import Hands
     from signalbox.simulator.players.player import SimulatedPlayer
     from signalbox.table.table import Table
@@ -179,11 +180,7 @@ class LightsFollower:
         if isinstance(asked, ConfirmAsked):
             self.hands.press(CONFIRM)
             return True
-        stranger = self._stranger(at) if self._kind.reads else None
-        if stranger is not None:
-            self._from[stranger] = tabletop.at[stranger]
-            self._wrong.add(stranger)
-            self.hands.take(stranger)
+        if self._kind.reads and not parts and self._compare(said_to_stand(self._said(at).detail)):
             return True
         if isinstance(asked, PieceAsked) and not parts:
             return self._do_with_piece(asked, lit)
@@ -199,17 +196,31 @@ class LightsFollower:
     def _said(self, at: float) -> Instruction:
         return message(self.table, situation(self.table, at)).instruction
 
-    def _stranger(self, at: float) -> str | None:
-        """A piece on a place where, as it is said, other ones stand."""
+    def _compare(self, said: list[tuple[Text, tuple[str, ...]]]) -> bool:
+        """One movement towards having those pieces on a place that are said to be there; False where they are."""
         tabletop, name = self.hands.tabletop, self.table.config.messages.place
-        for place, colours in said_to_stand(self._said(at).detail):
-            left = list(colours)
-            for piece, where in tabletop.at.items():
-                if where in tabletop.board.squares and name(place_of(tabletop, where)) == place:
-                    if tabletop.colours[piece] not in left:
-                        return piece
-                    left.remove(tabletop.colours[piece])
-        return None
+        for place, colours in said:
+            spots = [square for square in tabletop.board.squares.values() if name(square.place) == place]
+            missing = list(colours)
+            for piece in filter(None, (tabletop.piece_at(spot.name) for spot in spots)):
+                if tabletop.colours[piece] in missing:
+                    missing.remove(tabletop.colours[piece])
+                else:
+                    self._from[piece] = tabletop.at[piece]
+                    self._wrong.add(piece)
+                    self.hands.take(piece)
+                    return True
+            free = [spot.name for spot in spots if tabletop.piece_at(spot.name) is None]
+            for piece in sorted(tabletop.at, key=lambda each: tabletop.at[each] != AIR):
+                if tabletop.colours[piece] in missing and tabletop.at[piece] == AIR:
+                    self._from.pop(piece, None)
+                    self.hands.put(piece, self._random.choice(free))
+                    return True
+                if tabletop.colours[piece] in missing and tabletop.at[piece] == HAND:
+                    self._from[piece] = HAND
+                    self.hands.take(piece)
+                    return True
+        return False
 
     def _do_with_piece(self, asked: PieceAsked, lit: list[Lit]) -> bool:
         """Take up the piece that a sentence names, or put down what is in the hand."""
@@ -227,6 +238,8 @@ class LightsFollower:
         found = self._find(asked, alike, lit)
         if found is not None:
             self._from[found] = tabletop.at[found]
+            if asked.off:
+                self._wrong.add(found)
             self.hands.take(found)
         return found is not None
 

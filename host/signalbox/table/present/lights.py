@@ -290,14 +290,18 @@ def _turned_mark(bay: str, side: str, colour: str) -> Mark:
 
 
 def _doubt_marks(node: Match, pieces: list[tuple[str, tuple[str, ...]]]) -> list[Mark]:
-    """Every place in the colour of what should stand there; where unlike pieces should, they are only shown."""
+    """Every place in the colour of what should stand there; where unlike pieces should, they are only shown.
+
+    Where one of several is up a free square blinks in the colour of what is missing, where they are all alike.
+    """
     layout, reading, marks = node.config.layout, node.reading, []
     for place, colours in pieces:
+        is_missing = reading.now[layout.index[place]] < len(colours)
         if len({*colours}) == 1:
             marks += [_mark(spot, MISSING, colours[0]) for spot in layout.new_spots(place, reading)]
         else:
             marks += [_mark(spot, ASKED, FAULT_COLOUR) for spot in layout.taken_spots(place, reading)]
-        if len(colours) > 1 and reading.now[layout.index[place]] < len(colours):
+        if len(colours) > 1 and is_missing:
             marks.append(_mark(place, MISSING, colours[0] if len({*colours}) == 1 else FAULT_COLOUR))
     return marks
 
