@@ -85,7 +85,21 @@ class Identity:
         self.doubt = self.last_doubt = None
 
     def fixes(self, action: int | None) -> list[PieceFix]:
-        """What makes the pieces stand as they do after the action. Those that may be right stay."""
-        wanted, whereabouts = self.wanted(action), self._whereabouts
-        found = ways(self._state, self._layout, action)
-        return corrections.fixes(self._layout, whereabouts.known(wanted), wanted, whereabouts.up(), found)
+        """What makes the pieces stand as they do after the action. Those that may be right stay.
+
+        Of several unlike ones on a place it may not be known which is missing: then no colour is named.
+        """
+        wanted, whereabouts, index = self.wanted(action), self._whereabouts, self._layout.index
+        found = corrections.fixes(
+            self._layout,
+            whereabouts.known(wanted),
+            wanted,
+            whereabouts.up(),
+            ways(self._state, self._layout, action),
+        )
+        return [
+            fix
+            if fix.take or not fix.put or whereabouts.lacks(index[fix.put], fix.colour, wanted)
+            else fix._replace(colour="")
+            for fix in found
+        ]

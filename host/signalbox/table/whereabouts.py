@@ -189,6 +189,11 @@ class Whereabouts:
             found[place] = there
         return tuple(found)
 
+    def lacks(self, place: int, colour: str, wanted: Standing) -> bool:
+        """Whether a piece of this colour is certainly missing on a place."""
+        count = wanted[place].count(colour)
+        return all(world.standing[place].count(colour) < count for world in self._likeliest())
+
     def possible(self, wanted: Standing) -> list[Standing]:
         """Every way in which the pieces may stand now, those nearest to what is wanted first.
 

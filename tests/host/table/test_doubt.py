@@ -84,6 +84,18 @@ def test_of_unlike_pieces_on_one_place_it_is_said_which_they_are(tmp_path: Path)
     assert {lights["H1"][1], lights["H2"][1]} == {scene.STEADY}  # no light can tell which of them is which
 
 
+def test_of_unlike_pieces_on_one_place_none_is_named_while_one_is_up(tmp_path: Path) -> None:
+    """Whoever is told another colour than the one in the hand lays that aside, and takes the wrong one."""
+    harness = harness_at(tmp_path, HOME.replace("loco red.2.3", "roll -"))
+    piece = harness.lift("H2")
+    harness.wait(1)
+    assert isinstance(harness.situation, PutRight)
+    assert harness.prompt == "Put the piece on the blinking light."
+    harness.put(piece, "H2")
+    harness.wait(1)
+    assert harness.prompt == "Ann: roll the dice."
+
+
 def test_nothing_is_played_before_the_question_is_answered(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, TO_ROLL)
     exchange(harness)

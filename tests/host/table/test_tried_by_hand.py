@@ -152,6 +152,10 @@ def test_a_loco_that_is_up_for_nothing_beside_the_platform_that_moves_is_the_one
     harness.wait(2)
     assert harness.squares == ["Q1.1.6"]
     assert "orange" in harness.prompt
+    asked = harness.prompt
+    harness.move_part("red", "B2", "A")
+    assert harness.prompt == asked  # and goes on being asked back whatever else is done
+    assert harness.actions == []
 
 
 def test_two_locos_put_back_in_the_wrong_order_are_asked_about(tmp_path: Path) -> None:
