@@ -312,7 +312,7 @@ class LightsFollower:
     def _is_anybodys(self, lit: list[Lit]) -> bool:
         """Whether lights ask for pieces by their colours."""
         colours = {*self.hands.tabletop.colours.values()}
-        return any(each.square and each.colour in colours and each.pattern in (BLINK, DOUBLE) for each in lit)
+        return any(each.square and each.colour in colours and each.pattern in (BLINK, DOUBLE, PULSE) for each in lit)
 
     def _is_free(self, each: Lit, lit: list[Lit], piece: str) -> bool:
         """Whether this piece may go where it pulses: to begin there from the tray, or to end there by a way."""

@@ -12,6 +12,7 @@ from signalbox.simulator.tabletop import AIR, HAND
 from signalbox.table.situation import Choose, Confirm, Doubt, PutRight, Question, Stray, at_the_table, situation
 
 if TYPE_CHECKING:
+    from shared_rules.game import State
     from signalbox.simulator.hands import Hands
     from signalbox.simulator.tabletop import Tabletop
     from signalbox.table.sensor_questions import SensorQuestion
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
 LED_ASTRAY = 20  # movements that the table asked for must have led to the next action
 LATE = 100  # movements of any kind without an action: somebody who knows the game comes and helps
+READS_S = 0.1  # so long after a movement the table has read it
 SAYS_S = 0.6  # so long after a movement what changes has been said: the table has long seen the movement
 
 Lying = tuple[dict[str, str], dict[str, str], dict[str, str]]  # where pieces are, the bays of parts, their sides
@@ -48,7 +50,7 @@ class Referee:
         self._misinformed = False  # what people confirmed was not so, and has not been put right
         self._since = 0  # movements when the last action was recorded, or help came
         self._uncounted = False  # an action was recorded, and not compared yet
-        self._held: list[str] = []  # pieces held over a square then: only when they come down it shows what was meant
+        self._held: list[str] = []  # pieces in a hand then: only when they come down it shows what was meant
         self._is_asked_for = False  # what hands do now
         self._least_here = 0  # with how few movements what is being put right could have been
         self._to_put_right: int | None = None  # least movements at the last look, None while nothing is wrong
@@ -73,9 +75,10 @@ class Referee:
             self._recorded += grown
             self._followed = 0
             self._since = self._hands.movements
-            self._uncounted = grown > 0
-            self._held = list(filter(tabletop.is_held_over, tabletop.at))
-        if self._uncounted and all(tabletop.at[piece] != AIR for piece in self._held):
+            self._uncounted = grown > 0 and (self._uncounted or _was_carried_out(state))
+            self._held = [piece for piece, where in tabletop.at.items() if where == AIR]
+        is_down = not self._held or at - self._moved_at > READS_S
+        if self._uncounted and is_down and all(tabletop.at[piece] != AIR for piece in self._held):
             self._uncounted = False
             self._compare()
         self._before, self._lying, self._ignored = now, lying, self._table.diagnosis.ignored.mask
@@ -130,9 +133,6 @@ class Referee:
         assert state is not None
         belong = where_pieces_belong(tabletop, state)
         self._believed = {piece: where for piece, where in belong.items() if tabletop.at[piece] not in (where, AIR)}
-        before = state.clone()
-        if before.input_kind(before.undo()) not in (BY_HANDS, BY_LIFT):
-            return
         true, believed = (
             Counter((place_of(tabletop, where) or where, tabletop.colours[piece]) for piece, where in at.items())
             for at in (tabletop.at, belong)
@@ -208,6 +208,12 @@ class Referee:
         if not wrong:
             self.corrections_least += max(0, self._least_here)
         self._to_put_right = left if wrong else None
+
+
+def _was_carried_out(state: State) -> bool:
+    """Whether hands have done the last thing that was recorded."""
+    before = state.clone()
+    return before.input_kind(before.undo()) in (BY_HANDS, BY_LIFT)
 
 
 def is_so(tabletop: Tabletop, question: SensorQuestion) -> bool:

@@ -197,12 +197,12 @@ def _presses(table: Table, now: Situation, choices: list[Choice]) -> list[Press]
         for name in (ROLL, UNDO, CONFIRM, HELP)
         if name in table.config.board.buttons
     ]
-    return found + [_press_of_game(table, name, words) for name in table.config.game_buttons]
+    return found + [_press_of_game(table, now, name, words) for name in table.config.game_buttons]
 
 
-def _press_of_game(table: Table, button: str, words: set[str]) -> Press:
+def _press_of_game(table: Table, now: Situation, button: str, words: set[str]) -> Press:
     seat, colour = table.config.messages.press_owner(button)
-    enabled = _may_press(table, button)
+    enabled = isinstance(at_the_table(now), Moving | Choose) and _may_press(table, button)
     return {
         "button": button,
         "label": table.config.messages.press_label(button),
