@@ -67,8 +67,17 @@ class Identity:
         return self.doubt != before
 
     def look_on(self, *, is_looked_into: bool) -> None:
-        """The board does not look right: what was asked last is asked while somebody looks into it."""
-        self.doubt = self.last_doubt if is_looked_into else None
+        """The board does not look right: what was asked last is asked while somebody looks into it.
+
+        What has come into doubt meanwhile is asked as well.
+        """
+        self.doubt = None
+        if is_looked_into and self.last_doubt is not None:
+            action, known = self.last_doubt.action, {place for place, _ in self.last_doubt.pieces}
+            wanted, places = self.wanted(action), self._layout.board.places
+            unsure = {*self._whereabouts.doubted(wanted)}
+            doubted = [i for i, place in enumerate(places) if place in known or i in unsure]
+            self.doubt = self.last_doubt = Doubt(action, [(places[i], wanted[i]) for i in doubted])
 
     def rest(self) -> None:
         """The board is right, and at rest."""

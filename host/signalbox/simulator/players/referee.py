@@ -51,7 +51,7 @@ class Referee:
         self._since = 0  # movements when the last action was recorded, or help came
         self._uncounted = False  # an action was recorded, and not compared yet
         self._held: list[str] = []  # pieces held over a square then: only when they come down it shows what was meant
-        self._were_held: list[str] = []  # those at the last look
+        self._held_at: dict[str, float] = {}  # when a piece was held over a square last
         self._is_asked_for = False  # what hands do now
         self._least_here = 0  # with how few movements what is being put right could have been
         self._to_put_right: int | None = None  # least movements at the last look, None while nothing is wrong
@@ -67,7 +67,7 @@ class Referee:
         now = at_the_table(situation(self._table, at))
         lying = (dict(tabletop.at), dict(tabletop.bay_of), dict(tabletop.side_of))
         moved = _moved(self._lying, lying)
-        held = list(filter(tabletop.is_held_over, tabletop.at))
+        self._held_at.update((piece, at) for piece in filter(tabletop.is_held_over, tabletop.at))
         grown = len(self._table.record) - self._recorded
         if moved:
             self._moved_at = at
@@ -78,13 +78,12 @@ class Referee:
             self._followed = 0
             self._since = self._hands.movements
             self._uncounted = grown > 0 and (self._uncounted or _was_carried_out(state))
-            self._held = held + [piece for piece in self._were_held if piece not in held]
+            self._held = [piece for piece, then in self._held_at.items() if at - then < SAYS_S]
         is_down = not self._held or at - self._moved_at > READS_S
         if self._uncounted and is_down and all(tabletop.at[piece] != AIR for piece in self._held):
             self._uncounted = False
             self._compare()
         self._before, self._lying, self._ignored = now, lying, self._table.diagnosis.ignored.mask
-        self._were_held = held
         self._count_corrections(now, moved, is_new_node=bool(grown))
 
     def figures(self) -> dict[str, int]:
