@@ -22,6 +22,7 @@ class Plan:
         self.action: int | None = None
         self.hint: Advice | None = None  # what Help shows
         self.show: Show | None = None  # what has been played, or is about to be, while it is shown
+        self.last_moves: list[tuple[State, int]] | None = None  # what may be shown once more, when it has been found
         self.progress = Progress()
         self.goes_back = False  # several pieces are astray: all go back to where they were before anything else
         self._state = state

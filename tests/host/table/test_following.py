@@ -1,11 +1,13 @@
 """A computer's turn can be followed: its way is shown before its pieces go, and once more for whoever asks."""
 
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
 from shared_rules.scene import CHASE, DOUBLE, FAST
 from signalbox.errors import UserError
+from signalbox.table import showing
 from signalbox.table.commands import Press, SetPace, ShowAgain
 from signalbox.table.pace import NORMAL, PACES, UNWATCHED
 from signalbox.table.present.snapshot import snapshot
@@ -134,6 +136,27 @@ def test_the_last_move_is_shown_again_and_again_changes_nothing(tmp_path: Path) 
     assert harness.table.state
     assert harness.table.state.position() == position
     assert (harness.prompt, harness.lights()) == before
+
+
+def test_the_record_is_searched_once_for_what_may_be_shown_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    harness = watched(harness_at(tmp_path, READY))
+    harness.move("Q1.1.1", "Q1.1.6")
+    harness.wait(1)
+    search = Mock(wraps=showing._find_last_moves)
+    monkeypatch.setattr(showing, "_find_last_moves", search)
+    assert all(shown(harness)["may_show_again"] for _ in range(3))
+    assert search.call_count == 1
+
+    harness.press("undo")
+    harness.move("Q1.1.6", "Q1.1.1")
+    harness.wait(1)
+    assert not shown(harness)["may_show_again"], "what was taken back is shown no more"
+    harness.move("Q1.1.1", "Q1.1.6")
+    harness.wait(1)
+    harness.command(ShowAgain())
+    assert stages(harness)[-1][-1] == "Q1.1.6"
 
 
 def test_help_shows_the_last_move_again_where_there_is_only_to_roll(tmp_path: Path) -> None:
