@@ -13,6 +13,7 @@ from signalbox.table.pace import NORMAL, PACES, UNWATCHED
 from signalbox.table.present.snapshot import snapshot
 from signalbox.table.present.snapshot_types import TableSnapshot
 from signalbox.table.situation import Showing
+from tests.english import english
 from tests.host.table.harness import TableHarness, harness_at, open_harness, open_stacked
 
 READY = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.3 -"
@@ -40,6 +41,12 @@ def stages(harness: TableHarness) -> list[list[str]]:
             found.append(way)
         harness.wait(0.1)
     return found
+
+
+def help_says(harness: TableHarness) -> str:
+    """What is written on Help."""
+    (label,) = [press["label"] for press in shown(harness)["presses"] if press["button"] == "help"]
+    return english(label)
 
 
 def until_shown(harness: TableHarness) -> None:
@@ -163,13 +170,19 @@ def test_help_shows_the_last_move_again_where_there_is_only_to_roll(tmp_path: Pa
     harness = watched(harness_at(tmp_path, READY))
     harness.move("Q1.1.1", "Q1.1.6")
     harness.wait(1)
+    assert help_says(harness) == "Again", "what is written on it is what it does"
     harness.press("help")
     assert isinstance(harness.situation, Showing)
     harness.press("help")
     assert not isinstance(harness.situation, Showing), "seen enough"
+    loco = harness.lift("Q2.1.2")
+    assert help_says(harness) == "Help", "with something to put right, Help helps with that"
+    harness.put(loco, "Q2.1.2")
+    harness.wait(1)
     harness.press("help")
     harness.press("roll")
     assert harness.actions[1].startswith("roll "), "whoever rolls has seen enough, too"
+    assert help_says(harness) == "Help"
     harness.press("help")
     assert not isinstance(harness.situation, Showing), "with something to decide, Help helps with that"
 

@@ -187,7 +187,7 @@ def _presses(table: Table, now: Situation, choices: list[Choice]) -> list[Press]
     found: list[Press] = [
         {
             "button": name,
-            "label": Message("button", button=name),
+            "label": _label(name, now),
             "enabled": common[name],
             "repeats": _repeats(table, name, words),
             "group": "table",
@@ -198,6 +198,15 @@ def _presses(table: Table, now: Situation, choices: list[Choice]) -> list[Press]
         if name in table.config.board.buttons
     ]
     return found + [_press_of_game(table, name, words) for name in table.config.game_buttons]
+
+
+def _label(button: str, now: Situation) -> Message:
+    """What is written on one of the table's own buttons; on Help what it does where there is nothing to decide."""
+    match at_the_table(now):
+        case Over(node) | Roll(node) if button == HELP and may_show_again(node):
+            return Message("button-show-again")
+        case _:
+            return Message("button", button=button)
 
 
 def _press_of_game(table: Table, button: str, words: set[str]) -> Press:
