@@ -177,7 +177,7 @@ class FakeTable:
             "kept": None,
             "squares": [],
             "detail": said(step.get("detail", "")),
-            "buttons": None,
+            "buttons": said(step["buttons"]) if "buttons" in step else None,
             "tone": step.get("tone", "do"),
             "seats": [
                 {

@@ -90,7 +90,7 @@ def _message(table: Table, situation: Situation) -> TableMessage:
             )
         case WhoBegins(question, seat):
             how = Message("who-begins-how", player=messages.name(seat))
-            return TableMessage(Instruction(question, how), "ask")
+            return TableMessage(Instruction(question, buttons=how), "ask")
         case LayOut():
             return _stalled(_layout(table, situation), situation.is_stalled)
         case PutRight(by_itself=True):
