@@ -1,6 +1,5 @@
 """The page in a real browser: what it shows, at a desk and on a phone."""
 
-from dataclasses import replace
 from typing import Literal
 
 import pytest
@@ -192,8 +191,7 @@ def test_what_has_a_button_of_its_own_is_said_by_no_other_one(open_page: Open, t
     table.show("ask")
     undo = page.get_by_role("button", name="Undo", exact=True)
     before = undo.bounding_box()
-    step = {**table.table.script.steps["ask"], "repeats": ["roll", "confirm"]}
-    table.table.script = replace(table.table.script, steps={**table.table.script.steps, "ask": step})
+    table.table.change("ask", repeats=["roll", "confirm"])
     table.show("ask")
     expect(page.get_by_role("button", name="Confirm", exact=True)).to_be_hidden()
     assert page.locator("#presses button:visible").all_inner_texts() == ["Undo", "Help"]
@@ -206,8 +204,7 @@ def test_at_a_real_board_the_page_says_what_its_buttons_mean(
 ) -> None:
     """The page hides those of its own that only repeat a choice; the board's are under people's hands."""
     page = open_page()
-    step = {**table.table.script.steps["ask"], "buttons": "Yes: press Confirm."}
-    table.table.script = replace(table.table.script, steps={**table.table.script.steps, "ask": step})
+    table.table.change("ask", buttons="Yes: press Confirm.")
     table.table.link["state"] = state
     table.show("ask")
     expect(page.locator("#choices button").first).to_be_visible()
@@ -219,8 +216,7 @@ def test_a_way_is_drawn_to_where_the_piece_crashes(open_page: Open, table: Runni
     page = open_page()
     way = {"squares": ["Q1.1.2", "Q1.1.3"], "colour": "green", "crash": "Q1.1.3"}
     entry = {"squares": ["S1"], "colour": "orange", "crash": ""}
-    step = {**table.table.script.steps["roll"], "ways": [way, entry]}
-    table.table.script = replace(table.table.script, steps={**table.table.script.steps, "roll": step})
+    table.table.change("roll", ways=[way, entry])
     table.show("roll")
     expect(page.locator(".way-burst")).to_have_count(1)
     expect(page.locator(".way-ring")).to_have_count(1)

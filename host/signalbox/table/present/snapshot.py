@@ -56,13 +56,14 @@ def snapshot(table: Table, at: float) -> TableSnapshot:
     board, messages = config.board, config.messages
     view = None if state is None else state.view(SPECTATOR)
     now = situation(table, at)
-    instruction, tone, squares = message(table, now)
+    instruction, tone, squares, happened = message(table, now)
     choices = _choices(table)
     last = None if table.match is None else rolled(table.match)
     return {
         "prompt": instruction.prompt,
         "kept": instruction.kept,
         "detail": instruction.detail,
+        "happened": happened,
         "buttons": instruction.buttons,
         "tone": tone,
         "squares": list(squares),
