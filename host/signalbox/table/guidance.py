@@ -67,7 +67,7 @@ def is_incomplete(decision: Decision) -> bool:
 
 def is_confirmable(decision: Decision) -> bool:
     """Whether a yes could mean anything: an option, an action that hands may have done, or one that may go unseen."""
-    if decision.offered.actions:
+    if decision.offered.actions and (decision.verdict.kind == ASK or decision.is_right()):
         return True
     if not decision.candidates or decision.restoring:
         return False
