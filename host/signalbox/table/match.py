@@ -12,6 +12,7 @@ from signalbox.messages import Message, joined
 from signalbox.record.dice import roll_number
 from signalbox.record.entries import ARRANGED, DECIDED_BY_CHANCE, FINISHED, TAKEBACK
 from signalbox.record.journal import Journal
+from signalbox.table import guidance
 from signalbox.table.config import TableConfig
 from signalbox.table.decision import Decision
 from signalbox.table.notice import Notice
@@ -143,7 +144,9 @@ class Match:
         """Look at the readings again; a question that this raises is written down."""
         if self.proposal is not None and self.proposal.now != self.reading.now:
             self.proposal = None
-        if self.decision.judge(at):
+        raised = self.decision.judge(at)
+        guidance.go_on_mending(self.decision, at)
+        if raised:
             self._tally[ASKED] += 1
             self.write(at, "ask", self._asked(), self.state.current_player())
 
