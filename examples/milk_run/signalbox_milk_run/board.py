@@ -3,18 +3,20 @@
 from signalbox.board import toml_values
 from signalbox.board.common import Common
 from signalbox.board.game_tables import GameTables
-from signalbox.board.model import Picture
+from signalbox.board.model import Area, Picture, Point
 from signalbox.board.toml_table import TomlTable
 
 CHURN = "milk"  # the churns' colour
 STATIONS = (8, 20)
 SEATS = (2, 4)
 BESIDE = 0.3  # steps from a square's middle up and to the right to its light
+EDGE = 0.45  # steps from a platform's middle to the edges of its station
+OUTSIDE = 0.57  # and away from the line to the station's name
 
 
 def squares(top: TomlTable) -> dict[str, dict[str, object]]:
     """The lines of [squares] that [line] makes: there along row 2, back along row 4, platforms outside."""
-    count = _stations(top)
+    count = len(_stations(top))
     lines: dict[str, dict[str, object]] = {}
     for number in range(count):
         there = number < count // 2
@@ -27,7 +29,7 @@ def squares(top: TomlTable) -> dict[str, dict[str, object]]:
 
 def read_game(top: TomlTable, common: Common) -> GameTables | None:
     """Read the game's own tables. None when the description has a fault; faults are added to the table's."""
-    count = _stations(top)
+    names = _stations(top)
     seats, board = common.header.seats, top.table("board")
     if board is not None and not SEATS[0] <= len(seats) <= SEATS[1]:
         board.fault("seats", f"{SEATS[0]} to {SEATS[1]} colours are expected, one a player, not {len(seats)}")
@@ -42,23 +44,41 @@ def read_game(top: TomlTable, common: Common) -> GameTables | None:
         colours.fault(CHURN, "it is missing: the churns have this colour")
     if top.faults:
         return None
-    stations = [f"S{number + 1}" for number in range(count)]
-    platforms = [f"P{number + 1}" for number in range(count)]
+    stations = [f"S{number}" for number, _ in enumerate(names, 1)]
+    platforms = [f"P{number}" for number, _ in enumerate(names, 1)]
     loop = [common.squares[name].at for name in [*stations, stations[0]]]
     picture = Picture(
         kinds=dict.fromkeys(stations, "rail") | dict.fromkeys(platforms, "platform"),
         lights={name: (each.row - BESIDE, each.column + BESIDE) for name, each in common.squares.items()},
         pieces=dict.fromkeys(seats, "loco") | {CHURN: "token"},
         rails=[loop],
+        areas=[
+            _area(common.squares[platform].at, common.squares[station].at, name)
+            for platform, station, name in zip(platforms, stations, names, strict=True)
+        ],
     )
-    rules: dict[str, object] = {"stations": stations, "platforms": platforms, "seats": seats, "churn": CHURN}
+    rules: dict[str, object] = {
+        "stations": stations,
+        "platforms": platforms,
+        "called": names,
+        "seats": seats,
+        "churn": CHURN,
+    }
     return GameTables(bays={}, parts={}, rules=rules, picture=picture)
 
 
-def _stations(top: TomlTable) -> int:
-    """How many stations [line] says there are, 0 where it says it wrong."""
+def _stations(top: TomlTable) -> list[str]:
+    """What the stations are called, one after another; none where [line] says it wrong."""
     line = top.table("line")
-    count = line.read("stations", toml_values.whole(*STATIONS)) if line is not None else None
+    names = line.read("stations", toml_values.texts("names of stations", *STATIONS)) if line is not None else None
     if line is not None:
         line.done()
-    return count or 0
+    return names or []
+
+
+def _area(platform: Point, line: Point, name: str) -> Area:
+    """A station round its platform, with its name where no piece hides it."""
+    row, column = platform
+    sides = ((-EDGE, -EDGE), (-EDGE, EDGE), (EDGE, EDGE), (EDGE, -EDGE))
+    outside = row + (OUTSIDE if row > line[0] else -OUTSIDE)
+    return Area([(row + down, column + right) for down, right in sides], "station", name, (outside, column))

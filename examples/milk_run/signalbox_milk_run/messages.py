@@ -4,18 +4,35 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from shared_rules import game_data
 from shared_rules.game import CHANCE
 from signalbox.games.messages import Fact, GameMessages, Instruction, ShownItem
-from signalbox.messages import Message
+from signalbox.messages import Message, Text
 from signalbox_milk_run.rules import WAIT, State
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from shared_rules.game import Options
+    from signalbox.board import Board
+    from signalbox.seats import Seat
     from signalbox_milk_run.rules import MilkView
 
 
 class MilkRunMessages(GameMessages[State, "MilkView"]):
     """Messages for rolls, stations and milk."""
+
+    def __init__(self, board: Board, seats: Sequence[Seat]) -> None:
+        super().__init__(board, seats)
+        stations, platforms, called = (
+            game_data.names(board.game_data(), key) for key in ("stations", "platforms", "called")
+        )
+        self._called: dict[str, Text] = dict(zip(stations, called, strict=True))
+        for platform, station in zip(platforms, called, strict=True):
+            self._called[platform] = Message("milk-run-place-platform", station=station)
+
+    def place(self, name: str) -> Text:
+        return self._called.get(name, name)
 
     def setup(self, options: Options) -> Instruction:
         return Instruction(Message("milk-run-lay-out"))
@@ -35,19 +52,19 @@ class MilkRunMessages(GameMessages[State, "MilkView"]):
         name = self.name(state.turn())
         if state.current_player() == CHANCE:
             return Instruction(Message("milk-run-roll", player=name), Message("milk-run-roll-how"))
-        ends = tuple(state.rules.stations[action] for action in state.legal_actions() if action != WAIT)
+        ends = tuple(self._station(state, action) for action in state.legal_actions() if action != WAIT)
         return Instruction(Message("milk-run-drive", player=name, stations=ends), Message("milk-run-drive-how"))
 
     def label(self, state: State, action: int) -> Message:
         if action == WAIT:
             return Message("milk-run-label-wait")
-        station, churns = state.rules.stations[action], int(state.waiting[action])
+        station, churns = self._station(state, action), int(state.waiting[action])
         return Message("milk-run-label-drive", station=station, churns=churns)
 
     def order(self, state: State, action: int) -> Message:
         if action == WAIT:
             return Message("milk-run-order-wait")
-        station, churns = state.rules.stations[action], int(state.waiting[action])
+        station, churns = self._station(state, action), int(state.waiting[action])
         return Message("milk-run-order-drive", station=station, churns=churns)
 
     def why(self, state: State, action: int) -> Message | None:
@@ -62,5 +79,9 @@ class MilkRunMessages(GameMessages[State, "MilkView"]):
             return Message("milk-run-record-roll", player=name, die=state.notation(action).split()[1])
         if action == WAIT:
             return Message("milk-run-record-wait", player=name)
-        station, churns = state.rules.stations[action], int(state.waiting[action])
+        station, churns = self._station(state, action), int(state.waiting[action])
         return Message("milk-run-record-drive", player=name, station=station, churns=churns)
+
+    def _station(self, state: State, action: int) -> Text:
+        """Where an action drives to."""
+        return self.place(state.rules.stations[action])

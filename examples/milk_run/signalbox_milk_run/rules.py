@@ -120,7 +120,7 @@ class State(game.State):
         if place in self.rules.platforms:
             return game.Reason("milk-run-only-loaded")
         ends = [self.rules.stations[action] for action in self.legal_actions() if action != WAIT]
-        return None if place in ends or not ends else game.Reason("milk-run-stops-at", stations=tuple(ends))
+        return None if place in ends or not ends else game.Reason("milk-run-not-there")
 
     def mover(self, action: int) -> str:
         return self.rules.stations[self.at[self.seat]] if action < WAIT else ""

@@ -20,6 +20,7 @@ from signalbox.table.commands import (
     ShowAgain,
     TrustSensor,
 )
+from signalbox.table.config import HELP
 from signalbox.table.dice import dice_example
 from signalbox.table.pace import PACES
 
@@ -123,7 +124,7 @@ class Terminal:
     def help(self) -> Message:
         """What may be typed."""
         words: tuple[Arg, ...] = (
-            *self._buttons,
+            *self._presses(),
             *self._dice(),
             Message("terminal-word-move", verbs=tuple(self._verbs)),
             Message("terminal-word-right"),
@@ -134,6 +135,11 @@ class Terminal:
             Message("terminal-word-quit"),
         )
         return Message("terminal-help", words=words)
+
+    def _presses(self) -> list[Arg]:
+        """The buttons; of Help that it helps where there is nothing to decide, too."""
+        helps = Message("terminal-word-help") if self._rolls else HELP
+        return [helps if button == HELP else button for button in self._buttons]
 
     def _dice(self) -> list[Message]:
         if not self._rolls:

@@ -12,6 +12,7 @@ AssertionError:
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from random import Random
@@ -32,7 +33,7 @@ from shared_rules.game import (
 )
 from signalbox.board import Board
 from signalbox.games import registry
-from signalbox.messages import Message, joined
+from signalbox.messages import Message, Text, joined
 from signalbox.messages.catalogue import catalogue
 from signalbox.seats import Seat
 
@@ -225,6 +226,30 @@ def check_messages(case: Case) -> None:
     _say(messages.over(state))
 
 
+def check_names_of_places(case: Case) -> None:
+    """No square is called like another one, and nothing that is said at the table calls one by its code."""
+    messages = registry.entry(case.name).messages(case.board, _seats(case))
+    codes = {name for name in case.board.squares if re.search(r"\d", name) and not name.isdecimal()}
+    called = {name: _text(messages.place(name)) for name in case.board.squares}
+    assert len({*called.values()}) == len(called)
+    said = {name: [text] for name, text in called.items()}
+    for state in _positions(case.start(), Random(10)):
+        found = said.setdefault(state.position(), [])
+        if state.current_player() != TERMINAL:
+            found.extend(_text(each) for each in messages.prompt(state) if each is not None)
+        for action in state.legal_actions():
+            found.extend([_text(messages.label(state, action)), _text(messages.order(state, action))])
+        for action in _actions_of(state):
+            line = joined(messages.record_line(state, action), messages.news(state, action))
+            found.extend([_text(line)] if line is not None else [])
+        for place in case.board.places:
+            reason = state.objection(place)
+            found.extend([_text(messages.reason(reason))] if reason is not None else [])
+    for position, texts in said.items():
+        for text in texts:
+            assert not codes.intersection(re.findall(r"[\w.]*\w", text)), f"{position}: {text}"
+
+
 def _seats(case: Case) -> list[Seat]:
     return [Seat(name) for name in NAMES[: case.players]]
 
@@ -232,6 +257,10 @@ def _seats(case: Case) -> list[Seat]:
 def _say(shown: object) -> None:
     """Raises MessageError for a message that the catalogues do not have, or that they have with other arguments."""
     json.dumps(shown, default=catalogue().checked_text)
+
+
+def _text(said: Text) -> str:
+    return said if isinstance(said, str) else catalogue().checked_text(said)
 
 
 def check_secrets(case: Case) -> None:
@@ -268,6 +297,7 @@ CHECKS: list[Check] = [
     check_lights,
     check_buttons,
     check_messages,
+    check_names_of_places,
     check_secrets,
     check_evaluator,
 ]

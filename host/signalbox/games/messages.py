@@ -21,7 +21,8 @@ class Instruction(NamedTuple):
     """What to do now, and what helps.
 
     `kept` stands for the first where it could be looked up later, in a terminal, when it tells what is hidden soon.
-    `buttons` says how the board's own buttons say it: a page has a button for each choice, with its own words.
+    `buttons` says how the board's own buttons say it: a page has a button for each choice, with its own words, and
+    hides those of the board that say the same. So `prompt` and `detail` name none of these.
     """
 
     prompt: Message

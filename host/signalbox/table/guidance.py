@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Sequence
 
 from shared_rules import guide
 from shared_rules.game import TERMINAL
 from shared_rules.recognise import ASK, CONFIRM, DONE, MOVING, QUIET_MS, WRONG, Candidate, recognise
 from signalbox.table.decision import Decision
+from signalbox.table.plan import Goal
+from signalbox.table.progress import NO_ACTION, Looked, Progress, Step
 
 IDLE_LIFT_MS = 1500  # a piece that is up for so long for no reason is to go back
 
 
-class Goal(NamedTuple):
-    """What the hands should make for: the readings, and the action after which they are so, None before any."""
-
-    readings: bytes
-    action: int | None
-
-
 def goal(decision: Decision) -> Goal:
     """What the hands should make for."""
+    if decision.plan.to_mend is not None:
+        return decision.plan.to_mend
     if decision.restoring or decision.plan.goes_back or not decision.candidates or decision.is_right():
         return Goal(decision.start, None)
     meant = decision.plan.progress.action
@@ -38,11 +35,45 @@ def is_fault(decision: Decision, at: float) -> bool:
     """Whether the hands have to put something right before play goes on; after the end they clear the board."""
     if decision.is_right() or decision.state.current_player() == TERMINAL:
         return False
-    if decision.restoring:
+    if decision.restoring or decision.plan.to_mend is not None:
         return True
     if decision.candidates:
         return decision.verdict.kind == WRONG
     return decision.reading.quiet_ms(at) >= QUIET_MS
+
+
+def go_on_mending(decision: Decision, at: float) -> None:
+    """Look whether hands are putting something right: what they carry meanwhile is on its way there.
+
+    That is found where they rest, and holds until the board is right, until something is asked, or until they are at
+    an action, such as with a loco of their own in the hand.
+    """
+    plan, before = decision.plan, decision.plan.to_mend
+    plan.to_mend = None
+    if decision.is_right() or decision.restoring or decision.verdict.asks() or _is_at_an_action(decision, before):
+        goes_on = None
+    else:
+        goes_on = goal(decision) if is_fault(decision, at) else before
+    if goes_on is None:
+        plan.mending = Progress()
+        return
+    mend, reading = goes_on, decision.reading
+    rests = reading.quiet_ms(at) >= QUIET_MS
+    looked = Looked(NO_ACTION if mend.action is None else mend.action, reading.now, reading.unknown, rests)
+    plan.mending.follow(looked, lambda _: to_put_right(decision, *mend))
+    is_done = rests and decision.verdict.kind != WRONG and not to_put_right(decision, *mend)
+    plan.to_mend = mend if plan.mending.steps and not is_done else None
+
+
+def to_put_right(decision: Decision, want: bytes, action: int | None) -> Sequence[Step]:
+    """What is left to do until the board reads as `want`, after an action or None: parts first, then pieces."""
+    return decision.layout.part_faults(decision.reading.believed(want), want) or decision.identity.fixes(action)
+
+
+def _is_at_an_action(decision: Decision, before: Goal | None) -> bool:
+    """Whether hands are at an action: one that was said or that they have begun, or that which was to be mended."""
+    plan, action = decision.plan, decision.plan.progress.action
+    return action is not None and (before is None or action in (plan.action, before.action, decision.chosen))
 
 
 def wants(decision: Decision) -> list[bytes]:
@@ -67,7 +98,7 @@ def is_incomplete(decision: Decision) -> bool:
 
 def is_confirmable(decision: Decision) -> bool:
     """Whether a yes could mean anything: an option, an action that hands may have done, or one that may go unseen."""
-    if decision.offered.actions:
+    if decision.offered.actions and (decision.verdict.kind == ASK or decision.is_right()):
         return True
     if not decision.candidates or decision.restoring:
         return False

@@ -146,6 +146,7 @@ class Match:
             self.proposal = None
         raised = self.decision.judge(at)
         guidance.ask_back(self.decision, at)
+        guidance.go_on_mending(self.decision, at)
         if raised:
             self._tally[ASKED] += 1
             self.write(at, "ask", self._asked(), self.state.current_player())

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from shared_rules.game import State
 from shared_rules.guide import lifted
 from shared_rules.recognise import Candidate
@@ -10,6 +12,13 @@ from signalbox.table.layout import Layout
 from signalbox.table.progress import Progress
 from signalbox.table.reading import Reading
 from signalbox.table.show import Show
+
+
+class Goal(NamedTuple):
+    """What the hands should make for: the readings, and the action after which they are so, None before any."""
+
+    readings: bytes
+    action: int | None
 
 
 class Plan:
@@ -22,8 +31,11 @@ class Plan:
         self.action: int | None = None
         self.hint: Advice | None = None  # what Help shows
         self.show: Show | None = None  # what has been played, or is about to be, while it is shown
+        self.last_moves: list[tuple[State, int]] | None = None  # what may be shown once more, when it has been found
         self.progress = Progress()
         self.asked_back: list[str] = []  # the places of pieces that are up for nothing, and have been asked for
+        self.to_mend: Goal | None = None  # where hands put something right, from a rest over a wrong board until it is
+        self.mending = Progress()
         self.goes_back = False  # several pieces are astray: all go back to where they were before anything else
         self._state = state
         self._layout = layout

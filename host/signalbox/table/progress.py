@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from signalbox.games.messages import PartFault
 from signalbox.table.corrections import PieceFix
 
 Step = PartFault | PieceFix  # a part or a piece, and where it goes
+NO_ACTION = -1  # where hands put right what is wrong before any
 
 
 class Looked(NamedTuple):
@@ -33,7 +34,7 @@ class Progress:
         """What to do next."""
         return self.steps[0] if self.steps else None
 
-    def follow(self, looked: Looked | None, find: Callable[[int], list[Step]]) -> None:
+    def follow(self, looked: Looked | None, find: Callable[[int], Sequence[Step]]) -> None:
         """Hands are at an action, or at none that is known; `find` gives what is still to be done for it."""
         if looked is None:
             self.action, self.steps, self._looked = None, [], None
@@ -41,7 +42,7 @@ class Progress:
         if looked == self._looked:
             return
         self._looked = looked
-        found = find(looked.action)
+        found = list(find(looked.action))
         if looked.action != self.action:
             self.action, self.steps = looked.action, found
         elif found and (looked.is_quiet or _is_same(found[0], self.steps)):

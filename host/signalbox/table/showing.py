@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from shared_rules.game import ARRANGED, State
 from signalbox.errors import UserError
 from signalbox.messages import Message
@@ -39,8 +41,7 @@ def show_again(match: Match, at: float) -> None:
     """Show what was played last once more. Raises UserError when there is nothing to show, or something is moving."""
     if not match.decision.is_right():
         raise UserError(Message("put-right-first"))
-    moves = _last_moves(match)
-    show = Show(at, moves, match.config.pace.way_s, again=True)
+    show = Show(at, _last_moves(match), match.config.pace.way_s, again=True)
     if not show:
         raise UserError(Message("nothing-to-show-again"))
     match.decision.plan.show = show
@@ -60,8 +61,18 @@ def _end(match: Match, at: float, show: Show) -> None:
         match.play(at, show.then, "action")
 
 
-def _last_moves(match: Match) -> list[tuple[State, int]]:
-    """What moved something last, with all that its seat had done before in one go: each with the state before it."""
+def _last_moves(match: Match) -> Sequence[tuple[State, int]]:
+    """What moved something last, with all that its seat had done before in one go: each with the state before it.
+
+    Every picture of the table asks for it, and it is the same for as long as the decision lasts.
+    """
+    plan = match.decision.plan
+    if plan.last_moves is None:
+        plan.last_moves = _find_last_moves(match)
+    return plan.last_moves
+
+
+def _find_last_moves(match: Match) -> list[tuple[State, int]]:
     past = match.state.clone()
     moves: list[tuple[State, int]] = []
     seat: int | None = None

@@ -276,7 +276,7 @@ def _stray_part(match: Match, strays: list[str]) -> PartFault | None:
 def _fault(match: Match, is_stalled: bool) -> PutRight:
     decision = match.decision
     want, action = guidance.goal(decision)
-    fixes = match.config.layout.part_faults(match.reading.believed(want), want) or decision.identity.fixes(action)
+    fixes = decision.plan.mending.steps or guidance.to_put_right(decision, want, action)
     fix = next((each for each in fixes if not takeback.goes_back_by_itself(match, each)), fixes[0])
     takes_back = not decision.restoring and takeback.shows_position_before(match)
     looks_right = match.reading.fits(want) and not decision.identity.is_told

@@ -93,7 +93,8 @@ def test_other_words_are_refused_with_those_there_are() -> None:
     with pytest.raises(UserError, match="broken Q2") as refused:
         Terminal(lambda _: None, TABLE).parse("mend Q2.3.1")
     assert str(refused.value) == (
-        "Type roll, undo, confirm, help, dice and what they show, a move (it begins with loco or enter), "
+        "Type roll, undo, confirm, help (where you only roll: the last move again), dice and what they show, "
+        "a move (it begins with loco or enter), "
         "right (the board is right), agree (play on from here, as all agree), show (the last move again), "
         "pace and slow, normal or fast (of the computer), broken or works and a square, "
         "for its sensor (such as broken Q2.3.1) or quit."

@@ -87,7 +87,7 @@ EXAMPLES: dict[str, tuple[Arg, ...]] = {
     "field": ("button",),
     "file": ("~/.config/signalbox/preferences.json",),
     "first": ("8765",),
-    "sentences first": (Message("golden-close-seen"),),
+    "sentences first": (Message("golden-close-up"),),
     "found": ("golden_train",),
     "game": ("golden-train",),
     "players-wrong game": ("Les P'tites Locos",),

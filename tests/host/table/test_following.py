@@ -1,16 +1,19 @@
 """A computer's turn can be followed: its way is shown before its pieces go, and once more for whoever asks."""
 
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
 from shared_rules.scene import CHASE, DOUBLE, FAST
 from signalbox.errors import UserError
+from signalbox.table import showing
 from signalbox.table.commands import Press, SetPace, ShowAgain
 from signalbox.table.pace import NORMAL, PACES, UNWATCHED
 from signalbox.table.present.snapshot import snapshot
 from signalbox.table.present.snapshot_types import TableSnapshot
 from signalbox.table.situation import Showing
+from tests.english import english
 from tests.host.table.harness import TableHarness, harness_at, open_harness, open_stacked
 
 READY = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.3 -"
@@ -38,6 +41,12 @@ def stages(harness: TableHarness) -> list[list[str]]:
             found.append(way)
         harness.wait(0.1)
     return found
+
+
+def help_says(harness: TableHarness) -> str:
+    """What is written on Help."""
+    (label,) = [press["label"] for press in shown(harness)["presses"] if press["button"] == "help"]
+    return english(label)
 
 
 def until_shown(harness: TableHarness) -> None:
@@ -136,17 +145,44 @@ def test_the_last_move_is_shown_again_and_again_changes_nothing(tmp_path: Path) 
     assert (harness.prompt, harness.lights()) == before
 
 
+def test_the_record_is_searched_once_for_what_may_be_shown_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    harness = watched(harness_at(tmp_path, READY))
+    harness.move("Q1.1.1", "Q1.1.6")
+    harness.wait(1)
+    search = Mock(wraps=showing._find_last_moves)
+    monkeypatch.setattr(showing, "_find_last_moves", search)
+    assert all(shown(harness)["may_show_again"] for _ in range(3))
+    assert search.call_count == 1
+
+    harness.press("undo")
+    harness.move("Q1.1.6", "Q1.1.1")
+    harness.wait(1)
+    assert not shown(harness)["may_show_again"], "what was taken back is shown no more"
+    harness.move("Q1.1.1", "Q1.1.6")
+    harness.wait(1)
+    harness.command(ShowAgain())
+    assert stages(harness)[-1][-1] == "Q1.1.6"
+
+
 def test_help_shows_the_last_move_again_where_there_is_only_to_roll(tmp_path: Path) -> None:
     harness = watched(harness_at(tmp_path, READY))
     harness.move("Q1.1.1", "Q1.1.6")
     harness.wait(1)
+    assert help_says(harness) == "Again", "what is written on it is what it does"
     harness.press("help")
     assert isinstance(harness.situation, Showing)
     harness.press("help")
     assert not isinstance(harness.situation, Showing), "seen enough"
+    loco = harness.lift("Q2.1.2")
+    assert help_says(harness) == "Help", "with something to put right, Help helps with that"
+    harness.put(loco, "Q2.1.2")
+    harness.wait(1)
     harness.press("help")
     harness.press("roll")
     assert harness.actions[1].startswith("roll "), "whoever rolls has seen enough, too"
+    assert help_says(harness) == "Help"
     harness.press("help")
     assert not isinstance(harness.situation, Showing), "with something to decide, Help helps with that"
 

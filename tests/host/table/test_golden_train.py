@@ -94,7 +94,7 @@ def test_lifting_a_wagon_names_it_and_its_light_tells_the_value(tmp_path: Path) 
     assert harness.actions[-1] == "target T2.1"
     assert harness.lights()["T2.1"][1] == scene.COUNT
     assert [piece["value"] for piece in snapshot(harness.table, harness.at)["pieces"] if "value" in piece] == ["1"]
-    assert "Confirm" in harness.prompt  # no other wagon is there: the attack is over once all have seen the value
+    assert "Confirm" in harness.detail  # no other wagon is there: the attack is over once all have seen the value
     harness.press("confirm")
     harness.wait()
     assert "close up" in harness.actions

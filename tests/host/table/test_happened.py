@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from tests.english import english
 from tests.host.table.harness import TableHarness, harness_at
 
 BAYS = "red.B,blue.A,-,yellow.A"
@@ -25,10 +26,16 @@ def test_a_player_is_told_that_a_loco_was_pushed_until_the_dice_are_rolled(tmp_p
     assert harness.actions == ["loco Q1.1.1"]
     assert harness.prompt == "Ben: roll the dice."
     assert harness.detail.startswith("Ann pushed your loco on. ")
+    assert english(harness.message.happened) == "Ann pushed your loco on."
+    loco = harness.lift("Q1.1.7")
+    harness.wait(3)
+    assert english(harness.message.happened) == "Ann pushed your loco on.", "whatever is to be put right meanwhile"
+    harness.put(loco, "Q1.1.7")
     harness.wait(60)
     assert harness.detail.startswith("Ann pushed your loco on. ")  # it stays to be read
     harness.roll("red 1 2")
     assert "pushed" not in harness.detail
+    assert harness.message.happened is None
 
 
 def test_a_player_is_told_that_a_loco_ran_off_the_track_and_where_it_is(tmp_path: Path) -> None:

@@ -95,9 +95,25 @@ def shares_told(harness: TableHarness, seat: int) -> str:
 def test_p10_what_a_share_over_the_limit_costs_is_said_before_it_is_taken(tmp_path: Path) -> None:
     harness = at(tmp_path, FULL)
     press(harness, "red", "blue")
-    assert harness.prompt == "Ann: press blue again for a second share. If not, press Done or Confirm."
+    assert harness.prompt == "Ann: press blue again for a second share. If not, press Done."
     assert harness.detail.startswith("It is one over the limit of 20. It costs 20 points at the end.")
     assert shares_told(harness, 0) == "20 of 20"
+
+
+@pytest.mark.parametrize("buttons", [("red",), ("red", "blue")], ids=["to build or to trade", "a second share"])
+def test_nothing_is_confirmed_or_done_while_a_loco_stands_wrong(tmp_path: Path, buttons: tuple[str, ...]) -> None:
+    harness = at(tmp_path, FULL)
+    press(harness, *buttons)
+    played = harness.actions
+    harness.put(harness.from_hand("red"), "12.10.L")
+    harness.wait(1)
+    assert harness.tone == "wrong"
+    confirm = next(each for each in snapshot(harness.table, harness.at)["presses"] if each["button"] == "confirm")
+    assert not confirm["enabled"]
+    harness.press("confirm")
+    harness.wait(1)
+    assert harness.actions == played, "nobody has ended the turn by it"
+    assert harness.tone == "wrong"
 
 
 def test_p10_holding_limits_may_be_exceeded_and_each_share_over_costs_20_points(tmp_path: Path) -> None:

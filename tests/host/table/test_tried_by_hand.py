@@ -124,6 +124,97 @@ def test_a_loco_on_a_start_square_is_the_thing_that_is_said_while_another_one_is
     assert harness.actions == ["enter S1"]
 
 
+@pytest.mark.parametrize(
+    ("position", "then"),
+    [(TO_ROLL, "Ann: roll the dice."), (SEVEN, "Ann: drive a loco 7 "), (PLATFORM, "Ann: move the red platform ")],
+)
+def test_the_sentence_stays_while_a_loco_is_carried_home_over_squares(tmp_path: Path, position: str, then: str) -> None:
+    """PEOPLE 8: no square on the way is anything to be cleared, and no light is another one."""
+    harness = harness_at(tmp_path, position)
+    home = "Q3.2.3" if position != PLATFORM else "Q1.1.6"
+    piece = harness.lift(home)
+    harness.put(piece, "Q3.1.6")
+    harness.wait(1)
+    asked = "Put Ben’s orange loco on the blinking light."
+    assert (harness.prompt, harness.squares) == (asked, ["Q3.1.6", home])
+    harness.lift("Q3.1.6")
+    said = {(harness.prompt, harness.squares[-1], home in harness.lights())}
+    for square in ("Q3.1.5", "Q3.1.4", "Q3.2.1", "Q3.2.2"):
+        for held_over in (square, ""):
+            if held_over:
+                harness.tabletop.hold_over(piece, held_over)
+            else:
+                harness.tabletop.lift(piece)
+            harness.read()
+            harness.wait(0.12)
+            said.add((harness.prompt, harness.squares[-1], home in harness.lights()))
+    harness.tabletop.lift(piece)
+    harness.read()
+    for _ in range(20):
+        harness.wait(0.1)
+        said.add((harness.prompt, harness.squares[-1], home in harness.lights()))
+    assert said == {(asked, home, True)}
+    harness.put(piece, home)
+    harness.wait(1)
+    assert harness.prompt.startswith(then)
+    assert harness.tone == "do"
+
+
+def test_of_two_pieces_the_one_that_is_carried_stays_the_one_that_is_asked_for(tmp_path: Path) -> None:
+    """Whichever is nearer to its home meanwhile."""
+    harness = harness_at(tmp_path, TO_ROLL)
+    harness.move("Q1.1.6", "Q3.1.6")
+    harness.move("Q3.2.3", "Q1.1.2")
+    harness.wait(1)
+    stands, goes_to = harness.squares
+    asked, piece = harness.prompt, harness.lift(stands)
+    for square in ("Q3.1.2", "Q3.2.1", "Q1.1.4", "Q2.1.4"):
+        harness.tabletop.hold_over(piece, square)
+        harness.read()
+        harness.wait(0.1)
+        assert (harness.prompt, harness.squares[-1]) == (asked, goes_to)
+        assert goes_to in harness.lights()
+    harness.put(piece, goes_to)
+    harness.wait(1)
+    assert harness.prompt != asked
+    put_right(harness)
+    assert harness.prompt == "Ann: roll the dice."
+
+
+def test_the_sentence_stays_while_a_wrong_platform_is_carried_home(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, PLATFORM)
+    asked = "Put the yellow platform back in the south bay. Side A goes at the buffer."
+    for _ in range(2):
+        harness.move_part("yellow", "B2", "A")
+        harness.wait(1)
+        assert harness.prompt == asked
+        harness.tabletop.lift_part("yellow")
+        harness.read()
+        for _ in range(20):
+            assert harness.prompt == asked
+            assert harness.lights()["B3.1.0"] == (harness.board.colours["yellow"], scene.BLINK)
+            harness.wait(0.1)
+    harness.tabletop.place_part("yellow", "B3", "A")
+    harness.read()
+    harness.wait(1)
+    assert harness.prompt.startswith("Ann: move the red platform ")
+
+
+def test_whoever_plays_on_instead_of_putting_right_is_not_held_up(tmp_path: Path) -> None:
+    """Her own loco on a wrong square, and then on its end: it is played, and nothing is left to mend."""
+    harness = harness_at(tmp_path, DOUBLE)
+    harness.move("Q1.1.1", "Q3.1.6")
+    harness.wait(1)
+    assert harness.tone == "wrong"
+    piece = harness.lift("Q3.1.6")
+    harness.wait(1)
+    assert harness.tone == "do"
+    harness.put(piece, harness.squares[-1])
+    harness.wait(1)
+    assert harness.actions == ["loco Q1.1.1"]
+    assert harness.prompt.startswith("Ann: a double!")
+
+
 @pytest.mark.parametrize(("position", "why"), [(SEVEN, "No platform is moved now."), (PLATFORM, "The die says red.")])
 def test_a_platform_that_is_taken_up_for_nothing_is_named_and_sent_home(
     tmp_path: Path, position: str, why: str

@@ -1,8 +1,8 @@
 """What the fake table plays: for each game a board, seats, pieces, and a script of steps with their lights. No rules.
 
-A step has the keys of a snapshot that it changes ("prompt", "detail", "tone", "shown", "stores", "choices", "winners",
-"seed", "patterns", "values", "dice"), "presses" (the buttons that are enabled), "turn" (the seat to play) and "lights"
-(name, colour, pattern, step, of). A step that only lights differently names another one in "like".
+A step has the keys of a snapshot that it changes ("prompt", "detail", "happened", "buttons", "tone", "shown", "stores",
+"choices", "winners", "seed", "patterns", "values", "dice"), "presses" (the buttons that are enabled), "turn" (the seat
+to play) and "lights" (name, colour, pattern, step, of). A step that only lights differently names another in "like".
 """
 
 from dataclasses import dataclass, field

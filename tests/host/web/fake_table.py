@@ -8,7 +8,8 @@ import contextlib
 import sys
 import threading
 from collections.abc import Iterator
-from typing import NotRequired, TypedDict, TypeVar
+from dataclasses import replace
+from typing import Any, NotRequired, TypedDict, TypeVar
 
 from shared_rules import scene, wire
 from signalbox import games
@@ -100,6 +101,11 @@ class FakeTable:
             self.expected = self.closed()
         self.publish()
 
+    def change(self, step: str, **keys: Any) -> None:
+        """Let a step of the script have other keys; it is shown when the table comes to it."""
+        steps = self.script.steps
+        self.script = replace(self.script, steps={**steps, step: {**steps[step], **keys}})
+
     def asked(self, asked: Command, _viewer: Viewer) -> None:
         """What a viewer asks for; hands move things, buttons and choices go on to the next step."""
         command = to_message(asked)
@@ -177,7 +183,8 @@ class FakeTable:
             "kept": None,
             "squares": [],
             "detail": said(step.get("detail", "")),
-            "buttons": None,
+            "happened": said(step["happened"]) if "happened" in step else None,
+            "buttons": said(step["buttons"]) if "buttons" in step else None,
             "tone": step.get("tone", "do"),
             "seats": [
                 {

@@ -1,6 +1,6 @@
 """The page in a real browser: what it shows, at a desk and on a phone."""
 
-from dataclasses import replace
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -191,20 +191,32 @@ def test_what_has_a_button_of_its_own_is_said_by_no_other_one(open_page: Open, t
     table.show("ask")
     undo = page.get_by_role("button", name="Undo", exact=True)
     before = undo.bounding_box()
-    step = {**table.table.script.steps["ask"], "repeats": ["roll", "confirm"]}
-    table.table.script = replace(table.table.script, steps={**table.table.script.steps, "ask": step})
+    table.table.change("ask", repeats=["roll", "confirm"])
     table.show("ask")
     expect(page.get_by_role("button", name="Confirm", exact=True)).to_be_hidden()
     assert page.locator("#presses button:visible").all_inner_texts() == ["Undo", "Help"]
     assert undo.bounding_box() == before
 
 
+@pytest.mark.parametrize(("state", "is_said"), [("virtual", False), ("online", True)])
+def test_at_a_real_board_the_page_says_what_its_buttons_mean(
+    open_page: Open, table: RunningPage, state: Literal["virtual", "online"], is_said: bool
+) -> None:
+    """The page hides those of its own that only repeat a choice; the board's are under people's hands."""
+    page = open_page()
+    table.table.change("ask", buttons="Yes: press Confirm.")
+    table.table.link["state"] = state
+    table.show("ask")
+    expect(page.locator("#choices button").first).to_be_visible()
+    how = page.get_by_text("On the board: Yes: press Confirm.")
+    expect(how).to_be_visible() if is_said else expect(how).to_be_hidden()
+
+
 def test_a_way_is_drawn_to_where_the_piece_crashes(open_page: Open, table: RunningPage) -> None:
     page = open_page()
     way = {"squares": ["Q1.1.2", "Q1.1.3"], "colour": "green", "crash": "Q1.1.3"}
     entry = {"squares": ["S1"], "colour": "orange", "crash": ""}
-    step = {**table.table.script.steps["roll"], "ways": [way, entry]}
-    table.table.script = replace(table.table.script, steps={**table.table.script.steps, "roll": step})
+    table.table.change("roll", ways=[way, entry])
     table.show("roll")
     expect(page.locator(".way-burst")).to_have_count(1)
     expect(page.locator(".way-ring")).to_have_count(1)

@@ -295,6 +295,14 @@ def test_the_page_says_prompts_aloud_once_it_is_switched_on(open_page: Open, ser
     expect(page.locator("#prompt")).to_have_text(GOLDEN_TRAIN.steps["target"]["prompt"])
     prompts = [GOLDEN_TRAIN.steps[step]["prompt"] for step in ("decide", "target")]
     assert page.evaluate("window.said") == prompts
+    hurt, alert = "Ann took a wagon off your train.", GOLDEN_TRAIN.steps["couple"]["prompt"]
+    running.table.change("couple", happened=hurt)
+    running.table.change("decide", happened=hurt)
+    for step in ("couple", "decide", "target", "couple"):
+        running.show(step)
+        expect(page.locator("#prompt")).to_have_text(GOLDEN_TRAIN.steps[step]["prompt"])
+    again = [hurt, alert, *prompts, hurt, alert]
+    assert page.evaluate("window.said") == [*prompts, *again], "once, and again when it has happened again"
     page.reload()
     page.wait_for_selector("#seats .seat")  # a menu has its button before it has its scripts
     page.get_by_role("button", name="Menu").click()

@@ -1,6 +1,5 @@
 """The page holds still: no button moves when the words change, and what is held covers nothing that is needed."""
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -63,9 +62,7 @@ class Watch:
 
 def say(running: RunningPage, page: Page, step: str, prompt: str, detail: str) -> None:
     """Let the table be at a step of its script, and say something else."""
-    script = running.table.script
-    steps = {**script.steps, step: {**script.steps[step], "prompt": prompt, "detail": detail}}
-    running.table.script = replace(script, steps=steps)
+    running.table.change(step, prompt=prompt, detail=detail)
     running.show(step)
     expect(page.locator("#prompt")).to_have_text(prompt)
 

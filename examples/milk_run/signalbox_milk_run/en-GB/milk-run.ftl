@@ -1,5 +1,6 @@
 ### Milk Run. $player: a name. $station: a station's name. $churns: 1 when a churn is loaded there, 0 otherwise.
 
+milk-run-place-platform = the platform of { $station }
 milk-run-lay-out = Put each loco on its station, as the screen shows, and a churn on every other platform.
 milk-run-churns = Churns
 milk-run-die = Die
@@ -30,4 +31,4 @@ milk-run-record-drive =
        *[other] { $player } drives to { $station } and loads a churn.
     }
 milk-run-only-loaded = Churns are only taken off the board, never put on it.
-milk-run-stops-at = The loco may stop at { LIST($stations, type: "disjunction") }.
+milk-run-not-there = The roll does not take the loco there.

@@ -123,18 +123,22 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
             return self._target(view, name)
         if state.effects(state.legal_actions()[0]):
             more = Message("golden-close-up") if phase == "close" else Message("golden-put-back")
-        else:
-            more = Message("golden-close-seen") if phase == "close" else Message("golden-lose-last")
-        return self._outcome(view, name, more)
+            return self._outcome(view, name, more)
+        shown = self._outcome(view, name, None if phase == "close" else Message("golden-lose-last"))
+        return shown._replace(buttons=Message("golden-seen-how"))
 
     def label(self, state: State, action: int) -> Message:
         kind, *words = state.notation(action).split()
         if kind == "target":
             return Message("golden-label-target", place=self.place(words[0]))
-        if kind == "couple":
-            return Message("golden-label-couple")
         if kind == "attack":
             return Message("golden-label-attack")
+        if kind == "couple" and not state.effects(action):
+            return Message("golden-label-beside")
+        if kind == "couple":
+            return Message("golden-label-couple")
+        if kind in ("close", "put") and not state.effects(action):
+            return Message("golden-label-seen")
         if kind == "close":
             return Message("golden-label-close")
         return Message("golden-label-put") if kind == "put" else Message("golden-label-stop")
@@ -226,6 +230,7 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
                 Message("golden-couple-beside", player=name, drawn=drawn),
                 Message("golden-couple-beside-counts"),
                 sentences(Message("golden-couple-beside-kept", player=name), ELSEWHERE),
+                Message("golden-couple-beside-how"),
             )
         return Instruction(
             Message("golden-couple", player=name, drawn=drawn),
@@ -245,22 +250,27 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
             Message("golden-target-next", player=name, revealed=_revealed(view), strength=strength),
             Message("golden-target-next-how"),
             sentences(Message("golden-target-next-kept", player=name), ELSEWHERE),
+            Message("golden-target-next-button"),
         )
 
-    def _outcome(self, view: TrainsView, name: str, more: Message) -> Instruction:
+    def _outcome(self, view: TrainsView, name: str, more: Message | None) -> Instruction:
         """What came of the attack, and what is to be done about it."""
         strength, revealed = str(view["strength"]), _revealed(view)
         if view["phase"] == "close":
             shown = Message("golden-succeeds", player=name, revealed=revealed, strength=strength)
             kept, detail = Message("golden-succeeds-kept", player=name), Message("golden-lay-aside")
-            return Instruction(sentences(shown, more), detail, sentences(sentences(kept, ELSEWHERE), more))
+            return Instruction(_and(shown, more), detail, _and(sentences(kept, ELSEWHERE), more))
         shown = Message("golden-fails", player=name, revealed=revealed, strength=strength)
         kept = Message("golden-fails-kept", player=name)
-        return Instruction(sentences(shown, more), None, sentences(sentences(kept, ELSEWHERE), more))
+        return Instruction(_and(shown, more), None, _and(sentences(kept, ELSEWHERE), more))
 
     def _losses(self, view: TrainsView) -> tuple[Message, ...]:
         lost = _wagons_lost(view)
         return tuple(Message("golden-loses", player=self.name(seat), count=count) for seat, count in lost.items())
+
+
+def _and(shown: Message, more: Message | None) -> Message:
+    return shown if more is None else sentences(shown, more)
 
 
 def _wagons_lost(view: TrainsView) -> dict[int, int]:

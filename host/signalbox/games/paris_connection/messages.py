@@ -154,6 +154,7 @@ class ParisConnectionMessages(GameMessages[State, "ParisView"]):
             return Instruction(
                 Message("paris-build", player=name, count=left, company=company),
                 Message("paris-share-worth", company=company, points=worth),
+                buttons=Message("paris-done-button"),
             )
         seat = view["seats"][view["seat"]]
         cost = None
@@ -162,6 +163,7 @@ class ParisConnectionMessages(GameMessages[State, "ParisView"]):
         return Instruction(
             Message("paris-second-share", player=name, company=str(view["taken"])),
             joined(cost, Message("paris-second-share-how")),
+            buttons=Message("paris-done-button"),
         )
 
     def label(self, state: State, action: int) -> Message:

@@ -101,7 +101,9 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
         effects = state.effects(action)
         driver = self.board.seats[state.turn()]
         if not put:
-            return found._replace(detail=Message("locos-derailed"))
+            crashes = any(effect["to"] == OFF_BOARD and colour in ("", effect["colour"]) for effect in effects)
+            not_yours = Message("locos-another-colour") if colour != driver else None
+            return found._replace(detail=Message("locos-derailed") if crashes else not_yours)
         if colour != driver or put != effects[0]["to"]:
             return found
         pushed = [self._pushed(each) for each in effects[1:]]

@@ -8,6 +8,7 @@ page-line-down = The page has lost touch with the table. It is trying to reach i
 page-looking-for-table = Looking for the table …
 page-what-to-do = What to do
 page-buttons = Buttons
+page-on-the-board = On the board:
 page-choices = Choices
 page-board-buttons = The board’s buttons
 page-your-seat = Your seat

@@ -76,6 +76,7 @@ terminal-help = Type { LIST($words, type: "disjunction") }.
 terminal-word-move = a move (it begins with { LIST($verbs, type: "disjunction") })
 terminal-word-dice = dice and what they show
 terminal-word-dice-like = dice and what they show (such as dice { $example })
+terminal-word-help = help (where you only roll: the last move again)
 terminal-word-right = right (the board is right)
 terminal-word-agree = agree (play on from here, as all agree)
 terminal-word-show = show (the last move again)

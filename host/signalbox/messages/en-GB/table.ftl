@@ -37,6 +37,8 @@ button =
         [done] Done
        *[other] { $button }
     }
+# On Help where it shows the last move again: one word, as on the others, or the buttons of a phone grow.
+button-show-again = Again
 
 ## The board
 

@@ -37,12 +37,14 @@ from signalbox.table.table import Table
 class TableMessage(NamedTuple):
     """What to do now with its tone: do, wait, ask, wrong or over.
 
-    `squares` are those that it points at by their lights, where a piece is before where it goes.
+    `squares` are those that it points at by their lights, where a piece is before where it goes. `happened` is what the
+    others have done to whoever's turn it is; it stands in the instruction as well, where that asks to do something.
     """
 
     instruction: Instruction
     tone: Tone
     squares: tuple[str, ...] = ()
+    happened: Message | None = None
 
 
 def message(table: Table, situation: Situation) -> TableMessage:
@@ -56,21 +58,22 @@ def message(table: Table, situation: Situation) -> TableMessage:
     if notice is not None:
         helps = joined(notice, helps if found.tone == "wrong" else None)
         shown = shown._replace(buttons=None)
-    happened = _happened(table.match) if table.match is not None and found.tone == "do" else []
-    return found._replace(instruction=shown._replace(detail=joined(*happened, helps)))
+    happened = None if table.match is None else _happened(table.match)
+    detail = joined(happened if found.tone == "do" else None, helps)
+    return found._replace(instruction=shown._replace(detail=detail), happened=happened)
 
 
-def _happened(node: Match) -> list[Message]:
+def _happened(node: Match) -> Message | None:
     """What others have done to the person on turn since that seat last did something; nothing to a computer."""
     found: list[Message] = []
     seat = node.state.turn()
     if node.is_over or node.is_computer():
-        return found
+        return None
     for entry in reversed(node.record):
         if entry["seat"] == seat and entry["say"] is not None:
             break
         found[:0] = [each["say"] for each in entry["happened"] if each["seat"] == seat]
-    return found
+    return joined(*found)
 
 
 def _message(table: Table, situation: Situation) -> TableMessage:
@@ -90,7 +93,7 @@ def _message(table: Table, situation: Situation) -> TableMessage:
             )
         case WhoBegins(question, seat):
             how = Message("who-begins-how", player=messages.name(seat))
-            return TableMessage(Instruction(question, how), "ask")
+            return TableMessage(Instruction(question, buttons=how), "ask")
         case LayOut():
             return _stalled(_layout(table, situation), situation.is_stalled)
         case PutRight(by_itself=True):

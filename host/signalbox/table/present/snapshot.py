@@ -56,13 +56,14 @@ def snapshot(table: Table, at: float) -> TableSnapshot:
     board, messages = config.board, config.messages
     view = None if state is None else state.view(SPECTATOR)
     now = situation(table, at)
-    instruction, tone, squares = message(table, now)
+    instruction, tone, squares, happened = message(table, now)
     choices = _choices(table)
     last = None if table.match is None else rolled(table.match)
     return {
         "prompt": instruction.prompt,
         "kept": instruction.kept,
         "detail": instruction.detail,
+        "happened": happened,
         "buttons": instruction.buttons,
         "tone": tone,
         "squares": list(squares),
@@ -187,7 +188,7 @@ def _presses(table: Table, now: Situation, choices: list[Choice]) -> list[Press]
     found: list[Press] = [
         {
             "button": name,
-            "label": Message("button", button=name),
+            "label": _label(name, now),
             "enabled": common[name],
             "repeats": _repeats(table, name, words),
             "group": "table",
@@ -198,6 +199,15 @@ def _presses(table: Table, now: Situation, choices: list[Choice]) -> list[Press]
         if name in table.config.board.buttons
     ]
     return found + [_press_of_game(table, now, name, words) for name in table.config.game_buttons]
+
+
+def _label(button: str, now: Situation) -> Message:
+    """What is written on one of the table's own buttons; on Help what it does where there is nothing to decide."""
+    match at_the_table(now):
+        case Over(node) | Roll(node) if button == HELP and may_show_again(node):
+            return Message("button-show-again")
+        case _:
+            return Message("button", button=button)
 
 
 def _press_of_game(table: Table, now: Situation, button: str, words: set[str]) -> Press:

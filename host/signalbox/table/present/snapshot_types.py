@@ -88,12 +88,14 @@ class Fairness(TypedDict):
 class Said(TypedDict):
     """What to do now. `buttons` says how the board's own buttons say it.
 
-    `squares` are those that the prompt points at by their lights: for whom there are none to see.
+    `squares` are those that the prompt points at by their lights: for whom there are none to see. `happened` is what
+    others have done to the person on turn: for whom it is said once, with the prompt.
     """
 
     prompt: Message
     kept: Message | None
     detail: Message | None
+    happened: Message | None
     buttons: Message | None
     tone: Tone
     squares: list[str]

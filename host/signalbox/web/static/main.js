@@ -138,7 +138,7 @@ class Page {
     });
     this.seatLinks.render(snapshot, playable);
     this.menu.render(snapshot);
-    this.speaker.prompt(snapshot.prompt);
+    this.speaker.prompt(snapshot.prompt, snapshot.happened);
     attr(find("main"), "data-tone", snapshot.tone);
     this.carry.render();
   }

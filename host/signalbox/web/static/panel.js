@@ -155,11 +155,16 @@ export class Panel {
   }
 }
 
-/** @param {GameState} snapshot */
-function showPrompt({ prompt, detail, tone }) {
+/**
+ * How the board's own buttons say it is said where there is a real board with such buttons.
+ * @param {GameState} snapshot
+ */
+function showPrompt({ prompt, detail, buttons, tone, link }) {
   attr(find("prompt-card"), "data-tone", tone);
   text(find("prompt"), prompt);
   text(find("detail"), detail);
+  attr(find("board-how"), "hidden", !buttons || link.state === "virtual");
+  text(find("board-how-words"), buttons ?? "");
 }
 
 /**

@@ -1,4 +1,5 @@
-// Has the browser say every new prompt aloud, for tables that want to listen. Off until somebody switches it on.
+// Has the browser say every new prompt aloud, and before it what has happened to the person on turn. Off until somebody
+// switches it on.
 
 const KEY = "signalbox.speak"; // kept on this device
 const LANGUAGE = "en";
@@ -9,33 +10,40 @@ export class Speaker {
     this.checkbox = checkbox;
     /** @type {string | null} */
     this.said = null;
+    /** @type {string | null} */
+    this.happened = null;
     const able = "speechSynthesis" in window;
     checkbox.disabled = !able;
     checkbox.checked = able && remembered();
     checkbox.addEventListener("change", () => {
       remember(checkbox.checked);
-      if (checkbox.checked) this.say(this.said ?? "");
+      if (checkbox.checked) this.say([this.happened, this.said]);
       else window.speechSynthesis.cancel();
     });
   }
 
   /**
-   * A prompt as it is shown now: said once, and the one before is broken off.
+   * A prompt as it is shown now, and what has happened: each is said once, and what was said before is broken off.
    * @param {string} sentence
+   * @param {string | null} happened
    */
-  prompt(sentence) {
-    if (sentence === this.said) return;
+  prompt(sentence, happened) {
+    const news = happened === this.happened ? null : happened;
+    this.happened = happened;
+    if (sentence === this.said && !news) return;
     this.said = sentence;
-    if (this.checkbox.checked) this.say(sentence);
+    if (this.checkbox.checked) this.say([news, sentence]);
   }
 
-  /** @param {string} sentence */
-  say(sentence) {
+  /** @param {(string | null)[]} sentences */
+  say(sentences) {
     window.speechSynthesis.cancel();
-    if (!sentence) return;
-    const words = new SpeechSynthesisUtterance(sentence);
-    words.lang = LANGUAGE;
-    window.speechSynthesis.speak(words);
+    for (const sentence of sentences) {
+      if (!sentence) continue;
+      const words = new SpeechSynthesisUtterance(sentence);
+      words.lang = LANGUAGE;
+      window.speechSynthesis.speak(words);
+    }
   }
 }
 

@@ -303,6 +303,7 @@ export interface GameState {
   prompt: string;
   kept: string | null;
   detail: string | null;
+  happened: string | null;
   buttons: string | null;
   tone: "do" | "wait" | "ask" | "wrong" | "over";
   squares: string[];

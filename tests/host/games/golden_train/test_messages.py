@@ -43,7 +43,7 @@ def test_g3_how_the_table_is_laid_out() -> None:
         (lay("1", "2", card="s", turn=1), "Ben: a sheriff. Put it on the blinking light, behind your train."),
         (
             lay("1 2 3", "2", card="3", game=SHORT),
-            "Ann: a 3. Your row is full: lay it beside the board and press Confirm.",
+            "Ann: a 3. Your row is full: lay it beside the board.",
         ),
         (lay("1", "2", phase="draw", rules="closed+value"), "Ann: a wagon is being drawn."),
         (lay("1", "2", phase="top"), "Ann: the next wagon is being uncovered."),
@@ -67,7 +67,7 @@ def test_g3_how_the_table_is_laid_out() -> None:
         ),
         (
             lay("4 4", "1", phase="close", strength=3, revealed="T2.1"),
-            "Ann: a 1 against 3. The attack succeeds. Press Confirm when all have seen it.",
+            "Ann: a 1 against 3. The attack succeeds.",
         ),
         (
             lay("4 4", "1 2 3 s 1", phase="close", strength=3, revealed="T2.1,T2.2", game=SHORT),
@@ -83,8 +83,7 @@ def test_g3_how_the_table_is_laid_out() -> None:
         ),
         (
             lay("1 4 4 4", "1 2 3 s", phase="back", strength=3, revealed="T2.4", game=SHORT),
-            "Ann: a sheriff against 3. The attack fails. "
-            "You lose your last wagon. Press Confirm when all have seen it.",
+            "Ann: a sheriff against 3. The attack fails. You lose your last wagon.",
         ),
     ],
 )

@@ -54,11 +54,12 @@ golden-couple-remember = Remember its value.
 golden-couple-kept = { $player }: put the wagon on the blinking light, behind your train.
 golden-couple-beside =
     { $drawn ->
-        [sheriff] { $player }: a sheriff. Your row is full: lay it beside the board and press Confirm.
-       *[other] { $player }: a { $drawn }. Your row is full: lay it beside the board and press Confirm.
+        [sheriff] { $player }: a sheriff. Your row is full: lay it beside the board.
+       *[other] { $player }: a { $drawn }. Your row is full: lay it beside the board.
     }
 golden-couple-beside-counts = It counts like the others.
-golden-couple-beside-kept = { $player }: your row is full. Lay the wagon beside the board and press Confirm.
+golden-couple-beside-kept = { $player }: your row is full. Lay the wagon beside the board.
+golden-couple-beside-how = Then press Confirm.
 golden-value-elsewhere = The page and the lights show the value.
 golden-decide-value =
     { $drawn ->
@@ -73,11 +74,12 @@ golden-target = { $player }: your dynamite has strength { $strength }. Lift an o
 golden-target-how = Keep what you lift in your hand until the attack is over.
 golden-target-kept = { $player }: lift an opponent’s wagon to attack it.
 golden-target-next = { $player }: { $revealed }, below { $strength }. Lift another wagon, or press Stop.
-golden-target-next-how = Press Stop to end the attack: it succeeds. Confirm also means Stop.
+golden-target-next-how = Stop ends the attack: it succeeds.
+golden-target-next-button = Confirm also means Stop.
 golden-target-next-kept = { $player }: your dynamite is still stronger. Lift another wagon, or press Stop.
 golden-succeeds = { $player }: { $revealed } against { $strength }. The attack succeeds.
 golden-succeeds-kept = { $player }: the attack succeeds.
-golden-close-seen = Press Confirm when all have seen it.
+golden-seen-how = Press Confirm when all have seen it.
 golden-close-up = Close the trains up.
 golden-lay-aside = Set aside what you have lifted: it is out of play.
 golden-fails = { $player }: { $revealed } against { $strength }. The attack fails.
@@ -88,7 +90,7 @@ golden-piece =
         [wagon] the wagon
        *[locomotive] the { $colour } locomotive
     }
-golden-lose-last = You lose your last wagon. Press Confirm when all have seen it.
+golden-lose-last = You lose your last wagon.
 golden-revealed-one = a { $value }
 golden-revealed-several = { $values } make { $sum }
 golden-revealed-sheriff = a sheriff
@@ -96,6 +98,8 @@ golden-revealed-sheriff = a sheriff
 ## What may be chosen, on a button
 
 golden-label-couple = Couple the wagon
+golden-label-beside = It lies beside the board
+golden-label-seen = All have seen it
 golden-label-attack = Attack
 golden-label-stop = Stop
 golden-label-target = Attack { $place }

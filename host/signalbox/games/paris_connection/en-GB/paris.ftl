@@ -93,11 +93,13 @@ paris-trade = { $player }: press the button of the company whose shares you want
 paris-trade-how = { colour-title } cannot be built now. Press Undo to choose again.
 paris-build =
     { $count ->
-        [one] { $player }: place 1 more { $company } loco. Or press Done or Confirm.
-       *[other] { $player }: place up to { $count } more { $company } locos. Or press Done or Confirm.
+        [one] { $player }: place 1 more { $company } loco. Or press Done.
+       *[other] { $player }: place up to { $count } more { $company } locos. Or press Done.
     }
+# On the board no button is called so.
+paris-done-button = Confirm means Done.
 paris-share-worth = A { $company } share is worth { paris-points }.
-paris-second-share = { $player }: press { $company } again for a second share. If not, press Done or Confirm.
+paris-second-share = { $player }: press { $company } again for a second share. If not, press Done.
 paris-second-share-how = Press Undo to take the trade back.
 paris-second-share-costs = It is one over the limit of { $limit }. It costs { paris-points } at the end.
 
@@ -175,9 +177,9 @@ paris-trade-builds-nothing = This turn is a trade: nothing is built in it.
 paris-store-empty = The { $company } storing board is empty.
 paris-company-unusable = { colour-title } cannot be built now. No share of it can be given back.
 paris-chosen-already = { colour-title } is chosen. Press Undo to choose again.
-paris-trade-of-one-company = Both shares must be of one company. Press { $company } again, or press Done or Confirm.
+paris-trade-of-one-company = Both shares must be of one company. Press { $company } again, or press Done.
 paris-nothing-to-give-back = There is no { $company } share to give back.
-paris-being-built = { colour-title } is being built: place another loco, or press Done or Confirm.
+paris-being-built = { colour-title } is being built: place another loco, or press Done.
 paris-hex-has-own-loco = A { $company } loco is there already. That is { $place }.
 paris-start-hex-full = { $place } is full: a start hex holds one loco.
 paris-city-full = { $place } is taken: a city holds one loco.

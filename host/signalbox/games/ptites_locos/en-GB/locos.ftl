@@ -84,6 +84,7 @@ locos-it-pushes =
 locos-back-to-choose = Put it back to choose again.
 locos-off-to-choose = Take it off to choose again.
 locos-derailed = It has run off the track.
+locos-another-colour = It is not your colour.
 
 ## Why not
 
