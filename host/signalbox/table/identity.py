@@ -30,6 +30,8 @@ class Identity:
         self._layout = layout
         self._whereabouts = whereabouts
         self._wanted: dict[int | None, Standing] = {}
+        self._fixes: dict[int | None, list[PieceFix]] = {}  # by action, while the pieces may stand as in `_fixes_of`
+        self._fixes_of: object = None
         whereabouts.begin(self.wanted, lambda: crossings(state, layout, candidates))
 
     def wanted(self, action: int | None = None) -> Standing:
@@ -85,6 +87,13 @@ class Identity:
 
     def fixes(self, action: int | None) -> list[PieceFix]:
         """What makes the pieces stand as they do after the action. Those that may be right stay."""
+        if self._fixes_of is not self._whereabouts.ways():
+            self._fixes_of, self._fixes = self._whereabouts.ways(), {}
+        if action not in self._fixes:
+            self._fixes[action] = self._find_fixes(action)
+        return list(self._fixes[action])
+
+    def _find_fixes(self, action: int | None) -> list[PieceFix]:
         wanted, whereabouts = self.wanted(action), self._whereabouts
         found = ways(self._state, self._layout, action)
         return corrections.fixes(self._layout, whereabouts.known(wanted), wanted, whereabouts.up(), found)
