@@ -27,6 +27,9 @@ class Plan:
         self._state = state
         self._layout = layout
         self._squares: set[str] = set()  # from which the action takes pieces
+        self._moves_mover = (
+            False  # whether it takes a piece from its square: a loco that cannot move hands its points on
+        )
         self._entries: dict[int, int] | None = None  # by the place at which it begins, an action from off the board
 
     def drop(self) -> None:
@@ -48,20 +51,15 @@ class Plan:
             meant = [candidate.action for candidate in candidates if self._state.mover(candidate.action) in up]
             if len(meant) == 1:
                 self._mean(meant[0])
-        elif not up and self._moves_mover():
+        elif not up and self.action is not None and self._moves_mover:
             self.drop()  # all stands as it did
-
-    def _moves_mover(self) -> bool:
-        """Whether it takes a piece from its square: a loco that cannot move hands its points on, and stays."""
-        mover = "" if self.action is None else self._state.mover(self.action)
-        if self.action is None or not mover:
-            return False
-        return any(effect["square"] == mover != effect["to"] for effect in self._state.effects(self.action))
 
     def _mean(self, action: int) -> None:
         if action != self.action:
             self.action = action
-            self._squares = {effect["square"] for effect in self._state.effects(action)}
+            mover, effects = self._state.mover(action), self._state.effects(action)
+            self._squares = {effect["square"] for effect in effects}
+            self._moves_mover = bool(mover) and any(effect["square"] == mover != effect["to"] for effect in effects)
 
     def _entered(self, candidates: list[Candidate], start: bytes, now: bytes) -> int | None:
         """The action whose piece has come in on a square where no other one begins."""

@@ -203,12 +203,14 @@ def _part_step_marks(node: Match, step: PartFault) -> list[Mark]:
 def _is_done(node: Match, mark: Mark) -> bool:
     """Whether the piece that a mark asks for lies there by now, or what it asks to take has been taken up."""
     name, role = mark[:2]
+    if role not in (PUT, TAKE):
+        return False
     layout, start = node.config.layout, node.decision.start
     now = node.reading.believed(start)
     place = layout.index.get(name)
     if role == TAKE and layout.reeds_at_odds(layout.bay_of(name), now, start):
         return True
-    if place is None or role not in (PUT, TAKE):
+    if place is None:
         return False
     return now[place] > start[place] if role == PUT else now[place] < start[place]
 
