@@ -111,7 +111,7 @@ def unexpected_lifts(decision: Decision) -> list[str]:
     index, missing = decision.layout.index, lifted(decision)
     if not missing:
         return []
-    taken = [] if meant is None else [effect["square"] for effect in decision.state.effects(meant)]
+    taken = [] if meant is None else [effect["square"] for effect in decision.plan.effects(meant)]
     up = [(name, index[name]) for name in missing if name not in taken]
     return [name for name, i in up if all(candidate.end[i] >= start[i] for candidate in candidates)]
 

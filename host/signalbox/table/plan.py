@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from shared_rules.game import State
 from shared_rules.guide import lifted
 from shared_rules.recognise import Candidate
@@ -10,6 +12,9 @@ from signalbox.table.layout import Layout
 from signalbox.table.progress import Progress
 from signalbox.table.reading import Reading
 from signalbox.table.show import Show
+
+if TYPE_CHECKING:
+    from shared_rules.game import Effect  # a type alone: the microcontroller has none of it
 
 
 class Plan:
@@ -26,11 +31,18 @@ class Plan:
         self.goes_back = False  # several pieces are astray: all go back to where they were before anything else
         self._state = state
         self._layout = layout
+        self._effects: dict[int, list[Effect]] = {}  # of the actions that were asked for
         self._squares: set[str] = set()  # from which the action takes pieces
         self._moves_mover = (
             False  # whether it takes a piece from its square: a loco that cannot move hands its points on
         )
         self._entries: dict[int, int] | None = None  # by the place at which it begins, an action from off the board
+
+    def effects(self, action: int) -> list[Effect]:
+        """What an action does at this decision. The result is not to be changed."""
+        if action not in self._effects:
+            self._effects[action] = self._state.effects(action)
+        return self._effects[action]
 
     def drop(self) -> None:
         """Nothing is meant any more."""
@@ -57,7 +69,7 @@ class Plan:
     def _mean(self, action: int) -> None:
         if action != self.action:
             self.action = action
-            mover, effects = self._state.mover(action), self._state.effects(action)
+            mover, effects = self._state.mover(action), self.effects(action)
             self._squares = {effect["square"] for effect in effects}
             self._moves_mover = bool(mover) and any(effect["square"] == mover != effect["to"] for effect in effects)
 

@@ -142,7 +142,7 @@ class LightsFollower:
         elif self._play_about(at):
             self._looked_in_vain = 0
             self.referee.misled()
-        elif self._answer(at) or self._move(at) or self._press(at):
+        elif self._do_as_asked(at):
             self._looked_in_vain = 0
             self.referee.followed()
         else:
@@ -156,9 +156,13 @@ class LightsFollower:
 
     # What the lights ask for.
 
-    def _answer(self, at: float) -> bool:
-        """One white light on its own: is something there (bright), or is nothing (faint)? Look, and say so."""
+    def _do_as_asked(self, at: float) -> bool:
+        """Whether anything was asked for that could be done."""
         lit = self._lit(at)
+        return self._answer(lit) or self._move(at, lit) or self._press(at)
+
+    def _answer(self, lit: list[Lit]) -> bool:
+        """One white light on its own: is something there (bright), or is nothing (faint)? Look, and say so."""
         squares = {each.square for each in lit}
         if "" in squares or {each.pattern for each in lit} not in ({STEADY}, {DIM}) or not squares:
             return False
@@ -173,9 +177,8 @@ class LightsFollower:
         self.hands.press(CONFIRM if taken == (lit[0].pattern == STEADY) else UNDO)
         return True
 
-    def _move(self, at: float) -> bool:
+    def _move(self, at: float, lit: list[Lit]) -> bool:
         """One movement that the lights ask for; False when they ask for none."""
-        lit = self._lit(at)
         tabletop = self.hands.tabletop
         asked = asked_for(self._sentence(at)) if self._kind.reads else None
         parts = [part for part, bay in tabletop.bay_of.items() if bay == AIR]

@@ -155,7 +155,7 @@ def _step_marks(node: Match, progress: Progress) -> list[Mark]:
     assert progress.action is not None
     after = [_mark(each.take, PUSHED, each.colour or FAULT_COLOUR) for each in later]
     to_come = {each.take for each in later}
-    for effect in node.state.effects(progress.action):
+    for effect in node.decision.plan.effects(progress.action):
         if effect["crash"] and effect["square"] not in to_come:  # lit on while its piece is up: hands are to keep it
             after.append(_mark(effect["light"], CRASH, effect["colour"]))
     return _shown_marks(node, [mark[0] for mark in found]) + after + found
@@ -185,7 +185,7 @@ def _effect_of(node: Match, progress: Progress, step: PieceFix) -> Effect | None
     """What the rules say of the piece that is moved; None where they do not move it, and it only goes back."""
     assert progress.action is not None
     layout = node.config.layout
-    for effect in node.state.effects(progress.action):
+    for effect in node.decision.plan.effects(progress.action):
         moves = "part" not in effect and effect["colour"] == step.colour
         if moves and layout.place_name(effect["to"]) == step.put:
             return effect
