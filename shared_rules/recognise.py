@@ -66,16 +66,14 @@ class Candidate:
 
         Other pieces may be missing: they are in a hand, and nothing says why.
         """
-        max_counts = self.max_counts
-        end = self.end
         under_way = self.from_hand
-        for i in range(len(now)):
-            if now[i] > max_counts[i]:
+        for there, began, ends, most in zip(now, start, self.end, self.max_counts):  # noqa: B905
+            if there > most:
                 return False
-            if now[i] > start[i]:
-                under_way -= now[i] - start[i]
-            elif end[i] < start[i]:
-                under_way += start[i] - now[i]
+            if there > began:
+                under_way -= there - began
+            elif ends < began:
+                under_way += began - there
         return under_way >= 0
 
     def may_follow(self, start: bytes, now: bytes, unknown: bytes = b"") -> bool:

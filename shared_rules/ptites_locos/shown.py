@@ -70,7 +70,8 @@ def readings(position: Position) -> bytes:
 
 def occupied(position: Position) -> list[str]:
     """The cells a loco stands on."""
-    return [cell_name(position, s) for s in range(len(position.track.names)) if _loco_at(position, s)]
+    at, players = position.at, position.players
+    return [cell_name(position, s) for s in range(len(position.track.names)) if 0 < at[s] <= players]
 
 
 def cell_name(position: Position, square: int) -> str:
@@ -86,11 +87,12 @@ def view(position: Position) -> "LocosView":
     """The position as plain JSON data; there are no secrets, so every seat sees the same."""
     setting = position.setting
     track = position.track
+    at = position.at
     pieces: list[Piece] = []
     locos: dict[str, list[str]] = {}
     seats: list[SeatView] = []
     for seat in range(position.players):
-        squares = [s for s in range(len(track.names)) if position.at[s] == seat + 1]
+        squares = [s for s in range(len(track.names)) if at[s] == seat + 1]
         for s in squares:
             pieces.append({"square": cell_name(position, s), "colour": setting.seats[seat], "seat": seat})
         for _ in range(position.hangars[seat]):
@@ -166,8 +168,10 @@ def _platform_effects(position: Position, action: int) -> "list[Effect]":
     moved["side"] = SIDES[side]
     entries = [moved]
     for square in range(len(track.names)):
+        if not _loco_at(position, square):
+            continue
         cells = (track.cell(position.config, square), track.cell(after, square))
-        if _loco_at(position, square) and cells[0] != cells[1]:
+        if cells[0] != cells[1]:
             colour = position.setting.seats[position.at[square] - 1]
             entries.append(_entry(track.cells[cells[0]], track.cells[cells[1]], colour))
     return entries

@@ -8,6 +8,7 @@ from types import ModuleType
 
 from signalbox.simulator.chip_keypad import Scanner, make_keypad
 from signalbox.simulator.chip_pins import Pin
+from signalbox.simulator.chip_pixelbuf import make_pixelbuf
 from signalbox.simulator.chip_port import Port
 
 TICKS_PERIOD = 1 << 29  # supervisor.ticks_ms() wraps here
@@ -102,6 +103,7 @@ class Chip:
             _module("usb_hid", disable=_nothing),
             _module("usb_midi", disable=_nothing),
             make_keypad(self),
+            make_pixelbuf(),
         ]
         return {module.__name__: module for module in modules}
 

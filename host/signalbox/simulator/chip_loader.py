@@ -9,7 +9,6 @@ from __future__ import annotations
 import builtins
 import errno
 import importlib
-import importlib.util
 import io
 from collections.abc import Mapping
 from functools import cache
@@ -24,7 +23,6 @@ SEARCHED = ("", "/", "/lib")  # sys.path when CircuitPython starts
 
 # what CircuitPython has of CPython's library, as used
 OF_PYTHON = ("gc", "array", "json", "time", "traceback", "types", "typing", "binascii")
-BUILT_IN = ("adafruit_pixelbuf",)  # a chip has it in C; Adafruit's own copy in Python does the same
 
 
 class Loader:
@@ -64,7 +62,7 @@ class Loader:
             return self._modules[name]
         if name in OF_PYTHON:
             return importlib.import_module(name)
-        path = _built_in(name) if name in BUILT_IN else locate(self._program, name, self._path)
+        path = locate(self._program, name, self._path)
         if path is None:
             raise ImportError(f"no module named '{name}'")
         if _is_shared(path):
@@ -118,12 +116,6 @@ class Loader:
 def _is_shared(path: Path) -> bool:
     """Whether this is a file that the host runs itself: the same on both ends and stateless, so one copy is enough."""
     return path.is_relative_to(shared_rules_folder())
-
-
-@cache
-def _built_in(name: str) -> Path | None:
-    spec = importlib.util.find_spec(name)
-    return Path(spec.origin) if spec and spec.origin else None
 
 
 @cache

@@ -68,6 +68,7 @@ class Machine:
         self._seed = seed
         self._wraps_after_ms = wraps_after_ms
         self._now_ms = now_ms
+        self._ran_ms = now_ms  # when the firmware's loop was run last
         self._closed = 0
         self._stirred = False
         self._inbox = b""
@@ -99,13 +100,19 @@ class Machine:
     def update(self, now_ms: int, room: int = ENDLESS) -> bytes:
         """Run the firmware's loop at `now_ms` until it has nothing more to read or write; returns the bytes for the PC.
 
+        Where nothing is due it is not run: its turns would do nothing.
+
         At most `room` bytes are taken: with less, as when the PC does not read, the rest waits in the chip's buffer
         and then in the firmware's queue. Raises ValueError when time runs backwards.
         """
         if now_ms < self._now_ms:
             raise ValueError(f"time runs backwards: {now_ms} ms after {self._now_ms} ms")
+        is_due = now_ms >= self.deadline_ms or self.unsent
         self._pass_time(now_ms)
         out = b""
+        if not is_due:
+            return out
+        self._ran_ms = now_ms
         while self._device is not None:
             taken = self._chip.port.fill(self._inbox[:FIFO_BYTES])
             self._inbox = self._inbox[taken:]
@@ -150,7 +157,7 @@ class Machine:
         if self._device is None:
             expires_ms = self._chip.watchdog.expires_ms
             return self._now_ms + IDLE_MS if expires_ms is None else expires_ms
-        due: int = self._now_ms + self._device.controller.wait_ms
+        due: int = self._ran_ms + self._device.controller.wait_ms
         scan_ms = self._chip.scanner.next_ms if self._chip.scanner else None
         return due if scan_ms is None else min(due, scan_ms)
 

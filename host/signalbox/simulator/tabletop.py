@@ -56,6 +56,7 @@ class Tabletop:
         self.bay_of: dict[str, str] = {name: part.home for name, part in board.parts.items()}
         self.side_of: dict[str, str] = dict.fromkeys(board.parts, SIDES[0])
         self._riding: dict[str, dict[str, tuple[int, int]]] = {}  # lifted part -> piece -> (strand, end), from 0
+        self._codes: dict[tuple[str, str, str], int] = {}  # part, bay and side -> its code there, once it was asked for
         self._over: dict[str, str] = {}  # piece in the air -> square it is held over
         self._lifted_from: dict[str, str] = {}  # piece in the air -> square or HAND
 
@@ -76,7 +77,10 @@ class Tabletop:
 
     def code(self, part: str) -> int:
         """The bitmap of code reeds that a part closes where it lies."""
-        return self.board.bays[self.bay_of[part]].code_of(self.board.parts[part], self.side_of[part])
+        lies = part, self.bay_of[part], self.side_of[part]
+        if lies not in self._codes:
+            self._codes[lies] = self.board.bays[lies[1]].code_of(self.board.parts[part], lies[2])
+        return self._codes[lies]
 
     def closed_with(self, moved: Mapping[str, str]) -> int:
         """What `closed` would be if those pieces stood there."""

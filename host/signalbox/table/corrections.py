@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Sequence
+from functools import partial
 from itertools import permutations
 from typing import NamedTuple
 
@@ -50,13 +51,17 @@ class _Prices(NamedTuple):
 
     def of(self, carry: _Carry) -> int:
         """In tenths of a square."""
-        if carry.take is carry.put is None:
+        return self.between(carry.take, carry.put)
+
+    def between(self, take: int | None, put: int | None) -> int:
+        """In tenths of a square, from one place to another."""
+        if take is put is None:
             return 0
-        if (carry.take, carry.put) in self.ways or (carry.take == UNKNOWN and carry.put is not None):
+        if (take, put) in self.ways or (take == UNKNOWN and put is not None):
             return 0
-        if carry.take is None or carry.put is None:
+        if take is None or put is None:
             return OFF_BOARD_COST
-        return self.cost[carry.take][carry.put]
+        return self.cost[take][put]
 
 
 def fixes(
@@ -93,8 +98,10 @@ def fixes(
 def _surplus(one: Standing, other: Standing) -> dict[str, list[int]]:
     """The places where the first has a piece that the second has not, once a piece, by colour."""
     found: dict[str, list[int]] = {}
-    for place, colours in enumerate(one):
-        left = list(other[place])
+    for place, (colours, others) in enumerate(zip(one, other, strict=True)):
+        if colours == others:
+            continue
+        left = list(others)
         for colour in colours:
             if colour in left:
                 left.remove(colour)
@@ -109,23 +116,25 @@ def _paired(begun: list[_Carry], puts: list[int], colour: str, prices: _Prices) 
     size = max(len(begun), len(puts)) + leaving
     begun = [*begun, *[_Carry(None, None, colour)] * (size - len(begun))]
     goals: list[int | None] = [*puts, *[None] * (size - len(puts))]
-    if size <= ALL_PAIRINGS_UP_TO:
-        found = min((_to(begun, order) for order in permutations(goals)), key=lambda each: sum(map(prices.of, each)))
-    else:
-        found = _nearest(begun, goals, prices)
+    found = (_cheapest if size <= ALL_PAIRINGS_UP_TO else _nearest)(begun, goals, prices)
     return [carry for carry in found if carry.put is not None or not (carry.is_up or carry.take is None)]
 
 
-def _to(begun: Sequence[_Carry], goals: Sequence[int | None]) -> list[_Carry]:
-    return [carry._replace(put=goal) for carry, goal in zip(begun, goals, strict=True)]
+def _cheapest(begun: list[_Carry], goals: list[int | None], prices: _Prices) -> list[_Carry]:
+    """Of all pairings the first of those that cost least."""
+    costs = [[prices.between(carry.take, goal) for goal in goals] for carry in begun]
+    orders = permutations(range(len(goals)))
+    best = min(orders, key=lambda order: sum([to_each[goal] for to_each, goal in zip(costs, order, strict=True)]))
+    return [carry._replace(put=goals[goal]) for carry, goal in zip(begun, best, strict=True)]
 
 
 def _nearest(begun: list[_Carry], goals: list[int | None], prices: _Prices) -> list[_Carry]:
     """For each piece in turn the nearest place that is left."""
     left, found = list(goals), []
     for carry in begun:
-        found.append(min((carry._replace(put=goal) for goal in left), key=prices.of))
-        left.remove(found[-1].put)
+        goal = min(left, key=partial(prices.between, carry.take))
+        left.remove(goal)
+        found.append(carry._replace(put=goal))
     return found
 
 

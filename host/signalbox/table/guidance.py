@@ -139,9 +139,11 @@ def unexpected_lifts(decision: Decision) -> list[str]:
     start, candidates, meant = decision.start, decision.candidates, decision.plan.progress.action
     if not candidates or decision.restoring:
         return []
-    index = decision.layout.index
-    taken = [] if meant is None else [effect["square"] for effect in decision.state.effects(meant)]
-    up = [(name, index[name]) for name in lifted(decision) if name not in taken]
+    index, missing = decision.layout.index, lifted(decision)
+    if not missing:
+        return []
+    taken = [] if meant is None else [effect["square"] for effect in decision.plan.effects(meant)]
+    up = [(name, index[name]) for name in missing if name not in taken]
     return [name for name, i in up if all(candidate.end[i] >= start[i] for candidate in candidates)]
 
 

@@ -31,6 +31,8 @@ class Identity:
         self._layout = layout
         self._whereabouts = whereabouts
         self._wanted: dict[int | None, Standing] = {}
+        self._fixes: dict[int | None, list[PieceFix]] = {}  # by action, while the pieces may stand as in `_fixes_of`
+        self._fixes_of: object = None
         whereabouts.begin(self.wanted, lambda: crossings(state, layout, candidates))
 
     def wanted(self, action: int | None = None) -> Standing:
@@ -98,14 +100,16 @@ class Identity:
 
         Of several unlike ones on a place it may not be known which is missing: then no colour is named.
         """
+        if self._fixes_of is not self._whereabouts.ways():
+            self._fixes_of, self._fixes = self._whereabouts.ways(), {}
+        if action not in self._fixes:
+            self._fixes[action] = self._find_fixes(action)
+        return list(self._fixes[action])
+
+    def _find_fixes(self, action: int | None) -> list[PieceFix]:
         wanted, whereabouts, index = self.wanted(action), self._whereabouts, self._layout.index
-        found = corrections.fixes(
-            self._layout,
-            whereabouts.known(wanted),
-            wanted,
-            whereabouts.up(),
-            ways(self._state, self._layout, action),
-        )
+        moves = ways(self._state, self._layout, action)
+        found = corrections.fixes(self._layout, whereabouts.known(wanted), wanted, whereabouts.up(), moves)
         return [
             fix
             if fix.take or not fix.put or whereabouts.lacks(index[fix.put], fix.colour, wanted)

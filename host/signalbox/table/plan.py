@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from shared_rules.game import State
 from shared_rules.guide import lifted
@@ -12,6 +12,9 @@ from signalbox.table.layout import Layout
 from signalbox.table.progress import Progress
 from signalbox.table.reading import Reading
 from signalbox.table.show import Show
+
+if TYPE_CHECKING:
+    from shared_rules.game import Effect  # a type alone: the microcontroller has none of it
 
 
 class Goal(NamedTuple):
@@ -39,8 +42,18 @@ class Plan:
         self.goes_back = False  # several pieces are astray: all go back to where they were before anything else
         self._state = state
         self._layout = layout
+        self._effects: dict[int, list[Effect]] = {}  # of the actions that were asked for
         self._squares: set[str] = set()  # from which the action takes pieces
+        self._moves_mover = (
+            False  # whether it takes a piece from its square: a loco that cannot move hands its points on
+        )
         self._entries: dict[int, int] | None = None  # by the place at which it begins, an action from off the board
+
+    def effects(self, action: int) -> list[Effect]:
+        """What an action does at this decision. The result is not to be changed."""
+        if action not in self._effects:
+            self._effects[action] = self._state.effects(action)
+        return self._effects[action]
 
     def drop(self) -> None:
         """Nothing is meant any more."""
@@ -61,20 +74,15 @@ class Plan:
             meant = [candidate.action for candidate in candidates if self._state.mover(candidate.action) in up]
             if len(meant) == 1:
                 self._mean(meant[0])
-        elif not up and self._moves_mover():
+        elif not up and self.action is not None and self._moves_mover:
             self.drop()  # all stands as it did
-
-    def _moves_mover(self) -> bool:
-        """Whether it takes a piece from its square: a loco that cannot move hands its points on, and stays."""
-        mover = "" if self.action is None else self._state.mover(self.action)
-        if self.action is None or not mover:
-            return False
-        return any(effect["square"] == mover != effect["to"] for effect in self._state.effects(self.action))
 
     def _mean(self, action: int) -> None:
         if action != self.action:
             self.action = action
-            self._squares = {effect["square"] for effect in self._state.effects(action)}
+            mover, effects = self._state.mover(action), self.effects(action)
+            self._squares = {effect["square"] for effect in effects}
+            self._moves_mover = bool(mover) and any(effect["square"] == mover != effect["to"] for effect in effects)
 
     def _entered(self, candidates: list[Candidate], start: bytes, now: bytes) -> int | None:
         """The action whose piece has come in on a square where no other one begins."""

@@ -38,6 +38,7 @@ class Session:
         self._decision: Decision | None = None  # the one that is shown
         self._decision_scene = -1  # the number of the first scene that showed it
         self._looked_at = -1  # the table's inputs when all that follows from them had been done and shown
+        self._strays: tuple[int, bool] = (-1, False)  # after so many inputs whether pieces are up for nothing
         self._asked_up_to = float("-inf")  # the quiet that the board was asked to confirm last lasted until then
         self._pieces: dict[str, str] | None = None  # colours by square, from a board that names its pieces
         self._named_at = float("-inf")  # when it named them, on the driver's clock; inf once the table has been told
@@ -136,16 +137,21 @@ class Session:
 
     def _quiet_wanted_s(self, at: float) -> float:
         """How long a quiet is of use now: a piece that is up for nothing is asked for after a longer one."""
-        decision = self.table.decision
         long_quiet = at >= self.table.reading.changed_at + IDLE_LIFT_S
-        strays = long_quiet and decision is not None and unexpected_lifts(decision)
-        return IDLE_LIFT_S if strays else QUIET_S
+        return IDLE_LIFT_S if long_quiet and self._has_strays() else QUIET_S
+
+    def _has_strays(self) -> bool:
+        inputs, decision = self.table.tally[INPUTS], self.table.decision
+        if self._strays[0] != inputs:
+            self._strays = inputs, decision is not None and bool(unexpected_lifts(decision))
+        return self._strays[1]
 
     def _refuse(self, at: float, fault: UserError) -> None:
         if str(fault) != self.fault:
             logger.error("The table could not go on: %s", fault)
         self.fault = str(fault)
         self._looked_at = -1  # something is left to do: the next tick tries again
+        self._strays = (-1, False)
         self.table.notice.show(at, fault.message)
 
     def _pass_on(self, at: float, event: Event) -> None:

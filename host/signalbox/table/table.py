@@ -45,6 +45,7 @@ class Table:
         self._read_at = float("-inf")  # when an action was read from the hands last
         self._follows = False  # whether every reading shows what has moved since the one before
         self._fault = ""  # what a fault looked like when it was noticed
+        self._due: tuple[int, float | None] | None = None  # after so many INPUTS the deadline, but for the notice's
 
     # Inputs.
 
@@ -181,7 +182,18 @@ class Table:
 
     def deadline(self) -> float | None:
         """When `tick` is due if nothing happens before; None when only an input can change anything."""
-        times: list[float | None] = [self.notice.deadline()]
+        if self._due is None or self._due[0] != self.tally[INPUTS]:
+            self._due = self.tally[INPUTS], self._find_deadline()
+        due, expires_at = self._due[1], self.notice.deadline()
+        if expires_at is None or expires_at <= self._ticked_at:
+            return due
+        return expires_at if due is None else min(due, expires_at)
+
+    # Inside.
+
+    def _find_deadline(self) -> float | None:
+        """When `tick` is due, but for the notice; only an input changes that."""
+        times: list[float | None] = []
         match, reading = self.match, self.reading
         if reading.known and not self.is_over:
             times += [reading.changed_at + wait_ms / 1000 for wait_ms in (takeback.UP_MS, QUIET_MS, IDLE_LIFT_MS)]
@@ -191,8 +203,6 @@ class Table:
         if match is not None and match.decision.plan.show is not None:
             times.append(match.decision.plan.show.deadline(self._ticked_at))
         return min((time for time in times if time is not None and time > self._ticked_at), default=None)
-
-    # Inside.
 
     def _start(
         self,
@@ -224,6 +234,7 @@ class Table:
 
     def _look(self, at: float) -> None:
         """See which pieces move. A board that has just begun to answer says bit by bit what stands there: wait."""
+        self._due = None
         if self.reading.known and self.reading.offline is None:
             self._follows = self._follows or self.reading.quiet_ms(at) >= QUIET_MS
         if self._follows:

@@ -158,6 +158,10 @@ class Whereabouts:
             self._agreements[id(wanted)] = wanted, self._find_agreement(worlds, wanted)
         return self._agreements[id(wanted)][1]
 
+    def ways(self) -> object:
+        """The ways in which the pieces may stand now: another object whenever something was seen or said."""
+        return self._likeliest()
+
     def is_settled(self) -> bool:
         """Whether nothing has moved since it was certain how the pieces stand, or all are alike."""
         return (not self._touched and not self._unseen and not self.is_told) or len(self._kinds) < 2
@@ -177,13 +181,15 @@ class Whereabouts:
         do not work the pieces stand as `wanted`, as far as the others allow.
         """
         worlds, visible = self._likeliest(), self._visible
-        nearest = min(worlds, key=lambda world: sum(world.standing[place] != wanted[place] for place in visible))
+        nearest, several = worlds[0], len(worlds) > 1
+        if several:
+            nearest = min(worlds, key=lambda world: sum([world.standing[place] != wanted[place] for place in visible]))
         found = list(wanted)
-        for place in self._places:
+        for place in self._places if len(visible) < len(self._places) else ():
             found[place] = self._believed(place, wanted[place])
         for place in visible:
             there = _filled(nearest.standing[place], wanted[place])
-            if any(world.standing[place] != nearest.standing[place] for world in worlds):
+            if several and any(world.standing[place] != nearest.standing[place] for world in worlds):
                 wrong = _without(there, wanted[place])
                 there = (*_without(there, wrong), *[ANY] * len(wrong))
             found[place] = there

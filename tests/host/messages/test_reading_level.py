@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from statistics import mean
 
 import pytest
@@ -28,6 +29,7 @@ HARD_WORDS = {  # of three syllables or more, as they are counted: the games' ow
 }
 
 
+@cache
 def held() -> list[tuple[str, list[str]]]:
     """The sentences of every message that is said at the table, by its id, with each of its examples."""
     ids = {
@@ -42,31 +44,32 @@ def held() -> list[tuple[str, list[str]]]:
     return [(id, parts) for id, parts in said if parts]
 
 
-HELD = held()
-FIRST_PARTS = [(id, parts[0]) for id, parts in HELD]
+def first_parts() -> list[tuple[str, str]]:
+    """The first part of each of them."""
+    return [(id, parts[0]) for id, parts in held()]
 
 
 def test_a_first_part_has_twelve_words_at_most() -> None:
-    assert [(id, first) for id, first in FIRST_PARTS if len(words(first)) > WORDS_MOST] == []
+    assert [(id, first) for id, first in first_parts() if len(words(first)) > WORDS_MOST] == []
 
 
 def test_what_comes_after_it_is_short_too() -> None:
-    later = [(id, part) for id, parts in HELD if id not in LISTS for part in parts[1:]]
+    later = [(id, part) for id, parts in held() if id not in LISTS for part in parts[1:]]
     assert [(id, part) for id, part in later if len(words(part)) > LATER_WORDS_MOST] == []
 
 
 def test_a_first_part_can_be_read_in_primary_school() -> None:
-    graded = [(id, first, grade(first)) for id, first in FIRST_PARTS if len(words(first)) >= GRADED_FROM]
+    graded = [(id, first, grade(first)) for id, first in first_parts() if len(words(first)) >= GRADED_FROM]
     grades = [found for _, _, found in graded]
-    lengths = [len(words(first)) for _, first in FIRST_PARTS]
-    print(f"{len(FIRST_PARTS)} first parts, {mean(lengths):.1f} words on the average")
+    lengths = [len(words(first)) for _, first in first_parts()]
+    print(f"{len(first_parts())} first parts, {mean(lengths):.1f} words on the average")
     print(f"grades of {len(grades)}: mean {mean(grades):.1f}, highest {max(grades):.1f}")
     assert [(id, first, round(found, 1)) for id, first, found in graded if found > GRADE_MOST] == []
     assert mean(grades) < GRADE_MEAN_MOST
 
 
 def test_hard_words_are_the_games_own() -> None:
-    said = {word.lower() for _, parts in HELD for part in parts for word in hard_words(part)}
+    said = {word.lower() for _, parts in held() for part in parts for word in hard_words(part)}
     assert sorted(said - HARD_WORDS) == []
     assert sorted(HARD_WORDS - said) == []
 

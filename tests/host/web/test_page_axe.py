@@ -17,7 +17,7 @@ from tests.host.web.fake_games import PARIS_CONNECTION, SCRIPTS, said
 from tests.host.web.fake_procedure import running_check, running_procedure
 from tests.host.web.fake_table import FakeTable, RunningPage
 from tests.host.web.test_page_seats import link
-from tests.host.web.test_page_steady import LONGEST, words_of
+from tests.host.web.test_page_steady import longest, words_of
 from tests.soak import kept
 
 pytestmark = pytest.mark.browser
@@ -108,7 +108,6 @@ STATES: dict[str, dict[str, Any]] = {
         "choices": [(f"way {n}", f"Loco {n} drives on and pushes Ben’s") for n in range(7)],
     },
     "nobody answers": {"tone": "wait", "presses": [], "prompt": "The board does not answer.", "detail": "Plug it in."},
-    "a long sentence": {"prompt": LONGEST, "detail": f"{LONGEST} {LONGEST} {LONGEST}"},
 }
 
 
@@ -118,7 +117,8 @@ def test_every_state_of_a_table(
 ) -> None:
     page = open_page(size, scheme)
     script = table.table.script
-    steps = {name: {**script.steps["platform"], **state} for name, state in STATES.items()}
+    states = {**STATES, "a long sentence": {"prompt": longest(), "detail": " ".join([longest()] * 3)}}
+    steps = {name: {**script.steps["platform"], **state} for name, state in states.items()}
     table.table.script = replace(script, steps=script.steps | steps, record=[])
     for name, state in steps.items():
         table.show(name)

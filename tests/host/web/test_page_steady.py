@@ -1,5 +1,6 @@
 """The page holds still: no button moves when the words change, and what is held covers nothing that is needed."""
 
+from functools import cache
 from typing import Any
 
 import pytest
@@ -28,7 +29,13 @@ SIZES = {
     "wide": {"width": 1920, "height": 1080},
 }
 EVERY_SIZE = pytest.mark.parametrize("size", kept(SIZES.values(), (0, 3, 4)), ids=SIZES)  # all in `make soak`
-LONGEST = max((words for _, words in sentences(packages())), key=len)
+
+
+@cache
+def longest() -> str:
+    """The longest sentence of all that are ever said."""
+    return max((words for _, words in sentences(packages())), key=len)
+
 
 BOXES = """() => Object.fromEntries([...document.querySelectorAll("button:not([data-piece])")]
   .filter((button) => !button.closest("dialog, .carry") && button.checkVisibility({ visibilityProperty: true }))
@@ -85,7 +92,7 @@ def test_no_button_moves_whatever_is_said(open_page: Open, serve: Serve, board: 
         expect(page.locator("#prompt")).to_have_text(words_of(script, step))
         watch.look(step)
         if "prompt" in script.steps[step]:
-            for prompt, detail in (("Go.", ""), (LONGEST, ""), (LONGEST, LONGEST)):
+            for prompt, detail in (("Go.", ""), (longest(), ""), (longest(), longest())):
                 say(running, page, step, prompt, detail)
                 watch.look(f"{step}, {len(prompt + detail)} letters")
             running.table.script = script
@@ -113,11 +120,11 @@ def test_no_answer_moves_in_a_check(open_page: Open, size: dict[str, int]) -> No
 def test_the_longest_sentence_can_be_read(open_page: Open, table: RunningPage, size: dict[str, int]) -> None:
     page = open_page(size)
     words = page.locator(".prompt-words")
-    say(table, page, "platform", LONGEST, "")
+    say(table, page, "platform", longest(), "")
     assert words.evaluate("words => words.scrollHeight <= words.clientHeight"), "whole, in smaller letters"
     small = page.locator("#prompt").evaluate("words => parseFloat(getComputedStyle(words).fontSize)")
     assert small >= 14
-    say(table, page, "platform", LONGEST, LONGEST + " " + LONGEST + " " + LONGEST)
+    say(table, page, "platform", longest(), " ".join([longest()] * 3))
     expect(words).to_have_attribute("tabindex", "0")
     words.focus()
     page.keyboard.press("End")

@@ -22,7 +22,7 @@ from signalbox.table.commands import Say, carry_out
 from signalbox.table.config import CONFIRM, HELP, ROLL, UNDO
 from signalbox.table.present.lights import WHITE, scene
 from signalbox.table.present.message import message
-from signalbox.table.present.snapshot import snapshot
+from signalbox.table.present.snapshot import presses
 from signalbox.table.situation import situation
 
 if TYPE_CHECKING:
@@ -85,6 +85,9 @@ class LightsFollower:
         self.say: Say = partial(carry_out, table)  # what is pressed on the page
         self.referee = Referee(table, hands)
         self._random = random
+        self._squares: dict[int, list[str]] = {}  # by the number of their light
+        for square in table.config.board.squares.values():
+            self._squares.setdefault(square.light, []).append(square.name)
         self._from: dict[str, str] = {}  # piece or part in the hand -> where it was taken up
         self._side: dict[str, str] = {}
         self._wrong: set[str] = set()  # pieces in the hand that were in a wrong place
@@ -140,7 +143,7 @@ class LightsFollower:
         elif self._play_about(at):
             self._looked_in_vain = 0
             self.referee.misled()
-        elif self._answer(at) or self._move(at) or self._press(at):
+        elif self._do_as_asked(at):
             self._looked_in_vain = 0
             self.referee.followed()
         else:
@@ -154,9 +157,13 @@ class LightsFollower:
 
     # What the lights ask for.
 
-    def _answer(self, at: float) -> bool:
-        """One white light on its own: is something there (bright), or is nothing (faint)? Look, and say so."""
+    def _do_as_asked(self, at: float) -> bool:
+        """Whether anything was asked for that could be done."""
         lit = self._lit(at)
+        return self._answer(lit) or self._move(at, lit) or self._press(at)
+
+    def _answer(self, lit: list[Lit]) -> bool:
+        """One white light on its own: is something there (bright), or is nothing (faint)? Look, and say so."""
         squares = {each.square for each in lit}
         if "" in squares or {each.pattern for each in lit} not in ({STEADY}, {DIM}) or not squares:
             return False
@@ -171,9 +178,8 @@ class LightsFollower:
         self.hands.press(CONFIRM if taken == (lit[0].pattern == STEADY) else UNDO)
         return True
 
-    def _move(self, at: float) -> bool:
+    def _move(self, at: float, lit: list[Lit]) -> bool:
         """One movement that the lights ask for; False when they ask for none."""
-        lit = self._lit(at)
         tabletop = self.hands.tabletop
         asked = asked_for(self._said(at).prompt) if self._kind.reads else None
         parts = [part for part, bay in tabletop.bay_of.items() if bay == AIR]
@@ -399,23 +405,18 @@ class LightsFollower:
         return False
 
     def _lit_buttons(self, at: float) -> list[str]:
-        return [press["button"] for press in snapshot(self.table, at)["presses"] if press["enabled"]]
+        return [press["button"] for press in presses(self.table, at) if press["enabled"]]
 
     def _lit(self, at: float) -> list[Lit]:
         """What is lit. White says nothing of a colour where something is wrong, nor where no piece is white."""
-        board = self.table.config.board
-        names = {rgb: name for name, rgb in board.colours.items()}
-        squares: dict[int, list[str]] = {}
-        for square in board.squares.values():
-            squares.setdefault(square.light, []).append(square.name)
+        names = {rgb: name for name, rgb in self.table.config.board.colours.items()}
+        has_white = names.get(WHITE) in self.hands.tabletop.colours.values()
         found: list[Lit] = []
         shown = scene(self.table, situation(self.table, at))
         for light, rgb, pattern, _, _ in shown:
-            any_colour = rgb == WHITE and (
-                pattern == FAST or names.get(rgb) not in self.hands.tabletop.colours.values()
-            )
+            any_colour = rgb == WHITE and (pattern == FAST or not has_white)
             colour = "" if any_colour else names.get(rgb, "")
-            found += [Lit(name, pattern, colour) for name in squares.get(light, [""])]
+            found += [Lit(name, pattern, colour) for name in self._squares.get(light, [""])]
         return found
 
     # What nobody has asked for.

@@ -10,6 +10,7 @@ from signalbox.simulator.layout import place_of, where_pieces_belong
 from signalbox.simulator.players.putting_right import least_movements
 from signalbox.simulator.tabletop import AIR, HAND
 from signalbox.table.situation import Choose, Confirm, Doubt, PutRight, Question, Stray, at_the_table, situation
+from signalbox.table.table import INPUTS
 
 if TYPE_CHECKING:
     from shared_rules.game import State
@@ -46,6 +47,7 @@ class Referee:
         self._before: AtTheTable | None = None  # what went on at the last look
         self._ignored = 0  # how many sensors were ignored then
         self._lying: Lying = ({}, {}, {})  # where everything was then
+        self._inputs = -1  # of the table, then
         self._moved_at = 0.0
         self._misinformed = False  # what people confirmed was not so, and has not been put right
         self._since = 0  # movements when the last action was recorded, or help came
@@ -63,7 +65,10 @@ class Referee:
         state = self._table.state
         if state is None:
             return
-        tabletop = self._hands.tabletop
+        tabletop, inputs = self._hands.tabletop, self._table.tally[INPUTS]
+        if inputs == self._inputs and (tabletop.at, tabletop.bay_of, tabletop.side_of) == self._lying:
+            return  # nothing has happened
+        self._inputs = inputs
         now = at_the_table(situation(self._table, at))
         lying = (dict(tabletop.at), dict(tabletop.bay_of), dict(tabletop.side_of))
         moved = _moved(self._lying, lying)

@@ -167,7 +167,7 @@ def _step_marks(node: Match, progress: Progress) -> list[Mark]:
     assert progress.action is not None
     after = [_mark(each.take, PUSHED, each.colour or FAULT_COLOUR) for each in later]
     to_come = {each.take for each in later}
-    for effect in node.state.effects(progress.action):
+    for effect in node.decision.plan.effects(progress.action):
         if effect["crash"] and effect["square"] not in to_come:  # lit on while its piece is up: hands are to keep it
             after.append(_mark(effect["light"], CRASH, effect["colour"]))
     return _shown_marks(node, [mark[0] for mark in found]) + after + found
@@ -197,7 +197,7 @@ def _effect_of(node: Match, progress: Progress, step: PieceFix) -> Effect | None
     """What the rules say of the piece that is moved; None where they do not move it, and it only goes back."""
     assert progress.action is not None
     layout = node.config.layout
-    for effect in node.state.effects(progress.action):
+    for effect in node.decision.plan.effects(progress.action):
         moves = "part" not in effect and effect["colour"] == step.colour
         if moves and layout.place_name(effect["to"]) == step.put:
             return effect
@@ -215,12 +215,14 @@ def _part_step_marks(node: Match, step: PartFault) -> list[Mark]:
 def _is_done(node: Match, mark: Mark) -> bool:
     """Whether the piece that a mark asks for lies there by now, or what it asks to take has been taken up."""
     name, role = mark[:2]
+    if role not in (PUT, TAKE):
+        return False
     layout, start = node.config.layout, node.decision.start
     now = node.reading.believed(start)
     place = layout.index.get(name)
     if role == TAKE and layout.reeds_at_odds(layout.bay_of(name), now, start):
         return True
-    if place is None or role not in (PUT, TAKE):
+    if place is None:
         return False
     return now[place] > start[place] if role == PUT else now[place] < start[place]
 

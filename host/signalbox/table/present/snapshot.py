@@ -95,6 +95,11 @@ def snapshot(table: Table, at: float) -> TableSnapshot:
     }
 
 
+def presses(table: Table, at: float) -> list[Press]:
+    """The buttons, and what each is for now."""
+    return _presses(table, situation(table, at), _choices(table))
+
+
 def private(table: Table, at: float, seat: int) -> Private:
     """What only `seat` may see: what it holds, and what it may say now."""
     match = table.match

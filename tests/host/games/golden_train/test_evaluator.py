@@ -10,6 +10,7 @@ from shared_rules.golden_train.position import SEAT
 from signalbox import games
 from signalbox.games.golden_train.evaluator import KEEP_SIMPLE, AttackEvaluator, beliefs
 from signalbox.games.players import Player, named
+from tests.soak import soak
 
 GAME = games.rules("golden-train", games.board("golden-train"))
 DECK = [6 / 42, 9 / 42, 9 / 42, 9 / 42, 9 / 42, 0, 0, 0, 0, 0]  # sheriff, 1, 2, 3, 4
@@ -130,7 +131,7 @@ def play(players: int, seats: list[Player], random: Random) -> list[float]:
     return state.returns()
 
 
-@pytest.mark.parametrize(("players", "games_played", "at_least"), [(2, 60, 54), (3, 30, 25), (4, 30, 22)])
+@pytest.mark.parametrize(("players", "games_played", "at_least"), [(2, 60, 54), *soak((3, 30, 25)), (4, 30, 22)])
 def test_it_beats_random_players_clearly(players: int, games_played: int, at_least: int) -> None:
     won = 0.0
     for number in range(games_played):

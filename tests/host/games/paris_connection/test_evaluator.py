@@ -10,6 +10,7 @@ from shared_rules.paris_connection import ParisConnection, State
 from shared_rules.paris_connection.position import CHOOSE
 from signalbox import games
 from signalbox.games.players import Player, named
+from tests.soak import soak
 
 GAME = games.rules("paris-connection", games.board("paris-connection"))
 COMPANIES = ["red", "blue", "black", "brown", "yellow", "purple"]
@@ -114,7 +115,7 @@ def play(players: int, seats: list[Player], random: Random) -> tuple[list[float]
     return state.returns(), turns
 
 
-@pytest.mark.parametrize("players", [3, 6])
+@pytest.mark.parametrize("players", [3, *soak(6)])
 def test_it_beats_random_players_clearly(players: int) -> None:
     won = 0.0
     for number in range(6):

@@ -138,14 +138,18 @@ class FaultRun:
 
     def _check_lights(self) -> None:
         """What leaves the pin is the scene that the table wants, as the board's clock has it."""
-        controller = self._controller()
-        while controller._uptime.ms % FRAME_MS:
-            self._step(self.simulation.now_ms + FRAME_MS - controller._uptime.ms % FRAME_MS)
+        while self._uptime_ms() % FRAME_MS:
+            self._step(self.simulation.now_ms + FRAME_MS - self._uptime_ms() % FRAME_MS)
         wanted, power = bytearray(len(self.machine.pixels)), self.opened.board.power
         table = self.simulation.table
         entries = scene(table, situation(table, self.simulation.now))
-        render(entries, controller._uptime.ms, wanted, power.budget_ma, power.light_ma)
+        render(entries, self._uptime_ms(), wanted, power.budget_ma, power.light_ma)
         assert self.machine.pixels == bytes(wanted), "the lights are not what the table wants"
+
+    def _uptime_ms(self) -> int:
+        """What the board's clock would say now: it looks at it only when something is due."""
+        uptime_ms: int = self._controller()._uptime.at(self.machine._chip.ticks_ms())
+        return uptime_ms
 
     def _controller(self) -> Any:
         return self.machine._device.controller
