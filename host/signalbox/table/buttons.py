@@ -141,8 +141,11 @@ def _press_confirm(table: Table, at: float, now: AtTheTable) -> None:
             table.notice.show(at, PUT_RIGHT_FIRST)
         case Doubt(node) if at - node.decision.asked_at < GLANCE_S:
             table.notice.show(at, Message("look-then-confirm"))
-        case Doubt(node, action):
-            _believe(node, at, action)
+        case Doubt(node):
+            node.decision.identity.believe_doubted()
+            node.decision.plan.progress.look_again()
+            node.decision.plan.mending.look_again()
+            node.judge(at)
         case PutRight(node) if now.looks_right:
             _believe(node, at, now.action)
         case PutRight(node) if node.decision.restoring:

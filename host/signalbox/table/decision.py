@@ -148,8 +148,7 @@ class Decision:
         doubt = self.identity.last_doubt
         if doubt is None:
             return False
-        ends = [candidate.end for candidate in self.candidates if candidate.action == doubt.action]
-        end = ends[0] if ends else self.start
+        end = doubt.readings
         now = self.reading.believed(end)
         doubted = {self.layout.index[place] for place, _ in doubt.pieces}
         up = [i for i, count in enumerate(end) if now[i] != count]
@@ -258,10 +257,11 @@ class Decision:
     def _compare_pieces(self) -> bool:
         """Look whether the right pieces stand there, where the board looks right; whether a doubt is new."""
         if self.reading.fits(self.start):
-            return self.identity.look(None)
-        if self.verdict.kind in (CONFIRM, DONE):
-            return self.identity.look(self.verdict.actions[0])
-        self.identity.look_on(is_looked_into=self.is_looked_into())
+            return self.identity.look(None, self.start)
+        is_looked_into = self.is_looked_into()
+        if self.verdict.kind in (CONFIRM, DONE) and not is_looked_into:
+            return self.identity.look(self.verdict.actions[0], self.reading.now)
+        self.identity.look_on(is_looked_into=is_looked_into)
         return False
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from shared_rules import guide
 from shared_rules.game import TERMINAL
 from shared_rules.recognise import ASK, CONFIRM, DONE, MOVING, QUIET_MS, WRONG, Candidate, recognise
+from signalbox.table.corrections import PieceFix
 from signalbox.table.decision import Decision
 from signalbox.table.plan import Goal
 from signalbox.table.progress import NO_ACTION, Looked, Progress, Step
@@ -63,6 +64,20 @@ def go_on_mending(decision: Decision, at: float) -> None:
     plan.mending.follow(looked, lambda _: to_put_right(decision, *mend))
     is_done = rests and decision.verdict.kind != WRONG and not to_put_right(decision, *mend)
     plan.to_mend = mend if plan.mending.steps and not is_done else None
+
+
+def look_first(decision: Decision, at: float) -> bool:
+    """Ask how the pieces stand where one is to go of which it is not known which it is; whether that is new."""
+    identity, reading = decision.identity, decision.reading
+    if identity.doubt is not None or reading.quiet_ms(at) < QUIET_MS or decision.is_right():
+        return False
+    if is_fault(decision, at):
+        wanted = goal(decision)
+        steps, action = to_put_right(decision, *wanted), wanted.action
+    else:
+        steps, action = decision.plan.progress.steps, decision.plan.progress.action
+    is_unclear = any(isinstance(step, PieceFix) and step.take and not step.colour for step in steps)
+    return is_unclear and identity.look_now(action, reading.now)
 
 
 def to_put_right(decision: Decision, want: bytes, action: int | None) -> Sequence[Step]:

@@ -15,10 +15,12 @@ from signalbox.table.whereabouts import Agreement, Whereabouts
 
 
 class Doubt(NamedTuple):
-    """The board looks right, and only the players can see whether the right pieces stand there."""
+    """Only the players can see whether the pieces stand as the table believes."""
 
-    action: int | None  # which looks as if it had been done, None where nothing is to be done
-    pieces: list[tuple[str, tuple[str, ...]]]  # which places should have which colours
+    action: int | None  # which looks as if it had been done, or is to be, None where nothing is to be done
+    pieces: list[tuple[str, tuple[str, ...]]]  # which places have which colours, as far as it is not certain
+    standing: Standing  # of all pieces
+    readings: bytes  # of a board on which they stand so
 
 
 class Identity:
@@ -58,14 +60,21 @@ class Identity:
         """Whether the pieces stand as they do after the action, but for what is up."""
         return self._whereabouts.agreement(self.wanted(action))
 
-    def look(self, action: int | None) -> bool:
+    def look(self, action: int | None, readings: bytes) -> bool:
         """The board looks as after this action: is that certain? Whether a doubt is new."""
         before = self.last_doubt
         self.doubt = self.last_doubt = None
-        if not self.is_unsure(action):
+        if self.is_unsure(action):
+            self._ask(action, self.wanted(action), readings)
+        return self.doubt is not None and self.doubt != before
+
+    def look_now(self, action: int | None, readings: bytes) -> bool:
+        """Pieces stand wrongly for this action, and it is not known which: ask that first. Whether a doubt is new."""
+        standing = self._whereabouts.nearest(self.wanted(action))
+        if standing is None or self.is_told:
             return False
-        names, wanted = self._layout.board.places, self.wanted(action)
-        self.doubt = self.last_doubt = Doubt(action, [(names[i], wanted[i]) for i in self._whereabouts.doubted(wanted)])
+        before = self.last_doubt
+        self._ask(action, standing, readings)
         return self.doubt != before
 
     def look_on(self, *, is_looked_into: bool) -> None:
@@ -73,13 +82,18 @@ class Identity:
 
         What has come into doubt meanwhile is asked as well.
         """
-        self.doubt = None
-        if is_looked_into and self.last_doubt is not None:
-            action, known = self.last_doubt.action, {place for place, _ in self.last_doubt.pieces}
-            wanted, places = self.wanted(action), self._layout.board.places
-            unsure = {*self._whereabouts.doubted(wanted)}
-            doubted = [i for i, place in enumerate(places) if place in known or i in unsure]
-            self.doubt = self.last_doubt = Doubt(action, [(places[i], wanted[i]) for i in doubted])
+        self.doubt, last = None, self.last_doubt
+        if is_looked_into and last is not None:
+            self._ask(last.action, last.standing, last.readings, [place for place, _ in last.pieces])
+
+    def _ask(self, action: int | None, standing: Standing, readings: bytes, known: Sequence[str] = ()) -> None:
+        unsure = {*self._whereabouts.doubted(standing)}
+        pieces = [
+            (place, standing[i])
+            for i, place in enumerate(self._layout.board.places)
+            if i in unsure or (known and place in known)
+        ]
+        self.doubt = self.last_doubt = Doubt(action, pieces, standing, readings)
 
     def rest(self) -> None:
         """The board is right, and at rest."""
@@ -94,6 +108,13 @@ class Identity:
         """Somebody says that the pieces stand as they do after the action."""
         self._whereabouts.believe(self.wanted(action))
         self.doubt = self.last_doubt = None
+
+    def believe_doubted(self) -> None:
+        """Somebody says that the pieces stand as was asked."""
+        if self.doubt is not None:
+            is_right = self.doubt.standing == self.wanted(self.doubt.action)
+            self._whereabouts.believe(self.doubt.standing, is_at_rest=is_right)
+            self.doubt = self.last_doubt = None
 
     def fixes(self, action: int | None) -> list[PieceFix]:
         """What makes the pieces stand as they do after the action. Those that may be right stay.

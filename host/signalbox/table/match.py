@@ -147,6 +147,9 @@ class Match:
         raised = self.decision.judge(at)
         guidance.ask_back(self.decision, at)
         guidance.go_on_mending(self.decision, at)
+        if guidance.look_first(self.decision, at):
+            self.decision.asked_at = at
+            raised = True
         if raised:
             self._tally[ASKED] += 1
             self.write(at, "ask", self._asked(), self.state.current_player())

@@ -34,6 +34,10 @@ class Progress:
         """What to do next."""
         return self.steps[0] if self.steps else None
 
+    def look_again(self) -> None:
+        """More is known of the pieces than their readings tell: what is still to be done is found anew."""
+        self._looked = None
+
     def follow(self, looked: Looked | None, find: Callable[[int], Sequence[Step]]) -> None:
         """Hands are at an action, or at none that is known; `find` gives what is still to be done for it."""
         if looked is None:

@@ -134,8 +134,8 @@ class Whereabouts:
         if not self.is_settled() and self.agreement(wanted()) is Agreement.CERTAIN:
             self.believe(wanted())
 
-    def believe(self, wanted: Standing) -> None:
-        """The pieces stand so, as somebody has said or as is certain."""
+    def believe(self, wanted: Standing, *, is_at_rest: bool = True) -> None:
+        """The pieces stand so, as somebody has said or as is certain; `is_at_rest`: and as a position has it."""
         agreeing = [world for world in self._likeliest() if self._agrees(world, wanted)]
         self._seen = []
         if agreeing:
@@ -145,7 +145,7 @@ class Whereabouts:
             self._seen = [] if self._last is None else [self._last._replace(new=self._places)]
         self._began = self._worlds
         self._parts = self._parts[-1:]
-        self._touched = set()
+        self._touched = set() if is_at_rest else self._touched
         self._unseen = False
         self._current = None
 
@@ -194,6 +194,22 @@ class Whereabouts:
                 there = (*_without(there, wrong), *[ANY] * len(wrong))
             found[place] = there
         return tuple(found)
+
+    def nearest(self, wanted: Standing) -> Standing | None:
+        """How the pieces may stand, nearest to what is wanted, where they may only have changed places.
+
+        None where that is certain, where pieces are up, or where one has come of which the colour is not known.
+        """
+        worlds = self._likeliest()
+        if len({world.standing for world in worlds}) < 2 or self._is_up():
+            return None
+        if len({tuple(sorted(colour for there in world.standing for colour in there)) for world in worlds}) > 1:
+            return None
+        found = min(
+            (world.standing for world in worlds),
+            key=lambda standing: sum([standing[place] != wanted[place] for place in self._visible]),
+        )
+        return None if any(ANY in colours for colours in found) else found
 
     def lacks(self, place: int, colour: str, wanted: Standing) -> bool:
         """Whether a piece of this colour is certainly missing on a place."""

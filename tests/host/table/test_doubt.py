@@ -12,6 +12,8 @@ from tests.host.table.harness import TableHarness, harness_at, open_stacked
 
 TWO = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.6/3-0-0:Q3.2.3 0 0 1 loco red.2.3 -"
 TO_ROLL = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.6/3-0-0:Q3.2.3 0 0 1 roll - -"
+CARRIES = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.7/3-0-0:Q1.1.3 0 0 1 platform blue.3.4 -"
+PUSHES_TWO = "free red.B,blue.A,-,yellow.A 2-0-0:Q1.1.1,Q2.1.2/3-0-0:Q1.1.4 0 0 1 loco red.1.2 -"
 HOME = "free red.B,blue.A,-,yellow.A 2-1-0:Q1.1.6/2-1-0:Q3.2.3 0 0 1 loco red.2.3 -"
 PUSHES = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q1.1.6 0 0 1 loco red.2.3 -"
 GREEN, ORANGE = "Q1.1.6", "Q3.2.3"
@@ -62,6 +64,43 @@ def test_the_question_stays_while_they_change_back(tmp_path: Path) -> None:
     assert harness.prompt == ASKED
     harness.press("confirm")
     assert harness.prompt.startswith("Ann: ")
+
+
+def test_pieces_that_are_changed_back_are_no_move(tmp_path: Path) -> None:
+    """A platform has come to rest, and what may be driven next is up: that is not asked about here."""
+    harness = harness_at(tmp_path, CARRIES)
+    pieces = harness.lift("Q1.1.3"), harness.lift("Q1.1.7")
+    harness.wait(1)
+    harness.put(pieces[0], "Q1.1.7")
+    harness.put(pieces[1], "Q1.1.3")
+    harness.move_part("blue", "B2", "B")
+    harness.wait()
+    assert harness.prompt == ASKED
+    harness.lift("Q1.1.7")
+    harness.lift("Q1.1.3")
+    harness.wait(2)
+    assert harness.prompt == ASKED
+    assert harness.actions == []
+
+
+def test_where_it_is_not_known_which_piece_stands_wrongly_that_is_asked_first(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, PUSHES_TWO)
+    mover = harness.lift("Q1.1.1")
+    harness.put(mover, "Q1.1.3")
+    harness.wait()
+    pieces = harness.lift("Q1.1.4"), harness.lift("Q2.1.2")
+    harness.wait(1)
+    harness.put(pieces[0], "Q2.1.2")
+    harness.put(pieces[1], "Q1.1.4")
+    harness.wait()
+    assert harness.prompt == ASKED
+    lights = harness.lights()
+    assert lights["Q1.1.4"] == (harness.board.colours["orange"], scene.BLINK)
+    assert lights["Q2.1.2"] == (harness.board.colours["green"], scene.BLINK)
+    exchange(harness, "Q1.1.4", "Q2.1.2")
+    assert harness.prompt == ASKED
+    harness.press("confirm")
+    assert harness.prompt == "Ann: put Ben’s orange loco on the blinking light."
 
 
 def test_whoever_plays_on_is_asked_again_before_it_counts(tmp_path: Path) -> None:

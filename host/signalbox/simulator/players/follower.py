@@ -91,6 +91,7 @@ class LightsFollower:
         self._from: dict[str, str] = {}  # piece or part in the hand -> where it was taken up
         self._side: dict[str, str] = {}
         self._wrong: set[str] = set()  # pieces in the hand that were in a wrong place
+        self._leaving: set[str] = set()  # those of which it was said that they go off the board
         self._taken_at = 0  # how much was recorded when a piece was taken up last
         self._looked_in_vain = 0
         self._look_at = 0.0
@@ -239,13 +240,14 @@ class LightsFollower:
         if held:
             piece = (fitting or held)[0]
             self._from.pop(piece, None)
+            self._leaving.discard(piece)
             self.hands.put(piece, self._random.choice(free) if fitting else HAND)
             return True
         found = self._find(asked, alike, lit)
         if found is not None:
             self._from[found] = tabletop.at[found]
             if asked.off:
-                self._wrong.add(found)
+                self._leaving.add(found)
             self.hands.take(found)
         return found is not None
 
@@ -285,7 +287,9 @@ class LightsFollower:
         ends = [each.square for each in free if each.pattern == BLINK]
         ends = ends or [each.square for each in mine if each.pattern == PULSE and self._is_free(each, lit, piece)]
         in_the_way = self._in_the_way_of(piece, mine)
-        if ends:
+        if piece in self._leaving:
+            where = HAND
+        elif ends:
             where = self._random.choice(ends)
         elif any(each.pattern == FAST and tabletop.piece_at(each.square) is None for each in mine):
             where = HAND
@@ -302,6 +306,7 @@ class LightsFollower:
             where = self._from[piece]
         del self._from[piece]
         self._wrong.discard(piece)
+        self._leaving.discard(piece)
         hovers = free and self._random.random() < self._kind.hovers
         self.hands.put(piece, where, over=self._random.choice(free).square if hovers else "")
         return True
