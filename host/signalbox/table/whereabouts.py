@@ -348,7 +348,8 @@ class Whereabouts:
         if again or riding:
             return [_put(world, (again[-1:] or riding)[0], place)]
         crossings = self._crossings or Crossings({}, set())
-        aside = [each for each in world.loose if each.place != place and self._is_aside(each, world, seen.at)]
+        going = [each for each in world.loose if each.leaves or each.place != place]
+        aside = [each for each in going if self._is_aside(each, world, seen.at)]
         up = {each.colour: each for each in world.loose if each not in aside}
         found = [_put(world, each, place) for each in up.values()]
         coming = crossings.incoming.get(place, set()) - {*up}

@@ -266,6 +266,14 @@ def test_what_is_up_when_all_else_is_right_lies_beside_the_board_once_a_hand_has
         assert watch.agreement(S2="orange", Q1_1_1="green", Q2_1_2="orange") is expected
 
 
+def test_whoever_comes_in_where_another_one_has_left_is_not_that_one() -> None:
+    watch = Watch({**TWO, "S1": "green"}, {"S1": {"green"}})
+    watch.hands("-S1")
+    watch.whereabouts.begin(lambda: standing(TWO), lambda: crossings({"S1": {"orange"}}))
+    watch.hands("+S1", after=ASIDE_S * 2)
+    assert watch.agreement(S1="orange", Q1_1_1="green", Q2_1_2="orange") is CERTAIN
+
+
 def test_a_piece_that_was_shown_on_a_square_and_is_still_in_the_hand_may_change_places_with_another_one() -> None:
     watch = Watch({"Q2.1.2": "orange"}, {"S1": {"green"}})
     watch.hands("+S1", "-S1")

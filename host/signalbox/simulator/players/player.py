@@ -259,7 +259,8 @@ class SimulatedPlayer:
             self._press(at, "confirm")
         else:
             self._carrier.note_layout(state if doubt.action is None else state.child(doubt.action))
-            self._carrier.finish()
+            if not self._carrier.finish():
+                self._press(at, "undo")  # all is as meant, and the table takes it for something else
 
     def _look_and_answer(self, at: float) -> None:
         """Step once towards a question to which the answer is yes, look again, and give it; no is undo."""
