@@ -114,7 +114,7 @@ class Decision:
             self.plan.follow(self.candidates, self.start, self.reading)
         said = self._said_at == self.reading.changed_at
         self._find(Verdict(MOVING, []) if self.restoring else self._recognise(self.reading.quiet_ms(at), said))
-        if self.verdict.kind == WRONG and self._are_astray() and not self.is_looked_into():
+        if self.verdict.kind == WRONG and self._are_astray() and not self.identity.is_looked_into(self.reading):
             self.plan.goes_back = True
         self._follow_steps(at)
         if self._compare_pieces():
@@ -142,17 +142,6 @@ class Decision:
     def is_right(self) -> bool:
         """Whether the board certainly stands as the position says, as far as working sensors tell."""
         return self.reading.fits(self.start) and self.identity.is_right()
-
-    def is_looked_into(self) -> bool:
-        """Whether some of the pieces in doubt are up and all else stands right: somebody changes them back."""
-        doubt = self.identity.last_doubt
-        if doubt is None:
-            return False
-        end = doubt.readings
-        now = self.reading.believed(end)
-        doubted = {self.layout.index[place] for place, _ in doubt.pieces}
-        up = [i for i, count in enumerate(end) if now[i] != count]
-        return bool(up) and all(i in doubted and now[i] < end[i] for i in up)
 
     def is_under_way(self) -> bool:
         """Whether hands have begun something that they could put back."""
@@ -258,7 +247,7 @@ class Decision:
         """Look whether the right pieces stand there, where the board looks right; whether a doubt is new."""
         if self.reading.fits(self.start):
             return self.identity.look(None, self.start)
-        is_looked_into = self.is_looked_into()
+        is_looked_into = self.identity.is_looked_into(self.reading)
         if self.verdict.kind in (CONFIRM, DONE) and not is_looked_into:
             return self.identity.look(self.verdict.actions[0], self.reading.now)
         self.identity.look_on(is_looked_into=is_looked_into)

@@ -10,6 +10,7 @@ from shared_rules.recognise import Candidate
 from signalbox.table import corrections
 from signalbox.table.corrections import PieceFix
 from signalbox.table.layout import Layout
+from signalbox.table.reading import Reading
 from signalbox.table.standing import Standing, crossings, standing, ways
 from signalbox.table.whereabouts import Agreement, Whereabouts
 
@@ -94,6 +95,16 @@ class Identity:
             if i in unsure or (known and place in known)
         ]
         self.doubt = self.last_doubt = Doubt(action, pieces, standing, readings)
+
+    def is_looked_into(self, reading: Reading) -> bool:
+        """Whether some of the pieces in doubt are up and all else stands as was asked: somebody changes them back."""
+        if self.last_doubt is None:
+            return False
+        asked, places = self.last_doubt.readings, self._layout.board.places
+        now = reading.believed(asked)
+        doubted = {place for place, _ in self.last_doubt.pieces}
+        up = [i for i, count in enumerate(asked) if now[i] != count]
+        return bool(up) and all(places[i] in doubted and now[i] < asked[i] for i in up)
 
     def rest(self) -> None:
         """The board is right, and at rest."""

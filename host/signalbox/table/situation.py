@@ -210,7 +210,7 @@ def _at_the_table(table: Table, at: float) -> AtTheTable:
         return Agree(match, proposal.way, proposal.seat, len(proposal.ways) > 1)
     doubt = decision.identity.doubt
     if doubt is not None and not match.is_over:
-        return Doubt(match, doubt.action, doubt.pieces, decision.is_looked_into())
+        return Doubt(match, doubt.action, doubt.pieces, decision.identity.is_looked_into(decision.reading))
     if guidance.is_fault(decision, at):
         return _fault(match, is_stalled)
     if match.is_over:
