@@ -349,7 +349,8 @@ class Whereabouts:
             return [_put(world, (again[-1:] or riding)[0], place)]
         crossings = self._crossings or Crossings({}, set())
         going = [each for each in world.loose if each.leaves or each.place != place]
-        aside = [each for each in going if self._is_aside(each, world, seen.at)]
+        comes = place in crossings.incoming
+        aside = [each for each in going if self._is_aside(each, world, seen.at, comes=comes)]
         up = {each.colour: each for each in world.loose if each not in aside}
         found = [_put(world, each, place) for each in up.values()]
         coming = crossings.incoming.get(place, set()) - {*up}
@@ -377,11 +378,15 @@ class Whereabouts:
         left = [colour for colour, count in self._kinds.items() if count > there[colour]]
         return [colour for colour in left if colour in meant] or left or list(self._kinds)
 
-    def _is_aside(self, loose: _Loose, world: _World, at: float) -> bool:
-        """Whether a piece that leaves the board has been laid beside it before the hands took up what came down."""
+    def _is_aside(self, loose: _Loose, world: _World, at: float, *, comes: bool) -> bool:
+        """Whether a piece that leaves the board has been laid beside it before the hands took up what came down.
+
+        `comes`: that may have come from beside the board.
+        """
         leaves = loose.leaves or (self._crossings is not None and loose.place in self._crossings.leaving)
         later = [each.at for each in world.loose if each.at > loose.at]
-        return leaves and min([*later, at]) - loose.at > ASIDE_S
+        another = loose.leaves or comes  # may have been taken up beside the board, where nobody sees it
+        return leaves and min(later, default=at if another else loose.at) - loose.at > ASIDE_S
 
     def _rides(self, loose: _Loose, place: int, at: float) -> bool:
         """Whether a piece has come to a place as a rider of a part that was carried there."""

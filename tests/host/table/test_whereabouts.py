@@ -125,6 +125,13 @@ def test_a_piece_that_leaves_the_board_was_laid_aside_before_the_next_one_is_up(
     assert hasty.agreement(Q1_1_6="green") is POSSIBLE
 
 
+def test_the_one_that_was_lifted_last_may_be_the_one_that_comes_down_though_it_could_leave_the_board() -> None:
+    watch = Watch(TWO, leaving="Q2.1.2")
+    watch.hands("-Q1.1.1", "-Q2.1.2", "+Q1.1.6", after=ASIDE_S + 0.1)
+    assert watch.agreement(Q1_1_6="green") is POSSIBLE
+    assert watch.agreement(Q1_1_6="orange") is POSSIBLE
+
+
 def test_a_piece_that_leaves_the_board_may_be_put_back_where_it_stood() -> None:
     watch = Watch(TWO, leaving="Q2.1.2")
     watch.hands("-Q2.1.2", "+Q2.1.2", after=ASIDE_S + 1)
