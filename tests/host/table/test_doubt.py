@@ -121,6 +121,9 @@ def test_of_unlike_pieces_on_one_place_it_is_said_which_they_are(tmp_path: Path)
     lights = harness.lights()
     assert lights[GREEN] == (harness.board.colours["green"], scene.BLINK)
     assert {lights["H1"][1], lights["H2"][1]} == {scene.STEADY}  # no light can tell which of them is which
+    harness.lift("H2")
+    lights = harness.lights()
+    assert (lights["H1"][1], lights["H2"][1]) == (scene.STEADY, scene.DIM)  # white asks for no white one
 
 
 def test_of_unlike_pieces_on_one_place_none_is_named_while_one_is_up(tmp_path: Path) -> None:

@@ -294,17 +294,17 @@ def _turned_mark(bay: str, side: str, colour: str) -> Mark:
 def _doubt_marks(node: Match, pieces: list[tuple[str, tuple[str, ...]]]) -> list[Mark]:
     """Every place in the colour of what should stand there; where unlike pieces should, they are only shown.
 
-    Where one of several is up a free square blinks in the colour of what is missing, where they are all alike.
+    Where one of several is up a free square is lit: it blinks where they are all alike, and else is faint.
     """
     layout, reading, marks = node.config.layout, node.reading, []
     for place, colours in pieces:
-        is_missing = reading.now[layout.index[place]] < len(colours)
+        is_missing = reading.now[layout.index[place]] < len(colours) > 1
         if len({*colours}) == 1:
             marks += [_mark(spot, MISSING, colours[0]) for spot in layout.new_spots(place, reading)]
+            marks += [_mark(place, MISSING, colours[0])] if is_missing else []
         else:
             marks += [_mark(spot, ASKED, FAULT_COLOUR) for spot in layout.taken_spots(place, reading)]
-        if len(colours) > 1 and is_missing:
-            marks.append(_mark(place, MISSING, colours[0] if len({*colours}) == 1 else FAULT_COLOUR))
+            marks += [_mark(place, ASKED_EMPTY, FAULT_COLOUR)] if is_missing else []
     return marks
 
 
