@@ -34,7 +34,7 @@ class Identity:
         self._layout = layout
         self._whereabouts = whereabouts
         self._wanted: dict[int | None, Standing] = {}
-        self._fixes: dict[int | None, list[PieceFix]] = {}  # by action, while the pieces may stand as in `_fixes_of`
+        self._fixes: dict[int | None, list[PieceFix]] = {}  # by action, while the token is `_fixes_of`
         self._fixes_of: object = None
         whereabouts.begin(self.wanted, lambda: crossings(state, layout, candidates))
 
@@ -132,8 +132,8 @@ class Identity:
 
         Of several unlike ones on a place it may not be known which is missing: then no colour is named.
         """
-        if self._fixes_of is not self._whereabouts.ways():
-            self._fixes_of, self._fixes = self._whereabouts.ways(), {}
+        if self._fixes_of is not self._whereabouts.token():
+            self._fixes_of, self._fixes = self._whereabouts.token(), {}
         if action not in self._fixes:
             self._fixes[action] = self._find_fixes(action)
         return list(self._fixes[action])

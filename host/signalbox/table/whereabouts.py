@@ -158,8 +158,8 @@ class Whereabouts:
             self._agreements[id(wanted)] = wanted, self._find_agreement(worlds, wanted)
         return self._agreements[id(wanted)][1]
 
-    def ways(self) -> object:
-        """The ways in which the pieces may stand now: another object whenever something was seen or said."""
+    def token(self) -> object:
+        """Another object whenever something new was seen or said."""
         return self._likeliest()
 
     def is_settled(self) -> bool:
@@ -183,7 +183,7 @@ class Whereabouts:
         worlds, visible = self._likeliest(), self._visible
         nearest, several = worlds[0], len(worlds) > 1
         if several:
-            nearest = min(worlds, key=lambda world: sum([world.standing[place] != wanted[place] for place in visible]))
+            nearest = self._nearest(worlds, wanted)
         found = list(wanted)
         for place in self._places if len(visible) < len(self._places) else ():
             found[place] = self._believed(place, wanted[place])
@@ -205,10 +205,7 @@ class Whereabouts:
             return None
         if len({tuple(sorted(colour for there in world.standing for colour in there)) for world in worlds}) > 1:
             return None
-        found = min(
-            (world.standing for world in worlds),
-            key=lambda standing: sum([standing[place] != wanted[place] for place in self._visible]),
-        )
+        found = self._nearest(worlds, wanted).standing
         return None if any(ANY in colours for colours in found) else found
 
     def lacks(self, place: int, colour: str, wanted: Standing) -> bool:
@@ -244,12 +241,17 @@ class Whereabouts:
     def up(self) -> list[Lifted]:
         """The pieces that are certainly up."""
         worlds = self._likeliest()
-        others = [[loose.colour for loose in world.loose] for world in worlds[1:]]
+        others = [[loose.colour for loose in world.loose if not loose.leaves] for world in worlds[1:]]
         in_hand = [loose for loose in worlds[0].loose if not loose.leaves]
         sure = [loose for loose in in_hand if all(loose.colour in other for other in others)]
         return [Lifted(loose.colour, loose.place) for loose in sure]
 
     # Inside.
+
+    def _nearest(self, worlds: list[_World], wanted: Standing) -> _World:
+        """The first of those that differ from what is wanted in the fewest places."""
+        visible = self._visible
+        return min(worlds, key=lambda world: sum([world.standing[place] != wanted[place] for place in visible]))
 
     def _believed(self, place: int, wanted: tuple[str, ...]) -> tuple[str, ...]:
         """What is wanted on a place, as far as there may be so many pieces."""

@@ -69,10 +69,7 @@ def test_the_question_stays_while_they_change_back(tmp_path: Path) -> None:
 def test_pieces_that_are_changed_back_are_no_move(tmp_path: Path) -> None:
     """A platform has come to rest, and what may be driven next is up: that is not asked about here."""
     harness = harness_at(tmp_path, CARRIES)
-    pieces = harness.lift("Q1.1.3"), harness.lift("Q1.1.7")
-    harness.wait(1)
-    harness.put(pieces[0], "Q1.1.7")
-    harness.put(pieces[1], "Q1.1.3")
+    exchange(harness, "Q1.1.3", "Q1.1.7")
     harness.move_part("blue", "B2", "B")
     harness.wait()
     assert harness.prompt == ASKED
@@ -88,11 +85,7 @@ def test_where_it_is_not_known_which_piece_stands_wrongly_that_is_asked_first(tm
     mover = harness.lift("Q1.1.1")
     harness.put(mover, "Q1.1.3")
     harness.wait()
-    pieces = harness.lift("Q1.1.4"), harness.lift("Q2.1.2")
-    harness.wait(1)
-    harness.put(pieces[0], "Q2.1.2")
-    harness.put(pieces[1], "Q1.1.4")
-    harness.wait()
+    exchange(harness, "Q1.1.4", "Q2.1.2")
     assert harness.prompt == ASKED
     lights = harness.lights()
     assert lights["Q1.1.4"] == (harness.board.colours["orange"], scene.BLINK)

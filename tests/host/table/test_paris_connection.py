@@ -111,14 +111,21 @@ def test_a_computers_seat_is_asked_nothing_while_it_chooses(tmp_path: Path) -> N
     assert not any(prompt == "Ann" for prompt, _ in seen)
 
 
+def companies_enabled(harness: TableHarness) -> list[bool]:
+    presses = snapshot(harness.table, harness.at)["presses"]
+    return [press["enabled"] for press in presses if press["group"] == "game"]
+
+
 def test_a_loco_before_a_company_is_chosen_is_refused(harness: TableHarness) -> None:
     harness.press("red")
     place = places(harness)[0]
     harness.press("undo")
     assert harness.actions[-1] == "deal ?"
+    assert any(companies_enabled(harness))
     square = put(harness, "red", place)
     harness.wait()
     assert harness.tone == "wrong"
+    assert not any(companies_enabled(harness))
     assert "company" in harness.detail.lower()
     assert harness.lights()[square][1] == scene.FAST
 
