@@ -1,0 +1,50 @@
+"""The chip's buffer of pixels has the bytes that Adafruit's own has, whatever is set and however it is dimmed."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from signalbox.simulator.chip_pixelbuf import Adafruits, PixelBuf
+
+COUNT = 7
+
+
+class Sent:
+    """Keeps what goes to the lights."""
+
+    def _transmit(self, buffer: bytearray) -> None:
+        self.sent = bytes(buffer)
+
+
+class Chips(Sent, PixelBuf):
+    pass
+
+
+class Own(Sent, Adafruits):  # type: ignore[misc]
+    pass
+
+
+def sent(pixels: Any) -> bytes:
+    pixels.show()
+    return bytes(pixels.sent)
+
+
+@pytest.mark.parametrize("order", ["GRB", "RGB", "BGR"])
+@pytest.mark.parametrize("brightness", [1.0, 0.4])
+def test_all_at_once_and_dimmed_it_sends_what_adafruits_sends(order: str, brightness: float) -> None:
+    random = Random(order)
+    one, other = (kind(COUNT, byteorder=order, brightness=brightness, auto_write=False) for kind in (Chips, Own))
+    for level in (brightness, 0.25, 0.2505, 0.0, 0.9, 2.0):
+        colours = [random.randrange(1 << 24) for _ in range(COUNT)]
+        for pixels in (one, other):
+            pixels[:] = colours
+        assert sent(one) == sent(other)
+        for pixels in (one, other):
+            pixels.brightness = level
+        assert sent(one) == sent(other)
+        for pixels in (one, other):
+            pixels[2] = (1, 200, 30)
+            pixels[:3] = colours[4:]
+        assert sent(one) == sent(other)
+        assert one.brightness == other.brightness
