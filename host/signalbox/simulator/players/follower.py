@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from shared_rules.scene import BLINK, CHASE, DIM, DOUBLE, FAST, PULSE, STEADY
 from signalbox.simulator import timing
-from signalbox.simulator.layout import cells_of
+from signalbox.simulator.layout import cells_of, pieces_of
 from signalbox.simulator.players.reader import ConfirmAsked, PieceAsked, PlatformAsked, asked_for, said_to_stand
 from signalbox.simulator.players.referee import LED_ASTRAY, Referee
 from signalbox.simulator.tabletop import AIR, HAND
@@ -187,7 +187,7 @@ class LightsFollower:
         if isinstance(asked, ConfirmAsked):
             self.hands.press(CONFIRM)
             return True
-        if self._kind.reads and not parts and self._compare(said_to_stand(self._said(at).detail)):
+        if self._kind.reads and not parts and self._compare(said_to_stand(self._said(at).detail), lit):
             return True
         if isinstance(asked, PieceAsked) and not parts:
             return self._do_with_piece(asked, lit)
@@ -197,37 +197,48 @@ class LightsFollower:
         if parts:
             return self._put_part(parts[0], lit)
         if pieces:
-            return self._put(self._random.choice(pieces), lit)
+            fitting = [piece for piece in pieces if self._has_end(piece, lit)]
+            return self._put(self._random.choice(fitting or pieces), lit)
         return self._take_part(lit) or self._take(lit)
 
     def _said(self, at: float) -> Instruction:
         return message(self.table, situation(self.table, at)).instruction
 
-    def _compare(self, said: list[tuple[Text, tuple[str, ...]]]) -> bool:
-        """One movement towards having those pieces on a place that are said to be there; False where they are."""
-        tabletop, name = self.hands.tabletop, self.table.config.messages.place
+    def _compare(self, said: list[tuple[Text, tuple[str, ...]]], lit: list[Lit]) -> bool:
+        """One movement towards having those pieces on a place that are said to be there; False where they are.
+
+        What is in a hand comes first, then what stands wrongly, and last a piece from beside the board.
+        """
+        tabletop, name, spare = self.hands.tabletop, self.table.config.messages.place, list[str]()
+        wanting: list[tuple[str, list[str]]] = []  # a colour that is missing, and the free squares of its place
         for place, colours in said:
-            spots = [square for square in tabletop.board.squares.values() if name(square.place) == place]
+            spots = [square.name for square in tabletop.board.squares.values() if name(square.place) == place]
             missing = list(colours)
-            for piece in filter(None, (tabletop.piece_at(spot.name) for spot in spots)):
+            for piece in filter(None, map(tabletop.piece_at, spots)):
                 if tabletop.colours[piece] in missing:
                     missing.remove(tabletop.colours[piece])
                 else:
-                    self._from[piece] = tabletop.at[piece]
-                    self._wrong.add(piece)
-                    self.hands.take(piece)
-                    return True
-            free = [spot.name for spot in spots if tabletop.piece_at(spot.name) is None]
-            for piece in sorted(tabletop.at, key=lambda each: tabletop.at[each] != AIR):
-                if tabletop.colours[piece] in missing and tabletop.at[piece] == AIR:
-                    self._from.pop(piece, None)
-                    self.hands.put(piece, self._random.choice(free))
-                    return True
-                if tabletop.colours[piece] in missing and tabletop.at[piece] == HAND:
-                    self._from[piece] = HAND
-                    self.hands.take(piece)
-                    return True
-        return False
+                    spare.append(piece)
+            wanting += [(colour, [spot for spot in spots if tabletop.piece_at(spot) is None]) for colour in missing]
+        for colour, free in wanting:
+            held = pieces_of(tabletop, tabletop.at, AIR, colour)
+            if held and free:
+                self._from.pop(held[0], None)
+                self.hands.put(held[0], self._random.choice(free))
+                return True
+        if spare:
+            piece = min(spare, key=lambda each: tabletop.colours[each] not in [colour for colour, _ in wanting])
+            self._wrong.add(piece)
+        else:
+            others = [tabletop.piece_at(each.square) for each in lit if each.pattern == BLINK and not self._is_of(each)]
+            found = [other for colour, _ in wanting for other in others if other and tabletop.colours[other] == colour]
+            found += [piece for colour, _ in wanting for piece in pieces_of(tabletop, tabletop.at, HAND, colour)]
+            if not found:
+                return False
+            piece = found[0]
+        self._from[piece] = tabletop.at[piece]
+        self.hands.take(piece)
+        return True
 
     def _do_with_piece(self, asked: PieceAsked, lit: list[Lit]) -> bool:
         """Take up the piece that a sentence names, or put down what is in the hand."""
@@ -310,6 +321,12 @@ class LightsFollower:
         hovers = free and self._random.random() < self._kind.hovers
         self.hands.put(piece, where, over=self._random.choice(free).square if hovers else "")
         return True
+
+    def _has_end(self, piece: str, lit: list[Lit]) -> bool:
+        """Whether a free square blinks in the colour of what is in the hand."""
+        tabletop = self.hands.tabletop
+        ends = [each for each in lit if each.square and (each.pattern, each.colour) == (BLINK, tabletop.colours[piece])]
+        return any(tabletop.piece_at(each.square) is None for each in ends)
 
     def _in_the_way_of(self, piece: str, mine: list[Lit]) -> str | None:
         """What stands wrongly where a piece in the hand belongs, while the other hand is free."""

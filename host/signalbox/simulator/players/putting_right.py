@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
-from shared_rules.game import BY_HANDS, SPECTATOR
+from shared_rules.game import SPECTATOR
 from shared_rules.recognise import OFF_BOARD
 from signalbox.simulator.layout import place_of, standing_in
 from signalbox.simulator.tabletop import AIR, HAND
@@ -20,16 +20,15 @@ UP_AND_DOWN = 2  # movements for whatever stands in a wrong place, or comes from
 Pieces = Counter[tuple[str, str]]  # how many pieces of a colour there are on a place or square
 
 
-def least_movements(tabletop: Tabletop, state: State, believed: Mapping[str, str]) -> int:
-    """Movements to the nearest of the positions that the rules allow now: this one, and those after an action by hands.
+def least_movements(tabletop: Tabletop, state: State, actions: Iterable[int], believed: Mapping[str, str]) -> int:
+    """Movements to the nearest of several positions: this one, and those after the `actions`, which hands carry out.
 
     Pieces `believed` to stand somewhere else than they do count as standing there, since nobody knows better. A
     platform takes what stands on it along.
     """
-    by_hands = [action for action in state.legal_actions() if state.input_kind(action) == BY_HANDS]
     wanted, parts, lying = standing_in(tabletop, state), _parts(state), _Lying(tabletop, believed)
     found = lying.movements(wanted, parts)
-    for action in by_hands:
+    for action in actions:
         effects = state.effects(action)
         if any("part" in effect for effect in effects):
             after = state.child(action)

@@ -26,6 +26,7 @@ READS_S = 0.1  # so long after a movement the table has read it
 SAYS_S = 0.6  # so long after a movement what changes has been said: the table has long seen the movement
 
 Lying = tuple[dict[str, str], dict[str, str], dict[str, str]]  # where pieces are, the bays of parts, their sides
+Aims = tuple[int, tuple[int, ...]]  # how much is recorded, and the actions that may come next
 
 
 class Referee:
@@ -54,9 +55,10 @@ class Referee:
         self._uncounted = False  # an action was recorded, and not compared yet
         self._held: list[str] = []  # pieces held over a square then: only when they come down it shows what was meant
         self._held_at: dict[str, float] = {}  # when a piece was held over a square last
-        self._is_asked_for = False  # what hands do now
+        self._is_correction = False  # what hands do now is what the table asked for to have something put right
         self._least_here = 0  # with how few movements what is being put right could have been
         self._to_put_right: int | None = None  # least movements at the last look, None while nothing is wrong
+        self._aims_known: Aims = (0, ())  # what these movements were to lead to
         self._differences: set[tuple[str, str]] = set()  # places and colours that did not agree then
         self._believed: dict[str, str] = {}  # where else the table believed pieces when it recorded last
 
@@ -89,7 +91,7 @@ class Referee:
             self._uncounted = False
             self._compare()
         self._before, self._lying, self._ignored = now, lying, self._table.diagnosis.ignored.mask
-        self._count_corrections(now, moved, is_new_node=bool(grown))
+        self._count_corrections(now, moved)
 
     def figures(self) -> dict[str, int]:
         """All counts, by their names."""
@@ -107,12 +109,12 @@ class Referee:
     def followed(self) -> None:
         """Somebody has begun one movement that was asked for."""
         self._followed += 1
-        self._is_asked_for = True
+        self._is_correction = self._to_put_right is not None
 
     def misled(self) -> None:
         """Somebody has done what was not asked for: what follows is counted anew."""
         self._followed = 0
-        self._is_asked_for = False
+        self._is_correction = False
 
     def is_astray(self) -> bool:
         """Whether so many movements have led to nothing; `dead_end` then begins to count anew."""
@@ -131,7 +133,7 @@ class Referee:
         else:
             self.dead_ends += 1
         self._followed = 0
-        self._is_asked_for = False
+        self._is_correction = False
         self._since = self._hands.movements
 
     def _compare(self) -> None:
@@ -190,31 +192,37 @@ class Referee:
         belong = where_pieces_belong(tabletop, state)
         return all(where in (belong[piece], AIR) for piece, where in tabletop.at.items())
 
-    def _count_corrections(self, now: AtTheTable, moved: list[str], *, is_new_node: bool) -> None:
-        """Movements asked for are held against the least; mischief meanwhile changes how few these are."""
+    def _count_corrections(self, now: AtTheTable, moved: list[str]) -> None:
+        """Movements asked for are held against the least; what else happens meanwhile changes how few these are."""
         state, before = self._table.state, self._to_put_right
         assert state is not None
-        in_the_air = AIR in self._lying[0].values() or AIR in self._lying[1].values()
-        wrong = isinstance(now, PutRight | Stray | Doubt) or (before is not None and in_the_air and not is_new_node)
-        wrong = wrong and not self._misinformed
+        wrong = isinstance(now, PutRight | Stray | Doubt) and not self._misinformed
         if not wrong and before is None:
             return
-        if wrong and before is not None and not moved and not is_new_node:
+        aims = self._aims(state)
+        if wrong and before is not None and not moved and aims == self._aims_known:
             return
         tabletop = self._hands.tabletop
+        self._aims_known = aims
         self._believed = {piece: where for piece, where in self._believed.items() if piece not in moved}
-        left = least_movements(tabletop, state, self._believed)
+        left = least_movements(tabletop, state, aims[1], self._believed)
         if before is None:
             self._least_here = left
-        elif is_new_node:
-            self._least_here += (left if wrong else 0) - before  # somebody said that it was right
+        elif moved and self._is_correction:
+            self.corrections += len(moved)
         else:
-            self.corrections += len(moved) if self._is_asked_for else 0
-            self._least_here += 0 if self._is_asked_for else left - before
-            self._least_here -= 0 if wrong else left  # what belongs to an action is not put right
+            self._least_here += left - before
         if not wrong:
-            self.corrections_least += max(0, self._least_here)
+            self.corrections_least += max(0, self._least_here - left)  # what is left belongs to an action
         self._to_put_right = left if wrong else None
+
+    def _aims(self, state: State) -> Aims:
+        """How much is recorded, and the actions that hands may carry out: none while all is taken back."""
+        match = self._table.match
+        if match is None or match.decision.restoring:
+            return self._recorded, ()
+        actions = [candidate.action for candidate in match.decision.candidates]
+        return self._recorded, tuple(action for action in actions if state.input_kind(action) == BY_HANDS)
 
 
 def _was_carried_out(state: State) -> bool:

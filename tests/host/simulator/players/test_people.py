@@ -156,6 +156,27 @@ def test_mischief_while_something_is_put_right_makes_more_to_be_done(tmp_path: P
     assert (referee.corrections, referee.corrections_least) == (4, 4)
 
 
+def test_after_an_undo_the_least_is_to_have_everything_as_before(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, DRIVE)
+    referee, _ = referee_of(harness)
+    watched_move(harness, referee, "Q1.1.1", "Q1.1.6")
+    harness.press("undo")
+    referee.look(harness.at)
+    assert harness.squares == ["Q1.1.6", "Q1.1.1"]
+    referee.followed()
+    watched_move(harness, referee, "Q1.1.6", "Q1.1.1")
+    assert (referee.corrections, referee.corrections_least) == (2, 2)
+
+
+def test_what_was_asked_for_before_anything_was_wrong_is_no_correction(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, DRIVE)
+    referee, _ = referee_of(harness)
+    referee.followed()
+    watched_move(harness, referee, OTHERS, "Q2.1.6")
+    watched_move(harness, referee, "Q2.1.6", OTHERS)
+    assert (referee.corrections, referee.corrections_least) == (0, 0)
+
+
 def test_many_movements_that_lead_to_nothing_are_a_dead_end(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, DRIVE)
     referee, _ = referee_of(harness)
