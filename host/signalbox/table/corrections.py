@@ -18,7 +18,7 @@ UNKNOWN = -1  # where a piece was taken up of which that is not known
 class PieceFix(NamedTuple):
     """Which piece to carry from where to where, "" for off the board; `more` have to be put right after it.
 
-    Its colour is "" where that is not known.
+    What the rules have moved after it is none of these. Its colour is "" where that is not known.
     """
 
     take: str
@@ -89,9 +89,9 @@ def fixes(
             "" if carry.take is None or carry.is_up else name[carry.take],
             "" if carry.put is None else name[carry.put],
             carry.colour,
-            len(in_order) - 1 - number,
+            sum((later.take, later.put) not in ways for later in in_order[number:]),
         )
-        for number, carry in enumerate(in_order)
+        for number, carry in enumerate(in_order, start=1)
     ]
 
 

@@ -171,6 +171,8 @@ class Decision:
     def _follow_steps(self, at: float) -> None:
         reading, action = self.reading, self._meant()
         is_quiet = reading.quiet_ms(at) >= QUIET_MS
+        if is_quiet and action is not None:
+            self.plan.carry_on_to(action)
         looked = None if action is None else Looked(action, reading.now, reading.unknown, is_quiet)
         self.plan.progress.follow(looked, self._steps)
 

@@ -66,6 +66,13 @@ def go_on_mending(decision: Decision, at: float) -> None:
     plan.to_mend = mend if plan.mending.steps and not is_done else None
 
 
+def leave_open(decision: Decision, at: float) -> None:
+    """Look whether a piece was shown where it may come in, and has been away from the board for a while since."""
+    plan = decision.plan
+    is_shown = plan.action is not None and decision.chosen is None and len(decision.candidates) > 1
+    plan.is_open = is_shown and decision.is_right() and decision.reading.quiet_ms(at) >= IDLE_LIFT_MS
+
+
 def look_first(decision: Decision, at: float) -> bool:
     """Ask how the pieces stand where one is to go of which it is not known which it is; whether that is new."""
     identity, reading = decision.identity, decision.reading

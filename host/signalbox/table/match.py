@@ -147,6 +147,7 @@ class Match:
         raised = self.decision.judge(at)
         guidance.ask_back(self.decision, at)
         guidance.go_on_mending(self.decision, at)
+        guidance.leave_open(self.decision, at)
         if guidance.look_first(self.decision, at):
             self.decision.asked_at = at
             raised = True

@@ -39,6 +39,7 @@ class Plan:
         self.asked_back: list[str] = []  # the places of pieces that are up for nothing, and have been asked for
         self.to_mend: Goal | None = None  # where hands put something right, from a rest over a wrong board until it is
         self.mending = Progress()
+        self.is_open = False  # its piece was shown on the board and taken away again: others may be meant as well
         self.goes_back = False  # several pieces are astray: all go back to where they were before anything else
         self._state = state
         self._layout = layout
@@ -76,6 +77,11 @@ class Plan:
                 self._mean(meant[0])
         elif not up and self.action is not None and self._moves_mover:
             self.drop()  # all stands as it did
+
+    def carry_on_to(self, action: int) -> None:
+        """A piece that came in rests where only this action brings it: the square where it came in is forgotten."""
+        if self.action is not None and not (self._state.mover(self.action) or self._state.mover(action)):
+            self._mean(action)
 
     def _mean(self, action: int) -> None:
         if action != self.action:

@@ -65,7 +65,8 @@ def test_a_loco_of_another_company_is_no_build(tmp_path: Path) -> None:
     harness.wait(1)
     assert harness.actions[-1] == "company red"
     assert harness.tone == "wrong"
-    assert "blue" in harness.prompt
+    assert harness.prompt == "Take the blue loco off the board."
+    assert harness.detail == ""  # the red one that may come then is nothing to be put right
     assert harness.lights()[square] == (harness.board.colours["blue"], scene.FAST)
     harness.put(harness.lift(square), "hand")
     red = harness.from_hand("red")

@@ -170,6 +170,7 @@ step-take-off =
         [computer] For { $player }: take { $piece } off the board.
        *[person] { $player }: take { $piece } off the board.
     }
+step-or-another = Or choose another light.
 step-platform =
     { $kind ->
         [computer] For { $player }: move the { $platform } platform to the { $bay } bay. Side { $side } goes at the buffer.

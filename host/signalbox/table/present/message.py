@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple, assert_never
 
+from shared_rules.game import Reason
 from signalbox.games.messages import Instruction
 from signalbox.messages import Message, joined, sentences_of
 from signalbox.table import setups
@@ -226,6 +227,8 @@ def _step(node: Match) -> TableMessage | None:
         return None
     if isinstance(step, PieceFix):
         said = messages.piece_step(node.state, action, step.put, step.colour)
+        if node.decision.plan.is_open and said.prompt != _prompt(node).prompt:
+            said = said._replace(detail=Message("step-or-another"))
         return TableMessage(said, "do", _squares(step))
     return TableMessage(messages.part_step(node.state, step), "do")
 
@@ -269,13 +272,16 @@ def _fault(situation: PutRight) -> Instruction:
     node, messages = situation.match, situation.match.config.messages
     if situation.takes_back:
         return Instruction(Message("shows-board-before"), node.record[-1]["say"])
-    fix = situation.fix
+    fix, action = situation.fix, situation.action
     if not isinstance(fix, PieceFix):
         part = fix.found or fix.wanted
         return messages.part_fault(fix, None if part is None else node.state.objection(part[0]))
     place = node.config.layout.index.get(fix.take)
     came = place is not None and node.reading.now[place] > node.decision.start[place]
-    why = node.state.objection(fix.take) if came else None
+    why: Reason | Message | None = node.state.objection(fix.take) if came else None
+    if why is None and action is not None and not fix.put:
+        step = messages.piece_step(node.state, action, fix.put, fix.colour)
+        why = step.detail if step.prompt != _prompt(node).prompt else None
     return messages.piece_fault(
         fix.put, fix.colour, fix.more, Message("fault-looks-right") if situation.looks_right else why
     )

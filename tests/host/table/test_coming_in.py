@@ -1,0 +1,72 @@
+"""A loco that is shown on the board and taken off it again: what may still be done with it is shown."""
+
+from pathlib import Path
+
+from shared_rules import scene
+from tests.host.table.harness import TableHarness, harness_at
+
+ELEVEN = "free red.A,blue.A,-,yellow.B 4-0-0:/4-0-0: 0 0 1 loco red.5.6 -"
+CRASHES = "free blue.A,red.A,-,yellow.B 3-0-0:blue.1.0/3-0-0:Q3.2.4 0 0 1 loco blue.2.6 -"
+GOES_ON = "Ann: put your green loco on the blinking light."
+
+
+def lit(harness: TableHarness, pattern: int) -> list[str]:
+    """The squares whose lights have this pattern."""
+    squares = harness.board.squares
+    return sorted(name for name, (_, shown) in harness.lights().items() if shown == pattern and name in squares)
+
+
+def test_a_loco_that_was_shown_and_taken_back_may_come_in_elsewhere(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, ELEVEN)
+    loco = harness.from_hand("green")
+    harness.put(loco, "S2")
+    harness.wait()
+    assert (harness.prompt, lit(harness, scene.BLINK)) == (GOES_ON, ["B1.1.0"])
+    harness.lift("S2")
+    harness.wait(1)  # it may be on its way
+    assert lit(harness, scene.PULSE) == []
+    harness.wait(1)
+    assert lit(harness, scene.PULSE) == ["S1", "S3"]
+    assert (harness.prompt, lit(harness, scene.BLINK)) == (GOES_ON, ["B1.1.0"])
+    assert harness.detail == "Or choose another light."
+    harness.put(loco, "S3")
+    harness.wait()
+    assert lit(harness, scene.PULSE) == []
+    assert lit(harness, scene.BLINK) == ["Q2.2.3"]
+
+
+def test_the_way_on_which_a_loco_rests_is_the_one_that_goes_on(tmp_path: Path) -> None:
+    """It was shown at one start square and rests on the way from another: that is the way now, also once it is up."""
+    harness = harness_at(tmp_path, ELEVEN)
+    loco = harness.from_hand("green")
+    harness.put(loco, "S1")
+    harness.wait()
+    assert lit(harness, scene.BLINK) == ["Q2.1.1"]
+    harness.lift("S1")
+    harness.put(loco, "Q1.1.3")
+    harness.wait()
+    assert lit(harness, scene.BLINK) == ["B1.1.0"]
+    harness.lift("Q1.1.3")
+    harness.wait()
+    assert lit(harness, scene.BLINK) == ["B1.1.0"]
+
+
+def test_a_square_that_a_loco_only_passes_changes_nothing(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, ELEVEN)
+    loco = harness.from_hand("green")
+    harness.put(loco, "S1")
+    harness.wait()
+    harness.lift("S1")
+    harness.put(loco, "Q1.1.3")
+    harness.wait(0.1)
+    harness.lift("Q1.1.3")
+    harness.wait()
+    assert lit(harness, scene.BLINK) == ["Q2.1.1"]
+
+
+def test_who_puts_a_loco_that_crashes_somewhere_is_told_that_it_has_crashed(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, CRASHES)
+    harness.put(harness.lift("B0.1.0"), "Q3.1.2")
+    harness.wait()
+    assert harness.prompt == "Take Ann’s green loco off the board."
+    assert harness.detail == "It has run off the track."
