@@ -71,6 +71,7 @@ class Whereabouts:
         self._seen: list[_Seen] = []
         self._last: _Seen | None = None  # the newest readings
         self._parts: list[tuple[float, dict[str, tuple[str, str]]]] = [(float("-inf"), {})]  # part -> (bay, side)
+        self._find_wanted: Callable[[], Standing] = lambda: self._began[0].standing  # of the decision's position
         self._find_crossings: Callable[[], Crossings] = lambda: Crossings({}, set())
         self._crossings: Crossings | None = None  # found once something has been seen
         self._current: list[_World] | None = None  # the likeliest worlds now, None until they are asked for
@@ -126,6 +127,7 @@ class Whereabouts:
     def begin(self, wanted: Callable[[], Standing], crossings: Callable[[], Crossings]) -> None:
         """A new decision begins; `crossings` are asked for when something moves."""
         self.settle(wanted)
+        self._find_wanted = wanted
         self._find_crossings = crossings
         self._crossings = None
 
@@ -357,6 +359,9 @@ class Whereabouts:
         found = [_put(world, each, place) for each in up.values()]
         coming = crossings.incoming.get(place, set()) - {*up}
         found += [_bring(world, colour, place) for colour in sorted(coming) if not self._has_come(world, colour)]
+        if up and all(self._may_be_aside(each, seen.at) for each in up.values()):
+            missing = {*_without(self._find_wanted()[place], world.standing[place])}.difference(up, coming)
+            found += [_bring(world, colour, place) for colour in sorted(missing) if self._is_beside(world, colour)]
         back = {each.colour: each for each in aside if not each.leaves}
         found = found or [_put(world, each, place) for each in back.values()]
         if not found:
@@ -373,11 +378,14 @@ class Whereabouts:
         now, began = (sum(there.count(colour) for there in each.standing) for each in (world, self._began[0]))
         return now > began
 
+    def _is_beside(self, world: _World, colour: str) -> bool:
+        """Whether not all pieces of a colour are on the board."""
+        return self._kinds.get(colour, 0) > sum(there.count(colour) for there in world.standing)
+
     def _beside(self, world: _World) -> list[str]:
         """The colours of pieces beside the board that may have come, those before others that may come somewhere."""
         meant = set() if self._crossings is None else set().union(*self._crossings.incoming.values())
-        there = Counter(colour for colours in world.standing for colour in colours)
-        left = [colour for colour, count in self._kinds.items() if count > there[colour]]
+        left = [colour for colour in self._kinds if self._is_beside(world, colour)]
         return [colour for colour in left if colour in meant] or left or list(self._kinds)
 
     def _is_aside(self, loose: _Loose, world: _World, at: float, *, comes: bool) -> bool:
@@ -389,6 +397,10 @@ class Whereabouts:
         later = [each.at for each in world.loose if each.at > loose.at]
         another = loose.leaves or comes  # may have been taken up beside the board, where nobody sees it
         return leaves and min(later, default=at if another else loose.at) - loose.at > ASIDE_S
+
+    def _may_be_aside(self, loose: _Loose, at: float) -> bool:
+        """Whether a piece that stood where it does not belong has been up for so long that it may lie anywhere."""
+        return at - loose.at > ASIDE_S and loose.colour not in self._find_wanted()[loose.place]
 
     def _rides(self, loose: _Loose, place: int, at: float) -> bool:
         """Whether a piece has come to a place as a rider of a part that was carried there."""

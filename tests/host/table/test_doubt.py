@@ -6,6 +6,7 @@ import pytest
 
 from shared_rules import scene
 from signalbox.messages import Message
+from signalbox.simulator.tabletop import HAND
 from signalbox.table.present.snapshot import enabled
 from signalbox.table.situation import Confirm, Doubt, PutRight
 from tests.host.table.harness import TableHarness, harness_at, open_stacked
@@ -16,6 +17,7 @@ CARRIES = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.7/3-0-0:Q1.1.3 0 0 1 platform
 PUSHES_TWO = "free red.B,blue.A,-,yellow.A 2-0-0:Q1.1.1,Q2.1.2/3-0-0:Q1.1.4 0 0 1 loco red.1.2 -"
 HOME = "free red.B,blue.A,-,yellow.A 2-1-0:Q1.1.6/2-1-0:Q3.2.3 0 0 1 loco red.2.3 -"
 PUSHES = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q1.1.6 0 0 1 loco red.2.3 -"
+RUNS_OFF = "free red.B,blue.A,-,yellow.A 4-0-0:/3-0-0:red.2.1 0 0 1 loco red.1.2 -"
 GREEN, ORANGE = "Q1.1.6", "Q3.2.3"
 ASKED = "Is every lit piece the colour of its light? Then press Confirm."
 
@@ -276,6 +278,27 @@ def test_a_pushed_loco_that_crashes_is_laid_aside_and_not_asked_about(tmp_path: 
     harness.put(green, "Q1.1.6")
     harness.wait(1)
     assert harness.actions == ["loco Q1.1.5"]
+
+
+def test_what_was_taken_off_after_an_undo_is_not_taken_for_what_comes_back(tmp_path: Path) -> None:
+    """A loco that came in and ran another one off the track is taken back: it goes, and then the other one comes."""
+    harness = harness_at(tmp_path, RUNS_OFF)
+    coming = harness.from_hand("green")
+    harness.put(coming, "S3")
+    harness.wait(1)
+    crashed = harness.lift("B0.3.0")
+    harness.tabletop.at[crashed] = HAND
+    harness.wait(3)
+    harness.press("undo")
+    harness.lift("S3")
+    harness.tabletop.at[coming] = HAND
+    harness.wait(2)
+    assert harness.prompt == "Put Ben’s orange loco on the blinking light."
+    harness.put(crashed, "B0.3.0")
+    harness.wait(1)
+    assert isinstance(harness.situation, Doubt)  # it may be the green one as well
+    harness.press("confirm")
+    assert harness.prompt == "Ann: bring a loco in and drive it 3 points."
 
 
 def test_a_record_says_what_was_asked(tmp_path: Path) -> None:
