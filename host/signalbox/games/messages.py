@@ -195,11 +195,12 @@ class GameMessages(Generic[S, V]):
         together = [(place, there) for place, there in pieces if len({*there}) > 1]
         if not together:
             return Instruction(Message("doubt"), how)
-        steady = [
-            Message("doubt-steady", place=self.place(place), pieces=tuple(map(self.piece, there)))
-            for place, there in together
-        ]
+        steady = [self.should_stand(place, there) for place, there in together]
         return Instruction(Message("doubt-together"), joined(how, *steady))
+
+    def should_stand(self, place: str, colours: Sequence[str]) -> Message:
+        """Which pieces should stand on a place that has room for several."""
+        return Message("doubt-steady", place=self.place(place), pieces=tuple(map(self.piece, colours)))
 
     def changes(
         self, pieces: Sequence[tuple[str, tuple[str, ...]]], parts: Sequence[tuple[str, str, str]]

@@ -106,10 +106,10 @@ class Decision:
     def judge(self, at: float) -> bool:
         """Look at the readings again; whether that raises a question that was not there before."""
         before = self.verdict
-        if self.restoring and self.is_right():
+        if (self.restoring or self.plan.goes_back) and self.is_right():
             self.restoring = False
-        if self.plan.goes_back and self.is_right():
             self.plan.drop()
+            self.reading.begin(self.start)  # what stood there meanwhile has gone back
         if not self.restoring:
             self.plan.follow(self.candidates, self.start, self.reading)
         said = self._said_at == self.reading.changed_at

@@ -74,16 +74,20 @@ def leave_open(decision: Decision, at: float) -> None:
 
 
 def look_first(decision: Decision, at: float) -> bool:
-    """Ask how the pieces stand where one is to go of which it is not known which it is; whether that is new."""
+    """Ask how the pieces stand before hands go on, where two may have changed places; whether that is new.
+
+    Where something is wrong that is asked only if it is not known which piece is to go.
+    """
     identity, reading = decision.identity, decision.reading
     if identity.doubt is not None or reading.quiet_ms(at) < QUIET_MS or decision.is_right():
         return False
     if is_fault(decision, at):
-        wanted = goal(decision)
-        steps, action = to_put_right(decision, *wanted), wanted.action
+        want, action = goal(decision)
+        steps = to_put_right(decision, want, action)
+        is_unclear = any(isinstance(step, PieceFix) and step.take and not step.colour for step in steps)
     else:
-        steps, action = decision.plan.progress.steps, decision.plan.progress.action
-    is_unclear = any(isinstance(step, PieceFix) and step.take and not step.colour for step in steps)
+        action = decision.plan.progress.action
+        is_unclear = action is not None
     return is_unclear and identity.look_now(action, reading.now)
 
 

@@ -63,8 +63,8 @@ class Identity:
 
     def look(self, action: int | None, readings: bytes) -> bool:
         """The board looks as after this action: is that certain? Whether a doubt is new."""
-        before = self.last_doubt
-        self.doubt = self.last_doubt = None
+        before, self.doubt = self.last_doubt, None
+        self.last_doubt = before if self.is_wrong(action) else None
         if self.is_unsure(action):
             self._ask(action, self.wanted(action), readings)
         return self.doubt is not None and self.doubt != before
@@ -105,6 +105,10 @@ class Identity:
         doubted = {place for place, _ in self.last_doubt.pieces}
         up = [i for i, count in enumerate(asked) if now[i] != count]
         return bool(up) and all(places[i] in doubted and now[i] < asked[i] for i in up)
+
+    def is_mixed(self, place: str) -> bool:
+        """Whether unlike pieces may stand on one place: which of its squares has which of them, no sensor tells."""
+        return self._whereabouts.is_mixed(self._layout.index[place])
 
     def rest(self) -> None:
         """The board is right, and at rest."""

@@ -210,6 +210,10 @@ class Whereabouts:
         found = self._nearest(worlds, wanted).standing
         return None if any(ANY in colours for colours in found) else found
 
+    def is_mixed(self, place: int) -> bool:
+        """Whether unlike pieces may stand on a place."""
+        return any(len({*world.standing[place]}) > 1 for world in self._likeliest())
+
     def lacks(self, place: int, colour: str, wanted: Standing) -> bool:
         """Whether a piece of this colour is certainly missing on a place."""
         count = wanted[place].count(colour)

@@ -213,32 +213,35 @@ class LightsFollower:
         wanting: list[tuple[str, list[str]]] = []  # a colour that is missing, and the free squares of its place
         for place, colours in said:
             spots = [square.name for square in tabletop.board.squares.values() if name(square.place) == place]
+            standing = [piece for piece in map(tabletop.piece_at, spots) if piece is not None]
             missing = list(colours)
-            for piece in filter(None, map(tabletop.piece_at, spots)):
+            for piece in standing:
                 if tabletop.colours[piece] in missing:
                     missing.remove(tabletop.colours[piece])
                 else:
                     spare.append(piece)
-            wanting += [(colour, [spot for spot in spots if tabletop.piece_at(spot) is None]) for colour in missing]
-        for colour, free in wanting:
-            held = pieces_of(tabletop, tabletop.at, AIR, colour)
-            if held and free:
-                self._from.pop(held[0], None)
-                self.hands.put(held[0], self._random.choice(free))
+            free = [] if len(standing) >= len(colours) else [spot for spot in spots if tabletop.piece_at(spot) is None]
+            wanting += [(colour, free) for colour in missing]
+        held = [piece for piece, where in tabletop.at.items() if where == AIR]
+        for piece in held:
+            free = next((free for colour, free in wanting if free and colour == tabletop.colours[piece]), [])
+            if free:
+                self._from.pop(piece, None)
+                self.hands.put(piece, self._random.choice(free))
                 return True
-        if spare:
-            piece = min(spare, key=lambda each: tabletop.colours[each] not in [colour for colour, _ in wanting])
-            self._wrong.add(piece)
-        else:
-            others = [tabletop.piece_at(each.square) for each in lit if each.pattern == BLINK and not self._is_of(each)]
-            found = [other for colour, _ in wanting for other in others if other and tabletop.colours[other] == colour]
-            found += [piece for colour, _ in wanting for piece in pieces_of(tabletop, tabletop.at, HAND, colour)]
-            if not found:
-                return False
-            piece = found[0]
-        self._from[piece] = tabletop.at[piece]
-        self.hands.take(piece)
-        return True
+        wanted = [colour for colour, _ in wanting]
+        others = [tabletop.piece_at(each.square) for each in lit if each.pattern == BLINK and not self._is_of(each)]
+        found = sorted(spare, key=lambda each: tabletop.colours[each] not in wanted)
+        found = found or [other for colour in wanted for other in others if other and tabletop.colours[other] == colour]
+        found = found or [piece for colour in wanted for piece in pieces_of(tabletop, tabletop.at, HAND, colour)]
+        if found and len(held) >= HANDS:
+            self._from.pop(held[0], None)
+            self.hands.put(held[0], HAND)
+        elif found:
+            self._from[found[0]] = tabletop.at[found[0]]
+            self._wrong.update(found[:1] if found[0] in spare else [])
+            self.hands.take(found[0])
+        return bool(found)
 
     def _do_with_piece(self, asked: PieceAsked, lit: list[Lit]) -> bool:
         """Take up the piece that a sentence names, or put down what is in the hand."""

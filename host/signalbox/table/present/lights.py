@@ -146,11 +146,16 @@ def _play_marks(node: Match, asked: int | None) -> list[Mark]:
 def _hint_marks(node: Match, action: int) -> list[Mark]:
     """The piece that is moved first and its way. One that ends where it stands is taken up to say so.
 
-    Whatever comes in is to be put down where it ends, also where it will crash.
+    Whatever comes in is to be put down where it ends, also where it will crash, or where it begins if it crashes beside
+    the squares.
     """
-    found = _way_marks(node, node.state.effects(action)[:1])
+    effects, index = node.state.effects(action)[:1], node.config.layout.index
+    found = _way_marks(node, effects)
     if not node.state.mover(action):
         found = [(mark[0], END if mark[1] == CRASH else mark[1], *mark[2:]) for mark in found]
+        if not any(mark[0] in index for mark in found if mark[1] == END):
+            begins = {effect["path"][0] for effect in effects if effect["path"]}
+            found = [(mark[0], CHOICE if mark[0] in begins else mark[1], *mark[2:]) for mark in found]
     taken = {mark[0] for mark in found if mark[1] == TAKE}
     return [mark for mark in found if mark[1] != END or mark[0] not in taken]
 
@@ -271,8 +276,10 @@ def _fault_marks(node: Match, fix: PartFault | PieceFix) -> list[Mark]:
 
 
 def _spots_of(node: Match, fix: PieceFix) -> list[str]:
-    """Where the piece to be taken may be: on the square that is new, or on any, where its colour tells which it is."""
+    """Where the piece to be taken may be: on the square that is new, or on any, where the players see which it is."""
     layout = node.config.layout
+    if node.decision.identity.is_mixed(fix.take):
+        return layout.taken_spots(fix.take, node.reading)
     taken = layout.new_spots(fix.take, node.reading)
     return taken if fix.colour else taken[:1]
 

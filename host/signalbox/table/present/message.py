@@ -272,16 +272,24 @@ def _fault(situation: PutRight) -> Instruction:
     node, messages = situation.match, situation.match.config.messages
     if situation.takes_back:
         return Instruction(Message("shows-board-before"), node.record[-1]["say"])
-    fix, action = situation.fix, situation.action
+    fix = situation.fix
     if not isinstance(fix, PieceFix):
         part = fix.found or fix.wanted
         return messages.part_fault(fix, None if part is None else node.state.objection(part[0]))
+    why = Message("fault-looks-right") if situation.looks_right else _why(node, fix, situation.action)
+    return messages.piece_fault(fix.put, fix.colour, fix.more, why)
+
+
+def _why(node: Match, fix: PieceFix, action: int | None) -> Reason | Message | None:
+    """What the rules have against a piece where it has come, or how to tell which one is to go."""
+    decision, messages = node.decision, node.config.messages
     place = node.config.layout.index.get(fix.take)
-    came = place is not None and node.reading.now[place] > node.decision.start[place]
-    why: Reason | Message | None = node.state.objection(fix.take) if came else None
-    if why is None and action is not None and not fix.put:
-        step = messages.piece_step(node.state, action, fix.put, fix.colour)
-        why = step.detail if step.prompt != _prompt(node).prompt else None
-    return messages.piece_fault(
-        fix.put, fix.colour, fix.more, Message("fault-looks-right") if situation.looks_right else why
-    )
+    if place is None:
+        return None
+    if not fix.colour and decision.identity.is_mixed(fix.take) and decision.identity.wanted(action)[place]:
+        return messages.should_stand(fix.take, decision.identity.wanted(action)[place])
+    objection = node.state.objection(fix.take) if node.reading.now[place] > decision.start[place] else None
+    if objection is not None or fix.put or action is None:
+        return objection
+    step = messages.piece_step(node.state, action, fix.put, fix.colour)
+    return step.detail if step.prompt != _prompt(node).prompt else None
