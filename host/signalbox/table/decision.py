@@ -221,6 +221,8 @@ class Decision:
             return Verdict(WRONG, [])
         if self.plan.goes_back and found.kind in (MOVING, CONFIRM):
             return Verdict(WRONG, [])
+        if (found.kind == CONFIRM or confirmed) and self._is_amid(found):
+            return Verdict(MOVING, [])
         unseen = confirmed and found.kind in (ASK, CONFIRM, DONE) and self.is_right() and self.chosen is None
         return Verdict(ASK, found.actions + by_word) if unseen and by_word else found
 
@@ -230,6 +232,14 @@ class Decision:
         if action in (None, candidate.action) or candidate.end != self.start or mover(candidate.action):
             return False
         return self.chosen is None and not mover(action)
+
+    def _is_amid(self, found: Verdict) -> bool:
+        """Whether what looks done is only what a piece pushes that was shown where it comes in, and is on its way."""
+        action, start, reading, mover = self.plan.action, self.start, self.reading, self.state.mover
+        if action is None or self.plan.is_left or mover(action) or not any(map(mover, found.actions)):
+            return False
+        meant = [each for each in self.candidates if each.action == action and action not in found.actions]
+        return any(each.may_follow(start, reading.now, reading.unknown) for each in meant)
 
     def _is_of_other_pieces(self, candidate: Candidate) -> bool:
         """Whether as many pieces stand as after this action, and others."""

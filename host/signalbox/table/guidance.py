@@ -71,15 +71,20 @@ def leave_open(decision: Decision, at: float) -> None:
     plan = decision.plan
     is_shown = plan.action is not None and decision.chosen is None and len(decision.candidates) > 1
     plan.is_open = is_shown and decision.is_right() and decision.reading.quiet_ms(at) >= IDLE_LIFT_MS
+    plan.is_left = plan.is_left or plan.is_open
 
 
 def look_first(decision: Decision, at: float) -> bool:
     """Ask how the pieces stand before hands go on, where two may have changed places; whether that is new.
 
-    Where something is wrong that is asked only if it is not known which piece is to go.
+    Where something is wrong that is asked only if it is not known which piece is to go. Hands that carry a piece are
+    asked once they rest for long, and only about others than they are at.
     """
     identity, reading = decision.identity, decision.reading
     if identity.doubt is not None or reading.quiet_ms(at) < QUIET_MS or decision.is_right():
+        return False
+    is_up = identity.is_up()
+    if is_up and reading.quiet_ms(at) < IDLE_LIFT_MS:
         return False
     if is_fault(decision, at):
         want, action = goal(decision)
@@ -87,7 +92,7 @@ def look_first(decision: Decision, at: float) -> bool:
         is_unclear = any(isinstance(step, PieceFix) and step.take and not step.colour for step in steps)
     else:
         action = decision.plan.progress.action
-        is_unclear = action is not None
+        is_unclear = action is not None and (not is_up or identity.concerns_others(action))
     return is_unclear and identity.look_now(action, reading.now)
 
 

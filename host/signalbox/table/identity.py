@@ -114,6 +114,15 @@ class Identity:
         """The board is right, and at rest."""
         self._whereabouts.settle(self.wanted)
 
+    def is_up(self) -> bool:
+        """Whether some piece may be up that has a place on the board."""
+        return self._whereabouts.is_up()
+
+    def concerns_others(self, action: int | None) -> bool:
+        """Whether pieces are in doubt that the action has nothing to do with."""
+        after, before = self.wanted(action), self.wanted()
+        return any(after[place] == before[place] for place in self._whereabouts.doubted(after))
+
     @property
     def is_told(self) -> bool:
         """Whether the board names its pieces, so that nobody has to look."""

@@ -40,6 +40,7 @@ class Plan:
         self.to_mend: Goal | None = None  # where hands put something right, from a rest over a wrong board until it is
         self.mending = Progress()
         self.is_open = False  # its piece was shown on the board and taken away again: others may be meant as well
+        self.is_left = False  # that was so once since it was shown
         self.goes_back = False  # several pieces are astray: all go back to where they were before anything else
         self._state = state
         self._layout = layout
@@ -70,6 +71,7 @@ class Plan:
             self.drop()
         entered = self._entered(candidates, start, reading.now)
         if entered is not None:
+            self.is_left = False
             self._mean(entered)
         elif len(up) == 1 and self.action is None:
             meant = [candidate.action for candidate in candidates if self._state.mover(candidate.action) in up]

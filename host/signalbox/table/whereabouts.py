@@ -88,7 +88,7 @@ class Whereabouts:
         """The readings are these from now on; `unknown` is how many sensors of each place are not believed."""
         last, unknown = self._last, unknown or bytes(len(now))
         if self._out_of_sight:
-            self._unseen = self._unseen or self._is_up() or not self._have_as_many(now, unknown, self._likeliest()[0])
+            self._unseen = self._unseen or self.is_up() or not self._have_as_many(now, unknown, self._likeliest()[0])
             self._out_of_sight = False
         if last is not None and (now, unknown) == (last.now, last.unknown):
             return
@@ -200,12 +200,10 @@ class Whereabouts:
     def nearest(self, wanted: Standing) -> Standing | None:
         """How the pieces may stand, nearest to what is wanted, where they may only have changed places.
 
-        None where that is certain, where pieces are up, or where one has come of which the colour is not known.
+        None where that is certain, or where one has come of which the colour is not known.
         """
         worlds = self._likeliest()
-        if len({world.standing for world in worlds}) < 2 or self._is_up():
-            return None
-        if len({tuple(sorted(colour for there in world.standing for colour in there)) for world in worlds}) > 1:
+        if len({world.standing for world in worlds}) < 2 or len({_colours(world) for world in worlds}) > 1:
             return None
         found = self._nearest(worlds, wanted).standing
         return None if any(ANY in colours for colours in found) else found
@@ -274,7 +272,8 @@ class Whereabouts:
         sure = all(agreeing) and known and (self.is_told or not self._unseen)
         return Agreement.CERTAIN if sure else Agreement.POSSIBLE
 
-    def _is_up(self) -> bool:
+    def is_up(self) -> bool:
+        """Whether some piece may be up that has a place on the board."""
         return any(not loose.leaves for world in self._likeliest() for loose in world.loose)
 
     def _likeliest(self) -> list[_World]:
@@ -450,6 +449,12 @@ def _changed(standing: Standing, place: int, colour: str, by: int) -> Standing:
     else:
         there.remove(colour)
     return (*standing[:place], tuple(sorted(there)), *standing[place + 1 :])
+
+
+def _colours(world: _World) -> tuple[str, ...]:
+    """Of all pieces that stand, or are up and have a place on the board."""
+    up = [loose.colour for loose in world.loose if not loose.leaves]
+    return tuple(sorted([*up, *(colour for there in world.standing for colour in there)]))
 
 
 def _filled(there: tuple[str, ...], wanted: tuple[str, ...]) -> tuple[str, ...]:

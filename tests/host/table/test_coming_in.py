@@ -3,10 +3,13 @@
 from pathlib import Path
 
 from shared_rules import scene
+from signalbox.simulator.tabletop import HAND
+from signalbox.table.situation import Confirm
 from tests.host.table.harness import TableHarness, harness_at
 
 ELEVEN = "free red.A,blue.A,-,yellow.B 4-0-0:/4-0-0: 0 0 1 loco red.5.6 -"
 CRASHES = "free blue.A,red.A,-,yellow.B 3-0-0:blue.1.0/3-0-0:Q3.2.4 0 0 1 loco blue.2.6 -"
+PUSHES_OFF = "free red.A,-,yellow.A,blue.A 3-0-0:Q1.2.3/3-0-0:Q1.2.4 0 0 1 loco blue.3.6 -"
 GOES_ON = "Ann: put your green loco on the blinking light."
 
 
@@ -70,3 +73,33 @@ def test_who_puts_a_loco_that_crashes_somewhere_is_told_that_it_has_crashed(tmp_
     harness.wait()
     assert harness.prompt == "Take Ann’s green loco off the board."
     assert harness.detail == "It has run off the track."
+
+
+def test_what_is_pushed_first_is_no_other_move_while_the_loco_is_on_its_way(tmp_path: Path) -> None:
+    """Ann's loco on the board could push Ben's off as well, and stay where it is: that is not what she is at."""
+    harness = harness_at(tmp_path, PUSHES_OFF)
+    loco = harness.from_hand("green")
+    harness.put(loco, "S1")
+    harness.wait()
+    harness.tabletop.at[harness.lift("Q1.2.4")] = HAND
+    harness.wait(2)
+    harness.lift("S1")
+    harness.wait(2)
+    assert harness.prompt == GOES_ON
+    assert lit(harness, scene.BLINK) == ["Q1.2.2"]
+    harness.put(loco, "Q1.2.2")
+    harness.wait()
+    assert harness.actions == ["enter S1"]
+
+
+def test_a_loco_that_was_shown_and_taken_back_leaves_other_moves_open(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, PUSHES_OFF)
+    harness.put(harness.from_hand("green"), "S1")
+    harness.wait()
+    harness.tabletop.at[harness.lift("S1")] = HAND
+    harness.wait(2)
+    harness.tabletop.at[harness.lift("Q1.2.4")] = HAND
+    harness.wait(1)
+    assert isinstance(harness.situation, Confirm)
+    harness.press("confirm")
+    assert harness.actions == ["loco Q1.2.3"]

@@ -96,7 +96,7 @@ class SimulatedPlayer:
             self._look_and_answer(at)
             return
         if decision.identity.doubt is not None:
-            self._look_at_colours(at, state, decision.identity.doubt)
+            self._look_at_colours(at, state, decision, decision.identity.doubt)
             return
         if decision.restoring or len(state.history) != self._node:
             self._note_layout(state)
@@ -248,8 +248,11 @@ class SimulatedPlayer:
         now = situation(self.table, at)
         self._press(at, "confirm" if isinstance(now, PutRight) and now.looks_right else "help")
 
-    def _look_at_colours(self, at: float, state: State, doubt: Doubt) -> None:
-        """Say that the pieces stand so; two that have changed places change back."""
+    def _look_at_colours(self, at: float, state: State, decision: Decision, doubt: Doubt) -> None:
+        """Say that the pieces stand so; two that have changed places change back.
+
+        Where all is as meant, and the table takes it for something else, it is let have its way, to be told then.
+        """
         tabletop = self.hands.tabletop
         there: dict[str, list[str]] = {place: [] for place, _ in doubt.pieces}
         for piece, where in tabletop.at.items():
@@ -260,7 +263,7 @@ class SimulatedPlayer:
         else:
             self._carrier.note_layout(state if doubt.action is None else state.child(doubt.action))
             if not self._carrier.finish():
-                self._press(at, "undo")  # all is as meant, and the table takes it for something else
+                self._press(at, "undo" if doubt.standing == decision.identity.wanted(doubt.action) else "confirm")
 
     def _look_and_answer(self, at: float) -> None:
         """Step once towards a question to which the answer is yes, look again, and give it; no is undo."""
