@@ -44,7 +44,7 @@ class Referee:
         self._table = table
         self._hands = hands
         self._recorded = len(table.record)
-        self._followed = 0  # movements asked for since the last action, the last mischief or the last dead end
+        self._followed = 0  # movements asked for that led to nothing, since an action, mischief or a dead end
         self._before: AtTheTable | None = None  # what went on at the last look
         self._ignored = 0  # how many sensors were ignored then
         self._lying: Lying = ({}, {}, {})  # where everything was then
@@ -210,6 +210,7 @@ class Referee:
             self._least_here = left
         elif moved and self._is_correction:
             self.corrections += len(moved)
+            self._followed -= left < before  # that has led on
         else:
             self._least_here += left - before
         if not wrong:
