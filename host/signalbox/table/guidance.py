@@ -188,6 +188,15 @@ def idle_lifts(decision: Decision, at: float) -> list[str]:
     return [name for name in asked if name in up] + [name for name in up if is_idle and name not in asked]
 
 
+def is_rest_of_use(decision: Decision) -> bool:
+    """Whether it tells something that hands rest for IDLE_LIFT_MS, for what is up or was shown and taken away."""
+    action, identity = decision.plan.progress.action, decision.identity
+    if action is None:
+        return bool(unexpected_lifts(decision))
+    is_taken_away = decision.plan.action is not None and decision.is_right()
+    return is_taken_away or (identity.is_up() and identity.concerns_others(action))
+
+
 def ask_back(decision: Decision, at: float) -> None:
     """Look which pieces are up for nothing."""
     decision.plan.asked_back = idle_lifts(decision, at)

@@ -27,7 +27,8 @@ class Goal(NamedTuple):
 class Plan:
     """At one decision. A piece that is taken up says what is meant, or one that comes in on a square of its own.
 
-    Pieces that move with it, in any order, change nothing of that; one that does not says that something else is meant.
+    Pieces that move with it, in any order, change nothing of that; one that does not says that something else is meant,
+    until it is back.
     """
 
     def __init__(self, state: State, layout: Layout) -> None:
@@ -46,6 +47,7 @@ class Plan:
         self._layout = layout
         self._effects: dict[int, list[Effect]] = {}  # of the actions that were asked for
         self._squares: set[str] = set()  # from which the action takes pieces
+        self._interrupted: int | None = None  # the action that hands were at before they took up something else
         self._moves_mover = (
             False  # whether it takes a piece from its square: a loco that cannot move hands its points on
         )
@@ -59,7 +61,7 @@ class Plan:
 
     def drop(self) -> None:
         """Nothing is meant any more."""
-        self.action = None
+        self.action = self._interrupted = None
         self.goes_back = False
         self._squares = set()
 
@@ -68,7 +70,13 @@ class Plan:
         places = self._layout.board.places
         up = {places[i] for i in lifted(start, reading.now, reading.unknown)}
         if self.action is not None and not up <= self._squares:
+            interrupted = self.action
             self.drop()
+            self._interrupted = interrupted
+        elif self._interrupted is not None and not up:
+            self._interrupted = None
+        elif self._interrupted is not None and up <= {effect["square"] for effect in self.effects(self._interrupted)}:
+            self._mean(self._interrupted)
         entered = self._entered(candidates, start, reading.now)
         if entered is not None:
             self.is_left = False
@@ -86,6 +94,7 @@ class Plan:
             self._mean(action)
 
     def _mean(self, action: int) -> None:
+        self._interrupted = None
         if action != self.action:
             self.action = action
             mover, effects = self._state.mover(action), self.effects(action)

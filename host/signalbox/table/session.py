@@ -13,7 +13,7 @@ from signalbox.messages import Message
 from signalbox.table.commands import Press, carry_out
 from signalbox.table.config import ROLL
 from signalbox.table.decision import Decision
-from signalbox.table.guidance import IDLE_LIFT_MS, unexpected_lifts
+from signalbox.table.guidance import IDLE_LIFT_MS, is_rest_of_use
 from signalbox.table.present.lights import Scene, scene
 from signalbox.table.situation import situation
 from signalbox.table.table import INPUTS, Table
@@ -38,7 +38,7 @@ class Session:
         self._decision: Decision | None = None  # the one that is shown
         self._decision_scene = -1  # the number of the first scene that showed it
         self._looked_at = -1  # the table's inputs when all that follows from them had been done and shown
-        self._strays: tuple[int, bool] = (-1, False)  # after so many inputs whether pieces are up for nothing
+        self._of_use: tuple[int, bool] = (-1, False)  # after so many inputs whether a longer rest tells something
         self._asked_up_to = float("-inf")  # the quiet that the board was asked to confirm last lasted until then
         self._pieces: dict[str, str] | None = None  # colours by square, from a board that names its pieces
         self._named_at = float("-inf")  # when it named them, on the driver's clock; inf once the table has been told
@@ -136,22 +136,22 @@ class Session:
             self.connection.verify(now)
 
     def _quiet_wanted_s(self, at: float) -> float:
-        """How long a quiet is of use now: a piece that is up for nothing is asked for after a longer one."""
+        """How long a quiet is of use now."""
         long_quiet = at >= self.table.reading.changed_at + IDLE_LIFT_S
-        return IDLE_LIFT_S if long_quiet and self._has_strays() else QUIET_S
+        return IDLE_LIFT_S if long_quiet and self._is_rest_of_use() else QUIET_S
 
-    def _has_strays(self) -> bool:
+    def _is_rest_of_use(self) -> bool:
         inputs, decision = self.table.tally[INPUTS], self.table.decision
-        if self._strays[0] != inputs:
-            self._strays = inputs, decision is not None and bool(unexpected_lifts(decision))
-        return self._strays[1]
+        if self._of_use[0] != inputs:
+            self._of_use = inputs, decision is not None and is_rest_of_use(decision)
+        return self._of_use[1]
 
     def _refuse(self, at: float, fault: UserError) -> None:
         if str(fault) != self.fault:
             logger.error("The table could not go on: %s", fault)
         self.fault = str(fault)
         self._looked_at = -1  # something is left to do: the next tick tries again
-        self._strays = (-1, False)
+        self._of_use = (-1, False)
         self.table.notice.show(at, fault.message)
 
     def _pass_on(self, at: float, event: Event) -> None:

@@ -362,7 +362,7 @@ class Whereabouts:
         found = [_put(world, each, place) for each in up.values()]
         coming = crossings.incoming.get(place, set()) - {*up}
         found += [_bring(world, colour, place) for colour in sorted(coming) if not self._has_come(world, colour)]
-        if up and all(self._may_be_aside(each, seen.at) for each in up.values()):
+        if all(self._may_be_aside(each, seen.at) for each in up.values()):
             missing = {*_without(self._find_wanted()[place], world.standing[place])}.difference(up, coming)
             found += [_bring(world, colour, place) for colour in sorted(missing) if self._is_beside(world, colour)]
         back = {each.colour: each for each in aside if not each.leaves}

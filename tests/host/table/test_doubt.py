@@ -18,6 +18,7 @@ PUSHES_TWO = "free red.B,blue.A,-,yellow.A 2-0-0:Q1.1.1,Q2.1.2/3-0-0:Q1.1.4 0 0 
 HOME = "free red.B,blue.A,-,yellow.A 2-1-0:Q1.1.6/2-1-0:Q3.2.3 0 0 1 loco red.2.3 -"
 PUSHES = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q1.1.6 0 0 1 loco red.2.3 -"
 RUNS_OFF = "free red.B,blue.A,-,yellow.A 4-0-0:/3-0-0:red.2.1 0 0 1 loco red.1.2 -"
+PUSHES_OFF = "free red.A,-,yellow.A,blue.A 3-0-0:red.2.0/3-0-0:Q1.1.7 0 0 1 loco yellow.4.6 -"
 GREEN, ORANGE = "Q1.1.6", "Q3.2.3"
 ASKED = "Is every lit piece the colour of its light? Then press Confirm."
 
@@ -299,6 +300,26 @@ def test_what_was_taken_off_after_an_undo_is_not_taken_for_what_comes_back(tmp_p
     assert isinstance(harness.situation, Doubt)  # it may be the green one as well
     harness.press("confirm")
     assert harness.prompt == "Ann: bring a loco in and drive it 3 points."
+
+
+def test_after_an_undo_what_comes_back_is_not_taken_for_what_might_come_in(tmp_path: Path) -> None:
+    """Ann's loco has pushed Ben's off the track, on a way that one of hers could come in by."""
+    harness = harness_at(tmp_path, PUSHES_OFF)
+    harness.move("B0.2.0", "Q1.1.6")
+    harness.wait(1)
+    crashed = harness.lift("Q1.1.7")
+    harness.tabletop.at[crashed] = HAND
+    harness.wait(1)
+    harness.press("confirm")
+    harness.wait(3)
+    harness.press("undo")
+    assert harness.prompt == "Put Ben’s orange loco on the blinking light."
+    harness.put(crashed, "Q1.1.7")
+    harness.wait(1)
+    assert harness.prompt == "Put Ann’s green loco on the blinking light."
+    harness.move("Q1.1.6", "B0.2.0")
+    harness.wait(1)
+    assert harness.prompt.startswith("Ann: drive a loco 10 points")
 
 
 def test_a_record_says_what_was_asked(tmp_path: Path) -> None:

@@ -295,3 +295,21 @@ def test_a_press_of_undo_takes_a_shown_move_back_with_the_persons(tmp_path: Path
     harness.command(Press("undo"))
     assert not isinstance(harness.situation, Showing)
     assert harness.actions == []
+
+
+def test_a_piece_that_is_touched_amid_a_push_interrupts_it_and_no_more(tmp_path: Path) -> None:
+    """The loco behind could push both that are up as well: which one is meant was said by what was taken up first."""
+    locos = "1-0-0:Q1.1.1,Q1.1.3,Q2.1.2/3-0-0:Q1.1.5"
+    harness = harness_at(tmp_path, f"free red.B,blue.A,-,yellow.A {locos} 0 0 1 loco red.1.3 -")
+    harness.lift("Q1.1.3")
+    harness.wait()
+    harness.lift("Q1.1.5")
+    harness.wait()
+    before = harness.prompt, harness.squares
+    assert before == ("Ann: put your green loco on the blinking light.", ["Q1.1.4"])
+    other = harness.lift("Q2.1.2")
+    harness.wait()
+    assert (harness.prompt, harness.squares) != before
+    harness.put(other, "Q2.1.2")
+    harness.wait()
+    assert (harness.prompt, harness.squares) == before

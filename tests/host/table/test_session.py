@@ -262,6 +262,20 @@ def test_a_piece_that_the_move_takes_needs_no_longer_quiet(tmp_path: Path) -> No
     assert table.asked_whether_it_still_stands() == asked + 1
 
 
+def test_a_loco_that_was_shown_and_taken_away_is_asked_about_after_a_longer_quiet(tmp_path: Path) -> None:
+    table = wired_at(tmp_path, READY)
+    loco = next(piece for piece, where in table.tabletop.at.items() if where == HAND and piece.startswith("green"))
+    table.put(loco, "S1")
+    table.wait(1.0)
+    table.lift("S1")
+    asked = table.asked_whether_it_still_stands()
+    table.wait(1.0)
+    assert table.lit("S2") is None
+    table.wait(STRAY_S - 1.0 + 0.1)
+    assert table.lit("S2") == scene.PULSE
+    assert table.asked_whether_it_still_stands() == asked + 2
+
+
 def test_readings_after_a_gap_begin_the_quiet_anew(tmp_path: Path) -> None:
     """The loco was lifted off its end and set down again, and the line has lost both."""
     table = wired_at(tmp_path, READY)
