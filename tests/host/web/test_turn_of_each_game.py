@@ -255,6 +255,6 @@ def test_a_loco_of_another_company_is_a_fault_at_once(paris: RealTable, open_pag
     wait_until(lambda: paris.prompt().startswith("Take the blue loco off"))
     assert not [action for action in paris.actions() if action.startswith("place")]
     expect(page.get_by_role("button", name="Confirm", exact=True)).to_be_disabled()
-    drag(page, middle(page, f'#board [data-at="{target}"]'), middle(page, "#detail"))
+    drag(page, middle(page, f'#board [data-at="{target}"]'), middle(page, "#prompt"))
     wait_until(lambda: "place a red loco" in paris.prompt())
     assert not [action for action in paris.actions() if action.startswith("place")]
