@@ -137,9 +137,16 @@ class Whereabouts:
             self.believe(wanted())
 
     def believe(self, wanted: Standing, *, is_at_rest: bool = True) -> None:
-        """The pieces stand so, as somebody has said or as is certain; `is_at_rest`: and as a position has it."""
+        """The pieces stand so, as somebody has said or as is certain; `is_at_rest`: and as a position has it.
+
+        Else what is up is on its way still.
+        """
         agreeing = [world for world in self._likeliest() if self._agrees(world, wanted)]
-        self._seen = []
+        exactly = [world for world in agreeing if world.standing == wanted]
+        self._seen, self._current = [], None
+        if exactly and not is_at_rest:
+            self._worlds, self._unseen = exactly, False
+            return
         if agreeing:
             self._worlds = _few(self._tidied(world, wanted) for world in agreeing)
         else:
@@ -149,7 +156,6 @@ class Whereabouts:
         self._parts = self._parts[-1:]
         self._touched = set() if is_at_rest else self._touched
         self._unseen = False
-        self._current = None
 
     # What follows.
 

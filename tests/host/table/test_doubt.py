@@ -335,3 +335,28 @@ def test_the_tokens_of_a_train_are_all_alike(tmp_path: Path) -> None:
     harness.put(harness.from_hand("wagon"), "T1.1")
     harness.wait(1)
     assert harness.table.tally["asked"] == 0
+
+
+def test_amid_a_push_it_is_asked_what_a_touched_piece_is_and_the_push_goes_on(tmp_path: Path) -> None:
+    """Ben's loco is in one hand while the other touches one of Ann's, far from the push."""
+    harness = harness_at(tmp_path, PUSHES_TWO)
+    pushed = harness.lift("Q1.1.4")
+    harness.wait()
+    asked_to = harness.prompt, harness.squares
+    harness.put(harness.lift("Q2.1.2"), "Q2.1.2")
+    harness.at += 1
+    touched = harness.lift("Q2.1.2")
+    harness.wait(1)
+    harness.put(touched, "Q2.1.2")
+    harness.wait(1)
+    assert (harness.prompt, harness.squares) == asked_to
+    harness.wait(1)
+    assert isinstance(harness.situation, Doubt)
+    assert harness.lights()["Q2.1.2"][1] == scene.BLINK
+    harness.press("confirm")
+    assert (harness.prompt, harness.squares) == asked_to
+    harness.put(pushed, asked_to[1][-1])
+    harness.wait(1)
+    harness.move("Q1.1.1", harness.squares[-1])
+    harness.wait(1)
+    assert harness.actions == ["loco Q1.1.1"]
