@@ -57,6 +57,7 @@ class Referee:
         self._held_at: dict[str, float] = {}  # when a piece was held over a square last
         self._is_correction = False  # what hands do now is what the table asked for to have something put right
         self._least_here = 0  # with how few movements what is being put right could have been
+        self._nearest = 0  # the least that was left of it at any time
         self._to_put_right: int | None = None  # least movements at the last look, None while nothing is wrong
         self._aims_known: Aims = (0, ())  # what these movements were to lead to
         self._differences: set[tuple[str, str]] = set()  # places and colours that did not agree then
@@ -210,9 +211,10 @@ class Referee:
             self._least_here = left
         elif moved and self._is_correction:
             self.corrections += len(moved)
-            self._followed -= left < before  # that has led on
+            self._followed -= left < self._nearest  # that has led on
         else:
             self._least_here += left - before
+        self._nearest = left if before is None else min(self._nearest, left)
         if not wrong:
             self.corrections_least += max(0, self._least_here - left)  # what is left belongs to an action
         self._to_put_right = left if wrong else None
