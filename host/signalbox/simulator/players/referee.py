@@ -11,6 +11,7 @@ from signalbox.simulator.players.putting_right import least_movements
 from signalbox.simulator.tabletop import AIR, HAND
 from signalbox.table.situation import Choose, Confirm, Doubt, PutRight, Question, Stray, at_the_table, situation
 from signalbox.table.table import INPUTS
+from signalbox.table.takeback import CARRIED_ON_S
 
 if TYPE_CHECKING:
     from shared_rules.game import State
@@ -86,7 +87,7 @@ class Referee:
             self._followed = 0
             self._since = self._hands.movements
             self._uncounted = grown > 0 and (self._uncounted or _was_carried_out(state))
-            self._held = [piece for piece, then in self._held_at.items() if at - then < SAYS_S]
+            self._held = [piece for piece, then in self._held_at.items() if at - then < CARRIED_ON_S]
         is_down = not self._held or at - self._moved_at > READS_S
         if self._uncounted and is_down and all(tabletop.at[piece] != AIR for piece in self._held):
             self._uncounted = False
