@@ -177,6 +177,34 @@ def test_what_was_asked_for_before_anything_was_wrong_is_no_correction(tmp_path:
     assert (referee.corrections, referee.corrections_least) == (0, 0)
 
 
+@pytest.mark.parametrize(("held_s", "wrong_moves"), [(0.5, 0), (3.0, 1)])
+def test_a_piece_that_is_held_over_its_end_has_moved_once_it_is_down(
+    tmp_path: Path, held_s: float, wrong_moves: int
+) -> None:
+    """Soon carried on, its move is open again; later the table has taken it for moved, and it lies elsewhere."""
+    harness = harness_at(tmp_path, DRIVE)
+    referee, _ = referee_of(harness)
+    piece = harness.lift("Q1.1.1")
+    referee.look(harness.at)
+    harness.tabletop.hold_over(piece, "Q1.1.6")
+    harness.read()
+    referee.look(harness.at)
+    harness.wait(held_s)
+    referee.look(harness.at)
+    assert len(harness.actions) == 1
+    assert referee.wrong_moves == 0
+    harness.tabletop.hold_over(piece, "")
+    harness.read()
+    harness.wait(0.2)
+    referee.look(harness.at)
+    assert len(harness.actions) == wrong_moves
+    harness.put(piece, "Q1.1.4")
+    referee.look(harness.at)
+    harness.wait()
+    referee.look(harness.at)
+    assert referee.wrong_moves == wrong_moves
+
+
 def test_many_movements_that_lead_to_nothing_are_a_dead_end(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, DRIVE)
     referee, _ = referee_of(harness)
