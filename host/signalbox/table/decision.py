@@ -99,6 +99,8 @@ class Decision:
         self.reading = reading
         self._all_candidates = self.candidates
         self._said_at: float | None = None  # when the readings changed last before the hands were said to be done
+        if restoring:
+            self.identity.expect([])
         reading.begin(self.start)
 
     # What the readings say.
@@ -109,6 +111,7 @@ class Decision:
         if (self.restoring or self.plan.goes_back) and self.is_right():
             self.restoring = False
             self.plan.drop()
+            self.identity.expect(self._all_candidates)
             self.reading.begin(self.start)  # what stood there meanwhile has gone back
         if not self.restoring:
             self.plan.follow(self.candidates, self.start, self.reading)
@@ -163,6 +166,8 @@ class Decision:
             self.plan.drop()
             self.candidates = self._all_candidates
             self.restoring = not self.is_right()
+            if self.restoring:
+                self.identity.expect([])
             self._find(Verdict(IDLE, []))
             self._said_at = None
             self.reading.begin(self.start)

@@ -36,7 +36,11 @@ class Identity:
         self._wanted: dict[int | None, Standing] = {}
         self._fixes: dict[int | None, list[PieceFix]] = {}  # by action, while the token is `_fixes_of`
         self._fixes_of: object = None
-        whereabouts.begin(self.wanted, lambda: crossings(state, layout, candidates))
+        self.expect(candidates)
+
+    def expect(self, candidates: Sequence[Candidate]) -> None:
+        """From now on hands may do this; with nothing they only put back what they have moved."""
+        self._whereabouts.begin(self.wanted, lambda: crossings(self._state, self._layout, candidates))
 
     def wanted(self, action: int | None = None) -> Standing:
         """Where the pieces are to stand once the action is done."""
@@ -107,7 +111,7 @@ class Identity:
         return bool(up) and all(places[i] in doubted and now[i] < asked[i] for i in up)
 
     def is_mixed(self, place: str) -> bool:
-        """Whether unlike pieces may stand on one place: which of its squares has which of them, no sensor tells."""
+        """Whether unlike pieces may stand on one place, and no sensor tells which of its squares has which of them."""
         return self._whereabouts.is_mixed(self._layout.index[place])
 
     def rest(self) -> None:

@@ -8,21 +8,20 @@ all the ways in which the pieces may stand after what was seen, from the last mo
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from typing import NamedTuple
 
 from signalbox.table.corrections import UNKNOWN, Lifted
 from signalbox.table.layout import Layout
 from signalbox.table.standing import Crossings, Standing
+from signalbox.table.worlds import ANY, Loose, World, bring, colours_of, drawn, few, filled, lift, put, without
 
 SAME_PIECE_S = 0.15  # a sensor that closes again so soon has the same piece: no hand is so quick
 TOGETHER_S = 0.3  # what rides on a part is up, and down, within so long of it
 ASIDE_S = 1.0  # no hand lays a piece beside the board and reaches for the next one sooner
 SEATING_S = 2.0  # a part that was put down askew lies right so long after
 KEPT_S = 4.0  # what is older is not looked at again
-WORLDS_MOST = 64  # with more than these nothing is known of the pieces in which they differ
-ANY = ""  # the colour of a piece of which nothing is known
 
 
 class Agreement(Enum):
@@ -31,23 +30,6 @@ class Agreement(Enum):
     CERTAIN = 1
     POSSIBLE = 2
     IMPOSSIBLE = 3
-
-
-class _Loose(NamedTuple):
-    """A piece that is up: where it was lifted, and when. One that `leaves` has no place on the board any more."""
-
-    colour: str
-    place: int
-    at: float
-    leaves: bool = False
-
-
-class _World(NamedTuple):
-    """One way in which the pieces may stand. `unlikely` counts what nobody would do who plays by the rules."""
-
-    standing: Standing
-    loose: tuple[_Loose, ...] = ()
-    unlikely: int = 0
 
 
 class _Seen(NamedTuple):
@@ -66,7 +48,7 @@ class Whereabouts:
         self._layout = layout
         self._kinds = kinds
         self._places = [place for place in range(len(layout.index)) if layout.squares_of(place)]
-        self._began = [_World(((),) * len(layout.index))]  # when it was certain how the pieces stand
+        self._began = [World(((),) * len(layout.index))]  # when it was certain how the pieces stand
         self._worlds = self._began  # after all that was seen since but `_seen`
         self._seen: list[_Seen] = []
         self._last: _Seen | None = None  # the newest readings
@@ -74,7 +56,7 @@ class Whereabouts:
         self._find_wanted: Callable[[], Standing] = lambda: self._began[0].standing  # of the decision's position
         self._find_crossings: Callable[[], Crossings] = lambda: Crossings({}, set())
         self._crossings: Crossings | None = None  # found once something has been seen
-        self._current: list[_World] | None = None  # the likeliest worlds now, None until they are asked for
+        self._current: list[World] | None = None  # the likeliest worlds now, None until they are asked for
         self._agreements: dict[int, tuple[Standing, Agreement]] = {}  # found since then, by the identity of the first
         self._visible = self._places  # those all of whose sensors work
         self._touched: set[int] = set()  # places that have changed since it was certain how the pieces stand
@@ -148,9 +130,9 @@ class Whereabouts:
             self._worlds, self._unseen = exactly, False
             return
         if agreeing:
-            self._worlds = _few(self._tidied(world, wanted) for world in agreeing)
+            self._worlds = few(self._tidied(world, wanted) for world in agreeing)
         else:
-            self._worlds = [_World(wanted)]
+            self._worlds = [World(wanted)]
             self._seen = [] if self._last is None else [self._last._replace(new=self._places)]
         self._began = self._worlds
         self._parts = self._parts[-1:]
@@ -196,26 +178,31 @@ class Whereabouts:
         for place in self._places if len(visible) < len(self._places) else ():
             found[place] = self._believed(place, wanted[place])
         for place in visible:
-            there = _filled(nearest.standing[place], wanted[place])
+            there = filled(nearest.standing[place], wanted[place])
             if several and any(world.standing[place] != nearest.standing[place] for world in worlds):
-                wrong = _without(there, wanted[place])
-                there = (*_without(there, wrong), *[ANY] * len(wrong))
+                wrong = without(there, wanted[place])
+                there = (*without(there, wrong), *[ANY] * len(wrong))
             found[place] = there
         return tuple(found)
 
     def nearest(self, wanted: Standing) -> Standing | None:
-        """How the pieces may stand, nearest to what is wanted, where they may only have changed places.
+        """How the pieces may stand, nearest to what is wanted.
 
-        None where that is certain, or where one has come of which the colour is not known.
+        None where that is certain, or where one of which the colour is not known has come to where none is missing.
         """
         worlds = self._likeliest()
-        if len({world.standing for world in worlds}) < 2 or len({_colours(world) for world in worlds}) > 1:
+        if len({world.standing for world in worlds}) < 2:
             return None
+        if len({colours_of(world) for world in worlds}) > 1:
+            there = worlds[0].standing
+            unsure = [i for i in self._visible if any(world.standing[i] != there[i] for world in worlds)]
+            if any(len(there[place]) > len(wanted[place]) for place in unsure):
+                return None
         found = self._nearest(worlds, wanted).standing
         return None if any(ANY in colours for colours in found) else found
 
     def is_mixed(self, place: int) -> bool:
-        """Whether unlike pieces may stand on a place."""
+        """Whether unlike pieces may stand on a place: which of its squares has which of them is not known."""
         return any(len({*world.standing[place]}) > 1 for world in self._likeliest())
 
     def lacks(self, place: int, colour: str, wanted: Standing) -> bool:
@@ -256,9 +243,13 @@ class Whereabouts:
         sure = [loose for loose in in_hand if all(loose.colour in other for other in others)]
         return [Lifted(loose.colour, loose.place) for loose in sure]
 
+    def is_up(self) -> bool:
+        """Whether some piece may be up that has a place on the board."""
+        return any(not loose.leaves for world in self._likeliest() for loose in world.loose)
+
     # Inside.
 
-    def _nearest(self, worlds: list[_World], wanted: Standing) -> _World:
+    def _nearest(self, worlds: list[World], wanted: Standing) -> World:
         """The first of those that differ from what is wanted in the fewest places."""
         visible = self._visible
         return min(worlds, key=lambda world: sum([world.standing[place] != wanted[place] for place in visible]))
@@ -270,7 +261,7 @@ class Whereabouts:
         now, most = self._last.now[place], self._last.now[place] + self._last.unknown[place]
         return (*wanted[:most], *[ANY] * (now - len(wanted)))
 
-    def _find_agreement(self, worlds: list[_World], wanted: Standing) -> Agreement:
+    def _find_agreement(self, worlds: list[World], wanted: Standing) -> Agreement:
         agreeing = [self._agrees(world, wanted) for world in worlds]
         if not any(agreeing):
             return Agreement.IMPOSSIBLE
@@ -278,11 +269,7 @@ class Whereabouts:
         sure = all(agreeing) and known and (self.is_told or not self._unseen)
         return Agreement.CERTAIN if sure else Agreement.POSSIBLE
 
-    def is_up(self) -> bool:
-        """Whether some piece may be up that has a place on the board."""
-        return any(not loose.leaves for world in self._likeliest() for loose in world.loose)
-
-    def _likeliest(self) -> list[_World]:
+    def _likeliest(self) -> list[World]:
         if self._current is None:
             worlds = self._as_named(self._after(self._worlds, self._seen))
             least = min(world.unlikely for world in worlds)
@@ -290,7 +277,7 @@ class Whereabouts:
             self._agreements.clear()
         return self._current
 
-    def _as_named(self, worlds: list[_World]) -> list[_World]:
+    def _as_named(self, worlds: list[World]) -> list[World]:
         """The worlds with the pieces that the board names: all that is left of them is what is up."""
         if self._named is None or self._last is None:
             return worlds
@@ -300,33 +287,35 @@ class Whereabouts:
         for world in worlds:
             there = tuple(named[i] if i in sure else colours for i, colours in enumerate(world.standing))
             had = [colour for colours in self._began[0].standing for colour in colours]
-            gone = _without(had, [colour for colours in there for colour in colours])
-            found.append(
-                _World(there, tuple(_Loose(colour, UNKNOWN, self._last.at) for colour in gone), world.unlikely)
-            )
+            gone = without(had, [colour for colours in there for colour in colours])
+            found.append(World(there, tuple(Loose(colour, UNKNOWN, self._last.at) for colour in gone), world.unlikely))
         return list(dict.fromkeys(found))
 
-    def _have_as_many(self, now: bytes, unknown: bytes, world: _World) -> bool:
+    def _have_as_many(self, now: bytes, unknown: bytes, world: World) -> bool:
         there = world.standing
         return all(now[place] <= len(there[place]) <= now[place] + unknown[place] for place in self._places)
 
-    def _agrees(self, world: _World, wanted: Standing) -> bool:
+    def _agrees(self, world: World, wanted: Standing) -> bool:
         lacking: list[str] = []
         for place in self._visible:
             there, want = world.standing[place], wanted[place]
             if there != want:
-                others, missing = _without(there, want), _without(want, there)
+                others, missing = without(there, want), without(want, there)
                 unknown = others.count(ANY)
                 if len(others) > unknown and len(missing) > unknown:
                     return False
                 lacking += missing[unknown:]
         up = [loose.colour for loose in world.loose]
-        return len(_without(lacking, up)) <= up.count(ANY) or len(self._visible) < len(self._places)
+        return len(without(lacking, up)) <= up.count(ANY) or len(self._visible) < len(self._places)
 
-    def _tidied(self, world: _World, wanted: Standing) -> _World:
+    def _tidied(self, world: World, wanted: Standing) -> World:
         """What a position has where no sensor tells stands there; what it has nowhere leaves, or has left."""
         visible, now = set(self._visible), 0.0 if self._last is None else self._last.at
-        lacking = [colour for place in visible for colour in _without(wanted[place], world.standing[place])]
+        there = [
+            world.standing[i] if i in visible and len(world.standing[i]) != len(wanted[i]) else wanted[i]
+            for i in range(len(wanted))
+        ]
+        lacking = [colour for place in visible for colour in without(wanted[place], there[place])]
         loose = []
         for each in world.loose:
             if each.colour in lacking:
@@ -334,70 +323,66 @@ class Whereabouts:
                 loose.append(each)
             elif now - each.at <= ASIDE_S:
                 loose.append(each._replace(leaves=True))
-        there = [
-            world.standing[i] if i in visible and len(world.standing[i]) != len(wanted[i]) else wanted[i]
-            for i in range(len(wanted))
-        ]
-        return _World(tuple(there), tuple(loose))
+        return World(tuple(there), tuple(loose))
 
-    def _after(self, worlds: list[_World], seen: Sequence[_Seen]) -> list[_World]:
+    def _after(self, worlds: list[World], seen: Sequence[_Seen]) -> list[World]:
         """What the worlds have become: first what was lifted, then what has come down."""
         for each in seen:
             for place in each.new:
                 most = each.now[place] + each.unknown[place]
                 while any(len(world.standing[place]) > most for world in worlds):
-                    worlds = _few(after for world in worlds for after in _lift(world, place, each.at, most))
+                    worlds = few(after for world in worlds for after in lift(world, place, each.at, most))
             for place in each.new:
                 while any(len(world.standing[place]) < each.now[place] for world in worlds):
-                    worlds = _few(after for world in worlds for after in self._drop(world, place, each))
+                    worlds = few(after for world in worlds for after in self._drop(world, place, each))
         return worlds
 
-    def _drop(self, world: _World, place: int, seen: _Seen) -> list[_World]:
+    def _drop(self, world: World, place: int, seen: _Seen) -> list[World]:
         """What may have come down on a place that has too few."""
         if len(world.standing[place]) >= seen.now[place]:
             return [world]
         again = [each for each in world.loose if each.place == place and seen.at - each.at <= SAME_PIECE_S]
         riding = [each for each in world.loose if self._rides(each, place, seen.at)]
         if again or riding:
-            return [_put(world, (again[-1:] or riding)[0], place)]
+            return [put(world, (again[-1:] or riding)[0], place)]
         crossings = self._crossings or Crossings({}, set())
         going = [each for each in world.loose if each.leaves or each.place != place]
         comes = place in crossings.incoming
         aside = [each for each in going if self._is_aside(each, world, seen.at, comes=comes)]
         up = {each.colour: each for each in world.loose if each not in aside}
-        found = [_put(world, each, place) for each in up.values()]
+        found = [put(world, each, place) for each in up.values()]
         coming = crossings.incoming.get(place, set()) - {*up}
-        found += [_bring(world, colour, place) for colour in sorted(coming) if not self._has_come(world, colour)]
+        found += [bring(world, colour, place) for colour in sorted(coming) if not self._has_come(world, colour)]
         if all(self._may_be_aside(each, seen.at) for each in up.values()):
-            missing = {*_without(self._find_wanted()[place], world.standing[place])}.difference(up, coming)
-            found += [_bring(world, colour, place) for colour in sorted(missing) if self._is_beside(world, colour)]
+            missing = {*without(self._find_wanted()[place], world.standing[place])}.difference(up, coming)
+            found += [bring(world, colour, place) for colour in sorted(missing) if self._is_beside(world, colour)]
         back = {each.colour: each for each in aside if not each.leaves}
-        found = found or [_put(world, each, place) for each in back.values()]
+        found = found or [put(world, each, place) for each in back.values()]
         if not found:
             found += [
-                _bring(world._replace(standing=_changed(world.standing, dark, colour, -1)), colour, place)
+                bring(drawn(world, colour, dark), colour, place)
                 for dark in self._places
                 if seen.unknown[dark] and dark != place
                 for colour in dict.fromkeys(world.standing[dark])
             ]
-        return found or [_bring(world, colour, place, unlikely=1) for colour in self._beside(world)]
+        return found or [bring(world, colour, place, unlikely=1) for colour in self._beside(world)]
 
-    def _has_come(self, world: _World, colour: str) -> bool:
+    def _has_come(self, world: World, colour: str) -> bool:
         """Whether a piece of this colour has come in from off the board already."""
         now, began = (sum(there.count(colour) for there in each.standing) for each in (world, self._began[0]))
         return now > began
 
-    def _is_beside(self, world: _World, colour: str) -> bool:
+    def _is_beside(self, world: World, colour: str) -> bool:
         """Whether not all pieces of a colour are on the board."""
         return self._kinds.get(colour, 0) > sum(there.count(colour) for there in world.standing)
 
-    def _beside(self, world: _World) -> list[str]:
+    def _beside(self, world: World) -> list[str]:
         """The colours of pieces beside the board that may have come, those before others that may come somewhere."""
         meant = set() if self._crossings is None else set().union(*self._crossings.incoming.values())
         left = [colour for colour in self._kinds if self._is_beside(world, colour)]
         return [colour for colour in left if colour in meant] or left or list(self._kinds)
 
-    def _is_aside(self, loose: _Loose, world: _World, at: float, *, comes: bool) -> bool:
+    def _is_aside(self, loose: Loose, world: World, at: float, *, comes: bool) -> bool:
         """Whether a piece that leaves the board has been laid beside it before the hands took up what came down.
 
         `comes`: that may have come from beside the board.
@@ -407,11 +392,11 @@ class Whereabouts:
         another = loose.leaves or comes  # may have been taken up beside the board, where nobody sees it
         return leaves and min(later, default=at if another else loose.at) - loose.at > ASIDE_S
 
-    def _may_be_aside(self, loose: _Loose, at: float) -> bool:
+    def _may_be_aside(self, loose: Loose, at: float) -> bool:
         """Whether a piece that stood where it does not belong has been up for so long that it may lie anywhere."""
         return at - loose.at > ASIDE_S and loose.colour not in self._find_wanted()[loose.place]
 
-    def _rides(self, loose: _Loose, place: int, at: float) -> bool:
+    def _rides(self, loose: Loose, place: int, at: float) -> bool:
         """Whether a piece has come to a place as a rider of a part that was carried there."""
         before = [parts for time, parts in self._parts if time < loose.at - TOGETHER_S] or [self._parts[0][1]]
         for part, lay in before[-1].items():
@@ -425,69 +410,3 @@ class Whereabouts:
             if went and came and went[0] < came[0][0] <= at + SEATING_S:
                 return self._layout.frame(*came[0][1]).get(place) == spot
         return False
-
-
-def _lift(world: _World, place: int, at: float, most: int) -> list[_World]:
-    """What may have gone up from a place that has more than `most`."""
-    if len(world.standing[place]) <= most:
-        return [world]
-    return [
-        _World(_changed(world.standing, place, colour, -1), (*world.loose, _Loose(colour, place, at)), world.unlikely)
-        for colour in dict.fromkeys(world.standing[place])
-    ]
-
-
-def _put(world: _World, loose: _Loose, place: int) -> _World:
-    up = list(world.loose)
-    up.remove(loose)
-    return _World(_changed(world.standing, place, loose.colour, 1), tuple(up), world.unlikely)
-
-
-def _bring(world: _World, colour: str, place: int, *, unlikely: int = 0) -> _World:
-    return _World(_changed(world.standing, place, colour, 1), world.loose, world.unlikely + unlikely)
-
-
-def _changed(standing: Standing, place: int, colour: str, by: int) -> Standing:
-    """One piece more, or one less, on a place."""
-    there = list(standing[place])
-    if by > 0:
-        there.append(colour)
-    else:
-        there.remove(colour)
-    return (*standing[:place], tuple(sorted(there)), *standing[place + 1 :])
-
-
-def _colours(world: _World) -> tuple[str, ...]:
-    """Of all pieces that stand, or are up and have a place on the board."""
-    up = [loose.colour for loose in world.loose if not loose.leaves]
-    return tuple(sorted([*up, *(colour for there in world.standing for colour in there)]))
-
-
-def _filled(there: tuple[str, ...], wanted: tuple[str, ...]) -> tuple[str, ...]:
-    """What of no known colour may be what is wanted there is that."""
-    missing = _without(wanted, there)[: there.count(ANY)]
-    return (*missing, *_without(there, [ANY] * len(missing))) if missing else there
-
-
-def _without(one: Iterable[str], other: Iterable[str]) -> list[str]:
-    """What is in the first and, as often, not in the other."""
-    left = list(one)
-    for each in other:
-        if each in left:
-            left.remove(each)
-    return left
-
-
-def _few(worlds: Iterable[_World]) -> list[_World]:
-    """Each once; where they would be too many, one in which nothing is known of the pieces in which they differ."""
-    found = list(dict.fromkeys(worlds))
-    return found if len(found) <= WORLDS_MOST else [_blurred(found)]
-
-
-def _blurred(worlds: list[_World]) -> _World:
-    first = worlds[0]
-    standing = [
-        there if all(world.standing[place] == there for world in worlds) else (ANY,) * len(there)
-        for place, there in enumerate(first.standing)
-    ]
-    return _World(tuple(standing), tuple(loose._replace(colour=ANY) for loose in first.loose))

@@ -103,3 +103,24 @@ def test_a_loco_that_was_shown_and_taken_back_leaves_other_moves_open(tmp_path: 
     assert isinstance(harness.situation, Confirm)
     harness.press("confirm")
     assert harness.actions == ["loco Q1.2.3"]
+
+
+def test_help_shows_where_a_loco_comes_in_that_runs_into_a_buffer_at_once(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, "free yellow.A,blue.A,red.A,- 4-0-0:/2-0-0:S1,S3 0 0 1 loco red.5.6 -")
+    harness.press("help")
+    assert harness.detail.startswith("One way: bring a loco in, where it runs off the track.")
+    assert lit(harness, scene.PULSE) == ["S2"]
+    assert harness.lights()["buffer.B0"][1] == scene.BLINK
+
+
+def test_a_loco_that_was_taken_off_as_asked_has_not_come_in(tmp_path: Path) -> None:
+    """Undo asks to have it off the board: what was shown there until then says nothing."""
+    harness = harness_at(tmp_path, "free -,blue.A,red.A,yellow.A 3-0-0:Q1.1.1/4-0-0: 0 0 1 loco red.2.3 -")
+    harness.put(harness.from_hand("green"), "S2")
+    harness.wait()
+    harness.press("undo")
+    assert harness.prompt == "Take Ann’s green loco off the board."
+    harness.tabletop.at[harness.lift("S2")] = HAND
+    harness.wait(2)
+    assert harness.tone == "do"
+    assert harness.actions == []

@@ -134,6 +134,20 @@ def test_of_unlike_pieces_on_one_place_none_is_named_while_one_is_up(tmp_path: P
     assert harness.prompt == "Ann: roll the dice."
 
 
+def test_a_piece_that_is_to_leave_a_place_of_unlike_ones_is_lit_wherever_it_may_be(tmp_path: Path) -> None:
+    """The newest square need not have it: two have changed places before."""
+    harness = harness_at(tmp_path, HOME.replace("loco red.2.3", "roll -"))
+    harness.roll("red 2 3")
+    hangars = {harness.tabletop.colours[piece]: at for piece, at in harness.tabletop.at.items() if at.startswith("H")}
+    exchange(harness, hangars["orange"], GREEN)
+    assert isinstance(harness.situation, Doubt)
+    harness.put(harness.lift(GREEN), "H6")
+    harness.wait(1)
+    assert isinstance(harness.situation, PutRight)
+    flickering = {name for name, light in harness.lights().items() if light[1] == scene.FAST}
+    assert flickering == {*hangars.values(), "H6"}
+
+
 def test_nothing_is_played_before_the_question_is_answered(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, TO_ROLL)
     exchange(harness)
@@ -320,6 +334,25 @@ def test_after_an_undo_what_comes_back_is_not_taken_for_what_might_come_in(tmp_p
     harness.move("Q1.1.6", "B0.2.0")
     harness.wait(1)
     assert harness.prompt.startswith("Ann: drive a loco 10 points")
+
+
+def test_two_that_change_places_while_a_move_is_taken_back_are_asked_about(tmp_path: Path) -> None:
+    """The loco that goes off the board again, and one that another move could have run off the track."""
+    harness = harness_at(tmp_path, RUNS_OFF)
+    coming = harness.from_hand("green")
+    harness.put(coming, "B0.1.1")
+    harness.wait(3)
+    assert harness.actions == ["enter S1"]
+    harness.press("undo")
+    harness.lift("B0.1.1")
+    harness.wait(0.6)
+    other = harness.lift("B0.3.0")
+    harness.wait(0.7)
+    harness.put(coming, "B0.3.0")
+    harness.wait(0.7)
+    harness.put(other, "B0.1.1")
+    harness.wait(1)
+    assert isinstance(harness.situation, Doubt)
 
 
 def test_a_record_says_what_was_asked(tmp_path: Path) -> None:

@@ -5,7 +5,8 @@ from collections.abc import Mapping
 from signalbox.board import load
 from signalbox.table.layout import Layout
 from signalbox.table.standing import Crossings, Standing
-from signalbox.table.whereabouts import ASIDE_S, SAME_PIECE_S, WORLDS_MOST, Agreement, Whereabouts
+from signalbox.table.whereabouts import ASIDE_S, SAME_PIECE_S, Agreement, Whereabouts
+from signalbox.table.worlds import WORLDS_MOST
 
 BOARD = load("ptites_locos")
 LAYOUT = Layout(BOARD)

@@ -142,8 +142,10 @@ class Referee:
         """Where the pieces are, and where the table believes them to be, after an action that hands carried out."""
         state, tabletop = self._table.state, self._hands.tabletop
         assert state is not None
-        belong = where_pieces_belong(tabletop, state)
-        self._believed = {piece: where for piece, where in belong.items() if tabletop.at[piece] not in (where, AIR)}
+        belong = {
+            piece: where for piece, where in where_pieces_belong(tabletop, state).items() if tabletop.at[piece] != AIR
+        }  # what is up is seen to be up
+        self._believed = {piece: where for piece, where in belong.items() if tabletop.at[piece] != where}
         true, believed = (
             Counter((place_of(tabletop, where) or where, tabletop.colours[piece]) for piece, where in at.items())
             for at in (tabletop.at, belong)
