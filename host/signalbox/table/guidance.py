@@ -77,22 +77,19 @@ def leave_open(decision: Decision, at: float) -> None:
 def look_first(decision: Decision, at: float) -> bool:
     """Ask how the pieces stand before hands go on, where two may have changed places; whether that is new.
 
-    Where something is wrong that is asked only if it is not known which piece is to go. Hands that carry a piece are
-    asked once they rest for long, and only about others than they are at.
+    Where something is wrong that is asked only if it is not known which piece is to go. Hands that carry a piece amid
+    an action are asked once they rest for long, and only about others than they are at.
     """
     identity, reading = decision.identity, decision.reading
     if identity.doubt is not None or reading.quiet_ms(at) < QUIET_MS or decision.is_right():
-        return False
-    is_up = identity.is_up()
-    if is_up and reading.quiet_ms(at) < IDLE_LIFT_MS:
         return False
     if is_fault(decision, at):
         want, action = goal(decision)
         steps = to_put_right(decision, want, action)
         is_unclear = any(isinstance(step, PieceFix) and step.take and not step.colour for step in steps)
     else:
-        action = decision.plan.progress.action
-        is_unclear = action is not None and (not is_up or identity.concerns_others(action))
+        action, rests = decision.plan.progress.action, reading.quiet_ms(at) >= IDLE_LIFT_MS
+        is_unclear = action is not None and (not identity.is_up() or (rests and identity.concerns_others(action)))
     return is_unclear and identity.look_now(action, reading.now)
 
 

@@ -30,6 +30,7 @@ class Identity:
     def __init__(self, state: State, layout: Layout, whereabouts: Whereabouts, candidates: Sequence[Candidate]) -> None:
         self.doubt: Doubt | None = None  # what is asked now
         self.last_doubt: Doubt | None = None  # what was asked last, and has not been answered
+        self._asked_of: tuple[Doubt | None, object] = (None, None)  # what `look_now` asked last, and the token then
         self._state = state
         self._layout = layout
         self._whereabouts = whereabouts
@@ -67,8 +68,8 @@ class Identity:
 
     def look(self, action: int | None, readings: bytes) -> bool:
         """The board looks as after this action: is that certain? Whether a doubt is new."""
-        before, self.doubt = self.last_doubt, None
-        self.last_doubt = before if self.is_wrong(action) else None
+        before = self.last_doubt
+        self.doubt = self.last_doubt = None
         if self.is_unsure(action):
             self._ask(action, self.wanted(action), readings)
         return self.doubt is not None and self.doubt != before
@@ -78,9 +79,10 @@ class Identity:
         standing = self._whereabouts.nearest(self.wanted(action))
         if standing is None or self.is_told:
             return False
-        before = self.last_doubt
+        before = self._asked_of
         self._ask(action, standing, readings)
-        return self.doubt != before
+        self._asked_of = self.doubt, self._whereabouts.token()
+        return self.doubt != before[0] or self._asked_of[1] is not before[1]
 
     def look_on(self, *, is_looked_into: bool) -> None:
         """The board does not look right: what was asked last is asked while somebody looks into it.

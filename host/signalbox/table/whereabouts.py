@@ -188,12 +188,12 @@ class Whereabouts:
     def nearest(self, wanted: Standing) -> Standing | None:
         """How the pieces may stand, nearest to what is wanted.
 
-        None where that is certain, or where one of which the colour is not known has come to where none is missing.
+        None where that is certain, or where one has come to where none is missing and others are up or not known.
         """
         worlds = self._likeliest()
         if len({world.standing for world in worlds}) < 2:
             return None
-        if len({colours_of(world) for world in worlds}) > 1:
+        if self.is_up() or len({colours_of(world) for world in worlds}) > 1:
             there = worlds[0].standing
             unsure = [i for i in self._visible if any(world.standing[i] != there[i] for world in worlds)]
             if any(len(there[place]) > len(wanted[place]) for place in unsure):

@@ -128,10 +128,10 @@ class Referee:
 
     def help_came(self) -> None:
         """Somebody who knows the game had to help: following the table led nowhere, or nobody followed it."""
-        if self.is_late() and not self.is_astray():
-            self.rescues += 1
-        elif self._misinformed:
+        if self._misinformed:
             self.by_word += 1
+        elif self.is_late() and not self.is_astray():
+            self.rescues += 1
         else:
             self.dead_ends += 1
         self._followed = 0
