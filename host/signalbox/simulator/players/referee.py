@@ -154,6 +154,8 @@ class Referee:
             for place, colour in [key for key in counts if key[0] in (HAND, AIR)]:
                 del counts[place, colour]
         known, self._differences = self._differences, set(true - believed) | set(believed - true)
+        if AIR in tabletop.at.values():
+            self._differences |= known  # what is up was wrong before, and may be so again
         is_sure = not (self._differences or self._table.diagnosis.ignored or AIR in tabletop.at.values())
         self._misinformed = self._misinformed and not is_sure
         if self._differences <= known:
