@@ -62,7 +62,7 @@ class Plan:
     def drop(self) -> None:
         """Nothing is meant any more."""
         self.action = self._interrupted = None
-        self.goes_back = False
+        self.goes_back = self.is_left = False
         self._squares = set()
 
     def follow(self, candidates: list[Candidate], start: bytes, reading: Reading) -> None:
@@ -79,8 +79,8 @@ class Plan:
             self._mean(self._interrupted)
         entered = self._entered(candidates, start, reading.now)
         if entered is not None:
-            self.is_left = False
             self._mean(entered)
+            self.is_left = False
         elif len(up) == 1 and self.action is None:
             meant = [candidate.action for candidate in candidates if self._state.mover(candidate.action) in up]
             if len(meant) == 1:
@@ -96,7 +96,7 @@ class Plan:
     def _mean(self, action: int) -> None:
         self._interrupted = None
         if action != self.action:
-            self.action = action
+            self.action, self.is_left = action, False
             mover, effects = self._state.mover(action), self.effects(action)
             self._squares = {effect["square"] for effect in effects}
             self._moves_mover = bool(mover) and any(effect["square"] == mover != effect["to"] for effect in effects)

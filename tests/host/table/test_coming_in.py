@@ -19,6 +19,18 @@ def lit(harness: TableHarness, pattern: int) -> list[str]:
     return sorted(name for name, (_, shown) in harness.lights().items() if shown == pattern and name in squares)
 
 
+def shown_and_carried_over(folder: Path) -> TableHarness:
+    """A loco was shown on S1, and is now where only the way from S2 leads."""
+    harness = harness_at(folder, ELEVEN)
+    loco = harness.from_hand("green")
+    harness.put(loco, "S1")
+    harness.wait()
+    assert lit(harness, scene.BLINK) == ["Q2.1.1"]
+    harness.lift("S1")
+    harness.put(loco, "Q1.1.3")
+    return harness
+
+
 def test_a_loco_that_was_shown_and_taken_back_may_come_in_elsewhere(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, ELEVEN)
     loco = harness.from_hand("green")
@@ -40,13 +52,7 @@ def test_a_loco_that_was_shown_and_taken_back_may_come_in_elsewhere(tmp_path: Pa
 
 def test_the_way_on_which_a_loco_rests_is_the_one_that_goes_on(tmp_path: Path) -> None:
     """It was shown at one start square and rests on the way from another: that is the way now, also once it is up."""
-    harness = harness_at(tmp_path, ELEVEN)
-    loco = harness.from_hand("green")
-    harness.put(loco, "S1")
-    harness.wait()
-    assert lit(harness, scene.BLINK) == ["Q2.1.1"]
-    harness.lift("S1")
-    harness.put(loco, "Q1.1.3")
+    harness = shown_and_carried_over(tmp_path)
     harness.wait()
     assert lit(harness, scene.BLINK) == ["B1.1.0"]
     harness.lift("Q1.1.3")
@@ -55,12 +61,7 @@ def test_the_way_on_which_a_loco_rests_is_the_one_that_goes_on(tmp_path: Path) -
 
 
 def test_a_square_that_a_loco_only_passes_changes_nothing(tmp_path: Path) -> None:
-    harness = harness_at(tmp_path, ELEVEN)
-    loco = harness.from_hand("green")
-    harness.put(loco, "S1")
-    harness.wait()
-    harness.lift("S1")
-    harness.put(loco, "Q1.1.3")
+    harness = shown_and_carried_over(tmp_path)
     harness.wait(0.1)
     harness.lift("Q1.1.3")
     harness.wait()

@@ -239,7 +239,8 @@ class LightsFollower:
             self.hands.put(held[0], HAND)
         elif found:
             self._from[found[0]] = tabletop.at[found[0]]
-            self._wrong.update(found[:1] if found[0] in spare else [])
+            if found[0] in spare:
+                self._wrong.add(found[0])
             self.hands.take(found[0])
         return bool(found)
 

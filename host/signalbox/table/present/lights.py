@@ -131,8 +131,8 @@ def _play_marks(node: Match, asked: int | None) -> list[Mark]:
     hint, progress = decision.plan.hint, decision.plan.progress
     if progress.action is not None:
         marks = _step_marks(node, progress)
-        lit = {mark[0] for mark in marks}
         if decision.plan.is_open:
+            lit = {mark[0] for mark in marks}
             marks += [mark for mark in node.state.marks() if mark[1] == CHOICE and mark[0] not in lit]
     elif hint is not None and decision.is_right():
         marks = _shown_marks(node, []) + _hint_marks(node, hint.action)
