@@ -1,8 +1,8 @@
 """What becomes of people who know only what they are shown: whole demo games, one after the other.
 
-Run with ``python -m tests.bench.people [GAMES] [--game NAME] [--people KIND]
-[--tags]``; prints one JSON object for every kind
-of people and every game. Without a number it plays GAMES of each, and SLOW_GAMES with people who take minutes.
+Run with ``python -m tests.bench.people [GAMES] [--game NAME] [--people KIND] [--first SEED] [--workers N] [--tags]``;
+prints one JSON object for every kind of people and every game. Without a number it plays GAMES of each, and
+SLOW_GAMES with people who take minutes. The games have the seeds from SEED on; N of them are played at a time.
 """
 
 import argparse
@@ -10,6 +10,8 @@ import json
 import tempfile
 import time
 from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from pathlib import Path
 
 from signalbox.app import playing
@@ -34,17 +36,22 @@ def results() -> list[Result]:
     ]
 
 
-def played(games: int, game: str, people: str, *, tags: bool = False) -> Result:
+def played(games: int, game: str, people: str, *, tags: bool = False, first: int = 0, workers: int = 1) -> Result:
     """What went wrong in so many games, with every number of players in turn; every one must end.
 
-    With `tags` the board knows each piece, else only where one stands.
+    With `tags` the board knows each piece, else only where one stands. The games have the seeds from `first` on, and
+    `workers` processes.
     """
+    play = partial(_play, game, people, tags)
+    seeds = range(first, first + games)
+    if workers == 1:
+        each = list(map(play, seeds))
+    else:
+        with ProcessPoolExecutor(workers) as pool:
+            each = list(pool.map(play, seeds))
     totals: Counter[str] = Counter()
-    began = time.process_time()
-    for number in range(games):
-        totals.update(
-            _play(game, PLAYERS[game][number % len(PLAYERS[game])], DemoOptions(str(number), 0.0, (), people, tags))
-        )
+    for counts, _ in each:
+        totals.update(counts)
     asked, least = totals["corrections"], totals["corrections_least"]
     return {
         "bench": "people",
@@ -52,9 +59,10 @@ def played(games: int, game: str, people: str, *, tags: bool = False) -> Result:
         "people": people,
         "tags": tags,
         "games": games,
+        "first": first,
         **totals,
         "corrections_ratio": round(asked / least, 2) if least else None,
-        "cpu_s": round(time.process_time() - began, 1),
+        "cpu_s": round(sum(cpu_s for _, cpu_s in each), 1),
     }
 
 
@@ -62,14 +70,18 @@ def _games(people: str) -> int:
     return SLOW_GAMES if people == SLOW else GAMES
 
 
-def _play(game: str, players: int, demo_options: DemoOptions) -> dict[str, int]:
+def _play(game: str, people: str, tags: bool, seed: int) -> tuple[dict[str, int], float]:
+    """What there was to count in one game, and the seconds of computing that it took."""
+    began = time.process_time()
+    demo_options = DemoOptions(str(seed), 0.0, (), people, tags)
     with tempfile.TemporaryDirectory() as folder:
-        opened = playing.fresh_demo(game, players, {}, demo_options, Path(folder))
+        opened = playing.fresh_demo(game, PLAYERS[game][seed % len(PLAYERS[game])], {}, demo_options, Path(folder))
         group, _ = play_simulated(opened, demo_options, lambda _: None)
         assert opened.table.journal is not None
         opened.table.journal.close()
         assert opened.table.state is not None
-        return {"turns": turns(opened.table.state), "movements": group.hands.movements, **group.player.figures()}
+    counts = {"turns": turns(opened.table.state), "movements": group.hands.movements, **group.player.figures()}
+    return counts, time.process_time() - began
 
 
 def main() -> None:
@@ -78,11 +90,15 @@ def main() -> None:
     parser.add_argument("games", type=int, nargs="?")
     parser.add_argument("--game", choices=PLAYERS, action="append")
     parser.add_argument("--people", choices=(*PEOPLE_KINDS, MIXED), action="append")
+    parser.add_argument("--first", type=int, default=0, metavar="SEED")
+    parser.add_argument("--workers", type=int, default=1, metavar="N")
     parser.add_argument("--tags", action="store_true")
     args = parser.parse_args()
     for game in args.game or PLAYERS:
         for people in args.people or (*PEOPLE_KINDS, MIXED):
-            print(json.dumps(played(args.games or _games(people), game, people, tags=args.tags)), flush=True)
+            games = args.games or _games(people)
+            result = played(games, game, people, tags=args.tags, first=args.first, workers=args.workers)
+            print(json.dumps(result), flush=True)
 
 
 if __name__ == "__main__":
