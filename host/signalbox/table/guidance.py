@@ -78,7 +78,7 @@ def look_first(decision: Decision, at: float) -> bool:
     """Ask how the pieces stand before hands go on, where two may have changed places; whether that is new.
 
     Where something is wrong that is asked only if it is not known which piece is to go. Hands that carry a piece amid
-    an action are asked once they rest for long, and only about others than they are at.
+    an action are asked once they rest for long, then whenever they rest, and only about others than they are at.
     """
     identity, reading = decision.identity, decision.reading
     if identity.doubt is not None or reading.quiet_ms(at) < QUIET_MS or decision.is_right():
@@ -89,7 +89,7 @@ def look_first(decision: Decision, at: float) -> bool:
         is_unclear = any(isinstance(step, PieceFix) and step.take and not step.colour for step in steps)
     else:
         action, rests = decision.plan.progress.action, reading.quiet_ms(at) >= IDLE_LIFT_MS
-        is_unclear = action is not None and (not identity.is_up() or (rests and identity.concerns_others(action)))
+        is_unclear = action is not None and identity.may_ask(action, rests=rests)
     return is_unclear and identity.look_now(action, reading.now)
 
 
@@ -191,7 +191,7 @@ def is_rest_of_use(decision: Decision) -> bool:
     if action is None:
         return bool(unexpected_lifts(decision))
     is_taken_away = decision.plan.action is not None and decision.is_right()
-    return is_taken_away or (identity.is_up() and identity.concerns_others(action))
+    return is_taken_away or (identity.may_ask(action, rests=True) and not identity.may_ask(action, rests=False))
 
 
 def ask_back(decision: Decision, at: float) -> None:

@@ -120,14 +120,17 @@ class Identity:
         """The board is right, and at rest."""
         self._whereabouts.settle(self.wanted)
 
-    def is_up(self) -> bool:
-        """Whether some piece may be up that has a place on the board."""
-        return self._whereabouts.is_up()
+    def may_ask(self, action: int, *, rests: bool) -> bool:
+        """Whether to ask before hands go on with an action, that may rest for long.
 
-    def concerns_others(self, action: int | None) -> bool:
-        """Whether pieces are in doubt that the action has nothing to do with."""
+        With a piece up they are asked if they do, or have been asked and gave no answer, and only about pieces that
+        the action has nothing to do with.
+        """
+        if not self._whereabouts.is_up():
+            return True
         after, before = self.wanted(action), self.wanted()
-        return any(after[place] == before[place] for place in self._whereabouts.doubted(after))
+        was_asked = self._asked_of[0] is not None
+        return (rests or was_asked) and any(after[i] == before[i] for i in self._whereabouts.doubted(after))
 
     @property
     def is_told(self) -> bool:
@@ -137,14 +140,18 @@ class Identity:
     def believe(self, action: int | None) -> None:
         """Somebody says that the pieces stand as they do after the action."""
         self._whereabouts.believe(self.wanted(action))
-        self.doubt = self.last_doubt = None
+        self._end_doubt()
 
     def believe_doubted(self) -> None:
         """Somebody says that the pieces stand as was asked."""
         if self.doubt is not None:
             is_right = self.doubt.standing == self.wanted(self.doubt.action)
             self._whereabouts.believe(self.doubt.standing, is_at_rest=is_right)
-            self.doubt = self.last_doubt = None
+            self._end_doubt()
+
+    def _end_doubt(self) -> None:
+        self.doubt = self.last_doubt = None
+        self._asked_of = (None, None)
 
     def fixes(self, action: int | None) -> list[PieceFix]:
         """What makes the pieces stand as they do after the action. Those that may be right stay.

@@ -16,6 +16,7 @@ TO_ROLL = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.6/3-0-0:Q3.2.3 0 0 1 roll - -
 CARRIES = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.7/3-0-0:Q1.1.3 0 0 1 platform blue.3.4 -"
 PUSHES_TWO = "free red.B,blue.A,-,yellow.A 2-0-0:Q1.1.1,Q2.1.2/3-0-0:Q1.1.4 0 0 1 loco red.1.2 -"
 HOME = "free red.B,blue.A,-,yellow.A 2-1-0:Q1.1.6/2-1-0:Q3.2.3 0 0 1 loco red.2.3 -"
+TWO_HOME = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.6/1-2-0:Q3.2.3 0 0 1 roll - -"
 PUSHES = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q1.1.6 0 0 1 loco red.2.3 -"
 RUNS_OFF = "free red.B,blue.A,-,yellow.A 4-0-0:/3-0-0:red.2.1 0 0 1 loco red.1.2 -"
 PUSHES_OFF = "free red.A,-,yellow.A,blue.A 3-0-0:red.2.0/3-0-0:Q1.1.7 0 0 1 loco yellow.4.6 -"
@@ -146,6 +147,17 @@ def test_a_piece_that_is_to_leave_a_place_of_unlike_ones_is_lit_wherever_it_may_
     assert isinstance(harness.situation, PutRight)
     flickering = {name for name, light in harness.lights().items() if light[1] == scene.FAST}
     assert flickering == {*hangars.values(), "H6"}
+
+
+def test_all_pieces_of_a_place_are_lit_where_another_may_have_come_among_them(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, TWO_HOME)
+    harness.roll("red 2 3")
+    exchange(harness, "H1", GREEN)
+    harness.move("H2", "H3")  # which then is the newest there
+    harness.wait(1)
+    assert isinstance(harness.situation, Doubt)
+    orange = harness.board.colours["orange"], scene.BLINK
+    assert {name for name, light in harness.lights().items() if light == orange} == {"H1", "H3"}
 
 
 def test_nothing_is_played_before_the_question_is_answered(tmp_path: Path) -> None:
@@ -393,3 +405,22 @@ def test_amid_a_push_it_is_asked_what_a_touched_piece_is_and_the_push_goes_on(tm
     harness.move("Q1.1.1", harness.squares[-1])
     harness.wait(1)
     assert harness.actions == ["loco Q1.1.1"]
+
+
+def test_amid_a_push_the_question_comes_back_as_soon_as_hands_rest(tmp_path: Path) -> None:
+    """Whoever touches a piece to look at it finds the question again, and not another sentence."""
+    harness = harness_at(tmp_path, PUSHES_TWO)
+    harness.lift("Q1.1.4")
+    harness.wait()
+    harness.put(harness.lift("Q2.1.2"), "Q2.1.2")
+    harness.at += 1
+    touched = harness.lift("Q2.1.2")
+    harness.wait(1)
+    harness.put(touched, "Q2.1.2")
+    harness.wait(1)
+    assert not isinstance(harness.situation, Doubt)
+    harness.wait(1)
+    assert isinstance(harness.situation, Doubt)
+    harness.put(harness.lift("Q2.1.2"), "Q2.1.2")
+    harness.wait(0.5)
+    assert isinstance(harness.situation, Doubt)

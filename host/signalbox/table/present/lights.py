@@ -304,13 +304,15 @@ def _turned_mark(bay: str, side: str, colour: str) -> Mark:
 def _doubt_marks(node: Match, pieces: list[tuple[str, tuple[str, ...]]]) -> list[Mark]:
     """Every place in the colour of what should stand there; where unlike pieces should, they are only shown.
 
-    Where one of several is up a free square is lit: it blinks where they are all alike, and else is faint.
+    Of several pieces the newest is lit, or all where another one may have come among them. Where one of several is up
+    a free square is lit: it blinks where they are all alike, and else is faint.
     """
     layout, reading, marks = node.config.layout, node.reading, []
     for place, colours in pieces:
         is_missing = reading.now[layout.index[place]] < len(colours) > 1
         if len({*colours}) == 1:
-            marks += [_mark(spot, MISSING, colours[0]) for spot in layout.new_spots(place, reading)]
+            spots_of = layout.taken_spots if node.decision.identity.is_mixed(place) else layout.new_spots
+            marks += [_mark(spot, MISSING, colours[0]) for spot in spots_of(place, reading)]
             marks += [_mark(place, MISSING, colours[0])] if is_missing else []
         else:
             marks += [_mark(spot, ASKED, FAULT_COLOUR) for spot in layout.taken_spots(place, reading)]
