@@ -2,7 +2,8 @@
 
 import os
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import islice, pairwise
 
 import pytest
 
@@ -29,5 +30,29 @@ def own_folders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What runs at the wall clock comes first: it waits for most of its time, while other processes compute."""
-    items.sort(key=lambda item: item.get_closest_marker("realtime") is None)
+    """What waits for most of its time comes first in every worker's share, while other processes compute.
+
+    Those at the wall clock are the first worker's, those in a browser the others'. What only computes is left for the
+    end, when workers that have nothing to do any more take over from the others.
+    """
+    workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    sorts: dict[str, list[pytest.Item]] = {"realtime": [], "browser": [], "": []}
+    for item in items:
+        sorts[next(filter(item.get_closest_marker, ("realtime", "browser")), "")].append(item)
+    realtime, browser, others = sorts.values()
+    rest = iter(others)
+    first = [realtime, *shares(browser, workers - 1)] if workers > 1 else [realtime + browser]
+    sizes = [len(share) for share in shares(items, workers)]
+    items[:] = [
+        item
+        for share, size in zip(first, sizes, strict=True)
+        for item in [*share, *islice(rest, max(0, size - len(share)))]
+    ] + list(rest)
+
+
+def shares(items: Sequence[pytest.Item], workers: int) -> list[Sequence[pytest.Item]]:
+    """The items in their order, as evenly as pytest-xdist deals them out at the start."""
+    bounds = [0]
+    for left in range(workers, 0, -1):
+        bounds.append(bounds[-1] + (len(items) - bounds[-1]) // left)
+    return [items[start:end] for start, end in pairwise(bounds)]

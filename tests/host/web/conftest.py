@@ -3,11 +3,11 @@
 import contextlib
 import os
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from typing import Literal, Protocol
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, Playwright, sync_playwright
 
 from tests.host.web.fake_table import RunningPage, running_page
 
@@ -35,18 +35,54 @@ class Served(Protocol):
     url: str
 
 
-@pytest.fixture(scope="module")  # not longer: while it runs, the thread has an event loop that others would trip on
-def browser() -> Iterator[Browser]:
+class Chromium:
+    """One browser for browser tests that follow each other, whatever modules they are in."""
+
+    def __init__(self) -> None:
+        self._playwright: Playwright | None = None
+        self._browser: Browser | None = None
+
+    def running(self) -> Browser:
+        """The browser; started anew where there is none any more."""
+        if self._browser is None or not self._browser.is_connected():
+            self.close()
+            self._playwright = sync_playwright().start()
+            self._browser = self._playwright.chromium.launch(executable_path=_path(), args=FLAGS)
+        return self._browser
+
+    def close(self) -> None:
+        """While it runs, the thread has an event loop that other tests would trip on."""
+        if self._browser is not None:
+            self._browser.close()
+        if self._playwright is not None:
+            self._playwright.stop()
+        self._browser = self._playwright = None
+
+
+CHROMIUM = Chromium()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> Generator[None]:
+    """Keep the browser for the next test if that one has a use for it."""
+    yield
+    if "browser" not in getattr(nextitem, "fixturenames", ()):
+        CHROMIUM.close()
+
+
+@pytest.fixture
+def browser() -> Browser:
+    return CHROMIUM.running()
+
+
+def _path() -> str:
     path = next(filter(None, map(shutil.which, NAMES)), None)
     if path is None:
         reason = "no Chromium on this machine: install the package chromium to test the page"
         if os.environ.get("CI") == "true":
             pytest.fail(reason)
         pytest.skip(reason)
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=path, args=FLAGS)
-        yield chromium
-        chromium.close()
+    return path
 
 
 @pytest.fixture

@@ -26,13 +26,15 @@ AXE = Path(__file__).parents[3] / ".venv" / "page" / "node_modules" / "axe-core"
 Scheme = Literal["light", "dark"]
 SMALL = {"width": 360, "height": 640}
 LOOKS = [(size, scheme) for size in (DESK, SMALL) for scheme in ("light", "dark")]
-EVERY_LOOK = pytest.mark.parametrize(
-    ("size", "scheme"),
-    kept(LOOKS, (0, 3)),  # either size and either scheme; the others in `make soak`
-    ids=[f"{size['width']} {scheme}" for size, scheme in LOOKS],
-)
-SMALL_AND_DARK = pytest.mark.parametrize(  # for pages made of what `EVERY_LOOK` has seen on a table's
-    ("size", "scheme"), kept(LOOKS, (3,)), ids=[f"{size['width']} {scheme}" for size, scheme in LOOKS]
+NAMES = [f"{size['width']} {scheme}" for size, scheme in LOOKS]
+# either size and either scheme for what a table shows; all of them in `make soak`
+DESK_AND_LIGHT = pytest.mark.parametrize(("size", "scheme"), kept(LOOKS, (0,)), ids=NAMES)
+SMALL_AND_DARK = pytest.mark.parametrize(("size", "scheme"), kept(LOOKS, (3,)), ids=NAMES)
+STEPS = [(board, size, scheme) for board in SCRIPTS for size, scheme in LOOKS]
+EVERY_STEP = pytest.mark.parametrize(
+    ("board", "size", "scheme"),
+    kept(STEPS, (len(LOOKS) * i + (0, 3)[i % 2] for i in range(len(SCRIPTS)))),
+    ids=[f"{board} {size['width']} {scheme}" for board, size, scheme in STEPS],
 )
 
 FOUND = """async () => {
@@ -72,8 +74,7 @@ def test_axe_finds_what_is_wrong(open_page: Open, axe: Axe) -> None:
     assert {fault.split()[0] for fault in axe(page)} >= {"button-name", "color-contrast"}
 
 
-@EVERY_LOOK
-@pytest.mark.parametrize("board", SCRIPTS)
+@EVERY_STEP
 def test_every_step_of_a_game(
     open_page: Open, serve: Serve, axe: Axe, board: str, size: dict[str, int], scheme: Scheme
 ) -> None:
@@ -111,7 +112,7 @@ STATES: dict[str, dict[str, Any]] = {
 }
 
 
-@EVERY_LOOK
+@SMALL_AND_DARK
 def test_every_state_of_a_table(
     open_page: Open, table: RunningPage, axe: Axe, size: dict[str, int], scheme: Scheme
 ) -> None:
@@ -144,7 +145,7 @@ def test_every_state_of_a_table(
     assert axe(page) == [], "a real board"
 
 
-@EVERY_LOOK
+@DESK_AND_LIGHT
 def test_the_menu_and_what_is_held(
     open_page: Open, table: RunningPage, axe: Axe, size: dict[str, int], scheme: Scheme
 ) -> None:

@@ -29,10 +29,9 @@ def places_held(running: RunningPage, page: Page) -> list[tuple[str, str]]:
 
 @GAMES
 @SIZES
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_every_step_fits_and_every_control_has_a_name(open_page: Open, serve: Serve, script, size, scheme) -> None:  # type: ignore[no-untyped-def]
+def test_every_step_fits_and_every_control_has_a_name(open_page: Open, serve: Serve, script, size) -> None:  # type: ignore[no-untyped-def]
     running = serve(next(iter(script.steps)), board=script.board)
-    page = open_page(size, scheme, running=running)
+    page = open_page(size, running=running)
     assert page.locator("[data-square]").count() == len(running.table.board.squares)
     assert page.locator("[data-light]").count() == len(running.table.board.lights)
     for step, words in script.steps.items():

@@ -29,6 +29,12 @@ SIZES = {
     "wide": {"width": 1920, "height": 1080},
 }
 EVERY_SIZE = pytest.mark.parametrize("size", kept(SIZES.values(), (0, 3, 4)), ids=SIZES)  # all in `make soak`
+GAMES_AND_SIZES = [(board, size) for board in SCRIPTS for size in SIZES]
+EVERY_GAME_AND_SIZE = pytest.mark.parametrize(
+    ("board", "size"),
+    kept([(board, SIZES[size]) for board, size in GAMES_AND_SIZES], (0, 3, 4, 6, 12)),  # and the other games when small
+    ids=[f"{board} {size}" for board, size in GAMES_AND_SIZES],
+)
 
 
 @cache
@@ -79,8 +85,7 @@ def words_of(script: Any, step: str) -> str:
     return str(of["prompt"] if "prompt" in of else script.steps[of["like"]]["prompt"])
 
 
-@EVERY_SIZE
-@pytest.mark.parametrize("board", SCRIPTS)
+@EVERY_GAME_AND_SIZE
 def test_no_button_moves_whatever_is_said(open_page: Open, serve: Serve, board: str, size: dict[str, int]) -> None:
     """In every step of a turn, and for the shortest and the longest sentence there is."""
     script = SCRIPTS[board]
