@@ -13,7 +13,7 @@ unexport PYTHONDONTWRITEBYTECODE
 $(shell tools/set-up usable || rm -f .venv/made .venv/play .venv/test)
 
 # Of tests, for two cores: those at the wall clock and in a browser wait for most of their time.
-WORKERS := 4
+WORKERS := 5
 
 .PHONY: play test soak emulated bench lint lint-python lint-page collected types messages docs lock browser mtools micropython page
 

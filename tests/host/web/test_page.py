@@ -9,10 +9,13 @@ from tests.host.web.conftest import DESK, PHONE, Open, Serve
 from tests.host.web.fake_games import said
 from tests.host.web.fake_table import STEPS, FakeTable, RunningPage, running_page
 from tests.host.web.real_table import wait_until
+from tests.soak import kept
 
 pytestmark = pytest.mark.browser
 
-SIZES = pytest.mark.parametrize("size", [DESK, PHONE, {"width": 360, "height": 640}], ids=["desk", "phone", "small"])
+SIZES = pytest.mark.parametrize(
+    "size", kept([DESK, PHONE, {"width": 360, "height": 640}], (0, 2)), ids=["desk", "phone", "small"]
+)
 
 
 def wider_than_the_window(page: Page) -> bool:
