@@ -123,6 +123,17 @@ def test_of_unlike_pieces_on_one_place_it_is_said_which_they_are(tmp_path: Path)
     assert (lights["H1"][1], lights["H2"][1]) == (scene.STEADY, scene.DIM)  # white asks for no white one
 
 
+def test_what_is_to_be_looked_at_stays_said_whatever_is_pressed(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, HOME)
+    exchange(harness, "H1", GREEN)
+    asked = harness.detail
+    harness.press("undo")
+    assert harness.detail == asked
+    harness.lift("H2")
+    harness.press("confirm")
+    assert harness.detail == f"Put the board right first, as the lights show. {asked}"
+
+
 def test_of_unlike_pieces_on_one_place_none_is_named_while_one_is_up(tmp_path: Path) -> None:
     """Whoever is told another colour than the one in the hand lays that aside, and takes the wrong one."""
     harness = harness_at(tmp_path, HOME.replace("loco red.2.3", "roll -"))

@@ -49,7 +49,7 @@ class TableMessage(NamedTuple):
 
 
 def message(table: Table, situation: Situation) -> TableMessage:
-    """What to do now; a notice takes the place of what helps for a while, but never of what is wrong.
+    """What to do now; a notice takes the place of what helps for a while, but never of what is wrong or asked.
 
     Before both stands what the others have done to whoever's turn begins.
     """
@@ -57,8 +57,9 @@ def message(table: Table, situation: Situation) -> TableMessage:
     notice, helps = table.notice.message, found.instruction.detail
     shown = found.instruction
     if notice is not None:
-        helps = joined(notice, helps if found.tone == "wrong" else None)
-        shown = shown._replace(buttons=None)
+        is_needed = found.tone in ("wrong", "ask") and helps != notice
+        helps = joined(notice, helps if is_needed else None)
+        shown = shown if found.tone == "ask" else shown._replace(buttons=None)
     happened = None if table.match is None else _happened(table.match)
     detail = joined(happened if found.tone == "do" else None, helps)
     return found._replace(instruction=shown._replace(detail=detail), happened=happened)
