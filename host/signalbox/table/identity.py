@@ -40,7 +40,11 @@ class Identity:
         self.expect(candidates)
 
     def expect(self, candidates: Sequence[Candidate]) -> None:
-        """From now on hands may do this; with nothing they only put back what they have moved."""
+        """From now on hands may do this; with nothing they only put back what they have moved.
+
+        What was asked about what they were at is not asked any more.
+        """
+        self._end_doubt()
         self._whereabouts.begin(self.wanted, lambda: crossings(self._state, self._layout, candidates))
 
     def wanted(self, action: int | None = None) -> Standing:

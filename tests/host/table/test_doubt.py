@@ -13,6 +13,7 @@ from tests.host.table.harness import TableHarness, harness_at, open_stacked
 
 TWO = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.6/3-0-0:Q3.2.3 0 0 1 loco red.2.3 -"
 TO_ROLL = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.6/3-0-0:Q3.2.3 0 0 1 roll - -"
+DRIVES = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q3.2.3 0 0 1 loco red.1.2 -"
 CARRIES = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.7/3-0-0:Q1.1.3 0 0 1 platform blue.3.4 -"
 PUSHES_TWO = "free red.B,blue.A,-,yellow.A 2-0-0:Q1.1.1,Q2.1.2/3-0-0:Q1.1.4 0 0 1 loco red.1.2 -"
 HOME = "free red.B,blue.A,-,yellow.A 2-1-0:Q1.1.6/2-1-0:Q3.2.3 0 0 1 loco red.2.3 -"
@@ -68,6 +69,29 @@ def test_the_question_stays_while_they_change_back(tmp_path: Path) -> None:
     assert harness.prompt == ASKED
     harness.press("confirm")
     assert harness.prompt.startswith("Ann: ")
+
+
+def test_undo_while_they_change_back_ends_the_question(tmp_path: Path) -> None:
+    """It told where the pieces are to stand after the move that is taken back."""
+    harness = harness_at(tmp_path, DRIVES)
+    green, orange = harness.lift("Q1.1.1"), harness.lift(ORANGE)
+    harness.at += 1
+    harness.put(green, "Q1.1.4")
+    harness.put(orange, ORANGE)
+    harness.wait(1)
+    assert isinstance(harness.situation, Doubt)
+    harness.lift("Q1.1.4")
+    harness.lift(ORANGE)
+    harness.wait(1)
+    assert isinstance(harness.situation, Doubt)
+    harness.press("undo")
+    assert isinstance(harness.situation, PutRight)
+    harness.put(green, "Q1.1.1")
+    harness.put(orange, ORANGE)
+    harness.wait(2)
+    assert isinstance(harness.situation, Doubt)
+    harness.press("confirm")
+    assert harness.prompt == "Ann: drive a loco 3 points, or bring one in."
 
 
 def test_pieces_that_are_changed_back_are_no_move(tmp_path: Path) -> None:
