@@ -248,13 +248,14 @@ def test_one_choice_has_one_button(tmp_path: Path) -> None:
 
 
 def test_a_question_about_a_sensor_has_a_button_for_no(tmp_path: Path) -> None:
+    """It stands first: no list is so long that it is out of sight."""
     harness = harness_at(tmp_path, READY)
     harness.lift("Q1.1.1")
     harness.wait(6)
     harness.press("help")
     assert harness.asked
     now = shown(harness)
-    assert now["choices"][-1]["text"] == "no"
+    assert now["choices"][0]["text"] == "no"
     assert [press["button"] for press in now["presses"] if not press["repeats"]] == []
     harness.choose("no")
     assert harness.asked == []

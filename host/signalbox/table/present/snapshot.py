@@ -268,10 +268,13 @@ def _by_button(match: Match) -> list[Choice]:
 
 
 def _choices(table: Table) -> list[Choice]:
-    """What may be chosen by word: the answers to what is asked about sensors, or the options of the decision."""
+    """What may be chosen by word: the answers to what is asked about sensors, or the options of the decision.
+
+    First stands the answer that changes nothing.
+    """
     if table.diagnosis.questions:
         asked: list[Choice] = [{"text": each.text, "label": each.label} for each in table.diagnosis.questions]
-        return [*asked, {"text": NO, "label": Message("question-no", count=len(asked))}]
+        return [{"text": NO, "label": Message("question-no", count=len(asked))}, *asked]
     if table.match is None:
         return _openers(table)
     state, decision = table.match.state, table.match.decision
