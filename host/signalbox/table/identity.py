@@ -79,14 +79,22 @@ class Identity:
         return self.doubt is not None and self.doubt != before
 
     def look_now(self, action: int | None, readings: bytes) -> bool:
-        """Pieces stand wrongly for this action, and it is not known which: ask that first. Whether a doubt is new."""
+        """Pieces stand wrongly for this action, and it is not known which: ask that first. Whether a doubt is new.
+
+        Whoever has changed pieces as was asked finds the same question again, and not its contrary.
+        """
         standing = self._whereabouts.nearest(self.wanted(action))
         if standing is None or self.is_told:
             return False
         before = self._asked_of
+        if before[0] is not None and before[0].readings == readings and self._may_stand(before[0].standing):
+            standing = before[0].standing
         self._ask(action, standing, readings)
         self._asked_of = self.doubt, self._whereabouts.token()
         return self.doubt != before[0] or self._asked_of[1] is not before[1]
+
+    def _may_stand(self, standing: Standing) -> bool:
+        return self._whereabouts.agreement(standing) is not Agreement.IMPOSSIBLE
 
     def look_on(self, *, is_looked_into: bool) -> None:
         """The board does not look right: what was asked last is asked while somebody looks into it.

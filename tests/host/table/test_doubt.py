@@ -124,6 +124,29 @@ def test_where_it_is_not_known_which_piece_stands_wrongly_that_is_asked_first(tm
     assert harness.prompt == "Ann: put Ben’s orange loco on the blinking light."
 
 
+def test_whoever_changes_them_as_asked_is_not_asked_to_change_them_again(tmp_path: Path) -> None:
+    """One of two unlike ones on a place was taken away: no sensor tells which, before and after."""
+    harness = harness_at(tmp_path, HOME.replace("loco red.2.3", "roll -"))
+    harness.roll("red 2 3")
+    harness.wait(1)
+    to_move = harness.prompt
+    harness.move("H2", "Q3.3.3")
+    harness.wait(1)
+    assert isinstance(harness.situation, Doubt)
+    asked = harness.lights()
+    for _ in range(2):
+        exchange(harness, "H1", "Q3.3.3")
+        assert isinstance(harness.situation, Doubt)
+        assert harness.lights() == asked
+    exchange(harness, "H1", "Q3.3.3")
+    harness.wait(2)
+    harness.press("confirm")
+    assert harness.prompt == "Put Ann’s green loco on the blinking light."
+    harness.move("Q3.3.3", "H2")
+    harness.wait(1)
+    assert harness.prompt == to_move
+
+
 def test_whoever_plays_on_is_asked_again_before_it_counts(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.3 -")
     exchange(harness, "Q1.1.1", "Q2.1.2")
