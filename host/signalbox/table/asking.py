@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from shared_rules.recognise import QUIET_MS
 from signalbox.table import guidance, setups
+from signalbox.table.decision import Decision
 from signalbox.table.match import ASKED
 from signalbox.table.sensor_questions import SensorQuestion, of_setups, questions
 from signalbox.table.table import Table
@@ -28,13 +29,21 @@ def answer(table: Table, at: float, question: SensorQuestion) -> None:
         return
     before = table.decision
     said = table.apply(at, table.diagnosis.confirm(at, question))
-    if before is not None and before.candidates and not before.restoring:
+    if before is not None and _is_done(table, before, question):
         before.hands_are_done(at)  # whoever says how the board stands has done with it
     table.settle(at)
     if table.decision is before and table.stalled_at() is not None:
         ask(table, at)
     if said is not None:
         table.notice.show(at, said)
+
+
+def _is_done(table: Table, decision: Decision, question: SensorQuestion) -> bool:
+    """Whether the board now stands as an action has it that the answer speaks of, and not as before any."""
+    if not decision.candidates or decision.restoring:
+        return False
+    stands_as = [want for want in question.wants if table.reading.fits(want)]
+    return bool(stands_as) and decision.start not in stands_as
 
 
 def _questions(table: Table, at: float) -> list[SensorQuestion]:

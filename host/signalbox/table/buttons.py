@@ -221,7 +221,10 @@ def _press_help(table: Table, at: float, now: AtTheTable) -> None:
                 table.notice.show(at, Message("agree-undo"))
         case Doubt(node, _, pieces):
             _look_again(table, at, node, pieces)
-        case PutRight(node) | Stray(node) | Confirm(node) | CarryOut(node):
+        case PutRight() | Stray():
+            if not (now.is_stalled and ask(table, at)):  # whoever is only slow is asked about no sensor
+                table.notice.show(at, Message("put-right-how"))
+        case Confirm(node) | CarryOut(node):
             if not ask(table, at):  # not so: a sensor may hide what was done
                 _help_on(node)
         case Moving(node) | ComputerActs(node):

@@ -193,6 +193,7 @@ class Decision:
             return self.plan.action
         start, reading = self.start, self.reading
         may_be = [each for each in self.candidates if each.may_follow(start, reading.now, reading.unknown)]
+        may_be = self.identity.on_the_way(may_be, reading, start)
         if len(may_be) == 1:
             return may_be[0].action
         return self.plan.action
@@ -220,7 +221,8 @@ class Decision:
         reading, by_word = self.reading, self.offered.by_word
         open_still = [candidate for candidate in self.candidates if not self._was_left(candidate)]
         may_be = [candidate for candidate in open_still if not self._is_of_other_pieces(candidate)]
-        found = recognise(may_be, self.start, reading.now, reading.seen, quiet_ms, confirmed, reading.unknown)
+        on_the_way = self.identity.on_the_way(may_be, reading, self.start)
+        found = recognise(on_the_way, self.start, reading.now, reading.seen, quiet_ms, confirmed, reading.unknown)
         wrong = len(may_be) < len(open_still) or (reading.fits(self.start) and self.identity.is_wrong())
         if wrong and found.kind in (IDLE, MOVING) and quiet_ms >= QUIET_MS:
             return Verdict(WRONG, [])

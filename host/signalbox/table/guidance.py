@@ -26,7 +26,8 @@ def goal(decision: Decision) -> Goal:
         return Goal(next(candidate.end for candidate in decision.candidates if candidate.action == meant), meant)
     mover, place_of, reading = decision.state.mover, decision.layout.place_of, decision.reading
     movers = {candidate.action: place_of(mover(candidate.action), decision.start) for candidate in decision.candidates}
-    end = guide.goal(decision.candidates, decision.start, reading.now, movers, reading.unknown)
+    likely = decision.identity.on_the_way(decision.candidates, reading, decision.start)
+    end = guide.goal(likely, decision.start, reading.now, movers, reading.unknown)
     if end == decision.start:
         return Goal(end, None)
     return Goal(end, next(candidate.action for candidate in decision.candidates if candidate.end == end))

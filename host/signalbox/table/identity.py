@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from shared_rules.game import State
-from shared_rules.recognise import Candidate
+from shared_rules.recognise import OFF_BOARD, Candidate
 from signalbox.table import corrections
 from signalbox.table.corrections import PieceFix
 from signalbox.table.layout import Layout
@@ -35,6 +35,7 @@ class Identity:
         self._layout = layout
         self._whereabouts = whereabouts
         self._wanted: dict[int | None, Standing] = {}
+        self._passes: dict[int, dict[int, set[str]]] = {}  # by action, see `_passed`
         self._fixes: dict[int | None, list[PieceFix]] = {}  # by action, while the token is `_fixes_of`
         self._fixes_of: object = None
         self.expect(candidates)
@@ -61,6 +62,33 @@ class Identity:
     def is_wrong(self, action: int | None = None) -> bool:
         """Whether it is certain that another piece stands where one should."""
         return not self._whereabouts.is_settled() and self.agreement(action) is Agreement.IMPOSSIBLE
+
+    def on_the_way(self, candidates: list[Candidate], reading: Reading, start: bytes) -> list[Candidate]:
+        """Those actions that may bring every piece where one has come, or are done and followed without a word."""
+        now, wanted, came = reading.now, self.wanted(), self._whereabouts.came
+        risen = [] if self._whereabouts.is_settled() else [i for i, count in enumerate(now) if count > start[i]]
+        pieces = [(i, colour) for i in risen for colour in came(i, wanted[i])]
+        if not pieces:
+            return candidates
+        return [
+            candidate
+            for candidate in candidates
+            if self._brings(candidate.action, pieces) or candidate.is_continued(now, reading.unknown)
+        ]
+
+    def _brings(self, action: int, pieces: Sequence[tuple[int, str]]) -> bool:
+        """Whether an action has pieces of these colours at these places, on their way or at its end."""
+        passed = self._passed(action)
+        return not passed or all(colour in passed.get(place, ()) for place, colour in pieces)
+
+    def _passed(self, action: int) -> dict[int, set[str]]:
+        """By place the colours of the pieces that an action brings along there; empty if it moves a part."""
+        if action not in self._passes:
+            effects, passes = self._state.effects(action), self._passes.setdefault(action, {})
+            for effect in [] if any("part" in each for each in effects) else effects:
+                for name in {*effect["path"], effect["to"]} - {OFF_BOARD}:
+                    passes.setdefault(self._layout.index_of_square(name), set()).add(effect["colour"])
+        return self._passes[action]
 
     def is_unsure(self, action: int | None = None) -> bool:
         """Whether those pieces may stand there, and others as well."""

@@ -17,7 +17,6 @@ from signalbox.table.reading import Reading
 
 NO = "no"  # what is chosen where none of what is asked is so
 LIMIT = 12  # questions at a time: more help nobody
-NEAR = 1  # also asked about is what so many more sensors than the fewest would have to be wrong for
 
 
 class SensorQuestion(NamedTuple):
@@ -29,6 +28,7 @@ class SensorQuestion(NamedTuple):
     light: str  # what it is about: a square or a bay; "" for the whole board
     is_empty: bool  # a yes says that nothing is there
     sensors: tuple[int, ...]  # do not work if the answer is yes
+    wants: tuple[bytes, ...] = ()  # as one of these the board may then stand
     setup: Options | None = None  # the game begins with these options if the answer is yes
 
 
@@ -41,9 +41,10 @@ def questions(layout: Layout, reading: Reading, messages: AnyMessages, wants: Se
     gaps = sorted((each for each in gaps if each[0]), key=lambda each: each[0])
     found: dict[str, SensorQuestion] = {}
     for gap, want in gaps:
-        if gap <= gaps[0][0] + NEAR:
+        if gap == gaps[0][0]:
             for question in _of_bays(layout, reading, messages, want) + _of_squares(layout, reading, messages, want):
-                found.setdefault(question.text, question)
+                wants_before = found[question.text].wants if question.text in found else ()
+                found[question.text] = question._replace(wants=(*wants_before, want))
     return list(found.values())[:LIMIT]
 
 
@@ -53,7 +54,7 @@ def of_setups(layout: Layout, messages: AnyMessages, setups: Sequence[tuple[Opti
     for options, readings in setups:
         parts = [(part, bay, side) for bay, (part, side) in layout.parts(readings).items()]
         text = ", ".join(" ".join(part) for part in parts)
-        found.append(SensorQuestion(text, *messages.setup_question(parts), "", False, (), options))
+        found.append(SensorQuestion(text, *messages.setup_question(parts), "", False, (), setup=options))
     return found
 
 

@@ -210,6 +210,11 @@ class Whereabouts:
         count = wanted[place].count(colour)
         return all(world.standing[place].count(colour) < count for world in self._likeliest())
 
+    def came(self, place: int, before: tuple[str, ...]) -> list[str]:
+        """The colours of the pieces that stand on a place beside those of before, where that is certain."""
+        first, *others = [without(world.standing[place], before) for world in self._likeliest()]
+        return [] if ANY in first or any(other != first for other in others) else first
+
     def possible(self, wanted: Standing) -> list[Standing]:
         """Every way in which the pieces may stand now, those nearest to what is wanted first.
 

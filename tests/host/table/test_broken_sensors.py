@@ -17,6 +17,7 @@ READY = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2
 TO_ROLL = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 roll - -"
 TWO = "free red.B,blue.A,-,yellow.A 2-0-0:Q1.1.1,Q1.2.1/3-0-0:Q2.1.2 0 0 1 loco red.2.3 -"
 HOME = "free red.B,blue.A,-,yellow.A 2-1-0:yellow.1.1/4-0-0: 0 0 1 loco red.3.3 -"  # B3.1.1 goes to a hangar
+WRECK = "free red.B,yellow.B,-,blue.A 2-0-0:Q1.3.1,Q2.1.1/4-0-0: 0 0 1 loco red.3.3 -"  # Q1.3.1 goes into a buffer
 CRASH_AT_ENTRY = "free -,blue.A,red.A,yellow.A 4-0-0:/4-0-0: 0 0 1 loco red.2.3 -"
 VAIN_S = 6.0
 
@@ -55,7 +56,7 @@ def test_a_dead_end_is_asked_about_and_its_square_is_lit(tmp_path: Path) -> None
 def test_a_stuck_start_is_asked_about_beside_the_end(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, TWO, broken=["Q1.1.1=stuck"])
     harness.move("Q1.1.1", "Q1.1.6")
-    harness.wait()
+    harness.wait(VAIN_S)
     assert harness.tone == "wrong"
     harness.press("help")
     answer(harness, "Q1.1.1 empty")
@@ -66,7 +67,7 @@ def test_a_stuck_start_is_asked_about_beside_the_end(tmp_path: Path) -> None:
 
 def test_a_missing_piece_that_is_there_is_believed(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, TO_ROLL, broken=["Q2.1.2=dead"])
-    harness.wait()
+    harness.wait(VAIN_S)
     assert harness.squares == ["Q2.1.2"]
     harness.press("confirm")
     assert harness.asked == []
@@ -92,6 +93,33 @@ def test_no_drops_the_question_and_names_no_sensor(tmp_path: Path) -> None:
     harness.wait()
     assert harness.actions == ["loco Q1.1.1"]
     assert harness.ignored_sensors == {}
+
+
+def test_help_says_how_to_put_a_piece_right_before_it_asks_about_a_sensor(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, READY)
+    harness.move("Q2.1.2", "Q2.3.1")
+    harness.wait()
+    harness.press("help")
+    assert harness.tone == "wrong"
+    assert harness.detail == "Take up what flickers. Put it down where it blinks."
+    harness.wait(VAIN_S)
+    assert harness.detail.endswith("If that is done already, press Help.")
+    harness.press("help")
+    assert harness.tone == "ask"
+
+
+def test_an_answer_about_a_sensor_is_no_yes_to_a_crash(tmp_path: Path) -> None:
+    """A loco that would run into a buffer is off the board, and somebody says that it stands where it was."""
+    harness = harness_at(tmp_path, WRECK)
+    harness.put(harness.lift("Q1.3.1"), "hand")
+    harness.wait()
+    assert harness.prompt.startswith("Is that your move?")
+    harness.press("help")
+    assert harness.asked == ["Q1.3.1 taken"]  # what else may be so needs more than one broken sensor
+    harness.press("confirm")
+    harness.wait()
+    assert harness.prompt == "Ann: drive a loco 6 points, or bring one in."
+    assert harness.actions == []
 
 
 def test_a_question_is_dropped_as_soon_as_hands_move(tmp_path: Path) -> None:
@@ -145,7 +173,7 @@ def test_after_a_takeback_only_the_way_back_is_asked_about(tmp_path: Path) -> No
 def test_a_question_is_answered_by_word_too(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, TWO, broken=["Q1.1.1=stuck"])
     harness.move("Q1.1.1", "Q1.1.6")
-    harness.wait()
+    harness.wait(VAIN_S)
     harness.press("help")
     assert harness.table.tally["asked"] == 1
     choices = {english(choice["label"]): choice["text"] for choice in snapshot(harness.table, harness.at)["choices"]}

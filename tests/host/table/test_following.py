@@ -314,3 +314,22 @@ def test_a_piece_that_is_touched_amid_a_push_interrupts_it_and_no_more(tmp_path:
     harness.put(other, "Q2.1.2")
     harness.wait()
     assert (harness.prompt, harness.squares) == before
+
+
+def test_a_loco_that_is_moved_out_of_turn_goes_back_though_another_one_may_come_there(tmp_path: Path) -> None:
+    """Q1.1.4 lies on the way of Ann's loco, which would push Cleo's on: Cleo's own way does not lead there."""
+    harness = harness_at(tmp_path, "free red.B,-,yellow.A,blue.A 3-0-0:Q1.1.1/4-0-0:/3-0-0:Q1.1.5 0 0 1 loco red.1.3 -")
+    harness.move("Q1.1.5", "Q1.1.4")
+    harness.wait()
+    assert harness.prompt == "Put Cleo’s violet loco on the blinking light."
+    assert harness.squares == ["Q1.1.4", "Q1.1.5"]
+    harness.move("Q1.1.4", "Q1.1.5")
+    harness.wait()
+    assert harness.prompt == "Ann: drive a loco 4 points, or bring one in."
+
+
+def test_a_loco_that_is_pushed_may_be_moved_first(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, "free red.B,-,yellow.A,blue.A 3-0-0:Q1.1.1/4-0-0:/3-0-0:Q1.1.5 0 0 1 loco red.1.3 -")
+    harness.move("Q1.1.5", "Q1.1.6")
+    harness.wait()
+    assert harness.prompt == "Ann: put your green loco on the blinking light."

@@ -79,5 +79,5 @@ def test_somebody_elses_loco_is_no_loco_that_comes_in(tmp_path: Path) -> None:
     harness = naming_at(tmp_path, "free red.A,blue.A,-,yellow.B 4-0-0:/4-0-0: 0 0 1 loco red.5.6 -")
     harness.put(harness.from_hand("orange"), "S2")
     harness.wait(1)
-    assert harness.prompt == "Ann: take Ben’s orange loco off the board."
+    assert harness.prompt == "Take Ben’s orange loco off the board."
     assert harness.detail == "It is not your colour."

@@ -319,6 +319,7 @@ def test_what_is_asked_about_a_hex_begins_with_the_square_that_changed(harness: 
     place = next(place for place in places(harness) if place not in harness.board.squares)
     put(harness, "red", place)
     second = put(harness, "red", place)
+    harness.wait(6)
     harness.press("help")
     assert harness.asked[0] == f"{second} empty"
 

@@ -79,6 +79,7 @@ more-to-put-right =
     }
 shows-board-before = This is the board before the last move. Press Undo to take the move back.
 stalled = If that is done already, press Help.
+put-right-how = Take up what flickers. Put it down where it blinks.
 put-right-first = Put the board right first, as the lights show.
 put-right-then-roll = Put the board right first, then roll.
 put-back-first = Put the pieces back first, as the lights show.
