@@ -163,6 +163,11 @@ class GameMessages(Generic[S, V]):
             return Instruction(Message("step-put", kind=kind, player=name, piece=piece))
         return Instruction(Message("step-take-off", kind=kind, player=name, piece=piece))
 
+    def lift_step(self, state: S, action: int, colour: str) -> Instruction:
+        """A piece of this colour, of those that the action moves, is to be taken up: its goal shows a value still."""
+        piece = self.piece(colour, state) if colour else Message("piece-unknown")
+        return Instruction(Message("step-lift", piece=piece))
+
     def part_step(self, state: S, fault: PartFault) -> Instruction:
         """A part goes where an action has it."""
         part = fault.found or fault.wanted

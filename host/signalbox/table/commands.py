@@ -311,6 +311,9 @@ def _accept_board(table: Table, at: float) -> None:
     match = playing(table)
     if match.is_over:
         raise UserError(GAME_OVER)
+    if match.decision.is_right() and match.decision.chosen is None:
+        table.notice.show(at, Message("board-is-right"))
+        return
     history = fitting_history(match.state, takeback.actions_since_chance(match), table.reading.gap)
     if history is None:
         raise UserError(Message("board-not-reachable"))

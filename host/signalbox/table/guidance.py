@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from shared_rules import guide
-from shared_rules.game import TERMINAL
+from shared_rules.game import TERMINAL, VALUE
 from shared_rules.recognise import ASK, CONFIRM, DONE, MOVING, QUIET_MS, WRONG, Candidate, recognise
 from signalbox.table.corrections import PieceFix
 from signalbox.table.decision import Decision
@@ -141,6 +141,18 @@ def contradictions(decision: Decision) -> str:
     start, places = decision.start, decision.layout.board.places
     triples = zip(places, decision.reading.believed(start), start, strict=True)
     return " ".join(("+" if now > wanted else "-") + place for place, now, wanted in triples if now != wanted)
+
+
+def is_goal_hidden(decision: Decision, step: PieceFix) -> bool:
+    """Whether the light where a piece goes shows a value: people are to see it until they take up the piece."""
+    values = [mark[0] for mark in decision.state.marks() if mark[1] == VALUE]
+    return bool(step.take) and step.put in values and decision.is_right()
+
+
+def is_of_a_kind_that_moves(decision: Decision, colour: str) -> bool:
+    """Whether a piece of this colour is moved by what may be done now, as far as that is known."""
+    effects = [effect for each in decision.candidates for effect in decision.plan.effects(each.action)]
+    return not colour or not effects or colour in {effect["colour"] for effect in effects}
 
 
 def unobservable(decision: Decision) -> list[str]:

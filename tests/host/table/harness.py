@@ -31,6 +31,7 @@ from signalbox.table.opening import NewGame, OpenTable, new_table
 from signalbox.table.present.lights import scene
 from signalbox.table.present.message import TableMessage, message
 from signalbox.table.situation import Situation, situation
+from signalbox.table.table import Table
 from tests.english import english
 
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
@@ -186,9 +187,9 @@ def open_table(
 class Stacked(Dice):
     """A deck in a known order: chance plays what `cards` say in notation, one after another, then anything."""
 
-    def __init__(self, opened: OpenTable, cards: Sequence[str]) -> None:
+    def __init__(self, table: Table, cards: Sequence[str]) -> None:
         super().__init__(Dice.from_text("1").seed)
-        self._table = opened.table
+        self._table = table
         self._cards = list(cards)
 
     def outcome(self, number: str, outcomes: Outcomes) -> int:
@@ -204,7 +205,7 @@ def open_stacked(
     """A fresh game laid out, whose cards come as `cards` say; Ann begins."""
     opened = open_table(folder, players, kinds, game, **options)
     table = opened.table
-    table.config.dice = Stacked(opened, cards)
+    table.config.dice = Stacked(table, cards)
     opened.tabletop = _tabletop_text(opened, table.config.rules.start(players, table.config.setups[0][0]))
     return TableHarness(opened)
 

@@ -14,7 +14,7 @@ from signalbox.table.computer_seat import acts_at
 from signalbox.table.present.snapshot import snapshot
 from signalbox.table.situation import ComputerActs
 from tests.english import in_english, told_to
-from tests.host.table.harness import TableHarness, open_stacked
+from tests.host.table.harness import Stacked, TableHarness, open_stacked
 
 GAME = "golden-train"
 # Tops of the pile, one after another: Ann 3, Ben 1, Ann 3 (a match), then Ben's 2
@@ -151,6 +151,27 @@ def test_two_wagons_in_the_air_name_neither_until_one_is_back(tmp_path: Path) ->
     harness.put(one, "T2.1")
     harness.wait()
     assert harness.actions[-1] == "target T2.2"
+
+
+def test_a_wagon_that_closes_up_is_lifted_first_while_its_goal_shows_a_value(tmp_path: Path) -> None:
+    """What has been turned over stays to be read, so that no light blinks yet: none is spoken of."""
+    harness = open_stacked(tmp_path, GAME, 2, ["wagon 3", "wagon 1", "wagon 2", "wagon 4", "wagon 3", "wagon 4"])
+    for place in ("T1.1", "T2.1", "T1.2", "T2.2", "T1.3"):
+        couple(harness, place)
+    harness.table.config.dice = Stacked(harness.table, ["dynamite 1"])
+    harness.press("attack.1")
+    harness.put(harness.lift("T2.1"), "hand")
+    harness.wait()
+    assert harness.prompt == "Ann: a 1 against 1. The attack succeeds. Lift the wagon on the flashing light."
+    assert harness.squares == ["T2.2"]
+    assert [harness.lights()[name][1] for name in ("T2.1", "T2.2")] == [scene.COUNT, scene.DOUBLE]
+    wagon = harness.lift("T2.2")
+    harness.wait()
+    assert harness.prompt == "Ann: a 1 against 1. The attack succeeds. Put the wagon on the blinking light."
+    assert harness.lights()["T2.1"][1] == scene.BLINK
+    harness.put(wagon, "T2.1")
+    harness.wait()
+    assert harness.actions[-1] == "close up"
 
 
 def test_a_closed_pile_tells_nothing_of_the_next_wagon(tmp_path: Path) -> None:

@@ -213,7 +213,7 @@ def test_a_loco_that_was_placed_may_be_taken_back(harness: TableHarness) -> None
     square = put(harness, "red", places(harness)[0])
     harness.press("undo")
     assert harness.actions[-1] == "company red"
-    assert harness.notice.startswith("Taken back: Ann builds red")
+    assert harness.notice.startswith("Taken back: “Ann builds red")
     harness.put(harness.lift(square), "hand")
     harness.wait()
     assert harness.tone == "do"
@@ -373,3 +373,29 @@ def test_a_question_about_a_sensor_stands_beside_a_company_that_is_of_no_use(
     assert harness.asked
     presses = snapshot(harness.table, harness.at)["presses"]
     assert not any(press["repeats"] for press in presses if press["group"] == "game")
+
+
+def test_help_lights_the_storing_board_of_the_company_that_it_would_choose(harness: TableHarness) -> None:
+    assert len([name for name in harness.lights() if name.startswith("board.")]) == len(COMPANIES)
+    harness.press("help")
+    assert harness.detail.startswith("One way: choose brown.")
+    assert [name for name in harness.lights() if name.startswith("board.")] == ["board.brown"]
+
+
+def test_what_a_hex_has_against_one_company_is_not_said_of_another_ones_loco(harness: TableHarness) -> None:
+    harness.names_pieces = True
+    harness.press("red")
+    loco = put(harness, "blue", "18.8")
+    assert harness.prompt == "Take the blue loco off the board."
+    assert harness.detail == ""
+    harness.move(loco, "hand")
+    put(harness, "red", "18.8")
+    assert harness.prompt == "Take the red loco off the board."
+    assert harness.detail.startswith("No red loco is next to this hex.")
+
+
+def test_the_board_is_right_where_nothing_is_wrong_is_answered(harness: TableHarness) -> None:
+    before = list(harness.actions)
+    harness.accept_board()
+    assert harness.notice == "The board is right: nothing has to be put right."
+    assert harness.actions == before

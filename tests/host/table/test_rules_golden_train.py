@@ -17,7 +17,7 @@ def at(folder: Path, *trains: str, cards: tuple[str, ...] = (), **position: str 
     state = lay(*trains, **position)  # type: ignore[arg-type]
     pile = "open" if str(position.get("rules", "open")).startswith("open") else "closed"
     opened = open_table(folder, len(trains), game=GAME, pile=pile)
-    opened.table.config.dice = Stacked(opened, cards)
+    opened.table.config.dice = Stacked(opened.table, cards)
     return TableHarness(resumed_at(opened, state.position()))
 
 

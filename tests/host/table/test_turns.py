@@ -320,7 +320,7 @@ def test_whoever_thinks_again_before_the_computer_acts_takes_the_move_back(tmp_p
     assert not isinstance(situation, Offline)
     assert enabled(situation).undo
     harness.press("undo")
-    assert harness.notice.startswith("Taken back: Ann drives a loco 5 squares.")
+    assert harness.notice.startswith("Taken back: “Ann drives a loco 5 squares.”")
     harness.move("Q1.1.6", "Q1.1.1")
     harness.wait(5)
     assert harness.prompt.startswith("Ann: drive ")

@@ -188,6 +188,15 @@ def test_buttons_and_choices_go_to_the_table(open_page: Open, table: RunningPage
     assert table.table.commands == [{"do": "press", "button": "roll"}, {"do": "choose", "text": "stop"}]
 
 
+def test_a_double_click_chooses_once(open_page: Open, table: RunningPage) -> None:
+    page = open_page()
+    table.show("ask")
+    stop = page.get_by_role("button", name="End the turn")
+    stop.evaluate("button => { button.click(); button.click(); }")
+    expect(stop).to_have_count(0)
+    assert table.table.commands == [{"do": "choose", "text": "stop"}]
+
+
 def test_what_has_a_button_of_its_own_is_said_by_no_other_one(open_page: Open, table: RunningPage) -> None:
     """PEOPLE 10: and no button moves when others have nothing to say of their own."""
     page = open_page()

@@ -110,6 +110,10 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
         step = Message("piece-put", piece=piece) if put else Message("piece-take-off", piece=piece)
         return self._outcome(view, self.name(state.turn()), step)
 
+    def lift_step(self, state: State, action: int, colour: str) -> Instruction:
+        lift = super().lift_step(state, action, colour).prompt
+        return self._outcome(state.view(SPECTATOR), self.name(state.turn()), lift)
+
     def prompt(self, state: State) -> Instruction:
         view = state.view(SPECTATOR)
         name, phase = self.name(state.turn()), view["phase"]

@@ -80,6 +80,7 @@ more-to-put-right =
 shows-board-before = This is the board before the last move. Press Undo to take the move back.
 stalled = If that is done already, press Help.
 put-right-how = Take up what flickers. Put it down where it blinks.
+board-is-right = The board is right: nothing has to be put right.
 put-right-first = Put the board right first, as the lights show.
 put-right-then-roll = Put the board right first, then roll.
 put-back-first = Put the pieces back first, as the lights show.
@@ -171,6 +172,7 @@ step-take-off =
         [computer] For { $player }: take { $piece } off the board.
        *[person] { $player }: take { $piece } off the board.
     }
+step-lift = Lift { $piece } on the flashing light.
 step-or-another = Or choose another light.
 step-platform =
     { $kind ->
@@ -204,9 +206,9 @@ button-of-nobody = Nobody plays at that button.
 ## Taking back
 
 taken-back = Taken back.
-taken-back-entry = Taken back: { $entry }
+taken-back-entry = Taken back: “{ $entry }”
 taken-back-with = Taken back, with all that { $players } did after it.
-taken-back-with-entry = Taken back: { $entry } With it went all that { $players } did after it.
+taken-back-with-entry = Taken back: “{ $entry }” With it went all that { $players } did after it.
 takeback-nothing = There is nothing to take back yet.
 takeback-roll-stands = A roll cannot be taken back.
 takeback-deal-stands = What has been dealt cannot be taken back.

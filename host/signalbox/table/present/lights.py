@@ -21,6 +21,7 @@ from shared_rules.game import (
     TAKE,
     TURN,
     VALUE,
+    NotAllowedError,
 )
 from shared_rules.guide import lights
 from shared_rules.recognise import OFF_BOARD
@@ -135,7 +136,7 @@ def _play_marks(node: Match, asked: int | None) -> list[Mark]:
             lit = {mark[0] for mark in marks}
             marks += [mark for mark in node.state.marks() if mark[1] == CHOICE and mark[0] not in lit]
     elif hint is not None and decision.is_right():
-        marks = _shown_marks(node, []) + _hint_marks(node, hint.action)
+        marks = _shown_marks(node, []) + _hint_marks(node, hint.action) + _button_marks(node, hint.action)
     else:
         marks = [mark for mark in node.state.marks() if not _is_done(node, mark)]
     if asked is not None and node.state.mover(asked):
@@ -158,6 +159,19 @@ def _hint_marks(node: Match, action: int) -> list[Mark]:
             found = [(mark[0], CHOICE if mark[0] in begins else mark[1], *mark[2:]) for mark in found]
     taken = {mark[0] for mark in found if mark[1] == TAKE}
     return [mark for mark in found if mark[1] != END or mark[0] not in taken]
+
+
+def _button_marks(node: Match, action: int) -> list[Mark]:
+    """What is lit at the button of the game's own that says an action, such as a company's."""
+    names = [button for button in node.config.game_buttons if _is_said_by(node, button, action)]
+    return [mark for mark in node.state.marks() if mark[1] == CHOICE and mark[0].rpartition(".")[2] in names]
+
+
+def _is_said_by(node: Match, button: str, action: int) -> bool:
+    try:
+        return node.state.button(button) == action
+    except NotAllowedError:
+        return False
 
 
 def _shown_marks(node: Match, taken: Container[str]) -> list[Mark]:
@@ -188,8 +202,7 @@ def _piece_step_marks(node: Match, progress: Progress, step: PieceFix) -> list[M
     found: list[Mark] = []
     if step.take and now[index[step.take]]:
         found += [_mark(spot, TAKE, colour) for spot in _spots_of(node, step)]
-    values = [mark[0] for mark in node.state.marks() if mark[1] == VALUE]
-    if step.take and step.put in values and node.decision.is_right():
+    if guidance.is_goal_hidden(node.decision, step):
         return found
     effect = _effect_of(node, progress, step)
     if effect is not None:

@@ -7,7 +7,7 @@ from typing import NamedTuple, assert_never
 from shared_rules.game import Reason
 from signalbox.games.messages import Instruction
 from signalbox.messages import Message, joined, sentences_of
-from signalbox.table import setups
+from signalbox.table import guidance, setups
 from signalbox.table.corrections import PieceFix
 from signalbox.table.match import Match
 from signalbox.table.present.snapshot_types import Tone
@@ -226,6 +226,8 @@ def _step(node: Match) -> TableMessage | None:
     action, step = progress.action, progress.step
     if action is None or step is None:
         return None
+    if isinstance(step, PieceFix) and guidance.is_goal_hidden(node.decision, step):
+        return TableMessage(messages.lift_step(node.state, action, step.colour), "do", (step.take,))
     if isinstance(step, PieceFix):
         said = messages.piece_step(node.state, action, step.put, step.colour)
         if node.decision.plan.is_open and said.prompt != _prompt(node).prompt:
@@ -289,7 +291,9 @@ def _why(node: Match, fix: PieceFix, action: int | None) -> Reason | Message | N
         return None
     if not fix.colour and decision.identity.is_mixed(fix.take) and decision.identity.wanted(action)[place]:
         return messages.should_stand(fix.take, decision.identity.wanted(action)[place])
-    objection = node.state.objection(fix.take) if node.reading.now[place] > decision.start[place] else None
+    objection = None
+    if node.reading.now[place] > decision.start[place] and guidance.is_of_a_kind_that_moves(decision, fix.colour):
+        objection = node.state.objection(fix.take)
     if objection is not None or fix.put or action is None:
         return objection
     step = messages.piece_step(node.state, action, fix.put, fix.colour)
