@@ -106,11 +106,11 @@ def _is_at_an_action(decision: Decision, before: Goal | None) -> bool:
 
 
 def wants(decision: Decision) -> list[bytes]:
-    """What the board may be to show in the end, the likeliest first."""
-    start, candidates = decision.start, decision.candidates
+    """What the board may be to show in the end, the likeliest first; of known hands only what they are at."""
+    start, now, meant = decision.start, decision.reading.now, decision.plan.progress.action
+    candidates = [each for each in decision.candidates if meant in (None, each.action)]
     if decision.restoring or not candidates:
         return [start]
-    now = decision.reading.now
     likely = sorted(candidates, key=lambda candidate: not candidate.allows(start, now))
     return [candidate.max_counts if candidate.end == start else candidate.end for candidate in likely] + [start]
 

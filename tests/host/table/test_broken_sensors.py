@@ -122,6 +122,15 @@ def test_an_answer_about_a_sensor_is_no_yes_to_a_crash(tmp_path: Path) -> None:
     assert harness.actions == []
 
 
+def test_of_a_loco_that_is_driven_no_other_move_is_asked_about(tmp_path: Path) -> None:
+    """Another one that comes in and pushes would need one broken sensor, its own drive two."""
+    harness = harness_at(tmp_path, TWO)
+    harness.move("Q1.1.1", "Q1.1.3")
+    harness.wait(VAIN_S)
+    harness.press("help")
+    assert sorted(harness.asked) == ["Q1.1.1 taken", "Q1.1.3 empty", "Q1.1.6 taken"]
+
+
 def test_a_question_is_dropped_as_soon_as_hands_move(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, READY)
     piece = harness.lift("Q1.1.1")
