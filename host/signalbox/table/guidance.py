@@ -125,6 +125,18 @@ def is_incomplete(decision: Decision) -> bool:
     return not decision.is_right() and (not decision.candidates or decision.verdict.kind in (MOVING, WRONG))
 
 
+def expected(decision: Decision, at: float) -> bytes:
+    """What nobody has to look at: the reading of each place, if it may be so on the way; else that at the start."""
+    start, now, meant = decision.start, decision.reading.now, decision.plan.progress.action
+    if now == start:
+        return start
+    ends = [start, goal(decision).readings]
+    if not is_fault(decision, at):
+        ends += [candidate.max_counts for candidate in decision.candidates if candidate.action == meant]
+    among = zip(start, now, *ends, strict=True)
+    return bytes(count if min(counts) <= count <= max(counts) else began for began, count, *counts in among)
+
+
 def is_confirmable(decision: Decision) -> bool:
     """Whether a yes could mean anything: an option, an action that hands may have done, or one that may go unseen."""
     if decision.offered.actions and (decision.verdict.kind == ASK or decision.is_right()):

@@ -333,3 +333,24 @@ def test_a_loco_that_is_pushed_may_be_moved_first(tmp_path: Path) -> None:
     harness.move("Q1.1.5", "Q1.1.6")
     harness.wait()
     assert harness.prompt == "Ann: put your green loco on the blinking light."
+
+
+def test_what_is_right_amid_a_move_is_not_marked_as_wrong(tmp_path: Path) -> None:
+    """The page marks where sensors read otherwise than is expected: a loco at its end, or resting on its way, is."""
+    harness = harness_at(tmp_path, "free red.B,-,yellow.A,blue.A 3-0-0:Q1.1.1/4-0-0:/3-0-0:Q1.1.5 0 0 1 loco red.1.3 -")
+
+    def at_odds() -> bool:
+        shown = snapshot(harness.table, harness.at)
+        return shown["closed"] != shown["expected"]
+
+    pushed = harness.lift("Q1.1.5")
+    harness.put(pushed, "Q1.1.6")
+    harness.wait()
+    assert not at_odds()
+    loco = harness.lift("Q1.1.1")
+    harness.put(loco, "Q1.1.3")
+    harness.wait()
+    assert not at_odds()
+    harness.move("Q1.1.3", "Q1.2.2")
+    harness.wait()
+    assert at_odds()

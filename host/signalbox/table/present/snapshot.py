@@ -79,7 +79,7 @@ def snapshot(table: Table, at: float) -> TableSnapshot:
         "pieces": [] if view is None else view["pieces"],
         "parts": [] if view is None else view["parts"],
         "closed": bitmap_to_hex(table.reading.bitmap, board.sensors.count),
-        "expected": bitmap_to_hex(_expected(table), board.sensors.count),
+        "expected": bitmap_to_hex(_expected(table, at), board.sensors.count),
         "ignored_sensors": [
             {"sensor": name, "kind": kind, "say": messages.broken_sensor(name, kind)}
             for name, kind in ignored.kinds().items()
@@ -295,7 +295,7 @@ def _openers(table: Table) -> list[Choice]:
     ]
 
 
-def _expected(table: Table) -> int:
+def _expected(table: Table, at: float) -> int:
     """The sensors that should be closed; where a place has several spots, the ones that are closed count first.
 
     A sensor that does not work is expected to read as it does.
@@ -303,7 +303,7 @@ def _expected(table: Table) -> int:
     if table.decision is None:
         return table.reading.bitmap
     bitmap, board = 0, table.config.board
-    for place, count in zip(board.places, table.decision.start, strict=True):
+    for place, count in zip(board.places, guidance.expected(table.decision, at), strict=True):
         sensors = sorted(board.sensors.of_place[place], key=lambda sensor: not table.reading.bitmap >> sensor & 1)
         for sensor in sensors[:count]:
             bitmap |= 1 << sensor
