@@ -230,6 +230,8 @@ class Decision:
             return Verdict(WRONG, [])
         if (found.kind == CONFIRM or confirmed) and self._is_amid(found):
             return Verdict(MOVING, [])
+        if found.kind == DONE and self._is_unsure_and_followed(found.actions[0]):
+            return Verdict(MOVING, [])
         unseen = confirmed and found.kind in (ASK, CONFIRM, DONE) and self.is_right() and self.chosen is None
         return Verdict(ASK, found.actions + by_word) if unseen and by_word else found
 
@@ -247,6 +249,11 @@ class Decision:
             return False
         meant = [each for each in self.candidates if each.action == action and action not in found.actions]
         return any(each.may_follow(start, reading.now, reading.unknown) for each in meant)
+
+    def _is_unsure_and_followed(self, action: int) -> bool:
+        """Whether hands may be at a next action already, or still hold a piece of this one that may be another."""
+        end = next(candidate.end for candidate in self.candidates if candidate.action == action)
+        return not self.reading.fits(end) and self.identity.is_unsure(action)
 
     def _is_of_other_pieces(self, candidate: Candidate) -> bool:
         """Whether as many pieces stand as after this action, and others."""

@@ -144,3 +144,22 @@ def test_hands_that_lift_what_does_not_come_next_have_not_gone_on(tmp_path: Path
     harness.lift("Q2.1.2")
     harness.wait()
     assert harness.actions == []
+
+
+def test_two_locos_of_a_platform_in_the_hand_are_asked_about_once_both_are_back(tmp_path: Path) -> None:
+    """The orange one might have been driven on, into a buffer; it may be the green one that stands there as well."""
+    position = "slide yellow.B,-,red.A,blue.B 1-1-0:Q2.1.2,yellow.3.1/0-0-0:Q1.1.2,Q1.2.2,Q3.1.2,yellow.4.0 0 1 1"
+    harness = harness_at(tmp_path, f"{position} platform yellow.2.3 -")
+    green, orange = harness.lift("B0.2.0"), harness.lift("B0.1.1")
+    harness.move_part("yellow", "B1", "A")
+    harness.wait(1)
+    harness.put(green, "B1.3.1")
+    harness.wait(1)
+    assert harness.prompt == "Ben: put your orange loco on the blinking light."
+    assert harness.squares == ["B1.4.0"]
+    harness.put(orange, "B1.4.0")
+    harness.wait()
+    assert harness.prompt == "Is every lit piece the colour of its light? Then press Confirm."
+    harness.wait(1)
+    harness.press("confirm")
+    assert harness.actions == ["platform yellow A"]
