@@ -12,6 +12,7 @@ from signalbox.table import config as names
 from signalbox.table import guidance, setups, takeback
 from signalbox.table.agreeing import say_yes
 from signalbox.table.asking import answer, ask
+from signalbox.table.corrections import PieceFix
 from signalbox.table.match import Match
 from signalbox.table.showing import may_show_again, show_again
 from signalbox.table.situation import (
@@ -223,7 +224,8 @@ def _press_help(table: Table, at: float, now: AtTheTable) -> None:
             _look_again(table, at, node, pieces)
         case PutRight() | Stray():
             if not (now.is_stalled and ask(table, at)):  # whoever is only slow is asked about no sensor
-                table.notice.show(at, Message("put-right-how"))
+                goes_off = isinstance(now, PutRight) and isinstance(now.fix, PieceFix) and not now.fix.put
+                table.notice.show(at, Message("take-off-how" if goes_off else "put-right-how"))
         case Confirm(node) | CarryOut(node):
             if not ask(table, at):  # not so: a sensor may hide what was done
                 _help_on(node)
