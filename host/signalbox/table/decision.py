@@ -187,11 +187,12 @@ class Decision:
             return None
         if self.chosen is not None or self._by_computer:
             return self.chosen
-        if len(self.state.legal_actions()) == 1 and self.candidates[0].end != self.start:
-            return self.candidates[0].action
+        start, reading = self.start, self.reading
+        if len(self.state.legal_actions()) == 1 and self.candidates[0].end != start:
+            only = self.candidates[0]
+            return None if self._may_be_a_missing_one(only) else only.action
         if self.is_right():
             return self.plan.action
-        start, reading = self.start, self.reading
         may_be = [each for each in self.candidates if each.may_follow(start, reading.now, reading.unknown)]
         may_be = self.identity.on_the_way(may_be, reading, start)
         if len(may_be) == 1:
@@ -222,6 +223,7 @@ class Decision:
         open_still = [candidate for candidate in self.candidates if not self._was_left(candidate)]
         may_be = [candidate for candidate in open_still if not self._is_of_other_pieces(candidate)]
         on_the_way = self.identity.on_the_way(may_be, reading, self.start)
+        on_the_way = [candidate for candidate in on_the_way if not self._may_be_a_missing_one(candidate)]
         found = recognise(on_the_way, self.start, reading.now, reading.seen, quiet_ms, confirmed, reading.unknown)
         wrong = len(may_be) < len(open_still) or (reading.fits(self.start) and self.identity.is_wrong())
         if wrong and found.kind in (IDLE, MOVING) and quiet_ms >= QUIET_MS:
@@ -254,6 +256,18 @@ class Decision:
         """Whether hands may be at a next action already, or still hold a piece of this one that may be another."""
         end = next(candidate.end for candidate in self.candidates if candidate.action == action)
         return not self.reading.fits(end) and self.identity.is_unsure(action)
+
+    def _may_be_a_missing_one(self, candidate: Candidate) -> bool:
+        """Whether what has come, for an action that brings a piece, may be one that is missing where it should stay.
+
+        Where all pieces of a colour are alike that makes no difference.
+        """
+        if self.state.alike or not candidate.from_hand:
+            return False
+        start, now = self.start, self.reading.believed(self.start)
+        has_come = any(count > began for count, began in zip(now, start, strict=True))
+        each = zip(now, start, candidate.end, strict=True)
+        return has_come and any(count < began <= ends for count, began, ends in each)
 
     def _is_of_other_pieces(self, candidate: Candidate) -> bool:
         """Whether as many pieces stand as after this action, and others."""

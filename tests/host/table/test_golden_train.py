@@ -70,6 +70,34 @@ def test_a_token_in_the_wrong_place_is_no_coupling(tmp_path: Path) -> None:
     assert harness.actions[:2] == ["wagon ?", "couple"]
 
 
+def test_a_wagon_of_another_train_is_no_wagon_that_was_drawn(tmp_path: Path) -> None:
+    """All wagons look alike, and each has a value of its own: what lies at the end may be what is missing elsewhere."""
+    harness = open_stacked(tmp_path, GAME, 2, ["wagon 4", "wagon 2"])
+    couple(harness, "T1.1")
+    harness.move("T1.1", "T2.1")
+    harness.wait()
+    assert harness.tone == "wrong"
+    assert harness.prompt == "Put the wagon on the blinking light."
+    assert harness.squares == ["T2.1", "T1.1"]
+    harness.move("T2.1", "T1.1")
+    harness.wait()
+    assert harness.prompt == "Ben: a 2. Put it on the blinking light, behind your train."
+    couple(harness, "T2.1")
+    assert harness.actions[:3] == ["wagon ?", "couple", "wagon ?"]
+    assert harness.actions[3] == "couple"
+
+
+def test_a_wagon_that_is_only_looked_at_goes_back(tmp_path: Path) -> None:
+    harness = open_stacked(tmp_path, GAME, 2, ["wagon 4", "wagon 2"])
+    couple(harness, "T1.1")
+    looked_at = harness.lift("T1.1")
+    couple(harness, "T2.1")
+    assert harness.tone == "wrong"
+    harness.put(looked_at, "T1.1")
+    harness.wait()
+    assert harness.actions[:4] == ["wagon ?", "couple", "wagon ?", "couple"]
+
+
 def test_a_match_may_attack_or_not_by_the_seats_own_buttons(tmp_path: Path) -> None:
     """G5: he may always decline; the other seat's buttons do nothing."""
     harness = matched(tmp_path)
