@@ -200,7 +200,7 @@ def test_a_page_without_its_table(open_page: Open, axe: Axe, size: dict[str, int
     running = RunningPage(FakeTable())
     page = open_page(size, scheme, running=running, expect_trouble="WebSocket connection")
     waiting = open_page(size, scheme, running=running, expect_trouble="Failed to load resource")
-    waiting.route("**/board.json", lambda route: route.abort())
+    waiting.route("**/board.json*", lambda route: route.abort())
     waiting.reload()
     expect(waiting.locator("#prompt")).to_have_text("Looking for the table …")
     assert axe(waiting) == [], "not there yet"
