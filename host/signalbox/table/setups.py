@@ -27,8 +27,11 @@ def nearest(config: TableConfig, reading: Reading) -> tuple[Options, bytes]:
 
 
 def in_force(config: TableConfig) -> list[Message]:
-    """The options that the game is played with, a line each."""
-    return config.option_words.in_force(config.setups[0][0], [seat.name for seat in config.seats])
+    """The options that the game is played with, a line each: not who begins while that is asked."""
+    options, names = config.setups[0][0], [seat.name for seat in config.seats]
+    is_open = is_who_begins_open(config)
+    known = {name: value for name, value in options.items() if name != "first" or not is_open}
+    return config.option_words.in_force(known, names)
 
 
 def who_begins(config: TableConfig) -> Message | None:

@@ -95,13 +95,19 @@ def openers(harness: TableHarness) -> list[str]:
     return [choice["text"] for choice in snapshot(harness.table, harness.at)["choices"]]
 
 
+def in_force(harness: TableHarness) -> list[str]:
+    return [english(line) for line in snapshot(harness.table, harness.at)["in_force"]]
+
+
 def test_l5_while_the_board_is_laid_out_it_is_asked_by_name_who_went_by_train_last(tmp_path: Path) -> None:
     harness = undecided(tmp_path)
     assert harness.detail == f"{LAY_OUT} Who went by train last? Choose who begins."
     assert openers(harness) == ["first Ann", "first Ben"]
     begins = other(drawn_first(harness))
+    assert not [line for line in in_force(harness) if line.endswith(" begins.")]
     harness.choose(f"first {begins.lower()}")
     assert harness.detail == f"{LAY_OUT} {begins} begins."
+    assert f"{begins} begins." in in_force(harness)
     lay_out(harness)
     assert harness.prompt == f"{begins}: roll the dice."
     journal = harness.table.journal
