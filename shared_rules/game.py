@@ -109,7 +109,7 @@ class State:
     players: int
     history: list[int]
     arrangements: list[str]  # every `arrange` that is in the history
-    alike = True  # pieces of one colour may stand for one another: none has anything of its own
+    alike = True  # players take one piece of a colour for another: none is anything of its own to them
 
     def current_player(self) -> int:
         """The seat to act, 0 first; CHANCE or TERMINAL."""

@@ -34,7 +34,7 @@ _MATCHES = ("value", "number")
 class State(Position):
     """One game of Golden Train under way."""
 
-    alike = False  # each wagon has its value, which nobody sees
+    alike = False  # to the players each token is the wagon with its value that they were told
 
     def notation(self, action: int) -> str:
         """`wagon 3`, `wagon sheriff`, `couple`, `attack`, `decline`, `dynamite 2`, `target T2.5`, `stop`, `close up`,

@@ -260,7 +260,7 @@ class Decision:
     def _may_be_a_missing_one(self, candidate: Candidate) -> bool:
         """Whether what has come, for an action that brings a piece, may be one that is missing where it should stay.
 
-        Where all pieces of a colour are alike that makes no difference.
+        Where the players take one piece of a colour for another that makes no difference.
         """
         if self.state.alike or not candidate.from_hand:
             return False

@@ -71,7 +71,7 @@ def test_a_token_in_the_wrong_place_is_no_coupling(tmp_path: Path) -> None:
 
 
 def test_a_wagon_of_another_train_is_no_wagon_that_was_drawn(tmp_path: Path) -> None:
-    """All wagons look alike, and each has a value of its own: what lies at the end may be what is missing elsewhere."""
+    """To the players each token is the wagon they were told: what lies at the end may be what is missing elsewhere."""
     harness = open_stacked(tmp_path, GAME, 2, ["wagon 4", "wagon 2"])
     couple(harness, "T1.1")
     harness.move("T1.1", "T2.1")

@@ -261,6 +261,7 @@ class SimulatedPlayer:
         if all(sorted(there[place]) == sorted(colours) for place, colours in doubt.pieces):
             self._press(at, "confirm")
         else:
+            self._begun = doubt.action is not None
             self._carrier.note_layout(state if doubt.action is None else state.child(doubt.action))
             if not self._carrier.finish():
                 self._press(at, "undo" if doubt.standing == decision.identity.wanted(doubt.action) else "confirm")
