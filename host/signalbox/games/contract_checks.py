@@ -217,9 +217,11 @@ def check_messages(case: Case) -> None:
         if state.current_player() != TERMINAL:
             _say(messages.prompt(state))
         lines: dict[str, Message | None] = {}
-        for action in _actions_of(state):
+        actions = _actions_of(state)
+        for action in actions:
             if state.current_player() != CHANCE:
-                _say([messages.label(state, action), messages.order(state, action), messages.why(state, action)])
+                why = messages.why(state, action) if len(actions) > 1 else None
+                _say([messages.label(state, action), messages.order(state, action), why])
             line = joined(messages.record_line(state, action), messages.news(state, action))
             assert lines.setdefault(state.public_notation(action), line) == line
         _say(list(lines.values()))

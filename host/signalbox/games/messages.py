@@ -340,11 +340,11 @@ class GameMessages(Generic[S, V]):
         raise NotImplementedError
 
     def why(self, state: S, action: int) -> Message | None:
-        """Why Help shows this action of `state`, as one short sentence; None where there is nothing to say.
+        """Why Help shows this one of several actions, as one short sentence; None where there is nothing to say.
 
         The state is what everybody may know, the rest drawn anew: of what is hidden nothing can be said.
         """
-        return Message("why-only") if len(state.legal_actions()) == 1 else None
+        return None
 
     def record_line(self, state: S, action: int) -> Message | None:
         """An action or a chance outcome about to be applied to `state`, as a sentence of the record, for good.

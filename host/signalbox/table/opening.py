@@ -169,7 +169,7 @@ def _adviser(game: str, dice: Dice, seat: int, messages: AnyMessages) -> Adviser
         random = _random(state, dice, seat)
         known = state.resample_from_infostate(SPECTATOR, random)
         action = player(known, random)
-        return Advice(action, messages.why(known, action))
+        return Advice(action, messages.why(known, action) if len(known.legal_actions()) > 1 else None)
 
     return advise
 

@@ -212,6 +212,12 @@ def test_a_closed_pile_tells_nothing_of_the_next_wagon(tmp_path: Path) -> None:
     assert "3" not in shown
 
 
+def test_help_calls_the_only_move_by_that_name(tmp_path: Path) -> None:
+    harness = open_stacked(tmp_path, GAME, 2, ["wagon 4"])
+    harness.press("help")
+    assert harness.detail == "The only move: couple the wagon."
+
+
 @pytest.mark.parametrize(
     ("button", "why"),
     [

@@ -161,8 +161,8 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
 
     def why(self, state: State, action: int) -> Message | None:
         """Help remembers no value, so it can only tell how long trains are, and what is likely."""
-        if state.phase not in (DECIDE, TARGET) or len(state.legal_actions()) == 1:
-            return super().why(state, action)
+        if state.phase not in (DECIDE, TARGET):
+            return None
         if action in (ATTACK, DECLINE):
             return Message("golden-why-attack") if action == ATTACK else Message("golden-why-decline")
         if action == STOP:

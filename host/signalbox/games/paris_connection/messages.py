@@ -189,7 +189,7 @@ class ParisConnectionMessages(GameMessages[State, "ParisView"]):
         return Message("paris-order-pass") if kind == "pass" else Message("paris-order-done")
 
     def why(self, state: State, action: int) -> Message | None:
-        return super().why(state, action) or why(state, action, self.place)
+        return why(state, action, self.place)
 
     def record_line(self, state: State, action: int) -> Message | None:
         kind, *words = state.public_notation(action).split()

@@ -168,7 +168,7 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
         return Message("locos-order-enter" if kind == "enter" else "locos-order-drive", crashes=crashes)
 
     def why(self, state: State, action: int) -> Message | None:
-        return super().why(state, action) or self._reasons.why(state, action)
+        return self._reasons.why(state, action)
 
     def record_line(self, state: State, action: int) -> Message | None:
         kind, *words = state.notation(action).split()

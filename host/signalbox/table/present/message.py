@@ -198,8 +198,10 @@ def _act(node: Match) -> TableMessage:
     found, option = _step(node) or TableMessage(_prompt(node), "do"), decision.offered.shown
     advice = decision.plan.hint
     if advice is not None and decision.is_right():  # what hands have begun by themselves is told as it is
-        hint = Message("hint", order=messages.order(state, advice.action))
-        instruction = found.instruction._replace(detail=joined(hint, advice.why))
+        order = messages.order(state, advice.action)
+        is_only = len(state.legal_actions()) == 1
+        detail = Message("only-way", order=order) if is_only else joined(Message("hint", order=order), advice.why)
+        instruction = found.instruction._replace(detail=detail)
         return TableMessage(instruction, "do", found.squares or _way(node, advice.action))
     if option is not None and decision.offered.has_moved_on:
         offer = Message("offer", label=messages.label(state, option))

@@ -41,9 +41,8 @@ def help_on(position: str) -> tuple[str, Message | None]:
             Message("golden-why-remember"),
         ),
         ("open+value 2,2/3,1 8-6-8-9-6 0-0-0-0-0 3-2-3-3 0 target 2 2 T2.2", "stop", Message("golden-why-stop")),
-        ("open+value / 8-9-9-9-6 0-0-0-0-0 3-3-3-3 0 couple 1 0 -", "couple", Message("why-only")),
     ],
-    ids=["one train is longest", "there is one other train", "little strength is left", "nothing else can be done"],
+    ids=["one train is longest", "there is one other train", "little strength is left"],
 )
 def test_help_shows_what_is_likely_best_and_says_why(position: str, advice: str, why: Message) -> None:
     words, said = help_on(position)

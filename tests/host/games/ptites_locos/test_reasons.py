@@ -127,12 +127,6 @@ CASES = [
         "platform red A",
         Message("locos-why-then-farther"),
     ),
-    (
-        "the second run of a double",
-        "free blue.A,yellow.B,red.A,- 3-0-0:Q1.1.7/4-0-0: 0 0 2 loco yellow.2.5 Q1.1.7",
-        "loco Q1.1.7",
-        Message("why-only"),
-    ),
 ]
 
 
@@ -154,7 +148,7 @@ def test_what_is_said_is_so() -> None:
     assert isinstance(GAME, PtitesLocos)
     said: set[str] = set()
     for state in random_games(12, ["simple", "random", "simple"]):
-        if state.phase != LOCO:
+        if state.phase != LOCO or len(state.legal_actions()) == 1:
             continue
         action = ask(state)
         why = MESSAGES.why(state, action)
@@ -162,12 +156,11 @@ def test_what_is_said_is_so() -> None:
             continue
         said.add(why.id)
         check(state, action, why)
-    assert said >= {"locos-why-home", "locos-why-wrecks", "locos-why-others-crash", "locos-why-farther", "why-only"}
+    assert said >= {"locos-why-home", "locos-why-wrecks", "locos-why-others-crash", "locos-why-farther"}
 
 
 def check(state: State, action: int, why: Message) -> None:
     seat, after = state.seat, state.child(action)
-    rest = [state.child(other) for other in state.legal_actions() if other != action]
     match why.id:
         case "locos-why-home":
             assert after.hangars[seat] == state.hangars[seat] + 1
@@ -187,8 +180,6 @@ def check(state: State, action: int, why: Message) -> None:
             assert on_track(after, seat) == on_track(state, seat) + 1
         case "locos-why-farther":
             assert way_done(after, seat) > way_done(state, seat)
-        case "why-only":
-            assert not rest
 
 
 def way_done(state: State, seat: int) -> float:
