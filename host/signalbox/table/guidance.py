@@ -78,19 +78,24 @@ def leave_open(decision: Decision, at: float) -> None:
 def look_first(decision: Decision, at: float) -> bool:
     """Ask how the pieces stand before hands go on, where two may have changed places; whether that is new.
 
-    Where something is wrong that is asked only if it is not known which piece is to go. Hands that carry a piece amid
-    an action are asked once they rest for long, then whenever they rest, and only about others than they are at.
+    Where something is wrong that is asked only if it is not known which piece is to go, or if hands have come back to
+    where they rested before: they do not have what they are asked for. Hands that carry a piece amid an action are
+    asked once they rest for long, then whenever they rest, and only about others than they are at.
     """
-    identity, reading = decision.identity, decision.reading
+    identity, reading, rests = decision.identity, decision.reading, decision.plan.rests
     if identity.doubt is not None or reading.quiet_ms(at) < QUIET_MS or decision.is_right():
         return False
     if is_fault(decision, at):
         want, action = goal(decision)
         steps = to_put_right(decision, want, action)
         is_unclear = any(isinstance(step, PieceFix) and step.take and not step.colour for step in steps)
+        returns = rests.setdefault(reading.now, reading.changed_at) != reading.changed_at
+        is_unclear = is_unclear or (returns and identity.is_unsure(action))
     else:
-        action, rests = decision.plan.progress.action, reading.quiet_ms(at) >= IDLE_LIFT_MS
-        is_unclear = action is not None and identity.may_ask(action, rests=rests)
+        rests.clear()
+        action = decision.plan.progress.action
+        is_long = reading.quiet_ms(at) >= IDLE_LIFT_MS
+        is_unclear = action is not None and identity.may_ask(action, rests=is_long)
     return is_unclear and identity.look_now(action, reading.now)
 
 

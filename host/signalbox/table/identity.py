@@ -47,6 +47,8 @@ class Identity:
         """
         self._end_doubt()
         self._whereabouts.begin(self.wanted, lambda: crossings(self._state, self._layout, candidates))
+        if not candidates:
+            self._whereabouts.go_back(self.wanted())
 
     def wanted(self, action: int | None = None) -> Standing:
         """Where the pieces are to stand once the action is done."""

@@ -40,6 +40,7 @@ class Plan:
         self.asked_back: list[str] = []  # the places of pieces that are up for nothing, and have been asked for
         self.to_mend: Goal | None = None  # where hands put something right, from a rest over a wrong board until it is
         self.mending = Progress()
+        self.rests: dict[bytes, float] = {}  # the readings with which hands have rested over a wrong board, since when
         self.is_open = False  # its piece was shown on the board and taken away again: others may be meant as well
         self.is_left = False  # that was so once since it was shown
         self.goes_back = False  # several pieces are astray: all go back to where they were before anything else

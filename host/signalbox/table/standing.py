@@ -37,20 +37,25 @@ class Crossings(NamedTuple):
 
     incoming: dict[int, set[str]]  # by place the colours of pieces that may come from beside the board and rest there
     leaving: set[int]  # places from which a piece may go beside the board
+    mistaken: dict[int, set[str]]  # as `incoming`, where another piece of the same action goes
 
 
 def crossings(state: State, layout: Layout, candidates: Sequence[Candidate]) -> Crossings:
     """What the actions that hands may carry out bring and take."""
     incoming: dict[int, set[str]] = {}
     leaving: set[int] = set()
+    mistaken: dict[int, set[str]] = {}
     for candidate in candidates:
-        for effect in state.effects(candidate.action):
-            if effect["square"] == OFF_BOARD:
-                for name in {*effect["path"], effect["to"]} - {OFF_BOARD}:
-                    incoming.setdefault(layout.index_of_square(name), set()).add(effect["colour"])
-            elif effect["to"] == OFF_BOARD:
+        effects = [effect for effect in state.effects(candidate.action) if "part" not in effect]
+        coming = {effect["colour"] for effect in effects if effect["square"] == OFF_BOARD}
+        for effect in effects:
+            comes = effect["square"] == OFF_BOARD
+            found, colours = (incoming, {effect["colour"]}) if comes else (mistaken, coming)
+            for name in {*effect["path"], effect["to"]} - {OFF_BOARD}:
+                found.setdefault(layout.index_of_square(name), set()).update(colours)
+            if effect["to"] == OFF_BOARD and not comes:
                 leaving.add(layout.index_of_square(effect["square"]))
-    return Crossings(incoming, leaving)
+    return Crossings(incoming, leaving, mistaken)
 
 
 def ways(state: State, layout: Layout, action: int | None) -> set[tuple[int | None, int | None]]:

@@ -54,7 +54,7 @@ class Whereabouts:
         self._last: _Seen | None = None  # the newest readings
         self._parts: list[tuple[float, dict[str, tuple[str, str]]]] = [(float("-inf"), {})]  # part -> (bay, side)
         self._find_wanted: Callable[[], Standing] = lambda: self._began[0].standing  # of the decision's position
-        self._find_crossings: Callable[[], Crossings] = lambda: Crossings({}, set())
+        self._find_crossings: Callable[[], Crossings] = lambda: Crossings({}, set(), {})
         self._crossings: Crossings | None = None  # found once something has been seen
         self._current: list[World] | None = None  # the likeliest worlds now, None until they are asked for
         self._agreements: dict[int, tuple[Standing, Agreement]] = {}  # found since then, by the identity of the first
@@ -112,6 +112,11 @@ class Whereabouts:
         self._find_wanted = wanted
         self._find_crossings = crossings
         self._crossings = None
+
+    def go_back(self, wanted: Standing) -> None:
+        """The pieces are to stand as a position before had it, which is not how they were believed to stand since."""
+        there = self._likeliest()[0].standing
+        self._touched.update(place for place in self._places if there[place] != wanted[place])
 
     def settle(self, wanted: Callable[[], Standing]) -> None:
         """The board is at rest. If it certainly stands so, what is up and not in there is on its way beside it."""
@@ -350,7 +355,7 @@ class Whereabouts:
         riding = [each for each in world.loose if self._rides(each, place, seen.at)]
         if again or riding:
             return [put(world, (again[-1:] or riding)[0], place)]
-        crossings = self._crossings or Crossings({}, set())
+        crossings = self._crossings or Crossings({}, set(), {})
         going = [each for each in world.loose if each.leaves or each.place != place]
         comes = place in crossings.incoming
         aside = [each for each in going if self._is_aside(each, world, seen.at, comes=comes)]
@@ -363,6 +368,9 @@ class Whereabouts:
             found += [bring(world, colour, place) for colour in sorted(missing) if self._is_beside(world, colour)]
         back = {each.colour: each for each in aside if not each.leaves}
         found = found or [put(world, each, place) for each in back.values()]
+        if all(self._is_aside(each, world, seen.at, comes=True) for each in world.loose):  # hands are free
+            astray = crossings.mistaken.get(place, set()) - {*up} - coming
+            found += [bring(world, colour, place) for colour in sorted(astray) if not self._has_come(world, colour)]
         if not found:
             found += [
                 bring(drawn(world, colour, dark), colour, place)

@@ -6,9 +6,8 @@ import pytest
 
 from shared_rules import scene
 from signalbox.messages import Message
-from signalbox.simulator.tabletop import HAND
 from signalbox.table.present.snapshot import enabled
-from signalbox.table.situation import Confirm, Doubt, PutRight
+from signalbox.table.situation import Doubt, PutRight
 from tests.host.table.harness import TableHarness, harness_at, open_stacked
 
 TWO = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.6/3-0-0:Q3.2.3 0 0 1 loco red.2.3 -"
@@ -20,7 +19,6 @@ HOME = "free red.B,blue.A,-,yellow.A 2-1-0:Q1.1.6/2-1-0:Q3.2.3 0 0 1 loco red.2.
 TWO_HOME = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.6/1-2-0:Q3.2.3 0 0 1 roll - -"
 PUSHES = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q1.1.6 0 0 1 loco red.2.3 -"
 RUNS_OFF = "free red.B,blue.A,-,yellow.A 4-0-0:/3-0-0:red.2.1 0 0 1 loco red.1.2 -"
-PUSHES_OFF = "free red.A,-,yellow.A,blue.A 3-0-0:red.2.0/3-0-0:Q1.1.7 0 0 1 loco yellow.4.6 -"
 GREEN, ORANGE = "Q1.1.6", "Q3.2.3"
 ASKED = "Is every lit piece the colour of its light? Then press Confirm."
 
@@ -32,6 +30,12 @@ def exchange(harness: TableHarness, one: str = GREEN, other: str = ORANGE) -> No
     harness.put(pieces[0], other)
     harness.put(pieces[1], one)
     harness.wait(1)
+
+
+def doubted(harness: TableHarness) -> list[tuple[str, tuple[str, ...]]]:
+    found = harness.situation
+    assert isinstance(found, Doubt)
+    return found.pieces
 
 
 @pytest.mark.parametrize("position", [TWO, TO_ROLL])
@@ -277,6 +281,33 @@ def test_a_correction_never_mixes_the_colours_of_two_seats(tmp_path: Path) -> No
     assert harness.prompt.startswith("Ann: ")
 
 
+def test_what_may_not_be_in_the_hand_is_asked_about_once_it_is_sought_in_vain(tmp_path: Path) -> None:
+    """What the table believes to be in the hand may stand on the board: whoever has it not would seek it in vain."""
+    harness = harness_at(tmp_path, TWO)
+    pieces = harness.lift(GREEN), harness.lift(ORANGE)
+    harness.put(pieces[1], "Q2.1.4")
+    harness.wait(1)
+    harness.move("Q2.1.4", GREEN)
+    harness.wait(1)
+    assert harness.prompt == "Put Ben’s orange loco on the blinking light."
+    harness.wait(3)
+    assert harness.prompt == "Put Ben’s orange loco on the blinking light."
+    sought = harness.lift(GREEN)
+    harness.wait(1)
+    harness.put(sought, GREEN)
+    harness.wait(1)
+    assert harness.prompt == ASKED
+    harness.put(harness.lift(GREEN), "hand")
+    harness.put(pieces[0], GREEN)
+    harness.wait(1)
+    assert harness.prompt == ASKED
+    harness.press("confirm")
+    assert harness.prompt == "Put Ben’s orange loco on the blinking light."
+    harness.put(pieces[1], ORANGE)
+    harness.wait(1)
+    assert harness.prompt.startswith("Ann: ")
+
+
 def test_a_swap_that_was_seen_is_put_right_by_colour(tmp_path: Path) -> None:
     """One after the other by way of a third square: nothing is in doubt, and as many pieces stand as should."""
     harness = harness_at(tmp_path, TO_ROLL)
@@ -293,20 +324,6 @@ def test_a_swap_that_was_seen_is_put_right_by_colour(tmp_path: Path) -> None:
     assert harness.actions == []
     harness.press("confirm")
     assert harness.prompt == "Ann: roll the dice."
-
-
-def test_a_push_with_one_loco_after_the_other_asks_nothing(tmp_path: Path) -> None:
-    harness = harness_at(tmp_path, PUSHES)
-    state = harness.table.state
-    assert state is not None
-    effects = state.effects(state.parse("loco Q1.1.1"))
-    assert len(effects) == 2
-    for effect in reversed(effects):
-        harness.move(effect["square"], effect["to"])
-        harness.at += 1
-    harness.wait(1)
-    assert harness.actions == ["loco Q1.1.1"]
-    assert harness.table.tally["asked"] == 0
 
 
 @pytest.mark.parametrize("button", ["roll", "confirm"])
@@ -341,71 +358,6 @@ def test_what_moved_while_the_line_was_down_is_asked_about(tmp_path: Path) -> No
     assert isinstance(harness.situation, Doubt)
 
 
-def test_where_a_confirm_is_asked_for_nothing_is_lit_to_be_taken_up(tmp_path: Path) -> None:
-    harness = harness_at(tmp_path, PUSHES)
-    entering = harness.from_hand("green")
-    harness.put(entering, "S3")
-    harness.wait(1)
-    harness.put(harness.lift("S3"), "hand")
-    harness.wait(1)
-    assert isinstance(harness.situation, Confirm)
-    squares = {name: pattern for name, (_, pattern) in harness.lights().items() if name in harness.board.squares}
-    assert scene.FAST in squares.values()
-    assert set(squares.values()) <= {scene.BLINK, scene.CHASE, scene.FAST}
-
-
-def test_a_pushed_loco_that_crashes_is_laid_aside_and_not_asked_about(tmp_path: Path) -> None:
-    harness = harness_at(tmp_path, "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.5/3-0-0:Q1.1.7 0 0 1 loco red.2.3 -")
-    harness.put(harness.lift("Q1.1.7"), "hand")
-    harness.wait(2)
-    green = harness.lift("Q1.1.5")
-    harness.wait(1)
-    harness.put(green, "Q1.1.6")
-    harness.wait(1)
-    assert harness.actions == ["loco Q1.1.5"]
-
-
-def test_what_was_taken_off_after_an_undo_is_not_taken_for_what_comes_back(tmp_path: Path) -> None:
-    """A loco that came in and ran another one off the track is taken back: it goes, and then the other one comes."""
-    harness = harness_at(tmp_path, RUNS_OFF)
-    coming = harness.from_hand("green")
-    harness.put(coming, "S3")
-    harness.wait(1)
-    crashed = harness.lift("B0.3.0")
-    harness.tabletop.at[crashed] = HAND
-    harness.wait(3)
-    harness.press("undo")
-    harness.lift("S3")
-    harness.tabletop.at[coming] = HAND
-    harness.wait(2)
-    assert harness.prompt == "Put Ben’s orange loco on the blinking light."
-    harness.put(crashed, "B0.3.0")
-    harness.wait(1)
-    assert isinstance(harness.situation, Doubt)  # it may be the green one as well
-    harness.press("confirm")
-    assert harness.prompt == "Ann: bring a loco in and drive it 3 points."
-
-
-def test_after_an_undo_what_comes_back_is_not_taken_for_what_might_come_in(tmp_path: Path) -> None:
-    """Ann's loco has pushed Ben's off the track, on a way that one of hers could come in by."""
-    harness = harness_at(tmp_path, PUSHES_OFF)
-    harness.move("B0.2.0", "Q1.1.6")
-    harness.wait(1)
-    crashed = harness.lift("Q1.1.7")
-    harness.tabletop.at[crashed] = HAND
-    harness.wait(1)
-    harness.press("confirm")
-    harness.wait(3)
-    harness.press("undo")
-    assert harness.prompt == "Put Ben’s orange loco on the blinking light."
-    harness.put(crashed, "Q1.1.7")
-    harness.wait(1)
-    assert harness.prompt == "Put Ann’s green loco on the blinking light."
-    harness.move("Q1.1.6", "B0.2.0")
-    harness.wait(1)
-    assert harness.prompt.startswith("Ann: drive a loco 10 points")
-
-
 def test_two_that_change_places_while_a_move_is_taken_back_are_asked_about(tmp_path: Path) -> None:
     """The loco that goes off the board again, and one that another move could have run off the track."""
     harness = harness_at(tmp_path, RUNS_OFF)
@@ -438,47 +390,3 @@ def test_the_tokens_of_a_train_are_all_alike(tmp_path: Path) -> None:
     harness.put(harness.from_hand("wagon"), "T1.1")
     harness.wait(1)
     assert harness.table.tally["asked"] == 0
-
-
-def test_amid_a_push_it_is_asked_what_a_touched_piece_is_and_the_push_goes_on(tmp_path: Path) -> None:
-    """Ben's loco is in one hand while the other touches one of Ann's, far from the push."""
-    harness = harness_at(tmp_path, PUSHES_TWO)
-    pushed = harness.lift("Q1.1.4")
-    harness.wait()
-    asked_to = harness.prompt, harness.squares
-    harness.put(harness.lift("Q2.1.2"), "Q2.1.2")
-    harness.at += 1
-    touched = harness.lift("Q2.1.2")
-    harness.wait(1)
-    harness.put(touched, "Q2.1.2")
-    harness.wait(1)
-    assert (harness.prompt, harness.squares) == asked_to
-    harness.wait(1)
-    assert isinstance(harness.situation, Doubt)
-    assert harness.lights()["Q2.1.2"][1] == scene.BLINK
-    harness.press("confirm")
-    assert (harness.prompt, harness.squares) == asked_to
-    harness.put(pushed, asked_to[1][-1])
-    harness.wait(1)
-    harness.move("Q1.1.1", harness.squares[-1])
-    harness.wait(1)
-    assert harness.actions == ["loco Q1.1.1"]
-
-
-def test_amid_a_push_the_question_comes_back_as_soon_as_hands_rest(tmp_path: Path) -> None:
-    """Whoever touches a piece to look at it finds the question again, and not another sentence."""
-    harness = harness_at(tmp_path, PUSHES_TWO)
-    harness.lift("Q1.1.4")
-    harness.wait()
-    harness.put(harness.lift("Q2.1.2"), "Q2.1.2")
-    harness.at += 1
-    touched = harness.lift("Q2.1.2")
-    harness.wait(1)
-    harness.put(touched, "Q2.1.2")
-    harness.wait(1)
-    assert not isinstance(harness.situation, Doubt)
-    harness.wait(1)
-    assert isinstance(harness.situation, Doubt)
-    harness.put(harness.lift("Q2.1.2"), "Q2.1.2")
-    harness.wait(0.5)
-    assert isinstance(harness.situation, Doubt)

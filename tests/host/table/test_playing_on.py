@@ -302,6 +302,13 @@ def test_two_colours_that_changed_places_may_stay_so(tmp_path: Path) -> None:
     agree(harness)
     assert " 3-0-0:Q2.1.2/3-0-0:Q1.1.1 " in position(harness)
     assert harness.prompt == "Ann: roll the dice."
+    harness.press("undo")
+    harness.wait(1)
+    assert position(harness) == TO_ROLL
+    found = harness.situation
+    assert isinstance(found, PutRight)
+    assert harness.prompt == "Take Ann’s green loco off the board."
+    assert found.looks_right
 
 
 def test_undo_takes_back_what_was_agreed_on(tmp_path: Path) -> None:

@@ -23,7 +23,7 @@ def standing(pieces: Mapping[str, str]) -> Standing:
 
 def crossings(incoming: Mapping[str, set[str]], leaving: str = "") -> Crossings:
     by_place = {LAYOUT.index[name]: colours for name, colours in incoming.items()}
-    return Crossings(by_place, {LAYOUT.index[name] for name in leaving.split()})
+    return Crossings(by_place, {LAYOUT.index[name] for name in leaving.split()}, {})
 
 
 class Watch:
