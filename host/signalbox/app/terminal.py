@@ -77,7 +77,8 @@ class Terminal:
             prompt = Message("terminal-squares", prompt=prompt, count=len(squares), start=squares[0], end=squares[-1])
         lines = [prompt if detail is None else Message("terminal-prompt", prompt=prompt, detail=detail)]
         for number, choice in enumerate(snapshot["choices"], start=1):
-            lines.append(Message("terminal-choice", number=number, label=choice["label"]))
+            if choice["enabled"]:
+                lines.append(Message("terminal-choice", number=number, label=choice["label"]))
         if lines != self._last:
             self._last = lines
             for line in lines:

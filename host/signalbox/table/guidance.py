@@ -89,8 +89,9 @@ def look_first(decision: Decision, at: float) -> bool:
         want, action = goal(decision)
         steps = to_put_right(decision, want, action)
         is_unclear = any(isinstance(step, PieceFix) and step.take and not step.colour for step in steps)
+        is_put = bool(steps) and isinstance(steps[0], PieceFix) and not steps[0].take
         returns = rests.setdefault(reading.now, reading.changed_at) != reading.changed_at
-        is_unclear = is_unclear or (returns and identity.is_unsure(action))
+        is_unclear = is_unclear or (is_put and returns and identity.is_unsure(action))
     else:
         rests.clear()
         action = decision.plan.progress.action

@@ -69,8 +69,8 @@ def test_a_number_answers_a_question() -> None:
     lines: list[str] = []
     terminal = Terminal(told_to(lines), TABLE)
     choices = [
-        {"text": "Q1.1.1 taken", "label": Message("say-piece-on", place="Q1.1.1")},
-        {"text": "S1 empty", "label": Message("say-square-empty", place="S1")},
+        {"text": "Q1.1.1 taken", "label": Message("say-piece-on", place="Q1.1.1"), "enabled": True},
+        {"text": "S1 empty", "label": Message("say-square-empty", place="S1"), "enabled": True},
     ]
     terminal.show(QUIET | {"choices": choices})
     assert lines == ["Ann is choosing.", "    1. A piece is there: Q1.1.1", "    2. Nothing is there: S1"]

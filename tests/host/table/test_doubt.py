@@ -6,7 +6,7 @@ import pytest
 
 from shared_rules import scene
 from signalbox.messages import Message
-from signalbox.table.present.snapshot import enabled
+from signalbox.table.present.snapshot import enabled, snapshot
 from signalbox.table.situation import Doubt, PutRight
 from tests.host.table.harness import TableHarness, harness_at, open_stacked
 
@@ -16,6 +16,7 @@ DRIVES = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q3.2.3 0 0 1 loco red.
 CARRIES = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.7/3-0-0:Q1.1.3 0 0 1 platform blue.3.4 -"
 PUSHES_TWO = "free red.B,blue.A,-,yellow.A 2-0-0:Q1.1.1,Q2.1.2/3-0-0:Q1.1.4 0 0 1 loco red.1.2 -"
 HOME = "free red.B,blue.A,-,yellow.A 2-1-0:Q1.1.6/2-1-0:Q3.2.3 0 0 1 loco red.2.3 -"
+DOUBLE = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.6/3-0-0:Q3.2.3 0 0 1 again red.2.2 Q1.1.6"
 TWO_HOME = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.6/1-2-0:Q3.2.3 0 0 1 roll - -"
 PUSHES = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q1.1.6 0 0 1 loco red.2.3 -"
 RUNS_OFF = "free red.B,blue.A,-,yellow.A 4-0-0:/3-0-0:red.2.1 0 0 1 loco red.1.2 -"
@@ -231,6 +232,17 @@ def test_nothing_is_played_before_the_question_is_answered(tmp_path: Path) -> No
     harness.wait(20)
     assert harness.actions == []
     assert harness.prompt == ASKED
+
+
+def test_what_may_be_said_waits_for_the_answer(tmp_path: Path) -> None:
+    """At a double a button drives on and one stops: neither is what is asked."""
+    harness = harness_at(tmp_path, DOUBLE)
+    assert [choice["enabled"] for choice in snapshot(harness.table, harness.at)["choices"]] == [True, True]
+    exchange(harness)
+    assert harness.prompt == ASKED
+    assert [choice["enabled"] for choice in snapshot(harness.table, harness.at)["choices"]] == [False, False]
+    harness.press("confirm")
+    assert [choice["enabled"] for choice in snapshot(harness.table, harness.at)["choices"]] == [True, True]
 
 
 def test_a_computer_waits_for_the_answer(tmp_path: Path) -> None:

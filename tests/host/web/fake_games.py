@@ -245,7 +245,10 @@ GOLDEN_TRAIN = Script(
     private={
         0: {
             "holdings": [],
-            "choices": [{"text": "decline", "label": "Stop"}, {"text": "attack", "label": "Attack"}],
+            "choices": [
+                {"text": "decline", "label": "Stop", "enabled": True},
+                {"text": "attack", "label": "Attack", "enabled": True},
+            ],
             "note": "Everybody has seen the same.",
         }
     },
@@ -332,7 +335,7 @@ PARIS_CONNECTION = Script(
                 {"label": c.capitalize(), "colour": c, "count": n, "value": _VALUES[i]}
                 for i, (c, n) in enumerate(zip(COMPANIES, (2, 1, 0, 1, 1, 0), strict=True))
             ],
-            "choices": [{"text": f"company {c}", "label": label} for c, label in _CHOICES],
+            "choices": [{"text": f"company {c}", "label": label, "enabled": True} for c, label in _CHOICES],
             "note": "5 shares of at most 10: worth 48.",
         },
         1: {"holdings": [], "choices": [], "note": "Ben's secret note"},

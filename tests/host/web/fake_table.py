@@ -206,7 +206,9 @@ class FakeTable:
                 {**press, "enabled": press["button"] in enabled, "repeats": press["button"] in step.get("repeats", [])}
                 for press in self.script.buttons
             ],
-            "choices": [{"text": text, "label": said(label)} for text, label in step.get("choices", [])],
+            "choices": [
+                {"text": text, "label": said(label), "enabled": True} for text, label in step.get("choices", [])
+            ],
             "pieces": on_board,
             "parts": [{"part": p["id"], "bay": p["bay"], "side": p["side"]} for p in self.parts if p["bay"] != "air"],
             "closed": wire.bitmap_to_hex(self.closed(), self.board.sensors.count),

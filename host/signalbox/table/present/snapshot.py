@@ -263,8 +263,14 @@ def _may_press(table: Table, button: str) -> bool:
 def _by_button(match: Match) -> list[Choice]:
     """What the seat to act may say by a button of its own: whether it may can be a secret."""
     state = match.state
-    actions = [action for action in state.legal_actions() if state.input_kind(action) == BY_BUTTON]
-    return [{"text": state.notation(action), "label": match.config.messages.label(state, action)} for action in actions]
+    return [_choice(match, action) for action in state.legal_actions() if state.input_kind(action) == BY_BUTTON]
+
+
+def _choice(match: Match, action: int) -> Choice:
+    """An action to be said by word or button, which the table takes while the board is right, or asks about it."""
+    state, decision = match.state, match.decision
+    enabled = decision.is_right() or action in decision.verdict.actions
+    return {"text": state.notation(action), "label": match.config.messages.label(state, action), "enabled": enabled}
 
 
 def _choices(table: Table) -> list[Choice]:
@@ -273,13 +279,15 @@ def _choices(table: Table) -> list[Choice]:
     First stands the answer that changes nothing.
     """
     if table.diagnosis.questions:
-        asked: list[Choice] = [{"text": each.text, "label": each.label} for each in table.diagnosis.questions]
-        return [{"text": NO, "label": Message("question-no", count=len(asked))}, *asked]
+        asked: list[Choice] = [
+            {"text": each.text, "label": each.label, "enabled": True} for each in table.diagnosis.questions
+        ]
+        return [{"text": NO, "label": Message("question-no", count=len(asked)), "enabled": True}, *asked]
     if table.match is None:
         return _openers(table)
     state, decision = table.match.state, table.match.decision
     return [
-        {"text": state.notation(action), "label": table.config.messages.label(state, action)}
+        _choice(table.match, action)
         for action in decision.offered.actions
         if decision.verdict.kind == ASK or state.input_kind(action) == BY_WORD
     ]
@@ -291,7 +299,8 @@ def _openers(table: Table) -> list[Choice]:
     if setups.who_begins(config) is None:
         return []
     return [
-        {"text": f"first {seat.name}", "label": Message("who-begins-label", player=seat.name)} for seat in config.seats
+        {"text": f"first {seat.name}", "label": Message("who-begins-label", player=seat.name), "enabled": True}
+        for seat in config.seats
     ]
 
 

@@ -39,10 +39,11 @@ class Press(TypedDict):
 
 
 class Choice(TypedDict):
-    """Something that may be chosen now: `text` is what `choose` takes."""
+    """Something to be chosen: `text` is what `choose` takes. It may be `enabled` once the board is right again."""
 
     text: str
     label: Message
+    enabled: bool
 
 
 class PieceShown(TypedDict):

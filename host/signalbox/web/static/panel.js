@@ -90,7 +90,7 @@ export class Panel {
       h("button", { type: "button", class: "choice", onclick: () => this.choose(choice.text) });
     keyed(find("choices"), choices, (choice) => choice.text, make, (button, choice) => {
       text(button, choice.label);
-      attr(button, "disabled", !playable);
+      attr(button, "disabled", !playable || !choice.enabled);
     });
   }
 
@@ -225,7 +225,7 @@ export function commonPresses({ presses, stores }) {
  * @param {Choice[]} choices
  */
 export function onward({ tone }, choices) {
-  if (choices.length) return null;
+  if (choices.some(({ enabled }) => enabled)) return null;
   return tone === "ask" ? "confirm" : "roll";
 }
 

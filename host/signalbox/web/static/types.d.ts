@@ -187,10 +187,11 @@ export interface Press {
   colour: string | null;
 }
 
-/** Something that may be chosen now: `text` is what `choose` takes. */
+/** Something to be chosen: `text` is what `choose` takes. It may be `enabled` once the board is right again. */
 export interface Choice {
   text: string;
   label: string;
+  enabled: boolean;
 }
 
 /** A piece on the board: its square, or a place of several; its value, where everybody can see it. */

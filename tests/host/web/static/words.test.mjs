@@ -60,5 +60,6 @@ test("buttons of a seat or a supply are shown there, not among those of the tabl
 test("the button that carries the game on is Roll, or Confirm for a question; a choice has buttons of its own", () => {
   assert.equal(onward({ tone: "do" }, []), "roll");
   assert.equal(onward({ tone: "ask" }, []), "confirm");
-  assert.equal(onward({ tone: "ask" }, [{ text: "a", label: "A" }]), null);
+  assert.equal(onward({ tone: "ask" }, [{ text: "a", label: "A", enabled: true }]), null);
+  assert.equal(onward({ tone: "ask" }, [{ text: "a", label: "A", enabled: false }]), "confirm");
 });
