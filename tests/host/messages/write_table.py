@@ -115,16 +115,20 @@ EXAMPLES: dict[str, tuple[Arg, ...]] = {
     **{f"locos-place-{kind} number": (2,) for kind in ("start", "arrival", "hangar", "bay-entry", "bay-exit")},
     "option": ("repair",),
     "options": (("first", "placement", "repair", "sides"),),
-    "order": (Message("locos-order-drive", crashes="no"),),
+    "order": (Message("locos-order-drive", end="stops"),),
     "ours": ("1.0",),
     "owner": ("Ben",),
     "piece": ("green 1",),
     **{
         f"{id} piece": (LOCO,) for id in ("piece-put", "piece-take-off", "step-put", "step-take-off", "locos-it-pushes")
     },
-    "crashes": ("no", "yes"),
+    "run": ("drive", "come-in", "platform"),
+    "locos-crashed end": ("derails", "crashes"),
+    "locos-it-pushes end": ("stops", "home", "derails", "crashes"),
+    **{f"locos-order-{id} end": ("stops", "derails", "crashes") for id in ("drive", "enter")},
     **{
-        f"{id} kind": ("person", "computer") for id in ("step-put", "step-take-off", "step-platform", "locos-piece-own")
+        f"{id} kind": ("person", "computer")
+        for id in ("step-put", "step-take-off", "step-platform", "locos-piece-own", "locos-piece-other")
     },
     "golden-piece kind": ("wagon", "locomotive"),
     "pieces": ((LOCO, OTHERS),),

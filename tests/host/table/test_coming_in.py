@@ -73,7 +73,7 @@ def test_who_puts_a_loco_that_crashes_somewhere_is_told_that_it_has_crashed(tmp_
     harness.put(harness.lift("B0.1.0"), "Q3.1.2")
     harness.wait()
     assert harness.prompt == "Take Ann’s green loco off the board."
-    assert harness.detail == "It has run off the track."
+    assert harness.detail == "It has run into a buffer."
 
 
 def test_what_is_pushed_first_is_no_other_move_while_the_loco_is_on_its_way(tmp_path: Path) -> None:
@@ -109,7 +109,7 @@ def test_a_loco_that_was_shown_and_taken_back_leaves_other_moves_open(tmp_path: 
 def test_help_shows_where_a_loco_comes_in_that_runs_into_a_buffer_at_once(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, "free yellow.A,blue.A,red.A,- 4-0-0:/2-0-0:S1,S3 0 0 1 loco red.5.6 -")
     harness.press("help")
-    assert harness.detail.startswith("The only move: bring a loco in, where it runs off the track.")
+    assert harness.detail.startswith("The only move: bring a loco in, where it runs into a buffer.")
     assert lit(harness, scene.PULSE) == ["S2"]
     assert harness.lights()["buffer.B0"][1] == scene.BLINK
 

@@ -140,6 +140,7 @@ def test_a_failed_attack_is_put_back_and_costs_the_last_wagon(tmp_path: Path) ->
     harness.wait()
     assert harness.actions[-1] == "target T2.1"
     assert harness.lights()["T1.2"][1] == scene.DOUBLE
+    assert harness.prompt.endswith("The attack fails. Take the last wagon off your own train.")
     assert harness.lights()["T2.1"][1] == scene.COUNT  # what the attack failed at is told until hands go on
     harness.put(harness.lift("T1.2"), "hand")
     harness.wait()
@@ -199,6 +200,33 @@ def test_a_wagon_that_closes_up_is_lifted_first_while_its_goal_shows_a_value(tmp
     assert harness.lights()["T2.1"][1] == scene.BLINK
     harness.put(wagon, "T2.1")
     harness.wait()
+    assert harness.actions[-1] == "close up"
+
+
+def test_which_wagon_closes_up_is_said_wagon_by_wagon(tmp_path: Path) -> None:
+    """One looks like another: the light tells which is to be taken up, and then where it goes."""
+    cards = ["3", "1", "2", "1", "1", "2", "4", "3", "sheriff", "4", "3", "4"]
+    harness = open_stacked(tmp_path, GAME, 2, [f"wagon {card}" for card in cards])
+    for place in ("T1.1", "T2.1", "T1.2", "T2.2", "T1.3", "T2.3", "T1.4", "T2.4", "T1.5", "T2.5", "T1.6"):
+        couple(harness, place)
+        if "Attack?" in harness.prompt and place != "T1.6":
+            harness.press(f"stop.{place[1]}")
+            harness.wait()
+    harness.table.config.dice = Stacked(harness.table, ["dynamite 4"])
+    harness.press("attack.1")
+    for wagon in ("T2.3", "T2.2"):
+        harness.put(harness.lift(wagon), "hand")
+        harness.wait()
+    harness.press("stop.1")
+    for wagon, goal in (("T2.4", "T2.3"), ("T2.5", "T2.2")):
+        assert harness.prompt.endswith("The attack succeeds. Lift the wagon on the flashing light.")
+        assert harness.squares == [wagon]
+        lifted = harness.lift(wagon)
+        harness.wait()
+        assert harness.prompt.endswith("The attack succeeds. Put the wagon on the blinking light.")
+        assert harness.lights()[goal][1] == scene.BLINK
+        harness.put(lifted, goal)
+        harness.wait()
     assert harness.actions[-1] == "close up"
 
 

@@ -107,12 +107,12 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
         if view["phase"] == "couple":
             return self.prompt(state)
         piece = self.piece(colour)
-        step = Message("piece-put", piece=piece) if put else Message("piece-take-off", piece=piece)
+        step = Message("piece-put", piece=piece) if put else Message("golden-take-last")
         return self._outcome(view, self.name(state.turn()), step)
 
     def lift_step(self, state: State, action: int, colour: str) -> Instruction:
-        lift = super().lift_step(state, action, colour).prompt
-        return self._outcome(state.view(SPECTATOR), self.name(state.turn()), lift)
+        lift, view = super().lift_step(state, action, colour), state.view(SPECTATOR)
+        return self._outcome(view, self.name(state.turn()), lift.prompt) if view["revealed"] else lift
 
     def prompt(self, state: State) -> Instruction:
         view = state.view(SPECTATOR)

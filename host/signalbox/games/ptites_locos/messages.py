@@ -93,29 +93,33 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
     def piece(self, colour: str, state: State | None = None) -> Message:
         if state is None or self.board.seats[state.turn()] != colour:
             return Message("locos-piece", owner=self.owner(colour), colour=colour)
-        kind = "person" if self.seats[state.turn()].is_human else "computer"
-        return Message("locos-piece-own", kind=kind, colour=colour)
+        return Message("locos-piece-own", kind=self._kind(state), colour=colour)
+
+    def _kind(self, state: State) -> str:
+        return "person" if self.seats[state.turn()].is_human else "computer"
 
     def piece_step(self, state: State, action: int, put: str, colour: str) -> Instruction:
         found = super().piece_step(state, action, put, colour)
         effects = state.effects(action)
         driver = self.board.seats[state.turn()]
         if not put:
-            crashes = any(effect["to"] == OFF_BOARD and colour in ("", effect["colour"]) for effect in effects)
+            off = [each for each in effects if each["to"] == OFF_BOARD and colour in ("", each["colour"])]
             not_yours = Message("locos-another-colour") if colour != driver else None
-            return found._replace(detail=Message("locos-derailed") if crashes else not_yours)
+            return found._replace(detail=Message("locos-crashed", end=_end(off[0])) if off else not_yours)
         if colour != driver or put != effects[0]["to"]:
             return found
-        pushed = [self._pushed(each) for each in effects[1:]]
+        pushed = [self._pushed(state, each) for each in effects[1:]]
         back = None
         if len(state.legal_actions()) > 1:
             came_in = effects[0]["square"] == OFF_BOARD
             back = Message("locos-off-to-choose") if came_in else Message("locos-back-to-choose")
         return found._replace(detail=joined(*pushed, back))
 
-    def _pushed(self, effect: Effect) -> Message:
-        crashes = "yes" if effect["crash"] else "no"
-        return Message("locos-it-pushes", piece=self.piece(effect["colour"]), crashes=crashes)
+    def _pushed(self, state: State, effect: Effect) -> Message:
+        colour, piece = effect["colour"], self.piece(effect["colour"])
+        if colour == self.board.seats[state.turn()]:
+            piece = Message("locos-piece-other", kind=self._kind(state), colour=colour)
+        return Message("locos-it-pushes", piece=piece, end=_end(effect))
 
     def prompt(self, state: State) -> Instruction:
         name = self.name(state.turn())
@@ -135,7 +139,7 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
         if kind == "no":
             return Message("locos-label-no-tile")
         if kind == "again":
-            return Message("locos-label-again")
+            return Message("locos-label-again", run=_second_run(state))
         if kind == "stop":
             return Message("locos-label-stop")
         if kind == "pass":
@@ -154,7 +158,7 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
         if kind == "no":
             return Message("locos-order-no-tile")
         if kind == "again":
-            return Message("locos-order-again")
+            return Message("locos-order-again", run=_second_run(state))
         if kind == "stop":
             return Message("locos-order-stop")
         if kind == "pass":
@@ -164,8 +168,8 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
         if kind == "platform":
             return Message("locos-order-platform", platform=words[0], bay=self._target(state, action), side=words[1])
         effects = state.effects(action)
-        crashes = "yes" if effects and effects[0]["crash"] else "no"
-        return Message("locos-order-enter" if kind == "enter" else "locos-order-drive", crashes=crashes)
+        end = _end(effects[0]) if effects and effects[0]["crash"] else "stops"
+        return Message("locos-order-enter" if kind == "enter" else "locos-order-drive", end=end)
 
     def why(self, state: State, action: int) -> Message | None:
         return self._reasons.why(state, action)
@@ -231,10 +235,11 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
 
     def _again(self, state: State, name: str) -> Instruction:
         """What a double is good for now (L19 to L21)."""
-        if state.runner != HAND:
+        if _second_run(state) == "drive":
             return Instruction(Message("locos-double", player=name), buttons=Message("locos-double-how"))
-        if _has_free_start(state):
-            return Instruction(Message("locos-double-come-in", player=name), buttons=Message("locos-double-how"))
+        if _second_run(state) == "come-in":
+            how = Message("locos-double-come-in-how")
+            return Instruction(Message("locos-double-come-in", player=name), buttons=how)
         return Instruction(
             Message("locos-double-platform", player=name),
             Message("locos-start-full"),
@@ -312,6 +317,13 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
 
 def _has_free_start(state: State) -> bool:
     return not all(state.at[: state.track.lanes])
+
+
+def _second_run(state: State) -> str:
+    """What a double is good for (L19 to L21), as messages choose words for it."""
+    if state.runner != HAND:
+        return "drive"
+    return "come-in" if _has_free_start(state) else "platform"
 
 
 def _no_more_runs(state: State, action: int) -> Message | None:

@@ -81,10 +81,11 @@ golden-succeeds = { $player }: { $revealed } against { $strength }. The attack s
 golden-succeeds-kept = { $player }: the attack succeeds.
 golden-seen-how = Press Confirm when all have seen it.
 golden-close-up = Close the trains up.
-golden-lay-aside = Set aside what you have lifted: it is out of play.
+golden-lay-aside = Lay the wagon you attacked aside: it is out of play.
 golden-fails = { $player }: { $revealed } against { $strength }. The attack fails.
 golden-fails-kept = { $player }: the attack fails.
 golden-put-back = Put back what you lifted. You lose your last wagon.
+golden-take-last = Take the last wagon off your own train.
 golden-piece =
     { $kind ->
         [wagon] the wagon
@@ -113,7 +114,7 @@ golden-order-attack = attack
 golden-order-stop = stop
 golden-order-target = attack { $place }
 golden-order-close = close the trains up
-golden-order-put = put the wagons back
+golden-order-put = put the wagons back, and take your own last one off
 
 ## Why Help shows it: a sentence after "One way: …"
 

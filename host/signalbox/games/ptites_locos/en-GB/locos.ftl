@@ -39,6 +39,7 @@ locos-tile-or-roll = { $player }: hand in a repair tile to choose the colour, or
 locos-tile-or-roll-how = To keep your tiles, press Roll. To hand one in, press Help until its colour shows, then Confirm.
 locos-double = { $player }: a double! Drive the same loco again, or stop.
 locos-double-how = To drive again, press Roll. To stop, press Help, then Confirm.
+locos-double-come-in-how = To bring it in again, press Roll. To stop, press Help, then Confirm.
 locos-double-come-in = { $player }: a double! Bring your crashed loco in again, or stop.
 locos-double-platform = { $player }: a double! Move one more platform, or stop.
 locos-double-platform-how = To roll for the platform, press Roll. To stop, press Help, then Confirm.
@@ -76,14 +77,25 @@ locos-piece-own =
         [computer] the { $colour } loco
        *[person] your { $colour } loco
     }
+locos-piece-other =
+    { $kind ->
+        [computer] the other { $colour } loco
+       *[person] your other { $colour } loco
+    }
 locos-it-pushes =
-    { $crashes ->
-        [yes] It runs { $piece } off the track.
-       *[no] It pushes { $piece } on.
+    { $end ->
+        [derails] It runs { $piece } off the track.
+        [crashes] It pushes { $piece } into a buffer.
+        [home] It pushes { $piece } home.
+       *[stops] It pushes { $piece } on.
     }
 locos-back-to-choose = Put it back to choose again.
 locos-off-to-choose = Take it off to choose again.
-locos-derailed = It has run off the track.
+locos-crashed =
+    { $end ->
+        [crashes] It has run into a buffer.
+       *[derails] It has run off the track.
+    }
 locos-another-colour = It is not your colour.
 
 ## Why not
@@ -114,8 +126,13 @@ locos-place-bay-exit = exit { $number } of the { $bay } bay
 
 ## What may be chosen, on a button
 
-locos-label-no-tile = No tile
-locos-label-again = Drive again
+locos-label-no-tile = Keep the tiles
+locos-label-again =
+    { $run ->
+        [come-in] Bring it in again
+        [platform] One more platform
+       *[drive] Drive again
+    }
 locos-label-stop = Stop
 locos-label-pass = Pass
 locos-label-tile = Repair tile: { $colour }
@@ -141,20 +158,27 @@ locos-label-enter =
 ## What is asked for, after "For Ann:" or "One way:"
 
 locos-order-no-tile = keep your repair tiles and roll
-locos-order-again = drive again
+locos-order-again =
+    { $run ->
+        [come-in] bring it in again
+        [platform] move one more platform
+       *[drive] drive again
+    }
 locos-order-stop = stop
 locos-order-pass = pass
 locos-order-tile = hand in a repair tile for { $colour }
 locos-order-platform = move the { $platform } platform: side { $side } at the { $bay } buffer
 locos-order-drive =
-    { $crashes ->
-        [yes] drive the flashing loco off the track
-       *[no] drive the flashing loco to the blinking light
+    { $end ->
+        [derails] drive the flashing loco off the track
+        [crashes] drive the flashing loco into a buffer
+       *[stops] drive the flashing loco to the blinking light
     }
 locos-order-enter =
-    { $crashes ->
-        [yes] bring a loco in, where it runs off the track
-       *[no] bring a loco in, to the blinking light
+    { $end ->
+        [derails] bring a loco in, where it runs off the track
+        [crashes] bring a loco in, where it runs into a buffer
+       *[stops] bring a loco in, to the blinking light
     }
 
 ## Why Help shows it: a sentence after "One way: …"
