@@ -21,7 +21,7 @@ from signalbox.table.asking import answer
 from signalbox.table.buttons import GAME_OVER, NO_ROLL_DUE, PUT_RIGHT_FIRST, played_by_computer, playing, press
 from signalbox.table.config import HELP, UNDO
 from signalbox.table.history import fitting_history
-from signalbox.table.match import Match, needs_hands
+from signalbox.table.match import Match, is_rolled, needs_hands
 from signalbox.table.pace import PACES
 from signalbox.table.sensor_questions import NO
 from signalbox.table.table import INPUTS, Table
@@ -293,17 +293,21 @@ def _parsed(match: Match, text: str) -> int:
 
 
 def _enter_dice(table: Table, at: float, text: str) -> None:
+    """Take dice rolled on the table; as the button Roll they also say that nothing but rolling is wanted."""
     match = playing(table)
-    if not match.is_roll_due():
+    before = match.decision.offered.by_word[:1]
+    state = match.state.child(before[0]) if before else match.state
+    if not is_rolled(state):
         raise UserError(NO_ROLL_DUE)
     if not match.decision.is_right():
         raise UserError(PUT_RIGHT_FIRST)
-    state = match.state
     kind, _, example = state.typed(state.chance_outcomes()[0][0]).partition(" ")
     try:
         action = state.parse(f"{kind} {text.replace(',', ' ').strip()}")
     except ValueError:
         raise UserError(Message("dice-wrong", example=example)) from None
+    for word in before:
+        match.play(at, word, "action")
     match.play(at, action, "entered")
 
 

@@ -37,6 +37,12 @@ class RecordEntry(TypedDict):
     happened: list[Happened]
 
 
+def is_rolled(state: State) -> bool:
+    """Whether chance is to act in a position by dice that somebody has to roll."""
+    outcomes = state.chance_outcomes()
+    return bool(outcomes) and state.input_kind(outcomes[0][0]) != BY_ITSELF
+
+
 class Match:
     """Every action is written down before it is applied. `at` is the driver's clock in seconds."""
 
@@ -172,8 +178,7 @@ class Match:
 
     def is_roll_due(self) -> bool:
         """Whether dice come next that somebody has to roll."""
-        outcomes = self.state.chance_outcomes()
-        return bool(outcomes) and self.state.input_kind(outcomes[0][0]) != BY_ITSELF
+        return is_rolled(self.state)
 
     def _computers_among(self, entries: Sequence[RecordEntry]) -> tuple[str, ...]:
         """The names of the computers that made some of these."""

@@ -48,6 +48,20 @@ def test_a_player_is_told_that_a_loco_ran_off_the_track_and_where_it_is(tmp_path
     assert harness.detail.startswith("Ann ran your loco off the track. It is back in your hand. ")
 
 
+def test_what_has_happened_twice_is_told_once(tmp_path: Path) -> None:
+    """A double moves a platform with Ben's loco, and moves it back."""
+    harness = harness_at(tmp_path, f"free {BAYS} 3-0-0:Q1.1.1/3-0-0:blue.1.0 0 0 1 platform blue.2.2 -")
+    for bay, way in (("B2", ("Q1.1.1", "Q1.1.5")), ("B1", ("Q1.1.5", "Q1.1.7"))):
+        harness.move_part("blue", bay, "A")
+        harness.wait(1)
+        harness.move(*way)
+        harness.wait(1)
+        if bay == "B2":
+            harness.roll("blue 1 1")
+    assert harness.prompt == "Ben: roll the dice."
+    assert harness.detail.count("Ann moved your loco with a platform.") == 1
+
+
 def test_what_was_taken_back_has_not_happened(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, PUSHED)
     push(harness)

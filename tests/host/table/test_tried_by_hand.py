@@ -115,7 +115,8 @@ def test_a_loco_on_a_start_square_is_the_thing_that_is_said_while_another_one_is
     harness.wait(1)
     for _ in range(3):
         assert harness.squares == ["S1", "Q1.1.3"]
-        assert harness.detail.startswith(("It pushes your other green loco into a buffer", "There is nothing to confirm"))
+        pushes = "It pushes your other green loco into a buffer"
+        assert harness.detail.startswith((pushes, "There is nothing to confirm"))
         harness.press("confirm")
         harness.wait(7)
     assert (harness.actions, harness.ignored_sensors) == ([], {})

@@ -66,7 +66,7 @@ def message(table: Table, situation: Situation) -> TableMessage:
 
 
 def _happened(node: Match) -> Message | None:
-    """What others have done to the person on turn since that seat last did something; nothing to a computer."""
+    """What others have done to the person on turn since that seat last did something, once; nothing to a computer."""
     found: list[Message] = []
     seat = node.state.turn()
     if node.is_over or node.is_computer():
@@ -74,7 +74,7 @@ def _happened(node: Match) -> Message | None:
     for entry in reversed(node.record):
         if entry["seat"] == seat and entry["say"] is not None:
             break
-        found[:0] = [each["say"] for each in entry["happened"] if each["seat"] == seat]
+        found[:0] = [each["say"] for each in entry["happened"] if each["seat"] == seat and each["say"] not in found]
     return joined(*found)
 
 

@@ -193,7 +193,11 @@ def test_g11_a_new_pile_is_told(state: State, action: str, renewed: bool) -> Non
         (lay("1 1", "2", phase="decide"), "decline", "stop"),
         (lay("4 4", "1 2", phase="target", strength=4), "target T2.1", "attack wagon 1 of Ben’s train"),
         (lay("4 4", "1 2", phase="close", strength=2, revealed="T2.2"), "close up", "close the trains up"),
-        (lay("4 4", "s", phase="back", strength=3, revealed="T2.1"), "put back", "put the wagons back, and take your own last one off"),
+        (
+            lay("4 4", "s", phase="back", strength=3, revealed="T2.1"),
+            "put back",
+            "put the wagons back, and take your own last one off",
+        ),
     ],
 )
 def test_what_is_asked_for_in_the_middle_of_a_sentence_starts_small(state: State, action: str, order: str) -> None:
