@@ -46,6 +46,8 @@ def _length(position: Position, seat: int, tokens: dict[str, str]) -> int:
     while length + 1 < len(row) and tokens.get(row[length + 1]) == setting.wagon:
         length += 1
         del tokens[row[length]]
+    if length < had and any(place in tokens for place in row[length + 2 :]):
+        raise NotAllowedError("golden-arranged-gap", place=row[length + 1])
     if length > had:
         raise NotAllowedError("golden-arranged-not-drawn", place=row[length])
     return had if length + 1 == len(row) else length  # those beside the board stay with a row that is full

@@ -126,6 +126,7 @@ def test_golden_train_wagons_beside_the_board_stay_with_a_row_that_is_full() -> 
     [
         (COUPLE, f"{TOKENS} T1.3=wagon", "golden-arranged-not-drawn", {"place": "T1.3"}),
         (COUPLE, f"{TOKENS} T1.4=wagon", "arranged-nowhere", {"place": "T1.4"}),
+        (COUPLE, TOKENS.replace(" T1.1=wagon", ""), "golden-arranged-gap", {"place": "T1.1"}),
         (COUPLE, f"{TOKENS} T1.1=wagon", "arranged-taken", {"place": "T1.1"}),
         (COUPLE, TOKENS[11:], "golden-arranged-locomotive", {"place": "T1.0", "colour": "green"}),
         (ATTACK, TOKENS, "golden-arranged-attack", {}),

@@ -98,7 +98,7 @@ def _press_of_game(table: Table, at: float, button: str) -> None:
     elif match.is_computer():
         table.notice.show(at, played_by_computer(match))
     elif not match.decision.is_right():
-        table.notice.show(at, PUT_RIGHT_FIRST)
+        table.notice.advise(at, PUT_RIGHT_FIRST)
     else:
         try:
             action = match.state.button(button)
@@ -119,7 +119,7 @@ def _press_roll(table: Table, at: float) -> None:
     elif match.decision.is_right():
         match.roll(at)
     else:
-        table.notice.show(at, Message("put-right-then-roll"))
+        table.notice.advise(at, Message("put-right-then-roll"))
 
 
 def _press_confirm(table: Table, at: float, now: AtTheTable) -> None:
@@ -139,7 +139,7 @@ def _press_confirm(table: Table, at: float, now: AtTheTable) -> None:
         case Agree(node):
             say_yes(node, at)
         case Doubt(is_looked_into=True):
-            table.notice.show(at, PUT_RIGHT_FIRST)
+            table.notice.advise(at, PUT_RIGHT_FIRST)
         case Doubt(node) if at - node.decision.asked_at < GLANCE_S:
             table.notice.show(at, Message("look-then-confirm"))
         case Doubt(node):
@@ -150,7 +150,7 @@ def _press_confirm(table: Table, at: float, now: AtTheTable) -> None:
         case PutRight(node) if now.looks_right:
             _believe(node, at, now.action)
         case PutRight(node) if node.decision.restoring:
-            table.notice.show(at, Message("put-back-first"))
+            table.notice.advise(at, Message("put-back-first"))
         case Choose(node) if at - node.decision.asked_at < GLANCE_S:
             table.notice.show(at, Message("look-then-confirm"))
         case Choose(node, action):
@@ -180,7 +180,7 @@ def _confirm_play(table: Table, at: float, match: Match) -> None:
     elif option is not None:
         match.play(at, option, "action")
     else:
-        table.notice.show(at, PUT_RIGHT_FIRST)
+        table.notice.advise(at, PUT_RIGHT_FIRST)
 
 
 def _confirm_hands(table: Table, at: float, match: Match) -> None:
@@ -225,7 +225,7 @@ def _press_help(table: Table, at: float, now: AtTheTable) -> None:
         case PutRight() | Stray():
             if not (now.is_stalled and ask(table, at)):  # whoever is only slow is asked about no sensor
                 goes_off = isinstance(now, PutRight) and isinstance(now.fix, PieceFix) and not now.fix.put
-                table.notice.show(at, Message("take-off-how" if goes_off else "put-right-how"))
+                table.notice.advise(at, Message("take-off-how" if goes_off else "put-right-how"))
         case Confirm(node) | CarryOut(node):
             if not ask(table, at):  # not so: a sensor may hide what was done
                 _help_on(node)

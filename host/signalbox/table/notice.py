@@ -14,12 +14,23 @@ class Notice:
         self.message: Message | None = None
         self._until = 0.0
         self._is_news = False
+        self._is_advice = False
 
     def show(self, at: float, message: Message) -> None:
         """Show a message from now on, in the place of the one before. It speaks of the decision at hand."""
         self.message = message
         self._until = at + NOTICE_S
-        self._is_news = False
+        self._is_news = self._is_advice = False
+
+    def advise(self, at: float, message: Message) -> None:
+        """Say that something is to be put right first, or how: until it is."""
+        self.show(at, message)
+        self._is_advice = True
+
+    def end_advice(self) -> None:
+        """All is right: nothing is to be put right any more."""
+        if self._is_advice:
+            self.message = None
 
     def tell(self, at: float, news: Message) -> None:
         """Show what the rules have given or taken: it is there to be read while the game goes on."""

@@ -139,6 +139,7 @@ EXAMPLES: dict[str, tuple[Arg, ...]] = {
     "place": (RAIL,),
     "locos-arranged-arrival place": (ARRIVAL,),
     "golden-arranged-locomotive place": (FRONT,),
+    "golden-arranged-gap place": (WAGON,),
     "golden-arranged-not-drawn place": (WAGON,),
     **{
         f"{id} place": (HEX,)

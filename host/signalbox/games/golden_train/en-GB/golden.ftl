@@ -174,6 +174,7 @@ golden-attack-over = The attack is over: put the trains right first.
 golden-no-wagon-drawn = No wagon has been drawn that could go there.
 golden-arranged-attack = An attack is being played: finish it first.
 golden-arranged-locomotive = Put the { $colour } locomotive back here: { $place }.
+golden-arranged-gap = There is a gap in a train. Put a wagon back here: { $place }.
 golden-arranged-not-drawn = No card was drawn for one wagon. Take it off: { $place }.
 
 ## Options
