@@ -146,6 +146,21 @@ def test_a_hex_that_is_not_adjacent_is_refused_by_light_and_in_words(harness: Ta
     assert harness.actions[-1] == "company red"
 
 
+def test_a_loco_that_was_placed_and_is_moved_on_is_asked_back(harness: TableHarness) -> None:
+    harness.press("red")
+    first = put(harness, "red", places(harness)[0])
+    harness.wait(5)
+    there = next(s.name for s in harness.board.squares.values() if s.place == places(harness)[0])
+    harness.move(first, there)
+    harness.wait(1)
+    assert harness.prompt == "Ann: put the red loco on the blinking light."
+    assert harness.detail == "One was placed there already: it stays there."
+    assert harness.lights()[first][1] == scene.BLINK
+    harness.move(there, first)
+    harness.wait(1)
+    assert harness.prompt.startswith("Ann: place up to 4 more red locos.")
+
+
 def test_a_second_loco_of_one_colour_on_a_hex_is_refused(harness: TableHarness) -> None:
     """P6: the other place of the hex is free, yet not for this colour; its own light says so, not the first one's."""
     harness.press("red")

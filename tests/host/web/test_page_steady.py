@@ -139,6 +139,25 @@ def test_the_longest_sentence_can_be_read(open_page: Open, table: RunningPage, s
     expect(words).not_to_have_attribute("tabindex", "0")
 
 
+def test_four_choices_and_what_has_happened_can_be_read(open_page: Open, table: RunningPage) -> None:
+    """The longest that P'tites Locos says over four buttons."""
+    tiles = [
+        ("no tile", "Keep the tiles"),
+        *[(f"tile {c}", f"{c.title()} repair tile") for c in ("red", "blue", "yellow")],
+    ]
+    prompt = "Ann: hand in a repair tile to choose the colour, or roll."
+    detail = "Ben ran your loco off the track. It is back in your hand."
+    table.table.change("ask", prompt=prompt, detail=detail, choices=tiles)
+    page = open_page()
+    table.show("ask")
+    expect(page.locator(".choice")).to_have_count(4)
+    words = page.locator(".prompt-words")
+    assert words.evaluate("words => words.scrollHeight <= words.clientHeight")
+    inside = """(card) => [...card.querySelectorAll(".choice")].every(
+      (each) => each.getBoundingClientRect().bottom < card.getBoundingClientRect().bottom)"""
+    assert page.locator("#prompt-card").evaluate(inside)
+
+
 @EVERY_SIZE
 @pytest.mark.parametrize("thing", ["piece", "part"])
 def test_the_bar_of_what_is_held_covers_nothing_that_is_needed(

@@ -134,6 +134,9 @@ class ParisConnectionMessages(GameMessages[State, "ParisView"]):
 
     def piece_step(self, state: State, action: int, put: str, colour: str) -> Instruction:
         found = super().piece_step(state, action, put, colour)
+        effects = state.effects(action)
+        if put and effects and put not in (effects[0]["to"], *effects[0]["path"]):
+            return found._replace(detail=Message("paris-placed-there"))
         # a person has chosen nothing else yet: the prompt says what else there is
         return self.prompt(state) if self.seats[state.turn()].is_human else found
 

@@ -104,7 +104,7 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
         driver = self.board.seats[state.turn()]
         if not put:
             off = [each for each in effects if each["to"] == OFF_BOARD and colour in ("", each["colour"])]
-            not_yours = Message("locos-another-colour") if colour != driver else None
+            not_yours = Message("locos-another-colour") if colour not in ("", driver) else None
             return found._replace(detail=Message("locos-crashed", end=_end(off[0])) if off else not_yours)
         if colour != driver or put != effects[0]["to"]:
             return found

@@ -220,7 +220,7 @@ def test_help_at_the_table_says_what_to_do_and_why(tmp_path: Path) -> None:
         (
             "free+repair red.B,blue.A,-,yellow.A 3-0-2:Q1.1.1/4-0-0: 10 0 1 tile - -",
             3,
-            "Repair tile: yellow?",
+            "Yellow repair tile?",
             "Moving the yellow platform helps you most.",
         ),
     ],

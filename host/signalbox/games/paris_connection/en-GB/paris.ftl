@@ -88,6 +88,7 @@ paris-dealt-where = Every seat’s own page shows its shares.
 paris-choose-company = { $player }: press the button of a company.
 paris-choose-company-how = Build up to { $most } of its locos. Or give back one of its shares for up to two of another company.
 paris-place-or-trade = { $player }: place a { $company } loco on a lit hex. Or press another company to take its shares.
+paris-placed-there = One was placed there already: it stays there.
 paris-place-or-trade-how = A trade gives back one { $company } share. Press Undo to choose again.
 paris-trade = { $player }: press the button of the company whose shares you want. You give back one { $company } share.
 paris-trade-how = { colour-title } cannot be built now. Press Undo to choose again.

@@ -135,7 +135,7 @@ locos-label-again =
     }
 locos-label-stop = Stop
 locos-label-pass = Pass
-locos-label-tile = Repair tile: { $colour }
+locos-label-tile = { colour-title } repair tile
 locos-label-platform = { colour-title } platform: side { $side } at the { $bay } buffer
 locos-label-drive =
     { $end ->
