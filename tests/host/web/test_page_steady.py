@@ -129,7 +129,7 @@ def test_the_longest_sentence_can_be_read(open_page: Open, table: RunningPage, s
     assert words.evaluate("words => words.scrollHeight <= words.clientHeight"), "whole, in smaller letters"
     small = page.locator("#prompt").evaluate("words => parseFloat(getComputedStyle(words).fontSize)")
     assert small >= 14
-    say(table, page, "platform", longest(), " ".join([longest()] * 3))
+    say(table, page, "platform", longest(), " ".join([longest()] * 8))
     expect(words).to_have_attribute("tabindex", "0")
     words.focus()
     page.keyboard.press("End")
