@@ -224,8 +224,7 @@ def _press_help(table: Table, at: float, now: AtTheTable) -> None:
             _look_again(table, at, node, pieces)
         case PutRight() | Stray():
             if not (now.is_stalled and ask(table, at)):  # whoever is only slow is asked about no sensor
-                goes_off = isinstance(now, PutRight) and isinstance(now.fix, PieceFix) and not now.fix.put
-                table.notice.advise(at, Message("take-off-how" if goes_off else "put-right-how"))
+                table.notice.advise(at, _how_to_put_right(now))
         case Confirm(node) | CarryOut(node):
             if not ask(table, at):  # not so: a sensor may hide what was done
                 _help_on(node)
@@ -241,6 +240,14 @@ def _press_help(table: Table, at: float, now: AtTheTable) -> None:
             _help_on(node)
         case _:
             assert_never(now)
+
+
+def _how_to_put_right(now: PutRight | Stray) -> Message:
+    """What the lights ask for."""
+    fix = now.fix if isinstance(now, PutRight) else None
+    if not isinstance(fix, PieceFix) or (fix.take and fix.put):
+        return Message("put-right-how")
+    return Message("take-off-how") if fix.take else Message("put-down-how")
 
 
 def _look_again(table: Table, at: float, match: Match, pieces: list[tuple[str, tuple[str, ...]]]) -> None:

@@ -160,6 +160,8 @@ class Match:
         if raised:
             self._tally[ASKED] += 1
             self.write(at, "ask", self._asked(), self.state.current_player())
+        if self.decision.is_right():
+            self._notice.end_advice()
 
     def write(self, at: float, kind: str, text: str, seat: int | None) -> None:
         """Put an entry into the journal."""

@@ -331,3 +331,28 @@ def test_at_a_double_the_loco_that_was_driven_is_no_choice_and_is_asked_back_whe
 
 def test_is_it_empty_and_is_there_a_piece_are_told_apart_by_their_lights() -> None:
     assert PATTERN_OF_ROLE[ASKED] != PATTERN_OF_ROLE[ASKED_EMPTY]
+
+
+@pytest.mark.parametrize(
+    ("taken", "to", "how"),
+    [
+        ("Q1.1.6", "Q2.1.2", "Take up what flickers. Put it down where it blinks."),
+        ("Q1.1.6", "hand", "Put it down where it blinks. It is in your hand, or beside the board."),
+        ("hand", "Q2.1.2", "Take up what flickers. Lay it beside the board."),
+    ],
+)
+def test_help_explains_the_lights_that_are_lit_until_all_is_right(
+    tmp_path: Path, taken: str, to: str, how: str
+) -> None:
+    harness = harness_at(tmp_path, TO_ROLL)
+    piece = harness.from_hand("green") if taken == "hand" else harness.lift(taken)
+    harness.put(piece, to)
+    harness.wait(1)
+    harness.press("help")
+    assert harness.detail == how
+    if to != "hand":
+        harness.lift(to)
+    harness.put(piece, taken)
+    harness.wait(1)
+    assert harness.prompt == "Ann: roll the dice."
+    assert harness.notice == ""

@@ -81,6 +81,7 @@ shows-board-before = This is the board before the last move. Press Undo to take 
 stalled = If that is done already, press Help.
 put-right-how = Take up what flickers. Put it down where it blinks.
 board-is-right = The board is right: nothing has to be put right.
+put-down-how = Put it down where it blinks. It is in your hand, or beside the board.
 take-off-how = Take up what flickers. Lay it beside the board.
 put-right-first = Put the board right first, as the lights show.
 put-right-then-roll = Put the board right first, then roll.
