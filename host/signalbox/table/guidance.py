@@ -161,10 +161,15 @@ def contradictions(decision: Decision) -> str:
     return " ".join(("+" if now > wanted else "-") + place for place, now, wanted in triples if now != wanted)
 
 
-def is_goal_hidden(decision: Decision, step: PieceFix) -> bool:
-    """Whether the light where a piece goes shows a value: people are to see it until they take up the piece."""
+def is_lifted_first(decision: Decision, step: PieceFix) -> bool:
+    """Whether only the lift is asked for yet: where one piece looks like another, or a value lies where it goes.
+
+    The light tells which one is meant, and the value is shown until hands have begun.
+    """
+    if not step.take or not step.put:
+        return False
     values = [mark[0] for mark in decision.state.marks() if mark[1] == VALUE]
-    return bool(step.take) and step.put in values and decision.is_right()
+    return not decision.state.alike or (step.put in values and decision.is_right())
 
 
 def is_of_a_kind_that_moves(decision: Decision, colour: str) -> bool:

@@ -221,6 +221,7 @@ def test_which_wagon_closes_up_is_said_wagon_by_wagon(tmp_path: Path) -> None:
     for wagon, goal in (("T2.4", "T2.3"), ("T2.5", "T2.2")):
         assert harness.prompt.endswith("The attack succeeds. Lift the wagon on the flashing light.")
         assert harness.squares == [wagon]
+        assert scene.BLINK not in [light[1] for name, light in harness.lights().items() if name.startswith("T")]
         lifted = harness.lift(wagon)
         harness.wait()
         assert harness.prompt.endswith("The attack succeeds. Put the wagon on the blinking light.")

@@ -196,13 +196,13 @@ def _step_marks(node: Match, progress: Progress) -> list[Mark]:
 
 
 def _piece_step_marks(node: Match, progress: Progress, step: PieceFix) -> list[Mark]:
-    """Where a piece is, its way and its end. A value that lies where it goes is shown until hands have begun."""
+    """Where a piece is, its way and its end."""
     index, now = node.config.layout.index, node.reading.now
     colour = step.colour or FAULT_COLOUR
     found: list[Mark] = []
     if step.take and now[index[step.take]]:
         found += [_mark(spot, TAKE, colour) for spot in _spots_of(node, step)]
-    if guidance.is_goal_hidden(node.decision, step):
+    if guidance.is_lifted_first(node.decision, step):
         return found
     effect = _effect_of(node, progress, step)
     if effect is not None:

@@ -228,7 +228,7 @@ def _step(node: Match) -> TableMessage | None:
     action, step = progress.action, progress.step
     if action is None or step is None:
         return None
-    if isinstance(step, PieceFix) and _is_lifted_first(node, step):
+    if isinstance(step, PieceFix) and guidance.is_lifted_first(node.decision, step):
         return TableMessage(messages.lift_step(node.state, action, step.colour), "do", (step.take,))
     if isinstance(step, PieceFix):
         said = messages.piece_step(node.state, action, step.put, step.colour)
@@ -236,12 +236,6 @@ def _step(node: Match) -> TableMessage | None:
             said = said._replace(detail=Message("step-or-another"))
         return TableMessage(said, "do", _squares(step))
     return TableMessage(messages.part_step(node.state, step), "do")
-
-
-def _is_lifted_first(node: Match, step: PieceFix) -> bool:
-    """Whether only the lift is asked for: by its light, where the goal has none yet or one piece looks like another."""
-    is_one_of_many = not node.state.alike and step.put != ""
-    return step.take != "" and (is_one_of_many or guidance.is_goal_hidden(node.decision, step))
 
 
 def _way(node: Match, action: int) -> tuple[str, ...]:
