@@ -216,6 +216,18 @@ def test_nobody_gives_back_what_he_does_not_hold(harness: TableHarness) -> None:
     assert harness.notice == "There is no blue share to give back."
 
 
+def test_an_own_page_says_that_nothing_can_be_traded(harness: TableHarness) -> None:
+    """What everybody is told does not say whether the seat could: its own page does."""
+    said = "You have no blue share, so you cannot trade it."
+    notes = []
+    for company in ("blue", "red"):
+        harness.press(company)
+        notes.append([english(private(harness.table, harness.at, seat)["note"]) for seat in (0, 1)])
+        harness.press("undo")
+    assert [said in note for note in notes[0]] == [True, False]
+    assert not any("cannot trade" in note for note in notes[1])
+
+
 def test_a_trade_may_be_taken_back_before_it_is_complete(harness: TableHarness) -> None:
     for button in ("red", "blue", "undo", "undo"):
         harness.press(button)

@@ -115,7 +115,9 @@ class ParisConnectionMessages(GameMessages[State, "ParisView"]):
         ]
         worth = sum(shares[company] * values[company] for company in self._companies)
         over = max(0, entry["held"] - entry["limit"])
+        chosen = _company(view) if view["phase"] == "chosen" and state.current_player() == seat else ""
         note = joined(
+            Message("paris-no-trade", company=chosen) if chosen and not shares[chosen] else None,
             Message("paris-shares-worth", count=entry["held"], points=worth),
             Message("paris-over-the-limit", count=over, limit=entry["limit"], points=self._penalty * over)
             if over

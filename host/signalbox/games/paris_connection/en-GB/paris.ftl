@@ -76,6 +76,7 @@ paris-points =
         [one] 1 point
        *[other] { $points } points
     }
+paris-no-trade = You have no { $company } share, so you cannot trade it.
 paris-over-the-limit = { $count } over the limit of { $limit }. That costs { paris-points } at the end.
 paris-in-the-bag = in the bag
 paris-card-company = Company
