@@ -207,7 +207,8 @@ class FakeTable:
                 for press in self.script.buttons
             ],
             "choices": [
-                {"text": text, "label": said(label), "enabled": True} for text, label in step.get("choices", [])
+                {"text": text, "label": said(label), "enabled": not step.get("choices_wait")}
+                for text, label in step.get("choices", [])
             ],
             "pieces": on_board,
             "parts": [{"part": p["id"], "bay": p["bay"], "side": p["side"]} for p in self.parts if p["bay"] != "air"],

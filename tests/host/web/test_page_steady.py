@@ -158,6 +158,24 @@ def test_four_choices_and_what_has_happened_can_be_read(open_page: Open, table: 
     assert page.locator("#prompt-card").evaluate(inside)
 
 
+def test_choices_that_wait_are_dark_and_stay_where_they_are(open_page: Open, table: RunningPage) -> None:
+    """While a question is to be answered first, the buttons of the one before say nothing, and lead nobody astray."""
+    page = open_page()
+    table.show("ask")
+    choice = page.locator(".choice").first
+    expect(choice).to_be_enabled()
+    looks = "(each) => { const { borderColor, color } = getComputedStyle(each); return [borderColor, color]; }"
+    bright = choice.evaluate(looks)
+    watch = Watch(page)
+    watch.look("bright")
+    table.table.change("ask", choices_wait=True)
+    table.show("ask")
+    expect(choice).to_be_disabled()
+    watch.look("dark")
+    assert watch.moved == []
+    assert all(one != other for one, other in zip(bright, choice.evaluate(looks), strict=True))
+
+
 @EVERY_SIZE
 @pytest.mark.parametrize("thing", ["piece", "part"])
 def test_the_bar_of_what_is_held_covers_nothing_that_is_needed(
