@@ -115,8 +115,6 @@ class Identity:
         """
         standing = self._whereabouts.nearest(self.wanted(action))
         if standing is None or self.is_told:
-            if self.last_doubt is not None and self.last_doubt.readings == readings:
-                self.last_doubt = None  # all is as was asked, and something else is asked for now
             return False
         before = self._asked_of
         if before[0] is not None and before[0].readings == readings and self._may_stand(before[0].standing):
