@@ -12,6 +12,10 @@ from tests.host.table.test_doubt import ASKED, PUSHES, PUSHES_TWO, RUNS_OFF, dou
 
 PUSHES_OFF = "free red.A,-,yellow.A,blue.A 3-0-0:red.2.0/3-0-0:Q1.1.7 0 0 1 loco yellow.4.6 -"
 COMES_IN_AND_PUSHES = "free red.B,blue.A,-,yellow.A 4-0-0:/3-0-0:Q1.1.2 0 0 1 loco red.2.4 -"
+CRASHES_BESIDE_HANGARS = (
+    "free red.B,blue.B,yellow.A,- 3-0-0:Q1.1.4/1-1-0:Q1.1.2,Q1.1.5/1-0-0:S2,Q2.1.3,blue.1.0/2-1-0:red.4.1 "
+    "0 1 2 loco red.2.6 Q1.1.2"
+)
 COMES_IN_AND_PUSHES_TWO = "free red.B,-,yellow.A,blue.A 4-0-0:/2-0-0:Q1.1.2,Q1.1.6 0 0 1 loco red.6.6 -"
 
 
@@ -178,3 +182,28 @@ def test_amid_a_push_the_question_comes_back_as_soon_as_hands_rest(tmp_path: Pat
     harness.put(harness.lift("Q2.1.2"), "Q2.1.2")
     harness.wait(0.5)
     assert isinstance(harness.situation, Doubt)
+
+
+def test_a_question_that_other_hands_have_answered_does_not_come_back(tmp_path: Path) -> None:
+    """One that had crashed went into a hangar, and the one from there where it had stood: both are asked to go back."""
+    harness = harness_at(tmp_path, CRASHES_BESIDE_HANGARS)
+    home = {harness.tabletop.colours[piece]: at for piece, at in harness.tabletop.at.items() if at.startswith("H")}
+    harness.move("Q1.1.2", "Q1.1.3")
+    harness.wait(2)
+    crashed = harness.lift("Q1.1.5")
+    harness.wait(0.8)
+    white = harness.lift(home["white"])
+    harness.wait(0.4)
+    harness.put(crashed, home["white"])
+    harness.wait(0.4)
+    assert isinstance(harness.situation, Doubt)
+    harness.put(white, "Q1.1.5")
+    harness.wait(1)
+    assert harness.prompt == "Take Ben’s orange loco off the board."
+    harness.put(harness.lift(home["orange"]), "hand")
+    harness.wait(1)
+    assert harness.prompt == "Put Dan’s white loco on the blinking light."
+    harness.lift("Q1.1.5")
+    harness.wait(1)
+    assert harness.prompt == "Put Dan’s white loco on the blinking light."
+    assert harness.squares == ["hangar"]
