@@ -124,7 +124,7 @@ class Decision:
             self.asked_at = at
             return True
         if self.is_right() and self.reading.quiet_ms(at) >= QUIET_MS:
-            self.identity.rest()
+            self.identity.rest(is_right=True)
         if not self.verdict.asks() or (before.kind, before.actions) == (self.verdict.kind, self.verdict.actions):
             return False
         self.offered.show_first()

@@ -97,10 +97,10 @@ def look_first(decision: Decision, at: float) -> bool:
         action = decision.plan.progress.action
         is_long = reading.quiet_ms(at) >= IDLE_LIFT_MS
         is_unclear = action is not None and identity.may_ask(action, rests=is_long)
-    is_new = is_unclear and identity.look_now(action, reading.now)
-    if identity.doubt is None:
-        identity.last_doubt = None  # hands rest, and something else is asked for: nobody looks into that any more
-    return is_new
+    if is_unclear:
+        return identity.look_now(action, reading.now)
+    identity.rest(is_right=False)
+    return False
 
 
 def to_put_right(decision: Decision, want: bytes, action: int | None) -> Sequence[Step]:

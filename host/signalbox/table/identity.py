@@ -115,6 +115,8 @@ class Identity:
         """
         standing = self._whereabouts.nearest(self.wanted(action))
         if standing is None or self.is_told:
+            if self.last_doubt is not None and self.last_doubt.readings == readings:
+                self.last_doubt = None  # all is as was asked, and something else is asked for now
             return False
         before = self._asked_of
         if before[0] is not None and before[0].readings == readings and self._may_stand(before[0].standing):
@@ -158,9 +160,12 @@ class Identity:
         """Whether unlike pieces may stand on one place, and no sensor tells which of its squares has which of them."""
         return self._whereabouts.is_mixed(self._layout.index[place])
 
-    def rest(self) -> None:
-        """The board is right, and at rest."""
-        self._whereabouts.settle(self.wanted)
+    def rest(self, *, is_right: bool) -> None:
+        """Hands rest. What was asked last is not asked again if it has come to be certain how all pieces stand."""
+        if is_right:
+            self._whereabouts.settle(self.wanted)
+        elif self.last_doubt is not None and len(self._whereabouts.possible(self.wanted())) < 2:
+            self.last_doubt = None
 
     def may_ask(self, action: int, *, rests: bool) -> bool:
         """Whether to ask before hands go on with an action, that may rest for long.
