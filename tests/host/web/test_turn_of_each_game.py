@@ -21,7 +21,6 @@ pytestmark = [pytest.mark.browser, pytest.mark.realtime]
 
 PEOPLE = ["--seat", "Ann", "--seat", "Ben", "--seat", "Clara", "--set", "first=Ann", "--seed", "browser"]
 MOST_TURNS = 24
-DOUBLE_CLICK_MS = 450  # a little more than the page takes for one
 COUPLING = "on the blinking light, behind your train"
 LIT_AND_FREE = """() => [...document.querySelectorAll('.light[data-lit]')].map(light => light.dataset.light)
   .filter(name => document.querySelector(`[data-square="${name}"]`))
@@ -211,7 +210,6 @@ def test_a_seats_shares_come_to_its_own_page_alone(paris: RealTable, open_page: 
     other = next(name for name in companies if name != owned)
     ann.get_by_role("button", name=owned.capitalize(), exact=True).first.click()
     wait_until(lambda: f"{owned} loco" in paris.prompt())
-    ann.wait_for_timeout(DOUBLE_CLICK_MS)  # sooner it would be the second click of a double one
     ann.get_by_role("button", name=f"Take a {other} share").click()
     wait_until(lambda: any(action.startswith("take") for action in paris.actions()))
     expect(ann.locator(".holding", has_text=owned.capitalize()).locator(".holding-count")).to_have_text(

@@ -14,8 +14,6 @@ import { linkWord, listed, say } from "./labels.js";
 
 const AT_THE_TABLE = ["pace", "takeback", "accept", "play-on", "dice-send", "dice-text", "broken-send", "broken-text"]; // ids in the menu
 
-const DOUBLE_CLICK_MS = 400;
-
 /**
  * What this page may do: ask for everything (`playable`); choose and press for its seat (`decides`); drag pieces, if there
  * are any to drag (`drags`); take pieces from beside the board (`hand`).
@@ -30,7 +28,6 @@ export class Panel {
   constructor(geometry, send) {
     this.geometry = geometry;
     this.send = send;
-    this.chosenAt = -DOUBLE_CLICK_MS; // when something was chosen last
     /** @param {string} button */
     const press = (button) => send({ do: "press", button });
     this.shown = new Shown(geometry);
@@ -87,7 +84,7 @@ export class Panel {
   choices(choices, playable) {
     /** @param {Choice} choice */
     const make = (choice) =>
-      h("button", { type: "button", class: "choice", onclick: () => this.choose(choice.text) });
+      h("button", { type: "button", class: "choice", onclick: (event) => this.choose(choice.text, event) });
     keyed(find("choices"), choices, (choice) => choice.text, make, (button, choice) => {
       text(button, choice.label);
       attr(button, "disabled", !playable || !choice.enabled);
@@ -97,11 +94,11 @@ export class Panel {
   /**
    * A second click of a double one means nothing: what it would choose has not been read yet.
    * @param {string} words
+   * @param {Event} click
    */
-  choose(words) {
-    const now = performance.now();
-    if (now - this.chosenAt > DOUBLE_CLICK_MS) this.send({ do: "choose", text: words });
-    this.chosenAt = now;
+  choose(words, click) {
+    const isSecond = click instanceof UIEvent && click.detail > 1; // of quick clicks at one place
+    if (!isSecond) this.send({ do: "choose", text: words });
   }
 
   /**
