@@ -1,6 +1,7 @@
 """A game in somebody else's package: installed by pip, it is a game like ours."""
 
 import json
+import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -53,9 +54,12 @@ def test_its_board_is_checked_listed_and_deployed(installed: Installed, tmp_path
 
 
 def test_its_record_is_verified_and_shown(installed: Installed, tmp_path: Path) -> None:
-    record = tmp_path / "game.sqlite"
+    record = tmp_path / "game.jsonl"
     installed.signalbox("demo", "milk-run", "--seed", "6", "--record", record)
-    assert "outcomes of chance follow from it" in installed.signalbox("record", "verify", record)
+    with pytest.raises(subprocess.CalledProcessError) as verified:  # the seed was typed
+        installed.signalbox("record", "verify", record)
+    assert verified.value.returncode == 3
+    assert "outcomes of chance follow from the seed" in verified.value.output
     rows = [json.loads(line) for line in installed.signalbox("record", "show", record, "--json").splitlines()]
     assert rows[1]["action"].startswith("roll ")
     assert sum(rows[-1]["loaded"]) == 8

@@ -197,6 +197,8 @@ def play(
         if opener is not None:
             done = tuple(Message("fault-times", kind=kind, times=times) for kind, times in opener.tally.items())
             tell(Message("faults-done", faults=done))
+        if opened.table.is_over and opened.table.journal is not None:
+            tell(Message("record-head", head=opened.table.journal.head))
 
 
 def _started_meanwhile(opened: OpenTable, group: SimulatedPlayers) -> World[Hands]:

@@ -6,7 +6,7 @@ from shared_rules.game import NotAllowedError
 from signalbox.errors import UserError
 from signalbox.messages import Message
 from signalbox.table.buttons import finish_hands, playing
-from signalbox.table.commands import ChooseByWord, Command, Press, carry_out
+from signalbox.table.commands import ChooseByWord, Command, Contribute, Press, carry_out
 from signalbox.table.match import Match
 from signalbox.table.present.snapshot import private as private_of
 from signalbox.table.present.snapshot_types import Private
@@ -38,6 +38,11 @@ class SeatPages:
 
     def command(self, at: float, seat: int, command: Command) -> None:
         """Do what a seat's own page asks. Raises UserError, which that page alone is shown."""
+        if isinstance(command, Contribute):
+            if command.seat != str(seat):
+                raise UserError(Message("seat-adds-for-itself"))
+            carry_out(self._table, at, command)
+            return
         self._check_turn(seat)
         match command:
             case Press():

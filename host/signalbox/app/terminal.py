@@ -11,6 +11,7 @@ from signalbox.table.commands import (
     AcceptBoard,
     ChooseByWord,
     Command,
+    Contribute,
     EnterDice,
     IgnoreSensor,
     PlayOn,
@@ -22,6 +23,7 @@ from signalbox.table.commands import (
 )
 from signalbox.table.config import HELP
 from signalbox.table.dice import dice_example
+from signalbox.table.fairness import is_open
 from signalbox.table.pace import PACES
 
 if TYPE_CHECKING:
@@ -109,6 +111,8 @@ class Terminal:
         first, _, rest = text.partition(" ")
         if self._rolls and first.lower() == "dice":
             return EnterDice(rest)
+        if first.lower() == "add":
+            return self._contribution(rest)
         if first.lower() == "broken":
             return IgnoreSensor(rest)
         if first.lower() == "pace":
@@ -133,9 +137,23 @@ class Terminal:
             Message("terminal-word-show"),
             Message("terminal-word-pace", paces=tuple(PACES)),
             Message("terminal-word-sensor", square=self._square),
+            *self._add(),
             Message("terminal-word-quit"),
         )
         return Message("terminal-help", words=words)
+
+    def _contribution(self, text: str) -> Contribute:
+        """What a seat adds to the dice: its name comes first, and may have several words."""
+        names = [seat.name for seat in self._table.config.seats]
+        named = [name for name in names if text.casefold().startswith(f"{name} ".casefold())]
+        if not named:
+            return Contribute("", text)
+        name = max(named, key=len)
+        return Contribute(str(names.index(name)), text[len(name) :].strip())
+
+    def _add(self) -> list[Message]:
+        people = [seat.name for seat in self._table.config.seats if seat.is_human]
+        return [Message("terminal-word-add", player=people[0])] if people and is_open(self._table) else []
 
     def _presses(self) -> list[Arg]:
         """The buttons; of Help that it helps where there is nothing to decide, too."""

@@ -1,13 +1,13 @@
 """The operations that a deployment does on a file system, each of them whole on the drive when it returns."""
 
-import contextlib
 import ctypes
-import errno
 import os
 import sys
 from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO
+
+from signalbox.runtime.files import sync_file, sync_folder
 
 FAT_CLUSTER_BYTES = 512  # what CircuitPython formats a drive of one megabyte with
 
@@ -55,8 +55,7 @@ class Disk:
         """Write over the first bytes of a file. Its length, its clusters and its folder stay what they are."""
         with open(path, "r+b", buffering=0) as file:
             file.write(data)
-            os.fsync(file.fileno())
-            _flush_drive(file.fileno())
+            sync_file(file.fileno())
 
     def rename(self, path: Path, to: Path) -> None:
         """Give a file another place; what lies there gives way to it."""
@@ -73,31 +72,12 @@ class Disk:
 
     def settle(self, folder: Path) -> None:
         """Have the names in a folder written down, before anything that comes later."""
-        if sys.platform == "win32":  # it opens no folder, and writes the names on a removable drive at once
-            return
-        descriptor = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(descriptor)
-        except OSError as error:
-            if error.errno != errno.EINVAL:  # a file system that has nothing to write down
-                raise
-        finally:
-            os.close(descriptor)
+        sync_folder(folder)
 
 
 def _flush(file: BinaryIO) -> None:
     file.flush()
-    os.fsync(file.fileno())
-    _flush_drive(file.fileno())
-
-
-def _flush_drive(descriptor: int) -> None:
-    """On macOS fsync leaves the bytes in the drive's own queue."""
-    if sys.platform == "darwin":
-        import fcntl
-
-        with contextlib.suppress(OSError):  # a file system that does not know it has no such queue
-            fcntl.fcntl(descriptor, fcntl.F_FULLFSYNC)
+    sync_file(file.fileno())
 
 
 def _bypass_cache(file: BinaryIO) -> None:

@@ -31,6 +31,11 @@ def named(name: str, game: str) -> Player:
     return random_player if name == RANDOM else _simple(game, remembers=True)
 
 
+def choice(name: str, game: str, state: State, random: Random) -> int:
+    """What a player of that name does at the seat whose turn it is: it knows what that seat knows, and no more."""
+    return named(name, game)(state.resample_from_infostate(state.turn(), random), random)
+
+
 def adviser(game: str) -> Player:
     """Who answers Help: the simple player, swayed by nothing that it could only remember."""
     return _simple(game, remembers=False)

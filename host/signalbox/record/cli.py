@@ -1,4 +1,4 @@
-"""The commands of `signalbox record`: list, show, export, verify."""
+"""The commands of `signalbox record`: list, show, export, verify, repair."""
 
 import json
 import sys
@@ -13,6 +13,7 @@ from signalbox.runtime.options import PATH
 if TYPE_CHECKING:
     from rich.table import Table
 
+NOT_PROVED = 3  # the exit status of a record that contradicts nothing, and is not proved either
 PIPE_COLUMNS = 120  # the width of a table that goes to a file or a pipe
 
 _file_argument = click.argument(
@@ -85,19 +86,40 @@ def export(file: Path | None, out: Path | None) -> None:
 
 @record.command()
 @_file_argument
-def verify(file: Path | None) -> None:
-    """Check the dice of a finished game.
+@click.option("--commitment", default="", metavar="HEX", help="The commitment that was shown before the game.")
+@click.option("--head", default="", metavar="HEX", help="The head that was shown at its end, or earlier.")
+@click.option("--added", multiple=True, metavar="NAME=TEXT", help="What somebody added to the dice.")
+def verify(file: Path | None, commitment: str, head: str, added: tuple[str, ...]) -> None:
+    """Check a finished game against what you noted.
 
-    Every roll and draw has to follow from the seed committed to at its start.
+    A record proves nothing by itself, since who kept its seed could write another one. Of the commitment and the head
+    the first 16 digits are enough. Exits with 0 when all is proved, 1 when something contradicts, 3 when nothing does
+    and not all is proved.
     """
     from signalbox.record.reading import read_record
+    from signalbox.record.verify import Noted
     from signalbox.record.verify import verify as check
 
-    findings = check(read_record(_find(file)))
+    pairs = [text.partition("=") for text in added]
+    if not all(name and text for name, _, text in pairs):
+        raise UserError("--added takes a name and what was added, such as Ann=4711.")
+    noted = Noted(commitment, head, {name: text for name, _, text in pairs})
+    findings = check(read_record(_find(file)), noted)
     for sentence in findings.sentences():
         click.echo(sentence)
-    if not findings.honest:
-        raise click.exceptions.Exit(1)
+    if not findings.proved:
+        raise click.exceptions.Exit(1 if findings.contradictions else NOT_PROVED)
+
+
+@record.command()
+@_file_argument
+@click.option("-o", "--out", type=PATH, help="The record to write.")
+def repair(file: Path | None, out: Path | None) -> None:
+    """Save what is whole of a damaged record, as a new one."""
+    from signalbox.record.repair import repair as save
+
+    path = _find(file)
+    click.echo(save(path, out or path.with_stem(f"{path.stem}-repaired")))
 
 
 def _find(file: Path | None) -> Path:

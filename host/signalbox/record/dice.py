@@ -1,28 +1,29 @@
 """Dice that anyone can check afterwards: a seed committed to before the game and revealed after it.
 
-At the start the table shows SHA-256 of a 32-byte seed. Roll i comes from the stream HMAC-SHA256(seed, "i:0"),
-HMAC-SHA256(seed, "i:1"), ... and from nothing else. At the end the seed is shown, and `signalbox record verify`
-computes every roll again. A roll's number says in whose turn it is, and how many there were before in turns of that
-seat: "0.3" is the fourth of seat 0. Who takes a roll back and comes to it again finds the same one, whatever was played
-in between, and no roll that was seen in one seat's turn ever comes in another's.
+Before anything else the table shows SHA-256 of a 32-byte seed, the commitment. Then every seat may add a few characters
+of its own, its contribution: who keeps the seed cannot have chosen it by what comes of it. The key is the seed itself
+where nobody adds anything, else HMAC-SHA256(seed, "contributions:" and the list of them). Roll i comes from the stream
+HMAC-SHA256(key, "i:0"), HMAC-SHA256(key, "i:1"), ... and from nothing else. At the end the seed is shown, and
+`signalbox record verify` computes every roll again. A roll's number says in whose turn it is, and how many there were
+before in turns of that seat: "0.3" is the fourth of seat 0. Who takes a roll back and comes to it again finds the same
+one, whatever was played in between, and no roll that was seen in one seat's turn ever comes in another's.
 """
 
 import hashlib
 import hmac
+import json
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from itertools import count
 from math import lcm
+from random import Random
 from typing import Self
 
 SEED_BYTES = 32
 DENOMINATOR_MOST = 1_000_000  # probabilities are read as the nearest fraction up to this denominator
 SUM_TOLERANCE = 1e-6
 FIRST = -1  # the number of the first draw before any roll, the next one is -2
-BY_HISTORY = "history"  # in older records a roll's number is the length of the game's history before it
-BY_SEAT = "seat"  # and in those that are begun now it is as above
-NUMBERINGS = (BY_HISTORY, BY_SEAT)
 
 Outcomes = Sequence[tuple[int, float]]
 
@@ -30,9 +31,27 @@ Outcomes = Sequence[tuple[int, float]]
 class Dice:
     """The dice of one game."""
 
-    def __init__(self, seed: bytes) -> None:
+    def __init__(
+        self, seed: bytes, contributions: Iterable[tuple[int, str]] = (), *, seed_is_chosen: bool = False
+    ) -> None:
+        """`contributions` are (seat, text), each seat's once at most, in the order in which they were added."""
         self.seed = seed
         self.commitment = commitment(seed)
+        self.seed_is_chosen = seed_is_chosen
+        self.contributions = dict(contributions)
+
+    def contribute(self, seat: int, text: str) -> None:
+        """A seat adds something of its own, in place of what it may have added before."""
+        self.contributions.pop(seat, None)
+        self.contributions[seat] = text
+
+    @property
+    def key(self) -> bytes:
+        """What everything follows from."""
+        if not self.contributions:
+            return self.seed
+        added = json.dumps(list(self.contributions.items()), separators=(",", ":"))
+        return hmac.digest(self.seed, f"contributions:{added}".encode(), "sha256")
 
     @classmethod
     def from_system(cls) -> Self:
@@ -42,7 +61,7 @@ class Dice:
     @classmethod
     def from_text(cls, text: str) -> Self:
         """Dice that can be had again: the seed is SHA-256 of `text`, such as the "7" of `--seed 7`."""
-        return cls(hashlib.sha256(text.encode()).digest())
+        return cls(hashlib.sha256(text.encode()).digest(), seed_is_chosen=True)
 
     def outcome(self, number: str, outcomes: Outcomes) -> int:
         """The outcome of a roll among (outcome, probability); depends on the seed, the roll's number and the outcomes.
@@ -62,6 +81,15 @@ class Dice:
         numbers = count(FIRST, -1)
         return lambda limit: self._below(str(next(numbers)), limit)
 
+    @property
+    def players_key(self) -> bytes:
+        """What the choices of computer players follow from. It tells nothing of the rolls."""
+        return hmac.digest(self.key, b"players", "sha256")
+
+    def random(self, seat: int, length: int) -> Random:
+        """What a computer player at a seat chooses by when so many actions and rolls have been played."""
+        return Random(hmac.digest(self.players_key, f"{seat}:{length}".encode(), "sha256"))
+
     def _below(self, number: str, limit: int) -> int:
         """A number in 0 .. limit-1, each as likely: a draw that falls in the incomplete last stretch is thrown away."""
         size = (limit.bit_length() + 7) // 8 + 8
@@ -76,15 +104,15 @@ class Dice:
     def _stream(self, number: str, attempt: int, size: int) -> bytes:
         blocks = -(-size // hashlib.sha256().digest_size)
         texts = (f"{number}:{attempt * blocks + block}" for block in range(blocks))
-        return b"".join(hmac.digest(self.seed, text.encode(), "sha256") for text in texts)[:size]
+        return b"".join(hmac.digest(self.key, text.encode(), "sha256") for text in texts)[:size]
 
 
-def roll_number(numbered_by: str, seat: int, rolled: Sequence[int | None]) -> str:
+def roll_number(seat: int, rolled: Sequence[int | None]) -> str:
     """The number of the next roll, in the turn of `seat`.
 
     `rolled` has an item for each entry of the history: in whose turn chance decided there, None where it did not.
     """
-    return f"{seat}.{rolled.count(seat)}" if numbered_by == BY_SEAT else str(len(rolled))
+    return f"{seat}.{rolled.count(seat)}"
 
 
 def commitment(seed: bytes) -> str:

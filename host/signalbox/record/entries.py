@@ -7,8 +7,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from signalbox.record.dice import BY_HISTORY, NUMBERINGS
-
 if TYPE_CHECKING:
     from shared_rules.game import Options
 
@@ -23,6 +21,7 @@ NOTE = "note"  # anything else worth keeping
 KINDS = (ACTION, CHANCE, ENTERED, ARRANGED, TAKEBACK, CORRECTION, ASK, NOTE)
 PLAYED = (ACTION, CHANCE, ENTERED, ARRANGED)  # each is one entry of the game's history
 DECIDED_BY_CHANCE = (CHANCE, ENTERED)
+MOVES = (*PLAYED, TAKEBACK)  # what changes the game
 
 FINISHED = "finished"  # the key of the state that says that nothing is left to play
 
@@ -31,10 +30,11 @@ FINISHED = "finished"  # the key of the state that says that nothing is left to 
 class Header:
     """How a game was set up.
 
-    `options` are complete. `seed` is hex and secret until the game is over ("" in the export of a game that is not);
-    `commitment` is its SHA-256. Rolls up to entry `earlier` were made with another seed, which nobody can check. An
-    export brings the board's `game_data` along; without it the rules take the board that is installed. How rolls are
-    `numbered_by` is one of `dice.NUMBERINGS`.
+    `options` are complete. `commitment` is SHA-256 of the seed, which is kept elsewhere until the game is over; the
+    seed is chosen (`seed_is_chosen`) when it was typed, and drawn otherwise. `contributions` are what seats have added
+    to it, each once at most, in the order in which they did: {"seat", "text"}. Rolls up to entry `earlier` were made
+    with another seed, which nobody can check. An export brings the board's `game_data` along; without it the rules take
+    the board that is installed.
     """
 
     game: str
@@ -43,16 +43,16 @@ class Header:
     players: int
     seats: list[dict[str, str]]  # {"name", "kind"}
     options: Options
-    seed: str
     commitment: str
     created: str  # ISO 8601 with the offset from UTC
     version: str  # of the program that began the record
+    seed_is_chosen: bool = False
+    contributions: list[dict[str, object]] = field(default_factory=list)
     earlier: int = 0
     game_data: dict[str, object] = field(default_factory=dict)
-    numbered_by: str = BY_HISTORY
 
     def to_json(self) -> dict[str, object]:
-        """Plain JSON data, the seed included."""
+        """Plain JSON data."""
         return dataclasses.asdict(self)
 
     @classmethod
@@ -69,8 +69,8 @@ class Header:
                 raise ValueError(f'"{name}" of the header has the wrong type')
         if len(known["seats"]) != known["players"] or not all(map(_is_seat, known["seats"])):
             raise ValueError('the header does not give a "name" and a "kind" for each player')
-        if known.get("numbered_by", BY_HISTORY) not in NUMBERINGS:
-            raise ValueError(f"the header has rolls numbered by {known['numbered_by']!r}")
+        if not all(_is_contribution(each, known["players"]) for each in known.get("contributions", [])):
+            raise ValueError('the header has contributions without a "seat" and a "text"')
         return cls(**known)
 
 
@@ -81,19 +81,23 @@ _HEADER_TYPES: dict[str, type] = {
     "players": int,
     "seats": list,
     "options": dict,
-    "seed": str,
     "commitment": str,
     "created": str,
     "version": str,
+    "seed_is_chosen": bool,
+    "contributions": list,
     "earlier": int,
     "game_data": dict,
-    "numbered_by": str,
 }
-_OPTIONAL = ("earlier", "game_data", "numbered_by")
+_OPTIONAL = ("seed_is_chosen", "contributions", "earlier", "game_data")
 
 
 def _is_seat(data: object) -> bool:
     return isinstance(data, dict) and isinstance(data.get("name"), str) and isinstance(data.get("kind"), str)
+
+
+def _is_contribution(data: object, players: int) -> bool:
+    return isinstance(data, dict) and data.get("seat") in range(players) and isinstance(data.get("text"), str)
 
 
 @dataclass(frozen=True)
@@ -109,9 +113,14 @@ class Entry:
 
 @dataclass(frozen=True)
 class Record:
-    """A record as read from a file. `warning` is one sentence when only the part before some damage is here.
+    """A record as read from a file.
 
-    In the export of a game that was under way what was hidden then is left out: `hidden` says that there is such a gap.
+    `entries` are numbered from 1 without a gap, and `heads` are those after each of them (see
+    `signalbox.record.chain`). Where entries are lost by damage, those whole ones that come after the first gap are
+    `behind`, each with how many entries have changed the game up to it, and `warning` is one sentence. `cut_off` says
+    that the file was not closed: a program has it open or was killed, or its end is missing. `seed` is hex, "" until
+    the game is over. In the export of a game that was under way what was hidden then is left out: `hidden` says that
+    there is such a gap.
     """
 
     header: Header
@@ -119,6 +128,10 @@ class Record:
     state: dict[str, str] = field(default_factory=dict)
     warning: str = ""
     hidden: bool = False
+    seed: str = ""
+    heads: list[str] = field(default_factory=list)
+    behind: list[tuple[Entry, int]] = field(default_factory=list)
+    cut_off: bool = False
 
     @property
     def finished(self) -> bool:

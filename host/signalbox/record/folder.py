@@ -10,7 +10,7 @@ from signalbox.errors import UserError
 from signalbox.record.entries import Record
 from signalbox.record.reading import read_record
 
-SUFFIX = ".sqlite"
+SUFFIX = ".jsonl"
 
 
 def default_folder() -> Path:

@@ -1,79 +1,113 @@
-"""The journal of a game under way: a SQLite file in which every entry is safe before `append` returns.
+"""The journal of a game under way: a file of lines in which every entry is safe before `append` returns.
 
-A rollback journal, not write-ahead logging: the one file is then the whole record whenever nothing is being written, to
-copy or to attach to a bug report, and it works on a USB stick too. `synchronous=EXTRA` syncs the folder as well as the
-file, so a pulled plug loses nothing acknowledged either. The file stays locked while it is open: one table, one record.
+The one file is the whole record at any moment, to copy or to attach to a bug report, and every line can be read without
+the others. What is written together goes to the disk at one go. The file stays locked while it is open: one table, one
+record. The seed lies in a file of its own beside it until the game is over.
 """
 
-import json
 import os
-import sqlite3
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from types import TracebackType
 from typing import Self
 
 from signalbox.errors import UserError
 from signalbox.record import storage
-from signalbox.record.entries import KINDS, PLAYED, TAKEBACK, Entry, Header, Record, standing
-
-PAGE_BYTES = 2048  # a file cut short loses whole pages of about 40 entries
+from signalbox.record.chain import first_head, next_head
+from signalbox.record.dice import Dice
+from signalbox.record.entries import FINISHED, KINDS, MOVES, PLAYED, TAKEBACK, Entry, Header, Record, standing
+from signalbox.record.line_file import Line, LineFile, making, open_locked, prove_place
+from signalbox.record.seed_file import forget_seed, read_seed, write_seed
 
 
 class Journal:
     """The record of one game, open for writing. Not to be shared between threads."""
 
-    def __init__(self, path: Path, connection: sqlite3.Connection, record: Record, crc: int) -> None:
-        self.path = path
+    def __init__(self, file: LineFile, record: Record, seed: bytes) -> None:
+        self.path = file.path
         self.header = record.header
-        self._connection = connection
+        self._file = file
         self._entries = record.entries
         self._standing = standing(record.entries)
         self._state = record.state
-        self._crc = crc
+        self._seed = seed
+        self._head = record.heads[-1] if record.heads else first_head(record.header)
+        self._moves = _moves(record.entries)
 
     @classmethod
-    def create(cls, path: Path, header: Header, entries: Sequence[Entry] = ()) -> Self:
+    def create(
+        cls,
+        path: Path,
+        header: Header,
+        seed: bytes,
+        entries: Sequence[Entry] = (),
+        state: Mapping[str, str] | None = None,
+    ) -> Self:
         """A new record at `path`, whose folder is made when it is not there, with `entries` taken over from another.
 
-        Raises UserError when the file exists, or the disk or its permissions do not allow it.
+        It is there with all of this, or not at all. Raises UserError when the file exists, or the disk or its
+        permissions do not allow it, ValueError when a takeback has nothing to take back.
         """
-        _create_file(path)
+        standing(entries)
+        with making(path):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            if path.exists():
+                raise FileExistsError
+            write_seed(path, seed)
+        record = Record(header, [], dict(state or {}))
+        lines = []
+        for entry in entries:
+            record.heads.append(next_head(record.heads[-1] if record.heads else first_head(header), entry, seed))
+            record.entries.append(entry)
+            lines.append(partial(storage.entry_line, entry, record.heads[-1], _moves(record.entries)))
         try:
-            with _connection(path) as connection:
-                connection.execute(f"PRAGMA page_size={PAGE_BYTES}")
-                _lock(connection)
-                crc = _begin(connection, header, entries)
+            return cls(LineFile.create(path, _first(record), storage.HEADER_EVERY, lines), record, seed)
         except UserError:
-            path.unlink()
+            forget_seed(path)
             raise
-        return cls(path, connection, Record(header, list(entries)), crc)
 
     @staticmethod
     def prove_place(path: Path) -> None:
         """Find out now whether a record can be made at `path` later; makes its folder. Raises UserError when not."""
-        _create_file(path)
-        path.unlink()
+        prove_place(path)
 
     @classmethod
     def open(cls, path: Path) -> Self:
-        """The record at `path`, to go on with.
+        """The record at `path`, to go on with; its seed lies beside it.
 
-        Raises UserError when it is no record, of a newer format, damaged, read-only, or open in another program.
+        Raises UserError when it is no record, of a newer format, damaged, read-only, without its seed, or open in
+        another program.
         """
-        storage.check_magic(path)
-        with _connection(path) as connection:
-            storage.check_schema(connection, path)
-            _lock(connection)
-            record, crc = storage.read(connection, path)
+        storage.read(storage.read_bytes(path), path)  # what is no record is not touched
+        descriptor = open_locked(path)
+        try:
+            stored = storage.read(storage.read_bytes(path), path)
+            record = storage.record_of(stored, path)
             if record.warning:
-                raise UserError(f"{record.warning} `signalbox record export` saves what is whole.")
-            _prove_writable(connection)
-            try:
-                return cls(path, connection, record, crc)
-            except ValueError as error:
-                raise UserError(f"{path} contradicts itself: {error}.") from None
+                raise UserError(f"{record.warning} `signalbox record repair` saves what is whole.")
+            seed = read_seed(path)
+            if seed is None:
+                raise UserError(f"{path} is without its seed, which lay beside it.")
+            file = LineFile(path, descriptor, _first(record), storage.HEADER_EVERY, stored.lines)
+            file.go_on(stored.size)  # an entry that was being written was never acknowledged
+            return cls(file, record, seed)
+        except ValueError as error:
+            os.close(descriptor)
+            raise UserError(f"{path} contradicts itself: {error}.") from None
+        except BaseException:
+            os.close(descriptor)
+            raise
+
+    @property
+    def head(self) -> str:
+        """What stands for all that has been recorded, 64 hex digits (see `signalbox.record.chain`)."""
+        return self._head
+
+    def dice(self) -> Dice:
+        """The dice that go on from here."""
+        contributions = [(int(str(each["seat"])), str(each["text"])) for each in self.header.contributions]
+        return Dice(self._seed, contributions, seed_is_chosen=self.header.seed_is_chosen)
 
     def append(self, kind: str, text: str, seat: int | None = None, at: float = 0.0) -> int:
         """Add an entry, safe on the disk before this returns its number (from 1). `at`: seconds since the start.
@@ -86,10 +120,10 @@ class Journal:
         if kind == TAKEBACK and not self._standing:
             raise ValueError("there is no action to take back")
         entry = Entry(len(self._entries) + 1, seat, kind, text, float(at))
-        crc = storage.entry_crc(entry, self._crc)
-        with _sentences(self.path):
-            _write_entry(self._connection, entry, crc)
-        self._crc = crc
+        head = next_head(self._head, entry, self._seed)
+        moves = self._moves + (kind in MOVES)
+        self._file.write(partial(storage.entry_line, entry, head, moves))
+        self._head, self._moves = head, moves
         self._entries.append(entry)
         if kind == TAKEBACK:
             self._standing.pop()
@@ -109,21 +143,27 @@ class Journal:
         """The game so far in notation: `played` as text."""
         return [entry.text for entry in self._standing]
 
-    def set_state(self, key: str, value: str) -> None:
-        """Keep a value beside the entries, as safe as they are. Raises UserError when it cannot be written."""
-        with _sentences(self.path):
-            self._connection.execute(
-                "INSERT OR REPLACE INTO state VALUES (?, ?, ?)", (key, value, storage.text_crc(key, value))
-            )
+    def set_state(self, key: str, value: str, *, is_safe: bool = True) -> None:
+        """Keep a value beside the entries: as safe as they are, or with the next of them. Raises UserError as they
+        do.
+        """
+        self._file.write(partial(storage.state_line, key, value), is_safe=is_safe)
         self._state[key] = value
 
     def state(self, key: str) -> str | None:
         """The value kept under `key`, or None."""
         return self._state.get(key)
 
+    def finish(self) -> None:
+        """The game is over: from now on the record tells its seed. Raises UserError as `append` does."""
+        told = partial(storage.seed_line, self._seed.hex())
+        self._file.write(partial(storage.state_line, FINISHED, "yes"), told)
+        self._state[FINISHED] = "yes"
+        forget_seed(self.path)
+
     def close(self) -> None:
         """Let go of the file."""
-        self._connection.close()
+        self._file.close(storage.closed_line)
 
     def __enter__(self) -> Self:
         return self
@@ -132,71 +172,12 @@ class Journal:
         self.close()
 
 
-def _create_file(path: Path) -> None:
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))  # private: it holds the seed
-    except OSError as error:
-        if isinstance(error, FileExistsError) and path.exists():
-            raise UserError(f"{path} is there already: choose another name, or go on with it by --resume.") from None
-        reason = "a file is in the way" if isinstance(error, FileExistsError) else error.strerror
-        raise UserError(
-            f"No record can be made at {path} ({reason}): name a folder you may write to, on a disk with room."
-        ) from None
+def _first(record: Record) -> Line:
+    """The line that begins the record, and stands in it again and again: with what is kept beside the entries by
+    then.
+    """
+    return partial(storage.header_line, record.header, record.state)
 
 
-@contextmanager
-def _connection(path: Path) -> Iterator[sqlite3.Connection]:
-    """A connection with every statement its own transaction; stays open unless what is done with it fails."""
-    with _sentences(path):
-        connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=rw", uri=True, timeout=0, isolation_level=None)
-        try:
-            yield connection
-        except BaseException:
-            connection.close()
-            raise
-
-
-def _lock(connection: sqlite3.Connection) -> None:
-    """Take the file's lock until the connection is closed, and make every transaction durable."""
-    connection.execute("PRAGMA locking_mode=EXCLUSIVE")
-    connection.execute("PRAGMA journal_mode=DELETE")
-    connection.execute("PRAGMA synchronous=EXTRA")
-    connection.execute("BEGIN EXCLUSIVE")
-    connection.execute("COMMIT")
-
-
-def _prove_writable(connection: sqlite3.Connection) -> None:
-    """Write the format's number as it is: fails now, not at the first roll, when nothing can be written."""
-    connection.execute(f"PRAGMA user_version={storage.SCHEMA}")
-
-
-def _begin(connection: sqlite3.Connection, header: Header, entries: Sequence[Entry]) -> int:
-    """Write all that a new record holds in one transaction; the checksum of what came last."""
-    text = json.dumps(header.to_json())
-    crc = storage.text_crc(text)
-    connection.execute("BEGIN")
-    for table in storage.TABLES:
-        connection.execute(table)
-    connection.execute("INSERT INTO header VALUES (1, ?, ?)", (text, crc))
-    for entry in entries:
-        crc = storage.entry_crc(entry, crc)
-        _write_entry(connection, entry, crc)
-    connection.execute(f"PRAGMA application_id={storage.APPLICATION}")
-    connection.execute(f"PRAGMA user_version={storage.SCHEMA}")
-    connection.execute("COMMIT")
-    return crc
-
-
-def _write_entry(connection: sqlite3.Connection, entry: Entry, crc: int) -> None:
-    fields = (entry.index, entry.seat, entry.kind, entry.text, entry.at, crc)
-    connection.execute("INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?)", fields)
-
-
-@contextmanager
-def _sentences(path: Path) -> Iterator[None]:
-    """SQLite's errors as UserError."""
-    try:
-        yield
-    except sqlite3.Error as error:
-        raise UserError(storage.sentence(error, path)) from error
+def _moves(entries: Sequence[Entry]) -> int:
+    return sum(entry.kind in MOVES for entry in entries)

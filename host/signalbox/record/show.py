@@ -99,11 +99,13 @@ def exported(record: Record) -> dict[str, object]:
     game = rules_of(header)
     over = is_over(final_state(header, record.entries, game))
     game_data = header.game_data or load(header.board).game_data()
-    public = dataclasses.replace(header, game_data=game_data, seed=header.seed if over else "")
+    public = dataclasses.replace(header, game_data=game_data)
     entries = record.entries if over else _for_everybody(record, game)
     return {
         "signalbox": EXPORT_FORMAT,
         "header": public.to_json(),
+        "seed": record.seed if over else "",
+        "heads": record.heads,
         "finished": over or FINISHED in record.state,
         "hidden": entries != record.entries,
         "warning": record.warning,

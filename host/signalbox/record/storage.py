@@ -1,141 +1,217 @@
-"""A record inside SQLite: the tables, the checksums that find damage, and SQLite's errors as sentences.
+"""What the lines of a record's file are, and what is whole of a file that may be damaged.
 
-Each entry carries a CRC-32 chained to the one before it, the first to the header's, because SQLite itself would not
-notice a changed letter. What is whole is the longest run of entries whose chain holds.
+=================================  ===================================================================================
+``{"line":0,"signalbox":2,…}``     "header", and what is kept beside the entries, "state"; again after every 31 other
+                                   lines, so that a damaged start loses no game
+``{"line":1,"number":1,…}``        an entry: "seat", "kind", "text", "at", how many entries changed the game up to it,
+                                   "moves", and the "head" after it (`record.chain`)
+``{"line":2,"key":"…","value":…}`` a value kept beside the entries; the last one counts
+``{"line":3,"seed":"…"}``          the game is over, and this was its seed
+``{"line":4,"closed":true}``       the file was closed: if this is not the last line, a program has it open or was
+                                   killed, or the end of the file is missing
+=================================  ===================================================================================
+
+Lines are numbered, so lines that are lost or lie in another order are noticed. A last line without its line feed is a
+write that was cut off: it was never acknowledged, and is no damage.
 """
 
-import json
-import sqlite3
-import zlib
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import groupby
+from math import isfinite
 from pathlib import Path
 
 from signalbox.errors import UserError
 from signalbox.record.entries import KINDS, Entry, Header, Record
+from signalbox.record.line import from_line, to_line
+from signalbox.sentences import listed
 
-SCHEMA = 1
-APPLICATION = 0x53424F58  # "SBOX", in SQLite's application_id
-MAGIC = b"SQLite format 3\x00"
-
-TABLES = (
-    "CREATE TABLE header (one INTEGER PRIMARY KEY CHECK (one = 1), text TEXT NOT NULL, crc INTEGER NOT NULL)",
-    "CREATE TABLE entry (number INTEGER PRIMARY KEY, seat INTEGER, kind TEXT NOT NULL, text TEXT NOT NULL,"
-    " at REAL NOT NULL, crc INTEGER NOT NULL)",
-    "CREATE TABLE state (key TEXT PRIMARY KEY, value TEXT NOT NULL, crc INTEGER NOT NULL) WITHOUT ROWID",
-)
+FORMAT = 2
+OLD_MAGIC = b"SQLite format 3\x00"  # how records of format 1 began
+HEADER_EVERY = 32  # lines
+SIZE_MOST = 1 << 28  # bytes; the longest games have under a million
 
 
-def entry_crc(entry: Entry, before: int) -> int:
-    """The checksum of an entry, chained to `before`, that of the entry (or header) before it."""
-    fields = [entry.index, entry.seat, entry.kind, entry.text, entry.at]
-    return zlib.crc32(json.dumps(fields).encode(), before)
+@dataclass
+class Stored:
+    """What is whole of a file. `size` is how many of its bytes that is, when nothing but a cut off write is left
+    out.
+    """
+
+    header: Header
+    state: dict[str, str] = field(default_factory=dict)
+    entries: dict[int, Entry] = field(default_factory=dict)
+    heads: dict[int, str] = field(default_factory=dict)
+    moves: dict[int, int] = field(default_factory=dict)
+    seed: str = ""
+    lines: int = 0  # the number of the next line
+    size: int = 0
+    is_damaged: bool = False
+    is_end_lost: bool = False  # there is something behind the last whole line that cannot be read
+    is_closed: bool = False
 
 
-def text_crc(*texts: str) -> int:
-    """The checksum of the header's text, or of a key and its value."""
-    return zlib.crc32(json.dumps(texts).encode())
+def header_line(header: Header, state: Mapping[str, str], line: int) -> bytes:
+    """The line that begins a record."""
+    return to_line({"line": line, "signalbox": FORMAT, "header": header.to_json(), "state": dict(state)})
 
 
-def check_magic(path: Path) -> None:
-    """Raises UserError unless `path` is a file that begins like a record."""
+def entry_line(entry: Entry, head: str, moves: int, line: int) -> bytes:
+    """The line of an entry; `head` is the one after it, and up to it so many entries changed the game."""
+    numbered = {"line": line, "number": entry.index}
+    return to_line(
+        {
+            **numbered,
+            "seat": entry.seat,
+            "kind": entry.kind,
+            "text": entry.text,
+            "at": entry.at,
+            "moves": moves,
+            "head": head,
+        }
+    )
+
+
+def state_line(key: str, value: str, line: int) -> bytes:
+    """The line of a value kept beside the entries."""
+    return to_line({"line": line, "key": key, "value": value})
+
+
+def seed_line(seed: str, line: int) -> bytes:
+    """The line that tells the seed of a game that is over."""
+    return to_line({"line": line, "seed": seed})
+
+
+def closed_line(line: int) -> bytes:
+    """The last line."""
+    return to_line({"line": line, "closed": True})
+
+
+def read_bytes(path: Path) -> bytes:
+    """The bytes of the file at `path`. Raises UserError when there is none to read, or it is far too large."""
     try:
         with path.open("rb") as file:
-            start = file.read(len(MAGIC))
+            data = file.read(SIZE_MOST + 1)
     except FileNotFoundError:
         raise UserError(f"There is no record {path}: `signalbox record list` shows what there is.") from None
     except IsADirectoryError:
         raise UserError(f"{path} is a folder: name a record in it.") from None
     except OSError as error:
         raise UserError(f"{path} cannot be read ({error.strerror}): check its permissions.") from None
-    if not start:
+    if not data:
         raise UserError(f"{path} is empty: nothing was recorded in it, so it can be deleted.")
-    if start != MAGIC:
-        raise UserError(f"{path} is not a Signalbox record.")
+    if len(data) > SIZE_MOST:
+        raise UserError(f"{path} is too large to be a Signalbox record.")
+    return data
 
 
-def check_schema(connection: sqlite3.Connection, path: Path) -> None:
-    """Raises UserError unless the database is a record that this program can read."""
-    (application,) = connection.execute("PRAGMA application_id").fetchone()
-    (schema,) = connection.execute("PRAGMA user_version").fetchone()
-    if application != APPLICATION:
-        raise UserError(f"{path} is not a Signalbox record.")
-    if schema > SCHEMA:
-        raise UserError(
-            f"{path} was written by a newer Signalbox (record format {schema}): update this one to read it."
-        )
+def read(data: bytes, path: Path) -> Stored:
+    """All that is whole in the bytes of the file at `path`.
 
-
-def read(connection: sqlite3.Connection, path: Path) -> tuple[Record, int]:
-    """All that is whole, with a warning when something is not, and the checksum of the last entry.
-
-    Raises UserError when even the header is damaged.
+    Raises UserError when not even a header is.
     """
-    header, crc = _read_header(connection, path)
-    entries, crc, entries_whole = _read_entries(connection, crc)
-    state, state_whole = _read_state(connection)
-    warning = ""
-    if not (entries_whole and state_whole and _quick_check(connection)):
-        warning = f"{path} is damaged: its first {len(entries)} entries are whole and the rest is lost."
-    return Record(header, entries, state, warning), crc
+    if data.startswith(OLD_MAGIC):
+        raise UserError(f"{path} was written by an older Signalbox (record format 1): only that one can read it.")
+    found: dict[int, dict[str, object]] = {}
+    is_in_order, size = True, 0
+    *whole, torn = data.split(b"\n")
+    for line in whole:
+        fields = from_line(line)
+        number = None if fields is None else fields.get("line")
+        if fields is None or not isinstance(number, int):
+            is_in_order = False
+            continue
+        is_in_order = is_in_order and number == len(found)
+        found[number] = fields
+    size = len(data) - len(torn)
+    stored = _stored(found, path)
+    stored.size = size
+    stored.is_damaged = stored.is_damaged or not is_in_order
+    stored.is_closed = stored.is_closed and not torn
+    stored.is_end_lost = bool(whole) and from_line(whole[-1]) is None
+    return stored
 
 
-def _read_header(connection: sqlite3.Connection, path: Path) -> tuple[Header, int]:
+def _stored(found: Mapping[int, Mapping[str, object]], path: Path) -> Stored:
+    """What the lines that are whole say, in the order of their numbers."""
+    headers = [fields for _, fields in sorted(found.items()) if "signalbox" in fields]
+    for fields in headers:
+        version = fields["signalbox"]
+        if isinstance(version, int) and version > FORMAT:
+            raise UserError(
+                f"{path} was written by a newer Signalbox (record format {version}): update this one to read it."
+            )
+    if not headers:
+        lost = "is damaged, and nothing in it says which game it was" if found else "is not a Signalbox record"
+        raise UserError(f"{path} {lost}.")
     try:
-        text, crc = connection.execute("SELECT text, crc FROM header").fetchone()
-        if crc == text_crc(text):
-            return Header.from_json(json.loads(text)), crc
-    except (sqlite3.DatabaseError, TypeError, ValueError):
-        pass  # each of these is damage, told below
-    raise UserError(f"{path} is damaged at its very start: nothing of it can be read.")
+        stored = Stored(Header.from_json(headers[0].get("header")))
+    except ValueError as error:
+        raise UserError(f"{path} is not a whole record ({error}).") from None
+    stored.lines = max(found) + 1
+    stored.is_damaged = len(found) < stored.lines
+    for _, fields in sorted(found.items()):
+        stored.is_closed = "closed" in fields
+        if not _take(stored, fields):
+            stored.is_damaged = True
+    return stored
 
 
-def _read_entries(connection: sqlite3.Connection, crc: int) -> tuple[list[Entry], int, bool]:
-    entries: list[Entry] = []
-    try:
-        for *fields, stored in connection.execute(
-            "SELECT number, seat, kind, text, at, crc FROM entry ORDER BY number"
-        ):
-            entry = Entry(*fields)
-            expected = entry_crc(entry, crc)
-            if stored != expected or entry.index != len(entries) + 1 or entry.kind not in KINDS:
-                return entries, crc, False
-            entries.append(entry)
-            crc = expected
-    except (sqlite3.DatabaseError, TypeError):  # a page that is gone, a text that is no text
-        return entries, crc, False
-    return entries, crc, True
+def _take(stored: Stored, fields: Mapping[str, object]) -> bool:
+    """Add what one line says; False when it is not a line of a record."""
+    match fields:
+        case {"number": int(number), "seat": int() | None as seat, "kind": str(kind), "text": str(text)}:
+            match fields.get("at"), fields.get("head"), fields.get("moves"):
+                case (int() | float() as at, str(head), int(moves)) if kind in KINDS and isfinite(at):
+                    stored.entries[number] = Entry(number, seat, kind, text, float(at))
+                    stored.heads[number] = head
+                    stored.moves[number] = moves
+                case _:
+                    return False
+        case {"key": str(key), "value": str(value)}:
+            stored.state[key] = value
+        case {"seed": str(seed)}:
+            stored.seed = seed
+        case {"signalbox": int(), "state": dict(state)}:
+            stored.state.update((key, str(value)) for key, value in state.items())
+        case {"closed": True}:
+            pass
+        case _:
+            return False
+    return True
 
 
-def _read_state(connection: sqlite3.Connection) -> tuple[dict[str, str], bool]:
-    state: dict[str, str] = {}
-    try:
-        for key, value, crc in connection.execute("SELECT key, value, crc FROM state"):
-            if crc != text_crc(key, value):
-                return state, False
-            state[key] = value
-    except (sqlite3.DatabaseError, TypeError):
-        return state, False
-    return state, True
+def record_of(stored: Stored, path: Path) -> Record:
+    """The record, with a warning when something of it is lost."""
+    last = max(stored.entries, default=0)
+    missing = [number for number in range(1, last + 1) if number not in stored.entries]
+    first = missing[0] if missing else last + 1
+    return Record(
+        header=stored.header,
+        entries=[stored.entries[number] for number in range(1, first)],
+        state=stored.state,
+        warning=_warning(stored, missing, path) if stored.is_damaged or missing else "",
+        seed=stored.seed,
+        heads=[stored.heads[number] for number in range(1, first)],
+        behind=[(stored.entries[n], stored.moves[n]) for n in range(first, last + 1) if n in stored.entries],
+        cut_off=not stored.is_closed,
+    )
 
 
-def _quick_check(connection: sqlite3.Connection) -> bool:
-    try:
-        return bool(connection.execute("PRAGMA quick_check(1)").fetchone() == ("ok",))
-    except sqlite3.DatabaseError:
-        return False
+def _warning(stored: Stored, missing: list[int], path: Path) -> str:
+    whole, last = len(stored.entries), max(stored.entries, default=0)
+    lost = [f"entry {span}" if "-" not in span else f"entries {span}" for span in _spans(missing)]
+    if stored.is_end_lost:
+        lost.append(f"what came after entry {last}" if last else "all entries")
+    if not lost:
+        return f"{path} is damaged, but all its {whole} entries are whole."
+    return f"{path} is damaged: {listed(lost)} cannot be read."
 
 
-def sentence(error: sqlite3.Error, path: Path) -> str:
-    """What went wrong with the file at `path`, and what to do, in one sentence."""
-    code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
-    known = {
-        sqlite3.SQLITE_FULL: f"The disk is full, so {path} cannot grow: free some space and do that again.",
-        sqlite3.SQLITE_IOERR: f"The disk refuses to write {path}: check that it has room and is not unplugged.",
-        sqlite3.SQLITE_READONLY: f"{path} is read-only: make the file and its folder writable, or copy it elsewhere.",
-        sqlite3.SQLITE_CANTOPEN: f"{path} cannot be opened for writing: make the file and its folder writable.",
-        sqlite3.SQLITE_PERM: f"{path} cannot be opened for writing: make the file and its folder writable.",
-        sqlite3.SQLITE_BUSY: f"{path} is in use by another program: end that game first.",
-        sqlite3.SQLITE_LOCKED: f"{path} is in use by another program: end that game first.",
-        sqlite3.SQLITE_NOTADB: f"{path} is not a Signalbox record.",
-        sqlite3.SQLITE_CORRUPT: f"{path} is damaged: `signalbox record show` prints what is whole of it.",
-    }
-    return known.get(code, f"{path} cannot be used as a record ({error}).")
+def _spans(numbers: list[int]) -> Iterator[str]:
+    """Numbers in words: "4", "7-9"."""
+    for _, group in groupby(enumerate(numbers), lambda pair: pair[1] - pair[0]):
+        span = [number for _, number in group]
+        yield str(span[0]) if len(span) == 1 else f"{span[0]}-{span[-1]}"

@@ -1,64 +1,92 @@
-"""Do the rolls and draws of a finished game follow from its seed?"""
+"""What a record proves, and to whom.
+
+Whoever kept the seed could write a new record after the game, with a seed and moves of his choice, that agrees with
+itself. So a record proves nothing by itself: it is compared with what somebody `Noted` while the game was on. See
+docs/fairness.md.
+"""
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from shared_rules.game import Game, State
+from signalbox import __version__, games
+from signalbox.board import load
 from signalbox.errors import UserError
-from signalbox.record.dice import Dice, roll_number
-from signalbox.record.entries import ARRANGED, CHANCE, DECIDED_BY_CHANCE, ENTERED, PLAYED, TAKEBACK, Entry, Record
+from signalbox.games.players import PLAYERS, choice
+from signalbox.record.chain import first_head, next_head
+from signalbox.record.dice import SEED_BYTES, Dice, roll_number
+from signalbox.record.entries import (
+    ACTION,
+    ARRANGED,
+    CHANCE,
+    DECIDED_BY_CHANCE,
+    ENTERED,
+    MOVES,
+    PLAYED,
+    TAKEBACK,
+    Entry,
+    Header,
+    Record,
+)
 from signalbox.record.reading import check_whole
 from signalbox.record.replay import follow, is_over, rules_of, start_of
 from signalbox.sentences import listed
 
+DIGITS_LEAST = 16  # of a commitment or a head: a seed that gives the same ones cannot be searched for
+
+
+class Noted(NamedTuple):
+    """What somebody wrote down during the game: hex digits, and what seats added to the dice, by name."""
+
+    commitment: str = ""
+    head: str = ""
+    contributions: dict[str, str] = {}
+
 
 @dataclass
 class Findings:
-    """What the check of a record's dice found; lists are numbers of entries, but for names of options."""
+    """What the check of a record found; numbers are those of entries, but for names of options."""
 
-    commitment: bool  # the seed is the one that was committed to
+    contradictions: list[str] = field(default_factory=list)  # why it is not what it says, a sentence each
+    dice_unproved: list[str] = field(default_factory=list)  # why the dice are not proved
+    course_unproved: list[str] = field(default_factory=list)  # why what was done is not
     follow: list[int] = field(default_factory=list)  # outcomes of chance that follow from the seed
-    differ: list[int] = field(default_factory=list)  # outcomes that do not
-    entered: list[int] = field(default_factory=list)  # rolls of the table's own dice, which no seed can prove
-    drawn: list[str] = field(default_factory=list)  # options that are as the seed draws them: who begins
+    computers: list[int] = field(default_factory=list)  # actions that computers choose so
+    drawn: list[str] = field(default_factory=list)  # options that are as the seed draws them
     chosen: list[str] = field(default_factory=list)  # options that it would have drawn otherwise: set by hand
-    earlier: list[int] = field(default_factory=list)  # outcomes under a seed that was never told
-    arranged: list[int] = field(default_factory=list)  # where the pieces were set by hand, which no rule can prove
+    arranged: list[int] = field(default_factory=list)  # where the pieces were set by hand, as all agreed
     taken_back: list[int] = field(default_factory=list)  # outcomes that were seen, and taken back with what followed
 
     @property
-    def honest(self) -> bool:
-        """Every outcome that the seed can speak for is as it says."""
-        return self.commitment and not self.differ
+    def proved(self) -> bool:
+        """Everything that can be asked is proved."""
+        return not (self.contradictions or self.dice_unproved or self.course_unproved)
 
     def sentences(self) -> list[str]:
-        """The findings in words, one sentence a finding."""
-        words = {
-            True: "The seed is the one committed to at the start.",
-            False: "The seed is not the one committed to at the start: it proves nothing.",
-        }
-        lines = [words[self.commitment], f"{_outcomes(self.follow)} from it."]
+        """The findings in words, one sentence a line."""
+        lines = [f"{_counted(self.follow, 'outcome')} of chance follow{'s' * (len(self.follow) == 1)} from the seed."]
+        if self.computers:
+            lines.append(f"{_counted(self.computers, 'move')} of computers are as these choose.")
         if self.drawn:
-            lines.append(f"Drawn from it at the start: {listed(self.drawn)}.")
+            lines.append(f"Drawn from the seed at the start: {listed(self.drawn)}.")
         if self.chosen:
             lines.append(f"Set by hand at the start, not drawn: {listed(self.chosen)}.")
-        if self.differ:
-            lines.append(f"Not from it: {_entries(self.differ)}.")
-        if self.entered:
-            lines.append(f"Entered by hand, so beyond any check: {_entries(self.entered)}.")
-        if self.earlier:
-            lines.append(f"Decided in an earlier record, so beyond any check: {_entries(self.earlier)}.")
         if self.arranged:
-            lines.append(f"Pieces set by hand, as all agreed, which no rule can prove: {_entries(self.arranged)}.")
-            lines.append("What was played and drawn before and after that is checked.")
+            lines.append(f"Pieces set by hand, as all agreed: {_entries(self.arranged)}.")
         if self.taken_back:
             lines.append(f"Seen, then taken back: {_entries(self.taken_back)}.")
+        if self.contradictions:
+            return [*lines, "This is not how the game was:", *_points(self.contradictions)]
+        for what, reasons in (("dice", self.dice_unproved), ("moves", self.course_unproved)):
+            lines += [f"The {what} are not proved:", *_points(reasons)] if reasons else [f"The {what} are proved."]
         return lines
 
 
-def verify(record: Record, game: Game | None = None) -> Findings:
-    """Compute every outcome of chance in a finished game again, those taken back too.
+def verify(record: Record, noted: Noted = Noted(), game: Game | None = None) -> Findings:  # noqa: B008 - it is a tuple
+    """Compute all that followed from chance in a finished game again, and compare it with what somebody noted.
 
-    Raises UserError when the game is not over (its seed is secret), the record is damaged, or an entry is not legal.
+    Raises UserError when the game is not over (its seed is secret), the record is damaged, an entry is not legal, or
+    what was noted is too short to prove anything.
     """
     if record.warning:
         raise UserError(f"{record.warning} Only a whole record can be verified.")
@@ -66,21 +94,98 @@ def verify(record: Record, game: Game | None = None) -> Findings:
     header = record.header
     rules = game or rules_of(header)
     state = start_of(header, rules)
-    dice = Dice(_seed(header.seed))
-    findings = Findings(commitment=dice.commitment == header.commitment)
+    dice = _dice(record)
+    findings = Findings()
+    _check_start(findings, record, dice, noted)
+    if game is None:
+        _check_board(findings, header)
     if not header.earlier:
         for option, value in rules.drawn(header.players, {}, dice.draws()).items():
             (findings.drawn if header.options.get(option) == value else findings.chosen).append(option)
+    _check_course(findings, record, dice, state)
+    _check_heads(findings, record, dice, noted)
+    if not is_over(state):
+        raise UserError("The game is not over, so its seed is still secret: verify the record when it has been won.")
+    return findings
+
+
+def _dice(record: Record) -> Dice:
+    if not record.seed:
+        raise UserError("The game is not over, so its seed is still secret: verify the record when it has been won.")
+    try:
+        seed = bytes.fromhex(record.seed)
+    except ValueError:
+        seed = b""
+    if len(seed) != SEED_BYTES:
+        raise UserError("The record's seed is not one: the file was changed by hand.")
+    return Dice(seed, [(int(str(each["seat"])), str(each["text"])) for each in record.header.contributions])
+
+
+def _check_start(findings: Findings, record: Record, dice: Dice, noted: Noted) -> None:
+    """The seed, who has added what to it, and when."""
+    header, wrong, unproved = record.header, findings.contradictions, findings.dice_unproved
+    names = [seat["name"] for seat in header.seats]
+    if dice.commitment != header.commitment:
+        wrong.append("The seed is not the one that the record's own commitment is made of.")
+    if not noted.commitment:
+        unproved.append(
+            "Nothing says that the seed was chosen before the game: add --commitment with the one shown then."
+        )
+    elif not header.commitment.startswith(digits("--commitment", noted.commitment)):
+        wrong.append("The commitment that you noted is another one.")
+    for name, text in noted.contributions.items():
+        if name not in names:
+            raise UserError(f"Nobody called {name} plays in this record: {listed(names)} do.")
+        if dice.contributions.get(names.index(name)) != text:
+            wrong.append(f"What {name} added to the dice is not in it.")
+    if header.seed_is_chosen:
+        unproved.append("The seed was typed (--seed), so others may have been tried before.")
+    missing = [
+        name
+        for seat, name in enumerate(names)
+        if header.seats[seat]["kind"] not in PLAYERS and seat not in dice.contributions
+    ]
+    if missing:
+        unproved.append(f"Nothing of their own was added to the dice by {listed(missing)}.")
+    if header.earlier:
+        unproved.append(f"Entries 1 to {header.earlier} were played with another seed, before the game was resumed.")
+
+
+def _check_board(findings: Findings, header: Header) -> None:
+    """The rules are those of the board that is installed here, not of one that the file brings along."""
+    if not header.game_data:
+        return
+    try:
+        board = load(header.board)
+        is_known = (board.hash, board.game_data()) == (header.board_hash, header.game_data)
+    except UserError:
+        is_known = False
+    if not is_known:
+        findings.course_unproved.append("The board is as the file describes it: it is not one of those installed here.")
+
+
+def _check_course(findings: Findings, record: Record, dice: Dice, state: State) -> None:
+    """Rolls, draws and the moves of computers, also of what was taken back later. Leaves the state at the end."""
+    header = record.header
+    kinds = [seat["kind"] for seat in header.seats]
+    is_this_program = header.version == __version__
+    differ: dict[str, list[int]] = {"seed": [], "computer": []}
+    entered: list[int] = []
     played: list[Entry] = []
     rolled: list[int | None] = []  # beside them in whose turn chance decided
     for entry in record.entries:
-        if entry.kind == CHANCE:
-            number = roll_number(header.numbered_by, state.turn(), rolled)
-            _check(findings, state, dice, number, entry, header.earlier)
+        if entry.kind == CHANCE and entry.index > header.earlier:
+            follows = _follows(state, dice, roll_number(state.turn(), rolled), entry)
+            (findings.follow if follows else differ["seed"]).append(entry.index)
+        elif (
+            entry.kind == ACTION and entry.index > header.earlier and kinds[state.turn()] in PLAYERS and is_this_program
+        ):
+            follows = _is_chosen(state, dice, header.game, kinds[state.turn()], entry)
+            (findings.computers if follows else differ["computer"]).append(entry.index)
         elif entry.kind == ARRANGED:
             findings.arranged.append(entry.index)
         elif entry.kind == ENTERED:
-            findings.entered.append(entry.index)
+            entered.append(entry.index)
         if entry.kind == TAKEBACK and played:
             rolled.pop()
             last = played.pop()
@@ -90,29 +195,66 @@ def verify(record: Record, game: Game | None = None) -> Findings:
             played.append(entry)
             rolled.append(state.turn() if entry.kind in DECIDED_BY_CHANCE else None)
         follow(state, entry)
-    if not is_over(state):
-        raise UserError("The game is not over, so its seed is still secret: verify the record when it has been won.")
-    return findings
+    if differ["seed"]:
+        findings.contradictions.append(f"Not from the seed: {_entries(differ['seed'])}.")
+    if differ["computer"]:
+        findings.contradictions.append(f"Not what the computer chooses: {_entries(differ['computer'])}.")
+    if entered:
+        findings.dice_unproved.append(f"Rolled on the table and typed in: {_entries(entered)}.")
+    if not is_this_program and any(kind in PLAYERS for kind in kinds):
+        findings.course_unproved.append(
+            f"The computers' moves were chosen by Signalbox {header.version}, and this is {__version__}: use that one."
+        )
 
 
-def _check(findings: Findings, state: State, dice: Dice, number: str, entry: Entry, earlier: int) -> None:
-    if entry.index <= earlier:
-        findings.earlier.append(entry.index)
-        return
+def _follows(state: State, dice: Dice, number: str, entry: Entry) -> bool:
     outcomes = state.chance_outcomes()
-    follows = bool(outcomes) and state.notation(dice.outcome(number, outcomes)) == entry.text
-    (findings.follow if follows else findings.differ).append(entry.index)
+    return bool(outcomes) and state.notation(dice.outcome(number, outcomes)) == entry.text
 
 
-def _seed(text: str) -> bytes:
-    try:
-        return bytes.fromhex(text)
-    except ValueError:
-        raise UserError("The record's seed is not a hexadecimal number: the file was changed by hand.") from None
+def _is_chosen(state: State, dice: Dice, game: str, player: str, entry: Entry) -> bool:
+    if state.current_player() != state.turn():
+        return False  # chance is to act, or nobody
+    action = choice(player, games.listed_name(game), state, dice.random(state.turn(), len(state.history)))
+    return state.notation(action) == entry.text
 
 
-def _outcomes(entries: list[int]) -> str:
-    return "1 outcome of chance follows" if len(entries) == 1 else f"{len(entries)} outcomes of chance follow"
+def _check_heads(findings: Findings, record: Record, dice: Dice, noted: Noted) -> None:
+    """The hash of all that was recorded, as the file says it is and as somebody noted it."""
+    heads = [first_head(record.header)]
+    for entry in record.entries:
+        heads.append(next_head(heads[-1], entry, dice.seed))
+    changed = [number for number, head in enumerate(record.heads, start=1) if heads[number] != head]
+    if changed or len(record.heads) != len(record.entries):
+        after = f"from entry {changed[0]} on" if changed else "at its end"
+        findings.contradictions.append(f"The record was changed {after}: it does not give its own heads.")
+    if not noted.head:
+        findings.course_unproved.append(
+            "Who kept the seed could have changed them: add --head with the one shown at the end."
+        )
+        return
+    start = digits("--head", noted.head)
+    number = next((number for number, head in enumerate(heads) if head.startswith(start)), None)
+    if number is None:
+        findings.contradictions.append("The head that you noted is none of this record's.")
+    elif any(entry.kind in MOVES for entry in record.entries[number:]):
+        findings.course_unproved.append(f"The head that you noted stands for entries up to {number} and no others.")
+
+
+def digits(option: str, text: str) -> str:
+    """Hex digits as somebody noted them, with spaces and capitals or not. Raises UserError when they prove nothing."""
+    plain = "".join(text.split()).lower()
+    if len(plain) < DIGITS_LEAST or any(digit not in "0123456789abcdef" for digit in plain):
+        raise UserError(f"{option} takes at least the first {DIGITS_LEAST} of the 64 digits (0 to 9, a to f).")
+    return plain
+
+
+def _counted(entries: list[int], what: str) -> str:
+    return f"{len(entries)} {what}{'s' * (len(entries) != 1)}"
+
+
+def _points(sentences: list[str]) -> list[str]:
+    return [f"- {sentence}" for sentence in sentences]
 
 
 def _entries(entries: list[int]) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import os
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -20,8 +21,9 @@ from signalbox.board import Board, load
 from signalbox.errors import UserError
 from signalbox.link.connection import Connection
 from signalbox.link.events import Event
-from signalbox.record.dice import Dice, Outcomes
+from signalbox.record.dice import SEED_BYTES, Dice, Outcomes
 from signalbox.record.entries import CHANCE, Entry, Record
+from signalbox.record.folder import SUFFIX
 from signalbox.record.journal import Journal
 from signalbox.record.reading import read_record
 from signalbox.record.replay import follow, rules_of, start_of
@@ -49,12 +51,17 @@ class _DivergedError(Exception):
 
 
 class _Recorded(Dice):
-    """Dice that fall as they fell: `drawn` are the outcomes of chance in their order."""
+    """Dice that fall as they fell: `drawn` are the outcomes of chance in their order, in the `run` of a line log."""
 
-    def __init__(self, commitment: str, drawn: list[int]) -> None:
+    def __init__(self, run: Run, drawn: list[int]) -> None:
         super().__init__(b"")
-        self.commitment = commitment
+        self.commitment = run.header["commitment"]
+        self._players_key = bytes.fromhex(run.header["players_key"])
         self._drawn = drawn
+
+    @property
+    def players_key(self) -> bytes:
+        return self._players_key
 
     def outcome(self, number: str, outcomes: Outcomes) -> int:
         if not self._drawn:
@@ -103,7 +110,7 @@ def _record(report: package.Package, folder: Path) -> Record | None:
 def _replay(run: Run, description: Path, board: Board, record: Record | None, folder: Path) -> Outcome:
     entries = [] if record is None else record.entries
     begun = run.header["entries"]
-    dice = _Recorded(run.header["commitment"], [] if record is None else _chance(record, begun))
+    dice = _Recorded(run, [] if record is None else _chance(record, begun))
     opened = _opened(run, description, dice, record, folder)
     opened.table.config.pace = pace_named(run.header["pace"])
     try:
@@ -163,16 +170,11 @@ def _opened(run: Run, description: Path, dice: _Recorded, record: Record | None,
             asks_who_begins=header.get("asks_who_begins", False),  # older logs do not tell
         )
         return new_table(plan, datetime.now(UTC))
-    path = folder / "record.sqlite"
-    begun = replace(record.header, board=str(description), game_data={}, seed="")
-    with Journal.create(path, begun, record.entries[: header["entries"]]) as journal:
-        journal.set_state(IGNORED_SENSORS, json.dumps(header["ignored_sensors"]))
-        if header["patterns"]:
-            journal.set_state(PATTERNS, "yes")
-    opened = resumed_table(path, datetime.now(UTC))
-    opened.table.config.dice.commitment = dice.commitment  # the computer players ask those dice, and only for this
-    opened.table.config.dice = dice
-    return opened
+    path = folder / f"record{SUFFIX}"
+    begun = replace(record.header, board=str(description), game_data={})
+    kept = {IGNORED_SENSORS: json.dumps(header["ignored_sensors"]), **({PATTERNS: "yes"} if header["patterns"] else {})}
+    Journal.create(path, begun, os.urandom(SEED_BYTES), record.entries[: header["entries"]], kept).close()
+    return resumed_table(path, datetime.now(UTC), dice)
 
 
 class _Replay:

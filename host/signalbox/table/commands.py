@@ -20,6 +20,7 @@ from signalbox.table.agreeing import propose
 from signalbox.table.asking import answer
 from signalbox.table.buttons import GAME_OVER, NO_ROLL_DUE, PUT_RIGHT_FIRST, played_by_computer, playing, press
 from signalbox.table.config import HELP, UNDO
+from signalbox.table.fairness import contribute
 from signalbox.table.history import fitting_history
 from signalbox.table.match import Match, is_rolled, needs_hands
 from signalbox.table.pace import PACES
@@ -91,6 +92,14 @@ class SetPace:
     pace: str
 
 
+@dataclass(frozen=True)
+class Contribute:
+    """A seat, by number, adds something of its own to what the dice follow from, before the game begins."""
+
+    seat: str
+    text: str
+
+
 # Asked of a virtual board.
 
 
@@ -151,6 +160,7 @@ TableCommand = (
     | TrustSensor
     | ShowAgain
     | SetPace
+    | Contribute
 )
 HandsCommand = Lift | Place | LiftPart | PlacePart
 Command = TableCommand | HandsCommand | Relink | Quit
@@ -166,6 +176,7 @@ VERBS: dict[str, type[Command]] = {
     "works": TrustSensor,
     "show_again": ShowAgain,
     "pace": SetPace,
+    "contribute": Contribute,
     "lift": Lift,
     "place": Place,
     "lift_part": LiftPart,
@@ -174,7 +185,11 @@ VERBS: dict[str, type[Command]] = {
     "quit": Quit,
 }
 PAGE_VERBS = {verb: kind for verb, kind in VERBS.items() if kind is not Quit}  # what a page may ask for
-SEAT_COMMANDS: tuple[type[Command], ...] = (Press, ChooseByWord)  # what a seat's own page may: nothing moves hands
+SEAT_COMMANDS: tuple[type[Command], ...] = (
+    Press,
+    ChooseByWord,
+    Contribute,
+)  # what a seat's own page may: nothing moves hands
 Say = Callable[[float, TableCommand], None]  # gives a table a command, at a time of the driver's clock
 _VERB_OF = {kind: verb for verb, kind in VERBS.items()}
 
@@ -241,6 +256,8 @@ def _do(table: Table, at: float, command: TableCommand) -> None:
             if pace not in PACES:
                 raise UserError(Message("pace-unknown", pace=pace, paces=tuple(PACES)))
             table.config.pace = PACES[pace]
+        case Contribute(seat, text):
+            contribute(table, at, seat, text)
         case _:
             assert_never(command)
 

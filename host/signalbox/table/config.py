@@ -43,7 +43,7 @@ class TableConfig:
     choosers: Mapping[int, Chooser]  # the computer players by seat
     adviser: Adviser  # answers Help
     dice: Dice
-    options: Options  # may leave open what the layout shows (the sides)
+    options: Options  # as they were given: open may be what the layout shows (the sides) and what is drawn (who begins)
     open_journal: Callable[[Options], Journal]  # takes the options complete
     patterns: bool = False  # every colour has a rhythm as well
     option_words: GameOptions = field(default_factory=GameOptions)  # what the options mean
@@ -56,8 +56,14 @@ class TableConfig:
 
     def __post_init__(self) -> None:
         """Raises ValueError with one sentence for options or a number of seats that the game does not have."""
-        self.setups = self.rules.setups(len(self.seats), self.options)
+        self.draw()
         self.layout = Layout(self.board)
+
+    def draw(self) -> None:
+        """Have the dice draw what nobody has said: who begins, and whatever else the game draws before it begins."""
+        said = {"first": self.setups[0][0]["first"]} if self.first_is_said else {}
+        drawn = self.rules.drawn(len(self.seats), {**self.options, **said}, self.dice.draws())
+        self.setups = self.rules.setups(len(self.seats), drawn)
 
     @cached_property
     def game_buttons(self) -> list[str]:

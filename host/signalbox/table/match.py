@@ -10,7 +10,7 @@ from shared_rules.game import BY_HANDS, BY_ITSELF, BY_LIFT, TERMINAL, State
 from signalbox.games.messages import AnyMessages, Happened
 from signalbox.messages import Message, joined
 from signalbox.record.dice import roll_number
-from signalbox.record.entries import ARRANGED, DECIDED_BY_CHANCE, FINISHED, TAKEBACK
+from signalbox.record.entries import ARRANGED, DECIDED_BY_CHANCE, TAKEBACK
 from signalbox.record.journal import Journal
 from signalbox.table import guidance
 from signalbox.table.config import TableConfig
@@ -97,7 +97,7 @@ class Match:
         """Let chance act: the dice fall, a card is dealt."""
         entries = zip(self.kinds, self.record, strict=True)
         rolled = [entry["seat"] if kind in DECIDED_BY_CHANCE else None for kind, entry in entries]
-        number = roll_number(self.journal.header.numbered_by, self.state.turn(), rolled)
+        number = roll_number(self.state.turn(), rolled)
         outcome = self.config.dice.outcome(number, self.state.chance_outcomes())
         self.play(at, outcome, "chance")
 
@@ -210,7 +210,7 @@ class Match:
         )
         if self.is_over:
             self._notice.forget()
-            self.journal.set_state(FINISHED, "yes")
+            self.journal.finish()
         self.judge(at)
         return self.decision
 

@@ -16,7 +16,7 @@ from signalbox.errors import UserError
 from signalbox.games import players
 from signalbox.games.messages import AnyMessages
 from signalbox.messages import Message
-from signalbox.record.dice import BY_SEAT, Dice
+from signalbox.record.dice import Dice
 from signalbox.record.entries import ARRANGED, Header, standing, undone_last
 from signalbox.record.folder import default_folder, new_path
 from signalbox.record.journal import Journal
@@ -62,7 +62,6 @@ def new_table(plan: NewGame, now: datetime) -> OpenTable:
     board = load(plan.board or entry.board)
     rules = games.rules(plan.game, board)
     _check_setups(rules, len(plan.seats), plan.options)
-    options = rules.drawn(len(plan.seats), plan.options, plan.dice.draws())
 
     def open_journal(complete: Options) -> Journal:
         header = Header(
@@ -72,29 +71,31 @@ def new_table(plan: NewGame, now: datetime) -> OpenTable:
             players=len(plan.seats),
             seats=[{"name": seat.name, "kind": seat.kind} for seat in plan.seats],
             options=complete,
-            seed=plan.dice.seed.hex(),
             commitment=plan.dice.commitment,
             created=now.astimezone(UTC).isoformat(timespec="seconds"),
             version=__version__,
-            numbered_by=BY_SEAT,
+            seed_is_chosen=plan.dice.seed_is_chosen,
+            contributions=[{"seat": seat, "text": text} for seat, text in plan.dice.contributions.items()],
         )
         kept = {**plan.kept, PATTERNS: "yes"} if plan.patterns else plan.kept
-        return _create(_record_path(plan, now), header, kept)
+        return Journal.create(_record_path(plan, now), header, plan.dice.seed, state=kept)
 
     Journal.prove_place(_record_path(plan, now))
-    table = _table(plan.game, board, plan.seats, options, plan.dice, open_journal, plan.patterns)
+    table = _table(plan.game, board, plan.seats, plan.options, plan.dice, open_journal, plan.patterns)
     table.config.asks_who_begins = plan.asks_who_begins
     return OpenTable(table, board)
 
 
-def resumed_table(record: Path, now: datetime) -> OpenTable:
-    """The table of a game that goes on from its record. Raises UserError when there is none to go on with."""
-    dice = Dice.from_system()
-    journal = resume(record, record.parent, dice, now)
+def resumed_table(record: Path, now: datetime, dice: Dice | None = None) -> OpenTable:
+    """The table of a game that goes on from its record, with its own dice if no others are given.
+
+    Raises UserError when there is none to go on with.
+    """
+    journal = resume(record, record.parent, Dice.from_system(), now)
     header = journal.header
     rules = rules_of(header)
     board = load(header.board)
-    dice = Dice(bytes.fromhex(header.seed))
+    dice = dice or journal.dice()
     seats = [Seat(seat["name"], seat["kind"]) for seat in header.seats]
 
     def open_journal(_: Options) -> Journal:
@@ -152,21 +153,16 @@ def _table(
 
 def chooser(game: str, kind: str, dice: Dice, seat: int) -> Callable[[State], int]:
     """A computer player that knows what the seat to act knows."""
-    player = players.named(kind, game)
-
-    def choose(state: State) -> int:
-        random = _random(state, dice, seat)
-        return player(state.resample_from_infostate(state.turn(), random), random)
-
-    return choose
+    players.check_name(kind)
+    return lambda state: players.choice(kind, game, state, dice.random(seat, len(state.history)))
 
 
 def _adviser(game: str, dice: Dice, seat: int, messages: AnyMessages) -> Adviser:
-    """Who answers Help, to be heard by all: both the advice and its reason come of what everybody knows."""
+    """Who answers Help, to be heard by all: the advice, its reason and its chance come of what everybody knows."""
     player = players.adviser(game)
 
     def advise(state: State) -> Advice:
-        random = _random(state, dice, seat)
+        random = Random(f"{dice.commitment} {seat} {len(state.history)}")
         known = state.resample_from_infostate(SPECTATOR, random)
         action = player(known, random)
         return Advice(action, messages.why(known, action) if len(known.legal_actions()) > 1 else None)
@@ -174,29 +170,11 @@ def _adviser(game: str, dice: Dice, seat: int, messages: AnyMessages) -> Adviser
     return advise
 
 
-def _random(state: State, dice: Dice, seat: int) -> Random:
-    """What a player chooses at random follows from the game's commitment and the position, not from its own past."""
-    return Random(f"{dice.commitment} {seat} {len(state.history)}")
-
-
 def _check_setups(rules: Game, players: int, options: Options) -> None:
     try:
         rules.setups(players, options)
     except NotAllowedError as fault:
         raise UserError(Message(fault.reason.id, **fault.reason.args)) from None
-
-
-def _create(path: Path, header: Header, kept: Mapping[str, str]) -> Journal:
-    """A new journal with what is to be kept in it, or none at all."""
-    journal = Journal.create(path, header)
-    try:
-        for key, value in kept.items():
-            journal.set_state(key, value)
-    except UserError:
-        journal.close()
-        path.unlink()
-        raise
-    return journal
 
 
 def _record_path(plan: NewGame, now: datetime) -> Path:

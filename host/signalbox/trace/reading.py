@@ -31,6 +31,7 @@ _HEADER = {
     "patterns": bool,
     "pace": str,
     "commitment": str,
+    "players_key": str,
     "first_seq": int,
     "epoch": float,
     "entries": int,
@@ -63,6 +64,8 @@ def read(text: str, name: str) -> Run:
     for key, kind in _HEADER.items():
         if not _is(header.get(key), kind):
             raise UserError(f'{name} is damaged: its first line has no "{key}".')
+    if not _is_hex(header["players_key"]):
+        raise UserError(f'{name} is damaged: "players_key" of its first line is not hexadecimal.')
     calls = [_call(line, name, number) for number, line in enumerate(rest, start=2) if line]
     return Run(header, calls)
 
@@ -94,6 +97,14 @@ def _parsed(line: str, name: str, number: int) -> Any:
         return json.loads(line)
     except (ValueError, RecursionError):
         raise UserError(f"{name} is damaged: its line {number} cannot be read.") from None
+
+
+def _is_hex(text: str) -> bool:
+    try:
+        bytes.fromhex(text)
+    except ValueError:
+        return False
+    return True
 
 
 def _is(value: object, kind: type) -> bool:

@@ -29,6 +29,7 @@ def header(opened: OpenTable, first_seq: int, epoch: float) -> dict[str, object]
         "patterns": table.config.patterns,
         "pace": table.config.pace.name,
         "commitment": table.config.dice.commitment,
+        "players_key": table.config.dice.players_key.hex(),
         "first_seq": first_seq,
         "epoch": epoch,
         "entries": 0 if journal is None else len(journal.entries()),

@@ -73,7 +73,7 @@ class PageSocket:
 
 
 class Running:
-    """A running `signalbox play`, its board a virtual one. Its record is `game.sqlite` in a folder."""
+    """A running `signalbox play`, its board a virtual one. Its record is `game.jsonl` in a folder."""
 
     def __init__(
         self,
@@ -87,7 +87,7 @@ class Running:
         self.said = folder / f"said-{time.monotonic_ns()}.txt"
         self._out = self.said.open("w", encoding="utf-8")
         self._process = subprocess.Popen(
-            [*command, "--page-port", str(port), "--record", str(folder / "game.sqlite")],
+            [*command, "--page-port", str(port), "--record", str(folder / "game.jsonl")],
             cwd=folder,  # what is installed runs, not what lies about
             stdin=subprocess.PIPE,
             stdout=self._out,

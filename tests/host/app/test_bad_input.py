@@ -2,7 +2,6 @@
 
 import os
 import shutil
-import sqlite3
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -14,8 +13,10 @@ from signalbox import games
 from signalbox.app import cli, playing
 from signalbox.board import load
 from signalbox.errors import UserError
+from signalbox.record import line_file
 from signalbox.record.entries import standing
 from signalbox.record.journal import Journal
+from signalbox.record.line import to_line
 from signalbox.record.reading import read_record
 from signalbox.simulator.players.demo import DemoOptions, play_simulated, simulate
 from signalbox.simulator.process import BoardProcess
@@ -211,21 +212,21 @@ def demo_record(path: Path, entries: int | None = None) -> Path:
 
 @pytest.fixture(scope="module")
 def left(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return demo_record(tmp_path_factory.mktemp("left") / "left.sqlite", 60)
+    return demo_record(tmp_path_factory.mktemp("left") / "left.jsonl", 60)
 
 
 @pytest.fixture(scope="module")
 def over(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return demo_record(tmp_path_factory.mktemp("over") / "over.sqlite")
+    return demo_record(tmp_path_factory.mktemp("over") / "over.jsonl")
 
 
-def cut(path: Path) -> None:
-    path.write_bytes(path.read_bytes()[:5000])
+def damage(path: Path) -> None:
+    data = path.read_bytes()
+    path.write_bytes(data[:5000] + b"\xff" + data[5001:])
 
 
 def newer(path: Path) -> None:
-    with sqlite3.connect(path) as connection:
-        connection.execute("PRAGMA user_version=99")
+    path.write_bytes(to_line({"line": 0, "signalbox": 99}))
 
 
 def foreign(path: Path) -> None:
@@ -240,17 +241,17 @@ def emptied(path: Path) -> None:
 @pytest.mark.parametrize(
     ("spoil", "sentence"),
     [
-        (cut, "is damaged"),
+        (damage, "`signalbox record repair` saves what is whole"),
         (newer, "was written by a newer Signalbox (record format 99): update this one to read it."),
         (foreign, "is not a Signalbox record."),
         (emptied, "is empty: nothing was recorded in it, so it can be deleted."),
-        (Path.unlink, "There is no record game.sqlite"),
+        (Path.unlink, "There is no record game.jsonl"),
     ],
 )
 def test_a_record_that_is_none_is_not_gone_on_with_and_not_touched(
     run: Run, left: Path, command: str, spoil: Callable[[Path], None], sentence: str
 ) -> None:
-    path = Path("game.sqlite")
+    path = Path("game.jsonl")
     shutil.copy(left, path)
     spoil(path)
     before = path.read_bytes() if path.exists() else b""
@@ -285,7 +286,7 @@ def test_a_new_game_never_writes_over_a_record(run: Run, left: Path) -> None:
     assert left.read_bytes() == before
 
 
-@pytest.mark.parametrize("place", ["file/game.sqlite", "file", "x" * 300 + ".sqlite"])
+@pytest.mark.parametrize("place", ["file/game.jsonl", "file", "x" * 300 + ".jsonl"])
 @pytest.mark.parametrize("command", [["demo"], [*PLAY, "--board", "virtual"]])
 def test_a_place_where_no_record_can_be_made_is_said_before_the_game(run: Run, command: list[str], place: str) -> None:
     Path("file").write_text("in the way", encoding="utf-8")
@@ -301,13 +302,13 @@ def test_a_place_where_no_record_can_be_made_is_said_before_the_game(run: Run, c
 def test_a_demo_on_a_full_disk_ends_with_a_sentence_and_goes_on_when_there_is_room(
     run: Run, over: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path = demo_record(Path("game.sqlite"), 30)
+    path = demo_record(Path("game.jsonl"), 30)
     with monkeypatch.context() as disk:
         disk.setattr(Journal, "append", full)
         status, said = run("demo", "--resume", "--record", str(path))
     assert status == FAILED
     assert said.splitlines() == [
-        "The game is kept: `signalbox demo --resume --record game.sqlite` goes on with it.",
+        "The game is kept: `signalbox demo --resume --record game.jsonl` goes on with it.",
         FULL,
     ]
     assert run("demo", "--resume", "--json", "--record", str(path)) == (0, "")
@@ -320,12 +321,9 @@ def test_people_that_there_are_not_are_refused_with_those_that_there_are(run: Ru
 
 
 def test_a_demo_that_cannot_begin_its_record_says_so(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    closed: list[Journal] = []
-    monkeypatch.setattr(Journal, "set_state", full)
-    monkeypatch.setattr(Journal, "close", lambda journal: closed.append(journal))
-    assert run("demo", "--record", "game.sqlite") == (FAILED, f"{FULL}\n")
-    assert not Path("game.sqlite").exists()
-    assert len(closed) == 1  # or Windows would let nobody delete it
+    monkeypatch.setattr(line_file, "sync_file", full)
+    assert run("demo", "--record", "game.jsonl") == (FAILED, f"{FULL}\n")
+    assert list(Path().iterdir()) == []
 
 
 def test_a_table_on_a_full_disk_stays_and_goes_on_when_there_is_room(

@@ -89,7 +89,7 @@ def test_a_misspelt_command_is_told_what_it_may_have_been(
 
 
 def test_a_name_that_the_terminal_has_no_letters_for_is_shown_as_far_as_it_goes(tmp_path: Path) -> None:
-    path = tmp_path / "game.sqlite"
+    path = tmp_path / "game.jsonl"
     opened = playing.fresh("ptites-locos", ["Ďura", "Ben"], {"first": "Ďura"}, "1", path)
     start = opened.table.config.setups[0][0]
     with opened.table.config.open_journal(start) as journal:

@@ -37,7 +37,7 @@ def played(path: Path) -> list[tuple[str, str, int | None]]:
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> list[tuple[str, str, int | None]]:
     """The same game when nobody kills anything."""
-    path = tmp_path_factory.mktemp("whole") / "game.sqlite"
+    path = tmp_path_factory.mktemp("whole") / "game.jsonl"
     opened = fresh(path)
     play_simulated(opened, OPTIONS, lambda _: None)
     close(opened)
@@ -62,7 +62,7 @@ def keep(opened: OpenTable, group: SimulatedPlayers) -> None:
 def test_killed_after_so_many_steps_again_and_again_it_is_the_same_game(
     tmp_path: Path, whole: list[tuple[str, str, int | None]], steps: int, things_stay: bool
 ) -> None:
-    path = tmp_path / "game.sqlite"
+    path = tmp_path / "game.jsonl"
     opened = fresh(path)
     wrong_moves = kills = 0
     while not opened.table.is_over:
@@ -90,7 +90,7 @@ def test_killed_after_so_many_steps_again_and_again_it_is_the_same_game(
 def test_a_resumed_game_goes_on_whatever_the_hands_did_meanwhile(
     tmp_path: Path, whole: list[tuple[str, str, int | None]], things: str
 ) -> None:
-    path = tmp_path / "game.sqlite"
+    path = tmp_path / "game.jsonl"
     opened = fresh(path)
     group, simulation = simulate(opened, OPTIONS)
     while len(opened.table.record) < 30:
@@ -124,7 +124,7 @@ def lines(process: subprocess.Popen[str], count: int) -> Iterator[str]:
 
 
 def test_kill_9_after_some_sentences_and_again(tmp_path: Path, whole: list[tuple[str, str, int | None]]) -> None:
-    path = tmp_path / "game.sqlite"
+    path = tmp_path / "game.jsonl"
     words = ["demo", "--seed", OPTIONS.seed, "--sloppy", str(OPTIONS.sloppy), "--record", str(path)]
     for sentences in (11, 23, 7):
         with signalbox(*words) as process:
@@ -142,7 +142,7 @@ def test_kill_9_after_some_sentences_and_again(tmp_path: Path, whole: list[tuple
 
 
 def test_a_demo_does_not_play_on_in_somebodys_own_game(tmp_path: Path) -> None:
-    path = tmp_path / "game.sqlite"
+    path = tmp_path / "game.jsonl"
     opened = playing.fresh(GAME, ["Ann", "Ben"], {"sides": "AAA"}, "1", path)
     opened.table.config.open_journal(opened.table.config.setups[0][0]).close()
     mine = playing.resumed(tmp_path)
@@ -155,7 +155,7 @@ def test_a_demo_does_not_play_on_in_somebodys_own_game(tmp_path: Path) -> None:
 
 
 def test_resume_goes_on_with_a_game_rather_than_with_an_empty_record(tmp_path: Path) -> None:
-    paths = [tmp_path / "1.sqlite", tmp_path / "2.sqlite"]
+    paths = [tmp_path / "1.jsonl", tmp_path / "2.jsonl"]
     for path in paths:
         opened = playing.fresh(GAME, ["Ann", "Ben"], {"sides": "AAA"}, "1", path)
         with opened.table.config.open_journal(opened.table.config.setups[0][0]) as journal:

@@ -12,10 +12,10 @@ from tests.english import told_to
 @pytest.mark.parametrize(
     ("platform", "name", "word"),
     [
-        ("linux", "my game.sqlite", "'{folder}/my game.sqlite'"),
-        ("linux", "game.sqlite", "{folder}/game.sqlite"),
-        ("win32", "my game.sqlite", '"{folder}/my game.sqlite"'),
-        ("win32", "game\\1.sqlite", "{folder}/game\\1.sqlite"),
+        ("linux", "my game.jsonl", "'{folder}/my game.jsonl'"),
+        ("linux", "game.jsonl", "{folder}/game.jsonl"),
+        ("win32", "my game.jsonl", '"{folder}/my game.jsonl"'),
+        ("win32", "game\\1.jsonl", "{folder}/game\\1.jsonl"),
     ],
 )
 def test_a_record_is_named_as_the_shell_takes_it(

@@ -82,7 +82,7 @@ def test_a_place_that_takes_no_file_is_said_and_the_game_is_played(tmp_path: Pat
 
 @pytest.mark.parametrize("wanted", [True, False])
 def test_a_game_keeps_its_patterns_when_it_goes_on(tmp_path: Path, wanted: bool) -> None:
-    path = tmp_path / "game.sqlite"
+    path = tmp_path / "game.jsonl"
     opened = playing.fresh("ptites-locos", ["Ann", "Ben"], {"sides": "AAA"}, "1", path, patterns=wanted)
     assert opened.table.config.patterns is wanted
     opened.table.config.open_journal(opened.table.config.setups[0][0]).close()

@@ -85,7 +85,7 @@ def played(path: Path) -> list[str]:
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
     """What the people of SEED play when nothing goes wrong, whatever the clock."""
-    path = tmp_path_factory.mktemp("whole") / "game.sqlite"
+    path = tmp_path_factory.mktemp("whole") / "game.jsonl"
     opened = playing.fresh_demo("ptites-locos", 2, {}, DemoOptions(SEED, 0.0), path)
     play_simulated(opened, DemoOptions(SEED, 0.0), lambda _: None)
     assert opened.table.journal is not None
@@ -115,7 +115,7 @@ def is_there(pid: int) -> bool:
 def test_the_host_is_killed_its_board_goes_too_and_play_goes_on_at_the_same_reading(
     tmp_path: Path, whole: list[str]
 ) -> None:
-    path = tmp_path / "game.sqlite"
+    path = tmp_path / "game.jsonl"
     host = demo(path)
     host.entries(2)
     board = host.board()
@@ -147,7 +147,7 @@ def test_killed_while_the_computers_move_goes_back_the_page_puts_it_back_after_a
     assert journal is not None
     journal.set_state(TABLETOP, harness.tabletop.to_text())
     journal.close()
-    journal.path.rename(tmp_path / "game.sqlite")
+    journal.path.rename(tmp_path / "game.jsonl")
 
     first = Running(tmp_path, "--resume")
     first.page().wait_for(lambda page: page.state["prompt"] == "The last move goes back.")
@@ -160,7 +160,7 @@ def test_killed_while_the_computers_move_goes_back_the_page_puts_it_back_after_a
 
 
 def test_the_board_is_killed_comes_back_and_play_goes_on(tmp_path: Path, whole: list[str]) -> None:
-    path = tmp_path / "game.sqlite"
+    path = tmp_path / "game.jsonl"
     host = demo(path)
     host.entries(1)
     os.kill(host.board(), signal.SIGKILL)
@@ -171,7 +171,7 @@ def test_the_board_is_killed_comes_back_and_play_goes_on(tmp_path: Path, whole: 
 
 
 def test_a_line_as_bad_as_wanted_at_the_wall_clock(tmp_path: Path, whole: list[str]) -> None:
-    path = tmp_path / "game.sqlite"
+    path = tmp_path / "game.jsonl"
     spec = "damage=2%,split=5%,delay=10ms,cut=4s/500ms,reset=5s,replug=8s/1s,stall=6s,unread=6s,hang=6s,seed=2"
     host = Host("demo", "--realtime", "--seed", SEED, "--record", str(path), "--faults", spec)
     host.entries(2)
@@ -181,11 +181,11 @@ def test_a_line_as_bad_as_wanted_at_the_wall_clock(tmp_path: Path, whole: list[s
 
 
 def test_a_full_disk_is_said_and_play_goes_on_when_there_is_room(tmp_path: Path, whole: list[str]) -> None:
-    path = tmp_path / "game.sqlite"
+    path = tmp_path / "game.jsonl"
     host = demo(path)
     host.entries(1)
     resource.prlimit(host.process.pid, resource.RLIMIT_FSIZE, FULL)
-    host.wait_for("The disk refuses to write")
+    host.wait_for("The disk is full")
     full = len(played(path))
     resource.prlimit(host.process.pid, resource.RLIMIT_FSIZE, ROOM)
     host.entries(1)
@@ -195,7 +195,7 @@ def test_a_full_disk_is_said_and_play_goes_on_when_there_is_room(tmp_path: Path,
 
 
 def test_a_reader_that_leaves_ends_a_demo_without_a_traceback(tmp_path: Path, whole: list[str]) -> None:
-    path = tmp_path / "game.sqlite"
+    path = tmp_path / "game.jsonl"
     host = Host("demo", "--seed", SEED, "--record", str(path))
     assert host.process.stdout is not None
     assert host.process.stderr is not None
@@ -208,7 +208,7 @@ def test_a_reader_that_leaves_ends_a_demo_without_a_traceback(tmp_path: Path, wh
 
 
 def test_play_needs_no_keyboard(tmp_path: Path) -> None:
-    path = tmp_path / "game.sqlite"
+    path = tmp_path / "game.jsonl"
     words = ["--board", "virtual", "--no-browser", "--page-port", "0", "--record", str(path)]
     host = Host("play", *words, "--seat", "Ann=simple", "--seat", "Ben=random", stdin=None)
     host.entries(1)

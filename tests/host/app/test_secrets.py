@@ -16,6 +16,7 @@ from signalbox.web.roles import AT_THE_TABLE, NO_SEAT, WATCHING, Role, seated
 from tests.english import english
 from tests.host.app.running import Running, link
 from tests.host.app.test_seat_pages import join
+from tests.host.heads import without_heads
 from tests.host.table.harness import open_stacked
 from tests.host.web.hubs import table_hub
 
@@ -158,7 +159,7 @@ def told_of(folder: Path, cards: list[str]) -> dict[Role, list[str]]:
         hub.publish(snapshot(harness.table, harness.at), pages.private(harness.at), {"links": "the same"})
         for role, viewer in viewers.items():
             while (text := viewer.mailbox.take(0.0)) is not None:
-                told.setdefault(role, []).append(text)
+                told.setdefault(role, []).append(without_heads(text))
 
     def choose(seat: int, text: str) -> None:
         pages.command(harness.at, seat, ChooseByWord(text))

@@ -8,10 +8,12 @@ import pytest
 from signalbox.app.terminal import Terminal
 from signalbox.errors import UserError
 from signalbox.messages import Message
+from signalbox.seats import Seat
 from signalbox.table.commands import (
     AcceptBoard,
     ChooseByWord,
     Command,
+    Contribute,
     EnterDice,
     IgnoreSensor,
     PlayOn,
@@ -39,7 +41,8 @@ class FakeTable:
 
     def __init__(self, buttons: list[str], verbs: list[str]) -> None:
         board, rules = SimpleNamespace(squares={"Q2.3.1": None}), SimpleNamespace(verbs=verbs)
-        self.config = SimpleNamespace(board=board, rules=rules, buttons=buttons)
+        seats = [Seat("Ann"), Seat("Ann Lee"), Seat("Robin", "simple")]
+        self.config = SimpleNamespace(board=board, rules=rules, buttons=buttons, seats=seats)
         self.match: Any = None
 
 
@@ -59,6 +62,10 @@ DEAD = {"sensor": "Q2.3.1", "kind": "dead", "say": Message("sensor-broken", sens
         ("agree", PlayOn()),
         ("show", ShowAgain()),
         ("pace Slow", SetPace("slow")),
+        ("add Ann 4711", Contribute("0", "4711")),
+        ("add ann lee 47 11", Contribute("1", "47 11")),
+        ("add Robin 1", Contribute("2", "1")),
+        ("add 4711", Contribute("", "4711")),
     ],
 )
 def test_words_are_commands(typed: str, command: Command) -> None:
@@ -97,7 +104,9 @@ def test_other_words_are_refused_with_those_there_are() -> None:
         "a move (it begins with loco or enter), "
         "right (the board is right), agree (play on from here, as all agree), show (the last move again), "
         "pace and slow, normal or fast (of the computer), broken or works and a square, "
-        "for its sensor (such as broken Q2.3.1) or quit."
+        "for its sensor (such as broken Q2.3.1), "
+        "add, a name and a few letters or digits for the dice, before the game begins "
+        "(such as add Ann 4711) or quit."
     )
 
 

@@ -57,7 +57,7 @@ def played(path: Path) -> list[str]:
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
     """What the people of SEED play when nothing goes wrong, whatever the clock."""
-    path = tmp_path_factory.mktemp("whole") / "game.sqlite"
+    path = tmp_path_factory.mktemp("whole") / "game.jsonl"
     opened = playing.fresh_demo("ptites-locos", 2, {}, DemoOptions(SEED, 0.0), path)
     play_simulated(opened, DemoOptions(SEED, 0.0), lambda _: None)
     assert opened.table.journal is not None
@@ -97,11 +97,11 @@ def test_words_are_typed_and_hands_move_on_the_page(table: Running, tmp_path: Pa
     page.wait_for(lambda page: len(page.state["record"]) == 2)
     table.type("quit")
     assert table.status() == 0
-    assert played(tmp_path / "game.sqlite") == [page.state["record"][0]["action"], f"platform {colour} A"]
+    assert played(tmp_path / "game.jsonl") == [page.state["record"][0]["action"], f"platform {colour} A"]
 
 
 def test_a_game_that_was_killed_goes_on_with_what_lay_on_the_table(tmp_path: Path, whole: list[str]) -> None:
-    path = tmp_path / "game.sqlite"
+    path = tmp_path / "game.jsonl"
     entries(path, 2, "--seed", SEED)
     before = played(path)
     assert len(before) >= 2
@@ -111,7 +111,7 @@ def test_a_game_that_was_killed_goes_on_with_what_lay_on_the_table(tmp_path: Pat
 
 
 def test_a_bad_line_and_broken_sensors_are_played_through(tmp_path: Path, whole: list[str]) -> None:
-    path = tmp_path / "game.sqlite"
+    path = tmp_path / "game.jsonl"
     entries(path, 2, "--seed", SEED, "--faults", FAULTS, "--broken", "S2=dead")
     assert played(path) == whole[: len(played(path))]
 
@@ -138,12 +138,11 @@ def test_a_board_checks_itself(tmp_path: Path) -> None:
 
 
 def test_the_other_commands(tmp_path: Path) -> None:
-    path, export, drive = tmp_path / "game.sqlite", tmp_path / "game.json", tmp_path / "CIRCUITPY"
+    path, export, drive = tmp_path / "game.jsonl", tmp_path / "game.json", tmp_path / "CIRCUITPY"
     drive.mkdir()
     for words in (
         ["demo", "--seed", SEED, "--record", str(path)],
         ["record", "show", str(path)],
-        ["record", "verify", str(path)],
         ["record", "export", str(path), "--out", str(export)],
         ["boards", "check"],
         ["deploy", "--description", "ptites_locos", "--drive", str(drive), "--dry-run"],
@@ -153,6 +152,8 @@ def test_the_other_commands(tmp_path: Path) -> None:
         done = run(*words)
         assert (done.returncode, done.stderr) == (0, ""), words
         assert done.stdout
+    verified = run("record", "verify", str(path))
+    assert (verified.returncode, verified.stderr) == (3, ""), verified.stdout
     assert (drive / "code.py").exists()
     assert export.exists()
 

@@ -8,8 +8,8 @@ import pytest
 
 from shared_rules.game import CHANCE, TERMINAL, State
 from signalbox import games
-from signalbox.record.dice import BY_SEAT, Dice, roll_number
-from signalbox.record.entries import FINISHED, Header
+from signalbox.record.dice import Dice, roll_number
+from signalbox.record.entries import Header
 from signalbox.record.journal import Journal
 
 DICE = Dice.from_text("7")
@@ -23,7 +23,6 @@ def header_of(game: str = "race", players: int = 2, **changes: object) -> Header
         "players": players,
         "seats": [{"name": f"Ann {seat}", "kind": "human"} for seat in range(players)],
         "options": {"first": 0},
-        "seed": DICE.seed.hex(),
         "commitment": DICE.commitment,
         "created": "2026-01-02T03:04:05+00:00",
         "version": "0.1.0",
@@ -53,8 +52,8 @@ def play_game(
     state = games.rules(name, board).start(players, options)
     random = Random(7)
     rolled: list[int | None] = []
-    header = header_of(name, players, options=options, board=board.name, board_hash=board.hash, numbered_by=BY_SEAT)
-    with Journal.create(path, header) as journal:
+    header = header_of(name, players, options=options, board=board.name, board_hash=board.hash)
+    with Journal.create(path, header, DICE.seed) as journal:
         while state.current_player() != TERMINAL and not enough(state):
             if arranged is not None and len(state.history) == arranged[0]:
                 journal.append("arranged", arranged[1], None, at=float(len(state.history)))
@@ -62,7 +61,7 @@ def play_game(
                 rolled.append(None)
             chance = state.current_player() == CHANCE
             if chance:
-                action = DICE.outcome(roll_number(BY_SEAT, state.turn(), rolled), state.chance_outcomes())
+                action = DICE.outcome(roll_number(state.turn(), rolled), state.chance_outcomes())
             else:
                 action = random.choice(state.legal_actions())
             kind = "chance" if chance else "action"
@@ -71,12 +70,12 @@ def play_game(
             rolled.append(seat if chance else None)
             state.apply(action)
         if state.current_player() == TERMINAL:
-            journal.set_state(FINISHED, "yes")
+            journal.finish()
 
 
 @pytest.fixture(scope="session")
 def finished_bytes(tmp_path_factory: pytest.TempPathFactory) -> bytes:
-    path = tmp_path_factory.mktemp("finished") / "game.sqlite"
+    path = tmp_path_factory.mktemp("finished") / "game.jsonl"
     play_locos(path)
     return path.read_bytes()
 
@@ -84,7 +83,7 @@ def finished_bytes(tmp_path_factory: pytest.TempPathFactory) -> bytes:
 @pytest.fixture
 def finished(tmp_path: Path, finished_bytes: bytes) -> Path:
     """The record of a game that is won."""
-    path = tmp_path / "finished.sqlite"
+    path = tmp_path / "finished.jsonl"
     path.write_bytes(finished_bytes)
     return path
 
@@ -92,7 +91,7 @@ def finished(tmp_path: Path, finished_bytes: bytes) -> Path:
 @pytest.fixture
 def under_way(tmp_path: Path) -> Path:
     """The record of a game of five rolls so far."""
-    path = tmp_path / "under_way.sqlite"
+    path = tmp_path / "under_way.jsonl"
     play_locos(path, most=15)
     return path
 
@@ -102,8 +101,8 @@ def journal_of(tmp_path: Path) -> Callable[..., Path]:
     """Writes a record of the race from (kind, text) pairs."""
 
     def write(*entries: tuple[str, str], **changes: object) -> Path:
-        path = tmp_path / "race.sqlite"
-        with Journal.create(path, header_of(**changes)) as journal:  # type: ignore[arg-type]
+        path = tmp_path / "race.jsonl"
+        with Journal.create(path, header_of(**changes), DICE.seed) as journal:  # type: ignore[arg-type]
             for kind, text in entries:
                 journal.append(kind, text, seat=0)
         return path

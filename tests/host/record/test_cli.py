@@ -2,6 +2,7 @@
 
 import dataclasses
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from signalbox.errors import UserError
 from signalbox.record.cli import record
 from signalbox.record.entries import Header
 from signalbox.record.reading import read_record
+from signalbox.record.seed_file import read_seed, seed_path
 from tests.host.record.conftest import DICE
 
 SEED = DICE.seed.hex()
@@ -78,10 +80,19 @@ def test_the_seed_of_a_game_under_way_is_nowhere(under_way: Path, finished: Path
     assert SEED in Path("finished.json").read_text()
 
 
+def verified(file: object, *words: object) -> str:
+    """What is printed of a record that contradicts nothing, though nothing was noted that could prove it."""
+    result = run("verify", file, *words)
+    assert result.exit_code == 3
+    assert "outcomes of chance follow from the seed" in result.output
+    assert "This is not how the game was" not in result.output
+    return result.output
+
+
 def test_an_export_shows_and_verifies_like_the_record(finished: Path) -> None:
     assert ok("export", finished) == "Written: finished.json\n"
     assert ok("show", "finished.json", "--json") == ok("show", finished, "--json")
-    assert ok("verify", "finished.json") == ok("verify", finished)
+    assert verified("finished.json") == verified(finished)
     data = json.loads(Path("finished.json").read_text())
     header = Header.from_json(data["header"])
     assert header.game_data["name"] == "ptites_locos"
@@ -92,9 +103,22 @@ def test_an_export_shows_and_verifies_like_the_record(finished: Path) -> None:
     assert "cannot be written (No such file or directory)" in refused("export", finished, "-o", "nowhere/out.json")
 
 
-def test_verify_says_that_the_rolls_follow(finished: Path, under_way: Path) -> None:
-    assert "outcomes of chance follow from it." in ok("verify", finished)
+def test_verify_says_what_is_proved_and_what_is_not(finished: Path, under_way: Path) -> None:
+    said = verified(finished).splitlines()
+    dice, moves = said.index("The dice are not proved:"), said.index("The moves are not proved:")
+    assert said[dice + 1].endswith("add --commitment with the one shown then.")
+    assert said[moves + 1 :] == [
+        "- Who kept the seed could have changed them: add --head with the one shown at the end."
+    ]
+    record = read_record(finished)
+    noted = ("--commitment", record.header.commitment, "--head", record.heads[-1][:20])
+    assert verified(finished, *noted).splitlines()[dice:] == [
+        "The dice are not proved:",
+        "- Nothing of their own was added to the dice by Ann 0 and Ann 1.",
+        "The moves are proved.",
+    ]
     assert "its seed is still secret" in refused("verify", under_way)
+    assert "--added takes a name and what was added" in refused("verify", finished, "--added", "4711")
 
 
 def test_verify_fails_on_forged_rolls(finished: Path) -> None:
@@ -104,17 +128,46 @@ def test_verify_fails_on_forged_rolls(finished: Path) -> None:
     Path("finished.json").write_text(json.dumps(data))
     result = run("verify", "finished.json")
     assert result.exit_code == 1
-    assert "is not the one committed to" in result.output
+    assert "- The seed is not the one that the record's own commitment is made of." in result.output
 
 
 def test_a_damaged_record_is_shown_as_far_as_it_is_whole(finished: Path) -> None:
-    finished.write_bytes(finished.read_bytes()[:-2000])
+    lines = finished.read_bytes().splitlines(keepends=True)
+    finished.write_bytes(b"".join([*lines[:9], *lines[12:]]))
     result = run("show", finished, "--json")
     assert isinstance(result.exception, UserError)
-    assert "entries are whole and the rest is lost" in str(result.exception)
-    assert len(result.output.splitlines()) == len(read_record(finished).entries) + 1
+    assert str(result.exception) == f"{finished} is damaged: entries 9-11 cannot be read."
+    rows = [json.loads(line) for line in result.output.splitlines()]
+    assert [row["index"] for row in rows] == list(range(9))
     ok("export", finished, "-o", "kept.json")
     assert "Only a whole record can be verified" in refused("verify", "kept.json")
+
+
+def test_a_damaged_record_is_repaired(under_way: Path) -> None:
+    good, lines = read_record(under_way), under_way.read_bytes().splitlines(keepends=True)
+    assert f"{under_way} is whole: there is nothing to repair." in refused("repair", under_way)
+    under_way.write_bytes(b"".join([*lines[:9], *lines[10:]]))
+    assert ok("repair", under_way) == (
+        "under_way-repaired.jsonl can be played up to entry 8; 6 entries from behind the damage are notes in it.\n"
+    ).replace("under_way-", f"{under_way.parent}/under_way-")
+    repaired = under_way.with_name("under_way-repaired.jsonl")
+    found = read_record(repaired)
+    assert (found.entries[:8], found.warning) == (good.entries[:8], "")
+    assert [entry.text for entry in found.entries[8:]] == [
+        f"behind the damage: {entry.index} {entry.kind} {entry.text}" for entry in good.entries[9:]
+    ]
+    assert (found.header, read_seed(repaired)) == (good.header, DICE.seed)
+
+
+def test_a_lost_note_keeps_nobody_from_playing_on(journal_of: Callable[..., Path], tmp_path: Path) -> None:
+    path = journal_of(("chance", "roll 4"), ("note", "so"), ("action", "keep"), ("takeback", ""), ("action", "pass"))
+    lines = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join([*lines[:2], *lines[3:]]))
+    seed_path(path).unlink()
+    ok("repair", path, "-o", "whole.jsonl")
+    found = read_record(Path("whole.jsonl"))
+    assert [entry.text for entry in found.entries] == ["roll 4", "keep", "", "pass"]
+    assert found.header.earlier == 4
 
 
 def test_a_board_described_anew_is_said(under_way: Path) -> None:
@@ -134,7 +187,6 @@ def test_an_export_needs_no_board(finished: Path) -> None:
     data["header"]["board"] = "/home/ann/my_board.toml"
     Path("finished.json").write_text(json.dumps(data))
     assert "Won by Ann" in ok("show", "finished.json")
-    assert "outcomes of chance follow from it" in ok("verify", "finished.json")
 
 
 def test_a_file_from_elsewhere_cannot_steer_the_terminal(under_way: Path) -> None:
@@ -159,9 +211,9 @@ def test_list_tells_what_there_is(records_folder: Path, finished: Path, under_wa
     assert ok("list") == f"There are no records in {records_folder}.\n"
     assert "play a game first" in refused("show")
     records_folder.mkdir(parents=True)
-    finished.rename(records_folder / "20260101T000000Z-ptites-locos.sqlite")
-    under_way.rename(records_folder / "20260102T000000Z-ptites-locos.sqlite")
-    (records_folder / "20260103T000000Z-broken.sqlite").write_text("x" * 100)
+    finished.rename(records_folder / "20260101T000000Z-ptites-locos.jsonl")
+    under_way.rename(records_folder / "20260102T000000Z-ptites-locos.jsonl")
+    (records_folder / "20260103T000000Z-broken.jsonl").write_text("x" * 100)
     printed = ok("list")
     assert printed.index("20260102") < printed.index("20260101")
     for words in ("under way", "over", "Ann 0, Ann 1", "is not a Signalbox record"):
@@ -171,6 +223,6 @@ def test_list_tells_what_there_is(records_folder: Path, finished: Path, under_wa
 
 def test_a_record_is_found_by_its_name_or_is_the_newest(records_folder: Path, under_way: Path, finished: Path) -> None:
     records_folder.mkdir(parents=True)
-    finished.rename(records_folder / "2026.sqlite")
-    assert ok("verify", "2026.sqlite") == ok("verify")
-    assert "There is no record 2027.sqlite" in refused("show", "2027.sqlite")
+    finished.rename(records_folder / "2026.jsonl")
+    assert verified("2026.jsonl") == run("verify").output
+    assert "There is no record 2027.jsonl" in refused("show", "2027.jsonl")

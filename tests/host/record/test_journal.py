@@ -1,8 +1,8 @@
 """The journal: what it acknowledges is safe, and what goes wrong with its file is one sentence."""
 
+import errno
 import os
 import signal
-import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -12,16 +12,19 @@ from pathlib import Path
 import pytest
 
 from signalbox.errors import UserError
+from signalbox.record.entries import Entry
 from signalbox.record.journal import Journal
+from signalbox.record.line import to_line
 from signalbox.record.reading import read_record
-from tests.host.record.conftest import header_of
+from signalbox.record.seed_file import read_seed, seed_path
+from tests.host.record.conftest import DICE, header_of
 
 WRITER = """
 import sys
 from pathlib import Path
 from signalbox.record.journal import Journal
-from tests.host.record.conftest import header_of
-journal = Journal.create(Path(sys.argv[1]), header_of())
+from tests.host.record.conftest import DICE, header_of
+journal = Journal.create(Path(sys.argv[1]), header_of(), DICE.seed)
 while True:
     print(journal.append("action", "keep" * 20, seat=0), flush=True)
 """
@@ -31,9 +34,9 @@ import resource, signal, sys
 from pathlib import Path
 from signalbox.errors import UserError
 from signalbox.record.journal import Journal
-from tests.host.record.conftest import header_of
+from tests.host.record.conftest import DICE, header_of
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-journal = Journal.create(Path(sys.argv[1]), header_of())
+journal = Journal.create(Path(sys.argv[1]), header_of(), DICE.seed)
 resource.setrlimit(resource.RLIMIT_FSIZE, (20_000, resource.RLIM_INFINITY))
 try:
     while True:
@@ -46,8 +49,8 @@ print(journal.append("action", "pass"))
 
 
 def test_what_is_appended_comes_back(tmp_path: Path) -> None:
-    path = tmp_path / "new" / "folder" / "game.sqlite"
-    with Journal.create(path, header_of()) as journal:
+    path = tmp_path / "new" / "folder" / "game.jsonl"
+    with Journal.create(path, header_of(), DICE.seed) as journal:
         assert journal.append("chance", "roll 4", seat=0, at=1.5) == 1
         assert journal.append("action", "keep", seat=0, at=2) == 2
         assert journal.append("note", "Zoë 🚂 'said' \"so\"\n", at=2.25) == 3
@@ -64,7 +67,7 @@ def test_what_is_appended_comes_back(tmp_path: Path) -> None:
 
 
 def test_a_takeback_removes_the_last_action_that_stands(tmp_path: Path) -> None:
-    with Journal.create(tmp_path / "game.sqlite", header_of()) as journal:
+    with Journal.create(tmp_path / "game.jsonl", header_of(), DICE.seed) as journal:
         for kind, text in [("chance", "roll 1"), ("action", "keep"), ("takeback", ""), ("correction", "S1")]:
             journal.append(kind, text)
         journal.append("takeback", "")
@@ -80,7 +83,7 @@ def test_a_takeback_removes_the_last_action_that_stands(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("acknowledged", [0, 1, 7, 60, 200])
 def test_kill_9_loses_nothing_acknowledged(tmp_path: Path, acknowledged: int) -> None:
-    path = tmp_path / "game.sqlite"
+    path = tmp_path / "game.jsonl"
     with subprocess.Popen([sys.executable, "-c", WRITER, path], stdout=subprocess.PIPE, text=True) as writer:
         assert writer.stdout is not None
         last = 0
@@ -96,22 +99,108 @@ def test_kill_9_loses_nothing_acknowledged(tmp_path: Path, acknowledged: int) ->
 
 
 def test_a_full_disk_keeps_what_was_written_and_goes_on_with_room(tmp_path: Path) -> None:
-    path = tmp_path / "game.sqlite"
+    path = tmp_path / "game.jsonl"
     told = subprocess.run([sys.executable, "-c", FILLER, path], capture_output=True, text=True, check=True).stdout
     kept, sentence, next_index = told.splitlines()
-    assert sentence == f"The disk refuses to write {path}: check that it has room and is not unplugged."
+    assert sentence == f"The disk is full, so {path} cannot grow: free some space and do that again."
     assert int(next_index) == int(kept) + 1
     record = read_record(path)
     assert (len(record.entries), record.warning) == (int(next_index), "")
 
 
-def test_no_room_left_is_said_so(tmp_path: Path) -> None:
-    with Journal.create(tmp_path / "game.sqlite", header_of()) as journal:
-        journal._connection.execute("PRAGMA max_page_count=1")  # SQLite answers as it does when the disk is full
-        with pytest.raises(UserError, match=r"^The disk is full, so .*game.sqlite cannot grow: free some space"):
-            journal.append("action", "keep" * 1000)
-        journal._connection.execute("PRAGMA max_page_count=1000")
-        assert journal.append("action", "keep") == len(journal.entries())
+@pytest.mark.parametrize(
+    ("why", "sentence"),
+    [
+        (errno.ENOSPC, "The disk is full, so .*game.jsonl cannot grow: free some space"),
+        (errno.EIO, "The disk refuses to write .*game.jsonl: check that it has room and is not unplugged"),
+        (errno.ENOTCONN, r"game.jsonl cannot be used as a record \(.*not connected\)"),
+    ],
+)
+def test_what_cannot_be_made_safe_is_said_and_not_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, why: int, sentence: str
+) -> None:
+    def refuse(_descriptor: int) -> None:
+        raise OSError(why, os.strerror(why))
+
+    path = tmp_path / "game.jsonl"
+    with Journal.create(path, header_of(), DICE.seed) as journal:
+        journal.append("action", "keep")
+        head = journal.head
+        monkeypatch.setattr(os, "fsync", refuse)
+        with pytest.raises(UserError, match=sentence):
+            journal.append("action", "pass")
+        monkeypatch.undo()
+        assert [entry.text for entry in read_record(path).entries] == ["keep"]
+        assert journal.head == head
+        assert journal.append("action", "keep") == len(journal.entries()) == 2
+
+
+def test_one_entry_is_one_write_and_one_sync(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    calls: list[str] = []
+
+    def told(name: str, real: Callable[..., int | None]) -> Callable[..., int | None]:
+        def call(*args: object) -> int | None:
+            calls.append(name)
+            return real(*args)
+
+        return call
+
+    with Journal.create(tmp_path / "game.jsonl", header_of(), DICE.seed) as journal:
+        monkeypatch.setattr(os, "write", told("write", os.write))
+        monkeypatch.setattr(os, "fsync", told("sync", os.fsync))
+        for _ in range(40):  # the header is repeated once among them
+            journal.append("action", "keep")
+        assert calls == ["write", "sync"] * 40
+        calls.clear()
+        journal.set_state("tabletop", "{}", is_safe=False)
+        assert calls == ["write"]
+
+
+def test_a_record_is_there_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also what kind of game it is, and what it was resumed with: a program may be killed at any moment."""
+    seen: list[tuple[list[str], dict[str, str] | None]] = []
+    path = tmp_path / "game.jsonl"
+
+    def look(event: str, _: tuple[object, ...]) -> None:
+        if event.startswith(("open", "os.")) and not looking:
+            looking.append(event)
+            seen.append(
+                (sorted(each.name for each in tmp_path.iterdir()), read_record(path).state if path.exists() else None)
+            )
+            looking.clear()
+
+    looking: list[str] = ["not yet"]
+    sys.addaudithook(look)
+    looking.clear()
+    entries = [Entry(1, 0, "chance", "roll 4", 0.0)]
+    Journal.create(path, header_of(), DICE.seed, entries, {"demo": "so"}).close()
+    looking.append("no more")
+    assert seen[0] == ([], None)
+    assert {str(state) for _, state in seen} == {"None", "{'demo': 'so'}"}
+    assert all("game.jsonl.seed" in names for names, state in seen if state is not None)
+
+
+def test_the_seed_lies_beside_the_record_until_the_game_is_over(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    with Journal.create(path, header_of(), DICE.seed) as journal:
+        journal.append("action", "keep")
+        assert DICE.seed.hex() not in path.read_text()
+        assert seed_path(path).stat().st_mode & 0o777 == 0o600
+        assert journal.dice().seed == read_seed(path) == DICE.seed
+        journal.finish()
+    assert read_record(path).seed == DICE.seed.hex()
+    assert not seed_path(path).exists()
+
+
+def test_a_record_that_is_there_keeps_its_seed(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    Journal.create(path, header_of(), DICE.seed).close()
+    with pytest.raises(UserError, match="is there already"):
+        Journal.create(path, header_of(), bytes(32))
+    assert read_seed(path) == DICE.seed
+    seed_path(path).unlink()
+    with pytest.raises(UserError, match="is without its seed"):
+        Journal.open(path)
 
 
 @pytest.fixture
@@ -119,9 +208,9 @@ def folder_of_another() -> Iterator[Path]:
     """A folder that the user may read but not write, also when the user is root."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        with Journal.create(folder / "game.sqlite", header_of()) as journal:
+        with Journal.create(folder / "game.jsonl", header_of(), DICE.seed) as journal:
             journal.append("action", "keep")
-        (folder / "game.sqlite").chmod(0o444)
+        (folder / "game.jsonl").chmod(0o444)
         folder.chmod(0o555)
         user = os.geteuid()
         if user == 0:
@@ -132,31 +221,22 @@ def folder_of_another() -> Iterator[Path]:
 
 
 def test_a_read_only_record_can_be_read_but_not_played(folder_of_another: Path) -> None:
-    path = folder_of_another / "game.sqlite"
+    path = folder_of_another / "game.jsonl"
     assert [entry.text for entry in read_record(path).entries] == ["keep"]
     with pytest.raises(UserError, match=r"is read-only: make the file and its folder writable, or copy it elsewhere"):
         Journal.open(path)
 
 
 def test_a_folder_that_cannot_be_written_is_named(folder_of_another: Path) -> None:
-    with pytest.raises(UserError, match=r"No record can be made at .*new.sqlite \(Permission denied\)"):
-        Journal.create(folder_of_another / "new.sqlite", header_of())
-
-
-def test_a_writable_record_in_a_read_only_folder_is_refused_at_once(folder_of_another: Path) -> None:
-    user = os.geteuid()
-    os.seteuid(os.getuid())
-    (folder_of_another / "game.sqlite").chmod(0o666)
-    os.seteuid(user)
-    with pytest.raises(UserError, match=r"make the file and its folder writable"):
-        Journal.open(folder_of_another / "game.sqlite")
+    with pytest.raises(UserError, match=r"No record can be made at .*new.jsonl \(Permission denied\)"):
+        Journal.create(folder_of_another / "new.jsonl", header_of(), DICE.seed)
 
 
 def test_a_second_program_is_refused_but_may_look(tmp_path: Path) -> None:
-    path = tmp_path / "game.sqlite"
-    with Journal.create(path, header_of()) as journal:
+    path = tmp_path / "game.jsonl"
+    with Journal.create(path, header_of(), DICE.seed) as journal:
         journal.append("action", "keep")
-        with pytest.raises(UserError, match=r"game.sqlite is in use by another program: end that game first"):
+        with pytest.raises(UserError, match=r"game.jsonl is in use by another program: end that game first"):
             Journal.open(path)
         assert len(read_record(path).entries) == 1
         journal.append("action", "keep")
@@ -164,26 +244,20 @@ def test_a_second_program_is_refused_but_may_look(tmp_path: Path) -> None:
 
 
 def test_a_record_is_not_written_over(tmp_path: Path) -> None:
-    path = tmp_path / "game.sqlite"
-    Journal.create(path, header_of()).close()
+    path = tmp_path / "game.jsonl"
+    Journal.create(path, header_of(), DICE.seed).close()
     with pytest.raises(UserError, match="is there already: choose another name"):
-        Journal.create(path, header_of())
+        Journal.create(path, header_of(), DICE.seed)
     with pytest.raises(UserError, match=r"No record can be made at .* \(a file is in the way\)"):
-        Journal.create(path / "game.sqlite", header_of())
+        Journal.create(path / "game.jsonl", header_of(), DICE.seed)
 
 
-def foreign_database(path: Path) -> None:
-    connection = sqlite3.connect(path)
-    connection.execute("PRAGMA journal_mode=WAL")
-    connection.execute("CREATE TABLE header (x)")
-    connection.close()
+def older_record(path: Path) -> None:
+    path.write_bytes(b"SQLite format 3\x00" + bytes(1000))
 
 
 def newer_record(path: Path) -> None:
-    Journal.create(path, header_of()).close()
-    connection = sqlite3.connect(path)
-    connection.execute("PRAGMA user_version=2")
-    connection.close()
+    path.write_bytes(to_line({"line": 0, "signalbox": 3, "header": {}}))
 
 
 @pytest.mark.parametrize("read", [Journal.open, read_record])
@@ -194,14 +268,14 @@ def newer_record(path: Path) -> None:
         (lambda path: path.mkdir(), "is a folder: name a record in it"),
         (lambda path: path.touch(), "is empty: nothing was recorded in it"),
         (lambda path: path.write_text("roll 1\n" * 99), "is not a Signalbox record"),
-        (foreign_database, "is not a Signalbox record"),
-        (newer_record, r"newer Signalbox \(record format 2\): update this one"),
+        (older_record, r"older Signalbox \(record format 1\): only that one can read it"),
+        (newer_record, r"newer Signalbox \(record format 3\): update this one"),
     ],
 )
 def test_what_is_no_record_is_refused_and_left_as_it_is(
     tmp_path: Path, make: Callable[[Path], None], sentence: str, read: Callable[[Path], object]
 ) -> None:
-    path = tmp_path / "game.sqlite"
+    path = tmp_path / "game.jsonl"
     make(path)
     before = path.read_bytes() if path.is_file() else b""
     with pytest.raises(UserError, match=sentence):

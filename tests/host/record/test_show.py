@@ -26,7 +26,7 @@ ENTRY_KEYS = {"index", "seat", "kind", "at", "action", "position", "winners"}
 
 
 def played(folder: Path, name: str, enough: Callable[[State], bool] = lambda state: False) -> Record:
-    path = folder / f"{name}.sqlite"
+    path = folder / f"{name}.jsonl"
     play_game(path, name, 3, OPTIONS[name], enough)
     return read_record(path)
 
@@ -35,7 +35,7 @@ def played(folder: Path, name: str, enough: Callable[[State], bool] = lambda sta
 def over(tmp_path_factory: pytest.TempPathFactory, finished_bytes: bytes) -> dict[str, Record]:
     """A record of each game, played to its end."""
     folder = tmp_path_factory.mktemp("over")
-    locos = folder / "ptites-locos.sqlite"
+    locos = folder / "ptites-locos.jsonl"
     locos.write_bytes(finished_bytes)
     return {"ptites-locos": read_record(locos), **{name: played(folder, name) for name in HIDING}}
 

@@ -57,9 +57,9 @@ def play(
     """
     demo_options = DemoOptions("5", SLOPPY)
     if goes_on:
-        opened = playing.resumed(folder / "game.sqlite", demo=True)
+        opened = playing.resumed(folder / "game.jsonl", demo=True)
     else:
-        opened = playing.fresh_demo(game, players, {}, demo_options, folder / "game.sqlite")
+        opened = playing.fresh_demo(game, players, {}, demo_options, folder / "game.jsonl")
     log = line_log.create(folder / "logs", game, datetime.now(UTC))
     assert log is not None
     _, simulation = simulate(opened, demo_options, parse(faults) if faults else CLEAN, log)

@@ -74,7 +74,7 @@ def test_the_last_games_report_is_written_and_replayed(
         "signalbox.log",
     ]
     about = json.loads(parts["report.json"])
-    assert about["game"] == {"record": "game.sqlite", "over": False, "left_out": ["its seed"]}
+    assert about["game"] == {"record": "game.jsonl", "over": False, "left_out": ["its seed"]}
     assert set(about["versions"]) == {"signalbox", "python", "system", "pyserial", "firmware", "protocol"}
     assert about["versions"]["firmware"] == "0.1.0"
     assert about["board"]["name"] == "ptites_locos"
@@ -136,7 +136,7 @@ def test_a_record_that_has_gone_is_named(run: Run, game: Played) -> None:
     (default_folder() / game.record.name).unlink()
     status, _, fault = run()
     assert status == 1
-    assert fault.endswith("game.sqlite is not there any more: name one with --record.\n")
+    assert fault.endswith("game.jsonl is not there any more: name one with --record.\n")
 
 
 def test_a_file_that_is_there_is_left_as_it_is(run: Run, game: Played, tmp_path: Path) -> None:

@@ -38,7 +38,7 @@ def test_a_game_at_the_wall_clock_and_its_resumption_are_played_again(
     said.append(again.end(signal.SIGINT))
 
     folders = Folders(logs.default_folder(), tmp_path / "checks")
-    made = collect(tmp_path / "game.sqlite", folders, datetime.now(UTC))
+    made = collect(tmp_path / "game.jsonl", folders, datetime.now(UTC))
     package.write(tmp_path / "report.zip", made.about, made.parts)
     first, second = replay(package.read(tmp_path / "report.zip"))
     assert first.same, first.sentence

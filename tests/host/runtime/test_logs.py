@@ -87,7 +87,7 @@ def test_verbose_prints_it_as_well_and_names_no_seed(run: Run, drive: Path, tmp_
     status, said = run("deploy", "--drive", str(drive), "--description", "golden_train", "--verbose")
     assert status == 0
     assert "signalbox.deploy.copy: wrote code.py (" in said
-    words = ("--seed", SECRET_SEED, "--json", "--record", str(tmp_path / "game.sqlite"))
+    words = ("--seed", SECRET_SEED, "--json", "--record", str(tmp_path / "game.jsonl"))
     status, said = run("demo", "golden-train", *words, "--verbose")
     assert status == 0
     assert "signalbox.link.connection: Session 1: board golden_train" in said
@@ -249,7 +249,8 @@ def test_the_log_of_a_whole_game_holds_no_seed_and_no_hidden_card(
     hidden = {entry.text for entry in journal.entries() if follow(state, entry) != entry.text}
     assert hidden
     assert len(everything.records) > 50
-    secrets = [SECRET_SEED, journal.header.seed, opened.table.config.dice.seed.decode("latin-1"), *hidden]
+    seed = journal.dice().seed
+    secrets = [SECRET_SEED, seed.hex(), seed.decode("latin-1"), *hidden]
     assert [secret for secret in secrets if secret in everything.text] == []
 
 

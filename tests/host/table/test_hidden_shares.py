@@ -14,6 +14,7 @@ from signalbox.table.opening import chooser
 from signalbox.table.present.lights import scene
 from signalbox.table.present.snapshot import private, snapshot
 from tests.english import english, in_english
+from tests.host.heads import without_heads
 from tests.host.table.harness import TableHarness, open_stacked
 from tests.soak import soak
 
@@ -36,7 +37,7 @@ def play_a_while(harness: TableHarness) -> list[str]:
     told: list[str] = []
 
     def look() -> None:
-        told.append(json.dumps(in_english(snapshot(harness.table, harness.at)), sort_keys=True))
+        told.append(without_heads(json.dumps(in_english(snapshot(harness.table, harness.at)), sort_keys=True)))
         told.append(json.dumps(in_english(private(harness.table, harness.at, 0)), sort_keys=True))
         told.append(repr(harness.message))
         told.append(repr(scene(harness.table, harness.situation)))
@@ -83,7 +84,7 @@ def test_what_a_seat_may_not_know_changes_no_byte_for_it(tmp_path: Path, seed: i
 def as_exported(harness: TableHarness) -> str:
     """The record as a file for others has it."""
     assert harness.table.journal is not None
-    return json.dumps(exported(read_record(harness.table.journal.path)))
+    return without_heads(json.dumps(exported(read_record(harness.table.journal.path))))
 
 
 def test_the_own_shares_are_on_the_own_page_and_nowhere_else(tmp_path: Path) -> None:

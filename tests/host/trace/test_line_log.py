@@ -53,7 +53,7 @@ def test_what_was_kept_is_read_as_it_was(tmp_path: Path) -> None:
     log.let_pass(1.8)
     log.said(0.5, {"do": "choose", "text": "company red"})
     log.asked(0.5, 1, {"do": "press", "button": "roll"})
-    log.name_record("/records/game.sqlite")
+    log.name_record("/records/game.jsonl")
     log.closed(2.0)
     log.close()
     (path,) = logs(tmp_path / "logs")
@@ -69,11 +69,11 @@ def test_what_was_kept_is_read_as_it_was(tmp_path: Path) -> None:
         ["time", 1.8],
         ["say", 0.5, {"do": "choose", "text": "company red"}],
         ["seat", 0.5, 1, {"do": "press", "button": "roll"}],
-        ["record", "/records/game.sqlite"],
+        ["record", "/records/game.jsonl"],
         ["closed", 2.0],
     ]
     assert path.stat().st_mode & 0o077 == 0
-    assert record_of(path) == Path("/records/game.sqlite")
+    assert record_of(path) == Path("/records/game.jsonl")
 
 
 def test_a_killed_program_leaves_all_but_the_last_second(tmp_path: Path) -> None:

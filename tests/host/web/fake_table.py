@@ -225,6 +225,11 @@ class FakeTable:
             "patterns": self.script.patterns if self.patterned else {},
             "fairness": {
                 "commitment": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                "head": ""
+                if step.get("may_add")
+                else "60303ae22b998861bce3b28f33eec1be758a213c86c93c076dbe9f558c11c752",
+                "added": step.get("added", []),
+                "may_add": step.get("may_add", []),
                 "seed": step.get("seed", ""),
             },
             "dice": step.get("dice", ""),

@@ -32,6 +32,7 @@ people-unknown = There are no “{ $people }” people: choose { LIST($kinds, ty
 broken-needs-virtual = --broken breaks the sensors of a virtual board: leave it out, or add --board virtual.
 wrap-needs-simulation = wrap works in simulated time only, in `signalbox demo` without --realtime: leave it out.
 chance-committed = All chance is committed to { $commitment }.
+record-head = The head of the record is { $head }: to prove the game, note it, and what all chance was committed to.
 patterns-shown = Every colour has a pattern and a rhythm of its own: start the next game with --no-patterns to leave them out.
 preferences-unreadable = The preferences in { $file } cannot be read, so the defaults are used: delete the file to stop this message.
 preferences-not-kept = The preferences cannot be saved in { $file } ({ $why }): say --patterns or --no-patterns next time.
@@ -57,6 +58,7 @@ page-ports-taken = No port from { $first } to { $last } is free for the page: ch
 seat-not-your-turn = It is { $player }’s turn: wait for yours.
 seat-nothing-to-decide = There is nothing to decide now: look at the table.
 seat-cannot-choose = That cannot be chosen now: choose from what your page shows.
+seat-adds-for-itself = This page adds to the dice for its own seat only.
 seat-button-is-tables = That button is the table’s: press it there.
 
 ## The terminal
@@ -82,4 +84,5 @@ terminal-word-agree = agree (play on from here, as all agree)
 terminal-word-show = show (the last move again)
 terminal-word-pace = pace and { LIST($paces, type: "disjunction") } (of the computer)
 terminal-word-sensor = broken or works and a square, for its sensor (such as broken { $square })
+terminal-word-add = add, a name and a few letters or digits for the dice, before the game begins (such as add { $player } 4711)
 terminal-word-quit = quit

@@ -84,3 +84,4 @@ script-piece = { $colour } { $shape }
 script-platform = { $platform } platform
 script-off-the-board = off the board
 script-in-somebodys-hand = in somebody’s hand
+script-fair-added = { $players } added to the dice.

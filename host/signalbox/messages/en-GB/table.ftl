@@ -216,6 +216,13 @@ takeback-roll-stands = A roll cannot be taken back.
 takeback-deal-stands = What has been dealt cannot be taken back.
 takeback-shown = It showed a secret, so it cannot be taken back.
 
+## What seats add to the dice
+
+dice-added = { $player } has added to the dice.
+dice-closed = The game has begun: nothing can be added to the dice now.
+dice-no-such-seat = Say who adds it: { LIST($players, type: "disjunction") }.
+dice-add-text = Add 1 to { $most } letters or digits.
+
 ## The end
 
 over = { $winners } won. Thank you for playing.

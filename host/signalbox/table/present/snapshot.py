@@ -11,13 +11,13 @@ from shared_rules.game import BY_BUTTON, BY_WORD, SPECTATOR, NotAllowedError
 from shared_rules.recognise import ASK
 from shared_rules.wire import bitmap_to_hex
 from signalbox.messages import Message
-from signalbox.table import guidance, setups, takeback
+from signalbox.table import fairness, guidance, setups, takeback
 from signalbox.table.config import CONFIRM, HELP, ROLL, UNDO
 from signalbox.table.match import Match
 from signalbox.table.present.lights import signatures
 from signalbox.table.present.message import message
 from signalbox.table.present.rolled import rolled
-from signalbox.table.present.snapshot_types import Choice, Press, Private, SeatShown, TableSnapshot
+from signalbox.table.present.snapshot_types import Choice, Fairness, Press, Private, SeatShown, TableSnapshot
 from signalbox.table.present.ways import stage_ways
 from signalbox.table.sensor_questions import NO
 from signalbox.table.showing import may_show_again
@@ -88,10 +88,19 @@ def snapshot(table: Table, at: float) -> TableSnapshot:
         "record": [entry for entry in table.record[-RECORD_TAIL:] if entry["say"] is not None],
         "winners": [] if state is None else [seat for seat, share in enumerate(state.returns()) if share > 0],
         "patterns": signatures(config),
-        "fairness": {
-            "commitment": config.dice.commitment,
-            "seed": config.dice.seed.hex() if table.is_over else "",
-        },
+        "fairness": _fairness(table),
+    }
+
+
+def _fairness(table: Table) -> Fairness:
+    dice, journal = table.config.dice, table.journal
+    people = [number for number, seat in enumerate(table.config.seats) if seat.is_human]
+    return {
+        "commitment": dice.commitment,
+        "head": "" if journal is None else journal.head,
+        "added": sorted(dice.contributions),
+        "may_add": people if fairness.is_open(table) else [],
+        "seed": dice.seed.hex() if table.is_over else "",
     }
 
 

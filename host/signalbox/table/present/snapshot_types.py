@@ -80,9 +80,17 @@ class Way(TypedDict):
 
 
 class Fairness(TypedDict):
-    """The commitment to the seed of all chance, and after the end the seed, "" before."""
+    """What proves afterwards that nobody has cheated.
+
+    The commitment to the seed of all chance; the head, which stands for all that is recorded ("" before the game
+    begins); the seats that have added something of their own, and those that still may; after the end the seed, ""
+    before.
+    """
 
     commitment: str
+    head: str
+    added: list[int]
+    may_add: list[int]
     seed: str
 
 

@@ -4,6 +4,7 @@
 /** @import { Geometry } from "./geometry.js" */
 /** @import { Hand } from "./seat_list.js" */
 import { attr, find, h, inside, keyed, text } from "./dom.js";
+import { Fairness } from "./fairness.js";
 import { MySeat } from "./my_seat.js";
 import { painted } from "./naming.js";
 import { SeatList } from "./seat_list.js";
@@ -34,6 +35,7 @@ export class Panel {
     this.stores = new Stores(geometry, press);
     this.seatList = new SeatList(geometry, press);
     this.mySeat = new MySeat(geometry);
+    this.fairness = new Fairness(send);
     find("signal").append(semaphore());
     find("show-again").addEventListener("click", () => send({ do: "show_again" }));
   }
@@ -58,7 +60,7 @@ export class Panel {
     this.record(snapshot);
     showLink(snapshot.link, drags);
     showInForce(snapshot);
-    showFairness(snapshot.fairness);
+    this.fairness.render(snapshot, playable);
     for (const id of AT_THE_TABLE) attr(find(id), "disabled", !playable);
   }
 
@@ -197,14 +199,6 @@ function showLink({ state, text: sentence }, drags) {
 function showInForce({ in_force: lines }) {
   attr(find("rules-card"), "hidden", lines.length === 0);
   keyed(find("in-force"), lines, (line) => line, () => h("li"), (item, line) => text(item, line));
-}
-
-/** @param {GameState["fairness"]} fairness */
-function showFairness({ commitment, seed }) {
-  attr(find("fair"), "hidden", !commitment);
-  text(find("commitment"), commitment);
-  attr(find("seed-row"), "hidden", !seed);
-  text(find("seed"), seed);
 }
 
 /**

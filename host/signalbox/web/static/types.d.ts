@@ -233,9 +233,16 @@ export interface RecordEntry {
   happened: Happened[];
 }
 
-/** The commitment to the seed of all chance, and after the end the seed, "" before. */
+/** What proves afterwards that nobody has cheated.
+ *
+ * The commitment to the seed of all chance; the head, which stands for all that is recorded ("" before the game
+ * begins); the seats that have added something of their own, and those that still may; after the end the seed, ""
+ * before. */
 export interface Fairness {
   commitment: string;
+  head: string;
+  added: number[];
+  may_add: number[];
   seed: string;
 }
 
@@ -387,6 +394,7 @@ export type GameCommand =
   | { do: "works"; sensor: string }
   | { do: "show_again" }
   | { do: "pace"; pace: string }
+  | { do: "contribute"; seat: string; text: string }
   | { do: "lift"; piece: string }
   | { do: "place"; piece: string; square: string }
   | { do: "lift_part"; part: string }
@@ -466,4 +474,5 @@ export interface Labels {
   "script-platform": { platform: string | number };
   "script-off-the-board": null;
   "script-in-somebodys-hand": null;
+  "script-fair-added": { players: string | number };
 }

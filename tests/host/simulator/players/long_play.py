@@ -71,8 +71,8 @@ class LongPlay:
                 simulation.step()
                 observer.look()
                 assert simulation.now - self.now_s < STUCK_S * 10, "the game never ends"
-            self.events += (self.controller.sensors.counter - before) % SEQ_LIMIT
             self._rest(simulation)
+            self.events += (self.controller.sensors.counter - before) % SEQ_LIMIT
             assert opened.table.journal is not None
             opened.table.journal.close()
         self.games += 1

@@ -98,7 +98,7 @@ def test_hands_carry_out_what_computer_seats_decide(tmp_path: Path, game: str) -
 @pytest.mark.parametrize("game", ["golden-train", *soak("paris-connection")])
 def test_a_game_killed_again_and_again_is_the_same_game(tmp_path: Path, game: str) -> None:
     players, demo_options = 3, DemoOptions("kill", 0.5)
-    whole, path = tmp_path / "whole.sqlite", tmp_path / "killed.sqlite"
+    whole, path = tmp_path / "whole.jsonl", tmp_path / "killed.jsonl"
     play(whole, game, players, {}, demo_options)
     opened = playing.fresh_demo(game, players, {}, demo_options, path)
     kills = 0

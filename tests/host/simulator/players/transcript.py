@@ -188,10 +188,12 @@ def _log() -> Iterator[_Log]:
 
 
 def _shown(simulation: Simulation) -> Iterator[str]:
-    """What page, seat pages and terminal are sent now, in English."""
+    """What page, seat pages and terminal are sent now, in English, but for the head: it depends on the time of day."""
     table = simulation.table
     seats = range(len(table.config.seats))
-    shown = [snapshot(table, simulation.now), *(private(table, simulation.now, seat) for seat in seats)]
+    common = snapshot(table, simulation.now)
+    common["fairness"]["head"] = ""
+    shown = [common, *(private(table, simulation.now, seat) for seat in seats)]
     yield f"{simulation.now} {json.dumps(shown, default=catalogue().text)}"
 
 

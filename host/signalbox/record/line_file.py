@@ -1,0 +1,175 @@
+"""A file of lines that grows: what is written to it is whole on the disk, or not in it."""
+
+import contextlib
+import errno
+import os
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Self
+
+from signalbox.errors import UserError
+from signalbox.runtime.files import lock, sync_file, sync_folder
+
+NEW_SUFFIX = ".new"  # of a file that is being begun
+
+Line = Callable[[int], bytes]  # a line with its line feed, of its number
+
+
+class LineFile:
+    """An open file of numbered lines, locked for this program. Lines 0, `every`, 2 * `every` … are `first`."""
+
+    def __init__(self, path: Path, descriptor: int, first: Line, every: int, lines: int = 0) -> None:
+        """`lines` is how many the file has; `descriptor` is one of `open_locked`, which this takes over."""
+        self.path = path
+        self._descriptor = descriptor
+        self._first = first
+        self._every = every
+        self._lines = lines
+
+    @classmethod
+    def create(cls, path: Path, first: Line, every: int, lines: Sequence[Line]) -> Self:
+        """A new file at `path` with `first` and `lines` in it, or none at all.
+
+        Raises UserError when there is one, or the disk or its permissions do not allow it.
+        """
+        new = path.with_name(f"{path.name}{NEW_SUFFIX}")
+        with making(path):
+            descriptor = os.open(new, os.O_CREAT | os.O_TRUNC | os.O_RDWR, 0o600)  # private: it holds what is hidden
+        try:
+            with making(path):
+                lock(descriptor)
+                file = cls(path, descriptor, first, every)
+                file._append([first, *lines])
+                sync_file(descriptor)
+                _move(new, path)
+                sync_folder(path.parent)
+        except BaseException:
+            os.close(descriptor)
+            new.unlink(missing_ok=True)
+            raise
+        return file
+
+    def write(self, *lines: Line, is_safe: bool = True) -> None:
+        """Add lines, safe on the disk before this returns, or with the next that are.
+
+        Raises UserError when the disk is full or gone; the file is then as before and can be used again.
+        """
+        with sentences(self.path):
+            before, number = os.lseek(self._descriptor, 0, os.SEEK_END), self._lines
+            try:
+                self._append(lines)
+                if is_safe:
+                    sync_file(self._descriptor)
+            except OSError:
+                self._lines = number
+                with contextlib.suppress(OSError):  # what is cut short is read as never written
+                    os.ftruncate(self._descriptor, before)
+                raise
+
+    def go_on(self, size: int) -> None:
+        """Leave out what stands behind so many bytes, and begin anew there.
+
+        Raises UserError now, and not at the first roll, when nothing can be written.
+        """
+        with sentences(self.path):
+            os.ftruncate(self._descriptor, size)
+        self.write(self._first)
+
+    def close(self, last: Line) -> None:
+        """Let go of the file, with a last line if there is room for it."""
+        if self._descriptor >= 0:
+            with contextlib.suppress(UserError):  # what is recorded is whole without it
+                self.write(last)
+            os.close(self._descriptor)
+            self._descriptor = -1
+
+    def _append(self, lines: Sequence[Line]) -> None:
+        data = b""
+        for line in lines:
+            if self._lines > 0 and self._lines % self._every == 0:
+                data += self._first(self._lines)
+                self._lines += 1
+            data += line(self._lines)
+            self._lines += 1
+        while data:
+            data = data[os.write(self._descriptor, data) :]
+
+
+def open_locked(path: Path) -> int:
+    """A descriptor of the file at `path`, to write at its end. Raises UserError when it cannot be, or is in use."""
+    with sentences(path):
+        descriptor = os.open(path, os.O_RDWR)
+        try:
+            lock(descriptor)
+        except BaseException:
+            os.close(descriptor)
+            raise
+    return descriptor
+
+
+def prove_place(path: Path) -> None:
+    """Find out now whether a file can be made at `path` later; makes its folder. Raises UserError when not."""
+    with making(path):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+        path.unlink()
+
+
+def _move(new: Path, path: Path) -> None:
+    """Give a whole file its name, which nobody else may have. Raises OSError."""
+    try:
+        os.link(new, path)
+    except FileExistsError:
+        raise
+    except OSError:  # a file system without links
+        if path.exists():
+            raise FileExistsError from None
+        os.rename(new, path)
+    else:
+        os.unlink(new)
+
+
+@contextmanager
+def making(path: Path) -> Iterator[None]:
+    """Why no file can be made at `path`, as UserError."""
+    try:
+        yield
+    except OSError as error:
+        if isinstance(error, FileExistsError) and path.exists():
+            raise UserError(f"{path} is there already: choose another name, or go on with it by --resume.") from None
+        if error.errno in _ROOM:
+            raise UserError(_sentence(error, path)) from None
+        reason = "a file is in the way" if isinstance(error, FileExistsError) else error.strerror
+        raise UserError(
+            f"No record can be made at {path} ({reason}): name a folder you may write to, on a disk with room."
+        ) from None
+
+
+@contextmanager
+def sentences(path: Path) -> Iterator[None]:
+    """What the system refuses to do with the file at `path`, as UserError."""
+    try:
+        yield
+    except OSError as error:
+        raise UserError(_sentence(error, path)) from None
+
+
+_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
+
+
+def _sentence(error: OSError, path: Path) -> str:
+    if isinstance(error, BlockingIOError):
+        return f"{path} is in use by another program: end that game first."
+    match error.errno:
+        case errno.ENOSPC | errno.EDQUOT | errno.EFBIG:
+            return f"The disk is full, so {path} cannot grow: free some space and do that again."
+        case errno.EIO | errno.ENODEV | errno.ENXIO:
+            return f"The disk refuses to write {path}: check that it has room and is not unplugged."
+        case errno.EROFS | errno.EACCES | errno.EPERM:
+            return f"{path} is read-only: make the file and its folder writable, or copy it elsewhere."
+        case errno.ENOENT:
+            return f"There is no record {path}: `signalbox record list` shows what there is."
+        case errno.EISDIR:
+            return f"{path} is a folder: name a record in it."
+    return f"{path} cannot be used as a record ({error.strerror})."

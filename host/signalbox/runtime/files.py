@@ -1,0 +1,67 @@
+"""What files need beyond the standard library: to be surely on the disk, and to be written by one program at a time."""
+
+import contextlib
+import errno
+import os
+import sys
+from pathlib import Path
+
+_FAR = 1 << 40  # Windows keeps others from reading what is locked, so a byte is locked that no file has
+
+
+def sync_file(descriptor: int) -> None:
+    """Have what was written to an open file on the disk. Raises OSError."""
+    os.fsync(descriptor)
+    if sys.platform == "darwin":
+        import fcntl
+
+        with contextlib.suppress(OSError):  # only a file system with a queue in its drive knows this
+            fcntl.fcntl(descriptor, fcntl.F_FULLFSYNC)
+
+
+def sync_folder(folder: Path) -> None:
+    """Have the names in a folder on the disk, before anything that comes later. Raises OSError."""
+    if sys.platform == "win32":  # it opens no folder, and writes the names on a removable drive at once
+        return
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    except OSError as error:
+        if error.errno != errno.EINVAL:  # a file system that has nothing to write down
+            raise
+    finally:
+        os.close(descriptor)
+
+
+def lock(descriptor: int) -> None:
+    """Take the lock of an open file, which goes with its descriptor, also when the program is killed.
+
+    Raises BlockingIOError when another program has it. Where a file system has no such locks nothing is locked.
+    """
+    if sys.platform == "win32":
+        _lock_windows(descriptor)
+        return
+    try:
+        import fcntl
+    except ImportError:
+        return
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        raise
+    except OSError:
+        return
+
+
+def _lock_windows(descriptor: int) -> None:
+    if sys.platform != "win32":
+        raise NotImplementedError
+    import msvcrt
+
+    os.lseek(descriptor, _FAR, os.SEEK_SET)
+    try:
+        msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
+    except OSError:
+        raise BlockingIOError from None
+    finally:
+        os.lseek(descriptor, 0, os.SEEK_END)

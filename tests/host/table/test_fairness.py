@@ -1,0 +1,107 @@
+"""What seats add to the dice before the game begins, and what it changes."""
+
+from pathlib import Path
+
+import pytest
+
+from signalbox.app.seat_pages import SeatPages
+from signalbox.errors import UserError
+from signalbox.record.dice import Dice
+from signalbox.record.reading import read_record
+from signalbox.seats import Seat
+from signalbox.table.commands import ChooseByWord, Contribute, carry_out
+from signalbox.table.opening import NewGame, OpenTable, new_table
+from signalbox.table.present.snapshot import snapshot
+from tests.english import english
+from tests.host.table.harness import NOW, open_table
+
+ROLL = [(face, 1 / 6) for face in range(1, 7)]
+
+
+def drawn_table(folder: Path, game: str = "ptites-locos", *, asks: bool = False) -> OpenTable:
+    """A game for three in which chance draws who begins; a computer sits at the last seat."""
+    seats = [Seat("Ann"), Seat("Ben"), Seat("Robin", "simple")]
+    return new_table(NewGame(game, seats, {}, Dice.from_text("1"), folder, asks_who_begins=asks), NOW)
+
+
+def test_what_a_seat_adds_changes_the_dice_and_stands_in_the_record(tmp_path: Path) -> None:
+    table = drawn_table(tmp_path).table
+    dice = table.config.dice
+    before = [dice.outcome(f"0.{number}", ROLL) for number in range(20)]
+    carry_out(table, 0.0, Contribute("1", "  47 11 "))
+    assert table.notice.message is not None
+    assert english(table.notice.message) == "Ben has added to the dice."
+    added = [dice.outcome(f"0.{number}", ROLL) for number in range(20)]
+    carry_out(table, 0.0, Contribute("0", "my cat"))
+    carry_out(table, 0.0, Contribute("1", "47 12"))  # thought better of it
+    assert before != added != [dice.outcome(f"0.{number}", ROLL) for number in range(20)]
+    assert snapshot(table, 0.0)["fairness"]["added"] == [0, 1]
+    table.begin(1.0, table.config.setups[0][0])
+    assert table.journal is not None
+    header = read_record(table.journal.path).header
+    assert header.contributions == [{"seat": 0, "text": "my cat"}, {"seat": 1, "text": "47 12"}]
+    again = Dice(dice.seed, [(0, "my cat"), (1, "47 12")])
+    assert dice.key == again.key
+    assert header.commitment == again.commitment
+
+
+def test_who_begins_and_what_lies_where_is_drawn_anew_with_what_is_added(tmp_path: Path) -> None:
+    table = drawn_table(tmp_path, "paris-connection").table
+    seen = set()
+    for number in range(20):
+        carry_out(table, 0.0, Contribute("0", str(number)))
+        options = table.config.setups[0][0]
+        seen.add((options["first"], options["starts"]))
+    assert len({first for first, _ in seen}) == 3
+    assert len(seen) > 15
+
+
+def test_who_was_said_to_begin_still_does(tmp_path: Path) -> None:
+    table = drawn_table(tmp_path, asks=True).table
+    carry_out(table, 0.0, ChooseByWord("first Ben"))
+    for number in range(9):
+        carry_out(table, 0.0, Contribute("0", str(number)))
+        assert table.config.setups[0][0]["first"] == 1
+
+
+def test_once_the_game_has_begun_nothing_is_added(tmp_path: Path) -> None:
+    table = drawn_table(tmp_path).table
+    assert snapshot(table, 0.0)["fairness"]["may_add"] == [0, 1]
+    assert snapshot(table, 0.0)["fairness"]["head"] == ""
+    table.begin(0.0, table.config.setups[0][0])
+    with pytest.raises(UserError, match="The game has begun: nothing can be added to the dice now"):
+        carry_out(table, 1.0, Contribute("0", "4711"))
+    assert table.config.dice.contributions == {}
+    assert snapshot(table, 1.0)["fairness"]["may_add"] == []
+    assert table.journal is not None
+    head = snapshot(table, 1.0)["fairness"]["head"]
+    assert head == table.journal.head
+    table.journal.append("note", "so")
+    assert snapshot(table, 1.0)["fairness"]["head"] != head
+
+
+@pytest.mark.parametrize(
+    ("seat", "text", "sentence"),
+    [
+        ("2", "4711", "Say who adds it: Ann or Ben."),
+        ("", "4711", "Say who adds it: Ann or Ben."),
+        ("0", "  ", "Add 1 to 32 letters or digits."),
+        ("0", "x" * 33, "Add 1 to 32 letters or digits."),
+        ("0", "a\x07b", "Add 1 to 32 letters or digits."),
+    ],
+)
+def test_what_cannot_be_added_is_said(tmp_path: Path, seat: str, text: str, sentence: str) -> None:
+    table = drawn_table(tmp_path).table
+    with pytest.raises(UserError) as said:
+        carry_out(table, 0.0, Contribute(seat, text))
+    assert str(said.value) == sentence
+    assert table.config.dice.contributions == {}
+
+
+def test_a_seats_own_page_adds_for_that_seat_only(tmp_path: Path) -> None:
+    table = open_table(tmp_path, 3, "--c").table
+    pages = SeatPages(table)
+    pages.command(0.0, 1, Contribute("1", "4711"))
+    with pytest.raises(UserError, match="This page adds to the dice for its own seat only"):
+        pages.command(0.0, 1, Contribute("0", "4711"))
+    assert table.config.dice.contributions == {1: "4711"}
