@@ -121,10 +121,11 @@ class LightsFollower:
         return self.referee.figures()
 
     def deadline(self) -> float | None:
-        """When `act` is due next, while the hands are still."""
+        """When `act` is due next, while the hands are still and the board answers."""
         if self._is_helped():
             return self._helper.deadline()
-        return None if self.hands.busy or self.table.is_over else self._look_at
+        is_waiting = self.hands.busy or self.table.is_over or self.table.reading.offline is not None
+        return None if is_waiting else self._look_at
 
     def act(self, at: float) -> None:
         """Look at the lights and, if the hands are free, plan one movement."""

@@ -67,8 +67,9 @@ class SimulatedPlayer:
         return {"wrong_moves": self.wrong_moves}
 
     def deadline(self) -> float | None:
-        """When `act` is due next, while the hands are still."""
-        return None if self.hands.busy or self.table.is_over else self._look_at
+        """When `act` is due next, while the hands are still and the board answers."""
+        is_waiting = self.hands.busy or self.table.is_over or self.table.reading.offline is not None
+        return None if is_waiting else self._look_at
 
     def act(self, at: float) -> None:
         """Look at the table and, if the hands are free, plan what comes next."""

@@ -7,11 +7,12 @@ import pytest
 from signalbox.app import playing
 from signalbox.link.faults.spec import parse
 from signalbox.record.reading import read_record
-from signalbox.simulator.players.demo import DemoOptions, play_simulated
+from signalbox.simulator.players.demo import DemoOptions, play_simulated, simulate
 from signalbox.table.session import Session
 from tests.soak import soak
 
 TROUBLE = "damage=2%,cut=40s,reset=60s,stall=30s,seed=1"
+STEPS = 3000
 OPTIONS = DemoOptions("5", 0.7, ("random:2",))
 
 
@@ -71,3 +72,31 @@ def test_a_spared_tick_would_have_changed_nothing(tmp_path: Path, game: str, pla
     assert spared.written == full.written
     assert spared.line == full.line
     assert spared.ticks < full.ticks / 2
+
+
+@pytest.mark.parametrize("people", ["sloppy", "lights", "child"])
+def test_nothing_is_due_in_the_past(tmp_path: Path, people: str) -> None:
+    """Also while the board does not answer: who waits for a moment that has gone by never rests."""
+    options = DemoOptions("5", 0.3, people=people)
+    opened = playing.fresh_demo("ptites-locos", 2, {}, options, tmp_path)
+    _, simulation = simulate(opened, options, parse("cut=20s/8s,hang=30s/5s"))
+    steps = offline_steps = 0
+    offline_s = before = simulation.now
+    while not opened.table.is_over and steps < STEPS:
+        simulation.step()
+        steps += 1
+        player = simulation.player
+        assert player is not None
+        connection, session, hands = simulation.connection, simulation.session, simulation.hands
+        due = [each.deadline() for each in (connection, session, hands)]
+        due += [player.deadline(), simulation.cable.deadline()]
+        late = [number for number, when in enumerate(due) if when is not None and when <= simulation.now]
+        assert late == [], simulation.now
+        if opened.table.reading.offline is not None:
+            offline_steps += 1
+            offline_s += simulation.now - before
+        before = simulation.now
+    assert opened.table.journal is not None
+    opened.table.journal.close()
+    assert offline_s > 40
+    assert offline_steps < 10 * offline_s
