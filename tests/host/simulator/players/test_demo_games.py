@@ -64,6 +64,19 @@ def test_a_game_on_a_bad_line_ends_nothing_is_misread_and_the_bitmap_brings_ever
     assert simulation.agreement.longest_s < AGREE_S
 
 
+@pytest.mark.parametrize("seed", [1, *soak(*range(2, 12))])
+def test_both_ends_agree_on_a_line_as_bad_as_the_document_allows(tmp_path: Path, seed: int) -> None:
+    """docs/faults.md: no more than 5 % lost, none later than 200 ms, whatever else happens."""
+    demo_options = DemoOptions(str(seed), 0.3)
+    opened = playing.fresh_demo("ptites-locos", 2, {}, demo_options, tmp_path)
+    faults = parse(f"lose=5%,repeat=15%,delay=200ms,stall=6s/4s,hang=6s/2s,unread=5s/2s,seed={seed}")
+    group, simulation = play_simulated(opened, demo_options, lambda _: None, faults)
+    assert opened.table.journal is not None
+    opened.table.journal.close()
+    assert (simulation.agreement.lost, group.player.wrong_moves) == (0, 0)
+    assert simulation.agreement.longest_s < AGREE_S
+
+
 def demo(hash_seed: str, *words: str) -> dict[str, object]:
     """The line of JSON of a demo in a process of its own."""
     done = subprocess.run(

@@ -1,0 +1,136 @@
+"""What kill -9 costs a game: demos killed again and again, in simulated time and at the wall clock.
+
+Run with ``python -m tests.bench.kills [KILLS]``; prints one JSON object for each way of playing. A third of the kills
+come within 50 ms of the first write to the record, the others later. At the wall clock every second one hits the
+virtual board, and the game goes on by itself. After each the game goes on with the command that began it (with --resume
+once there is a record): `lost` entries had been told before, `repeated` games went another way than the undisturbed
+one.
+"""
+
+import argparse
+import contextlib
+import json
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from pathlib import Path
+from random import Random
+
+from signalbox.record.entries import CHANCE, standing
+from signalbox.record.reading import read_record
+from signalbox.record.verify import verify
+
+KILLS = 40
+EARLY_S = 0.05
+LATER_S = {False: 0.6, True: 8.0}  # by whether it is at the wall clock
+APPEARS_S = 20.0
+STARTS = "demo", "ptites-locos", "--sloppy", "0.3"
+
+
+def results() -> list[dict[str, object]]:
+    """Few kills of each kind."""
+    return [killed(KILLS, realtime=realtime) for realtime in (False, True)]
+
+
+def killed(kills: int, *, realtime: bool) -> dict[str, object]:
+    """Games that are killed until there were so many kills; at the wall clock they need not come to their end."""
+    random = Random(kills)
+    counts = dict.fromkeys(("kills", "early", "board", "games", "lost", "repeated", "refused", "rolls"), 0)
+    while counts["kills"] < kills:
+        counts["games"] += 1
+        with tempfile.TemporaryDirectory(prefix="signalbox-kills-") as folder:
+            seed = f"kills {counts['games']}"
+            whole = Path(folder) / "whole.jsonl"
+            _run([*STARTS, "--seed", seed, "--record", str(whole)])
+            _kill_through(Path(folder) / "game.jsonl", seed, _played(whole), random, counts, kills, realtime)
+    return {"bench": "kills", "realtime": realtime, **counts}
+
+
+def _kill_through(
+    path: Path, seed: str, whole: list[str], random: Random, counts: dict[str, int], kills: int, realtime: bool
+) -> None:
+    """One game, killed until it is over (in simulated time) or there were enough kills."""
+    first = [*STARTS, "--seed", seed, "--record", str(path), *(["--realtime"] if realtime else [])]
+    while counts["kills"] < kills:
+        resumes = ["demo", "--resume", "--record", str(path), *(["--realtime"] if realtime else [])]
+        before = len(_played(path)) if path.exists() else 0
+        is_early = random.random() < 1 / 3
+        wait_s = random.uniform(0, EARLY_S if is_early else LATER_S[realtime])
+        hits_board = realtime and not is_early and random.random() < 0.5
+        told, is_over = _life(resumes if path.exists() else first, path, wait_s, hits_board=hits_board)
+        played = _played(path) if path.exists() else []
+        counts["lost"] += max(0, before + told - len(played))
+        counts["repeated"] += played != whole[: len(played)]
+        if is_over:
+            counts["refused"] += played != whole
+            break
+        counts["kills"] += 1
+        counts["early"] += is_early
+        counts["board"] += hits_board
+    else:
+        if not realtime and path.exists():
+            _run(["demo", "--resume", "--record", str(path)])
+            counts["repeated"] += _played(path) != whole
+    if path.exists() and read_record(path).finished:
+        counts["rolls"] += len(verify(read_record(path)).follow)
+
+
+def _life(words: list[str], path: Path, wait_s: float, *, hits_board: bool) -> tuple[int, bool]:
+    """One run of the program until it is killed: how many entries it told, and whether the game was over before."""
+    known = _look(path)
+    process = _start(words)
+    told: list[str] = []
+    reader = threading.Thread(target=lambda: told.extend(process.stdout or ()))
+    reader.start()
+    appears_by = time.monotonic() + APPEARS_S
+    while _look(path) == known and process.poll() is None and time.monotonic() < appears_by:
+        time.sleep(0.0002)
+    time.sleep(wait_s)
+    if hits_board:
+        with contextlib.suppress(OSError, IndexError):  # it may not have begun, or just have ended
+            children = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text(encoding="ascii")
+            os.kill(int(children.split()[0]), signal.SIGKILL)
+        time.sleep(wait_s / 2)
+    is_over = process.poll() == 0
+    process.kill()
+    process.wait()
+    reader.join()
+    is_line_of_game = [line for line in told if line.endswith("\n") and not line.startswith(("game ", "Going on"))]
+    return (0 if is_over or "--realtime" in words else len(is_line_of_game)), is_over
+
+
+def _look(path: Path) -> object:
+    """Changes with the first write to the record, or beside it before there is one."""
+    return path.stat().st_mtime_ns if path.exists() else set(path.parent.iterdir())
+
+
+def _start(words: list[str]) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        [sys.executable, "-m", "signalbox", *words], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+    )
+
+
+def _run(words: list[str]) -> None:
+    subprocess.run([sys.executable, "-m", "signalbox", *words], stdout=subprocess.DEVNULL, check=True)
+
+
+def _played(path: Path) -> list[str]:
+    """What stands, each with its kind."""
+    return [f"{'roll' if entry.kind == CHANCE else ''} {entry.text}" for entry in standing(read_record(path).entries)]
+
+
+def main() -> None:
+    """Print the figures of as many kills as are asked for, half of them at the wall clock."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("kills", nargs="?", type=int, default=2 * KILLS)
+    kills = parser.parse_args().kills
+    for realtime in (False, True):
+        print(json.dumps(killed(kills // 2, realtime=realtime)), flush=True)
+
+
+if __name__ == "__main__":
+    main()
