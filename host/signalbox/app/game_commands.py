@@ -92,7 +92,7 @@ _resume_option = click.option(
     "--lan",
     is_flag=True,
     help="Show the page to the local network: phones join by the codes on the table's page, anyone may watch; the "
-    "table's page needs its token.",
+    "table's page needs its token. The line is not encrypted: use it in a network you trust.",
 )
 @browser_option
 @click.option(

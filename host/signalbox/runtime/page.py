@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import contextlib
+import html
 import secrets
 import sys
 import webbrowser
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
 from signalbox.messages import Message
@@ -54,9 +57,22 @@ async def serve_page(hub: Hub[Any], page: Page, announce: Callable[[Message], No
         if token:
             announce(Message("page-network", address=address))
         if page.browser and sys.stdout.isatty():
-            _open_browser(opened)
+            _open_browser(_redirect(folder, opened) if token else opened)
 
-    await serve(make_app(hub, token), EVERYWHERE if page.lan else LOOPBACK, page.page_port, bound)
+    with TemporaryDirectory(prefix="signalbox-") as folder:
+        await serve(make_app(hub, token), EVERYWHERE if page.lan else LOOPBACK, page.page_port, bound)
+
+
+def _redirect(folder: str, address: str) -> str:
+    """The address of a file, for this user alone, that leads on to `address`.
+
+    Whatever a browser is opened with can be read by every user of the computer, and the address has the token in it.
+    """
+    path = Path(folder) / "table.html"
+    target = html.escape(address)
+    path.touch(0o600)
+    path.write_text(f'<meta http-equiv="refresh" content="0; url={target}"><a href="{target}">Signalbox</a>\n', "utf-8")
+    return path.as_uri()
 
 
 def _open_browser(address: str) -> None:

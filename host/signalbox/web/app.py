@@ -59,10 +59,11 @@ from signalbox.messages.languages import LANGUAGE
 from signalbox.web.guard import Guard
 from signalbox.web.hub import Hub, Viewer
 from signalbox.web.language import language
+from signalbox.web.limits import MESSAGES, OWN_MESSAGES, Bucket, Limits, wait_for_turn
 from signalbox.web.page import page as made_page
 from signalbox.web.page import refusal
 from signalbox.web.page_types import Refused
-from signalbox.web.roles import Admission, admit
+from signalbox.web.roles import AT_THE_TABLE, Admission, admit
 
 KINDS = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}  # of the page's files
 
@@ -104,7 +105,7 @@ def make_app(hub: Hub[Any], token: str | None = None) -> Starlette:
         WebSocketRoute("/ws", watch),
         Mount("/static", StaticFiles(packages=[("signalbox.web", "static")])),
     ]
-    guard = Middleware(Guard, names=_own_names(token is None), loopback_only=token is None)
+    guard = Middleware(Guard, names=_own_names(token is None), loopback_only=token is None, limits=Limits())
     return Starlette(routes=routes, middleware=[guard], exception_handlers={404: not_there})
 
 
@@ -147,8 +148,10 @@ async def _send(websocket: WebSocket, viewer: Viewer) -> None:
 
 
 async def _receive(websocket: WebSocket, hub: Hub[Any], viewer: Viewer) -> None:
+    bucket = Bucket(*(OWN_MESSAGES if viewer.role == AT_THE_TABLE else MESSAGES))
     while True:
         message = await websocket.receive()
+        await wait_for_turn(bucket)
         if message["type"] == "websocket.disconnect":
             return
         text = message.get("text")

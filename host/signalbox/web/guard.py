@@ -11,6 +11,7 @@ from starlette.types import Message as SentMessage
 
 from signalbox.messages import Message
 from signalbox.web.language import language
+from signalbox.web.limits import Limits
 from signalbox.web.page import refusal
 
 logger = logging.getLogger(__name__)
@@ -44,8 +45,9 @@ def origin_allowed(origin: str | None, host: str) -> bool:
 class Guard:
     """ASGI middleware that refuses foreign hosts and origins and sets the page's security headers."""
 
-    def __init__(self, app: ASGIApp, names: frozenset[str], loopback_only: bool) -> None:
+    def __init__(self, app: ASGIApp, names: frozenset[str], loopback_only: bool, limits: Limits) -> None:
         self._app = app
+        self._limits = limits
         self._names = names
         self._loopback_only = loopback_only
 
@@ -53,6 +55,7 @@ class Guard:
         if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
+        await self._limits.turn(scope["client"][0] if scope.get("client") else "")
         headers = Headers(scope=scope)
         host = headers.get("host", "")
         if not host_allowed(host, self._names, self._loopback_only):
@@ -67,11 +70,11 @@ class Guard:
             await send({"type": "websocket.close", "code": 1008, "reason": "foreign host or origin"})
         else:
             spoken = language("", headers.get("accept-language", ""))
-            await HTMLResponse(refusal(why, spoken), status)(scope, receive, send)
+            await HTMLResponse(refusal(why, spoken), status)(scope, receive, self._with_headers(send, ""))
 
     @staticmethod
     def _with_headers(send: Send, host: str) -> Send:
-        policy = _POLICY.format(socket="ws://" + host)
+        policy = _POLICY.format(socket="ws://" + host if host else "")
 
         async def send_with_headers(message: SentMessage) -> None:
             if message["type"] == "http.response.start":

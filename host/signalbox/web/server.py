@@ -14,6 +14,7 @@ from starlette.types import ASGIApp
 
 from signalbox.errors import UserError
 from signalbox.messages import Message
+from signalbox.web.limits import ACCEPTED_AT_ONCE, Limits, protocol_within
 
 logger = logging.getLogger(__name__)
 
@@ -35,7 +36,7 @@ def listen(host: str, page_port: int) -> socket.socket:
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listener.bind((host, number))
-            listener.listen()
+            listener.listen(ACCEPTED_AT_ONCE)
         except OSError as error:
             listener.close()
             if error.errno not in (errno.EADDRINUSE, errno.EACCES):
@@ -73,11 +74,13 @@ class _Uvicorn(uvicorn.Server):
 class Server:
     """Uvicorn serving one app on one listening socket, quietly, for as long as `run` lasts."""
 
-    def __init__(self, app: ASGIApp, listener: socket.socket) -> None:
+    def __init__(self, app: ASGIApp, listener: socket.socket, limits: Limits | None = None) -> None:
         self._listener = listener
         self._uvicorn = _Uvicorn(
             uvicorn.Config(
                 app,
+                http=protocol_within(limits or Limits()),
+                backlog=ACCEPTED_AT_ONCE,
                 log_config=None,
                 log_level="critical",
                 access_log=False,

@@ -1,0 +1,128 @@
+"""How much anybody may take: connections in all and by address, requests, messages, and time for what comes in half.
+
+Whoever is over a limit waits, or is hung up on before anything is read. This computer itself has room kept for it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from weakref import WeakSet
+
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+CONNECTIONS_MOST = 256  # at one time; far below what systems let a program open, which is 256 at the least
+PER_ADDRESS_MOST = 24  # a browser opens about 7
+OWN_MOST = 64  # more for this computer
+OWN_ADDRESSES = ("127.0.0.1", "::1")
+ACCEPTED_AT_ONCE = 32
+HEADER_S = 5.0  # within which a request has to be whole
+TOLD_EVERY_S = 60.0
+
+REQUESTS = (40.0, 200.0)  # by address: a second in the long run, and at once; a page takes about 30
+MESSAGES = (10.0, 40.0)  # of a seat's page or one that watches
+OWN_MESSAGES = (100.0, 400.0)  # of the table's page
+
+logger = logging.getLogger(__name__)
+
+
+class Bucket:
+    """A token bucket: so many tokens come in a second, and so many are kept at the most."""
+
+    def __init__(self, per_s: float, most: float) -> None:
+        self._per_s = per_s
+        self._most = self._tokens = most
+        self._at = float("-inf")
+
+    def take(self, now: float) -> float:
+        """Take a token; how many seconds there are to wait for it."""
+        self._tokens = min(self._most, self._tokens + (now - self._at) * self._per_s)
+        self._at = now
+        self._tokens -= 1
+        return max(0.0, -self._tokens / self._per_s)
+
+    def is_full(self, now: float) -> bool:
+        """Whether nothing has been taken for long, so that it may be forgotten."""
+        return self._tokens + (now - self._at) * self._per_s >= self._most
+
+
+class Limits:
+    """Who is connected to one server, and what each address has asked for of late. Times are those of the loop."""
+
+    def __init__(self) -> None:
+        self._open: dict[str, WeakSet[asyncio.Transport]] = {}
+        self._asked: dict[str, Bucket] = {}
+        self._told_at = float("-inf")
+
+    def admit(self, address: str, transport: asyncio.Transport, now: float) -> bool:
+        """Whether there is room for one more connection from this address."""
+        for each in list(self._open):
+            live = WeakSet(one for one in self._open[each] if not one.is_closing())
+            if live:
+                self._open[each] = live
+            else:
+                del self._open[each]
+        own = self._open.setdefault(address, WeakSet())
+        count = sum(map(len, self._open.values()))
+        is_own = address in OWN_ADDRESSES
+        most = CONNECTIONS_MOST + (OWN_MOST if is_own else 0)
+        if count < most and (is_own or len(own) < PER_ADDRESS_MOST):
+            own.add(transport)
+            return True
+        if now >= self._told_at + TOLD_EVERY_S:
+            self._told_at = now
+            logger.warning("%s is hung up on: %d connections are open, %d of them from there", address, count, len(own))
+        return False
+
+    async def turn(self, address: str) -> None:
+        """Wait until this address may ask for something again."""
+        now = asyncio.get_running_loop().time()
+        if address not in self._asked:
+            self._asked = {each: bucket for each, bucket in self._asked.items() if not bucket.is_full(now)}
+            self._asked[address] = Bucket(*REQUESTS)
+        wait_s = self._asked[address].take(now)
+        if wait_s > 0:
+            await asyncio.sleep(wait_s)
+
+
+def protocol_within(limits: Limits) -> type[H11Protocol]:
+    """The protocol of a server's connections, which hangs up on those there is no room or no time for."""
+
+    class Limited(H11Protocol):
+        def connection_made(self, transport: asyncio.BaseTransport) -> None:
+            assert isinstance(transport, asyncio.Transport)
+            address, *_ = transport.get_extra_info("peername") or ("",)
+            self._too_late: asyncio.TimerHandle | None = None
+            if not limits.admit(address, transport, self.loop.time()):
+                self._is_refused = True
+                transport.abort()
+                return
+            self._is_refused = False
+            super().connection_made(transport)
+            self._too_late = self.loop.call_later(HEADER_S, transport.abort)
+
+        def data_received(self, data: bytes) -> None:
+            if self._is_refused:
+                return
+            super().data_received(data)
+            if self.scope is not None or self.transport.get_protocol() is not self:
+                self._stop_waiting()  # the header is whole, or the connection is a socket now
+
+        def connection_lost(self, exc: Exception | None) -> None:
+            self._stop_waiting()
+            if not self._is_refused:
+                super().connection_lost(exc)
+
+        def _stop_waiting(self) -> None:
+            if self._too_late is not None:
+                self._too_late.cancel()
+                self._too_late = None
+
+    return Limited
+
+
+async def wait_for_turn(bucket: Bucket) -> None:
+    """Read nothing more until the bucket has a token: the sender's own system then holds it back."""
+    wait_s = bucket.take(asyncio.get_running_loop().time())
+    if wait_s > 0:
+        await asyncio.sleep(wait_s)

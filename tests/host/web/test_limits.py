@@ -1,0 +1,168 @@
+"""What strangers may take: connections, requests, messages, and time for what comes in half."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+import websockets
+
+from signalbox.web import limits
+from signalbox.web.app import make_app
+from signalbox.web.limits import Bucket, Limits
+from signalbox.web.server import serve
+from tests.host.web.hubs import table_hub
+
+STRANGER = "127.0.7.1"  # an address of this computer that is not the one its own pages come from
+TOKEN = "s3cret"
+PRESS = '{"do": "press", "button": "roll"}'
+
+
+class Line:
+    """A transport, open until it is not."""
+
+    def __init__(self) -> None:
+        self.closing = False
+
+    def is_closing(self) -> bool:
+        return self.closing
+
+
+def test_a_bucket_gives_its_tokens_at_once_and_then_as_they_come() -> None:
+    bucket = Bucket(10.0, 3.0)
+    assert [bucket.take(5.0) for _ in range(3)] == [0.0] * 3
+    assert bucket.take(5.0) == pytest.approx(0.1)
+    assert bucket.take(5.0) == pytest.approx(0.2)
+    assert not bucket.is_full(5.1)
+    assert bucket.take(6.0) == 0.0
+    assert bucket.is_full(60.0)
+
+
+def test_an_address_has_so_many_connections_and_this_computer_always_finds_room(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    caplog.set_level(logging.WARNING, "signalbox")
+    within = Limits()
+    lines: list[Any] = []
+
+    def admitted(address: str, count: int) -> int:
+        come = [Line() for _ in range(count)]
+        lines.extend(come)
+        return sum(within.admit(address, line, 1.0) for line in come)  # type: ignore[arg-type]
+
+    assert admitted("192.0.2.1", 100) == limits.PER_ADDRESS_MOST
+    assert admitted("192.0.2.2", 3) == 3
+    assert sum(admitted(f"198.51.100.{host}", 10) for host in range(100)) == limits.CONNECTIONS_MOST - 27
+    assert admitted("127.0.0.1", 100) == limits.OWN_MOST
+    assert len(caplog.records) == 1
+    for line in lines:
+        line.closing = True
+    assert admitted("192.0.2.1", 100) == limits.PER_ADDRESS_MOST
+
+
+def test_who_asks_without_end_waits_and_others_do_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "REQUESTS", (100.0, 5.0))
+    within = Limits()
+
+    async def asking() -> tuple[float, float]:
+        began = time.monotonic()
+        for _ in range(25):
+            await within.turn("192.0.2.1")
+        waited = time.monotonic() - began
+        began = time.monotonic()
+        await within.turn("192.0.2.2")
+        return waited, time.monotonic() - began
+
+    waited, other = asyncio.run(asking())
+    assert waited >= 0.19
+    assert other < waited / 2
+
+
+def served(story: Callable[[int], Awaitable[None]], on_command: Callable[..., None] = lambda *_: None) -> None:
+    """Run a story beside a page that strangers may open."""
+
+    async def run() -> None:
+        said: list[str] = []
+        hub = table_hub(on_command)
+        hub.publish({"prompt": "so"})
+        app = make_app(hub, TOKEN)
+        serving = asyncio.create_task(serve(app, "127.0.0.1", 0, lambda address, _taken: said.append(address)))
+        while not said:
+            await asyncio.sleep(0)
+        await story(int(said[0].rsplit(":", 1)[1].strip("/")))
+        serving.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await serving
+
+    asyncio.run(run())
+
+
+def test_a_request_that_does_not_end_is_hung_up_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "HEADER_S", 0.2)
+
+    async def story(port: int) -> None:
+        slow, slow_writer = await asyncio.open_connection("127.0.0.1", port)
+        slow_writer.write(b"GET / HTTP/1.1\r\nhost: ")
+        whole, whole_writer = await asyncio.open_connection("127.0.0.1", port)
+        whole_writer.write(f"GET / HTTP/1.1\r\nhost: 127.0.0.1:{port}\r\n\r\n".encode())
+        async with websockets.connect(f"ws://127.0.0.1:{port}/ws") as socket:
+            assert b"200 OK" in await whole.readline()
+            assert await asyncio.wait_for(slow.read(), 5) == b""
+            await asyncio.sleep(0.3)
+            await socket.send(PRESS)  # a socket stays
+            while "refused" not in str(await socket.recv()):
+                pass
+        assert (await whole.read(10)) != b""  # and so does a connection that has asked for something whole
+        slow_writer.close()
+        whole_writer.close()
+
+    served(story)
+
+
+def test_connections_without_end_are_hung_up_on_and_the_own_page_opens() -> None:
+    async def story(port: int) -> None:
+        opened = [await asyncio.open_connection("127.0.0.1", port, local_addr=(STRANGER, 0)) for _ in range(200)]
+        await asyncio.sleep(0.2)
+        refused = 0
+        for reader, writer in opened:
+            if isinstance(reader.exception(), ConnectionResetError) or reader.at_eof():
+                refused += 1
+            writer.close()
+        assert refused == 200 - limits.PER_ADDRESS_MOST
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write(f"GET / HTTP/1.1\r\nhost: 127.0.0.1:{port}\r\n\r\n".encode())
+        assert b"200 OK" in await asyncio.wait_for(reader.readline(), 5)
+        writer.close()
+
+    served(story)
+
+
+def test_a_page_that_floods_its_socket_is_read_slowly() -> None:
+    taken: list[object] = []
+
+    async def story(port: int) -> None:
+        began = time.monotonic()
+        async with websockets.connect(f"ws://127.0.0.1:{port}/ws?token={TOKEN}") as socket:
+            for _ in range(1000):
+                await socket.send(PRESS)
+            await asyncio.sleep(0.5)
+            taken_by_then, seconds = len(taken), time.monotonic() - began
+        per_s, at_once = limits.OWN_MESSAGES
+        assert at_once <= taken_by_then <= at_once + per_s * seconds + 1
+
+    served(story, lambda command, _viewer: taken.append(command))
+
+
+def test_what_is_refused_has_the_headers_too() -> None:
+    async def story(port: int) -> None:
+        for host, path in (("evil.example", "/"), (f"127.0.0.1:{port}", "/nowhere")):
+            reader, writer = await asyncio.open_connection("127.0.0.1", port)
+            writer.write(f"GET {path} HTTP/1.1\r\nhost: {host}\r\nconnection: close\r\n\r\n".encode())
+            answer = (await reader.read()).decode().lower()
+            writer.close()
+            for header in ("content-security-policy: default-src 'none'", "x-content-type-options: nosniff"):
+                assert header in answer, (path, header)
+
+    served(story)
