@@ -9,9 +9,11 @@ from shared_rules.golden_train.position import (
     CLOSE,
     CLOSING,
     COUPLE,
+    COUPLING,
     DECIDE,
     DECLINE,
     NAME,
+    PUT_BACK,
     STOP,
     TARGET,
     TOP,
@@ -126,8 +128,15 @@ class State(Position):
         return game.Reason("golden-no-wagon-drawn")
 
     def may_take_back(self) -> bool:
-        """Not what turned a wagon over (G7), nor what uncovered the next card of an open pile (G4)."""
-        return self.phase != TOP and not (self.history and NAME <= self.history[-1] < WAGON)
+        """Not what turned a wagon over (G7), uncovered the next card of an open pile (G4), or hid what lay open.
+
+        A value is announced once, and to remember it is the game: nobody may have it shown again by Undo.
+        """
+        if self.phase == TOP or not self.history:
+            return self.phase != TOP
+        last = self.history[-1]
+        hides = last in (DECLINE, CLOSING, PUT_BACK) or (last == COUPLING and self.phase != DECIDE)
+        return not hides and not NAME <= last < WAGON
 
     def mover(self, action: int) -> str:
         """The place the hand takes a token from; "" for one from off the board and for words."""

@@ -2,7 +2,7 @@
 
 import pytest
 
-from shared_rules.game import BY_HANDS, BY_ITSELF, BY_LIFT, BY_WORD, CHOICE, PUT, TURN, VALUE
+from shared_rules.game import BY_HANDS, BY_ITSELF, BY_LIFT, BY_WORD, CHOICE, PUT, SPECTATOR, TURN, VALUE
 from shared_rules.golden_train import State
 from signalbox.messages import Message
 from tests.shared_rules.golden_tables import closed, lay, legal, play, short_game, view
@@ -236,16 +236,28 @@ def test_why_a_token_may_not_be_put_somewhere(state: State, place: str, why: Mes
 def test_what_showed_a_card_is_not_taken_back() -> None:
     state = lay("3", "1 2", card="3", rules="closed+value")
     play(state, "couple")
-    assert state.may_take_back()
-    play(state, "decline")
-    assert state.may_take_back()
-    state.undo()
+    assert state.may_take_back()  # the value is still up
     play(state, "attack", "dynamite 3", "target T2.1")
     assert not state.may_take_back()
     play(state, "stop")
-    assert state.may_take_back()
-    play(state, "close up")
-    assert state.may_take_back()
+    assert state.may_take_back()  # the value is still up
+
+
+@pytest.mark.parametrize(
+    ("state", "action"),
+    [
+        (lay("3 3", "1 2", rules="closed+value", phase="decide"), "decline"),
+        (lay("4", "1 2", card="3", rules="closed+value"), "couple"),
+        (lay("4 4", "2 1", phase="close", strength=2, revealed="T2.1"), "close up"),
+        (lay("4 4", "1 s", phase="back", strength=4, revealed="T2.2"), "put back"),
+    ],
+)
+def test_what_hid_a_card_is_not_taken_back_either(state: State, action: str) -> None:
+    """Else Undo would show it again, to all who have forgotten it."""
+    before = state.view(SPECTATOR)
+    play(state, action)
+    assert before != state.view(SPECTATOR)
+    assert not state.may_take_back()
 
 
 def test_g4_a_wagon_stays_coupled_once_the_next_card_is_up() -> None:
