@@ -60,7 +60,7 @@ async def serve_page(hub: Hub[Any], page: Page, announce: Callable[[Message], No
             _open_browser(_redirect(folder, opened) if token else opened)
 
     with TemporaryDirectory(prefix="signalbox-") as folder:
-        await serve(make_app(hub, token), EVERYWHERE if page.lan else LOOPBACK, page.page_port, bound)
+        await serve(hub, make_app(hub, token), EVERYWHERE if page.lan else LOOPBACK, page.page_port, bound)
 
 
 def _redirect(folder: str, address: str) -> str:

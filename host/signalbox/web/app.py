@@ -63,7 +63,7 @@ from signalbox.web.limits import MESSAGES, OWN_MESSAGES, Bucket, Limits, wait_fo
 from signalbox.web.page import page as made_page
 from signalbox.web.page import refusal
 from signalbox.web.page_types import Refused
-from signalbox.web.roles import AT_THE_TABLE, Admission, admit
+from signalbox.web.roles import AT_THE_TABLE, Admission
 
 KINDS = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}  # of the page's files
 
@@ -96,7 +96,7 @@ def make_app(hub: Hub[Any], token: str | None = None) -> Starlette:
 
     async def watch(websocket: WebSocket) -> None:
         await websocket.accept()
-        await _watch(websocket, hub, admit(websocket.query_params, hub.seats, token))
+        await _watch(websocket, hub, await hub.admit(websocket.query_params, token))
 
     routes = [
         *(Route(path, page) for path in ("/", "/seat", "/watch")),
@@ -155,7 +155,7 @@ async def _receive(websocket: WebSocket, hub: Hub[Any], viewer: Viewer) -> None:
         if message["type"] == "websocket.disconnect":
             return
         text = message.get("text")
-        why = NOT_TEXT if text is None else hub.command(text, viewer)
+        why = NOT_TEXT if text is None else await hub.command(text, viewer)
         if why is not None:
             refused: Refused = {"type": "refused", "text": viewer.catalogue.text(why)}
             viewer.notice(json.dumps(refused))

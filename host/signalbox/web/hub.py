@@ -1,11 +1,16 @@
-"""Between the table and its viewers: the latest snapshot and lights go out, checked commands come in."""
+"""Between the table and its viewers: the latest snapshot and lights go out, checked commands come in.
+
+Viewers are strangers: they have a thread and a loop of their own, so that nothing they do holds up the line, the table
+or its journal. What is asked of the table is done in the table's loop, one thing of a viewer's at a time.
+"""
 
 import asyncio
 import json
 import logging
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
-from typing import Generic
+from contextlib import contextmanager, suppress
+from functools import partial
+from typing import Generic, TypeVar
 
 from signalbox.errors import UserError
 from signalbox.messages import Message
@@ -13,7 +18,18 @@ from signalbox.messages.catalogue import Catalogue, catalogue
 from signalbox.messages.languages import LANGUAGE
 from signalbox.web.commands import CommandT, parse
 from signalbox.web.page_types import Hello, LightsMessage
-from signalbox.web.roles import AT_THE_TABLE, NO_SEAT, SEAT, SPECTATOR, TABLE, WATCHING, Role, seated
+from signalbox.web.roles import (
+    AT_THE_TABLE,
+    NO_SEAT,
+    SEAT,
+    SPECTATOR,
+    TABLE,
+    WATCHING,
+    Admission,
+    Role,
+    admit,
+    seated,
+)
 from signalbox.web.seat_links import Seats
 
 logger = logging.getLogger(__name__)
@@ -23,6 +39,8 @@ _NOTICES_KEPT = 8  # unread sentences a viewer may have waiting; older ones go
 
 ONLY_WATCHING = Message("viewer-only-watches")
 NOT_FROM_A_SEAT = Message("viewer-is-a-seat")
+
+T = TypeVar("T")
 
 
 class Mailbox:
@@ -120,12 +138,12 @@ class Viewer:
 
 
 class Hub(Generic[CommandT]):
-    """What all viewers share. Not thread-safe: publish from the loop that serves the page.
+    """What all viewers share. The table publishes, and has `seats`; everything else belongs to the page's loop.
 
-    `on_command` gets a command and who asks; a UserError it raises is shown to the viewer who sent the command and to
-    nobody else. `on_leave` gets each viewer that has gone, however it went. `verbs` are the commands of a page and
-    `of_a_seat` those among them that a seat's own page may give. `page` is the file among the static ones that viewers
-    open, `seats` are those with pages of their own.
+    Table and page share a loop until `part` gives each its own. `on_command` gets a command and who asks; a UserError
+    it raises is shown to the viewer who sent the command and to nobody else. `on_leave` gets each viewer that has gone,
+    however it went. `verbs` are the commands of a page and `of_a_seat` those among them that a seat's own page may
+    give. `page` is the file among the static ones that viewers open, `seats` are those with pages of their own.
     """
 
     def __init__(
@@ -151,6 +169,14 @@ class Hub(Generic[CommandT]):
         self._table: Mapping[str, object] = {}
         self._lights: str | None = None
         self._viewers: set[Viewer] = set()
+        self._loops: tuple[asyncio.AbstractEventLoop, asyncio.AbstractEventLoop] | None = None
+        self._newest: tuple[Mapping[str, object], Mapping[int, Mapping[str, object]], Mapping[str, object]] | None = (
+            None
+        )
+
+    def part(self, table: asyncio.AbstractEventLoop, page: asyncio.AbstractEventLoop) -> None:
+        """From now on the table and the page run in these loops, each in a thread of its own."""
+        self._loops = table, page
 
     @property
     def viewers(self) -> int:
@@ -165,9 +191,18 @@ class Hub(Generic[CommandT]):
     ) -> None:
         """Show `snapshot`, JSON but for its messages, to every viewer; what is equal to the last is not sent again.
 
-        What `private` holds for a seat goes only to that seat's own pages, `table` only to the table's page.
+        What `private` holds for a seat goes only to that seat's own pages, `table` only to the table's page. None of it
+        is changed any more.
         """
-        self.snapshot, self._private, self._table = dict(snapshot), dict(private or {}), dict(table or {})
+        is_new, self._newest = self._newest is None, (dict(snapshot), dict(private or {}), dict(table or {}))
+        if is_new:
+            self._at_page(self._publish)
+
+    def _publish(self) -> None:
+        """Show the newest that was published."""
+        if self._newest is None:
+            return
+        (self.snapshot, self._private, self._table), self._newest = self._newest, None
         texts = {(WATCHING, catalogue()): self._state(WATCHING, catalogue())}
         for viewer in self._viewers:
             shown_as = (viewer.role, viewer.catalogue)
@@ -177,6 +212,9 @@ class Hub(Generic[CommandT]):
 
     def publish_lights(self, rgb: bytes) -> None:
         """Show the lights to every viewer: R, G, B a light, in the order of light numbers."""
+        self._at_page(partial(self._publish_lights, rgb))
+
+    def _publish_lights(self, rgb: bytes) -> None:
         message: LightsMessage = {"type": "lights", "rgb": rgb.hex()}
         text = json.dumps(message, separators=(",", ":"))
         if text == self._lights:
@@ -204,30 +242,58 @@ class Hub(Generic[CommandT]):
             yield viewer
         finally:
             self._viewers.discard(viewer)
-            self.on_leave(viewer)
+            if self._loops is None:
+                self.on_leave(viewer)
+            else:
+                with suppress(RuntimeError):  # the table's loop has ended
+                    self._loops[0].call_soon_threadsafe(self.on_leave, viewer)
 
-    def command(self, message: str, viewer: Viewer) -> Message | None:
-        """Check and carry out a viewer's message. Gives why it is not done, or None."""
+    async def admit(self, query: Mapping[str, str], token: str | None) -> Admission:
+        """Who a page is by what its address gives (see `signalbox.web.roles`)."""
+        return await self._at_table(partial(admit, query, self.seats, token))
+
+    async def command(self, message: str, viewer: Viewer) -> Message | None:
+        """Check a viewer's message, and have it carried out at the table. Gives why it is not done, or None."""
         if viewer.role.kind == SPECTATOR:
             return ONLY_WATCHING
         try:
             command = parse(message, self._verbs)
             if viewer.role.kind == SEAT and not isinstance(command, self._of_a_seat):
                 raise UserError(NOT_FROM_A_SEAT)
-            self.on_command(command, viewer)
+            await self._at_table(partial(self.on_command, command, viewer))
         except UserError as error:
             return error.message
         return None
 
     def relink(self, number: str) -> None:
         """A new link for a seat; whoever has its page is a spectator from now on. Raises UserError like `Seats`."""
-        seat = self.seats.relink(number)
+        self._at_page(partial(self._unseat, self.seats.relink(number)))
+
+    def _unseat(self, seat: int) -> None:
         logger.info("Seat %d has a new link: its page and the link before are dead", seat)
         for viewer in self._viewers:
             if viewer.role == seated(seat):
                 viewer.role = WATCHING
                 viewer.hello(why=NO_SEAT)
                 viewer.state(self._state(WATCHING, viewer.catalogue))
+
+    def _at_page(self, do: Callable[[], None]) -> None:
+        """Have something done in the page's loop, soon and in order."""
+        if self._loops is None:
+            do()
+            return
+        with suppress(RuntimeError):  # the page's loop has ended
+            self._loops[1].call_soon_threadsafe(do)
+
+    async def _at_table(self, do: Callable[[], T]) -> T:
+        """Have something done in the table's loop, and wait for what comes of it."""
+        if self._loops is None:
+            return do()
+
+        async def done() -> T:
+            return do()
+
+        return await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(done(), self._loops[0]))
 
     def public_state(self) -> str:
         """What everybody may see, as JSON, in the first language."""

@@ -1,5 +1,7 @@
 """Serving the page from inside a running asyncio loop: the socket, the address to print, uvicorn kept quiet."""
 
+from __future__ import annotations
+
 import asyncio
 import contextlib
 import errno
@@ -8,6 +10,7 @@ import logging
 import os
 import socket
 from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
 
 import uvicorn
 from starlette.types import ASGIApp
@@ -15,6 +18,9 @@ from starlette.types import ASGIApp
 from signalbox.errors import UserError
 from signalbox.messages import Message
 from signalbox.web.limits import ACCEPTED_AT_ONCE, Limits, protocol_within
+
+if TYPE_CHECKING:
+    from signalbox.web.hub import Hub
 
 logger = logging.getLogger(__name__)
 
@@ -108,8 +114,12 @@ class Server:
         self._uvicorn.should_exit = True
 
 
-async def serve(app: ASGIApp, host: str, page_port: int, bound: Callable[[str, int | None], None]) -> None:
-    """Serve `app` until cancelled. `bound` gets the page's address, and `page_port` if that was taken, else None.
+async def serve(
+    hub: Hub[Any], app: ASGIApp, host: str, page_port: int, bound: Callable[[str, int | None], None]
+) -> None:
+    """Serve `app`, the page of `hub`, in a thread of its own until cancelled; the table is in the loop that runs now.
+
+    `bound` gets the page's address, and `page_port` if that was taken, else None.
 
     Raises UserError like `listen`.
     """
@@ -118,4 +128,15 @@ async def serve(app: ASGIApp, host: str, page_port: int, bound: Callable[[str, i
     taken = page_port if page_port and bound_port != page_port else None
     logger.info("The page is served at %s", page_url(listener))
     bound(page_url(listener), taken)
-    await Server(app, listener).run()
+    table, server = asyncio.get_running_loop(), Server(app, listener)
+
+    async def beside() -> None:
+        hub.part(table, asyncio.get_running_loop())
+        await server.run()
+
+    serving = asyncio.ensure_future(asyncio.to_thread(asyncio.run, beside()))
+    try:
+        await asyncio.shield(serving)
+    finally:
+        server.stop()
+        await serving

@@ -115,7 +115,7 @@ def test_viewers_are_counted_while_they_watch() -> None:
 def test_a_checked_command_reaches_the_table() -> None:
     commands: list[dict[str, str]] = []
 
-    assert hub(commands).command('{"do": "press", "button": "roll"}', Viewer(AT_THE_TABLE)) is None
+    assert asyncio.run(hub(commands).command('{"do": "press", "button": "roll"}', Viewer(AT_THE_TABLE))) is None
     assert commands == [{"do": "press", "button": "roll"}]
 
 
@@ -123,7 +123,8 @@ def test_the_tables_refusal_is_the_answer() -> None:
     def refuse(_command: Command, _viewer: Viewer) -> None:
         raise UserError(Message("takeback-nothing"))
 
-    assert table_hub(refuse).command('{"do": "takeback"}', Viewer(AT_THE_TABLE)) == Message("takeback-nothing")
+    said = asyncio.run(table_hub(refuse).command('{"do": "takeback"}', Viewer(AT_THE_TABLE)))
+    assert said == Message("takeback-nothing")
 
 
 def test_a_snapshot_that_is_not_json_is_the_programs_fault() -> None:

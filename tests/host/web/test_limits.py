@@ -88,7 +88,7 @@ def served(story: Callable[[int], Awaitable[None]], on_command: Callable[..., No
         hub = table_hub(on_command)
         hub.publish({"prompt": "so"})
         app = make_app(hub, TOKEN)
-        serving = asyncio.create_task(serve(app, "127.0.0.1", 0, lambda address, _taken: said.append(address)))
+        serving = asyncio.create_task(serve(hub, app, "127.0.0.1", 0, lambda address, _taken: said.append(address)))
         while not said:
             await asyncio.sleep(0)
         await story(int(said[0].rsplit(":", 1)[1].strip("/")))

@@ -186,7 +186,7 @@ def test_what_is_to_be_noted_is_shown_in_groups_and_seats_add_to_the_dice(open_p
     page.get_by_label("What is added").fill("4711")
     page.get_by_role("button", name="Add it").click()
     expect(page.get_by_label("What is added")).to_have_value("")
-    assert table.table.commands == [{"do": "contribute", "seat": "1", "text": "4711"}]
+    wait_until(lambda: table.table.commands == [{"do": "contribute", "seat": "1", "text": "4711"}])
     table.show("over")
     expect(page.locator("#fair-form")).to_be_hidden()
     expect(page.locator("#head b")).to_have_text("6030 3ae2 2b99 8861")

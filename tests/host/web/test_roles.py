@@ -1,5 +1,6 @@
 """Who sees and may do what: the table, a seat on its own page, a spectator. No secret byte reaches anybody else."""
 
+import asyncio
 import json
 from contextlib import ExitStack
 from typing import Any
@@ -70,7 +71,7 @@ def test_two_deals_that_differ_in_one_hand_are_the_same_bytes_for_all_others() -
             publish(table, deal, "Ben's hand")
             publish(table, deal + "!", "Ben's hand")
             for viewer in viewers.values():
-                assert table.command('{"do": "relink", "seat": "7"}', viewer) is not None
+                assert asyncio.run(table.command('{"do": "relink", "seat": "7"}', viewer)) is not None
             streams[deal] = {role: drain(viewer) for role, viewer in viewers.items()}
     first, second = streams.values()
 
@@ -104,8 +105,8 @@ def test_a_slow_pages_unread_state_is_replaced_whole() -> None:
 def test_who_asks_is_told_to_the_table() -> None:
     commands: list[tuple[dict[str, str], Role]] = []
     table = hub(commands)
-    table.command('{"do": "choose", "text": "company red"}', Viewer(seated(1)))
-    table.command('{"do": "lift", "piece": "red1"}', Viewer(AT_THE_TABLE))
+    asyncio.run(table.command('{"do": "choose", "text": "company red"}', Viewer(seated(1))))
+    asyncio.run(table.command('{"do": "lift", "piece": "red1"}', Viewer(AT_THE_TABLE)))
 
     assert commands == [
         ({"do": "choose", "text": "company red"}, seated(1)),
@@ -132,15 +133,15 @@ def test_a_seats_page_moves_no_hands_and_makes_no_links(message: dict[str, str])
     table = hub(commands)
     before = table.seats.table_part()
 
-    assert table.command(json.dumps(message), Viewer(seated(1))) == NOT_FROM_A_SEAT
-    assert table.command(json.dumps(message), Viewer(WATCHING)) == ONLY_WATCHING
+    assert asyncio.run(table.command(json.dumps(message), Viewer(seated(1)))) == NOT_FROM_A_SEAT
+    assert asyncio.run(table.command(json.dumps(message), Viewer(WATCHING))) == ONLY_WATCHING
     assert commands == []
     assert table.seats.table_part() == before
 
 
 @pytest.mark.parametrize("message", ["", "{", '{"do": "choose", "text": "done"}', "\x00" * 5000])
 def test_a_spectator_gets_one_sentence_whatever_it_asks(message: str) -> None:
-    assert hub().command(message, Viewer(WATCHING)) == ONLY_WATCHING
+    assert asyncio.run(hub().command(message, Viewer(WATCHING))) == ONLY_WATCHING
 
 
 def test_a_refusal_is_for_the_one_who_asked() -> None:

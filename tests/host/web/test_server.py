@@ -4,9 +4,12 @@ import asyncio
 import re
 import signal
 import socket
+import threading
+import time
 from typing import Any
 
 import pytest
+import websockets
 
 from signalbox.errors import UserError
 from signalbox.web.app import make_app
@@ -45,7 +48,7 @@ def test_it_serves_until_cancelled_and_leaves_signals_alone() -> None:
 
     async def story(port: int) -> bytes:
         hub = table_hub(lambda _command, _viewer: None)
-        serving = asyncio.create_task(serve(make_app(hub), "127.0.0.1", port, lambda *words: said.extend(words)))
+        serving = asyncio.create_task(serve(hub, make_app(hub), "127.0.0.1", port, lambda *words: said.extend(words)))
         while not said:
             await asyncio.sleep(0)
         address = said[0].split("//")[1].split("/")[0]
@@ -67,3 +70,53 @@ def test_it_serves_until_cancelled_and_leaves_signals_alone() -> None:
     assert answer.startswith(b"HTTP/1.1 200")
     assert said[1] == port
     assert signal.getsignal(signal.SIGINT) is before
+
+
+def test_pages_have_a_thread_of_their_own_and_the_table_keeps_its() -> None:
+    """Whatever happens in the page's loop, the table's goes on; what is asked of the table is done there."""
+    where: list[tuple[str, bool]] = []
+
+    def note(what: str) -> None:
+        where.append((what, threading.current_thread() is threading.main_thread()))
+
+    async def story() -> float:
+        said: list[Any] = []
+        hub = table_hub(lambda _command, _viewer: note("command"))
+        hub.on_leave = lambda _viewer: note("leave")
+        app = make_app(hub)
+
+        async def held_up(scope: Any, receive: Any, send: Any) -> None:
+            if scope["path"] == "/board.json":
+                note("page")
+                time.sleep(0.5)  # a stranger who has found something that takes long
+            await app(scope, receive, send)
+
+        serving = asyncio.create_task(serve(hub, held_up, "127.0.0.1", 0, lambda *words: said.extend(words)))
+        while not said:
+            await asyncio.sleep(0)
+        port = int(said[0].rsplit(":", 1)[1].strip("/"))
+        hub.publish({"prompt": "first"})
+        hub.publish({"prompt": "newest"})
+        async with websockets.connect(f"ws://127.0.0.1:{port}/ws") as socket:
+            assert "hello" in str(await socket.recv())
+            assert "newest" in str(await socket.recv())
+            await socket.send('{"do": "press", "button": "roll"}')
+            while not where:
+                await asyncio.sleep(0.001)
+            _, writer = await asyncio.open_connection("127.0.0.1", port)
+            writer.write(f"GET /board.json HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n\r\n".encode())
+            longest = 0.0
+            for _ in range(100):
+                began = time.monotonic()
+                await asyncio.sleep(0.002)
+                longest = max(longest, time.monotonic() - began)
+            writer.close()
+        while ("leave", True) not in where:
+            await asyncio.sleep(0.001)
+        serving.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await serving
+        return longest
+
+    assert asyncio.run(story()) < 0.4
+    assert where == [("command", True), ("page", False), ("leave", True)]
