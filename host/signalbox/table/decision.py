@@ -278,10 +278,20 @@ class Decision:
         start, reading = self.start, self.reading
         if self.chosen is not None or self.layout.part_faults(reading.believed(start), start):
             return False
+        if self._has_begun_the_only_one():
+            return False
         if any(candidate.may_follow(start, reading.now, reading.unknown) for candidate in self.candidates):
             return False
         now = reading.believed(start)
         return max(sum(map(_above, now, start)), sum(map(_above, start, now))) > 1
+
+    def _has_begun_the_only_one(self) -> bool:
+        """Whether hands have begun what alone may be done: then nothing of it is to go back."""
+        if len(self.state.legal_actions()) != 1 or not self.candidates:
+            return False
+        start, end = self.start, self.candidates[0].end
+        now = self.reading.believed(start)
+        return any(began != ends == count for began, ends, count in zip(start, end, now, strict=True))
 
     def _compare_pieces(self) -> bool:
         """Look whether the right pieces stand there, where the board looks right; whether a doubt is new."""

@@ -153,3 +153,19 @@ def test_g11_that_the_game_ends_without_an_attack_is_said_where_no_wagon_is_left
 def test_g11_with_wagons_in_the_pile_or_among_the_discards_nothing_of_an_end_is_said(tmp_path: Path) -> None:
     harness = at(tmp_path, "4 4", "1 2", phase="decide", pile="")
     assert "the game ends" not in harness.detail
+
+
+def test_who_touches_a_wagon_after_a_failed_attack_goes_on_with_it(tmp_path: Path) -> None:
+    """G7: nothing else may be done, so what is in place already is not asked back because another wagon was up."""
+    harness = at(tmp_path, "4 3 4", "1 s 2", phase="back", strength=4, revealed="T2.1,T2.2")
+    take_off(harness, "T1.3")
+    put_wagon(harness, "T2.1")
+    left = harness.prompt, harness.squares
+    assert "T2.2" in harness.squares
+    touched = harness.lift("T2.3")
+    harness.wait()
+    harness.put(touched, "T2.3")
+    harness.wait()
+    assert (harness.prompt, harness.squares) == left
+    put_wagon(harness, "T2.2")
+    assert "put back" in harness.actions
