@@ -55,6 +55,10 @@ class Header:
         """Plain JSON data."""
         return dataclasses.asdict(self)
 
+    def contributed(self) -> list[tuple[int, str]]:
+        """The contributions as (seat, text), in their order."""
+        return [(int(str(each["seat"])), str(each["text"])) for each in self.contributions]
+
     @classmethod
     def from_json(cls, data: object) -> Header:
         """The header that `to_json` gave. Raises ValueError when a field is missing or of another type."""

@@ -106,8 +106,7 @@ class Journal:
 
     def dice(self) -> Dice:
         """The dice that go on from here."""
-        contributions = [(int(str(each["seat"])), str(each["text"])) for each in self.header.contributions]
-        return Dice(self._seed, contributions, seed_is_chosen=self.header.seed_is_chosen)
+        return Dice(self._seed, self.header.contributed(), seed_is_chosen=self.header.seed_is_chosen)
 
     def append(self, kind: str, text: str, seat: int | None = None, at: float = 0.0) -> int:
         """Add an entry, safe on the disk before this returns its number (from 1). `at`: seconds since the start.

@@ -118,7 +118,7 @@ def _dice(record: Record) -> Dice:
         seed = b""
     if len(seed) != SEED_BYTES:
         raise UserError("The record's seed is not one: the file was changed by hand.")
-    return Dice(seed, [(int(str(each["seat"])), str(each["text"])) for each in record.header.contributions])
+    return Dice(seed, record.header.contributed())
 
 
 def _check_start(findings: Findings, record: Record, dice: Dice, noted: Noted) -> None:
