@@ -239,7 +239,7 @@ class Live:
             return
         text = tabletop.to_text()
         if text != self._saved_tabletop:
-            journal.set_state(TABLETOP, text, is_safe=False)  # it goes with the next entry
+            journal.set_state(TABLETOP, text, is_urgent=False)  # it goes with the next entry
             self._saved_tabletop = text
 
     def _carry_out(self, command: Command, page: Viewer | None) -> None:

@@ -1,4 +1,8 @@
-"""The journal of a game under way: a file of lines in which every entry is safe before `append` returns.
+"""The journal of a game under way: a file of lines in which every entry stands before `append` returns.
+
+What the file has outlives the program, however it ends. A moment later it is on the disk as well: the table does not
+wait for that. A power cut may cost what was done in that moment; its rolls come again as they were, since they follow
+from the seed, which was on the disk before the game began.
 
 The one file is the whole record at any moment, to copy or to attach to a bug report, and every line can be read without
 the others. What is written together goes to the disk at one go. The file stays locked while it is open: one table, one
@@ -89,8 +93,8 @@ class Journal:
             seed = read_seed(path)
             if seed is None:
                 raise UserError(f"{path} is without its seed, which lay beside it.")
-            file = LineFile(path, descriptor, _first(record), storage.HEADER_EVERY, stored.lines)
-            file.go_on(stored.size)  # an entry that was being written was never acknowledged
+            # an entry that was being written was never acknowledged
+            file = LineFile.go_on(path, descriptor, _first(record), storage.HEADER_EVERY, stored.lines, stored.size)
             return cls(file, record, seed)
         except ValueError as error:
             os.close(descriptor)
@@ -109,10 +113,10 @@ class Journal:
         return Dice(self._seed, self.header.contributed(), seed_is_chosen=self.header.seed_is_chosen)
 
     def append(self, kind: str, text: str, seat: int | None = None, at: float = 0.0) -> int:
-        """Add an entry, safe on the disk before this returns its number (from 1). `at`: seconds since the start.
+        """Add an entry; its number, from 1. `at`: seconds since the start.
 
-        Raises ValueError for an unknown kind or a takeback of nothing, UserError when the disk is full or gone; the
-        journal is then as before and can be used again.
+        Raises ValueError for an unknown kind or a takeback of nothing, UserError when the disk is full or gone, be it
+        that this has come out only now of the entries before; the journal is then as before and can be used again.
         """
         if kind not in KINDS:
             raise ValueError(f"no entry is of kind {kind!r}")
@@ -142,11 +146,12 @@ class Journal:
         """The game so far in notation: `played` as text."""
         return [entry.text for entry in self._standing]
 
-    def set_state(self, key: str, value: str, *, is_safe: bool = True) -> None:
-        """Keep a value beside the entries: as safe as they are, or with the next of them. Raises UserError as they
-        do.
+    def set_state(self, key: str, value: str, *, is_urgent: bool = True) -> None:
+        """Keep a value beside the entries, on the disk as soon as they are, or with the next of them.
+
+        Raises UserError as they do.
         """
-        self._file.write(partial(storage.state_line, key, value), is_safe=is_safe)
+        self._file.write(partial(storage.state_line, key, value), is_urgent=is_urgent)
         self._state[key] = value
 
     def state(self, key: str) -> str | None:
@@ -154,11 +159,16 @@ class Journal:
         return self._state.get(key)
 
     def finish(self) -> None:
-        """The game is over: from now on the record tells its seed. Raises UserError as `append` does."""
+        """The game is over: from now on the record tells its seed, on the disk. Raises UserError as `append` does."""
         told = partial(storage.seed_line, self._seed.hex())
         self._file.write(partial(storage.state_line, FINISHED, "yes"), told)
+        self.sync()
         self._state[FINISHED] = "yes"
         forget_seed(self.path)
+
+    def sync(self) -> None:
+        """Return when every entry is on the disk. Raises UserError when it cannot be."""
+        self._file.sync()
 
     def close(self) -> None:
         """Let go of the file."""

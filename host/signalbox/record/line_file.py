@@ -1,4 +1,4 @@
-"""A file of lines that grows: what is written to it is whole on the disk, or not in it."""
+"""A file of lines that grows: what is written to it is whole, or not in it."""
 
 import contextlib
 import errno
@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Self
 
 from signalbox.errors import UserError
+from signalbox.record.syncer import Syncer, write
 from signalbox.runtime.files import lock, sync_file, sync_folder
 
 NEW_SUFFIX = ".new"  # of a file that is being begun
@@ -17,19 +18,23 @@ Line = Callable[[int], bytes]  # a line with its line feed, of its number
 
 
 class LineFile:
-    """An open file of numbered lines, locked for this program. Lines 0, `every`, 2 * `every` … are `first`."""
+    """An open file of numbered lines, locked for this program. Lines 0, `every`, 2 * `every` … are `first`.
 
-    def __init__(self, path: Path, descriptor: int, first: Line, every: int, lines: int = 0) -> None:
-        """`lines` is how many the file has; `descriptor` is one of `open_locked`, which this takes over."""
+    What is written outlives the program from then on; a moment later it is on the disk, where it outlives a power cut.
+    """
+
+    def __init__(self, path: Path, descriptor: int, first: Line, every: int, lines: int) -> None:
+        """A file that has so many lines, all on the disk; `descriptor` is taken over."""
         self.path = path
         self._descriptor = descriptor
         self._first = first
         self._every = every
         self._lines = lines
+        self._syncer = Syncer(descriptor)
 
     @classmethod
     def create(cls, path: Path, first: Line, every: int, lines: Sequence[Line]) -> Self:
-        """A new file at `path` with `first` and `lines` in it, or none at all.
+        """A new file at `path` with `first` and `lines` in it, on the disk, or none at all.
 
         Raises UserError when there is one, or the disk or its permissions do not allow it.
         """
@@ -39,8 +44,8 @@ class LineFile:
         try:
             with making(path):
                 lock(descriptor)
-                file = cls(path, descriptor, first, every)
-                file._append([first, *lines])
+                written = _numbered([first, *lines], first, every, 0)
+                write(descriptor, b"".join(written))
                 sync_file(descriptor)
                 _move(new, path)
                 sync_folder(path.parent)
@@ -48,52 +53,65 @@ class LineFile:
             os.close(descriptor)
             new.unlink(missing_ok=True)
             raise
-        return file
+        return cls(path, descriptor, first, every, len(written))
 
-    def write(self, *lines: Line, is_safe: bool = True) -> None:
-        """Add lines, safe on the disk before this returns, or with the next that are.
+    @classmethod
+    def go_on(cls, path: Path, descriptor: int, first: Line, every: int, lines: int, size: int) -> Self:
+        """Leave out what stands behind so many bytes, which are so many lines, and go on there.
 
-        Raises UserError when the disk is full or gone; the file is then as before and can be used again.
+        `descriptor` is one of `open_locked`, taken over if this succeeds. Raises UserError now, and not at the first
+        roll, when nothing can be written.
+        """
+        with sentences(path):
+            os.ftruncate(descriptor, size)
+            os.lseek(descriptor, 0, os.SEEK_END)
+            write(descriptor, first(lines))
+            sync_file(descriptor)
+        return cls(path, descriptor, first, every, lines + 1)
+
+    def write(self, *lines: Line, is_urgent: bool = True) -> None:
+        """Add lines; what is not urgent comes onto the disk with the next that are.
+
+        Raises UserError when the disk is full or gone, also when that came out only now of lines before; the file is
+        then as before and can be used again.
         """
         with sentences(self.path):
-            before, number = os.lseek(self._descriptor, 0, os.SEEK_END), self._lines
+            self._syncer.mend()
+            before = os.lseek(self._descriptor, 0, os.SEEK_END)
+            written = _numbered(lines, self._first, self._every, self._lines)
             try:
-                self._append(lines)
-                if is_safe:
-                    sync_file(self._descriptor)
+                write(self._descriptor, b"".join(written))
             except OSError:
-                self._lines = number
                 with contextlib.suppress(OSError):  # what is cut short is read as never written
                     os.ftruncate(self._descriptor, before)
                 raise
+            self._lines += len(written)
+            self._syncer.written(b"".join(written), is_urgent=is_urgent)
 
-    def go_on(self, size: int) -> None:
-        """Leave out what stands behind so many bytes, and begin anew there.
-
-        Raises UserError now, and not at the first roll, when nothing can be written.
-        """
+    def sync(self) -> None:
+        """Return when all that is urgent is on the disk. Raises UserError when it cannot be."""
         with sentences(self.path):
-            os.ftruncate(self._descriptor, size)
-        self.write(self._first)
+            self._syncer.wait()
 
     def close(self, last: Line) -> None:
         """Let go of the file, with a last line if there is room for it."""
         if self._descriptor >= 0:
             with contextlib.suppress(UserError):  # what is recorded is whole without it
                 self.write(last)
+            self._syncer.close()
             os.close(self._descriptor)
             self._descriptor = -1
 
-    def _append(self, lines: Sequence[Line]) -> None:
-        data = b""
-        for line in lines:
-            if self._lines > 0 and self._lines % self._every == 0:
-                data += self._first(self._lines)
-                self._lines += 1
-            data += line(self._lines)
-            self._lines += 1
-        while data:
-            data = data[os.write(self._descriptor, data) :]
+
+def _numbered(lines: Sequence[Line], first: Line, every: int, number: int) -> list[bytes]:
+    """Lines as they stand in a file that has `number` lines before them."""
+    written: list[bytes] = []
+    for line in lines:
+        at = number + len(written)
+        if at > 0 and at % every == 0:
+            written.append(first(at))
+        written.append(line(number + len(written)))
+    return written
 
 
 def open_locked(path: Path) -> int:

@@ -8,6 +8,7 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from threading import Event
 
 import pytest
 
@@ -116,7 +117,7 @@ def test_a_full_disk_keeps_what_was_written_and_goes_on_with_room(tmp_path: Path
         (errno.ENOTCONN, r"game.jsonl cannot be used as a record \(.*not connected\)"),
     ],
 )
-def test_what_cannot_be_made_safe_is_said_and_not_kept(
+def test_what_the_disk_refuses_is_said_at_once_or_with_the_next_entry(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, why: int, sentence: str
 ) -> None:
     def refuse(_descriptor: int) -> None:
@@ -124,35 +125,81 @@ def test_what_cannot_be_made_safe_is_said_and_not_kept(
 
     path = tmp_path / "game.jsonl"
     with Journal.create(path, header_of(), DICE.seed) as journal:
-        journal.append("action", "keep")
-        head = journal.head
-        monkeypatch.setattr(os, "fsync", refuse)
-        with pytest.raises(UserError, match=sentence):
-            journal.append("action", "pass")
-        monkeypatch.undo()
+        with monkeypatch.context() as disk:
+            disk.setattr(os, "fsync", refuse)
+            journal.append("action", "keep")
+            head = journal.head
+            for act in (journal.sync, lambda: journal.append("action", "pass")):
+                with pytest.raises(UserError, match=sentence):
+                    act()
         assert [entry.text for entry in read_record(path).entries] == ["keep"]
         assert journal.head == head
         assert journal.append("action", "keep") == len(journal.entries()) == 2
+        journal.sync()
+    record = read_record(path)
+    assert ([entry.text for entry in record.entries], record.warning) == (["keep", "keep"], "")
 
 
-def test_one_entry_is_one_write_and_one_sync(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_a_sync_refused_is_written_anew_before_it_is_tried_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A system may drop what it could not write, and then tell the next sync that all is well."""
+
+    def drop(descriptor: int) -> None:
+        size = os.fstat(descriptor).st_size
+        os.ftruncate(descriptor, safe)
+        os.ftruncate(descriptor, size)  # zeros stand where the entries were
+        raise OSError(errno.EIO, os.strerror(errno.EIO))
+
+    path = tmp_path / "game.jsonl"
+    with Journal.create(path, header_of(), DICE.seed) as journal:
+        journal.append("action", "keep")
+        journal.sync()
+        safe = path.stat().st_size
+        with monkeypatch.context() as disk:
+            disk.setattr(os, "fsync", drop)
+            journal.append("action", "drop")
+            with pytest.raises(UserError, match="refuses to write"):
+                journal.sync()
+        assert len(read_record(path).entries) == 1
+        journal.append("action", "pass")
+        record = read_record(path)
+        assert ([entry.text for entry in record.entries], record.warning) == (["keep", "drop", "pass"], "")
+
+
+def test_one_entry_is_one_write_and_one_sync_that_nobody_waits_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     calls: list[str] = []
+    disk_goes_on = Event()
 
-    def told(name: str, real: Callable[..., int | None]) -> Callable[..., int | None]:
-        def call(*args: object) -> int | None:
-            calls.append(name)
-            return real(*args)
+    def write(descriptor: int, data: bytes) -> int:
+        calls.append("write")
+        return real_write(descriptor, data)
 
-        return call
+    def sync(descriptor: int) -> None:
+        assert disk_goes_on.wait(60)
+        calls.append("sync")
+        real_sync(descriptor)
 
+    real_write, real_sync = os.write, os.fsync
     with Journal.create(tmp_path / "game.jsonl", header_of(), DICE.seed) as journal:
-        monkeypatch.setattr(os, "write", told("write", os.write))
-        monkeypatch.setattr(os, "fsync", told("sync", os.fsync))
+        monkeypatch.setattr(os, "write", write)
+        monkeypatch.setattr(os, "fsync", sync)
         for _ in range(40):  # the header is repeated once among them
             journal.append("action", "keep")
+        assert calls == ["write"] * 40
+        disk_goes_on.set()
+        journal.sync()
+        assert calls[40:] in (["sync"], ["sync", "sync"])  # one under way with the first, one for all the others
+        calls.clear()
+        for _ in range(40):
+            journal.append("action", "keep")
+            journal.sync()
         assert calls == ["write", "sync"] * 40
         calls.clear()
-        journal.set_state("tabletop", "{}", is_safe=False)
+        journal.set_state("tabletop", "{}", is_urgent=False)
+        journal.sync()
         assert calls == ["write"]
 
 

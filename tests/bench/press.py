@@ -1,0 +1,103 @@
+"""How soon a press is answered: from the event of a button that records an entry to the SCENE line that shows it.
+
+Run with ``python -m tests.bench.press [GAMES]``; prints one JSON object for each game, and for the same games with a
+table that waits until the entry is on the disk, as a reference. Times are milliseconds at the wall clock; the record
+lies in the folder of temporary files, which has to be on a disk for this to tell anything (TMPDIR).
+"""
+
+import json
+import statistics
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from unittest import mock
+
+from signalbox.app import playing
+from signalbox.link.connection import Connection
+from signalbox.link.events import Event, Readings
+from signalbox.record.journal import Journal
+from signalbox.simulator.players.demo import DemoOptions, simulate
+from signalbox.table.opening import OpenTable
+from signalbox.table.session import Session
+
+GAMES = 4
+PLAYERS = {"ptites-locos": 4, "golden-train": 4, "paris-connection": 4}
+
+Result = dict[str, object]
+
+
+class Watched(Session):
+    """Times each press that is recorded and shown."""
+
+    def __init__(self, opened: OpenTable, connection: Connection) -> None:
+        super().__init__(opened.table, connection)
+        self.took: list[float] = []
+        self._sensors = set(opened.board.buttons.values())
+
+    def handle(self, now: float, events: Sequence[Event]) -> None:
+        journal = self.table.journal
+        if journal is None or not any(isinstance(event, Readings) and self._is_press(event) for event in events):
+            super().handle(now, events)
+            return
+        journal.sync()  # presses lie seconds apart: what came before has long been on the disk
+        entries, scene = len(journal.entries()), self.connection.scene
+        began = time.perf_counter()
+        super().handle(now, events)
+        took = time.perf_counter() - began
+        if len(journal.entries()) > entries and self.connection.scene != scene:
+            self.took.append(1000 * took)
+
+    def _is_press(self, event: Readings) -> bool:
+        return any(closed and sensor in self._sensors for sensor, closed in event.changes)
+
+
+def results(games: int = GAMES) -> Iterator[Result]:
+    """Every game's figures, each beside those of a table that waits for its disk."""
+    for game in PLAYERS:
+        yield measured(game, games, waits=False)
+        yield measured(game, games, waits=True)
+
+
+def measured(game: str, games: int, *, waits: bool) -> Result:
+    """So many games."""
+    took: list[float] = []
+    append = Journal.append
+
+    def append_and_wait(self: Journal, kind: str, text: str, seat: int | None = None, at: float = 0.0) -> int:
+        index = append(self, kind, text, seat, at)
+        self.sync()
+        return index
+
+    with mock.patch.object(Journal, "append", append_and_wait if waits else append):
+        for number in range(games):
+            took += _presses(game, number)
+    return {
+        "bench": "press_to_scene_ms",
+        "game": game,
+        "waits_for_the_disk": waits,
+        "median": round(statistics.median(took), 2),
+        "p99": round(statistics.quantiles(took, n=100, method="inclusive")[98], 2),
+        "max": round(max(took), 2),
+        "n": len(took),
+    }
+
+
+def _presses(game: str, number: int) -> list[float]:
+    options = DemoOptions(f"{number}", 0.0)
+    with tempfile.TemporaryDirectory() as folder:
+        opened = playing.fresh_demo(game, PLAYERS[game], {}, options, Path(folder))
+        simulation = simulate(opened, options)[1]
+        session = Watched(opened, simulation.connection)
+        simulation.session = session
+        while not simulation.table.is_over:
+            simulation.step()
+        assert opened.table.journal is not None
+        opened.table.journal.close()
+    return session.took
+
+
+if __name__ == "__main__":
+    for result in results(int(sys.argv[1]) if len(sys.argv) > 1 else GAMES):
+        print(json.dumps(result), flush=True)
