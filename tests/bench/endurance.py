@@ -1,0 +1,222 @@
+"""An idle and a busy table at the wall clock for hours: memory, descriptors, threads and processor time.
+
+Run with ``python -m tests.bench.endurance [HOURS]`` on Linux; prints one JSON object for each table. The idle one is
+`signalbox play` at a virtual board, with its page open. At the busy one simulated people play games of each kind one
+after another in one program, with a page that stays open and others that come, look and go. The figures are of the
+program and its virtual board together: at the beginning (after a twentieth of the time), at the end, the most, and by
+how much the median of the last quarter is above that of the second.
+"""
+
+import argparse
+import asyncio
+import contextlib
+import json
+import os
+import re
+import statistics
+import sys
+import tempfile
+from collections.abc import AsyncIterator
+from itertools import cycle, pairwise
+from pathlib import Path
+from typing import NamedTuple
+
+import websockets
+
+from signalbox.app import playing
+from signalbox.app.live import Live
+from signalbox.board import draw
+from signalbox.runtime.page import Page, serve_page
+from signalbox.simulator.players.demo import DemoOptions, simulated_players
+from signalbox.simulator.world import World
+from signalbox.table.commands import PAGE_VERBS, SEAT_COMMANDS
+from signalbox.web.hub import Hub
+
+HOURS = 0.02
+SAMPLES = 200
+VISIT_S = 2.0  # from one page that comes and goes to the next
+GAMES = {"ptites-locos": 3, "golden-train": 3, "paris-connection": 4}  # with so many players
+IDLE = "-m", "signalbox", "play", "--board", "virtual", "--no-browser", "--page-port", "0", "--set", "first=Ann"
+SEATS = "--seat", "Ann", "--seat", "Ben"
+BUSY = "-m", "tests.bench.endurance", "--busy"
+
+Result = dict[str, object]
+
+
+class Sample(NamedTuple):
+    """A program and its children at one moment."""
+
+    memory_mb: float  # resident
+    descriptors: int
+    threads: int
+    cpu_s: float
+
+
+def results(hours: float = HOURS) -> list[Result]:
+    """Both tables, at the same time."""
+    return asyncio.run(_both(hours))
+
+
+async def _both(hours: float) -> list[Result]:
+    return list(await asyncio.gather(_measured("idle", hours), _measured("busy", hours)))
+
+
+async def _measured(kind: str, hours: float) -> Result:
+    with tempfile.TemporaryDirectory(prefix="signalbox-endurance-") as folder:
+        words = (*IDLE, *SEATS, "--record", folder) if kind == "idle" else (*BUSY, folder)
+        async with _program(words, folder) as (pid, port), _pages(port, visitors=kind == "busy"):
+            samples = []
+            for _ in range(SAMPLES):
+                await asyncio.sleep(hours * 3600 / SAMPLES)
+                samples.append(_sample(pid))
+        games = len(list(Path(folder).glob("*.jsonl")))
+    return {"bench": "endurance", "table": kind, "hours": hours, "games": games} | _figures(samples, hours)
+
+
+def _figures(samples: list[Sample], hours: float) -> Result:
+    figures: Result = {}
+    quarter = len(samples) // 4
+    for name in ("memory_mb", "descriptors", "threads"):
+        values = [getattr(sample, name) for sample in samples]
+        figures[name] = {
+            "begin": values[len(values) // 20],
+            "end": values[-1],
+            "most": max(values),
+            "growth": round(statistics.median(values[-quarter:]) - statistics.median(values[quarter : 2 * quarter]), 1),
+        }
+    quarters = [samples[index * (len(samples) - 1) // 4].cpu_s for index in range(5)]
+    spent = [after - before for before, after in pairwise(quarters)]
+    figures["cpu_percent_by_quarter"] = [round(100 * each / (hours * 900), 2) for each in spent]
+    return figures
+
+
+@contextlib.asynccontextmanager
+async def _program(words: tuple[str, ...], folder: str) -> AsyncIterator[tuple[int, int]]:
+    """A program that says where its page is: its process and that port."""
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        *words,
+        stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE,
+        env={**os.environ, "HOME": folder},
+    )
+    assert process.stdout is not None
+    found = None
+    while found is None:
+        line = await process.stdout.readline()
+        assert line, "the program has ended"
+        found = re.search(rb"http://127.0.0.1:(\d+)/", line)
+    rest = asyncio.create_task(_read_all(process.stdout))
+    try:
+        yield process.pid, int(found[1])
+    finally:
+        process.terminate()
+        await rest
+        await process.wait()
+
+
+async def _read_all(output: asyncio.StreamReader) -> None:
+    while await output.readline():
+        pass
+
+
+@contextlib.asynccontextmanager
+async def _pages(port: int, *, visitors: bool) -> AsyncIterator[None]:
+    """A page that stays, and others that do not."""
+    pages = [asyncio.create_task(_stay(port))] + [asyncio.create_task(_visit(port)) for _ in range(visitors)]
+    try:
+        yield
+    finally:
+        for page in pages:
+            page.cancel()
+        await asyncio.gather(*pages, return_exceptions=True)
+
+
+async def _stay(port: int) -> None:
+    async for page in websockets.connect(f"ws://127.0.0.1:{port}/ws", max_size=None):
+        with contextlib.suppress(websockets.ConnectionClosed):
+            async for _ in page:
+                pass
+
+
+async def _visit(port: int) -> None:
+    while True:
+        with contextlib.suppress(OSError, websockets.WebSocketException):  # between two games there is no page
+            async with websockets.connect(f"ws://127.0.0.1:{port}/ws", max_size=None) as page:
+                await page.recv()
+        await asyncio.sleep(VISIT_S)
+
+
+def _sample(pid: int) -> Sample:
+    each = [_one(Path(f"/proc/{found}")) for found in (pid, *_children(pid))]
+    memory, descriptors, threads, cpu = zip(*each, strict=True)
+    return Sample(round(sum(memory), 1), sum(descriptors), sum(threads), sum(cpu))
+
+
+def _children(pid: int) -> list[int]:
+    tasks = Path(f"/proc/{pid}/task").glob("*/children")
+    return [int(child) for task in tasks for child in task.read_text(encoding="ascii").split()]
+
+
+def _one(process: Path) -> Sample:
+    status = dict(line.split(":", 1) for line in (process / "status").read_text(encoding="utf-8").splitlines())
+    times = (process / "stat").read_text(encoding="utf-8").rpartition(")")[2].split()
+    return Sample(
+        int(status["VmRSS"].split()[0]) / 1024,
+        len(list((process / "fd").iterdir())),
+        int(status["Threads"]),
+        (int(times[11]) + int(times[12])) / os.sysconf("SC_CLK_TCK"),
+    )
+
+
+# The busy table.
+
+
+async def _play_on(folder: Path) -> None:
+    """Game after game, each with its record in `folder`, all at one port."""
+    port = 0
+    for number, game in enumerate(cycle(GAMES)):
+        port = await _play(game, number, folder, port)
+
+
+async def _play(game: str, number: int, folder: Path, port: int) -> int:
+    options = DemoOptions(f"endurance {number}", 0.5)
+    opened = playing.fresh_demo(game, GAMES[game], {}, options, folder)
+    group = simulated_players(opened, options, range(GAMES[game]))
+    world = World(opened.board, group.hands)
+    live = Live(opened, world=world, players=group, until_over=True)
+    drawing = draw(opened.board, opened.table.config.messages.place)
+    live.hub = Hub(drawing, live.command, PAGE_VERBS, of_a_seat=SEAT_COMMANDS, seats=live.seat_pages.seats)
+    ports: list[int] = []
+
+    def announce(message: object) -> None:
+        found = re.search(r":(\d+)/", str(message))
+        assert found is not None, message
+        ports.append(int(found[1]))
+        print(f"http://127.0.0.1:{ports[0]}/", flush=True)
+
+    try:
+        await live.run(serve_page(live.hub, Page(port, browser=False), announce))
+    finally:
+        world.close()
+        if opened.table.journal is not None:
+            opened.table.journal.close()
+    return ports[0]
+
+
+def main() -> None:
+    """Print both tables' figures, or be the busy table itself."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("hours", nargs="?", type=float, default=HOURS)
+    parser.add_argument("--busy", type=Path, help=argparse.SUPPRESS)
+    words = parser.parse_args()
+    if words.busy is None:
+        for result in results(words.hours):
+            print(json.dumps(result), flush=True)
+        return
+    with contextlib.suppress(KeyboardInterrupt):
+        asyncio.run(_play_on(words.busy))
+
+
+if __name__ == "__main__":
+    main()
