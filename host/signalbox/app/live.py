@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import secrets
 from collections.abc import Coroutine, Iterable
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -45,6 +46,7 @@ from signalbox.table.situation import situation
 from signalbox.trace.connection import TracedConnection
 from signalbox.trace.session import TracedSession, traced
 from signalbox.trace.start import header
+from signalbox.trace.thinking import traced_think
 
 if TYPE_CHECKING:
     from signalbox.app.page_types import GameSnapshot
@@ -124,13 +126,19 @@ class Live:
         """Play until the end; `beside` runs at the same time. Raises what any of them raises."""
         loop = asyncio.get_running_loop()
         epoch = loop.time() - self.opened.clock_s
+        thinker = ThreadPoolExecutor(1, "signalbox computer")
+        self.table.config.computers.think = thinker.submit
         if self._log is None:
             self._session = Session(self.table, self.connection, epoch)
         else:
+            self.table.config.computers.think = traced_think(thinker.submit, self._log)
             self._log.begin(header(self.opened, self._first_seq, epoch))
             self._session = TracedSession(self.table, self.connection, self._log, epoch)
         jobs = [self._driver.run(), self._pace(), self._quit.wait(), self._light_the_page(), *beside]
-        await until_one_ends(*jobs)
+        try:
+            await until_one_ends(*jobs)
+        finally:
+            thinker.shutdown(wait=False, cancel_futures=True)
 
     def read_lines(self, lines: Iterable[str]) -> None:
         """Take commands from `lines` (typed, so they may take their time) from now on, in a thread of their own."""

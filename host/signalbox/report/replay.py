@@ -36,6 +36,7 @@ from signalbox.table.session import Session
 from signalbox.table.table import IGNORED_SENSORS
 from signalbox.trace import reading
 from signalbox.trace.reading import Run
+from signalbox.trace.thinking import as_late_as
 
 
 @dataclass(frozen=True)
@@ -183,6 +184,7 @@ class _Replay:
     def __init__(self, run: Run, opened: OpenTable) -> None:
         self._run = run
         self._table = opened.table
+        self._table.config.computers.think = as_late_as(number for kind, number, *_ in run.calls if kind == "waited")
         self._connection = Connection(opened.board, run.header["first_seq"])
         self._session = Session(opened.table, self._connection, run.header["epoch"])
         self._pages = SeatPages(opened.table)
@@ -201,6 +203,7 @@ class _Replay:
             "say": self._say,
             "seat": self._ask,
             "record": lambda path: None,
+            "waited": lambda number: None,
         }
 
     def play(self) -> int:

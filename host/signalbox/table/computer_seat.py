@@ -1,11 +1,67 @@
-"""A computer's seat at the table: when it acts, and how what it chooses is carried out."""
+"""A computer's seat at the table: when it thinks and acts, and how what it chooses is carried out.
+
+It acts at moments that do not tell how long it has thought: what takes it longest may be what it holds.
+"""
 
 from __future__ import annotations
 
+from functools import partial
+
 from shared_rules.game import CHANCE
+from signalbox.table.decision import Decision
 from signalbox.table.match import Match, needs_hands
 from signalbox.table.showing import announce
 from signalbox.table.takeback import may_think_again
+from signalbox.table.thinking import Thought
+
+
+class ComputerSeat:
+    """Whichever computer seat is to act at a table."""
+
+    def __init__(self) -> None:
+        self._decision: Decision | None = None  # the one that is thought of
+        self._thought: Thought | None = None
+        self._pauses = 0  # for which it has been waited for beyond its time
+
+    def think(self, match: Match) -> None:
+        """Begin to think, if there is anything to choose and a computer is to; drop what is no longer asked."""
+        if match.decision is not self._decision:
+            if self._thought is not None:
+                self._thought.cancel()
+            self._decision, self._thought, self._pauses = match.decision, None, 0
+        if self._thought is None and is_to_act(match) and match.state.current_player() != CHANCE:
+            chooser = match.config.computers.choosers[match.state.turn()]
+            self._thought = match.config.computers.think(partial(chooser, match.state.clone()))
+
+    def acts_at(self, match: Match) -> float | None:
+        """When a computer does what it is to do, in seconds of the driver's clock; None if it is nothing.
+
+        If it has not made up its mind by then, after another pause, and so on.
+        """
+        if not is_to_act(match):
+            return None
+        pace = match.config.pace
+        quiet_since = max(match.decision.began_at, match.reading.changed_at)
+        grace_s = pace.grace_s if may_think_again(match) else 0.0
+        return max(quiet_since + pace.pause_s, match.decision.began_at + grace_s) + self._pauses * pace.pause_s
+
+    def act(self, match: Match, at: float) -> bool:
+        """Roll, or choose what is then shown, and played or carried out by hands; False if it is still thinking."""
+        state, decision = match.state, match.decision
+        if self._thought is None:
+            match.roll(at)
+            return True
+        if not self._thought.done():
+            self._pauses += 1
+            return False
+        action = self._thought.result()
+        if needs_hands(state.input_kind(action)) and state.readings_after(action) != decision.start:
+            decision.commit_to(action)
+            announce(match, at, action)
+            match.judge(at)
+        elif not announce(match, at, action, then=action):
+            match.play(at, action, "action")
+        return True
 
 
 def is_to_act(match: Match) -> bool:
@@ -13,26 +69,3 @@ def is_to_act(match: Match) -> bool:
     if match.is_over or not match.is_computer() or match.decision.plan.show is not None:
         return False
     return match.decision.chosen is None and match.decision.is_right()
-
-
-def acts_at(match: Match) -> float:
-    """When a computer seat that is to act does so, in seconds of the driver's clock."""
-    quiet_since = max(match.decision.began_at, match.reading.changed_at)
-    pace = match.config.pace
-    grace_s = pace.grace_s if may_think_again(match) else 0.0
-    return max(quiet_since + pace.pause_s, match.decision.began_at + grace_s)
-
-
-def act(match: Match, at: float) -> None:
-    """Roll, or choose what is then shown, and played or carried out by hands."""
-    state, decision = match.state, match.decision
-    if state.current_player() == CHANCE:
-        match.roll(at)
-        return
-    action = match.config.choosers[state.turn()](state)
-    if needs_hands(state.input_kind(action)) and state.readings_after(action) != decision.start:
-        decision.commit_to(action)
-        announce(match, at, action)
-        match.judge(at)
-    elif not announce(match, at, action, then=action):
-        match.play(at, action, "action")

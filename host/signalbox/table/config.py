@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
@@ -17,10 +17,10 @@ from signalbox.record.journal import Journal
 from signalbox.seats import Seat
 from signalbox.table.layout import Layout
 from signalbox.table.pace import UNWATCHED, Pace
+from signalbox.table.thinking import Computers
 
 ROLL, UNDO, CONFIRM, HELP = TABLE_BUTTONS = ("roll", "undo", "confirm", "help")  # the buttons of every game
 
-Chooser = Callable[[State], int]
 Adviser = Callable[[State], "Advice"]
 Options = dict[str, str | int | bool]
 
@@ -40,7 +40,7 @@ class TableConfig:
     board: Board
     messages: AnyMessages
     seats: Sequence[Seat]
-    choosers: Mapping[int, Chooser]  # the computer players by seat
+    computers: Computers
     adviser: Adviser  # answers Help
     dice: Dice
     options: Options  # as they were given: open may be what the layout shows (the sides) and what is drawn (who begins)

@@ -176,7 +176,7 @@ class Match:
 
     def is_computer(self) -> bool:
         """Whether the seat whose turn it is is a computer's."""
-        return self.state.turn() in self.config.choosers
+        return self.state.turn() in self.config.computers.choosers
 
     def is_roll_due(self) -> bool:
         """Whether dice come next that somebody has to roll."""
@@ -184,7 +184,7 @@ class Match:
 
     def _computers_among(self, entries: Sequence[RecordEntry]) -> tuple[str, ...]:
         """The names of the computers that made some of these."""
-        seats = dict.fromkeys(entry["seat"] for entry in entries if entry["seat"] in self.config.choosers)
+        seats = dict.fromkeys(entry["seat"] for entry in entries if entry["seat"] in self.config.computers.choosers)
         return tuple(self.config.messages.name(seat) for seat in seats)
 
     def _asked(self) -> str:

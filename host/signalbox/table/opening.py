@@ -26,6 +26,7 @@ from signalbox.seats import Seat
 from signalbox.table.config import Advice, Adviser, Options, TableConfig
 from signalbox.table.match import RecordEntry, arranged_entry, record_entry
 from signalbox.table.table import Table
+from signalbox.table.thinking import Computers
 
 PATTERNS = "patterns"  # the key under which the journal keeps that they are shown
 
@@ -141,7 +142,7 @@ def _table(
         messages=messages,
         option_words=games.entry(game).options,
         seats=seats,
-        choosers=choosers,
+        computers=Computers(choosers),
         adviser=_adviser(game, dice, len(seats), messages),
         dice=dice,
         options=options,

@@ -13,7 +13,8 @@ from shared_rules.game import BY_ITSELF, CHANCE, State
 from shared_rules.recognise import DONE, QUIET_MS
 from signalbox.messages import Message, joined
 from signalbox.record.journal import Journal
-from signalbox.table import computer_seat, setups, showing, takeback
+from signalbox.table import setups, showing, takeback
+from signalbox.table.computer_seat import ComputerSeat
 from signalbox.table.config import Options, TableConfig
 from signalbox.table.decision import Decision
 from signalbox.table.diagnosis import Diagnosis, Findings
@@ -43,6 +44,7 @@ class Table:
         self.tally: Counter[str] = Counter()  # questions asked, faults CORRECTED, INPUTS since it was opened
         self._ticked_at = float("-inf")
         self._read_at = float("-inf")  # when an action was read from the hands last
+        self._computer = ComputerSeat()
         self._follows = False  # whether every reading shows what has moved since the one before
         self._fault = ""  # what a fault looked like when it was noticed
         self._due: tuple[int, float | None] | None = None  # after so many INPUTS the deadline, but for the notice's
@@ -198,8 +200,8 @@ class Table:
         if reading.known and not self.is_over:
             times += [reading.changed_at + wait_ms / 1000 for wait_ms in (takeback.UP_MS, QUIET_MS, IDLE_LIFT_MS)]
             times.append(self.stalled_at())
-        if match is not None and reading.offline is None and computer_seat.is_to_act(match):
-            times.append(computer_seat.acts_at(match))
+        if match is not None and reading.offline is None:
+            times.append(self._computer.acts_at(match))
         if match is not None and match.decision.plan.show is not None:
             times.append(match.decision.plan.show.deadline(self._ticked_at))
         return min((time for time in times if time is not None and time > self._ticked_at), default=None)
@@ -257,9 +259,12 @@ class Table:
             return showing.go_on(match, at)
         if match.is_over:
             return False
-        if computer_seat.is_to_act(match) and at >= computer_seat.acts_at(match):
-            computer_seat.act(match, at)
-            return True
+        self._computer.think(match)
+        acts_at = self._computer.acts_at(match)
+        if acts_at is not None and at >= acts_at:
+            self._due = None  # if it is still thinking, it acts later
+            if self._computer.act(match, at):
+                return True
         if match.state.current_player() == CHANCE:
             if match.is_roll_due() or not match.decision.is_right():
                 return False

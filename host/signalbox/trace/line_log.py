@@ -16,6 +16,7 @@ and with what. Link and table have no clock and no chance of their own, so the s
 ``["say", at, {…}]``         a command was given to the table on its page or in the terminal
 ``["seat", at, seat, {…}]``  a seat's own page asked for something
 ``["record", "path"]``      the game has begun: its record lies there
+``["waited", n]``           when it was to act, a computer had not made up its mind; it was the nth time it had to
 ==========================  ==========================================================================================
 
 Times are seconds: `now` on the driver's clock, `at` on the game's, which began at the header's `epoch` on the other.
@@ -110,6 +111,10 @@ class LineLog(Trace):
     def asked(self, at: float, seat: int, message: Mapping[str, str]) -> None:
         """A seat's own page asked for something."""
         self._write(json.dumps(["seat", at, seat, dict(message)]))
+
+    def waited(self, number: int) -> None:
+        """A computer was to act and had not made up its mind, as it was to for the `number`th time, from 1."""
+        self._write(f'["waited",{number}]')
 
     def name_record(self, path: str) -> None:
         """The game has begun, and this is its record."""

@@ -20,9 +20,11 @@ _SHAPES: dict[str, tuple[type, ...]] = {
     "command": (float, str, list),
     "events": (float,),
     "time": (float,),
+    "pieces": (float, dict),
     "say": (float, dict),
     "seat": (float, int, dict),
     "record": (str,),
+    "waited": (int,),
 }
 _HEADER = {
     "game": str,

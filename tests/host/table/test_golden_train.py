@@ -10,7 +10,7 @@ from shared_rules import scene
 from shared_rules.game import CHANCE
 from signalbox.app.terminal import Terminal
 from signalbox.errors import UserError
-from signalbox.table.computer_seat import acts_at
+from signalbox.table.computer_seat import ComputerSeat
 from signalbox.table.present.snapshot import snapshot
 from signalbox.table.situation import ComputerActs
 from tests.english import in_english, told_to
@@ -321,6 +321,8 @@ def test_what_follows_a_computers_choice_by_itself_comes_with_it(tmp_path: Path)
     assert isinstance(before, ComputerActs)
     match = before.match
     played = len(match.state.history)
-    harness.table.tick(acts_at(match))
+    acts_at = ComputerSeat().acts_at(match)
+    assert acts_at is not None
+    harness.table.tick(acts_at)
     assert len(match.state.history) >= played + 2
     assert match.state.current_player() != CHANCE

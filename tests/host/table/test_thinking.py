@@ -1,0 +1,78 @@
+"""A computer thinks from when it has its turn, beside the table, and acts at moments that tell nothing of how long."""
+
+from collections.abc import Callable
+from concurrent.futures import Future
+from pathlib import Path
+
+import pytest
+
+from tests.host.table.harness import TableHarness, harness_at, table_at
+
+TO_DRIVE = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.3 -"
+
+
+class Thinker:
+    """Has what is to be thought out, and tells it when the test says so."""
+
+    def __init__(self) -> None:
+        self.asked: list[Callable[[], int]] = []
+        self.thoughts: list[Future[int]] = []
+
+    def __call__(self, choose: Callable[[], int]) -> Future[int]:
+        self.asked.append(choose)
+        self.thoughts.append(Future())
+        return self.thoughts[-1]
+
+    def come_to_a_decision(self) -> None:
+        self.thoughts[-1].set_result(self.asked[-1]())
+
+
+@pytest.fixture
+def thinker() -> Thinker:
+    return Thinker()
+
+
+@pytest.fixture
+def harness(tmp_path: Path, thinker: Thinker) -> TableHarness:
+    """A computer is about to drive, 0.4 s after the board was right; it acts after 0.8 s."""
+    opened = table_at(tmp_path, TO_DRIVE, kinds="c")
+    opened.table.config.computers.think = thinker
+    return TableHarness(opened)
+
+
+def has_decided(harness: TableHarness) -> bool:
+    assert harness.table.decision is not None
+    return harness.table.decision.chosen is not None
+
+
+def test_a_computer_begins_to_think_at_once_and_acts_after_its_pause(harness: TableHarness, thinker: Thinker) -> None:
+    assert len(thinker.asked) == 1
+    thinker.come_to_a_decision()
+    harness.wait(0.37)
+    assert not has_decided(harness)
+    harness.wait(0.03)
+    assert has_decided(harness)
+    assert len(thinker.asked) == 1
+
+
+def test_a_decision_that_comes_late_is_told_with_the_end_of_another_pause(
+    harness: TableHarness, thinker: Thinker
+) -> None:
+    harness.wait(0.5)
+    thinker.come_to_a_decision()
+    harness.wait(0.65)
+    assert not has_decided(harness)
+    harness.wait(0.1)
+    assert has_decided(harness)
+
+
+def test_what_was_being_thought_out_is_dropped_when_the_turn_is_taken_back(tmp_path: Path, thinker: Thinker) -> None:
+    harness = harness_at(tmp_path, TO_DRIVE, kinds=" c")
+    harness.table.config.computers.think = thinker
+    harness.move("Q1.1.1", "Q1.1.6")
+    harness.wait(6)  # the computer has rolled, and is thinking
+    (thought,) = thinker.thoughts
+    assert harness.table.match is not None
+    harness.table.match.take_back(harness.at)
+    harness.wait(0.01)
+    assert thought.cancelled()
