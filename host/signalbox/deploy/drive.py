@@ -5,8 +5,8 @@ import errno
 from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
 
-from signalbox.deploy.disk import Disk, Space
 from signalbox.errors import UserError
+from signalbox.runtime.disk import Disk, Space
 
 BOOTLOADER = "INFO_UF2.TXT"  # lies on the drive that takes CircuitPython itself
 

@@ -1,10 +1,10 @@
 """Whether a drive has room for both versions side by side, counted in clusters before anything is written."""
 
-from signalbox.deploy.disk import Space
 from signalbox.deploy.drive import Drive, read_only
 from signalbox.deploy.plan import Plan
 from signalbox.deploy.steps import MakeFolder, Remove, Step, Store, Write
 from signalbox.errors import UserError
+from signalbox.runtime.disk import Space
 
 _ENTRY_BYTES = 32  # of a folder on a FAT drive: one for a file, and one for 13 letters of its name
 _ENTRY_LETTERS = 13

@@ -1,6 +1,7 @@
-"""The commands of `signalbox record`: list, show, export, verify, repair."""
+"""The commands of `signalbox record`: list, show, export, verify, repair, backup."""
 
 import json
+import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -122,17 +123,49 @@ def repair(file: Path | None, out: Path | None) -> None:
     click.echo(save(path, out or path.with_stem(f"{path.stem}-repaired")))
 
 
+@record.command()
+@click.argument("folder", type=PATH, help="Where to, such as a stick's folder. It is made if only it is missing.")
+@click.argument(
+    "files",
+    metavar="[FILE]...",
+    type=PATH,
+    nargs=-1,
+    help="Records, exports, or names of your records; all of your records when left out.",
+)
+def backup(folder: Path, files: tuple[Path, ...]) -> None:
+    """Copy your records to another disk.
+
+    Seeds are not copied: a game under way goes on from its copy with new dice. What is there already is not copied
+    again, and what differs there is kept as well.
+    """
+    from signalbox.record.backup import backup as copy
+
+    wanted = [_find(file) for file in files] or _own_records()
+    for path in wanted:
+        if not os.path.isfile(path):
+            raise UserError(f"There is no record {path}: `signalbox record list` shows what there is.")
+    click.echo(copy(folder, wanted).sentence(folder))
+
+
 def _find(file: Path | None) -> Path:
     """The file itself, or the one of that name among the records, or the newest record."""
+    from signalbox.record.folder import default_folder
+
+    if file is None:
+        return _own_records()[0]
+    folder = default_folder()
+    return file if file.exists() or not (folder / file).exists() else folder / file
+
+
+def _own_records() -> list[Path]:
+    """All of the user's records, the newest first. Raises UserError when there are none."""
     from signalbox.record.folder import default_folder, records
 
     folder = default_folder()
-    if file is None:
-        newest = next(iter(records(folder)), None)
-        if newest is None:
-            raise UserError(f"There are no records in {folder} yet: play a game first, or name a file.")
-        return newest
-    return file if file.exists() or not (folder / file).exists() else folder / file
+    found = records(folder)
+    if not found:
+        raise UserError(f"There are no records in {folder} yet: play a game first, or name a file.")
+    return found
 
 
 def _print(table: "Table") -> None:

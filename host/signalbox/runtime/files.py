@@ -4,6 +4,8 @@ import contextlib
 import errno
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 _FAR = 1 << 40  # Windows keeps others from reading what is locked, so a byte is locked that no file has
@@ -51,6 +53,23 @@ def lock(descriptor: int) -> None:
         raise
     except OSError:
         return
+
+
+@contextmanager
+def locked_folder(folder: Path) -> Iterator[None]:
+    """Hold the lock of a folder. Where a system opens no folder, nothing is locked.
+
+    Raises BlockingIOError when another program has it, OSError when there is no such folder.
+    """
+    if sys.platform == "win32":
+        yield
+        return
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        lock(descriptor)
+        yield
+    finally:
+        os.close(descriptor)
 
 
 def _lock_windows(descriptor: int) -> None:

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from signalbox.deploy.copy import carry_out
-from signalbox.deploy.disk import Disk, Space
 from signalbox.deploy.drive import Drive
 from signalbox.deploy.plan import Plan, plan
 from signalbox.release.files import CODE, Release, board_release
+from signalbox.runtime.disk import Disk, Space
 from signalbox.simulator.machine import Machine
 from tests.host.simulator.fixtures import SmallBoard, heard
 

@@ -7,8 +7,8 @@ import pytest
 
 from signalbox.board import load
 from signalbox.deploy import volumes
-from signalbox.deploy.disk import Disk, Space
 from signalbox.deploy.volumes import Computer, Volume
+from signalbox.runtime.disk import Disk, Space
 from tests.host.app.test_cli import run
 from tests.host.board.descriptions import REAL, edited
 from tests.host.deploy.fixtures import ABOUT, THERMOSTAT, contents, fresh

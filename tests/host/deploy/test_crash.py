@@ -10,8 +10,8 @@ import pytest
 from signalbox.deploy.drive import Drive
 from signalbox.deploy.steps import NEW
 from signalbox.release.files import CODE, FOLDER, SLOTS, Release, release_files
-from tests.host.deploy.fake_disk import FakeDisk, PowerCut, Tree, files_of, tree_of
 from tests.host.deploy.fixtures import ABOUT, HELLO, THERMOSTAT, deploy, earlier, lay_out, release, running
+from tests.host.runtime.fake_disk import FakeDisk, PowerCut, Tree, files_of, tree_of
 
 OLD, LATE = release("0.1"), release("0.2")
 OWN = {"settings.json": b'{"supply": true}', "lib/neopixel.mpy": b"M", "boot_out.txt": ABOUT.encode()}

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from signalbox.deploy.disk import Space
 from signalbox.deploy.drive import Drive
 from signalbox.deploy.free_space import clusters_needed, refuse_small_drive
 from signalbox.deploy.plan import plan
 from signalbox.errors import UserError
 from signalbox.release.files import CODE, release_files
+from signalbox.runtime.disk import Space
 from tests.host.deploy.fat import CLUSTER_BYTES, TOOLS, FatDisk
 from tests.host.deploy.fixtures import HELLO, deploy, lay_out, release, running
 

@@ -1,4 +1,4 @@
-"""The operations that a deployment does on a file system, each of them whole on the drive when it returns."""
+"""Operations on a file system that may be pulled out, each of them whole on the drive when it returns."""
 
 import ctypes
 import os
@@ -26,7 +26,9 @@ class Space:
 
 
 class Disk:
-    """A file system of this computer. Nothing else in this package writes. Every method raises OSError."""
+    """A file system of this computer. Every method raises OSError."""
+
+    mode = 0o666  # of a file that is made, less what the user's own mask takes away
 
     def read(self, path: Path) -> bytes:
         """The bytes of a file, from the drive itself where the system allows to ask it."""
@@ -47,7 +49,7 @@ class Disk:
 
     def write(self, path: Path, data: bytes) -> None:
         """Make a file that holds `data`, in place of what may have been there."""
-        with open(path, "wb") as file:
+        with open(path, "wb", opener=self._open) as file:
             file.write(data)
             _flush(file)
 
@@ -73,6 +75,15 @@ class Disk:
     def settle(self, folder: Path) -> None:
         """Have the names in a folder written down, before anything that comes later."""
         sync_folder(folder)
+
+    def _open(self, path: str, flags: int) -> int:
+        return os.open(path, flags, self.mode)
+
+
+class PrivateDisk(Disk):
+    """One on which every file that is made is for the user alone, where it knows users."""
+
+    mode = 0o600
 
 
 def _flush(file: BinaryIO) -> None:

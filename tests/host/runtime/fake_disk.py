@@ -5,7 +5,7 @@ import random
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from signalbox.deploy.disk import Disk, Space
+from signalbox.runtime.disk import Disk, Space
 
 Tree = dict[str, bytes | None]  # every path below the drive; None for a folder
 

@@ -1,0 +1,294 @@
+"""Copies of records elsewhere: never half of one, never one lost, and one sentence for what a drive refuses."""
+
+import errno
+import os
+import random
+import shutil
+import signal
+import subprocess
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from signalbox.errors import UserError
+from signalbox.record.backup import BackupError, Copied, Fault, backup, prove_folder
+from signalbox.record.cli import record
+from signalbox.record.folder import new_path
+from signalbox.record.reading import read_record
+from signalbox.record.seed_file import seed_path
+from signalbox.runtime.disk import Disk
+from signalbox.runtime.files import locked_folder
+from tests.host.deploy.fat import TOOLS, FatDisk
+from tests.host.deploy.fixtures import Failing
+from tests.host.runtime.fake_disk import FakeDisk, PowerCut, files_of, tree_of
+
+SHORT, LONG, OTHER = b"1\n2\n", b"1\n2\n3\n", b"1\n3\n"
+MIXTURES = 5  # of what got lost, for each moment
+
+
+@pytest.fixture
+def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The user's own folder of records."""
+    folder = tmp_path / "own"
+    folder.mkdir()
+    monkeypatch.setattr("signalbox.record.folder.default_folder", lambda: folder)
+    return folder
+
+
+@pytest.fixture
+def stick(tmp_path: Path) -> Path:
+    folder = tmp_path / "stick"
+    folder.mkdir()
+    return folder
+
+
+def run(*words: object) -> Result:
+    return CliRunner().invoke(record, ["backup", *map(str, words)])
+
+
+def ok(*words: object) -> str:
+    result = run(*words)
+    assert result.exit_code == 0, result
+    return result.output
+
+
+def refused(*words: object) -> str:
+    """The sentence that the main program prints before it exits with status 1."""
+    error = run(*words).exception
+    assert isinstance(error, UserError), error
+    assert len(str(error).splitlines()) == 1
+    return str(error)
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in folder.iterdir()}
+
+
+def test_all_records_are_copied_once(own: Path, tmp_path: Path, finished: Path, under_way: Path) -> None:
+    for path in (finished, under_way, seed_path(under_way)):
+        shutil.move(path, own)
+    stick = tmp_path / "stick"
+    assert ok(stick) == f"2 records copied to {stick}, 0 were there already.\n"
+    assert contents(stick) == {name: (own / name).read_bytes() for name in ("finished.jsonl", "under_way.jsonl")}
+    assert ok(stick) == f"0 records copied to {stick}, 2 were there already.\n"
+    assert read_record(stick / "finished.jsonl") == read_record(own / "finished.jsonl")
+    assert {path.stat().st_mode & 0o777 for path in stick.iterdir()} == {0o600}  # they hold what is hidden
+
+
+def test_records_are_named_as_elsewhere(own: Path, stick: Path, finished: Path, under_way: Path) -> None:
+    shutil.move(finished, own)
+    assert ok(stick, "finished.jsonl") == f"1 record copied to {stick}, 0 were there already.\n"
+    assert ok(stick, under_way, "finished.jsonl") == f"1 record copied to {stick}, 1 was there already.\n"
+    assert "There is no record nothing.jsonl" in refused(stick, "nothing.jsonl")
+    assert contents(stick).keys() == {"finished.jsonl", "under_way.jsonl"}
+
+
+@pytest.mark.parametrize(
+    ("there", "after"),
+    [
+        ({}, {"game.jsonl": LONG}),
+        ({"game.jsonl": LONG}, {"game.jsonl": LONG}),
+        ({"game.jsonl": SHORT}, {"game.jsonl": LONG}),
+        ({"game.jsonl": b""}, {"game.jsonl": LONG}),
+        ({"game.jsonl": LONG + b"4\n"}, {"game.jsonl": LONG + b"4\n"}),  # this one has been put back from elsewhere
+        ({"game.jsonl": OTHER}, {"game.jsonl": OTHER, "game-2.jsonl": LONG}),
+        ({"game.jsonl": OTHER, "game-2.jsonl": SHORT}, {"game.jsonl": OTHER, "game-2.jsonl": LONG}),
+        ({"game.jsonl": OTHER, "game-2.jsonl": LONG}, {"game.jsonl": OTHER, "game-2.jsonl": LONG}),
+        (
+            {"game.jsonl": OTHER, "game-2.jsonl": OTHER},
+            {"game.jsonl": OTHER, "game-2.jsonl": OTHER, "game-3.jsonl": LONG},
+        ),
+        ({"game.jsonl.new": OTHER}, {"game.jsonl": LONG}),  # left when the power failed
+    ],
+)
+def test_what_is_there_is_kept_and_grows(
+    own: Path, stick: Path, there: dict[str, bytes], after: dict[str, bytes]
+) -> None:
+    (own / "game.jsonl").write_bytes(LONG)
+    for name, data in there.items():
+        (stick / name).write_bytes(data)
+    copied = int(there != after)
+    assert backup(stick, [own / "game.jsonl"]) == Copied(copied, 1 - copied)
+    assert contents(stick) == after
+    assert backup(stick, [own / "game.jsonl"]) == Copied(0, 1)
+
+
+def test_a_folder_of_that_name_is_gone_round(own: Path, stick: Path) -> None:
+    (own / "game.jsonl").write_bytes(LONG)
+    (stick / "game.jsonl").mkdir()
+    ok(stick)
+    assert (stick / "game-2.jsonl").read_bytes() == LONG
+
+
+def test_bad_words_are_one_sentence(own: Path, stick: Path, tmp_path: Path) -> None:
+    assert refused(stick) == f"There are no records in {own} yet: play a game first, or name a file."
+    (own / "game.jsonl").write_bytes(LONG)
+    assert refused(own) == f"The records lie in {own} itself: name a folder on another disk."
+    assert "itself: name a folder" in refused(tmp_path / "stick" / ".." / "own")
+    assert refused(own / "game.jsonl") == f"{own / 'game.jsonl'} is a file: name a folder for the copies."
+    nowhere = tmp_path / "media" / "stick"
+    assert refused(nowhere) == f"There is no folder {nowhere.parent}: plug the drive in, or name another folder."
+    assert contents(own) == {"game.jsonl": LONG}
+    assert contents(stick) == {}
+
+
+def test_a_record_that_cannot_be_read_keeps_no_other_from_being_copied(
+    own: Path, stick: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("1.jsonl", "2.jsonl", "3.jsonl"):
+        (own / name).write_bytes(LONG)
+    real = Path.read_bytes
+
+    def read_bytes(path: Path) -> bytes:
+        if path == own / "2.jsonl":
+            raise OSError(errno.EIO, os.strerror(errno.EIO))
+        return real(path)
+
+    monkeypatch.setattr(Path, "read_bytes", read_bytes)
+    assert refused(stick) == f"{own / '2.jsonl'} cannot be read, so only the others are copied: check the disk."
+    monkeypatch.undo()
+    assert contents(stick).keys() == {"1.jsonl", "3.jsonl"}
+
+
+REFUSALS: list[tuple[int, Fault, str]] = [
+    (errno.ENOSPC, "full", "is full: free some space there and do that again."),
+    (errno.EROFS, "read-only", "cannot be written to: make it writable, or name another folder."),
+    (errno.EIO, "gone", "does not answer: plug it in and do that again."),
+    (errno.ENODEV, "gone", "does not answer: plug it in and do that again."),
+    (errno.EINVAL, "other", "fails (Invalid argument): check it, or name another folder."),
+]
+
+
+def refusal_of(disk: Disk, stick: Path, own: Path) -> BackupError | None:
+    try:
+        backup(stick, sorted(own.iterdir()), disk)
+    except BackupError as refusal:
+        return refusal
+    return None
+
+
+@pytest.mark.parametrize("is_gone", [False, True])
+@pytest.mark.parametrize(("error", "fault", "words"), REFUSALS)
+def test_a_drive_that_refuses_at_any_step_loses_nothing(
+    own: Path, stick: Path, error: int, fault: Fault, words: str, is_gone: bool
+) -> None:
+    there = {"1.jsonl": SHORT, "2.jsonl": OTHER}
+    wanted = {"1.jsonl": LONG, "2.jsonl": OTHER, "2-2.jsonl": LONG, "3.jsonl": LONG}
+    for name in ("1.jsonl", "2.jsonl", "3.jsonl"):
+        (own / name).write_bytes(LONG)
+    steps = 0
+    while True:
+        for path in stick.iterdir():
+            path.unlink()
+        for name, data in there.items():
+            (stick / name).write_bytes(data)
+        disk = Failing(steps, error, gone=is_gone)
+        refusal = refusal_of(disk, stick, own)
+        if not disk.failed:
+            break
+        assert refusal is not None
+        assert (refusal.fault, str(refusal)) == (fault, f"{stick} {words}")
+        found = contents(stick)
+        left = found.pop(next((name for name in found if name.endswith(".new")), ""), None)
+        assert left is None or is_gone  # nobody can take it away then
+        assert {name for name in found if found[name] not in (wanted[name], there.get(name))} == set()
+        assert found.keys() >= there.keys()
+        backup(stick, sorted(own.iterdir()))
+        assert contents(stick) == wanted
+        steps += 1
+    assert steps == 9  # to write, rename and settle each
+    assert contents(stick) == wanted
+
+
+def test_a_power_cut_at_any_moment_leaves_whole_records(own: Path, stick: Path) -> None:
+    there = {"1.jsonl": SHORT, "2.jsonl": OTHER}
+    for name in ("1.jsonl", "2.jsonl"):
+        (own / name).write_bytes(LONG)
+    chance, lives = random.Random(1), 0
+    while True:
+        disk = FakeDisk(stick, tree_of(there), lives)
+        try:
+            backup(stick, sorted(own.iterdir()), disk)
+            break
+        except PowerCut:
+            lives += 1
+        for tree in disk.outcomes(chance, MIXTURES):
+            files = files_of(tree)
+            assert files["1.jsonl"] in (SHORT, LONG)
+            assert files["2.jsonl"] == OTHER
+            assert files.get("2-2.jsonl", LONG) == LONG
+    assert lives >= 6
+    assert files_of(disk.seen) == {"1.jsonl": LONG, "2.jsonl": OTHER, "2-2.jsonl": LONG}
+
+
+@pytest.mark.skipif(None in map(shutil.which, TOOLS), reason="mtools is not installed")
+def test_a_fat_drive_takes_the_names_of_records(own: Path, stick: Path, tmp_path: Path) -> None:
+    name = new_path(own, "ptites-locos", datetime(2026, 1, 2, tzinfo=UTC)).name
+    (own / name).write_bytes(SHORT)
+    disk = FatDisk(stick, tmp_path / "fat.img")
+    backup(stick, [own / name], disk)
+    (own / name).write_bytes(LONG)
+    backup(stick, [own / name], disk)
+    (own / name).write_bytes(OTHER)
+    backup(stick, [own / name], disk)
+    assert {found: disk.read(stick / found) for found, _ in disk.names(stick)} == {
+        name: LONG,
+        name.replace(".jsonl", "-2.jsonl"): OTHER,
+    }
+
+
+def test_what_is_read_back_otherwise_gets_no_records_name(own: Path, stick: Path) -> None:
+    class Bad(Disk):
+        def write(self, path: Path, data: bytes) -> None:
+            super().write(path, data[:-1] + b"?")
+
+    (own / "game.jsonl").write_bytes(LONG)
+    (stick / "game.jsonl").write_bytes(SHORT)
+    with pytest.raises(BackupError, match=r"does not hold what was written to it, so it may be damaged: use another"):
+        backup(stick, [own / "game.jsonl"], Bad())
+    assert contents(stick) == {"game.jsonl": SHORT}
+
+
+def test_two_programs_do_not_copy_to_one_folder_at_a_time(own: Path, stick: Path) -> None:
+    (own / "game.jsonl").write_bytes(LONG)
+    with locked_folder(stick):
+        assert refused(stick) == f"Another program is copying records to {stick}: do that again when it is done."
+    assert contents(stick) == {}
+    ok(stick)
+
+
+def test_a_place_is_proved_and_left_as_it_was(own: Path, tmp_path: Path) -> None:
+    prove_folder(tmp_path / "stick", own)
+    assert contents(tmp_path / "stick") == {}
+    with pytest.raises(BackupError, match="is full: free some space there"):
+        prove_folder(tmp_path / "stick", own, Failing(0, errno.ENOSPC))
+    with pytest.raises(BackupError, match="itself: name a folder"):
+        prove_folder(own, own)
+
+
+INTERRUPTED = """
+import os, signal, sys
+from pathlib import Path
+from signalbox.record.backup import backup
+from signalbox.runtime.disk import PrivateDisk
+
+class Slow(PrivateDisk):
+    def write(self, path, data):
+        super().write(path, data[:-1])
+        os.kill(os.getpid(), signal.SIGINT)
+
+stick, record = map(Path, sys.argv[1:])
+backup(stick, [record], Slow())
+"""
+
+
+def test_ctrl_c_in_the_middle_leaves_nothing_half(own: Path, stick: Path) -> None:
+    (own / "game.jsonl").write_bytes(LONG)
+    (stick / "game.jsonl").write_bytes(SHORT)
+    words = [sys.executable, "-c", INTERRUPTED, str(stick), str(own / "game.jsonl")]
+    done = subprocess.run(words, capture_output=True, text=True)
+    assert done.returncode in (-signal.SIGINT, 128 + signal.SIGINT), done.stderr
+    assert contents(stick) == {"game.jsonl": SHORT}
