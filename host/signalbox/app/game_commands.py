@@ -109,6 +109,14 @@ _resume_option = click.option(
     "the way of its pieces is shown; remembered for your next game.",
     show_default="as the last time",
 )
+@click.option(
+    "--backup",
+    type=PATH,
+    metavar="FOLDER",
+    help="Copy the record to this folder, such as a stick's, when a game ends; remembered for your next game.",
+    show_default="as the last time",
+)
+@click.option("--no-backup", is_flag=True, help="Copy records nowhere; remembered for your next game.")
 @_broken_option
 @_faults_option
 @log_option
@@ -128,6 +136,8 @@ def play(
     browser: bool,
     patterns: bool | None,
     pace: str | None,
+    backup: Path | None,
+    no_backup: bool,
     broken: tuple[str, ...],
     faults: str,
 ) -> None:
@@ -142,6 +152,7 @@ def play(
     from signalbox.runtime.stopping import stopping
 
     bad = _faults(faults)
+    _check_backup(backup, no_backup, record)
     if resume:
         _check_left_out(seat=seat, players=players, description=description, set=options, seed=seed, patterns=patterns)
         opened = playing.resumed(record, game)
@@ -159,9 +170,10 @@ def play(
             tell=_say,
         )
     opened.table.config.pace = preferences.pace(pace, preferences.default_path(), _warn)
+    copies = preferences.backup(backup and backup.absolute(), no_backup, preferences.default_path(), _warn)
     with stopping(), playing.leaving(opened, "play", _warn):
         page = Page(page_port=page_port, lan=lan, browser=browser)
-        playing.play(opened, board=board, page=page, tell=_say, faults=bad, broken=broken)
+        playing.play(opened, board=board, page=page, tell=_say, faults=bad, broken=broken, backup=copies)
 
 
 @click.command(cls=GameCommand)
@@ -278,6 +290,18 @@ def parse_options(texts: Iterable[str]) -> Options:
         else:
             options[name] = words[value] if value in words else int(value) if WHOLE_NUMBER.fullmatch(value) else value
     return options
+
+
+def _check_backup(backup: Path | None, is_ended: bool, record: Path | None) -> None:
+    """Raises UserError when records are to be copied and not, or cannot be copied there."""
+    from signalbox.record.backup import prove_folder
+    from signalbox.record.folder import default_folder
+
+    if backup is not None and is_ended:
+        raise UserError(Message("backup-both"))
+    if backup is not None:
+        folders = [] if record is None else [record, record.parent]
+        prove_folder(backup, [default_folder(), *folders])
 
 
 def _faults(spec: str) -> Faults:

@@ -8,11 +8,13 @@ import secrets
 from collections.abc import Coroutine, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from shared_rules.scene import render
 from shared_rules.wire import SEQ_LIMIT
 from signalbox.app import preferences
+from signalbox.app.backing_up import GameBackup
 from signalbox.app.page_hands import PageHands
 from signalbox.app.seat_pages import SeatPages
 from signalbox.errors import UserError
@@ -78,10 +80,12 @@ class Live:
         until_over: bool = False,
         opener: Opener | None = None,
         log: LineLog | None = None,
+        backup: Path | None = None,
     ) -> None:
         """`serial_port` names a real board's; `world` is a virtual board instead, whose hands `players` may move.
 
-        `opener` opens it in place of the usual way; `log` keeps what happens, to be replayed.
+        `opener` opens it in place of the usual way; `log` keeps what happens, to be replayed. The record is copied to
+        the folder `backup` at the end of the game.
         """
         self.opened = opened
         self.table = opened.table
@@ -115,6 +119,8 @@ class Live:
         self._wake = asyncio.Event()
         self._quit = asyncio.Event()
         self._session: Session | None = None
+        self._backup = None if backup is None else GameBackup(self.table, backup, self._tell_backup)
+        self._backup_news: Message | None = None  # what has come of copying the record, until it is shown
         self._rgb = bytearray(3 * len(opened.board.lights))
 
     @property
@@ -139,6 +145,7 @@ class Live:
             await until_one_ends(*jobs)
         finally:
             thinker.shutdown(wait=False, cancel_futures=True)
+            await self._end_backup()
 
     def read_lines(self, lines: Iterable[str]) -> None:
         """Take commands from `lines` (typed, so they may take their time) from now on, in a thread of their own."""
@@ -197,6 +204,8 @@ class Live:
             self._save(at)
             session.tick(loop.time())
             self._driver.poke()
+            if self._backup is not None:
+                self._backup.look()
             self._publish(at)
             if self._until_over and self.table.is_over:
                 self._quit.set()
@@ -250,6 +259,18 @@ class Live:
             journal.set_state(TABLETOP, text, is_urgent=False)  # it goes with the next entry
             self._saved_tabletop = text
 
+    def _tell_backup(self, message: Message) -> None:
+        self._backup_news = message
+        self.table.notice.show(self.now, message)
+        self._look()
+
+    async def _end_backup(self) -> None:
+        """Let a copy become whole, and tell what nobody has read of it: page and terminal show nothing any more."""
+        if self._backup is not None:
+            await self._backup.finish()
+        if self._backup_news is not None and self._terminal is not None:
+            self._terminal.say(self._backup_news)
+
     def _carry_out(self, command: Command, page: Viewer | None) -> None:
         match command:
             case Lift() | Place() | LiftPart() | PlacePart():
@@ -278,6 +299,7 @@ class Live:
 
     def _publish(self, at: float) -> None:
         snapshot = self._snapshot(at)
+        self._backup_news = None
         if self._terminal is not None:
             self._terminal.show(snapshot)
         if self.hub is not None:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import shlex
-import subprocess
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -19,6 +17,7 @@ from shared_rules.game import Game
 from signalbox import games
 from signalbox.app.live import Live
 from signalbox.app.seat_setup import demo_seats, seated, with_first
+from signalbox.app.shell_word import shell_word
 from signalbox.app.terminal import Terminal
 from signalbox.board import draw, load
 from signalbox.errors import UserError
@@ -147,13 +146,8 @@ def leaving(opened: OpenTable, command: str, tell: Callable[[Message], None]) ->
             journal.close()
             if not opened.table.is_over:
                 at_home = journal.path.parent == default_folder()
-                where = "" if at_home else f" --record {_shell_word(str(journal.path))}"
+                where = "" if at_home else f" --record {shell_word(str(journal.path))}"
                 tell(Message("game-kept", command=f"signalbox {command} --resume{where}"))
-
-
-def _shell_word(text: str) -> str:
-    """The text as one word of a command line, for this system's shell."""
-    return subprocess.list2cmdline([text]) if sys.platform == "win32" else shlex.quote(text)
 
 
 def play(
@@ -164,10 +158,11 @@ def play(
     tell: Callable[[Message], None],
     faults: Faults = CLEAN,
     broken: Sequence[str] = (),
+    backup: Path | None = None,
 ) -> None:
     """Play until the table is told to quit or interrupted. Raises UserError when the board or page can't be had.
 
-    `broken` are sensors of a virtual board that do not work.
+    `broken` are sensors of a virtual board that do not work; to the folder `backup` the record is copied at the end.
     """
     _check_clock(faults)
     serial_port = _serial_port(opened, board, tell)
@@ -178,6 +173,8 @@ def play(
     tell(Message("chance-committed", commitment=opened.table.config.dice.commitment))
     if opened.table.config.patterns:
         tell(Message("patterns-shown"))
+    if backup is not None:
+        tell(Message("backup-on", folder=str(backup)))
     group = world = None
     if serial_port == VIRTUAL:
         computers = {i for i, seat in enumerate(opened.table.config.seats) if not seat.is_human}
@@ -188,7 +185,7 @@ def play(
     opener = _faulty_opener(faults, world)
     log = line_log.create(logs.default_folder(), games.listed_name(opened.board.game), datetime.now(UTC))
     try:
-        asyncio.run(_play(opened, "" if world else serial_port, world, group, page, tell, opener, log))
+        asyncio.run(_play(opened, "" if world else serial_port, world, group, page, tell, opener, log, backup))
     finally:
         if log is not None:
             log.close()
@@ -256,11 +253,21 @@ async def _play(
     tell: Callable[[Message], None],
     opener: Opener | None,
     log: line_log.LineLog | None,
+    backup: Path | None,
 ) -> None:
     from signalbox.web.hub import Hub
 
     terminal = Terminal(tell, opened.table)
-    live = Live(opened, serial_port=serial_port, world=world, players=group, terminal=terminal, opener=opener, log=log)
+    live = Live(
+        opened,
+        serial_port=serial_port,
+        world=world,
+        players=group,
+        terminal=terminal,
+        opener=opener,
+        log=log,
+        backup=backup,
+    )
     live.hub = Hub(
         draw(opened.board, opened.table.config.messages.place),
         live.command,

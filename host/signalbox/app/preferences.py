@@ -13,6 +13,7 @@ from signalbox.table.pace import NORMAL, PACES, Pace
 
 PATTERNS = "patterns"
 PACE = "pace"
+BACKUP = "backup"
 
 
 def default_path() -> Path:
@@ -44,6 +45,22 @@ def pace(wanted: str | None, path: Path, tell: Callable[[Message], None]) -> Pac
     if kept.get(PACE, NORMAL.name) != wanted:
         _write(path, kept | {PACE: wanted}, tell)
     return PACES[wanted]
+
+
+def backup(wanted: Path | None, is_ended: bool, path: Path, tell: Callable[[Message], None]) -> Path | None:
+    """Where records are copied to at the end of a game: `wanted`, which is then remembered, or as the last time.
+
+    None when nowhere, from now on if it `is_ended`. `tell` gets a message when the file cannot be read or written; the
+    game is played all the same.
+    """
+    kept = _read(path, tell)
+    folder = kept.get(BACKUP)
+    if wanted is None and not is_ended:
+        return Path(folder) if isinstance(folder, str) and folder else None
+    chosen = "" if wanted is None else str(wanted)
+    if kept.get(BACKUP, "") != chosen:
+        _write(path, kept | {BACKUP: chosen}, tell)
+    return wanted
 
 
 def _read(path: Path, tell: Callable[[Message], None]) -> dict[str, object]:

@@ -49,14 +49,14 @@ class Copied:
         return f"{self.copied} record{'s' * (self.copied != 1)} copied to {folder}, {self.there} {were} there already."
 
 
-def prove_folder(folder: Path, own: Path, disk: Disk | None = None) -> None:
-    """Find out now whether records of the folder `own` can be copied to `folder`, which is made if only it is missing.
+def prove_folder(folder: Path, owns: Iterable[Path], disk: Disk | None = None) -> None:
+    """Find out now whether records of the folders `owns` can be copied to `folder`, made if only it is missing.
 
     Raises UserError when not.
     """
     disk = disk or PrivateDisk()
     with _sentences(folder):
-        _check(folder, [own])
+        _check(folder, owns)
         probe = folder / f"signalbox{NEW_SUFFIX}"
         disk.write(probe, b"")
         disk.remove(probe)

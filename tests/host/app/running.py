@@ -118,6 +118,10 @@ class Running:
         self._process.stdin.write(f"{line}\n")
         self._process.stdin.flush()
 
+    def send_signal(self, number: int) -> None:
+        """Send it a signal."""
+        self._process.send_signal(number)
+
     def status(self) -> int:
         """Wait until it ends by itself; its exit status."""
         return self._process.wait(WAIT_S)

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from signalbox.app import playing
-from signalbox.app.preferences import pace, patterns
+from signalbox.app.preferences import backup, pace, patterns
 from signalbox.messages import Message
 from signalbox.table.pace import NORMAL, PACES
 from tests.english import english, told_to
@@ -38,6 +38,20 @@ def test_the_pace_is_normal_until_it_is_chosen_and_then_kept_beside_the_rest(tmp
     assert patterns(None, path, unasked) is True
     path.write_text('{"pace": 3}', encoding="utf-8")
     assert pace(None, path, unasked) == NORMAL
+
+
+def test_where_records_are_copied_to_stays_until_it_is_ended(tmp_path: Path) -> None:
+    path, stick = tmp_path / "preferences.json", tmp_path / "stick"
+    assert backup(None, False, path, unasked) is None
+    assert not path.exists()
+    pace("slow", path, unasked)
+    assert backup(stick, False, path, unasked) == stick
+    assert backup(None, False, path, unasked) == stick
+    assert pace(None, path, unasked) == PACES["slow"]
+    assert backup(None, True, path, unasked) is None
+    assert backup(None, False, path, unasked) is None
+    path.write_text('{"backup": 3}', encoding="utf-8")
+    assert backup(None, False, path, unasked) is None
 
 
 def test_what_else_is_in_the_file_stays(tmp_path: Path) -> None:
@@ -77,7 +91,7 @@ def test_a_place_that_takes_no_file_is_said_and_the_game_is_played(tmp_path: Pat
 
     assert patterns(True, tmp_path / "file" / "preferences.json", told_to(said)) is True
     assert said
-    assert said[-1].endswith("say --patterns or --no-patterns next time.")
+    assert said[-1].endswith("give the same options next time.")
 
 
 @pytest.mark.parametrize("wanted", [True, False])

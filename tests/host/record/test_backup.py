@@ -261,12 +261,12 @@ def test_two_programs_do_not_copy_to_one_folder_at_a_time(own: Path, stick: Path
 
 
 def test_a_place_is_proved_and_left_as_it_was(own: Path, tmp_path: Path) -> None:
-    prove_folder(tmp_path / "stick", own)
+    prove_folder(tmp_path / "stick", [own])
     assert contents(tmp_path / "stick") == {}
     with pytest.raises(BackupError, match="is full: free some space there"):
-        prove_folder(tmp_path / "stick", own, Failing(0, errno.ENOSPC))
+        prove_folder(tmp_path / "stick", [own], Failing(0, errno.ENOSPC))
     with pytest.raises(BackupError, match="itself: name a folder"):
-        prove_folder(own, own)
+        prove_folder(own, [own])
 
 
 INTERRUPTED = """

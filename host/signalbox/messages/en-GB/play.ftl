@@ -1,6 +1,6 @@
 ### `signalbox play` and `demo`, and the table in a terminal.
 ###
-### $record, $file: paths. $command: what to type after `signalbox`. $game: a game's name as it is listed.
+### $record, $file, $folder: paths. $command: what to type after `signalbox`. $game: a game's name as it is listed.
 
 ## Who plays
 
@@ -33,9 +33,20 @@ broken-needs-virtual = --broken breaks the sensors of a virtual board: leave it 
 wrap-needs-simulation = wrap works in simulated time only, in `signalbox demo` without --realtime: leave it out.
 chance-committed = All chance is committed to { $commitment }.
 record-head = The head of the record is { $head }: to prove the game, note it, and what all chance was committed to.
+backup-on = When a game ends its record is copied to { $folder }: --no-backup ends that.
+backup-both = --backup copies records and --no-backup does not: leave one of the two out.
+backup-done = The record is also in { $folder }.
+backup-failed =
+    { $fault ->
+        [gone] The record could not be copied to { $folder }: plug it in; `{ $command }` copies it then.
+        [full] The record could not be copied to { $folder }: free some space there; `{ $command }` copies it then.
+        [read-only] The record could not be copied to { $folder }: make it writable; `{ $command }` copies it then.
+        [busy] The record could not be copied to { $folder }, as another program copies there: `{ $command }` copies it later.
+       *[other] The record could not be copied to { $folder }: `{ $command }` says why.
+    }
 patterns-shown = Every colour has a pattern and a rhythm of its own: start the next game with --no-patterns to leave them out.
 preferences-unreadable = The preferences in { $file } cannot be read, so the defaults are used: delete the file to stop this message.
-preferences-not-kept = The preferences cannot be saved in { $file } ({ $why }): say --patterns or --no-patterns next time.
+preferences-not-kept = The preferences cannot be saved in { $file } ({ $why }): give the same options next time.
 faults-done = Faults put on the line: { $faults }.
 fault-times = { $kind } { $times }
 demo-stuck = Nothing could be played for { $seconds } simulated seconds: the line is too bad. Ask for fewer faults with --faults.

@@ -1,0 +1,241 @@
+"""The record is copied when a game ends: said on page and terminal, and nothing waits for the other disk."""
+
+import asyncio
+import json
+import shutil
+import signal
+import sys
+import threading
+import time
+from pathlib import Path
+
+import pytest
+
+from signalbox.app import backing_up, cli, playing
+from signalbox.app.backing_up import GameBackup, copied
+from signalbox.messages import Message
+from signalbox.record.reading import read_record
+from signalbox.record.seed_file import seed_path
+from signalbox.simulator.players.demo import DemoOptions, simulate
+from tests.english import english, told_to
+from tests.host.app.running import WAIT_S, Running
+
+LEFT = 1  # entries that are left to play
+
+
+def play(path: Path, until: int | None) -> int:
+    """A game of computers, its first entries or all of it; how many it has then."""
+    opened = playing.fresh("ptites-locos", ["Ann=simple", "Ben=simple"], {"first": "Ann"}, "1", path)
+    _, simulation = simulate(opened, DemoOptions("5", 0.0))
+    while not opened.table.is_over and (until is None or len(opened.table.record) < until):
+        simulation.step()
+    journal = opened.table.journal
+    assert journal is not None
+    journal.close()
+    return len(opened.table.record)
+
+
+@pytest.fixture(scope="module")
+def almost_over(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The record of a game of which the last entries are left to play."""
+    folder = tmp_path_factory.mktemp("almost")
+    entries = play(folder / "whole.jsonl", None)
+    play(folder / "game.jsonl", entries - LEFT)
+    return folder / "game.jsonl"
+
+
+@pytest.fixture
+def game(tmp_path: Path, almost_over: Path) -> Path:
+    for path in (almost_over, seed_path(almost_over)):
+        shutil.copy(path, tmp_path)
+    return tmp_path / almost_over.name
+
+
+@pytest.fixture
+def likes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folders of the program that is started."""
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "likes"))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "own"))
+    return tmp_path / "likes"
+
+
+@pytest.mark.realtime
+def test_the_record_is_copied_at_the_end_and_the_next_game_remembers(game: Path, likes: Path) -> None:
+    folder, stick = game.parent, game.parent / "stick"
+    running = Running(folder, "--resume", "--pace", "fast", "--backup", str(stick))
+    page = running.page()
+    page.wait_for(lambda page: f"The record is also in {stick}." in page.text)
+    said = running.end()
+    assert f"When a game ends its record is copied to {stick}: --no-backup ends that." in said
+    assert f"The record is also in {stick}." in said
+    copy = read_record(stick / "game.jsonl")
+    assert copy.finished
+    assert copy.entries == read_record(game).entries
+    game.unlink()
+    for words, is_on in (((), True), (("--no-backup",), False), ((), False)):
+        assert (f"its record is copied to {stick}" in Running(folder, *words).end()) is is_on
+
+
+@pytest.mark.realtime
+def test_a_stick_that_is_not_there_is_said_with_what_copies_it_then(game: Path, likes: Path) -> None:
+    stick = game.parent / "stick"
+    (likes / "signalbox").mkdir(parents=True)
+    (likes / "signalbox" / "preferences.json").write_text(json.dumps({"backup": str(stick)}))
+    running = Running(game.parent, "--resume", "--pace", "fast")
+    sentence = (
+        f"The record could not be copied to {stick}: plug it in; "
+        f"`signalbox record backup {stick} {game}` copies it then."
+    )
+    running.page().wait_for(lambda page: sentence in page.text)
+    assert sentence in running.end()
+    assert not stick.exists()
+
+
+SLOW = """
+import sys, time
+from pathlib import Path
+from signalbox.app.cli import main
+from signalbox.runtime.disk import Disk, PrivateDisk
+
+def write(disk, path, data):
+    if data:
+        Path("began").touch()
+        while not Path("go").exists():
+            time.sleep(0.01)
+    Disk.write(disk, path, data)
+
+PrivateDisk.write = write
+main()
+"""
+
+
+@pytest.mark.realtime
+def test_ctrl_c_meanwhile_lets_the_copy_become_whole(game: Path, likes: Path) -> None:
+    folder, stick = game.parent, game.parent / "stick"
+    words = ("--resume", "--pace", "fast", "--backup", str(stick))
+    running = Running(folder, *words, program=(sys.executable, "-c", SLOW))
+    end = time.monotonic() + WAIT_S
+    while not (folder / "began").exists():
+        assert time.monotonic() < end, "nothing is copied"
+        time.sleep(0.05)
+    running.send_signal(signal.SIGINT)
+    (folder / "go").touch()
+    assert running.status() == 128 + signal.SIGINT
+    assert f"The record is also in {stick}." in running.end()
+    assert [path.name for path in stick.iterdir()] == ["game.jsonl"]
+    assert read_record(stick / "game.jsonl").finished
+
+
+class Ended:
+    """A table whose game ends, and goes on, when it is told to."""
+
+    def __init__(self, path: Path) -> None:
+        self.is_over = False
+        self.path = path
+
+    @property
+    def journal(self) -> "Ended":
+        return self
+
+
+def test_nobody_waits_for_the_copy_and_a_game_that_went_on_is_copied_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    may_go_on, began = threading.Event(), threading.Event()
+    told: list[str] = []
+    threads: list[bool] = []
+
+    def slow(folder: Path, record: Path) -> Message:
+        threads.append(threading.current_thread() is threading.main_thread())
+        began.set()
+        assert may_go_on.wait(10)
+        return Message("backup-done", folder=str(folder))
+
+    monkeypatch.setattr(backing_up, "copied", slow)
+    table = Ended(tmp_path / "game.jsonl")
+
+    async def story() -> None:
+        watch = GameBackup(table, tmp_path, told_to(told))  # type: ignore[arg-type]
+        watch.look()
+        assert not began.is_set()
+        table.is_over = True
+        for _ in range(3):
+            watch.look()
+            await asyncio.sleep(0)
+        await asyncio.to_thread(began.wait, 10)
+        assert told == []  # and this loop runs on
+        table.is_over = False
+        watch.look()
+        table.is_over = True
+        watch.look()
+        may_go_on.set()
+        await watch.finish()
+
+    asyncio.run(story())
+    assert told == [f"The record is also in {tmp_path}."] * 2
+    assert threads == [False, False]
+
+
+def test_earlier_records_that_are_missing_there_come_along(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    own, stick = tmp_path / "own", tmp_path / "stick"
+    monkeypatch.setattr(backing_up, "default_folder", lambda: own)
+    for folder in (own, stick):
+        folder.mkdir()
+    for name in ("1.jsonl", "2.jsonl", "3.jsonl"):
+        (own / name).write_text(name)
+    shutil.copy(own / "1.jsonl", stick)
+    assert english(copied(stick, own / "3.jsonl")) == f"The record is also in {stick}."
+    assert {path.name: path.read_text() for path in stick.iterdir()} == {
+        name: name for name in ("1.jsonl", "2.jsonl", "3.jsonl")
+    }
+    real = Path.read_bytes
+    monkeypatch.setattr(Path, "read_bytes", lambda path: real(path) if path.name != "1.jsonl" else _refuse())
+    assert english(copied(stick, own / "3.jsonl")) == f"The record is also in {stick}."
+    assert "1.jsonl cannot be read" in caplog.text
+    shutil.rmtree(stick)
+    stick.write_text("")
+    assert english(copied(stick, own / "3.jsonl")) == (
+        f"The record could not be copied to {stick}: plug it in; `signalbox record backup {stick}` copies it then."
+    )
+
+
+def _refuse() -> bytes:
+    raise OSError(5, "Input/output error")
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["--backup", "file"], "file is a file: name a folder for the copies."),
+        (
+            ["--backup", "a/b"],
+            "There is no folder a: plug the drive in, or name another folder.",
+        ),
+        (
+            ["--backup", "a", "--no-backup"],
+            "--backup copies records and --no-backup does not: leave one of the two out.",
+        ),
+        (
+            ["--backup", "games", "--record", "games/1.jsonl"],
+            "The records lie in games itself: name a folder on another disk.",
+        ),
+    ],
+)
+def test_bad_words_are_said_before_the_game(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    likes: Path,
+    words: list[str],
+    sentence: str,
+) -> None:
+    (tmp_path / "file").write_text("")
+    (tmp_path / "games").mkdir()
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("sys.argv", ["signalbox", "play", "--no-browser", *words])
+    with pytest.raises(SystemExit):
+        cli.main()
+    assert capsys.readouterr().err == f"{sentence}\n"
+    assert not likes.exists()
