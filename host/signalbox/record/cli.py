@@ -47,14 +47,17 @@ def list_records(folder: Path | None) -> None:
 
 @record.command()
 @_file_argument
-@click.option("--json", "as_json", is_flag=True, help="One line of JSON a position.")
+@click.option("--json", "as_json", is_flag=True, help='One line of JSON a position, or with "behind": true an entry.')
 def show(file: Path | None, as_json: bool) -> None:
-    """Show every position of a game. Of a damaged record, all that is whole."""
+    """Show every position of a game.
+
+    Of a damaged record this is all up to the damage. The whole entries behind it follow, without positions.
+    """
     from signalbox.board import load
-    from signalbox.record.listing import positions_table
+    from signalbox.record.listing import behind_lines, positions_table
     from signalbox.record.reading import read_record
     from signalbox.record.replay import board_warning
-    from signalbox.record.show import positions
+    from signalbox.record.show import behind, positions
 
     found = read_record(_find(file))
     if not found.header.game_data:
@@ -64,8 +67,17 @@ def show(file: Path | None, as_json: bool) -> None:
             click.echo(json.dumps(row))
     else:
         _print(positions_table(found.header, positions(found)))
-    if found.warning:
-        raise UserError(found.warning)
+    if not found.warning:
+        return
+    _warn(found.warning)
+    if as_json:
+        for entry in behind(found):
+            click.echo(json.dumps(entry))
+    elif found.behind:
+        click.echo("Whole entries behind the damage, without positions as moves may be lost:")
+        for line in behind_lines(found.header, behind(found)):
+            click.echo(line)
+    raise click.exceptions.Exit(1)
 
 
 @record.command()

@@ -11,7 +11,7 @@ from signalbox.errors import UserError
 from signalbox.messages.catalogue import catalogue
 from signalbox.record.entries import Header
 from signalbox.record.reading import read_record
-from signalbox.record.show import Position
+from signalbox.record.show import Behind, Position
 from signalbox.sentences import listed
 
 COLUMNS = ("#", "time", "player", "action", "pieces", "parts")  # of a table of positions
@@ -47,6 +47,17 @@ def positions_table(header: Header, rows: Iterable[Position]) -> Table:
     for line in zip(*(cells for _, cells in kept), strict=True):
         table.add_row(*map(Text, line))
     return table
+
+
+def behind_lines(header: Header, rows: Iterable[Behind]) -> list[str]:
+    """The entries of `show.behind`, a line each: number, time, who, kind, text."""
+    names = [_plain(seat["name"]) for seat in header.seats]
+    lines = []
+    for row in rows:
+        player = [] if row["seat"] is None or row["seat"] not in range(len(names)) else [names[row["seat"]]]
+        words = [str(row["index"]), _clock(row["at"]), *player, row["kind"], _plain(row["action"])]
+        lines.append(" ".join(filter(None, words)))
+    return lines
 
 
 def in_force(header: Header) -> list[str]:

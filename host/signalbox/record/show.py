@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, NotRequired, TypedDict
 
-from shared_rules.game import SPECTATOR, Game
+from shared_rules.game import SPECTATOR, Game, State
 from signalbox.board import load
 from signalbox.errors import UserError
-from signalbox.record.entries import CORRECTION, FINISHED, Entry, Record, standing
+from signalbox.record.entries import CORRECTION, FINISHED, NOTE, PLAYED, Entry, Record, standing
 from signalbox.record.reading import EXPORT_FORMAT, check_whole, read_record
 from signalbox.record.replay import final_state, follow, is_over, replay, rules_of, start_of
 
@@ -32,6 +32,17 @@ class Position(TypedDict):
     turn: NotRequired[int]  # the seat to go on
     pieces: NotRequired[list[Piece]]
     parts: NotRequired[list[Part]]
+
+
+class Behind(TypedDict):
+    """A whole entry behind damage. It has no position, since what is lost may have moved pieces."""
+
+    index: int
+    seat: int | None
+    kind: str
+    at: float  # seconds since the start
+    action: str  # its text, "?" where it may tell what is hidden
+    behind: bool  # True: by this it is told from a position
 
 
 def show(path: Path) -> Iterator[Position]:
@@ -63,6 +74,27 @@ def positions(record: Record, game: Game | None = None) -> Iterator[Position]:
         if not hidden or step.index == last:
             row = {**row, "turn": step.state.turn(), **step.state.view(SPECTATOR), **row}
         yield row
+
+
+def behind(record: Record, game: Game | None = None) -> Iterator[Behind]:
+    """The whole entries behind the first gap of a damaged record.
+
+    While a game that may hide something is under way "?" stands for everything that was played, also in notes that
+    `record.repair` has made of it: without the moves that are lost nobody can say what of it everybody knows.
+    """
+    check_whole(record)
+    state = start_of(record.header, game or rules_of(record.header))
+    keeps_secrets = type(state).public_notation is not State.public_notation
+    hidden = keeps_secrets and not (record.finished or record.seed)
+    for entry, _ in record.behind:
+        yield {
+            "index": entry.index,
+            "seat": entry.seat,
+            "kind": entry.kind,
+            "at": entry.at,
+            "action": "?" if hidden and entry.kind in (*PLAYED, NOTE) else entry.text,
+            "behind": True,
+        }
 
 
 def _hides(record: Record, game: Game) -> tuple[bool, int]:

@@ -132,13 +132,31 @@ def test_verify_fails_on_forged_rolls(finished: Path) -> None:
 
 
 def test_a_damaged_record_is_shown_as_far_as_it_is_whole(finished: Path) -> None:
-    lines = finished.read_bytes().splitlines(keepends=True)
+    good, lines = read_record(finished), finished.read_bytes().splitlines(keepends=True)
     finished.write_bytes(b"".join([*lines[:9], *lines[12:]]))
     result = run("show", finished, "--json")
-    assert isinstance(result.exception, UserError)
-    assert str(result.exception) == f"{finished} is damaged: entries 9-11 cannot be read."
-    rows = [json.loads(line) for line in result.output.splitlines()]
-    assert [row["index"] for row in rows] == list(range(9))
+    assert (result.exit_code, result.stderr) == (1, f"{finished} is damaged: entries 9-11 cannot be read.\n")
+    rows = [json.loads(line) for line in result.stdout.splitlines()]
+    assert [row["index"] for row in rows if "behind" not in row] == list(range(9))
+    assert [row for row in rows if "behind" in row] == [
+        {
+            "index": entry.index,
+            "seat": entry.seat,
+            "kind": entry.kind,
+            "at": entry.at,
+            "action": entry.text,
+            "behind": True,
+        }
+        for entry in good.entries[11:]
+    ]
+    said = run("show", finished).output.splitlines()
+    begin = said.index(f"{finished} is damaged: entries 9-11 cannot be read.")
+    twelfth = good.entries[11]
+    assert said[begin + 1 : begin + 3] == [
+        "Whole entries behind the damage, without positions as moves may be lost:",
+        f"12 0:11 Ann {twelfth.seat} {twelfth.kind} {twelfth.text}",
+    ]
+    assert len(said[begin + 2 :]) == len(good.entries) - 11
     ok("export", finished, "-o", "kept.json")
     assert "Only a whole record can be verified" in refused("verify", "kept.json")
 

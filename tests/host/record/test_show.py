@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ from signalbox.record.entries import Record
 from signalbox.record.listing import positions_table
 from signalbox.record.reading import read_record
 from signalbox.record.replay import final_state, replay
-from signalbox.record.show import Position, positions
+from signalbox.record.show import Position, behind, positions
 from tests.host.record.conftest import play_game
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -71,6 +72,18 @@ def test_what_was_seen_earlier_cannot_be_looked_up_while_the_game_is_under_way(t
     assert {row["action"] for row in earlier if row["kind"] == "chance"} == {"wagon ?", "dynamite ?"}
     assert last.items() >= final_state(record.header, record.entries).view(SPECTATOR).items()
     assert last["pieces"]
+
+
+@pytest.mark.parametrize("name", HIDING)
+def test_behind_damage_nothing_is_told_that_may_be_hidden(over: dict[str, Record], tmp_path: Path, name: str) -> None:
+    def damaged(record: Record) -> Record:
+        return replace(record, entries=record.entries[:5], behind=[(entry, 0) for entry in record.entries[8:]])
+
+    under_way = damaged(played(tmp_path, name, lambda state: len(state.history) >= 60))
+    assert len(under_way.behind) > 20
+    assert {row["action"] for row in behind(under_way)} == {"?"}
+    rows = list(behind(damaged(over[name])))
+    assert [row["action"] for row in rows] == [entry.text for entry in over[name].entries[8:]]
 
 
 @pytest.mark.parametrize("name", HIDING)
