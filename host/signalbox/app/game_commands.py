@@ -240,6 +240,8 @@ def demo(
         if resume:
             _check_left_out(players=players, seed=seed, set=options, patterns=patterns)
             opened = playing.resumed(record, game, demo=True)
+            if opened.news is not None:
+                tell(opened.news)
             begun = DemoOptions.of(opened)
             demo_options = replace(
                 begun,

@@ -55,6 +55,7 @@ class OpenTable:
     clock_s: float = 0.0  # where the game's clock stands
     tabletop: str = ""  # the virtual board's things as they were left, "" for a fresh layout
     warning: str = ""
+    news: Message | None = None  # how it goes on otherwise than it was begun; the table's notice says so, too
 
 
 def new_table(plan: NewGame, now: datetime) -> OpenTable:
@@ -90,7 +91,8 @@ def new_table(plan: NewGame, now: datetime) -> OpenTable:
 def resumed_table(record: Path, now: datetime, dice: Dice | None = None) -> OpenTable:
     """The table of a game that goes on from its record, with its own dice if no others are given.
 
-    Raises UserError when there is none to go on with.
+    From an export, or from a copy without its seed, it goes on with new ones, in a new record beside it. Raises
+    UserError when there is none to go on with.
     """
     journal = resume(record, record.parent, Dice.from_system(), now)
     header = journal.header
@@ -122,7 +124,11 @@ def resumed_table(record: Path, now: datetime, dice: Dice | None = None) -> Open
     taken_back = past.history[len(state.history) :]
     assert len(taken_back) == len(undone)
     table.resume(clock_s, state, journal, kinds, so_far, taken_back)
-    return OpenTable(table, board, clock_s, journal.state("tabletop") or "", board_warning(header, board))
+    news = None
+    if journal.path != record:
+        news = Message("goes-on-with-new-dice", record=journal.path.name)
+        table.notice.tell(clock_s, news)
+    return OpenTable(table, board, clock_s, journal.state("tabletop") or "", board_warning(header, board), news)
 
 
 def _table(

@@ -12,11 +12,15 @@ from signalbox.app.live import TABLETOP
 from signalbox.errors import UserError
 from signalbox.record.entries import standing
 from signalbox.record.reading import read_record
+from signalbox.record.seed_file import seed_path
+from signalbox.record.show import export
 from signalbox.simulator.layout import pieces_of
 from signalbox.simulator.players.demo import DemoOptions, SimulatedPlayers, play_simulated, simulate
 from signalbox.simulator.tabletop import AIR, HAND
 from signalbox.table.opening import OpenTable
+from signalbox.table.present.snapshot import snapshot
 from tests.english import english
+from tests.host.app.running import Running
 from tests.host.table.harness import TableHarness, open_harness
 from tests.soak import soak
 
@@ -165,6 +169,44 @@ def test_resume_goes_on_with_a_game_rather_than_with_an_empty_record(tmp_path: P
     opened = playing.resumed(tmp_path)
     assert opened.table.journal is not None
     assert opened.table.journal.path == paths[0]
+
+
+def rolled(path: Path) -> Path:
+    """The record of a game of one roll."""
+    opened = playing.fresh(GAME, ["Ann", "Ben"], {"sides": "AAA"}, "1", path)
+    with opened.table.config.open_journal(opened.table.config.setups[0][0]) as journal:
+        state = opened.table.config.rules.start(2, opened.table.config.setups[0][0])
+        journal.append("chance", state.notation(state.chance_outcomes()[0][0]), 0)
+    return path
+
+
+def test_a_copy_goes_on_in_a_new_file_with_new_dice_and_says_so(tmp_path: Path) -> None:
+    path = rolled(tmp_path / "game.jsonl")
+    opened = playing.resumed(path)
+    assert (opened.news, opened.table.notice.message) == (None, None)
+    close(opened)
+    seed_path(path).unlink()
+    opened = playing.resumed(path)
+    close(opened)
+    journal = opened.table.journal
+    assert journal is not None
+    assert journal.path.parent == tmp_path
+    assert english(opened.news) == f"The game goes on with new dice in {journal.path.name}, as a copy has no seed."
+    assert snapshot(opened.table, opened.clock_s)["detail"] == opened.news  # on the page
+    export(path, tmp_path / "game.json")
+    opened = playing.resumed(tmp_path / "game.json")
+    close(opened)
+    assert opened.news is not None
+
+
+@pytest.mark.realtime
+def test_the_terminal_says_that_a_copy_goes_on_with_new_dice(tmp_path: Path) -> None:
+    seed_path(rolled(tmp_path / "game.jsonl")).unlink()
+    running = Running(tmp_path, "--resume")
+    running.page()
+    said = running.end()
+    (made,) = [path.name for path in tmp_path.glob("2*.jsonl")]
+    assert f"The game goes on with new dice in {made}, as a copy has no seed." in said
 
 
 def test_resume_with_a_games_name_goes_on_with_that_game(tmp_path: Path) -> None:

@@ -18,6 +18,7 @@ player-unknown = There is no computer player “{ $player }”: choose { LIST($p
 ## Starting, going on and leaving
 
 game-goes-on = Going on with the game of { $players }, { $count } moves and rolls so far, in { $record }.
+goes-on-with-new-dice = The game goes on with new dice in { $record }, as a copy has no seed.
 game-kept = The game is kept: `{ $command }` goes on with it.
 unfinished-none = There is no unfinished game: start one with `signalbox play`.
 unfinished-none-of = There is no unfinished game of { $game }: start one with `signalbox play { $game }`.
