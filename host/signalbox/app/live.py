@@ -38,7 +38,6 @@ from signalbox.table.commands import (
     Say,
     SetPace,
     carry_out,
-    to_message,
 )
 from signalbox.table.dice import dice_example
 from signalbox.table.present.lights import scene as scene_of
@@ -46,7 +45,7 @@ from signalbox.table.present.snapshot import snapshot as snapshot_of
 from signalbox.table.session import Session
 from signalbox.table.situation import situation
 from signalbox.trace.connection import TracedConnection
-from signalbox.trace.session import TracedSession, traced
+from signalbox.trace.session import TracedSession, asked, traced
 from signalbox.trace.start import header
 from signalbox.trace.thinking import traced_think
 
@@ -171,9 +170,10 @@ class Live:
 
     def _ask(self, at: float, seat: int, command: Command) -> None:
         """Do what a seat's own page asks."""
-        if self._log is not None:
-            self._log.asked(at, seat, to_message(command))
-        self.seat_pages.command(at, seat, command)
+        if self._log is None:
+            self.seat_pages.command(at, seat, command)
+        else:
+            asked(self.seat_pages.command, self.table, self._log, at, seat, command)
 
     def _look(self) -> None:
         """Something has changed."""

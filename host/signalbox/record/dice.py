@@ -9,6 +9,8 @@ before in turns of that seat: "0.3" is the fourth of seat 0. Who takes a roll ba
 one, whatever was played in between, and no roll that was seen in one seat's turn ever comes in another's.
 """
 
+from __future__ import annotations
+
 import hashlib
 import hmac
 import json
@@ -18,7 +20,10 @@ from fractions import Fraction
 from itertools import count
 from math import lcm
 from random import Random
-from typing import Self
+from typing import TYPE_CHECKING, Self
+
+if TYPE_CHECKING:
+    from shared_rules.game import Game, Options
 
 SEED_BYTES = 32
 DENOMINATOR_MOST = 1_000_000  # probabilities are read as the nearest fraction up to this denominator
@@ -80,6 +85,10 @@ class Dice:
         """What is drawn before any roll, such as who begins: gives, one after another, numbers below a count."""
         numbers = count(FIRST, -1)
         return lambda limit: self._below(str(next(numbers)), limit)
+
+    def drawn(self, rules: Game, players: int, options: Options) -> Options:
+        """The options with those filled in that are drawn where nobody has said them."""
+        return rules.drawn(players, options, self.draws())
 
     @property
     def players_key(self) -> bytes:

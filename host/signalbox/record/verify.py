@@ -100,7 +100,7 @@ def verify(record: Record, noted: Noted = Noted(), game: Game | None = None) -> 
     if game is None:
         _check_board(findings, header)
     if not header.earlier:
-        for option, value in rules.drawn(header.players, {}, dice.draws()).items():
+        for option, value in dice.drawn(rules, header.players, {}).items():
             (findings.drawn if header.options.get(option) == value else findings.chosen).append(option)
     _check_course(findings, record, dice, state)
     _check_heads(findings, record, dice, noted)

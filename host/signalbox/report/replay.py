@@ -14,7 +14,9 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
 
+from shared_rules.game import Game
 from signalbox import games
 from signalbox.app.seat_pages import SeatPages
 from signalbox.board import Board, load
@@ -38,6 +40,9 @@ from signalbox.trace import reading
 from signalbox.trace.reading import Run
 from signalbox.trace.thinking import as_late_as
 
+if TYPE_CHECKING:
+    from shared_rules.game import Options
+
 
 @dataclass(frozen=True)
 class Outcome:
@@ -59,6 +64,18 @@ class _Recorded(Dice):
         self.commitment = run.header["commitment"]
         self._players_key = bytes.fromhex(run.header["players_key"])
         self._drawn = drawn
+        self._redrawn = [call[1:] for call in run.calls if call[0] == "drawn"]
+        self._options: Options = {}  # as drawn since a seat has added something
+
+    def contribute(self, seat: int, text: str) -> None:
+        super().contribute(seat, text)
+        if not self._redrawn:
+            raise _DivergedError("a seat adds to the dice, and this log does not tell what the dice drew then")
+        self._options, players_key = self._redrawn.pop(0)
+        self._players_key = bytes.fromhex(players_key)
+
+    def drawn(self, rules: Game, players: int, options: Options) -> Options:
+        return {**super().drawn(rules, players, options), **self._options}
 
     @property
     def players_key(self) -> bytes:
@@ -202,6 +219,7 @@ class _Replay:
             "pieces": self._session.identify,
             "say": self._say,
             "seat": self._ask,
+            "drawn": lambda options, players_key: None,  # the dice have it
             "record": lambda path: None,
             "waited": lambda number: None,
         }

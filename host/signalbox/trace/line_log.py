@@ -15,6 +15,8 @@ and with what. Link and table have no clock and no chance of their own, so the s
 ``["pieces", now, {…}]``     a board that names its pieces said which colours stand on which squares
 ``["say", at, {…}]``         a command was given to the table on its page or in the terminal
 ``["seat", at, seat, {…}]``  a seat's own page asked for something
+``["drawn", {…}, "hex"]``    a seat has added to the dice, as the line before says: the header's options as they are
+                            drawn now, and what computers choose by
 ``["record", "path"]``      the game has begun: its record lies there
 ``["waited", n]``           when it was to act, a computer had not made up its mind; it was the nth time it had to
 ==========================  ==========================================================================================
@@ -115,6 +117,10 @@ class LineLog(Trace):
     def waited(self, number: int) -> None:
         """A computer was to act and had not made up its mind, as it was to for the `number`th time, from 1."""
         self._write(f'["waited",{number}]')
+
+    def drew(self, options: Mapping[str, object], players_key: str) -> None:
+        """The dice have drawn anew what is drawn before a game; `players_key` as hex."""
+        self._write(json.dumps(["drawn", dict(options), players_key]))
 
     def name_record(self, path: str) -> None:
         """The game has begun, and this is its record."""

@@ -23,6 +23,7 @@ _SHAPES: dict[str, tuple[type, ...]] = {
     "pieces": (float, dict),
     "say": (float, dict),
     "seat": (float, int, dict),
+    "drawn": (dict, str),
     "record": (str,),
     "waited": (int,),
 }

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from signalbox.link.connection import Connection
 from signalbox.link.events import Event
-from signalbox.table.commands import Say, TableCommand, carry_out, to_message
+from signalbox.table.commands import Command, Contribute, Say, TableCommand, carry_out, to_message
 from signalbox.table.session import Session
 from signalbox.table.table import Table
 from signalbox.trace.line_log import LineLog
+from signalbox.trace.start import given_options
 
 
 class TracedSession(Session):
@@ -39,11 +40,27 @@ class TracedSession(Session):
             self._log.name_record(str(self.table.journal.path.absolute()))
 
 
+def asked(
+    do: Callable[[float, int, Command], None], table: Table, log: LineLog, at: float, seat: int, command: Command
+) -> None:
+    """Have done what a seat's own page asks, and keep it in a line log."""
+    log.asked(at, seat, to_message(command))
+    do(at, seat, command)
+    _keep_draw(table, log, command)
+
+
 def traced(table: Table, log: LineLog) -> Say:
     """Asks of a table what is asked, and keeps it in a line log."""
 
     def say(at: float, command: TableCommand) -> None:
         log.said(at, to_message(command))
         carry_out(table, at, command)
+        _keep_draw(table, log, command)
 
     return say
+
+
+def _keep_draw(table: Table, log: LineLog, command: Command) -> None:
+    """What was added to the dice has them draw again, and no log has their seed."""
+    if isinstance(command, Contribute):
+        log.drew(given_options(table), table.config.dice.players_key.hex())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -12,11 +13,12 @@ from signalbox.link.faults.spec import CLEAN, parse
 from signalbox.report import package
 from signalbox.report.collect import Folders, Report, collect
 from signalbox.simulator.players.demo import DemoOptions, simulate
-from signalbox.table.commands import ChooseByWord, to_message
+from signalbox.table.commands import ChooseByWord, Contribute
 from signalbox.table.opening import OpenTable
 from signalbox.table.present.snapshot import private
 from signalbox.trace import line_log
 from signalbox.trace.line_log import LineLog
+from signalbox.trace.session import asked, traced
 
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
 SLOPPY = 0.5
@@ -50,19 +52,34 @@ def play(
     until: int | None = None,
     goes_on: bool = False,
     on_seat_pages: int = 0,
+    added: Sequence[str] = (),
+    computers: int = 0,
+    tags: bool = False,
 ) -> Played:
     """A demo game in `folder`, its first `until` entries or all of it; `goes_on` with the one that is there.
 
-    So many choices as `on_seat_pages` says are made on the page of the seat to act, as soon as it offers them.
+    So many choices as `on_seat_pages` says are made on the page of the seat to act, as soon as it offers them. What is
+    `added` to the dice before the game the first seat adds, in turns at the table and on its own page. The last seats
+    are `computers`; with `tags` the board names its pieces.
     """
-    demo_options = DemoOptions("5", SLOPPY)
+    demo_options = DemoOptions("5", SLOPPY, tags=tags)
     if goes_on:
         opened = playing.resumed(folder / "game.jsonl", demo=True)
+    elif computers:
+        names = [f"Robin{seat}=random" if seat >= players - computers else f"Ann{seat}" for seat in range(players)]
+        opened = playing.fresh(game, names, {}, "5", folder / "game.jsonl")
+        opened.table.config.asks_who_begins = False
     else:
         opened = playing.fresh_demo(game, players, {}, demo_options, folder / "game.jsonl")
     log = line_log.create(folder / "logs", game, datetime.now(UTC))
     assert log is not None
     _, simulation = simulate(opened, demo_options, parse(faults) if faults else CLEAN, log)
+    pages = SeatPages(opened.table)
+    for number, text in enumerate(added):
+        if number % 2:
+            asked(pages.command, opened.table, log, simulation.now, 0, Contribute("0", text))
+        else:
+            traced(opened.table, log)(simulation.now, Contribute("0", text))
     while not opened.table.is_over and not _has(opened, until):
         simulation.step()
         on_seat_pages -= on_seat_pages > 0 and _choose_on_own_page(opened, log, simulation.now)
@@ -83,9 +100,7 @@ def _choose_on_own_page(opened: OpenTable, log: LineLog, at: float) -> bool:
     choices = private(table, at, seat)["choices"]
     if not choices:
         return False
-    command = ChooseByWord(choices[0]["text"])
-    log.asked(at, seat, to_message(command))
-    SeatPages(table).command(at, seat, command)
+    asked(SeatPages(table).command, table, log, at, seat, ChooseByWord(choices[0]["text"]))
     return True
 
 

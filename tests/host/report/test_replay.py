@@ -48,6 +48,48 @@ def test_what_is_chosen_on_the_seats_own_pages_is_chosen_again(tmp_path: Path) -
     assert sentence.startswith(f"The same: entries 1 to {played.entries} of {played.entries} in the record, ")
 
 
+@pytest.mark.parametrize("until", [40, None])
+@pytest.mark.parametrize("computers", [0, 2])
+def test_what_was_added_to_the_dice_decides_who_begins_again(tmp_path: Path, until: int | None, computers: int) -> None:
+    played = play(tmp_path, "ptites-locos", 4, until=until, added=("4711", "42", "7"), computers=computers)
+    report = played.public_notation()
+    header = json.loads(line_log_of(report)[0])
+    drawn = [json.loads(line)[1]["first"] for line in line_log_of(report) if line.startswith('["drawn"')]
+    assert len(drawn) == 3
+    assert len({header["options"]["first"], *drawn}) > 1
+    assert json.loads(report.parts[RECORD])["header"]["options"]["first"] == drawn[-1]
+    assert until is None or played.seed not in "".join(report.parts.values())
+    (sentence,) = sentences(report)
+    assert sentence.startswith(f"The same: entries 1 to {played.entries} of {played.entries} in the record, ")
+
+
+def test_where_the_companies_start_is_drawn_again(tmp_path: Path) -> None:
+    played = play(tmp_path, "paris-connection", 3, added=("4711",))
+    (sentence,) = sentences(played.public_notation())
+    assert sentence.startswith(f"The same: entries 1 to {played.entries} of {played.entries} in the record, ")
+
+
+def test_a_log_that_does_not_tell_what_was_drawn_is_said_to_be_one(tmp_path: Path) -> None:
+    report = play(tmp_path, "ptites-locos", 2, until=15, added=("4711",)).public_notation()
+    (name,) = report.under(LINES)
+
+    def older(text: str) -> str:
+        return "".join(line for line in text.splitlines(keepends=True) if not line.startswith('["drawn"'))
+
+    parts = report.parts | {RECORD: report.parts[RECORD]}
+    parts = {part: older(text) if part.endswith(name) else text for part, text in parts.items()}
+    (sentence,) = sentences(Package(report.about, parts))
+    assert "does not tell what the dice drew then" in sentence
+
+
+def test_a_board_that_names_its_pieces_names_them_again(tmp_path: Path) -> None:
+    played = play(tmp_path, "ptites-locos", 2, until=20, tags=True)
+    report = played.public_notation()
+    assert any(line.startswith('["pieces"') for line in line_log_of(report))
+    (sentence,) = sentences(report)
+    assert sentence.startswith("The same: entries 1 to 20 of 20 in the record, ")
+
+
 def line_log_of(report: Package, number: int = 0) -> list[str]:
     return list(report.under(LINES).values())[number].splitlines()
 

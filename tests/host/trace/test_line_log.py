@@ -53,6 +53,8 @@ def test_what_was_kept_is_read_as_it_was(tmp_path: Path) -> None:
     log.let_pass(1.8)
     log.said(0.5, {"do": "choose", "text": "company red"})
     log.asked(0.5, 1, {"do": "press", "button": "roll"})
+    log.identified(0.5, {"Q1.1.1": "green"})
+    log.drew({"first": 1}, "00ff")
     log.name_record("/records/game.jsonl")
     log.closed(2.0)
     log.close()
@@ -69,6 +71,8 @@ def test_what_was_kept_is_read_as_it_was(tmp_path: Path) -> None:
         ["time", 1.8],
         ["say", 0.5, {"do": "choose", "text": "company red"}],
         ["seat", 0.5, 1, {"do": "press", "button": "roll"}],
+        ["pieces", 0.5, {"Q1.1.1": "green"}],
+        ["drawn", {"first": 1}, "00ff"],
         ["record", "/records/game.jsonl"],
         ["closed", 2.0],
     ]
