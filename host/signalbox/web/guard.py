@@ -66,25 +66,29 @@ class Guard:
             await self._app(scope, receive, self._with_headers(send, host))
             return
         logger.warning("Refused %s for host %r, origin %r", scope["type"], host, headers.get("origin"))
-        if scope["type"] == "websocket":
-            await send({"type": "websocket.close", "code": 1008, "reason": "foreign host or origin"})
-        else:
-            spoken = language("", headers.get("accept-language", ""))
-            await HTMLResponse(refusal(why, spoken), status)(scope, receive, self._with_headers(send, ""))
+        spoken = language("", headers.get("accept-language", ""))
+        await HTMLResponse(refusal(why, spoken), status)(scope, receive, self._with_headers(send, ""))
 
     @staticmethod
     def _with_headers(send: Send, host: str) -> Send:
         policy = _POLICY.format(socket="ws://" + host if host else "")
+        own = [
+            (b"content-security-policy", policy.encode("latin-1")),
+            (b"x-content-type-options", b"nosniff"),
+            (b"referrer-policy", b"no-referrer"),
+            (b"cache-control", b"no-cache"),
+        ]
+        is_open = False  # the websocket
 
         async def send_with_headers(message: SentMessage) -> None:
-            if message["type"] == "http.response.start":
-                message["headers"] = [
-                    *message["headers"],
-                    (b"content-security-policy", policy.encode("latin-1")),
-                    (b"x-content-type-options", b"nosniff"),
-                    (b"referrer-policy", b"no-referrer"),
-                    (b"cache-control", b"no-cache"),
-                ]
+            nonlocal is_open
+            is_open = is_open or message["type"] == "websocket.accept"
+            if message["type"] == "websocket.close" and not is_open:  # no such address: refused, and not hung up on
+                await send({"type": "websocket.http.response.start", "status": 403, "headers": own})
+                await send({"type": "websocket.http.response.body", "body": b""})
+                return
+            if message["type"] in ("http.response.start", "websocket.http.response.start"):
+                message["headers"] = [*message["headers"], *own]
             await send(message)
 
         return send_with_headers

@@ -158,14 +158,36 @@ def test_a_page_that_floods_its_socket_is_read_slowly() -> None:
     served(story, lambda command, _viewer: taken.append(command))
 
 
-def test_what_is_refused_has_the_headers_too() -> None:
+SOCKET = (
+    "connection: upgrade\r\nupgrade: websocket\r\n"
+    "sec-websocket-version: 13\r\nsec-websocket-key: MTIzNDU2Nzg5MDEyMzQ1Ng==\r\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("host", "path", "more", "status"),
+    [
+        ("evil.example", "/", "connection: close\r\n", 421),
+        ("", "/nowhere", "connection: close\r\n", 404),
+        ("evil.example", "/ws", SOCKET, 421),
+        ("", "/ws", SOCKET + "origin: http://evil.example\r\n", 403),
+        ("", "/nowhere", SOCKET, 403),
+    ],
+)
+def test_what_is_refused_has_the_headers_too(host: str, path: str, more: str, status: int) -> None:
     async def story(port: int) -> None:
-        for host, path in (("evil.example", "/"), (f"127.0.0.1:{port}", "/nowhere")):
-            reader, writer = await asyncio.open_connection("127.0.0.1", port)
-            writer.write(f"GET {path} HTTP/1.1\r\nhost: {host}\r\nconnection: close\r\n\r\n".encode())
-            answer = (await reader.read()).decode().lower()
-            writer.close()
-            for header in ("content-security-policy: default-src 'none'", "x-content-type-options: nosniff"):
-                assert header in answer, (path, header)
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        name = host or f"127.0.0.1:{port}"
+        writer.write(f"GET {path} HTTP/1.1\r\nhost: {name}\r\n{more}\r\n".encode())
+        answer = (await reader.read()).decode().lower()
+        writer.close()
+        assert answer.startswith(f"http/1.1 {status} ")
+        for header in (
+            "content-security-policy: default-src 'none'",
+            "x-content-type-options: nosniff",
+            "referrer-policy: no-referrer",
+            "cache-control: no-cache",
+        ):
+            assert header in answer, header
 
     served(story)
