@@ -19,6 +19,7 @@ from signalbox.table.present.snapshot import private
 from signalbox.trace import line_log
 from signalbox.trace.line_log import LineLog
 from signalbox.trace.session import asked, traced
+from signalbox.trace.thinking import as_late_as, traced_think
 
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
 SLOPPY = 0.5
@@ -54,13 +55,14 @@ def play(
     on_seat_pages: int = 0,
     added: Sequence[str] = (),
     computers: int = 0,
+    ponders: bool = False,
     tags: bool = False,
 ) -> Played:
     """A demo game in `folder`, its first `until` entries or all of it; `goes_on` with the one that is there.
 
     So many choices as `on_seat_pages` says are made on the page of the seat to act, as soon as it offers them. What is
     `added` to the dice before the game the first seat adds, in turns at the table and on its own page. The last seats
-    are `computers`; with `tags` the board names its pieces.
+    are `computers`; one that `ponders` is sometimes late. With `tags` the board names its pieces.
     """
     demo_options = DemoOptions("5", SLOPPY, tags=tags)
     if goes_on:
@@ -74,6 +76,8 @@ def play(
     log = line_log.create(folder / "logs", game, datetime.now(UTC))
     assert log is not None
     _, simulation = simulate(opened, demo_options, parse(faults) if faults else CLEAN, log)
+    if ponders:
+        opened.table.config.computers.think = traced_think(as_late_as([2, 5, 5, 5, 8]), log)
     pages = SeatPages(opened.table)
     for number, text in enumerate(added):
         if number % 2:

@@ -90,6 +90,17 @@ def test_a_board_that_names_its_pieces_names_them_again(tmp_path: Path) -> None:
     assert sentence.startswith("The same: entries 1 to 20 of 20 in the record, ")
 
 
+def test_a_computer_that_was_late_is_as_late_again(tmp_path: Path) -> None:
+    played = play(tmp_path, "ptites-locos", 2, until=40, computers=2, ponders=True)
+    report = played.public_notation()
+    waited = [line for line in line_log_of(report) if line.startswith('["waited"')]
+    assert waited == [f'["waited",{number}]' for number in (2, 5, 5, 5, 8)]
+    assert sentences(report)[0].startswith("The same: entries 1 to 40 of 40 in the record, ")
+    log = f"{LINES}{next(iter(report.under(LINES)))}"
+    hasty = changed(report, log, lambda text: "".join(line for line in text.splitlines(True) if "waited" not in line))
+    assert sentences(hasty)[0].startswith("Not the same: ")
+
+
 def line_log_of(report: Package, number: int = 0) -> list[str]:
     return list(report.under(LINES).values())[number].splitlines()
 
