@@ -18,6 +18,8 @@ from signalbox.record.replay import final_state, follow, is_over, replay, rules_
 if TYPE_CHECKING:
     from shared_rules.game import Part, Piece
 
+SECRET = "?"  # in place of what is hidden while the game is under way
+
 
 class Position(TypedDict):
     """The game after one entry of its record, beside the keys of the game's own view."""
@@ -84,17 +86,21 @@ def behind(record: Record, game: Game | None = None) -> Iterator[Behind]:
     """
     check_whole(record)
     state = start_of(record.header, game or rules_of(record.header))
-    keeps_secrets = type(state).public_notation is not State.public_notation
-    hidden = keeps_secrets and not (record.finished or record.seed)
+    hidden = _may_hide(state) and not (record.finished or record.seed)
     for entry, _ in record.behind:
         yield {
             "index": entry.index,
             "seat": entry.seat,
             "kind": entry.kind,
             "at": entry.at,
-            "action": "?" if hidden and entry.kind in (*PLAYED, NOTE) else entry.text,
+            "action": SECRET if hidden and entry.kind in (*PLAYED, NOTE) else entry.text,
             "behind": True,
         }
+
+
+def _may_hide(state: State) -> bool:
+    """Whether anything in a record of this game is not for everybody while it is under way."""
+    return type(state).public_notation is not State.public_notation
 
 
 def _hides(record: Record, game: Game) -> tuple[bool, int]:
@@ -148,6 +154,7 @@ def exported(record: Record) -> dict[str, object]:
 
 
 def _for_everybody(record: Record, game: Game) -> list[Entry]:
-    """The entries with "?" for what is hidden."""
+    """The entries with "?" for what is hidden, and for notes, which may hold what stood behind damage."""
     state = start_of(record.header, game)
-    return [dataclasses.replace(entry, text=follow(state, entry)) for entry in record.entries]
+    texts = [SECRET if entry.kind == NOTE and _may_hide(state) else follow(state, entry) for entry in record.entries]
+    return [dataclasses.replace(entry, text=text) for entry, text in zip(record.entries, texts, strict=True)]

@@ -10,11 +10,11 @@ import pytest
 
 from shared_rules.game import SPECTATOR, State
 from signalbox import games
-from signalbox.record.entries import Record
+from signalbox.record.entries import NOTE, Entry, Record
 from signalbox.record.listing import positions_table
 from signalbox.record.reading import read_record
 from signalbox.record.replay import final_state, replay
-from signalbox.record.show import Position, behind, positions
+from signalbox.record.show import Position, behind, exported, positions
 from tests.host.record.conftest import play_game
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -84,6 +84,15 @@ def test_behind_damage_nothing_is_told_that_may_be_hidden(over: dict[str, Record
     assert {row["action"] for row in behind(under_way)} == {"?"}
     rows = list(behind(damaged(over[name])))
     assert [row["action"] for row in rows] == [entry.text for entry in over[name].entries[8:]]
+
+
+@pytest.mark.parametrize("name", HIDING)
+def test_an_export_tells_no_note_that_repair_made_of_a_hidden_card(tmp_path: Path, name: str) -> None:
+    record = played(tmp_path, name, lambda state: len(state.history) >= 60)
+    note = Entry(len(record.entries) + 1, None, NOTE, "behind the damage: 61 chance wagon 3", 9.0)
+    entries = exported(replace(record, entries=[*record.entries, note]))["entries"]
+    assert isinstance(entries, list)
+    assert entries[-1]["text"] == "?"
 
 
 @pytest.mark.parametrize("name", HIDING)
