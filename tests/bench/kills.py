@@ -71,6 +71,8 @@ def _kill_through(
         counts["kills"] += 1
         counts["early"] += is_early
         counts["board"] += hits_board
+        if path.exists() and read_record(path).finished:  # killed on its way out
+            break
     else:
         if not realtime and path.exists():
             _run(["demo", "--resume", "--record", str(path)])
