@@ -146,6 +146,7 @@ def _press_confirm(table: Table, at: float, now: AtTheTable) -> None:
             node.decision.identity.believe_doubted()
             node.decision.plan.progress.look_again()
             node.decision.plan.mending.look_again()
+            node.decision.plan.rests.clear()
             node.judge(at)
         case PutRight(node) if now.looks_right:
             _believe(node, at, now.action)

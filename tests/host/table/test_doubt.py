@@ -320,6 +320,28 @@ def test_what_may_not_be_in_the_hand_is_asked_about_once_it_is_sought_in_vain(tm
     assert harness.prompt.startswith("Ann: ")
 
 
+def test_what_was_answered_is_not_asked_again_when_the_piece_is_taken_up_again(tmp_path: Path) -> None:
+    """Who puts it back to have a hand free for Confirm would be asked for ever."""
+    harness = harness_at(tmp_path, HOME.replace("loco red.2.3", "roll -"))
+    harness.roll("red 2 3")
+    harness.move(GREEN, "H6")
+    harness.wait(1)
+    assert harness.prompt == "Put Ann’s green loco on the blinking light."
+    green = harness.lift("H6")
+    harness.wait(1)
+    orange = harness.lift(ORANGE)
+    harness.wait(1)
+    harness.put(orange, ORANGE)
+    harness.wait(1)
+    assert isinstance(harness.situation, Doubt)
+    harness.put(green, "H6")
+    harness.wait(3)
+    harness.press("confirm")
+    harness.lift("H6")
+    harness.wait(1)
+    assert harness.prompt == "Put Ann’s green loco on the blinking light."
+
+
 def test_a_swap_that_was_seen_is_put_right_by_colour(tmp_path: Path) -> None:
     """One after the other by way of a third square: nothing is in doubt, and as many pieces stand as should."""
     harness = harness_at(tmp_path, TO_ROLL)
