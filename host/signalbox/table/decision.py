@@ -188,7 +188,7 @@ class Decision:
         if self.chosen is not None or self._by_computer:
             return self.chosen
         start, reading = self.start, self.reading
-        if len(self.state.legal_actions()) == 1 and self.candidates[0].end != start:
+        if self.plan.only_action is not None and self.candidates[0].end != start:
             only = self.candidates[0]
             return None if self._may_be_a_missing_one(only) else only.action
         if self.is_right():
@@ -287,7 +287,7 @@ class Decision:
 
     def _has_begun_the_only_one(self) -> bool:
         """Whether hands have begun what alone may be done: then nothing of it is to go back."""
-        if len(self.state.legal_actions()) != 1 or not self.candidates:
+        if self.plan.only_action is None or not self.candidates:
             return False
         start, end = self.start, self.candidates[0].end
         now = self.reading.believed(start)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
 from shared_rules.game import State
@@ -32,6 +33,7 @@ class Plan:
     """
 
     def __init__(self, state: State, layout: Layout) -> None:
+        self.only_action = _only_action(state, layout.board.buttons)
         self.action: int | None = None
         self.hint: Advice | None = None  # what Help shows
         self.show: Show | None = None  # what has been played, or is about to be, while it is shown
@@ -120,3 +122,9 @@ class Plan:
                 place = self._layout.place_of(effects[0]["path"][0], candidate.end)
                 found.setdefault(place, []).append(candidate.action)
         return {place: actions[0] for place, actions in found.items() if len(actions) == 1}
+
+
+def _only_action(state: State, buttons: Iterable[str]) -> int | None:
+    """The one action there is; None where there are several, or a button may mean another one for all that is known."""
+    actions = state.legal_actions()
+    return actions[0] if len(actions) == 1 and not any(map(state.may_press, buttons)) else None

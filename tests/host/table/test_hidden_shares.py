@@ -15,7 +15,7 @@ from signalbox.table.present.lights import scene
 from signalbox.table.present.snapshot import private, snapshot
 from tests.english import english, in_english
 from tests.host.heads import without_heads
-from tests.host.table.harness import TableHarness, open_stacked
+from tests.host.table.harness import TableHarness, open_stacked, open_table, resumed_at
 from tests.soak import soak
 
 GAME = "paris-connection"
@@ -171,3 +171,25 @@ def test_a_button_is_offered_by_what_everybody_knows(tmp_path: Path) -> None:
     assert offered() == [company for company in COMPANIES if company != "blue"]
     harness.press("red")
     assert offered() == ["red"]
+
+
+def test_the_only_hex_is_not_known_to_be_all_that_a_seat_may_do(tmp_path: Path) -> None:
+    """Dan has named red, which has one hex left. Whether he could also give a red share back is his secret."""
+    locos = (
+        "5.11/4.13-15,5.12-13,5.15/4.10,5.9,6.7,6.9-11,7.7-10,8.8-9,9.8/6.13/7.11/"
+        "1.11,2.12,3.10,3.12,4.9-12,5.8-10,6.10,7.10,7.12-14,8.10-12,9.11"
+    )
+    with_red, without = "2-2-1-0-2/0-0-2-0-1-7/4-1-0-2-1-1", "0-0-0-0-3/0-0-2-0-1-7/0-3-2-3-1-0"
+    told, may_trade = [], []
+    for name, shares in (("with", f"3-{with_red}"), ("without", f"7-{without}")):
+        position = f"10 5-1-0-0-2-2/{shares} 3 chosen red 0 - 1 {locos}"
+        (tmp_path / name).mkdir()
+        harness = TableHarness(resumed_at(open_table(tmp_path / name, 4, game=GAME, starts=STARTS), position))
+        before = (harness.prompt, harness.detail, harness.lights())
+        harness.press("help")
+        told.append((before, harness.prompt, harness.detail, harness.lights()))
+        assert harness.table.state is not None
+        may_trade.append(len(harness.table.state.legal_actions()) > 1)
+    assert may_trade == [True, False]
+    assert told[0] == told[1]
+    assert "One way" in told[0][2]

@@ -199,7 +199,7 @@ def _act(node: Match) -> TableMessage:
     advice = decision.plan.hint
     if advice is not None and decision.is_right():  # what hands have begun by themselves is told as it is
         order = messages.order(state, advice.action)
-        is_only = len(state.legal_actions()) == 1
+        is_only = decision.plan.only_action is not None
         detail = Message("only-way", order=order) if is_only else joined(Message("hint", order=order), advice.why)
         instruction = found.instruction._replace(detail=detail)
         return TableMessage(instruction, "do", found.squares or _way(node, advice.action))
