@@ -14,7 +14,7 @@ from signalbox.table.computer_seat import ComputerSeat
 from signalbox.table.present.snapshot import snapshot
 from signalbox.table.situation import ComputerActs
 from tests.english import in_english, told_to
-from tests.host.table.harness import Stacked, TableHarness, open_stacked
+from tests.host.table.harness import Stacked, TableHarness, open_stacked, open_table, resumed_at
 
 GAME = "golden-train"
 # Tops of the pile, one after another: Ann 3, Ben 1, Ann 3 (a match), then Ben's 2
@@ -310,6 +310,20 @@ def test_help_in_an_attack_knows_no_value_that_lies_face_down(tmp_path: Path, pr
     [(prompt, detail, _)] = advice
     assert "strength" in prompt
     assert "attack wagon " in detail
+
+
+def test_help_before_an_attack_does_not_remember_which_dynamites_were_drawn(tmp_path: Path) -> None:
+    """G6: they lie with their values down, and a record has "dynamite ?"."""
+    advice = set()
+    for left in ("3-0-0-0", "0-0-0-3"):
+        position = f"open+value 1,3,1/2,4,2,4 7-7-7-7-6 0-0-0-0-0 {left} 0 decide 3 0 -"
+        (tmp_path / left).mkdir()
+        harness = TableHarness(resumed_at(open_table(tmp_path / left, game=GAME), position))
+        harness.press("help")
+        first = (harness.prompt, harness.detail)
+        harness.press("help")
+        advice.add((first, harness.prompt, harness.detail))
+    assert len(advice) == 1
 
 
 def test_what_follows_a_computers_choice_by_itself_comes_with_it(tmp_path: Path) -> None:

@@ -34,7 +34,7 @@ Belief = list[float]  # by value, the sheriff's first: how probable it is
 
 
 class AttackEvaluator:
-    """The evaluator of attacks. `keep`, 0 to 1, is how well it remembers."""
+    """The evaluator of attacks. `keep`, 0 to 1, is how well it remembers; with 0 it forgets drawn dynamites, too."""
 
     def __init__(self, keep: float = KEEP_SIMPLE) -> None:
         self._keep = keep
@@ -43,15 +43,18 @@ class AttackEvaluator:
         """What each action is worth to the player to act, in wagons."""
         if state.phase not in (DECIDE, TARGET):
             return [0.0] * len(actions)
-        attack = _Attack(state, beliefs(state, self._keep))
+        dynamites = state.dynamites if self._keep else state.setting.deck.dynamites
+        attack = _Attack(state, beliefs(state, self._keep), dynamites)
         return [attack.worth_of(action) for action in actions]
 
 
 class _Attack:
     """One attack, looked ahead through from a position before or in it."""
 
-    def __init__(self, state: State, wagons: dict[int, Belief]) -> None:
+    def __init__(self, state: State, wagons: dict[int, Belief], dynamites: bytes) -> None:
+        """`dynamites` are those that may be drawn, as far as that is remembered: a number of each strength."""
         self._state = state
+        self._dynamites = dynamites
         self._wagons = {wagon: belief for wagon, belief in wagons.items() if wagon in set(state.opposing())}
         self._lengths = [len(train) for train in state.trains]
         self._is_last = sum(state.dynamites) == (1 if state.phase == DECIDE else 0)
@@ -62,8 +65,8 @@ class _Attack:
         if action == DECLINE:
             return self._worth(self._lengths, over=False)
         if action == ATTACK:
-            left = enumerate(state.dynamites)
-            return sum(count * self._best(strength, ()) for strength, count in left if count) / sum(state.dynamites)
+            left = enumerate(self._dynamites)
+            return sum(count * self._best(strength, ()) for strength, count in left if count) / sum(self._dynamites)
         revealed = tuple(state.targets)
         if action == STOP:
             return self._success(revealed)

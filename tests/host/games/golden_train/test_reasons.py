@@ -66,9 +66,9 @@ def test_going_on_is_called_worth_its_risk_where_help_goes_on() -> None:
     ("position", "why"),
     [
         ("open+value 2,2/3,1,1,1,4 5-7-8-8-6 0-0-0-0-0 0-0-3-3 0 decide 1 0 -", Message("golden-why-attack")),
-        ("open+value 2,2/3 8-7-8-9-6 0-0-0-0-0 3-0-0-0 0 decide 1 0 -", Message("golden-why-decline")),
+        ("open+value 2,2/3,3,3 8-7-6-9-6 0-0-0-0-0 0-0-0-1 0 decide 1 0 -", Message("golden-why-decline")),
     ],
-    ids=["all dynamites left are strong", "all dynamites left are weak"],
+    ids=["many dynamites are left", "the last one would end a game that is lost"],
 )
 def test_whether_to_attack_has_its_reason_too(position: str, why: Message) -> None:
     assert help_on(position)[1] == why
