@@ -1,0 +1,325 @@
+"""Two games that differ in nothing but what is hidden from a viewer: it is told the same, byte by byte, all along.
+
+Snapshot and lights, pages of all kinds, terminal, log, record and export, while both are played alike: with Help, Undo,
+boards that are declared right or played on from, and computers.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections import Counter
+from collections.abc import Callable
+from contextlib import ExitStack, suppress
+from functools import partial
+from io import StringIO
+from pathlib import Path
+from random import Random
+
+import pytest
+from rich.console import Console
+
+from shared_rules.game import BY_BUTTON, BY_ITSELF, BY_LIFT, SPECTATOR, TERMINAL, NotAllowedError, State
+from signalbox.app.seat_pages import SeatPages
+from signalbox.app.terminal import Terminal
+from signalbox.board import draw
+from signalbox.errors import UserError
+from signalbox.record.listing import positions_table, records_table
+from signalbox.record.reading import read_record
+from signalbox.record.show import exported, positions
+from signalbox.simulator.tabletop import HAND
+from signalbox.table.commands import AcceptBoard, PlayOn, Press, ShowAgain
+from signalbox.table.config import Options
+from signalbox.table.present.lights import scene
+from signalbox.table.present.snapshot import enabled, snapshot
+from signalbox.table.proposal import Way
+from signalbox.table.situation import Agree
+from signalbox.web.roles import AT_THE_TABLE, WATCHING, Role, seated
+from tests.english import told_to
+from tests.host.app.test_seat_pages import join
+from tests.host.heads import without_heads
+from tests.host.table.harness import TableHarness
+from tests.host.twins import (
+    PartedError,
+    Setting,
+    Twins,
+    carry_out,
+    go_on_alike,
+    open_twins,
+    playing,
+    put_right,
+    say_and_carry_out,
+)
+from tests.host.web.hubs import table_hub
+from tests.soak import soak
+
+STARTS: Options = {"starts": "red,blue,black,brown,yellow,purple"}
+SETTINGS = [
+    Setting("golden-train", 2, {"pile": "open"}),
+    Setting("golden-train", 3, {"pile": "closed"}),
+    Setting("golden-train", 3, {"pile": "open"}, "--c", differ=False),
+    Setting("paris-connection", 3, STARTS, knowing=(0, 1)),
+    Setting("paris-connection", 4, STARTS, "--c", knowing=(1, 3)),
+    Setting("paris-connection", 3, STARTS, "-c", differ=False),
+    Setting("ptites-locos", 2, {}, differ=False),
+    Setting("ptites-locos", 3, {}, "-c", differ=False),
+]
+STEPS = 200
+AROUND = 60  # characters to show of what differs
+LOOKED_UP_EVERY = 12  # steps: the record is played again from its beginning
+
+Deed = Callable[[TableHarness], None]
+
+
+class Watched:
+    """One of the tables, with all that can be seen and heard of it. Its pages are open while `opened` is."""
+
+    def __init__(self, harness: TableHarness, opened: ExitStack) -> None:
+        self.harness = harness
+        self.pages = SeatPages(harness.table)
+        self.heard: list[str] = []  # what is kept of all that is said
+        self._terminal = Terminal(told_to(self.heard), harness.table)
+        people = [seat for seat, who in enumerate(harness.table.config.seats) if who.is_human]
+        self._hub = table_hub(lambda _command, _viewer: None, draw(harness.board), self.pages.seats)
+        for seat in people:
+            join(self.pages.seats, seat)
+        roles = (AT_THE_TABLE, WATCHING, *map(seated, people))
+        self._viewers = {role: opened.enter_context(self._hub.viewer(role)) for role in roles}
+
+    def do(self, deed: Deed) -> None:
+        """Have something done; why not, if it is refused."""
+        try:
+            deed(self.harness)
+        except UserError as fault:
+            self.heard.append(str(fault))
+        self.harness.wait()
+
+    def look(self) -> dict[Role, list[str]]:
+        """What every page is sent now, and the lights of the board."""
+        harness = self.harness
+        shown = snapshot(harness.table, harness.at)
+        self._terminal.show(shown)
+        self._hub.publish(shown, self.pages.private(harness.at), {"links": "the same"})
+        lights = repr(scene(harness.table, harness.situation))
+        told: dict[Role, list[str]] = {}
+        for role, viewer in self._viewers.items():
+            told[role] = [lights]
+            while (text := viewer.mailbox.take(0.0)) is not None:
+                told[role].append(without_heads(text))
+        return told
+
+    def looked_up(self, lines: list[str]) -> list[str]:
+        """What anybody can read of the record by now, and of the log's `lines`."""
+        journal = self.harness.table.journal
+        assert journal is not None
+        record = read_record(journal.path)
+        rows = list(positions(record))
+        console = Console(width=200, file=StringIO())
+        with console.capture() as printed:
+            console.print(positions_table(record.header, rows), records_table([journal.path]))
+        return [json.dumps(rows), printed.get(), without_heads(json.dumps(exported(record))), *lines]
+
+
+class Players:
+    """Who plays at both tables, chooses by what all may see and what may be done at both, and does it alike."""
+
+    def __init__(self, twins: Twins, random: Random) -> None:
+        self._twins = twins
+        self._random = random
+        self.played: Counter[str] = Counter()
+
+    def next(self) -> tuple[str, Deed]:
+        """What to do now, in a word, and how."""
+        (one, other), random = self._twins.states(), self._random
+        ways: list[tuple[str, Deed | None, int]] = [
+            ("go on", self._action(one, other), 12),
+            ("help", lambda harness: harness.press("help"), 4),
+            ("undo", self._undo(), 2),
+            ("show again", lambda harness: harness.command(ShowAgain()), 1),
+            ("right", self._declared(AcceptBoard()), 1),
+            ("play on", self._declared(PlayOn()), 2),
+            ("button", self._button(one, other), 1),
+            ("page", self._page(one), 1),
+        ]
+        possible = [(name, deed, weight) for name, deed, weight in ways if deed is not None]
+        [(name, deed, _)] = random.choices(possible, [weight for _, _, weight in possible])
+        self.played[name] += 1
+        return name, deed
+
+    @property
+    def is_stuck(self) -> bool:
+        """Whether a person is to act and nothing is left that may be done at both tables."""
+        one, other = self._twins.states()
+        return self._is_persons() and self._action(one, other) is None
+
+    def _is_persons(self) -> bool:
+        match = playing(self._twins.one)
+        return match.state.current_player() >= 0 and not match.is_computer()
+
+    def _action(self, one: State, other: State) -> Deed | None:
+        """An action that leads to games that look alike again, by hands, word or button; a roll where that is due."""
+        match = playing(self._twins.one)
+        if match.is_computer():
+            return carry_out if match.decision.chosen is not None else TableHarness.wait
+        if match.is_roll_due():
+            return lambda harness: harness.press("roll")
+        legal = [each for each in one.legal_actions() if each in other.legal_actions()]
+        legal = [each for each in legal if one.input_kind(each) != BY_ITSELF]
+        self._random.shuffle(legal)
+        for action in legal:
+            if go_on_alike(one.child(action), other.child(action)):
+                if one.input_kind(action) == BY_BUTTON:
+                    return self._said(one, action)
+                return partial(say_and_carry_out, words=one.notation(action))
+        return None
+
+    def _said(self, state: State, action: int) -> Deed:
+        """By the button that means it."""
+        buttons = playing(self._twins.one).config.game_buttons
+        button = next(each for each in buttons if _meaning(state, each) == str(action))
+        return lambda harness: harness.press(button)
+
+    def _undo(self) -> Deed | None:
+        return (lambda harness: harness.press("undo")) if enabled(self._twins.one.situation).undo else None
+
+    def _declared(self, command: AcceptBoard | PlayOn) -> Deed | None:
+        """Something comes to lie elsewhere, and that is said to be right; everybody agrees, or nobody."""
+        tabletop, random = self._twins.one.tabletop, self._random
+        standing = [piece for piece, where in tabletop.at.items() if where != HAND and not self._names(where)]
+        if not self._is_persons() or not standing:
+            return None
+        piece = random.choice(standing)
+        free = [name for name in tabletop.board.squares if tabletop.piece_at(name) is None]
+        near = [name for name in free if name.partition(".")[0] == tabletop.at[piece].partition(".")[0]]
+        where, asked = random.choice([HAND, random.choice(free), random.choice(near or free)]), random.random() < 0.3
+
+        def declare(harness: TableHarness) -> None:
+            harness.lift(next(square for each, square in harness.tabletop.at.items() if each == piece))
+            harness.put(piece, where)
+            harness.wait(1.0)
+            harness.command(command)
+            if asked:
+                harness.press("help")
+            self._agree(harness)
+
+        return declare
+
+    def _names(self, square: str) -> bool:
+        """Whether the piece on a square, as it is lifted, names what is not alike in both games."""
+        one, other = self._twins.states()
+        lifts = [each for each in one.legal_actions() if one.input_kind(each) == BY_LIFT and one.mover(each) == square]
+        return not all(go_on_alike(one.child(each), other.child(each)) for each in lifts)
+
+    def _agree(self, harness: TableHarness) -> None:
+        """Yes from all, unless one of the games could not go on like the other."""
+        while isinstance(harness.situation, Agree):
+            proposal = playing(harness).proposal
+            assert proposal is not None
+            way = proposal.way
+            harness.wait(0.5)
+            harness.press("confirm" if self._may_agree(harness, way) else "undo")
+            harness.wait(0.1)
+
+    def _may_agree(self, harness: TableHarness, way: Way) -> bool:
+        if harness is self._twins.one:
+            self._agreed = self._twins.alike_after(partial(_as_agreed, way))
+        return self._agreed
+
+    def _button(self, one: State, other: State) -> Deed | None:
+        """A button of the game's own that means the same, or nothing for the same reason."""
+        buttons = playing(self._twins.one).config.game_buttons
+        alike = [each for each in buttons if _means_nothing_in_both(one, other, each)]
+        if not alike:
+            return None
+        button = self._random.choice(alike)
+        return lambda harness: harness.press(button)
+
+    def _page(self, state: State) -> Deed | None:
+        """What a page asks that it may not, told to it alone."""
+        seats = [seat for seat in range(self._twins.setting.players) if seat != state.turn()]
+        seat, button = self._random.choice(seats), self._random.choice(self._twins.one.table.config.buttons)
+        return lambda harness: SeatPages(harness.table).command(harness.at, seat, Press(button))
+
+
+def _as_agreed(way: Way, state: State) -> None:
+    if way.action is not None:
+        state.apply(way.action)
+    state.arrange(way.words)
+
+
+def _meaning(state: State, button: str) -> str:
+    """The action that a button means, or why it means none."""
+    try:
+        return str(state.button(button))
+    except NotAllowedError as fault:
+        return repr(fault.reason)
+
+
+def _means_nothing_in_both(one: State, other: State, button: str) -> bool:
+    meaning = _meaning(one, button)
+    return not meaning.isdecimal() and meaning == _meaning(other, button)
+
+
+@pytest.mark.parametrize("seed", [0, *soak(1, 2, 3)])
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+def test_who_may_not_know_is_told_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, setting: Setting, seed: int
+) -> None:
+    caplog.set_level(logging.DEBUG, "signalbox")
+    random = Random(f"{setting} {seed}")
+    compared: Counter[str] = Counter()
+    while compared["steps"] < STEPS:
+        game = tmp_path / str(compared["steps"])
+        game.mkdir()
+        with ExitStack() as opened:
+            twins = open_twins(game, setting, random, monkeypatch)
+            with suppress(PartedError):
+                compare(twins, [Watched(each, opened) for each in twins.both], random, compared, caplog)
+        assert not setting.differ or twins.cards.differing
+    assert min(compared["pages"], compared["terminal"], compared["record"]) > 0
+    assert {"go on", "help", "undo", "play on"} <= {*compared}
+
+
+def compare(
+    twins: Twins, watched: list[Watched], random: Random, compared: Counter[str], caplog: pytest.LogCaptureFixture
+) -> None:
+    """Play both games alike until they are over or cannot go on alike, and hold each to the other at every step."""
+    players = Players(twins, random)
+    knew: set[int] = set()  # who was last told something that lies open in only one of the games
+    while compared["steps"] < STEPS and not players.is_stuck:
+        name, deed = players.next()
+        logs, looks = [], []
+        for each in watched:
+            caplog.clear()
+            each.do(deed)
+            looks.append(each.look())
+            logs.append([record.getMessage() for record in caplog.records])
+        one, other = twins.states()
+        what = f"{name} at {twins.one.actions[-3:]} in step {compared['steps']}"
+        compared["steps"] += 1
+        compared[name] += 1
+        assert other.history == twins.cards.twin_of(one).history, what
+        if one.current_player() == TERMINAL:
+            break
+        for role in looks[0]:
+            viewer = SPECTATOR if role.seat is None else role.seat
+            may_know = twins.may_know(viewer)
+            if not may_know and viewer not in knew:
+                hold(looks[0][role], looks[1][role], f"{role}: {what}")
+                compared["pages"] += 1
+            (knew.add if may_know else knew.discard)(viewer)
+        hold(watched[0].heard, watched[1].heard, what)
+        compared["terminal"] += len(watched[0].heard)
+        for each in watched:
+            each.heard.clear()
+            put_right(each.harness)
+        if compared["steps"] % LOOKED_UP_EVERY == 0 and SPECTATOR not in knew:
+            hold(watched[0].looked_up(logs[0]), watched[1].looked_up(logs[1]), what)
+            compared["record"] += 1
+
+
+def hold(one: list[str], other: list[str], what: str) -> None:
+    """Two lists of texts are the same; else what is shown is where they part."""
+    told, others = "\n".join(one), "\n".join(other)
+    at = next((at for at, (a, b) in enumerate(zip(told, others, strict=False)) if a != b), len(told)) - AROUND
+    assert told == others, f"{what}: {told[max(at, 0) :][: 2 * AROUND]!r}, {others[max(at, 0) :][: 2 * AROUND]!r}"

@@ -1,0 +1,357 @@
+"""Two tables with one game each that differ in nothing but what is hidden: seeds, rolls to come, cards.
+
+Which cards lie open to whom is told here once more from the rules of each game, by its history alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+import pytest
+
+from shared_rules.arrangement import read_arrangement
+from shared_rules.game import ARRANGED, BY_BUTTON, CHANCE, SPECTATOR, TERMINAL, NotAllowedError, State
+from signalbox.games import registry
+from signalbox.record.dice import Dice, Outcomes, roll_number
+from signalbox.record.entries import DECIDED_BY_CHANCE
+from signalbox.seats import Seat
+from signalbox.simulator.layout import free_spot, lay_out, pieces_for, pieces_of
+from signalbox.simulator.tabletop import HAND, Tabletop
+from signalbox.table.config import Options
+from signalbox.table.match import Match
+from signalbox.table.opening import NewGame, OpenTable, new_table
+from tests.host.table.harness import NOW, TableHarness
+
+AHEAD = 6  # actions and cards, looked through for whether two games go on looking alike
+TRIES = 60
+NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eva", "Finn")
+
+
+class Setting(NamedTuple):
+    """Who plays what. A "c" in `kinds` is a computer's seat; `knowing` are seats whose own cards may differ."""
+
+    game: str
+    players: int
+    options: Options
+    kinds: str = ""
+    knowing: tuple[int, ...] = ()
+    differ: bool = True  # whether cards differ, or nothing but the seeds and what will be rolled
+
+    @property
+    def differing_seats(self) -> Sequence[int]:
+        """The seats that may draw different cards."""
+        return self.knowing or range(self.players)
+
+    def __str__(self) -> str:
+        words = [self.game, self.players, *(f"{v}".partition(" ")[0] for k, v in self.options.items() if k != "first")]
+        return "-".join(map(str, [*words, *filter(None, [self.kinds])])) + ("" if self.differ else "-future")
+
+
+# Which cards lie open.
+
+
+def lying_open(state: State, name: str, viewer: int) -> set[int]:
+    """The entries of the history, by number, that `viewer` may read now of all that chance has done."""
+    if state.current_player() == TERMINAL or name not in _LYING_OPEN:
+        return set(range(len(state.history)))
+    return _LYING_OPEN[name](state, [state.notation(action) for action in state.history], viewer)
+
+
+def _golden_train(state: State, history: Sequence[str], viewer: int) -> set[int]:
+    """A wagon until it is coupled, or its owner has decided; what an attack has drawn and turned over until its end.
+
+    Every turn couples one wagon, the first of them in the train of the first seat.
+    """
+    seat = -1
+    trains: list[list[int]] = [[] for _ in range(state.players)]
+    shown: list[int] = []  # the dynamite, and the wagons turned over
+    targets: list[tuple[int, int]] = []
+    card = -1
+    for number, words in enumerate(history):
+        verb, _, more = words.partition(" ")
+        if verb == "wagon":
+            card = number
+        elif verb == "couple":
+            seat = (seat + 1) % state.players
+            trains[seat].append(card)
+            card = -1
+        elif verb == "dynamite":
+            shown = [number]
+        elif verb == "target":
+            train, _, wagon = more[1:].partition(".")
+            targets.append((int(train) - 1, int(wagon) - 1))
+            shown.append(trains[targets[-1][0]][targets[-1][1]])
+        elif verb in ("close", "put"):
+            for row, place in sorted(targets, reverse=True) if verb == "close" else [(seat, -1)]:
+                del trains[row][place]
+            targets, shown = [], []
+        elif verb == "arrange":
+            for row, length in _lengths(more, state.players).items():
+                del trains[row][length:]
+    is_decided = "attack" not in [state.notation(action) for action in state.legal_actions()]
+    coupled = [] if is_decided else [trains[state.turn()][-1]]
+    return {*shown, *coupled, *([card] if card >= 0 else [])}
+
+
+def _lengths(words: str, players: int) -> dict[int, int]:
+    places = [place for place, _ in read_arrangement(words)[0]]
+    return {seat: sum(place.startswith(f"T{seat + 1}.") for place in places) - 1 for seat in range(players)}
+
+
+def _paris_connection(state: State, history: Sequence[str], viewer: int) -> set[int]:
+    """Of the shares that are dealt each seat knows its own. The first seat gets the first one."""
+    return {
+        number
+        for number, words in enumerate(history)
+        if not words.startswith("deal ") or number % state.players == viewer
+    }
+
+
+_LYING_OPEN: dict[str, Callable[[State, Sequence[str], int], set[int]]] = {
+    "golden-train": _golden_train,
+    "paris-connection": _paris_connection,
+}
+
+
+# What makes two games alike.
+
+
+def looks(state: State) -> tuple[object, ...]:
+    """What everybody sees of how a game goes on."""
+    legal = state.legal_actions()
+    public = [(state.notation(each), kind) for each in legal if (kind := state.input_kind(each)) != BY_BUTTON]
+    return state.current_player(), state.turn(), public, bytes(state.readings()), state.may_take_back()
+
+
+def go_on_alike(one: State, other: State, ahead: int = AHEAD) -> bool:
+    """Whether two games look alike, and can be played on so that they still do."""
+    if looks(one) != looks(other):
+        return False
+    if not ahead or one.current_player() == TERMINAL:
+        return True
+    common = sorted(_next(one) & _next(other))
+    return any(go_on_alike(one.child(each), other.child(each), ahead - 1) for each in common)
+
+
+def _next(state: State) -> set[int]:
+    return {*state.legal_actions(), *(outcome for outcome, _ in state.chance_outcomes())}
+
+
+class PartedError(Exception):
+    """Whatever comes next, everybody sees that the two games differ."""
+
+
+class Cards:
+    """What chance does in two games. Entries that are hidden differ as often as the games can still look alike."""
+
+    def __init__(self, setting: Setting, start: State, random: Random) -> None:
+        self._setting = setting
+        self._start = start
+        self._random = random
+        self._drawn: dict[str, tuple[int, int]] = {}  # by the number of the roll
+        self._other: dict[int, int] = {}  # by its place in the history: what stands there in the other game
+        self._planned: list[tuple[int, int]] = []
+        self.differing = 0
+
+    def draw(self, match: Match, which: int) -> int:
+        """What chance does now in game 0 or 1; the first one comes first."""
+        entries = zip(match.kinds, match.record, strict=True)
+        rolled = [entry["seat"] if kind in DECIDED_BY_CHANCE else None for kind, entry in entries]
+        number = roll_number(match.state.turn(), rolled)
+        if number not in self._drawn:
+            assert which == 0, "the second game rolls where the first one has not"
+            if not self._planned:
+                self._planned = self._plan(match.state)
+            self._drawn[number] = self._planned.pop(0)
+            self.differing += len(set(self._drawn[number])) - 1
+        if which == 0:
+            self._other[len(match.state.history)] = self._drawn[number][1]
+        return self._drawn[number][which]
+
+    def twin_of(self, state: State) -> State:
+        """The state of the other game where the first one is at `state`."""
+        twin = self._start.clone()
+        for number, action in enumerate(state.history):
+            if action >= ARRANGED:
+                twin.arrange(state.arrangement_notation(action).partition(" ")[2])
+            else:
+                twin.apply(self._other[number] if twin.current_player() == CHANCE else action)
+        return twin
+
+    def _plan(self, state: State) -> list[tuple[int, int]]:
+        """What chance does from here to the next decision, at both tables."""
+        twin = self.twin_of(state)
+        for number in range(TRIES):
+            end = state.clone()
+            drawn: list[int] = []
+            free: list[int] = []
+            while end.current_player() == CHANCE:
+                outcome = self._random.choice([each for each, chance in end.chance_outcomes() if chance])
+                is_hidden = end.public_notation(outcome) != end.notation(outcome)
+                if self._setting.differ and is_hidden and end.turn() in self._setting.differing_seats:
+                    free.append(len(drawn))
+                drawn.append(outcome)
+                end.apply(outcome)
+            others = list(drawn)
+            if number % 3 == 1:  # the same cards in another order
+                mixed = [drawn[each] for each in free]
+                self._random.shuffle(mixed)
+                for each, outcome in zip(free, mixed, strict=True):
+                    others[each] = outcome
+            if self._leads_alike(twin, others, end, free if number % 3 == 0 else []):
+                return list(zip(drawn, others, strict=True))
+        raise PartedError
+
+    def _leads_alike(self, twin: State, others: list[int], end: State, drawn_anew: Iterable[int]) -> bool:
+        """Whether these cards, those of `drawn_anew` first changed in place, make the other game look like `end`."""
+        after, anew = twin.clone(), set(drawn_anew)
+        for number in range(len(others)):
+            possible = [outcome for outcome, _ in after.chance_outcomes()]
+            if number in anew:
+                others[number] = self._random.choice(possible)
+            if others[number] not in possible:
+                return False
+            after.apply(others[number])
+        knowing = self._setting.knowing
+        ignorant = [seat for seat in range(SPECTATOR, end.players) if knowing and seat not in knowing]
+        same = all(end.information_state(seat) == after.information_state(seat) for seat in ignorant)
+        return same and go_on_alike(end, after)
+
+
+class LoadedDice(Dice):
+    """Dice of a seed of their own. What computers choose by, and what everybody is shown, is the same for all."""
+
+    def __init__(self, text: str, cards: Cards, which: int) -> None:
+        super().__init__(Dice.from_text(text).seed)
+        self.commitment = Dice.from_text("shown").commitment
+        self.cards = cards
+        self.which = which
+
+    @property
+    def players_key(self) -> bytes:
+        return Dice.from_text("computers").seed
+
+    def outcome(self, number: str, outcomes: Outcomes) -> int:
+        """As the seed has it: nobody may look."""
+        return super().outcome(number, outcomes)
+
+
+def roll_loaded(match: Match, at: float) -> None:
+    """In place of `Match.roll`: the cards of the two games, whatever the seeds would give."""
+    dice = match.config.dice
+    assert isinstance(dice, LoadedDice)
+    match.play(at, dice.cards.draw(match, dice.which), "chance")
+
+
+@dataclass
+class Twins:
+    """The two tables, and what chance does at them."""
+
+    setting: Setting
+    one: TableHarness
+    other: TableHarness
+    cards: Cards
+
+    @property
+    def both(self) -> tuple[TableHarness, TableHarness]:
+        """The first one always goes first."""
+        return self.one, self.other
+
+    def states(self) -> tuple[State, State]:
+        """The two games as they stand."""
+        return playing(self.one).state, playing(self.other).state
+
+    def may_know(self, viewer: int) -> bool:
+        """Whether the games differ now in something that lies open to a viewer."""
+        one, other = self.states()
+        seen = lying_open(one, self.setting.game, viewer)
+        return any(one.history[number] != other.history[number] for number in seen)
+
+    def alike_after(self, change: Callable[[State], object]) -> bool:
+        """Whether both games can be changed so, and go on alike then."""
+        one, other = (state.clone() for state in self.states())
+        with suppress(NotAllowedError):
+            change(one)
+            change(other)
+            return go_on_alike(one, other)
+        return False
+
+
+def playing(harness: TableHarness) -> Match:
+    """The game under way."""
+    assert harness.table.match is not None
+    return harness.table.match
+
+
+def open_twins(folder: Path, setting: Setting, random: Random, monkeypatch: pytest.MonkeyPatch) -> Twins:
+    """Two tables laid out, everything dealt that is dealt before the first decision."""
+    monkeypatch.setattr(Match, "roll", roll_loaded)
+    rules = registry.rules(setting.game, registry.board(setting.game))
+    options = rules.setups(setting.players, {"first": 0, **setting.options})[0][0]
+    start = rules.start(setting.players, options)
+    cards = Cards(setting, start, random)
+    harnesses = []
+    for which, name in enumerate(("one", "other")):
+        kinds = setting.kinds.ljust(setting.players)
+        seats = [Seat(NAMES[i], "simple" if kinds[i] == "c" else "human") for i in range(setting.players)]
+        (folder / name).mkdir()
+        plan = NewGame(setting.game, seats, options, LoadedDice(name, cards, which), folder / name / "game.jsonl")
+        opened = new_table(plan, NOW)
+        opened.tabletop = _laid_out(opened, start)
+        harnesses.append(TableHarness(opened))
+    return Twins(setting, harnesses[0], harnesses[1], cards)
+
+
+def _laid_out(opened: OpenTable, start: State) -> str:
+    tabletop = Tabletop(opened.board, pieces_for(opened.table.config.rules, start.players))
+    lay_out(tabletop, start)
+    return tabletop.to_text()
+
+
+# Hands.
+
+
+def put_right(harness: TableHarness) -> None:
+    """Everything where the game has it, at once."""
+    lay_out(harness.tabletop, playing(harness).state)
+    harness.read()
+    harness.wait()
+
+
+def say_and_carry_out(harness: TableHarness, words: str) -> None:
+    """Say an action, and do with hands what belongs to it."""
+    state = playing(harness).state.clone()
+    harness.choose(words)
+    if state.effects(state.parse(words)):
+        carry_out(harness)
+
+
+def carry_out(harness: TableHarness) -> None:
+    """Do with hands what has been said, or what a computer has chosen."""
+    match = playing(harness)
+    assert match.decision.chosen is not None
+    effects = match.state.effects(match.decision.chosen)
+    if effects and "part" in effects[0]:
+        harness.move_part(effects[0]["part"], effects[0]["to"], effects[0]["side"])
+    else:
+        tabletop = harness.tabletop
+        for effect in reversed(effects):  # make room first
+            piece = pieces_of(tabletop, tabletop.at, effect["square"], effect["colour"])[0]
+            to = free_spot(tabletop, tabletop.at, effect["to"])
+            tabletop.lift(piece)
+            harness.read()
+            if to == HAND and effect["square"] == HAND and effect["path"]:
+                harness.put(piece, effect["path"][0])
+                tabletop.lift(piece)
+            harness.put(piece, to)
+    harness.wait(1.0)
+    for _ in range(3):
+        if harness.tone != "ask":
+            break
+        harness.press("confirm")
+        harness.wait()
