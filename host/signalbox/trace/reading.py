@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import dataclass
 from math import isfinite
 from typing import Any
 
+from shared_rules import wire
 from signalbox.errors import UserError
 from signalbox.trace.line_log import FORMAT
 
@@ -41,6 +43,7 @@ _HEADER = {
     "ignored_sensors": dict,
 }
 SECRET = "?"  # in place of what only some seats may know
+_SCENE = re.compile(rf"({wire.SCENE} \d+) [^\n]*")
 
 
 @dataclass(frozen=True)
@@ -74,17 +77,21 @@ def read(text: str, name: str) -> Run:
 
 
 def without_secrets(text: str) -> str:
-    """A log with "?" in place of everything that was said or asked, since it may tell what a seat holds."""
+    """A log with "?" in place of everything that was said or asked, and of what the lights showed.
+
+    The one may tell what a seat holds, the other what lay open once and is hidden again.
+    """
     return "".join(map(_public, text.splitlines(keepends=True)))
 
 
 def _public(line: str) -> str:
-    if not line.startswith(('["say"', '["seat"')):
+    if not line.startswith(('["say"', '["seat"', '[">"')):
         return line
     if not line.endswith("\n"):
         return ""  # cut off
-    kind, at, *_ = json.loads(line)
-    return json.dumps([kind, at, SECRET]) + "\n"
+    call = json.loads(line)
+    public = [call[0], _SCENE.sub(rf"\1 {SECRET}", call[1])] if call[0] == ">" else [*call[:2], SECRET]
+    return json.dumps(public) + "\n"
 
 
 def _call(line: str, name: str, number: int) -> list[Any]:

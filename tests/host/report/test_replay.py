@@ -1,6 +1,7 @@
 """A report is played again: the same entries at the same times and the same bytes, or it says what differs."""
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -130,6 +131,10 @@ def test_the_report_of_a_running_game_holds_no_seed_and_no_hidden_card(tmp_path:
         "The game is not over, so the report leaves out its seed and what is hidden, and what was said at the table."
     )
     everything = json.dumps(report.about) + "".join(report.parts.values())
+    lines = [text for name, text in report.parts.items() if name.startswith(LINES)]
+    scenes = re.findall(r"SCENE \d+ ([^\\]*)", "".join(lines))
+    assert len(scenes) > 20
+    assert {*scenes} == {"?"}  # the lights count out values
     hidden = hidden_in(played)
     assert hidden
     for secret in (played.seed, *hidden):
