@@ -203,6 +203,7 @@ GOLDEN_TRAIN = Script(
     steps={
         "couple": {
             "prompt": "Ann draws a 3: put a wagon on T1.10.",
+            "kept": "Ann draws a wagon.",
             "detail": "It joins the end of your train.",
             "shown": [card("Drawn wagon", 3, "wagon")],
             "stores": _PILES,

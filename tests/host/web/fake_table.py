@@ -180,7 +180,7 @@ class FakeTable:
         on_board += [{"square": place, "colour": "wagon", "value": values[place]} for place in lifted]
         return {
             "prompt": said(step["prompt"]),
-            "kept": None,
+            "kept": said(step["kept"]) if "kept" in step else None,
             "squares": [],
             "detail": said(step.get("detail", "")),
             "happened": said(step["happened"]) if "happened" in step else None,

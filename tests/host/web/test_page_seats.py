@@ -3,10 +3,10 @@
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.host.web.conftest import DESK, PHONE, Open, Serve
-from tests.host.web.fake_games import PARIS_CONNECTION
+from tests.host.web.fake_games import GOLDEN_TRAIN, PARIS_CONNECTION
 from tests.host.web.fake_table import FakeTable, RunningPage
 from tests.host.web.test_page import wider_than_the_window
 
@@ -162,3 +162,74 @@ def test_only_a_page_where_pieces_can_be_dragged_is_told_to_drag_them(open_page:
     expect(table.locator("#link-text")).to_have_text(told)
     expect(seat.locator("#link-text")).to_have_text("A virtual board.")
     expect(watcher.locator("#link-text")).to_have_text("A virtual board.")
+
+
+class Cut:
+    """The line of a page, which can be cut and mended; the page is loaded anew to get it."""
+
+    def __init__(self, page: Page) -> None:
+        self.is_cut = False
+        self._sockets: list[WebSocketRoute] = []
+        page.route_web_socket("**/ws*", self._opened)
+        page.reload()
+
+    def _opened(self, socket: WebSocketRoute) -> None:
+        if self.is_cut:
+            socket.close()
+        else:
+            self._sockets.append(socket)
+            socket.connect_to_server()
+
+    def cut(self) -> None:
+        """Now, and at every try to open it again."""
+        self.is_cut = True
+        for socket in self._sockets:
+            socket.close()
+
+
+def test_a_seats_page_covers_what_it_holds_while_the_line_is_down(open_page: Open, serve: Serve) -> None:
+    running = serve("choose", board="paris_connection")
+    ann, ben = (open_page(PHONE, query=link(running, seat), running=running) for seat in (0, 1))
+    cuts = [Cut(page) for page in (ann, ben)]
+    expect(ann.locator(".holding", has_text="Red").locator(".holding-count")).to_have_text("2")
+    expect(ann.locator(".choice")).not_to_have_count(0)
+    expect(ben.locator("#my-seat-note")).to_have_text(SECRET)
+    for page, line in zip((ann, ben), cuts, strict=True):
+        line.cut()
+        expect(page.locator("#line-down")).to_be_visible()
+        expect(page.locator(".holding, .choice")).to_have_count(0)
+        expect(page.locator("#my-seat-note")).to_have_text("")
+        assert SECRET not in page.content()
+        expect(page.locator("#my-seat-name")).to_be_visible()  # whose page it is may be known
+    cuts[0].is_cut = False
+    expect(ann.locator("#line-down")).to_be_hidden(timeout=10_000)
+    expect(ann.locator(".holding", has_text="Red").locator(".holding-count")).to_have_text("2")
+    expect(ann.locator(".choice")).not_to_have_count(0)
+
+
+@pytest.mark.parametrize("query", ["", "watch"], ids=["table", "spectator"])
+def test_a_page_covers_the_card_that_lies_open_while_the_line_is_down(
+    open_page: Open, serve: Serve, query: str
+) -> None:
+    """Nobody may look up a value by holding on to a page that has not heard that it is hidden again."""
+    running = serve("couple", board="golden_train")
+    running.table.change("couple", values={"T2.5": "1"})
+    running.show("couple")
+    page = open_page(query=query, running=running)
+    line = Cut(page)
+    told = GOLDEN_TRAIN.steps["couple"]["prompt"]
+    lit = page.locator('.led:not([data-rgb="0,0,0"])')
+    expect(page.locator("#prompt")).to_have_text(told)
+    expect(page.locator("#shown")).to_contain_text("Drawn wagon")
+    expect(page.locator("g.value")).to_have_count(1)
+    expect(lit).not_to_have_count(0)
+    line.cut()
+    expect(page.locator("#line-down")).to_be_visible()
+    expect(page.locator("#prompt")).to_have_text(page.locator("#line-down").text_content() or "")
+    expect(page.locator("#shown")).not_to_contain_text("Drawn wagon")
+    expect(page.locator("g.value")).to_have_count(0)
+    expect(lit).to_have_count(0)
+    assert told not in page.content()
+    line.is_cut = False
+    expect(page.locator("#prompt")).to_have_text(told, timeout=10_000)
+    expect(page.locator("g.value")).to_have_count(1)

@@ -6,6 +6,7 @@
 /** @import { Message } from "./socket.js" */
 import { BoardView } from "./board.js";
 import { CarryBar } from "./carry.js";
+import { covered } from "./covered.js";
 import { attr, find, findAs, text } from "./dom.js";
 import { fitWords, makeRoomFor, start, toast } from "./frame.js";
 import { Geometry } from "./geometry.js";
@@ -105,10 +106,18 @@ class Page {
   /** @param {boolean} open */
   lineChanged(open) {
     this.online = open;
-    if (!open) this.hands.held = null;
+    if (!open) this.cover();
     attr(document.body, "data-line", open ? "open" : "down");
     attr(find("line-down"), "hidden", open);
     this.render();
+  }
+
+  /** Nothing that is hidden from the table again stays on a page that cannot hear of it. */
+  cover() {
+    this.hands.held = null;
+    if (!this.snapshot) return;
+    this.snapshot = covered(this.snapshot, find("line-down").textContent ?? "");
+    this.showLights(""); // a light counts out what a card is worth, in its colour
   }
 
   /** @param {GameCommand} command */
