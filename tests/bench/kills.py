@@ -107,7 +107,10 @@ def _life(words: list[str], path: Path, wait_s: float, *, hits_board: bool) -> t
 
 def _look(path: Path) -> object:
     """Changes with the first write to the record, or beside it before there is one."""
-    return path.stat().st_mtime_ns if path.exists() else set(path.parent.iterdir())
+    try:
+        return path.stat().st_mtime_ns
+    except FileNotFoundError:
+        return {entry.name for entry in path.parent.iterdir()}
 
 
 def _start(words: list[str]) -> subprocess.Popen[str]:

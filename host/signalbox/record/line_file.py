@@ -130,8 +130,11 @@ def prove_place(path: Path) -> None:
     """Find out now whether a file can be made at `path` later; makes its folder. Raises UserError when not."""
     with making(path):
         path.parent.mkdir(parents=True, exist_ok=True)
-        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
-        path.unlink()
+        if path.exists():
+            raise FileExistsError
+        new = path.with_name(f"{path.name}{NEW_SUFFIX}")  # what is killed now leaves nothing under the name itself
+        os.close(os.open(new, os.O_CREAT | os.O_WRONLY, 0o600))
+        new.unlink()
 
 
 def _move(new: Path, path: Path) -> None:

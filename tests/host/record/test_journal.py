@@ -227,6 +227,26 @@ def test_a_record_is_there_whole_or_not_at_all(tmp_path: Path, monkeypatch: pyte
     assert all("game.jsonl.seed" in names for names, state in seen if state is not None)
 
 
+def test_a_place_is_proved_without_a_file_of_its_name(tmp_path: Path) -> None:
+    """A program that is killed meanwhile could not begin there again."""
+    path = tmp_path / "new" / "game.jsonl"
+    seen: set[str] = set()
+
+    def look(event: str, _: tuple[object, ...]) -> None:
+        if event in ("open", "os.remove") and looks:
+            seen.update(each.name for each in path.parent.iterdir())
+
+    looks = [True]
+    sys.addaudithook(look)
+    Journal.prove_place(path)
+    looks.clear()
+    assert seen == {"game.jsonl.new"}
+    assert list(path.parent.iterdir()) == []
+    path.touch()
+    with pytest.raises(UserError, match="is there already"):
+        Journal.prove_place(path)
+
+
 def test_the_seed_lies_beside_the_record_until_the_game_is_over(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     with Journal.create(path, header_of(), DICE.seed) as journal:
