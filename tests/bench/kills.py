@@ -101,8 +101,9 @@ def _life(words: list[str], path: Path, wait_s: float, *, hits_board: bool) -> t
     process.kill()
     process.wait()
     reader.join()
-    is_line_of_game = [line for line in told if line.endswith("\n") and not line.startswith(("game ", "Going on"))]
-    return (0 if is_over or "--realtime" in words else len(is_line_of_game)), is_over
+    entries = [line for line in told if line.endswith("\n") and not line.startswith(("game ", "Going on"))]
+    entries = [line for line in entries if not line.endswith("Thank you for playing.\n")]  # how it ended is no entry
+    return (0 if is_over or "--realtime" in words else len(entries)), is_over
 
 
 def _look(path: Path) -> object:
