@@ -17,7 +17,7 @@ import pytest
 from shared_rules.arrangement import read_arrangement
 from shared_rules.game import ARRANGED, BY_BUTTON, CHANCE, SPECTATOR, TERMINAL, NotAllowedError, State
 from signalbox.games import registry
-from signalbox.record.dice import Dice, Outcomes, roll_number
+from signalbox.record.dice import Dice, roll_number
 from signalbox.record.entries import DECIDED_BY_CHANCE
 from signalbox.seats import Seat
 from signalbox.simulator.layout import free_spot, lay_out, pieces_for, pieces_of
@@ -116,6 +116,16 @@ _LYING_OPEN: dict[str, Callable[[State, Sequence[str], int], set[int]]] = {
     "golden-train": _golden_train,
     "paris-connection": _paris_connection,
 }
+
+
+def lying_open_again(before: State, after: State, name: str) -> list[str]:
+    """What everybody may read after something was done that was hidden before, without having been turned over."""
+    both = zip(before.history, after.history, strict=False)
+    kept = next((number for number, (one, other) in enumerate(both) if one != other), len(before.history))
+    if any(after.notation(action).startswith("target ") for action in after.history[kept:]):
+        return []
+    again = lying_open(after, name, SPECTATOR) - lying_open(before, name, SPECTATOR)
+    return [after.notation(after.history[number]) for number in sorted(again) if number < kept]
 
 
 # What makes two games alike.
@@ -235,10 +245,6 @@ class LoadedDice(Dice):
     @property
     def players_key(self) -> bytes:
         return Dice.from_text("computers").seed
-
-    def outcome(self, number: str, outcomes: Outcomes) -> int:
-        """As the seed has it: nobody may look."""
-        return super().outcome(number, outcomes)
 
 
 def roll_loaded(match: Match, at: float) -> None:
