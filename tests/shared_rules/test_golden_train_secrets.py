@@ -59,7 +59,7 @@ def test_nothing_that_is_hidden_changes_what_is_shown(players: int, options: Opt
     random = Random(31)
     changed = 0
     while state.current_player() != TERMINAL:
-        twin = GAME.from_position(_with_other_secrets(state, random))
+        twin = GAME.from_position(with_other_secrets(state, random))
         changed += twin.position() != state.position()
         assert [view(twin, seat) for seat in range(-1, players)] == [view(state, s) for s in range(-1, players)]
         assert (twin.marks(), twin.readings(), legal(twin)) == (state.marks(), state.readings(), legal(state))
@@ -67,7 +67,7 @@ def test_nothing_that_is_hidden_changes_what_is_shown(players: int, options: Opt
     assert changed > 50
 
 
-def _with_other_secrets(state: State, random: Random) -> str:
+def with_other_secrets(state: State, random: Random) -> str:
     """The position with all wagons exchanged that lie face down, but for the train of one who may attack."""
     fields = state.position().split()
     trains = [train.split(",") if train else [] for train in fields[1].split("/")]

@@ -1,0 +1,85 @@
+"""What a computer does at a seat, and how much it has to compute for it, depends on nothing that seat cannot know."""
+
+import sys
+from collections.abc import Callable
+from functools import partial
+from random import Random
+from types import FrameType
+
+import pytest
+
+from shared_rules import golden_train
+from shared_rules.game import CHANCE, SPECTATOR, TERMINAL, State
+from shared_rules.golden_train import GoldenTrain
+from signalbox.games import names
+from signalbox.games.contract_checks import Case, cases
+from signalbox.games.players import PLAYERS, adviser, choice
+from tests.shared_rules.test_golden_train_secrets import with_other_secrets
+from tests.soak import soak
+
+HELP = "help"  # who answers it knows what everybody does
+LOOKED_AT = 12  # decisions of a game
+
+
+def counted(decide: Callable[[], int]) -> tuple[int, int]:
+    """What is decided, and how many functions were called for it."""
+    calls = 0
+
+    def called(_frame: FrameType, event: str, _arg: object) -> None:
+        nonlocal calls
+        calls += event in ("call", "c_call")
+
+    before = sys.getprofile()
+    sys.setprofile(called)
+    try:
+        decided = decide()
+    finally:
+        sys.setprofile(before)
+    return decided, calls
+
+
+def decisions(case: Case, random: Random) -> list[State]:
+    """Positions of one game, played at random, in which a seat has something to decide."""
+    state = case.start()
+    found: list[State] = []
+    while state.current_player() != TERMINAL:
+        if state.current_player() == CHANCE:
+            outcomes = state.chance_outcomes()
+            [action] = random.choices([each for each, _ in outcomes], [chance for _, chance in outcomes])
+        else:
+            if len(state.legal_actions()) > 1:
+                found.append(state.clone())
+            action = random.choice(state.legal_actions())
+        state.apply(action)
+    return random.sample(found, min(LOOKED_AT, len(found)))
+
+
+def twins(case: Case, state: State, seat: int, random: Random) -> tuple[State, State]:
+    """The state, and one that a seat cannot tell from it; for SPECTATOR what has been heard is hidden, too."""
+    if isinstance(case.rules, GoldenTrain) and isinstance(state, golden_train.State) and seat == SPECTATOR:
+        other = case.rules.from_position(with_other_secrets(state, random))
+        return case.rules.from_position(state.position()), other
+    return state, state.resample_from_infostate(seat, random)
+
+
+@pytest.mark.parametrize("seed", [0, *soak(1, 2)])
+@pytest.mark.parametrize("case", [case for name in names() for case in cases(name)], ids=str)
+@pytest.mark.parametrize("player", [*PLAYERS, HELP])
+def test_whoever_decides_computes_alike_whatever_is_hidden(case: Case, player: str, seed: int) -> None:
+    random = Random(f"{case} {player} {seed}")
+    differing, is_hidden = 0, case.name == "golden-train" and player == HELP
+    for state in decisions(case, random):
+        seat = SPECTATOR if player == HELP else state.turn()
+
+        def decide(known_of: State, seat: int = seat) -> int:
+            drawn = Random(seed)
+            if player == HELP:
+                return adviser(case.name)(known_of.resample_from_infostate(seat, drawn), drawn)
+            return choice(player, case.name, known_of, drawn)
+
+        one, other = twins(case, state, seat, random)
+        differing += one.position() != other.position()
+        is_hidden = is_hidden or "deal ?" in state.information_state(seat)
+        decide(one)  # what is worked out once is there now
+        assert counted(partial(decide, one)) == counted(partial(decide, other))
+    assert (differing > 0) == is_hidden
