@@ -8,12 +8,13 @@ from typing import Any
 import pytest
 
 from shared_rules.game import BY_BUTTON, BY_HANDS, SPECTATOR
+from signalbox.app.terminal import Terminal
 from signalbox.record.reading import read_record
 from signalbox.record.show import exported, positions
 from signalbox.table.opening import chooser
 from signalbox.table.present.lights import scene
 from signalbox.table.present.snapshot import private, snapshot
-from tests.english import english, in_english
+from tests.english import english, in_english, told_to
 from tests.host.heads import without_heads
 from tests.host.table.harness import TableHarness, open_stacked, open_table, resumed_at
 from tests.soak import soak
@@ -142,6 +143,40 @@ def test_help_that_everybody_hears_knows_nothing_of_the_hidden_shares(tmp_path: 
         hints.append((harness.prompt, harness.detail, harness.lights()))
     assert hints[0] == hints[1]
     assert "One way" in hints[0][1]
+
+
+def test_a_hint_is_printed_once_and_for_one_turn(tmp_path: Path) -> None:
+    """Whoever comes after, and whoever comes back to the same turn by Undo, has not asked for Help."""
+    lines: list[str] = []
+    harness = dealt(tmp_path, ANN, BEN, CLEO)
+    terminal = Terminal(told_to(lines), harness.table)
+
+    def printed() -> list[str]:
+        lines.clear()
+        harness.wait()
+        terminal.show(snapshot(harness.table, harness.at))
+        return [line for line in lines if "One way" in line]
+
+    assert printed() == []
+    harness.press("help")
+    assert len(printed()) == 1
+    harness.press("red")
+    assert printed() == []
+    harness.press("help")
+    assert len(printed()) == 1
+    loco = harness.from_hand("red")
+    harness.put(loco, "4.11.L")
+    assert printed() == []
+    harness.press("confirm")
+    assert printed() == []
+    assert harness.prompt.startswith("Ben")
+    for lifted in (False, True, False):
+        harness.press("undo")
+        if lifted:
+            harness.put(harness.lift("4.11.L"), "hand")
+        assert printed() == []
+    assert harness.actions == ["deal ?"] * 30
+    assert harness.prompt.startswith("Ann")
 
 
 def test_choices_that_depend_on_hidden_shares_are_offered_to_their_owner_alone(tmp_path: Path) -> None:
