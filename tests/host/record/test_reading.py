@@ -6,12 +6,14 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from rich.text import Text
 
 from signalbox.errors import UserError
 from signalbox.record.entries import Entry, Record
-from signalbox.record.folder import latest_unfinished
+from signalbox.record.folder import latest_unfinished, records
 from signalbox.record.journal import Journal
 from signalbox.record.line import from_line, to_line
+from signalbox.record.listing import records_table
 from signalbox.record.reading import read_record
 from signalbox.record.storage import HEADER_EVERY
 from tests.host.record.conftest import DICE, header_of
@@ -68,12 +70,15 @@ def all_entries(record: Record) -> list[Entry]:
 def check_damaged(folder: Path, good: Path, damage: Callable[[bytes, Random], bytes], seeds: range) -> None:
     """Every entry that is whole is read, none is wrong, and one sentence tells what is lost; others are not harmed."""
     data, whole = good.read_bytes(), read_record(good)
-    path = folder / "damaged.jsonl"
+    path, other = folder / "damaged.jsonl", folder / "another.jsonl"  # which is older, by its name
+    with Journal.create(other, header_of(), DICE.seed) as journal:
+        journal.append("action", "keep")
     shares = []
     for seed in seeds:
         path.write_bytes(damaged := damage(data, Random(seed)))
         there = whole_lines(damaged)
-        assert latest_unfinished(folder) in (None, path)
+        assert latest_unfinished(folder) in (path, other)
+        assert list(records_table(records(folder)).columns[-1].cells)[-1] == Text("under way")
         try:
             record = read_record(path)
         except UserError:
