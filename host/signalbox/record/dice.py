@@ -17,6 +17,7 @@ import json
 import os
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from itertools import count
 from math import lcm
 from random import Random
@@ -73,7 +74,7 @@ class Dice:
 
         Raises ValueError when the probabilities are negative or do not sum to 1.
         """
-        weights = integer_weights([probability for _, probability in outcomes])
+        weights = integer_weights(tuple([probability for _, probability in outcomes]))
         left = self._below(number, sum(weights))
         for (outcome, _), weight in zip(outcomes, weights, strict=True):
             left -= weight
@@ -129,7 +130,8 @@ def commitment(seed: bytes) -> str:
     return hashlib.sha256(seed).hexdigest()
 
 
-def integer_weights(probabilities: Sequence[float]) -> list[int]:
+@lru_cache(maxsize=256)
+def integer_weights(probabilities: tuple[float, ...]) -> tuple[int, ...]:
     """The smallest whole numbers in the proportion of `probabilities`.
 
     Raises ValueError when one is negative or they do not sum to 1.
@@ -138,4 +140,4 @@ def integer_weights(probabilities: Sequence[float]) -> list[int]:
         raise ValueError("the probabilities of a roll must be at least 0 and sum to 1")
     parts = [Fraction(probability).limit_denominator(DENOMINATOR_MOST) for probability in probabilities]
     common = lcm(*(part.denominator for part in parts))
-    return [int(part * common) for part in parts]
+    return tuple(int(part * common) for part in parts)

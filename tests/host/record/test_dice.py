@@ -47,7 +47,7 @@ def test_the_system_gives_another_seed_each_time() -> None:
     ],
 )
 def test_probabilities_become_the_whole_numbers_they_stand_for(probabilities: list[float], weights: list[int]) -> None:
-    assert integer_weights(probabilities) == weights
+    assert integer_weights(tuple(probabilities)) == tuple(weights)
 
 
 @pytest.mark.parametrize("probabilities", [[], [0.5], [0.6, 0.6], [1.5, -0.5]])

@@ -1,0 +1,62 @@
+"""What a roll costs: the outcome of the dice of each game, from the seed, beside one HMAC-SHA256.
+
+Run with ``python -m tests.bench.rolls``; prints one JSON object for each game. Times are microseconds, the least of
+several rounds: the first roll of its kind, which works out the weights of the outcomes, and those after it.
+"""
+
+import hmac
+import json
+import time
+from collections.abc import Callable, Iterator
+from functools import partial
+from random import Random
+
+from shared_rules.game import CHANCE, State
+from signalbox import games
+from signalbox.record.dice import Dice, integer_weights
+
+ROUNDS = 7
+ROLLS = 200
+
+
+def results() -> Iterator[dict[str, object]]:
+    """The first roll of each game that chance draws among several outcomes."""
+    dice = Dice.from_text("rolls")
+    for game in games.names():
+        state = _to_a_roll(game, dice)
+        outcomes = state.chance_outcomes()
+        roll = partial(dice.outcome, "0.1", outcomes)
+        yield {
+            "bench": "roll_us",
+            "game": game,
+            "outcomes": len(outcomes),
+            "first": _least(roll, 1, integer_weights.cache_clear),
+            "next": _least(roll, ROLLS),
+            "hmac_sha256": _least(lambda: hmac.digest(dice.key, b"0.1:0", "sha256"), ROLLS),
+        }
+
+
+def _to_a_roll(game: str, dice: Dice) -> State:
+    rules = games.rules(game, games.board(game))
+    options, _ = rules.setups(rules.min_players, rules.drawn(rules.min_players, {}, dice.draws()))[0]
+    state, random = rules.start(rules.min_players, options), Random(0)
+    while state.current_player() != CHANCE or len(state.chance_outcomes()) < 2:
+        choices = [action for action, _ in state.chance_outcomes()] or state.legal_actions()
+        state.apply(random.choice(choices))
+    return state
+
+
+def _least(roll: Callable[[], object], times: int, before: Callable[[], object] = lambda: None) -> float:
+    took = []
+    for _ in range(ROUNDS):
+        before()
+        began = time.perf_counter()
+        for _ in range(times):
+            roll()
+        took.append(time.perf_counter() - began)
+    return round(1e6 * min(took) / times, 1)
+
+
+if __name__ == "__main__":
+    for result in results():
+        print(json.dumps(result))
