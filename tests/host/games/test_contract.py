@@ -4,9 +4,17 @@ import pytest
 
 from signalbox import games
 from signalbox.games.contract_checks import CHECKS, Case, Check, cases
+from tests.soak import soak
+
+# each check for the fewest players of a game or for the most, in turns; for both in `make soak`
+CASES = [
+    (check, case) if number % len(found) == turn else soak((check, case))[0]
+    for number, check in enumerate(CHECKS)
+    for found in map(cases, games.names())
+    for turn, case in enumerate(found)
+]
 
 
-@pytest.mark.parametrize("case", [case for name in games.names() for case in cases(name)], ids=str)
-@pytest.mark.parametrize("check", CHECKS)
+@pytest.mark.parametrize(("check", "case"), CASES, ids=lambda each: each.__name__ if callable(each) else str(each))
 def test_contract(check: Check, case: Case) -> None:
     check(case)
