@@ -12,10 +12,12 @@ from signalbox.simulator.players.follower import PEOPLE_KINDS, LightsFollower, k
 from signalbox.simulator.players.referee import LATE, LED_ASTRAY, Referee
 from signalbox.simulator.tabletop import HAND
 from tests.host.table.harness import TableHarness, harness_at
+from tests.soak import kept
 
 DRIVE = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.3 -"
 OTHERS = "Q2.1.2"  # where the other seat's loco stands
 GAMES = [("ptites-locos", 2), ("golden-train", 2), ("paris-connection", 3)]
+LED = [(game, players, kind) for game, players in GAMES for kind in ("obedient", "lights")]
 
 
 def referee_of(harness: TableHarness) -> tuple[Referee, Hands]:
@@ -44,8 +46,7 @@ def figures_of_a_game(folder: Path, kind: str, game: str = "ptites-locos", playe
     return group.player.figures()
 
 
-@pytest.mark.parametrize("kind", ["obedient", "lights"])
-@pytest.mark.parametrize(("game", "players"), GAMES)
+@pytest.mark.parametrize(("game", "players", "kind"), kept(LED, (0, 2, 3, 5)))  # all in `make soak`
 def test_who_does_what_is_asked_for_is_led_through_a_whole_game(
     tmp_path: Path, game: str, players: int, kind: str
 ) -> None:
@@ -76,7 +77,7 @@ def test_people_who_take_minutes_get_on(tmp_path: Path) -> None:
     opened.table.journal.close()
 
 
-@pytest.mark.parametrize(("game", "players"), GAMES)
+@pytest.mark.parametrize(("game", "players"), kept(GAMES, (0, 1)))
 def test_the_referee_finds_nothing_wrong_with_people_who_know_what_they_mean(
     tmp_path: Path, game: str, players: int
 ) -> None:
