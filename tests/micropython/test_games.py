@@ -9,7 +9,7 @@ import pytest
 from signalbox import games
 from tests.micropython.conftest import Both
 from tests.shared_rules import playthroughs
-from tests.soak import kept
+from tests.soak import soak
 
 SCRIPT = "rules_script"
 ALL = [(name, players, options) for name, found in playthroughs.SETTINGS.items() for players, options in found]
@@ -26,7 +26,7 @@ EVERY_OPTION = (
     26,
     28,
 )  # the fewest and the most players, each pair of two options
-LOOKED_AT = 16  # every so many actions the whole position is looked at
+SELDOM, OFTEN = 40, 16  # every so many actions the whole position is looked at; often in tests marked soak
 OBJECTIONS = 12  # of so many places one is asked about
 PLAYOUTS = 8  # games
 HANDS = 5  # readings a position that hands are judged in
@@ -45,20 +45,26 @@ def lay(both: Both, name: str) -> None:
     both.laid = name
 
 
-@pytest.mark.parametrize(("name", "players", "options"), kept(ALL, EVERY_OPTION))
+GAMES = [
+    *((*ALL[number], SELDOM) for number in EVERY_OPTION),
+    *soak(*((*each, OFTEN) for each in ALL)),
+]
+
+
+@pytest.mark.parametrize(("name", "players", "options", "looked_at"), GAMES)
 def test_a_golden_game_replays_to_the_letter(
-    table: Both, name: str, players: int, options: playthroughs.Options
+    table: Both, name: str, players: int, options: playthroughs.Options, looked_at: int
 ) -> None:
     lay(table, name)
     lines = playthroughs.file_of(name, players, options).read_text("ascii").splitlines()
     actions = playthroughs.actions(lines)
     said = table.agree(SCRIPT, "start", [json.dumps([players, options])])
     assert [f"0 start | {said[0]}"] == lines[1:2]
-    for begin in range(0, len(actions), LOOKED_AT):
-        said = table.agree(SCRIPT, "play", actions[begin : begin + LOOKED_AT])
+    for begin in range(0, len(actions), looked_at):
+        said = table.agree(SCRIPT, "play", actions[begin : begin + looked_at])
         assert [f"{begin + 1 + i} {words}" for i, words in enumerate(said)] == lines[2 + begin : 2 + begin + len(said)]
         table.agree(SCRIPT, "look", [""])
-        _look_for_secrets(table, name, players, begin)
+        _look_for_secrets(table, name, players, begin, looked_at)
         _move_hands(table, Random(begin))
     won = table.agree(SCRIPT, "returns", [""])[0]
     assert lines[-1] == f"won by {[seat for seat, value in enumerate(json.loads(won)) if value]}"
@@ -83,11 +89,11 @@ def test_a_game_played_at_random_ends_alike(long_table: Both, name: str) -> None
     assert len(set(long_table.agree(SCRIPT, "play_out", [str(seed) for seed in range(PLAYOUTS)]))) > 1
 
 
-def _look_for_secrets(both: Both, name: str, players: int, begin: int) -> None:
+def _look_for_secrets(both: Both, name: str, players: int, begin: int, length: int) -> None:
     """What is shown, written and remembered, and what buttons and places have to say."""
     both.agree(SCRIPT, "see", [str(seat) for seat in range(-1, players)])
-    both.agree(SCRIPT, "write", [str(LOOKED_AT)])
-    both.agree(SCRIPT, "remember", [json.dumps([seat, LOOKED_AT, begin]) for seat in range(players)])
+    both.agree(SCRIPT, "write", [str(length)])
+    both.agree(SCRIPT, "remember", [json.dumps([seat, length, begin]) for seat in range(players)])
     both.agree(SCRIPT, "press", sorted(games.board(name).buttons))
     places = playthroughs.rules(name).places
     both.agree(SCRIPT, "object_to", places[begin % OBJECTIONS :: OBJECTIONS])
