@@ -62,7 +62,9 @@ def keep(opened: OpenTable, group: SimulatedPlayers) -> None:
         opened.table.journal.set_state(TABLETOP, tabletop.to_text())
 
 
-@pytest.mark.parametrize(("steps", "things_stay"), [(60, True), (150, False), *soak((60, False), (97, True))])
+@pytest.mark.parametrize(
+    ("steps", "things_stay"), [(150, True), (150, False), *soak((60, True), (60, False), (97, True))]
+)
 def test_killed_after_so_many_steps_again_and_again_it_is_the_same_game(
     tmp_path: Path, whole: list[tuple[str, str, int | None]], steps: int, things_stay: bool
 ) -> None:
