@@ -9,10 +9,18 @@ from tests.host.web.fake_games import GOLDEN_TRAIN, PARIS_CONNECTION
 from tests.host.web.fake_table import RunningPage
 from tests.host.web.test_page import wider_than_the_window
 from tests.host.web.test_page_hands import Finger, drag, heard, middle, square
+from tests.soak import kept
 
 pytestmark = pytest.mark.browser
 
-SIZES = pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+GAMES_AND_SIZES = [(script, size) for script in (GOLDEN_TRAIN, PARIS_CONNECTION) for size in (DESK, PHONE)]
+# either size, of what the tests of the first game's page do in both; all in `make soak`
+SIZES = pytest.mark.parametrize("size", kept([DESK, PHONE], (1,)), ids=["desk", "phone"])
+EITHER = pytest.mark.parametrize(
+    ("script", "size"),
+    kept(GAMES_AND_SIZES, (0, 3)),
+    ids=[f"{script.board} {size['width']}" for script, size in GAMES_AND_SIZES],
+)
 GAMES = pytest.mark.parametrize("script", [GOLDEN_TRAIN, PARIS_CONNECTION], ids=lambda script: script.board)
 
 
@@ -27,8 +35,7 @@ def places_held(running: RunningPage, page: Page) -> list[tuple[str, str]]:
     return [(each["piece"], each["square"]) for each in running.table.commands if each["do"] == "place"]
 
 
-@GAMES
-@SIZES
+@EITHER
 def test_every_step_fits_and_every_control_has_a_name(open_page: Open, serve: Serve, script, size) -> None:  # type: ignore[no-untyped-def]
     running = serve(next(iter(script.steps)), board=script.board)
     page = open_page(size, running=running)
@@ -64,6 +71,11 @@ def test_what_is_printed_on_the_map_is_drawn(open_page: Open, serve: Serve) -> N
     expect(page.locator(".tag")).to_have_text("Calais")
 
 
+MAPS = [
+    (script, size)
+    for script in (GOLDEN_TRAIN, PARIS_CONNECTION)
+    for size in ({"width": 1280, "height": 720}, {"width": 1920, "height": 1080}, PHONE)
+]
 LABELS_OVER_EACH_OTHER = """() => {
   const labels = [...document.querySelectorAll('.area-label')].filter(e => e.checkVisibility());
   const boxes = labels.map(e => [e.textContent, e.getBoundingClientRect()]);
@@ -76,8 +88,9 @@ LABELS_OVER_EACH_OTHER = """() => {
 }"""
 
 
-@GAMES
-@pytest.mark.parametrize("size", [{"width": 1280, "height": 720}, {"width": 1920, "height": 1080}, PHONE], ids=str)
+@pytest.mark.parametrize(
+    ("script", "size"), kept(MAPS, (0, 5)), ids=[f"{script.board} {size['width']}" for script, size in MAPS]
+)
 def test_names_on_the_map_do_not_run_into_each_other(  # type: ignore[no-untyped-def]
     open_page: Open, serve: Serve, script, size: dict[str, int]
 ) -> None:
