@@ -19,6 +19,7 @@ from signalbox.board.toml_table import BoardError, TomlTable
 from signalbox.errors import UserError
 
 HASH_DIGITS = 8
+DESCRIPTION_MOST = 1 << 20  # bytes; the longest here has 30,000
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,23}")  # it travels in the link's HELLO
 
 
@@ -65,6 +66,10 @@ def _described(path: Path, text: str, source: str) -> Board:
 
 def _read(path: Path) -> str:
     try:
+        if (
+            path.exists() and not path.is_dir() and (not path.is_file() or path.stat().st_size > DESCRIPTION_MOST)
+        ):  # a device, a pipe
+            raise BoardError(str(path), ["this is no description of a board: name the .toml file that is one."])
         return path.read_text(encoding="utf-8")
     except UnicodeDecodeError as error:
         raise BoardError(str(path), ["this is no text in UTF-8, so it is no description of a board."]) from error

@@ -109,7 +109,7 @@ def verify(file: Path | None, commitment: str, head: str, added: tuple[str, ...]
     the first 16 digits are enough. Exits with 0 when all is proved, 1 when something contradicts, 3 when nothing does
     and not all is proved.
     """
-    from signalbox.record.reading import read_record
+    from signalbox.record.reading import read_record, with_seed
     from signalbox.record.verify import Noted
     from signalbox.record.verify import verify as check
 
@@ -117,7 +117,8 @@ def verify(file: Path | None, commitment: str, head: str, added: tuple[str, ...]
     if not all(name and text for name, _, text in pairs):
         raise UserError("--added takes a name and what was added, such as Ann=4711.")
     noted = Noted(commitment, head, {name: text for name, _, text in pairs})
-    findings = check(read_record(_find(file)), noted)
+    path = _find(file)
+    findings = check(with_seed(read_record(path), path), noted)
     for sentence in findings.sentences():
         click.echo(sentence)
     if not findings.proved:
@@ -151,11 +152,15 @@ def backup(folder: Path, files: tuple[Path, ...]) -> None:
     again, and what differs there is kept as well.
     """
     from signalbox.record.backup import backup as copy
+    from signalbox.record.folder import SUFFIX
+    from signalbox.record.reading import EXPORT_SUFFIX
 
     wanted = [_find(file) for file in files] or _own_records()
     for path in wanted:
         if not os.path.isfile(path):
             raise UserError(f"There is no record {path}: `signalbox record list` shows what there is.")
+        if path.suffix not in (SUFFIX, EXPORT_SUFFIX):
+            raise UserError(f"{path} is no record: name files that end in {SUFFIX}, or exports.")
     click.echo(copy(folder, wanted).sentence(folder))
 
 

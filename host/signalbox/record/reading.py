@@ -2,12 +2,14 @@
 
 import json
 from collections.abc import Mapping
+from dataclasses import replace
 from math import isfinite
 from pathlib import Path
 
 from signalbox.errors import UserError
 from signalbox.record import storage
 from signalbox.record.entries import FINISHED, KINDS, Entry, Header, Record
+from signalbox.record.seed_file import read_seed
 
 EXPORT_FORMAT = 2
 EXPORT_SUFFIX = ".json"
@@ -59,11 +61,17 @@ def _from_export(data: Mapping[str, object]) -> Record:
         header=Header.from_json(data["header"]),
         entries=entries,
         state={FINISHED: "yes"} if data["finished"] else {},
-        warning=str(data.get("warning", "")),
+        warning="The record was damaged when it was exported." if data.get("warning") else "",
         hidden=data.get("hidden") is True,
         seed=str(data.get("seed", "")),
         heads=[str(head) for head in heads] if isinstance(heads := data.get("heads"), list) else [],
     )
+
+
+def with_seed(record: Record, path: Path) -> Record:
+    """A record of a game that is over, with the seed that still lies beside it if its end has been lost."""
+    seed = read_seed(path) if record.finished and not record.seed else None
+    return record if seed is None else replace(record, seed=seed.hex())
 
 
 def check_whole(record: Record) -> None:

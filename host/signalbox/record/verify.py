@@ -110,6 +110,8 @@ def verify(record: Record, noted: Noted = Noted(), game: Game | None = None) -> 
 
 
 def _dice(record: Record) -> Dice:
+    if not record.seed and record.finished:
+        raise UserError("The record has lost its seed, which stood at its end: nothing can be verified without it.")
     if not record.seed:
         raise UserError("The game is not over, so its seed is still secret: verify the record when it has been won.")
     try:
@@ -133,10 +135,11 @@ def _check_start(findings: Findings, record: Record, dice: Dice, noted: Noted) -
         )
     elif not header.commitment.startswith(digits("--commitment", noted.commitment)):
         wrong.append("The commitment that you noted is another one.")
+    folded = [name.casefold() for name in names]
     for name, text in noted.contributions.items():
-        if name not in names:
+        if name.casefold() not in folded:
             raise UserError(f"Nobody called {name} plays in this record: {listed(names)} do.")
-        if dice.contributions.get(names.index(name)) != text:
+        if dice.contributions.get(folded.index(name.casefold())) != text:
             wrong.append(f"What {name} added to the dice is not in it.")
     if header.seed_is_chosen:
         unproved.append("The seed was typed (--seed), so others may have been tried before.")
@@ -147,6 +150,8 @@ def _check_start(findings: Findings, record: Record, dice: Dice, noted: Noted) -
     ]
     if missing:
         unproved.append(f"Nothing of their own was added to the dice by {listed(missing)}.")
+    elif not noted.contributions:
+        unproved.append("Who chose the seed could have written what was added, too: add --added with what you said.")
     if header.earlier:
         unproved.append(f"Entries 1 to {header.earlier} were played with another seed, before the game was resumed.")
 
@@ -224,7 +229,8 @@ def _check_heads(findings: Findings, record: Record, dice: Dice, noted: Noted) -
     heads = [first_head(record.header)]
     for entry in record.entries:
         heads.append(next_head(heads[-1], entry, dice.seed))
-    changed = [number for number, head in enumerate(record.heads, start=1) if heads[number] != head]
+    both = enumerate(zip(record.heads, heads[1:], strict=False), start=1)
+    changed = [number for number, (told, head) in both if told != head]
     if changed or len(record.heads) != len(record.entries):
         after = f"from entry {changed[0]} on" if changed else "at its end"
         findings.contradictions.append(f"The record was changed {after}: it does not give its own heads.")

@@ -121,6 +121,26 @@ def test_verify_says_what_is_proved_and_what_is_not(finished: Path, under_way: P
     assert "--added takes a name and what was added" in refused("verify", finished, "--added", "4711")
 
 
+def test_verify_finds_the_seed_that_lies_beside_a_record_that_lost_its_end(finished: Path) -> None:
+    lines = finished.read_bytes().splitlines(keepends=True)
+    seed = read_record(finished).seed
+    cut = finished.with_name("cut.jsonl")
+    cut.write_bytes(b"".join(line for line in lines[:-1] if b'"seed":' not in line))
+    assert "has lost its seed" in refused("verify", cut)
+    seed_path(cut).write_text(f"{seed}\n")
+    verified(cut)
+
+
+def test_a_record_names_no_file_that_is_no_description(finished: Path, tmp_path: Path) -> None:
+    run("export", finished, "-o", "it.json")
+    data = json.loads(Path("it.json").read_text())
+    data["header"] |= {"board": "/dev/zero", "game_data": {}}
+    data["warning"] = "All is proved.\x1b[31m"
+    Path("it.json").write_text(json.dumps(data))
+    assert "this is no description of a board" in refused("show", "it.json")
+    assert "proved" not in refused("verify", "it.json")
+
+
 def test_verify_fails_on_forged_rolls(finished: Path) -> None:
     ok("export", finished)
     data = json.loads(Path("finished.json").read_text())

@@ -93,12 +93,13 @@ def test_a_record_proves_nothing_by_itself() -> None:
     findings = reasons(race(*race_pairs()), Noted())
     assert not findings.proved
     assert findings.dice_unproved == [
-        "Nothing says that the seed was chosen before the game: add --commitment with the one shown then."
+        "Nothing says that the seed was chosen before the game: add --commitment with the one shown then.",
+        "Who chose the seed could have written what was added, too: add --added with what you said.",
     ]
     assert findings.course_unproved == [
         "Who kept the seed could have changed them: add --head with the one shown at the end."
     ]
-    assert findings.sentences()[-4::2] == ["The dice are not proved:", "The moves are not proved:"]
+    assert findings.sentences()[-5::3] == ["The dice are not proved:", "The moves are not proved:"]
 
 
 def test_why_dice_are_not_proved_is_said() -> None:
@@ -115,6 +116,29 @@ def test_why_dice_are_not_proved_is_said() -> None:
         "Entries 1 to 4 were played with another seed, before the game was resumed."
     ]
     assert 1 not in reasons(earlier).follow
+
+
+def test_what_was_added_proves_nothing_unless_somebody_says_what_it_was() -> None:
+    record = race(*race_pairs())
+    findings = reasons(record, noted_of(record)._replace(contributions={}))
+    assert not findings.proved
+    assert findings.dice_unproved == [
+        "Who chose the seed could have written what was added, too: add --added with what you said."
+    ]
+    assert not findings.contradictions
+    name, text = next(iter(noted_of(record).contributions.items()))
+    assert reasons(record, noted_of(record)._replace(contributions={name.upper(): text})).proved
+
+
+@pytest.mark.parametrize("left", [-1, -2, 1, 0])
+def test_entries_that_were_cut_off_an_export_show_by_its_heads(left: int) -> None:
+    record = race(*race_pairs(), ("note", "one"), ("note", "another"))
+    cut = replace(record, entries=record.entries[:left])
+    if left < 0:
+        assert "at its end: it does not give its own heads" in reasons(cut).contradictions[0]
+    else:
+        with pytest.raises(UserError, match="The game is not over"):
+            reasons(cut)
 
 
 def test_a_head_from_the_middle_speaks_for_what_came_before() -> None:
