@@ -26,9 +26,12 @@ from signalbox.procedures.wiring.restore import Restorer
 from signalbox.procedures.wiring.store import WiringStore, default_folder
 from signalbox.runtime.jobs import until_one_ends
 from signalbox.runtime.typed import read_lines
+from signalbox.simulator.layout import lay_out
 from signalbox.simulator.tabletop import AIR
+from signalbox.table import setups
 from signalbox.table.commands import (
     Command,
+    Contribute,
     Lift,
     LiftPart,
     Place,
@@ -174,6 +177,7 @@ class Live:
             self.seat_pages.command(at, seat, command)
         else:
             asked(self.seat_pages.command, self.table, self._log, at, seat, command)
+        self._follow_the_draw(command)
 
     def _look(self) -> None:
         """Something has changed."""
@@ -287,6 +291,15 @@ class Live:
                 preferences.pace(pace, preferences.default_path(), partial(self.table.notice.show, self.now))
             case _:
                 self._say(self.now, command)
+                self._follow_the_draw(command)
+
+    def _follow_the_draw(self, command: Command) -> None:
+        """What was added to the dice may have them draw another layout: the virtual board shows that."""
+        table = self.table
+        if self._world is None or not isinstance(command, Contribute):
+            return
+        options, _ = setups.nearest(table.config, table.reading)
+        lay_out(self._world.hands.tabletop, table.config.rules.start(len(table.config.seats), options))
 
     def _typed(self, line: str) -> None:
         assert self._terminal is not None

@@ -131,6 +131,7 @@ def _replay(run: Run, description: Path, board: Board, record: Record | None, fo
     dice = _Recorded(run, [] if record is None else _chance(record, begun))
     opened = _opened(run, description, dice, record, folder)
     opened.table.config.pace = pace_named(run.header["pace"])
+    opened.table.config.own_hands = run.header.get("own_hands", False)  # older logs do not tell
     try:
         sent = _Replay(run, opened).play()
     except _DivergedError as where:

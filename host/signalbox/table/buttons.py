@@ -28,6 +28,7 @@ from signalbox.table.situation import (
     Over,
     PutRight,
     Question,
+    ReadyToBegin,
     Roll,
     Stray,
     Unknown,
@@ -128,6 +129,8 @@ def _press_confirm(table: Table, at: float, now: AtTheTable) -> None:
             answer(table, at, question)
         case WhoBegins(_, seat):
             setups.begin_with(table.config, seat)
+        case ReadyToBegin():
+            setups.begin_with(table.config, setups.first(table.config))
         case Unknown():
             table.notice.show(at, NOT_READ_YET)
         case LayOut():
@@ -211,6 +214,8 @@ def _press_help(table: Table, at: float, now: AtTheTable) -> None:
             table.diagnosis.show_next()
         case WhoBegins(_, seat):
             setups.offer(table.config, (seat + 1) % len(table.config.seats))
+        case ReadyToBegin():
+            table.notice.show(at, Message("ready-to-begin"))
         case Unknown():
             table.notice.show(at, NOT_READ_YET)
         case LayOut():
@@ -283,6 +288,8 @@ def _press_undo(table: Table, at: float, now: AtTheTable) -> None:
             table.diagnosis.drop()
         case Unknown():
             table.notice.show(at, NOT_READ_YET)
+        case ReadyToBegin():
+            raise UserError(Message("ready-to-begin"))
         case LayOut() | WhoBegins():
             raise UserError(NOT_BEGUN)
         case Over():

@@ -44,6 +44,11 @@ def is_who_begins_open(config: TableConfig) -> bool:
     return who_begins(config) is not None and not config.first_is_said
 
 
+def waits_for_people(config: TableConfig) -> bool:
+    """Whether somebody has to speak before the game begins: who begins, or where hands lay nothing out, when."""
+    return config.asks_who_begins and not config.first_is_said and (who_begins(config) is not None or config.own_hands)
+
+
 def first(config: TableConfig) -> int:
     """The seat that begins: the one that was said, or that is offered while nothing has been."""
     return int(config.setups[0][0]["first"])

@@ -64,6 +64,11 @@ class WhoBegins:
 
 
 @dataclass(frozen=True)
+class ReadyToBegin:
+    """The board has laid itself out, and the game begins when somebody says so."""
+
+
+@dataclass(frozen=True)
 class PutRight:
     """The board contradicts the game: one thing is put right at a time."""
 
@@ -171,7 +176,7 @@ class Showing:
     behind: AtTheTable
 
 
-_Asked = Question | WhoBegins | Agree | Doubt | Confirm | Choose
+_Asked = Question | WhoBegins | ReadyToBegin | Agree | Doubt | Confirm | Choose
 _Wrong = PutRight | Stray
 _Played = CarryOut | Moving | Roll | ComputerActs
 AtTheTable = Unknown | LayOut | _Asked | _Wrong | _Played | Over
@@ -203,7 +208,7 @@ def _at_the_table(table: Table, at: float) -> AtTheTable:
     stalled_at = table.stalled_at()
     is_stalled = stalled_at is not None and at >= stalled_at
     if table.match is None:
-        return _who_begins(table, at) or _layout(table, is_stalled)
+        return _before_it_begins(table, at) or _layout(table, is_stalled)
     match, decision = table.match, table.match.decision
     proposal = match.proposal
     if proposal is not None:
@@ -244,13 +249,13 @@ def _awaiting(table: Table, match: Match, is_stalled: bool) -> AtTheTable:
     return Moving(match, unobservable, is_stalled)
 
 
-def _who_begins(table: Table, at: float) -> WhoBegins | None:
+def _before_it_begins(table: Table, at: float) -> WhoBegins | ReadyToBegin | None:
     config, reading = table.config, table.reading
-    question = setups.who_begins(config)
-    is_due = setups.is_who_begins_open(config) and reading.quiet_ms(at) >= QUIET_MS
-    if question is None or not is_due or setups.shown(config, reading) is None:
+    is_due = setups.waits_for_people(config) and reading.quiet_ms(at) >= QUIET_MS
+    if not is_due or setups.shown(config, reading) is None:
         return None
-    return WhoBegins(question, setups.first(config))
+    question = setups.who_begins(config)
+    return ReadyToBegin() if question is None else WhoBegins(question, setups.first(config))
 
 
 def _layout(table: Table, is_stalled: bool) -> LayOut:

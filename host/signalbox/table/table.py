@@ -291,7 +291,7 @@ class Table:
 
     def _lay_out(self, at: float) -> bool:
         options = setups.shown(self.config, self.reading)
-        if options is None or self.reading.quiet_ms(at) < QUIET_MS or setups.is_who_begins_open(self.config):
+        if options is None or self.reading.quiet_ms(at) < QUIET_MS or setups.waits_for_people(self.config):
             return False
         self.begin(at, options)
         return True

@@ -26,6 +26,7 @@ def header(opened: OpenTable, first_seq: int, epoch: float) -> dict[str, object]
         "seats": [{"name": seat.name, "kind": seat.kind} for seat in table.config.seats],
         "options": given_options(table),
         "asks_who_begins": table.config.asks_who_begins,
+        "own_hands": table.config.own_hands,
         "patterns": table.config.patterns,
         "pace": table.config.pace.name,
         "commitment": table.config.dice.commitment,

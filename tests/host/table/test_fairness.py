@@ -9,9 +9,12 @@ from signalbox.errors import UserError
 from signalbox.record.dice import Dice
 from signalbox.record.reading import read_record
 from signalbox.seats import Seat
-from signalbox.table.commands import ChooseByWord, Contribute, carry_out
+from signalbox.simulator.layout import lay_out, pieces_for
+from signalbox.simulator.tabletop import Tabletop
+from signalbox.table.commands import ChooseByWord, Contribute, Press, carry_out
 from signalbox.table.opening import NewGame, OpenTable, new_table
 from signalbox.table.present.snapshot import snapshot
+from signalbox.table.situation import ReadyToBegin, situation
 from tests.english import english
 from tests.host.table.harness import NOW, open_table
 
@@ -54,6 +57,47 @@ def test_who_begins_and_what_lies_where_is_drawn_anew_with_what_is_added(tmp_pat
         seen.add((options["first"], options["starts"]))
     assert len({first for first, _ in seen}) == 3
     assert len(seen) > 15
+
+
+def test_nothing_is_added_while_pieces_lie_as_was_drawn_before(tmp_path: Path) -> None:
+    """Every start hex has a loco before and after: no sensor would tell that their colours are others."""
+    opened = drawn_table(tmp_path, "paris-connection")
+    table, (options, laid_out) = opened.table, opened.table.config.setups[0]
+    nothing, one = (
+        Tabletop(opened.board, pieces_for(table.config.rules, 3)),
+        Tabletop(opened.board, pieces_for(table.config.rules, 3)),
+    )
+    one.lift("red1")
+    one.place("red1", opened.board.places[next(place for place, count in enumerate(laid_out) if count)])
+    table.read(0.0, one.closed())
+    with pytest.raises(UserError, match="Clear the board first: the dice change how it is laid out"):
+        carry_out(table, 1.0, Contribute("0", "4711"))
+    assert table.config.setups[0][0] == options
+    table.read(2.0, nothing.closed())
+    carry_out(table, 3.0, Contribute("0", "4711"))
+    assert table.config.setups[0][0] != options
+
+
+def test_a_board_that_lays_itself_out_waits_for_confirm_where_lots_are_drawn(tmp_path: Path) -> None:
+    opened = drawn_table(tmp_path, "paris-connection", asks=True)
+    table = opened.table
+    table.config.own_hands = True
+    tabletop = Tabletop(opened.board, pieces_for(table.config.rules, 3))
+    lay_out(tabletop, table.config.rules.start(3, table.config.setups[0][0]))
+    table.read(0.0, tabletop.closed())
+    for at in (1.0, 60.0):
+        table.tick(at)
+        assert isinstance(situation(table, at), ReadyToBegin)
+        assert table.match is None
+    carry_out(table, 61.0, Contribute("0", "4711"))
+    carry_out(table, 62.0, Contribute("0", "4712"))
+    assert table.notice.message is not None
+    assert english(table.notice.message) == "Ann has changed what was added to the dice."
+    with pytest.raises(UserError, match=r"Everything lies in its place\. Press Confirm to begin"):
+        carry_out(table, 63.0, Press("undo"))
+    carry_out(table, 64.0, Press("confirm"))
+    table.tick(65.0)
+    assert table.match is not None
 
 
 def test_who_was_said_to_begin_still_does(tmp_path: Path) -> None:

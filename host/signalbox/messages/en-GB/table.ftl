@@ -219,6 +219,8 @@ takeback-shown = It showed a secret, so it cannot be taken back.
 ## What seats add to the dice
 
 dice-added = { $player } has added to the dice.
+dice-changed = { $player } has changed what was added to the dice.
+dice-laid-out = Clear the board first: the dice change how it is laid out.
 dice-closed = The game has begun: nothing can be added to the dice now.
 dice-no-such-seat = Say who adds it: { LIST($players, type: "disjunction") }.
 dice-add-text = Add 1 to { $most } letters or digits.
@@ -242,4 +244,6 @@ option-begins = { $player } begins.
 who-begins = { $question } Choose who begins.
 who-begins-how = Is it { $player }? Then press Confirm. For somebody else press Help.
 first-unknown = To say who begins, choose { LIST($choices, type: "disjunction") }.
+ready-to-begin = Everything lies in its place. Press Confirm to begin.
+ready-dice = You may add to the dice before that, under Fair play.
 who-begins-label = { $player } begins

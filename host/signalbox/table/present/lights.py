@@ -48,6 +48,7 @@ from signalbox.table.situation import (
     Over,
     PutRight,
     Question,
+    ReadyToBegin,
     Roll,
     Showing,
     Situation,
@@ -98,6 +99,8 @@ def _marks(table: Table, situation: Situation) -> list[Mark]:
             return _setup_marks(table, options, want)
         case LayOut(options, want):
             return _setup_marks(table, options, want)
+        case ReadyToBegin():
+            return []
         case WhoBegins(_, seat):
             return [_mark(f"seat.{seat + 1}", ASKED, table.config.board.seats[seat])]
         case Question(question):

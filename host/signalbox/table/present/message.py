@@ -25,6 +25,7 @@ from signalbox.table.situation import (
     Over,
     PutRight,
     Question,
+    ReadyToBegin,
     Roll,
     Showing,
     Situation,
@@ -96,6 +97,8 @@ def _message(table: Table, situation: Situation) -> TableMessage:
         case WhoBegins(question, seat):
             how = Message("who-begins-how", player=messages.name(seat))
             return TableMessage(Instruction(question, buttons=how), "ask")
+        case ReadyToBegin():
+            return TableMessage(Instruction(Message("ready-to-begin"), Message("ready-dice")), "ask")
         case LayOut():
             return _stalled(_layout(table, situation), situation.is_stalled)
         case PutRight(by_itself=True):

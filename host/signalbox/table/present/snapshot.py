@@ -33,6 +33,7 @@ from signalbox.table.situation import (
     Over,
     PutRight,
     Question,
+    ReadyToBegin,
     Roll,
     Showing,
     Situation,
@@ -159,6 +160,8 @@ def enabled(now: Situation) -> Enabled:
             return Enabled(help=True)
         case WhoBegins():
             return Enabled(confirm=True, help=True)
+        case ReadyToBegin():
+            return Enabled(confirm=True)
         case Question(_, has_others):
             return Enabled(undo=True, confirm=True, help=has_others)
         case Over(node):
