@@ -100,7 +100,10 @@ def serve() -> Iterator[Serve]:
 
 @pytest.fixture
 def open_page(browser: Browser, table: RunningPage, serve: Serve) -> Iterator[Open]:
-    """Opens the page of the fake table in a window of its own; at the end nothing may have gone wrong in any."""
+    """Opens the page of the fake table in a window of its own; at the end nothing may have gone wrong in any.
+
+    What is to be done `first` is done before anything is loaded.
+    """
     troubles: list[str] = []
     contexts = []
 
@@ -111,6 +114,7 @@ def open_page(browser: Browser, table: RunningPage, serve: Serve) -> Iterator[Op
         running: Served = table,
         expect_trouble: str = "",
         wait_for: str = "#seats .seat",
+        first: Callable[[Page], object] | None = None,
     ) -> Page:
         context = browser.new_context(
             viewport={"width": size["width"], "height": size["height"]},
@@ -127,6 +131,8 @@ def open_page(browser: Browser, table: RunningPage, serve: Serve) -> Iterator[Op
 
         page.on("console", lambda message: trouble(message.text) if message.type in ("error", "warning") else None)
         page.on("pageerror", lambda error: trouble(str(error)))
+        if first is not None:
+            first(page)
         page.goto(running.url + query)
         page.wait_for_selector(wait_for)
         return page

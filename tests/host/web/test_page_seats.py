@@ -9,6 +9,7 @@ from tests.host.web.conftest import DESK, PHONE, Open, Serve
 from tests.host.web.fake_games import GOLDEN_TRAIN, PARIS_CONNECTION
 from tests.host.web.fake_table import FakeTable, RunningPage
 from tests.host.web.test_page import wider_than_the_window
+from tests.soak import kept, soak
 
 pytestmark = pytest.mark.browser
 
@@ -22,11 +23,9 @@ def link(running: RunningPage, seat: int) -> str:
     return url.removeprefix(running.url)
 
 
-def everything(page: Page) -> list[str]:
-    """All that the page's socket brings from now on, as it arrives."""
-    heard: list[str] = []
+def hear(page: Page, heard: list[str]) -> None:
+    """Add all that the page's socket brings from now on, as it arrives."""
     page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: heard.append(str(frame))))
-    return heard
 
 
 def test_the_tables_page_has_a_code_for_every_seat(open_page: Open, serve: Serve) -> None:
@@ -58,7 +57,7 @@ def test_links_for_this_computer_only_have_no_code_to_scan(open_page: Open, serv
     expect(page.get_by_role("link", name="Open on this computer")).to_have_count(5)
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", ["dark", *soak("light")])
 def test_a_seats_page_on_a_phone(open_page: Open, serve: Serve, scheme: Any) -> None:
     running = serve("choose", board="paris_connection")
     page = open_page(PHONE, scheme, query=link(running, 0), running=running)
@@ -113,12 +112,11 @@ def test_who_waits_sees_whose_turn_it_is_and_decides_nothing(open_page: Open, se
     expect(page.locator(".store-press:enabled")).to_have_count(0)
 
 
-@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("size", kept([DESK, PHONE], (0,)), ids=["desk", "phone"])
 def test_a_spectator_sees_and_hears_nothing_of_the_seats(open_page: Open, serve: Serve, size: dict[str, int]) -> None:
     running = serve("choose", board="paris_connection")
-    page = open_page(size, query="watch", running=running)
-    heard = everything(page)
-    page.reload()
+    heard: list[str] = []
+    page = open_page(size, query="watch", running=running, first=lambda page: hear(page, heard))
     expect(page.locator("#viewing")).to_be_visible()
     running.show("build")
     expect(page.locator("#prompt")).to_have_text(PARIS_CONNECTION.steps["build"]["prompt"])
@@ -165,13 +163,15 @@ def test_only_a_page_where_pieces_can_be_dragged_is_told_to_drag_them(open_page:
 
 
 class Cut:
-    """The line of a page, which can be cut and mended; the page is loaded anew to get it."""
+    """The line of a page that is about to be loaded; it can be cut and mended."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self) -> None:
         self.is_cut = False
         self._sockets: list[WebSocketRoute] = []
+
+    def lay(self, page: Page) -> None:
+        """Be the page's line from now on."""
         page.route_web_socket("**/ws*", self._opened)
-        page.reload()
 
     def _opened(self, socket: WebSocketRoute) -> None:
         if self.is_cut:
@@ -189,8 +189,10 @@ class Cut:
 
 def test_a_seats_page_covers_what_it_holds_while_the_line_is_down(open_page: Open, serve: Serve) -> None:
     running = serve("choose", board="paris_connection")
-    ann, ben = (open_page(PHONE, query=link(running, seat), running=running) for seat in (0, 1))
-    cuts = [Cut(page) for page in (ann, ben)]
+    cuts = [Cut(), Cut()]
+    ann, ben = (
+        open_page(PHONE, query=link(running, seat), running=running, first=line.lay) for seat, line in enumerate(cuts)
+    )
     expect(ann.locator(".holding", has_text="Red").locator(".holding-count")).to_have_text("2")
     expect(ann.locator(".choice")).not_to_have_count(0)
     expect(ben.locator("#my-seat-note")).to_have_text(SECRET)
@@ -215,8 +217,8 @@ def test_a_page_covers_the_card_that_lies_open_while_the_line_is_down(
     running = serve("couple", board="golden_train")
     running.table.change("couple", values={"T2.5": "1"})
     running.show("couple")
-    page = open_page(query=query, running=running)
-    line = Cut(page)
+    line = Cut()
+    page = open_page(query=query, running=running, first=line.lay)
     told = GOLDEN_TRAIN.steps["couple"]["prompt"]
     lit = page.locator('.led:not([data-rgb="0,0,0"])')
     expect(page.locator("#prompt")).to_have_text(told)
