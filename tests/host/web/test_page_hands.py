@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.host.web.conftest import DESK, PHONE, Open
 from tests.host.web.fake_table import RunningPage
+from tests.soak import kept, soak
 
 pytestmark = pytest.mark.browser
 
@@ -191,7 +192,7 @@ def test_a_finger_drags_a_platform(open_page: Open, table: RunningPage) -> None:
     assert page.evaluate("scrollY") == 0
 
 
-@pytest.mark.parametrize("step", ["wrong", "roll"])
+@pytest.mark.parametrize("step", ["wrong", *soak("roll")])
 def test_other_words_leave_the_board_under_the_finger(open_page: Open, table: RunningPage, step: str) -> None:
     page = open_page(PHONE)
     start, end = middle(page, '[data-piece="green1"]'), middle(page, square("Q1.1.5"))
@@ -214,7 +215,7 @@ def test_other_words_leave_the_board_under_the_finger(open_page: Open, table: Ru
     assert room["height"] == pytest.approx(words["height"] + 6, abs=1), "the words have their room again"
 
 
-@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("size", kept([DESK, PHONE], (0,)), ids=["desk", "phone"])
 def test_tap_and_tap_moves_a_loco(open_page: Open, table: RunningPage, size: dict[str, int]) -> None:
     page = open_page(size)
     page.mouse.click(*middle(page, '[data-piece="green1"]'))
@@ -228,7 +229,7 @@ def test_tap_and_tap_moves_a_loco(open_page: Open, table: RunningPage, size: dic
     expect(page.locator("#carry")).to_be_hidden()
 
 
-@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("size", kept([DESK, PHONE], (1,)), ids=["desk", "phone"])
 def test_a_loco_is_tapped_and_put_into_the_hand(open_page: Open, table: RunningPage, size: dict[str, int]) -> None:
     page = open_page(size)
     page.locator('#board [data-piece="green1"]').click()
