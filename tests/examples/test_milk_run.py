@@ -9,6 +9,7 @@ import pytest
 
 from tests.examples.installed import REPOSITORY, Installed, install
 from tests.host.app.running import Running
+from tests.soak import soak
 
 EXAMPLE = REPOSITORY / "examples" / "milk_run"
 
@@ -32,7 +33,7 @@ def test_it_is_found_beside_our_games(installed: Installed) -> None:
     assert ours[1:] == ["golden-train", "milk-run", "paris-connection", "ptites-locos"]
 
 
-@pytest.mark.parametrize(("players", "seed"), [(2, "1"), (3, "2"), (4, "3"), (4, "4")])
+@pytest.mark.parametrize(("players", "seed"), [(2, "1"), (4, "3"), *soak((3, "2"), (4, "4"))])
 def test_whole_games_are_played_by_hand(installed: Installed, players: int, seed: str) -> None:
     demo = ("demo", "milk-run", "--players", str(players), "--seed", seed, "--sloppy", "0.5", "--json")
     told = json.loads(installed.signalbox(*demo))
