@@ -18,6 +18,7 @@ from signalbox.board import load
 from tests.host.web.conftest import DESK, PHONE, Open
 from tests.host.web.real_table import RealTable, playing, wait_until
 from tests.host.web.test_page_hands import Finger, drag, middle, square
+from tests.soak import kept
 
 pytestmark = [pytest.mark.browser, pytest.mark.realtime]
 
@@ -72,7 +73,7 @@ def roll(page: Page, table: PtitesLocosTable) -> tuple[str, str]:
     return colour, bay
 
 
-@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("size", kept([DESK, PHONE], (1,)), ids=["desk", "phone"])  # at a desk with the keyboard
 def test_a_turn_by_drag_and_drop(real: PtitesLocosTable, open_page: Open, size: dict[str, int]) -> None:
     page = open_page(size, running=real)
     finger = Finger(page) if size is PHONE else None

@@ -6,6 +6,7 @@ Beside the table's page a seat's own page on a phone and a spectator's: what com
 import json
 import re
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -166,9 +167,8 @@ def open_places(page: Page) -> list[str]:
     raise AssertionError("no light offers a hex")
 
 
-def frames_of(page: Page) -> list[dict[str, Any]]:
-    """The states that come over the page's socket from now on."""
-    found: list[dict[str, Any]] = []
+def keep_frames(found: list[dict[str, Any]], page: Page) -> None:
+    """Add the states that come over the page's socket from now on."""
 
     def read(frame: str | bytes) -> None:
         message = json.loads(frame)
@@ -176,29 +176,24 @@ def frames_of(page: Page) -> list[dict[str, Any]]:
             found.append(message)
 
     page.on("websocket", lambda socket: socket.on("framereceived", read))
-    return found
 
 
-def join(page: Page, table: RealTable, name: str, open_page: Open) -> Page:
+def join(page: Page, table: RealTable, name: str, open_page: Open, first: Callable[[Page], object]) -> Page:
     """The seat's own page on a phone, opened with the link that the table's page offers."""
     page.locator("#seat-links-open").click()
     card = page.locator(".seat-link", has_text=name)
     address = card.get_by_role("link").get_attribute("href")
     assert address
     page.locator("#seat-links-close").click()
-    return open_page(PHONE, query=address.removeprefix(table.url), running=table)
+    return open_page(PHONE, query=address.removeprefix(table.url), running=table, first=first)
 
 
 def test_a_seats_shares_come_to_its_own_page_alone(paris: RealTable, open_page: Open) -> None:
-    page = open_page(running=paris)
-    ann = join(page, paris, "Ann", open_page)
-    ben = join(page, paris, "Ben", open_page)
-    watcher = open_page(query="watch", running=paris)
-    states = {
-        name: frames_of(each) for name, each in (("Ann", ann), ("Ben", ben), ("watcher", watcher), ("table", page))
-    }
-    for each in (ann, ben, watcher, page):
-        each.reload()
+    states: dict[str, list[dict[str, Any]]] = {name: [] for name in ("Ann", "Ben", "watcher", "table")}
+    keep = {name: partial(keep_frames, found) for name, found in states.items()}
+    page = open_page(running=paris, first=keep["table"])
+    ann, ben = (join(page, paris, name, open_page, keep[name]) for name in ("Ann", "Ben"))
+    open_page(query="watch", running=paris, first=keep["watcher"])
     expect(ann.locator("#my-seat-turn")).to_have_text("Your turn")
     expect(ben.locator("#my-seat-turn")).to_have_text("Ann is playing")
     counts = [int(count) for count in ann.locator(".holding-count").all_inner_texts()]
