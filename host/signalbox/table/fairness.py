@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from signalbox.errors import UserError
 from signalbox.messages import Message
+from signalbox.table import setups
 from signalbox.table.table import Table
 
 TEXT_MOST = 32  # characters: more than anybody reads aloud
@@ -40,6 +41,4 @@ def contribute(table: Table, at: float, seat: str, text: str) -> None:
 def _is_laid_out_as_drawn(table: Table) -> bool:
     """Whether pieces lie already where they were drawn to: no sensor would tell that they belong elsewhere then."""
     config, now = table.config, table.reading.now
-    drawn = config.dice.drawn(config.rules, len(config.seats), {})
-    is_drawn = any(config.options.get(name, "") == "" for name in drawn if name != "first")
-    return is_drawn and any(count and config.layout.squares_of(place) for place, count in enumerate(now))
+    return setups.is_drawn(config) and any(count and config.layout.squares_of(place) for place, count in enumerate(now))

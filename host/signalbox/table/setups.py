@@ -44,9 +44,16 @@ def is_who_begins_open(config: TableConfig) -> bool:
     return who_begins(config) is not None and not config.first_is_said
 
 
+def is_drawn(config: TableConfig) -> bool:
+    """Whether lots say how the board is laid out."""
+    drawn = config.dice.drawn(config.rules, len(config.seats), {})
+    return any(config.options.get(name, "") == "" for name in drawn if name != "first")
+
+
 def waits_for_people(config: TableConfig) -> bool:
-    """Whether somebody has to speak before the game begins: who begins, or where hands lay nothing out, when."""
-    return config.asks_who_begins and not config.first_is_said and (who_begins(config) is not None or config.own_hands)
+    """Whether somebody has to speak first: who begins or, where lots have been laid out and no hands did it, when."""
+    asks = who_begins(config) is not None or (config.own_hands and is_drawn(config))
+    return config.asks_who_begins and not config.first_is_said and asks
 
 
 def first(config: TableConfig) -> int:
