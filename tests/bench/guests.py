@@ -27,6 +27,7 @@ from websockets.frames import Frame, Opcode
 
 LIFTS = 40
 PAUSE_S = 0.1
+LAID_S = 0.5
 PIECE = "green1"
 SQUARE = "S1"
 DESCRIPTORS = 1024
@@ -106,8 +107,9 @@ class Table:
     async def lifts(self) -> list[float]:
         """Seconds from each lift, and each drop, to the state with what the board's sensors say of it."""
         await self._shows_other_than("")
-        await self._socket.send(json.dumps({"do": "lift", "piece": PIECE}))
-        await self._after({"do": "place", "piece": PIECE, "square": SQUARE})
+        for command in ({"do": "lift", "piece": PIECE}, {"do": "place", "piece": PIECE, "square": SQUARE}):
+            await self._socket.send(json.dumps(command))  # wherever it was; quick changes are one to a sensor
+            await asyncio.sleep(LAID_S)
         times = []
         for number in range(LIFTS):
             down = {"do": "place", "piece": PIECE, "square": SQUARE}
