@@ -11,11 +11,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
-from signalbox.errors import UserError
 from signalbox.record.backup import BackupError, Copied, Fault, backup, prove_folder
-from signalbox.record.cli import record
 from signalbox.record.folder import new_path
 from signalbox.record.reading import read_record
 from signalbox.record.seed_file import seed_path
@@ -23,6 +20,7 @@ from signalbox.runtime.disk import Disk
 from signalbox.runtime.files import locked_folder
 from tests.host.deploy.fat import TOOLS, FatDisk
 from tests.host.deploy.fixtures import Failing
+from tests.host.record import test_cli
 from tests.host.runtime.fake_disk import FakeDisk, PowerCut, files_of, tree_of
 
 SHORT, LONG, OTHER = b"1\n2\n", b"1\n2\n3\n", b"1\n3\n"
@@ -45,22 +43,15 @@ def stick(tmp_path: Path) -> Path:
     return folder
 
 
-def run(*words: object) -> Result:
-    return CliRunner().invoke(record, ["backup", *map(str, words)])
-
-
 def ok(*words: object) -> str:
-    result = run(*words)
-    assert result.exit_code == 0, result
-    return result.output
+    return test_cli.ok("backup", *words)
 
 
 def refused(*words: object) -> str:
-    """The sentence that the main program prints before it exits with status 1."""
-    error = run(*words).exception
-    assert isinstance(error, UserError), error
-    assert len(str(error).splitlines()) == 1
-    return str(error)
+    """The one line that the main program prints before it exits with status 1."""
+    sentence = test_cli.refused("backup", *words)
+    assert len(sentence.splitlines()) == 1
+    return sentence
 
 
 def contents(folder: Path) -> dict[str, bytes]:
