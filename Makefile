@@ -15,10 +15,14 @@ $(shell tools/set-up usable || rm -f .venv/made .venv/play .venv/test)
 # Of tests, for two cores: those at the wall clock and in a browser wait for most of their time.
 WORKERS := 5
 
-.PHONY: play test soak emulated bench lint lint-python lint-page collected types messages docs lock browser mtools micropython page
+.PHONY: play build test soak emulated bench lint lint-python lint-page collected types messages docs lock browser mtools micropython page
 
 play: .venv/play
 	@$(BIN)/signalbox play $(ARGS)
+
+# All that a maker needs, from the description of a board: make build ARGS="my_board.toml --out my_board"
+build: .venv/build
+	@$(BIN)/signalbox build $(ARGS)
 
 test: lint browser mtools micropython
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(ARGS)
@@ -91,7 +95,12 @@ page:
 	@tools/set-up packages requirements.lock
 	@touch $@
 
+.venv/build: .venv/made requirements-build.lock pyproject.toml
+	@echo "Setting up: packages to build a board (once)."
+	@tools/set-up packages requirements-build.lock
+	@touch $@
+
 .venv/test: .venv/made requirements-dev.lock pyproject.toml
 	@echo "Setting up: packages to test (once)."
 	@tools/set-up packages requirements-dev.lock
-	@touch $@ .venv/play
+	@touch $@ .venv/play .venv/build
