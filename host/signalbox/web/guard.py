@@ -10,16 +10,12 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.types import Message as SentMessage
 
 from signalbox.messages import Message
+from signalbox.web.headers import security_headers
 from signalbox.web.language import language
 from signalbox.web.limits import Limits
 from signalbox.web.page import refusal
 
 logger = logging.getLogger(__name__)
-
-_POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self' {socket}; "
-    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-)
 
 
 def host_allowed(host: str, names: frozenset[str], loopback_only: bool) -> bool:
@@ -71,13 +67,7 @@ class Guard:
 
     @staticmethod
     def _with_headers(send: Send, host: str) -> Send:
-        policy = _POLICY.format(socket="ws://" + host if host else "")
-        own = [
-            (b"content-security-policy", policy.encode("latin-1")),
-            (b"x-content-type-options", b"nosniff"),
-            (b"referrer-policy", b"no-referrer"),
-            (b"cache-control", b"no-cache"),
-        ]
+        own = security_headers(host)
         is_open = False  # the websocket
 
         async def send_with_headers(message: SentMessage) -> None:

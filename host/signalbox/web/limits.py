@@ -9,7 +9,12 @@ import asyncio
 import logging
 from weakref import WeakSet
 
+import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
+from websockets.http11 import Request
+from websockets.server import ServerProtocol
+
+from signalbox.web.headers import security_headers
 
 CONNECTIONS_MOST = 256  # at one time; far below what systems let a program open, which is 256 at the least
 PER_ADDRESS_MOST = 24  # a browser opens about 7
@@ -86,7 +91,10 @@ class Limits:
 
 
 def protocol_within(limits: Limits) -> type[H11Protocol]:
-    """The protocol of a server's connections, which hangs up on those there is no room or no time for."""
+    """The protocol of a server's connections, which hangs up on those there is no room or no time for.
+
+    What it refuses by itself, before any app is asked, has the security headers too.
+    """
 
     class Limited(H11Protocol):
         def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -113,12 +121,38 @@ def protocol_within(limits: Limits) -> type[H11Protocol]:
             if not self._is_refused:
                 super().connection_lost(exc)
 
+        def handle_websocket_upgrade(self, event: h11.Request) -> None:
+            if _opens_socket(event):
+                super().handle_websocket_upgrade(event)
+            else:
+                self.send_400_response("Invalid WebSocket request received.")
+
+        def send_400_response(self, msg: str) -> None:
+            if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):  # else an answer is on its way already
+                headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"connection", b"close")]
+                for part in (
+                    h11.Response(status_code=400, headers=[*headers, *security_headers()], reason=b"Bad Request"),
+                    h11.Data(data=msg.encode("ascii")),
+                    h11.EndOfMessage(),
+                ):
+                    self.transport.write(self.conn.send(part) or b"")
+            self.transport.close()
+
         def _stop_waiting(self) -> None:
             if self._too_late is not None:
                 self._too_late.cancel()
                 self._too_late = None
 
     return Limited
+
+
+def _opens_socket(event: h11.Request) -> bool:
+    """Whether this request opens a websocket as it has to."""
+    lines = [event.method + b" " + event.target + b" HTTP/1.1", *(b": ".join(header) for header in event.headers)]
+    asked = ServerProtocol()
+    asked.receive_data(b"\r\n".join([*lines, b"", b""]))
+    found = asked.events_received()
+    return bool(found) and isinstance(found[0], Request) and asked.accept(found[0]).status_code == 101
 
 
 async def wait_for_turn(bucket: Bucket) -> None:

@@ -176,18 +176,37 @@ SOCKET = (
 )
 def test_what_is_refused_has_the_headers_too(host: str, path: str, more: str, status: int) -> None:
     async def story(port: int) -> None:
-        reader, writer = await asyncio.open_connection("127.0.0.1", port)
         name = host or f"127.0.0.1:{port}"
-        writer.write(f"GET {path} HTTP/1.1\r\nhost: {name}\r\n{more}\r\n".encode())
-        answer = (await reader.read()).decode().lower()
-        writer.close()
-        assert answer.startswith(f"http/1.1 {status} ")
-        for header in (
-            "content-security-policy: default-src 'none'",
-            "x-content-type-options: nosniff",
-            "referrer-policy: no-referrer",
-            "cache-control: no-cache",
-        ):
-            assert header in answer, header
+        await check_refused(port, f"GET {path} HTTP/1.1\r\nhost: {name}\r\n{more}\r\n".encode(), status)
 
     served(story)
+
+
+@pytest.mark.parametrize(
+    "request_bytes",
+    [
+        b"\x16\x03\x01\x02\x00\x01\r\n\r\n",
+        b"GET / HTTP/1.1\r\n\r\n",
+        b"GET / HTTP/1.1\r\nhost: a\r\nhost: b\r\n\r\n",
+        b"GET /ws HTTP/1.1\r\nhost: a\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n",
+        b"GET /ws HTTP/1.1\r\nhost: a\r\n" + b"x: y\r\n" * 200 + SOCKET.encode() + b"\r\n",
+    ],
+    ids=["another protocol", "no host", "two hosts", "a socket without its key", "a socket with too many headers"],
+)
+def test_what_the_server_itself_refuses_has_the_headers_too(request_bytes: bytes) -> None:
+    served(lambda port: check_refused(port, request_bytes, 400))
+
+
+async def check_refused(port: int, request: bytes, status: int) -> None:
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    writer.write(request)
+    answer = (await asyncio.wait_for(reader.read(), 5)).decode().lower()
+    writer.close()
+    assert answer.startswith(f"http/1.1 {status} ")
+    for header in (
+        "content-security-policy: default-src 'none'",
+        "x-content-type-options: nosniff",
+        "referrer-policy: no-referrer",
+        "cache-control: no-cache",
+    ):
+        assert answer.count(header) == 1, header
