@@ -7,3 +7,13 @@ def listed(parts: Iterable[str], last: str = "and") -> str:
     """Several things as a sentence names them: "a", "a and b", "a, b and c"; "" for none."""
     *first, end = list(parts) or [""]
     return f"{', '.join(first)} {last} {end}" if first else end
+
+
+def counted(count: int, one: str, several: str = "") -> str:
+    """A number of things: "1 entry", "2 entries"; without `several` an "s" is enough."""
+    return f"{count} {one if count == 1 else several or one + 's'}"
+
+
+def plain(text: str) -> str:
+    """Without what would steer a terminal: a file from elsewhere can hold anything."""
+    return "".join(char if char.isprintable() else "\ufffd" for char in text)

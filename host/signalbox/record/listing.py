@@ -12,7 +12,7 @@ from signalbox.messages.catalogue import catalogue
 from signalbox.record.entries import Header
 from signalbox.record.reading import read_record
 from signalbox.record.show import Behind, Position
-from signalbox.sentences import listed
+from signalbox.sentences import listed, plain
 
 COLUMNS = ("#", "time", "player", "action", "pieces", "parts")  # of a table of positions
 
@@ -23,7 +23,7 @@ def positions_table(header: Header, rows: Iterable[Position]) -> Table:
     Pieces are told by colour. A colour or a part that stands as in the row before is left out, and so is a column that
     has nothing to tell in any row. Below stand the options in force.
     """
-    names = [_plain(seat["name"]) for seat in header.seats]
+    names = [plain(seat["name"]) for seat in header.seats]
     lines: list[tuple[str, ...]] = []
     pieces: dict[str, str] = {}
     parts: dict[str, str] = {}
@@ -33,13 +33,13 @@ def positions_table(header: Header, rows: Iterable[Position]) -> Table:
         before, pieces = pieces, _pieces(row)
         parts_before, parts = parts, _parts(row)
         changes = (_changes(before, pieces), _changes(parts_before, parts))
-        lines.append((str(row["index"]), _clock(row["at"]), player, _plain(row["action"] or "start"), *changes))
+        lines.append((str(row["index"]), _clock(row["at"]), player, plain(row["action"] or "start"), *changes))
         winners = [names[seat] for seat in row["winners"]]
-    below = [_plain(line) for line in in_force(header)]
+    below = [plain(line) for line in in_force(header)]
     if winners:
         below.append(f"Won by {listed(winners)}.")
     caption = Text("\n".join(below)) if below else None
-    table = Table(title=Text(_plain(f"{header.game}, {header.created}")), caption=caption)
+    table = Table(title=Text(plain(f"{header.game}, {header.created}")), caption=caption)
     columns = list(zip(COLUMNS, zip(*lines, strict=True), strict=True))
     kept = [(name, cells) for name, cells in columns if any(cells)]
     for name, _ in kept:
@@ -51,11 +51,11 @@ def positions_table(header: Header, rows: Iterable[Position]) -> Table:
 
 def behind_lines(header: Header, rows: Iterable[Behind]) -> list[str]:
     """The entries of `show.behind`, a line each: number, time, who, kind, text."""
-    names = [_plain(seat["name"]) for seat in header.seats]
+    names = [plain(seat["name"]) for seat in header.seats]
     lines = []
     for row in rows:
         player = [] if row["seat"] is None or row["seat"] not in range(len(names)) else [names[row["seat"]]]
-        words = [str(row["index"]), _clock(row["at"]), *player, row["kind"], _plain(row["action"])]
+        words = [str(row["index"]), _clock(row["at"]), *player, row["kind"], plain(row["action"])]
         lines.append(" ".join(filter(None, words)))
     return lines
 
@@ -76,15 +76,10 @@ def records_table(paths: Iterable[Path]) -> Table:
             table.add_row(Text(path.name), "", "", "", Text(str(error)))
             continue
         status = "damaged" if record.warning else "over" if record.finished else "under way"
-        seats = ", ".join(_plain(seat["name"]) for seat in record.header.seats)
-        cells = (path.name, _plain(record.header.game), seats, str(len(record.entries)), status)
+        seats = ", ".join(plain(seat["name"]) for seat in record.header.seats)
+        cells = (path.name, plain(record.header.game), seats, str(len(record.entries)), status)
         table.add_row(*(Text(cell) for cell in cells))
     return table
-
-
-def _plain(text: str) -> str:
-    """Without what would steer a terminal: a file from elsewhere can hold anything."""
-    return "".join(char if char.isprintable() else "\ufffd" for char in text)
 
 
 def _clock(seconds: float) -> str:
@@ -108,4 +103,4 @@ def _parts(row: Position) -> dict[str, str]:
 def _changes(before: dict[str, str], now: dict[str, str]) -> str:
     """A line for each name of which something else is told than before; "none" for one that is gone."""
     names = [*now, *(name for name in before if name not in now)]
-    return "\n".join(_plain(f"{name} {now.get(name, 'none')}") for name in names if now.get(name) != before.get(name))
+    return "\n".join(plain(f"{name} {now.get(name, 'none')}") for name in names if now.get(name) != before.get(name))

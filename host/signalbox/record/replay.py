@@ -8,6 +8,7 @@ from signalbox import games
 from signalbox.board import Board, load
 from signalbox.errors import UserError
 from signalbox.record.entries import ARRANGED, PLAYED, TAKEBACK, Entry, Header, standing
+from signalbox.sentences import plain
 
 
 @dataclass(frozen=True)
@@ -62,9 +63,14 @@ def play(state: State, entry: Entry) -> str:
         if entry.kind == ARRANGED:
             state.arrange(entry.text)
             return entry.text
-        action = state.parse(entry.text)
     except ValueError as error:
         raise UserError(f"Entry {entry.index} of the record cannot be played. {games.sentence(error)}") from None
+    try:
+        action = state.parse(entry.text)
+    except ValueError:  # why not is said to who plays, and what to try instead
+        raise UserError(
+            f"Entry {entry.index} of the record cannot be played: “{plain(entry.text)}” is against the rules there."
+        ) from None
     public = state.public_notation(action)
     state.apply(action)
     return public

@@ -53,8 +53,8 @@ def test_the_game_is_played_again_without_what_was_taken_back() -> None:
     ("played", "sentence"),
     [
         (
-            entries(("chance", "roll 4"), ("action", "jump")),
-            "Entry 2 of the record cannot be played. “jump” is not possible now",
+            entries(("chance", "roll 4"), ("action", "jump\x1b")),
+            r"^Entry 2 of the record cannot be played: “jump�” is against the rules there\.$",
         ),
         (entries(("takeback", "")), "entry 1 takes an action back where there is none"),
     ],
