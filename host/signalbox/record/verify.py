@@ -30,7 +30,7 @@ from signalbox.record.entries import (
 )
 from signalbox.record.reading import check_whole
 from signalbox.record.replay import follow, is_over, rules_of, start_of
-from signalbox.sentences import listed
+from signalbox.sentences import counted, listed
 
 DIGITS_LEAST = 16  # of a commitment or a head: a seed that gives the same ones cannot be searched for
 
@@ -64,9 +64,11 @@ class Findings:
 
     def sentences(self) -> list[str]:
         """The findings in words, one sentence a line."""
-        lines = [f"{_counted(self.follow, 'outcome')} of chance follow{'s' * (len(self.follow) == 1)} from the seed."]
+        follow = "follows" if len(self.follow) == 1 else "follow"
+        lines = [f"{counted(len(self.follow), 'outcome')} of chance {follow} from the seed."]
         if self.computers:
-            lines.append(f"{_counted(self.computers, 'move')} of computers are as these choose.")
+            are = "is" if len(self.computers) == 1 else "are"
+            lines.append(f"{counted(len(self.computers), 'move')} of computers {are} as these choose.")
         if self.drawn:
             lines.append(f"Drawn from the seed at the start: {listed(self.drawn)}.")
         if self.chosen:
@@ -152,21 +154,28 @@ def _check_start(findings: Findings, record: Record, dice: Dice, noted: Noted) -
         unproved.append(f"Nothing of their own was added to the dice by {listed(missing)}.")
     elif not noted.contributions:
         unproved.append("Who chose the seed could have written what was added, too: add --added with what you said.")
-    if header.earlier:
+    if header.earlier not in range(len(record.entries) + 1):
+        wrong.append(
+            f'"earlier" in its header is {header.earlier}: '
+            f"with {counted(len(record.entries), 'entry', 'entries')} it can be 0 to {len(record.entries)}."
+        )
+    elif header.earlier:
         unproved.append(f"Entries 1 to {header.earlier} were played with another seed, before the game was resumed.")
 
 
 def _check_board(findings: Findings, header: Header) -> None:
-    """The rules are those of the board that is installed here, not of one that the file brings along."""
-    if not header.game_data:
-        return
+    """The rules are those of the board that is installed here, which is the one that was played on."""
     try:
         board = load(header.board)
-        is_known = (board.hash, board.game_data()) == (header.board_hash, header.game_data)
+        is_known, is_own = board.hash == header.board_hash, header.game_data in ({}, board.game_data())
     except UserError:
-        is_known = False
-    if not is_known:
+        is_known = is_own = False
+    if not is_own:
         findings.course_unproved.append("The board is as the file describes it: it is not one of those installed here.")
+    elif not is_known:
+        findings.course_unproved.append(
+            "The record names another description of its board: it was checked on the one installed here."
+        )
 
 
 def _check_course(findings: Findings, record: Record, dice: Dice, state: State) -> None:
@@ -253,10 +262,6 @@ def digits(option: str, text: str) -> str:
     if len(plain) < DIGITS_LEAST or any(digit not in "0123456789abcdef" for digit in plain):
         raise UserError(f"{option} takes at least the first {DIGITS_LEAST} of the 64 digits (0 to 9, a to f).")
     return plain
-
-
-def _counted(entries: list[int], what: str) -> str:
-    return f"{len(entries)} {what}{'s' * (len(entries) != 1)}"
 
 
 def _points(sentences: list[str]) -> list[str]:

@@ -322,6 +322,7 @@ FORGERIES: dict[str, Forgery] = {
     ),
     "a part called earlier": lambda record: another(record, earlier=len(record.entries)),
     "a drawn seed called chosen": lambda record: another(record, seed_is_chosen=True),
+    "a board": lambda record: another(record, board_hash="00000000"),
     "times": lambda record: another(record, [replace(entry, at=entry.at + 1) for entry in record.entries]),
 }
 
@@ -376,6 +377,24 @@ def test_a_board_that_the_file_brings_along_is_said() -> None:
     changed_board = {**board.game_data(), "title": "Another board"}
     findings = verify(another(record, game_data=changed_board), noted_of(record))
     assert findings.course_unproved == ["The board is as the file describes it: it is not one of those installed here."]
+
+
+def test_another_description_of_the_board_is_said() -> None:
+    """Its hash is in the header, so the head that somebody noted is right."""
+    forged = another(honest("ptites-locos", 2), board_hash="ffffffff")
+    another_board = ["The record names another description of its board: it was checked on the one installed here."]
+    assert verify(forged, noted_of(forged)).course_unproved == another_board
+    exported = another(forged, game_data=games.board("ptites-locos").game_data())
+    assert verify(exported, noted_of(exported)).course_unproved == another_board
+
+
+@pytest.mark.parametrize("earlier", [-1, 10**9])
+def test_more_entries_called_earlier_than_there_are_contradict(earlier: int) -> None:
+    count = len(race_pairs())
+    findings = reasons(race(*race_pairs(), earlier=earlier))
+    assert findings.contradictions == [
+        f'"earlier" in its header is {earlier}: with {count} entries it can be 0 to {count}.'
+    ]
 
 
 def test_computers_of_another_version_are_not_proved() -> None:
