@@ -112,6 +112,7 @@ def verify(file: Path | None, commitment: str, head: str, added: tuple[str, ...]
     from signalbox.record.reading import read_record, with_seed
     from signalbox.record.verify import Noted
     from signalbox.record.verify import verify as check
+    from signalbox.sentences import plain
 
     pairs = [text.partition("=") for text in added]
     if not all(name and text for name, _, text in pairs):
@@ -120,7 +121,7 @@ def verify(file: Path | None, commitment: str, head: str, added: tuple[str, ...]
     path = _find(file)
     findings = check(with_seed(read_record(path), path), noted)
     for sentence in findings.sentences():
-        click.echo(sentence)
+        click.echo(plain(sentence))
     if not findings.proved:
         raise click.exceptions.Exit(1 if findings.contradictions else NOT_PROVED)
 

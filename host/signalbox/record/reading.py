@@ -44,12 +44,12 @@ def _read_export(path: Path) -> Record:
     if version > EXPORT_FORMAT:
         raise UserError(f"{path} was written by a newer Signalbox (export format {version}): update this one.")
     try:
-        return _from_export(data)
+        return _from_export(data, path)
     except (KeyError, TypeError, ValueError) as error:
         raise UserError(f"{path} is not a whole record ({error}): export it again.") from None
 
 
-def _from_export(data: Mapping[str, object]) -> Record:
+def _from_export(data: Mapping[str, object], path: Path) -> Record:
     fields = data["entries"]
     if not isinstance(fields, list):
         raise ValueError("it has no list of entries")
@@ -61,7 +61,7 @@ def _from_export(data: Mapping[str, object]) -> Record:
         header=Header.from_json(data["header"]),
         entries=entries,
         state={FINISHED: "yes"} if data["finished"] else {},
-        warning="The record was damaged when it was exported." if data.get("warning") else "",
+        warning=f"{path} was made of a damaged record." if data.get("warning") else "",
         hidden=data.get("hidden") is True,
         seed=str(data.get("seed", "")),
         heads=[str(head) for head in heads] if isinstance(heads := data.get("heads"), list) else [],

@@ -9,6 +9,7 @@ from signalbox.record.entries import FINISHED, MOVES, NOTE, Entry, Record
 from signalbox.record.journal import Journal
 from signalbox.record.reading import read_record
 from signalbox.record.seed_file import read_seed
+from signalbox.sentences import counted
 
 
 def repair(path: Path, out: Path) -> str:
@@ -34,11 +35,10 @@ def repair(path: Path, out: Path) -> str:
         if record.finished and played == len(record.behind):
             journal.finish()
     if played == len(record.behind):
-        return f"{out} has all {len(record.entries) + played} entries that are whole, and they can be played."
+        return f"{out} has every entry that is whole, and can be played up to its end."
     notes = len(record.behind) - played
-    return (
-        f"{out} can be played up to entry {len(kept) - notes}; {notes} entries from behind the damage are notes in it."
-    )
+    whole, are = counted(notes, "entry", "entries"), "is a note" if notes == 1 else "are notes"
+    return f"{out} can be played up to entry {len(kept) - notes}; {whole} from behind the damage {are} in it."
 
 
 def _kept(record: Record) -> tuple[list[Entry], int]:

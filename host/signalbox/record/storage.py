@@ -49,7 +49,7 @@ class Stored:
     lines: int = 0  # the number of the next line
     size: int = 0
     is_damaged: bool = False
-    is_end_lost: bool = False  # there is something behind the last whole line that cannot be read
+    is_end_lost: bool = False  # something behind the last whole entry cannot be read that may have been entries
     is_closed: bool = False
 
 
@@ -130,7 +130,7 @@ def read(data: bytes, path: Path) -> Stored:
     stored.size = size
     stored.is_damaged = stored.is_damaged or not is_in_order
     stored.is_closed = stored.is_closed and not torn
-    stored.is_end_lost = bool(whole) and from_line(whole[-1]) is None
+    stored.is_end_lost = stored.is_end_lost or (bool(whole) and from_line(whole[-1]) is None)
     return stored
 
 
@@ -152,6 +152,9 @@ def _stored(found: Mapping[int, Mapping[str, object]], path: Path) -> Stored:
         raise UserError(f"{path} is not a whole record ({error}).") from None
     stored.lines = max(found) + 1
     stored.is_damaged = len(found) < stored.lines
+    last = max((number for number, fields in found.items() if "number" in fields), default=0)
+    behind = stored.lines - 1 - last - ((stored.lines - 1) // HEADER_EVERY - last // HEADER_EVERY)
+    stored.is_end_lost = sum(number > last and number % HEADER_EVERY > 0 for number in found) < behind
     for _, fields in sorted(found.items()):
         stored.is_closed = "closed" in fields
         if not _take(stored, fields):
@@ -201,12 +204,12 @@ def record_of(stored: Stored, path: Path) -> Record:
 
 
 def _warning(stored: Stored, missing: list[int], path: Path) -> str:
-    whole, last = len(stored.entries), max(stored.entries, default=0)
+    last = max(stored.entries, default=0)
     lost = [f"entry {span}" if "-" not in span else f"entries {span}" for span in _spans(missing)]
     if stored.is_end_lost:
         lost.append(f"what came after entry {last}" if last else "all entries")
     if not lost:
-        return f"{path} is damaged, but all its {whole} entries are whole."
+        return f"{path} is damaged, but no entry in it is lost."
     return f"{path} is damaged: {listed(lost)} cannot be read."
 
 

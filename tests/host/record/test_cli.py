@@ -9,6 +9,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from signalbox.errors import UserError
+from signalbox.record.chain import first_head, next_head
 from signalbox.record.cli import record
 from signalbox.record.entries import Header
 from signalbox.record.reading import read_record
@@ -178,7 +179,9 @@ def test_a_damaged_record_is_shown_as_far_as_it_is_whole(finished: Path) -> None
     ]
     assert len(said[begin + 2 :]) == len(good.entries) - 11
     ok("export", finished, "-o", "kept.json")
-    assert "Only a whole record can be verified" in refused("verify", "kept.json")
+    assert refused("verify", "kept.json") == (
+        "kept.json was made of a damaged record. Only a whole record can be verified."
+    )
 
 
 def test_a_damaged_record_is_repaired(under_way: Path) -> None:
@@ -195,6 +198,8 @@ def test_a_damaged_record_is_repaired(under_way: Path) -> None:
         f"behind the damage: {entry.index} {entry.kind} {entry.text}" for entry in good.entries[9:]
     ]
     assert (found.header, read_seed(repaired)) == (good.header, DICE.seed)
+    under_way.write_bytes(b"".join([*lines[:14], *lines[15:]]))
+    assert "entry 13; 1 entry from behind the damage is a note in it." in ok("repair", under_way, "-o", "one.jsonl")
 
 
 def test_a_lost_note_keeps_nobody_from_playing_on(journal_of: Callable[..., Path], tmp_path: Path) -> None:
@@ -235,6 +240,17 @@ def test_a_file_from_elsewhere_cannot_steer_the_terminal(under_way: Path) -> Non
     printed = ok("show", "under_way.json")
     assert "\x1b" not in printed
     assert "[red]" in printed
+
+
+def test_what_verify_says_of_a_file_from_elsewhere_cannot_either(finished: Path) -> None:
+    ok("export", finished)
+    data = json.loads(Path("finished.json").read_text())
+    data["header"]["seats"][0]["name"] = "\x1b[2JAnn"
+    heads = [first_head(Header.from_json(data["header"]))]
+    for entry in read_record(finished).entries:
+        heads.append(next_head(heads[-1], entry, DICE.seed))
+    Path("finished.json").write_text(json.dumps({**data, "heads": heads[1:]}))
+    assert "was added to the dice by \ufffd[2JAnn and Ann 1." in verified("finished.json")
 
 
 def test_an_export_with_a_board_that_is_none_is_refused(under_way: Path) -> None:

@@ -120,10 +120,25 @@ def test_the_sentence_names_what_is_lost(tmp_path: Path) -> None:
     assert (record.entries, [entry.index for entry, _ in record.behind]) == ([], [2, 3, 7, 8, 9])
     path.write_bytes(b"".join([*lines[:8], b"?\n"]))
     assert read_record(path).warning == f"{path} is damaged: what came after entry 7 cannot be read."
+    path.write_bytes(b"".join([*lines[:9], *lines[10:]]))  # only the line behind it tells that there was one
+    assert read_record(path).warning == f"{path} is damaged: what came after entry 8 cannot be read."
     path.write_bytes(b"".join([*lines[1:3], lines[0], *lines[3:]]))
-    assert read_record(path).warning == f"{path} is damaged, but all its 9 entries are whole."
-    with pytest.raises(UserError, match=r"is damaged, but all .* `signalbox record repair` saves what is whole"):
+    assert read_record(path).warning == f"{path} is damaged, but no entry in it is lost."
+    with pytest.raises(UserError, match=r"no entry in it is lost\. `signalbox record repair` saves what is whole"):
         Journal.open(path)
+
+
+def test_lost_lines_that_were_no_entries_lose_none(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    with Journal.create(path, header_of(), DICE.seed) as journal:
+        for _ in range(HEADER_EVERY - 1):
+            journal.append("action", "keep")
+        journal.append("action", "keep")
+    lines = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join([*lines[:HEADER_EVERY], *lines[HEADER_EVERY + 1 :]]))
+    assert read_record(path).warning == f"{path} is damaged, but no entry in it is lost."
+    path.write_bytes(b"".join([*lines[:HEADER_EVERY], lines[-1]]))
+    assert read_record(path).warning == f"{path} is damaged: what came after entry 31 cannot be read."
 
 
 def test_a_lost_start_loses_no_game(finished: Path) -> None:
