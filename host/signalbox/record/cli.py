@@ -12,7 +12,12 @@ from signalbox.errors import UserError
 from signalbox.runtime.options import PATH
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from rich.table import Table
+
+    from signalbox.record.entries import Header
+    from signalbox.record.show import Behind
 
 NOT_PROVED = 3  # the exit status of a record that contradicts nothing, and is not proved either
 PIPE_COLUMNS = 120  # the width of a table that goes to a file or a pipe
@@ -51,15 +56,23 @@ def list_records(folder: Path | None) -> None:
 def show(file: Path | None, as_json: bool) -> None:
     """Show every position of a game.
 
-    Of a damaged record this is all up to the damage. The whole entries behind it follow, without positions.
+    Of a damaged record this is all up to the damage. The whole entries behind it follow, without positions; where it is
+    lost which game it was, only they are shown.
     """
     from signalbox.board import load
-    from signalbox.record.listing import behind_lines, positions_table
+    from signalbox.record.listing import positions_table
     from signalbox.record.reading import read_record
     from signalbox.record.replay import board_warning
-    from signalbox.record.show import behind, positions
+    from signalbox.record.show import behind, headless, positions
+    from signalbox.record.storage import HeaderLostError
 
-    found = read_record(_find(file))
+    path = _find(file)
+    try:
+        found = read_record(path)
+    except HeaderLostError as lost:
+        _warn(lost.warning)
+        _print_whole("Whole entries, without positions:", None, headless(path, lost.whole), as_json=as_json)
+        raise click.exceptions.Exit(1) from None
     if not found.header.game_data:
         _warn(board_warning(found.header, load(found.header.board)))
     if as_json:
@@ -70,13 +83,8 @@ def show(file: Path | None, as_json: bool) -> None:
     if not found.warning:
         return
     _warn(found.warning)
-    if as_json:
-        for entry in behind(found):
-            click.echo(json.dumps(entry))
-    elif found.behind:
-        click.echo("Whole entries behind the damage, without positions as moves may be lost:")
-        for line in behind_lines(found.header, behind(found)):
-            click.echo(line)
+    title = "Whole entries behind the damage, without positions as moves may be lost:"
+    _print_whole(title, found.header, behind(found), as_json=as_json)
     raise click.exceptions.Exit(1)
 
 
@@ -184,6 +192,18 @@ def _own_records() -> list[Path]:
     if not found:
         raise UserError(f"There are no records in {folder} yet: play a game first, or name a file.")
     return found
+
+
+def _print_whole(title: str, header: "Header | None", rows: "Iterable[Behind]", *, as_json: bool) -> None:
+    """Entries without positions, below a title if there are any."""
+    from signalbox.record.listing import behind_lines
+
+    entries = list(rows)
+    if as_json:
+        for entry in entries:
+            click.echo(json.dumps(entry))
+    elif entries:
+        click.echo("\n".join([title, *behind_lines(header, entries)]))
 
 
 def _print(table: "Table") -> None:

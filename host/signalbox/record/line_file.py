@@ -30,6 +30,7 @@ class LineFile:
         self._first = first
         self._every = every
         self._lines = lines
+        self._is_first_again = lines > every  # what the file begins with stands in it once more
         self._syncer = Syncer(descriptor)
 
     @classmethod
@@ -67,7 +68,9 @@ class LineFile:
             os.lseek(descriptor, 0, os.SEEK_END)
             write(descriptor, first(lines))
             sync_file(descriptor)
-        return cls(path, descriptor, first, every, lines + 1)
+        file = cls(path, descriptor, first, every, lines + 1)
+        file._is_first_again = True
+        return file
 
     def write(self, *lines: Line, is_urgent: bool = True) -> None:
         """Add lines; what is not urgent comes onto the disk with the next that are.
@@ -86,6 +89,7 @@ class LineFile:
                     os.ftruncate(self._descriptor, before)
                 raise
             self._lines += len(written)
+            self._is_first_again = self._is_first_again or self._lines > self._every
             self._syncer.written(b"".join(written), is_urgent=is_urgent)
 
     def sync(self) -> None:
@@ -94,10 +98,11 @@ class LineFile:
             self._syncer.wait()
 
     def close(self, last: Line) -> None:
-        """Let go of the file, with a last line if there is room for it."""
+        """Let go of the file, with a last line if there is room for it; `first` before it in a file that is short."""
         if self._descriptor >= 0:
             with contextlib.suppress(UserError):  # what is recorded is whole without it
-                self.write(last)
+                is_due = not self._is_first_again and self._lines < self._every
+                self.write(*([self._first] if is_due else []), last)
             self._syncer.close()
             os.close(self._descriptor)
             self._descriptor = -1

@@ -49,15 +49,21 @@ def positions_table(header: Header, rows: Iterable[Position]) -> Table:
     return table
 
 
-def behind_lines(header: Header, rows: Iterable[Behind]) -> list[str]:
-    """The entries of `show.behind`, a line each: number, time, who, kind, text."""
-    names = [plain(seat["name"]) for seat in header.seats]
+def behind_lines(header: Header | None, rows: Iterable[Behind]) -> list[str]:
+    """The entries of `show.behind`, a line each: number, time, who, kind, text. Without a header nobody has a name."""
     lines = []
     for row in rows:
-        player = [] if row["seat"] is None or row["seat"] not in range(len(names)) else [names[row["seat"]]]
-        words = [str(row["index"]), _clock(row["at"]), *player, row["kind"], plain(row["action"])]
+        words = [str(row["index"]), _clock(row["at"]), _player(header, row["seat"]), row["kind"], plain(row["action"])]
         lines.append(" ".join(filter(None, words)))
     return lines
+
+
+def _player(header: Header | None, seat: int | None) -> str:
+    if seat is None:
+        return ""
+    if header is None:
+        return f"player {seat + 1}"
+    return plain(header.seats[seat]["name"]) if seat in range(header.players) else ""
 
 
 def in_force(header: Header) -> list[str]:

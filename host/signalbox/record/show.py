@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import dataclasses
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, NotRequired, TypedDict
 
 from shared_rules.game import SPECTATOR, Game, State
+from signalbox import games
 from signalbox.board import load
 from signalbox.errors import UserError
 from signalbox.record.entries import CORRECTION, FINISHED, NOTE, PLAYED, Entry, Record, standing
@@ -17,6 +18,7 @@ from signalbox.record.replay import final_state, follow, is_over, replay, rules_
 
 if TYPE_CHECKING:
     from shared_rules.game import Part, Piece
+    from signalbox.record.storage import Whole
 
 SECRET = "?"  # in place of what is hidden while the game is under way
 
@@ -37,7 +39,10 @@ class Position(TypedDict):
 
 
 class Behind(TypedDict):
-    """A whole entry behind damage. It has no position, since what is lost may have moved pieces."""
+    """A whole entry behind damage, or of a record without its header.
+
+    It has no position, since what is lost may have moved pieces.
+    """
 
     index: int
     seat: int | None
@@ -87,7 +92,22 @@ def behind(record: Record, game: Game | None = None) -> Iterator[Behind]:
     check_whole(record)
     state = start_of(record.header, game or rules_of(record.header))
     hidden = _may_hide(state) and not (record.finished or record.seed)
-    for entry, _ in record.behind:
+    yield from _without_positions((entry for entry, _ in record.behind), hidden=hidden)
+
+
+def headless(path: Path, whole: Whole) -> Iterator[Behind]:
+    """The whole entries of a record at `path` that has lost its header, as `behind` has them.
+
+    Only the file's name can still tell the game, and that it hides nothing while it is under way.
+    """
+    named = [name for name in games.names() if name in path.stem]
+    is_open = bool(named) and not any(map(_game_may_hide, named))
+    hidden = not (is_open or whole.seed or FINISHED in whole.state)
+    return _without_positions((whole.entries[number] for number in sorted(whole.entries)), hidden=hidden)
+
+
+def _without_positions(entries: Iterable[Entry], *, hidden: bool) -> Iterator[Behind]:
+    for entry in entries:
         yield {
             "index": entry.index,
             "seat": entry.seat,
@@ -101,6 +121,12 @@ def behind(record: Record, game: Game | None = None) -> Iterator[Behind]:
 def _may_hide(state: State) -> bool:
     """Whether anything in a record of this game is not for everybody while it is under way."""
     return type(state).public_notation is not State.public_notation
+
+
+def _game_may_hide(name: str) -> bool:
+    rules = games.rules(name, games.board(name))
+    options = rules.drawn(rules.min_players, {}, lambda _: 0)
+    return _may_hide(rules.start(rules.min_players, rules.setups(rules.min_players, options)[0][0]))
 
 
 def _hides(record: Record, game: Game) -> tuple[bool, int]:

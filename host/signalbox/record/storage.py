@@ -2,7 +2,7 @@
 
 =================================  ===================================================================================
 ``{"line":0,"signalbox":2,…}``     "header", and what is kept beside the entries, "state"; again after every 31 other
-                                   lines, so that a damaged start loses no game
+                                   lines, and before the last one of fewer, so that a damaged start loses no game
 ``{"line":1,"number":1,…}``        an entry: "seat", "kind", "text", "at", how many entries changed the game up to it,
                                    "moves", and the "head" after it (`record.chain`)
 ``{"line":2,"key":"…","value":…}`` a value kept beside the entries; the last one counts
@@ -35,12 +35,11 @@ SIZE_MOST = 1 << 28  # bytes; the longest games have under a million
 
 
 @dataclass
-class Stored:
-    """What is whole of a file. `size` is how many of its bytes that is, when nothing but a cut off write is left
-    out.
+class Whole:
+    """What the whole lines of a file say but for the header. `size` is how many of its bytes they are, when nothing but
+    a cut off write is left out.
     """
 
-    header: Header
     state: dict[str, str] = field(default_factory=dict)
     entries: dict[int, Entry] = field(default_factory=dict)
     heads: dict[int, str] = field(default_factory=dict)
@@ -51,6 +50,23 @@ class Stored:
     is_damaged: bool = False
     is_end_lost: bool = False  # something behind the last whole entry cannot be read that may have been entries
     is_closed: bool = False
+
+
+@dataclass(kw_only=True)
+class Stored(Whole):
+    """What is whole of a file that still says which game it is."""
+
+    header: Header
+
+
+class HeaderLostError(UserError):
+    """Every header of a record is lost; `whole` are the lines that are not."""
+
+    def __init__(self, path: Path, whole: Whole) -> None:
+        self.warning = f"{path} is damaged, and nothing in it says which game it was."
+        self.whole = whole
+        where = " `signalbox record show` lists what is whole." if whole.entries else ""
+        super().__init__(self.warning + where)
 
 
 def header_line(header: Header, state: Mapping[str, str], line: int) -> bytes:
@@ -110,7 +126,7 @@ def read_bytes(path: Path) -> bytes:
 def read(data: bytes, path: Path) -> Stored:
     """All that is whole in the bytes of the file at `path`.
 
-    Raises UserError when not even a header is.
+    Raises UserError when not even a header is: HeaderLostError when other lines are.
     """
     if data.startswith(OLD_MAGIC):
         raise UserError(f"{path} was written by an older Signalbox (record format 1): only that one can read it.")
@@ -143,11 +159,15 @@ def _stored(found: Mapping[int, Mapping[str, object]], path: Path) -> Stored:
             raise UserError(
                 f"{path} was written by a newer Signalbox (record format {version}): update this one to read it."
             )
+    if not found:
+        raise UserError(f"{path} is not a Signalbox record.")
     if not headers:
-        lost = "is damaged, and nothing in it says which game it was" if found else "is not a Signalbox record"
-        raise UserError(f"{path} {lost}.")
+        whole = Whole()
+        for _, fields in sorted(found.items()):
+            _take(whole, fields)
+        raise HeaderLostError(path, whole)
     try:
-        stored = Stored(Header.from_json(headers[0].get("header")))
+        stored = Stored(header=Header.from_json(headers[0].get("header")))
     except ValueError as error:
         raise UserError(f"{path} is not a whole record ({error}).") from None
     stored.lines = max(found) + 1
@@ -162,7 +182,7 @@ def _stored(found: Mapping[int, Mapping[str, object]], path: Path) -> Stored:
     return stored
 
 
-def _take(stored: Stored, fields: Mapping[str, object]) -> bool:
+def _take(stored: Whole, fields: Mapping[str, object]) -> bool:
     """Add what one line says; False when it is not a line of a record."""
     match fields:
         case {"number": int(number), "seat": int() | None as seat, "kind": str(kind), "text": str(text)}:

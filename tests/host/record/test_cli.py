@@ -184,6 +184,36 @@ def test_a_damaged_record_is_shown_as_far_as_it_is_whole(finished: Path) -> None
     )
 
 
+@pytest.mark.parametrize(
+    ("name", "hides"), [("20260102T000000Z-ptites-locos", False), ("20260102T000000Z-golden-train", True), ("it", True)]
+)
+def test_a_killed_game_without_its_header_is_listed(under_way: Path, name: str, hides: bool) -> None:
+    good = read_record(under_way)
+    path = under_way.with_name(f"{name}.jsonl")
+    path.write_bytes(
+        b"".join(line for line in under_way.read_bytes().splitlines(keepends=True) if b'"number":' in line)
+    )
+    texts = ["?" if hides else entry.text for entry in good.entries]
+    result = run("show", path, "--json")
+    assert (result.exit_code, result.stderr) == (1, f"{path} is damaged, and nothing in it says which game it was.\n")
+    rows = [json.loads(line) for line in result.stdout.splitlines()]
+    assert [(row["index"], row["action"], row["behind"]) for row in rows] == [
+        (entry.index, text, True) for entry, text in zip(good.entries, texts, strict=True)
+    ]
+    title, first, *_ = run("show", path).stdout.splitlines()
+    assert title == "Whole entries, without positions:"
+    assert first == f"1 0:00 player {good.entries[0].seat + 1} {good.entries[0].kind} {texts[0]}"  # type: ignore[operator]
+    assert "`signalbox record show` lists what is whole" in refused("repair", path)
+
+
+def test_a_game_that_is_over_hides_nothing_without_its_header(finished: Path) -> None:
+    good = read_record(finished)
+    lines = finished.read_bytes().splitlines(keepends=True)
+    finished.write_bytes(b"".join(line for line in lines if b'"signalbox":' not in line))
+    rows = [json.loads(line) for line in run("show", finished, "--json").stdout.splitlines()]
+    assert [row["action"] for row in rows] == [entry.text for entry in good.entries]
+
+
 def test_a_damaged_record_is_repaired(under_way: Path) -> None:
     good, lines = read_record(under_way), under_way.read_bytes().splitlines(keepends=True)
     assert f"{under_way} is whole: there is nothing to repair." in refused("repair", under_way)
@@ -207,7 +237,8 @@ def test_a_lost_note_keeps_nobody_from_playing_on(journal_of: Callable[..., Path
     lines = path.read_bytes().splitlines(keepends=True)
     path.write_bytes(b"".join([*lines[:2], *lines[3:]]))
     seed_path(path).unlink()
-    ok("repair", path, "-o", "whole.jsonl")
+    said = "whole.jsonl has every entry that is whole, and can be played up to its end.\n"
+    assert ok("repair", path, "-o", "whole.jsonl") == said
     found = read_record(Path("whole.jsonl"))
     assert [entry.text for entry in found.entries] == ["roll 4", "keep", "", "pass"]
     assert found.header.earlier == 4

@@ -150,8 +150,28 @@ def test_a_lost_start_loses_no_game(finished: Path) -> None:
     assert len(record.behind) >= len(whole.entries) - HEADER_EVERY
     path = finished.with_name("short.jsonl")
     path.write_bytes(data.splitlines()[1] + b"\n")
-    with pytest.raises(UserError, match="is damaged, and nothing in it says which game it was"):
+    with pytest.raises(
+        UserError, match=r"nothing in it says which game it was\. `signalbox record show` lists what is"
+    ):
         read_record(path)
+    path.write_bytes(data.splitlines()[-1] + b"\n")
+    with pytest.raises(UserError, match=r"nothing in it says which game it was\.$"):
+        read_record(path)
+
+
+@pytest.mark.parametrize("entries", [0, 3, HEADER_EVERY - 2, HEADER_EVERY - 1, HEADER_EVERY])
+def test_a_lost_start_loses_no_short_game_that_was_closed(tmp_path: Path, entries: int) -> None:
+    path = tmp_path / "game.jsonl"
+    with Journal.create(path, header_of(), DICE.seed) as journal:
+        journal.set_state("demo", "so")
+        for _ in range(entries):
+            journal.append("action", "keep")
+    whole, lines = read_record(path), path.read_bytes().splitlines(keepends=True)
+    assert sum(b'"signalbox":' in line for line in lines) == 2
+    path.write_bytes(b"".join(lines[1:]))
+    found = read_record(path)
+    assert (found.header, found.entries, found.state) == (whole.header, whole.entries, {"demo": "so"})
+    assert found.warning == f"{path} is damaged, but no entry in it is lost."
 
 
 def test_a_write_cut_off_in_the_middle_is_undone(tmp_path: Path) -> None:
