@@ -44,6 +44,7 @@ class Common:
     lights: dict[str, int]  # those of the squares too
     light_places: dict[str, Point]
     buttons: dict[str, int]
+    button_places: dict[str, Point]  # of those that lie on the board
     power: Power
     controller: Controller
 
@@ -60,6 +61,7 @@ def read_common(top: TomlTable, said: dict[str, dict[str, object]] | None) -> Co
     paint = _read_paint(top, colours)
     squares = _read_squares(top, claims, said)
     light_places, other_lights = _read_lights(top, claims, squares)
+    buttons, button_places = _read_buttons(top, claims)
     return Common(
         header=header,
         claims=claims,
@@ -68,7 +70,8 @@ def read_common(top: TomlTable, said: dict[str, dict[str, object]] | None) -> Co
         squares=squares,
         lights={square.name: square.light for square in squares.values()} | other_lights,
         light_places=light_places,
-        buttons=_read_buttons(top, claims),
+        buttons=buttons,
+        button_places=button_places,
         power=_read_power(top),
         controller=_read_controller(top),
     )
@@ -154,12 +157,22 @@ def _read_lights(top: TomlTable, claims: Claims, squares: dict[str, Square]) -> 
     return places, lights
 
 
-def _read_buttons(top: TomlTable, claims: Claims) -> dict[str, int]:
+def _read_buttons(top: TomlTable, claims: Claims) -> tuple[dict[str, int], dict[str, Point]]:
+    """Each button's sensor, and the spots of those that have one: ``help = { at = [11, 10], sensor = 119 }``."""
     table = top.table("buttons")
-    if table is None:
-        return {}
-    names = [name for name in table.names() if table.quoted_value(name)]
-    return {name: claims.sensors.claim(table, name) or 0 for name in names}
+    buttons: dict[str, int] = {}
+    places: dict[str, Point] = {}
+    for name in table.names() if table is not None else []:
+        if table is None:
+            continue
+        line = table.line(name) if table.has_line(name, "sensor") else None
+        if line is not None:
+            places[name] = claims.spots.claim(line, "at") or (0.0, 0.0)
+            buttons[name] = claims.sensors.claim(line, "sensor") or 0
+            line.done()
+        elif table.quoted_value(name):
+            buttons[name] = claims.sensors.claim(table, name) or 0
+    return buttons, places
 
 
 def _read_controller(top: TomlTable) -> Controller:

@@ -107,6 +107,7 @@ def _board(name: str, game: str, common: Common, tables: GameTables) -> Board:
         sensors=sensors,
         lights=common.lights,
         buttons=common.buttons,
+        button_places=common.button_places,
         bays=tables.bays,
         parts=tables.parts,
         seats=header.seats,

@@ -149,6 +149,7 @@ class Board:
     sensors: SensorMap
     lights: dict[str, int]
     buttons: dict[str, int]
+    button_places: dict[str, Point]  # of those that lie on the board, and not on a panel beside it
     bays: dict[str, Bay]
     parts: dict[str, Part]
     seats: list[str]

@@ -97,6 +97,11 @@ class TomlTable:
                 own.fault(name, f"there is no such square{_perhaps(name, said)}")
         return TomlTable(own._place, lines, self.faults)
 
+    def has_line(self, key: str, needed: str) -> bool:
+        """Whether the entry is a line ``key = { ... }`` that has the key `needed`."""
+        value = self._data.get(key)
+        return isinstance(value, dict) and needed in value
+
     def quoted(self, key: str) -> bool:
         """Whether a dotted name of a line was written in quotes; a fault when it was not."""
         return self._whole_name(key, _nested(self._data.get(key)))

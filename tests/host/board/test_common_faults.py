@@ -28,9 +28,9 @@ CASES = [
         id="one light twice",
     ),
     pytest.param(
-        [("roll = 116", "roll = 3")],
+        [("sensor = 116", "sensor = 3")],
         [
-            "[buttons] roll: sensor 3 is that of [squares] B0.1.0 sensor already, and each has its own.",
+            "[buttons] roll sensor: sensor 3 is that of [squares] B0.1.0 sensor already, and each has its own.",
             "[squares] sensor: nothing has number 116, here or in another table: 0 to 119 are expected without a gap.",
         ],
         id="a square and a button on one sensor",

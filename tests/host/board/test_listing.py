@@ -18,7 +18,7 @@ def test_every_square_light_and_button_is_listed(monkeypatch: pytest.MonkeyPatch
     assert '"6.9.L" = { at = [5.33, 8.76], sensor = 79, light = 118, place = "6.9" }' in lines
     assert '"20.16" = { at = [17.454, 16], sensor = 416, light = 455 }' in lines
     assert '"seat.1" = { at = [15, 2], light = 42 }' in lines
-    assert "confirm = 7" in lines
+    assert "confirm = { at = [22.3, 11], sensor = 7 }" in lines
 
 
 @pytest.mark.parametrize(

@@ -77,7 +77,7 @@ def test_an_empty_file_lacks_every_table(tmp_path: Path) -> None:
 
 def test_the_error_names_the_file_in_every_line(tmp_path: Path) -> None:
     with pytest.raises(BoardError) as refused:
-        load_text(tmp_path, edited(("undo = 117", "undo = 1170"), ("light_ma = 60", "light_ma = 0")))
+        load_text(tmp_path, edited(("sensor = 117", "sensor = 1170"), ("light_ma = 60", "light_ma = 0")))
     assert [line.split(": ")[0] for line in str(refused.value).splitlines()] == [str(tmp_path / "mine.toml")] * 3
 
 
@@ -85,7 +85,9 @@ HASH_EDITS = [
     pytest.param([('"Q1.1.2" = { at = [3, 1],', '"Q1.1.2" = { at = [3.1, 1],')], True, id="a square drawn elsewhere"),
     pytest.param([('title = "west"', 'title = "left"')], True, id="a bay called otherwise"),
     pytest.param([('green = "#00ff28"', 'green = "#00ff00"')], True, id="another green"),
-    pytest.param([("roll = 116", "roll = 117"), ("undo = 117", "undo = 116")], False, id="buttons changed round"),
+    pytest.param([("roll    =", "undo ="), ("undo    =", "roll =")], False, id="buttons changed round"),
+    pytest.param([("at = [10.75, 9.75]", "at = [10.7, 9.7]")], True, id="a button that lies elsewhere"),
+    pytest.param([("{ at = [10.75, 9.75],  sensor = 116 }", "116")], True, id="a button on a panel"),
     pytest.param([('clock = "GP2"', 'clock = "GP5"')], False, id="another pin"),
     pytest.param([("\nbudget_ma = 400", "\nbudget_ma = 450")], False, id="another budget"),
     pytest.param([("tiles = 12", "tiles = 11")], False, id="another rule"),
