@@ -74,7 +74,7 @@ def squares(board: str) -> None:
         click.echo(f"{toml_key(name)} = {{ at = [{row:g}, {column:g}], light = {light} }}")
     click.echo("\n[buttons]")
     for name, sensor in described.buttons.items():
-        at = described.button_places.get(name)
+        at = described.picture.buttons.get(name)
         line = f"{{ at = [{at[0]:g}, {at[1]:g}], sensor = {sensor} }}" if at is not None else str(sensor)
         click.echo(f"{toml_key(name)} = {line}")
 

@@ -107,7 +107,6 @@ def _board(name: str, game: str, common: Common, tables: GameTables) -> Board:
         sensors=sensors,
         lights=common.lights,
         buttons=common.buttons,
-        button_places=common.button_places,
         bays=tables.bays,
         parts=tables.parts,
         seats=header.seats,
@@ -115,7 +114,12 @@ def _board(name: str, game: str, common: Common, tables: GameTables) -> Board:
         power=common.power,
         controller=common.controller,
         rules=tables.rules,
-        picture=replace(tables.picture, lights=tables.picture.lights | common.light_places, paint=common.paint),
+        picture=replace(
+            tables.picture,
+            lights=tables.picture.lights | common.light_places,
+            buttons=common.button_places,
+            paint=common.paint,
+        ),
     )
 
 

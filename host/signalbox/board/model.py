@@ -133,6 +133,7 @@ class Picture:
     rails: list[list[Point]] = field(default_factory=list)  # fixed track as polylines
     paint: dict[str, int] = field(default_factory=dict)  # of pieces that have another colour than their light
     areas: list[Area] = field(default_factory=list)
+    buttons: dict[str, Point] = field(default_factory=dict)  # of those that lie on the board, not on a panel beside it
     borders: list[tuple[Point, Point]] = field(default_factory=list)  # checkered lines that nothing crosses
 
 
@@ -149,7 +150,6 @@ class Board:
     sensors: SensorMap
     lights: dict[str, int]
     buttons: dict[str, int]
-    button_places: dict[str, Point]  # of those that lie on the board, and not on a panel beside it
     bays: dict[str, Bay]
     parts: dict[str, Part]
     seats: list[str]

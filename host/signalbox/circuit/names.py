@@ -1,0 +1,33 @@
+"""The references of components and units, as they stand on sheets, in lists and in the schematic."""
+
+from signalbox.board.model import Board
+
+CONTROLLER = "controller"
+PICO = "A1"
+LEVEL_SHIFTER = "U101"
+SUPPLY = "J1"
+
+
+def node(number: int) -> str:
+    """The unit of eight inputs, counted from 1 at the controller."""
+    return f"node {number}"
+
+
+def register(number: int) -> str:
+    """The shift register of node `number`."""
+    return f"U{number}"
+
+
+def reed_or_button(board: Board, sensor: int) -> str:
+    """What hangs on an input: ``S12`` for a reed, ``SW116`` for a button."""
+    return f"SW{sensor}" if sensor in board.buttons.values() else f"S{sensor}"
+
+
+def light(number: int) -> str:
+    """A light, by its number in the chain."""
+    return f"D{number}"
+
+
+def repeater(number: int) -> str:
+    """The unit that lifts the data again for light `number`."""
+    return f"repeater {number}"

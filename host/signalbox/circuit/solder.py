@@ -1,0 +1,27 @@
+"""The whole circuit of a described board."""
+
+from dataclasses import dataclass
+
+from signalbox.board.model import Board
+from signalbox.circuit.layout import Layout, lay_out
+from signalbox.circuit.lights import add_lights
+from signalbox.circuit.netlist import Circuit, Netlist
+from signalbox.circuit.registers import add_sensors
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A board to be soldered: what is where, and what is joined to what."""
+
+    board: Board
+    layout: Layout
+    netlist: Netlist
+
+
+def plan(board: Board) -> Plan:
+    """The circuit of a board, with its nodes and its controller in their places."""
+    layout = lay_out(board)
+    circuit = Circuit()
+    add_lights(circuit, board, layout)
+    add_sensors(circuit, board, layout)
+    return Plan(board, layout, circuit.netlist())
