@@ -21,6 +21,7 @@ COMMANDS = {
     "record": "signalbox.record.cli",
     "report": "signalbox.report.cli",
     "boards": "signalbox.board.cli",
+    "build": "signalbox.plans.cli",
 }
 
 

@@ -1,0 +1,45 @@
+"""The command `signalbox build`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from signalbox.errors import UserError
+from signalbox.plans.pages import PAPER_NAMES
+from signalbox.runtime.options import PATH
+
+
+@click.command()
+@click.argument("board", metavar="NAME|PATH", help="A board, or its .toml file.")
+@click.option("--out", type=PATH, required=True, metavar="FOLDER", help="The folder to write; new, or empty.")
+@click.option(
+    "--paper",
+    "papers",
+    multiple=True,
+    type=click.Choice(PAPER_NAMES),
+    help="What the sheets are printed on; may be given several times.",
+    show_default="all",
+)
+def build(board: str, out: Path, papers: tuple[str, ...]) -> None:
+    """Write all that a maker needs to build a board.
+
+    Sheets to drill by, at 1:1, made from the board's description.
+    """
+    from signalbox.board import load
+    from signalbox.plans.fingerprint import fingerprint
+    from signalbox.plans.folder import must_be_free, write_folder
+
+    described = load(board)
+    must_be_free(out)
+    try:
+        from signalbox.plans.build import build as build_files
+    except ModuleNotFoundError as error:
+        if (error.name or "").startswith("signalbox"):
+            raise
+        raise UserError('Building needs packages that playing does not: pip install "signalbox[build]".') from error
+
+    files = build_files(described, papers or PAPER_NAMES)
+    write_folder(out, files)
+    click.echo(f"Written to {out}: {len(files)} files, made from description {fingerprint(described)}.")

@@ -1,0 +1,80 @@
+"""What stands at the foot of every page: what it is, a ruler, and which page of how many."""
+
+from dataclasses import dataclass
+
+from signalbox.plans.marks import Box, Layer, Line, Mark, Sheet, Spot, Text, fitted, rectangle
+
+MARGIN = 10.0  # mm that a printer leaves white
+FOOT = 24.0  # mm at the foot of a page
+FOOT_WIDTH = 190.0  # mm, the narrowest foot
+RULER = 100.0  # mm
+MAP_WIDTH, MAP_HEIGHT = 40.0, 13.0  # mm
+LAYER = Layer.NOTE
+
+
+@dataclass(frozen=True)
+class Place:
+    """Which page: row and column from 0, of how many."""
+
+    row: int
+    column: int
+    rows: int
+    columns: int
+
+    @property
+    def words(self) -> str:
+        """``Page 3 of 6: row 1 of 2, column C``."""
+        number = self.row * self.columns + self.column + 1
+        where = f": row {self.row + 1} of {self.rows}, column {_letters(self.column)}"
+        return f"Page {number} of {self.rows * self.columns}{where if self.rows * self.columns > 1 else ''}"
+
+
+def foot(sheet: Sheet, heading: str, place: Place, box: Box) -> list[Mark]:
+    """Everything below the drawing, within `box` (mm)."""
+    left, top, right, bottom = box
+    width = right - left - MAP_WIDTH - 5
+    return [
+        fitted(LAYER, (left, top + 7.5), 4.0, f"{sheet.side} · {heading}", right - left),
+        fitted(LAYER, (left, top + 12), 2.8, sheet.legend, width),
+        fitted(
+            LAYER, (left, top + 16), 2.8, f"{place.words}. Scale 1:1: print at 100 %, not fitted to the page.", width
+        ),
+        *_ruler((left, bottom - 0.5)),
+        *_map(place, (right, bottom)),
+    ]
+
+
+def _ruler(start: Spot) -> list[Mark]:
+    """100 mm with a tick every 5 mm, and what to do with it."""
+    x, y = start
+    marks: list[Mark] = [Line(LAYER, ((x, y), (x + RULER, y)))]
+    for mm in range(0, int(RULER) + 1, 5):
+        marks.append(Line(LAYER, ((x + mm, y), (x + mm, y - (3 if mm % 50 == 0 else 2 if mm % 10 == 0 else 1)))))
+    marks.append(Text(LAYER, (x, y - 4.2), 2.4, "0", middle=False))
+    marks.append(Text(LAYER, (x + RULER / 2, y - 4.2), 2.4, f"{RULER / 2:g}"))
+    marks.append(Text(LAYER, (x + RULER + 2, y - 1.2), 2.6, f"must measure {RULER:g} mm", middle=False))
+    return marks
+
+
+def _map(place: Place, corner: Spot) -> list[Mark]:
+    """All pages as they lie, this one filled; its lower right corner at `corner`."""
+    if place.rows * place.columns == 1:
+        return []
+    cell = min(MAP_WIDTH / place.columns, MAP_HEIGHT / place.rows, 6.0)
+    left, top = corner[0] - cell * place.columns, corner[1] - cell * place.rows
+    marks: list[Mark] = []
+    for row in range(place.rows):
+        for column in range(place.columns):
+            x, y = left + column * cell, top + row * cell
+            filled = (row, column) == (place.row, place.column)
+            marks.append(rectangle(LAYER, (x, y, x + cell, y + cell), filled=filled))
+    return marks
+
+
+def _letters(column: int) -> str:
+    """``A`` to ``Z``, then ``AA``."""
+    letters = ""
+    while column >= 0:
+        letters = chr(ord("A") + column % 26) + letters
+        column = column // 26 - 1
+    return letters

@@ -1,0 +1,91 @@
+"""The two sides of a board at 1:1: what is drilled, cut and engraved, and the numbers for who solders."""
+
+import itertools
+from operator import eq
+
+from signalbox.board import Board, draw
+from signalbox.plans.holes import Drills, Hole, holes, size_of, spot_of
+from signalbox.plans.labels import Labels
+from signalbox.plans.marks import Circle, Layer, Line, Mark, Sheet, Spot, Text, mirrored, rectangle
+
+NUMBER_SIZE = 2.6  # mm, of numbers and names; less where the squares are small
+NUMBER_SHARE = 0.07  # of the pitch, at most
+
+
+def top(board: Board, drills: Drills) -> Sheet:
+    """The side that players see: holes, edge, what is printed on it, and the squares' names."""
+    width, height = size_of(board)
+    found = holes(board, drills)
+    circles = [_circle(hole, hole.at) for hole in found]
+    printed = _printed(board)
+    labels = Labels(width, height, [*circles, *_kept_clear(printed)])
+    for hole in found:
+        if hole.layer == Layer.DRILL_REED or hole.name not in board.squares:
+            labels.beside(hole.at, hole.radius, hole.name, _size(board), Layer.NOTE)
+    marks = [*_edge(board), *printed, *circles, *_crosses(circles), *labels.marks]
+    return Sheet("Top", "Small holes: reeds. Large holes: lights.", width, height, tuple(marks))
+
+
+def underside(board: Board, drills: Drills) -> Sheet:
+    """The side with the wires, seen from below: at every hole its number, and its name where there is room."""
+    width, height = size_of(board)
+    found = [(hole, mirrored([hole.at], width)[0]) for hole in holes(board, drills)]
+    circles = [_circle(hole, at) for hole, at in found]
+    labels = Labels(width, height, circles)
+    for hole, at in found:
+        labels.beside(at, hole.radius, hole.label, _size(board), Layer.ENGRAVE)
+    for hole, at in found:
+        if hole.layer == Layer.DRILL_REED or hole.name not in board.squares:
+            labels.beside(at, hole.radius, hole.name, _size(board) * 0.8, Layer.NOTE, optional=True)
+    marks = [*_edge(board), *circles, *_crosses(circles), *labels.marks]
+    legend = "Mirrored: seen from below. 12 · 2.4: sensor 12, node 2, input 4. L7: light 7."
+    return Sheet("Underside", legend, width, height, tuple(marks))
+
+
+def _size(board: Board) -> float:
+    return min(NUMBER_SIZE, board.grid.pitch_mm * NUMBER_SHARE)
+
+
+def _edge(board: Board) -> list[Mark]:
+    return [rectangle(Layer.CUT, (0.0, 0.0, *size_of(board)))]
+
+
+def _circle(hole: Hole, at: Spot) -> Circle:
+    return Circle(hole.layer, at, hole.radius)
+
+
+def _crosses(circles: list[Circle]) -> list[Mark]:
+    """A cross in every hole, to set the drill on."""
+    crosses: list[Mark] = []
+    for circle in circles:
+        (x, y), arm = circle.at, circle.radius
+        crosses += [Line(Layer.NOTE, ((x - arm, y), (x + arm, y))), Line(Layer.NOTE, ((x, y - arm), (x, y + arm)))]
+    return crosses
+
+
+def _kept_clear(printed: list[Mark]) -> list[Mark]:
+    """What no name should lie on: words, and lines along the rows and columns; slanting ones have too large a box."""
+    kept: list[Mark] = [mark for mark in printed if isinstance(mark, Text)]
+    for line in printed:
+        if isinstance(line, Line):
+            points = line.points + line.points[: int(line.closed)]
+            kept += [Line(line.layer, pair) for pair in itertools.pairwise(points) if any(map(eq, *pair))]
+    return kept
+
+
+def _printed(board: Board) -> list[Mark]:
+    """Track, areas, borders and bays, with what is written on them."""
+    pitch = board.grid.pitch_mm
+    marks: list[Mark] = []
+    for area in board.picture.areas:
+        marks.append(Line(Layer.ENGRAVE, tuple(spot_of(board, *corner) for corner in area.corners), closed=True))
+        if area.label:
+            marks.append(Text(Layer.ENGRAVE, spot_of(board, *area.label_at), _size(board), area.label))
+    for line in [*board.picture.rails, *(list(border) for border in board.picture.borders)]:
+        marks.append(Line(Layer.ENGRAVE, tuple(spot_of(board, *point) for point in line)))
+    for bay in draw(board)["bays"]:
+        left, top_, width, height = (side * pitch for side in bay["outline"])
+        marks.append(rectangle(Layer.ENGRAVE, (left, top_, left + width, top_ + height)))
+        x, y = (at * pitch for at in bay["centre"])
+        marks.append(Text(Layer.ENGRAVE, (x, y), _size(board) * 1.5, bay["title"]))
+    return marks
