@@ -147,11 +147,12 @@ def make_check(
     each_light: bool = False,
     paced: bool = True,
     circuitpython: Find = lambda uid: None,
+    sheets: str = "",
 ) -> Check:
     """The self-test of one board, or some steps `only`.
 
     `paced`: it is a board on a cable, whose times count. `circuitpython` gives the version on the drive of the
-    controller with a serial number, None where it is not known.
+    controller with a serial number, None where it is not known. `sheets` is the description that the sheets show.
     """
     board = connection.board
     first = board.sensors.squares.get(sensor_order(board)[0])
@@ -163,7 +164,7 @@ def make_check(
         POWER: [Power(connection)],
     }
     chosen = [step for name, group in steps.items() if not only or name in only for step in group]
-    return Check(connection, Identity(connection, circuitpython), chosen)
+    return Check(connection, Identity(connection, circuitpython, sheets), chosen)
 
 
 def row_line(row: Row) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
     help="Only link, sensors, lights or power; may be given several times.",
 )
 @click.option("--each-light", is_flag=True, help="Show every light alone, not line by line.")
+@click.option("--sheets", default="", metavar="HASH", help="The description that your printed sheets show.")
 @click.option("--report", type=PATH, metavar="FOLDER", help="Where the report is kept.")
 @click.option("--page/--no-page", default=True, show_default=True, help="Serve a page beside the terminal.")
 @page_port_option
@@ -49,6 +51,7 @@ def check(
     description: str,
     only: tuple[str, ...],
     each_light: bool,
+    sheets: str,
     report: Path | None,
     page: bool,
     page_port: int,
@@ -58,6 +61,7 @@ def check(
 
     Keeps a report. The exit status is 1 if anything fails.
     """
+    from signalbox.plans.fingerprint import DIGITS
     from signalbox.procedures.self_test.check import LIGHTS, ONLY
     from signalbox.procedures.self_test.running import Wanted, check_board, check_virtual
     from signalbox.procedures.working import described
@@ -72,10 +76,13 @@ def check(
         raise UserError("--each-light is for the lights: leave it out, or add --only lights.")
     if virtual and board not in ("", VIRTUAL):
         raise UserError("--virtual needs no serial port: leave out --virtual, or --board.")
+    if sheets and not re.fullmatch(rf"[0-9a-f]{{{DIGITS}}}", sheets.lower()):
+        raise UserError(f'--sheets takes the {DIGITS} digits after "description" on your sheets, not {sheets!r}.')
     virtual = virtual or board == VIRTUAL
     if not virtual and (by_hand or broken):
         raise UserError(f"--{'by-hand' if by_hand else 'broken'} is for a virtual board: add --virtual.")
-    wanted = Wanted(only, each_light, report, Page(page_port=page_port, browser=browser) if page else None)
+    served = Page(page_port=page_port, browser=browser) if page else None
+    wanted = Wanted(only, each_light, report, served, sheets.lower())
     with stopping():
         if virtual:
             made = check_virtual(described(description), wanted, click.echo, by_hand=by_hand, broken=broken)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from signalbox import resources
 from signalbox.deploy.about import GOOD
 from signalbox.link.hello import OUR_VERSION
+from signalbox.plans.fingerprint import fingerprint
 from signalbox.procedures.procedure import Prompt, Row
 from signalbox.procedures.self_test.check_step import CheckStep
 from signalbox.procedures.self_test.circuitpython import Version
@@ -24,15 +25,19 @@ _VERSION = re.compile(r'^VERSION = "([^"]+)"', re.MULTILINE)
 
 
 class Identity(CheckStep):
-    """Takes down what the HELLO says. `circuitpython` gives the version on the controller of a serial number."""
+    """Takes down what the HELLO says. `circuitpython` gives the version on the controller of a serial number.
+
+    `sheets` is the description that the maker's sheets show, "" when nobody has said it.
+    """
 
     name = "Board"
 
-    def __init__(self, connection: Connection, circuitpython: Find = lambda uid: None) -> None:
+    def __init__(self, connection: Connection, circuitpython: Find = lambda uid: None, sheets: str = "") -> None:
         super().__init__(connection)
         self.hello: Hello | None = None
         self._find_circuitpython = circuitpython
         self._circuitpython: Version | None = None
+        self._sheets = sheets
 
     @property
     def prompt(self) -> Prompt:
@@ -71,7 +76,17 @@ class Identity(CheckStep):
         ]
         if self._circuitpython is not None or "slow" in hello.capabilities:
             rows.insert(3, self._circuitpython_row())
+        rows.insert(1, self._sheets_row())
         return rows
+
+    def _sheets_row(self) -> Row:
+        limit = fingerprint(self.connection.board)
+        if not self._sheets:
+            return self.row("sheets", f"have to show description {limit}")
+        if self._sheets == limit:
+            return self.row("sheets", f"made from description {limit}", limit, True)
+        sentence = f"made from another description, {self._sheets}: make them anew with `signalbox build`"
+        return self.row("sheets", sentence, limit, False)
 
     def _circuitpython_row(self) -> Row:
         limit = f"{_dotted(GOOD)} or newer"

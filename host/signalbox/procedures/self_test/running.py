@@ -38,12 +38,16 @@ CALM_S = (1.0, 3.0)  # a chattering sensor shows itself several times while a qu
 
 @dataclass(frozen=True)
 class Wanted:
-    """What of a check is wanted: some steps `only`, every light alone; the report's folder, one's own if None."""
+    """What of a check is wanted: some steps `only`, every light alone; the report's folder, one's own if None.
+
+    `sheets` is the description that the maker's sheets show.
+    """
 
     only: tuple[str, ...] = ()
     each_light: bool = False
     reports: Path | None = None
     page: Page | None = None
+    sheets: str = ""
 
 
 def check_board(description: str, serial_port: str, wanted: Wanted, tell: Tell) -> Check:
@@ -58,6 +62,7 @@ def check_board(description: str, serial_port: str, wanted: Wanted, tell: Tell) 
         only=wanted.only,
         each_light=wanted.each_light,
         circuitpython=lambda uid: version_of(uid, this_computer()),
+        sheets=wanted.sheets,
     )
     with _reporting(made, wanted.reports, tell, virtual=False):
         work(made, tell, serial_port=found, page=wanted.page)
@@ -68,7 +73,9 @@ def check_virtual(board: Board, wanted: Wanted, tell: Tell, *, by_hand: bool, br
     """Check a virtual board with `broken` sensors, by itself or `by_hand`. Raises UserError for a wrong word."""
     folder.must_be_writable(wanted.reports or folder.default_folder())
     magnet = Magnet(Reeds(broken_sensors(board, broken, ""), Random(0), CALM_S))
-    made = make_check(_connection(board), only=wanted.only, each_light=wanted.each_light, paced=False)
+    made = make_check(
+        _connection(board), only=wanted.only, each_light=wanted.each_light, paced=False, sheets=wanted.sheets
+    )
     world = World(board, magnet)
     tester = None if by_hand else Tester(made, magnet, world.pixels)
     with _reporting(made, wanted.reports, tell, virtual=True):

@@ -39,6 +39,10 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp
             ["--virtual", "--only", "link", "--each-light"],
             "--each-light is for the lights: leave it out, or add --only lights.",
         ),
+        (
+            ["--virtual", "--sheets", "12"],
+            "--sheets takes the 8 digits after \"description\" on your sheets, not '12'.",
+        ),
         (["--only", "dice"], "There is no part 'dice' to check alone: choose link, sensors, lights or power."),
         (["--by-hand"], "--by-hand is for a virtual board: add --virtual."),
         (["--broken", "S1=dead"], "--broken is for a virtual board: add --virtual."),

@@ -9,6 +9,7 @@ from signalbox.board import Board
 from signalbox.deploy.volumes import Computer, Volume
 from signalbox.link.connection import Connection
 from signalbox.link.hello import Hello
+from signalbox.plans.fingerprint import fingerprint
 from signalbox.procedures.procedure import Row
 from signalbox.procedures.self_test.circuitpython import Version, version_of
 from signalbox.procedures.self_test.identity import Identity, own_firmware
@@ -21,11 +22,11 @@ BOOT_OUT = (
 
 
 def rows(
-    board: Board, hello: Hello, circuitpython: Callable[[str], Version | None] = lambda uid: None
+    board: Board, hello: Hello, circuitpython: Callable[[str], Version | None] = lambda uid: None, sheets: str = ""
 ) -> dict[str, Row]:
     connection = Connection(board)
     connection.hello = hello
-    step = Identity(connection, circuitpython)
+    step = Identity(connection, circuitpython, sheets)
     step.begin(0.0)
     assert step.finished
     return {row.name: row for row in step.rows}
@@ -39,6 +40,7 @@ def test_a_board_like_this_program(board: Board) -> None:
     found = rows(board, hello(board, "budget:400"))
     assert {name: row.value for name, row in found.items()} == {
         "description": f"ptites_locos, {board.hash}: 120 sensors, 118 lights",
+        "sheets": f"have to show description {fingerprint(board)}",
         "controller": f"pico, serial number {UID}",
         "firmware": own_firmware(),
         "protocol": "1.2",
@@ -53,6 +55,15 @@ def test_a_board_that_differs(board: Board) -> None:
     assert found["protocol"].value == "1.0; this program's is 1.2"
     assert found["wiring"].value == "learned, 3f0c22d1"
     assert found["lights' supply"].value == "their own"
+
+
+def test_sheets_in_the_makers_hand(board: Board) -> None:
+    right = fingerprint(board)
+    row = rows(board, hello(board), sheets=right)["sheets"]
+    assert (row.value, row.verdict) == (f"made from description {right}", "pass")
+    row = rows(board, hello(board), sheets="0123abcd")["sheets"]
+    assert row.value == "made from another description, 0123abcd: make them anew with `signalbox build`"
+    assert (row.limit, row.verdict) == (right, "FAIL")
 
 
 @pytest.mark.parametrize(

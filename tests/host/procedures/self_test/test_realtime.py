@@ -1,5 +1,6 @@
 """`signalbox check --virtual` as its user meets it: a process, a serial line, the wall clock."""
 
+import itertools
 import json
 import signal
 import subprocess
@@ -9,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from signalbox.board import load
+from signalbox.plans.fingerprint import fingerprint
 from signalbox.resources import boards_folder
 from signalbox.simulator.process import BoardProcess
 
@@ -29,10 +31,12 @@ def check(folder: Path, *words: str) -> subprocess.Popen[str]:
 
 
 def test_it_runs_by_itself_and_passes(tmp_path: Path) -> None:
-    process = check(tmp_path, "--no-browser", "--page-port", "0")
+    shown = fingerprint(load("ptites_locos"))
+    process = check(tmp_path, "--no-browser", "--page-port", "0", "--sheets", shown.upper())
     said, errors = process.communicate(timeout=LIFE_S)
     assert (process.returncode, errors) == (0, "")
     assert "The page is at http://127.0.0.1:" in said
+    assert f"Board: sheets: made from description {shown} (limit: {shown}): pass" in said
     assert "The check is over: passed" in said
     made, page = sorted(tmp_path.iterdir(), key=lambda path: path.suffix, reverse=True)
     assert said.endswith(f"The report: {made} and {page}\n")
@@ -46,7 +50,7 @@ def test_it_runs_by_itself_and_passes(tmp_path: Path) -> None:
 
 def test_a_board_on_a_port_says_which_it_is_and_answers_are_typed(tmp_path: Path) -> None:
     board = BoardProcess(load("golden_train"))
-    words = ["--board", board.port, "--no-page", "--only", "power", "--report", str(tmp_path)]
+    words = ["--board", board.port, "--no-page", "--only", "power", "--report", str(tmp_path), "--sheets", "0123abcd"]
     process = subprocess.Popen(
         [*CHECK, *words],
         stdin=subprocess.PIPE,
@@ -56,7 +60,9 @@ def test_a_board_on_a_port_says_which_it_is_and_answers_are_typed(tmp_path: Path
     )
     assert process.stdin is not None
     assert process.stdout is not None
-    assert any("Are all lights white and steady" in line for line in process.stdout)
+    before = list(itertools.takewhile(lambda line: "Are all lights white and steady" not in line, process.stdout))
+    another = "made from another description, 0123abcd: make them anew with `signalbox build`"
+    assert any(another in line for line in before)
     process.stdin.write("maybe\nfade\n")
     process.stdin.flush()
     said, errors = process.communicate(timeout=LIFE_S)
@@ -65,7 +71,7 @@ def test_a_board_on_a_port_says_which_it_is_and_answers_are_typed(tmp_path: Path
     assert "Type yes, flicker or fade, or Enter for yes." in said
     assert "Power: all lights white, as seen: they fade along the chain (limit: steady and even): FAIL" in said
     data = json.loads(next(tmp_path.glob("*.json")).read_text(encoding="utf-8"))
-    assert (data["virtual"], data["passed"], data["verdict"]) == (False, False, "1 failed")
+    assert (data["virtual"], data["passed"], data["verdict"]) == (False, False, "2 failed")
     assert data["board"]["name"] == "golden_train"
 
 
