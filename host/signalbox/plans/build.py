@@ -9,7 +9,7 @@ from signalbox.plans.dxf import dxf
 from signalbox.plans.fingerprint import fingerprint
 from signalbox.plans.holes import Drills
 from signalbox.plans.marks import Sheet
-from signalbox.plans.pages import PAPER_NAMES, large_page, pages
+from signalbox.plans.pages import PAGE_SIZE_NAMES, large_page, pages
 from signalbox.plans.pdf import pdf
 from signalbox.plans.svg import svg
 
@@ -17,21 +17,23 @@ Plan = tuple[str, Callable[[Board], bytes]]  # a file's path in the folder, and 
 Side = Callable[[Board, Drills], Sheet]
 
 
-def build(board: Board, papers: Sequence[str] = PAPER_NAMES) -> dict[str, bytes]:
+def build(board: Board, page_sizes: Sequence[str] = PAGE_SIZE_NAMES) -> dict[str, bytes]:
     """The content of every file by its path. Raises UserError when the board cannot be built as described."""
-    return {name: make(board) for name, make in plans(papers)}
+    return {name: make(board) for name, make in plans(page_sizes)}
 
 
-def plans(papers: Sequence[str] = PAPER_NAMES) -> list[Plan]:
-    """What there is to make; the sheets on those papers."""
-    return [plan for name, side in SIDES.items() for plan in _sheet_plans(name, side, papers)]
+def plans(page_sizes: Sequence[str] = PAGE_SIZE_NAMES) -> list[Plan]:
+    """What there is to make; the sheets on pages of those sizes."""
+    return [plan for name, side in SIDES.items() for plan in _sheet_plans(name, side, page_sizes)]
 
 
 SIDES: dict[str, Side] = {"underside": sheets.underside, "top": sheets.top}
 
 
-def _sheet_plans(name: str, side: Side, papers: Sequence[str]) -> list[Plan]:
-    printed: list[Plan] = [(f"sheets/{name}-{paper}.pdf", partial(_pdf, side=side, paper=paper)) for paper in papers]
+def _sheet_plans(name: str, side: Side, page_sizes: Sequence[str]) -> list[Plan]:
+    printed: list[Plan] = [
+        (f"sheets/{name}-{page_size}.pdf", partial(_pdf, side=side, page_size=page_size)) for page_size in page_sizes
+    ]
     return [
         *printed,
         (f"sheets/{name}.dxf", partial(_dxf, side=side)),
@@ -44,9 +46,9 @@ def heading(board: Board) -> str:
     return f"{board.title} ({board.name}) · description {fingerprint(board)}"
 
 
-def _pdf(board: Board, side: Side, paper: str) -> bytes:
+def _pdf(board: Board, side: Side, page_size: str) -> bytes:
     sheet = side(board, Drills())
-    return pdf(pages(sheet, heading(board), paper), f"{sheet.side} · {heading(board)}")
+    return pdf(pages(sheet, heading(board), page_size), f"{sheet.side} · {heading(board)}")
 
 
 def _dxf(board: Board, side: Side) -> bytes:

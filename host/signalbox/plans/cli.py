@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from signalbox.errors import UserError
-from signalbox.plans.pages import PAPER_NAMES
+from signalbox.plans.pages import PAGE_SIZE_NAMES
 from signalbox.runtime.options import PATH
 
 
@@ -16,13 +16,13 @@ from signalbox.runtime.options import PATH
 @click.option("--out", type=PATH, required=True, metavar="FOLDER", help="The folder to write; new, or empty.")
 @click.option(
     "--paper",
-    "papers",
+    "page_sizes",
     multiple=True,
-    type=click.Choice(PAPER_NAMES),
+    type=click.Choice(PAGE_SIZE_NAMES),
     help="What the sheets are printed on; may be given several times.",
     show_default="all",
 )
-def build(board: str, out: Path, papers: tuple[str, ...]) -> None:
+def build(board: str, out: Path, page_sizes: tuple[str, ...]) -> None:
     """Write all that a maker needs to build a board.
 
     Sheets to drill by, at 1:1, made from the board's description.
@@ -40,6 +40,6 @@ def build(board: str, out: Path, papers: tuple[str, ...]) -> None:
             raise
         raise UserError('Building needs packages that playing does not: pip install "signalbox[build]".') from error
 
-    files = build_files(described, papers or PAPER_NAMES)
+    files = build_files(described, page_sizes or PAGE_SIZE_NAMES)
     write_folder(out, files)
     click.echo(f"Written to {out}: {len(files)} files, made from description {fingerprint(described)}.")

@@ -16,7 +16,7 @@ NODE_INPUTS = 8
 
 @dataclass(frozen=True)
 class Drills:
-    """How wide the holes are, in mm: for an upright reed in its glass, and for the light of a WS2812B."""
+    """How wide the holes are, in mm: for a reed in its glass, and for the light of a WS2812B."""
 
     reed_mm: float = 3.0
     light_mm: float = 5.0

@@ -33,12 +33,11 @@ def foot(sheet: Sheet, heading: str, place: Place, box: Box) -> list[Mark]:
     """Everything below the drawing, within `box` (mm)."""
     left, top, right, bottom = box
     width = right - left - MAP_WIDTH - 5
+    scale = f"Board {sheet.width:g} × {sheet.height:g} mm. Scale 1:1: print at 100 %, not fitted to the page."
     return [
         fitted(LAYER, (left, top + 7.5), 4.0, f"{sheet.side} · {heading}", right - left),
         fitted(LAYER, (left, top + 12), 2.8, sheet.legend, width),
-        fitted(
-            LAYER, (left, top + 16), 2.8, f"{place.words}. Scale 1:1: print at 100 %, not fitted to the page.", width
-        ),
+        fitted(LAYER, (left, top + 16), 2.8, f"{place.words}. {scale}", width),
         *_ruler((left, bottom - 0.5)),
         *_map(place, (right, bottom)),
     ]

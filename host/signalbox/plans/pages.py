@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from signalbox.plans.marks import Box, Circle, Layer, Line, Mark, Sheet, Spot, box_of, meet, shifted
 from signalbox.plans.page_frame import FOOT, FOOT_WIDTH, MARGIN, Place, foot
 
-PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4), "a3": (297.0, 420.0)}  # mm, upright
+PAGE_SIZES = {"a4": (210.0, 297.0), "letter": (215.9, 279.4), "a3": (297.0, 420.0)}  # mm, upright
 LARGE = "large"  # one page as large as the board
-PAPER_NAMES = (*PAPERS, LARGE)
+PAGE_SIZE_NAMES = (*PAGE_SIZES, LARGE)
 BLEED = 4.0  # mm round the board's edge that are printed too
 OVERLAP = 10.0  # mm that neighbouring pages share
 TRIM = 5.0  # mm, the length of the marks in the margin where a page is cut
@@ -34,11 +34,11 @@ def large_page(sheet: Sheet, heading: str) -> Page:
     return _page(sheet, heading, _large(sheet), Place(0, 0, 1, 1), _whole(sheet), [], [[], []])
 
 
-def pages(sheet: Sheet, heading: str, paper: str) -> list[Page]:
-    """The sheet on that paper, row by row, upright or lying, whichever takes fewer pages."""
-    if paper == LARGE:
+def pages(sheet: Sheet, heading: str, page_size: str) -> list[Page]:
+    """The sheet on pages of that size, row by row, upright or lying, whichever takes fewer pages."""
+    if page_size == LARGE:
         return [large_page(sheet, heading)]
-    upright = PAPERS[paper]
+    upright = PAGE_SIZES[page_size]
     size = min((upright, upright[::-1]), key=lambda size: math.prod(len(cuts) - 1 for cuts in _cuts(sheet, size)))
     across, down = _cuts(sheet, size)
     crosses = _registration(sheet, across, down)

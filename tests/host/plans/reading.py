@@ -1,4 +1,4 @@
-"""The sheets read back by other programs: circles and lines in mm, x to the right, y down from the paper's corner."""
+"""The sheets read back by other programs: circles and lines in mm, x to the right, y down from the page's corner."""
 
 import ctypes
 import io

@@ -8,7 +8,7 @@ from signalbox.board import load
 from signalbox.plans.build import build
 from signalbox.plans.holes import Drills
 from signalbox.plans.marks import Circle, box_of
-from signalbox.plans.pages import ARM, BLEED, PAPERS, RING, pages
+from signalbox.plans.pages import ARM, BLEED, PAGE_SIZES, RING, pages
 from signalbox.plans.sheets import top
 from tests.host.plans.fixtures import BOARDS, changed_board
 from tests.host.plans.reading import Drawn, read_pdf
@@ -20,12 +20,12 @@ def test_a_board_takes_as_many_pages_as_its_size_asks_for(name: str, count: int)
 
 
 @pytest.mark.parametrize("name", BOARDS)
-@pytest.mark.parametrize("paper", list(PAPERS))
-def test_every_hole_is_whole_on_a_page(name: str, paper: str) -> None:
+@pytest.mark.parametrize("page_size", list(PAGE_SIZES))
+def test_every_hole_is_whole_on_a_page(name: str, page_size: str) -> None:
     sheet = top(load(name), Drills())
     whole = set()
-    for page in pages(sheet, "", paper):
-        assert sorted((page.width, page.height)) == sorted(PAPERS[paper])
+    for page in pages(sheet, "", page_size):
+        assert sorted((page.width, page.height)) == sorted(PAGE_SIZES[page_size])
         assert 10 <= page.window[0] < page.window[2] <= page.width - 10
         assert 10 <= page.window[1] < page.window[3] <= page.height - 10
         for mark in page.inside:
@@ -40,9 +40,9 @@ def test_every_hole_is_whole_on_a_page(name: str, paper: str) -> None:
 @pytest.mark.parametrize("seed", range(10))
 def test_the_pages_show_the_whole_board(seed: int) -> None:
     sheet = top(changed_board(seed), Drills())
-    for paper in PAPERS:
+    for page_size in PAGE_SIZES:
         windows = []
-        for page in pages(sheet, "", paper):
+        for page in pages(sheet, "", page_size):
             x, y = page.origin
             windows.append((page.window[0] - x, page.window[1] - y, page.window[2] - x, page.window[3] - y))
         for x in range(0, int(sheet.width + BLEED), 7):

@@ -12,7 +12,7 @@ from signalbox.plans.build import build, plans
 from signalbox.plans.fingerprint import fingerprint
 from signalbox.plans.holes import Drills
 from signalbox.plans.marks import Circle, Sheet, Text, box_of, meet
-from signalbox.plans.pages import PAPER_NAMES
+from signalbox.plans.pages import PAGE_SIZE_NAMES
 from signalbox.plans.sheets import top, underside
 from tests.host.plans.fixtures import BOARDS, changed_board
 from tests.host.plans.reading import Drawn, open_dxf, read_dxf, read_pdf, read_svg
@@ -71,13 +71,13 @@ def assert_ruler(drawn: Drawn) -> None:
     assert all(abs(tick - 5 * number) < NEAR for number, tick in enumerate(ticks))
 
 
-def assert_sheets(board: Board, paper: str, sides: Sequence[str] = ("top", "underside")) -> None:
+def assert_sheets(board: Board, page_size: str, sides: Sequence[str] = ("top", "underside")) -> None:
     width, height = size(board)
-    files = {name: make(board) for name, make in plans([paper]) if Path(name).name.startswith(tuple(sides))}
+    files = {name: make(board) for name, make in plans([page_size]) if Path(name).name.startswith(tuple(sides))}
     said = f"{board.title} ({board.name}) · description {fingerprint(board)}"
     for side in sides:
         wanted = described(board, side)
-        pages = read_pdf(files[f"sheets/{side}-{paper}.pdf"])
+        pages = read_pdf(files[f"sheets/{side}-{page_size}.pdf"])
         assert_all([hole for page in pages for hole in on_board(page, board)], wanted)
         document = open_dxf(files[f"sheets/{side}.dxf"])
         for layer, radius in (("drill reed", REED), ("drill light", LIGHT)):
@@ -103,7 +103,7 @@ def test_every_hole_of_a_board_is_where_it_is_described(name: str) -> None:
 def test_every_hole_of_any_board_is_where_it_is_described(first: int) -> None:
     for seed in range(first, first + 10):
         chance = random.Random(seed)
-        assert_sheets(changed_board(seed), chance.choice(PAPER_NAMES), chance.choice([["top"], ["underside"]]))
+        assert_sheets(changed_board(seed), chance.choice(PAGE_SIZE_NAMES), chance.choice([["top"], ["underside"]]))
 
 
 @pytest.mark.parametrize("name", BOARDS)
