@@ -39,11 +39,12 @@ def _sources(folder: Path) -> set[str]:
     return {path.relative_to(folder).as_posix() for path in files}
 
 
-def test_the_wheel_holds_boards_firmware_rules_and_page(wheel: Path) -> None:
+def test_the_wheel_holds_boards_parts_firmware_rules_and_page(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         packed = set(archive.namelist())
     for folder, place in {
         resources.boards_folder(): "signalbox/data/boards",
+        resources.parts_folder(): "signalbox/data/parts",
         resources.firmware_folder(): "signalbox/data/firmware",
         resources.shared_rules_folder(): "shared_rules",
         resources.PACKAGE: "signalbox",

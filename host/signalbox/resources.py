@@ -14,6 +14,11 @@ def boards_folder() -> Path:
     return _either(INSTALLED / "boards", WORKING_COPY / "hardware" / "boards")
 
 
+def parts_folder() -> Path:
+    """Where the parts that a board is made of are listed."""
+    return _either(INSTALLED / "parts", WORKING_COPY / "hardware" / "parts")
+
+
 def firmware_folder() -> Path:
     """Where the files for the board's drive lie."""
     return _either(INSTALLED / "firmware", WORKING_COPY / "firmware")

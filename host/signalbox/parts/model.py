@@ -1,0 +1,46 @@
+"""Parts that a shop sells, with what is reckoned from them."""
+
+from dataclasses import dataclass
+
+Band = tuple[float, float]  # from low to high
+
+
+@dataclass(frozen=True, kw_only=True)
+class Part:
+    """One part: its name in descriptions, what a shop calls it, and euro apiece from low to high."""
+
+    name: str
+    title: str
+    maker: str
+    number: str
+    numbers: tuple[str, ...]  # further ones for the same part
+    price: Band
+
+
+@dataclass(frozen=True, kw_only=True)
+class Reed(Part):
+    """A class of reed switches: the bands in ampere-turns of a test coil, sizes in mm."""
+
+    pull_in_at: Band  # the most sensitive reed of the class closes at the first, the least sensitive at the second
+    drop_out_at: Band  # likewise opens again
+    glass_mm: float
+    diameter_mm: float  # of the glass
+    lead_mm: float  # how thick a lead is
+
+
+@dataclass(frozen=True, kw_only=True)
+class Magnet(Part):
+    """A permanent magnet: `size_mm` of a "disc" is diameter and height, of a "block" two sides and height.
+
+    It is magnetised along its height; `remanence_t` is that of its grade, in tesla.
+    """
+
+    shape: str
+    size_mm: tuple[float, ...]
+    grade: str
+    remanence_t: float
+
+    @property
+    def height_mm(self) -> float:
+        """Its height, along which it is magnetised."""
+        return self.size_mm[-1]
