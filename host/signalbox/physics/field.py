@@ -40,7 +40,7 @@ def ampere_turns(magnet: Magnet, reed: Reed, mount: str, middles: Floats) -> Flo
     """
     axis = np.array(AXES[mount])
     along = middles[:, None, :] + (_POINTS * leads_mm(reed) / 2)[None, :, None] * axis
-    tesla = np.asarray(_source(magnet).getB(along.reshape(-1, 3))).reshape(*along.shape)
+    tesla = np.asarray(magpylib.getB(_source(magnet), along.reshape(-1, 3))).reshape(*along.shape)
     return np.asarray((tesla @ axis) @ _WEIGHTS * 1000 / mt_per_at(reed), dtype=np.float64)
 
 
