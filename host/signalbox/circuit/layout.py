@@ -18,6 +18,7 @@ STEP_MM = 5.0  # between the spots that are tried for a unit
 REACH_MM = 60.0  # how far from the middle of what it serves a node is tried
 COVERED_MM = 25.0  # of wire that it is worth not to lie over a reed or a light
 RIBBON = 2.0  # what a millimetre of the five wires from node to node counts beside one of a reed's
+SLACK_MM = 40.0  # of every wire: both ends stripped, and a little play
 PANEL_MM = 500.0  # from anything to a button that lies on a panel beside the board, and to the next such button
 HOP_MM = 1000.0  # as far as the next light is sure to understand a light; a longer hop begins with a repeater
 ROUNDS = 3  # of moving each unit to where it is best, given the others; a fourth moves nothing on our boards

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from itertools import accumulate
 
+from signalbox import parts
 from signalbox.board.model import Board
-from signalbox.circuit.layout import Layout
+from signalbox.circuit.layout import SLACK_MM, Layout
 from signalbox.circuit.names import CONTROLLER, light
-from signalbox.circuit.wire_kinds import SLACK_MM, WIRE_KINDS
 
 DROP_MOST_V = 0.5  # of 5 V: a tenth, and WS2812B are made for 4.5 V and more
 
@@ -44,7 +44,7 @@ def worst_drop(board: Board, layout: Layout, fed: Sequence[int]) -> float:
 
 def _siemens(kind: str, metres: float) -> float:
     """The conductance of a pair of wires, plus and ground one behind the other."""
-    return 1 / (2 * WIRE_KINDS[kind].ohm_per_m * metres)
+    return 1 / (2 * parts.wires()[kind].ohm_per_m * metres)
 
 
 def _metres(layout: Layout, one: str, other: str) -> float:

@@ -5,11 +5,10 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from signalbox.board.model import Board
-from signalbox.circuit.layout import INPUTS, nodes
+from signalbox.circuit.layout import INPUTS, SLACK_MM, nodes
 from signalbox.circuit.names import light
 from signalbox.circuit.netlist import Connection, Netlist, Pin
 from signalbox.circuit.solder import Plan
-from signalbox.circuit.wire_kinds import SLACK_MM
 
 LIGHTS_A_STAGE = 24
 LENGTH_MM = 10  # wires are cut to whole centimetres, never shorter
@@ -17,7 +16,7 @@ LENGTH_MM = 10  # wires are cut to whole centimetres, never shorter
 
 @dataclass(frozen=True)
 class Wire:
-    """One wire: from pin to pin, its kind (`WIRE_KINDS`), colour, and length to be cut, in millimetres."""
+    """One wire: from pin to pin, its kind (of `parts.wires`), colour, and length to be cut, in millimetres."""
 
     number: int
     one: Pin

@@ -6,7 +6,7 @@ from functools import cache
 from typing import TypeVar
 
 from signalbox import resources
-from signalbox.parts.model import Magnet, Part, Reed
+from signalbox.parts.model import Component, Controller, Magnet, Part, Reed, Wire
 
 P = TypeVar("P", bound=Part)
 
@@ -21,6 +21,37 @@ def reeds() -> dict[str, Reed]:
 def magnets() -> dict[str, Magnet]:
     """The magnets by name."""
     return _read("magnets.toml", Magnet)
+
+
+@cache
+def components() -> dict[str, Component]:
+    """What is soldered beside reeds and lights' wires, by the kind that the circuit names it."""
+    return _read("circuit.toml", Component)
+
+
+@cache
+def fittings() -> dict[str, Part]:
+    """What a board takes that is not in its circuit, by name."""
+    return _read("fittings.toml", Part)
+
+
+@cache
+def wires() -> dict[str, Wire]:
+    """The kinds of wire by what they are for."""
+    return _read("wires.toml", Wire)
+
+
+@cache
+def controllers() -> dict[str, Controller]:
+    """The controllers by the kind that a description names."""
+    return _read("controllers.toml", Controller)
+
+
+@cache
+def seconds() -> dict[str, float]:
+    """How long each kind of work takes, in seconds."""
+    with (resources.parts_folder() / "work.toml").open("rb") as opened:
+        return {name: float(value) for name, value in tomllib.load(opened)["seconds"].items()}
 
 
 def _read(file: str, kind: Callable[..., P]) -> dict[str, P]:

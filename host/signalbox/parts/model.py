@@ -15,6 +15,7 @@ class Part:
     number: str
     numbers: tuple[str, ...]  # further ones for the same part
     price: Band
+    spares: float = 0.0  # the share to order in addition, at least one part if there is any
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -44,3 +45,28 @@ class Magnet(Part):
     def height_mm(self) -> float:
         """Its height, along which it is magnetised."""
         return self.size_mm[-1]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Component(Part):
+    """A part that is soldered. `hold_a`: of a fuse, what it stands for ever; `amperes`: of a supply, what it gives."""
+
+    pins: int
+    hold_a: float = 0.0
+    amperes: float = 0.0
+
+
+@dataclass(frozen=True, kw_only=True)
+class Wire(Part):
+    """A kind of wire, priced by the metre: its gauge, and its resistance in ohms a metre at 20 °C."""
+
+    awg: int
+    ohm_per_m: float
+
+
+@dataclass(frozen=True, kw_only=True)
+class Controller(Part):
+    """A microcontroller's board: the names of its pins in the order of their numbers, and what it draws in mA."""
+
+    pins: tuple[str, ...]
+    draws_ma: int

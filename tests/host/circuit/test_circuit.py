@@ -6,15 +6,15 @@ from functools import cache
 
 import pytest
 
+from signalbox import parts
 from signalbox.board import Board, board_names, load
 from signalbox.board.load import compile_board
 from signalbox.board.model import Power
 from signalbox.circuit import Plan, plan, registers
-from signalbox.circuit.layout import NODE_MM, Layout, nodes
+from signalbox.circuit.layout import NODE_MM, SLACK_MM, Layout, nodes
 from signalbox.circuit.names import light, reed_or_button, repeater
 from signalbox.circuit.netlist import Netlist
 from signalbox.circuit.supply import DROP_MOST_V, feeds, worst_drop
-from signalbox.circuit.wire_kinds import SLACK_MM, WIRE_KINDS
 from signalbox.circuit.wires import WireList, stages
 from tests.host.circuit.soldered_at_random import random_boards
 from tests.host.circuit.solving import Nets, bits, chain
@@ -153,7 +153,7 @@ def test_the_drop_is_ohms_law_added_up() -> None:
     spots = {"controller": (0.0, 0.0)} | {light(number): (960.0 * (number + 1), 0.0) for number in range(3)}
     board = replace(load("golden_train"), lights={"a": 0, "b": 1, "c": 2}, power=Power(100, 3000, 1000))
     layout = Layout((4000.0, 100.0), spots)
-    hop, feed = 2 * WIRE_KINDS["light"].ohm_per_m, 2 * WIRE_KINDS["supply"].ohm_per_m
+    hop, feed = 2 * parts.wires()["light"].ohm_per_m, 2 * parts.wires()["supply"].ohm_per_m
     assert worst_drop(board, layout, [0]) == pytest.approx(3 * feed + 2 * hop + hop)
     one_lit = replace(board, power=Power(100, 1000, 1000))
     way = feed * 2.92  # the third light is 2.88 m away, and 40 mm are for stripping

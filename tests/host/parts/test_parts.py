@@ -4,20 +4,24 @@ import re
 
 import pytest
 
-from signalbox.parts import Magnet, Part, Reed, magnets, reeds
+from signalbox.parts import Magnet, Part, Reed, components, controllers, fittings, magnets, reeds, wires
 
 GRADES = {"N35": (1.17, 1.22), "N42": (1.28, 1.32), "N45": (1.32, 1.38)}  # tesla, as makers of magnets state them
 SIZES = {"disc": 2, "block": 3}
 
 
-@pytest.mark.parametrize("part", [*reeds().values(), *magnets().values()], ids=lambda part: part.name)
+EVERY = [part for kind in (reeds, magnets, components, controllers, fittings, wires) for part in kind().values()]
+
+
+@pytest.mark.parametrize("part", EVERY, ids=lambda part: part.name)
 def test_a_part_can_be_ordered(part: Part) -> None:
     assert part.title
     assert part.maker
     assert part.number
     low, high = part.price
     assert 0 < low <= high
-    assert re.fullmatch(r"[a-z][a-z0-9_]*", part.name)
+    assert re.fullmatch(r"[a-zA-Z0-9_]+", part.name)
+    assert 0 <= part.spares < 1
 
 
 @pytest.mark.parametrize("reed", reeds().values(), ids=lambda reed: reed.name)
