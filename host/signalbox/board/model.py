@@ -130,6 +130,7 @@ class Picture:
     kinds: dict[str, str]  # of every square
     lights: dict[str, Point]  # where each light lies; a game says it of the squares'
     pieces: dict[str, str]  # for the colour of every kind of piece its shape: "loco", "wagon" or "token"
+    counts: dict[str, int] = field(default_factory=dict)  # how many pieces of a colour are in the box; else one
     rails: list[list[Point]] = field(default_factory=list)  # fixed track as polylines
     paint: dict[str, int] = field(default_factory=dict)  # of pieces that have another colour than their light
     areas: list[Area] = field(default_factory=list)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from statistics import median
 
 from signalbox.board.model import Board, Point
-from signalbox.circuit.names import CONTROLLER, light, node, reed_or_button, repeater
+from signalbox.circuit.names import CONTROLLER, light, node, repeater, switch
 from signalbox.circuit.netlist import Spot
 
 INPUTS = 8  # of a node: those of one shift register
@@ -43,9 +43,7 @@ def lay_out(board: Board) -> Layout:
     size = millimetres(board, (board.grid.rows + 1, board.grid.columns + 1))
     fixed = dict(_fixed(board))
     served = {
-        node(number): [
-            fixed[name] for sensor in _sensors_of(board, number) if (name := reed_or_button(board, sensor)) in fixed
-        ]
+        node(number): [fixed[name] for sensor in _sensors_of(board, number) if (name := switch(sensor)) in fixed]
         for number in range(1, nodes(board) + 1)
     }
     units = _place(size, served, list(fixed.values()), fixed[light(0)])
@@ -74,12 +72,12 @@ def _sensors_of(board: Board, number: int) -> range:
 
 def _fixed(board: Board) -> Iterator[tuple[str, Spot]]:
     for square in board.squares.values():
-        yield reed_or_button(board, square.sensor), millimetres(board, square.at)
+        yield switch(square.sensor), millimetres(board, square.at)
     for bay in board.bays.values():
         for letter, sensor in bay.code.items():
-            yield reed_or_button(board, sensor), millimetres(board, bay.code_at[letter])
+            yield switch(sensor), millimetres(board, bay.code_at[letter])
     for name, at in board.picture.buttons.items():
-        yield reed_or_button(board, board.buttons[name]), millimetres(board, at)
+        yield switch(board.buttons[name]), millimetres(board, at)
     for name, number in board.lights.items():
         yield light(number), millimetres(board, board.picture.lights[name])
 

@@ -1,7 +1,5 @@
 """The references of components and units, as they stand on sheets, in lists and in the schematic."""
 
-from signalbox.board.model import Board
-
 CONTROLLER = "controller"
 PICO = "A1"
 LEVEL_SHIFTER = "U101"
@@ -18,9 +16,9 @@ def register(number: int) -> str:
     return f"U{number}"
 
 
-def reed_or_button(board: Board, sensor: int) -> str:
-    """What hangs on an input: ``S12`` for a reed, ``SW116`` for a button."""
-    return f"SW{sensor}" if sensor in board.buttons.values() else f"S{sensor}"
+def switch(sensor: int) -> str:
+    """The reed or button of a sensor."""
+    return f"SW{sensor}"
 
 
 def light(number: int) -> str:

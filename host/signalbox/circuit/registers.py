@@ -5,7 +5,7 @@ Register r reads the sensors 8r to 8r + 7 at D7 to D0, since its last input is s
 
 from signalbox.board.model import Board
 from signalbox.circuit.layout import INPUTS, Layout, nodes
-from signalbox.circuit.names import CONTROLLER, PICO, node, reed_or_button, register
+from signalbox.circuit.names import CONTROLLER, PICO, node, register, switch
 from signalbox.circuit.netlist import Circuit, Pin
 
 INPUT_PINS = ("6", "5", "4", "3", "14", "13", "12", "11")  # D7 to D0 of a 74HC165
@@ -108,13 +108,13 @@ def _add_sensors_of(
     """The reeds and buttons of a node: a wire each to its input, and one ground wire from each to the next."""
     chip = register(number)
     for sensor in sensors:
-        reference = reed_or_button(board, sensor)
-        kind = "button" if reference.startswith("SW") else "reed"
+        reference = switch(sensor)
+        kind = "button" if names[sensor] in board.buttons else "reed"
         circuit.add(reference, kind, names[sensor])
         place = sensor % INPUTS
         circuit.join(Pin(chip, INPUT_PINS[place]), Pin(f"RN{number}", str(place + 2)), f"sensor {sensor}")
         circuit.join(Pin(reference, "1"), Pin(chip, INPUT_PINS[place]), f"sensor {sensor}", "sensor", COLOURS[place])
-    here, pin, left = node(number), Pin(chip, GROUND_PIN), [reed_or_button(board, sensor) for sensor in sensors]
+    here, pin, left = node(number), Pin(chip, GROUND_PIN), [switch(sensor) for sensor in sensors]
     while left:
         nearest = min(left, key=lambda reference: layout.length(here, reference))
         circuit.join(pin, Pin(nearest, "2"), "GND", "sensor", "black")

@@ -6,7 +6,7 @@ from functools import cached_property
 
 from signalbox.board.model import Board
 from signalbox.circuit.layout import INPUTS, SLACK_MM, nodes
-from signalbox.circuit.names import light
+from signalbox.circuit.names import light, switch
 from signalbox.circuit.netlist import Connection, Netlist, Pin
 from signalbox.circuit.solder import Plan
 
@@ -88,9 +88,9 @@ def _components(board: Board, netlist: Netlist) -> Iterator[tuple[str, int]]:
     for stage in stages(board):
         for number in stage.lights:
             yield light(number), stage.number
+        for number in stage.sensors:
+            yield switch(number), stage.number
     of_node = {f"node {stage.node}": stage for stage in stages(board) if stage.node is not None}
     for component in netlist.components.values():
         if component.unit in of_node:
             yield component.reference, of_node[component.unit].number
-        elif component.reference.startswith("S") and component.kind in ("reed", "button"):
-            yield component.reference, int(component.reference.strip("SW")) // INPUTS + 1

@@ -12,7 +12,7 @@ from signalbox.board.load import compile_board
 from signalbox.board.model import Power
 from signalbox.circuit import Plan, plan, registers
 from signalbox.circuit.layout import NODE_MM, SLACK_MM, Layout, nodes
-from signalbox.circuit.names import light, reed_or_button, repeater
+from signalbox.circuit.names import light, repeater, switch
 from signalbox.circuit.netlist import Netlist
 from signalbox.circuit.supply import DROP_MOST_V, feeds, worst_drop
 from signalbox.circuit.wires import WireList, stages
@@ -30,7 +30,7 @@ def planned(name: str) -> Plan:
 
 
 def sensors_by_name(board: Board) -> list[str]:
-    return [reed_or_button(board, sensor) for sensor in range(board.sensors.count)]
+    return [switch(sensor) for sensor in range(board.sensors.count)]
 
 
 def read(board: Board, netlist: Netlist) -> tuple[list[str | None], list[str]]:
@@ -57,9 +57,7 @@ def test_so_it_is_whatever_the_numbers_are(board: Board) -> None:
     assert answered[: len(wanted)] == wanted
     assert lit == [light(number) for number in range(len(board.lights))]
     role = {component.reference: component.role for component in made.netlist.components.values()}
-    assert {
-        role[reed_or_button(board, sensor)]: sensor for sensor in range(board.sensors.count)
-    } == board.sensors.numbers
+    assert {role[switch(sensor)]: sensor for sensor in range(board.sensors.count)} == board.sensors.numbers
     assert {role[light(number)]: number for number in range(len(board.lights))} == board.lights
 
 
@@ -99,7 +97,7 @@ def test_a_board_works_as_far_as_it_is_built(name: str) -> None:
         soldered = [by_ends[wire.one, wire.other] for wire in wires.wires if wire.stage <= stage.number]
         nets = Nets([*joints, *soldered])
         done = [each for each in stages(made.board) if each.number <= stage.number]
-        felt = [reed_or_button(made.board, sensor) for each in done for sensor in each.sensors]
+        felt = [switch(sensor) for each in done for sensor in each.sensors]
         assert bits(nets, made.board.controller.pins["data"])[: len(felt)] == felt
         lit = [light(number) for each in done for number in each.lights]
         assert chain(nets, made.board.controller.pins["pixels"]) == lit

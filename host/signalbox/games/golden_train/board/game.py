@@ -30,7 +30,7 @@ def read_game(top: TomlTable, common: Common) -> GameTables | None:
         _check_buttons(top, len(trains.rows))
     if top.faults:
         return None
-    return GameTables({}, {}, _rules(common, wagon, trains, deck), _picture(common, wagon, trains))
+    return GameTables({}, {}, _rules(common, wagon, trains, deck), _picture(common, wagon, trains, deck))
 
 
 def _read_wagon(top: TomlTable, common: Common) -> str:
@@ -86,13 +86,14 @@ def _rules(common: Common, wagon: str, trains: Trains, deck: Deck) -> dict[str, 
     }
 
 
-def _picture(common: Common, wagon: str, trains: Trains) -> Picture:
+def _picture(common: Common, wagon: str, trains: Trains, deck: Deck) -> Picture:
     up, right = BESIDE
     rows = trains.names()
     return Picture(
         kinds={name: "wagon" if place else "loco" for names in rows for place, name in enumerate(names)},
         lights={name: (square.row - up, square.column + right) for name, square in common.squares.items()},
         pieces=dict.fromkeys(common.header.seats, "loco") | {wagon: "wagon"},
+        counts={wagon: sum(deck.wagons.values())},
         areas=[_row(common, number, names) for number, names in enumerate(rows, 1)]
         + [_pile(common.light_places[light], label) for light, label in PILES.items()],
     )

@@ -149,6 +149,7 @@ def _picture(common: Common, material: Material, country: Country) -> Picture:
         kinds={square.name: KINDS.get(signs[square.place], "city") for square in common.squares.values()},
         lights={name: (square.row - up, square.column + right) for name, square in common.squares.items()},
         pieces=dict.fromkeys(material.companies, "loco"),
+        counts=dict.fromkeys(material.companies, material.locos),
         areas=[_hexagon(country, at, sign) for at, sign in country.hexes.items()]
         + [_store(common, company) for company in material.companies],
         borders=[edge(one, other) for one, other in country.borders],

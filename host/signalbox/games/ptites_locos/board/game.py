@@ -46,7 +46,7 @@ def read_game(top: TomlTable, common: Common) -> GameTables | None:
         bays=bays,
         parts=parts,
         rules=_rules(common, track, material, parts),
-        picture=_picture(common, track, bays),
+        picture=_picture(common, track, material, bays),
     )
 
 
@@ -97,11 +97,12 @@ def _check_seats(top: TomlTable, common: Common) -> None:
         table.fault("seats", f"{SEATS[0]} to {SEATS[1]} colours are expected, one a player, not {len(seats)}")
 
 
-def _picture(common: Common, track: Track, bays: dict[str, Bay]) -> Picture:
+def _picture(common: Common, track: Track, material: Material, bays: dict[str, Bay]) -> Picture:
     return Picture(
         kinds=kinds(common, bays),
         lights={name: (square.row - BESIDE, square.column + BESIDE) for name, square in common.squares.items()},
         pieces=dict.fromkeys(common.header.seats, "loco"),
+        counts=dict.fromkeys(common.header.seats, material.locos),
         rails=rails(common, track, bays),
     )
 
