@@ -3,7 +3,7 @@
 Lengths are in millimetres, x to the right and y down from the top left corner of the board, seen from above.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from statistics import median
 
@@ -16,6 +16,7 @@ NODE_MM = (40.0, 30.0)
 CONTROLLER_MM = (90.0, 60.0)
 STEP_MM = 5.0  # between the spots that are tried for a unit
 REACH_MM = 60.0  # how far from the middle of what it serves a node is tried
+HOLE_MM = 2.0  # round the middle of a reed or a light, which a node should not cover
 COVERED_MM = 25.0  # of wire that it is worth not to lie over a reed or a light
 RIBBON = 2.0  # what a millimetre of the five wires from node to node counts beside one of a reed's
 SLACK_MM = 40.0  # of every wire: both ends stripped, and a little play
@@ -95,20 +96,34 @@ def _place(size: Spot, served: Mapping[str, list[Spot]], taken: Sequence[Spot], 
             others = [(spots[each], CONTROLLER_MM if each == CONTROLLER else NODE_MM) for each in spots if each != name]
             middle = _middle(served[name])
             near = [spot for spot in taken if _along(spot, middle) < 4 * REACH_MM]
-            free = [
-                spot
-                for spot in _around(size, middle)
-                if not any(_overlap(spot, NODE_MM, other, extent) for other, extent in others)
-            ]
-            if free:
-                spots[name] = min(free, key=lambda spot: _cost(spot, served[name], beside, near))
+            found = _best(_around(size, middle), served[name], beside, near, others)
+            if found is not None:
+                spots[name] = found
     return spots
 
 
-def _cost(spot: Spot, reeds: Iterable[Spot], beside: Iterable[Spot], taken: Iterable[Spot]) -> float:
-    covered = sum(_overlap(spot, NODE_MM, other, (2.0, 2.0)) for other in taken)
-    wire = sum(_along(spot, reed) for reed in reeds) + RIBBON * sum(_along(spot, other) for other in beside)
-    return wire + COVERED_MM * covered
+def _best(
+    tried: Sequence[Spot],
+    reeds: Sequence[Spot],
+    beside: Sequence[Spot],
+    taken: Sequence[Spot],
+    others: Sequence[tuple[Spot, Spot]],
+) -> Spot | None:
+    """The spot of those tried that costs least; None when others lie over all of them."""
+    import numpy as np  # of the extra `build`
+
+    spots = np.array(tried)
+    free = np.ones(len(spots), dtype=bool)
+    for other, extent in others:
+        apart = (np.array(NODE_MM) + extent) / 2
+        free &= (np.abs(spots - other) >= apart).any(axis=1)
+    if not free.any():
+        return None
+    wire = sum(np.abs(spots - reed).sum(axis=1) for reed in reeds)
+    ribbon = sum(np.abs(spots - other).sum(axis=1) for other in beside)
+    over = np.abs(spots[:, None, :] - np.array(taken).reshape(1, -1, 2)) < (np.array(NODE_MM) + HOLE_MM) / 2
+    cost = wire + RIBBON * ribbon + COVERED_MM * over.all(axis=2).sum(axis=1)
+    return tried[int(np.argmin(np.where(free, cost, np.inf)))]
 
 
 def _along(one: Spot, other: Spot) -> float:
@@ -119,13 +134,6 @@ def _middle(spots: Sequence[Spot]) -> Spot:
     if not spots:  # all of its sensors lie beside the board
         return (0.0, 0.0)
     return (median(x for x, _ in spots), median(y for _, y in spots))
-
-
-def _overlap(one: Spot, extent: Spot, other: Spot, other_extent: Spot) -> bool:
-    return (
-        abs(one[0] - other[0]) < (extent[0] + other_extent[0]) / 2
-        and abs(one[1] - other[1]) < (extent[1] + other_extent[1]) / 2
-    )
 
 
 def _inside(size: Spot, extent: Spot, spot: Spot) -> Spot:
