@@ -26,7 +26,7 @@ from signalbox.procedures.wiring.restore import Restorer
 from signalbox.procedures.wiring.store import WiringStore, default_folder
 from signalbox.runtime.jobs import until_one_ends
 from signalbox.runtime.typed import read_lines
-from signalbox.simulator.layout import lay_out
+from signalbox.simulator.layout import lay_out, text_to_keep
 from signalbox.simulator.tabletop import AIR
 from signalbox.table import setups
 from signalbox.table.commands import (
@@ -207,6 +207,7 @@ class Live:
                 self._name_pieces(self._world.hands.tabletop.named())
             self._save(at)
             session.tick(loop.time())
+            self._save(at)  # what counts by now may leave a piece in the air that belongs elsewhere
             self._driver.poke()
             if self._backup is not None:
                 self._backup.look()
@@ -255,12 +256,12 @@ class Live:
         """Keep where the virtual board's things lie whenever no platform is in the air, with what stands on it."""
         if self._world is None:
             return
-        tabletop, journal = self._world.hands.tabletop, self.table.journal
-        if journal is None or AIR in tabletop.bay_of.values():
+        tabletop, match = self._world.hands.tabletop, self.table.match
+        if match is None or AIR in tabletop.bay_of.values():
             return
-        text = tabletop.to_text()
+        text = text_to_keep(tabletop, match.state)
         if text != self._saved_tabletop:
-            journal.set_state(TABLETOP, text, is_urgent=False)  # it goes with the next entry
+            match.journal.set_state(TABLETOP, text, is_urgent=False)  # it goes with the next entry
             self._saved_tabletop = text
 
     def _tell_backup(self, message: Message) -> None:

@@ -15,6 +15,7 @@ CHANCE = "chance"  # a roll of the game's own dice in notation
 ENTERED = "entered"  # a roll of dice on the table, entered by hand, in notation
 ARRANGED = "arranged"  # the pieces were set by hand, as all agreed: how they lie, in words of `arrangement`
 TAKEBACK = "takeback"  # the last standing action or roll is taken back
+IN_HAND = "in hand"  # the text of a takeback whose piece was never put down: it need not go back
 CORRECTION = "correction"  # what hands had to put right
 ASK = "ask"  # what the table asked and what was answered
 NOTE = "note"  # anything else worth keeping
@@ -162,6 +163,8 @@ def standing(entries: Iterable[Entry]) -> list[Entry]:
 def undone_last(entries: Iterable[Entry]) -> list[Entry]:
     """What was taken back at one go, in the order in which it was played, if nothing has been played since.
 
+    Nothing where its piece was only in the hand: that may go anywhere.
+
     Raises ValueError when a takeback has nothing to take back.
     """
     played: list[Entry] = []
@@ -174,6 +177,7 @@ def undone_last(entries: Iterable[Entry]) -> list[Entry]:
         elif entry.kind == TAKEBACK:
             if not played:
                 raise ValueError(f"entry {entry.index} takes an action back where there is none")
-            undone = [played.pop(), *(undone if entry.at == at else [])]
+            last = played.pop()
+            undone = [] if entry.text == IN_HAND else [last, *(undone if entry.at == at else [])]
             at = entry.at
     return undone

@@ -115,6 +115,11 @@ def carried_to(tabletop: Tabletop, square: str, old: tuple[str, str], new: tuple
     raise ValueError(f"{square} is no cell of {old[0]}")
 
 
+def text_to_keep(tabletop: Tabletop, state: State) -> str:
+    """Where things lie, to go on with: what a killed program leaves in the air comes down where the position has it."""
+    return tabletop.to_text(where_pieces_belong(tabletop, state) if AIR in tabletop.at.values() else None)
+
+
 def lay_out(tabletop: Tabletop, state: State) -> None:
     """Put everything where the position says, at once."""
     for part in state.view(SPECTATOR)["parts"]:

@@ -58,7 +58,6 @@ class Tabletop:
         self._riding: dict[str, dict[str, tuple[int, int]]] = {}  # lifted part -> piece -> (strand, end), from 0
         self._codes: dict[tuple[str, str, str], int] = {}  # part, bay and side -> its code there, once it was asked for
         self._over: dict[str, str] = {}  # piece in the air -> square it is held over
-        self._lifted_from: dict[str, str] = {}  # piece in the air -> square or HAND
 
     # What the board sees.
 
@@ -121,8 +120,6 @@ class Tabletop:
     def lift(self, piece: str) -> None:
         """Take a piece up, from the board or the tray."""
         self._check_free(piece)
-        if self.at[piece] != AIR:
-            self._lifted_from[piece] = self.at[piece]
         self.at[piece] = AIR
 
     def hold_over(self, piece: str, square: str) -> None:
@@ -140,7 +137,6 @@ class Tabletop:
         if where != HAND and self.piece_at(where) not in (None, piece):
             raise UserError(Message("hands-square-taken"))
         self._over.pop(piece, None)
-        self._lifted_from.pop(piece, None)
         self.at[piece] = where
 
     # Parts.
@@ -182,11 +178,16 @@ class Tabletop:
 
     # Saved and restored.
 
-    def to_text(self) -> str:
-        """All of it as JSON. A piece in the air counts as put back where it was, or in the hand if that is taken."""
-        at = dict(self.at)
-        for piece, where in self._lifted_from.items():
-            at[piece] = HAND if where in at.values() else where
+    def to_text(self, belongs: Mapping[str, str] | None = None) -> str:
+        """All of it as JSON. A piece in the air counts as put down where it `belongs`, or in the hand if that is taken.
+
+        One that rides on a part stays in the air with it.
+        """
+        at, homes = dict(self.at), belongs or {}
+        riding = {piece for riders in self._riding.values() for piece in riders}
+        for piece in [piece for piece, where in self.at.items() if where == AIR and piece not in riding]:
+            home = homes.get(piece, HAND)
+            at[piece] = HAND if home in at.values() else home
         return json.dumps({"at": at, "bays": self.bay_of, "sides": self.side_of, "riding": self._riding})
 
     def restore(self, text: str) -> None:
@@ -200,7 +201,6 @@ class Tabletop:
             for part, riders in data["riding"].items()
         }
         self._over = {}
-        self._lifted_from = {}
 
     def picture(self) -> Picture:
         """Where everything is, as JSON data for the page."""

@@ -10,7 +10,7 @@ from shared_rules.game import BY_HANDS, BY_ITSELF, BY_LIFT, TERMINAL, State
 from signalbox.games.messages import AnyMessages, Happened
 from signalbox.messages import Message, joined
 from signalbox.record.dice import roll_number
-from signalbox.record.entries import ARRANGED, DECIDED_BY_CHANCE, TAKEBACK
+from signalbox.record.entries import ARRANGED, DECIDED_BY_CHANCE, IN_HAND, TAKEBACK
 from signalbox.record.journal import Journal
 from signalbox.table import guidance
 from signalbox.table.config import TableConfig
@@ -110,7 +110,7 @@ class Match:
         self.taken_back = []
         try:
             for _ in range(count):
-                self.write(at, TAKEBACK, "", self.state.turn())
+                self.write(at, TAKEBACK, IN_HAND if in_hand else "", self.state.turn())
                 self.taken_back.insert(0, self.state.undo())
                 self.kinds.pop()
                 self.record.pop()

@@ -14,7 +14,7 @@ from signalbox.record.entries import standing
 from signalbox.record.reading import read_record
 from signalbox.record.seed_file import seed_path
 from signalbox.record.show import export
-from signalbox.simulator.layout import pieces_of
+from signalbox.simulator.layout import pieces_of, text_to_keep
 from signalbox.simulator.players.demo import DemoOptions, SimulatedPlayers, play_simulated, simulate
 from signalbox.simulator.tabletop import AIR, HAND
 from signalbox.table.opening import OpenTable
@@ -59,7 +59,8 @@ def keep(opened: OpenTable, group: SimulatedPlayers) -> None:
     tabletop = group.hands.tabletop
     if AIR not in tabletop.bay_of.values():
         assert opened.table.journal is not None
-        opened.table.journal.set_state(TABLETOP, tabletop.to_text())
+        assert opened.table.state is not None
+        opened.table.journal.set_state(TABLETOP, text_to_keep(tabletop, opened.table.state))
 
 
 @pytest.mark.parametrize(
@@ -114,6 +115,30 @@ def test_a_resumed_game_goes_on_whatever_the_hands_did_meanwhile(
     play_simulated(opened, OPTIONS, lambda _: None)
     close(opened)
     assert played(path) == whole
+
+
+@pytest.mark.parametrize("game", ["ptites-locos", "golden-train"])
+def test_a_piece_that_was_in_the_air_when_its_move_counted_is_not_asked_for_again(tmp_path: Path, game: str) -> None:
+    """A loco that has crashed, a wagon that is attacked: the record has them off the board."""
+    opened = playing.fresh_demo(game, 2, {}, OPTIONS, tmp_path / "game.jsonl")
+    group, simulation = simulate(opened, OPTIONS)
+    tabletop = group.hands.tabletop
+
+    def has_counted() -> bool:
+        match = opened.table.match
+        is_up = AIR in tabletop.at.values() and AIR not in tabletop.bay_of.values()
+        return is_up and match is not None and match.decision.is_right()
+
+    while not has_counted():
+        simulation.step()
+    before = english(snapshot(opened.table, simulation.now)["prompt"])
+    keep(opened, group)
+    close(opened)
+    again = playing.resumed(tmp_path / "game.jsonl")
+    harness = TableHarness(again)
+    harness.wait(2)
+    assert (harness.prompt, harness.tone) == (before, "do")
+    close(again)
 
 
 def signalbox(*words: str) -> subprocess.Popen[str]:

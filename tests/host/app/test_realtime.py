@@ -16,9 +16,11 @@ from signalbox.app import playing
 from signalbox.app.live import TABLETOP
 from signalbox.record.entries import standing
 from signalbox.record.reading import read_record
+from signalbox.record.seed_file import seed_path
 from signalbox.simulator.players.demo import DemoOptions, play_simulated
 from tests.host.app.running import Running
 from tests.host.table.harness import open_harness
+from tests.host.table.test_golden_train import attacking
 from tests.host.table.test_takeback import OwnHands, is_roll_of, play_turn
 
 pytestmark = [
@@ -156,6 +158,32 @@ def test_killed_while_the_computers_move_goes_back_the_page_puts_it_back_after_a
     page = again.page()
     page.wait_for(lambda page: page.state["prompt"].startswith("Ann: bring a loco in"))
     assert {part["id"]: part["bay"] for part in page.state["tabletop"]["parts"]} == before
+    again.end()
+
+
+def test_killed_while_a_hand_holds_what_has_been_attacked_nothing_is_to_be_taken_back(tmp_path: Path) -> None:
+    """The attack counts as the wagon is lifted: the record has it off the board, and nobody puts it back first."""
+    harness = attacking(tmp_path, 3)
+    journal, state = harness.table.journal, harness.table.state
+    assert journal is not None
+    assert state is not None
+    journal.set_state(TABLETOP, harness.tabletop.to_text())
+    journal.close()
+    journal.path.rename(tmp_path / "game.jsonl")
+    seed_path(journal.path).rename(seed_path(tmp_path / "game.jsonl"))
+
+    first = Running(tmp_path, "--resume")
+    page = first.page()
+    count = len(page.state["record"])
+    piece = next(each["id"] for each in page.state["tabletop"]["pieces"] if each["at"] == "T2.1")
+    page.send(do="lift", piece=piece)
+    page.wait_for(lambda page: len(page.state["record"]) > count)
+    said = page.state["prompt"]
+    first.end(signal.SIGKILL)
+    again = Running(tmp_path, "--resume")
+    page = again.page()
+    page.wait_for(lambda page: page.state["tone"] not in ("wait", "ask"))
+    assert page.state["prompt"] == said
     again.end()
 
 

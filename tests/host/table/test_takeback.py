@@ -406,6 +406,36 @@ def test_what_the_computer_moved_goes_back_by_itself_after_a_resume_too(tmp_path
     assert again.tone == "do"
 
 
+@pytest.mark.parametrize("goes_on", [False, True], ids=["it comes down there", "it goes on"])
+def test_a_piece_that_was_never_put_down_may_go_anywhere_after_a_resume(tmp_path: Path, goes_on: bool) -> None:
+    """It had stopped over an end for long enough to count; the program is killed while it is up again."""
+    harness = open_harness(tmp_path)
+    harness.roll("red 3 4")
+    harness.move_part("red", "B0", "A")
+    harness.wait()
+    state = harness.table.state
+    assert state is not None
+    effects = [each for each in map(state.effects, state.legal_actions()) if len(each) == 1 and not each[0]["crash"]]
+    first, other = [effect["to"] for (effect,) in effects][:2]
+    before = harness.actions
+    harness.put(harness.from_hand("green"), first)
+    harness.wait()
+    assert len(harness.actions) == len(before) + 1
+    piece = harness.lift(first)
+    harness.wait()
+    assert harness.actions == before
+    assert harness.table.journal is not None
+    harness.table.journal.close()
+    opened = resumed_table(harness.table.journal.path, NOW)
+    harness.tabletop.place(piece, other if goes_on else first)
+    opened.tabletop = harness.tabletop.to_text()
+    again = TableHarness(opened)
+    again.wait(2)
+    assert (again.prompt, again.tone) == ("Is every lit piece the colour of its light? Then press Confirm.", "ask")
+    again.press("confirm")
+    assert len(again.actions) == len(before) + 1
+
+
 def test_who_undoes_his_own_move_alone_puts_it_back_himself(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, READY, kinds=" c")
     own = OwnHands(harness)
