@@ -145,11 +145,14 @@ class Terminal:
     def _contribution(self, text: str) -> Contribute:
         """What a seat adds to the dice: its name comes first, and may have several words."""
         names = [seat.name for seat in self._table.config.seats]
-        named = [name for name in names if text.casefold().startswith(f"{name} ".casefold())]
+        named = [name for name in names if f"{text} ".casefold().startswith(f"{name} ".casefold())]
         if not named:
             return Contribute("", text)
         name = max(named, key=len)
-        return Contribute(str(names.index(name)), text[len(name) :].strip())
+        seat, added = names.index(name), text[len(name) :].strip()
+        if not added and self._table.config.seats[seat].is_human and is_open(self._table):
+            raise UserError(Message("terminal-add-what", player=name))
+        return Contribute(str(seat), added)
 
     def _add(self) -> list[Message]:
         people = [seat.name for seat in self._table.config.seats if seat.is_human]

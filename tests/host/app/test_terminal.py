@@ -52,6 +52,25 @@ DEAD = {"sensor": "Q2.3.1", "kind": "dead", "say": Message("sensor-broken", sens
 
 
 @pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        (
+            "add Ann",
+            "Letters or digits are missing: type add Ann and then yours, such as add Ann 4711.",
+        ),
+        (
+            "add ann  lee ",
+            "Letters or digits are missing: type add Ann Lee and then yours, such as add Ann Lee 4711.",
+        ),
+    ],
+)
+def test_whoever_adds_nothing_to_the_dice_is_told_what_is_missing(typed: str, said: str) -> None:
+    with pytest.raises(UserError) as refused:
+        Terminal(told_to([]), TABLE).parse(typed)
+    assert english(refused.value.message) == said
+
+
+@pytest.mark.parametrize(
     ("typed", "command"),
     [
         ("broken Q2.3.1", IgnoreSensor("Q2.3.1")),
@@ -66,6 +85,8 @@ DEAD = {"sensor": "Q2.3.1", "kind": "dead", "say": Message("sensor-broken", sens
         ("add ann lee 47 11", Contribute("1", "47 11")),
         ("add Robin 1", Contribute("2", "1")),
         ("add 4711", Contribute("", "4711")),
+        ("add Robin", Contribute("2", "")),
+        ("add Anna", Contribute("", "Anna")),
     ],
 )
 def test_words_are_commands(typed: str, command: Command) -> None:

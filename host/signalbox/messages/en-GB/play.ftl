@@ -98,3 +98,4 @@ terminal-word-pace = pace and { LIST($paces, type: "disjunction") } (of the comp
 terminal-word-sensor = broken or works and a square, for its sensor (such as broken { $square })
 terminal-word-add = add, a name and a few letters or digits for the dice, before the game begins (such as add { $player } 4711)
 terminal-word-quit = quit
+terminal-add-what = Letters or digits are missing: type add { $player } and then yours, such as add { $player } 4711.
