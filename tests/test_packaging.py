@@ -116,6 +116,7 @@ def test_the_installed_program_plays_a_turn(installed: Path, tmp_path: Path, hid
     try:
         assert "Signalbox" in table.get("")
         page = table.page()
+        page.begin()
         page.wait_for(lambda page: page.state["prompt"] == "Ann: roll the dice.")
         table.type("roll")
         page.wait_for(lambda page: len(page.state["record"]) == 1)

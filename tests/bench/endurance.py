@@ -106,7 +106,8 @@ async def _program(words: tuple[str, ...], folder: str) -> AsyncIterator[tuple[i
         line = await process.stdout.readline()
         assert line, "the program has ended"
         found = re.search(rb"http://127.0.0.1:(\d+)/", line)
-    rest = asyncio.create_task(_read_all(process.stdout))
+    assert process.stdin is not None
+    rest = asyncio.create_task(_read_all(process.stdout, process.stdin))
     try:
         yield process.pid, int(found[1])
     finally:
@@ -115,9 +116,11 @@ async def _program(words: tuple[str, ...], folder: str) -> AsyncIterator[tuple[i
         await process.wait()
 
 
-async def _read_all(output: asyncio.StreamReader) -> None:
-    while await output.readline():
-        pass
+async def _read_all(output: asyncio.StreamReader, typed: asyncio.StreamWriter) -> None:
+    """Read all that it prints, and let the game begin when it asks for that."""
+    while line := await output.readline():
+        if b"Press Confirm to begin." in line:
+            typed.write(b"confirm\n")
 
 
 @contextlib.asynccontextmanager

@@ -75,6 +75,7 @@ def test_it_is_drawn_on_the_page_and_goes_on_from_its_record(
     board = json.loads(running.get("board.json"))
     assert (board["game"], len(board["squares"])) == ("milk_run", 20)
     assert {square["kind"] for square in board["squares"]} == {"rail", "platform"}
+    page.begin()
     page.wait_for(lambda page: page.state["prompt"] == "Ann: roll the die.")
     page.send(do="press", button="roll")
     page.wait_for(lambda page: "drive to" in page.state["prompt"] or "green loco" in page.state["prompt"])

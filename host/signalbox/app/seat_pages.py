@@ -43,7 +43,7 @@ class SeatPages:
                 raise UserError(Message("seat-adds-for-itself"))
             carry_out(self._table, at, command)
             return
-        self._check_turn(seat)
+        self._check_turn(at, seat)
         match command:
             case Press():
                 self._press(at, seat, command)
@@ -52,8 +52,8 @@ class SeatPages:
             case _:
                 raise UserError(Message("seat-cannot-choose"))
 
-    def _check_turn(self, seat: int) -> Match:
-        match = playing(self._table)
+    def _check_turn(self, at: float, seat: int) -> Match:
+        match = playing(self._table, at)
         turn = match.state.turn()
         if match.is_over:
             raise UserError(Message("game-over"))
@@ -68,8 +68,8 @@ class SeatPages:
         table = self._table
         if command.button not in table.config.game_buttons:
             raise UserError(Message("seat-button-is-tables"))
-        finish_hands(playing(table), at)
-        match = self._check_turn(seat)  # what the hands did may have ended it
+        finish_hands(playing(table, at), at)
+        match = self._check_turn(at, seat)  # what the hands did may have ended it
         try:
             match.state.button(command.button)
         except NotAllowedError as fault:

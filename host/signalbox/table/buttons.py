@@ -42,6 +42,7 @@ GLANCE_S = 0.3  # whoever presses sooner after a question came up has not seen i
 GAME_OVER = Message("game-is-over")
 NOT_READ_YET = Message("not-read-yet")
 NOT_BEGUN = Message("not-begun")
+READY = Message("ready-to-begin")
 LAY_OUT_FIRST = Message("lay-out-first")
 NO_ROLL_DUE = Message("no-roll-due")
 PUT_RIGHT_FIRST = Message("put-right-first")
@@ -75,11 +76,22 @@ def finish_hands(match: Match, at: float) -> None:
         match.play(at, settled.actions[0], "action")
 
 
-def playing(table: Table) -> Match:
-    """The game under way. Raises UserError before the board is laid out."""
+def playing(table: Table, at: float) -> Match:
+    """The game under way. Raises UserError before it begins, with what is to be done first."""
     if table.match is None:
-        raise UserError(NOT_BEGUN)
+        raise UserError(_not_begun(at_the_table(situation(table, at))))
     return table.match
+
+
+def _not_begun(now: AtTheTable) -> Message:
+    """What is to be done before the game begins."""
+    match now:
+        case WhoBegins():
+            return Message("not-begun-who")
+        case ReadyToBegin():
+            return READY
+        case _:
+            return NOT_BEGUN
 
 
 def played_by_computer(match: Match) -> Message:
@@ -89,7 +101,7 @@ def played_by_computer(match: Match) -> Message:
 
 def _press_of_game(table: Table, at: float, button: str) -> None:
     """A button of the game's own: it says an action, and that the hands are done."""
-    match = playing(table)
+    match = playing(table, at)
     before = match.state.turn()
     finish_hands(match, at)
     if match.is_over:
@@ -111,7 +123,7 @@ def _press_of_game(table: Table, at: float, button: str) -> None:
 
 def _press_roll(table: Table, at: float) -> None:
     """Roll; the button also says that the hands are done, and that nothing but rolling is wanted."""
-    match = playing(table)
+    match = playing(table, at)
     finish_hands(match, at)
     if match.decision.offered.by_word:
         match.play(at, match.decision.offered.by_word[0], "action")
@@ -215,7 +227,7 @@ def _press_help(table: Table, at: float, now: AtTheTable) -> None:
         case WhoBegins(_, seat):
             setups.offer(table.config, (seat + 1) % len(table.config.seats))
         case ReadyToBegin():
-            table.notice.show(at, Message("ready-to-begin"))
+            table.notice.show(at, READY)
         case Unknown():
             table.notice.show(at, NOT_READ_YET)
         case LayOut():
@@ -288,10 +300,8 @@ def _press_undo(table: Table, at: float, now: AtTheTable) -> None:
             table.diagnosis.drop()
         case Unknown():
             table.notice.show(at, NOT_READ_YET)
-        case ReadyToBegin():
-            raise UserError(Message("ready-to-begin"))
-        case LayOut() | WhoBegins():
-            raise UserError(NOT_BEGUN)
+        case LayOut() | WhoBegins() | ReadyToBegin():
+            raise UserError(_not_begun(now))
         case Over():
             table.notice.show(at, GAME_OVER)
         case Agree(node):

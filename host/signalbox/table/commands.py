@@ -245,13 +245,13 @@ def _do(table: Table, at: float, command: TableCommand) -> None:
         case AcceptBoard():
             _accept_board(table, at)
         case PlayOn():
-            propose(playing(table), at)
+            propose(playing(table, at), at)
         case IgnoreSensor(sensor):
             table.apply(at, table.diagnosis.set_sensor(at, sensor, works=False))
         case TrustSensor(sensor):
             table.apply(at, table.diagnosis.set_sensor(at, sensor, works=True))
         case ShowAgain():
-            showing.show_again(playing(table), at)
+            showing.show_again(playing(table, at), at)
         case SetPace(pace):
             if pace not in PACES:
                 raise UserError(Message("pace-unknown", pace=pace, paces=tuple(PACES)))
@@ -279,7 +279,7 @@ def _choose(table: Table, at: float, text: str) -> None:
     if table.match is None and setups.who_begins(table.config) is not None:
         _name_first(table, text)
         return
-    match = playing(table)
+    match = playing(table, at)
     if match.state.current_player() < 0:
         raise UserError(Message("nothing-to-choose"))
     if match.is_computer():
@@ -311,7 +311,7 @@ def _parsed(match: Match, text: str) -> int:
 
 def _enter_dice(table: Table, at: float, text: str) -> None:
     """Take dice rolled on the table; as the button Roll they also say that nothing but rolling is wanted."""
-    match = playing(table)
+    match = playing(table, at)
     before = match.decision.offered.by_word[:1]
     state = match.state.child(before[0]) if before else match.state
     if not is_rolled(state):
@@ -329,7 +329,7 @@ def _enter_dice(table: Table, at: float, text: str) -> None:
 
 
 def _accept_board(table: Table, at: float) -> None:
-    match = playing(table)
+    match = playing(table, at)
     if match.is_over:
         raise UserError(GAME_OVER)
     if match.decision.is_right() and match.decision.chosen is None:

@@ -51,9 +51,9 @@ def is_drawn(config: TableConfig) -> bool:
 
 
 def waits_for_people(config: TableConfig) -> bool:
-    """Whether somebody has to speak first: who begins or, where lots have been laid out and no hands did it, when."""
-    asks = who_begins(config) is not None or (config.own_hands and is_drawn(config))
-    return config.asks_who_begins and not config.first_is_said and asks
+    """Whether somebody has to speak first: who begins or, where the board lays itself out for people, when."""
+    begins_at_once = config.own_hands and any(seat.is_human for seat in config.seats)
+    return not config.first_is_said and (who_begins(config) is not None or begins_at_once)
 
 
 def first(config: TableConfig) -> int:

@@ -18,6 +18,7 @@ from urllib.parse import urlsplit
 from websockets.sync.client import connect
 
 WAIT_S = 20.0
+READY = "Everything lies in its place. Press Confirm to begin."  # where people play at a virtual board
 
 
 class PageSocket:
@@ -35,6 +36,11 @@ class PageSocket:
 
     def send(self, **command: str) -> None:
         self._line.send(json.dumps(command))
+
+    def begin(self) -> None:
+        """Press Confirm once the board has laid itself out."""
+        self.wait_for(lambda page: page.state["prompt"] == READY)
+        self.send(do="press", button="confirm")
 
     def wait_for(self, holds: Callable[[PageSocket], object]) -> None:
         """Take messages until `holds`."""

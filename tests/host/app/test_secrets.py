@@ -49,6 +49,7 @@ def test_a_seat_joins_is_known_after_a_restart_and_loses_its_page_to_a_new_link(
     ann = first.join(table, 0)
     assert (ann.hello["role"], ann.hello["seat"]) == ("seat", 0)
     table.wait_for(lambda page: link(page, 0)["joined"])
+    table.begin()
     table.wait_for(lambda page: page.state["prompt"] == "Ann: roll the dice.")
     ann.send(do="press", button="roll")
     ann.wait_for(lambda page: page.refused)
@@ -84,6 +85,7 @@ def test_the_whole_traffic_of_a_spectator_holds_nothing_of_what_seats_hold(start
     running = start("paris-connection", "--seat", "Ann", "--seat", "Ben", "--seat", "Cleo", *PARIS, "--lan")
     table, watcher = running.page(running.query), running.page()
     ann, ben = running.join(table, 0), running.join(table, 1)
+    table.begin()
     for page in (ann, ben):
         page.wait_for(lambda page: page.state.get("private", {}).get("holdings"))
     assert sum(holding["count"] for holding in ann.state["private"]["holdings"]) == SHARES

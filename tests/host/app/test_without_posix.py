@@ -87,6 +87,7 @@ def test_the_clock_is_coarse() -> None:
 
 def test_words_are_typed_and_hands_move_on_the_page(table: Running, tmp_path: Path) -> None:
     page = table.page()
+    page.begin()
     page.wait_for(lambda page: page.state["prompt"] == "Ann: roll the dice.")
     assert page.state["link"]["state"] == "virtual"
     table.type("roll")

@@ -27,6 +27,7 @@ def test_a_game_at_the_wall_clock_and_its_resumption_are_played_again(
     said = []
     running = Running(tmp_path, "--seat", "Ann", "--seat", "Ben=simple", "--set", "first=Ann")
     page = running.page()
+    page.begin()
     page.wait_for(lambda page: page.state["prompt"] == "Ann: roll the dice.")
     page.send(do="press", button="roll")
     page.wait_for(lambda page: page.state["record"])

@@ -11,8 +11,9 @@ from signalbox.record.reading import read_record
 from signalbox.seats import Seat
 from signalbox.simulator.layout import lay_out, pieces_for
 from signalbox.simulator.tabletop import Tabletop
-from signalbox.table.commands import ChooseByWord, Contribute, Press, carry_out
-from signalbox.table.opening import NewGame, OpenTable, new_table
+from signalbox.table.commands import AcceptBoard, ChooseByWord, Contribute, PlayOn, Press, ShowAgain, carry_out
+from signalbox.table.config import Options
+from signalbox.table.opening import NewGame, OpenTable, new_table, resumed_table
 from signalbox.table.present.snapshot import snapshot
 from signalbox.table.situation import ReadyToBegin, situation
 from tests.english import english
@@ -21,10 +22,24 @@ from tests.host.table.harness import NOW, open_table
 ROLL = [(face, 1 / 6) for face in range(1, 7)]
 
 
+GAMES = ["ptites-locos", "golden-train", "paris-connection"]
+MIXED = [Seat("Ann"), Seat("Ben"), Seat("Robin", "simple")]
+COMPUTERS = [Seat("Ann", "simple"), Seat("Ben", "simple"), Seat("Robin", "simple")]
+
+
 def drawn_table(folder: Path, game: str = "ptites-locos", *, asks: bool = False) -> OpenTable:
     """A game for three in which chance draws who begins; a computer sits at the last seat."""
-    seats = [Seat("Ann"), Seat("Ben"), Seat("Robin", "simple")]
-    return new_table(NewGame(game, seats, {}, Dice.from_text("1"), folder, asks_who_begins=asks), NOW)
+    return new_table(NewGame(game, MIXED, {}, Dice.from_text("1"), folder, asks_who_begins=asks), NOW)
+
+
+def laid_out(opened: OpenTable, *, own_hands: bool) -> OpenTable:
+    """The table with its board laid out, by itself if it has `own_hands`."""
+    table = opened.table
+    table.config.own_hands = own_hands
+    tabletop = Tabletop(opened.board, pieces_for(table.config.rules, 3))
+    lay_out(tabletop, table.config.rules.start(3, table.config.setups[0][0]))
+    table.read(0.0, tabletop.closed())
+    return opened
 
 
 def test_what_a_seat_adds_changes_the_dice_and_stands_in_the_record(tmp_path: Path) -> None:
@@ -78,13 +93,12 @@ def test_nothing_is_added_while_pieces_lie_as_was_drawn_before(tmp_path: Path) -
     assert table.config.setups[0][0] != options
 
 
-def test_a_board_that_lays_itself_out_waits_for_confirm_where_lots_are_drawn(tmp_path: Path) -> None:
-    opened = drawn_table(tmp_path, "paris-connection", asks=True)
+@pytest.mark.parametrize(("game", "options"), [("paris-connection", {}), *((game, {"first": 1}) for game in GAMES)])
+def test_a_board_that_lays_itself_out_waits_for_confirm(tmp_path: Path, game: str, options: Options) -> None:
+    """Also where nothing is drawn: else nobody could add to the dice in time. A game that goes on does not wait."""
+    plan = NewGame(game, MIXED, options, Dice.from_text("1"), tmp_path, asks_who_begins="first" not in options)
+    opened = laid_out(new_table(plan, NOW), own_hands=True)
     table = opened.table
-    table.config.own_hands = True
-    tabletop = Tabletop(opened.board, pieces_for(table.config.rules, 3))
-    lay_out(tabletop, table.config.rules.start(3, table.config.setups[0][0]))
-    table.read(0.0, tabletop.closed())
     for at in (1.0, 60.0):
         table.tick(at)
         assert isinstance(situation(table, at), ReadyToBegin)
@@ -95,9 +109,29 @@ def test_a_board_that_lays_itself_out_waits_for_confirm_where_lots_are_drawn(tmp
     assert english(table.notice.message) == "Ann has changed what was added to the dice."
     with pytest.raises(UserError, match=r"Everything lies in its place\. Press Confirm to begin"):
         carry_out(table, 63.0, Press("undo"))
+    for said in (Press("roll"), AcceptBoard(), PlayOn(), ShowAgain()):
+        with pytest.raises(UserError, match=r"Press Confirm to begin"):
+            carry_out(table, 63.0, said)
     carry_out(table, 64.0, Press("confirm"))
     table.tick(65.0)
     assert table.match is not None
+    assert table.config.dice.contributions == {0: "4712"}
+    table.match.journal.close()
+    again = resumed_table(table.match.journal.path, NOW).table
+    again.config.own_hands = True
+    assert again.match is not None
+    again.match.journal.close()
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("seats", "own_hands"), [(COMPUTERS, True), (MIXED, False)], ids=["computers", "real board"])
+def test_what_computers_play_alone_or_hands_have_laid_out_begins_by_itself(
+    tmp_path: Path, game: str, seats: list[Seat], own_hands: bool
+) -> None:
+    plan = NewGame(game, seats, {"first": 0}, Dice.from_text("1"), tmp_path)
+    opened = laid_out(new_table(plan, NOW), own_hands=own_hands)
+    opened.table.tick(1.0)
+    assert opened.table.match is not None
 
 
 def test_who_was_said_to_begin_still_does(tmp_path: Path) -> None:

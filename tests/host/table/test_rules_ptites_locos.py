@@ -9,7 +9,7 @@ from signalbox.app.terminal import Terminal
 from signalbox.errors import UserError
 from signalbox.record.dice import Dice
 from signalbox.seats import Seat
-from signalbox.table.commands import ChooseByWord
+from signalbox.table.commands import AcceptBoard, ChooseByWord, PlayOn, Press, TableCommand, TakeBack
 from signalbox.table.dice import dice_example
 from signalbox.table.opening import NewGame, new_table
 from signalbox.table.present.snapshot import snapshot
@@ -154,12 +154,14 @@ def test_l5_by_name_on_the_page_or_in_the_terminal_once_the_board_is_laid_out(tm
     assert harness.prompt == f"{begins}: roll the dice."
 
 
-@pytest.mark.parametrize("button", ["undo", "roll"])
-def test_l5_no_other_button_answers(tmp_path: Path, button: str) -> None:
+@pytest.mark.parametrize("said", [Press("undo"), Press("roll"), TakeBack(), AcceptBoard(), PlayOn()])
+def test_l5_nothing_else_answers(tmp_path: Path, said: TableCommand) -> None:
     harness = undecided(tmp_path)
+    with pytest.raises(UserError, match="The game has not begun: lay the board out first"):
+        harness.command(said)
     lay_out(harness)
-    with pytest.raises(UserError, match="The game has not begun"):
-        harness.press(button)
+    with pytest.raises(UserError, match="The game has not begun: first say who begins"):
+        harness.command(said)
     assert harness.prompt == "Who went by train last?"
 
 

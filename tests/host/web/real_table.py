@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from tests.host.app.running import READY
+
 START_S = 20.0
 
 
@@ -41,7 +43,7 @@ class RealTable:
 
 @contextlib.contextmanager
 def playing(record: Path, ready: Callable[[dict[str, Any]], bool], *arguments: str) -> Iterator[RealTable]:
-    """A table that plays with these arguments, once its snapshot is `ready`."""
+    """A table that plays with these arguments, once its snapshot is `ready`; Confirm is typed when it asks for that."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
@@ -49,8 +51,21 @@ def playing(record: Path, ready: Callable[[dict[str, Any]], bool], *arguments: s
     command: Sequence[str] = [sys.executable, "-m", "signalbox", "play", *arguments, *common]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL) as process:
         table = RealTable(f"http://127.0.0.1:{port}/")
+        assert process.stdin is not None
+        typed = process.stdin
+        has_begun = False
+
+        def is_ready() -> bool:
+            nonlocal has_begun
+            snapshot = table.snapshot()
+            if snapshot["prompt"] == READY and not has_begun:
+                typed.write(b"confirm\n")
+                typed.flush()
+                has_begun = True
+            return ready(snapshot)
+
         try:
-            wait_until(lambda: ready(table.snapshot()))
+            wait_until(is_ready)
             yield table
         finally:
             process.terminate()

@@ -169,6 +169,7 @@ def test_nobody_is_told_to_move_the_computers_pieces(tmp_path: Path, open_page: 
     with playing(tmp_path, lambda snapshot: bool(snapshot["seats"]), *seats) as table:
         page = open_page(running=table, expect_trouble="WebSocket connection")
         page.evaluate(HEAR)
+        page.get_by_role("button", name="Confirm", exact=True).click()
         expect(page.locator("#prompt")).to_have_text("Ann: roll the dice.", timeout=60_000)
         ways: int = page.evaluate("ways")
         heard: list[str] = page.evaluate("heard")

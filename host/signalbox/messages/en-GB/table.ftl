@@ -48,6 +48,7 @@ not-read-yet = Wait a moment: the board has not answered yet.
 layout-unreadable = Press Help, then say how the board is laid out.
 layout-unreadable-why = The sensors that would show it do not work.
 not-begun = The game has not begun: lay the board out first.
+not-begun-who = The game has not begun: first say who begins.
 lay-out-first = Lay the board out first, as the lights show.
 
 ## Putting things right

@@ -21,7 +21,7 @@ from signalbox.simulator.players.referee import is_so
 from signalbox.table import setups
 from signalbox.table.commands import ChooseByWord, Press, Say, carry_out
 from signalbox.table.guidance import is_confirmable
-from signalbox.table.situation import PutRight, WhoBegins, situation
+from signalbox.table.situation import PutRight, ReadyToBegin, WhoBegins, situation
 
 if TYPE_CHECKING:
     from signalbox.simulator.hands import Hands
@@ -208,7 +208,7 @@ class SimulatedPlayer:
             return
         if self.table.diagnosis.questions:
             self._look_and_answer(at)
-        elif isinstance(situation(self.table, at), WhoBegins):
+        elif isinstance(situation(self.table, at), WhoBegins | ReadyToBegin):
             self._press(at, "confirm")
         elif setups.shown(self.table.config, self.table.reading) is None:
             self._say_it_is_right(at)
