@@ -277,13 +277,10 @@ async def _play(
         seats=live.seat_pages.seats,
     )
 
-    def announce(message: Message) -> None:
-        tell(message)
-        tell(terminal.help())
-
     if sys.stdin is not None:  # a closed one: the page is enough
+        tell(terminal.help())
         live.read_lines(sys.stdin)
-    await live.run(serve_page(live.hub, page, announce))
+    await live.run(serve_page(live.hub, page, tell))
 
 
 def _serial_port(opened: OpenTable, wanted: str, tell: Callable[[Message], None]) -> str:

@@ -58,6 +58,7 @@ def test_a_seat_joins_is_known_after_a_restart_and_loses_its_page_to_a_new_link(
     key, port = ann.hello["key"], first.port
     printed = first.end(signal.SIGINT)
     assert "Anyone on this network may watch at http://" in printed
+    assert printed.count("Type roll, ") == 1
     assert key not in printed
     assert "join=" not in printed
 
