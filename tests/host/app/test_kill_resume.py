@@ -120,14 +120,18 @@ def test_a_resumed_game_goes_on_whatever_the_hands_did_meanwhile(
 @pytest.mark.parametrize("game", ["ptites-locos", "golden-train"])
 def test_a_piece_that_was_in_the_air_when_its_move_counted_is_not_asked_for_again(tmp_path: Path, game: str) -> None:
     """A loco that has crashed, a wagon that is attacked: the record has them off the board."""
-    opened = playing.fresh_demo(game, 2, {}, OPTIONS, tmp_path / "game.jsonl")
-    group, simulation = simulate(opened, OPTIONS)
+    tidy = DemoOptions("5", 0.0)
+    opened = playing.fresh_demo(game, 2, {}, tidy, tmp_path / "game.jsonl")
+    group, simulation = simulate(opened, tidy)
     tabletop = group.hands.tabletop
+    lay: dict[str, tuple[str, int]] = {}  # where each piece lay last, and after how many moves
 
     def has_counted() -> bool:
-        match = opened.table.match
-        is_up = AIR in tabletop.at.values() and AIR not in tabletop.bay_of.values()
-        return is_up and match is not None and match.decision.is_right()
+        """Whether a move has counted since a piece was lifted off the board that is up still, and nothing else."""
+        lay.update({piece: (at, len(opened.table.record)) for piece, at in tabletop.at.items() if at != AIR})
+        up = [lay[piece] for piece, at in tabletop.at.items() if at == AIR]
+        is_part_up = AIR in tabletop.bay_of.values()
+        return len(up) == 1 and not is_part_up and up[0][0] != HAND and len(opened.table.record) > up[0][1]
 
     while not has_counted():
         simulation.step()

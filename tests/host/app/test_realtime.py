@@ -179,11 +179,13 @@ def test_killed_while_a_hand_holds_what_has_been_attacked_nothing_is_to_be_taken
     page.send(do="lift", piece=piece)
     page.wait_for(lambda page: len(page.state["record"]) > count)
     said = page.state["prompt"]
-    first.end(signal.SIGKILL)
+    first.send_signal(signal.SIGKILL)  # before the page is closed, which would put the wagon back
+    first.status()
+    first.end()
     again = Running(tmp_path, "--resume")
     page = again.page()
-    page.wait_for(lambda page: page.state["tone"] not in ("wait", "ask"))
-    assert page.state["prompt"] == said
+    page.wait_for(lambda page: page.state["prompt"] == said)
+    assert [each["at"] for each in page.state["tabletop"]["pieces"] if each["id"] == piece] == ["hand"]
     again.end()
 
 

@@ -11,9 +11,11 @@ import pytest
 from signalbox.app import playing
 from signalbox.link.faults.spec import parse
 from signalbox.simulator.players.agreement import AGREE_S
-from signalbox.simulator.players.demo import DemoOptions, play_simulated
+from signalbox.simulator.players.demo import DemoOptions, play_simulated, simulate
 from signalbox.table.config import Options
 from tests.soak import soak
+
+LAID_OUT_S = 20.0
 
 GAMES = [
     (2, 1.0, {}),
@@ -107,3 +109,14 @@ def test_the_same_seed_gives_the_same_bytes_and_faults_on_the_line_in_any_proces
     assert isinstance(one["faults"], dict)
     assert one["faults"]["damage"] > 0
     assert demo("2", *words) == one
+
+
+def test_people_let_a_board_begin_that_has_laid_itself_out(tmp_path: Path) -> None:
+    options = DemoOptions("1", 0.0)
+    opened = playing.fresh_demo("golden-train", 2, {"first": "Ann"}, options, tmp_path)
+    opened.table.config.own_hands = True
+    _, simulation = simulate(opened, options)
+    simulation.run(LAID_OUT_S)
+    match = opened.table.match
+    assert match is not None
+    match.journal.close()
