@@ -23,6 +23,8 @@ from signalbox.sentences import listed
 
 Fault = Literal["gone", "full", "read-only", "busy", "other"]
 
+NAMED = 10  # records that one sentence names
+
 _GONE = (errno.EIO, errno.ENODEV, errno.ENXIO, errno.ENOENT, errno.ENOTDIR, errno.ENOTCONN, errno.ESTALE)
 _FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 _READ_ONLY = (errno.EROFS, errno.EACCES, errno.EPERM)
@@ -38,15 +40,26 @@ class BackupError(UserError):
 
 @dataclass(frozen=True)
 class Copied:
-    """How many records were copied, and how many were there already."""
+    """How many records were copied, and how many were there already.
+
+    `beside` are those whose name another file has there: each record's name, and that of its copy. `is_same_disk`: the
+    copies lie on the disk of the records.
+    """
 
     copied: int
     there: int
+    beside: tuple[tuple[str, str], ...] = ()
+    is_same_disk: bool = False
 
-    def sentence(self, folder: Path) -> str:
-        """Both in words."""
+    def sentences(self, folder: Path) -> list[str]:
+        """All of it in words."""
         were = "was" if self.there == 1 else "were"
-        return f"{self.copied} record{'s' * (self.copied != 1)} copied to {folder}, {self.there} {were} there already."
+        records = "record" if self.copied == 1 else "records"
+        said = [f"{self.copied} {records} copied to {folder}, {self.there} {were} there already."]
+        said += [f"Another {name} is there, so yours is kept beside it as {copy}." for name, copy in self.beside]
+        if self.is_same_disk:
+            said.append(f"{folder} is on the same disk as the records: copy them to a stick too, as a disk may fail.")
+        return said
 
 
 def prove_folder(folder: Path, owns: Iterable[Path], disk: Disk | None = None) -> None:
@@ -66,25 +79,53 @@ def backup(folder: Path, records: Iterable[Path], disk: Disk | None = None) -> C
     """Copy the records to `folder`, which is made if only it is missing; what is there already is not written again.
 
     Raises UserError naming the records that cannot be read, when all others are copied; BackupError when `folder`
-    refuses. What was copied before that is whole, and nothing that was there is lost.
+    refuses, naming those that found no room, when all others are copied. What was copied before that is whole, and
+    nothing that was there is lost.
     """
     disk, records = disk or PrivateDisk(), list(records)
     copied = there = 0
-    unread = []
+    unread, beside, no_room = [], [], []
     with _sentences(folder):
         _check(folder, [record.parent for record in records])
+        is_same_disk = any(_device(record.parent) == _device(folder) for record in records)
         with locked_folder(folder):
             for record in records:
                 data = _read(record)
                 if data is None:
                     unread.append(record)
-                elif _copy(disk, folder / record.name, data):
-                    copied += 1
-                else:
-                    there += 1
+                    continue
+                try:
+                    place, is_new = _copy(disk, folder / record.name, data)
+                except OSError as error:
+                    if error.errno not in _FULL:
+                        raise
+                    no_room.append(record.name)
+                    continue
+                copied, there = copied + is_new, there + (not is_new)
+                if place.name != record.name:
+                    beside.append((record.name, place.name))
+    faults = []
+    if no_room:
+        faults.append(f"{folder} is full, so {_named(no_room)}: free some space there and do that again.")
     if unread:
-        raise UserError(f"{listed(map(str, unread))} cannot be read, so only the others are copied: check the disk.")
-    return Copied(copied, there)
+        faults.append(f"{listed(map(str, unread))} cannot be read, so only the others are copied: check the disk.")
+    if no_room:
+        raise BackupError("full", " ".join(faults))
+    if unread:
+        raise UserError(" ".join(faults))
+    return Copied(copied, there, tuple(beside), is_same_disk)
+
+
+def _named(left: list[str]) -> str:
+    """Which records are not copied; of many the first."""
+    first = left[:NAMED]
+    others = [f"{len(left) - NAMED} others"] if len(left) > NAMED else []
+    return f"{listed(first + others)} {'is' if len(left) == 1 else 'are'} not copied"
+
+
+def _device(path: Path) -> int:
+    """The disk on which a folder lies, as the system numbers it."""
+    return path.stat().st_dev
 
 
 def _check(folder: Path, owns: Iterable[Path]) -> None:
@@ -107,8 +148,8 @@ def _read(record: Path) -> bytes | None:
         return None
 
 
-def _copy(disk: Disk, path: Path, data: bytes) -> bool:
-    """See to it that `data` is in the file at `path`, or in one named after it; whether that had to be written."""
+def _copy(disk: Disk, path: Path, data: bytes) -> tuple[Path, bool]:
+    """See to it that `data` is in the file at `path`, or in one named after it: which, and whether it was written."""
     for place in _places(path):
         try:
             there = disk.read(place)
@@ -117,11 +158,11 @@ def _copy(disk: Disk, path: Path, data: bytes) -> bool:
         except IsADirectoryError:
             continue
         if there.startswith(data):
-            return False
+            return place, False
         if data.startswith(there):
             break
     _write(disk, place, data)
-    return True
+    return place, True
 
 
 def _places(path: Path) -> Iterator[Path]:

@@ -170,7 +170,8 @@ def backup(folder: Path, files: tuple[Path, ...]) -> None:
             raise UserError(f"There is no record {path}: `signalbox record list` shows what there is.")
         if path.suffix not in (SUFFIX, EXPORT_SUFFIX):
             raise UserError(f"{path} is no record: name files that end in {SUFFIX}, or exports.")
-    click.echo(copy(folder, wanted).sentence(folder))
+    for sentence in copy(folder, wanted).sentences(folder):
+        click.echo(sentence)
 
 
 def _find(file: Path | None) -> Path:

@@ -1,10 +1,26 @@
 """The options that several commands have, as decorators."""
 
+import os
 from pathlib import Path
 
 import click
 
-PATH = click.Path(path_type=Path)
+from signalbox.errors import UserError
+
+
+class _Path(click.Path):
+    """A path that is not "": that would be the folder one is in, which nobody has named."""
+
+    def convert(
+        self, value: str | os.PathLike[str], param: click.Parameter | None, ctx: click.Context | None
+    ) -> str | bytes | os.PathLike[str]:
+        """Raises UserError for an empty one."""
+        if value == "":
+            raise UserError('"" is no file or folder: name one.')
+        return super().convert(value, param, ctx)
+
+
+PATH = _Path(path_type=Path)
 
 page_port_option = click.option(
     "--page-port",

@@ -3,6 +3,7 @@
 import errno
 import os
 import random
+import re
 import shutil
 import signal
 import subprocess
@@ -41,6 +42,12 @@ def stick(tmp_path: Path) -> Path:
     folder = tmp_path / "stick"
     folder.mkdir()
     return folder
+
+
+@pytest.fixture(autouse=True)
+def stick_is_a_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The stick is another disk than all else here."""
+    monkeypatch.setattr("signalbox.record.backup._device", lambda path: int(path.name == "stick"))
 
 
 def ok(*words: object) -> str:
@@ -102,9 +109,70 @@ def test_what_is_there_is_kept_and_grows(
     for name, data in there.items():
         (stick / name).write_bytes(data)
     copied = int(there != after)
-    assert backup(stick, [own / "game.jsonl"]) == Copied(copied, 1 - copied)
+    beside = tuple(("game.jsonl", name) for name, data in after.items() if name != "game.jsonl" and data == LONG)
+    assert backup(stick, [own / "game.jsonl"]) == Copied(copied, 1 - copied, beside)
     assert contents(stick) == after
-    assert backup(stick, [own / "game.jsonl"]) == Copied(0, 1)
+    assert backup(stick, [own / "game.jsonl"]) == Copied(0, 1, beside)
+
+
+def test_what_is_kept_beside_another_is_told(own: Path, stick: Path) -> None:
+    (own / "game.jsonl").write_bytes(LONG)
+    (stick / "game.jsonl").write_bytes(OTHER)
+    assert ok(stick).splitlines() == [
+        f"1 record copied to {stick}, 0 were there already.",
+        "Another game.jsonl is there, so yours is kept beside it as game-2.jsonl.",
+    ]
+
+
+def test_the_disk_of_the_records_is_no_other_disk(
+    own: Path, tmp_path: Path, stick: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    warning = "is on the same disk as the records: copy them to a stick too, as a disk may fail."
+    (own / "game.jsonl").write_bytes(LONG)
+    assert warning not in ok(stick)
+    monkeypatch.undo()  # now the system says which disk it is
+    copies = tmp_path / "copies"
+    assert ok(copies, own / "game.jsonl").splitlines()[1:] == [f"{copies} {warning}"]
+    assert contents(copies) == {"game.jsonl": LONG}
+
+
+class Small(Disk):
+    """A disk with room for so many bytes of records."""
+
+    def __init__(self, room: int) -> None:
+        self.room = room
+
+    def write(self, path: Path, data: bytes) -> None:
+        if len(data) > self.room:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        self.room -= len(data)
+        path.write_bytes(data)
+
+
+def test_a_full_stick_names_what_is_not_copied(own: Path, stick: Path) -> None:
+    for name, data in {"1": LONG, "2": LONG + LONG, "3": LONG, "4": LONG, "5": LONG + LONG}.items():
+        (own / f"{name}.jsonl").write_bytes(data)
+    (stick / "3.jsonl").write_bytes(LONG)
+    with pytest.raises(BackupError) as refusal:
+        backup(stick, sorted(own.iterdir()), Small(2 * len(LONG)))
+    sentence = f"{stick} is full, so 2.jsonl and 5.jsonl are not copied: free some space there and do that again."
+    assert (refusal.value.fault, str(refusal.value)) == ("full", sentence)
+    assert contents(stick) == dict.fromkeys(("1.jsonl", "3.jsonl", "4.jsonl"), LONG)
+
+
+def test_of_many_that_find_no_room_the_first_are_named(own: Path, stick: Path) -> None:
+    for number in range(10, 22):
+        (own / f"{number}.jsonl").write_bytes(LONG)
+    with pytest.raises(BackupError, match=r"is full, so 10\.jsonl, .*, 19\.jsonl and 2 others are not copied:"):
+        backup(stick, sorted(own.iterdir()), Small(0))
+
+
+def test_an_empty_name_is_no_folder(own: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (own / "game.jsonl").write_bytes(LONG)
+    (tmp_path / "here").mkdir()
+    monkeypatch.chdir(tmp_path / "here")
+    assert refused("") == '"" is no file or folder: name one.'
+    assert contents(tmp_path / "here") == {}
 
 
 def test_a_folder_of_that_name_is_gone_round(own: Path, stick: Path) -> None:
@@ -145,11 +213,11 @@ def test_a_record_that_cannot_be_read_keeps_no_other_from_being_copied(
 
 
 REFUSALS: list[tuple[int, Fault, str]] = [
-    (errno.ENOSPC, "full", "is full: free some space there and do that again."),
-    (errno.EROFS, "read-only", "cannot be written to: make it writable, or name another folder."),
-    (errno.EIO, "gone", "does not answer: plug it in and do that again."),
-    (errno.ENODEV, "gone", "does not answer: plug it in and do that again."),
-    (errno.EINVAL, "other", "fails (Invalid argument): check it, or name another folder."),
+    (errno.ENOSPC, "full", r"is full, so \d\.jsonl.* not copied: free some space there and do that again\."),
+    (errno.EROFS, "read-only", r"cannot be written to: make it writable, or name another folder\."),
+    (errno.EIO, "gone", r"does not answer: plug it in and do that again\."),
+    (errno.ENODEV, "gone", r"does not answer: plug it in and do that again\."),
+    (errno.EINVAL, "other", r"fails \(Invalid argument\): check it, or name another folder\."),
 ]
 
 
@@ -181,7 +249,8 @@ def test_a_drive_that_refuses_at_any_step_loses_nothing(
         if not disk.failed:
             break
         assert refusal is not None
-        assert (refusal.fault, str(refusal)) == (fault, f"{stick} {words}")
+        assert refusal.fault == fault
+        assert re.fullmatch(f"{re.escape(str(stick))} {words}", str(refusal))
         found = contents(stick)
         left = found.pop(next((name for name in found if name.endswith(".new")), ""), None)
         assert left is None or is_gone  # nobody can take it away then
