@@ -37,3 +37,8 @@ def forget_seed(record: Path) -> None:
     """The record tells it now."""
     with contextlib.suppress(OSError):  # told already, so no harm is done
         seed_path(record).unlink(missing_ok=True)
+
+
+def is_under_way(record: Path) -> bool:
+    """Whether a record is there of a game that can be gone on with."""
+    return record.exists() and seed_path(record).exists()

@@ -26,6 +26,7 @@ Times are seconds: `now` on the driver's clock, `at` on the game's, which began 
 
 from __future__ import annotations
 
+import contextlib
 import json
 import logging
 import os
@@ -34,12 +35,15 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, TextIO
 
+from signalbox.record.seed_file import is_under_way
+from signalbox.runtime.files import lock
 from signalbox.trace.connection import Trace
 
 FORMAT = 1
 SUFFIX = ".line.jsonl"
 LOG_BYTES = 24_000_000  # then no more is kept of this run: eight hours of quick play
-LOGS = 10  # of the last runs, in one folder
+LOGS = 10  # of the last runs, in one folder; those of games under way are kept besides
+UNDER_WAY_BYTES = LOGS * LOG_BYTES  # of earlier runs of games under way: who leaves games for ever fills no disk
 FLUSH_S = 1.0  # as much may be lost when the program is killed
 
 logger = logging.getLogger(__name__)
@@ -155,21 +159,49 @@ class LineLog(Trace):
 
 
 def create(folder: Path, game: str, began: datetime) -> LineLog | None:
-    """A new log in `folder`, the oldest of more than LOGS removed; None, and a line in the program's log, if none can.
+    """A new log in `folder`; None, and a line in the program's log, if there can be none.
 
-    Nobody else may read it: what is chosen on a seat's own page is in it.
+    Of more than LOGS the oldest are removed, but for those of a program that runs, and of games that can be gone on
+    with, up to UNDER_WAY_BYTES of these. Nobody else may read it: what is chosen on a seat's own page is in it.
     """
     path = folder / f"{began.astimezone(UTC):%Y%m%dT%H%M%S%fZ}-{game}{SUFFIX}"
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        for old in logs(folder)[LOGS - 1 :]:
-            old.unlink(missing_ok=True)
+        _remove_old(folder)
         descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        lock(descriptor)
     except OSError as error:
         logger.warning("No line log can be kept in %s: %s", folder, error.strerror)
         return None
     logger.info("The line log is %s", path)
     return LineLog(open(descriptor, "w", encoding="utf-8"))
+
+
+def _remove_old(folder: Path) -> None:
+    """Make room for one more log."""
+    left = UNDER_WAY_BYTES
+    for old in logs(folder)[LOGS - 1 :]:
+        with contextlib.suppress(FileNotFoundError):  # another program makes room as well
+            if _is_written(old):
+                continue
+            record = record_of(old)
+            if record is not None and is_under_way(record):
+                left -= old.stat().st_size
+                if left >= 0:
+                    continue
+            old.unlink()
+
+
+def _is_written(path: Path) -> bool:
+    """Whether a program that runs has the log."""
+    descriptor = os.open(path, os.O_RDWR)
+    try:
+        lock(descriptor)
+    except BlockingIOError:
+        return True
+    finally:
+        os.close(descriptor)
+    return False
 
 
 def logs(folder: Path) -> list[Path]:

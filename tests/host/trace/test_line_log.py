@@ -147,6 +147,63 @@ def test_the_oldest_logs_go(tmp_path: Path) -> None:
     assert names[-1].startswith("20260101T120300")
 
 
+def many(folder: Path) -> list[str]:
+    """More runs than are kept; what is left then."""
+    for minute in range(1, line_log.LOGS + 3):
+        log = create(folder, "ptites-locos", NOON + timedelta(minutes=minute))
+        assert log is not None
+        log.close()
+    return [path.name for path in logs(folder)]
+
+
+def test_the_log_of_a_program_that_runs_stays(tmp_path: Path) -> None:
+    log = create(tmp_path, "ptites-locos", NOON)
+    assert log is not None
+    (path,) = logs(tmp_path)
+    assert many(tmp_path)[-1] == path.name
+    log.close()
+    again = create(tmp_path, "ptites-locos", NOON + timedelta(hours=1))
+    assert again is not None
+    again.close()
+    assert not path.exists()
+
+
+def test_the_log_of_a_game_that_can_be_gone_on_with_stays(tmp_path: Path) -> None:
+    harness = open_harness(tmp_path)
+    harness.roll("red 3 4")
+    journal = harness.table.journal
+    assert journal is not None
+    log = create(tmp_path / "logs", "ptites-locos", NOON)
+    assert log is not None
+    log.name_record(str(journal.path))
+    log.close()
+    (path,) = logs(tmp_path / "logs")
+    assert path.name in many(tmp_path / "logs")
+    journal.finish()
+    journal.close()
+    again = create(tmp_path / "logs", "ptites-locos", NOON + timedelta(hours=1))
+    assert again is not None
+    again.close()
+    assert not path.exists()
+
+
+def test_games_that_are_left_for_ever_fill_no_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    harness = open_harness(tmp_path)
+    harness.roll("red 3 4")
+    assert harness.table.journal is not None
+    kept = []
+    for second in range(3):
+        log = create(tmp_path / "logs", "ptites-locos", NOON + timedelta(seconds=second))
+        assert log is not None
+        log.name_record(str(harness.table.journal.path))
+        log.close()
+        kept = logs(tmp_path / "logs")
+    monkeypatch.setattr(line_log, "UNDER_WAY_BYTES", 2 * kept[0].stat().st_size)
+    left = many(tmp_path / "logs")
+    assert [path.name in left for path in kept] == [True, True, False]
+    harness.table.journal.close()
+
+
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
