@@ -64,7 +64,7 @@ async def _both(hours: float) -> list[Result]:
 async def _measured(kind: str, hours: float) -> Result:
     with tempfile.TemporaryDirectory(prefix="signalbox-endurance-") as folder:
         words = (*IDLE, *SEATS, "--record", folder) if kind == "idle" else (*BUSY, folder)
-        async with _program(words, folder) as (pid, port), _pages(port, visitors=kind == "busy"):
+        async with program(words, folder) as (pid, port), _pages(port, visitors=kind == "busy"):
             samples = []
             for _ in range(SAMPLES):
                 await asyncio.sleep(hours * 3600 / SAMPLES)
@@ -91,7 +91,7 @@ def _figures(samples: list[Sample], hours: float) -> Result:
 
 
 @contextlib.asynccontextmanager
-async def _program(words: tuple[str, ...], folder: str) -> AsyncIterator[tuple[int, int]]:
+async def program(words: tuple[str, ...], folder: str) -> AsyncIterator[tuple[int, int]]:
     """A program that says where its page is: its process and that port."""
     process = await asyncio.create_subprocess_exec(
         sys.executable,

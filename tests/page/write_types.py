@@ -19,16 +19,16 @@ from signalbox.procedures.page_types import ProcedureState
 from signalbox.resources import PACKAGE
 from signalbox.table.commands import PAGE_VERBS
 from signalbox.web.page import SCRIPTS
-from signalbox.web.page_types import Hello, LightsMessage, Refused
+from signalbox.web.page_types import Hello, LightsMessage, PatternsMessage, Refused
 
 FILE = PACKAGE / "web" / "static" / "types.d.ts"
 HEAD = """\
 // What a page is sent and may say. Made from the Python types by `make types`: change those, not this file.
 """
-ROOTS = (Drawing, Hello, LightsMessage, Refused, GameState, ProcedureState)
+ROOTS = (Drawing, Hello, LightsMessage, PatternsMessage, Refused, GameState, ProcedureState)
 MESSAGES = {
-    "GameMessage": (Hello, LightsMessage, Refused, GameState),
-    "ProcedureMessage": (Hello, LightsMessage, Refused, ProcedureState),
+    "GameMessage": (Hello, LightsMessage, PatternsMessage, Refused, GameState),
+    "ProcedureMessage": (Hello, LightsMessage, PatternsMessage, Refused, ProcedureState),
 }
 COMMANDS: dict[str, Mapping[str, type]] = {"GameCommand": PAGE_VERBS, "ProcedureCommand": VERBS}
 PLAIN: dict[object, str] = {

@@ -11,7 +11,6 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from shared_rules.scene import render
 from shared_rules.wire import SEQ_LIMIT
 from signalbox.app import preferences
 from signalbox.app.backing_up import GameBackup
@@ -25,6 +24,7 @@ from signalbox.messages import Message
 from signalbox.procedures.wiring.restore import Restorer
 from signalbox.procedures.wiring.store import WiringStore, default_folder
 from signalbox.runtime.jobs import until_one_ends
+from signalbox.runtime.page_lights import PageLights
 from signalbox.runtime.typed import read_lines
 from signalbox.simulator.layout import lay_out, text_to_keep
 from signalbox.simulator.tabletop import AIR
@@ -56,6 +56,7 @@ if TYPE_CHECKING:
     from signalbox.app.page_types import GameSnapshot
     from signalbox.app.terminal import Terminal
     from signalbox.link.events import Event
+    from signalbox.link.scenes import Entry
     from signalbox.simulator.hands import Hands
     from signalbox.simulator.players.demo import SimulatedPlayers
     from signalbox.simulator.world import World
@@ -64,7 +65,6 @@ if TYPE_CHECKING:
     from signalbox.web.hub import Hub, Viewer
     from signalbox.web.page_types import Link
 
-LIGHTS_PERIOD_S = 0.05
 TABLETOP = "tabletop"  # the key under which the journal keeps the virtual board's things
 
 
@@ -123,7 +123,7 @@ class Live:
         self._session: Session | None = None
         self._backup = None if backup is None else GameBackup(self.table, backup, self._tell_backup)
         self._backup_news: Message | None = None  # what has come of copying the record, until it is shown
-        self._rgb = bytearray(3 * len(opened.board.lights))
+        self._lights = PageLights(opened.board)
 
     @property
     def now(self) -> float:
@@ -142,7 +142,14 @@ class Live:
             self.table.config.computers.think = traced_think(thinker.submit, self._log)
             self._log.begin(header(self.opened, self._first_seq, epoch))
             self._session = TracedSession(self.table, self.connection, self._log, epoch)
-        jobs = [self._driver.run(), self._pace(), self._quit.wait(), self._light_the_page(), *beside]
+        pixels = None if self._world is None else self._world.pixels
+        jobs = [
+            self._driver.run(),
+            self._pace(),
+            self._quit.wait(),
+            self._lights.run(lambda: self.hub, self._scene, pixels),
+            *beside,
+        ]
         try:
             await until_one_ends(*jobs)
         finally:
@@ -178,6 +185,9 @@ class Live:
         else:
             asked(self.seat_pages.command, self.table, self._log, at, seat, command)
         self._follow_the_draw(command)
+
+    def _scene(self) -> list[Entry]:
+        return scene_of(self.table, situation(self.table, self.now))
 
     def _look(self) -> None:
         """Something has changed."""
@@ -335,20 +345,6 @@ class Live:
             "tabletop": tabletop,
             "dice": dice_example(self.table),
         }
-
-    async def _light_the_page(self) -> None:
-        """Show viewers the lights: a virtual board's own bytes, or what the scene makes of them on a real one."""
-        loop = asyncio.get_running_loop()
-        power = self.opened.board.power
-        while True:
-            if self.hub is not None and self.hub.viewers:
-                if self._world is not None:
-                    self.hub.publish_lights(self._world.pixels())
-                else:
-                    scene = scene_of(self.table, situation(self.table, self.now))
-                    render(scene, round(loop.time() * 1000), self._rgb, power.budget_ma, power.light_ma)
-                    self.hub.publish_lights(bytes(self._rgb))
-            await asyncio.sleep(LIGHTS_PERIOD_S)
 
 
 def _later(due: float | None, epoch: float) -> float | None:

@@ -7,7 +7,6 @@ import contextlib
 from collections.abc import Coroutine, Iterable
 from typing import TYPE_CHECKING, Any, assert_never
 
-from shared_rules.scene import render
 from signalbox.errors import UserError
 from signalbox.link.opening import open_port
 from signalbox.link.serial_port import Driver
@@ -16,10 +15,12 @@ from signalbox.procedures.session import Session
 from signalbox.procedures.snapshot import snapshot
 from signalbox.procedures.terminal import QUIT, read
 from signalbox.runtime.jobs import until_one_ends
+from signalbox.runtime.page_lights import PageLights
 from signalbox.runtime.typed import read_lines
 
 if TYPE_CHECKING:
     from signalbox.link.events import Event
+    from signalbox.link.scenes import Entry
     from signalbox.procedures.magnet import Magnet
     from signalbox.procedures.page_types import ProcedurePage
     from signalbox.procedures.person import Person
@@ -29,7 +30,6 @@ if TYPE_CHECKING:
     from signalbox.web.hub import Hub
     from signalbox.web.page_types import Link
 
-LIGHTS_PERIOD_S = 0.05
 FAREWELL_S = 0.3  # for the last words to reach the page, and for the board's lights to go out
 
 
@@ -57,11 +57,12 @@ class Live:
         self._driver = Driver(self.connection, self._on_events, port=serial_port, finder=finder, opener=opener)
         self._wake = asyncio.Event()
         self._quit = asyncio.Event()
-        self._rgb = bytearray(3 * len(self.connection.board.lights))
 
     async def run(self, *beside: Coroutine[Any, Any, None]) -> None:
         """Work until the procedure has finished; `beside` runs at the same time. Raises what any of them raises."""
-        await until_one_ends(self._driver.run(), self._pace(), self._light_the_page(), self._quit.wait(), *beside)
+        pixels = None if self._world is None else self._world.pixels
+        lights = PageLights(self.connection.board).run(lambda: self.hub, self._scene, pixels)
+        await until_one_ends(self._driver.run(), self._pace(), lights, self._quit.wait(), *beside)
 
     @property
     def quitted(self) -> bool:
@@ -157,16 +158,5 @@ class Live:
             return {"state": "online", "text": f"The board answers on {self._driver.port}."}
         return {"state": "offline", "text": "Looking for the board."}
 
-    async def _light_the_page(self) -> None:
-        """Show viewers the lights: a virtual board's own bytes, or what the scene makes of them on a real one."""
-        loop = asyncio.get_running_loop()
-        power = self.connection.board.power
-        while True:
-            if self.hub is not None and self.hub.viewers:
-                if self._world is not None:
-                    self.hub.publish_lights(self._world.pixels())
-                else:
-                    scene = [] if self.procedure.finished else self.procedure.scene
-                    render(scene, round(loop.time() * 1000), self._rgb, power.budget_ma, power.light_ma)
-                    self.hub.publish_lights(bytes(self._rgb))
-            await asyncio.sleep(LIGHTS_PERIOD_S)
+    def _scene(self) -> list[Entry]:
+        return [] if self.procedure.finished else self.procedure.scene

@@ -7,6 +7,7 @@ or its journal. What is asked of the table is done in the table's loop, one thin
 import asyncio
 import json
 import logging
+import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from functools import partial
@@ -17,7 +18,7 @@ from signalbox.messages import Message
 from signalbox.messages.catalogue import Catalogue, catalogue
 from signalbox.messages.languages import LANGUAGE
 from signalbox.web.commands import CommandT, parse
-from signalbox.web.page_types import Hello, LightsMessage
+from signalbox.web.page_types import Hello, LightsMessage, PatternsMessage
 from signalbox.web.roles import (
     AT_THE_TABLE,
     NO_SEAT,
@@ -168,6 +169,7 @@ class Hub(Generic[CommandT]):
         self._private: Mapping[int, Mapping[str, object]] = {}
         self._table: Mapping[str, object] = {}
         self._lights: str | None = None
+        self._patterns: tuple[PatternsMessage, float] | None = None  # instead, and since when (`time.monotonic`)
         self._viewers: set[Viewer] = set()
         self._loops: tuple[asyncio.AbstractEventLoop, asyncio.AbstractEventLoop] | None = None
         self._newest: tuple[Mapping[str, object], Mapping[int, Mapping[str, object]], Mapping[str, object]] | None = (
@@ -219,9 +221,22 @@ class Hub(Generic[CommandT]):
         text = json.dumps(message, separators=(",", ":"))
         if text == self._lights:
             return
-        self._lights = text
+        self._lights, self._patterns = text, None
         for viewer in self._viewers:
             viewer.lights(text)
+
+    def publish_patterns(self, patterns: PatternsMessage, at: int) -> None:
+        """Let every viewer play these patterns, from their millisecond `at` on."""
+        self._at_page(partial(self._publish_patterns, patterns, time.monotonic() - at / 1000))
+
+    def _publish_patterns(self, patterns: PatternsMessage, since: float) -> None:
+        self._lights, self._patterns = None, (patterns, since)
+        for viewer in self._viewers:
+            viewer.lights(self._patterns_now(patterns, since))
+
+    def _patterns_now(self, patterns: PatternsMessage, since: float) -> str:
+        at = round((time.monotonic() - since) * 1000)
+        return json.dumps({**patterns, "at": at}, separators=(",", ":"))
 
     @contextmanager
     def viewer(
@@ -235,7 +250,9 @@ class Hub(Generic[CommandT]):
         viewer.hello(key, why)
         if self.snapshot:
             viewer.state(self._state(role, viewer.catalogue))
-        if self._lights is not None:
+        if self._patterns is not None:
+            viewer.lights(self._patterns_now(*self._patterns))
+        elif self._lights is not None:
             viewer.lights(self._lights)
         self._viewers.add(viewer)
         try:

@@ -29,6 +29,30 @@ class LightsMessage(TypedDict):
     rgb: str
 
 
+class LightGroup(TypedDict):
+    """Lights of one pattern: its levels (0 to 255), each for so many milliseconds.
+
+    Each light is its number, its colour 0xRRGGBB and how many levels ahead it is.
+    """
+
+    ms: int
+    levels: list[int]
+    lights: list[list[int]]
+
+
+class PatternsMessage(TypedDict):
+    """Lights that move by themselves from now on, at the millisecond `at` of their patterns.
+
+    There are so many `lights`; all are dimmed alike so that the sum of all (R + G + B) x level is at most `allowed`.
+    """
+
+    type: Literal["patterns"]
+    at: int
+    lights: int
+    allowed: int
+    groups: list[LightGroup]
+
+
 class Refused(TypedDict):
     """Why a command was not done."""
 

@@ -32,6 +32,7 @@ class PageSocket:
         self.hello: dict[str, Any] = {}
         self.state: dict[str, Any] = {}
         self.refused: list[str] = []
+        self.lights = ""  # how it was told of the lights last: one frame as "lights", or their "patterns"
         self.wait_for(lambda page: page.hello and page.state)
 
     def send(self, **command: str) -> None:
@@ -67,7 +68,8 @@ class PageSocket:
     def _take(self, text: str) -> None:
         message = json.loads(text)
         kind = message.pop("type")
-        if kind == "lights":
+        if kind in ("lights", "patterns"):
+            self.lights = kind
             return
         self.text += text
         if kind == "hello":

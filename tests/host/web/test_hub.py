@@ -9,6 +9,7 @@ from signalbox.errors import UserError
 from signalbox.messages import Message
 from signalbox.table.commands import Command, to_message
 from signalbox.web.hub import LIGHTS_PERIOD_S, Hub, Mailbox, Viewer
+from signalbox.web.page_types import PatternsMessage
 from signalbox.web.roles import AT_THE_TABLE, WATCHING
 from tests.host.web.hubs import table_hub
 
@@ -38,6 +39,25 @@ def test_a_new_viewer_is_told_all_there_is() -> None:
         {"type": "state", "prompt": "Roll."},
         {"type": "lights", "rgb": "0102ff"},
     ]
+
+
+def test_patterns_go_out_once_and_who_comes_later_is_told_where_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 100.0
+    monkeypatch.setattr("signalbox.web.hub.time.monotonic", lambda: now)
+    patterns: PatternsMessage = {"type": "patterns", "at": 0, "lights": 1, "allowed": 255, "groups": []}
+    table = hub()
+    table.publish_lights(b"\x01\x02\x03")
+    with table.viewer(WATCHING) as early:
+        drain(early.mailbox)
+        table.publish_patterns(patterns, 5000)
+        assert drain(early.mailbox, 2000.0) == [{**patterns, "at": 5000}]
+        now += 0.25
+        with table.viewer(WATCHING) as late:
+            assert drain(late.mailbox)[-1] == {**patterns, "at": 5250}
+        table.publish_lights(b"\x01\x02\x03")  # the board stands still again, as it stood before
+        assert drain(early.mailbox, 3000.0) == [{"type": "lights", "rgb": "010203"}]
+        with table.viewer(WATCHING) as late:
+            assert drain(late.mailbox)[-1] == {"type": "lights", "rgb": "010203"}
 
 
 def test_a_viewer_that_reads_nothing_costs_one_message_of_each_kind() -> None:

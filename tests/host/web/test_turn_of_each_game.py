@@ -172,7 +172,7 @@ def keep_frames(found: list[dict[str, Any]], page: Page) -> None:
 
     def read(frame: str | bytes) -> None:
         message = json.loads(frame)
-        if message["type"] != "lights":
+        if message["type"] not in ("lights", "patterns"):
             found.append(message)
 
     page.on("websocket", lambda socket: socket.on("framereceived", read))

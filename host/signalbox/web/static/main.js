@@ -22,6 +22,7 @@ import { showPatterns } from "./patterns.js";
 import { Pieces } from "./pieces.js";
 import { Pointer } from "./pointer.js";
 import { Line } from "./socket.js";
+import { Rhythm } from "./rhythm.js";
 import { Speaker } from "./speak.js";
 import { Ways } from "./ways.js";
 import { Zoom } from "./zoom.js";
@@ -45,6 +46,7 @@ class Page {
     attr(document.body, "data-board", geometry.wide ? "wide" : "tall");
     this.view = new BoardView(findAs("board", SVGSVGElement), geometry);
     this.lights = new Lights(this.view.layers.lights, geometry, now);
+    this.rhythm = new Rhythm((rgb) => this.showLights(rgb), now);
     this.hands = new Hands(geometry, send, this.lights, now, (deed) => this.handsMoved(deed));
     this.pieces = new Pieces(this.view, this.hands);
     this.ways = new Ways(this.view.layers.ways, geometry);
@@ -67,7 +69,8 @@ class Page {
 
   /** @param {Message<GameState>} message */
   heard(message) {
-    if (message.type === "lights") this.showLights(message.rgb);
+    if (message.type === "lights") this.rhythm.frame(message.rgb);
+    else if (message.type === "patterns") this.rhythm.play(message);
     else if (message.type === "refused") this.refused(message.text);
     else {
       if (message.type === "state") this.snapshot = message;
@@ -106,7 +109,10 @@ class Page {
   /** @param {boolean} open */
   lineChanged(open) {
     this.online = open;
-    if (!open) this.cover();
+    if (!open) {
+      this.rhythm.stop();
+      this.cover();
+    }
     attr(document.body, "data-line", open ? "open" : "down");
     attr(find("line-down"), "hidden", open);
     this.render();

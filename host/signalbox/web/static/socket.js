@@ -1,6 +1,6 @@
 // The line to the table: one websocket that opens again by itself, and what says who this page is.
 
-/** @import { GameCommand, GameState, Hello, LightsMessage, ProcedureCommand, ProcedureState, Refused } from "./types.d.ts" */
+/** @import { GameCommand, GameState, Hello, LightsMessage, PatternsMessage, ProcedureCommand, ProcedureState, Refused } from "./types.d.ts" */
 import { Identity } from "./identity.js";
 
 const FIRST_RETRY_MS = 300;
@@ -10,7 +10,7 @@ const SLOWER = 1.6; // every retry than the one before
 /**
  * What a page is sent, `S` being its kind of state.
  * @template {GameState | ProcedureState} S
- * @typedef {Hello | LightsMessage | Refused | S} Message
+ * @typedef {Hello | LightsMessage | PatternsMessage | Refused | S} Message
  */
 
 /** @template {GameState | ProcedureState} S */

@@ -124,6 +124,26 @@ export interface LightsMessage {
   rgb: string;
 }
 
+/** Lights of one pattern: its levels (0 to 255), each for so many milliseconds.
+ *
+ * Each light is its number, its colour 0xRRGGBB and how many levels ahead it is. */
+export interface LightGroup {
+  ms: number;
+  levels: number[];
+  lights: number[][];
+}
+
+/** Lights that move by themselves from now on, at the millisecond `at` of their patterns.
+ *
+ * There are so many `lights`; all are dimmed alike so that the sum of all (R + G + B) x level is at most `allowed`. */
+export interface PatternsMessage {
+  type: "patterns";
+  at: number;
+  lights: number;
+  allowed: number;
+  groups: LightGroup[];
+}
+
 /** Why a command was not done. */
 export interface Refused {
   type: "refused";
@@ -379,9 +399,9 @@ export interface ProcedureState {
   type: "state";
 }
 
-export type GameMessage = Hello | LightsMessage | Refused | GameState;
+export type GameMessage = Hello | LightsMessage | PatternsMessage | Refused | GameState;
 
-export type ProcedureMessage = Hello | LightsMessage | Refused | ProcedureState;
+export type ProcedureMessage = Hello | LightsMessage | PatternsMessage | Refused | ProcedureState;
 
 export type GameCommand =
   | { do: "press"; button: string }

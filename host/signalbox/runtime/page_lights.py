@@ -1,0 +1,79 @@
+"""The lights on the pages: a virtual board's own bytes, or what the scene makes of them on a real one.
+
+A scene in which lights move is sent once, and the pages play its patterns, as a board does. Of a virtual board they do
+so as soon as, and as long as, its bytes are those that the patterns make.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from shared_rules.scene import FULL, keyframe_ms, keyframes, moving, render, shift
+from signalbox.runtime.rhythm import Rhythm
+
+if TYPE_CHECKING:
+    from signalbox.board import Board
+    from signalbox.link.scenes import Entry
+    from signalbox.web.hub import Hub
+    from signalbox.web.page_types import LightGroup, PatternsMessage
+
+LOOK_S = 0.05
+
+
+class PageLights:
+    """Those of one board, for all its pages. Times are milliseconds."""
+
+    def __init__(self, board: Board) -> None:
+        self._power = board.power
+        self._rgb = bytearray(3 * len(board.lights))
+        self._scene: list[Entry] | None = None
+        self._rhythm: Rhythm | None = None
+        self._playing: int | None = None  # how far the patterns that pages play are ahead of the clock
+
+    async def run(
+        self, hub: Callable[[], Hub[Any] | None], scene: Callable[[], list[Entry]], pixels: Callable[[], bytes] | None
+    ) -> None:
+        """Show the lights to whoever watches. `pixels` gives what a virtual board shows, None for a real one."""
+        loop = asyncio.get_running_loop()
+        while True:
+            shown = hub()
+            if shown is not None and shown.viewers:
+                self.look(shown, round(loop.time() * 1000), scene(), None if pixels is None else pixels())
+            await asyncio.sleep(LOOK_S)
+
+    def look(self, hub: Hub[Any], now: int, scene: list[Entry], pixels: bytes | None) -> None:
+        """The board is to show `scene` now; a virtual one shows `pixels`."""
+        if scene != self._scene:
+            self._scene, self._playing = [*scene], None
+            self._rhythm = None if pixels is None else Rhythm(scene, len(self._rgb) // 3, self._power)
+        if self._rhythm is not None and pixels is not None:
+            ahead = self._rhythm.look(now, pixels)
+        else:
+            ahead = 0 if moving(scene) else None
+        if ahead is None:
+            hub.publish_lights(self._rendered(now, scene) if pixels is None else pixels)
+        elif ahead != self._playing:
+            hub.publish_patterns(self._patterns(scene), now + ahead)
+        self._playing = ahead
+
+    def _rendered(self, now: int, scene: list[Entry]) -> bytes:
+        render(scene, now, self._rgb, self._power.budget_ma, self._power.light_ma)
+        return bytes(self._rgb)
+
+    def _patterns(self, scene: list[Entry]) -> PatternsMessage:
+        groups: dict[tuple[int, int], LightGroup] = {}
+        for light, rgb, pattern, step, of in {entry[0]: entry for entry in scene}.values():
+            levels = keyframes(pattern, of)
+            group = groups.setdefault((pattern, of), {"ms": keyframe_ms(pattern), "levels": list(levels), "lights": []})
+            group["lights"].append([light, rgb, shift(pattern, step, of, len(levels))])
+        allowed = self._power.budget_ma * 3 * FULL // self._power.light_ma
+        lights = len(self._rgb) // 3
+        return {
+            "type": "patterns",
+            "at": 0,
+            "lights": lights,
+            "allowed": allowed * FULL,
+            "groups": list(groups.values()),
+        }

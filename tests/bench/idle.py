@@ -1,0 +1,63 @@
+"""What a page is sent while nothing happens at the table: messages and bytes a second, by kind.
+
+Run with ``python -m tests.bench.idle [SECONDS]``; prints one JSON object a game. The table is `signalbox play` at a
+virtual board, where a game waits for its first move. Bytes are those of the messages, before websocket compression.
+"""
+
+import asyncio
+import json
+import sys
+import tempfile
+from collections import Counter
+
+import websockets
+
+from tests.bench.endurance import GAMES, IDLE, program
+
+SECONDS = 20.0
+SETTLE_S = 3.0
+
+Result = dict[str, object]
+
+
+def results(seconds: float = SECONDS) -> list[Result]:
+    """Each game in turn."""
+    return [asyncio.run(_measured(game, seconds)) for game in GAMES]
+
+
+async def _measured(game: str, seconds: float) -> Result:
+    seats = [word for name in ("Ann", "Ben", "Cleo", "Dan")[: GAMES[game]] for word in ("--seat", name)]
+    with tempfile.TemporaryDirectory(prefix="signalbox-idle-") as folder:
+        words = (*IDLE[:3], game, *IDLE[3:], *seats, "--record", folder)
+        async with (
+            program(words, folder) as (_, port),
+            websockets.connect(f"ws://127.0.0.1:{port}/ws", max_size=None) as page,
+        ):
+            await _heard(page, SETTLE_S)
+            messages, size = await _heard(page, seconds)
+    return {
+        "bench": "idle",
+        "game": game,
+        "messages_a_second": {kind: round(number / seconds, 2) for kind, number in messages.items()},
+        "bytes_a_second": {kind: round(number / seconds) for kind, number in size.items()},
+    }
+
+
+async def _heard(page: websockets.ClientConnection, seconds: float) -> tuple[Counter[str], Counter[str]]:
+    """How many messages of each kind come within so many seconds, and their bytes."""
+    messages: Counter[str] = Counter()
+    size: Counter[str] = Counter()
+    try:
+        async with asyncio.timeout(seconds):
+            async for text in page:
+                kind = json.loads(text)["type"]
+                messages[kind] += 1
+                size[kind] += len(text)
+    except TimeoutError:
+        pass
+    return messages, size
+
+
+if __name__ == "__main__":
+    for result in results(float(sys.argv[1]) if len(sys.argv) > 1 else SECONDS):
+        print(json.dumps(result), flush=True)
