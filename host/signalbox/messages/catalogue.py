@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
-_KEPT = 4096  # texts made last: a record is shown again and again
+_KEPT = 512  # texts made last: a page shows some 90 again and again, and a program that plays on must not grow
 
 _packages = ["signalbox.messages"]  # that have a folder of .ftl files for each language
 _catalogues: dict[str, Catalogue] = {}
