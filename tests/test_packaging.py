@@ -77,7 +77,7 @@ def test_the_installed_program_finds_its_boards_without_the_repository(wheel: Pa
     ).stdout.splitlines()
     data = tmp_path / "site" / "signalbox" / "data"
     assert said[:2] == [str(data / "boards"), str(data / "firmware")]
-    assert [line.partition(" is right")[0] for line in said[2:]] == board_names()
+    assert [line.partition(" is right")[0] for line in said[2:] if " is right" in line] == board_names()
 
 
 def test_the_installed_program_lays_out_a_drive(wheel: Path, tmp_path: Path) -> None:

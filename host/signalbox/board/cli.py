@@ -22,16 +22,19 @@ def boards() -> None:
     "board", required=False, metavar="[NAME|PATH]", help="A board, or its .toml file; all boards if not given."
 )
 def check(board: str | None) -> None:
-    """Say whether a description is right, or all that is wrong."""
+    """Say whether a description is right and its magnets work, or all that is wrong."""
     from signalbox.board import board_names, load
     from signalbox.board.find import left_out
 
     faults: list[str] = []
     for name in [board] if board is not None else board_names():
         try:
-            click.echo(_summary(load(name)))
+            described = load(name)
         except UserError as error:
             faults.append(str(error))
+            continue
+        click.echo(_summary(described))
+        faults += [f"{name}: {fault}" for fault in _check_magnets(described)]
     faults += left_out() if board is None else []
     if faults:
         raise UserError("\n".join(faults))
@@ -77,6 +80,20 @@ def squares(board: str) -> None:
         at = described.picture.buttons.get(name)
         line = f"{{ at = [{at[0]:g}, {at[1]:g}], sensor = {sensor} }}" if at is not None else str(sensor)
         click.echo(f"{toml_key(name)} = {line}")
+
+
+def _check_magnets(board: Board) -> list[str]:
+    """Print what the magnets do, and give a sentence for every fault of theirs."""
+    from signalbox.board.magnets import check_magnets
+
+    try:
+        checked = check_magnets(board)
+    except UserError as error:  # the description is right all the same
+        click.echo(f"  {error}", err=True)
+        return []
+    for line in checked.lines:
+        click.echo(line)
+    return checked.faults
 
 
 def _summary(board: Board) -> str:

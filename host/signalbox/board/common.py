@@ -1,4 +1,4 @@
-"""The tables that every board has, whatever is played on it: squares, lights, buttons, colours, power, pins."""
+"""The tables that every board has, whatever is played on it: squares, lights, buttons, power, pins, magnets."""
 
 import re
 from dataclasses import dataclass
@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from signalbox.board import toml_values
 from signalbox.board.claims import Claims
 from signalbox.board.model import Controller, Grid, Point, Power, Square
+from signalbox.board.sensing import Sensing, read_sensing
 from signalbox.board.toml_table import TomlTable
 
 GRID_LIMIT = 60  # rows or columns
@@ -47,6 +48,7 @@ class Common:
     button_places: dict[str, Point]  # of those that lie on the board
     power: Power
     controller: Controller
+    sensing: Sensing
 
 
 def read_common(top: TomlTable, said: dict[str, dict[str, object]] | None) -> Common:
@@ -74,6 +76,7 @@ def read_common(top: TomlTable, said: dict[str, dict[str, object]] | None) -> Co
         button_places=button_places,
         power=_read_power(top),
         controller=_read_controller(top),
+        sensing=read_sensing(top),
     )
 
 

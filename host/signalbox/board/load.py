@@ -134,6 +134,7 @@ def _sensors(common: Common, tables: GameTables) -> SensorMap:
         squares={sensor: name for name, sensor in by_square.items()},
         of_place=of_place | {name: (sensor,) for name, sensor in reeds.items()},
         numbers=by_square | reeds | common.buttons,
+        sensing=common.sensing,
     )
 
 

@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from signalbox.board.sensing import Sensing
+
 Point = tuple[float, float]  # row, column: the middle of a cell, 1-based from the top left
 SIDES = ("A", "B")  # how a part lies: the side at the buffer. With A its strands and ends are counted as described
 
@@ -89,12 +91,13 @@ class Grid:
 
 @dataclass(frozen=True)
 class SensorMap:
-    """Which sensor is where. A bitmap says which are closed: sensor 0 is bit 0."""
+    """Which sensor is where, and what closes it. A bitmap says which are closed: sensor 0 is bit 0."""
 
     count: int  # used or not
     squares: dict[int, str]  # those that belong to one
     of_place: dict[str, tuple[int, ...]]  # the squares of a place are interchangeable
     numbers: dict[str, int]  # of each that is used, by its square, its button, or ``B0.a`` for a code reed
+    sensing: Sensing
 
     def name(self, sensor: int) -> str:
         """The name of a sensor, ``sensor 7`` for one that is not used."""

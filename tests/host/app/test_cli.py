@@ -11,7 +11,7 @@ from signalbox import __version__
 from signalbox.app import cli, playing
 from tests.host.board.descriptions import REAL, edited
 
-HEAVY = ("asyncio", "sqlite3", "starlette", "uvicorn", "serial", "rich", "importlib.metadata")
+HEAVY = ("asyncio", "sqlite3", "starlette", "uvicorn", "serial", "rich", "importlib.metadata", "numpy", "magpylib")
 ALL_HELP = f"""
 import sys
 from signalbox.app import cli

@@ -1,0 +1,142 @@
+"""Whether the magnets of a board close their reeds and no others: said in a short table, and a sentence a fault.
+
+It is reckoned by `signalbox.physics`, which needs what `pip install 'signalbox[build]'` brings.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from signalbox.board.model import SIDES, Bay, Board
+from signalbox.board.sensing import CODE, MagnetUse
+from signalbox.errors import UserError
+from signalbox.physics.layout import Layout, Spot, Stack
+from signalbox.sentences import listed
+
+if TYPE_CHECKING:
+    from signalbox.physics.crosstalk import Finding, Reach
+
+MARGIN = 1.5  # that a reed's own magnet is so much stronger than it must be, and all others so much weaker
+RELEASE_MARGIN = 1.0
+NAMED_MOST = 4  # places that a sentence names
+
+
+@dataclass(frozen=True)
+class MagnetCheck:
+    """What `signalbox boards check` says of a board's magnets: lines of a table, and a sentence a fault."""
+
+    lines: list[str]
+    faults: list[str]
+
+
+def check_magnets(board: Board) -> MagnetCheck:
+    """Reckon every reed of a board. Raises UserError when numpy or magpylib are not installed."""
+    try:
+        from signalbox.physics import crosstalk
+    except ImportError as error:
+        raise UserError("The magnets are not reckoned: pip install 'signalbox[build]', and check again.") from error
+    layout = magnet_layout(board)
+    found = crosstalk.findings(layout)
+    return MagnetCheck(_table(layout, found, crosstalk.reaches(layout)), _faults(layout, found))
+
+
+def magnet_layout(board: Board) -> Layout:
+    """Every reed of a board, in mm, and what may lie over it."""
+    sensing = board.sensors.sensing
+    shapes = dict.fromkeys(board.picture.pieces.values())
+    on_board = tuple(_stack(shape, sensing.uses[shape]) for shape in shapes)
+    on_part = tuple(_stack(f"{shape} on a platform", sensing.uses[shape], sensing.platform_mm) for shape in shapes)
+    in_bays = {cell for bay in board.bays.values() for lane in bay.cells for cell in lane}
+    pitch = board.grid.pitch_mm
+    spots = [
+        Spot(
+            square.name,
+            square.column * pitch,
+            square.row * pitch,
+            on_board + on_part if square.name in in_bays else on_board,
+        )
+        for square in board.squares.values()
+    ]
+    code = (_stack("platform", sensing.uses[CODE]),)
+    spots += [
+        Spot(bay.reed(letter), column * pitch, row * pitch, code)
+        for bay in board.bays.values()
+        for letter, (row, column) in bay.code_at.items()
+    ]
+    words = tuple(_words(board, bay) for bay in board.bays.values())
+    return Layout(sensing.reed, sensing.mount, sensing.cover_mm, tuple(spots), words)
+
+
+def _stack(called: str, use: MagnetUse, lifted_mm: float = 0.0) -> Stack:
+    return Stack(called, use.magnet, use.above_mm + lifted_mm, use.slack_mm)
+
+
+def _words(board: Board, bay: Bay) -> tuple[frozenset[str], ...]:
+    """The code reeds that a part may close in a bay, for every part and either side."""
+    bitmaps = {bay.code_of(part, side) for part in board.parts.values() for side in SIDES}
+    return tuple(
+        frozenset(bay.reed(letter) for letter, sensor in bay.code.items() if bitmap >> sensor & 1)
+        for bitmap in sorted(bitmaps)
+    )
+
+
+def _table(layout: Layout, found: list[Finding], reaches: list[Reach]) -> list[str]:
+    reed = layout.reed
+    weakest = min(found, key=lambda each: each.margin)
+    nearest = min(found, key=lambda each: each.cross_margin)
+    slowest = min(found, key=lambda each: each.release_margin)
+    lines = [
+        f"  reeds {reed.number}, {layout.mount}, {layout.cover_mm:g} mm deep; {MARGIN:g} is wanted of both margins:",
+        f"    own magnet    {weakest.margin:.1f} at worst, {weakest.name}: {weakest.own_at:.0f} AT",
+        f"    other magnets {nearest.cross_margin:.1f} at worst, {nearest.name}: {nearest.stray_at:.1f} AT, "
+        f"most of it from {nearest.cause}, {nearest.cause_mm:.0f} mm off",
+        f"    opening       {slowest.release_margin:.1f} at worst, {slowest.name}; {RELEASE_MARGIN:g} is wanted",
+    ]
+    width = max(len(each.called) for each in reaches)
+    for each in reaches:
+        lines.append(
+            f"    {each.called:{width}}  every reed closes up to {each.closes_up:.1f} mm high, "
+            f"{each.closes_aside:.1f} mm aside, and opens from {each.opens_up:.1f} and {each.opens_aside:.1f} mm on"
+        )
+    return lines
+
+
+def _faults(layout: Layout, found: list[Finding]) -> list[str]:
+    low, high = layout.reed.pull_in_at
+    weak = sorted((each for each in found if each.margin < MARGIN), key=lambda each: each.margin)
+    loud = sorted((each for each in found if each.cross_margin < MARGIN), key=lambda each: each.cross_margin)
+    held = sorted(
+        (each for each in found if each.release_margin < RELEASE_MARGIN), key=lambda each: each.release_margin
+    )
+    faults: list[str] = []
+    if weak:
+        cure = "stand the reeds upright" if layout.mount == "flat" else "take a stronger magnet or less cover"
+        faults.append(
+            f"{_places(weak)}: the magnet over it is too weak. With the others against it, it gives "
+            f"{max(weak[0].margin, 0):.1f} times the {high:g} AT that the reed may need, and {MARGIN:g} times is "
+            f"wanted: {cure}."
+        )
+    if loud:
+        verb = "close" if loud[0].cross_margin < 1 else "nearly close"
+        faults.append(
+            f"{_places(loud)}: magnets beside it {verb} it, with {loud[0].stray_at:.1f} AT where the reed may close at "
+            f"{low:g} AT: {_apart(loud[0])}."
+        )
+    if held and not loud:
+        faults.append(
+            f"{_places(held)}: magnets beside it may hold it closed, with {held[0].stray_at:.1f} AT where the reed may "
+            f"open at {layout.reed.drop_out_at[0]:g} AT only: {_apart(held[0])}."
+        )
+    return faults
+
+
+def _apart(worst: Finding) -> str:
+    return f"take a weaker magnet, or move {worst.cause} away, which is {worst.cause_mm:.1f} mm from {worst.name}"
+
+
+def _places(found: list[Finding]) -> str:
+    """The places of some findings."""
+    names = [each.name for each in found]
+    more = [f"{len(names) - NAMED_MOST} more"] if len(names) > NAMED_MOST else []
+    return listed(names[:NAMED_MOST] + more)

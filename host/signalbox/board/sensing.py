@@ -1,0 +1,98 @@
+"""[sensing]: the board's reeds, how they lie, and the magnets over them. It may be left out, whole or in part."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from signalbox.board import toml_values
+from signalbox.board.toml_table import TomlTable
+from signalbox.parts import Magnet, Reed, magnets, reeds
+from signalbox.physics.layout import MOUNTS
+
+CODE = "code"  # the magnets under a part, which tell it and its side
+COVER_MM = (0.2, 30.0)
+PLATFORM_MM = (0.5, 30.0)
+ABOVE_MM = (0.0, 30.0)
+SLACK_MM = (0.0, 20.0)
+
+
+@dataclass(frozen=True)
+class MagnetUse:
+    """A kind's magnet, how high its lower face lies over what it stands on, and how far aside it may lie, mm."""
+
+    magnet: Magnet
+    above_mm: float
+    slack_mm: float
+
+
+@dataclass(frozen=True)
+class Sensing:
+    """`mount` is "upright" or "flat". Lengths in mm, `cover_mm` from the board's surface down to the reed.
+
+    `platform_mm` is how thick a part is that pieces stand on. `uses` are the magnets by kind: the shapes of pieces,
+    and `CODE`.
+    """
+
+    reed: Reed
+    mount: str
+    cover_mm: float
+    platform_mm: float
+    uses: Mapping[str, MagnetUse]
+
+
+_PIECE = MagnetUse(magnets()["disc_6x2_n45"], above_mm=1.0, slack_mm=3.0)
+DEFAULT = Sensing(
+    reed=reeds()["mdsr10_15_20"],
+    mount="upright",
+    cover_mm=1.5,
+    platform_mm=2.0,
+    uses={
+        "loco": _PIECE,
+        "wagon": _PIECE,
+        "token": _PIECE,
+        CODE: MagnetUse(magnets()["disc_4x2_n45"], above_mm=0.5, slack_mm=1.5),
+    },
+)
+
+
+def read_sensing(top: TomlTable) -> Sensing:
+    """Read [sensing]; what it leaves out is as in `DEFAULT`. What is wrong is added to the table's faults."""
+    table = top.table("sensing") if top.has("sensing") else None
+    if table is None:
+        return DEFAULT
+    name = table.read("reed", toml_values.choice(reeds())) if table.has("reed") else None
+    mount = table.read("mount", toml_values.choice(MOUNTS)) if table.has("mount") else None
+    sensing = Sensing(
+        reed=reeds()[name] if name is not None else DEFAULT.reed,
+        mount=mount or DEFAULT.mount,
+        cover_mm=_length(table, "cover_mm", COVER_MM, DEFAULT.cover_mm),
+        platform_mm=_length(table, "platform_mm", PLATFORM_MM, DEFAULT.platform_mm),
+        uses={**DEFAULT.uses, **_read_uses(table)},
+    )
+    table.done()
+    return sensing
+
+
+def _read_uses(table: TomlTable) -> dict[str, MagnetUse]:
+    inner = table.table("magnets") if table.has("magnets") else None
+    found: dict[str, MagnetUse] = {}
+    for kind in DEFAULT.uses if inner is not None else []:
+        line = inner.line(kind) if inner is not None and inner.has(kind) else None
+        if line is None:
+            continue
+        use = DEFAULT.uses[kind]
+        name = line.read("magnet", toml_values.choice(magnets())) if line.has("magnet") else None
+        found[kind] = replace(
+            use,
+            magnet=magnets()[name] if name is not None else use.magnet,
+            above_mm=_length(line, "above_mm", ABOVE_MM, use.above_mm),
+            slack_mm=_length(line, "slack_mm", SLACK_MM, use.slack_mm),
+        )
+        line.done()
+    if inner is not None:
+        inner.done()
+    return found
+
+
+def _length(table: TomlTable, key: str, within: tuple[float, float], default: float) -> float:
+    value = table.read(key, toml_values.number(*within)) if table.has(key) else None
+    return default if value is None else value

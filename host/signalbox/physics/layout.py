@@ -1,0 +1,43 @@
+"""What a board is to its magnets: reeds on a plane, and what can lie over each of them. Lengths are in mm."""
+
+from dataclasses import dataclass
+
+from signalbox.parts import Magnet, Reed
+
+MOUNTS = ("upright", "flat")
+
+
+@dataclass(frozen=True)
+class Stack:
+    """A magnet as it lies over a place: so high above the surface its lower face, and so far aside at most."""
+
+    called: str
+    magnet: Magnet
+    height_mm: float
+    slack_mm: float
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A place with its reed: x to the right, y down, and what can lie there, one at a time."""
+
+    name: str
+    x_mm: float
+    y_mm: float
+    stacks: tuple[Stack, ...]
+
+
+@dataclass(frozen=True)
+class Layout:
+    """All spots of a board, which all have the same reeds, mounted alike.
+
+    "upright": the reed's upper end lies `cover_mm` under the middle of its place. "flat": its axis lies so deep, and it
+    reaches from under the middle to the right. `words`: for every bay the sets of spots of which one at most is
+    covered at a time; every other spot may be covered, whatever the others are.
+    """
+
+    reed: Reed
+    mount: str
+    cover_mm: float
+    spots: tuple[Spot, ...]
+    words: tuple[tuple[frozenset[str], ...], ...] = ()

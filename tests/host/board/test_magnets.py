@@ -1,0 +1,126 @@
+"""`signalbox boards check` reckons the magnets: the games' boards work, and what would not is refused."""
+
+import re
+import sys
+from pathlib import Path
+
+import pytest
+
+from signalbox.board import BoardError, board_names, load
+from signalbox.board.magnets import MARGIN, check_magnets, magnet_layout
+from signalbox.board.sensing import DEFAULT
+from signalbox.physics import crosstalk
+from tests.host.app.test_cli import run
+from tests.host.board.descriptions import PARIS, REAL, edited, load_text
+
+Said = pytest.CaptureFixture[str]
+LARGER = ('"disc_5x2_n35"', '"disc_6x3_n42"')  # Paris Connection's
+
+
+@pytest.mark.parametrize("name", board_names())
+def test_the_boards_of_the_games_have_margin(name: str) -> None:
+    found = crosstalk.findings(magnet_layout(load(name)))
+    assert len(found) == len(load(name).sensors.numbers) - len(load(name).buttons)
+    assert min(each.margin for each in found) >= MARGIN
+    assert min(each.cross_margin for each in found) >= MARGIN
+    assert min(each.release_margin for each in found) >= 1
+    assert check_magnets(load(name)).faults == []
+
+
+def test_a_common_magnet_is_refused_where_it_closes_its_neighbours_reed(tmp_path: Path) -> None:
+    (fault,) = check_magnets(load_text(tmp_path, edited(LARGER, of=PARIS))).faults
+    assert fault == (
+        "16.11.L, 16.11.R, 17.10.R, 16.12.L and 336 more: magnets beside it nearly close it, with 14.7 AT where the "
+        "reed may close at 15 AT: take a weaker magnet, or move 16.11.R away, which is 19.2 mm from 16.11.L."
+    )
+
+
+def test_the_check_prints_the_worst_and_fails(monkeypatch: pytest.MonkeyPatch, capsys: Said, tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(edited(LARGER, of=PARIS), encoding="utf-8")
+    assert run(monkeypatch, "boards", "check", str(path)) == 1
+    said = capsys.readouterr()
+    assert "mine is right" in said.out
+    assert "  other magnets 1.0 at worst, 16.11.L: 14.7 AT, most of it from 16.11.R, 19 mm off\n" in said.out
+    assert said.err.startswith(f"{path}: 16.11.L, 16.11.R")
+
+
+def test_a_code_reed_beside_a_cell_is_named(tmp_path: Path) -> None:
+    """And the one of the other side, which a half turn brings there."""
+    close = [
+        ("a = { at = [6.4, 1.5], ", "a = { at = [6.2, 1.2], "),
+        ("f = { at = [4.6, 3.5], ", "f = { at = [4.8, 3.8], "),
+    ]
+    (fault,) = check_magnets(load_text(tmp_path, edited(*close))).faults
+    assert re.match(r"B0\.[af].* B0\.[af].*: magnets beside it nearly close it", fault)
+    assert "which is 11.3 mm from" in fault
+
+
+def test_a_thick_cover_is_refused(tmp_path: Path) -> None:
+    (fault,) = check_magnets(load_text(tmp_path, edited(("cover_mm = 1.5", "cover_mm = 4")))).faults
+    assert "the magnet over it is too weak" in fault
+    assert fault.endswith("take a stronger magnet or less cover.")
+
+
+def test_reeds_that_other_magnets_may_hold_are_refused(tmp_path: Path) -> None:
+    (fault,) = check_magnets(load_text(tmp_path, edited(("disc_6x2_n45", "disc_6x3_n42")))).faults
+    assert fault.startswith("B3.a and B3.b: magnets beside it may hold it closed, with 8.0 AT")
+
+
+def test_what_is_left_out_is_as_usual(tmp_path: Path) -> None:
+    table = REAL[REAL.index("[sensing]") : REAL.index("\n[track]")]
+    without = load_text(tmp_path, edited((table, "")))
+    assert without.sensors.sensing == DEFAULT
+    some = load_text(tmp_path, edited((table, "[sensing]\ncover_mm = 3\nmagnets.loco = { above_mm = 2 }\n")))
+    assert some.sensors.sensing.cover_mm == 3
+    assert some.sensors.sensing.uses["loco"].above_mm == 2
+    assert some.sensors.sensing.uses["loco"].magnet == DEFAULT.uses["loco"].magnet
+    assert some.sensors.sensing.uses["code"] == DEFAULT.uses["code"]
+    assert some.hash == without.hash == load_text(tmp_path, REAL).hash
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        ('mount = "upright"', 'mount = "askew"', '[sensing] mount: "upright" or "flat" is expected, not "askew".'),
+        ("cover_mm = 1.5", "cover_mm = -1", "[sensing] cover_mm: a number from 0.2 to 30 is expected, not -1."),
+        (
+            "platform_mm = 2 ",
+            "platform = 2 ",
+            "[sensing] platform: there is no such key; perhaps platform_mm is meant.",
+        ),
+        (
+            'loco = { magnet = "disc_6x2_n45", above_mm = 1,',
+            'loco = { magnet = "disc_6x2_n45", above_mm = "1",',
+            '[sensing.magnets] loco above_mm: a number from 0 to 30 is expected, not "1".',
+        ),
+        (
+            "loco = { magnet =",
+            "lcoo = { magnet =",
+            "[sensing.magnets] lcoo: there is no such key; perhaps loco is meant.",
+        ),
+    ],
+)
+def test_what_is_wrong_is_told(tmp_path: Path, old: str, new: str, fault: str) -> None:
+    with pytest.raises(BoardError) as told:
+        load_text(tmp_path, edited((old, new)))
+    assert told.value.faults == [fault]
+
+
+def test_a_part_that_nobody_lists_is_told_with_those_that_are(tmp_path: Path) -> None:
+    with pytest.raises(BoardError, match=r'\[sensing\] reed: .*"mdsr10_15_20".* is expected, not "mdsr10_15_21"'):
+        load_text(tmp_path, edited(('"mdsr10_15_20"', '"mdsr10_15_21"')))
+
+
+def test_without_magpylib_the_description_is_checked_all_the_same(
+    monkeypatch: pytest.MonkeyPatch, capsys: Said
+) -> None:
+    for module in [name for name in sys.modules if name.startswith("signalbox.physics.")]:
+        monkeypatch.delitem(sys.modules, module)
+    monkeypatch.setattr("signalbox.physics.crosstalk", None, raising=False)
+    monkeypatch.delattr("signalbox.physics.crosstalk")
+    monkeypatch.setitem(sys.modules, "magpylib", None)
+    assert run(monkeypatch, "boards", "check", "ptites_locos") == 0
+    said = capsys.readouterr()
+    assert "ptites_locos is right" in said.out
+    assert said.err == "  The magnets are not reckoned: pip install 'signalbox[build]', and check again.\n"
