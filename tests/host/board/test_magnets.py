@@ -10,6 +10,7 @@ from signalbox.board import BoardError, board_names, load
 from signalbox.board.magnets import MARGIN, check_magnets, magnet_layout
 from signalbox.board.sensing import DEFAULT
 from signalbox.physics import crosstalk
+from signalbox.resources import WORKING_COPY
 from tests.host.app.test_cli import run
 from tests.host.board.descriptions import PARIS, REAL, edited, load_text
 
@@ -43,6 +44,20 @@ def test_the_check_prints_the_worst_and_fails(monkeypatch: pytest.MonkeyPatch, c
     assert "mine is right" in said.out
     assert "  other magnets 1.0 at worst, 16.11.L: 14.7 AT, most of it from 16.11.R, 19 mm off\n" in said.out
     assert said.err.startswith(f"{path}: 16.11.L, 16.11.R")
+
+
+def test_flat_reeds_do_where_pieces_are_far_apart(tmp_path: Path) -> None:
+    flat = ('mount = "upright"', 'mount = "flat"')
+    assert check_magnets(load_text(tmp_path, edited(flat))).faults == []
+    weak, loud = check_magnets(load_text(tmp_path, edited(flat, of=PARIS))).faults
+    assert weak.endswith("and 1.5 times is wanted: stand the reeds upright.")
+    assert "magnets beside it close it, with 42.5 AT where the reed may close at 15 AT" in loud
+
+
+def test_the_document_shows_what_the_check_says() -> None:
+    text = (WORKING_COPY / "docs" / "magnets.md").read_text(encoding="utf-8")
+    shown = "".join(f"    {line}\n" for line in check_magnets(load("ptites_locos")).lines[:4])
+    assert shown in text
 
 
 def test_a_code_reed_beside_a_cell_is_named(tmp_path: Path) -> None:

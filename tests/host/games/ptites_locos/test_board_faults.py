@@ -62,7 +62,7 @@ CASES = [
         id="a bay of seven cells",
     ),
     pytest.param(
-        [("S1       =", '"B1.5.0" = { at = [4.5, 9.5],   sensor = 120, light = 118 }\nS1       =')],
+        [("S1       =", '"B1.5.0" = { at = [4.5, 9],   sensor = 120, light = 118 }\nS1       =')],
         ['[squares] B1.5.0: nothing leads to it: [track] has no such square, and it is no "hangar".'],
         id="a bay of nine cells",
     ),
@@ -170,7 +170,7 @@ CASES = [
         id="a bay passed twice",
     ),
     pytest.param(
-        [("f = { at = [4.8, 4.4],   sensor =  97 }\n", "")],
+        [("f = { at = [4.6, 3.5],   sensor =  97 }\n", "")],
         [
             "[bays.B0.code] f: it is missing: a table is expected.",
             "[squares] sensor: nothing has number 97, here or in another table: 0 to 119 are expected without a gap.",
@@ -180,16 +180,16 @@ CASES = [
     pytest.param(
         [
             (
-                "f = { at = [4.8, 4.4],   sensor =  97 }\n",
-                "f = { at = [4.8, 4.4],   sensor =  97 }\ng = { at = [9, 2.5],   sensor =  120 }\n",
+                "f = { at = [4.6, 3.5],   sensor =  97 }\n",
+                "f = { at = [4.6, 3.5],   sensor =  97 }\ng = { at = [9, 2.5],   sensor =  120 }\n",
             )
         ],
         ["[bays.B0.code] g: there is no such key."],
         id="a seventh code reed",
     ),
     pytest.param(
-        [("f = { at = [4.8, 4.4],", "f = { at = [4.4, 3.6],")],
-        ["[bays] B0 code f: a half turn takes a to [4.8, 4.4], and f is expected there, not at [4.4, 3.6]."],
+        [("f = { at = [4.6, 3.5],", "f = { at = [4.4, 3.6],")],
+        ["[bays] B0 code f: a half turn takes a to [4.6, 3.5], and f is expected there, not at [4.4, 3.6]."],
         id="a code reed off its place",
     ),
     pytest.param(
@@ -205,9 +205,9 @@ CASES = [
             ('"B1.4.0" = { at = [4, 5],', '"B1.4.0" = { at = [4, 5.5],'),
         ],
         [
-            "[bays] B1 code f: a half turn takes a to [4.4, 6.7], and f is expected there, not at [4.4, 6.2].",
+            "[bays] B1 code f: a half turn takes a to [3.5, 6.9], and f is expected there, not at [3.5, 6.4].",
             "[bays] B1 code e: a half turn takes b to [4.4, 6], and e is expected there, not at [4.4, 5.5].",
-            "[bays] B1 code d: a half turn takes c to [4.4, 5.3], and d is expected there, not at [4.4, 4.8].",
+            "[bays] B1 code d: a half turn takes c to [3.5, 5.1], and d is expected there, not at [3.5, 4.6].",
             "[bays] B1: cells laid out like those of B0 are expected: one part has to fit both.",
         ],
         id="a bay of another size",
