@@ -113,26 +113,26 @@ def _faults(layout: Layout, found: list[Finding]) -> list[str]:
     if weak:
         cure = "stand the reeds upright" if layout.mount == "flat" else "take a stronger magnet or less cover"
         faults.append(
-            f"{_places(weak)}: the magnet over it is too weak. With the others against it, it gives "
-            f"{max(weak[0].margin, 0):.1f} times the {high:g} AT that the reed may need, and {MARGIN:g} times is "
-            f"wanted: {cure}."
+            f"the magnet is too weak at {_places(weak)}: with the others against it, it gives "
+            f"{max(weak[0].margin, 0):.1f} times the {high:g} AT that a reed may need, and {MARGIN:g} times is wanted. "
+            f"So {cure}."
         )
     if loud:
         verb = "close" if loud[0].cross_margin < 1 else "nearly close"
         faults.append(
-            f"{_places(loud)}: magnets beside it {verb} it, with {loud[0].stray_at:.1f} AT where the reed may close at "
-            f"{low:g} AT: {_apart(loud[0])}."
+            f"other magnets {verb} the reed at {_places(loud)}: they give {loud[0].stray_at:.1f} AT, and it may close "
+            f"at {low:g} AT. {_apart(loud[0])}"
         )
     if held and not loud:
         faults.append(
-            f"{_places(held)}: magnets beside it may hold it closed, with {held[0].stray_at:.1f} AT where the reed may "
-            f"open at {layout.reed.drop_out_at[0]:g} AT only: {_apart(held[0])}."
+            f"other magnets may hold the reed closed at {_places(held)}: they give {held[0].stray_at:.1f} AT, and it "
+            f"may open at {layout.reed.drop_out_at[0]:g} AT only. {_apart(held[0])}"
         )
     return faults
 
 
 def _apart(worst: Finding) -> str:
-    return f"take a weaker magnet, or move {worst.cause} away, which is {worst.cause_mm:.1f} mm from {worst.name}"
+    return f"Take a weaker magnet, or move {worst.name} and {worst.cause} further apart than {worst.cause_mm:.1f} mm."
 
 
 def _places(found: list[Finding]) -> str:

@@ -31,8 +31,8 @@ def test_the_boards_of_the_games_have_margin(name: str) -> None:
 def test_a_common_magnet_is_refused_where_it_closes_its_neighbours_reed(tmp_path: Path) -> None:
     (fault,) = check_magnets(load_text(tmp_path, edited(LARGER, of=PARIS))).faults
     assert fault == (
-        "16.11.L, 16.11.R, 17.10.R, 16.12.L and 336 more: magnets beside it nearly close it, with 14.7 AT where the "
-        "reed may close at 15 AT: take a weaker magnet, or move 16.11.R away, which is 19.2 mm from 16.11.L."
+        "other magnets nearly close the reed at 16.11.L, 16.11.R, 17.10.R, 16.12.L and 336 more: they give 14.7 AT, "
+        "and it may close at 15 AT. Take a weaker magnet, or move 16.11.L and 16.11.R further apart than 19.2 mm."
     )
 
 
@@ -43,15 +43,16 @@ def test_the_check_prints_the_worst_and_fails(monkeypatch: pytest.MonkeyPatch, c
     said = capsys.readouterr()
     assert "mine is right" in said.out
     assert "  other magnets 1.0 at worst, 16.11.L: 14.7 AT, most of it from 16.11.R, 19 mm off\n" in said.out
-    assert said.err.startswith(f"{path}: 16.11.L, 16.11.R")
+    assert said.err.startswith(f"{path}: other magnets nearly close the reed at 16.11.L, 16.11.R")
 
 
 def test_flat_reeds_do_where_pieces_are_far_apart(tmp_path: Path) -> None:
     flat = ('mount = "upright"', 'mount = "flat"')
     assert check_magnets(load_text(tmp_path, edited(flat))).faults == []
     weak, loud = check_magnets(load_text(tmp_path, edited(flat, of=PARIS))).faults
-    assert weak.endswith("and 1.5 times is wanted: stand the reeds upright.")
-    assert "magnets beside it close it, with 42.5 AT where the reed may close at 15 AT" in loud
+    assert weak.endswith("and 1.5 times is wanted. So stand the reeds upright.")
+    assert "other magnets close the reed at 16.11.L" in loud
+    assert "they give 42.5 AT, and it may close at 15 AT." in loud
 
 
 def test_the_document_shows_what_the_check_says() -> None:
@@ -67,19 +68,19 @@ def test_a_code_reed_beside_a_cell_is_named(tmp_path: Path) -> None:
         ("f = { at = [4.6, 3.5], ", "f = { at = [4.8, 3.8], "),
     ]
     (fault,) = check_magnets(load_text(tmp_path, edited(*close))).faults
-    assert re.match(r"B0\.[af].* B0\.[af].*: magnets beside it nearly close it", fault)
-    assert "which is 11.3 mm from" in fault
+    assert re.match(r"other magnets nearly close the reed at B0\.[af] and B0\.[af]:", fault)
+    assert re.search(r"or move B0\.[af] and B0\.[14]\.[01] further apart than 11\.3 mm\.$", fault)
 
 
 def test_a_thick_cover_is_refused(tmp_path: Path) -> None:
     (fault,) = check_magnets(load_text(tmp_path, edited(("cover_mm = 1.5", "cover_mm = 4")))).faults
-    assert "the magnet over it is too weak" in fault
-    assert fault.endswith("take a stronger magnet or less cover.")
+    assert fault.startswith("the magnet is too weak at B3.1.0, ")
+    assert fault.endswith("So take a stronger magnet or less cover.")
 
 
 def test_reeds_that_other_magnets_may_hold_are_refused(tmp_path: Path) -> None:
     (fault,) = check_magnets(load_text(tmp_path, edited(("disc_6x2_n45", "disc_6x3_n42")))).faults
-    assert fault.startswith("B3.a and B3.b: magnets beside it may hold it closed, with 8.0 AT")
+    assert fault.startswith("other magnets may hold the reed closed at B3.a and B3.b: they give 8.0 AT")
 
 
 def test_what_is_left_out_is_as_usual(tmp_path: Path) -> None:
