@@ -89,14 +89,16 @@ def _place(size: Spot, served: Mapping[str, list[Spot]], taken: Sequence[Spot], 
     spots = {name: _inside(size, NODE_MM, _middle(spots)) for name, spots in served.items()}
     rim = list(_rim(size))
     for _ in range(ROUNDS):
-        spots[CONTROLLER] = min(rim, key=lambda spot: _along(spot, spots[chain[0]]) + _along(spot, first_light))
+        nodes_there = [(spots[name], NODE_MM) for name in chain]
+        rim_spot = _best(rim, CONTROLLER_MM, [first_light], [spots[chain[0]]], taken, nodes_there)
+        spots[CONTROLLER] = rim_spot or rim[0]
         for place, name in enumerate(chain):
             beside = [spots[chain[place - 1] if place else CONTROLLER]]
             beside += [spots[each] for each in chain[place + 1 : place + 2]]
             others = [(spots[each], CONTROLLER_MM if each == CONTROLLER else NODE_MM) for each in spots if each != name]
             middle = _middle(served[name])
             near = [spot for spot in taken if _along(spot, middle) < 4 * REACH_MM]
-            found = _best(_around(size, middle), served[name], beside, near, others)
+            found = _best(_around(size, middle), NODE_MM, served[name], beside, near, others)
             if found is not None:
                 spots[name] = found
     return spots
@@ -104,6 +106,7 @@ def _place(size: Spot, served: Mapping[str, list[Spot]], taken: Sequence[Spot], 
 
 def _best(
     tried: Sequence[Spot],
+    extent: Spot,
     reeds: Sequence[Spot],
     beside: Sequence[Spot],
     taken: Sequence[Spot],
@@ -114,14 +117,14 @@ def _best(
 
     spots = np.array(tried)
     free = np.ones(len(spots), dtype=bool)
-    for other, extent in others:
-        apart = (np.array(NODE_MM) + extent) / 2
+    for other, its in others:
+        apart = (np.array(extent) + its) / 2
         free &= (np.abs(spots - other) >= apart).any(axis=1)
     if not free.any():
         return None
-    wire = sum(np.abs(spots - reed).sum(axis=1) for reed in reeds)
+    wire = sum((np.abs(spots - reed).sum(axis=1) for reed in reeds), np.zeros(len(spots)))
     ribbon = sum(np.abs(spots - other).sum(axis=1) for other in beside)
-    over = np.abs(spots[:, None, :] - np.array(taken).reshape(1, -1, 2)) < (np.array(NODE_MM) + HOLE_MM) / 2
+    over = np.abs(spots[:, None, :] - np.array(taken).reshape(1, -1, 2)) < (np.array(extent) + HOLE_MM) / 2
     cost = wire + RIBBON * ribbon + COVERED_MM * over.all(axis=2).sum(axis=1)
     return tried[int(np.argmin(np.where(free, cost, np.inf)))]
 

@@ -1,16 +1,17 @@
 """The lights' side: one chain behind the level shifter, its supply, and where the supply joins it."""
 
+from collections.abc import Sequence
+
 from signalbox.board.model import Board
 from signalbox.circuit.layout import Layout
 from signalbox.circuit.names import CONTROLLER, LEVEL_SHIFTER, PICO, SUPPLY, light, repeater
 from signalbox.circuit.netlist import Circuit, Pin
-from signalbox.circuit.supply import feeds
 
 SUPPLY_WIRE = "supply"
 
 
-def add_lights(circuit: Circuit, board: Board, layout: Layout) -> None:
-    """The chain of lights from the controller's pin, through the level shifter, and the wires of its supply."""
+def add_lights(circuit: Circuit, board: Board, layout: Layout, feeds: Sequence[int]) -> None:
+    """The chain of lights from the controller's pin, through the level shifter, and the supply's wires to `feeds`."""
     _add_supply(circuit)
     _add_level_shifter(circuit, board)
     names = {number: name for name, number in board.lights.items()}
@@ -24,7 +25,7 @@ def add_lights(circuit: Circuit, board: Board, layout: Layout) -> None:
         if number:
             for pin, net, colour in (("5V", "5V", "red"), ("GND", "GND", "black")):
                 circuit.join(Pin(light(number - 1), pin), Pin(light(number), pin), net, "light", colour)
-    for number in feeds(board, layout):
+    for number in feeds:
         circuit.join(Pin("C201", "1"), Pin(light(number), "5V"), "5V", SUPPLY_WIRE, "red")
         circuit.join(Pin("C201", "2"), Pin(light(number), "GND"), "GND", SUPPLY_WIRE, "black")
 

@@ -74,6 +74,19 @@ class Netlist:
             found[name] = sorted(group)
         return found
 
+    @cached_property
+    def net_of(self) -> dict[Pin, str]:
+        """The name of the net that each pin belongs to, of those that are joined to something."""
+        return {pin: net for net, pins in self.nets.items() for pin in pins}
+
+    @cached_property
+    def by_component(self) -> dict[str, list[Pin]]:
+        """The pins of each component that are joined to something."""
+        found: dict[str, list[Pin]] = {}
+        for pin in sorted(self.net_of):
+            found.setdefault(pin.component, []).append(pin)
+        return found
+
     def wires(self) -> list[Connection]:
         """The connections that run over the board."""
         return [connection for connection in self.connections if connection.wire]

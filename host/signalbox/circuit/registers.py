@@ -22,7 +22,8 @@ def add_sensors(circuit: Circuit, board: Board, layout: Layout) -> None:
     lines = _drivers(circuit, board)
     last = nodes(board)
     for number in range(1, last + 1):
-        _add_node(circuit, number)
+        sensors = [sensor for sensor in range(INPUTS * (number - 1), INPUTS * number) if sensor < board.sensors.count]
+        _add_node(circuit, number, f"reads sensors {sensors[0]} to {sensors[-1]}")
         before = (number - 2) // NODES_A_BRANCH == (number - 1) // NODES_A_BRANCH and number > 1
         branch = (number - 1) // NODES_A_BRANCH
         for use, colour in BUS.items():
@@ -31,7 +32,6 @@ def add_sensors(circuit: Circuit, board: Board, layout: Layout) -> None:
             circuit.join(_terminal(number - 1, use) if before else start, _terminal(number, use), net, "bus", colour)
         taker = _terminal(number - 1, "next") if number > 1 else Pin(PICO, board.controller.pins["data"])
         circuit.join(_terminal(number, "out"), taker, f"data {number}", "bus", "blue")
-        sensors = [sensor for sensor in range(INPUTS * (number - 1), INPUTS * number) if sensor < board.sensors.count]
         _add_sensors_of(circuit, board, layout, number, sensors, names)
     circuit.join(Pin(register(last), NEXT_PIN), Pin(register(last), SUPPLY_PIN), "3V3")
 
@@ -91,9 +91,9 @@ def _terminal(number: int, use: str) -> Pin:
     return Pin(register(number), pins[use])
 
 
-def _add_node(circuit: Circuit, number: int) -> None:
+def _add_node(circuit: Circuit, number: int, role: str) -> None:
     chip, network, capacitor = register(number), f"RN{number}", f"C{number}"
-    circuit.add(chip, "74HC165", f"reads sensors {INPUTS * (number - 1)} and up", node(number))
+    circuit.add(chip, "74HC165", role, node(number))
     circuit.add(network, "network_10k", f"pulls the inputs of {chip} up", node(number))
     circuit.add(capacitor, "ceramic_100n", f"beside {chip}", node(number))
     circuit.join(Pin(chip, SUPPLY_PIN), Pin(network, "1"), "3V3")

@@ -7,6 +7,7 @@ from signalbox.circuit.layout import Layout, lay_out
 from signalbox.circuit.lights import add_lights
 from signalbox.circuit.netlist import Circuit, Netlist
 from signalbox.circuit.registers import add_sensors
+from signalbox.circuit.supply import feeds
 
 
 @dataclass(frozen=True)
@@ -16,12 +17,14 @@ class Plan:
     board: Board
     layout: Layout
     netlist: Netlist
+    feeds: tuple[int, ...]  # the lights that the supply joins
 
 
 def plan(board: Board) -> Plan:
     """The circuit of a board, with its nodes and its controller in their places."""
     layout = lay_out(board)
     circuit = Circuit()
-    add_lights(circuit, board, layout)
+    fed = feeds(board, layout)
+    add_lights(circuit, board, layout, fed)
     add_sensors(circuit, board, layout)
-    return Plan(board, layout, circuit.netlist())
+    return Plan(board, layout, circuit.netlist(), tuple(fed))

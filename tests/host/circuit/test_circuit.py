@@ -2,7 +2,6 @@
 
 import math
 from dataclasses import replace
-from functools import cache
 
 import pytest
 
@@ -10,23 +9,19 @@ from signalbox import parts
 from signalbox.board import Board, board_names, load
 from signalbox.board.load import compile_board
 from signalbox.board.model import Power
-from signalbox.circuit import Plan, plan, registers
+from signalbox.circuit import plan, registers
 from signalbox.circuit.layout import NODE_MM, SLACK_MM, Layout, nodes
 from signalbox.circuit.names import light, repeater, switch
 from signalbox.circuit.netlist import Netlist
-from signalbox.circuit.supply import DROP_MOST_V, feeds, worst_drop
+from signalbox.circuit.supply import DROP_MOST_V, worst_drop
 from signalbox.circuit.wires import WireList, stages
+from tests.host.circuit.planned import planned
 from tests.host.circuit.soldered_at_random import random_boards
 from tests.host.circuit.solving import Nets, bits, chain
 
 BOARDS = board_names()
 PINS = {"74HC165": 16, "74AHCT125": 14, "74HC125": 14, "network_10k": 9, "resistor_330": 2, "ceramic_100n": 2}
 UNUSED = {"74HC165": {"7"}, "74AHCT125": {"6", "8", "11"}, "74HC125": {"8", "11"}}  # outputs
-
-
-@cache
-def planned(name: str) -> Plan:
-    return plan(load(name))
 
 
 def sensors_by_name(board: Board) -> list[str]:
@@ -139,7 +134,7 @@ def test_nodes_lie_where_less_wire_is_needed_than_in_the_middle_of_their_reeds_r
 @pytest.mark.parametrize("name", BOARDS)
 def test_the_supply_joins_the_lights_as_often_as_it_takes(name: str) -> None:
     board, layout = planned(name).board, planned(name).layout
-    found = feeds(board, layout)
+    found = planned(name).feeds
     assert worst_drop(board, layout, found) <= DROP_MOST_V
     if len(found) > 1:
         assert worst_drop(board, layout, found[:1]) > DROP_MOST_V
