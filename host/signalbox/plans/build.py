@@ -4,34 +4,74 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from signalbox.board import Board
+from signalbox.board.magnets import check_magnets
+from signalbox.circuit import plan
+from signalbox.errors import UserError
 from signalbox.plans import sheets
+from signalbox.plans.carriers import carriers
 from signalbox.plans.dxf import dxf
 from signalbox.plans.fingerprint import fingerprint
+from signalbox.plans.guide import guide
 from signalbox.plans.holes import Drills
 from signalbox.plans.marks import Sheet
 from signalbox.plans.pages import PAGE_SIZE_NAMES, large_page, pages
+from signalbox.plans.parts_list import parts_list
 from signalbox.plans.pdf import pdf
+from signalbox.plans.schematic import schematic
 from signalbox.plans.svg import svg
+from signalbox.plans.tables import netlist_csv, parts_csv, pins_csv, wires_csv
+from signalbox.plans.wireviz import draw, wireviz
 
-Plan = tuple[str, Callable[[Board], bytes]]  # a file's path in the folder, and what makes it
+SheetFile = tuple[str, Callable[[Board], bytes]]  # a file's path in the folder, and what makes it
 Side = Callable[[Board, Drills], Sheet]
 
 
-def build(board: Board, page_sizes: Sequence[str] = PAGE_SIZE_NAMES) -> dict[str, bytes]:
-    """The content of every file by its path. Raises UserError when the board cannot be built as described."""
-    return {name: make(board) for name, make in plans(page_sizes)}
+def build(board: Board, page_sizes: Sequence[str] = PAGE_SIZE_NAMES, with_pictures: bool = False) -> dict[str, bytes]:
+    """The content of every file by its path. Raises UserError when the board cannot be built as described.
+
+    With pictures WireViz, a program of its own, draws the harnesses; it takes a second or two for each.
+    """
+    drawn = build_sheets(board, page_sizes)
+    faults = check_magnets(board).faults
+    if faults:
+        raise UserError("\n".join(f"{board.name}: {fault}" for fault in faults))
+    return _documents(board, with_pictures) | drawn
 
 
-def plans(page_sizes: Sequence[str] = PAGE_SIZE_NAMES) -> list[Plan]:
-    """What there is to make; the sheets on pages of those sizes."""
+def build_sheets(board: Board, page_sizes: Sequence[str] = PAGE_SIZE_NAMES) -> dict[str, bytes]:
+    """The sheets alone, by their paths. Raises UserError when holes run into one another, or a page is too small."""
+    return {name: make(board) for name, make in sheet_files(page_sizes)}
+
+
+def _documents(board: Board, with_pictures: bool) -> dict[str, bytes]:
+    """The guide, the lists, the schematic, the harnesses and the printed parts."""
+    soldered = plan(board)
+    listed, printed, pages = parts_list(soldered), carriers(board), schematic(soldered, heading(board))
+    harnesses = wireviz(soldered, heading(board))
+    if with_pictures:
+        harnesses |= draw(harnesses)
+    return {
+        "guide.html": guide(soldered, listed, printed, pages, fingerprint(board)),
+        "parts.csv": parts_csv(listed),
+        "wires.csv": wires_csv(soldered),
+        "netlist.csv": netlist_csv(soldered),
+        "pins.csv": pins_csv(soldered),
+        **{f"schematic/{name}": content for name, content in pages.items()},
+        **{f"wireviz/{name}": content for name, content in harnesses.items()},
+        **{f"carriers/{carrier.name}.stl": carrier.stl for carrier in printed},
+    }
+
+
+def sheet_files(page_sizes: Sequence[str] = PAGE_SIZE_NAMES) -> list[SheetFile]:
+    """The sheets there are to make, on pages of those sizes."""
     return [plan for name, side in SIDES.items() for plan in _sheet_plans(name, side, page_sizes)]
 
 
 SIDES: dict[str, Side] = {"underside": sheets.underside, "top": sheets.top}
 
 
-def _sheet_plans(name: str, side: Side, page_sizes: Sequence[str]) -> list[Plan]:
-    printed: list[Plan] = [
+def _sheet_plans(name: str, side: Side, page_sizes: Sequence[str]) -> list[SheetFile]:
+    printed: list[SheetFile] = [
         (f"sheets/{name}-{page_size}.pdf", partial(_pdf, side=side, page_size=page_size)) for page_size in page_sizes
     ]
     return [

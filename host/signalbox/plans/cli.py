@@ -22,10 +22,12 @@ from signalbox.runtime.options import PATH
     help="What the sheets are printed on; may be given several times.",
     show_default="all",
 )
-def build(board: str, out: Path, page_sizes: tuple[str, ...]) -> None:
+@click.option("--pictures", is_flag=True, help="Have WireViz, if it is installed, draw the harness of every step, too.")
+def build(board: str, out: Path, page_sizes: tuple[str, ...], pictures: bool) -> None:
     """Write all that a maker needs to build a board.
 
-    Sheets to drill by, at 1:1, made from the board's description.
+    A guide to print, sheets to drill by at 1:1, lists of parts and wires, schematic, printed parts: all made from the
+    board's description.
     """
     from signalbox.board import load
     from signalbox.plans.fingerprint import fingerprint
@@ -40,6 +42,6 @@ def build(board: str, out: Path, page_sizes: tuple[str, ...]) -> None:
             raise
         raise UserError('Building needs packages that playing does not: pip install "signalbox[build]".') from error
 
-    files = build_files(described, page_sizes or PAGE_SIZE_NAMES)
+    files = build_files(described, page_sizes or PAGE_SIZE_NAMES, pictures)
     write_folder(out, files)
     click.echo(f"Written to {out}: {len(files)} files, made from description {fingerprint(described)}.")

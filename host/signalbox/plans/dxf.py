@@ -10,7 +10,14 @@ from ezdxf.layouts import Modelspace
 from signalbox.plans.marks import CAPITAL_HEIGHT, Circle, Layer, Line, Mark, Spot
 from signalbox.plans.pages import Page
 
-COLOURS = {Layer.DRILL_REED: 1, Layer.DRILL_LIGHT: 5, Layer.CUT: 3, Layer.ENGRAVE: 7, Layer.NOTE: 8}  # AutoCAD's index
+COLOURS = {  # AutoCAD's index
+    Layer.DRILL_REED: 1,
+    Layer.DRILL_LIGHT: 5,
+    Layer.DRILL_BUTTON: 30,
+    Layer.CUT: 3,
+    Layer.ENGRAVE: 7,
+    Layer.NOTE: 8,
+}
 
 
 def dxf(page: Page, height: float) -> bytes:

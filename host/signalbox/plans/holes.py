@@ -20,6 +20,7 @@ class Drills:
 
     reed_mm: float = 3.0
     light_mm: float = 5.0
+    button_mm: float = 12.0
 
 
 @dataclass(frozen=True)
@@ -66,6 +67,10 @@ def holes(board: Board, drills: Drills) -> list[Hole]:
         Hole(Layer.DRILL_LIGHT, name, board.lights[name], spot_of(board, *point), drills.light_mm / 2)
         for name, point in board.picture.lights.items()
     ]
+    found += [
+        Hole(Layer.DRILL_BUTTON, name, board.buttons[name], spot_of(board, *point), drills.button_mm / 2)
+        for name, point in board.picture.buttons.items()
+    ]
     _refuse_cut_off(board, found)
     _refuse_overlaps(found)
     return found
@@ -103,4 +108,5 @@ def _neighbours(found: list[Hole]) -> Iterator[tuple[Hole, Hole]]:
 
 
 def _said(hole: Hole) -> str:
-    return f"the light of {hole.name}" if hole.layer == Layer.DRILL_LIGHT else f"the reed of {hole.name}"
+    what = {Layer.DRILL_LIGHT: "the light of", Layer.DRILL_BUTTON: "the button"}.get(hole.layer, "the reed of")
+    return f"{what} {hole.name}"

@@ -12,10 +12,11 @@ CAPITAL_HEIGHT = 0.72  # of the size
 
 
 class Layer(StrEnum):
-    """What a mark is for. A laser or a drill takes the first four; notes are for eyes alone."""
+    """What a mark is for. A laser or a drill takes all but the last; notes are for eyes alone."""
 
     DRILL_REED = "drill reed"
     DRILL_LIGHT = "drill light"
+    DRILL_BUTTON = "drill button"
     CUT = "cut"
     ENGRAVE = "engrave"
     NOTE = "note"

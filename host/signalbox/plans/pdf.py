@@ -13,7 +13,14 @@ from signalbox.plans.pages import Page
 FONT = "Helvetica"
 LETTERS = "cp1252"  # those that the font has
 PAGE_MOST = 5080  # mm; readers show no larger page
-WIDTHS = {Layer.DRILL_REED: 0.25, Layer.DRILL_LIGHT: 0.25, Layer.CUT: 0.3, Layer.ENGRAVE: 0.15, Layer.NOTE: 0.12}  # mm
+WIDTHS = {  # mm
+    Layer.DRILL_REED: 0.25,
+    Layer.DRILL_LIGHT: 0.25,
+    Layer.DRILL_BUTTON: 0.25,
+    Layer.CUT: 0.3,
+    Layer.ENGRAVE: 0.15,
+    Layer.NOTE: 0.12,
+}
 GREYS = {Layer.ENGRAVE: 0.62}  # of lines: words and holes stand out before them
 
 

@@ -8,6 +8,7 @@ from signalbox.plans.pages import Page
 COLOURS = {
     Layer.DRILL_REED: "#ff0000",
     Layer.DRILL_LIGHT: "#0000ff",
+    Layer.DRILL_BUTTON: "#ff8800",
     Layer.CUT: "#00aa00",
     Layer.ENGRAVE: "#000000",
     Layer.NOTE: "#888888",

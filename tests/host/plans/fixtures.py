@@ -26,11 +26,13 @@ def changed_board(seed: int) -> Board:
         for name, (row, column) in zip(names, spots, strict=False)
     }
     lights = {name: (square.row + 0.4, square.column + 0.3) for name, square in squares.items()}
+    left_over = [(row + 0.5, column + 0.4) for row, column in spots[len(names) :]]
+    buttons = dict(zip(board.buttons, left_over, strict=False))
     return replace(
         board,
         grid=grid,
         squares=squares,
         lights={name: board.lights[name] for name in lights},
         bays={},
-        picture=replace(board.picture, lights=lights, rails=[], areas=[], borders=[]),
+        picture=replace(board.picture, lights=lights, buttons=buttons, rails=[], areas=[], borders=[]),
     )

@@ -9,7 +9,7 @@ import pytest
 from signalbox.board import load
 from signalbox.board.model import Grid
 from signalbox.errors import UserError
-from signalbox.plans.build import build
+from signalbox.plans.build import build_sheets
 from signalbox.plans.folder import write_folder
 from signalbox.plans.holes import Drills, holes
 from tests.host.app.test_cli import run
@@ -49,7 +49,7 @@ def test_a_board_that_cannot_be_drilled(
 
 def test_wider_drills_need_more_room() -> None:
     board = load("ptites_locos")
-    assert len(holes(board, Drills())) == 116 + 118
+    assert len(holes(board, Drills())) == 116 + 118 + 4
     with pytest.raises(UserError, match="run into one another"):
         holes(board, Drills(light_mm=6.5))
 
@@ -58,12 +58,12 @@ def test_a_board_larger_than_any_page() -> None:
     board = load("ptites_locos")
     huge = replace(board, grid=Grid(60, 30, 200.0))
     with pytest.raises(UserError) as caught:
-        build(huge, ["large"])
+        build_sheets(huge, ["large"])
     assert str(caught.value) == (
         "The board is too large for one page (6.2 × 12.3 m, and a PDF ends at 5.08 m): "
         "print it in parts with --paper a4, or make pitch_mm smaller."
     )
-    assert "sheets/top-a3.pdf" in build(replace(board, grid=Grid(11, 12, 100.0)), ["a3"])
+    assert "sheets/top-a3.pdf" in build_sheets(replace(board, grid=Grid(11, 12, 100.0)), ["a3"])
 
 
 def test_a_folder_that_is_not_empty_stays_as_it_is(
@@ -126,7 +126,18 @@ def test_the_folder_has_what_was_asked_for(monkeypatch: pytest.MonkeyPatch, caps
     out = tmp_path / "out"
     out.mkdir()
     assert run(monkeypatch, "build", str(path), "--out", str(out), "--paper", "a4", "--paper", "large") == 0
-    assert capsys.readouterr().out.startswith(f"Written to {out}: 8 files, made from description ")
+    assert capsys.readouterr().out.startswith(f"Written to {out}: 58 files, made from description ")
+    assert sorted(each.name for each in out.iterdir()) == [
+        "carriers",
+        "guide.html",
+        "netlist.csv",
+        "parts.csv",
+        "pins.csv",
+        "schematic",
+        "sheets",
+        "wires.csv",
+        "wireviz",
+    ]
     assert sorted(each.name for each in (out / "sheets").iterdir()) == [
         "top-a4.pdf",
         "top-large.pdf",

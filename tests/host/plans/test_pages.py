@@ -5,7 +5,7 @@ import re
 import pytest
 
 from signalbox.board import load
-from signalbox.plans.build import build
+from signalbox.plans.build import build_sheets
 from signalbox.plans.holes import Drills
 from signalbox.plans.marks import Circle, box_of
 from signalbox.plans.pages import ARM, BLEED, PAGE_SIZES, RING, pages
@@ -52,7 +52,7 @@ def test_the_pages_show_the_whole_board(seed: int) -> None:
 
 def test_neighbours_share_marks_that_lie_on_one_another() -> None:
     board = load("ptites_locos")
-    found = read_pdf(build(board, ["a4"])["sheets/top-a4.pdf"])
+    found = read_pdf(build_sheets(board, ["a4"])["sheets/top-a4.pdf"])
     shown = [registration(page) for page in found]  # two rows of three pages
     for one, other in [(0, 1), (1, 2), (3, 4), (4, 5), (0, 3), (1, 4), (2, 5)]:
         assert len(shown[one] & shown[other]) >= 2, (one, other)
@@ -79,7 +79,7 @@ def arm_lengths(page: Drawn) -> float:
 
 
 def test_a_page_says_which_it_is() -> None:
-    found = read_pdf(build(load("ptites_locos"), ["a4", "large"])["sheets/underside-a4.pdf"])
+    found = read_pdf(build_sheets(load("ptites_locos"), ["a4", "large"])["sheets/underside-a4.pdf"])
     said = [re.search(r"Page .*?\.", page.words) for page in found]
     assert [words and words[0] for words in said] == [
         f"Page {3 * row + column + 1} of 6: row {row + 1} of 2, column {'ABC'[column]}."

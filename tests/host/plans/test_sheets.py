@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from signalbox.board import Board, load
-from signalbox.plans.build import build, plans
+from signalbox.plans.build import build_sheets, sheet_files
 from signalbox.plans.fingerprint import fingerprint
 from signalbox.plans.holes import Drills
 from signalbox.plans.marks import Circle, Sheet, Text, box_of, meet
@@ -18,15 +18,16 @@ from tests.host.plans.fixtures import BOARDS, changed_board
 from tests.host.plans.reading import Drawn, open_dxf, read_dxf, read_pdf, read_svg
 
 NEAR = 0.1  # mm
-REED, LIGHT = 1.5, 2.5  # mm, the radius of their holes
+REED, LIGHT, BUTTON = 1.5, 2.5, 6.0  # mm, the radius of their holes
 Hole = tuple[float, float, float]
 
 
 def described(board: Board, side: str) -> list[Hole]:
-    """Where the description has its reeds and lights, in mm from the top left corner."""
+    """Where the description has its reeds, lights and buttons, in mm from the top left corner."""
     reeds = [square.at for square in board.squares.values()]
     reeds += [at for bay in board.bays.values() for at in bay.code_at.values()]
     spots = [(at, REED) for at in reeds] + [(at, LIGHT) for at in board.picture.lights.values()]
+    spots += [(at, BUTTON) for at in board.picture.buttons.values()]
     pitch, across = board.grid.pitch_mm, (board.grid.columns + 1) * board.grid.pitch_mm
     holes = [(column * pitch, row * pitch, radius) for (row, column), radius in spots]
     return [(across - x, y, radius) for x, y, radius in holes] if side == "underside" else holes
@@ -43,7 +44,7 @@ def on_board(drawn: Drawn, board: Board) -> list[Hole]:
 
 
 def is_hole(radius: float) -> bool:
-    return any(abs(radius - hole) < NEAR for hole in (REED, LIGHT))
+    return any(abs(radius - hole) < NEAR for hole in (REED, LIGHT, BUTTON))
 
 
 def same(one: Hole, other: Hole) -> bool:
@@ -73,14 +74,14 @@ def assert_ruler(drawn: Drawn) -> None:
 
 def assert_sheets(board: Board, page_size: str, sides: Sequence[str] = ("top", "underside")) -> None:
     width, height = size(board)
-    files = {name: make(board) for name, make in plans([page_size]) if Path(name).name.startswith(tuple(sides))}
+    files = {name: make(board) for name, make in sheet_files([page_size]) if Path(name).name.startswith(tuple(sides))}
     said = f"{board.title} ({board.name}) · description {fingerprint(board)}"
     for side in sides:
         wanted = described(board, side)
         pages = read_pdf(files[f"sheets/{side}-{page_size}.pdf"])
         assert_all([hole for page in pages for hole in on_board(page, board)], wanted)
         document = open_dxf(files[f"sheets/{side}.dxf"])
-        for layer, radius in (("drill reed", REED), ("drill light", LIGHT)):
+        for layer, radius in (("drill reed", REED), ("drill light", LIGHT), ("drill button", BUTTON)):
             one_kind = [hole for hole in wanted if hole[2] == radius]
             assert_all(read_dxf(document, height, layer).circles, one_kind)
             drawn = read_svg(files[f"sheets/{side}.svg"], layer.replace(" ", "-"))
@@ -130,11 +131,11 @@ def overlaps(sheet: Sheet) -> list[tuple[str, str]]:
 def test_the_underside_has_every_number_beside_its_mirrored_hole() -> None:
     board = load("ptites_locos")
     width, height = size(board)
-    document = open_dxf(build(board, [])["sheets/underside.dxf"])
+    document = open_dxf(build_sheets(board, [])["sheets/underside.dxf"])
     texts: dict[str, tuple[float, float]] = {}
     for entity in document.modelspace().query('TEXT[layer=="engrave"]'):
         texts[entity.dxf.text] = (entity.dxf.align_point.x, height - entity.dxf.align_point.y)
-    assert len(texts) == 116 + 118
+    assert len(texts) == 116 + 118 + 4
     for square in board.squares.values():
         x, y = texts[f"{square.sensor} · {square.sensor // 8 + 1}.{square.sensor % 8}"]
         assert abs(x - (width - square.column * 40)) < 12
@@ -155,9 +156,9 @@ def test_every_sheet_changes_with_anything_in_the_description_and_with_nothing_e
         replace(board, colours=board.colours | {"grey": 0x888888}),
         replace(board, picture=replace(board.picture, lights=lights | {name: (row, column + 0.001)})),
     ]
-    before = build(board, ["a4"])
-    assert before == build(changed_board(2), ["a4"])
+    before = build_sheets(board, ["a4"])
+    assert before == build_sheets(changed_board(2), ["a4"])
     assert len({fingerprint(board), *(fingerprint(changed) for changed in changes)}) == 5
     for changed in changes:
-        after = build(changed, ["a4"])
+        after = build_sheets(changed, ["a4"])
         assert [name for name, content in after.items() if content == before[name]] == []

@@ -1,0 +1,65 @@
+"""The guide: one page to print, with every step of the work, its wires, its picture, and the test at its end."""
+
+import jinja2
+
+from signalbox.board import board_names
+from signalbox.board.sensing import CODE
+from signalbox.circuit import Plan
+from signalbox.circuit.layout import nodes
+from signalbox.circuit.names import light
+from signalbox.circuit.ratings import fuse, supply
+from signalbox.circuit.wires import Stage, WireList, stages
+from signalbox.plans.carriers import Carrier
+from signalbox.plans.field_picture import field_picture
+from signalbox.plans.parts_list import PartsList
+from signalbox.plans.wiring_picture import ground, overview, stage_picture
+
+
+def guide(plan: Plan, listed: PartsList, carriers: list[Carrier], schematics: dict[str, bytes], digits: str) -> bytes:
+    """The page, with everything in it that it shows."""
+    environment = jinja2.Environment(
+        loader=jinja2.PackageLoader("signalbox.plans", ""),
+        autoescape=True,
+        undefined=jinja2.StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    template = environment.get_template("guide.html.j2")
+    wires = WireList(plan)
+    board = plan.board
+    return template.render(
+        board=board,
+        plan=plan,
+        described=board.name if board.name in board_names() else f"{board.name}.toml",
+        digits=digits,
+        listed=listed,
+        groups=list(dict.fromkeys(item.group for item in listed.items)),
+        carriers=carriers,
+        sensing=board.sensors.sensing,
+        shapes={*board.picture.pieces.values(), *([CODE] if board.parts else [])},
+        nodes=nodes(board),
+        fuse=fuse(board),
+        supply=supply(board),
+        feeds=[light(number) for number in plan.feeds],
+        ground=ground(plan),
+        field=field_picture(board),
+        overview=overview(plan),
+        steps=[_step(plan, wires, stage) for stage in stages(board)],
+        schematics={name: content.decode() for name, content in schematics.items()},
+    ).encode()
+
+
+def _step(plan: Plan, wires: WireList, stage: Stage) -> dict[str, object]:
+    """What the page says of a stage."""
+    added = wires.of_stage(stage.number)
+    title = f"Node {stage.node}" if stage.node is not None else f"Lights {stage.lights[0]} to {stage.lights[-1]}"
+    return {
+        "number": stage.number,
+        "node": stage.node,
+        "title": title,
+        "wires": added,
+        "picture": stage_picture(plan, added, f"The underside: {title}"),
+        "role": {
+            str(pin): plan.netlist.components[pin.component].role for wire in added for pin in (wire.one, wire.other)
+        },
+    }

@@ -1,0 +1,191 @@
+"""Everything to buy for a board, counted from its circuit, and how long the work takes."""
+
+import math
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from signalbox import parts
+from signalbox.board.model import Board
+from signalbox.board.sensing import CODE
+from signalbox.circuit import Plan
+from signalbox.circuit.layout import CONTROLLER_MM, NODE_MM
+from signalbox.circuit.ratings import fuse, supply
+from signalbox.circuit.wires import WireList
+from signalbox.parts import Part
+from signalbox.sentences import listed
+
+SHEET_MM = (100.0, 160.0)  # of stripboard
+SCREWS_A_UNIT = 2
+RIM_SCREW_MM = 100.0  # from screw to screw along the rim
+GROUPS = REEDS, CIRCUIT, WIRE, MAGNETS, FITTINGS = "Reeds and lights", "Circuit", "Wire", "Magnets", "Wood and fittings"
+
+
+@dataclass(frozen=True)
+class Item:
+    """A part to buy. `count` is what is built in, `order` what to buy with spares, both in `unit`."""
+
+    group: str
+    part: Part
+    use: str
+    count: float
+    order: float
+    unit: str = ""  # "" for pieces, "m" for metres, "m²" for square metres
+
+    @property
+    def price(self) -> tuple[float, float]:
+        """Euro for all that is ordered, from low to high."""
+        low, high = self.part.price
+        return (self.order * low, self.order * high)
+
+
+@dataclass(frozen=True)
+class PartsList:
+    """All items, and the work: solder joints, and hours of a careful beginner."""
+
+    items: tuple[Item, ...]
+    joints: int
+    hours: float
+
+    @property
+    def price(self) -> tuple[float, float]:
+        """Euro for everything, from low to high."""
+        prices = [item.price for item in self.items]
+        return (sum(low for low, _ in prices), sum(high for _, high in prices))
+
+
+def parts_list(plan: Plan) -> PartsList:
+    """What a board takes. Raises UserError when no part among those known will do."""
+    wires = WireList(plan)
+    items = (*_soldered(plan), *_sockets(plan), *_wire(wires), *_magnets(plan.board), *_fittings(plan))
+    items = tuple(sorted(items, key=lambda item: GROUPS.index(item.group)))
+    joints = _joints(plan)
+    return PartsList(items, joints, _hours(plan, items, joints))
+
+
+def _ordered(count: float, part: Part) -> int:
+    """How many to buy: with its share of spares, one at least where there are any."""
+    spare = count * part.spares
+    return math.ceil(count) + (math.ceil(round(spare, 6)) if part.spares else 0)
+
+
+def _item(group: str, part: Part, use: str, count: float, unit: str = "") -> Item:
+    return Item(group, part, use, count, _ordered(count, part), unit)
+
+
+def _soldered(plan: Plan) -> Iterator[Item]:
+    for kind in dict.fromkeys(component.kind for component in plan.netlist.components.values()):
+        references = [component.reference for component in plan.netlist.of_kind(kind)]
+        group = REEDS if kind in ("reed", "light", "button") else CIRCUIT
+        yield _item(group, part_of(plan.board, kind), span(references), len(references))
+    yield _item(CIRCUIT, supply(plan.board), "plugged into J1", 1)
+
+
+def part_of(board: Board, kind: str) -> Part:
+    """The part that the circuit means by a kind."""
+    if kind == "reed":
+        return board.sensors.sensing.reed
+    if kind == "controller":
+        return parts.controllers()[board.controller.kind]
+    return fuse(board) if kind == "fuse" else parts.components()[kind]
+
+
+def _sockets(plan: Plan) -> Iterator[Item]:
+    fittings = parts.fittings()
+    of_16 = len(plan.netlist.of_kind("74HC165"))
+    of_14 = len(plan.netlist.of_kind("74AHCT125")) + len(plan.netlist.of_kind("74HC125"))
+    yield _item(CIRCUIT, fittings["socket_16"], "under each 74HC165", of_16)
+    yield _item(CIRCUIT, fittings["socket_14"], "under the other chips", of_14)
+    yield _item(CIRCUIT, fittings["header_20"], "under the controller", 2)
+    units = {component.unit for component in plan.netlist.components.values() if component.unit.startswith("node")}
+    a_sheet = int(SHEET_MM[0] // NODE_MM[1]) * int(SHEET_MM[1] // NODE_MM[0])
+    sheets = math.ceil(len(units) / a_sheet) + math.ceil(CONTROLLER_MM[0] * CONTROLLER_MM[1] / math.prod(SHEET_MM))
+    small_mm, large_mm = (f"{width:g} x {height:g} mm" for width, height in (NODE_MM, CONTROLLER_MM))
+    pieces = f"{len(units)} nodes of {small_mm}, the controller's {large_mm}"
+    yield _item(CIRCUIT, fittings["stripboard"], pieces, sheets)
+    yield _item(CIRCUIT, fittings["cable_usb"], "to the PC", 1)
+
+
+def _wire(wires: WireList) -> Iterator[Item]:
+    """Each gauge in each colour, in metres."""
+    metres: Counter[tuple[str, str]] = Counter()
+    kinds = {parts.wires()[wire.kind].number: parts.wires()[wire.kind] for wire in wires.wires}
+    for wire in wires.wires:
+        metres[parts.wires()[wire.kind].number, wire.colour] += wire.length_mm
+    for (number, colour), length in sorted(metres.items()):
+        yield _item(WIRE, kinds[number], colour, round(length / 1000, 2), "m")
+
+
+def _magnets(board: Board) -> Iterator[Item]:
+    uses = board.sensors.sensing.uses
+    needed: Counter[str] = Counter()
+    for colour, shape in board.picture.pieces.items():
+        needed[shape] += board.picture.counts.get(colour, 1)
+    needed[CODE] = sum(len(part.code) for part in board.parts.values())
+    by_magnet: dict[str, list[str]] = {}
+    for shape, count in needed.items():
+        if count:
+            by_magnet.setdefault(uses[shape].magnet.name, []).append(shape)
+    for shapes in by_magnet.values():
+        where = listed("the parts that move" if shape == CODE else f"each {shape}" for shape in shapes)
+        yield _item(MAGNETS, uses[shapes[0]].magnet, f"in {where}", sum(needed[shape] for shape in shapes))
+
+
+def _fittings(plan: Plan) -> Iterator[Item]:
+    fittings = parts.fittings()
+    width, height = (side / 1000 for side in plan.layout.size)
+    units = len({component.unit for component in plan.netlist.components.values() if component.unit})
+    rim = 2 * (width + height)
+    yield Item(
+        FITTINGS,
+        fittings["plywood"],
+        f"{1000 * width:.0f} x {1000 * height:.0f} mm, under the cardboard",
+        round(width * height, 2),
+        round(width * height, 2),
+        "m²",
+    )
+    yield _item(FITTINGS, fittings["frame"], "round the rim", round(rim, 2), "m")
+    screws = SCREWS_A_UNIT * units
+    yield _item(FITTINGS, fittings["spacer"], "under the units", screws)
+    yield _item(FITTINGS, fittings["wood_screw"], "units and rim", screws + math.ceil(1000 * rim / RIM_SCREW_MM))
+    yield _item(FITTINGS, fittings["foot"], "under the rim", 4)
+
+
+def _joints(plan: Plan) -> int:
+    """Every end of a wire, and every pin that is soldered on a unit."""
+    pins = sum(
+        parts.components()[component.kind].pins
+        for component in plan.netlist.components.values()
+        if component.unit and component.kind in parts.components()
+    )
+    return 2 * len(plan.netlist.wires()) + pins + 2 * 20  # the controller's header
+
+
+def _hours(plan: Plan, items: Iterable[Item], joints: int) -> float:
+    seconds = parts.seconds()
+    units = len({component.unit for component in plan.netlist.components.values() if component.unit})
+    alone = [component for component in plan.netlist.components.values() if not component.unit]
+    magnets = sum(item.count for item in items if item.group == MAGNETS)
+    return (
+        seconds["joint"] * joints
+        + seconds["wire"] * len(plan.netlist.wires())
+        + seconds["hole"] * len(alone)
+        + seconds["magnet"] * magnets
+        + seconds["unit"] * units
+    ) / 3600
+
+
+def span(references: Iterable[str]) -> str:
+    """References in short: ``U1 to U15``, ``C1 to C15, C101``."""
+    runs: list[tuple[str, int, int]] = []
+    for letters, number in sorted(_split(reference) for reference in references):
+        if runs and runs[-1][0] == letters and runs[-1][2] == number - 1:
+            runs[-1] = (letters, runs[-1][1], number)
+        else:
+            runs.append((letters, number, number))
+    return ", ".join(f"{run[0]}{run[1]}" + (f" to {run[0]}{run[2]}" if run[2] > run[1] else "") for run in runs)
+
+
+def _split(reference: str) -> tuple[str, int]:
+    letters = reference.rstrip("0123456789")
+    return letters, int(reference.removeprefix(letters))

@@ -1,0 +1,146 @@
+"""The schematic of a board, page by page: the controller, every node, and the lights in pieces of their chain."""
+
+from collections.abc import Iterator
+
+from signalbox import parts
+from signalbox.circuit import Plan
+from signalbox.circuit.layout import INPUTS, nodes
+from signalbox.circuit.names import CONTROLLER, PICO, light, node, register, repeater, switch
+from signalbox.circuit.netlist import Pin
+from signalbox.circuit.pins import pin_names
+from signalbox.circuit.registers import INPUT_PINS
+from signalbox.circuit.wires import LIGHTS_A_STAGE
+from signalbox.plans.schematic_page import Page
+
+CHIP_X, CHIP_Y, CHIP_WIDTH, STEP = 150.0, 50.0, 40.0, 12.0  # mm on the page
+LIGHTS_A_ROW = 8
+
+
+def schematic(plan: Plan, heading: str) -> dict[str, bytes]:
+    """Every page as SVG, by its name in the order of the pages."""
+    pages = [("controller", _controller(plan))]
+    pages += [(f"node-{number:02}", _node(plan, number)) for number in range(1, nodes(plan.board) + 1)]
+    pages += list(_lights(plan))
+    return {
+        f"{number:02}-{name}.svg": page.svg(f"{heading} · page {number} of {len(pages)}")
+        for number, (name, page) in enumerate(pages, 1)
+    }
+
+
+def _node(plan: Plan, number: int) -> Page:
+    """A register with its eight sensors on the left, the bus on the right."""
+    page = Page(
+        f"Node {number}: sensors {INPUTS * (number - 1)} to {min(INPUTS * number, plan.board.sensors.count) - 1}"
+    )
+    chip, last = register(number), number == nodes(plan.board)
+    page.box(CHIP_X, CHIP_Y - STEP / 2, CHIP_WIDTH, STEP * INPUTS, f"{chip}  74HC165")
+    network = CHIP_X - 22
+    page.line((network, CHIP_Y - 14), (network, CHIP_Y + STEP * (INPUTS - 1) - 4))
+    page.net((network, CHIP_Y - 14), "3V3", "up")
+    page.text((network - 2, CHIP_Y - 10), f"RN{number}, 8 × 10 kΩ, pin 1", anchor="end")
+    for place in range(INPUTS):
+        y = CHIP_Y + STEP * place
+        page.pin((CHIP_X, y), INPUT_PINS[place], f"D{7 - place}", "left")
+        page.resistor((network, y - 4), (network + 14, y - 4), f"{place + 2}")
+        page.line((network + 14, y - 4), (network + 14, y))
+        page.dot((network, y - 4))
+        page.dot((network + 14, y))
+        sensor = INPUTS * (number - 1) + place
+        if sensor >= plan.board.sensors.count:
+            page.line((network + 14, y), (CHIP_X, y))
+            page.text((CHIP_X - 90, y + 1), "nothing reads this input")
+            continue
+        component = plan.netlist.components[switch(sensor)]
+        page.line((CHIP_X - 90, y), (CHIP_X, y), over=network if place < INPUTS - 1 else None)
+        page.switch((CHIP_X - 90, y))
+        page.text((CHIP_X - 88, y - 1.5), f"{component.reference}  {component.role}")
+        page.net((CHIP_X - 104, y), "GND", "left")
+    right = CHIP_X + CHIP_WIDTH
+    before = "the controller" if number == 1 else node(number - 1)
+    signals = [("2", "CLK", _net(plan, chip, "2")), ("1", "SH/LD", _net(plan, chip, "1")), ("16", "VCC", "3V3")]
+    signals += [("8", "GND", "GND"), ("15", "CLK INH", "GND"), ("9", "QH", f"{_net(plan, chip, '9')}, to {before}")]
+    signals += [
+        ("10", "SER", "3V3" if last else f"{_net(plan, chip, '10')}, from {node(number + 1)}"),
+        ("7", "QH'", ""),
+    ]
+    for place, (pin, name, net) in enumerate(signals):
+        y = CHIP_Y + STEP * place
+        page.pin((right, y), pin, name, "right")
+        if net:
+            page.line((right, y), (right + 20, y))
+            page.net((right + 20, y), net, "right")
+    page.text((CHIP_X, CHIP_Y + STEP * INPUTS + 2), f"C{number}, 100 nF, from pin 16 to pin 8, close to the chip")
+    return page
+
+
+def _net(plan: Plan, component: str, pin: str) -> str:
+    """The net that a pin belongs to, "" for none."""
+    return plan.netlist.net_of.get(Pin(component, pin), "")
+
+
+def _controller(plan: Plan) -> Page:
+    """What is soldered on the controller's board, part by part, with the nets of every pin."""
+    page = Page("The controller, the level shifter and the supply")
+    names = pin_names(plan)
+    soldered = [component for component in plan.netlist.components.values() if component.unit == CONTROLLER]
+    chips = [component for component in soldered if component.kind in names]
+    spots = [(18.0, 24.0)] + [(78.0 + 60.0 * (place // 2), 24.0 + 84.0 * (place % 2)) for place in range(len(chips))]
+    chips.sort(key=lambda component: component.reference != PICO)
+    for component, (x, top) in zip(chips, spots, strict=False):
+        pins = names[component.kind]
+        half = -(-len(pins) // 2)
+        step = min(8.0, 165.0 / half)
+        page.box(x + 24, top - step / 2, 22, step * half, f"{component.reference}  {component.kind}")
+        for place, (number, name) in enumerate(pins):
+            left = place < half
+            y = top + step * (place if left else len(pins) - 1 - place)
+            at = (x + 24, y) if left else (x + 46, y)
+            page.pin(at, number, name, "left" if left else "right")
+            net = _net(plan, component.reference, name if component.reference == PICO else number)
+            if net:
+                end = (x + 20, y) if left else (x + 50, y)
+                page.line(at, end)
+                page.net(end, net, "left" if left else "right")
+    others = [component for component in soldered if component not in chips]
+    x, y = 100.0 + 60.0 * (len(chips) // 2), 24.0
+    for component in others:
+        title = parts.components()[component.kind].title if component.kind in parts.components() else component.kind
+        page.text((x, y), f"{component.reference}  {title}")
+        page.text((x, y + 3.2), component.role, small=True)
+        page.text((x, y + 6.2), _joined(plan, component.reference), small=True)
+        y += 10.5
+    return page
+
+
+def _joined(plan: Plan, reference: str) -> str:
+    """What each pin of a part is joined to."""
+    return ", ".join(f"{pin.name}: {plan.netlist.net_of[pin]}" for pin in plan.netlist.by_component[reference])
+
+
+def _lights(plan: Plan) -> Iterator[tuple[str, Page]]:
+    """The chain, as many lights a page as a stage of the work has."""
+    names = {number: name for name, number in plan.board.lights.items()}
+    for first in range(0, len(names), LIGHTS_A_STAGE):
+        last = min(first + LIGHTS_A_STAGE, len(names)) - 1
+        page = Page(f"Lights {first} to {last}")
+        for number in range(first, last + 1):
+            row, column = divmod(number - first, LIGHTS_A_ROW)
+            x, y = 34 + 32.0 * column, 40 + 50.0 * row
+            page.box(x, y, 17, 16, light(number))
+            page.text((x, y + 26), names[number])
+            page.text((x + 1, y + 9), "DIN", small=True)
+            page.text((x + 10, y + 9), "DOUT", small=True)
+            page.line((x - 15 if column else x - 8, y + 8), (x, y + 8))
+            for rail, (offset, net) in enumerate(((-6.0, "5V"), (20.0, "GND"))):
+                page.line((x - 15 if column else x - 8, y + offset), (x + 17, y + offset))
+                page.line((x + 8, y + offset), (x + 8, y if rail == 0 else y + 16))
+                page.dot((x + 8, y + offset))
+                if not column:
+                    page.net((x - 8, y + offset), net, "left")
+                if number in plan.feeds:
+                    page.text((x + 9, y + offset - 1), f"{net} from the supply")
+            if repeater(number) in plan.layout.spots:
+                page.text((x - 16, y + 13), f"U2{number:03}", small=True)
+            if not column:
+                page.net((x - 8, y + 8), f"pixels {number}", "left")
+        yield f"lights-{first}-{last}", page

@@ -1,0 +1,168 @@
+"""The lists, the schematic, the harnesses and the guide: each held against the netlist, or against the description."""
+
+import csv
+import io
+import json
+import os
+import stat
+from collections import Counter
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from signalbox import parts
+from signalbox.board import Board, board_names, load
+from signalbox.circuit.wires import WireList, stages
+from signalbox.errors import UserError
+from signalbox.plans.build import build
+from signalbox.plans.parts_list import Item, parts_list, span
+from signalbox.plans.wireviz import draw, wireviz
+from tests.host.circuit.planned import planned
+
+BOARDS = board_names()
+
+
+@cache
+def files(name: str) -> dict[str, bytes]:
+    return build(load(name), ())
+
+
+def rows(name: str, file: str) -> list[dict[str, str]]:
+    return list(csv.DictReader(io.StringIO(files(name)[file].decode())))
+
+
+def items(board: Board) -> dict[str, Item]:
+    return {item.part.number: item for item in parts_list(planned(board.name)).items if item.group != "Wire"}
+
+
+def the_parts_list_counts_what_the_netlist_has(name: str) -> None:
+    board = load(name)
+    kinds = {row["component"]: row["kind"] for row in rows(name, "netlist.csv")}
+    count = Counter(kinds.values())
+    assert count["reed"] == len(board.sensors.numbers) - len(board.buttons)
+    assert count["light"] == len(board.lights)
+    listed = {row["number"]: row for row in rows(name, "parts.csv") if row["group"] != "Wire"}
+    reed = board.sensors.sensing.reed
+    assert int(listed[reed.number]["count"]) == count["reed"]
+    assert int(listed[reed.number]["order"]) > count["reed"]
+    for kind, part in parts.components().items():
+        if count[kind]:
+            assert int(listed[part.number]["count"]) == count[kind], kind
+    assert {kind for kind in count if kind not in parts.components()} == {"reed", "controller", "fuse"}
+    prices = [float(row["euro to"]) for row in listed.values()]
+    assert all(price > 0 for price in prices)
+
+
+def as_much_wire_is_bought_as_is_cut(name: str) -> None:
+    cut: Counter[tuple[str, str]] = Counter()
+    for row in rows(name, "wires.csv"):
+        cut[row["AWG"], row["colour"]] += int(row["length mm"])
+    bought = {
+        (row["part"].split("AWG ")[1].split(" ")[0], row["for"]): (float(row["count"]), float(row["order"]))
+        for row in rows(name, "parts.csv")
+        if row["group"] == "Wire"
+    }
+    assert set(bought) == set(cut)
+    for what, (count, order) in bought.items():
+        assert count == pytest.approx(cut[what] / 1000, abs=0.011)
+        assert order >= count
+
+
+def test_magnets_are_counted_as_the_games_have_pieces() -> None:
+    counts = {name: {item.part.name: item.count for item in items(load(name)).values()} for name in BOARDS}
+    assert counts["ptites_locos"]["disc_6x2_n45"] == 16
+    assert counts["ptites_locos"]["disc_4x2_n45"] == 6
+    assert counts["golden_train"]["disc_6x2_n45"] == 4 + 42
+    assert counts["paris_connection"]["disc_5x2_n35"] == 198
+
+
+def the_pin_tables_name_every_square_at_its_pin(name: str) -> None:
+    board = load(name)
+    letters = "HGFEDCBA"  # the data sheet's names of D7 to D0
+    at = {(row["component"], row["name"]): row["which is"] for row in rows(name, "pins.csv")}
+    for called, sensor in board.sensors.numbers.items():
+        assert at[f"U{sensor // 8 + 1}", letters[sensor % 8]] == called
+    controller = {row["name"]: row["net"] for row in rows(name, "pins.csv") if row["component"] == "A1"}
+    assert controller[board.controller.pins["data"]] == "data 1"
+    assert controller["GP0"] == "not connected"
+
+
+def the_schematic_shows_every_node_sensor_and_light(name: str) -> None:
+    board = load(name)
+    pages = {file: content.decode() for file, content in files(name).items() if file.startswith("schematic/")}
+    assert len(pages) == 1 + -(-board.sensors.count // 8) + -(-len(board.lights) // 24)
+    for called, sensor in board.sensors.numbers.items():
+        page = pages[f"schematic/{sensor // 8 + 2:02}-node-{sensor // 8 + 1:02}.svg"]
+        assert f">SW{sensor}  {called}<" in page
+    drawn = "".join(page for file, page in pages.items() if "lights" in file)
+    assert all(f">D{number}<" in drawn and f">{called}<" in drawn for called, number in board.lights.items())
+
+
+def the_guide_has_every_wire_and_a_test_for_every_step(name: str) -> None:
+    guide = files(name)["guide.html"].decode()
+    board = load(name)
+    for wire in WireList(planned(name)).wires:
+        assert f"<tr><td>{wire.number}</td><td>{wire.one}</td>" in guide
+    for stage in stages(board):
+        assert f"signalbox check --stage {stage.number} --description {name}<" in guide
+
+
+def a_harness_joins_what_the_wire_list_joins(name: str) -> None:
+    joined = set()
+    for content in wireviz(planned(name), "heading").values():
+        section = ""
+        pins: dict[str, list[object]] = {}
+        for line in content.decode().splitlines():
+            key, _, value = line.strip().partition(": ")
+            if line.endswith(":") and not line.startswith(" "):
+                section = line
+            elif section == "connectors:":
+                pins[key] = json.loads(value)["pins"]
+            elif section == "connections:":
+                one, cable, other = json.loads(line.strip().removeprefix("- "))
+                ends = [(*end, *end.values()) for end in (one, other)]
+                assert all(pin in pins[component] for component, (pin,) in ends)
+                joined.add((next(iter(cable)), *(f"{component}.{pin}" for component, (pin,) in ends)))
+    assert joined == {(f"W{wire.number}", str(wire.one), str(wire.other)) for wire in WireList(planned(name)).wires}
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_the_documents_of_a_board_agree_with_its_circuit(name: str) -> None:
+    """One test a board: what is worked out for one check is there for the next."""
+    for check in (
+        the_parts_list_counts_what_the_netlist_has,
+        as_much_wire_is_bought_as_is_cut,
+        the_pin_tables_name_every_square_at_its_pin,
+        the_schematic_shows_every_node_sensor_and_light,
+        the_guide_has_every_wire_and_a_test_for_every_step,
+        a_harness_joins_what_the_wire_list_joins,
+    ):
+        check(name)
+
+
+def test_references_in_short() -> None:
+    assert span(["U2", "U1", "U3", "U101"]) == "U1 to U3, U101"
+    assert span(["A1"]) == "A1"
+
+
+def program(folder: Path, name: str, script: str) -> None:
+    path = folder / name
+    path.write_text(f"#!/bin/sh\n{script}\n")
+    path.chmod(path.stat().st_mode | stat.S_IXUSR)
+
+
+def test_wireviz_draws_the_pictures(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    program(tmp_path, "dot", "true")
+    program(tmp_path, "wireviz", 'for file; do tr a-z A-Z < $file > "${file%.yml}.svg"; done')
+    monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
+    assert draw({"01-a.yml": b"one", "02-b.yml": b"two"}) == {"01-a.svg": b"ONE", "02-b.svg": b"TWO"}
+    program(tmp_path, "wireviz", "echo broken >&2; exit 1")
+    with pytest.raises(UserError, match=r"could not draw the harnesses \(broken\): leave --pictures out"):
+        draw({"01-a.yml": b"one"})
+
+
+def test_no_pictures_without_wireviz(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", "")
+    with pytest.raises(UserError, match="pip install wireviz"):
+        draw({"01-a.yml": b"one"})
