@@ -8,7 +8,9 @@ from signalbox.circuit import Plan
 from signalbox.circuit.layout import nodes
 from signalbox.circuit.names import light
 from signalbox.circuit.ratings import fuse, supply
+from signalbox.circuit.supply import worst_drop
 from signalbox.circuit.wires import Stage, WireList, stages
+from signalbox.physics.field import leads_mm
 from signalbox.plans.carriers import Carrier
 from signalbox.plans.field_picture import field_picture
 from signalbox.plans.parts_list import PartsList
@@ -38,6 +40,8 @@ def guide(plan: Plan, listed: PartsList, carriers: list[Carrier], schematics: di
         sensing=board.sensors.sensing,
         shapes={*board.picture.pieces.values(), *([CODE] if board.parts else [])},
         nodes=nodes(board),
+        leads_mm=leads_mm(board.sensors.sensing.reed),
+        drop=worst_drop(board, plan.layout, plan.feeds),
         fuse=fuse(board),
         supply=supply(board),
         feeds=[light(number) for number in plan.feeds],
