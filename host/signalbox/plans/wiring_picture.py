@@ -77,7 +77,7 @@ def _units(plan: Plan) -> Iterator[str]:
             left, top = x - width / 2, y - height / 2
             yield (
                 f'<rect class="unit" x="{left:g}" y="{top:g}" width="{width:g}" height="{height:g}"/>'
-                f'<text x="{x:g}" y="{y + 4:g}" text-anchor="middle">{escape(label)}</text>'
+                f'<text x="{left + 2:g}" y="{top + 10:g}">{escape(label)}</text>'
             )
 
 
