@@ -29,6 +29,7 @@ COUNT_REST_MS = 1920  # between the last gap and the first
 COUNT_LIMIT = 15  # gaps that anybody would count; no pattern is longer than these
 
 FULL = 255
+CONTROLLER_MA = 30  # what the controller draws itself
 _LOW = 12  # a chase's unlit path glows so that it can be followed
 _TAIL = 110  # behind a chase's spark
 _QUARTER = 64
@@ -80,8 +81,13 @@ def level(pattern: int, step: int, of: int, ms: int) -> int:
     return levels[(ms // keyframe_ms(pattern) + shift(pattern, step, of, len(levels))) % len(levels)]
 
 
+def resting(dark_ma: int, on_port: bool) -> int:
+    """The milliamperes that are drawn while no light is lit: by all dark lights, and on a PC's port the controller."""
+    return dark_ma + CONTROLLER_MA if on_port else dark_ma
+
+
 def dimming(drawn: int, budget_ma: int, light_ma: int) -> int:
-    """By how many 256ths of itself a frame may shine, so that it keeps to the power budget.
+    """By how many 256ths of itself a frame may shine, so that what is lit keeps to its part of the power budget.
 
     `drawn` is the sum over all lights of (R + G + B) x level; a light at full white draws `light_ma` milliamperes.
     """

@@ -29,7 +29,9 @@ class Controller:
     def __init__(self, settings: Settings, nonce: str, uid: str, slow: bool, ticks: int) -> None:
         self.settings = settings
         self.sensors = Sensors(settings.sensors, 0)
-        self.lights = Lights(settings.lights, settings.budget_ma, settings.light_ma, settings.frame_ms)
+        self.lights = Lights(
+            settings.lights, settings.budget_ma, settings.light_ma, settings.frame_ms, settings.resting_ma
+        )
         self.link = Link()
         self.wiring = WiringOrder(settings.sensors, settings.lights, settings.hash)
         self.figures = Figures()

@@ -12,16 +12,18 @@ NO_HOST = "0000302" + "01:00000"  # nobody to play with: the first light breathe
 class Lights:
     """The scene that shows and the one that is being received.
 
-    `frame` is what the lights show, 0xRRGGBB a light, each channel to be dimmed to `share` 256ths of itself.
+    `frame` is what the lights show, 0xRRGGBB a light, each channel to be dimmed to `share` 256ths of itself. Of the
+    budget, milliamperes in all, `resting_ma` are drawn while every light is dark; what is left is for the lit ones.
     """
 
-    def __init__(self, count: int, budget_ma: int, light_ma: int, frame_ms: int) -> None:
+    def __init__(self, count: int, budget_ma: int, light_ma: int, frame_ms: int, resting_ma: int = 0) -> None:
         self.count = count
         self.frame = [0] * count
         self.share = 256
         self.next_ms = -1  # when `update` has something to do; -1: when something happens
         self.budget_ma = budget_ma
         self._described_ma = budget_ma
+        self._resting_ma = resting_ma
         self._light_ma = light_ma
         self._frame_ms = frame_ms
         self._animation = Animation(count)
@@ -62,7 +64,7 @@ class Lights:
             self._commit()
 
     def limit(self, milliamperes: int) -> None:
-        """Let the lights draw at most this much, and never more than the description allows."""
+        """Let at most this much be drawn, and never more than the description allows."""
         self.budget_ma = min(max(milliamperes, 0), self._described_ma)
         self.redraw()
 
@@ -71,8 +73,8 @@ class Lights:
         self._showing = None
 
     def milliamperes(self) -> int:
-        """What the frame that shows draws."""
-        return self._drawn // FULL * self.share // 256 * self._light_ma // (3 * FULL)
+        """What is drawn while this frame shows."""
+        return self._resting_ma + self._drawn // FULL * self.share // 256 * self._light_ma // (3 * FULL)
 
     def update(self, now: int, host: bool) -> bool:
         """Draw on at the frame that is due. True when `frame` differs from the one before and has to be sent."""
@@ -102,7 +104,7 @@ class Lights:
         """Take the frame that has been drawn; whether it has to be sent."""
         animation = self._animation
         self._drawn = animation.drawn
-        share = dimming(animation.drawn, self.budget_ma, self._light_ma)
+        share = dimming(animation.drawn, max(0, self.budget_ma - self._resting_ma), self._light_ma)
         if not self._first and share == self.share and animation.colours == self.frame:
             return False
         self._first = False

@@ -2,6 +2,8 @@
 
 import json
 
+from shared_rules.scene import resting
+
 DESCRIPTION_FILE = "/board.json"  # written by the PC from the board's description
 SETTINGS_FILE = "/settings.json"  # the owner's, may be missing
 
@@ -31,7 +33,8 @@ class Settings:
         self.lights = 0
         self.pixel_order = "GRB"
         self.pins: dict[str, str] = {}
-        self.budget_ma = 0
+        self.budget_ma = 0  # all that may be drawn
+        self.resting_ma = 0  # what of it is drawn while every light is dark
         self.light_ma = 1
         self.supply = False  # the lights have a supply of their own
         self.frame_ms = FRAME_MS  # between two frames of an animation
@@ -86,7 +89,10 @@ def _read_power(settings: Settings, power: object) -> None:
         raise _wrong("power")
     budget_ma = _number(power, "budget_ma", 0, MAX_MA)
     supply_budget_ma = _number(power, "supply_budget_ma", 0, MAX_MA)
+    if budget_ma == 0:  # a PC's port cannot feed so many lights
+        settings.supply = True
     settings.budget_ma = supply_budget_ma if settings.supply else budget_ma
+    settings.resting_ma = resting(_number(power, "dark_ma", 0, MAX_MA), not settings.supply)
     settings.light_ma = _number(power, "light_ma", 1, MAX_MA)
 
 

@@ -17,7 +17,7 @@ def colours(board: Board, frame: Frame) -> bytes:
 def picture(board: Board, entries: list[Entry], ms: int) -> bytes:
     """What the lights have to show of a scene at `ms` of the board's clock."""
     out = bytearray(3 * len(board.lights))
-    scene.render(entries, ms, out, board.power.budget_ma, board.power.light_ma)
+    scene.render(entries, ms, out, board.power.for_light(), board.power.light_ma)
     return bytes(out)
 
 

@@ -51,7 +51,7 @@ def test_its_board_is_checked_listed_and_deployed(installed: Installed, tmp_path
     assert "milk_run is right: Milk Run, 20 squares, 24 sensors, 27 lights" in installed.signalbox("boards", "check")
     assert "\nmilk_run: milk-run, " in installed.signalbox("boards", "list")
     deploy = ("deploy", "--drive", tmp_path, "--description", "milk_run", "--dry-run")
-    assert f"milk_run, hash 3d28bab2, to {tmp_path}:" in installed.signalbox(*deploy)
+    assert f"milk_run, hash e089dff7, to {tmp_path}:" in installed.signalbox(*deploy)
 
 
 def test_its_record_is_verified_and_shown(installed: Installed, tmp_path: Path) -> None:

@@ -21,7 +21,7 @@ BOARD = {
     "lights": LIGHTS,
     "pixel_order": "GRB",
     "pins": {"clock": "GP2", "latch": "GP3", "data": "GP4", "pixels": "GP16"},
-    "power": {"budget_ma": 100, "supply_budget_ma": 300, "light_ma": 60},
+    "power": {"budget_ma": 100, "supply_budget_ma": 300, "light_ma": 60, "dark_ma": 6},
 }
 
 

@@ -159,6 +159,18 @@ def test_the_limit_only_lowers_the_budget() -> None:
     assert sums[3] == 0
 
 
+def test_what_is_drawn_in_the_dark_is_taken_from_the_budget() -> None:
+    lights = Lights(6, 100, 60, 25, resting_ma=40)
+    assert lights.milliamperes() == 40
+    lights.stage(1, 0, 1, words(*[(light, 0xFFFFFF, scene.STEADY, 0, 1) for light in range(6)]))
+    lights.update(0, host=True)
+    assert 0.9 * 60 < sum(map(sum, shown(lights))) * 60 / (3 * 255) <= 60
+    assert 0.9 * 100 < lights.milliamperes() <= 100
+    lights.limit(30)
+    lights.update(0, host=True)
+    assert (lit(lights), lights.milliamperes()) == ({}, 40)
+
+
 def test_a_large_scene_is_sorted_and_drawn_over_many_turns_and_shows_as_a_whole() -> None:
     lights = Lights(475, 20000, 60, 25)
     chance = Random(4)

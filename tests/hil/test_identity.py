@@ -20,7 +20,8 @@ def test_the_board_is_the_one_that_is_described(board: BoardUnderTest) -> None:
 def test_it_names_the_budget_of_its_description(board: BoardUnderTest) -> None:
     power = board.description.power
     supply = "supply" in board.hello.capabilities
-    assert f"budget:{power.supply_budget_ma if supply else power.budget_ma}" in board.hello.capabilities
+    assert supply or power.budget_ma > 0
+    assert f"budget:{power.total(supply)}" in board.hello.capabilities
 
 
 def test_its_figures_are_sane(board: BoardUnderTest) -> None:

@@ -63,7 +63,7 @@ def test_a_chase_runs_along_its_path(board: BoardUnderTest, seen: SeenLights, sp
 
 
 def test_no_frame_exceeds_the_budget(board: BoardUnderTest, seen: SeenLights) -> None:
-    budget = _budget(board)
+    budget = seen.left(_budget(board))
     lights = list(board.description.lights)[: LEAST * budget // board.description.power.light_ma]
     seen.show(dict.fromkeys(lights, WHITE))
     seen.wait_until(lambda frame: len(frame.lit()) == len(lights), 2.0, "all these lights")
@@ -76,12 +76,12 @@ def test_no_frame_exceeds_the_budget(board: BoardUnderTest, seen: SeenLights) ->
 def test_the_limit_lowers_the_budget_and_cannot_raise_it(board: BoardUnderTest, seen: SeenLights) -> None:
     entries = seen.entries(dict.fromkeys(board.description.lights, WHITE))
     budget = _budget(board)
-    for milliamperes in (150, 10 * budget, 0, budget):
+    for milliamperes in (budget - seen.left(budget) + 100, 10 * budget, 0, budget):
         board.limit(milliamperes)
         board.show(entries)
         wanted = seen.expected(entries, min(milliamperes, budget))
         frame = seen.wait_until(_is(wanted), 2.0, f"a scene of {milliamperes} mA")
-        assert seen.milliamperes(frame) <= milliamperes
+        assert seen.milliamperes(frame) <= seen.left(milliamperes)
 
 
 def test_what_the_board_estimates_is_what_the_lights_draw(board: BoardUnderTest, seen: SeenLights) -> None:
@@ -90,7 +90,8 @@ def test_what_the_board_estimates_is_what_the_lights_draw(board: BoardUnderTest,
     wanted = seen.expected(entries, _budget(board))
     frame = seen.wait_until(_is(wanted), 2.0, "ten red lights")
     stats = board.stats()
-    assert stats["ma"] == pytest.approx(seen.milliamperes(frame), abs=1)
+    resting = _budget(board) - seen.left(_budget(board))
+    assert stats["ma"] == pytest.approx(resting + seen.milliamperes(frame), abs=1)
     assert stats["budget"] == _budget(board)
 
 

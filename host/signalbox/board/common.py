@@ -2,7 +2,9 @@
 
 import re
 from dataclasses import dataclass
+from math import ceil
 
+from shared_rules.scene import resting
 from signalbox.board import toml_values
 from signalbox.board.claims import Claims
 from signalbox.board.model import Controller, Grid, Point, Power, Square
@@ -14,6 +16,8 @@ SEAT_LIMIT = 8
 PC_PORT_MA = 500  # what a PC's port has to give, and no more
 SUPPLY_LIMIT_MA = 20_000
 LIGHT_LIMIT_MA = 100
+IDLE_LIMIT_MA = 10
+IDLE_MA = 1.0  # of a dark WS2812B
 PITCH_MM = (5.0, 200.0)
 
 PICO_PINS = [f"GP{n}" for n in (*range(23), 26, 27, 28)]
@@ -74,7 +78,7 @@ def read_common(top: TomlTable, said: dict[str, dict[str, object]] | None) -> Co
         light_places=light_places,
         buttons=buttons,
         button_places=button_places,
-        power=_read_power(top),
+        power=_read_power(top, len(claims.lights)),
         controller=_read_controller(top),
         sensing=read_sensing(top),
     )
@@ -210,14 +214,23 @@ def _read_pins(top: TomlTable, controller: str) -> dict[str, str]:
     return pins
 
 
-def _read_power(top: TomlTable) -> Power:
+def _read_power(top: TomlTable, lights: int) -> Power:
     table = top.table("power")
     if table is None:
-        return Power(0, 0, 0)
-    budget = table.read("budget_ma", toml_values.whole(1, PC_PORT_MA))
+        return Power(0, 0, 0, 0)
+    budget = table.read("budget_ma", toml_values.whole(0, PC_PORT_MA))
     supply = table.read("supply_budget_ma", toml_values.whole(1, SUPPLY_LIMIT_MA))
     light = table.read("light_ma", toml_values.whole(1, LIGHT_LIMIT_MA))
+    idle = table.read("idle_ma", toml_values.number(0, IDLE_LIMIT_MA)) if table.has("idle_ma") else IDLE_MA
+    dark = ceil(round(lights * (idle or 0.0), 6))
     if budget is not None and supply is not None and supply < budget:
         table.fault("supply_budget_ma", f"at least budget_ma, {budget}, is expected, not {supply}")
+    elif supply is not None and supply <= resting(dark, on_port=False):
+        table.fault("supply_budget_ma", f"{lights} dark lights draw {dark} mA already: more than {supply} is expected")
+    if budget and budget <= resting(dark, on_port=True):
+        drawn = resting(dark, on_port=True)
+        more = f"{drawn + 1} to {PC_PORT_MA} is expected, or 0 where" if drawn < PC_PORT_MA else "0 is expected, and"
+        drawing = f"{lights} dark lights and the controller draw {drawn} mA already"
+        table.fault("budget_ma", f"{drawing}: {more} the lights have a supply of their own")
     table.done()
-    return Power(budget or 0, supply or 0, light or 0)
+    return Power(budget or 0, supply or 0, light or 0, dark)

@@ -143,7 +143,7 @@ def _hash(name: str, game: str, common: Common, tables: GameTables, of_place: di
     power = common.power
     canonical = [
         [name, game, common.controller.kind, common.controller.pixel_order],
-        [power.budget_ma, power.supply_budget_ma, power.light_ma],
+        [power.budget_ma, power.supply_budget_ma, power.light_ma, power.dark_ma],
         of_place,
         common.lights,
         common.buttons,

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from shared_rules.scene import resting
 from signalbox.board.sensing import Sensing
 
 Point = tuple[float, float]  # row, column: the middle of a cell, 1-based from the top left
@@ -64,11 +65,24 @@ class Part:
 
 @dataclass(frozen=True)
 class Power:
-    """Milliamperes: all lights together on a PC's port and on a supply, and one light at full white."""
+    """Milliamperes: all that may be drawn from a PC's port and from a supply, one light at full white, all dark.
+
+    With nothing from the port (`budget_ma` 0) the lights always have a supply of their own.
+    """
 
     budget_ma: int
     supply_budget_ma: int
     light_ma: int
+    dark_ma: int  # all lights together while they are dark
+
+    def total(self, supply: bool) -> int:
+        """The milliamperes that may be drawn in all; `supply`: the lights have one of their own."""
+        return self.supply_budget_ma if supply or not self.budget_ma else self.budget_ma
+
+    def for_light(self, supply: bool = False, total_ma: int | None = None) -> int:
+        """The milliamperes that are left for lit lights, of `total_ma` or of all that may be drawn."""
+        total = self.total(supply) if total_ma is None else total_ma
+        return max(0, total - resting(self.dark_ma, not supply and self.budget_ma > 0))
 
 
 @dataclass(frozen=True)
@@ -186,5 +200,6 @@ class Board:
                 "budget_ma": self.power.budget_ma,
                 "supply_budget_ma": self.power.supply_budget_ma,
                 "light_ma": self.power.light_ma,
+                "dark_ma": self.power.dark_ma,
             },
         }

@@ -24,16 +24,18 @@ def feeds(board: Board, layout: Layout) -> list[int]:
 def worst_drop(board: Board, layout: Layout, fed: Sequence[int]) -> float:
     """Volts lost at the light that gets least, plus and ground together, wherever the budget's light shines.
 
-    The whole budget on a supply goes to lights side by side, each at full white, where it costs most.
+    Whatever the dark lights leave of the supply's budget goes to lights side by side, each at full white, where it
+    costs most.
     """
     import numpy as np  # of the extra `build`
 
     count = len(board.lights)
-    lit = min(count, -(-board.power.supply_budget_ma // board.power.light_ma))
+    shines = board.power.for_light(supply=True)
+    lit = min(count, -(-shines // board.power.light_ma))
     places = count - lit + 1
-    amperes = np.zeros((count, places))
+    amperes = np.full((count, places), board.power.dark_ma / 1000 / count)
     for first in range(places):
-        amperes[first : first + lit, first] = board.power.supply_budget_ma / 1000 / lit
+        amperes[first : first + lit, first] += shines / 1000 / lit
     siemens = np.zeros((count, count))
     for number, metres in enumerate(_hops(board, layout)):
         siemens[number : number + 2, number : number + 2] += _siemens("light", metres) * np.array([[1, -1], [-1, 1]])

@@ -171,7 +171,7 @@ class Connection:
         self._pump(now)
 
     def limit(self, now: float, milliamperes: int) -> None:
-        """Let all lights together draw at most this; a board never goes above its own description's budget."""
+        """Let at most this be drawn in all; a board never goes above its own description's budget."""
         self._limit = milliamperes
         self._pump(now)
 

@@ -122,7 +122,7 @@ class BoardUnderTest:
             self._line.fail(f"In {within:g} s the board did not take the scene")
 
     def limit(self, milliamperes: int) -> None:
-        """Let the lights draw at most this; it lasts until the next limit or restart."""
+        """Let at most this be drawn in all; it lasts until the next limit or restart."""
         self.command(wire.LIMIT, str(milliamperes))
 
     def ask_bitmap(self) -> int:

@@ -85,8 +85,13 @@ class Lights(ABC):
         """From here on `frames` begins anew, with the frame that shows now."""
 
     def milliamperes(self, frame: Frame) -> float:
-        """What the lights draw in a frame by the description: a light at full white draws `light_ma`."""
+        """What the lit lights draw in a frame by the description: a light at full white draws `light_ma`."""
         return sum(frame.rgb) * self._board.description.power.light_ma / (3 * 255)
+
+    def left(self, milliamperes: int) -> int:
+        """What is left for lit lights when so much may be drawn in all."""
+        supply = "supply" in self._board.hello.capabilities
+        return self._board.description.power.for_light(supply, milliamperes)
 
 
 class SeenLights(Lights):
@@ -144,7 +149,7 @@ class SeenLights(Lights):
     def expected(self, entries: Iterable[Entry], milliamperes: int) -> bytes:
         """What the lights show of a scene without moving patterns within a budget: R, G, B a light."""
         out = bytearray(3 * len(self._board.description.lights))
-        scenes.render(list(entries), 0, out, milliamperes, self._board.description.power.light_ma)
+        scenes.render(list(entries), 0, out, self.left(milliamperes), self._board.description.power.light_ma)
         return bytes(out)
 
     def _spelled(self, lit: Mapping[int, RGB]) -> str:

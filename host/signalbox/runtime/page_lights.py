@@ -59,7 +59,7 @@ class PageLights:
         self._playing = ahead
 
     def _rendered(self, now: int, scene: list[Entry]) -> bytes:
-        render(scene, now, self._rgb, self._power.budget_ma, self._power.light_ma)
+        render(scene, now, self._rgb, self._power.for_light(), self._power.light_ma)
         return bytes(self._rgb)
 
     def _patterns(self, scene: list[Entry]) -> PatternsMessage:
@@ -68,7 +68,7 @@ class PageLights:
             levels = keyframes(pattern, of)
             group = groups.setdefault((pattern, of), {"ms": keyframe_ms(pattern), "levels": list(levels), "lights": []})
             group["lights"].append([light, rgb, shift(pattern, step, of, len(levels))])
-        allowed = self._power.budget_ma * 3 * FULL // self._power.light_ma
+        allowed = self._power.for_light() * 3 * FULL // self._power.light_ma
         lights = len(self._rgb) // 3
         return {
             "type": "patterns",

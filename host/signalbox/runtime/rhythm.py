@@ -79,5 +79,5 @@ class Rhythm:
         return [place for place in places if any((tick + place - each) % self._ticks in shown for each in late)]
 
     def _at(self, tick: int) -> bytearray:
-        render(self._scene, tick * TICK_MS, self._frame, self._power.budget_ma, self._power.light_ma)
+        render(self._scene, tick * TICK_MS, self._frame, self._power.for_light(), self._power.light_ma)
         return self._frame

@@ -85,7 +85,7 @@ def description(layout: Layout) -> dict[str, Any]:
         "colours": {colour: f"#{16 * i:02x}8040" for i, colour in enumerate(COLOURS + SEATS)},
         "controller": {"kind": "other", "pixel_order": "RGB"},
         "pins": {"clock": "D1", "latch": "D2", "data": "D3", "pixels": "D4"},
-        "power": {"budget_ma": 100, "supply_budget_ma": 1000, "light_ma": 40},
+        "power": {"budget_ma": 0, "supply_budget_ma": 1000, "light_ma": 40, "idle_ma": 0.6},
         "track": {
             "lanes": layout.lanes,
             "strands": layout.strands,

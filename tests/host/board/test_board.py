@@ -113,7 +113,7 @@ def test_what_the_boards_drive_has_to_know(board: Board) -> None:
         "lights": 118,
         "pixel_order": "GRB",
         "pins": {"clock": "GP2", "latch": "GP3", "data": "GP4", "pixels": "GP16"},
-        "power": {"budget_ma": 400, "supply_budget_ma": 2000, "light_ma": 60},
+        "power": {"budget_ma": 500, "supply_budget_ma": 2000, "light_ma": 60, "dark_ma": 118},
     }
 
 

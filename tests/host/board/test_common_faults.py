@@ -208,18 +208,39 @@ CASES = [
         id="an unknown order of colours",
     ),
     pytest.param(
-        [("\nbudget_ma = 400 ", "\nbudget_ma = 0 ")],
-        ["[power] budget_ma: a whole number from 1 to 500 is expected, not 0."],
-        id="no power at all",
+        [("\nbudget_ma = 500 ", "\nbudget_ma = 148 ")],
+        [
+            "[power] budget_ma: 118 dark lights and the controller draw 148 mA already: "
+            "149 to 500 is expected, or 0 where the lights have a supply of their own."
+        ],
+        id="a port that leaves nothing for lit lights",
     ),
     pytest.param(
-        [("\nbudget_ma = 400 ", "\nbudget_ma = 4000 ")],
-        ["[power] budget_ma: a whole number from 1 to 500 is expected, not 4000."],
+        [("idle_ma = 1.0", "idle_ma = 4")],
+        [
+            "[power] budget_ma: 118 dark lights and the controller draw 502 mA already: "
+            "0 is expected, and the lights have a supply of their own."
+        ],
+        id="lights that no port can feed",
+    ),
+    pytest.param(
+        [("\nbudget_ma = 500 ", "\nbudget_ma = 0 "), ("supply_budget_ma = 2000", "supply_budget_ma = 118")],
+        ["[power] supply_budget_ma: 118 dark lights draw 118 mA already: more than 118 is expected."],
+        id="a supply that leaves nothing for lit lights",
+    ),
+    pytest.param(
+        [("idle_ma = 1.0", "idle_ma = -1")],
+        ["[power] idle_ma: a number from 0 to 10 is expected, not -1."],
+        id="dark lights that give current",
+    ),
+    pytest.param(
+        [("\nbudget_ma = 500 ", "\nbudget_ma = 4000 ")],
+        ["[power] budget_ma: a whole number from 0 to 500 is expected, not 4000."],
         id="more power than a port gives",
     ),
     pytest.param(
         [("supply_budget_ma = 2000", "supply_budget_ma = 300")],
-        ["[power] supply_budget_ma: at least budget_ma, 400, is expected, not 300."],
+        ["[power] supply_budget_ma: at least budget_ma, 500, is expected, not 300."],
         id="a supply weaker than a port",
     ),
     pytest.param(

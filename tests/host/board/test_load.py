@@ -89,7 +89,9 @@ HASH_EDITS = [
     pytest.param([("at = [10.75, 9.75]", "at = [10.7, 9.7]")], True, id="a button that lies elsewhere"),
     pytest.param([("{ at = [10.75, 9.75],  sensor = 116 }", "116")], True, id="a button on a panel"),
     pytest.param([('clock = "GP2"', 'clock = "GP5"')], False, id="another pin"),
-    pytest.param([("\nbudget_ma = 400", "\nbudget_ma = 450")], False, id="another budget"),
+    pytest.param([("\nbudget_ma = 500", "\nbudget_ma = 450")], False, id="another budget"),
+    pytest.param([("idle_ma = 1.0", "idle_ma = 0.6")], False, id="other lights"),
+    pytest.param([("\nidle_ma = 1.0", "\n")], True, id="lights that draw what lights draw"),
     pytest.param([("tiles = 12", "tiles = 11")], False, id="another rule"),
 ]
 

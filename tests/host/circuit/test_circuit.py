@@ -143,11 +143,11 @@ def test_the_supply_joins_the_lights_as_often_as_it_takes(name: str) -> None:
 def test_the_drop_is_ohms_law_added_up() -> None:
     """Three lights in a row, fed at the first one or at both ends; a hop is a metre, and so is the way to a feed."""
     spots = {"controller": (0.0, 0.0)} | {light(number): (960.0 * (number + 1), 0.0) for number in range(3)}
-    board = replace(load("golden_train"), lights={"a": 0, "b": 1, "c": 2}, power=Power(100, 3000, 1000))
+    board = replace(load("golden_train"), lights={"a": 0, "b": 1, "c": 2}, power=Power(100, 3000, 1000, 0))
     layout = Layout((4000.0, 100.0), spots)
     hop, feed = 2 * parts.wires()["light"].ohm_per_m, 2 * parts.wires()["supply"].ohm_per_m
     assert worst_drop(board, layout, [0]) == pytest.approx(3 * feed + 2 * hop + hop)
-    one_lit = replace(board, power=Power(100, 1000, 1000))
+    one_lit = replace(board, power=Power(100, 1000, 1000, 0))
     way = feed * 2.92  # the third light is 2.88 m away, and 40 mm are for stripping
     to_each = [(feed, 2 * hop + way), (feed + hop, hop + way), (feed + 2 * hop, way)]
     worst = max(1 / (1 / one + 1 / other) for one, other in to_each)

@@ -17,7 +17,7 @@ class SmallBoard:
             "lights": 6,
             "pixel_order": "GRB",
             "pins": {"clock": "GP2", "latch": "GP3", "data": "GP4", "pixels": "GP16"},
-            "power": {"budget_ma": 1000, "supply_budget_ma": 1000, "light_ma": 60},
+            "power": {"budget_ma": 1000, "supply_budget_ma": 1000, "light_ma": 60, "dark_ma": 6},
         }
 
 

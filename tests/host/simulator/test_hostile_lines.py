@@ -113,7 +113,7 @@ class Harness:
 
     def check(self) -> None:
         assert self.machine.crashes == []
-        assert WatchedChip.most * BOARD.power.light_ma <= BOARD.power.budget_ma * 3 * 255
+        assert WatchedChip.most * BOARD.power.light_ma <= BOARD.power.for_light() * 3 * 255
         assert {pin.name for pin in self.machine._chip.pins.values() if pin.claimed} == set(
             BOARD.controller.pins.values()
         )
@@ -131,7 +131,7 @@ def test_the_watch_would_see_it() -> None:
     harness = Harness()
     harness.sends(all_white(0xFFFFFF), 200)
     drawn_ma = WatchedChip.most * BOARD.power.light_ma / (3 * 255)
-    assert 0.9 * BOARD.power.budget_ma < drawn_ma <= BOARD.power.budget_ma
+    assert 0.8 * BOARD.power.for_light() < drawn_ma <= BOARD.power.for_light()
 
 
 @settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))

@@ -259,7 +259,7 @@ class FakeTable:
         scripted = [("seat.1", colour, scene.STEADY, 0, 1), *self.now["lights"]]
         entries: list[Entry] = [(self.board.lights[name], *rest) for name, *rest in scripted]
         out = bytearray(3 * len(self.board.lights))
-        scene.render(entries, ms, out, self.board.power.budget_ma, self.board.power.light_ma)
+        scene.render(entries, ms, out, self.board.power.for_light(), self.board.power.light_ma)
         return bytes(out)
 
     async def animate(self) -> None:

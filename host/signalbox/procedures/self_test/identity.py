@@ -117,7 +117,7 @@ def wiring_of(hello: Hello) -> str:
 
 
 def budget_of(hello: Hello) -> int | None:
-    """The milliamperes that the board says all lights together may draw."""
+    """The milliamperes that the board says may be drawn in all."""
     budget = next((word.partition(":")[2] for word in hello.capabilities if word.startswith("budget:")), "")
     return int(budget) if budget.isdecimal() else None
 

@@ -137,9 +137,9 @@ class Power(CheckStep):
 
     @property
     def allowed(self) -> int:
-        """The milliamperes that the description allows, on the supply the board says it has."""
-        power, hello = self.connection.board.power, self.connection.hello
-        described = power.supply_budget_ma if hello and "supply" in hello.capabilities else power.budget_ma
+        """The milliamperes in all that the description allows, on the supply the board says it has."""
+        hello = self.connection.hello
+        described = self.connection.board.power.total(self._supply)
         reported = budget_of(hello) if hello else None
         return described if reported is None else min(described, reported)
 
@@ -147,7 +147,13 @@ class Power(CheckStep):
     def _every(self) -> int:
         """How far apart the lights are, along the chain, that the budget can show together."""
         board = self.connection.board
-        return max(1, ceil(len(board.lights) * board.power.light_ma * LEAST / max(1, self.allowed)))
+        shines = board.power.for_light(self._supply, self.allowed)
+        return max(1, ceil(len(board.lights) * board.power.light_ma * LEAST / max(1, shines)))
+
+    @property
+    def _supply(self) -> bool:
+        hello = self.connection.hello
+        return hello is not None and "supply" in hello.capabilities
 
     @property
     def _lights(self) -> str:

@@ -131,7 +131,7 @@ class Tester(Person):
             return
         shown = self._pixels()
         budget = self._board.power
-        render(session.procedure.scene, 0, self._expected, budget.budget_ma, budget.light_ma)
+        render(session.procedure.scene, 0, self._expected, budget.for_light(), budget.light_ma)
         if shown == bytes(self._expected):
             session.answer(now, lights.YES.word, session.question)
         elif now - self._asked_at >= PATIENCE_S:

@@ -90,5 +90,5 @@ class Hand:
 def shown(step: CheckStep, board: Board) -> bytes:
     """The lights as they should be."""
     out = bytearray(3 * len(board.lights))
-    render(step.scene, 0, out, board.power.budget_ma, board.power.light_ma)
+    render(step.scene, 0, out, board.power.for_light(), board.power.light_ma)
     return bytes(out)

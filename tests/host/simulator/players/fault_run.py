@@ -143,7 +143,7 @@ class FaultRun:
         wanted, power = bytearray(len(self.machine.pixels)), self.opened.board.power
         table = self.simulation.table
         entries = scene(table, situation(table, self.simulation.now))
-        render(entries, self._uptime_ms(), wanted, power.budget_ma, power.light_ma)
+        render(entries, self._uptime_ms(), wanted, power.for_light(), power.light_ma)
         assert self.machine.pixels == bytes(wanted), "the lights are not what the table wants"
 
     def _uptime_ms(self) -> int:
