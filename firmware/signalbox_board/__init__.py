@@ -1,3 +1,4 @@
 """The board's end: sensors and lights under a table, and the line to the PC. It knows no game."""
 
 VERSION = "0.1.0"
+NO_PORTS = "This controller has no second USB serial port (usb_cdc), so no PC can talk with it: use a Pico."

@@ -232,6 +232,8 @@ class Controller:
             can.append("slow")
         if self.wiring.learned:
             can.append("wiring:" + self.wiring.learned)
+        if self.wiring.damaged:
+            can.append("wiring-damaged")
         version = "%d.%d" % (wire.PROTOCOL_MAJOR, wire.PROTOCOL_MINOR)
         counts = [str(settings.sensors), str(settings.lights)]
         return [version, VERSION, settings.name, settings.hash] + counts + [",".join(can), self._nonce, self._uid]

@@ -9,14 +9,15 @@ import board
 import keypad
 import microcontroller
 import supervisor
-import usb_cdc
 import watchdog
 
+from signalbox_board import NO_PORTS
 from signalbox_board.controller import Controller
 from signalbox_board.sensors import EVENTS_A_TURN
 from signalbox_board.settings import (
     DEBOUNCE_SCANS,
     DESCRIPTION_FILE,
+    LONGEST,
     SCAN_INTERVAL_S,
     SETTINGS_FILE,
     SLOW_SCAN_INTERVAL_S,
@@ -25,11 +26,17 @@ from signalbox_board.settings import (
     parse,
 )
 from signalbox_board.uptime import ticks_since
+from signalbox_board.wiring_order import WIRING_DAMAGED
 
 try:
     from neopixel import NeoPixel  # type: ignore[import-untyped]
 except ImportError:  # not on the drive: said when a description asks for lights
     NeoPixel = None
+
+try:
+    import usb_cdc
+except ImportError:  # this controller's USB has none
+    usb_cdc = None  # type: ignore[assignment]
 
 HAS_GC = hasattr(gc, "mem_free")  # a PC, which runs this for tests, collects by itself
 # Garbage is estimated, in turns without work.
@@ -44,6 +51,14 @@ class Device:
 
     def __init__(self) -> None:
         _stop_autoreload()
+        self._watchdog = _start_watchdog()  # before anything that can fail
+        try:
+            self._start()
+        except Exception as error:
+            self._give_up(error)
+            raise
+
+    def _start(self) -> None:
         self._keys: keypad.ShiftRegisterKeys | None = None
         self._event = keypad.Event()  # the last one that was taken from the scanner
         self._pixels: NeoPixel | None = None
@@ -51,21 +66,19 @@ class Device:
         self._garbage = 0  # an estimate of what was left behind since the last collection
         self._slow = False
         settings = _load()
+        if not settings.watchdog:
+            self._watchdog = _stop_watchdog(self._watchdog)
         if not settings.fault:
             settings = self._claim(settings)
         if settings.fault:
             print(settings.fault)  # on the console, for whoever looks after the board
-        self._port = usb_cdc.data
-        if self._port is None:
-            print("The data port is off: run `signalbox deploy` again, then unplug the board once.")
-        else:
-            self._port.timeout = 0
-            self._port.write_timeout = 0
+        self._port = _open_port()
         nonce = "%08x" % random.getrandbits(30)
         self.controller = Controller(settings, nonce, _uid(), self._slow, supervisor.ticks_ms())
         if microcontroller.nvm is not None:
             self.controller.wiring.load(bytes(microcontroller.nvm[:]))
-        self._watchdog = _start_watchdog() if settings.watchdog else None
+        if self.controller.wiring.damaged:
+            print(WIRING_DAMAGED)
 
     def run(self) -> None:
         """The loop; it never returns. What stops it is said on the console, and the watchdog restarts the board."""
@@ -73,11 +86,16 @@ class Device:
             while True:
                 self.step()
         except Exception as error:
-            if self._watchdog is None:
-                raise
-            _print(error)
-            while True:  # CircuitPython would stop the watchdog if the program ended
-                time.sleep(1)
+            self._give_up(error)
+            raise
+
+    def _give_up(self, error: Exception) -> None:
+        """Say what has happened and wait for the watchdog; returns where there is none."""
+        if self._watchdog is None:
+            return
+        _print(error)
+        while True:  # CircuitPython would stop the watchdog if the program ended
+            time.sleep(1)
 
     def step(self) -> None:
         """Take what came in, let the controller think, and carry out what it wants."""
@@ -176,6 +194,9 @@ class Device:
         except (ValueError, RuntimeError) as error:
             self._release()
             return faulty(str(error))
+        except MemoryError:
+            self._release()
+            return faulty("This controller has too little memory for so many sensors and lights: use a Pico.")
         return settings
 
     def _claim_sensors(self, settings: Settings) -> None:
@@ -252,22 +273,22 @@ def _load() -> Settings:
         return faulty(str(error))
 
 
-def _read(path: str) -> str:
-    """The text of a file, "" without one. Raises ValueError when it is no text."""
+def _read(path: str) -> bytes:
+    """A file, empty without one; of a long one as much as shows that it is too long."""
     try:
-        with open(path) as file:
-            return file.read()
+        with open(path, "rb") as file:
+            return file.read(LONGEST + 1)
     except OSError:
-        return ""
+        return b""
 
 
 def _pin(settings: Settings, role: str) -> microcontroller.Pin:
     """The pin for a role. Raises ValueError when this controller has none of that name."""
     name = settings.pins[role]
     pin = getattr(board, name, None)
-    if pin is None:
+    if not isinstance(pin, microcontroller.Pin):  # a board has other things than pins too, such as I2C
         raise ValueError("This controller has no pin %s for %s: correct the board's description." % (name, role))
-    return pin  # type: ignore[no-any-return]
+    return pin
 
 
 def _uid() -> str:
@@ -280,6 +301,30 @@ def _start_watchdog() -> watchdog.WatchDogTimer | None:
         timer.timeout = WATCHDOG_S
         timer.mode = watchdog.WatchDogMode.RESET
     return timer
+
+
+def _stop_watchdog(timer: watchdog.WatchDogTimer | None) -> watchdog.WatchDogTimer | None:
+    """None when it has stopped; some controllers' runs on and has to be fed."""
+    if timer is not None:
+        try:
+            timer.mode = None
+        except RuntimeError:
+            return timer
+    return None
+
+
+def _open_port() -> "usb_cdc.Serial | None":
+    """The line to the PC; without one the console is told why."""
+    if usb_cdc is None:
+        print(NO_PORTS)
+        return None
+    port = usb_cdc.data
+    if port is None:
+        print("The data port is off: run `signalbox deploy` again, then unplug the board once.")
+        return None
+    port.timeout = 0
+    port.write_timeout = 0
+    return port
 
 
 def _stop_autoreload() -> None:

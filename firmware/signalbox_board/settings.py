@@ -17,6 +17,7 @@ MAX_LIGHTS = 512
 MAX_MA = 20000
 MAX_FRAME_MS = 60000
 MAX_NAME = 32  # characters
+LONGEST = 2048  # bytes of a file that are read: memory is small, and neither file needs a quarter of it
 
 PINS = ("clock", "latch", "data", "pixels")
 PIXEL_ORDERS = ("GRB", "RGB", "BGR", "BRG", "RBG", "GBR")
@@ -48,8 +49,11 @@ def faulty(sentence: str) -> Settings:
     return settings
 
 
-def parse(description: str, own: str) -> Settings:
-    """The settings in the texts of the two files; `own` may be "". Raises ValueError with one sentence."""
+def parse(description: bytes, own: bytes) -> Settings:
+    """The settings in the two files, as far as they were read; `own` may be empty.
+
+    Raises ValueError with one sentence.
+    """
     settings = Settings()
     owns = _json(own, SETTINGS_FILE) if own else {}
     _read_own(settings, owns)
@@ -96,13 +100,19 @@ def _read_power(settings: Settings, power: object) -> None:
     settings.light_ma = _number(power, "light_ma", 1, MAX_MA)
 
 
-def _json(text: str, file: str) -> dict[str, object]:
+def _json(read: bytes, file: str) -> dict[str, object]:
+    cure = _CURE if file == DESCRIPTION_FILE else "correct or delete it."
+    if len(read) > LONGEST:
+        raise ValueError("%s has more than %d bytes: %s" % (file, LONGEST, cure))
+    for mark in _BYTE_ORDER_MARKS:
+        if read.startswith(mark):
+            raise ValueError("%s begins with a byte-order mark: save it as UTF-8 without one." % file)
     try:
-        data = json.loads(text)
-    except ValueError:
+        data = json.loads(read.decode())
+    except (ValueError, RuntimeError, MemoryError):  # no text, no JSON, nested too deeply, or both
         data = None
     if not isinstance(data, dict):
-        raise ValueError("%s is damaged: %s" % (file, _CURE if file == DESCRIPTION_FILE else "correct or delete it."))
+        raise ValueError("%s is damaged: %s" % (file, cure))
     return data
 
 
@@ -150,6 +160,7 @@ def _yes_or_no(own: dict[str, object], key: str) -> bool:
     return value
 
 
+_BYTE_ORDER_MARKS = (b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")  # of UTF-8 and UTF-16, as some editors write them
 _CURE = "run `signalbox deploy` again."
 
 

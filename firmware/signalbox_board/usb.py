@@ -1,8 +1,13 @@
 """Before USB starts: the data port on, and nothing that a PC would take for a keyboard or an instrument."""
 
-import usb_cdc
+from signalbox_board import NO_PORTS
 
-usb_cdc.enable(console=True, data=True)
+try:
+    import usb_cdc
+
+    usb_cdc.enable(console=True, data=True)
+except ImportError:
+    print(NO_PORTS)  # into boot_out.txt
 
 try:
     import usb_hid

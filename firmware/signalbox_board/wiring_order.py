@@ -8,7 +8,9 @@ from shared_rules.wiring_order import LIGHTS, SENSORS, checksum, is_order, pack,
 
 _MARK = b"SBW1"  # a record: the mark, the description's hash, the CRC-32 of the orders, the orders
 _HASH = 8
-_HEAD = len(_MARK) + _HASH + 4
+_SUM = 4
+_HEAD = len(_MARK) + _HASH + _SUM
+WIRING_DAMAGED = "The learned wiring is damaged: run `signalbox wiring learn`, or squares and lights are mixed up."
 NOTHING = bytes(len(_MARK))  # written over a record: it is none any more
 
 
@@ -19,6 +21,7 @@ class WiringOrder:
         self.room = 0  # bytes of memory that outlast power
         self.record: bytes | None = None
         self.learned = ""  # the checksum of the orders in force, "" while they are the plain ones
+        self.damaged = False  # whether orders were learned that cannot be read any more
         self.sensors = plain(sensors)
         self.lights = plain(lights)
         self._sensor_at = self.sensors  # the sensor on each input
@@ -27,16 +30,19 @@ class WiringOrder:
         self._staged: dict[str, list[int]] = {}  # empty unless orders are being received
 
     def load(self, memory: bytes) -> None:
-        """Take the orders from the start of the kept memory, if a whole record for this description is there."""
+        """Take the orders from the start of the kept memory, if a record for this description is there."""
         self.room = len(memory)
         length = 2 * (len(self.sensors) + len(self.lights))
         data = bytes(memory[_HEAD : _HEAD + length])
-        if bytes(memory[:_HEAD]) != self._head(data):
+        head = self._head(data)
+        if bytes(memory[: len(_MARK) + _HASH]) != head[:-_SUM]:  # none, or one for another description
             return
         try:
+            if bytes(memory[:_HEAD]) != head:
+                raise ValueError
             self._take(*unpack(data, len(self.sensors), len(self.lights)))
-        except ValueError:  # not written by this program
-            return
+        except ValueError:
+            self.damaged = True
 
     def drop(self) -> None:
         """Forget what was received of other orders."""
@@ -96,6 +102,7 @@ class WiringOrder:
         self._crossed = lights != plain(len(lights))
         is_plain = sensors == plain(len(sensors)) and not self._crossed
         self.learned = "" if is_plain else checksum(sensors, lights)
+        self.damaged = False
 
     def _head(self, data: bytes) -> bytes:
-        return _MARK + self._hash.encode() + crc32(data).to_bytes(4, "little")
+        return _MARK + self._hash.encode() + crc32(data).to_bytes(_SUM, "little")

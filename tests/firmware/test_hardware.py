@@ -7,9 +7,11 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import pytest
+from signalbox_board.wiring_order import WiringOrder
 
+from shared_rules import wiring_order
 from signalbox.release.files import program
-from signalbox.simulator.chip import Chip
+from signalbox.simulator.chip import Chip, Reset, WatchDogTimer
 from signalbox.simulator.chip_keypad import EventQueue, Scanner
 from signalbox.simulator.chip_loader import Loader
 from tests.firmware.fixtures import BOARD, SENSORS, bitmap, said
@@ -17,6 +19,13 @@ from tests.firmware.fixtures import BOARD, SENSORS, bitmap, said
 DESCRIPTION = "/signalbox/a/board.json"
 WHOLE = {DESCRIPTION: json.dumps(BOARD)}
 SETTLED_MS = 50
+
+
+def with_pins(**others: str) -> dict[str, str]:
+    """The description with other pins."""
+    pins = BOARD["pins"]
+    assert isinstance(pins, dict)
+    return {DESCRIPTION: json.dumps(BOARD | {"pins": pins | others})}
 
 
 class SwitchedOn:
@@ -70,8 +79,10 @@ def test_what_is_closed_at_power_on_is_known() -> None:
         ({}, "The board has no /board.json"),
         ({DESCRIPTION: "no json"}, "/board.json is damaged"),
         (WHOLE | {"/settings.json": '{"frame_ms": "fast"}'}, "In /settings.json frame_ms"),
-        ({DESCRIPTION: json.dumps(BOARD | {"pins": {**BOARD["pins"], "data": "GP99"}})}, "no pin GP99 for data"),  # type: ignore[dict-item]
-        ({DESCRIPTION: json.dumps(BOARD | {"pins": {**BOARD["pins"], "pixels": "D6"}})}, "no pin D6 for pixels"),  # type: ignore[dict-item]
+        (WHOLE | {"/settings.json": "{" + " " * 150_000 + "}"}, "/settings.json has more than 2048 bytes"),
+        (with_pins(data="GP99"), "no pin GP99 for data"),
+        (with_pins(data="board_id"), "no pin board_id for data"),
+        (with_pins(pixels="D6"), "no pin D6 for pixels"),
     ],
 )
 def test_with_faulty_files_no_pin_is_touched_and_the_board_says_why(files: dict[str, str], says: str) -> None:
@@ -90,6 +101,18 @@ def test_a_pin_that_something_else_holds_is_a_fault() -> None:
     assert "GP16 in use" in on.device.controller.settings.fault
 
 
+def test_sensors_and_lights_that_memory_cannot_hold_are_a_fault() -> None:
+    def full(chip: Chip) -> None:
+        def make(**settings: Any) -> Any:
+            raise MemoryError
+
+        chip.modules["keypad"].__dict__["ShiftRegisterKeys"] = make
+
+    on = SwitchedOn(change=full)
+    assert on.claimed == set()
+    assert "too little memory" in " ".join(on.wait(5)[1][2])
+
+
 def test_a_missing_library_is_a_fault() -> None:
     on = SwitchedOn(missing="signalbox/a/neopixel.py")
     assert on.claimed == set()
@@ -101,6 +124,17 @@ def test_without_the_data_port_the_board_runs_and_says_what_to_do() -> None:
     assert "The data port is off" in on.chip.console[0]
     assert on.wait(1000) == []
     assert on.chip.frames > 0
+
+
+def without_ports(chip: Chip) -> None:
+    del chip.modules["usb_cdc"]
+
+
+def test_a_controller_without_a_second_port_says_that_no_pc_can_talk_with_it() -> None:
+    on = SwitchedOn(change=without_ports)
+    assert on.chip.console[0] == on.chip.console[1]  # boot.py says it into boot_out.txt, code.py on the console
+    assert "no second USB serial port" in on.chip.console[0]
+    assert on.wait(1000) == []
 
 
 def test_a_circuitpython_without_a_debounce_threshold_starts_slower() -> None:
@@ -132,6 +166,72 @@ def test_the_watchdog_is_fed_by_the_loop_unless_the_owner_wants_none() -> None:
     assert on.chip.watchdog.expires_ms == 3000 + 8000
     off = SwitchedOn(WHOLE | {"/settings.json": '{"watchdog": false}'})
     assert off.chip.watchdog.expires_ms is None
+
+
+def test_a_watchdog_that_cannot_be_stopped_is_fed_even_if_the_owner_wants_none() -> None:
+    class Stubborn(WatchDogTimer):
+        def __setattr__(self, name: str, value: object) -> None:
+            if name == "mode" and value is None and getattr(self, "mode", None) is not None:
+                raise RuntimeError("WatchDogTimer cannot be deinitialized once mode is set to RESET")
+            super().__setattr__(name, value)
+
+    def stubborn(chip: Chip) -> None:
+        chip.watchdog = Stubborn(chip)
+        chip.modules["microcontroller"].__dict__["watchdog"] = chip.watchdog
+
+    on = SwitchedOn(WHOLE | {"/settings.json": '{"watchdog": false}'}, change=stubborn)
+    on.wait(3000)
+    assert on.chip.watchdog.expires_ms == 3000 + 8000
+
+
+def test_a_start_that_fails_is_said_and_left_to_the_watchdog(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    chips: list[Chip] = []
+
+    def wake(seconds: float) -> None:
+        assert chips[0].watchdog.expires_ms is not None
+        raise KeyboardInterrupt
+
+    def broken(chip: Chip) -> None:
+        chips.append(chip)
+        chip.modules["random"].__dict__["getrandbits"] = lambda bits: fail()
+
+    monkeypatch.setattr(time, "sleep", wake)
+    with pytest.raises(KeyboardInterrupt):
+        SwitchedOn(change=broken)
+    assert "a slip of the firmware" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("reason", "restarts"),
+    [("HARD_FAULT", True), ("BROWNOUT", True), ("STACK_OVERFLOW", True), ("PROGRAMMATIC", False), ("NO_HEAP", False)],
+)
+def test_after_a_failure_of_circuitpython_itself_the_board_starts_anew(
+    monkeypatch: pytest.MonkeyPatch, reason: str, restarts: bool
+) -> None:
+    on = SwitchedOn()
+    on.chip.modules["supervisor"].runtime.safe_mode_reason = reason
+    slept: list[float] = []
+    monkeypatch.setattr(time, "sleep", slept.append)
+    if restarts:
+        with pytest.raises(Reset):
+            on.loader.run("safemode.py")
+    else:
+        on.loader.run("safemode.py")
+    assert len(slept) == restarts
+
+
+def test_a_learned_wiring_that_is_damaged_is_told() -> None:
+    harness = WiringOrder(SENSORS, BOARD["lights"], BOARD["hash"])  # type: ignore[arg-type]
+    harness.load(bytes(1000))
+    harness.stage("S", 0, [1, 0])
+    harness.store(wiring_order.checksum([1, 0, *range(2, SENSORS)], list(range(6))))
+    record = bytearray(harness.record or b"")
+    record[-1] ^= 1
+    on = SwitchedOn(change=lambda chip: chip.modules["microcontroller"].__dict__.update(nvm=record))
+    assert "The learned wiring is damaged" in on.chip.console[0]
+    assert "wiring-damaged" in on.wait(5)[0][2][6].split(",")
 
 
 def overflow(on: SwitchedOn) -> None:

@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from signalbox_board.settings import parse
+from signalbox_board.settings import LONGEST, Settings, parse
 
 from tests.firmware.fixtures import BOARD
 
@@ -12,32 +12,36 @@ def text(**changes: object) -> str:
     return json.dumps(BOARD | changes)
 
 
+def read(description: str, own: str) -> Settings:
+    return parse(description.encode(), own.encode())
+
+
 def test_a_description_is_read() -> None:
-    settings = parse(text(), "")
+    settings = read(text(), "")
     assert (settings.name, settings.hash, settings.sensors, settings.lights) == ("bench", "5f0c9a1e", 12, 6)
     assert settings.pins["pixels"] == "GP16"
     assert (settings.budget_ma, settings.light_ma, settings.frame_ms, settings.fault) == (100, 60, 25, "")
 
 
 def test_dark_lights_and_on_a_port_the_controller_draw_of_the_budget() -> None:
-    assert (parse(text(), "").resting_ma, parse(text(), '{"supply": true}').resting_ma) == (36, 6)
+    assert (read(text(), "").resting_ma, read(text(), '{"supply": true}').resting_ma) == (36, 6)
 
 
 def test_a_board_that_no_port_can_feed_has_a_supply_whatever_its_owner_says() -> None:
     power = {"budget_ma": 0, "supply_budget_ma": 300, "light_ma": 60, "dark_ma": 6}
     for own in ("", '{"supply": false}'):
-        settings = parse(text(power=power), own)
+        settings = read(text(power=power), own)
         assert (settings.supply, settings.budget_ma, settings.resting_ma) == (True, 300, 6)
 
 
 def test_the_owner_has_a_supply_and_likes_slow_lights() -> None:
-    settings = parse(text(), '{"supply": true, "frame_ms": 100, "watchdog": false}')
+    settings = read(text(), '{"supply": true, "frame_ms": 100, "watchdog": false}')
     assert (settings.budget_ma, settings.frame_ms, settings.supply, settings.watchdog) == (300, 100, True, False)
 
 
 @pytest.mark.parametrize(("lights", "own", "frame_ms"), [(250, "", 25), (475, "", 47), (475, '{"frame_ms": 30}', 30)])
 def test_a_long_chain_of_lights_leaves_time_between_its_frames(lights: int, own: str, frame_ms: int) -> None:
-    assert parse(text(lights=lights), own).frame_ms == frame_ms
+    assert read(text(lights=lights), own).frame_ms == frame_ms
 
 
 @pytest.mark.parametrize(
@@ -62,7 +66,12 @@ def test_a_long_chain_of_lights_leaves_time_between_its_frames(lights: int, own:
             "/board.json has no valid light_ma",
         ),
         (text(power={"budget_ma": 1, "supply_budget_ma": 1, "light_ma": 1}), "", "/board.json has no valid dark_ma"),
+        (" " * LONGEST + text(), "", "/board.json has more than 2048 bytes: run `signalbox deploy` again"),
         (text(), "{", "/settings.json is damaged"),
+        (text(), "[" * LONGEST, "/settings.json is damaged: correct or delete it"),
+        (text(), '{"frame_ms": ' + "[" * 1000 + "]" * 1000 + "}", "/settings.json|frame_ms must be"),
+        (text(), '{"frame_ms": 2' + "5" * 150_000 + "}", "/settings.json has more than 2048 bytes: correct or"),
+        (text(), '\ufeff{"frame_ms": 25}', "/settings.json begins with a byte-order mark: save it as UTF-8 without"),
         (text(), '{"frame_ms": 0}', "frame_ms must be 5 to"),
         (text(), '{"supply": 1}', "supply must be true or false"),
         (text(), '{"brightness": 3}', "/settings.json has no setting brightness"),
@@ -70,5 +79,17 @@ def test_a_long_chain_of_lights_leaves_time_between_its_frames(lights: int, own:
 )
 def test_a_fault_is_one_sentence(description: str, own: str, says: str) -> None:
     with pytest.raises(ValueError, match=says) as caught:
-        parse(description, own)
+        read(description, own)
     assert str(caught.value).endswith(".")
+
+
+@pytest.mark.parametrize(
+    ("own", "says"),
+    [
+        ('{"frame_ms": 25}'.encode("utf-16"), "/settings.json begins with a byte-order mark"),
+        (b'{"frame_ms": 25}\xff', "/settings.json is damaged"),
+    ],
+)
+def test_what_is_no_text_in_utf_8_is_a_fault(own: bytes, says: str) -> None:
+    with pytest.raises(ValueError, match=says):
+        parse(text().encode(), own)

@@ -51,6 +51,19 @@ def test_the_kept_record_is_in_force_after_a_start() -> None:
     assert second.controller.wiring.lights == TURNED
 
 
+@pytest.mark.parametrize("at", [12, -1])
+def test_a_damaged_record_is_not_taken_and_said_until_there_is_another(at: int) -> None:
+    first = board()
+    learn(first, SWAPPED, TURNED)
+    record = bytearray(first.controller.wiring.record or b"")
+    record[at] ^= 1
+    second = board(bytes(record) + MEMORY)
+    assert second.controller.wiring.sensors == [*range(SENSORS)]
+    assert "wiring-damaged" in second.hears(wire.ASK, 20, "1.2")[0][2][6].split(",")
+    learn(second, SWAPPED, TURNED)
+    assert "wiring-damaged" not in second.hears(wire.ASK, 21, "1.2")[0][2][6].split(",")
+
+
 def test_a_record_of_another_description_is_not_taken() -> None:
     first = board()
     learn(first, SWAPPED, TURNED)

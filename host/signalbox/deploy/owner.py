@@ -16,9 +16,7 @@ def warnings(drive: Drive, data: Mapping[str, object]) -> list[str]:
         return []
     rules = Loader({}, board_program(), {}, []).load("signalbox_board.settings")
     try:
-        rules.parse(description(data), own.decode())
-    except UnicodeDecodeError:
-        return [f"The board will not play with what is on its drive: /{SETTINGS} is no text, correct or delete it."]
+        rules.parse(description(data).encode(), own)
     except ValueError as error:
         return [f"The board will not play with what is on its drive: {error}"]
     return []

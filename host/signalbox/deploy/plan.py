@@ -1,8 +1,8 @@
 """What has to be done to a drive so that it runs this version: beside the one that runs, then instead of it.
 
 At every moment one of the two versions is whole and chosen. The new one is written into the folder that is not in use,
-settled, and chosen by writing one byte; only then the old one goes. boot.py and code.py are replaced when a drive sees
-Signalbox for the first time, or somebody has changed them.
+settled, and chosen by writing one byte; only then the old one goes. The files at the root are replaced when a drive
+sees Signalbox for the first time, or somebody has changed them.
 """
 
 from collections.abc import Iterable
@@ -140,7 +140,7 @@ class _Planner:
             switch.append(Choose(target.slot))
 
     def _replace_root(self, found: list[str], before: list[Step], switch: list[Step]) -> None:
-        """Put boot.py and code.py in place, then take away what would run instead of them."""
+        """Put the files at the root in place, then take away what would run instead of them."""
         root: list[Step] = []
         for place, data in self._root.items():
             there = self._drive.read(place)

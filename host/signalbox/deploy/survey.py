@@ -5,7 +5,7 @@ from pathlib import PurePosixPath
 from signalbox.deploy.drive import Drive
 from signalbox.deploy.steps import NEW
 from signalbox.release import manifest
-from signalbox.release.files import ACTIVE, BOOT, CODE, FOLDER, MANIFEST, SLOTS
+from signalbox.release.files import ACTIVE, BOOT, CODE, FOLDER, MANIFEST, SAFE_MODE, SLOTS
 from signalbox.release.manifest import Manifest
 
 UNFINISHED = MANIFEST + NEW  # the manifest of a version that is not whole yet
@@ -13,9 +13,9 @@ FORMER = ("signalbox_board", "shared_rules", "board.json")  # at the root, befor
 STORE_FOLDER = "signalbox-kept"  # where other people's files go that are in the way
 RUN_FIRST = "code.txt"  # CircuitPython runs it in place of code.py
 
-# What runs where there is no code.py or boot.py, and would not run any more.
-_STAND_INS = {CODE: ("main.py", "main.txt"), BOOT: ("boot.txt",)}
-_OURS = b"signalbox"  # in any letters: what every boot.py and code.py of Signalbox has in it
+# What runs where there is no code.py, boot.py or safemode.py, and would not run any more.
+_STAND_INS = {CODE: ("main.py", "main.txt"), BOOT: ("boot.txt",), SAFE_MODE: ("safemode.txt",)}
+_OURS = b"signalbox"  # in any letters: what every file of Signalbox at the root has in it
 _NOBODYS = (b"", b'print("Hello World!")')  # what CircuitPython puts into a new code.py
 
 

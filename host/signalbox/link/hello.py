@@ -44,6 +44,11 @@ class Hello:
         return PATTERNS if self.minor >= COUNT_SINCE else COUNT
 
     @property
+    def wiring_damaged(self) -> bool:
+        """Whether the board had learned a wiring and cannot read it any more: it goes by its description."""
+        return "wiring-damaged" in self.capabilities
+
+    @property
     def wiring(self) -> str:
         """The checksum of the wiring that was learned and is in force, "" when it is soldered as described."""
         return next((word.partition(":")[2] for word in self.capabilities if word.startswith("wiring:")), "")

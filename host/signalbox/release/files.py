@@ -1,6 +1,7 @@
-"""What a board's drive holds: two files that never change, and all the rest in the folder of a version.
+"""What a board's drive holds: three files that never change, and all the rest in the folder of a version.
 
     boot.py, code.py         run the version that active.txt names
+    safemode.py              starts the board again when CircuitPython itself has failed
     signalbox/active.txt     one letter: a or b
     signalbox/a, signalbox/b the firmware, all that it imports, and the board's description; one of the two is in use
 
@@ -21,6 +22,7 @@ from signalbox.release import manifest
 from signalbox.resources import firmware_folder, shared_rules_folder
 
 BOOT = "boot.py"
+SAFE_MODE = "safemode.py"
 CODE = "code.py"
 DESCRIPTION = "board.json"
 MANIFEST = "manifest.json"
@@ -34,6 +36,7 @@ SLOTS = ("a", "b")
 # is room for this firmware, a Pico included, it is built in and faster than the copy in Python.
 LIBRARIES = ("neopixel",)
 
+_ROOT = (BOOT, SAFE_MODE, CODE)
 _SEARCHED = ("", "lib")  # where CircuitPython looks for a module by itself
 
 
@@ -129,20 +132,20 @@ def locate(program: Mapping[str, Path], module: str, path: Sequence[str] = _SEAR
 
 def _release(code: Path) -> Release:
     data = {place: path.read_bytes() for place, path in _reached(code).items()}
-    root = {place: data.pop(place) for place in (BOOT, CODE)}
+    root = {place: data.pop(place) for place in _ROOT}
     return Release(data, root)
 
 
 def _placed(reached: Mapping[str, Path]) -> dict[str, Path]:
-    root = (BOOT, CODE)
-    return {place if place in root else f"{FOLDER}/{SLOTS[0]}/{place}": path for place, path in reached.items()}
+    return {place if place in _ROOT else f"{FOLDER}/{SLOTS[0]}/{place}": path for place, path in reached.items()}
 
 
 @cache
 def _reached(code: Path) -> dict[str, Path]:
-    """What boot.py and this code.py import, by its place in a version's folder; code.py last."""
+    """What boot.py, safemode.py and this code.py import, by its place in a version's folder; code.py last."""
     found: dict[str, Path] = {}
-    _follow(BOOT, firmware_folder() / BOOT, found)
+    for place in (BOOT, SAFE_MODE):
+        _follow(place, firmware_folder() / place, found)
     _follow(CODE, code, found)
     return {place: found[place] for place in sorted(found, key=lambda place: (place == CODE, place))}
 

@@ -14,6 +14,23 @@ from signalbox.simulator.chip_port import Port
 TICKS_PERIOD = 1 << 29  # supervisor.ticks_ms() wraps here
 WRAPS_AFTER_MS = 65536  # and does so first, so that code meets the wrap within 66 s
 NVM_BYTES = 4096
+SAFE_MODE_REASONS = (
+    "NONE",
+    "BROWNOUT",
+    "FLASH_WRITE_FAIL",
+    "GC_ALLOC_OUTSIDE_VM",
+    "HARD_FAULT",
+    "INTERRUPT_ERROR",
+    "NLR_JUMP_FAIL",
+    "NO_CIRCUITPY",
+    "NO_HEAP",
+    "PROGRAMMATIC",
+    "SAFE_MODE_PY_ERROR",
+    "SDK_FATAL_ERROR",
+    "STACK_OVERFLOW",
+    "USER",
+    "WATCHDOG",
+)
 PICO_PINS = [f"GP{number}" for number in range(29)]
 
 
@@ -83,7 +100,7 @@ class Chip:
         cpu = _module("cpu", uid=uid, temperature=25.0)
         modes = _module("WatchDogMode", RESET="reset", RAISE="raise")
         modules = [
-            _module("board", **self.pins),
+            _module("board", board_id="raspberry_pi_pico", **self.pins),
             _module("random", getrandbits=entropy.getrandbits),
             _module("digitalio", DigitalInOut=DigitalInOut, Direction=Direction),
             _module("neopixel_write", neopixel_write=self.neopixel_write),
@@ -97,7 +114,12 @@ class Chip:
                 disable_interrupts=self._disable_interrupts,
                 enable_interrupts=self._enable_interrupts,
             ),
-            _module("supervisor", ticks_ms=self.ticks_ms, runtime=_module("runtime", autoreload=True)),
+            _module(
+                "supervisor",
+                ticks_ms=self.ticks_ms,
+                runtime=_module("runtime", autoreload=True, safe_mode_reason="NONE"),
+                SafeModeReason=_module("SafeModeReason", **{reason: reason for reason in SAFE_MODE_REASONS}),
+            ),
             _module("watchdog", WatchDogMode=modes, WatchDogTimer=WatchDogTimer),
             _module("usb_cdc", data=None, console=None, enable=self._enable_ports),
             _module("usb_hid", disable=_nothing),

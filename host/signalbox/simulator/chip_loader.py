@@ -98,15 +98,17 @@ class Loader:
                 self.load(f"{name}.{child}")
         return module
 
-    def _open(self, path: str, mode: str = "r") -> io.StringIO:
+    def _open(self, path: str, mode: str = "r") -> io.StringIO | io.BytesIO:
         """A file of the drive, to read. Raises OSError as CircuitPython does."""
-        if mode != "r":
+        if mode not in ("r", "rb"):
             raise OSError(errno.EROFS, path)
         if path in self._files:
-            return io.StringIO(self._files[path])
-        if path.lstrip("/") in self._program:
-            return io.StringIO(self._program[path.lstrip("/")].read_text(encoding="utf-8"))
-        raise OSError(errno.ENOENT, path)
+            text = self._files[path]
+        elif path.lstrip("/") in self._program:
+            text = self._program[path.lstrip("/")].read_text(encoding="utf-8")
+        else:
+            raise OSError(errno.ENOENT, path)
+        return io.StringIO(text) if mode == "r" else io.BytesIO(text.encode())
 
     def _print(self, *values: object) -> None:
         self._console.append(" ".join(str(value) for value in values))

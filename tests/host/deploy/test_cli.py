@@ -81,7 +81,10 @@ def test_a_drive_without_a_name_is_not_the_folder_one_is_in(
         (b'{"suply": true}', "/settings.json has no setting suply: frame_ms, supply, watchdog."),
         (b'{"supply": 1}', "In /settings.json supply must be true or false."),
         (b"{", "/settings.json is damaged: correct or delete it."),
-        (b"\xff", "/settings.json is no text, correct or delete it."),
+        (b"\xff", "/settings.json is damaged: correct or delete it."),
+        (b"[" * 2000, "/settings.json is damaged: correct or delete it."),
+        (b" " * 150_000, "/settings.json has more than 2048 bytes: correct or delete it."),
+        (b"\xef\xbb\xbf{}", "/settings.json begins with a byte-order mark: save it as UTF-8 without one."),
     ],
 )
 def test_settings_that_the_board_would_refuse_are_named(

@@ -39,7 +39,7 @@ def test_a_fresh_drive_gets_every_file_and_keeps_the_rest(folder: Path) -> None:
     put(folder, LATE)
     after = contents(folder)
     assert in_folders(folder) == {f"signalbox/a/{place}" for place in LATE.version} | {"signalbox/active.txt"}
-    assert after.keys() - in_folders(folder) == before.keys() | {"boot.py"}
+    assert after.keys() - in_folders(folder) == before.keys() | {"boot.py", "safemode.py"}
     assert after["boot_out.txt"] == before["boot_out.txt"]
 
 
@@ -153,6 +153,8 @@ def test_damage_is_mended_and_nobodys_file_is_lost(folder: Path, damage: Mapping
         ({"CODE.TXT": THERMOSTAT}, "CODE.TXT"),
         ({"code.py": THERMOSTAT, "boot.py": b"import storage\n"}, "code.py and boot.py"),
         ({"boot.txt": THERMOSTAT}, "boot.txt"),
+        ({"safemode.py": THERMOSTAT}, "safemode.py"),
+        ({"safemode.txt": THERMOSTAT}, "safemode.txt"),
     ],
 )
 def test_another_projects_program_is_refused_and_kept_when_it_has_to_go(

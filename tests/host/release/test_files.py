@@ -8,6 +8,7 @@ from signalbox.release import manifest
 from signalbox.release.files import (
     BOOT,
     CODE,
+    SAFE_MODE,
     board_release,
     drive_files,
     jig_program,
@@ -24,6 +25,7 @@ def test_the_drive_gets_what_the_firmware_imports_and_no_game() -> None:
     places = list(program())
     assert {place for place in places if not place.startswith(SLOT + "signalbox_board/")} == {
         BOOT,
+        SAFE_MODE,
         CODE,
         SLOT + "neopixel.py",
         SLOT + "shared_rules/__init__.py",
@@ -43,6 +45,7 @@ def test_the_jig_needs_no_library_and_little_of_the_board() -> None:
     places = list(jig_program())
     assert {place for place in places if not place.startswith(SLOT + "jig/")} == {
         BOOT,
+        SAFE_MODE,
         CODE,
         SLOT + "shared_rules/__init__.py",
         SLOT + "shared_rules/wire.py",

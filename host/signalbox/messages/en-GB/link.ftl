@@ -9,6 +9,7 @@ board-settings-faulty = The board’s settings are faulty: check settings.json o
 board-is-jig = A test jig answers at this port, not a board: name the board’s serial port.
 board-is-another = This is the board { $found }, not { $wanted }: connect the board of { $title }, or choose the game that goes with this one.
 board-description-differs = The board has version { $found } of the description { $board }, this computer { $wanted }: write its files again with `signalbox deploy`.
+wiring-damaged = The wiring that the board had learned is damaged: run `signalbox wiring learn`, or squares and lights are mixed up.
 wiring-restored = The board had forgotten how it is wired: this computer has told it again.
 
 ## Opening and asking serial ports

@@ -71,7 +71,9 @@ class Identity(CheckStep):
             self.row("controller", f"{board.controller.kind}, serial number {hello.uid}"),
             self.row("firmware", firmware),
             self.row("protocol", protocol),
-            self.row("wiring", wiring_of(hello)),
+            self.row("wiring", "damaged", "as it was learned: run `signalbox wiring learn`", False)
+            if hello.wiring_damaged
+            else self.row("wiring", wiring_of(hello)),
             self.row("lights' supply", "their own" if "supply" in hello.capabilities else "the PC's port"),
         ]
         if self._circuitpython is not None or "slow" in hello.capabilities:

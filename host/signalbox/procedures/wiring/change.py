@@ -7,6 +7,7 @@ from signalbox.board.wiring_order import WiringOrder
 from signalbox.link.connection import Connection
 from signalbox.link.events import Event, Offline, Online
 from signalbox.link.scenes import Entry
+from signalbox.messages import Message
 from signalbox.messages.catalogue import catalogue
 from signalbox.procedures.procedure import Procedure, Prompt
 from signalbox.procedures.wiring.store import WiringStore
@@ -72,9 +73,15 @@ class Show(_Quiet):
         self._reading.handle(event)
         wiring = self._reading.wiring
         if wiring is not None:
-            self.lines = wiring.moved(self.connection.board) or ["The board is soldered as described."]
+            self.lines = wiring.moved(self.connection.board) or [self._as_described()]
             self.lines.append(self._here(wiring))
             self.finished = True
+
+    def _as_described(self) -> str:
+        hello = self.connection.hello
+        if hello is not None and hello.wiring_damaged:
+            return catalogue().text(Message("wiring-damaged"))
+        return "The board is soldered as described."
 
     def _here(self, wiring: WiringOrder) -> str:
         store = self._open_store(self._uid)

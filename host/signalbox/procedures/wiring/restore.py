@@ -26,8 +26,8 @@ class Restorer:
         """Take what the connection tells. Gives what the people at the table should know, if anything."""
         try:
             if isinstance(event, Online):
-                self._meet(now, event)
-            elif self._writing is not None:
+                return self._meet(now, event)
+            if self._writing is not None:
                 self._writing.handle(event)
                 if self._writing.done:
                     self._writing = None
@@ -38,11 +38,13 @@ class Restorer:
             return fault.message
         return None
 
-    def _meet(self, now: float, online: Online) -> None:
+    def _meet(self, now: float, online: Online) -> Message | None:
         self._writing = None
         if online.hello.wiring:
-            return
+            return None
         last = self._open_store(online.hello.uid).last
         if last is not None and last.checksum:
             logger.info("The board has forgotten its wiring: it is told the one kept here")
             self._writing = Writing(self._connection, now, last)
+            return None
+        return Message("wiring-damaged") if online.hello.wiring_damaged else None

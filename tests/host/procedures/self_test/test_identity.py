@@ -66,6 +66,11 @@ def test_sheets_in_the_makers_hand(board: Board) -> None:
     assert (row.limit, row.verdict) == (right, "FAIL")
 
 
+def test_a_damaged_wiring_fails(board: Board) -> None:
+    wiring = rows(board, hello(board, "wiring-damaged"))["wiring"]
+    assert (wiring.value, wiring.verdict) == ("damaged", "FAIL")
+
+
 @pytest.mark.parametrize(
     ("capabilities", "version", "value", "verdict"),
     [

@@ -55,6 +55,12 @@ def test_a_board_as_described_says_so(maker: Maker) -> None:
     assert maker.shows() == ["The board is soldered as described.", "This computer keeps no wiring for it."]
 
 
+def test_a_damaged_wiring_is_not_shown_as_the_description(maker: Maker) -> None:
+    maker.puts(scrambled(maker.board, 1))
+    maker.nvm = maker.nvm[:40] + bytes([maker.nvm[40] ^ 1]) + maker.nvm[41:]
+    assert maker.shows()[0].startswith("The wiring that the board had learned is damaged")
+
+
 def test_what_is_elsewhere_is_named(maker: Maker) -> None:
     sensors = list(maker.plain.sensors)
     one, other = maker.board.squares["S1"].sensor, maker.board.squares["A1"].sensor

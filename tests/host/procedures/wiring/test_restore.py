@@ -75,6 +75,28 @@ def test_a_board_that_forgot_is_told_again(board: Board, game: Game) -> None:
     assert again.connection.hello.wiring == learned.checksum
 
 
+def damaged(nvm: bytes) -> bytes:
+    """The memory of a board after a bit of its learned wiring has tipped over."""
+    return nvm[:40] + bytes([nvm[40] ^ 1]) + nvm[41:]
+
+
+def test_a_board_whose_wiring_is_damaged_is_told_again(board: Board, game: Game) -> None:
+    game.store.add(scrambled(board, 1), NOON)
+    game.play()
+    game.nvm = damaged(game.nvm)
+    assert game.play().procedure.lines == [TOLD]
+    assert game.play().procedure.lines == []
+
+
+def test_where_nobody_knows_it_a_damaged_wiring_is_said(board: Board, game: Game, tmp_path: Path) -> None:
+    elsewhere = Game(board, tmp_path / "elsewhere")
+    elsewhere.store.add(scrambled(board, 2), NOON)
+    elsewhere.play()
+    game.nvm = damaged(elsewhere.nvm)
+    (said,) = game.play().procedure.lines
+    assert said.startswith("The wiring that the board had learned is damaged: run `signalbox wiring learn`")
+
+
 def test_what_was_learned_elsewhere_stays(board: Board, game: Game, tmp_path: Path) -> None:
     elsewhere = Game(board, tmp_path / "elsewhere")
     there = scrambled(board, 2)
