@@ -11,7 +11,7 @@ import microcontroller
 import supervisor
 import watchdog
 
-from signalbox_board import NO_PORTS
+from signalbox_board import NO_PORTS, VERSION
 from signalbox_board.controller import Controller
 from signalbox_board.sensors import EVENTS_A_TURN
 from signalbox_board.settings import (
@@ -70,8 +70,12 @@ class Device:
             self._watchdog = _stop_watchdog(self._watchdog)
         if not settings.fault:
             settings = self._claim(settings)
+        # on the console, for whoever looks after the board
         if settings.fault:
-            print(settings.fault)  # on the console, for whoever looks after the board
+            print(settings.fault)
+        else:
+            counts = (settings.sensors, settings.lights)
+            print("Signalbox %s on the board %s:" % (VERSION, settings.name), "%d sensors, %d lights." % counts)
         self._port = _open_port()
         nonce = "%08x" % random.getrandbits(30)
         self.controller = Controller(settings, nonce, _uid(), self._slow, supervisor.ticks_ms())
@@ -79,6 +83,8 @@ class Device:
             self.controller.wiring.load(bytes(microcontroller.nvm[:]))
         if self.controller.wiring.damaged:
             print(WIRING_DAMAGED)
+        if self._port is not None and not settings.fault:
+            print("Waiting for the PC.")
 
     def run(self) -> None:
         """The loop; it never returns. What stops it is said on the console, and the watchdog restarts the board."""

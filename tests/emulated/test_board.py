@@ -42,7 +42,7 @@ def test_it_starts_and_says_who_it_is(started: Table) -> None:
 
 
 @on_boards("golden_train", "paris_connection")
-def test_its_console_is_silent(started: Table) -> None:
+def test_its_console_tells_of_no_error(started: Table) -> None:
     said = b"".join(data for _, data in started.pico.console.from_board)
     assert b"rror" not in said
     assert b"Traceback" not in said

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import pytest
+from signalbox_board import VERSION
 from signalbox_board.wiring_order import WiringOrder
 
 from shared_rules import wiring_order
@@ -63,7 +64,11 @@ class SwitchedOn:
 def test_the_pins_of_the_description_are_claimed_and_no_others() -> None:
     on = SwitchedOn()
     assert on.claimed == {"GP2", "GP3", "GP4", "GP16"}
-    assert on.chip.console == []
+
+
+def test_when_all_is_well_the_console_says_so_in_two_lines() -> None:
+    on = SwitchedOn()
+    assert on.chip.console == [f"Signalbox {VERSION} on the board bench: 12 sensors, 6 lights.", "Waiting for the PC."]
 
 
 def test_what_is_closed_at_power_on_is_known() -> None:
@@ -91,7 +96,8 @@ def test_with_faulty_files_no_pin_is_touched_and_the_board_says_why(files: dict[
     hello, fault = on.wait(5)
     assert hello[2][6] == "fault"
     assert says in " ".join(fault[2])
-    assert says in on.chip.console[0]
+    (line,) = on.chip.console
+    assert says in line
     assert [kind for kind, _, _ in on.wait(1000)] == ["ALIVE"]
 
 
@@ -121,7 +127,8 @@ def test_a_missing_library_is_a_fault() -> None:
 
 def test_without_the_data_port_the_board_runs_and_says_what_to_do() -> None:
     on = SwitchedOn(change=lambda chip: chip.modules["usb_cdc"].__dict__.update(enable=lambda console, data: None))
-    assert "The data port is off" in on.chip.console[0]
+    assert "The data port is off" in on.chip.console[1]
+    assert len(on.chip.console) == 2
     assert on.wait(1000) == []
     assert on.chip.frames > 0
 
@@ -132,8 +139,9 @@ def without_ports(chip: Chip) -> None:
 
 def test_a_controller_without_a_second_port_says_that_no_pc_can_talk_with_it() -> None:
     on = SwitchedOn(change=without_ports)
-    assert on.chip.console[0] == on.chip.console[1]  # boot.py says it into boot_out.txt, code.py on the console
-    assert "no second USB serial port" in on.chip.console[0]
+    from_boot, _, from_code = on.chip.console  # the first goes into boot_out.txt
+    assert from_boot == from_code
+    assert "no second USB serial port" in from_boot
     assert on.wait(1000) == []
 
 
@@ -230,7 +238,7 @@ def test_a_learned_wiring_that_is_damaged_is_told() -> None:
     record = bytearray(harness.record or b"")
     record[-1] ^= 1
     on = SwitchedOn(change=lambda chip: chip.modules["microcontroller"].__dict__.update(nvm=record))
-    assert "The learned wiring is damaged" in on.chip.console[0]
+    assert "The learned wiring is damaged" in on.chip.console[1]
     assert "wiring-damaged" in on.wait(5)[0][2][6].split(",")
 
 
