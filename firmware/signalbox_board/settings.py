@@ -11,7 +11,7 @@ SCAN_INTERVAL_S = 0.002  # between two scans of the sensors
 DEBOUNCE_SCANS = 2  # a reed counts as changed after this many scans that agree
 SLOW_SCAN_INTERVAL_S = 0.02  # where CircuitPython has no threshold (before 9.1) a long interval debounces
 FRAME_MS = 25
-LIGHTS_A_MS = 10  # with more lights frames come no faster than this: sending is to leave time for all the rest
+BYTES_A_MS = 30  # frames of more come more slowly: sending, three or four bytes a light, is to leave time for the rest
 MAX_SENSORS = 512  # the bitmap of more would not fit a line
 MAX_LIGHTS = 512
 MAX_MA = 20000
@@ -20,7 +20,7 @@ MAX_NAME = 32  # characters
 LONGEST = 2048  # bytes of a file that are read: memory is small, and neither file needs a quarter of it
 
 PINS = ("clock", "latch", "data", "pixels")
-PIXEL_ORDERS = ("GRB", "RGB", "BGR", "BRG", "RBG", "GBR")
+PIXEL_ORDERS = ("GRB", "RGB", "BGR", "BRG", "RBG", "GBR", "GRBW", "RGBW")  # with W: greys are shown by a white part
 
 
 class Settings:
@@ -62,12 +62,12 @@ def parse(description: bytes, own: bytes) -> Settings:
     settings.hash = _hash(data.get("hash"))
     settings.sensors = _number(data, "sensors", 0, MAX_SENSORS)
     settings.lights = _number(data, "lights", 0, MAX_LIGHTS)
-    if "frame_ms" not in owns:
-        settings.frame_ms = max(FRAME_MS, settings.lights // LIGHTS_A_MS)
     order = data.get("pixel_order", "GRB")
     if order not in PIXEL_ORDERS:
         raise _wrong("pixel_order")
     settings.pixel_order = str(order)
+    if "frame_ms" not in owns:
+        settings.frame_ms = max(FRAME_MS, settings.lights * len(settings.pixel_order) // BYTES_A_MS)
     settings.pins = _pins(data.get("pins"))
     _read_power(settings, data.get("power"))
     return settings

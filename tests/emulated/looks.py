@@ -2,16 +2,14 @@
 
 from shared_rules import scene
 from signalbox.board import Board
+from signalbox.board.pixel_order import as_rgb
 from tests.emulated.pc import Entry
 from tests.emulated.waveform import Frame
 
 
 def colours(board: Board, frame: Frame) -> bytes:
     """R, G, B a light of a frame, as the lights of this board take them from the wire."""
-    rgb = bytearray(len(frame.wire))
-    for at, colour in enumerate(_order(board)):
-        rgb["RGB".index(colour) :: 3] = frame.wire[at::3]
-    return bytes(rgb)
+    return as_rgb(frame.wire, board.controller.pixel_order)
 
 
 def picture(board: Board, entries: list[Entry], ms: int) -> bytes:
@@ -25,7 +23,3 @@ def moments(board: Board, entries: list[Entry], frame: Frame, around: range) -> 
     """The milliseconds among `around` at which the scene looks like this frame."""
     shown = colours(board, frame)
     return [ms for ms in around if picture(board, entries, ms) == shown]
-
-
-def _order(board: Board) -> str:
-    return str(board.firmware_data()["pixel_order"])

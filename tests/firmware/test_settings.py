@@ -39,6 +39,11 @@ def test_the_owner_has_a_supply_and_likes_slow_lights() -> None:
     assert (settings.budget_ma, settings.frame_ms, settings.supply, settings.watchdog) == (300, 100, True, False)
 
 
+def test_lights_with_a_white_part_take_longer_to_send() -> None:
+    settings = read(text(lights=475, pixel_order="GRBW"), "")
+    assert (settings.pixel_order, settings.frame_ms) == ("GRBW", 63)
+
+
 @pytest.mark.parametrize(("lights", "own", "frame_ms"), [(250, "", 25), (475, "", 47), (475, '{"frame_ms": 30}', 30)])
 def test_a_long_chain_of_lights_leaves_time_between_its_frames(lights: int, own: str, frame_ms: int) -> None:
     assert read(text(lights=lights), own).frame_ms == frame_ms
@@ -55,7 +60,7 @@ def test_a_long_chain_of_lights_leaves_time_between_its_frames(lights: int, own:
         (text(sensors=513), "", "/board.json has no valid sensors"),
         (text(sensors=True), "", "/board.json has no valid sensors"),
         (text(lights="6"), "", "/board.json has no valid lights"),
-        (text(pixel_order="GRBW"), "", "/board.json has no valid pixel_order"),
+        (text(pixel_order="WGRB"), "", "/board.json has no valid pixel_order"),
         (text(pixel_order=["GRB"]), "", "/board.json has no valid pixel_order"),
         (text(pins=None), "", "/board.json has no valid pins"),
         (text(pins={"clock": "GP2", "latch": "GP2"}), "", "/board.json has no valid pin latch"),

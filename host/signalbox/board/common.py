@@ -8,6 +8,7 @@ from shared_rules.scene import resting
 from signalbox.board import toml_values
 from signalbox.board.claims import Claims
 from signalbox.board.model import Controller, Grid, Point, Power, Square
+from signalbox.board.pixel_order import PIXEL_ORDERS
 from signalbox.board.sensing import Sensing, read_sensing
 from signalbox.board.toml_table import TomlTable
 
@@ -24,7 +25,6 @@ PICO_PINS = [f"GP{n}" for n in (*range(23), 26, 27, 28)]
 PICO_PINS_SAID = "GP0 to GP22 or GP26 to GP28"
 CONTROLLERS = {"pico": PICO_PINS, "pico2": PICO_PINS, "other": None}  # the pins one can solder to; None: not known
 PIN_NAME = re.compile(r"[A-Z][A-Z0-9_]*")
-PIXEL_ORDERS = ("GRB", "RGB", "BRG", "RBG", "GBR", "BGR")
 PINS = ("clock", "latch", "data", "pixels")
 
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from signalbox.board import Board
 from signalbox.board import load as load_board
+from signalbox.board.pixel_order import WHITE, as_rgb
 from signalbox.errors import UserError
 from signalbox.link import ports
 from signalbox.link.opening import Opener, open_port
@@ -118,12 +119,11 @@ class Bench:
 
     def _open_jig(self, port: str, description: Board, opener: Opener) -> None:
         order, wiring_order = description.controller.pixel_order, self.board.wiring_order()
+        if WHITE in order:
+            raise UserError("A jig reads no lights that have a white part: look at them yourself, without a jig.")
 
         def add(at: float, sent: bytes) -> None:
-            rgb = bytearray(len(sent))
-            for channel, colour in enumerate("RGB"):
-                rgb[channel::3] = sent[order.index(colour) :: 3]
-            lights.add(at, wiring_order.seen(bytes(rgb)))
+            lights.add(at, wiring_order.seen(as_rgb(sent, order)))
 
         lights = SeenLights(self.board, lambda: jig.trouble)
         jig = JigLine(port, description.sensors.count, len(description.lights), add, opener=opener)

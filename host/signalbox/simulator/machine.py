@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Protocol
 
+from signalbox.board.pixel_order import as_rgb
 from signalbox.release.files import ACTIVE, program, texts
 from signalbox.simulator.chip import NVM_BYTES, PICO_PINS, WRAPS_AFTER_MS, Chip, Reset
 from signalbox.simulator.chip_loader import Loader
@@ -167,10 +168,7 @@ class Machine:
         sent = self._chip.sent or self._sent
         if not sent:
             return self._dark
-        rgb = bytearray(len(sent))
-        for channel, colour in enumerate("RGB"):
-            rgb[channel::3] = sent[self._order.index(colour) :: 3]
-        return bytes(rgb)
+        return as_rgb(sent, self._order)
 
     @property
     def frames(self) -> int:

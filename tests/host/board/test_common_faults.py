@@ -203,8 +203,11 @@ CASES = [
         id="an unknown controller",
     ),
     pytest.param(
-        [('"GRB"', '"GRBW"')],
-        ['[controller] pixel_order: "GRB", "RGB", "BRG", "RBG", "GBR" or "BGR" is expected, not "GRBW".'],
+        [('"GRB"', '"WRGB"')],
+        [
+            '[controller] pixel_order: "GRB", "RGB", "BRG", "RBG", "GBR", "BGR", "GRBW" or "RGBW" is expected, '
+            'not "WRGB".'
+        ],
         id="an unknown order of colours",
     ),
     pytest.param(

@@ -2,11 +2,13 @@
 
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from shared_rules.wiring_order import checksum
 from signalbox.board import load
+from signalbox.board.find import find_board
 from signalbox.errors import UserError
 from signalbox.pytest_plugin.bench import Bench, Options
 from signalbox.pytest_plugin.board import BoardUnderTest
@@ -86,6 +88,14 @@ def test_a_jig_finds_the_sensors_and_lights_of_a_board_that_is_soldered_in_an_or
 def test_what_cannot_be_had_is_one_sentence(options: Options, says: str) -> None:
     with pytest.raises(UserError, match=says):
         Bench(options)
+
+
+def test_a_jig_refuses_lights_that_it_cannot_read(tmp_path: Path) -> None:
+    path = tmp_path / "ptites_locos.toml"
+    text = find_board("ptites_locos").read_text(encoding="utf-8")
+    path.write_text(text.replace('pixel_order = "GRB"', 'pixel_order = "GRBW"'), encoding="utf-8")
+    with pytest.raises(UserError, match="A jig reads no lights that have a white part"):
+        Bench(Options(board="virtual", description=str(path), jig="virtual"))
 
 
 def test_ports_that_are_mixed_up_are_named(process: BoardProcess) -> None:

@@ -8,6 +8,10 @@ SENSORS = 12
 class SmallBoard:
     """What a machine needs of a board."""
 
+    def __init__(self, pixel_order: str = "GRB", budget_ma: int = 1000) -> None:
+        self._pixel_order = pixel_order
+        self._budget_ma = budget_ma
+
     def firmware_data(self) -> dict[str, object]:
         return {
             "name": "small",
@@ -15,9 +19,14 @@ class SmallBoard:
             "hash": "5f0c9a1e",
             "sensors": SENSORS,
             "lights": 6,
-            "pixel_order": "GRB",
+            "pixel_order": self._pixel_order,
             "pins": {"clock": "GP2", "latch": "GP3", "data": "GP4", "pixels": "GP16"},
-            "power": {"budget_ma": 1000, "supply_budget_ma": 1000, "light_ma": 60, "dark_ma": 6},
+            "power": {
+                "budget_ma": self._budget_ma,
+                "supply_budget_ma": self._budget_ma,
+                "light_ma": 60,
+                "dark_ma": 6,
+            },
         }
 
 

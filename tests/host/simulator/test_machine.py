@@ -76,6 +76,34 @@ def test_the_lights_show_the_scene_as_the_wire_carries_it(machine: Machine) -> N
     assert machine.pixels == bytes(6) + b"\x11\x22\x33" + bytes(6) + b"\x11\x22\x33"
 
 
+@pytest.mark.parametrize(("order", "colour"), [("GRBW", b"\x22\x11\x33\x00"), ("RGBW", b"\x11\x22\x33\x00")])
+def test_lights_with_a_white_part_show_greys_by_it(order: str, colour: bytes) -> None:
+    machine = Machine(SmallBoard(order))
+    for ms in (0, SETTLED_MS):
+        machine.update(ms)
+    machine.receive(scene_line(1, 2, 5, rgb=0x112233))
+    machine.update(60)
+    assert machine._chip.sent == bytes(8) + colour + bytes(8) + colour
+    assert machine.pixels == bytes(6) + b"\x11\x22\x33" + bytes(6) + b"\x11\x22\x33"
+    machine.receive(scene_line(2, 2, rgb=0x808080))
+    machine.update(70)
+    assert machine._chip.sent == bytes(8) + b"\x00\x00\x00\x80" + bytes(12)
+    assert machine.pixels == bytes(6) + b"\x80\x80\x80" + bytes(9)
+
+
+def test_lights_with_a_white_part_keep_to_the_budget_as_others_do() -> None:
+    shown = []
+    for order in ("GRB", "GRBW"):
+        machine = Machine(SmallBoard(order, budget_ma=100))
+        for ms in (0, SETTLED_MS):
+            machine.update(ms)
+        machine.receive(scene_line(1, *range(6), rgb=0xFFFFFF))
+        machine.update(60)
+        shown.append(machine.pixels)
+    assert shown[0] == shown[1]
+    assert 0 < sum(shown[1]) * 60 / (3 * 255) <= 100 - 36
+
+
 def test_a_still_scene_is_not_sent_again(machine: Machine) -> None:
     machine.receive(scene_line(1, 2))
     machine.update(60)
