@@ -53,7 +53,7 @@ def refuse_board(drive: Drive) -> None:
 def refuse_jig(drive: Drive) -> None:
     """Raises UserError when a jig runs from this drive, which is to become a board's."""
     slot = slot_in_use(drive)
-    if slot is not None and drive.read(f"{FOLDER}/{slot}/{JIG}") is not None:
+    if slot is not None and any(drive.read(f"{FOLDER}/{slot}/{place}") is not None for place in JIG):
         raise UserError(
             "This drive belongs to a jig: name the board's drive with --drive, add --jig to update the jig's firmware, "
             "or add --replace to overwrite this one."

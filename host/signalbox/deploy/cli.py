@@ -37,9 +37,13 @@ class Wanted(NamedTuple):
     "--replace", is_flag=True, help="Take the place of a jig, a board or another project, whose code.py is kept."
 )
 @click.option("--jig", is_flag=True, help="The drive belongs to a jig, which tests boards.")
+@click.option("--mpy-cross", metavar="PATH", default="", help="Compile with this; found by itself if it can be run.")
+@click.option("--plain", is_flag=True, help="Send the modules as they are, not compiled.")
 @click.option("--dry-run", is_flag=True, help="Only say what would be done.")
 @log_option
-def deploy(drive: str | None, description: str, replace: bool, jig: bool, dry_run: bool) -> None:
+def deploy(
+    drive: str | None, description: str, replace: bool, jig: bool, mpy_cross: str, plain: bool, dry_run: bool
+) -> None:
     """Put the firmware and a description on the board's drive.
 
     The drive is called CIRCUITPY. Your own files on it stay.
@@ -51,13 +55,15 @@ def deploy(drive: str | None, description: str, replace: bool, jig: bool, dry_ru
     from signalbox.deploy.free_space import refuse_small_drive
     from signalbox.deploy.plan import plan, refuse_strangers
     from signalbox.deploy.volumes import this_computer
+    from signalbox.release.compiled import compiled, find_compiler
 
     computer = this_computer()
     target = Drive(find_drive(computer) if drive is None else named(drive))
     controller = about.parse(target.read(about.ABOUT))
     about.refuse_too_old(controller)
     wanted = _jig(target, description, replace) if jig else _board(target, description, replace)
-    made = plan(target, wanted.release)
+    compiler = None if plain else find_compiler(controller.version if controller else None, mpy_cross)
+    made = plan(target, compiled(wanted.release, compiler) if compiler else wanted.release)
     if not replace:
         refuse_strangers(target, made)
     refuse_small_drive(target, made)
@@ -65,6 +71,8 @@ def deploy(drive: str | None, description: str, replace: bool, jig: bool, dry_ru
     if not dry_run:
         carry_out(target, made)
     _report(made, done=not dry_run)
+    if compiler:
+        click.echo(f"The modules are compiled by the mpy-cross of {compiler.name}.")
     for sentence in [*about.warnings(controller, wanted.pins), *wanted.warnings]:
         click.echo(sentence)
     if made.steps and not dry_run:

@@ -26,7 +26,7 @@ SAFE_MODE = "safemode.py"
 CODE = "code.py"
 DESCRIPTION = "board.json"
 MANIFEST = "manifest.json"
-JIG = "jig/jig.py"  # a jig's version has it, a board's has not
+JIG = ("jig/jig.py", "jig/jig.mpy")  # a jig's version has one of them, a board's has not
 
 FOLDER = "signalbox"
 ACTIVE = f"{FOLDER}/active.txt"

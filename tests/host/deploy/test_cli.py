@@ -1,6 +1,8 @@
 """`signalbox deploy` as it is typed."""
 
 import json
+import shutil
+import sys
 from pathlib import Path
 
 import pytest
@@ -26,6 +28,7 @@ def folder(tmp_path: Path) -> Path:
 def plugged_in(monkeypatch: pytest.MonkeyPatch) -> list[Volume]:
     """The drives of this computer; none at first."""
     found: list[Volume] = []
+    monkeypatch.setattr(shutil, "which", lambda name: None)  # of mpy-cross
     monkeypatch.setattr(volumes, "this_computer", lambda: Computer(found, eject=EJECT))
     return found
 
@@ -305,3 +308,35 @@ def test_a_board_of_whatever_age_and_state_does_not_become_a_jig(
     assert deploy(monkeypatch, "--jig", "--drive", str(folder)) == 1
     assert capsys.readouterr().err.startswith("This drive belongs to a board: name the jig's drive with --drive")
     assert deploy(monkeypatch, "--jig", "--replace", "--drive", str(folder)) == 0
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="its stand-in for mpy-cross is a script")
+def test_a_compiler_that_fits_is_used_and_said_and_a_drive_may_go_back_to_plain_files(
+    monkeypatch: pytest.MonkeyPatch, capsys: Said, folder: Path, tmp_path: Path
+) -> None:
+    program = tmp_path / "mpy-cross"
+    said = "CircuitPython 10.0.3 on 2025-10-17; mpy-cross emitting mpy v6.3"
+    program.write_text(f'#!/bin/sh\n[ "$1" = --version ] && echo "{said}" && exit\nprintf C > "$4"; cat "$5" >> "$4"\n')
+    program.chmod(0o755)
+    drive = ["--drive", str(folder)]
+    assert deploy(monkeypatch, *drive, "--mpy-cross", str(program)) == 0
+    assert "The modules are compiled by the mpy-cross of CircuitPython 10.0.3." in capsys.readouterr().out
+    assert modules(folder) == {".mpy"}
+    monkeypatch.setattr(shutil, "which", lambda name: str(program))
+    assert deploy(monkeypatch, *drive) == 0
+    assert "Nothing to do" in capsys.readouterr().out
+    assert deploy(monkeypatch, *drive, "--plain") == 0
+    assert modules(folder) == {".py"}
+
+
+def modules(folder: Path) -> set[str]:
+    """The endings of the files in the folders of versions, but for data."""
+    return {path.suffix for path in (folder / "signalbox").rglob("*") if path.is_file()} - {".json", ".txt"}
+
+
+def test_a_compiled_jig_is_known_as_one(monkeypatch: pytest.MonkeyPatch, capsys: Said, folder: Path) -> None:
+    assert deploy(monkeypatch, "--drive", str(folder), "--jig") == 0
+    (jig,) = folder.rglob("jig/jig.py")
+    jig.rename(jig.with_suffix(".mpy"))
+    assert deploy(monkeypatch, "--drive", str(folder)) == 1
+    assert "This drive belongs to a jig" in capsys.readouterr().err
