@@ -1,3 +1,6 @@
+# SPDX-FileCopyrightText: 2026 The Signalbox developers
+# SPDX-License-Identifier: MIT
+
 """Signalbox, before USB starts: what the version in use does then. This file never changes."""
 
 import sys

@@ -1,3 +1,6 @@
+# SPDX-FileCopyrightText: 2026 The Signalbox developers
+# SPDX-License-Identifier: MIT
+
 """Signalbox: starts the controller of the version in use. This file never changes."""
 
 import sys

@@ -1,3 +1,6 @@
+# SPDX-FileCopyrightText: 2026 The Signalbox developers
+# SPDX-License-Identifier: MIT
+
 """Signalbox, after CircuitPython itself has failed: starts anew. This file never changes."""
 
 import time

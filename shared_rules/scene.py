@@ -1,3 +1,6 @@
+# SPDX-FileCopyrightText: 2026 The Signalbox developers
+# SPDX-License-Identifier: MIT
+
 """A scene: what every lit light means. The host sends it whole; the board animates it, and the page draws the same.
 
 An entry is a tuple (light, rgb, pattern, step, of): light number, colour 0xRRGGBB, one of the patterns below, and the

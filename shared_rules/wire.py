@@ -1,3 +1,6 @@
+# SPDX-FileCopyrightText: 2026 The Signalbox developers
+# SPDX-License-Identifier: MIT
+
 """Lines of the serial link: ``KIND seq args*crc32hex``, ASCII, ended by a newline. docs/protocol.md has the kinds.
 
 A damaged line never raises: it decodes to None and the sender repeats it or the reader asks for the bitmap.

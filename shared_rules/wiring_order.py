@@ -1,3 +1,6 @@
+# SPDX-FileCopyrightText: 2026 The Signalbox developers
+# SPDX-License-Identifier: MIT
+
 """The wiring order: which input of the chain each sensor hangs on, which pixel of the chain each light is.
 
 `sensors[s]` is the input of the description's sensor s, `lights[n]` the pixel of its light n. A board whose maker

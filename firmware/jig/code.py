@@ -1,3 +1,6 @@
+# SPDX-FileCopyrightText: 2026 The Signalbox developers
+# SPDX-License-Identifier: MIT
+
 """Signalbox's jig: starts the version in use. CircuitPython runs this file after boot.py."""
 
 import sys

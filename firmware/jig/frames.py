@@ -1,3 +1,6 @@
+# SPDX-FileCopyrightText: 2026 The Signalbox developers
+# SPDX-License-Identifier: MIT
+
 """Frames of lights: put together from the light line's words, and handed on as lines of what has changed."""
 
 from binascii import hexlify

@@ -1,3 +1,6 @@
+# SPDX-FileCopyrightText: 2026 The Signalbox developers
+# SPDX-License-Identifier: MIT
+
 """The jig's pins, port, clock and watchdog. No other file of it touches them, so the others run anywhere."""
 
 import array

@@ -1,3 +1,6 @@
+# SPDX-FileCopyrightText: 2026 The Signalbox developers
+# SPDX-License-Identifier: MIT
+
 """The jig without its hardware: bytes and the time go in; lines come out, and pins are asked for what they do.
 
 It speaks the board's line (shared_rules.wire) with kinds of its own, one command at a time. Every pin is an input until

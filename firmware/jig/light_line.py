@@ -1,3 +1,6 @@
+# SPDX-FileCopyrightText: 2026 The Signalbox developers
+# SPDX-License-Identifier: MIT
+
 """The program of the state machine that reads a chain of WS2812 lights, and what it makes of their bits.
 
 A light's 24 bits become one word, the first bit highest. When the line has been low for 40 us the frame is over, and a

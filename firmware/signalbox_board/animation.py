@@ -1,3 +1,6 @@
+# SPDX-FileCopyrightText: 2026 The Signalbox developers
+# SPDX-License-Identifier: MIT
+
 """Draws a scene a few lights a turn, so that no turn of the loop takes long. It knows colours, not power.
 
 Interpreted code is slow: some 45 us a light that changes, 15 us for one that does not. So what can be worked out

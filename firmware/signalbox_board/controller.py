@@ -1,3 +1,6 @@
+# SPDX-FileCopyrightText: 2026 The Signalbox developers
+# SPDX-License-Identifier: MIT
+
 """The loop without its hardware: readings, bytes and the time go in; lines and a frame of lights come out."""
 
 from shared_rules import wire

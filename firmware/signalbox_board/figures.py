@@ -1,3 +1,6 @@
+# SPDX-FileCopyrightText: 2026 The Signalbox developers
+# SPDX-License-Identifier: MIT
+
 """What the board can say of its own work: loop times, memory, lost events, the scanner's pace."""
 
 import gc

@@ -1,3 +1,6 @@
+# SPDX-FileCopyrightText: 2026 The Signalbox developers
+# SPDX-License-Identifier: MIT
+
 """This controller's pins, port, clock and watchdog. No other file touches them, so all the others run anywhere."""
 
 import gc

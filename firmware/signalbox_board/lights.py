@@ -1,3 +1,6 @@
+# SPDX-FileCopyrightText: 2026 The Signalbox developers
+# SPDX-License-Identifier: MIT
+
 """What the lights show: scenes put together from their parts and animated within the power budget."""
 
 from shared_rules.scene import FULL, dimming, read_word

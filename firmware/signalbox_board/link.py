@@ -1,3 +1,6 @@
+# SPDX-FileCopyrightText: 2026 The Signalbox developers
+# SPDX-License-Identifier: MIT
+
 """The board's end of the line: whole lines in, one command at a time; lines out through a bounded queue."""
 
 from shared_rules.wire import LINE_LIMIT, LineReader, decode, encode

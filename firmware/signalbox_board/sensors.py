@@ -1,3 +1,6 @@
+# SPDX-FileCopyrightText: 2026 The Signalbox developers
+# SPDX-License-Identifier: MIT
+
 """Which sensors are closed: the bitmap and the change counter, kept from the scanner's events."""
 
 from shared_rules.wire import SEQ_LIMIT

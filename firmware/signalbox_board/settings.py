@@ -1,3 +1,6 @@
+# SPDX-FileCopyrightText: 2026 The Signalbox developers
+# SPDX-License-Identifier: MIT
+
 """What the board's drive says: the board's description and its owner's settings, checked before any pin is touched."""
 
 import json

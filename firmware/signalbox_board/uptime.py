@@ -1,3 +1,6 @@
+# SPDX-FileCopyrightText: 2026 The Signalbox developers
+# SPDX-License-Identifier: MIT
+
 """Milliseconds since the start, from CircuitPython's ticks, which wrap at 2**29."""
 
 TICKS_PERIOD = 1 << 29  # supervisor.ticks_ms() counts 0..2**29-1; it first wraps about 65 s after power-on

@@ -1,3 +1,6 @@
+# SPDX-FileCopyrightText: 2026 The Signalbox developers
+# SPDX-License-Identifier: MIT
+
 """Before USB starts: the data port on, and nothing that a PC would take for a keyboard or an instrument."""
 
 from signalbox_board import NO_PORTS

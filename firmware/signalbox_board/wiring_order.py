@@ -1,3 +1,6 @@
+# SPDX-FileCopyrightText: 2026 The Signalbox developers
+# SPDX-License-Identifier: MIT
+
 """The order in which sensors and lights are soldered: learned by the PC, kept in the controller's own memory.
 
 Everything else in this program, and the line, knows the description's numbers only.

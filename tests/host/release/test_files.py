@@ -2,13 +2,17 @@
 
 import json
 
+import pytest
+
 from signalbox import resources
 from signalbox.board import load
 from signalbox.release import manifest
 from signalbox.release.files import (
     BOOT,
     CODE,
+    LIBRARIES,
     SAFE_MODE,
+    Release,
     board_release,
     drive_files,
     jig_program,
@@ -17,6 +21,7 @@ from signalbox.release.files import (
     program,
     release_files,
 )
+from tests.host.simulator.fixtures import SmallBoard
 
 SLOT = "signalbox/a/"
 
@@ -91,6 +96,20 @@ def test_what_starts_a_version_is_small_and_has_no_letter_in_it() -> None:
         for data in release.root.values():
             assert len(data) <= 512  # one sector
             assert b"signalbox/a" not in data.replace(b"signalbox/active.txt", b"")
+
+
+@pytest.mark.parametrize("made", [board_release(SmallBoard().firmware_data()), jig_release()])
+def test_every_file_says_whose_it_is_and_under_which_licence(made: Release) -> None:
+    for data in [*made.root.values(), *(data for place, data in made.inside.items() if place.endswith(".py"))]:
+        head = data.decode().splitlines()[:6]
+        assert any(line.startswith("# SPDX-FileCopyrightText: ") for line in head)
+        assert "# SPDX-License-Identifier: MIT" in head
+
+
+def test_the_requirements_are_the_libraries_that_a_drive_gets() -> None:
+    lines = (resources.firmware_folder() / "requirements.txt").read_text(encoding="utf-8").splitlines()
+    wanted = [line for line in lines if line and not line.startswith("#")]
+    assert wanted == [f"adafruit-circuitpython-{library}" for library in LIBRARIES]
 
 
 def test_a_module_is_looked_for_as_circuitpython_does() -> None:
