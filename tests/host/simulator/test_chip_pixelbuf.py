@@ -30,7 +30,7 @@ def sent(pixels: Any) -> bytes:
     return bytes(pixels.sent)
 
 
-@pytest.mark.parametrize("order", ["GRB", "RGB", "BGR"])
+@pytest.mark.parametrize("order", ["GRB", "RGB", "BGR", "GRBW"])
 @pytest.mark.parametrize("brightness", [1.0, 0.4])
 def test_all_at_once_and_dimmed_it_sends_what_adafruits_sends(order: str, brightness: float) -> None:
     random = Random(order)
