@@ -12,7 +12,7 @@ SUPPLY_WIRE = "supply"
 
 def add_lights(circuit: Circuit, board: Board, layout: Layout, feeds: Sequence[int]) -> None:
     """The chain of lights from the controller's pin, through the level shifter, and the supply's wires to `feeds`."""
-    _add_supply(circuit)
+    _add_supply(circuit, board.power.budget_ma > 0)
     _add_level_shifter(circuit, board)
     names = {number: name for name, number in board.lights.items()}
     before = Pin("R101", "2")
@@ -44,17 +44,22 @@ def _add_repeater(circuit: Circuit, number: int, before: Pin) -> Pin:
     return Pin(resistor, "2")
 
 
-def _add_supply(circuit: Circuit) -> None:
-    """The controller, the socket of the lights' 5 V, its fuse and its capacitor."""
+def _add_supply(circuit: Circuit, from_port: bool) -> None:
+    """The controller, the socket of the lights' 5 V, its fuse and its capacitor; a jumper where a PC's port will do."""
     circuit.add(PICO, "controller", "runs the firmware", CONTROLLER)
     circuit.add(SUPPLY, "socket_5v", "the lights' supply", CONTROLLER)
     circuit.add("F1", "fuse", "the lights' supply", CONTROLLER)
-    circuit.add("JP1", "jumper", "the lights' 5 V: from the supply (1 and 2) or the PC's port (2 and 3)", CONTROLLER)
     circuit.add("C201", "electrolytic_1000u", "where the lights' supply begins", CONTROLLER)
     circuit.join(Pin(SUPPLY, "+"), Pin("F1", "1"), "5V before the fuse")
-    circuit.join(Pin("F1", "2"), Pin("JP1", "1"), "5V behind the fuse")
-    circuit.join(Pin("JP1", "2"), Pin("C201", "1"), "5V")
-    circuit.join(Pin("JP1", "3"), Pin(PICO, "VBUS"), "VBUS")
+    if from_port:
+        circuit.add(
+            "JP1", "jumper", "the lights' 5 V: from the supply (1 and 2) or the PC's port (2 and 3)", CONTROLLER
+        )
+        circuit.join(Pin("F1", "2"), Pin("JP1", "1"), "5V behind the fuse")
+        circuit.join(Pin("JP1", "2"), Pin("C201", "1"), "5V")
+        circuit.join(Pin("JP1", "3"), Pin(PICO, "VBUS"), "VBUS")
+    else:
+        circuit.join(Pin("F1", "2"), Pin("C201", "1"), "5V")
     circuit.join(Pin(SUPPLY, "-"), Pin("C201", "2"), "GND")
     circuit.join(Pin("C201", "2"), Pin(PICO, "GND"), "GND")
 

@@ -39,7 +39,7 @@ SCENES: dict[str, list[Entry]] = {
 def shown(entries: list[Entry], ms: int) -> bytes:
     """A board's lights at so many milliseconds of its own clock."""
     out = bytearray(3 * len(BOARD.lights))
-    scene.render(entries, ms, out, BOARD.power.budget_ma, BOARD.power.light_ma)
+    scene.render(entries, ms, out, BOARD.power.for_light(), BOARD.power.light_ma)
     return bytes(out)
 
 
