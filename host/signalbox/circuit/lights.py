@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from signalbox.board.model import Board
 from signalbox.circuit.layout import Layout
-from signalbox.circuit.names import CONTROLLER, LEVEL_SHIFTER, PICO, SUPPLY, light, repeater
+from signalbox.circuit.names import CONTROLLER, LEVEL_SHIFTER, PICO, SUPPLY, light, repeater, repeater_chip
 from signalbox.circuit.netlist import Circuit, Pin
 
 SUPPLY_WIRE = "supply"
@@ -33,7 +33,7 @@ def add_lights(circuit: Circuit, board: Board, layout: Layout, feeds: Sequence[i
 def _add_repeater(circuit: Circuit, number: int, before: Pin) -> Pin:
     """A level shifter beside the light before a long hop, fed by that light; gives the pin that drives the hop."""
     unit = repeater(number)
-    chip, resistor = f"U2{number:03}", f"R2{number:03}"
+    chip, resistor = repeater_chip(number), f"R2{number:03}"
     circuit.add(chip, "74AHCT125", f"repeats the data for {light(number)}", unit)
     circuit.add(resistor, "resistor_330", f"the data of {light(number)}", unit)
     circuit.join(Pin(before.component, "5V"), Pin(chip, "14"), "5V", "light", "red")

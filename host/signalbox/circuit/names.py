@@ -29,3 +29,8 @@ def light(number: int) -> str:
 def repeater(number: int) -> str:
     """The unit that lifts the data again for light `number`."""
     return f"repeater {number}"
+
+
+def repeater_chip(number: int) -> str:
+    """The level shifter of that unit."""
+    return f"U2{number:03}"

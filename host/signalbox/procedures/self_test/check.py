@@ -17,8 +17,11 @@ from signalbox.procedures.self_test.pace import Pace
 from signalbox.procedures.self_test.power import Power
 from signalbox.procedures.self_test.sensors import Sensors
 from signalbox.procedures.self_test.soak import Soak
+from signalbox.procedures.self_test.stages import stage_title
+from signalbox.procedures.self_test.suspects import Suspects
 
 if TYPE_CHECKING:
+    from signalbox.circuit.wires import Stage
     from signalbox.link.connection import Connection
     from signalbox.link.scenes import Entry
 
@@ -28,13 +31,16 @@ LINK, SENSORS, LIGHTS, POWER = ONLY = ("link", "sensors", "lights", "power")
 
 
 class Check(Procedure):
-    """Runs `steps` with the board; `identity` comes first by itself."""
+    """Runs `steps` with the board; `identity` comes first by itself. `stage`: as far as it is built, None for all."""
 
     title = "Checking the board"
 
-    def __init__(self, connection: Connection, identity: Identity, steps: list[CheckStep]) -> None:
+    def __init__(
+        self, connection: Connection, identity: Identity, steps: list[CheckStep], stage: Stage | None = None
+    ) -> None:
         super().__init__(connection)
         self.identity = identity
+        self.stage = stage
         self.check_steps: list[CheckStep] = [identity, *steps]
         self.absences = 0  # how often the board was gone
         self._at = 0
@@ -61,6 +67,8 @@ class Check(Procedure):
     def rows(self) -> list[Row]:
         """The results of all steps; of one that is not finished, that it is not."""
         rows: list[Row] = []
+        if self.stage is not None:
+            rows.append(Row(self.identity.name, "stage", stage_title(self.connection.board, self.stage)))
         for step in self.check_steps:
             rows += step.rows
             if not step.finished and self._begun:
@@ -145,11 +153,12 @@ def make_check(
     *,
     only: Collection[str] = (),
     each_light: bool = False,
+    stage: Stage | None = None,
     paced: bool = True,
     circuitpython: Find = lambda uid: None,
     sheets: str = "",
 ) -> Check:
-    """The self-test of one board, or some steps `only`.
+    """The self-test of one board, or some steps `only`; of one that is half built, what `stage` adds.
 
     `paced`: it is a board on a cable, whose times count. `circuitpython` gives the version on the drive of the
     controller with a serial number, None where it is not known. `sheets` is the description that the sheets show.
@@ -164,7 +173,10 @@ def make_check(
         POWER: [Power(connection)],
     }
     chosen = [step for name, group in steps.items() if not only or name in only for step in group]
-    return Check(connection, Identity(connection, circuitpython, sheets), chosen)
+    if stage is not None:
+        suspects = Suspects(board, stage)
+        chosen = [Sensors(connection, suspects) if stage.sensors else Lights(connection, each_light, suspects)]
+    return Check(connection, Identity(connection, circuitpython, sheets), chosen, stage)
 
 
 def row_line(row: Row) -> str:

@@ -18,6 +18,7 @@ class CheckStep(Procedure):
     """`name` heads its rows. `resume` is called when the board is back; a command under way was lost with it."""
 
     name = ""
+    _cut_off = False
 
     @abstractmethod
     def begin(self, now: float) -> None:
@@ -34,8 +35,14 @@ class CheckStep(Procedure):
     def handle(self, now: float, event: Event) -> None:
         """Most steps look at some events only."""
 
-    def cut_off(self) -> None:  # most steps know by then what there is to know
+    def cut_off(self) -> None:
         """The check ends before this step has finished."""
+        self._cut_off = True
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing more can come."""
+        return self.finished or self._cut_off
 
     def answer(self, now: float, word: str) -> None:
         """Raises UserError for a word that the prompt has not."""

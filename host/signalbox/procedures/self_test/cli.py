@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     metavar="PART",
     help="Only link, sensors, lights or power; may be given several times.",
 )
+@click.option("--stage", type=int, metavar="N", help="Of a half-built board: what this stage of building adds.")
 @click.option("--each-light", is_flag=True, help="Show every light alone, not line by line.")
 @click.option("--sheets", default="", metavar="HASH", help="The description that your printed sheets show.")
 @click.option("--report", type=PATH, metavar="FOLDER", help="Where the report is kept.")
@@ -50,6 +51,7 @@ def check(
     broken: tuple[str, ...],
     description: str,
     only: tuple[str, ...],
+    stage: int | None,
     each_light: bool,
     sheets: str,
     report: Path | None,
@@ -72,6 +74,8 @@ def check(
     for step in only:
         if step not in ONLY:
             raise UserError(f"There is no part {step!r} to check alone: choose {listed(ONLY, 'or')}.")
+    if stage is not None and only:
+        raise UserError("--stage says what is tested: leave out --only.")
     if each_light and only and LIGHTS not in only:
         raise UserError("--each-light is for the lights: leave it out, or add --only lights.")
     if virtual and board not in ("", VIRTUAL):
@@ -82,7 +86,7 @@ def check(
     if not virtual and (by_hand or broken):
         raise UserError(f"--{'by-hand' if by_hand else 'broken'} is for a virtual board: add --virtual.")
     served = Page(page_port=page_port, browser=browser) if page else None
-    wanted = Wanted(only, each_light, report, served, sheets.lower())
+    wanted = Wanted(only, each_light, report, served, sheets.lower(), stage)
     with stopping():
         if virtual:
             made = check_virtual(described(description), wanted, click.echo, by_hand=by_hand, broken=broken)

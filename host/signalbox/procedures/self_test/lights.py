@@ -8,11 +8,13 @@ from shared_rules.scene import STEADY
 from signalbox.procedures.procedure import BAD, FAIL, GOOD, PASS, Answer, Prompt, Row
 from signalbox.procedures.self_test.check_step import NOT_TESTED, CheckStep
 from signalbox.procedures.self_test.directions import light_names
-from signalbox.procedures.self_test.questions import COLOURS, Question, lines, singles
+from signalbox.procedures.self_test.questions import COLOURS, WHITE, Question, lines, singles
+from signalbox.procedures.self_test.suspects import HOW_TO_GET, named
 
 if TYPE_CHECKING:
     from signalbox.link.connection import Connection
     from signalbox.link.scenes import Entry
+    from signalbox.procedures.self_test.suspects import Suspects
 
 YES = Answer("yes", "Yes")
 NO = Answer("no", "No")
@@ -26,18 +28,27 @@ Seen = dict[int, dict[int, str]]  # light -> colour -> the word that was said
 
 
 class Lights(CheckStep):
-    """Asks about lines of lights; a line that is not right is halved until the light is found. `each`: one by one."""
+    """Asks about lines of lights; a line that is not right is halved until the light is found. `each`: one by one.
+
+    On a board that is half built these are the lights of one stage, whose wires are `suspects`, after the last one of
+    the stages before. What lies behind a wrong light in the chain is not asked about: its data come through that one.
+    """
 
     name = "Lights"
 
-    def __init__(self, connection: Connection, each: bool = False) -> None:
+    def __init__(self, connection: Connection, each: bool = False, suspects: Suspects | None = None) -> None:
         super().__init__(connection)
         board = connection.board
+        self._suspects = suspects
         self._names = light_names(board)
         self._todo = singles(board) if each else lines(board)
+        if suspects is not None:
+            self._leave_out(set(self._names) - set(suspects.stage.lights))
         self._seen: Seen = {}
         self._history: list[tuple[list[Question], Seen, int]] = []
-        self.steps = len(self._names)
+        self.steps = len({light for question in self._todo for light in question.lights})
+        if suspects is not None and suspects.stage.lights.start:
+            self._todo.insert(0, Question(WHITE, (suspects.stage.lights.start - 1,), ""))
 
     @property
     def question(self) -> Question | None:
@@ -82,7 +93,7 @@ class Lights(CheckStep):
             for light in question.lights:
                 self._seen.setdefault(light, {})[question.colour] = word
             if word != YES.word:
-                self._leave_out(question.lights[0])
+                self._leave_out(self._spoilt_by(question.lights[0]))
         self._count()
 
     @property
@@ -106,14 +117,19 @@ class Lights(CheckStep):
         if not self._seen:
             return []
         marks = self.light_marks
-        good, count = sum(mark == GOOD for mark in marks.values()), len(self._names)
+        good, count = sum(mark == GOOD for mark in marks.values()), self.steps
         row = self.row("right in white, red, green and blue", f"{good} of {count}", f"{count}", good == count)
         if row.verdict == FAIL and BAD not in marks.values():
             row = Row(self.name, row.name, row.value, row.limit, NOT_TESTED)
-        faults = [
-            self.row(f"light of {self._names[at]}", "; ".join(self.faults(at)), "", False) for at in sorted(marks)
-        ]
-        return [row, *(fault for fault in faults if fault.value)]
+        bad = [light for light in sorted(marks) if marks[light] == BAD]
+        faults = {at: "; ".join(self.faults(at)) for at in bad}
+        told = []
+        if self._suspects is not None and bad and self.over:
+            wires = self._suspects.of_light(bad[0])
+            faults[bad[0]] += f": {named(wires)}" if wires else ""
+            told = [self.row("wires", HOW_TO_GET)] if self._suspects.wires is None else []
+        rows = [self.row(f"light of {self._names[at]}", fault, "", False) for at, fault in faults.items()]
+        return [row, *told, *rows]
 
     def data(self) -> dict[str, Any]:
         return {"lights": [self._entry(light) for light in sorted(self._names)]}
@@ -127,9 +143,12 @@ class Lights(CheckStep):
             "verdict": {GOOD: PASS, BAD: FAIL}.get(self.light_marks.get(light, ""), NOT_TESTED),
         }
 
-    def _leave_out(self, light: int) -> None:
-        """A light that is known to be wrong would spoil every line that it lies in."""
-        self._todo = [left for question in self._todo if (left := question.without([light])).lights]
+    def _spoilt_by(self, light: int) -> set[int]:
+        """A light that is known to be wrong would spoil every line that it lies in; in a stage so do those behind."""
+        return {light} if self._suspects is None else set(range(light, len(self._names)))
+
+    def _leave_out(self, lights: set[int]) -> None:
+        self._todo = [left for question in self._todo if (left := question.without(lights)).lights]
 
     def _count(self) -> None:
         broken = sum(len(COLOURS) - len(self._seen[light]) for light in self._seen if self.faults(light))

@@ -30,6 +30,7 @@ def report(check: Check, made: datetime, virtual: bool) -> dict[str, Any]:
         "verdict": verdict(rows, check.finished),
         "unfinished": check.missing,
         "absences": check.absences,
+        "stage": None if check.stage is None else check.stage.number,
         "board": {"name": board.name, "title": board.title, "hash": board.hash},
         "rows": [vars(row) for row in rows],
         "measured": check.data(),

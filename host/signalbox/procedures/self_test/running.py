@@ -13,7 +13,9 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from shared_rules.wire import SEQ_LIMIT
+from signalbox.board import load
 from signalbox.deploy.volumes import this_computer
+from signalbox.errors import UserError
 from signalbox.link.connection import Connection
 from signalbox.procedures.magnet import Magnet
 from signalbox.procedures.procedure import FAIL
@@ -22,6 +24,8 @@ from signalbox.procedures.self_test.check import Check, make_check, row_line, ve
 from signalbox.procedures.self_test.circuitpython import version_of
 from signalbox.procedures.self_test.document import document
 from signalbox.procedures.self_test.report import report
+from signalbox.procedures.self_test.stages import find_stage
+from signalbox.procedures.self_test.suspects import Suspects
 from signalbox.procedures.self_test.tester import Tester
 from signalbox.procedures.working import connected, work
 from signalbox.simulator.reeds import Reeds, broken_sensors
@@ -29,6 +33,7 @@ from signalbox.simulator.world import World
 
 if TYPE_CHECKING:
     from signalbox.board import Board
+    from signalbox.circuit.wires import Stage
     from signalbox.runtime.page import Page
 
 Tell = Callable[[str], None]
@@ -40,7 +45,7 @@ CALM_S = (1.0, 3.0)  # a chattering sensor shows itself several times while a qu
 class Wanted:
     """What of a check is wanted: some steps `only`, every light alone; the report's folder, one's own if None.
 
-    `sheets` is the description that the maker's sheets show.
+    `sheets` is the description that the maker's sheets show, `stage` as far as the board is built.
     """
 
     only: tuple[str, ...] = ()
@@ -48,6 +53,11 @@ class Wanted:
     reports: Path | None = None
     page: Page | None = None
     sheets: str = ""
+    stage: int | None = None
+
+    def stage_of(self, board: Board) -> Stage | None:
+        """The stage of that number, None for a whole board. Raises UserError for a number that is none."""
+        return None if self.stage is None else find_stage(board, self.stage)
 
 
 def check_board(description: str, serial_port: str, wanted: Wanted, tell: Tell) -> Check:
@@ -56,11 +66,18 @@ def check_board(description: str, serial_port: str, wanted: Wanted, tell: Tell) 
     Without a description it is the board that it says it is.
     """
     folder.must_be_writable(wanted.reports or folder.default_folder())
-    board, found = connected(description, serial_port, tell)
+    expected = load(description) if description else None
+    stage = wanted.stage_of(expected) if expected else None
+    try:
+        board, found = connected(description, serial_port, tell)
+    except UserError as error:
+        silence = Suspects(expected, stage).silence() if expected and stage else ""
+        raise UserError(f"{error} {silence}".rstrip()) from error
     made = make_check(
         _connection(board),
         only=wanted.only,
         each_light=wanted.each_light,
+        stage=wanted.stage_of(board),
         circuitpython=lambda uid: version_of(uid, this_computer()),
         sheets=wanted.sheets,
     )
@@ -74,7 +91,12 @@ def check_virtual(board: Board, wanted: Wanted, tell: Tell, *, by_hand: bool, br
     folder.must_be_writable(wanted.reports or folder.default_folder())
     magnet = Magnet(Reeds(broken_sensors(board, broken, ""), Random(0), CALM_S))
     made = make_check(
-        _connection(board), only=wanted.only, each_light=wanted.each_light, paced=False, sheets=wanted.sheets
+        _connection(board),
+        only=wanted.only,
+        each_light=wanted.each_light,
+        stage=wanted.stage_of(board),
+        paced=False,
+        sheets=wanted.sheets,
     )
     world = World(board, magnet)
     tester = None if by_hand else Tester(made, magnet, world.pixels)

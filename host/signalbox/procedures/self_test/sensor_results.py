@@ -96,6 +96,16 @@ class SensorResults:
         """The sensors whose closing says nothing of the magnet: stuck and chattering ones."""
         return frozenset(self._stuck | self._chattering)
 
+    @property
+    def dead(self) -> frozenset[int]:
+        """The sensors that do not answer, as a person says."""
+        return frozenset(sensor for sensor, words in self._said.items() if words == DEAD)
+
+    @property
+    def answered_by(self) -> dict[int, int]:
+        """The sensors in whose place another one answered, with that other one."""
+        return dict(self._instead)
+
     def settled(self, sensor: int) -> bool:
         """Whether it need not be asked for any more."""
         closed_anyway = sensor in self._stuck or sensor in self._chattering
@@ -110,7 +120,7 @@ class SensorResults:
 
     def faults(self) -> dict[int, list[str]]:
         """What is wrong, by sensor; sensors without a fault are left out."""
-        restless = self._restless()
+        restless = self.restless
         found: dict[int, list[str]] = {}
         for sensor, reed in self._reeds.items():
             if sensor in self._chattering:
@@ -132,7 +142,7 @@ class SensorResults:
 
     def together(self) -> list[Pair]:
         """The pairs that one magnet closes; what closes by itself or all the time is no part of any."""
-        restless = self._restless()
+        restless = self.restless
         return [pair for pair in self._crosstalk.pairs(self.closed_anyway) if not restless & set(pair)]
 
     def marks(self) -> dict[int, str]:
@@ -160,7 +170,8 @@ class SensorResults:
             for sensor, reed in sorted(self._reeds.items())
         ]
 
-    def _restless(self) -> set[int]:
+    @property
+    def restless(self) -> set[int]:
         """The sensors that closed beside several others, too far away for a magnet to have done it."""
         far = Counter(sensor for pair in self._pairs_afar() for sensor in pair)
         return {sensor for sensor, count in far.items() if count > 1}

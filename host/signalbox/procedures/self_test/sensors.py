@@ -14,10 +14,13 @@ from signalbox.procedures.self_test.check_step import NOT_TESTED, CheckStep
 from signalbox.procedures.self_test.directions import guide_light, sensor_name, sensor_order, sensor_points, what_to_do
 from signalbox.procedures.self_test.sensor_results import DEAD as DOES_NOT_ANSWER
 from signalbox.procedures.self_test.sensor_results import LEFT_OUT, SensorResults
+from signalbox.procedures.self_test.suspects import HOW_TO_GET, named
 
 if TYPE_CHECKING:
+    from signalbox.circuit.wires import Wire
     from signalbox.link.connection import Connection
     from signalbox.link.scenes import Entry
+    from signalbox.procedures.self_test.suspects import Suspects
 
 WHITE, GREEN, RED = 0xFFFFFF, 0x00FF00, 0xFF0000
 NAMED = 8  # sensors that a prompt names before it says "and more"
@@ -30,17 +33,24 @@ BACK = Answer("back", "One back")
 
 
 class Sensors(CheckStep):
-    """First nothing may lie on the board; then the walk. A square shines green while its magnet is felt."""
+    """First nothing may lie on the board; then the walk. A square shines green while its magnet is felt.
+
+    On a board that is half built these are the sensors of one stage, whose wires are `suspects`; those of the stages
+    before have to be open.
+    """
 
     name = "Sensors"
 
-    def __init__(self, connection: Connection) -> None:
+    def __init__(self, connection: Connection, suspects: Suspects | None = None) -> None:
         super().__init__(connection)
         board = self._board = connection.board
-        self._order = sensor_order(board)
-        self._light_of = {sensor: guide_light(board, sensor) for sensor in self._order}
+        self._suspects = suspects
+        stage = range(board.sensors.count) if suspects is None else suspects.stage.sensors
+        self._order = [sensor for sensor in sensor_order(board) if sensor in stage]
+        self._watched = [sensor for sensor in sensor_order(board) if sensor < stage.stop]
+        self._light_of = {sensor: guide_light(board, sensor) for sensor in self._watched}
         self._results = SensorResults(
-            {sensor: sensor_name(board, sensor) for sensor in self._order}, sensor_points(board)
+            {sensor: sensor_name(board, sensor) for sensor in self._watched}, sensor_points(board)
         )
         self._bitmap = 0
         self._clearing = True
@@ -120,6 +130,7 @@ class Sensors(CheckStep):
         if self.connection.bitmap is not None:
             self._bitmap = self.connection.bitmap
             self._clearing = bool(self._closed())
+            self._count()
 
     def resume(self, now: float) -> None:
         """Readings follow; what was tried stays."""
@@ -152,6 +163,7 @@ class Sensors(CheckStep):
 
     def cut_off(self) -> None:
         """What has been closed on a board that was to be empty, or ever since others closed, has not opened."""
+        super().cut_off()
         felt = () if self._clearing else (self._asked, self._other)
         self._results.stick(sensor for sensor in self._closed() if sensor not in felt)
         self._count()
@@ -168,7 +180,7 @@ class Sensors(CheckStep):
 
     def _look_for_chatter(self, now: float, sensor: int) -> None:
         asked = not self._clearing and sensor in (self.wanted, self._asked)
-        if asked or sensor in self._results.chattering or sensor not in self._order:
+        if asked or sensor in self._results.chattering or sensor not in self._watched:
             return
         if self._chatter.change(now, sensor):
             self._results.chatters(sensor)
@@ -201,7 +213,7 @@ class Sensors(CheckStep):
     def _closed(self) -> list[int]:
         """The sensors closed now, but for those whose closing says nothing."""
         anyway = self._results.closed_anyway
-        return [sensor for sensor in self._order if self._bitmap >> sensor & 1 and sensor not in anyway]
+        return [sensor for sensor in self._watched if self._bitmap >> sensor & 1 and sensor not in anyway]
 
     def _count(self) -> None:
         self.done = sum(self._results.settled(sensor) for sensor in self._order)
@@ -218,20 +230,41 @@ class Sensors(CheckStep):
         if not self.done:
             return []
         marks = list(self.sensor_marks.values())
-        good, count = marks.count(GOOD), len(self._order)
+        good, count = sum(self.sensor_marks.get(sensor) == GOOD for sensor in self._order), len(self._order)
         summary = self.row("closed and opened", f"{good} of {count}", f"{count}", good == count)
         if summary.verdict == FAIL and (BAD not in marks or not self.finished):
             summary = Row(self.name, summary.name, summary.value, summary.limit, NOT_TESTED)
         worst = self._results.worst_bounces
         limit = f"at most {limits.BOUNCES}"
         bounces = self.row("bounces in one movement", str(worst), limit, worst <= limits.BOUNCES)
-        faults = self._results.faults()
+        faults, wires = self._results.faults(), self._wires
         single = [
-            self.row(sensor_name(self._board, sensor), fault, "", False)
-            for sensor in self._order
+            self.row(sensor_name(self._board, sensor), fault + wires.get(sensor, ""), "", False)
+            for sensor in self._watched
             for fault in faults.get(sensor, [])
         ]
-        return [summary, bounces, *single]
+        return [summary, bounces, *self._rows_of_stage(), *single]
+
+    @property
+    def _wires(self) -> dict[int, str]:
+        """The wires to look at for single sensors, as what follows the fault."""
+        if self._suspects is None or not self.over or self._node:
+            return {}
+        found = self._suspects.of_sensors(self._results)
+        return {sensor: f": {named(wires)}" for sensor, wires in found.items() if wires}
+
+    @property
+    def _node(self) -> list[Wire]:
+        """The wires by which a whole node fails."""
+        return self._suspects.of_node(self._results, self._order) if self._suspects is not None else []
+
+    def _rows_of_stage(self) -> list[Row]:
+        if self._suspects is None or not self.over or not self._results.faults():
+            return []
+        if self._suspects.wires is None:
+            return [self.row("wires", HOW_TO_GET)]
+        node, wires = f"node {self._suspects.stage.node}", self._node
+        return [self.row(node, f"fails as a whole: {named(wires)}", "", False)] if wires else []
 
     def data(self) -> dict[str, Any]:
         names = [[sensor_name(self._board, sensor) for sensor in pair] for pair in self._results.together()]

@@ -12,6 +12,7 @@ from signalbox.procedures.magnet import Magnet
 from signalbox.procedures.procedure import Row
 from signalbox.procedures.self_test.check import Check, make_check
 from signalbox.procedures.self_test.check_step import CheckStep
+from signalbox.procedures.self_test.stages import find_stage
 from signalbox.procedures.self_test.tester import Tester
 from signalbox.procedures.simulation import Simulation
 from signalbox.simulator.machine import Machine
@@ -33,10 +34,14 @@ class Bench:
         machine: Machine | None = None,
         only: str = "",
         each_light: bool = False,
+        stage: int | None = None,
     ) -> None:
         self.machine = machine or Machine(board)
         self.magnet = Magnet(Reeds(broken or {}, Random(0)))
-        self.check: Check = make_check(Connection(board), only=[only] if only else [], each_light=each_light)
+        built = None if stage is None else find_stage(board, stage)
+        self.check: Check = make_check(
+            Connection(board), only=[only] if only else [], each_light=each_light, stage=built
+        )
         self._wiring_order = wiring_order
         tester = Tester(self.check, self.magnet, lambda: lights(self._seen()))
         self.simulation = Simulation(self.check, self.machine, self, tester)

@@ -44,6 +44,17 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp
             "--sheets takes the 8 digits after \"description\" on your sheets, not '12'.",
         ),
         (["--only", "dice"], "There is no part 'dice' to check alone: choose link, sensors, lights or power."),
+        (["--stage", "2", "--only", "link"], "--stage says what is tested: leave out --only."),
+        (
+            ["--virtual", "--stage", "21"],
+            "This board has no stage 21: choose 1 to 15 for its nodes, or 16 to 20 for its lights.",
+        ),
+        (
+            ["--stage", "2", "--board", "/dev/no-such-port"],
+            "There is no serial port /dev/no-such-port: plug the device in, or let Signalbox look for it. "
+            "If it answered before this stage, unplug it: wire 22 (red, U1.16 to U2.16) "
+            "or wire 23 (black, U1.8 to U2.8) may be wrong.",
+        ),
         (["--by-hand"], "--by-hand is for a virtual board: add --virtual."),
         (["--broken", "S1=dead"], "--broken is for a virtual board: add --virtual."),
         (
