@@ -1,0 +1,60 @@
+"""A board built from the wire list alone, by somebody who errs: the check finds every fault and names its wire."""
+
+from functools import cache
+from statistics import median
+
+import pytest
+
+from signalbox.board import board_names, load
+from signalbox.circuit import Plan, plan, solder
+from signalbox.circuit.wires import stages
+from tests.host.procedures.self_test.maker import ERRS, Maker, wires_named
+from tests.soak import soak
+
+SHARES = {"golden_train": 3, "paris_connection": 12, "ptites_locos": 3}  # of the stages, of which one run builds one
+NAMED = 6  # wires for a fault, at most, in half of all cases
+
+
+@cache
+def planned(name: str) -> Plan:
+    return plan(load(name))
+
+
+@pytest.fixture(autouse=True)
+def one_plan_for_all_checks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(solder, "plan", lambda board: planned(board.name))
+
+
+def share(name: str, seed: int) -> range:
+    """Every so-manieth stage, beginning elsewhere with each seed."""
+    every = SHARES[name]
+    return range(1 + seed % every, len(stages(load(name))) + 1, every)
+
+
+@pytest.mark.parametrize("seed", [0, 1, *soak(*range(2, 12))])
+@pytest.mark.parametrize("name", board_names())
+def test_every_fault_is_found_at_its_stage(name: str, seed: int) -> None:
+    maker = Maker(planned(name), str(seed))
+    built = share(name, seed)
+    maker.build(built)
+    met = [mistake for mistake in maker.made if mistake.wires[0].stage in built]
+    assert len(maker.found) + len(maker.invisible) == len(met) > 0
+    assert maker.found
+
+
+@pytest.mark.parametrize(
+    ("name", "seed"), [("golden_train", 0), *soak(("golden_train", 1), ("ptites_locos", 0), ("ptites_locos", 1))]
+)
+def test_a_board_that_was_mended_as_it_was_built_passes_the_whole_check(name: str, seed: int) -> None:
+    maker = Maker(planned(name), f"whole {seed}")
+    wires = len(planned(name).netlist.wires())
+    assert len(maker.made) == round(ERRS * wires) + round(ERRS * wires) // 2
+    maker.build()
+    assert len(maker.found) + len(maker.invisible) == len(maker.made)
+    assert median(len(each.named) for each in maker.found) <= NAMED
+    assert maker.check(None) == []
+
+
+def test_wires_are_read_from_the_sentences() -> None:
+    assert wires_named(["S1: does not answer: wire 57 (brown, SW12.1 to U2.3) or wire 66 (black, …)"]) == {57, 66}
+    assert wires_named(["one of the wires 5, 7 to 9 or 12"]) == {5, 7, 8, 9, 12}
