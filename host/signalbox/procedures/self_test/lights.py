@@ -9,7 +9,7 @@ from signalbox.procedures.procedure import BAD, FAIL, GOOD, PASS, Answer, Prompt
 from signalbox.procedures.self_test.check_step import NOT_TESTED, CheckStep
 from signalbox.procedures.self_test.directions import light_names
 from signalbox.procedures.self_test.questions import COLOURS, WHITE, Question, lines, singles
-from signalbox.procedures.self_test.suspects import HOW_TO_GET, named
+from signalbox.procedures.self_test.suspects import HOW_TO_GET
 
 if TYPE_CHECKING:
     from signalbox.link.connection import Connection
@@ -126,7 +126,7 @@ class Lights(CheckStep):
         told = []
         if self._suspects is not None and bad and self.over:
             wires = self._suspects.of_light(bad[0])
-            faults[bad[0]] += f": {named(wires)}" if wires else ""
+            faults[bad[0]] += f": {wires}" if wires else ""
             told = [self.row("wires", HOW_TO_GET)] if self._suspects.wires is None else []
         rows = [self.row(f"light of {self._names[at]}", fault, "", False) for at, fault in faults.items()]
         return [row, *told, *rows]

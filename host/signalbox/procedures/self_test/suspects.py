@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from signalbox.procedures.self_test.sensor_results import SensorResults
 
 HOW_TO_GET = 'To have the wires named that may be at fault: pip install "signalbox[build]".'
-DESCRIBED = 12  # wires of which colour and ends are told; of more there are only the numbers
+DESCRIBED = 12  # wires at most of which each is told with its ends
 MANY = 3  # sensors that close together: one wire of a node can do that, and no magnet
 
 
@@ -57,22 +57,23 @@ class Suspects:
             found[sensor] = []
         return found
 
-    def of_light(self, number: int) -> list[Wire]:
+    def of_light(self, number: int) -> str:
         """Those by which the chain ends before a light; where all lights are dark, what may join plus to ground."""
         into = [wire for wire in self.wires or () if wire.other.component in (light(number), repeater_chip(number))]
         all_are_dark = number == 0 or number < self.stage.lights.start
-        return into + [wire for wire in self.of_supply() if wire not in into] if all_are_dark else into
-
-    def of_supply(self) -> list[Wire]:
-        """Those that join plus and ground where two of them are swapped."""
-        nets = {"3V3", "5V", "GND"}
-        feeding = [wire for wire in self.wires or () if wire.net in nets and wire.kind != "sensor"]
-        return sorted(feeding, key=lambda wire: wire.number)
+        supply = self._supply if all_are_dark else []
+        return named(into, [wire for wire in supply if wire not in into])
 
     def silence(self) -> str:
         """What to do when the board answered before this stage and does no more; "" without the wire list."""
-        supply = self.of_supply()
-        return f"If it answered before this stage, unplug it: {named(supply)} may be wrong." if supply else ""
+        wires = named(self._supply)
+        return f"If it answered before this stage, unplug it: {wires} may be wrong." if wires else ""
+
+    @cached_property
+    def _supply(self) -> list[Wire]:
+        """Those that join plus and ground where two of them are swapped."""
+        nets = {"3V3", "5V", "GND"}
+        return [wire for wire in self.wires or () if wire.net in nets and wire.kind != "sensor"]
 
     @cached_property
     def _bus(self) -> list[Wire]:
@@ -107,20 +108,16 @@ class Suspects:
         return order[first + 1 :]
 
 
-def named(wires: Iterable[Wire]) -> str:
-    """Wires as a sentence names them: "wire 57 (brown, SW12.1 to U2.3) or wire 66 (black, SW12.2 to SW13.2)"."""
-    found = list(wires)
-    if len(found) > DESCRIBED:
-        return f"one of the wires {listed(_runs([wire.number for wire in found]), 'or')}"
-    return listed([f"wire {wire.number} ({wire.colour}, {wire.one} to {wire.other})" for wire in found], "or")
+def named(*groups: Iterable[Wire]) -> str:
+    """Wires as a sentence names them: "wire 57 (brown, SW12.1 to U2.3) or wire 66 (black, SW12.2 to SW13.2)".
+
+    A large group is told as a whole: "a red or black wire from 389 to 460".
+    """
+    return listed([part for group in groups for part in _parts(list(group))], "or")
 
 
-def _runs(numbers: list[int]) -> list[str]:
-    """Numbers with those that follow one another as "5 to 9"."""
-    runs: list[list[int]] = []
-    for number in sorted(numbers):
-        if runs and number == runs[-1][-1] + 1:
-            runs[-1].append(number)
-        else:
-            runs.append([number])
-    return [part for run in runs for part in ([f"{run[0]} to {run[-1]}"] if len(run) > 2 else map(str, run))]
+def _parts(wires: list[Wire]) -> list[str]:
+    if len(wires) <= DESCRIBED:
+        return [f"wire {wire.number} ({wire.colour}, {wire.one} to {wire.other})" for wire in wires]
+    colours = listed(dict.fromkeys(wire.colour for wire in wires), "or")
+    return [f"a {colours} wire from {wires[0].number} to {wires[-1].number}"]

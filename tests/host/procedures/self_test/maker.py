@@ -94,7 +94,7 @@ class Maker:
         """Check the stage and mend what is named, until the check passes; then it is as it should be."""
         left = list(here)
         while failed := self.check(stage):
-            named = wires_named(failed)
+            named = wires_named(failed, self._wires)
             hit = [mistake for mistake in left if mistake.numbers & named]
             assert hit, f"{self.board.name} {self._seed}: {failed} for {left}"
             self.found += [Found(mistake, frozenset(named)) for mistake in hit]
@@ -164,14 +164,14 @@ class Hand:
         return self._soldered.closed(self._magnet.closed())
 
 
-def wires_named(sentences: Iterable[str]) -> set[int]:
+def wires_named(sentences: Iterable[str], wires: Iterable[Wire]) -> set[int]:
     """The numbers of the wires that these sentences tell to look at."""
     found: set[int] = set()
     for sentence in sentences:
         found |= {int(number) for number in re.findall(r"\bwire (\d+)", sentence)}
-        for some in re.findall(r"one of the wires ([\d, ortu]*)", sentence):
-            for first, last in re.findall(r"(\d+)(?: to (\d+))?", some):
-                found |= set(range(int(first), int(last or first) + 1))
+        for colours, first, last in re.findall(r"\ba ([a-z ]+) wire from (\d+) to (\d+)", sentence):
+            between = [wire for wire in wires if int(first) <= wire.number <= int(last)]
+            found |= {wire.number for wire in between if wire.colour in colours.split(" or ")}
     return found
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from signalbox.board import board_names, load
 from signalbox.circuit import Plan, plan, solder
-from signalbox.circuit.wires import stages
+from signalbox.circuit.wires import WireList, stages
 from tests.host.procedures.self_test.maker import ERRS, Maker, wires_named
 from tests.soak import soak
 
@@ -56,5 +56,9 @@ def test_a_board_that_was_mended_as_it_was_built_passes_the_whole_check(name: st
 
 
 def test_wires_are_read_from_the_sentences() -> None:
-    assert wires_named(["S1: does not answer: wire 57 (brown, SW12.1 to U2.3) or wire 66 (black, …)"]) == {57, 66}
-    assert wires_named(["one of the wires 5, 7 to 9 or 12"]) == {5, 7, 8, 9, 12}
+    wires = WireList(planned("ptites_locos")).wires
+    assert wires_named(["S1: does not answer: wire 57 (brown, SW12.1 to U2.3) or wire 66 (black, …)"], wires) == {
+        57,
+        66,
+    }
+    assert wires_named(["wire 5 (green, …) or a red or black wire from 389 to 393"], wires) == {5, 389, 390, 392, 393}
