@@ -17,7 +17,6 @@ from signalbox.procedures.self_test.sensor_results import LEFT_OUT, SensorResult
 from signalbox.procedures.self_test.suspects import HOW_TO_GET, named
 
 if TYPE_CHECKING:
-    from signalbox.circuit.wires import Wire
     from signalbox.link.connection import Connection
     from signalbox.link.scenes import Entry
     from signalbox.procedures.self_test.suspects import Suspects
@@ -254,9 +253,9 @@ class Sensors(CheckStep):
         return {sensor: f": {named(wires)}" for sensor, wires in found.items() if wires}
 
     @property
-    def _node(self) -> list[Wire]:
-        """The wires by which a whole node fails."""
-        return self._suspects.of_node(self._results, self._order) if self._suspects is not None else []
+    def _node(self) -> str:
+        """The wires by which a whole node fails, "" where it does not."""
+        return self._suspects.of_node(self._results, self._order) if self._suspects is not None else ""
 
     def _rows_of_stage(self) -> list[Row]:
         if self._suspects is None or not self.over or not self._results.faults():
@@ -264,7 +263,7 @@ class Sensors(CheckStep):
         if self._suspects.wires is None:
             return [self.row("wires", HOW_TO_GET)]
         node, wires = f"node {self._suspects.stage.node}", self._node
-        return [self.row(node, f"fails as a whole: {named(wires)}", "", False)] if wires else []
+        return [self.row(node, f"fails as a whole: {wires}", "", False)] if wires else []
 
     def data(self) -> dict[str, Any]:
         names = [[sensor_name(self._board, sensor) for sensor in pair] for pair in self._results.together()]

@@ -15,7 +15,9 @@ if TYPE_CHECKING:
     from signalbox.procedures.self_test.sensor_results import SensorResults
 
 HOW_TO_GET = 'To have the wires named that may be at fault: pip install "signalbox[build]".'
+IF_RIGHT = "; if these are right, "
 DESCRIBED = 12  # wires at most of which each is told with its ends
+COLOURS = 3  # at most that a large group is told by
 MANY = 3  # sensors that close together: one wire of a node can do that, and no magnet
 
 
@@ -39,14 +41,19 @@ class Suspects:
                 raise
             return None
 
-    def of_node(self, results: SensorResults, tried: Iterable[int]) -> list[Wire]:
-        """Those by which all sensors of the node fail: its bus, and the ground wire to its sensors. Else none."""
+    def of_node(self, results: SensorResults, tried: Iterable[int]) -> str:
+        """Those by which all sensors of the node fail: its bus, and the ground wire to its sensors. Else "".
+
+        Then those by which they fail one by one, which takes several faults.
+        """
         failing = results.faults().keys()
         beyond = set(results.answered_by.values()) - set(self.stage.sensors)
         together = {sensor for pair in results.together() for sensor in pair} | results.restless
         if not (set(tried) <= failing or len(together) >= MANY or beyond or failing - set(self.stage.sensors)):
-            return []
-        return [*self._bus, *list(self._to_ground.values())[:1]]
+            return ""
+        first = [*self._bus, *list(self._to_ground.values())[:1]]
+        others = named([wire for wire in self.wires or () if wire not in first])
+        return f"{named(first)}{IF_RIGHT}{others}" if first and others else named(first)
 
     def of_sensors(self, results: SensorResults) -> dict[int, list[Wire]]:
         """Those by which single sensors fail, by sensor."""
@@ -111,7 +118,7 @@ class Suspects:
 def named(*groups: Iterable[Wire]) -> str:
     """Wires as a sentence names them: "wire 57 (brown, SW12.1 to U2.3) or wire 66 (black, SW12.2 to SW13.2)".
 
-    A large group is told as a whole: "a red or black wire from 389 to 460".
+    A large group is told as a whole: "a red or black wire from 389 to 460", "any wire from 27 to 42".
     """
     return listed([part for group in groups for part in _parts(list(group))], "or")
 
@@ -119,5 +126,6 @@ def named(*groups: Iterable[Wire]) -> str:
 def _parts(wires: list[Wire]) -> list[str]:
     if len(wires) <= DESCRIBED:
         return [f"wire {wire.number} ({wire.colour}, {wire.one} to {wire.other})" for wire in wires]
-    colours = listed(dict.fromkeys(wire.colour for wire in wires), "or")
-    return [f"a {colours} wire from {wires[0].number} to {wires[-1].number}"]
+    colours = dict.fromkeys(wire.colour for wire in wires)
+    kind = f"a {listed(colours, 'or')}" if len(colours) <= COLOURS else "any"
+    return [f"{kind} wire from {wires[0].number} to {wires[-1].number}"]

@@ -14,7 +14,7 @@ from signalbox.link.connection import Connection as Line
 from signalbox.procedures.magnet import Magnet
 from signalbox.procedures.procedure import FAIL, Row
 from signalbox.procedures.self_test.check import Check, make_check
-from signalbox.procedures.self_test.suspects import Suspects
+from signalbox.procedures.self_test.suspects import IF_RIGHT, Suspects
 from signalbox.procedures.self_test.tester import Tester
 from signalbox.procedures.simulation import Simulation
 from signalbox.simulator.machine import Machine
@@ -94,8 +94,7 @@ class Maker:
         """Check the stage and mend what is named, until the check passes; then it is as it should be."""
         left = list(here)
         while failed := self.check(stage):
-            named = wires_named(failed, self._wires)
-            hit = [mistake for mistake in left if mistake.numbers & named]
+            named, hit = self._look(failed, left)
             assert hit, f"{self.board.name} {self._seed}: {failed} for {left}"
             self.found += [Found(mistake, frozenset(named)) for mistake in hit]
             left = [mistake for mistake in left if mistake not in hit]
@@ -103,6 +102,14 @@ class Maker:
         seen, right = self._behaviour(stage, self._open), self._behaviour(stage, ())
         assert seen == right, f"{self.board.name} {self._seed}: passed with {left}"
         self.invisible += left
+
+    def _look(self, failed: Sequence[str], left: Sequence[Mistake]) -> tuple[set[int], list[Mistake]]:
+        """The wires named, and what he finds there; those named second are for when the first ones are right."""
+        first = [sentence.partition(IF_RIGHT)[0] for sentence in failed]
+        named = wires_named(first, self._wires)
+        if not any(mistake.numbers & named for mistake in left):
+            named = wires_named(failed, self._wires)
+        return named, [mistake for mistake in left if mistake.numbers & named]
 
     def check(self, stage: Stage | None) -> list[str]:
         """What fails, as `signalbox check` says it; of the whole board without a stage."""
@@ -169,9 +176,9 @@ def wires_named(sentences: Iterable[str], wires: Iterable[Wire]) -> set[int]:
     found: set[int] = set()
     for sentence in sentences:
         found |= {int(number) for number in re.findall(r"\bwire (\d+)", sentence)}
-        for colours, first, last in re.findall(r"\ba ([a-z ]+) wire from (\d+) to (\d+)", sentence):
+        for colours, first, last in re.findall(r"\b(any|a [a-z, ]+) wire from (\d+) to (\d+)", sentence):
             between = [wire for wire in wires if int(first) <= wire.number <= int(last)]
-            found |= {wire.number for wire in between if wire.colour in colours.split(" or ")}
+            found |= {wire.number for wire in between if colours == "any" or wire.colour in colours}
     return found
 
 

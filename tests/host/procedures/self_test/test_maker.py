@@ -61,4 +61,5 @@ def test_wires_are_read_from_the_sentences() -> None:
         57,
         66,
     }
+    assert wires_named(["any wire from 27 to 30"], wires) == {27, 28, 29, 30}
     assert wires_named(["wire 5 (green, …) or a red or black wire from 389 to 393"], wires) == {5, 389, 390, 392, 393}
