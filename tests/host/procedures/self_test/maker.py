@@ -20,7 +20,7 @@ from signalbox.procedures.simulation import Simulation
 from signalbox.simulator.machine import Machine
 from tests.host.circuit.soldered import Soldered
 
-ERRS = 0.02  # of the wires are left out, and as many are swapped with another one
+ERRS = 0.02  # of the wires are left out, and as many are swapped with one of the same stage
 LONGEST_S = 1200.0  # of a check
 
 
@@ -46,17 +46,18 @@ class Mistake:
         return [replace(one, other=other.other), replace(other, other=one.other)]
 
 
-def mistakes(wires: Sequence[Wire], random: Random) -> list[Mistake]:
-    """What goes wrong while these wires are soldered, no wire twice."""
+def mistakes(wires: Sequence[Wire], random: Random, errs: float) -> list[Mistake]:
+    """What goes wrong while these wires are soldered, no wire twice; `errs` are left out, and as many swapped."""
     left = list(wires)
     random.shuffle(left)
-    count = max(1, round(ERRS * len(wires)))
+    count = max(1, round(errs * len(wires)))
     made = [Mistake((left.pop(),)) for _ in range(count)]
     for _ in range(max(1, count // 2)):
         one = left.pop()
-        other = next(wire for wire in left if wire.stage == one.stage)
-        left.remove(other)
-        made.append(Mistake((one, other)))
+        other = next((wire for wire in left if wire.stage == one.stage), None)
+        if other is not None:
+            left.remove(other)
+            made.append(Mistake((one, other)))
     return made
 
 
@@ -71,14 +72,14 @@ class Found:
 class Maker:
     """Builds `plan`'s board. He knows the wire list, and what is ready made: the controller and the nodes."""
 
-    def __init__(self, plan: Plan, seed: str) -> None:
+    def __init__(self, plan: Plan, seed: str, errs: float = ERRS) -> None:
         self.board: Board = plan.board
         self.found: list[Found] = []
         self.invisible: list[Mistake] = []  # those that change nothing that can be seen
         self._ready_made = [joint for joint in plan.netlist.connections if not joint.wire]
         self._wires = WireList(plan).wires
         self._seed = seed
-        self._open = mistakes(self._wires, Random(f"maker {seed}"))
+        self._open = mistakes(self._wires, Random(f"maker {seed}"), errs)
         self.made = list(self._open)
 
     def build(self, numbers: Iterable[int] = ()) -> None:

@@ -12,6 +12,7 @@ from tests.host.procedures.self_test.maker import ERRS, Maker, wires_named
 from tests.soak import soak
 
 SHARES = {"golden_train": 3, "paris_connection": 12, "ptites_locos": 3}  # of the stages, of which one run builds one
+CARELESS = 0.3  # of the wires left out, and as many swapped
 NAMED = 6  # wires for a fault, at most, in half of all cases
 
 
@@ -40,6 +41,13 @@ def test_every_fault_is_found_at_its_stage(name: str, seed: int) -> None:
     met = [mistake for mistake in maker.made if mistake.wires[0].stage in built]
     assert len(maker.found) + len(maker.invisible) == len(met) > 0
     assert maker.found
+
+
+@pytest.mark.parametrize("seed", [2, *soak(0, 1, 3, 4, 5)])
+def test_every_fault_is_found_where_a_node_has_many(seed: int) -> None:
+    maker = Maker(planned("ptites_locos"), f"careless {seed}", CARELESS)
+    maker.build(share("ptites_locos", seed))
+    assert len(maker.found) > len(stages(maker.board))
 
 
 @pytest.mark.parametrize(

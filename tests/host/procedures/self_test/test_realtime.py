@@ -48,6 +48,26 @@ def test_it_runs_by_itself_and_passes(tmp_path: Path) -> None:
     assert page.read_text(encoding="utf-8").startswith("<!doctype html>")
 
 
+def test_a_stage_of_a_board_on_a_port_names_wires(tmp_path: Path) -> None:
+    board = BoardProcess(load("golden_train"))
+    words = ["--board", board.port, "--no-page", "--stage", "2", "--report", str(tmp_path)]
+    process = subprocess.Popen(
+        [*CHECK, *words], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    assert process.stdin is not None
+    assert process.stdout is not None
+    begun = list(itertools.takewhile(lambda line: "Lay the magnet" not in line, process.stdout))
+    assert not any("FAIL" in line for line in begun)
+    process.stdin.write("dead\n" * 8)
+    process.stdin.flush()
+    said, errors = process.communicate(timeout=LIFE_S)
+    board.close()
+    assert (process.returncode, errors) == (1, "")
+    assert "Sensors: node 2: fails as a whole: wire 22 (red, U1.16 to U2.16)" in said
+    (made,) = tmp_path.glob("*.json")
+    assert json.loads(made.read_text(encoding="utf-8"))["stage"] == 2
+
+
 def test_a_board_on_a_port_says_which_it_is_and_answers_are_typed(tmp_path: Path) -> None:
     board = BoardProcess(load("golden_train"))
     words = ["--board", board.port, "--no-page", "--only", "power", "--report", str(tmp_path), "--sheets", "0123abcd"]
