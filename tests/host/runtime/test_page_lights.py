@@ -145,5 +145,8 @@ def test_a_table_that_is_idle_sends_patterns(tmp_path: Path) -> None:
     """The firmware's own bytes are those of its scene."""
     seats = [word for name in ("Ann", "Ben", "Cleo", "Dan") for word in ("--seat", name)]
     running = Running(tmp_path, "paris-connection", *seats, "--set", "first=Ann")
-    running.page().wait_for(lambda page: page.lights == "patterns")
+    page = running.page()
+    page.wait_for(lambda page: page.state["prompt"] == "Everything lies in its place. Press Confirm to begin.")
+    running.type("confirm")
+    page.wait_for(lambda page: page.lights == "patterns")
     running.end()
