@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from shared_rules.wiring_order import checksum, is_order, plain
 from signalbox.board.model import Board
@@ -34,6 +34,31 @@ class WiringOrder:
     def seen(self, pixels: bytes) -> bytes:
         """R, G, B of every light, from those of every pixel."""
         return b"".join(pixels[3 * place : 3 * place + 3] for place in self.lights)
+
+    def soldered(self, board: Board) -> Board:
+        """The board with the numbers that its sensors and lights have in this order."""
+        sensors, lights = self.sensors, self.lights
+        return replace(
+            board,
+            squares={
+                name: replace(square, sensor=sensors[square.sensor], light=lights[square.light])
+                for name, square in board.squares.items()
+            },
+            sensors=replace(
+                board.sensors,
+                squares={sensors[sensor]: name for sensor, name in board.sensors.squares.items()},
+                of_place={
+                    place: tuple(sensors[sensor] for sensor in group) for place, group in board.sensors.of_place.items()
+                },
+                numbers={name: sensors[sensor] for name, sensor in board.sensors.numbers.items()},
+            ),
+            lights={name: lights[light] for name, light in board.lights.items()},
+            buttons={name: sensors[sensor] for name, sensor in board.buttons.items()},
+            bays={
+                name: replace(bay, code={letter: sensors[sensor] for letter, sensor in bay.code.items()})
+                for name, bay in board.bays.items()
+            },
+        )
 
     def names(self, board: Board) -> dict[str, dict[str, int]]:
         """The places by the names of sensors and lights, which outlast a change of the description's numbers."""

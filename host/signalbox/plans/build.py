@@ -4,13 +4,13 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from signalbox.board import Board
+from signalbox.board.fingerprint import fingerprint
 from signalbox.board.magnets import check_magnets
 from signalbox.circuit import plan
 from signalbox.errors import UserError
 from signalbox.plans import sheets
 from signalbox.plans.carriers import carriers
 from signalbox.plans.dxf import dxf
-from signalbox.plans.fingerprint import fingerprint
 from signalbox.plans.guide import guide
 from signalbox.plans.holes import Drills
 from signalbox.plans.marks import Sheet

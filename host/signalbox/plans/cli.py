@@ -22,18 +22,29 @@ from signalbox.runtime.options import PATH
     help="What the sheets are printed on; may be given several times.",
     show_default="all",
 )
+@click.option(
+    "--as-soldered",
+    is_flag=False,
+    flag_value="",
+    default=None,
+    metavar="[SERIAL]",
+    help="Number all as `wiring learn` found it, of the controller with that serial number where there are several.",
+)
 @click.option("--pictures", is_flag=True, help="Have WireViz, if it is installed, draw the harness of every step, too.")
-def build(board: str, out: Path, page_sizes: tuple[str, ...], pictures: bool) -> None:
+def build(board: str, out: Path, page_sizes: tuple[str, ...], as_soldered: str | None, pictures: bool) -> None:
     """Write all that a maker needs to build a board.
 
     A guide to print, sheets to drill by at 1:1, lists of parts and wires, schematic, printed parts: all made from the
     board's description.
     """
     from signalbox.board import load
-    from signalbox.plans.fingerprint import fingerprint
+    from signalbox.board.fingerprint import fingerprint
     from signalbox.plans.folder import must_be_free, write_folder
+    from signalbox.procedures.wiring.store import default_folder, learned
 
     described = load(board)
+    if as_soldered is not None:
+        described = learned(default_folder(), described, as_soldered).soldered(described)
     must_be_free(out)
     try:
         from signalbox.plans.build import build as build_files

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from signalbox.board import Board, load
+from signalbox.board.fingerprint import fingerprint
 from signalbox.plans.build import build_sheets, sheet_files
-from signalbox.plans.fingerprint import fingerprint
 from signalbox.plans.holes import Drills
 from signalbox.plans.marks import Circle, Sheet, Text, box_of, meet
 from signalbox.plans.pages import PAGE_SIZE_NAMES

@@ -11,7 +11,7 @@ from signalbox.messages.catalogue import catalogue
 from signalbox.procedures.procedure import FAIL, Procedure, Prompt, Row
 from signalbox.procedures.self_test.check_step import NOT_REPORTED, NOT_TESTED, CheckStep
 from signalbox.procedures.self_test.directions import sensor_order
-from signalbox.procedures.self_test.identity import Find, Identity
+from signalbox.procedures.self_test.identity import Find, FindWiring, Identity
 from signalbox.procedures.self_test.lights import Lights
 from signalbox.procedures.self_test.pace import Pace
 from signalbox.procedures.self_test.power import Power
@@ -157,11 +157,13 @@ def make_check(
     paced: bool = True,
     circuitpython: Find = lambda uid: None,
     sheets: str = "",
+    wiring: FindWiring = lambda uid: None,
 ) -> Check:
     """The self-test of one board, or some steps `only`; of one that is half built, what `stage` adds.
 
     `paced`: it is a board on a cable, whose times count. `circuitpython` gives the version on the drive of the
-    controller with a serial number, None where it is not known. `sheets` is the description that the sheets show.
+    controller with a serial number, None where it is not known; `wiring` what was learned for it. `sheets` is the
+    description that the sheets show.
     """
     board = connection.board
     first = board.sensors.squares.get(sensor_order(board)[0])
@@ -176,7 +178,7 @@ def make_check(
     if stage is not None:
         suspects = Suspects(board, stage)
         chosen = [Sensors(connection, suspects) if stage.sensors else Lights(connection, each_light, suspects)]
-    return Check(connection, Identity(connection, circuitpython, sheets), chosen, stage)
+    return Check(connection, Identity(connection, circuitpython, sheets, wiring), chosen, stage)
 
 
 def row_line(row: Row) -> str:

@@ -63,7 +63,7 @@ def check(
 
     Keeps a report. The exit status is 1 if anything fails.
     """
-    from signalbox.plans.fingerprint import DIGITS
+    from signalbox.board.fingerprint import DIGITS
     from signalbox.procedures.self_test.check import LIGHTS, ONLY
     from signalbox.procedures.self_test.running import Wanted, check_board, check_virtual
     from signalbox.procedures.working import described

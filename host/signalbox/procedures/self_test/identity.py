@@ -7,19 +7,21 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from signalbox import resources
+from signalbox.board.fingerprint import fingerprint
 from signalbox.deploy.about import GOOD
 from signalbox.link.hello import OUR_VERSION
-from signalbox.plans.fingerprint import fingerprint
 from signalbox.procedures.procedure import Prompt, Row
 from signalbox.procedures.self_test.check_step import CheckStep
 from signalbox.procedures.self_test.circuitpython import Version
 
 if TYPE_CHECKING:
+    from signalbox.board.wiring_order import WiringOrder
     from signalbox.link.connection import Connection
     from signalbox.link.hello import Hello
     from signalbox.link.scenes import Entry
 
 Find = Callable[[str], Version | None]
+FindWiring = Callable[[str], "WiringOrder | None"]
 
 _VERSION = re.compile(r'^VERSION = "([^"]+)"', re.MULTILINE)
 
@@ -27,17 +29,26 @@ _VERSION = re.compile(r'^VERSION = "([^"]+)"', re.MULTILINE)
 class Identity(CheckStep):
     """Takes down what the HELLO says. `circuitpython` gives the version on the controller of a serial number.
 
-    `sheets` is the description that the maker's sheets show, "" when nobody has said it.
+    `sheets` is the description that the maker's sheets show, "" when nobody has said it. `wiring` gives what was
+    learned for that controller: sheets may be made of the board as it is soldered.
     """
 
     name = "Board"
 
-    def __init__(self, connection: Connection, circuitpython: Find = lambda uid: None, sheets: str = "") -> None:
+    def __init__(
+        self,
+        connection: Connection,
+        circuitpython: Find = lambda uid: None,
+        sheets: str = "",
+        wiring: FindWiring = lambda uid: None,
+    ) -> None:
         super().__init__(connection)
         self.hello: Hello | None = None
         self._find_circuitpython = circuitpython
         self._circuitpython: Version | None = None
         self._sheets = sheets
+        self._find_wiring = wiring
+        self._as_soldered = ""  # the description of sheets that are made of the board as it is soldered
 
     @property
     def prompt(self) -> Prompt:
@@ -50,6 +61,8 @@ class Identity(CheckStep):
     def begin(self, now: float) -> None:
         self.hello = self.connection.hello
         self._circuitpython = self._find_circuitpython(self.hello.uid) if self.hello else None
+        wiring = self._find_wiring(self.hello.uid) if self.hello else None
+        self._as_soldered = fingerprint(wiring.soldered(self.connection.board)) if wiring else ""
         self.finished = True
 
     def resume(self, now: float) -> None:
@@ -85,6 +98,8 @@ class Identity(CheckStep):
         limit = fingerprint(self.connection.board)
         if not self._sheets:
             return self.row("sheets", f"have to show description {limit}")
+        if self._sheets == self._as_soldered:
+            return self.row("sheets", f"made as the board is soldered, {self._as_soldered}", self._as_soldered, True)
         if self._sheets == limit:
             return self.row("sheets", f"made from description {limit}", limit, True)
         sentence = f"made from another description, {self._sheets}: make them anew with `signalbox build`"

@@ -27,6 +27,7 @@ from signalbox.procedures.self_test.report import report
 from signalbox.procedures.self_test.stages import find_stage
 from signalbox.procedures.self_test.suspects import Suspects
 from signalbox.procedures.self_test.tester import Tester
+from signalbox.procedures.wiring.store import WiringStore, default_folder
 from signalbox.procedures.working import connected, work
 from signalbox.simulator.reeds import Reeds, broken_sensors
 from signalbox.simulator.world import World
@@ -80,6 +81,7 @@ def check_board(description: str, serial_port: str, wanted: Wanted, tell: Tell) 
         stage=wanted.stage_of(board),
         circuitpython=lambda uid: version_of(uid, this_computer()),
         sheets=wanted.sheets,
+        wiring=lambda uid: WiringStore(default_folder(), board, uid).last,
     )
     with _reporting(made, wanted.reports, tell, virtual=False):
         work(made, tell, serial_port=found, page=wanted.page)

@@ -15,6 +15,7 @@ from platformdirs import user_data_path
 from signalbox.board import Board
 from signalbox.board.wiring_order import WiringOrder
 from signalbox.errors import UserError
+from signalbox.sentences import listed
 
 logger = logging.getLogger(__name__)
 
@@ -24,6 +25,26 @@ _UID = re.compile(r"[0-9a-f]{1,64}")
 def default_folder() -> Path:
     """The user's own folder of wirings."""
     return user_data_path("signalbox") / "wirings"
+
+
+def controllers(folder: Path, board: Board) -> list[str]:
+    """The serial numbers of the controllers that a wiring of this board was learned for on this computer."""
+    found = (path.stem.removeprefix(f"{board.name}-") for path in folder.glob(f"{board.name}-*.json"))
+    return sorted(uid for uid in found if _UID.fullmatch(uid))
+
+
+def learned(folder: Path, board: Board, uid: str = "") -> WiringOrder:
+    """The wiring learned for a controller, or for the only one there is. Raises UserError when it is not known."""
+    known = controllers(folder, board)
+    if not known or (uid and uid not in known):
+        whose = f"the controller {uid}" if uid else "this board"
+        raise UserError(f"Nothing was learned for {whose} on this computer: signalbox wiring learn")
+    if not uid and len(known) > 1:
+        raise UserError(f"Several controllers have a wiring of this board: add {listed(known, 'or')} to --as-soldered.")
+    wiring = WiringStore(folder, board, uid or known[0]).last
+    if wiring is None:
+        raise UserError("The wiring that was learned does not fit this description: signalbox wiring learn")
+    return wiring
 
 
 class WiringStore:

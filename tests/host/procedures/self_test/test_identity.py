@@ -6,10 +6,11 @@ from pathlib import Path
 import pytest
 
 from signalbox.board import Board
+from signalbox.board.fingerprint import fingerprint
+from signalbox.board.wiring_order import WiringOrder
 from signalbox.deploy.volumes import Computer, Volume
 from signalbox.link.connection import Connection
 from signalbox.link.hello import Hello
-from signalbox.plans.fingerprint import fingerprint
 from signalbox.procedures.procedure import Row
 from signalbox.procedures.self_test.circuitpython import Version, version_of
 from signalbox.procedures.self_test.identity import Identity, own_firmware
@@ -22,11 +23,15 @@ BOOT_OUT = (
 
 
 def rows(
-    board: Board, hello: Hello, circuitpython: Callable[[str], Version | None] = lambda uid: None, sheets: str = ""
+    board: Board,
+    hello: Hello,
+    circuitpython: Callable[[str], Version | None] = lambda uid: None,
+    sheets: str = "",
+    wiring: Callable[[str], WiringOrder | None] = lambda uid: None,
 ) -> dict[str, Row]:
     connection = Connection(board)
     connection.hello = hello
-    step = Identity(connection, circuitpython, sheets)
+    step = Identity(connection, circuitpython, sheets, wiring)
     step.begin(0.0)
     assert step.finished
     return {row.name: row for row in step.rows}
@@ -64,6 +69,16 @@ def test_sheets_in_the_makers_hand(board: Board) -> None:
     row = rows(board, hello(board), sheets="0123abcd")["sheets"]
     assert row.value == "made from another description, 0123abcd: make them anew with `signalbox build`"
     assert (row.limit, row.verdict) == (right, "FAIL")
+
+
+def test_sheets_of_the_board_as_it_is_soldered(board: Board) -> None:
+    turned = WiringOrder(tuple(reversed(range(120))), tuple(range(118)))
+    learned = {UID: turned}
+    soldered = fingerprint(turned.soldered(board))
+    row = rows(board, hello(board), sheets=soldered, wiring=learned.get)["sheets"]
+    assert (row.value, row.verdict) == (f"made as the board is soldered, {soldered}", "pass")
+    assert rows(board, hello(board), sheets=soldered)["sheets"].verdict == "FAIL"
+    assert rows(board, hello(board), sheets=fingerprint(board), wiring=learned.get)["sheets"].verdict == "pass"
 
 
 def test_a_damaged_wiring_fails(board: Board) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from signalbox.board import load
-from signalbox.plans.fingerprint import fingerprint
+from signalbox.board.fingerprint import fingerprint
 from signalbox.resources import boards_folder
 from signalbox.simulator.process import BoardProcess
 

@@ -1,10 +1,10 @@
-"""What a board's plans say they were made from."""
+"""What a board's sheets and lists say they were made from."""
 
 import hashlib
 import json
 from dataclasses import asdict
 
-from signalbox.board import Board
+from signalbox.board.model import Board
 
 DIGITS = 8
 
