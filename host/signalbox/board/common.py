@@ -1,13 +1,13 @@
 """The tables that every board has, whatever is played on it: squares, lights, buttons, power, pins, magnets."""
 
-import re
 from dataclasses import dataclass
 from math import ceil
 
 from shared_rules.scene import resting
 from signalbox.board import toml_values
 from signalbox.board.claims import Claims
-from signalbox.board.model import Controller, Grid, Point, Power, Square
+from signalbox.board.model import MATRIX, REGISTERS, Controller, Grid, Point, Power, Square
+from signalbox.board.pins import CONTROLLERS, read_pins
 from signalbox.board.pixel_order import PIXEL_ORDERS
 from signalbox.board.sensing import Sensing, read_sensing
 from signalbox.board.toml_table import TomlTable
@@ -21,11 +21,6 @@ IDLE_LIMIT_MA = 10
 IDLE_MA = 1.0  # of a dark WS2812B
 PITCH_MM = (5.0, 200.0)
 
-PICO_PINS = [f"GP{n}" for n in (*range(23), 26, 27, 28)]
-PICO_PINS_SAID = "GP0 to GP22 or GP26 to GP28"
-CONTROLLERS = {"pico": PICO_PINS, "pico2": PICO_PINS, "other": None}  # the pins one can solder to; None: not known
-PIN_NAME = re.compile(r"[A-Z][A-Z0-9_]*")
-PINS = ("clock", "latch", "data", "pixels")
 
 
 @dataclass
@@ -185,33 +180,15 @@ def _read_buttons(top: TomlTable, claims: Claims) -> tuple[dict[str, int], dict[
 def _read_controller(top: TomlTable) -> Controller:
     table = top.table("controller")
     kind = pixel_order = ""
+    scan = REGISTERS
     if table is not None:
         kind = table.read("kind", toml_values.choice(CONTROLLERS)) or ""
         pixel_order = table.read("pixel_order", toml_values.choice(PIXEL_ORDERS)) or ""
+        if table.has("scan"):
+            scan = table.read("scan", toml_values.choice((REGISTERS, MATRIX))) or ""
         table.done()
-    return Controller(kind, _read_pins(top, kind), pixel_order)
-
-
-def _read_pins(top: TomlTable, controller: str) -> dict[str, str]:
-    table = top.table("pins")
-    if table is None:
-        return {}
-    known = CONTROLLERS.get(controller)
-    pins: dict[str, str] = {}
-    for use in PINS:
-        pin = table.read(use, toml_values.text())
-        if pin is None:
-            continue
-        if known is not None and pin not in known:
-            table.fault(use, f'a pin of the {controller} is expected, {PICO_PINS_SAID}, not "{pin}"')
-        elif not PIN_NAME.fullmatch(pin):
-            table.fault(use, f'a pin name such as GP2 or D5 is expected, not "{pin}"')
-        elif pin in pins.values():
-            other = next(name for name, value in pins.items() if value == pin)
-            table.fault(use, f"{pin} is the pin of {other} already, and each needs its own")
-        pins[use] = pin
-    table.done()
-    return pins
+    pins = read_pins(top, kind, scan)
+    return Controller(kind, pins.single, pixel_order, scan, pins.of("rows"), pins.of("columns"))
 
 
 def _read_power(top: TomlTable, lights: int) -> Power:

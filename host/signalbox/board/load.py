@@ -52,7 +52,7 @@ def compile_board(name: str, data: dict[str, object], source: str) -> Board:
     tables = own.read_tables(top, common) if own is not None else None
     if own is not None:
         top.done()  # with no game known, nobody can say which tables are too many
-        faults += common.claims.sensors.gaps() + common.claims.lights.gaps()
+        faults += common.claims.sensors.gaps() + common.claims.lights.gaps() + _too_small_a_matrix(common)
     if faults or game is None or tables is None:
         raise BoardError(source, list(dict.fromkeys(faults)))
     return _board(name, game, common, tables)
@@ -123,6 +123,17 @@ def _board(name: str, game: str, common: Common, tables: GameTables) -> Board:
     )
 
 
+def _too_small_a_matrix(common: Common) -> list[str]:
+    """A sentence when the sensors do not fit the matrix, if there is one."""
+    rows, columns, sensors = len(common.controller.rows), len(common.controller.columns), len(common.claims.sensors)
+    if not rows or not columns or rows * columns >= sensors:
+        return []
+    return [
+        f"[pins] rows: {rows} x {columns} pins read {rows * columns} sensors, and the board has {sensors}: "
+        "name more rows or columns."
+    ]
+
+
 def _sensors(common: Common, tables: GameTables) -> SensorMap:
     of_place: dict[str, tuple[int, ...]] = {}
     for square in common.squares.values():
@@ -147,7 +158,7 @@ def _hash(name: str, game: str, common: Common, tables: GameTables, of_place: di
         of_place,
         common.lights,
         common.buttons,
-        common.controller.pins,
+        common.controller.described_pins,
         tables.rules,
     ]
     text = json.dumps(canonical, sort_keys=True, separators=(",", ":"))

@@ -8,6 +8,7 @@ from shared_rules.scene import resting
 from signalbox.board.sensing import Sensing
 
 Point = tuple[float, float]  # row, column: the middle of a cell, 1-based from the top left
+REGISTERS, MATRIX = "registers", "matrix"  # how sensors are scanned: a chain of 74HC165, or rows and columns
 SIDES = ("A", "B")  # how a part lies: the side at the buffer. With A its strands and ends are counted as described
 
 
@@ -87,11 +88,32 @@ class Power:
 
 @dataclass(frozen=True)
 class Controller:
-    """The microcontroller: "pico", "pico2" or "other"; the pin for each use; the order in which lights take colours."""
+    """The microcontroller: "pico", "pico2" or "other"; the pin for each use; the order in which lights take colours.
+
+    `scan` is REGISTERS or MATRIX. Of a matrix, sensor s is in row s // len(columns), column s % len(columns).
+    """
 
     kind: str
     pins: dict[str, str]
     pixel_order: str
+    scan: str = REGISTERS
+    rows: tuple[str, ...] = ()  # the pins of a matrix
+    columns: tuple[str, ...] = ()
+
+    @property
+    def described_pins(self) -> dict[str, str | list[str]]:
+        """The pins by their use, as [pins] has them."""
+        matrix = {"rows": list(self.rows), "columns": list(self.columns)} if self.scan == MATRIX else {}
+        return {**self.pins, **matrix}
+
+    @property
+    def used_pins(self) -> list[str]:
+        """Every pin that has a use."""
+        return [*self.pins.values(), *self.rows, *self.columns]
+
+    def crossing(self, sensor: int) -> tuple[int, int]:
+        """Row and column of a sensor in a matrix, from 0."""
+        return divmod(sensor, len(self.columns))
 
 
 @dataclass(frozen=True)
@@ -195,7 +217,8 @@ class Board:
             "sensors": self.sensors.count,
             "lights": len(self.lights),
             "pixel_order": self.controller.pixel_order,
-            "pins": dict(self.controller.pins),
+            "scan": self.controller.scan,
+            "pins": self.controller.described_pins,
             "power": {
                 "budget_ma": self.power.budget_ma,
                 "supply_budget_ma": self.power.supply_budget_ma,

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from signalbox.board.common import PICO_PINS
+from signalbox.board.pins import PICO_PINS
 from signalbox.errors import UserError
 
 ABOUT = "boot_out.txt"  # CircuitPython writes it when it starts

@@ -89,7 +89,7 @@ def _board(drive: Drive, description: str, replace: bool) -> Wanted:
         refuse_jig(drive)
     board = load(choose_board(drive, description))
     data = board.firmware_data()
-    pins = list(board.controller.pins.values())
+    pins = board.controller.used_pins
     return Wanted(f"{board.name}, hash {board.hash}", board_release(data), pins, warnings(drive, data))
 
 

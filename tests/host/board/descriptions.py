@@ -1,13 +1,24 @@
 """Descriptions to load in tests: the real one, edited as an owner would edit it."""
 
+import tomllib
 from pathlib import Path
 
 from signalbox import resources
 from signalbox.board import Board, load
+from signalbox.board.load import compile_board
 
 REAL = (resources.boards_folder() / "ptites_locos.toml").read_text(encoding="utf-8")
 GOLDEN = (resources.boards_folder() / "golden_train.toml").read_text(encoding="utf-8")
 PARIS = (resources.boards_folder() / "paris_connection.toml").read_text(encoding="utf-8")
+
+MATRIX_ROWS = [f"GP{pin}" for pin in range(12)]
+MATRIX_COLUMNS = [f"GP{pin}" for pin in (*range(12, 16), *range(17, 23))]
+TO_MATRIX = [  # edits of a real description, whose sensors are then read in rows and columns
+    ("pixel_order =", 'scan = "matrix"\npixel_order ='),
+    ('clock = "GP2" ', f"rows = {MATRIX_ROWS} "),
+    ('latch = "GP3" ', f"columns = {MATRIX_COLUMNS} "),
+    ('data = "GP4" ', ""),
+]
 
 
 def edited(*edits: tuple[str, str], of: str = REAL) -> str:
@@ -24,3 +35,8 @@ def load_text(folder: Path, text: str) -> Board:
     path = folder / "mine.toml"
     path.write_text(text, encoding="utf-8")
     return load(path)
+
+
+def matrix_board(of: str = REAL, name: str = "matrix") -> Board:
+    """A real board whose sensors are read by 12 rows and 10 columns of the Pico's pins."""
+    return compile_board(name, tomllib.loads(edited(*TO_MATRIX, of=of)), name)

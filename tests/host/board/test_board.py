@@ -1,10 +1,13 @@
 """The board of Les P'tites Locos as everybody else in the house gets it: geometry, numbers, readings, data."""
 
 import json
+import tomllib
 
 import pytest
 
 from signalbox.board import Board, draw, load
+from signalbox.board.load import compile_board
+from tests.host.board.descriptions import MATRIX_COLUMNS, MATRIX_ROWS, TO_MATRIX, edited, matrix_board
 
 L_LANES = {  # [row, column], from the rules' description of the board
     "Q1.1": [(4, 1), (3, 1), (2, 1), (1, 1), (1, 2), (1, 3), (1, 4)],
@@ -112,9 +115,22 @@ def test_what_the_boards_drive_has_to_know(board: Board) -> None:
         "sensors": 120,
         "lights": 118,
         "pixel_order": "GRB",
+        "scan": "registers",
         "pins": {"clock": "GP2", "latch": "GP3", "data": "GP4", "pixels": "GP16"},
         "power": {"budget_ma": 500, "supply_budget_ma": 2000, "light_ma": 60, "dark_ma": 118},
     }
+
+
+def test_a_matrix_is_told_to_the_firmware_and_in_the_hash(board: Board) -> None:
+    matrix = matrix_board(name=board.name)
+    data = matrix.firmware_data()
+    assert data["scan"] == "matrix"
+    assert data["pins"] == {"rows": MATRIX_ROWS, "columns": MATRIX_COLUMNS, "pixels": "GP16"}
+    assert matrix.hash != board.hash
+    mirrored = edited((str(MATRIX_COLUMNS), str(MATRIX_COLUMNS[::-1])), of=edited(*TO_MATRIX))
+    assert compile_board(board.name, tomllib.loads(mirrored), "mirrored").hash != matrix.hash
+    assert matrix.controller.used_pins == ["GP16", *MATRIX_ROWS, *MATRIX_COLUMNS]
+    assert [matrix.controller.crossing(sensor) for sensor in (0, 9, 10, 119)] == [(0, 0), (0, 9), (1, 0), (11, 9)]
 
 
 def test_all_data_is_plain_json(board: Board) -> None:

@@ -7,7 +7,7 @@ import pytest
 from signalbox import installed_games
 from signalbox.board import BoardError
 from signalbox.sentences import listed
-from tests.host.board.descriptions import edited, load_text
+from tests.host.board.descriptions import TO_MATRIX, edited, load_text
 
 KNOWN = listed((f'"{game}"' for game in installed_games.names()), "or")
 CASES = [
@@ -196,6 +196,47 @@ CASES = [
             "[pins] lach: there is no such key; perhaps latch is meant.",
         ],
         id="a pin under another name",
+    ),
+    pytest.param(
+        [("pixel_order =", 'scan = "grid"\npixel_order =')],
+        ['[controller] scan: "registers" or "matrix" is expected, not "grid".'],
+        id="an unknown scanner",
+    ),
+    pytest.param(
+        [("pixel_order =", 'scan = "matrix"\npixel_order =')],
+        [
+            "[pins] rows: it is missing: a list of 1 to 64 pins, each only once, is expected.",
+            "[pins] columns: it is missing: a list of 1 to 64 pins, each only once, is expected.",
+            '[pins] clock: it goes with [controller] scan = "registers", and here scan is "matrix".',
+            '[pins] latch: it goes with [controller] scan = "registers", and here scan is "matrix".',
+            '[pins] data: it goes with [controller] scan = "registers", and here scan is "matrix".',
+        ],
+        id="a matrix with the pins of registers",
+    ),
+    pytest.param(
+        [('clock = "GP2"', 'rows = ["GP5"]\nclock = "GP2"')],
+        ['[pins] rows: it goes with [controller] scan = "matrix", and here scan is "registers".'],
+        id="registers with the pins of a matrix",
+    ),
+    pytest.param(
+        [*TO_MATRIX[:1], ('clock = "GP2"', 'rows = ["GP5", "GP5"]'), *TO_MATRIX[2:]],
+        ['[pins] rows: a list of 1 to 64 pins, each only once, is expected, not ["GP5", "GP5"].'],
+        id="two rows on one pin",
+    ),
+    pytest.param(
+        [*TO_MATRIX[:1], ('clock = "GP2"', 'rows = ["GP12", "GP16", "GP40", 7]'), *TO_MATRIX[2:]],
+        ['[pins] rows: a list of 1 to 64 pins, each only once, is expected, not ["GP12", "GP16", "GP40", 7].'],
+        id="a row that is no pin name",
+    ),
+    pytest.param(
+        [*TO_MATRIX[:1], ('clock = "GP2"', 'rows = ["GP12", "GP16", "GP40"]'), *TO_MATRIX[2:]],
+        [
+            '[pins] rows: a pin of the pico is expected, GP0 to GP22 or GP26 to GP28, not "GP40".',
+            "[pins] columns: GP12 is the pin of rows already, and each needs its own.",
+            "[pins] pixels: GP16 is the pin of rows already, and each needs its own.",
+            "[pins] rows: 3 x 10 pins read 30 sensors, and the board has 120: name more rows or columns.",
+        ],
+        id="a matrix that is too small, on pins that are not free",
     ),
     pytest.param(
         [('kind = "pico" ', 'kind = "uno" ')],

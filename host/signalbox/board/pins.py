@@ -1,0 +1,81 @@
+"""[pins]: which pin of the controller does what, each for one use only."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from signalbox.board import toml_values
+from signalbox.board.model import MATRIX, REGISTERS
+from signalbox.board.toml_table import TomlTable
+
+PICO_PINS = [f"GP{n}" for n in (*range(23), 26, 27, 28)]
+PICO_PINS_SAID = "GP0 to GP22 or GP26 to GP28"
+CONTROLLERS = {"pico": PICO_PINS, "pico2": PICO_PINS, "other": None}  # the pins one can solder to; None: not known
+SINGLE = {REGISTERS: ("clock", "latch", "data", "pixels"), MATRIX: ("pixels",)}  # the uses of one pin each
+LISTS = {REGISTERS: (), MATRIX: ("rows", "columns")}  # and those of several
+LIST_LIMIT = 64
+
+_NAME = re.compile(r"[A-Z][A-Z0-9_]*")
+
+
+@dataclass
+class Pins:
+    """The pin of each use, and the pins of a matrix."""
+
+    single: dict[str, str] = field(default_factory=dict)
+    lists: dict[str, tuple[str, ...]] = field(default_factory=dict)
+
+    def of(self, use: str) -> tuple[str, ...]:
+        """The pins of a use of several; none when it has none."""
+        return self.lists.get(use, ())
+
+    def all(self) -> Iterator[tuple[str, str]]:
+        """Every use with its pin."""
+        yield from self.single.items()
+        for use, names in self.lists.items():
+            yield from ((use, name) for name in names)
+
+
+def read_pins(top: TomlTable, controller: str, scan: str) -> Pins:
+    """The pins that a board takes with this kind of controller and of scanner. Faults are added to the table's.
+
+    With a `scan` that is none, nobody can say which pins it takes.
+    """
+    table = top.table("pins")
+    pins = Pins()
+    if table is None or scan not in SINGLE:
+        return pins
+    for use in LISTS[scan]:
+        names = table.read(use, toml_values.texts("pins", 1, LIST_LIMIT)) or []
+        for name in names:
+            _check(table, use, name, controller, pins)
+        pins.lists[use] = tuple(names)
+    for use in SINGLE[scan]:
+        pin = table.read(use, toml_values.text())
+        if pin is not None:
+            _check(table, use, pin, controller, pins)
+            pins.single[use] = pin
+    _refuse_the_others(table, scan)
+    table.done()
+    return pins
+
+
+def _check(table: TomlTable, use: str, pin: str, controller: str, pins: Pins) -> None:
+    """Report a pin that the controller has not got, or that has a use already."""
+    known = CONTROLLERS.get(controller)
+    other = next((taker for taker, name in pins.all() if name == pin), None)
+    if known is not None and pin not in known:
+        table.fault(use, f'a pin of the {controller} is expected, {PICO_PINS_SAID}, not "{pin}"')
+    elif not _NAME.fullmatch(pin):
+        table.fault(use, f'a pin name such as GP2 or D5 is expected, not "{pin}"')
+    elif other is not None:
+        table.fault(use, f"{pin} is the pin of {other} already, and each needs its own")
+
+
+def _refuse_the_others(table: TomlTable, scan: str) -> None:
+    """Report the uses that only the other kind of scanner has."""
+    own = (*SINGLE[scan], *LISTS[scan])
+    for other in SINGLE:
+        for use in (*SINGLE[other], *LISTS[other]):
+            if use not in own and table.has(use):
+                table.fault(use, f'it goes with [controller] scan = "{other}", and here scan is "{scan}"')
