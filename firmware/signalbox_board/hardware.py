@@ -9,25 +9,15 @@ import sys
 import time
 
 import board
-import keypad
 import microcontroller
 import supervisor
 import watchdog
 
 from signalbox_board import NO_PORTS, VERSION
 from signalbox_board.controller import Controller
+from signalbox_board.scanner import SCANNERS, Scanner
 from signalbox_board.sensors import EVENTS_A_TURN
-from signalbox_board.settings import (
-    DEBOUNCE_SCANS,
-    DESCRIPTION_FILE,
-    LONGEST,
-    SCAN_INTERVAL_S,
-    SETTINGS_FILE,
-    SLOW_SCAN_INTERVAL_S,
-    Settings,
-    faulty,
-    parse,
-)
+from signalbox_board.settings import DESCRIPTION_FILE, LONGEST, SETTINGS_FILE, Settings, faulty, parse
 from signalbox_board.uptime import ticks_since
 from signalbox_board.wiring_order import WIRING_DAMAGED
 
@@ -62,12 +52,10 @@ class Device:
             raise
 
     def _start(self) -> None:
-        self._keys: keypad.ShiftRegisterKeys | None = None
-        self._event = keypad.Event()  # the last one that was taken from the scanner
+        self._scanner: Scanner | None = None
         self._pixels: NeoPixel | None = None
         self._share = 256  # the pixels' brightness in 256ths
         self._garbage = 0  # an estimate of what was left behind since the last collection
-        self._slow = False
         settings = _load()
         if not settings.watchdog:
             self._watchdog = _stop_watchdog(self._watchdog)
@@ -81,7 +69,8 @@ class Device:
             print("Signalbox %s on the board %s:" % (VERSION, settings.name), "%d sensors, %d lights." % counts)
         self._port = _open_port()
         nonce = "%08x" % random.getrandbits(30)
-        self.controller = Controller(settings, nonce, _uid(), self._slow, supervisor.ticks_ms())
+        slow = self._scanner is not None and self._scanner.slow
+        self.controller = Controller(settings, nonce, _uid(), slow, supervisor.ticks_ms())
         if microcontroller.nvm is not None:
             self.controller.wiring.load(bytes(microcontroller.nvm[:]))
         if self.controller.wiring.damaged:
@@ -149,38 +138,16 @@ class Device:
     def _repair(self) -> bool:
         """Start the scanner again when it has lost events: it keeps the changed state but not the news of it."""
         figures = self.controller.figures
-        if self._keys is None or not (self._keys.events.overflowed or figures.scan_again):
+        if self._scanner is None or not (self._scanner.overflowed() or figures.scan_again):
             return False
-        if self._keys.events.overflowed:
+        if self._scanner.overflowed():
             figures.lost += 1
-        _restart_scan(self._keys)
+        self._scanner.restart()
         return True
 
     def _events(self) -> list[tuple[int, bool, int]]:
         """What the scanner has seen since the last turn: (input, closed, ticks). More than a few wait for the next."""
-        events: list[tuple[int, bool, int]] = []
-        if self._keys is None:
-            return events
-        ticks = supervisor.ticks_ms()
-        while len(events) < EVENTS_A_TURN and self._take(self._keys.events):
-            event = self._event
-            stamp = getattr(event, "timestamp", ticks)  # CircuitPython 7.0 has none
-            events.append((event.key_number, event.pressed, stamp))
-        return events
-
-    def _take(self, queue: keypad.EventQueue) -> bool:
-        """Move the queue's next event to `_event`; False when it has none.
-
-        The queue counts its bytes without a lock. Whatever the scanner's interrupt adds while one is taken out would
-        not be counted, and from then on every change would be told only after so many others.
-        """
-        if not queue:
-            return False
-        microcontroller.disable_interrupts()
-        try:
-            return queue.get_into(self._event)  # unlike `get` it needs no memory, so nothing is collected meanwhile
-        finally:
-            microcontroller.enable_interrupts()
+        return [] if self._scanner is None else self._scanner.events(EVENTS_A_TURN, supervisor.ticks_ms())
 
     def _show(self) -> None:
         if self._pixels is None:
@@ -209,56 +176,22 @@ class Device:
         return settings
 
     def _claim_sensors(self, settings: Settings) -> None:
-        clock = _pin(settings, "clock")
-        latch = _pin(settings, "latch")
-        data = _pin(settings, "data")
-        try:
-            self._keys = keypad.ShiftRegisterKeys(
-                clock=clock,
-                latch=latch,
-                data=data,
-                key_count=settings.sensors,
-                value_when_pressed=False,  # a closed reed pulls its input to ground
-                interval=SCAN_INTERVAL_S,
-                max_events=2 * settings.sensors,
-                debounce_threshold=DEBOUNCE_SCANS,
-            )
-        except TypeError:
-            self._slow = True
-            self._keys = keypad.ShiftRegisterKeys(
-                clock=clock,
-                latch=latch,
-                data=data,
-                key_count=settings.sensors,
-                value_when_pressed=False,
-                interval=SLOW_SCAN_INTERVAL_S,
-                max_events=2 * settings.sensors,
-            )
-        _restart_scan(self._keys)  # without it, reeds that are closed at the start would never be reported
+        pins = {use: _pins(settings, use) for use in settings.pins}
+        self._scanner = SCANNERS[settings.scan](pins, settings.sensors)
 
     def _claim_lights(self, settings: Settings) -> None:
         if NeoPixel is None:
             raise ValueError("The board's drive has no neopixel.py: run `signalbox deploy` again.")
-        pin = _pin(settings, "pixels")
+        pin = _pins(settings, "pixels")[0]
         self._pixels = NeoPixel(pin, settings.lights, auto_write=False, pixel_order=settings.pixel_order)
 
     def _release(self) -> None:
-        if self._keys is not None:
-            self._keys.deinit()
+        if self._scanner is not None:
+            self._scanner.deinit()
         if self._pixels is not None:
             self._pixels.deinit()
-        self._keys = None
+        self._scanner = None
         self._pixels = None
-
-
-def _restart_scan(keys: keypad.ShiftRegisterKeys) -> None:
-    """Start the scanner again with an empty queue. Its interrupt must not come while that is done, see `_take`."""
-    microcontroller.disable_interrupts()
-    try:
-        keys.events.clear()
-        keys.reset()
-    finally:
-        microcontroller.enable_interrupts()
 
 
 def _print(error: Exception) -> None:
@@ -291,12 +224,15 @@ def _read(path: str) -> bytes:
         return b""
 
 
-def _pin(settings: Settings, role: str) -> microcontroller.Pin:
-    """The pin for a role. Raises ValueError when this controller has none of that name."""
-    name = settings.pins[role]
+def _pins(settings: Settings, use: str) -> list[microcontroller.Pin]:
+    """The pins of a use. Raises ValueError when this controller has none of such a name."""
+    return [_pin(name, use) for name in settings.pins[use]]
+
+
+def _pin(name: str, use: str) -> microcontroller.Pin:
     pin = getattr(board, name, None)
     if not isinstance(pin, microcontroller.Pin):  # a board has other things than pins too, such as I2C
-        raise ValueError("This controller has no pin %s for %s: correct the board's description." % (name, role))
+        raise ValueError("This controller has no pin %s for %s: correct the board's description." % (name, use))
     return pin
 
 

@@ -10,9 +10,6 @@ from shared_rules.scene import resting
 DESCRIPTION_FILE = "/board.json"  # written by the PC from the board's description
 SETTINGS_FILE = "/settings.json"  # the owner's, may be missing
 
-SCAN_INTERVAL_S = 0.002  # between two scans of the sensors
-DEBOUNCE_SCANS = 2  # a reed counts as changed after this many scans that agree
-SLOW_SCAN_INTERVAL_S = 0.02  # where CircuitPython has no threshold (before 9.1) a long interval debounces
 FRAME_MS = 25
 BYTES_A_MS = 30  # frames of more come more slowly: sending, three or four bytes a light, is to leave time for the rest
 MAX_SENSORS = 512  # the bitmap of more would not fit a line
@@ -22,7 +19,9 @@ MAX_FRAME_MS = 60000
 MAX_NAME = 32  # characters
 LONGEST = 2048  # bytes of a file that are read: memory is small, and neither file needs a quarter of it
 
-PINS = ("clock", "latch", "data", "pixels")
+# The uses of one pin each, and those of several, by the way in which the sensors are scanned
+PINS = {"registers": ("clock", "latch", "data", "pixels"), "matrix": ("pixels",)}
+PIN_LISTS = {"registers": (), "matrix": ("rows", "columns")}
 PIXEL_ORDERS = ("GRB", "RGB", "BGR", "BRG", "RBG", "GBR", "GRBW", "RGBW")  # with W: greys are shown by a white part
 
 
@@ -36,7 +35,8 @@ class Settings:
         self.sensors = 0
         self.lights = 0
         self.pixel_order = "GRB"
-        self.pins: dict[str, str] = {}
+        self.scan = "registers"  # or "matrix"
+        self.pins: dict[str, list[str]] = {}  # by their use; most uses have one
         self.budget_ma = 0  # all that may be drawn
         self.resting_ma = 0  # what of it is drawn while every light is dark
         self.light_ma = 1
@@ -71,7 +71,11 @@ def parse(description: bytes, own: bytes) -> Settings:
     settings.pixel_order = str(order)
     if "frame_ms" not in owns:
         settings.frame_ms = max(FRAME_MS, settings.lights * len(settings.pixel_order) // BYTES_A_MS)
-    settings.pins = _pins(data.get("pins"))
+    scan = data.get("scan", "registers")
+    if not isinstance(scan, str) or scan not in PINS:
+        raise _wrong("scan")
+    settings.scan = scan
+    settings.pins = _pins(data.get("pins"), settings)
     _read_power(settings, data.get("power"))
     return settings
 
@@ -137,16 +141,29 @@ def _hash(value: object) -> str:
     return value
 
 
-def _pins(value: object) -> dict[str, str]:
+def _pins(value: object, settings: Settings) -> dict[str, list[str]]:
     if not isinstance(value, dict):
         raise _wrong("pins")
-    pins: dict[str, str] = {}
-    for key in PINS:
-        pin = value.get(key)
-        if not isinstance(pin, str) or pin in pins.values():
-            raise _wrong("pin " + key)
-        pins[key] = pin
+    pins: dict[str, list[str]] = {}
+    taken: list[str] = []
+    for key in PINS[settings.scan]:
+        pins[key] = _free([value.get(key)], key, taken)
+    for key in PIN_LISTS[settings.scan]:
+        pins[key] = _free(value.get(key), key, taken)
+    if settings.scan == "matrix" and len(pins["rows"]) * len(pins["columns"]) < settings.sensors:
+        raise _wrong("pin rows")
     return pins
+
+
+def _free(names: object, key: str, taken: list[str]) -> list[str]:
+    """The names of pins that no other use has; they are added to those `taken`."""
+    if not isinstance(names, list):
+        raise _wrong("pin " + key)
+    for name in names:
+        if not isinstance(name, str) or name in taken:
+            raise _wrong("pin " + key)
+        taken.append(name)
+    return names
 
 
 def _number(data: dict[str, object], key: str, low: int, high: int) -> int:

@@ -1,5 +1,7 @@
 """A controller on the bench: twelve sensors, six lights, and a clock, a scanner and a PC that the test plays."""
 
+from typing import Any
+
 from signalbox_board.controller import Controller
 from signalbox_board.lights import Lights
 from signalbox_board.sensors import SETTLE_MS
@@ -22,6 +24,10 @@ BOARD = {
     "pixel_order": "GRB",
     "pins": {"clock": "GP2", "latch": "GP3", "data": "GP4", "pixels": "GP16"},
     "power": {"budget_ma": 100, "supply_budget_ma": 300, "light_ma": 60, "dark_ma": 6},
+}
+MATRIX: dict[str, Any] = {  # what is different where the twelve sensors are read in rows and columns
+    "scan": "matrix",
+    "pins": {"rows": ["GP0", "GP1", "GP2"], "columns": ["GP5", "GP6", "GP7", "GP8"], "pixels": "GP16"},
 }
 
 

@@ -15,10 +15,12 @@ from signalbox.release.files import program
 from signalbox.simulator.chip import Chip, Reset, WatchDogTimer
 from signalbox.simulator.chip_keypad import EventQueue, Scanner
 from signalbox.simulator.chip_loader import Loader
-from tests.firmware.fixtures import BOARD, SENSORS, bitmap, said
+from tests.firmware.fixtures import BOARD, MATRIX, SENSORS, bitmap, said
 
 DESCRIPTION = "/signalbox/a/board.json"
 WHOLE = {DESCRIPTION: json.dumps(BOARD)}
+CROSSED = {DESCRIPTION: json.dumps(BOARD | MATRIX)}
+BOTH = pytest.mark.parametrize("files", [WHOLE, CROSSED], ids=["registers", "matrix"])
 SETTLED_MS = 50
 
 
@@ -71,8 +73,24 @@ def test_when_all_is_well_the_console_says_so_in_two_lines() -> None:
     assert on.chip.console == [f"Signalbox {VERSION} on the board bench: 12 sensors, 6 lights.", "Waiting for the PC."]
 
 
-def test_what_is_closed_at_power_on_is_known() -> None:
-    on = SwitchedOn()
+def test_a_matrix_claims_its_rows_and_columns() -> None:
+    on = SwitchedOn(CROSSED)
+    assert on.claimed == {"GP0", "GP1", "GP2", "GP5", "GP6", "GP7", "GP8", "GP16"}
+
+
+def test_a_bad_wire_at_a_crossing_without_a_sensor_is_no_sensor() -> None:
+    pins = MATRIX["pins"] | {"columns": ["GP5", "GP6", "GP7", "GP8", "GP9"]}
+    on = SwitchedOn({DESCRIPTION: json.dumps(BOARD | MATRIX | {"pins": pins})})
+    on.close(3, 13)
+    on.wait(SETTLED_MS)
+    assert on.device.controller.sensors.bitmap == 0b1000
+    on.close(3, 11, 12, 14)
+    assert [line[2][1:3] for line in on.wait(SETTLED_MS)] == [["11", "1"]]
+
+
+@BOTH
+def test_what_is_closed_at_power_on_is_known(files: Mapping[str, str]) -> None:
+    on = SwitchedOn(files)
     on.close(3, 5)
     on.wait(SETTLED_MS)
     assert on.device.controller.sensors.bitmap == 0b101000
@@ -88,6 +106,7 @@ def test_what_is_closed_at_power_on_is_known() -> None:
         (with_pins(data="GP99"), "no pin GP99 for data"),
         (with_pins(data="board_id"), "no pin board_id for data"),
         (with_pins(pixels="D6"), "no pin D6 for pixels"),
+        ({DESCRIPTION: CROSSED[DESCRIPTION].replace("GP7", "GP70")}, "no pin GP70 for columns"),
     ],
 )
 def test_with_faulty_files_no_pin_is_touched_and_the_board_says_why(files: dict[str, str], says: str) -> None:
@@ -119,6 +138,12 @@ def test_sensors_and_lights_that_memory_cannot_hold_are_a_fault() -> None:
     assert "too little memory" in " ".join(on.wait(5)[1][2])
 
 
+def test_a_pin_of_a_matrix_that_something_else_holds_is_a_fault() -> None:
+    on = SwitchedOn(CROSSED, change=lambda chip: chip.pins["GP8"].claim())
+    assert on.claimed == {"GP8"}
+    assert "GP8 in use" in on.device.controller.settings.fault
+
+
 def test_a_missing_library_is_a_fault() -> None:
     on = SwitchedOn(missing="signalbox/a/neopixel.py")
     assert on.claimed == set()
@@ -145,19 +170,22 @@ def test_a_controller_without_a_second_port_says_that_no_pc_can_talk_with_it() -
     assert on.wait(1000) == []
 
 
-def test_a_circuitpython_without_a_debounce_threshold_starts_slower() -> None:
+@BOTH
+def test_a_circuitpython_without_a_debounce_threshold_starts_slower(files: Mapping[str, str]) -> None:
     def before_9_1(chip: Chip) -> None:
         keypad = chip.modules["keypad"]
-        new = keypad.ShiftRegisterKeys
+        for name in ("ShiftRegisterKeys", "KeyMatrix"):
+            keypad.__dict__[name] = old(keypad.__dict__[name])
 
-        def old(*, clock: Any, data: Any, latch: Any, key_count: int, interval: float, **rest: Any) -> Any:
-            if "debounce_threshold" in rest:
+    def old(new: Callable[..., Any]) -> Callable[..., Any]:
+        def make(**arguments: Any) -> Any:
+            if "debounce_threshold" in arguments:
                 raise TypeError("extra keyword arguments given")
-            return new(clock=clock, data=data, latch=latch, key_count=key_count, interval=interval, **rest)
+            return new(**arguments)
 
-        keypad.__dict__["ShiftRegisterKeys"] = old
+        return make
 
-    on = SwitchedOn(change=before_9_1)
+    on = SwitchedOn(files, change=before_9_1)
     assert "slow" in on.wait(SETTLED_MS)[0][2][6]
     on.close(3)
     assert on.wait(20)[0][2][1:] == ["3", "1", bitmap(3)]
@@ -256,8 +284,9 @@ def overflow(on: SwitchedOn) -> None:
     assert len(on.chip.scanner.events) == 2 * SENSORS
 
 
-def test_an_overflow_of_the_scanner_is_repaired() -> None:
-    on = SwitchedOn()
+@BOTH
+def test_an_overflow_of_the_scanner_is_repaired(files: Mapping[str, str]) -> None:
+    on = SwitchedOn(files)
     on.close(1, 2)
     on.wait(SETTLED_MS)
     overflow(on)

@@ -5,7 +5,11 @@ import json
 import pytest
 from signalbox_board.settings import LONGEST, Settings, parse
 
-from tests.firmware.fixtures import BOARD
+from tests.firmware.fixtures import BOARD, MATRIX
+
+
+def matrix(**pins: object) -> str:
+    return text(**MATRIX | {"pins": MATRIX["pins"] | pins})
 
 
 def text(**changes: object) -> str:
@@ -19,7 +23,7 @@ def read(description: str, own: str) -> Settings:
 def test_a_description_is_read() -> None:
     settings = read(text(), "")
     assert (settings.name, settings.hash, settings.sensors, settings.lights) == ("bench", "5f0c9a1e", 12, 6)
-    assert settings.pins["pixels"] == "GP16"
+    assert settings.pins == {"clock": ["GP2"], "latch": ["GP3"], "data": ["GP4"], "pixels": ["GP16"]}
     assert (settings.budget_ma, settings.light_ma, settings.frame_ms, settings.fault) == (100, 60, 25, "")
 
 
@@ -32,6 +36,12 @@ def test_a_board_that_no_port_can_feed_has_a_supply_whatever_its_owner_says() ->
     for own in ("", '{"supply": false}'):
         settings = read(text(power=power), own)
         assert (settings.supply, settings.budget_ma, settings.resting_ma) == (True, 300, 6)
+
+
+def test_a_matrix_is_read() -> None:
+    settings = read(text(**MATRIX), "")
+    assert settings.scan == "matrix"
+    assert settings.pins == MATRIX["pins"] | {"pixels": ["GP16"]}
 
 
 def test_the_owner_has_a_supply_and_likes_slow_lights() -> None:
@@ -64,6 +74,15 @@ def test_a_long_chain_of_lights_leaves_time_between_its_frames(lights: int, own:
         (text(pixel_order=["GRB"]), "", "/board.json has no valid pixel_order"),
         (text(pins=None), "", "/board.json has no valid pins"),
         (text(pins={"clock": "GP2", "latch": "GP2"}), "", "/board.json has no valid pin latch"),
+        (text(scan="grid"), "", "/board.json has no valid scan"),
+        (text(scan=["matrix"]), "", "/board.json has no valid scan"),
+        (text(scan="matrix"), "", "/board.json has no valid pin rows"),
+        (matrix(rows=[]), "", "/board.json has no valid pin rows"),
+        (matrix(rows=["GP0", 1, "GP2"]), "", "/board.json has no valid pin rows"),
+        (matrix(rows=["GP0", "GP1", "GP2"], columns="GP3"), "", "/board.json has no valid pin columns"),
+        (matrix(columns=["GP5", "GP6", "GP7", "GP0"]), "", "/board.json has no valid pin columns"),
+        (matrix(columns=["GP5", "GP6", "GP7", "GP16"]), "", "/board.json has no valid pin columns"),
+        (matrix(columns=["GP5", "GP6", "GP7"]), "", "/board.json has no valid pin rows"),
         (text(power={"budget_ma": -1}), "", "/board.json has no valid budget_ma"),
         (
             text(power={"budget_ma": 1, "supply_budget_ma": 1, "dark_ma": 0, "light_ma": 0}),

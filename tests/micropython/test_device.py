@@ -9,11 +9,13 @@ import pytest
 from shared_rules import scene, wire, wiring_order
 from signalbox import games
 from signalbox.board import Board, load
+from tests.host.board.descriptions import matrix_board
 from tests.micropython.conftest import BOARD_BYTES, Both
 
 SCRIPT = "device_script"
 TURN = "happen step tell"  # three calls, so that what parsing and telling leave is not the loop's
 BOARDS = sorted({games.entry(name).board for name in games.names()})
+MATRIX = "a matrix"  # the first board's sensors, read in rows and columns
 FIRST_TICKS = (1 << 29) - 8000  # the ticks wrap during the test
 TURNS = 600
 FIFO_BYTES = 256  # that a board's port takes at once
@@ -126,9 +128,9 @@ def _change(board: Board, closed: list[int], random: Random) -> tuple[int, bool]
     return closed[-1], True
 
 
-@pytest.mark.parametrize("name", BOARDS)
+@pytest.mark.parametrize("name", [*BOARDS, MATRIX])
 def test_the_same_turns_give_the_same_bytes_and_lights(chip: Both, name: str) -> None:
-    described = load(name)
+    described = matrix_board() if name == MATRIX else load(name)
     chip.put("/board.json", json.dumps(described.firmware_data()))
     chip.load(SCRIPT)
     assert chip.agree(SCRIPT, "switch_on", [str(FIRST_TICKS)]) == [""]

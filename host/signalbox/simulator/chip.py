@@ -10,6 +10,7 @@ from signalbox.simulator.chip_keypad import Scanner, make_keypad
 from signalbox.simulator.chip_pins import Pin
 from signalbox.simulator.chip_pixelbuf import make_pixelbuf
 from signalbox.simulator.chip_port import Port
+from signalbox.simulator.diodes import Crossing
 
 TICKS_PERIOD = 1 << 29  # supervisor.ticks_ms() wraps here
 WRAPS_AFTER_MS = 65536  # and does so first, so that code meets the wrap within 66 s
@@ -79,6 +80,7 @@ class Chip:
         self.data_enabled = False
         self.watchdog = WatchDogTimer(self)
         self.scanner: Scanner | None = None
+        self.crossings: dict[int, Crossing] = {}  # those of a matrix that are not as they should be
         self.console: list[str] = []  # what the firmware printed
         self.sent = b""  # the bytes that last left the pin of the lights
         self.frames = 0  # how many times they did

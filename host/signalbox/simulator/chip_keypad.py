@@ -1,4 +1,4 @@
-"""CircuitPython's `keypad.ShiftRegisterKeys`: the scan interval, the debounce threshold and the queue that overflows.
+"""CircuitPython's `keypad`: registers or a matrix, the scan interval, the debounce threshold, the queue that overflows.
 
 It counts as the C code does: a key's counter runs between -threshold and +threshold, one step a scan, and an event
 happens when it comes to 0 from the other side. After construction the counters are 0, so keys that are pressed then
@@ -8,10 +8,12 @@ are never reported unless `reset` is called. A full queue drops the newest event
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Sequence
 from types import ModuleType
 from typing import Protocol
 
-from signalbox.simulator.chip_pins import Pin
+from signalbox.simulator.chip_pins import Pin, claim_all
+from signalbox.simulator.diodes import Crossing, seen
 
 
 class Chip(Protocol):
@@ -19,6 +21,7 @@ class Chip(Protocol):
 
     now_ms: int
     scanner: Scanner | None
+    crossings: dict[int, Crossing]
 
     def ticks_at(self, at_ms: int) -> int: ...
 
@@ -64,22 +67,20 @@ class EventQueue:
 
 
 class Scanner:
-    """The keys of one shift register chain, scanned in the background."""
+    """Keys that are scanned in the background."""
 
     def __init__(
-        self, chip: Chip, pins: list[Pin], keys: int, low_is_pressed: bool, interval: float, max_events: int, scans: int
+        self, chip: Chip, pins: Sequence[Pin], keys: int, interval: float, max_events: int, scans: int, level: int = 0
     ) -> None:
-        for pin in pins:
-            pin.claim()
+        """`level`: what the inputs read with nothing closed, bit n for key n."""
+        claim_all(pins)
         self.key_count = keys
         self.events = EventQueue(max_events)
         self._chip = chip
         self._pins = pins
-        self._all = (1 << keys) - 1
-        self._inverted = 0 if low_is_pressed else self._all
         self._threshold = scans
         self._interval_ms = max(1, round(interval * 1000))
-        self._level = self._inverted  # what the inputs read: bit n is 1 while key n is pressed
+        self._level = level  # what the inputs read: bit n is 1 while key n is pressed
         self._state = 0  # keys whose counter stands at +threshold; those in neither at -threshold
         self._counters = dict.fromkeys(range(keys), 0)  # the counters in between
         self._scan(chip.now_ms)
@@ -101,8 +102,12 @@ class Scanner:
         return self._next_ms if self._counters or self._level != self._state else None
 
     def close(self, closed: int) -> None:
-        """From now on these inputs are pulled to ground (bit n: key n)."""
-        self._level = (closed & self._all) ^ self._inverted
+        """From now on exactly these reeds are closed (bit n: the reed of key n)."""
+        self._level = self.read(closed)
+
+    def read(self, closed: int) -> int:
+        """The keys that a scan takes for pressed while these reeds are closed."""
+        raise NotImplementedError
 
     def advance(self, now_ms: int) -> None:
         """Scan up to and including `now_ms`."""
@@ -136,6 +141,41 @@ class Scanner:
             self._counters[key] = counter
 
 
+class RegisterScanner(Scanner):
+    """The inputs of a chain of shift registers: each tells of its own reed."""
+
+    def __init__(
+        self, chip: Chip, pins: Sequence[Pin], keys: int, low_is_pressed: bool, interval: float, most: int, scans: int
+    ) -> None:
+        self._all = (1 << keys) - 1
+        self._inverted = 0 if low_is_pressed else self._all
+        super().__init__(chip, pins, keys, interval, most, scans, self._inverted)
+
+    def read(self, closed: int) -> int:
+        return (closed & self._all) ^ self._inverted
+
+
+class MatrixScanner(Scanner):
+    """The crossings of a matrix: row after row is driven, and all columns are read."""
+
+    def __init__(
+        self,
+        chip: Chip,
+        rows: Sequence[Pin],
+        columns: Sequence[Pin],
+        columns_to_anodes: bool,
+        interval: float,
+        most: int,
+        scans: int,
+    ) -> None:
+        self._size = (len(rows), len(columns))
+        self._low = columns_to_anodes  # whether rows are driven low
+        super().__init__(chip, [*rows, *columns], len(rows) * len(columns), interval, most, scans)
+
+    def read(self, closed: int) -> int:
+        return seen(closed, *self._size, self._chip.crossings, low=self._low)
+
+
 def make_keypad(chip: Chip) -> ModuleType:
     """The module `keypad` of one chip."""
 
@@ -154,11 +194,26 @@ def make_keypad(chip: Chip) -> ModuleType:
         if not value_to_latch:
             raise ValueError("a 74HC165 latches when its load pin goes high")
         low = not value_when_pressed
-        chip.scanner = Scanner(chip, [clock, data, latch], key_count, low, interval, max_events, debounce_threshold)
+        pins = [clock, data, latch]
+        chip.scanner = RegisterScanner(chip, pins, key_count, low, interval, max_events, debounce_threshold)
+        return chip.scanner
+
+    def key_matrix(
+        row_pins: Sequence[Pin],
+        column_pins: Sequence[Pin],
+        columns_to_anodes: bool = True,
+        interval: float = 0.020,
+        max_events: int = 64,
+        debounce_threshold: int = 1,
+    ) -> Scanner:
+        chip.scanner = MatrixScanner(
+            chip, row_pins, column_pins, columns_to_anodes, interval, max_events, debounce_threshold
+        )
         return chip.scanner
 
     module = ModuleType("keypad")
-    module.__dict__.update(ShiftRegisterKeys=shift_register_keys, Event=Event, EventQueue=EventQueue)
+    module.__dict__.update(ShiftRegisterKeys=shift_register_keys, KeyMatrix=key_matrix)
+    module.__dict__.update(Event=Event, EventQueue=EventQueue)
     return module
 
 

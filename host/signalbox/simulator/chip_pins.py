@@ -1,5 +1,7 @@
 """A chip's pins, each of which one thing may claim."""
 
+from collections.abc import Iterable
+
 
 class Pin:
     """A named pin and whether something has claimed it."""
@@ -10,9 +12,17 @@ class Pin:
 
     def claim(self) -> None:
         """Raises ValueError, as CircuitPython does, when the pin is taken."""
-        if self.claimed:
-            raise ValueError(f"{self.name} in use")
-        self.claimed = True
+        claim_all([self])
 
     def release(self) -> None:
         self.claimed = False
+
+
+def claim_all(pins: Iterable[Pin]) -> None:
+    """Claim all of them, or none. Raises ValueError, as CircuitPython does, when one is taken."""
+    wanted = list(pins)
+    for pin in wanted:
+        if pin.claimed:
+            raise ValueError(f"{pin.name} in use")
+    for pin in wanted:
+        pin.claimed = True

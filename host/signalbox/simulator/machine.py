@@ -241,4 +241,6 @@ def _count(value: object) -> int:
 
 
 def _names(pins: object) -> list[str]:
-    return [str(pin) for pin in pins.values()] if isinstance(pins, dict) else []
+    """The pins of a description; a use has one or several."""
+    uses = pins.values() if isinstance(pins, dict) else ()
+    return [str(pin) for use in uses for pin in (use if isinstance(use, list) else [use])]

@@ -35,21 +35,10 @@ class EventQueue:
         self.overflowed = False
 
 
-class ShiftRegisterKeys:
-    """The chain of registers; the last one made is `scanner`."""
+class Keys:
+    """Keys of any kind; the last ones made are `scanner`."""
 
-    def __init__(
-        self,
-        *,
-        clock: object,
-        data: object,
-        latch: object,
-        key_count: int,
-        value_when_pressed: bool,
-        interval: float,
-        max_events: int,
-        debounce_threshold: int,
-    ) -> None:
+    def __init__(self, key_count: int) -> None:
         global scanner
         self.key_count = key_count
         self.events = EventQueue()
@@ -77,4 +66,37 @@ class ShiftRegisterKeys:
         scanner = None
 
 
-scanner: ShiftRegisterKeys | None = None
+class ShiftRegisterKeys(Keys):
+    """The chain of registers."""
+
+    def __init__(
+        self,
+        *,
+        clock: object,
+        data: object,
+        latch: object,
+        key_count: int,
+        value_when_pressed: bool,
+        interval: float,
+        max_events: int,
+        debounce_threshold: int,
+    ) -> None:
+        super().__init__(key_count)
+
+
+class KeyMatrix(Keys):
+    """The rows and columns."""
+
+    def __init__(
+        self,
+        row_pins: list[object],
+        column_pins: list[object],
+        columns_to_anodes: bool = True,
+        interval: float = 0.02,
+        max_events: int = 64,
+        debounce_threshold: int = 1,
+    ) -> None:
+        super().__init__(len(row_pins) * len(column_pins))
+
+
+scanner: Keys | None = None

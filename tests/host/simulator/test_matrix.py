@@ -1,0 +1,86 @@
+"""A matrix on the virtual chip: what it sees is what is closed, as long as there is a diode at every reed."""
+
+import random
+
+import pytest
+
+from signalbox.simulator.diodes import Crossing, seen
+from signalbox.simulator.machine import Machine
+from tests.host.board.descriptions import MATRIX_COLUMNS, MATRIX_ROWS, matrix_board
+
+ROWS, COLUMNS = len(MATRIX_ROWS), len(MATRIX_COLUMNS)
+PATTERNS = 10_000
+ON_THE_FIRMWARE = 1000
+SETTLED_MS = 300  # 120 changes, a few a turn
+START_MS = 200
+CORNERS = (0, 1, COLUMNS, COLUMNS + 1)  # of the smallest square: a ghost stands at the fourth when three are closed
+
+
+def patterns(count: int) -> list[int]:
+    """Reeds that are closed, from none to all."""
+    chance = random.Random(f"{count} patterns")
+    keys = range(ROWS * COLUMNS)
+    return [sum(1 << key for key in chance.sample(keys, chance.randint(0, len(keys)))) for _ in range(count)]
+
+
+def bitmap(*keys: int) -> int:
+    return sum(1 << key for key in keys)
+
+
+@pytest.mark.parametrize("low", [True, False])
+def test_with_diodes_no_pattern_has_a_ghost(low: bool) -> None:
+    """Rows that are driven high need all the diodes the other way round."""
+    crossings = {} if low else dict.fromkeys(range(ROWS * COLUMNS), Crossing.TURNED)
+    for closed in patterns(PATTERNS):
+        assert seen(closed, ROWS, COLUMNS, crossings, low=low) == closed
+
+
+def test_without_diodes_the_fourth_corner_is_a_ghost() -> None:
+    bridged = dict.fromkeys(range(ROWS * COLUMNS), Crossing.BRIDGED)
+    for ghost in CORNERS:
+        closed = bitmap(*CORNERS) ^ bitmap(ghost)
+        assert seen(closed, ROWS, COLUMNS, bridged) == bitmap(*CORNERS)
+    assert seen(bitmap(*CORNERS[:2]), ROWS, COLUMNS, bridged) == bitmap(*CORNERS[:2])
+
+
+def test_one_bridged_diode_makes_a_ghost_of_the_reed_across() -> None:
+    """The low of the first row comes back into the second one by the bridge, and from there to its other column."""
+    one, two, three, four = CORNERS
+    closed = bitmap(one, three, four)
+    assert seen(closed, ROWS, COLUMNS, {three: Crossing.BRIDGED}) == closed | bitmap(two)
+    assert seen(closed, ROWS, COLUMNS, {one: Crossing.BRIDGED}) == closed
+    assert seen(bitmap(one, two, three), ROWS, COLUMNS, {one: Crossing.BRIDGED}) == bitmap(*CORNERS)
+
+
+def test_a_reed_with_a_turned_diode_or_none_is_never_seen() -> None:
+    for crossing in (Crossing.TURNED, Crossing.BROKEN):
+        assert seen(bitmap(7, 8), ROWS, COLUMNS, {7: crossing}) == bitmap(8)
+
+
+def test_a_turned_diode_makes_a_ghost_too() -> None:
+    one, two, three, four = CORNERS
+    assert seen(bitmap(one, three, four), ROWS, COLUMNS, {three: Crossing.TURNED}) == bitmap(one, two, four)
+
+
+def settled(machine: Machine, closed: int, now_ms: int) -> int:
+    """What the firmware takes for closed some time after these reeds are, and nothing else has happened."""
+    machine.magnets(closed)
+    for ms in range(now_ms, now_ms + SETTLED_MS + 1, 10):
+        machine.update(ms)
+    assert machine.sensed is not None
+    return machine.sensed
+
+
+def test_the_firmware_reads_every_pattern_without_a_ghost() -> None:
+    machine = Machine(matrix_board())
+    machine.update(START_MS)
+    for number, closed in enumerate(patterns(ON_THE_FIRMWARE)):
+        assert settled(machine, closed, START_MS + number * SETTLED_MS) == closed
+    assert machine.crashes == []
+
+
+def test_a_bridged_diode_is_a_ghost_for_the_firmware_as_well() -> None:
+    machine = Machine(matrix_board())
+    machine.update(START_MS)
+    machine._chip.crossings[CORNERS[0]] = Crossing.BRIDGED
+    assert settled(machine, bitmap(*CORNERS[:3]), START_MS) == bitmap(*CORNERS)
