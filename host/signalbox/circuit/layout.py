@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from statistics import median
 
-from signalbox.board.model import Board, Point
+from signalbox.board.model import MATRIX, Board, Point
 from signalbox.circuit.names import CONTROLLER, light, node, repeater, switch
 from signalbox.circuit.netlist import Spot
 
@@ -63,8 +63,8 @@ def millimetres(board: Board, at: Point) -> Spot:
 
 
 def nodes(board: Board) -> int:
-    """How many nodes read the board's sensors."""
-    return -(-board.sensors.count // INPUTS)
+    """How many nodes read the board's sensors: none those of a matrix."""
+    return 0 if board.controller.scan == MATRIX else -(-board.sensors.count // INPUTS)
 
 
 def _sensors_of(board: Board, number: int) -> range:
@@ -84,14 +84,17 @@ def _fixed(board: Board) -> Iterator[tuple[str, Spot]]:
 
 
 def _place(size: Spot, served: Mapping[str, list[Spot]], taken: Sequence[Spot], first_light: Spot) -> dict[str, Spot]:
-    """A spot for each node and the controller: little wire, over few reeds and lights, none over another."""
+    """A spot for each node and the controller: little wire, over few reeds and lights, none over another.
+
+    Where there are no nodes, the controller's wires run all over the board.
+    """
     chain = list(served)
     spots = {name: _inside(size, NODE_MM, _middle(spots)) for name, spots in served.items()}
     rim = list(_rim(size))
     for _ in range(ROUNDS):
         nodes_there = [(spots[name], NODE_MM) for name in chain]
-        rim_spot = _best(rim, CONTROLLER_MM, [first_light], [spots[chain[0]]], taken, nodes_there)
-        spots[CONTROLLER] = rim_spot or rim[0]
+        ends = [spots[chain[0]] if chain else _middle(taken)]
+        spots[CONTROLLER] = _best(rim, CONTROLLER_MM, [first_light], ends, taken, nodes_there) or rim[0]
         for place, name in enumerate(chain):
             beside = [spots[chain[place - 1] if place else CONTROLLER]]
             beside += [spots[each] for each in chain[place + 1 : place + 2]]

@@ -21,6 +21,11 @@ def switch(sensor: int) -> str:
     return f"SW{sensor}"
 
 
+def diode(sensor: int) -> str:
+    """The diode of a sensor in a matrix; D is for the lights."""
+    return f"CR{sensor}"
+
+
 def light(number: int) -> str:
     """A light, by its number in the chain."""
     return f"D{number}"

@@ -22,7 +22,8 @@ class Pin:
 class Component:
     """A part with its reference, such as ``U3``. `kind`: its name among the parts; `role`: what it is for, in words.
 
-    `unit` is what it is soldered on together with others: ``controller``, ``node 3``; "" when it lies alone.
+    `unit` is what it is soldered on together with others: ``controller``, ``node 3``; the reed, for the diode at it; ""
+    when it lies alone.
     """
 
     reference: str

@@ -7,10 +7,10 @@ from signalbox.board.model import Board
 from signalbox.circuit.layout import INPUTS, Layout, nodes
 from signalbox.circuit.names import CONTROLLER, PICO, node, register, switch
 from signalbox.circuit.netlist import Circuit, Pin
+from signalbox.circuit.switches import COLOURS, add_switch
 
 INPUT_PINS = ("6", "5", "4", "3", "14", "13", "12", "11")  # D7 to D0 of a 74HC165
 LATCH_PIN, CLOCK_PIN, GROUND_PIN, OUT_PIN, NEXT_PIN, INHIBIT_PIN, SUPPLY_PIN = "1", "2", "8", "9", "10", "15", "16"
-COLOURS = ("brown", "red", "orange", "yellow", "green", "blue", "violet", "grey")  # of the eight inputs of a node
 NODES_A_BRANCH = 16  # registers that one output drives; more of them get buffers, each for a branch of its own
 GATES = (("1", "2", "3"), ("4", "5", "6"), ("10", "9", "8"), ("13", "12", "11"))  # enable, input, output of a 74HC125
 BUS = {"3V3": "red", "GND": "black", "clock": "yellow", "latch": "green"}
@@ -18,7 +18,6 @@ BUS = {"3V3": "red", "GND": "black", "clock": "yellow", "latch": "green"}
 
 def add_sensors(circuit: Circuit, board: Board, layout: Layout) -> None:
     """Every reed and button, every register, and the wires between them and to the controller."""
-    names = {sensor: name for name, sensor in board.sensors.numbers.items()}
     lines = _drivers(circuit, board)
     last = nodes(board)
     for number in range(1, last + 1):
@@ -32,7 +31,7 @@ def add_sensors(circuit: Circuit, board: Board, layout: Layout) -> None:
             circuit.join(_terminal(number - 1, use) if before else start, _terminal(number, use), net, "bus", colour)
         taker = _terminal(number - 1, "next") if number > 1 else Pin(PICO, board.controller.pins["data"])
         circuit.join(_terminal(number, "out"), taker, f"data {number}", "bus", "blue")
-        _add_sensors_of(circuit, board, layout, number, sensors, names)
+        _add_sensors_of(circuit, board, layout, number, sensors)
     circuit.join(Pin(register(last), NEXT_PIN), Pin(register(last), SUPPLY_PIN), "3V3")
 
 
@@ -102,16 +101,12 @@ def _add_node(circuit: Circuit, number: int, role: str) -> None:
     circuit.join(Pin(chip, GROUND_PIN), Pin(chip, INHIBIT_PIN), "GND")
 
 
-def _add_sensors_of(
-    circuit: Circuit, board: Board, layout: Layout, number: int, sensors: list[int], names: dict[int, str]
-) -> None:
+def _add_sensors_of(circuit: Circuit, board: Board, layout: Layout, number: int, sensors: list[int]) -> None:
     """The reeds and buttons of a node: a wire each to its input, and one ground wire from each to the next."""
     chip = register(number)
     for sensor in sensors:
-        reference = switch(sensor)
-        kind = "button" if names[sensor] in board.buttons else "reed"
-        circuit.add(reference, kind, names[sensor])
-        place = sensor % INPUTS
+        add_switch(circuit, board, sensor)
+        reference, place = switch(sensor), sensor % INPUTS
         circuit.join(Pin(chip, INPUT_PINS[place]), Pin(f"RN{number}", str(place + 2)), f"sensor {sensor}")
         circuit.join(Pin(reference, "1"), Pin(chip, INPUT_PINS[place]), f"sensor {sensor}", "sensor", COLOURS[place])
     here, pin, left = node(number), Pin(chip, GROUND_PIN), [switch(sensor) for sensor in sensors]

@@ -2,9 +2,10 @@
 
 from dataclasses import dataclass
 
-from signalbox.board.model import Board
+from signalbox.board.model import MATRIX, Board
 from signalbox.circuit.layout import Layout, lay_out
 from signalbox.circuit.lights import add_lights
+from signalbox.circuit.matrix import add_matrix
 from signalbox.circuit.netlist import Circuit, Netlist
 from signalbox.circuit.registers import add_sensors
 from signalbox.circuit.supply import feeds
@@ -26,5 +27,6 @@ def plan(board: Board) -> Plan:
     circuit = Circuit()
     fed = feeds(board, layout)
     add_lights(circuit, board, layout, fed)
-    add_sensors(circuit, board, layout)
+    add_scanned = add_matrix if board.controller.scan == MATRIX else add_sensors
+    add_scanned(circuit, board, layout)
     return Plan(board, layout, circuit.netlist(), tuple(fed))

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from signalbox.board.model import Board
-from signalbox.circuit.layout import INPUTS, SLACK_MM, nodes
-from signalbox.circuit.names import light, switch
+from signalbox.board.model import MATRIX, Board
+from signalbox.circuit.layout import INPUTS, SLACK_MM
+from signalbox.circuit.names import light, node, switch
 from signalbox.circuit.netlist import Connection, Netlist, Pin
 from signalbox.circuit.solder import Plan
 
@@ -33,21 +33,27 @@ class Stage:
     """A step of the work: what is soldered in it, and which sensors and lights can be tested from then on."""
 
     number: int
-    node: int | None  # the node that is added, or None where lights are
+    node: int | None  # the node that is added, or None where a row of a matrix or lights are
     sensors: range
     lights: range
+    title: str = ""  # what is added, in words
 
 
 def stages(board: Board) -> list[Stage]:
-    """The steps, counted from 1: a node each, then the lights in pieces of the chain."""
-    found = [
-        Stage(number, number, range(INPUTS * (number - 1), min(INPUTS * number, board.sensors.count)), range(0))
-        for number in range(1, nodes(board) + 1)
-    ]
-    for first in range(0, len(board.lights), LIGHTS_A_STAGE):
-        lights = range(first, min(first + LIGHTS_A_STAGE, len(board.lights)))
-        found.append(Stage(len(found) + 1, None, range(0), lights))
+    """The steps, counted from 1: a node or a row each, then the lights in pieces of the chain."""
+    is_matrix = board.controller.scan == MATRIX
+    found: list[Stage] = []
+    for sensors in _in_steps(board.sensors.count, len(board.controller.columns) if is_matrix else INPUTS):
+        number = len(found) + 1
+        title = f"row {number}" if is_matrix else f"node {number}"
+        found.append(Stage(number, None if is_matrix else number, sensors, range(0), title))
+    for lights in _in_steps(len(board.lights), LIGHTS_A_STAGE):
+        found.append(Stage(len(found) + 1, None, range(0), lights, f"lights {lights[0]} to {lights[-1]}"))
     return found
+
+
+def _in_steps(count: int, step: int) -> list[range]:
+    return [range(first, min(first + step, count)) for first in range(0, count, step)]
 
 
 @dataclass(frozen=True)
@@ -85,12 +91,12 @@ class WireList:
 
 def _components(board: Board, netlist: Netlist) -> Iterator[tuple[str, int]]:
     """Each component with the stage that adds it; those of the controller belong to the first."""
+    stage_of: dict[str, int] = {}
     for stage in stages(board):
-        for number in stage.lights:
-            yield light(number), stage.number
-        for number in stage.sensors:
-            yield switch(number), stage.number
-    of_node = {f"node {stage.node}": stage for stage in stages(board) if stage.node is not None}
+        homes = [*map(light, stage.lights), *map(switch, stage.sensors)]
+        if stage.node is not None:
+            homes.append(node(stage.node))
+        stage_of |= dict.fromkeys(homes, stage.number)
     for component in netlist.components.values():
-        if component.unit in of_node:
-            yield component.reference, of_node[component.unit].number
+        if component.home in stage_of:
+            yield component.reference, stage_of[component.home]

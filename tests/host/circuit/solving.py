@@ -1,9 +1,9 @@
 """Reads a netlist as the chips do: which sensor answers at which bit, which light is the how-manieth.
 
-It knows a 74HC165's and a WS2812B's data sheets and nothing of how the netlist came about.
+It knows a 74HC165's, a diode's and a WS2812B's data sheets and nothing of how the netlist came about.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from signalbox.circuit.netlist import Connection, Pin, connected
 
@@ -38,6 +38,32 @@ def bits(nets: Nets, data: str) -> list[str | None]:
             found.append(grounded[0] if grounded else None)
         chip = _other(nets.at(chip, SERIAL), Q7)
     return found
+
+
+def crossings(nets: Nets, rows: Sequence[str], columns: Sequence[str]) -> list[str | None]:
+    """What lets current from a column into a row while it is closed, row by row: a switch with its diode."""
+    found: list[str | None] = []
+    for row in rows:
+        into = {pin.component for pin in nets.at("A1", row) if pin.name == "K"}
+        for column in columns:
+            at = nets.at("A1", column)
+            assert all(pin.name not in ("A", "K") for pin in at), "a diode that no switch opens"
+            through = [
+                pin.component
+                for pin in at
+                if pin.component.startswith("SW") and into & _anodes(nets.at(pin.component, _other_end(pin)))
+            ]
+            assert len(through) <= 1, f"{through} at one crossing"
+            found.append(through[0] if through else None)
+    return found
+
+
+def _anodes(pins: Iterable[Pin]) -> set[str]:
+    return {pin.component for pin in pins if pin.name == "A"}
+
+
+def _other_end(pin: Pin) -> str:
+    return "2" if pin.name == "1" else "1"
 
 
 def chain(nets: Nets, pixels: str) -> list[str]:
