@@ -60,14 +60,18 @@ def refuse_too_old(about: About | None) -> None:
         )
 
 
-def warnings(about: About | None, pins: Iterable[str]) -> list[str]:
-    """What may keep this controller from running a board with these pins, a sentence each."""
+def warnings(about: About | None, pins: Iterable[str], *, matrix: bool = False) -> list[str]:
+    """What may keep this controller from running a board with these pins, a sentence each.
+
+    A `matrix` needs the pause from row to row that CircuitPython makes from 9.2 on.
+    """
     if about is None:
         return [f"The drive has no {ABOUT} of CircuitPython, so its version could not be checked."]
     said = []
     if about.version < GOOD:
+        lack = "a matrix may feel pieces where there are none" if matrix else "reeds are read more slowly"
         said.append(
-            f"The controller runs CircuitPython {_dotted(about.version)}, on which reeds are read more slowly: "
+            f"The controller runs CircuitPython {_dotted(about.version)}, on which {lack}: "
             f"put {_dotted(GOOD)} or newer on it ({CIRCUITPYTHON})."
         )
     missing = [pin for pin in pins if about.board_id in _PICOS and pin not in PICO_PINS]

@@ -23,6 +23,7 @@ class Wanted(NamedTuple):
     release: Release
     pins: list[str]
     warnings: list[str]
+    matrix: bool = False
 
 
 @click.command()
@@ -73,7 +74,7 @@ def deploy(
     _report(made, done=not dry_run)
     if compiler:
         click.echo(f"The modules are compiled by the mpy-cross of {compiler.name}.")
-    for sentence in [*about.warnings(controller, wanted.pins), *wanted.warnings]:
+    for sentence in [*about.warnings(controller, wanted.pins, matrix=wanted.matrix), *wanted.warnings]:
         click.echo(sentence)
     if made.steps and not dry_run:
         _report_next_step(computer, target.folder)
@@ -81,6 +82,7 @@ def deploy(
 
 def _board(drive: Drive, description: str, replace: bool) -> Wanted:
     from signalbox.board import load
+    from signalbox.board.model import MATRIX
     from signalbox.deploy.choice import choose_board, refuse_jig
     from signalbox.deploy.owner import warnings
     from signalbox.release.files import board_release
@@ -89,8 +91,10 @@ def _board(drive: Drive, description: str, replace: bool) -> Wanted:
         refuse_jig(drive)
     board = load(choose_board(drive, description))
     data = board.firmware_data()
-    pins = board.controller.used_pins
-    return Wanted(f"{board.name}, hash {board.hash}", board_release(data), pins, warnings(drive, data))
+    controller = board.controller
+    name = f"{board.name}, hash {board.hash}"
+    matrix = controller.scan == MATRIX
+    return Wanted(name, board_release(data), controller.used_pins, warnings(drive, data), matrix)
 
 
 def _jig(drive: Drive, description: str, replace: bool) -> Wanted:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from signalbox.board import Board
 from signalbox.board import load as load_board
+from signalbox.board.model import MATRIX
 from signalbox.board.pixel_order import WHITE, as_rgb
 from signalbox.errors import UserError
 from signalbox.link import ports
@@ -85,6 +86,8 @@ class Bench:
         description = found.board
         if options.jig == VIRTUAL:
             raise UserError("A virtual jig cannot reach a real board: name the jig's serial port with --signalbox-jig.")
+        if options.jig:
+            _refuse_matrix(description)
         self._open_board(description, found.port)
         if options.jig:
             self._open_jig(_find_jig(options.jig, found.port), description, open_port)
@@ -93,6 +96,8 @@ class Bench:
             self.lights = AskedLights(self.board, person)
 
     def _open_virtual(self, description: Board, jig: bool) -> None:
+        if jig:
+            _refuse_matrix(description)
         settings = {"frame_ms": JIGGED_FRAME_MS} if jig else {}
         virtual = self._closing.enter_context(contextlib.closing(start(description, settings=settings, jig=jig)))
         self._open_board(description, virtual.port, lambda _: virtual.port or None, virtual.open)
@@ -150,6 +155,14 @@ class _News:
             self._virtual.wait(WAKE_S)
             for at, rgb in self._virtual.frames():
                 self._on_frame(at, rgb)
+
+
+def _refuse_matrix(board: Board) -> None:
+    """Raises UserError for a board whose sensors a jig cannot press."""
+    if board.controller.scan == MATRIX:
+        raise UserError(
+            f"A jig presses the inputs of shift registers, and {board.name} has a matrix: leave --signalbox-jig out."
+        )
 
 
 def _find_board(wanted: str, described: Board | None) -> ports.Probe:

@@ -39,6 +39,8 @@ def test_an_old_circuitpython_is_warned_of(version: str, good: bool) -> None:
     refuse_too_old(about)
     said = warnings(about, PINS)
     assert said == [] if good else f"runs CircuitPython {version}, on which reeds are read more slowly" in said[0]
+    of_matrix = warnings(about, PINS, matrix=True)
+    assert of_matrix == [] if good else "a matrix may feel pieces where there are none: put 9.2" in of_matrix[0]
 
 
 @pytest.mark.parametrize("version", ["6.3", "5.0", "2.1"])

@@ -18,6 +18,7 @@ from signalbox.pytest_plugin.line import Line
 from signalbox.pytest_plugin.names import Names
 from signalbox.pytest_plugin.person import Person
 from signalbox.simulator.process import BoardProcess
+from tests.host.board.descriptions import TO_MATRIX, edited
 from tests.host.pytest_plugin.fixtures import PlayedPerson
 
 BOARD = load("ptites_locos")
@@ -53,6 +54,20 @@ def test_a_named_board_and_a_named_jig(process: BoardProcess) -> None:
 def turned(count: int) -> list[str]:
     """A wiring order in which everything is one place further."""
     return [str((number + 1) % count) for number in range(count)]
+
+
+def test_a_matrix_has_no_inputs_that_a_jig_could_press(tmp_path: Path) -> None:
+    described = tmp_path / "matrix.toml"
+    described.write_text(edited(*TO_MATRIX), encoding="utf-8")
+    with pytest.raises(UserError, match="and matrix has a matrix: leave --signalbox-jig out"):
+        Bench(Options(jig="virtual", description=str(described)))
+    bench = Bench(Options(description=str(described)))
+    try:
+        bench.begin()
+        bench.hands.close("Q1.1.2")
+        bench.board.sensors.wait("Q1.1.2")
+    finally:
+        bench.close()
 
 
 def test_a_jig_finds_the_sensors_and_lights_of_a_board_that_is_soldered_in_an_order_of_its_own() -> None:
