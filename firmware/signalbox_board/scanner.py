@@ -1,3 +1,6 @@
+# SPDX-FileCopyrightText: 2026 The Signalbox developers
+# SPDX-License-Identifier: MIT
+
 """The scanner of the sensors, a chain of shift registers or a matrix: CircuitPython's `keypad`, in an interrupt."""
 
 import keypad

@@ -20,7 +20,7 @@ def add_matrix(circuit: Circuit, board: Board, layout: Layout) -> None:
     _add_pull_ups(circuit, controller.columns)
     for sensor in range(board.sensors.count):
         add_switch(circuit, board, sensor)
-        circuit.add(diode(sensor), "1N4148", f"keeps {board.sensors.name(sensor)} apart", switch(sensor))
+        circuit.add(diode(sensor), "1N4148", f"keeps {board.sensors.name(sensor)} apart", at=switch(sensor))
         circuit.join(Pin(switch(sensor), "2"), Pin(diode(sensor), "A"), f"sensor {sensor}")
     wired: dict[int, dict[str, int]] = {column: {} for column in range(len(controller.columns))}
     for row, pin in enumerate(controller.rows):

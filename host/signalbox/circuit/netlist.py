@@ -22,19 +22,20 @@ class Pin:
 class Component:
     """A part with its reference, such as ``U3``. `kind`: its name among the parts; `role`: what it is for, in words.
 
-    `unit` is what it is soldered on together with others: ``controller``, ``node 3``; the reed, for the diode at it; ""
-    when it lies alone.
+    `unit` is what it is soldered on together with others: ``controller``, ``node 3``; "" when it lies alone. `at` is
+    the component that it hangs on, as a diode on its reed.
     """
 
     reference: str
     kind: str
     role: str
     unit: str = ""
+    at: str = ""
 
     @property
     def home(self) -> str:
         """The unit, or the component itself where it lies alone: whatever has a spot on the board."""
-        return self.unit or self.reference
+        return self.unit or self.at or self.reference
 
 
 @dataclass(frozen=True)
@@ -117,10 +118,10 @@ class Circuit:
         self._components: dict[str, Component] = {}
         self._connections: list[Connection] = []
 
-    def add(self, reference: str, kind: str, role: str, unit: str = "") -> None:
+    def add(self, reference: str, kind: str, role: str, unit: str = "", at: str = "") -> None:
         """Add a component. Its reference is new."""
         assert reference not in self._components
-        self._components[reference] = Component(reference, kind, role, unit)
+        self._components[reference] = Component(reference, kind, role, unit, at)
 
     def join(self, one: Pin, other: Pin, net: str, wire: str = "", colour: str = "") -> None:
         """Connect two pins: by a wire of a kind, or on the unit that both are soldered on."""

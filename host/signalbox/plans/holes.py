@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from signalbox.board import Board
 from signalbox.board.drawing import MARGIN
+from signalbox.board.model import MATRIX, Point
 from signalbox.errors import UserError
 from signalbox.plans.marks import Layer, Spot
 
@@ -25,20 +26,24 @@ class Drills:
 
 @dataclass(frozen=True)
 class Hole:
-    """A hole seen from above, with the name of what it is for and its number along the registers or the chain."""
+    """A hole seen from above, with the name of what it is for and its number along the registers or the chain.
+
+    `read_at` says of a reed where it is read: ``2.4``, node 2 and its input 4 (from 0), or row 2, column 4 of a matrix.
+    """
 
     layer: Layer
     name: str
     number: int
     at: Spot
     radius: float
+    read_at: str = ""
 
     @property
     def label(self) -> str:
-        """Its number for who solders: ``12 · 2.4`` for sensor 12, the fourth input (from 0) of node 2; ``L7``."""
+        """Its number for who solders: ``12 · 2.4`` for sensor 12, ``L7`` for light 7."""
         if self.layer == Layer.DRILL_LIGHT:
             return f"L{self.number}"
-        return f"{self.number} · {self.number // NODE_INPUTS + 1}.{self.number % NODE_INPUTS}"
+        return f"{self.number} · {self.read_at}"
 
 
 def size_of(board: Board) -> Spot:
@@ -54,12 +59,9 @@ def spot_of(board: Board, row: float, column: float) -> Spot:
 
 def holes(board: Board, drills: Drills) -> list[Hole]:
     """Every hole, reeds first. Raises UserError when two run into one another, or one into the rim's edge."""
-    found = [
-        Hole(Layer.DRILL_REED, square.name, square.sensor, spot_of(board, *square.at), drills.reed_mm / 2)
-        for square in board.squares.values()
-    ]
+    found = [_of_reed(board, drills, square.name, square.sensor, square.at) for square in board.squares.values()]
     found += [
-        Hole(Layer.DRILL_REED, bay.reed(letter), sensor, spot_of(board, *bay.code_at[letter]), drills.reed_mm / 2)
+        _of_reed(board, drills, bay.reed(letter), sensor, bay.code_at[letter])
         for bay in board.bays.values()
         for letter, sensor in bay.code.items()
     ]
@@ -74,6 +76,15 @@ def holes(board: Board, drills: Drills) -> list[Hole]:
     _refuse_cut_off(board, found)
     _refuse_overlaps(found)
     return found
+
+
+def _of_reed(board: Board, drills: Drills, name: str, sensor: int, at: Point) -> Hole:
+    if board.controller.scan == MATRIX:
+        row, column = board.controller.crossing(sensor)
+        read_at = f"{row + 1}.{column + 1}"
+    else:
+        read_at = f"{sensor // NODE_INPUTS + 1}.{sensor % NODE_INPUTS}"
+    return Hole(Layer.DRILL_REED, name, sensor, spot_of(board, *at), drills.reed_mm / 2, read_at)
 
 
 def _refuse_cut_off(board: Board, found: list[Hole]) -> None:

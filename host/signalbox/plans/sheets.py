@@ -4,6 +4,7 @@ import itertools
 from operator import eq
 
 from signalbox.board import Board, draw
+from signalbox.board.model import MATRIX
 from signalbox.plans.holes import Drills, Hole, holes, size_of, spot_of
 from signalbox.plans.labels import Labels
 from signalbox.plans.marks import Circle, Layer, Line, Mark, Sheet, Spot, Text, mirrored, rectangle
@@ -38,7 +39,9 @@ def underside(board: Board, drills: Drills) -> Sheet:
         if hole.layer == Layer.DRILL_REED or hole.name not in board.squares:
             labels.beside(at, hole.radius, hole.name, _size(board) * 0.8, Layer.NOTE, optional=True)
     marks = [*_edge(board), *circles, *_crosses(circles), *labels.marks]
-    legend = "Mirrored: seen from below. 12 · 2.4: sensor 12, node 2, input 4. L7: light 7."
+    crossed = board.controller.scan == MATRIX
+    read_at = "n · r.c: sensor n in row r, column c" if crossed else "12 · 2.4: sensor 12, node 2, input 4"
+    legend = f"Mirrored: seen from below. {read_at}. L7: light 7."
     return Sheet("Underside", legend, width, height, tuple(marks))
 
 

@@ -14,6 +14,7 @@ from signalbox.plans.holes import Drills
 from signalbox.plans.marks import Circle, Sheet, Text, box_of, meet
 from signalbox.plans.pages import PAGE_SIZE_NAMES
 from signalbox.plans.sheets import top, underside
+from tests.host.board.descriptions import matrix_board
 from tests.host.plans.fixtures import BOARDS, changed_board
 from tests.host.plans.reading import Drawn, open_dxf, read_dxf, read_pdf, read_svg
 
@@ -162,3 +163,10 @@ def test_every_sheet_changes_with_anything_in_the_description_and_with_nothing_e
     for changed in changes:
         after = build_sheets(changed, ["a4"])
         assert [name for name, content in after.items() if content == before[name]] == []
+
+
+def test_the_underside_of_a_matrix_has_rows_and_columns() -> None:
+    sheet = underside(matrix_board(), Drills())
+    words = [mark.text for mark in sheet.marks if isinstance(mark, Text)]
+    assert {"0 · 1.1", "9 · 1.10", "10 · 2.1", "115 · 12.6"} <= set(words)
+    assert "row r, column c" in sheet.legend
