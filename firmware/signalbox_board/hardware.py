@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Signalbox developers
 # SPDX-License-Identifier: MIT
 
-"""This controller's pins, port, clock and watchdog. No other file touches them, so all the others run anywhere."""
+"""This controller's pins, port, clock and watchdog. Only scanner.py touches them too; all other files run anywhere."""
 
 import gc
 import random

@@ -15,8 +15,10 @@ from tests.emulated import image
 from tests.emulated.figures import Figures
 from tests.emulated.pc import PC
 from tests.emulated.pico import EmulatedPico
+from tests.host.board.descriptions import matrix_board
 
 BOARD = "ptites_locos"
+MATRIX = "matrix"  # the same board, its sensors read in rows and columns
 START_MS = 8000
 TIMEOUT_S = 1800  # of the wall clock, for one test with the start of its board: a simulated second takes half a minute
 FIGURES = pytest.StashKey[list[str]]()
@@ -65,6 +67,11 @@ def on_boards(*names: str) -> pytest.MarkDecorator:
     return pytest.mark.parametrize(STARTED, [BOARD, *names], indirect=True, scope="session")
 
 
+def only_on(name: str) -> pytest.MarkDecorator:
+    """A test that runs on this board alone."""
+    return pytest.mark.parametrize(STARTED, [name], indirect=True, scope="session")
+
+
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Tests that name no board run on the first one. Those of one board run together: it is started once."""
     named = any(mark.args[0] == STARTED for mark in metafunc.definition.iter_markers("parametrize"))
@@ -99,7 +106,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
 def started(request: pytest.FixtureRequest) -> Table:
     """The Pico of a board after its first start, with three reeds closed since before."""
     uf2 = Path(os.environ[image.VARIABLE])
-    board = load(request.param)
+    board = matrix_board(name=MATRIX) if request.param == MATRIX else load(request.param)
     figures = Figures(image.version(uf2), board.name, request.config.stash.setdefault(FIGURES, []))
     data = board.firmware_data()
     pico = EmulatedPico(uf2, drive_files(data), data)

@@ -9,6 +9,7 @@ from tests.emulated.pico import MS
 
 WHITE = 0xFFFFFF
 PATIENCE_MS = 500
+STEADY_MS = 6  # three scans
 LIGHTS = 118  # with so many the limits hold as they are
 LIGHT_MS = 0.05  # that each further light may take: 0.03 on the wire, the rest to hand it over and to collect garbage
 
@@ -62,3 +63,13 @@ def catch_up(table: Table, counter: int) -> None:
             f"overflowed {lost} times, reeds as the board has them {bitmap:x}, in truth {table.pico.chain.closed:x}, "
             f"told last: {told}"
         ) from None
+
+
+def wait_for(table: Table, bitmap: int) -> None:
+    """Wait until the board takes exactly these sensors for closed, and then as long as nothing may change."""
+    words = wire.bitmap_to_hex(bitmap, table.board.sensors.count)
+    table.pc.forget()
+    if table.pc.bitmap() != bitmap:
+        table.pico.until(lambda: any(event.args[3] == words for event in table.pc.says(wire.EVENT)), PATIENCE_MS, 0.5)
+    table.pc.run(STEADY_MS)
+    assert table.pc.bitmap() == bitmap

@@ -17,6 +17,7 @@ from rp2040py.utils.logging import ConsoleLogger, LogLevel
 
 from signalbox.release.files import File
 from tests.emulated import drive
+from tests.emulated.matrix_wires import MatrixWires
 from tests.emulated.shift_chain import ShiftChain
 from tests.emulated.usb_host import SerialPort, UsbHost
 from tests.emulated.waveform import CYCLE_NS, Waveform
@@ -60,9 +61,8 @@ class EmulatedPico:
         disk = drive.image(files)
         mcu.flash[DRIVE_AT : DRIVE_AT + len(disk)] = disk
         self.mcu: Any = mcu
-        pins = {role: int(name.removeprefix("GP")) for role, name in data["pins"].items()}
-        self.chain = ShiftChain(mcu.gpio, pins["clock"], pins["latch"], pins["data"], data["sensors"])
-        self.waveform = Waveform(mcu, pins["pixels"])
+        self.chain = _wired(mcu.gpio, data)
+        self.waveform = Waveform(mcu, _number(data["pins"]["pixels"]))
         self.usb = UsbHost(mcu.usb_ctrl, lambda: mcu.clock.nanos)
         self.fed_ns: list[int] = []  # when the firmware fed the watchdog: once a turn of its loop
         self.resets_ns: list[int] = []  # when the watchdog reset the chip
@@ -71,6 +71,12 @@ class EmulatedPico:
         mcu.peripherals[RING_OSCILLATOR >> 12] = RingOscillator(mcu, "ROSC_BASE")
         self._watch_the_watchdog()
         mcu.core.pc = FLASH_START
+
+    @property
+    def matrix(self) -> MatrixWires:
+        """The rows and columns of a board that has them."""
+        assert isinstance(self.chain, MatrixWires)
+        return self.chain
 
     @property
     def now_ns(self) -> int:
@@ -168,3 +174,17 @@ class EmulatedPico:
 
         watchdog.write_uint32 = write_uint32
         watchdog.on_watchdog_trigger = on_trigger
+
+
+def _wired(gpio: list[Any], data: Mapping[str, Any]) -> ShiftChain | MatrixWires:
+    """The board's sensors on the pins that its description names; the jig's tests name registers without a word."""
+    pins, sensors = data["pins"], data["sensors"]
+    if data.get("scan") == "matrix":
+        rows, columns = ([_number(name) for name in pins[use]] for use in ("rows", "columns"))
+        return MatrixWires(gpio, rows, columns, sensors)
+    clock, latch, out = (_number(pins[use]) for use in ("clock", "latch", "data"))
+    return ShiftChain(gpio, clock, latch, out, sensors)
+
+
+def _number(name: str) -> int:
+    return int(name.removeprefix("GP"))

@@ -3,7 +3,7 @@
 import pytest
 
 from shared_rules import scene, wire
-from tests.emulated.conftest import Table, on_boards
+from tests.emulated.conftest import MATRIX, Table, on_boards
 from tests.emulated.looks import colours, moments, picture
 from tests.emulated.measure import animated, catch_up, feel, limit_ms, motley, turns_ms
 from tests.emulated.pc import Entry
@@ -29,7 +29,7 @@ HELD_MS = 12  # every reed stays as it is for at least so long
 SLACK_BYTES = 2048
 
 
-@on_boards("golden_train", "paris_connection")
+@on_boards("golden_train", "paris_connection", MATRIX)
 def test_it_starts_and_says_who_it_is(started: Table) -> None:
     hello = started.pc.says(wire.HELLO)[0]
     version, _, name, digest, sensors, lights, _, _, uid = hello.args
@@ -41,24 +41,24 @@ def test_it_starts_and_says_who_it_is(started: Table) -> None:
     started.figures.add("boot_to_hello_ms", hello.ns / MS)
 
 
-@on_boards("golden_train", "paris_connection")
+@on_boards("golden_train", "paris_connection", MATRIX)
 def test_its_console_tells_of_no_error(started: Table) -> None:
     said = b"".join(data for _, data in started.pico.console.from_board)
     assert b"rror" not in said
     assert b"Traceback" not in said
 
 
-@on_boards("golden_train", "paris_connection")
+@on_boards("golden_train", "paris_connection", MATRIX)
 def test_it_keeps_memory_free(table: Table) -> None:
     table.figures.add("free_after_start_bytes", table.pc.stats()["free"], least=LEAST_FREE_BYTES)
 
 
-@on_boards("golden_train", "paris_connection")
+@on_boards("golden_train", "paris_connection", MATRIX)
 def test_it_knows_what_was_closed_before_it_started(table: Table) -> None:
     assert table.pc.bitmap() == table.closed_at_start
 
 
-@on_boards("golden_train", "paris_connection")
+@on_boards("golden_train", "paris_connection", MATRIX)
 def test_it_scans_as_often_as_it_says(quick: Table) -> None:
     quick.pc.run(5)
     loads, began_ns = quick.pico.chain.loads, quick.pico.now_ns
@@ -71,13 +71,13 @@ def test_it_scans_as_often_as_it_says(quick: Table) -> None:
     assert said_ms == pytest.approx(scan_ms, abs=1.5)
 
 
-@on_boards("golden_train", "paris_connection")
+@on_boards("golden_train", "paris_connection", MATRIX)
 def test_a_reed_is_heard_of_at_once(table: Table) -> None:
     took = feel(table, [7, 8, 0, table.board.sensors.count - 1, 63, 64, 92, 7])
     table.figures.add("reed_to_event_ms", max(took), most=REED_MS, least_ms=min(took))
 
 
-@on_boards("paris_connection")
+@on_boards("paris_connection", MATRIX)
 def test_all_reeds_at_once_are_all_felt(quick: Table) -> None:
     quick.pc.forget()
     everything = (1 << quick.board.sensors.count) - 1
@@ -115,7 +115,7 @@ def test_every_pattern_runs_on_the_lights_as_on_the_page(quick: Table, pattern: 
     assert moments(quick.board, entries, quick.pico.waveform.frames[-1], range(up_ms - WINDOW_MS, up_ms + 1))
 
 
-@on_boards("paris_connection")
+@on_boards("paris_connection", MATRIX)
 def test_with_everything_moving_no_turn_of_the_loop_is_long(quick: Table) -> None:
     lights = len(quick.board.lights)
     worst = []

@@ -1,0 +1,49 @@
+"""The rows and columns of a matrix on an emulated chip's pins, with a reed and a diode at every crossing."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from rp2040py import GPIOPinState
+
+from signalbox.simulator.diodes import Crossing, seen
+
+
+class MatrixWires:
+    """As docs/firmware.md wires it: a row that is driven low pulls a column low through a closed reed and its diode."""
+
+    def __init__(self, gpio: list[Any], rows: list[int], columns: list[int], inputs: int) -> None:
+        self.inputs = inputs
+        self.closed = 0  # bit n: the reed at row n // columns, column n % columns
+        self.loads = 0  # how many scans have begun
+        self.crossings: dict[int, Crossing] = {}  # those that are not as they should be
+        self.on_row: Callable[[int, GPIOPinState], None] | None = None  # told whenever a row's pin changes
+        self._rows = rows
+        self._columns = [gpio[pin] for pin in columns]
+        self._seen = 0
+        self._low: set[int] = set()
+        for row, pin in enumerate(rows):
+            gpio[pin].add_listener(partial(self._changed, row))
+        self._show()
+
+    def close(self, closed: int) -> None:
+        """From now on exactly these reeds are closed."""
+        self.closed = closed
+        self._seen = seen(closed, len(self._rows), len(self._columns), self.crossings)
+        self._show()
+
+    def _changed(self, row: int, level: GPIOPinState, before: GPIOPinState) -> None:
+        if level == GPIOPinState.LOW:
+            self._low.add(row)
+            self.loads += row == 0
+        else:
+            self._low.discard(row)
+        self._show()
+        if self.on_row is not None:
+            self.on_row(row, level)
+
+    def _show(self) -> None:
+        """The columns as the rows that are low leave them; the others are pulled up."""
+        for column, pin in enumerate(self._columns):
+            keys = [row * len(self._columns) + column for row in self._low]
+            pin.set_input_value(not any(self._seen >> key & 1 for key in keys))
