@@ -22,7 +22,6 @@ IDLE_MA = 1.0  # of a dark WS2812B
 PITCH_MM = (5.0, 200.0)
 
 
-
 @dataclass
 class Header:
     """[board]: what is played on it and how large it is."""

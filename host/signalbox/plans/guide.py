@@ -56,10 +56,11 @@ def guide(plan: Plan, listed: PartsList, carriers: list[Carrier], schematics: di
 def _step(plan: Plan, wires: WireList, stage: Stage) -> dict[str, object]:
     """What the page says of a stage."""
     added = wires.of_stage(stage.number)
-    title = f"Node {stage.node}" if stage.node is not None else f"Lights {stage.lights[0]} to {stage.lights[-1]}"
+    title = stage.title.capitalize()
     return {
         "number": stage.number,
         "node": stage.node,
+        "is_row": stage.node is None and bool(stage.sensors),
         "title": title,
         "wires": added,
         "picture": stage_picture(plan, added, f"The underside: {title}"),

@@ -94,15 +94,16 @@ def _sockets(plan: Plan) -> Iterator[Item]:
     fittings = parts.fittings()
     of_16 = len(plan.netlist.of_kind("74HC165"))
     of_14 = len(plan.netlist.of_kind("74AHCT125")) + len(plan.netlist.of_kind("74HC125"))
-    yield _item(CIRCUIT, fittings["socket_16"], "under each 74HC165", of_16)
+    if of_16:
+        yield _item(CIRCUIT, fittings["socket_16"], "under each 74HC165", of_16)
     yield _item(CIRCUIT, fittings["socket_14"], "under the other chips", of_14)
     yield _item(CIRCUIT, fittings["header_20"], "under the controller", 2)
     units = {component.unit for component in plan.netlist.components.values() if component.unit.startswith("node")}
     a_sheet = int(SHEET_MM[0] // NODE_MM[1]) * int(SHEET_MM[1] // NODE_MM[0])
     sheets = math.ceil(len(units) / a_sheet) + math.ceil(CONTROLLER_MM[0] * CONTROLLER_MM[1] / math.prod(SHEET_MM))
     small_mm, large_mm = (f"{width:g} x {height:g} mm" for width, height in (NODE_MM, CONTROLLER_MM))
-    pieces = f"{len(units)} nodes of {small_mm}, the controller's {large_mm}"
-    yield _item(CIRCUIT, fittings["stripboard"], pieces, sheets)
+    pieces = f"{len(units)} nodes of {small_mm}, " if units else ""
+    yield _item(CIRCUIT, fittings["stripboard"], f"{pieces}the controller's {large_mm}", sheets)
     yield _item(CIRCUIT, fittings["cable_usb"], "to the PC", 1)
 
 

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from signalbox import parts
 from signalbox.circuit import Plan
 from signalbox.circuit.layout import INPUTS, nodes
-from signalbox.circuit.names import CONTROLLER, PICO, light, node, register, repeater, switch
+from signalbox.circuit.names import CONTROLLER, PICO, diode, light, node, register, repeater, switch
 from signalbox.circuit.netlist import Pin
 from signalbox.circuit.pins import pin_names
 from signalbox.circuit.registers import INPUT_PINS
-from signalbox.circuit.wires import LIGHTS_A_STAGE
+from signalbox.circuit.wires import LIGHTS_A_STAGE, Stage, stages
 from signalbox.plans.schematic_page import Page
 
 CHIP_X, CHIP_Y, CHIP_WIDTH, STEP = 150.0, 50.0, 40.0, 12.0  # mm on the page
@@ -19,7 +19,11 @@ LIGHTS_A_ROW = 8
 def schematic(plan: Plan, heading: str) -> dict[str, bytes]:
     """Every page as SVG, by its name in the order of the pages."""
     pages = [("controller", _controller(plan))]
-    pages += [(f"node-{number:02}", _node(plan, number)) for number in range(1, nodes(plan.board) + 1)]
+    for stage in stages(plan.board):
+        if stage.node is not None:
+            pages.append((f"node-{stage.node:02}", _node(plan, stage.node)))
+        elif stage.sensors:
+            pages.append((f"row-{stage.number:02}", _row(plan, stage)))
     pages += list(_lights(plan))
     return {
         f"{number:02}-{name}.svg": page.svg(f"{heading} · page {number} of {len(pages)}")
@@ -70,6 +74,25 @@ def _node(plan: Plan, number: int) -> Page:
             page.line((right, y), (right + 20, y))
             page.net((right + 20, y), net, "right")
     page.text((CHIP_X, CHIP_Y + STEP * INPUTS + 2), f"C{number}, 100 nF, from pin 16 to pin 8, close to the chip")
+    return page
+
+
+def _row(plan: Plan, stage: Stage) -> Page:
+    """A row of a matrix: each reed between its column and its diode, which leads to the row."""
+    page = Page(f"Row {stage.number}: sensors {stage.sensors[0]} to {stage.sensors[-1]}")
+    names = plan.netlist.components
+    right = CHIP_X + CHIP_WIDTH
+    for place, sensor in enumerate(stage.sensors):
+        y = 30.0 + STEP * place
+        page.net((CHIP_X - 104, y), _net(plan, switch(sensor), "1"), "left")
+        page.switch((CHIP_X - 90, y))
+        page.text((CHIP_X - 88, y - 1.5), f"{switch(sensor)}  {names[switch(sensor)].role}")
+        page.line((CHIP_X - 90, y), (CHIP_X, y))
+        page.diode((CHIP_X, y), diode(sensor))
+        page.line((CHIP_X + 4, y), (right, y))
+        page.dot((right, y))
+    page.line((right, 20.0), (right, 30.0 + STEP * (len(stage.sensors) - 1)))
+    page.net((right, 20.0), _net(plan, diode(stage.sensors[0]), "K"), "up")
     return page
 
 

@@ -78,6 +78,14 @@ class Page:
         for end in (x - 9, x):
             self._marks.append(f'<circle class="l" cx="{end:g}" cy="{y:g}" r=".6"/>')
 
+    def diode(self, at: Spot, reference: str) -> None:
+        """A diode that begins at a spot and lets current run to the right; 4 mm long."""
+        x, y = at
+        self._marks.append(
+            f'<path class="l" d="M{x:g} {y - 2:g}V{y + 2:g}L{x + 4:g} {y:g}ZM{x + 4:g} {y - 2:g}V{y + 2:g}"/>'
+        )
+        self.text((x, y - 3), reference)
+
     def net(self, at: Spot, name: str, side: str) -> None:
         """The name of what a line goes on to."""
         right, down = SHIFTS[side]

@@ -12,7 +12,6 @@ from pathlib import Path
 
 from signalbox import parts
 from signalbox.circuit import Plan
-from signalbox.circuit.names import node
 from signalbox.circuit.netlist import Pin
 from signalbox.circuit.wires import Wire, WireList, stages
 from signalbox.errors import UserError
@@ -35,9 +34,8 @@ def wireviz(plan: Plan, heading: str) -> dict[str, bytes]:
     wires = WireList(plan)
     files = {}
     for stage in stages(plan.board):
-        what = node(stage.node) if stage.node is not None else f"lights {stage.lights[0]} to {stage.lights[-1]}"
-        name = f"{stage.number:02}-{what.replace(' ', '-')}.yml"
-        files[name] = "".join(_lines(plan, wires.of_stage(stage.number), f"{heading} · {what}")).encode()
+        name = f"{stage.number:02}-{stage.title.replace(' ', '-')}.yml"
+        files[name] = "".join(_lines(plan, wires.of_stage(stage.number), f"{heading} · {stage.title}")).encode()
     return files
 
 

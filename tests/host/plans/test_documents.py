@@ -18,6 +18,7 @@ from signalbox.errors import UserError
 from signalbox.plans.build import build
 from signalbox.plans.parts_list import Item, parts_list, span
 from signalbox.plans.wireviz import draw, wireviz
+from tests.host.board.descriptions import matrix_board
 from tests.host.circuit.planned import planned
 
 BOARDS = board_names()
@@ -166,3 +167,18 @@ def test_no_pictures_without_wireviz(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", "")
     with pytest.raises(UserError, match="pip install wireviz"):
         draw({"01-a.yml": b"one"})
+
+
+def test_a_matrix_is_built_row_by_row() -> None:
+    board = matrix_board()
+    made = build(board, ())
+    rows = [stage for stage in stages(board) if stage.sensors]
+    guide = made["guide.html"].decode()
+    for stage in rows:
+        page = made[f"schematic/{stage.number + 1:02}-row-{stage.number:02}.svg"].decode()
+        for sensor in stage.sensors:
+            assert f">SW{sensor}  {board.sensors.name(sensor)}<" in page
+            assert f">CR{sensor}<" in page
+        assert f"Step {stage.number}: Row {stage.number}" in guide
+    assert "1N4148" in made["parts.csv"].decode()
+    assert "74HC165" not in made["parts.csv"].decode()

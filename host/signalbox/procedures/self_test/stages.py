@@ -17,15 +17,15 @@ def find_stage(board: Board, number: int) -> Stage:
     found = stages(board)
     if 1 <= number <= len(found):
         return found[number - 1]
-    nodes = sum(stage.node is not None for stage in found)
-    lights = f"{_span(nodes + 1, len(found))} for its lights"
-    raise UserError(f"This board has no stage {number}: choose {_span(1, nodes)} for its nodes, or {lights}.")
+    sensing = sum(bool(stage.sensors) for stage in found)
+    what = "nodes" if found[0].node is not None else "rows"
+    lights = f"{_span(sensing + 1, len(found))} for its lights"
+    raise UserError(f"This board has no stage {number}: choose {_span(1, sensing)} for its {what}, or {lights}.")
 
 
 def stage_title(board: Board, stage: Stage) -> str:
     """Which of how many it is, and what is tested: "3 of 20, node 3"."""
-    what = f"node {stage.node}" if stage.node is not None else f"lights {_span(stage.lights[0], stage.lights[-1])}"
-    return f"{stage.number} of {len(stages(board))}, {what}"
+    return f"{stage.number} of {len(stages(board))}, {stage.title}"
 
 
 def _span(first: int, last: int) -> str:

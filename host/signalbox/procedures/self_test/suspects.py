@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from signalbox.circuit.names import light, repeater_chip, switch
+from signalbox.circuit.names import diode, light, repeater_chip, switch
+from signalbox.circuit.netlist import Pin
 from signalbox.sentences import listed
 
 if TYPE_CHECKING:
@@ -88,17 +89,22 @@ class Suspects:
 
     @cached_property
     def _to_input(self) -> Mapping[int, Wire]:
-        """The wire from each sensor to its input."""
-        by_net = {wire.net: wire for wire in self.wires or ()}
-        nets = {sensor: f"sensor {sensor}" for sensor in self.stage.sensors}
-        return {sensor: by_net[net] for sensor, net in nets.items() if net in by_net}
+        """The wire by which each sensor comes to its input, or to its column of a matrix."""
+        found: dict[int, Wire] = {}
+        for sensor in self.stage.sensors:
+            end = Pin(switch(sensor), "1")
+            ending = [wire for wire in self.wires or () if wire.other == end]
+            beginning = [wire for wire in self.wires or () if wire.one == end and wire not in ending]
+            if ending or beginning:
+                found[sensor] = (ending or beginning)[0]
+        return found
 
     @cached_property
     def _to_ground(self) -> Mapping[int, Wire]:
-        """The wire by which ground comes to each sensor, in the order in which they are joined."""
-        sensors = {switch(sensor): sensor for sensor in self.stage.sensors}
-        black = [wire for wire in self.wires or () if wire.kind == "sensor" and wire.net == "GND"]
-        return {sensors[wire.other.component]: wire for wire in black}
+        """The wire by which ground, or its row of a matrix, comes to each sensor, in the order of soldering."""
+        ends = {Pin(switch(sensor), "2"): sensor for sensor in self.stage.sensors}
+        ends |= {Pin(diode(sensor), "K"): sensor for sensor in self.stage.sensors}
+        return {ends[wire.other]: wire for wire in self.wires or () if wire.other in ends}
 
     def _at(self, sensor: int) -> list[Wire]:
         return [wires[sensor] for wires in (self._to_input, self._to_ground) if sensor in wires]
