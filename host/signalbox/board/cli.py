@@ -22,7 +22,7 @@ def boards() -> None:
     "board", required=False, metavar="[NAME|PATH]", help="A board, or its .toml file; all boards if not given."
 )
 def check(board: str | None) -> None:
-    """Say whether a description is right and its magnets work, or all that is wrong."""
+    """Say whether a description and its magnets are right."""
     from signalbox.board import board_names, load
     from signalbox.board.find import left_out
 

@@ -81,7 +81,10 @@ def test_the_rows_may_be_of_another_length_in_any_direction(tmp_path: Path) -> N
     text = edited(
         (GOLDEN[start:], rows + "\n"),
         ('seats = ["green", "orange", "violet", "white"]', 'seats = ["green", "orange", "violet"]'),
-        ('"attack.4" = 6\n"stop.4" = 7\nundo = 8\nconfirm = 9\nhelp = 10', "undo = 6\nconfirm = 7\nhelp = 20"),
+        ('"attack.4" = { at = [5.5, 0.6], sensor = 6 }\n"stop.4"   = { at = [6.5, 0.6], sensor = 7 }\n', ""),
+        ("undo    = { at = [7.4, 22], sensor = 8 }\n", "undo = 6\n"),
+        ("confirm = { at = [7.4, 23], sensor = 9 }\n", "confirm = 7\n"),
+        ("help    = { at = [7.4, 24], sensor = 10 }\n", "help = 20\n"),
         ('"seat.4"         = { at = [6, 0.6],   light = 5 }\n', ""),
         ("locomotives = 4\n", "locomotives = 3\n"),
         ("sheriff = 6\n", "sheriff = 7\n"),

@@ -114,7 +114,7 @@ CASES = [
         id="wagons in a seat's colour",
     ),
     pytest.param(
-        [('"attack.2" = 2', "attack.2 = 2")],
+        [('"attack.2" = {', "attack.2 = {")],
         [
             '[buttons] attack: a name with a dot has to stand in quotes, as in "attack.2".',
             "[buttons] attack.2: it is missing, and the table needs it.",
@@ -124,7 +124,7 @@ CASES = [
         id="a button without quotes",
     ),
     pytest.param(
-        [('"stop.2" = 3', '"halt.2" = 3')],
+        [('"stop.2"   = {', '"halt.2"   = {')],
         [
             "[buttons] stop.2: it is missing, and the table needs it.",
             "[buttons] halt.2: the game has no such button.",

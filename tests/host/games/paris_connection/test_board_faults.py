@@ -252,7 +252,7 @@ CASES = [
         id="a storing board without its light",
     ),
     pytest.param(
-        [("\nred = 0\n", "\nrouge = 0\n")],
+        [("\nred    = {", "\nrouge  = {")],
         ["[buttons] red: it is missing, and the table needs it.", "[buttons] rouge: the game has no such button."],
         id="a storing board without its button",
     ),

@@ -229,7 +229,7 @@ CASES = [
         id="a light for a seat that is not there",
     ),
     pytest.param(
-        [("undo = 117", "redo = 117")],
+        [("undo    = {", "redo    = {")],
         ["[buttons] undo: it is missing, and the table needs it.", "[buttons] redo: the game has no such button."],
         id="a button under another name",
     ),
@@ -265,13 +265,13 @@ CASES = [
     ),
     pytest.param(
         [
-            ("undo = 117", "undo = 118"),
+            ("10.25], sensor = 117", "10.25], sensor = 118"),
             ('latch = "GP3"', 'latch = "GP2"'),
             ("B = [1, 2, 4, 3]", "B = [2, 1, 3, 4]"),
             ("lanes = 3  ", "lanes = 0  "),
         ],
         [
-            "[buttons] confirm: sensor 118 is that of [buttons] undo already, and each has its own.",
+            "[buttons] confirm sensor: sensor 118 is that of [buttons] undo sensor already, and each has its own.",
             "[pins] latch: GP2 is the pin of clock already, and each needs its own.",
             "[track] lanes: a whole number from 1 to 6 is expected, not 0.",
             "[platforms.red] B: [1, 2, 4, 3] is expected, side A turned half round, not [2, 1, 3, 4].",
