@@ -11,6 +11,9 @@ from tests.host.web.fake_procedure import RunningCheck, running_check
 pytestmark = pytest.mark.browser
 
 
+# A test names its check before `open_page`: so its pages are closed before the check ends.
+
+
 @pytest.fixture
 def sensors() -> Iterator[RunningCheck]:
     with running_check("sensors") as running:
@@ -29,7 +32,7 @@ def square(name: str) -> str:
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 def test_the_page_fits_and_every_control_has_a_name(
-    open_page: Open, sensors: RunningCheck, size: dict[str, int]
+    sensors: RunningCheck, open_page: Open, size: dict[str, int]
 ) -> None:
     page = open_page(size, running=sensors, wait_for="#answers .answer")
     expect(page.locator("#prompt")).to_have_text("Lay the magnet on S1.")
@@ -50,7 +53,7 @@ def test_the_page_fits_and_every_control_has_a_name(
     assert page.locator("#buttons li").count() == 4
 
 
-def test_a_walk_with_pointer_and_keyboard(open_page: Open, sensors: RunningCheck) -> None:
+def test_a_walk_with_pointer_and_keyboard(sensors: RunningCheck, open_page: Open) -> None:
     page = open_page(running=sensors, wait_for="#answers .answer")
     first, second, third = (page.locator(square(name)) for name in ("S1", "S2", "S3"))
     expect(first).to_have_attribute("data-asked", "")
@@ -77,7 +80,7 @@ def test_a_walk_with_pointer_and_keyboard(open_page: Open, sensors: RunningCheck
     assert sensors.check.done == 2
 
 
-def test_the_lights_asked_about_are_marked_and_lit(open_page: Open, lights: RunningCheck) -> None:
+def test_the_lights_asked_about_are_marked_and_lit(lights: RunningCheck, open_page: Open) -> None:
     page = open_page(running=lights, wait_for="#answers .answer")
     question = lights.check.prompt
     expect(page.locator(".light[data-asked]")).to_have_count(len(question.lights))
