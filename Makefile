@@ -15,7 +15,7 @@ $(shell tools/set-up usable || rm -f .venv/made .venv/play .venv/test)
 # Of tests, for two cores: those at the wall clock and in a browser wait for most of their time.
 WORKERS := 5
 
-.PHONY: play build test soak emulated bench lint lint-python lint-page collected types messages docs lock browser mtools micropython page
+.PHONY: play build test soak emulated bench pcb lint lint-python lint-page collected types messages docs lock browser mtools micropython page
 
 play: .venv/play
 	@$(BIN)/signalbox play $(ARGS)
@@ -55,6 +55,12 @@ emulated: .venv/test mtools
 bench: .venv/test
 	@$(BIN)/python -c "import pyspiel" 2>/dev/null || $(BIN)/pip install -q --disable-pip-version-check "open_spiel>=1.5" || true
 	$(BIN)/python -m tests.bench $(ARGS)
+
+# The printed circuit boards anew, checked by KiCad, with all that a maker of boards is sent, in build/pcb (docs/pcb.md).
+# `make pcb KICAD_CLI=/path/to/it` where KiCad's kicad-cli is not on the path.
+pcb: .venv/build
+	@$(BIN)/python -m signalbox.pcb
+	@tools/check-pcb
 
 # The page's types.d.ts anew, after a change of the Python types of what a page is sent or may say.
 types: .venv/test

@@ -36,6 +36,12 @@ def fittings() -> dict[str, Part]:
 
 
 @cache
+def connectors() -> dict[str, Part]:
+    """What printed circuit boards have beside the parts of the circuit, by name."""
+    return _read("connectors.toml", Part)
+
+
+@cache
 def wires() -> dict[str, Wire]:
     """The kinds of wire by what they are for."""
     return _read("wires.toml", Wire)

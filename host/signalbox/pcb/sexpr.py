@@ -1,0 +1,62 @@
+"""KiCad's file format: lists in brackets."""
+
+from collections.abc import Sequence
+
+Atom = str | int | float
+Node = Sequence["Node | Atom"]
+
+
+LINE = 110  # as many characters on a line, if a list can be broken
+
+
+class Word(str):
+    """An atom that stands without quotes."""
+
+    __slots__ = ()
+
+
+def node(name: str, *inside: "Node | Atom") -> Node:
+    """A list that begins with a keyword."""
+    return (Word(name), *inside)
+
+
+def written(tree: Node) -> str:
+    """The text of a list: one that is too long for a line takes one for each list inside it."""
+    return "\n".join(_lines(tree)) + "\n"
+
+
+def _lines(tree: Node) -> list[str]:
+    flat = " ".join(_flat(each) for each in tree)
+    if len(flat) <= LINE or not any(_is_list(each) for each in tree):
+        return [f"({flat})"]
+    first = 0
+    while not _is_list(tree[first]):
+        first += 1
+    lines = ["(" + " ".join(_flat(each) for each in tree[:first])]
+    packed = tree[0] == "pts"  # as many as have room on a line
+    for each in tree[first:]:
+        assert not isinstance(each, (str, int, float))
+        inner = _lines(each)
+        if packed and len(lines) > 1 and len(lines[-1]) + len(inner[0]) < LINE:
+            lines[-1] += " " + inner[0]
+        else:
+            lines += ["  " + line for line in inner]
+    lines[-1] += ")"
+    return lines
+
+
+def _is_list(each: "Node | Atom") -> bool:
+    return not isinstance(each, (str, int, float))
+
+
+def _flat(each: "Node | Atom") -> str:
+    if isinstance(each, Word):
+        return str(each)
+    if isinstance(each, str):
+        return '"' + each.replace("\\", "\\\\").replace('"', '\\"') + '"'
+    if isinstance(each, float):
+        text = f"{each:.4f}".rstrip("0").rstrip(".")
+        return "0" if text == "-0" else text
+    if isinstance(each, int):
+        return str(each)
+    return "(" + " ".join(_flat(inside) for inside in each) + ")"
