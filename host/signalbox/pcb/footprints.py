@@ -19,7 +19,7 @@ def dip(pins: int) -> Footprint:
         f"DIP-{pins}",
         "two rows 7.62 mm apart",
         tuple(pads),
-        (-1.05, -1.27, 8.67, long + 1.27),
+        (-1.05, -1.2, 8.67, long + 1.2),
         lines + notch,
         (3.81, long / 2),
     )
