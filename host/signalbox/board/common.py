@@ -4,10 +4,11 @@ from dataclasses import dataclass
 from math import ceil
 
 from shared_rules.scene import resting
+from signalbox import parts
 from signalbox.board import toml_values
 from signalbox.board.claims import Claims
 from signalbox.board.model import MATRIX, REGISTERS, Controller, Grid, Point, Power, Square
-from signalbox.board.pins import CONTROLLERS, read_pins
+from signalbox.board.pins import read_pins
 from signalbox.board.pixel_order import PIXEL_ORDERS
 from signalbox.board.sensing import Sensing, read_sensing
 from signalbox.board.toml_table import TomlTable
@@ -181,7 +182,7 @@ def _read_controller(top: TomlTable) -> Controller:
     kind = pixel_order = ""
     scan = REGISTERS
     if table is not None:
-        kind = table.read("kind", toml_values.choice(CONTROLLERS)) or ""
+        kind = table.read("kind", toml_values.choice(parts.controllers())) or ""
         pixel_order = table.read("pixel_order", toml_values.choice(PIXEL_ORDERS)) or ""
         if table.has("scan"):
             scan = table.read("scan", toml_values.choice((REGISTERS, MATRIX))) or ""

@@ -1,21 +1,21 @@
 """[pins]: which pin of the controller does what, each for one use only."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
+from signalbox import parts
 from signalbox.board import toml_values
 from signalbox.board.model import MATRIX, REGISTERS
 from signalbox.board.toml_table import TomlTable
+from signalbox.sentences import listed
 
-PICO_PINS = [f"GP{n}" for n in (*range(23), 26, 27, 28)]
-PICO_PINS_SAID = "GP0 to GP22 or GP26 to GP28"
-CONTROLLERS = {"pico": PICO_PINS, "pico2": PICO_PINS, "other": None}  # the pins one can solder to; None: not known
 SINGLE = {REGISTERS: ("clock", "latch", "data", "pixels"), MATRIX: ("pixels",)}  # the uses of one pin each
 LISTS = {REGISTERS: (), MATRIX: ("rows", "columns")}  # and those of several
 LIST_LIMIT = 64
 
 _NAME = re.compile(r"[A-Z][A-Z0-9_]*")
+_NUMBERED = re.compile(r"([A-Z]+)([0-9]+)")
 
 
 @dataclass
@@ -62,14 +62,27 @@ def read_pins(top: TomlTable, controller: str, scan: str) -> Pins:
 
 def _check(table: TomlTable, use: str, pin: str, controller: str, pins: Pins) -> None:
     """Report a pin that the controller has not got, or that has a use already."""
-    known = CONTROLLERS.get(controller)
+    known = parts.controllers()[controller].io if controller in parts.controllers() else ()
     other = next((taker for taker, name in pins.all() if name == pin), None)
-    if known is not None and pin not in known:
-        table.fault(use, f'a pin of the {controller} is expected, {PICO_PINS_SAID}, not "{pin}"')
+    if known and pin not in known:
+        table.fault(use, f'a pin of the {controller} is expected, {_said(known)}, not "{pin}"')
     elif not _NAME.fullmatch(pin):
         table.fault(use, f'a pin name such as GP2 or D5 is expected, not "{pin}"')
     elif other is not None:
         table.fault(use, f"{pin} is the pin of {other} already, and each needs its own")
+
+
+def _said(names: Sequence[str]) -> str:
+    """Pins in short, runs of numbers joined: ``GP0 to GP22, GP26 to GP28 or RUN``."""
+    runs: list[list[str]] = []
+    for name in names:
+        before = _NUMBERED.fullmatch(runs[-1][-1]) if runs else None
+        here = _NUMBERED.fullmatch(name)
+        if before and here and before[1] == here[1] and int(here[2]) == int(before[2]) + 1:
+            runs[-1].append(name)
+        else:
+            runs.append([name])
+    return listed((run[0] if len(run) == 1 else f"{run[0]} to {run[-1]}" for run in runs), "or")
 
 
 def _refuse_the_others(table: TomlTable, scan: str) -> None:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from signalbox.board.pins import PICO_PINS
+from signalbox import parts
 from signalbox.errors import UserError
 
 ABOUT = "boot_out.txt"  # CircuitPython writes it when it starts
@@ -16,8 +16,6 @@ OLDEST = (7, 0)  # and from which on the firmware starts at all
 _VERSION = re.compile(r"CircuitPython (\d{1,3})\.(\d{1,3})[^;\r\n]*(?:; *([^\r\n]*))?")
 _BOARD_ID = re.compile(r"^Board ID: *([\w-]+)", re.MULTILINE)
 _UID = re.compile(r"^UID: *([0-9A-Fa-f]+)", re.MULTILINE)
-
-_PICOS = ("raspberry_pi_pico", "raspberry_pi_pico_w", "raspberry_pi_pico2", "raspberry_pi_pico2_w")
 
 
 @dataclass(frozen=True)
@@ -74,7 +72,9 @@ def warnings(about: About | None, pins: Iterable[str], *, matrix: bool = False) 
             f"The controller runs CircuitPython {_dotted(about.version)}, on which {lack}: "
             f"put {_dotted(GOOD)} or newer on it ({CIRCUITPYTHON})."
         )
-    missing = [pin for pin in pins if about.board_id in _PICOS and pin not in PICO_PINS]
+    known = {part.board_id: part.io for part in parts.controllers().values()}
+    its_own = known.get(about.board_id.removesuffix("_w"), ())  # one with a radio has the same pins
+    missing = [pin for pin in pins if its_own and pin not in its_own]
     if missing:
         said.append(f"A {about.machine or about.board_id} has no pin {', '.join(missing)}: correct the description.")
     return said

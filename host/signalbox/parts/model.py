@@ -66,7 +66,12 @@ class Wire(Part):
 
 @dataclass(frozen=True, kw_only=True)
 class Controller(Part):
-    """A microcontroller's board: the names of its pins in the order of their numbers, and what it draws in mA."""
+    """A microcontroller's board: the names of its pins in the order of their numbers, and what it draws in mA.
+
+    `io` are the pins that a description may use, all of them where none are named; `board_id` is CircuitPython's name.
+    """
 
     pins: tuple[str, ...]
+    io: tuple[str, ...]
+    board_id: str
     draws_ma: int

@@ -240,7 +240,7 @@ CASES = [
     ),
     pytest.param(
         [('kind = "pico" ', 'kind = "uno" ')],
-        ['[controller] kind: "pico", "pico2" or "other" is expected, not "uno".'],
+        ['[controller] kind: "pico", "pico2", "feather_scorpio", "feather_esp32s3" or "other" is expected, not "uno".'],
         id="an unknown controller",
     ),
     pytest.param(
