@@ -20,7 +20,7 @@ COMMANDS = {
     "wiring": "signalbox.procedures.wiring.cli",
     "record": "signalbox.record.cli",
     "report": "signalbox.report.cli",
-    "boards": "signalbox.board.cli",
+    "boards": "signalbox.editor.cli",
     "build": "signalbox.plans.cli",
 }
 

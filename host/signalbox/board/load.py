@@ -29,7 +29,7 @@ def load(name_or_path: str | Path) -> Board:
     Raises BoardError, a UserError with one sentence a fault, unless the description is right.
     """
     path = find_board(name_or_path)
-    return _described(path, _read(path), str(name_or_path))
+    return _described(path, read_description(path), str(name_or_path))
 
 
 def compile_board(name: str, data: dict[str, object], source: str) -> Board:
@@ -61,16 +61,17 @@ def compile_board(name: str, data: dict[str, object], source: str) -> Board:
 @lru_cache(maxsize=16)
 def _described(path: Path, text: str, source: str) -> Board:
     """The board of a description, worked out once for one text: nobody changes a Board."""
-    return compile_board(path.stem, _parse(path, text), source)
+    return compile_board(path.stem, parse_description(text, str(path)), source)
 
 
-def _read(path: Path) -> str:
+def read_description(path: Path) -> str:
+    """The text of a description, its ends of lines as they are. Raises UserError with one sentence when it is none."""
     try:
         if (
             path.exists() and not path.is_dir() and (not path.is_file() or path.stat().st_size > DESCRIPTION_MOST)
         ):  # a device, a pipe
             raise BoardError(str(path), ["this is no description of a board: name the .toml file that is one."])
-        return path.read_text(encoding="utf-8")
+        return path.read_bytes().decode("utf-8")
     except UnicodeDecodeError as error:
         raise BoardError(str(path), ["this is no text in UTF-8, so it is no description of a board."]) from error
     except OSError as error:
@@ -78,12 +79,13 @@ def _read(path: Path) -> str:
         raise UserError(sentence) from error
 
 
-def _parse(path: Path, text: str) -> dict[str, object]:
+def parse_description(text: str, source: str) -> dict[str, object]:
+    """The tables of a description. Raises BoardError, which names `source`, when it is not TOML."""
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         reason, line = _split_position(str(error))
-        raise BoardError(str(path), [f"{line}this is not TOML: {reason}."]) from error
+        raise BoardError(source, [f"{line}this is not TOML: {reason}."]) from error
 
 
 def _split_position(message: str) -> tuple[str, str]:

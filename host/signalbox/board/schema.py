@@ -7,6 +7,7 @@ from pathlib import Path
 from signalbox import installed_games
 from signalbox.board.common import Common
 from signalbox.board.game_tables import GameTables
+from signalbox.board.lanes import ExtensibleLane
 from signalbox.board.toml_table import TomlTable
 
 
@@ -15,12 +16,14 @@ class GameSchema:
     """How the game's own tables are read, and where its package keeps descriptions.
 
     `read_tables` gives None when the description has a fault, and adds the faults to the table's. `squares` is what
-    those tables say of [squares], if the file need not name them all. `boards` is a folder of .toml files.
+    those tables say of [squares], if the file need not name them all. `lanes` are the rows of squares that may be made
+    longer, as far as the tables say them right. `boards` is a folder of .toml files.
     """
 
     boards: Path
     read_tables: Callable[[TomlTable, Common], GameTables | None]
     squares: Callable[[TomlTable], dict[str, dict[str, object]]] | None = None
+    lanes: Callable[[TomlTable], list[ExtensibleLane]] | None = None
 
 
 def schema(game: str) -> GameSchema:

@@ -4,7 +4,7 @@ from shared_rules.ptites_locos import PtitesLocos
 from signalbox import resources
 from signalbox.games.entry import Entry
 from signalbox.games.one_ply import Search
-from signalbox.games.ptites_locos.board import read_game
+from signalbox.games.ptites_locos.board import lanes, read_game
 from signalbox.games.ptites_locos.evaluator import LocoEvaluator, is_blunder
 from signalbox.games.ptites_locos.messages import PtitesLocosMessages
 from signalbox.games.ptites_locos.options import LocosOptions
@@ -13,6 +13,7 @@ ENTRY = Entry(
     board="ptites_locos",
     boards=resources.boards_folder(),
     read_tables=read_game,
+    lanes=lanes,
     rules=PtitesLocos,
     messages=PtitesLocosMessages,
     options=LocosOptions(),

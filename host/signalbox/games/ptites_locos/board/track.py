@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from signalbox.board import toml_values
 from signalbox.board.bays import cell, edges
 from signalbox.board.common import Common
+from signalbox.board.lanes import ExtensibleLane
 from signalbox.board.model import Bay, Point
 from signalbox.board.toml_table import TomlTable
 
@@ -77,14 +78,29 @@ def _needed_squares(track: Track) -> dict[str, str]:
         needed[f"S{lane}"] = needed[f"A{lane}"] = f"[track] lanes is {track.lanes}"
     for quadrant, lengths in enumerate(track.lengths, 1):
         for lane, length in enumerate(lengths, 1):
-            for k in range(1, length + 1):
-                reason = f"[track] lengths gives lane {lane} of quadrant {quadrant} {length} squares"
-                needed[f"Q{quadrant}.{lane}.{k}"] = reason
+            reason = f"[track] lengths gives lane {lane} of quadrant {quadrant} {length} squares"
+            needed.update(dict.fromkeys(_along(quadrant, lane, length), reason))
     for bay in track.bays:
         for lane in range(1, track.strands + 1):
             for end in (0, 1):
                 needed[cell(bay, lane, end)] = f"a bay has {track.strands} x 2 cells, as [track] strands says"
     return needed
+
+
+def _along(quadrant: int, lane: int, length: int) -> list[str]:
+    return [f"Q{quadrant}.{lane}.{k}" for k in range(1, length + 1)]
+
+
+def lanes(top: TomlTable) -> list[ExtensibleLane]:
+    """The lanes that may be made longer, quadrant by quadrant."""
+    found: list[ExtensibleLane] = []
+    for quadrant, lengths in enumerate(read_track(top).lengths, 1):
+        for lane, length in enumerate(lengths, 1):
+            *squares, to_come = _along(quadrant, lane, length + 1)
+            path = ("track", "lengths", quadrant - 1, lane - 1)
+            if length < LENGTH_LIMIT:
+                found.append(ExtensibleLane(f"quadrant {quadrant}, lane {lane}", tuple(squares), to_come, path))
+    return found
 
 
 def kinds(common: Common, bays: dict[str, Bay]) -> dict[str, str]:
@@ -107,7 +123,7 @@ def rails(common: Common, track: Track, bays: dict[str, Bay]) -> list[list[Point
     for lane in range(1, track.lanes + 1):
         runs = [[f"S{lane}"]]
         for quadrant, lengths in enumerate(track.lengths, 1):
-            runs.append([f"Q{quadrant}.{lane}.{k}" for k in range(1, lengths[lane - 1] + 1)])
+            runs.append(_along(quadrant, lane, lengths[lane - 1]))
         runs.append([f"A{lane}"])
         for i, run in enumerate(runs):
             points = [common.squares[name].at for name in run]

@@ -1,0 +1,65 @@
+"""The command `signalbox boards edit`, beside the other commands of `boards`."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from signalbox.board.cli import boards as boards
+from signalbox.errors import UserError
+from signalbox.runtime.logs import log_option
+from signalbox.runtime.options import PATH, browser_option, page_port_option
+
+if TYPE_CHECKING:
+    from signalbox.editor.editor import Editor
+    from signalbox.runtime.page import Page
+
+
+@boards.command()
+@click.argument("path", type=PATH, metavar="PATH", help="Your board's .toml file.")
+@page_port_option
+@browser_option
+@log_option
+def edit(path: Path, page_port: int, browser: bool) -> None:
+    """Move and renumber what is on a board, on a page.
+
+    A photo of the real board can be laid under its drawing. Nothing is written before you press Save.
+    """
+    from signalbox.runtime.page import Page
+    from signalbox.runtime.stopping import stopping
+
+    if path.suffix != ".toml":
+        raise UserError(
+            f'"{path}" is no .toml file: copy a description, as docs/board_descriptions.md says, and name the copy.'
+        )
+    try:
+        from signalbox.editor.editor import Editor
+    except ModuleNotFoundError as error:
+        if (error.name or "").startswith("signalbox"):
+            raise
+        raise UserError('Editing needs packages that playing does not: pip install "signalbox[build]".') from error
+
+    editor = Editor(path)
+    with stopping():
+        try:
+            asyncio.run(_edit(editor, Page(page_port, browser=browser)))
+        finally:
+            if not editor.saved:
+                click.echo(f"{path} is as it was: what you changed last was not saved.")
+
+
+async def _edit(editor: Editor, page: Page) -> None:
+    """Serve the page until Ctrl-C."""
+    from signalbox.editor.page import make_hub
+    from signalbox.messages import Message
+    from signalbox.messages.catalogue import catalogue
+    from signalbox.runtime.page import serve_page
+
+    def tell(message: Message) -> None:
+        click.echo(catalogue().text(message))
+
+    click.echo("Press Ctrl-C to end it.")
+    await serve_page(make_hub(editor), page, tell)

@@ -1,0 +1,72 @@
+"""A description's text, changed value by value: every other line stays as it was, comments and all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import tomlkit
+from tomlkit.items import Array, InlineTable
+
+from signalbox.board.toml_table import toml_key
+
+Address = tuple[str | int, ...]  # names of tables and keys, then places in lists, 0 first
+
+
+def put(text: str, values: Mapping[Address, object]) -> str:
+    """The text with each value at its address, where there has to be one already. Raises KeyError where not."""
+    tree = tomlkit.parse(text)
+    for address, value in values.items():
+        holder: Any = tree
+        for step in address[:-1]:
+            holder = holder[step]
+        _put(holder, address[-1], value)
+    return tomlkit.dumps(tree)
+
+
+def has(text: str, address: Address) -> bool:
+    """Whether the text has anything at the address."""
+    found: Any = tomlkit.parse(text)
+    for step in address:
+        if not isinstance(found, Mapping) or step not in found:
+            return False
+        found = found[step]
+    return True
+
+
+def add_line(text: str, table: str, name: str, values: Mapping[str, object], after: Iterable[str] = ()) -> str:
+    """The text with one more ``name = { ... }`` in a table, which is made at the end where it is missing.
+
+    It stands behind the line of the last of the names `after` that the table has, else at the table's end.
+    """
+    line = f"{toml_key(name)} = {{ {', '.join(f'{key} = {_written(value)}' for key, value in values.items())} }}"
+    tree = tomlkit.parse(text)
+    lines: Any = tree.get(table)
+    if lines is None:
+        end = "\r\n" if "\r\n" in text else "\n"
+        return f"{text}{'' if text.endswith(end) or not text else end}{end}[{table}]{end}{line}{end}"
+    known = [each for each in after if each in lines] or list(lines)
+    last: Any = lines[known[-1]] if known else None
+    if not isinstance(last, InlineTable):
+        lines[name] = tomlkit.parse(line)[name]
+        return tomlkit.dumps(tree)
+    end = last.trivia.trail
+    last.trivia.trail = f"{end}{line}{end}" if end else f"\n{line}"
+    return tomlkit.dumps(tree)
+
+
+def _put(holder: Any, key: str | int, value: object) -> None:
+    old = holder[key] if not isinstance(holder, Mapping) or key in holder else None
+    if isinstance(old, Array) and isinstance(value, list) and len(old) == len(value):
+        for place, each in enumerate(value):
+            _put(old, place, each)
+    elif old is None and isinstance(holder, InlineTable):
+        added = tomlkit.item(value)
+        added.trivia.trail = " "  # before the brace
+        holder[str(key)] = added
+    elif old is None or old != value:  # what is the same keeps the way it is written, as 7.0
+        holder[key] = value
+
+
+def _written(value: object) -> str:
+    return tomlkit.item(value).as_string()
