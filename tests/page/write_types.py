@@ -12,6 +12,8 @@ from typing import Any, Literal, NotRequired, Union, get_args, get_origin, get_t
 
 from signalbox.app.page_types import GameState
 from signalbox.board.drawing_types import Drawing
+from signalbox.editor.commands import VERBS as EDITOR_VERBS
+from signalbox.editor.page_types import EditorState
 from signalbox.messages import Message
 from signalbox.messages.catalogue import catalogue
 from signalbox.procedures.commands import VERBS
@@ -25,12 +27,17 @@ FILE = PACKAGE / "web" / "static" / "types.d.ts"
 HEAD = """\
 // What a page is sent and may say. Made from the Python types by `make types`: change those, not this file.
 """
-ROOTS = (Drawing, Hello, LightsMessage, PatternsMessage, Refused, GameState, ProcedureState)
+ROOTS = (Drawing, Hello, LightsMessage, PatternsMessage, Refused, GameState, ProcedureState, EditorState)
 MESSAGES = {
     "GameMessage": (Hello, LightsMessage, PatternsMessage, Refused, GameState),
     "ProcedureMessage": (Hello, LightsMessage, PatternsMessage, Refused, ProcedureState),
+    "EditorMessage": (Hello, LightsMessage, PatternsMessage, Refused, EditorState),
 }
-COMMANDS: dict[str, Mapping[str, type]] = {"GameCommand": PAGE_VERBS, "ProcedureCommand": VERBS}
+COMMANDS: dict[str, Mapping[str, type]] = {
+    "GameCommand": PAGE_VERBS,
+    "ProcedureCommand": VERBS,
+    "EditorCommand": EDITOR_VERBS,
+}
 PLAIN: dict[object, str] = {
     Message: "string",
     str: "string",

@@ -11,8 +11,10 @@ from playwright.sync_api import Page, expect
 
 from signalbox.board import load
 from signalbox.procedures.wiring.learn import Learn
+from tests.host.board.descriptions import REAL
 from tests.host.procedures.wiring.bench import Maker, scrambled
 from tests.host.web.conftest import DESK, Open, Serve
+from tests.host.web.fake_editor import running_editor
 from tests.host.web.fake_games import PARIS_CONNECTION, SCRIPTS, said
 from tests.host.web.fake_procedure import running_check, running_procedure
 from tests.host.web.fake_table import FakeTable, RunningPage
@@ -236,6 +238,24 @@ def test_the_page_of_a_wiring(open_page: Open, axe: Axe, tmp_path: Path, size: d
         page = open_page(size, scheme, running=running, wait_for="#answers .answer")
         expect(page.locator("#title")).to_have_text(Learn.title)
         assert axe(page) == []
+
+
+@SMALL_AND_DARK
+def test_the_page_of_an_editor(open_page: Open, axe: Axe, tmp_path: Path, size: dict[str, int], scheme: Scheme) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(REAL)
+    with running_editor(path) as running:
+        page = open_page(size, scheme, running=running, wait_for=".handle")
+        assert axe(page) == [], "all is right"
+        photo = tmp_path / "board.png"
+        photo.write_bytes(page.screenshot())
+        page.locator("#photo-file").set_input_files(photo)
+        expect(page.locator(".pin")).to_have_count(4)
+        page.locator("#thing").select_option("[squares] H1")
+        page.locator("#column").fill("2")
+        page.keyboard.press("Enter")
+        expect(page.locator("#bubble")).to_be_visible()
+        assert axe(page) == [], "a fault, and a photo"
 
 
 @SMALL_AND_DARK

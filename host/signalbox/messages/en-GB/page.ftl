@@ -84,3 +84,36 @@ page-results-found = Found
 page-results-limit = Limit
 page-results-verdict = Verdict
 page-results-order = What was found, latest first
+
+## Editing a board’s description
+
+page-editor-skip = Skip to the fields
+page-editor-things = What lies on the board
+page-editor-file = The file
+page-editor-undo = Undo
+page-editor-redo = Redo
+page-editor-reload = Reload
+page-editor-save = Save
+page-editor-faults = What the check says
+page-editor-right = All is right.
+page-editor-thing = Place and numbers
+page-editor-name = Name
+page-editor-row = Row
+page-editor-column = Column
+page-editor-sensor = Sensor
+page-editor-light = Light
+page-editor-how = Drag a thing, or move it with the arrow keys. A number that is taken changes places.
+page-editor-show = Show
+page-editor-show-names = names
+page-editor-show-sensors = sensors
+page-editor-show-lights = lights
+page-editor-lane = Make a lane longer
+page-editor-lengthen = Add a square
+page-editor-photo = A photo of your board
+page-editor-photo-file = Photo
+page-editor-photo-how = Drag the four pins until the photo fits the drawing.
+page-editor-pins = The pins
+page-editor-pins-pull = pull the photo along
+page-editor-pins-slide = move over the photo
+page-editor-pins-away = are put away
+page-editor-photo-strength = How clear the photo is

@@ -85,3 +85,16 @@ script-platform = { $platform } platform
 script-off-the-board = off the board
 script-in-somebodys-hand = in somebody’s hand
 script-fair-added = { $players } added to the dice.
+
+## Editing a board’s description
+
+script-choose-thing = Choose what to change
+script-file-saved = { $file }: saved
+script-file-not-saved = { $file }: not saved yet
+script-save = Save
+script-save-faults = Save with its faults ({ $count })
+script-thing-at = { $name }, row { $row }, column { $column }
+script-thing-faulty = { $name }, row { $row }, column { $column }, with a fault
+script-photo-pin = Pin { $number } of the photo
+script-photo-kind = This is no photo: choose a PNG, JPEG or WebP file.
+script-photo-large = This photo is too large: choose one of 40 MB or less.

@@ -399,9 +399,42 @@ export interface ProcedureState {
   type: "state";
 }
 
+/** A square, light, button or code reed. `x` and `y` are in steps, as in the drawing; null for what it has not. */
+export interface EditorThing {
+  id: string;
+  name: string;
+  kind: "square" | "light" | "button" | "reed";
+  x: number | null;
+  y: number | null;
+  sensor: number | null;
+  light: number | null;
+}
+
+/** A sentence of the check, and the things that it speaks of, by id. */
+export interface EditorFault {
+  text: string;
+  things: string[];
+}
+
+/** The state of an editor. */
+export interface EditorState {
+  title: string;
+  file: string;
+  drawing: Drawing;
+  things: EditorThing[];
+  faults: EditorFault[];
+  lanes: string[];
+  undo: boolean;
+  redo: boolean;
+  saved: boolean;
+  type: "state";
+}
+
 export type GameMessage = Hello | LightsMessage | PatternsMessage | Refused | GameState;
 
 export type ProcedureMessage = Hello | LightsMessage | PatternsMessage | Refused | ProcedureState;
+
+export type EditorMessage = Hello | LightsMessage | PatternsMessage | Refused | EditorState;
 
 export type GameCommand =
   | { do: "press"; button: string }
@@ -424,6 +457,15 @@ export type GameCommand =
 export type ProcedureCommand =
   | { do: "answer"; word: string; question: string }
   | { do: "touch"; sensor: string };
+
+export type EditorCommand =
+  | { do: "move"; thing: string; row: string; column: string }
+  | { do: "renumber"; thing: string; chain: string; number: string }
+  | { do: "lengthen"; lane: string }
+  | { do: "undo" }
+  | { do: "redo" }
+  | { do: "save"; faults: string }
+  | { do: "reload" };
 
 /** What a script may say, by id, with its arguments. */
 export interface Labels {
@@ -495,4 +537,14 @@ export interface Labels {
   "script-off-the-board": null;
   "script-in-somebodys-hand": null;
   "script-fair-added": { players: string | number };
+  "script-choose-thing": null;
+  "script-file-saved": { file: string | number };
+  "script-file-not-saved": { file: string | number };
+  "script-save": null;
+  "script-save-faults": { count: string | number };
+  "script-thing-at": { column: string | number; name: string | number; row: string | number };
+  "script-thing-faulty": { column: string | number; name: string | number; row: string | number };
+  "script-photo-pin": { number: string | number };
+  "script-photo-kind": null;
+  "script-photo-large": null;
 }

@@ -1,0 +1,323 @@
+"""The editor's page in a real browser: a photo laid under, squares moved, a fault mended, the file written."""
+
+import difflib
+import io
+import math
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PIL import Image, ImageDraw
+from playwright.sync_api import Page, expect
+
+from signalbox.board import load
+from tests.host.board.descriptions import PARIS, REAL, edited
+from tests.host.web.conftest import DESK, PHONE, Open
+from tests.host.web.fake_editor import RunningEditor, running_editor
+
+pytestmark = pytest.mark.browser
+
+Spot = tuple[float, float]  # x, y
+MAGENTA = (255, 0, 255)
+PHOTO = (1600, 1200)  # px
+CORNERS: list[Spot] = [(380, 170), (1250, 240), (1390, 1010), (210, 930)]  # where it has the squares below, in px
+PINNED = ["[squares] Q1.1.4", "[squares] Q2.1.4", "[squares] Q3.1.4", "[squares] H1"]
+REALLY = {  # how far squares really lie from where they are described, in steps down and right
+    "Q1.1.2": (0.15, 0.1),
+    "Q1.1.6": (-0.1, 0.2),
+    "Q1.2.3": (0.2, 0.2),
+    "Q1.3.2": (-0.15, -0.15),
+    "Q2.1.2": (0.1, -0.1),
+    "Q2.2.3": (0.25, -0.1),
+    "Q2.3.2": (0.15, -0.15),
+    "Q3.1.2": (0.0, -0.2),
+    "Q3.2.3": (-0.1, 0.15),
+    "H5": (0.1, 0.1),
+}
+
+
+@pytest.fixture
+def editor(tmp_path: Path) -> Iterator[RunningEditor]:
+    path = tmp_path / "mine.toml"
+    path.write_text(REAL)
+    with running_editor(path) as running:
+        yield running
+
+
+def opened(open_page: Open, editor: RunningEditor, size: dict[str, int] = DESK) -> Page:
+    return open_page(size, running=editor, wait_for=".handle")
+
+
+def centre(page: Page, selector: str) -> Spot:
+    box = page.locator(selector).bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def handle(id: str) -> str:
+    return f'.handle[data-key="{id}"]'
+
+
+def grip(id: str) -> str:
+    return f"{handle(id)} > :first-child"
+
+
+def drag(page: Page, start: Spot, end: Spot) -> None:
+    page.mouse.move(*start)
+    page.mouse.down()
+    page.mouse.move((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
+    page.mouse.move(*end)
+    page.mouse.up()
+
+
+def without_handles(page: Page) -> Image.Image:
+    """What the page looks like without handles and pins."""
+    shown = "document.getElementById('handles').style.visibility"
+    page.evaluate(f"{shown} = 'hidden'")
+    picture = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
+    page.evaluate(f"{shown} = ''")
+    return picture
+
+
+def perspective(start: list[Spot], end: list[Spot]) -> list[float]:
+    """The eight numbers of the perspective from four points to four others, by elimination."""
+    rows = []
+    for (x, y), (u, v) in zip(start, end, strict=True):
+        rows.append([x, y, 1, 0, 0, 0, -u * x, -u * y, u])
+        rows.append([0, 0, 0, x, y, 1, -v * x, -v * y, v])
+    for i in range(8):
+        pivot = max(range(i, 8), key=lambda row: abs(rows[row][i]))
+        rows[i], rows[pivot] = rows[pivot], rows[i]
+        rows[i] = [each / rows[i][i] for each in rows[i]]
+        for j in range(8):
+            if j != i:
+                rows[j] = [each - rows[j][i] * own for each, own in zip(rows[j], rows[i], strict=True)]
+    return [row[8] for row in rows]
+
+
+def photo_of(page: Page, spots: dict[str, Spot], pinned: list[Spot]) -> bytes:
+    """A photo of the board, seen from aside: the drawing projected, with a dot where each square really lies."""
+    flat = without_handles(page)
+    pen = ImageDraw.Draw(flat)
+    for x, y in spots.values():
+        pen.ellipse((x - 4, y - 4, x + 4, y + 4), fill=MAGENTA)
+    seen = flat.transform(
+        PHOTO, Image.Transform.PERSPECTIVE, perspective(CORNERS, pinned), Image.Resampling.BICUBIC, fillcolor="#444"
+    )
+    out = io.BytesIO()
+    seen.save(out, "PNG")
+    return out.getvalue()
+
+
+def dots(picture: Image.Image) -> list[Spot]:
+    """The middles of the magenta dots of a picture."""
+    width, _height = picture.size
+    data = picture.tobytes()
+    strong = [
+        (i % width, i // width)
+        for i in range(len(data) // 3)
+        if data[3 * i] > 200 and data[3 * i + 1] < 90 and data[3 * i + 2] > 200
+    ]
+    groups: list[list[tuple[int, int]]] = []
+    for point in strong:
+        near = next((group for group in groups if math.dist(group[0], point) < 14), None)
+        if near is None:
+            groups.append([point])
+        else:
+            near.append(point)
+    return [(sum(x for x, _ in group) / len(group), sum(y for _, y in group) / len(group)) for group in groups]
+
+
+def test_a_board_is_brought_to_its_photo(open_page: Open, editor: RunningEditor) -> None:
+    page = opened(open_page, editor)
+    squares = load(editor.path).squares
+    one, other = centre(page, grip("[squares] Q1.1.4")), centre(page, grip("[squares] Q2.1.4"))
+    step_px = (other[0] - one[0]) / 9
+    at = {name: centre(page, grip(f"[squares] {name}")) for name in REALLY}
+    truth = {
+        name: (at[name][0] + right * step_px, at[name][1] + down * step_px) for name, (down, right) in REALLY.items()
+    }
+    pinned = [centre(page, grip(id)) for id in PINNED]
+    photo = editor.path.with_name("board.png")
+    photo.write_bytes(photo_of(page, truth, pinned))
+
+    page.locator("#photo-file").set_input_files(photo)
+    expect(page.locator(".pin")).to_have_count(4)
+    corners = [centre(page, f".pin >> nth={i} >> .pin-head") for i in range(4)]
+    across, down = corners[1][0] - corners[0][0], corners[3][1] - corners[0][1]
+    page.locator("#photo-pins").select_option("slide")
+    for i, (x, y) in enumerate(CORNERS):  # stick each pin into the square that is to be seen on the photo
+        there = (corners[0][0] + x / PHOTO[0] * across, corners[0][1] + y / PHOTO[1] * down)
+        drag(page, centre(page, f".pin >> nth={i} >> .pin-head"), there)
+    page.locator("#photo-pins").select_option("pull")
+    for i, spot in enumerate(pinned):  # and pull it to that square of the drawing
+        drag(page, centre(page, f".pin >> nth={i} >> .pin-head"), spot)
+
+    page.locator("#photo-pins").select_option("away")
+    page.locator("#photo-strength").fill("100")
+    seen = dots(without_handles(page))
+    assert len(seen) == len(REALLY)
+    page.locator("#photo-strength").fill("60")
+    for name, real in truth.items():
+        dot = min(seen, key=lambda each: math.dist(each, real))
+        assert math.dist(dot, real) < 3, name
+        drag(page, at[name], dot)
+        want = (round(squares[name].row + REALLY[name][0], 3), round(squares[name].column + REALLY[name][1], 3))
+        expect(page.locator(handle(f"[squares] {name}"))).to_have_attribute(
+            "aria-label", f"{name}, row {want[0]:g}, column {want[1]:g}"
+        )
+    assert editor.path.read_text() == REAL
+
+    drag(page, centre(page, grip("[squares] H1")), centre(page, grip("[squares] H2")))
+    sentence = "[squares] H2 at: [squares] H1 at lies at this spot already, and no two things fit one."
+    expect(page.locator("#faults button")).to_have_text(sentence)
+    expect(page.locator("#bubble")).to_have_text(sentence)
+    expect(page.locator("#save")).to_have_text("Save with its faults (1)")
+    expect(page.locator(".handle[data-fault]")).to_have_count(2)
+    page.locator("#faults button").click()
+    expect(page.locator(handle("[squares] H2"))).to_be_focused()
+    expect(page.locator("#thing")).to_have_value("[squares] H2")
+    page.locator("#undo").click()
+    expect(page.locator("#faults-none")).to_be_visible()
+    expect(page.locator("#bubble")).to_be_hidden()
+
+    page.locator("#save").click()
+    expect(page.locator("#file")).to_have_text("mine.toml: saved")
+    text = editor.path.read_text()
+    changed = [line[1:] for line in difflib.ndiff(REAL.splitlines(), text.splitlines()) if line[0] in "+-"]
+    assert len(changed) == 2 * len(REALLY)
+    assert {line.split("=")[0].strip().strip('"') for line in changed} == set(REALLY)
+    board = load(editor.path)
+    for name, (row, column) in REALLY.items():
+        assert board.squares[name].at == pytest.approx((squares[name].row + row, squares[name].column + column))
+
+
+def test_keys_alone(open_page: Open, editor: RunningEditor) -> None:
+    page = opened(open_page, editor)
+    page.locator("#thing").select_option("[squares] S1")
+    page.locator(handle("[squares] S1")).focus()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Shift+ArrowRight")
+    expect(page.locator("#row")).to_have_value("7.05")
+    expect(page.locator("#column")).to_have_value("1.55")
+    expect(page.locator(handle("[squares] S1"))).to_be_focused()
+    page.keyboard.press("Control+z")
+    expect(page.locator("#column")).to_have_value("1.05")
+    page.keyboard.press("Control+Shift+z")
+    expect(page.locator("#column")).to_have_value("1.55")
+    page.keyboard.press("PageDown")
+    expect(page.locator("#thing")).to_have_value("[squares] S2")
+    page.locator("#column").fill("2.3")
+    page.keyboard.press("Enter")
+    expect(page.locator(handle("[squares] S2"))).to_have_attribute("aria-label", "S2, row 7, column 2.3")
+    page.keyboard.press("Control+s")
+    expect(page.locator("#file")).to_have_text("mine.toml: saved")
+    squares = load(editor.path).squares
+    assert (squares["S1"].at, squares["S2"].at) == ((7.05, 1.55), (7, 2.3))
+
+
+def test_numbers_change_places_and_a_lane_grows(open_page: Open, editor: RunningEditor) -> None:
+    page = opened(open_page, editor)
+    page.locator("#shown").select_option("sensor")
+    page.locator("#thing").select_option("[squares] S1")
+    page.locator("#sensor").fill("117")
+    page.keyboard.press("Enter")
+    expect(page.locator(f"{handle('[buttons] undo')} text")).to_have_text("0")
+    expect(page.locator(f"{handle('[squares] S1')} text")).to_have_text("117")
+    page.locator("#thing").select_option("[lights] seat.1")
+    expect(page.locator("#sensor")).to_be_disabled()
+    page.locator("#light").fill("600")
+    page.keyboard.press("Enter")
+    expect(page.locator("#toast")).to_have_text("seat.1 needs a whole number from 0 to 511 for its light.")
+    expect(page.locator("#light")).to_have_value("99")
+    page.locator("#lane").select_option("quadrant 2, lane 1")
+    page.locator("#lengthen").click()
+    expect(page.locator("#thing")).to_have_value("[squares] Q2.1.8")
+    expect(page.locator('#board [data-square="Q2.1.8"]')).to_have_count(1)
+    page.locator("#save").click()
+    expect(page.locator("#file")).to_have_text("mine.toml: saved")
+    board = load(editor.path)
+    assert (board.squares["S1"].sensor, board.buttons["undo"], board.squares["Q2.1.8"].light) == (117, 0, 118)
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "sentence"),
+    [
+        ("notes.txt", b"no photo", "This is no photo: choose a PNG, JPEG or WebP file."),
+        ("board.gif", b"GIF89a", "This is no photo: choose a PNG, JPEG or WebP file."),
+        ("board.png", b"\x89PNG and nothing", "This is no photo: choose a PNG, JPEG or WebP file."),
+        ("board.jpg", b"", "This is no photo: choose a PNG, JPEG or WebP file."),
+        ("big.png", bytes(40_000_001), "This photo is too large: choose one of 40 MB or less."),
+    ],
+    ids=["text", "another kind", "damaged", "empty", "too large"],
+)
+def test_what_is_no_photo_is_one_sentence(
+    open_page: Open, editor: RunningEditor, name: str, content: bytes, sentence: str
+) -> None:
+    page = opened(open_page, editor)
+    file = editor.path.with_name(name)
+    file.write_bytes(content)
+    page.locator("#photo-file").set_input_files(file)
+    expect(page.locator("#toast")).to_have_text(sentence)
+    expect(page.locator("#photo")).to_be_hidden()
+    expect(page.locator(".pin")).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_the_page_fits_and_every_control_has_a_name(
+    open_page: Open, editor: RunningEditor, size: dict[str, int]
+) -> None:
+    page = opened(open_page, editor, size)
+    assert not page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
+    controls = page.evaluate(
+        """[...document.querySelectorAll('button')].filter(e => e.checkVisibility()).map(e => {
+          const box = e.getBoundingClientRect();
+          return [e.textContent.trim(), Math.min(box.width, box.height)];
+        })"""
+    )
+    assert len(controls) == 5
+    assert [pair for pair in controls if not pair[0] or pair[1] < 40] == []
+    assert page.locator(".handle").count() == 92 + 26 + 24 + 4
+
+
+def test_a_description_that_cannot_be_drawn_yet_is_mended(open_page: Open, tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(edited(('"Q1.1.2" = { at = [3, 1],', '"Q1.1.2" = { at = [4, 1],')))
+    with running_editor(path) as editor:
+        page = opened(open_page, editor)
+        expect(page.locator("#faults button")).to_contain_text("[squares] Q1.1.2 at: [squares] Q1.1.1 at lies at this")
+        page.locator("#faults button").click()
+        page.locator("#row").fill("3")
+        page.keyboard.press("Enter")
+        expect(page.locator("#faults-none")).to_be_visible()
+        expect(page.locator("#board .spot-hangar")).to_have_count(9)
+        page.locator("#save").click()
+        expect(page.locator("#file")).to_have_text("mine.toml: saved")
+    assert path.read_text() == REAL
+
+
+def test_squares_that_a_map_makes_are_moved(open_page: Open, tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(PARIS)
+    with running_editor(path) as editor:
+        page = opened(open_page, editor)
+        page.locator(handle("[squares] 6.9.L")).focus()
+        page.keyboard.press("ArrowDown")
+        page.locator("#save").click()
+        expect(page.locator("#file")).to_have_text("mine.toml: saved")
+    assert path.read_text() == PARIS + '\n[squares]\n"6.9.L" = { at = [5.38, 8.76] }\n'
+
+
+def test_a_file_that_another_program_changed_is_left_alone(open_page: Open, editor: RunningEditor) -> None:
+    page = opened(open_page, editor)
+    page.locator(handle("[squares] S1")).focus()
+    page.keyboard.press("ArrowDown")
+    other = edited(("to_win = 3", "to_win = 2"))
+    editor.path.write_text(other)
+    page.locator("#save").click()
+    expect(page.locator("#toast")).to_contain_text("mine.toml was changed by another program: press Reload")
+    assert editor.path.read_text() == other
+    page.locator("#reload").click()
+    expect(page.locator("#row")).to_have_value("7")
+    expect(page.locator("#file")).to_have_text("mine.toml: saved")
