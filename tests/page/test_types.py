@@ -12,6 +12,10 @@ from signalbox.app import playing
 from signalbox.app.page_types import GameSnapshot, GameState
 from signalbox.board import draw, load
 from signalbox.board.drawing_types import Drawing
+from signalbox.editor.commands import Lengthen, Move
+from signalbox.editor.editor import Editor
+from signalbox.editor.page import make_hub
+from signalbox.editor.page_types import EditorState
 from signalbox.messages import Message
 from signalbox.procedures.commands import VERBS, Command
 from signalbox.procedures.page_types import ProcedurePage, ProcedureState
@@ -23,6 +27,7 @@ from signalbox.web.hub import Hub
 from signalbox.web.page_types import Hello
 from signalbox.web.roles import AT_THE_TABLE, seated
 from signalbox.web.seat_links import Seats
+from tests.host.board.descriptions import REAL
 from tests.host.procedures.fixtures import simulated
 from tests.host.web.hubs import table_hub
 from tests.page import write_types
@@ -189,3 +194,21 @@ def test_what_a_procedures_page_is_sent_has_its_types() -> None:
             text = viewer.mailbox.take(0.0)
             assert text is None or list(faults(json.loads(text), ProcedureState)) == []
     assert hub.snapshot["rows"]
+
+
+def test_what_an_editors_page_is_sent_has_its_types(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(REAL)
+    hub = make_hub(Editor(path))
+    with hub.viewer(AT_THE_TABLE) as viewer:
+        viewer.mailbox.take(0.0)
+        for command in (
+            Move("[squares] S1", "7.25", "1"),
+            Lengthen("quadrant 1, lane 2"),
+            Move("[squares] H1", "11", "2"),
+        ):
+            hub.on_command(command, viewer)
+            text = viewer.mailbox.take(0.0)
+            assert text is not None
+            assert list(faults(json.loads(text), EditorState)) == []
+    assert hub.snapshot["faults"]

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 @click.group()
 def boards() -> None:
-    """Check and list the boards' descriptions."""
+    """Check, list and edit the boards' descriptions."""
 
 
 @boards.command()

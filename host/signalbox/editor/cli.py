@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -28,6 +27,8 @@ def edit(path: Path, page_port: int, browser: bool) -> None:
 
     A photo of the real board can be laid under its drawing. Nothing is written before you press Save.
     """
+    import asyncio
+
     from signalbox.runtime.page import Page
     from signalbox.runtime.stopping import stopping
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from typing import Any
 
 import tomlkit
 from tomlkit.items import Array, InlineTable
 
 from signalbox.board.toml_table import toml_key
+from signalbox.errors import UserError
 
 Address = tuple[str | int, ...]  # names of tables and keys, then places in lists, 0 first
 
@@ -37,9 +40,23 @@ def has(text: str, address: Address) -> bool:
 def add_line(text: str, table: str, name: str, values: Mapping[str, object], after: Iterable[str] = ()) -> str:
     """The text with one more ``name = { ... }`` in a table, which is made at the end where it is missing.
 
-    It stands behind the line of the last of the names `after` that the table has, else at the table's end.
+    It stands behind the line of the last of the names `after` that the table has, else at the table's end; where the
+    table is written in another way, wherever tomlkit puts it. Raises UserError where no way is found.
     """
     line = f"{toml_key(name)} = {{ {', '.join(f'{key} = {_written(value)}' for key, value in values.items())} }}"
+    wanted = tomllib.loads(text)
+    lines = wanted.setdefault(table, {})
+    if isinstance(lines, dict):
+        lines[name] = values
+    for way in (_behind, _appended) if isinstance(lines, dict) else ():
+        found = way(text, table, name, line, tuple(after))
+        with suppress(tomllib.TOMLDecodeError):
+            if tomllib.loads(found) == wanted:
+                return found
+    raise UserError(f"No place is found in [{table}] for this line: write it there yourself, then press Reload: {line}")
+
+
+def _behind(text: str, table: str, _name: str, line: str, after: tuple[str, ...]) -> str:
     tree = tomlkit.parse(text)
     lines: Any = tree.get(table)
     if lines is None:
@@ -47,11 +64,15 @@ def add_line(text: str, table: str, name: str, values: Mapping[str, object], aft
         return f"{text}{'' if text.endswith(end) or not text else end}{end}[{table}]{end}{line}{end}"
     known = [each for each in after if each in lines] or list(lines)
     last: Any = lines[known[-1]] if known else None
-    if not isinstance(last, InlineTable):
-        lines[name] = tomlkit.parse(line)[name]
-        return tomlkit.dumps(tree)
-    end = last.trivia.trail
-    last.trivia.trail = f"{end}{line}{end}" if end else f"\n{line}"
+    if isinstance(last, InlineTable):
+        end = last.trivia.trail
+        last.trivia.trail = f"{end}{line}{end}" if end else f"\n{line}"
+    return tomlkit.dumps(tree)
+
+
+def _appended(text: str, table: str, name: str, line: str, _after: tuple[str, ...]) -> str:
+    tree: Any = tomlkit.parse(text)
+    tree[table][name] = tomlkit.parse(line)[name]
     return tomlkit.dumps(tree)
 
 

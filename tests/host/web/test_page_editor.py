@@ -217,6 +217,46 @@ def test_keys_alone(open_page: Open, editor: RunningEditor) -> None:
     assert (squares["S1"].at, squares["S2"].at) == ((7.05, 1.55), (7, 2.3))
 
 
+def test_what_is_dragged_comes_back_with_escape(open_page: Open, editor: RunningEditor) -> None:
+    page = opened(open_page, editor)
+    start = centre(page, grip("[squares] S1"))
+    page.mouse.move(*start)
+    page.mouse.down()
+    page.mouse.move(start[0] + 60, start[1] + 40)
+    assert centre(page, grip("[squares] S1"))[0] > start[0] + 30
+    page.keyboard.press("Escape")
+    assert centre(page, grip("[squares] S1")) == pytest.approx(start, abs=0.5)
+    page.mouse.move(start[0] + 90, start[1] + 40)
+    page.mouse.up()
+    assert centre(page, grip("[squares] S1")) == pytest.approx(start, abs=0.5)
+    expect(page.locator("#undo")).to_be_disabled()
+
+
+def test_a_pin_moves_by_keys(open_page: Open, editor: RunningEditor) -> None:
+    page = opened(open_page, editor)
+    photo = editor.path.with_name("board.jpg")
+    Image.new("RGB", (40, 30), MAGENTA).save(photo)
+    page.locator("#photo-file").set_input_files(photo)
+    pins = page.locator(".pin")
+    pins.first.focus()
+    where = [pins.nth(i).get_attribute("transform") for i in range(4)]
+    page.keyboard.press("Shift+ArrowRight")
+    page.keyboard.press("ArrowDown")
+    moved = [pins.nth(i).get_attribute("transform") for i in range(4)]
+    assert moved[1:] == where[1:]
+    x, y = map(float, str(where[0])[len("translate(") : -1].split())
+    assert moved[0] == f"translate({x + 10:g} {y + 1:g})"
+    before = page.locator("#photo").evaluate("e => e.style.transform")
+    page.locator("#photo-pins").select_option("slide")
+    pins.first.focus()
+    page.keyboard.press("ArrowLeft")
+    after = page.locator("#photo").evaluate("e => e.style.transform")
+    numbers = [[float(each) for each in style[len("matrix3d(") : -1].split(",")] for style in (before, after)]
+    assert numbers[0] == pytest.approx(numbers[1], abs=1e-3)
+    page.locator("#photo-pins").select_option("away")
+    expect(pins.first).to_be_hidden()
+
+
 def test_numbers_change_places_and_a_lane_grows(open_page: Open, editor: RunningEditor) -> None:
     page = opened(open_page, editor)
     page.locator("#shown").select_option("sensor")

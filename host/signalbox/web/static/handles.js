@@ -10,7 +10,7 @@ import { room } from "./plane.js";
 export const SNAP = 0.05; // steps
 const FAR = 10; // times that, with Shift
 const LARGEST = 0.3; // steps from a handle's middle to its rim
-const SMALLEST_MM = 2.4;
+const SMALLEST = 0.13; // also of two things that lie on one another
 
 /** @typedef {EditorThing & Point} Lying a thing that has a spot, in steps */
 
@@ -101,8 +101,8 @@ export class Handles {
   /** Every handle is as large as fits beside the nearest other one. */
   measure() {
     const spots = this.things.map(({ x, y }) => ({ x: x * this.pitch, y: y * this.pitch }));
-    const most = LARGEST * this.pitch;
-    const sizes = spots.map((_spot, i) => Math.max(SMALLEST_MM, Math.min(most, 0.45 * room(spots, i, this.pitch))));
+    const [least, most] = [SMALLEST * this.pitch, LARGEST * this.pitch];
+    const sizes = spots.map((_spot, i) => Math.max(least, Math.min(most, 0.45 * room(spots, i, this.pitch))));
     this.sizes = new Map(this.things.map(({ id }, i) => [id, sizes[i]]));
   }
 
@@ -112,7 +112,7 @@ export class Handles {
    * @param {Point} spot
    */
   place(handle, id, { x, y }) {
-    const scale = (this.sizes.get(id) ?? SMALLEST_MM) / 10;
+    const scale = (this.sizes.get(id) ?? 1) / 10;
     attr(handle, "transform", `translate(${(x - 0.5) * this.pitch} ${(y - 0.5) * this.pitch}) scale(${scale})`);
   }
 
