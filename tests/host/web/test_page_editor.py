@@ -257,6 +257,31 @@ def test_a_pin_moves_by_keys(open_page: Open, editor: RunningEditor) -> None:
     expect(pins.first).to_be_hidden()
 
 
+def test_a_closer_look_keeps_the_photo_where_it_lies(open_page: Open, editor: RunningEditor) -> None:
+    page = opened(open_page, editor)
+    photo = editor.path.with_name("board.webp")
+    Image.new("RGB", (40, 30), MAGENTA).save(photo)
+    page.locator("#photo-file").set_input_files(photo)
+    page.locator("#photo-pins").select_option("slide")
+    small = page.locator("#photo").bounding_box()
+    for _ in range(3):
+        page.locator("#zoom-in").click()
+    large = page.locator("#photo").bounding_box()
+    assert small is not None
+    assert large is not None
+    assert large["width"] > 2 * small["width"]
+    corner = centre(page, ".pin >> nth=0 >> .pin-head")
+    assert corner == pytest.approx((large["x"], large["y"]), abs=1)
+    page.locator("#photo-pins").select_option("away")
+    page.locator(handle("[squares] Q1.2.3")).focus()
+    start = centre(page, grip("[squares] Q1.2.3"))
+    step_px = centre(page, grip("[squares] Q1.2.4"))[0] - start[0]
+    drag(page, start, (start[0] + 0.3 * step_px, start[1] + 0.1 * step_px))
+    expect(page.locator(handle("[squares] Q1.2.3"))).to_have_attribute("aria-label", "Q1.2.3, row 2.1, column 2.3")
+    page.locator("#zoom-fit").click()
+    assert page.locator("#photo").bounding_box() == pytest.approx(small, abs=1)
+
+
 def test_numbers_change_places_and_a_lane_grows(open_page: Open, editor: RunningEditor) -> None:
     page = opened(open_page, editor)
     page.locator("#shown").select_option("sensor")
@@ -313,10 +338,10 @@ def test_the_page_fits_and_every_control_has_a_name(
     controls = page.evaluate(
         """[...document.querySelectorAll('button')].filter(e => e.checkVisibility()).map(e => {
           const box = e.getBoundingClientRect();
-          return [e.textContent.trim(), Math.min(box.width, box.height)];
+          return [e.ariaLabel ?? e.textContent.trim(), Math.min(box.width, box.height)];
         })"""
     )
-    assert len(controls) == 5
+    assert len(controls) == 8
     assert [pair for pair in controls if not pair[0] or pair[1] < 40] == []
     assert page.locator(".handle").count() == 92 + 26 + 24 + 4
 

@@ -2,14 +2,16 @@
 
 /** @import { Drawing, EditorCommand, EditorState, EditorThing } from "./types.d.ts" */
 /** @import { Message } from "./socket.js" */
+/** @import { View } from "./zoom.js" */
 import { BoardView } from "./board.js";
 import { attr, find, findAs, h, inside, keyed, s, targetOf, text } from "./dom.js";
 import { start, toast } from "./frame.js";
-import { Geometry } from "./geometry.js";
-import { Handles, lies } from "./handles.js";
+import { FULL_ROOM_MM, Geometry } from "./geometry.js";
+import { Handles, SMALLEST, lies } from "./handles.js";
 import { Photo } from "./photo.js";
 import { Line } from "./socket.js";
 import { say } from "./labels.js";
+import { Zoom } from "./zoom.js";
 
 const RIM = 0.5; // steps round what the drawing has, for lights at the rim
 
@@ -28,9 +30,18 @@ class Page {
     this.selected = "";
     this.svg = findAs("handles", SVGSVGElement);
     const screen = () => this.svg.getScreenCTM() ?? new DOMMatrix();
+    /** @type {View} */
+    this.view = {
+      svg: find("stage"),
+      geometry: { box: { x: 0, y: 0, width: 1, height: 1 }, pitch: 1, pieceScale: 1 },
+      screen,
+      point: (x, y) => new DOMPoint(x, y).matrixTransform(screen().inverse()),
+    };
+    this.zoom = new Zoom(this.view);
     this.handles = new Handles(findAs("things", SVGGElement), screen, {
       select: (id) => this.choose(id),
       move: (thing, { x, y }) => this.send({ do: "move", thing, row: String(y), column: String(x) }),
+      carry: (x, y) => this.zoom.follow(x, y),
     });
     this.photo = new Photo(findAs("pins", SVGGElement), screen, toast);
     this.listen();
@@ -87,7 +98,10 @@ class Page {
     const [width, height] = [(across + 2 * RIM) * geometry.pitch, (down + 2 * RIM) * geometry.pitch];
     for (const each of [svg, this.svg]) attr(each, "viewBox", `${x} ${y} ${width} ${height}`);
     find("stage").style.setProperty("--shape", `${width} / ${height}`);
-    this.photo.sheet = geometry.sheet;
+    const { pitch, sheet } = geometry;
+    this.view.geometry = { box: { x, y, width, height }, pitch, pieceScale: (SMALLEST * pitch) / FULL_ROOM_MM };
+    this.zoom.resized();
+    this.photo.sheet = sheet;
     this.laid();
   }
 

@@ -14,7 +14,7 @@ const AIR_MM = 4; // round the cardboard
 const WIDE = 1.9; // a board so many times wider than high lies above the panel, not beside it
 const ROUND = ["rural", "city", "station"]; // kinds of square that lie in an area of their own and need no more room than a piece
 const DENSE = 0.7; // of their full size: smaller pieces are drawn plainer, and what is not lit fainter
-const FULL_ROOM_MM = 20; // from its middle: of a square for which pieces are drawn in full size
+export const FULL_ROOM_MM = 20; // from its middle: of a square for which pieces are drawn in full size
 /** @type {Record<string, number>} */
 const HEADINGS = { hangar: -90, loco: 180 }; // of a piece on a square beside no rail, degrees clockwise from east
 

@@ -10,7 +10,7 @@ import { room } from "./plane.js";
 export const SNAP = 0.05; // steps
 const FAR = 10; // times that, with Shift
 const LARGEST = 0.3; // steps from a handle's middle to its rim
-const SMALLEST = 0.13; // also of two things that lie on one another
+export const SMALLEST = 0.13; // also of two things that lie on one another
 
 /** @typedef {EditorThing & Point} Lying a thing that has a spot, in steps */
 
@@ -48,7 +48,7 @@ export class Handles {
   /**
    * @param {SVGGElement} layer
    * @param {() => DOMMatrix} screen gives the matrix from millimetres of the board to points of the screen
-   * @param {{ select: (id: string) => void, move: (id: string, spot: Point) => void }} on
+   * @param {{ select: (id: string) => void, move: (id: string, spot: Point) => void, carry: (x: number, y: number) => void }} on
    */
   constructor(layer, screen, on) {
     this.layer = layer;
@@ -157,6 +157,7 @@ export class Handles {
     const { from, grip } = this.held;
     this.held.spot = snapped(from, { x: at.x - grip.x, y: at.y - grip.y });
     this.place(handle, this.held.id, this.held.spot);
+    this.on.carry(event.clientX, event.clientY);
   }
 
   dropped() {

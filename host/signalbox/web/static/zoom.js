@@ -1,7 +1,6 @@
 // A closer look at the board: buttons, Ctrl and the wheel; a board with small squares starts large enough for a finger.
 
-/** @import { BoardView } from "./board.js" */
-/** @import { Point } from "./plane.js" */
+/** @import { Box, Point } from "./plane.js" */
 import { attr, find } from "./dom.js";
 import { setApart } from "./printed_names.js";
 import { middleOf } from "./plane.js";
@@ -36,8 +35,17 @@ export function labelScale(pixels) {
   return Math.max(LABEL_SCALES.least, Math.min(LABEL_SCALES.most, LABEL_PX / (LABEL_MM * pixels)));
 }
 
+/**
+ * What is seen closer: the element that grows, what it shows in millimetres, and where that is on the screen.
+ * @typedef {object} View
+ * @property {HTMLElement | SVGSVGElement} svg
+ * @property {{ box: Box, pitch: number, pieceScale: number }} geometry
+ * @property {() => DOMMatrix} screen
+ * @property {(clientX: number, clientY: number) => Point} point
+ */
+
 export class Zoom {
-  /** @param {BoardView} view */
+  /** @param {View} view */
   constructor(view) {
     this.view = view;
     this.frame = find("board-frame");
