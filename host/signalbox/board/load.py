@@ -86,6 +86,9 @@ def parse_description(text: str, source: str) -> dict[str, object]:
     except tomllib.TOMLDecodeError as error:
         reason, line = _split_position(str(error))
         raise BoardError(source, [f"{line}this is not TOML: {reason}."]) from error
+    except (ValueError, RecursionError) as error:
+        sentence = "this cannot be read: a number is too long, or lists stand too deep in one another."
+        raise BoardError(source, [sentence]) from error
 
 
 def _split_position(message: str) -> tuple[str, str]:

@@ -8,12 +8,21 @@ from contextlib import suppress
 from typing import Any
 
 import tomlkit
+from tomlkit.exceptions import TOMLKitError
 from tomlkit.items import Array, InlineTable
 
 from signalbox.board.toml_table import toml_key
 from signalbox.errors import UserError
 
 Address = tuple[str | int, ...]  # names of tables and keys, then places in lists, 0 first
+
+
+def must_be_editable(text: str, source: str) -> None:
+    """Raises UserError, which names `source`, where tomlkit would not give a right description back as it is."""
+    with suppress(TOMLKitError, RecursionError):
+        if tomlkit.dumps(tomlkit.parse(text)) == text:
+            return
+    raise UserError(f"{source} is written in a way that the editor cannot keep: change it in a text editor.")
 
 
 def put(text: str, values: Mapping[Address, object]) -> str:

@@ -16,6 +16,7 @@ from signalbox.board.toml_table import BoardError
 from signalbox.editor import changes
 from signalbox.editor.bare import bare_drawing
 from signalbox.editor.commands import Command, Lengthen, Move, Redo, Reload, Renumber, Save, Undo
+from signalbox.editor.document import must_be_editable
 from signalbox.editor.page_types import EditorSnapshot, EditorThing
 from signalbox.editor.things import Thing, lanes_of, named_in, things_of
 from signalbox.errors import UserError
@@ -28,7 +29,7 @@ class Editor:
     def __init__(self, path: Path) -> None:
         """Raises UserError when there is no such file, or nothing in it that could be drawn."""
         self.path = path
-        self._on_disk = read_description(path)
+        self._on_disk = self._read()
         self._past: list[str] = []
         self._to_come: list[str] = []
         self._drawing: Drawing | None = None
@@ -55,7 +56,7 @@ class Editor:
             case Save(faults):
                 self._save(faults)
             case Reload():
-                self._on_disk = self._change(read_description(self.path))
+                self._on_disk = self._change(self._read())
             case Move() | Renumber() | Lengthen():
                 self._change(self._edited(command))
             case _:
@@ -76,6 +77,12 @@ class Editor:
         }
 
     # Inside.
+
+    def _read(self) -> str:
+        text = read_description(self.path)
+        parse_description(text, str(self.path))
+        must_be_editable(text, str(self.path))
+        return text
 
     def _edited(self, command: Move | Renumber | Lengthen) -> str:
         if isinstance(command, Lengthen):

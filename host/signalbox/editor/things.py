@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
+from signalbox import installed_games
 from signalbox.board import toml_values
 from signalbox.board.claims import LIGHT_LIMIT, SENSOR_LIMIT
 from signalbox.board.common import GRID_LIMIT
@@ -105,8 +106,10 @@ def _squares(data: dict[str, object]) -> dict[str, dict[str, object]]:
 def _schema(data: dict[str, object]) -> GameSchema | None:
     board = data.get("board")
     name = board.get("game") if isinstance(board, dict) else None
+    if not isinstance(name, str) or name not in installed_games.names():
+        return None
     try:
-        return schema(name) if isinstance(name, str) else None
+        return schema(name)
     except UserError:
         return None
 

@@ -27,9 +27,11 @@ WAIT_S = 20.0
         ("mine", None, '"mine" is no .toml file: copy a description, as docs/board_descriptions.md says, and name'),
         ("mine.toml", b"\xff\xfe", "mine.toml: this is no text in UTF-8, so it is no description of a board."),
         ("mine.toml", b"[squares", "mine.toml: at the end of the file: this is not TOML: "),
+        ("mine.toml", b"x = " + b"9" * 5000, "mine.toml: this cannot be read: a number is too long"),
+        ("mine.toml", b"x = " + b"[" * 5000 + b"]" * 5000, "mine.toml: this cannot be read: a number is too long"),
         ("mine.toml", bytes(1 << 21), "mine.toml: this is no description of a board: name the .toml file that is one."),
     ],
-    ids=["missing", "a name", "no text", "no TOML", "too large"],
+    ids=["missing", "a name", "no text", "no TOML", "a long number", "deep lists", "too large"],
 )
 def test_what_cannot_be_opened_is_one_sentence(
     monkeypatch: pytest.MonkeyPatch, capsys: Said, tmp_path: Path, name: str, content: bytes | None, sentence: str

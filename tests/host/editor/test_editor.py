@@ -187,6 +187,21 @@ def test_a_description_with_faults_can_be_opened_and_mended(tmp_path: Path) -> N
     assert path.read_text() == REAL
 
 
+def test_a_game_that_nobody_has_is_a_fault_among_others(tmp_path: Path) -> None:
+    path = written(tmp_path, edited(('game = "ptites_locos"', 'game = "chess"')))
+    editor = done(path, Move("[squares] S1", "7.25", "1"))
+    assert len(faults(editor)) == 1
+    assert editor.snapshot()["lanes"] == []
+    editor.do(Save("1"))
+    assert "[7.25, 1]" in path.read_text()
+
+
+def test_what_tomlkit_cannot_keep_is_not_opened(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("signalbox.editor.document.tomlkit.dumps", lambda _tree: "")
+    with pytest.raises(UserError, match=r"mine\.toml is written in a way that the editor cannot keep: change it in a"):
+        Editor(path)
+
+
 def test_undo_and_redo(path: Path) -> None:
     editor = done(path, Move("[squares] S1", "7.25", "1"), Renumber("[squares] S1", "sensor", "5"))
     after = editor.snapshot()
