@@ -9,7 +9,7 @@ from typing import Any
 
 import tomlkit
 from tomlkit.exceptions import TOMLKitError
-from tomlkit.items import Array, InlineTable
+from tomlkit.items import Array, InlineTable, Integer, Whitespace
 
 from signalbox.board.toml_table import toml_key
 from signalbox.errors import UserError
@@ -88,14 +88,36 @@ def _appended(text: str, table: str, name: str, line: str, _after: tuple[str, ..
 def _put(holder: Any, key: str | int, value: object) -> None:
     old = holder[key] if not isinstance(holder, Mapping) or key in holder else None
     if isinstance(old, Array) and isinstance(value, list) and len(old) == len(value):
+        before = len(old.as_string())
         for place, each in enumerate(value):
             _put(old, place, each)
+        if isinstance(holder, InlineTable):
+            _keep_column(holder, old, len(old.as_string()) - before)
     elif old is None and isinstance(holder, InlineTable):
         added = tomlkit.item(value)
         added.trivia.trail = " "  # before the brace
         holder[str(key)] = added
     elif old is None or old != value:  # what is the same keeps the way it is written, as 7.0
         holder[key] = value
+        if isinstance(old, Integer) and isinstance(holder, InlineTable):
+            name = next(each for each, _ in holder.value.body if each is not None and each.key == key)
+            name.sep = _narrowed(name.sep, len(_written(value)) - len(old.as_string()))
+
+
+def _keep_column(line: InlineTable, value: Array, longer: int) -> None:
+    """Let what stands behind a value that has grown longer begin where it began, if blanks are left to take."""
+    body = line.value.body
+    at = next(place for place, (_, item) in enumerate(body) if item is value)
+    for place in range(at + 1, min(at + 3, len(body))):
+        _, blank = body[place]
+        if isinstance(blank, Whitespace) and not blank.s.strip():
+            body[place] = (None, Whitespace(_narrowed(blank.s, longer)))
+
+
+def _narrowed(blanks: str, by: int) -> str:
+    """A text that ends in several blanks with so many fewer, or more; one is always left, and one alone stays."""
+    has = len(blanks) - len(blanks.rstrip(" "))
+    return blanks if has < 2 else blanks.rstrip(" ") + " " * max(1, has - by)
 
 
 def _written(value: object) -> str:

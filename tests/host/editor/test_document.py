@@ -48,6 +48,22 @@ def test_a_key_is_added_to_a_line() -> None:
     assert put(text, {("squares", "S1", "sensor"): 4}) == "[squares]\nS1 = { at = [7, 1], sensor = 4 } # one\n"
 
 
+@pytest.mark.parametrize(
+    ("place", "value", "line"),
+    [
+        ("at", [7.25, 1], "S1 = { at = [7.25, 1], sensor =   0, light = 9 }"),
+        ("at", [7, 1.5], "S1 = { at = [7, 1.5],  sensor =   0, light = 9 }"),
+        ("at", [10.25, 1.25], "S1 = { at = [10.25, 1.25], sensor =   0, light = 9 }"),
+        ("sensor", 77, "S1 = { at = [7, 1],    sensor =  77, light = 9 }"),
+        ("sensor", 1000, "S1 = { at = [7, 1],    sensor = 1000, light = 9 }"),
+        ("light", 10, "S1 = { at = [7, 1],    sensor =   0, light = 10 }"),
+    ],
+)
+def test_columns_stay_as_far_as_there_are_blanks(place: str, value: object, line: str) -> None:
+    text = "[squares]\nS1 = { at = [7, 1],    sensor =   0, light = 9 }\n"
+    assert put(text, {("squares", "S1", place): value}) == f"[squares]\n{line}\n"
+
+
 def test_what_is_the_same_keeps_the_way_it_is_written() -> None:
     text = "[squares]\nS1 = { at = [7.0, 0x1], sensor = 0x10 }\n"
     assert put(text, {("squares", "S1", "at"): [7, 1], ("squares", "S1", "sensor"): 16}) == text

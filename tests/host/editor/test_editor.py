@@ -52,7 +52,7 @@ def faults(editor: Editor) -> list[str]:
 def test_a_move_changes_one_line(path: Path) -> None:
     assert saved(path, Move("[squares] S1", "7.25", "1.1")) == [
         f"-{S1}",
-        "+S1       = { at = [7.25, 1.1],   sensor =   0, light =   0 }",
+        "+S1       = { at = [7.25, 1.1], sensor =   0, light =   0 }",
     ]
     assert load(path).squares["S1"].at == (7.25, 1.1)
 
@@ -63,17 +63,17 @@ def test_a_move_changes_one_line(path: Path) -> None:
         (
             Move("[lights] seat.1", "7.05", "4"),
             '"seat.1"      = { at = [7, 4],       light =  99 }',
-            '"seat.1"      = { at = [7.05, 4],       light =  99 }',
+            '"seat.1"      = { at = [7.05, 4],    light =  99 }',
         ),
         (
             Move("[bays.B0.code] a", "6.4", "1.52"),
             "a = { at = [6.4, 1.5],   sensor =  92 }",
-            "a = { at = [6.4, 1.52],   sensor =  92 }",
+            "a = { at = [6.4, 1.52],  sensor =  92 }",
         ),
         (
             Move("[buttons] roll", "10.7", "9.75"),
             "roll    = { at = [10.75, 9.75],  sensor = 116 }",
-            "roll    = { at = [10.7, 9.75],  sensor = 116 }",
+            "roll    = { at = [10.7, 9.75],   sensor = 116 }",
         ),
     ],
     ids=["light", "code reed", "button"],
@@ -96,7 +96,7 @@ def test_a_button_on_a_panel_is_its_number(tmp_path: Path) -> None:
         "-roll = 116  # panel",
         "+roll = 0  # panel",
         f"-{S1}",
-        f"+{S1.replace('sensor =   0', 'sensor =   116')}",
+        f"+{S1.replace('sensor =   0', 'sensor = 116')}",
     ]
     with pytest.raises(UserError, match="roll is on a panel"):
         done(path, Move("[buttons] roll", "1", "1"))
@@ -241,9 +241,7 @@ def test_what_another_program_wrote_is_not_overwritten(path: Path) -> None:
     assert editor.saved
     editor.do(Move("[squares] S1", "7.25", "1"))
     editor.do(Save("0"))
-    assert path.read_text() == edited(
-        ("to_win = 3", "to_win = 2"), ("S1       = { at = [7,", "S1       = { at = [7.25,")
-    )
+    assert path.read_text() == other.replace(S1, S1.replace("[7, 1],  ", "[7.25, 1],"))
 
 
 def test_a_file_is_replaced_whole_or_not_at_all(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
