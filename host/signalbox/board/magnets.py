@@ -1,6 +1,6 @@
 """Whether the magnets of a board close their reeds and no others: said in a short table, and a sentence a fault.
 
-It is reckoned by `signalbox.physics`, which needs what `pip install 'signalbox[build]'` brings.
+It is reckoned by `signalbox.physics`, which needs what `pip install '.[build]'` brings.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def check_magnets(board: Board) -> MagnetCheck:
     try:
         from signalbox.physics import crosstalk
     except ImportError as error:
-        raise UserError("The magnets are not reckoned: pip install 'signalbox[build]', and check again.") from error
+        raise UserError("The magnets are not reckoned: pip install '.[build]', and check again.") from error
     layout = magnet_layout(board)
     found = crosstalk.findings(layout)
     return MagnetCheck(_table(layout, found, crosstalk.reaches(layout)), _faults(layout, found))

@@ -41,7 +41,7 @@ def edit(path: Path, page_port: int, browser: bool) -> None:
     except ModuleNotFoundError as error:
         if (error.name or "").startswith("signalbox"):
             raise
-        raise UserError('Editing needs packages that playing does not: pip install "signalbox[build]".') from error
+        raise UserError('Editing needs packages that playing does not: pip install ".[build]".') from error
 
     editor = Editor(path)
     with stopping():

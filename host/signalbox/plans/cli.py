@@ -51,7 +51,7 @@ def build(board: str, out: Path, page_sizes: tuple[str, ...], as_soldered: str |
     except ModuleNotFoundError as error:
         if (error.name or "").startswith("signalbox"):
             raise
-        raise UserError('Building needs packages that playing does not: pip install "signalbox[build]".') from error
+        raise UserError('Building needs packages that playing does not: pip install ".[build]".') from error
 
     files = build_files(described, page_sizes or PAGE_SIZE_NAMES, pictures)
     write_folder(out, files)

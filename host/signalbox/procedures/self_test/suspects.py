@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from signalbox.circuit.wires import Stage, Wire
     from signalbox.procedures.self_test.sensor_results import SensorResults
 
-HOW_TO_GET = 'To have the wires named that may be at fault: pip install "signalbox[build]".'
+HOW_TO_GET = 'To have the wires named that may be at fault: pip install ".[build]".'
 IF_RIGHT = "; if these are right, "
 DESCRIBED = 12  # wires at most of which each is told with its ends
 COLOURS = 3  # at most that a large group is told by

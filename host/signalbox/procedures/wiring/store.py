@@ -38,7 +38,9 @@ def learned(folder: Path, board: Board, uid: str = "") -> WiringOrder:
     known = controllers(folder, board)
     if not known or (uid and uid not in known):
         whose = f"the controller {uid}" if uid else "this board"
-        raise UserError(f"Nothing was learned for {whose} on this computer: signalbox wiring learn")
+        raise UserError(
+            f"Nothing was learned for {whose} on this computer: plug it in, and run signalbox wiring learn."
+        )
     if not uid and len(known) > 1:
         raise UserError(f"Several controllers have a wiring of this board: add {listed(known, 'or')} to --as-soldered.")
     wiring = WiringStore(folder, board, uid or known[0]).last
