@@ -76,7 +76,11 @@ def _types(files: list[Path]) -> list[str]:
         typeshed, config = Path(name) / "typeshed", Path(name) / "mypy.ini"
         _cut_typeshed(typeshed)
         config.write_text(CONFIG.format(typeshed=typeshed, firmware=FIRMWARE, repository=REPOSITORY), encoding="utf-8")
-        said, complaint, status = api.run(["--config-file", str(config), "--no-error-summary", *map(str, files)])
+        depth = sys.getrecursionlimit()  # which mypy raises for the whole process
+        try:
+            said, complaint, status = api.run(["--config-file", str(config), "--no-error-summary", *map(str, files)])
+        finally:
+            sys.setrecursionlimit(depth)
     return [*said.splitlines(), *complaint.splitlines()] if status else []
 
 
