@@ -8,6 +8,10 @@ come of it.
 A sensor may be known not to work. Readings then count the closed ones of those that do, and `unknown` says for each
 place how many more there might be: one byte a place, b"" when every sensor is believed. What only such a sensor could
 tell is possible, never certain, so that it is confirmed by a word before it counts.
+
+Squares of one place may share a sensor, which tells none from some. Readings then count what is believed to stand
+there, and `unknown` how many more there is room for. Hands say that they have put one more down by lifting what stands
+there and putting all down: `tapped` has a 1 for each place where such a sensor has opened and closed again.
 """
 
 from shared_rules.game import BY_HANDS, BY_LIFT, State
@@ -171,6 +175,7 @@ def recognise(
     quiet_ms: int,
     confirmed: bool,
     unknown: bytes = b"",
+    tapped: bytes = b"",
 ) -> Verdict:
     """What the readings `now` mean, `start` being how the decision found the board.
 
@@ -189,6 +194,12 @@ def recognise(
                 hidden = False
             elif confirmed and _may_be_hidden(candidate, start, unknown):
                 there.append(candidate)
+    if tapped:
+        told = [candidate for candidate in candidates if is_tapped(candidate, start, tapped)]
+        if moved:
+            there += [each for each in told if there and each not in there and each.is_followed(now, unknown)]
+        elif told:
+            there, hidden = told, False
     if there:
         return _judge_ends(candidates, there, start, now, quiet, confirmed, hidden)
     if not moved:
@@ -263,6 +274,14 @@ def _end_and_max_counts(state: State, action: int, places: dict[str, int]) -> tu
             if square in places:
                 max_counts[places[square]] = max(1, max_counts[places[square]])
     return end, end if max_counts == end else bytes(max_counts)  # one object for both: there may be hundreds
+
+
+def is_tapped(candidate: Candidate, start: bytes, tapped: bytes) -> bool:
+    """Whether this candidate puts one more down where hands have lifted what stands there and put it back."""
+    for i in range(len(tapped)):
+        if tapped[i] and candidate.end[i] > start[i]:
+            return True
+    return False
 
 
 def _was_held(candidate: Candidate, start: bytes, seen: bytes) -> bool:

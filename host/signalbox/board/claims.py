@@ -12,25 +12,24 @@ SPOT = 0.25  # two things nearer than this, in steps, lie at one spot
 
 
 class Numbering:
-    """Numbers given out along a chain: each once, from 0, without a gap."""
+    """Numbers given out along a chain: each once, from 0, without a gap. The squares of one place may share one."""
 
     def __init__(self, what: str, limit: int) -> None:
         self._what = what
         self._limit = limit
-        self._owner: dict[int, str] = {}
+        self._owner: dict[int, tuple[str, str]] = {}  # where it was claimed, and for which place
 
     def __len__(self) -> int:
         return len(self._owner)
 
-    def claim(self, table: TomlTable, key: str) -> int | None:
-        """The number under `key`; a fault when it is none or somebody else's."""
+    def claim(self, table: TomlTable, key: str, place: str = "") -> int | None:
+        """The number under `key`; a fault when it is none or somebody else's but a square's of the same `place`."""
         number = table.read(key, toml_values.whole(0, self._limit - 1))
         if number is None:
             return None
-        if number in self._owner:
-            table.fault(key, f"{self._what} {number} is that of {self._owner[number]} already, and each has its own")
-        else:
-            self._owner[number] = table.where(key)
+        owner, of_place = self._owner.setdefault(number, (table.where(key), place))
+        if owner != table.where(key) and (not place or place != of_place):
+            table.fault(key, f"{self._what} {number} is that of {owner} already, and each has its own")
         return number
 
     def gaps(self) -> list[str]:

@@ -71,7 +71,7 @@ def squares(board: str) -> None:
         numbers = f"sensor = {square.sensor}, light = {square.light}"
         click.echo(f"{toml_key(square.name)} = {{ at = [{square.row:g}, {square.column:g}], {numbers}{place} }}")
     click.echo("\n[lights]")
-    others = {name: light for name, light in described.lights.items() if name not in described.squares}
+    others = {name: light for name, light in described.lights.items() if name not in described.square_lights}
     for name, light in others.items():
         row, column = described.picture.lights[name]
         click.echo(f"{toml_key(name)} = {{ at = [{row:g}, {column:g}], light = {light} }}")

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from math import ceil
+from typing import Literal
 
 from shared_rules.scene import resting
 from signalbox import parts
@@ -69,7 +70,7 @@ def read_common(top: TomlTable, said: dict[str, dict[str, object]] | None) -> Co
         colours=colours,
         paint=paint,
         squares=squares,
-        lights={square.name: square.light for square in squares.values()} | other_lights,
+        lights=numbers_of(squares, "light") | other_lights,
         light_places=light_places,
         buttons=buttons,
         button_places=button_places,
@@ -135,19 +136,42 @@ def _read_squares(top: TomlTable, claims: Claims, said: dict[str, dict[str, obje
     squares: dict[str, Square] = {}
     for name, line in table.lines() if table is not None else []:
         row, column = claims.spots.claim(line, "at") or (0.0, 0.0)
-        sensor = claims.sensors.claim(line, "sensor")
-        light = claims.lights.claim(line, "light")
         place = (line.read("place", toml_values.text()) if line.has("place") else None) or name
+        sensor = claims.sensors.claim(line, "sensor", place)
+        light = claims.lights.claim(line, "light", place)
         squares[name] = Square(name, row, column, sensor or 0, light or 0, place)
         line.done()
     for square in squares.values():
         if table is not None and square.place != square.name and square.place in squares:
             table.fault(f"{square.name} place", f"{square.place} is a square already: a group needs a name of its own")
+    for place, inside in places_of(squares).items() if table is not None else []:
+        for key, numbers in (("sensor", [one.sensor for one in inside]), ("light", [one.light for one in inside])):
+            if table is not None and 1 < len(set(numbers)) < len(numbers):
+                table.fault(f"{inside[0].name} {key}", f"all squares of {place} share one, or each has its own")
     return squares
+
+
+def places_of(squares: dict[str, Square]) -> dict[str, list[Square]]:
+    """The squares of every place."""
+    places: dict[str, list[Square]] = {}
+    for square in squares.values():
+        places.setdefault(square.place, []).append(square)
+    return places
+
+
+def numbers_of(squares: dict[str, Square], key: Literal["sensor", "light"]) -> dict[str, int]:
+    """Every sensor or light of squares by its name: that of its square, or of the place whose squares share it."""
+    numbers: dict[str, int] = {}
+    for place, inside in places_of(squares).items():
+        found = {square.name: square.sensor if key == "sensor" else square.light for square in inside}
+        shared = len(inside) > 1 == len(set(found.values()))
+        numbers |= {place: next(iter(found.values()))} if shared else found
+    return numbers
 
 
 def _read_lights(top: TomlTable, claims: Claims, squares: dict[str, Square]) -> tuple[dict[str, Point], dict[str, int]]:
     table = top.table("lights")
+    of_squares = numbers_of(squares, "light")
     places: dict[str, Point] = {}
     lights: dict[str, int] = {}
     for name, line in table.lines() if table is not None else []:
@@ -156,6 +180,8 @@ def _read_lights(top: TomlTable, claims: Claims, squares: dict[str, Square]) -> 
         line.done()
         if table is not None and name in squares:
             table.fault(name, "it is a square, and squares have their light in [squares]")
+        elif table is not None and name in of_squares:
+            table.fault(name, "it is a place whose squares share a light in [squares]")
     return places, lights
 
 

@@ -4,16 +4,17 @@ import hashlib
 import json
 import re
 import tomllib
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 
 from signalbox import installed_games
 from signalbox.board import toml_values
-from signalbox.board.common import Common, read_common
+from signalbox.board.common import Common, numbers_of, places_of, read_common
 from signalbox.board.find import find_board
 from signalbox.board.game_tables import GameTables
-from signalbox.board.model import Board, SensorMap
+from signalbox.board.model import Board, Point, SensorMap, middle
 from signalbox.board.schema import schema
 from signalbox.board.toml_table import BoardError, TomlTable
 from signalbox.errors import UserError
@@ -121,11 +122,22 @@ def _board(name: str, game: str, common: Common, tables: GameTables) -> Board:
         rules=tables.rules,
         picture=replace(
             tables.picture,
-            lights=tables.picture.lights | common.light_places,
+            lights=_light_points(common, tables.picture.lights) | common.light_places,
             buttons=common.button_places,
             paint=common.paint,
         ),
     )
+
+
+def _light_points(common: Common, beside: Mapping[str, Point]) -> dict[str, Point]:
+    """Where the squares' lights lie, given it of every square: one that squares share, in the middle."""
+    points: dict[str, Point] = {}
+    for place, inside in places_of(common.squares).items():
+        if place in common.lights and len(inside) > 1:
+            points[place] = middle([beside[square.name] for square in inside])
+        else:
+            points |= {square.name: beside[square.name] for square in inside}
+    return points
 
 
 def _too_small_a_matrix(common: Common) -> list[str]:
@@ -140,17 +152,19 @@ def _too_small_a_matrix(common: Common) -> list[str]:
 
 
 def _sensors(common: Common, tables: GameTables) -> SensorMap:
-    of_place: dict[str, tuple[int, ...]] = {}
-    for square in common.squares.values():
-        of_place[square.place] = (*of_place.get(square.place, ()), square.sensor)
+    inside = places_of(common.squares)
+    of_place = {place: tuple(dict.fromkeys(square.sensor for square in inside[place])) for place in inside}
     reeds = {bay.reed(letter): sensor for bay in tables.bays.values() for letter, sensor in bay.code.items()}
-    by_square = {name: square.sensor for name, square in common.squares.items()}
+    first_of = {square.sensor: square.name for square in reversed(common.squares.values())}
     return SensorMap(
         count=len(common.claims.sensors),
-        squares={sensor: name for name, sensor in by_square.items()},
+        squares={square.sensor: first_of[square.sensor] for square in common.squares.values()},
         of_place=of_place | {name: (sensor,) for name, sensor in reeds.items()},
-        numbers=by_square | reeds | common.buttons,
+        numbers=numbers_of(common.squares, "sensor") | reeds | common.buttons,
         sensing=common.sensing,
+        shared={
+            of_place[place][0]: len(inside[place]) for place in inside if len(of_place[place]) < len(inside[place])
+        },
     )
 
 

@@ -1,6 +1,6 @@
 """A described board: squares, sensors, lights, parts, pins. Knows no game; a game's own tables come as plain data."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -12,9 +12,18 @@ REGISTERS, MATRIX = "registers", "matrix"  # how sensors are scanned: a chain of
 SIDES = ("A", "B")  # how a part lies: the side at the buffer. With A its strands and ends are counted as described
 
 
+def middle(points: Sequence[Point]) -> Point:
+    """The middle of some points."""
+    row, column = (sum(axis) / len(points) for axis in zip(*points, strict=True))
+    return (row, column)
+
+
 @dataclass(frozen=True)
 class Square:
-    """A named spot with one sensor and one light. `place` is its own name, or the group it is interchangeable in."""
+    """A named spot with one sensor and one light. `place` is its own name, or the group it is interchangeable in.
+
+    All squares of a place may have the same sensor, or the same light.
+    """
 
     name: str
     row: float
@@ -26,6 +35,16 @@ class Square:
     @property
     def at(self) -> Point:
         return (self.row, self.column)
+
+
+@dataclass(frozen=True)
+class PieceSensor:
+    """A sensor that pieces close: in the middle of its square, or of all squares of a place that share it."""
+
+    name: str
+    number: int
+    at: Point
+    squares: tuple[Square, ...]
 
 
 @dataclass(frozen=True)
@@ -130,10 +149,11 @@ class SensorMap:
     """Which sensor is where, and what closes it. A bitmap says which are closed: sensor 0 is bit 0."""
 
     count: int  # used or not
-    squares: dict[int, str]  # those that belong to one
-    of_place: dict[str, tuple[int, ...]]  # the squares of a place are interchangeable
-    numbers: dict[str, int]  # of each that is used, by its square, its button, or ``B0.a`` for a code reed
+    squares: dict[int, str]  # those that belong to one; of those that share one the first
+    of_place: dict[str, tuple[int, ...]]  # the squares of a place are interchangeable, and may share one
+    numbers: dict[str, int]  # of each that is used, by square, place if it is shared, button, ``B0.a`` for a code reed
     sensing: Sensing
+    shared: dict[int, int]  # how many squares share a sensor, where several do
 
     def name(self, sensor: int) -> str:
         """The name of a sensor, ``sensor 7`` for one that is not used."""
@@ -142,6 +162,18 @@ class SensorMap:
     def counts(self, bitmap: int) -> bytes:
         """How many sensors of each place are closed, in the order of the places."""
         return bytes([(bitmap & mask).bit_count() for mask in self._masks])
+
+    def room(self, bitmap: int) -> bytes:
+        """How many pieces can stand over these sensors, in the order of the places."""
+        found = self.counts(bitmap)
+        if not self.shared:
+            return found
+        return bytes(count * squares for count, squares in zip(found, self.squares_a_sensor, strict=True))
+
+    @cached_property
+    def squares_a_sensor(self) -> bytes:
+        """How many squares each sensor of a place has, in the order of the places."""
+        return bytes([self.shared.get(sensors[0], 1) for sensors in self.of_place.values()])
 
     @cached_property
     def _masks(self) -> list[int]:
@@ -198,6 +230,27 @@ class Board:
     controller: Controller
     picture: Picture = field(repr=False)
     rules: Mapping[str, object] = field(repr=False)
+
+    @cached_property
+    def piece_sensors(self) -> list[PieceSensor]:
+        """Every sensor of squares once, in the order of the squares."""
+        names = {number: name for name, number in self.sensors.numbers.items()}
+        over: dict[int, list[Square]] = {}
+        for square in self.squares.values():
+            over.setdefault(square.sensor, []).append(square)
+        return [
+            PieceSensor(names[number], number, middle([square.at for square in squares]), tuple(squares))
+            for number, squares in over.items()
+        ]
+
+    def light_of(self, square: str) -> str:
+        """The name of a square's light: its own, or that of the place whose squares share it."""
+        return square if square in self.lights else self.squares[square].place
+
+    @cached_property
+    def square_lights(self) -> set[str]:
+        """The names of the lights that belong to squares."""
+        return {self.light_of(square) for square in self.squares}
 
     @cached_property
     def places(self) -> list[str]:

@@ -43,6 +43,18 @@ def texts(what: str, low: int, high: int) -> Kind[list[str]]:
     return Kind(f"a list of {count} {what}, each only once,", take)
 
 
+def choices(words: Iterable[str]) -> Kind[list[str]]:
+    """A list of one of a few words or more, none twice."""
+    known = list(words)
+
+    def take(value: object) -> list[str] | None:
+        if not _are_texts(value) or not 0 < len(set(value)) == len(value):
+            return None
+        return value if set(value) <= set(known) else None
+
+    return Kind("a list of " + listed((f'"{word}"' for word in known), "or") + ", each only once,", take)
+
+
 def any_texts(what: str) -> Kind[list[str]]:
     """A list of one text or more; the same one may be there twice."""
     return Kind(f"a list of {what}", lambda value: value if _are_texts(value) and value else None)

@@ -51,6 +51,7 @@ class WiringOrder:
                     place: tuple(sensors[sensor] for sensor in group) for place, group in board.sensors.of_place.items()
                 },
                 numbers={name: sensors[sensor] for name, sensor in board.sensors.numbers.items()},
+                shared={sensors[sensor]: squares for sensor, squares in board.sensors.shared.items()},
             ),
             lights={name: lights[light] for name, light in board.lights.items()},
             buttons={name: sensors[sensor] for name, sensor in board.buttons.items()},

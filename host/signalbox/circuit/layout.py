@@ -72,8 +72,8 @@ def _sensors_of(board: Board, number: int) -> range:
 
 
 def _fixed(board: Board) -> Iterator[tuple[str, Spot]]:
-    for square in board.squares.values():
-        yield switch(square.sensor), millimetres(board, square.at)
+    for over in board.piece_sensors:
+        yield switch(over.number), millimetres(board, over.at)
     for bay in board.bays.values():
         for letter, sensor in bay.code.items():
             yield switch(sensor), millimetres(board, bay.code_at[letter])

@@ -59,7 +59,7 @@ def spot_of(board: Board, row: float, column: float) -> Spot:
 
 def holes(board: Board, drills: Drills) -> list[Hole]:
     """Every hole, reeds first. Raises UserError when two run into one another, or one into the rim's edge."""
-    found = [_of_reed(board, drills, square.name, square.sensor, square.at) for square in board.squares.values()]
+    found = [_of_reed(board, drills, sensor.name, sensor.number, sensor.at) for sensor in board.piece_sensors]
     found += [
         _of_reed(board, drills, bay.reed(letter), sensor, bay.code_at[letter])
         for bay in board.bays.values()

@@ -22,5 +22,6 @@ BOUNCES = (1, 3)  # the fewest and the most times that a bouncing one closes aga
 FLIPS = 0.5  # a chattering one changes at each of its moments
 
 # Choices of the players
+LIFTS_WHAT_STANDS_THERE = 0.5  # to put one more piece down over a shared sensor; else the players say so
 SAYS_ON_THE_PAGE = 0.5  # what a button of the game would do as well: however tidy the hands
 PRESSES = 3  # of one button, before it counts as broken

@@ -165,6 +165,8 @@ def _press_confirm(table: Table, at: float, now: AtTheTable) -> None:
             node.judge(at)
         case PutRight(node) if now.looks_right:
             _believe(node, at, now.action)
+        case PutRight(node) if now.untold:
+            node.hands_have_put_right(at, now.untold)
         case PutRight(node) if node.decision.restoring:
             table.notice.advise(at, Message("put-back-first"))
         case Choose(node) if at - node.decision.asked_at < GLANCE_S:
@@ -191,7 +193,7 @@ def _confirm_play(table: Table, at: float, match: Match) -> None:
     option = decision.offered.shown
     if not guidance.is_confirmable(decision):
         table.notice.show(at, Message("nothing-to-confirm"))
-    elif decision.candidates and (option is None or not decision.is_right() or guidance.unobservable(decision)):
+    elif decision.candidates and (option is None or not decision.is_right() or guidance.is_unobservable(decision)):
         _confirm_hands(table, at, match)
     elif option is not None:
         match.play(at, option, "action")

@@ -14,6 +14,7 @@ from shared_rules.recognise import (
     Candidate,
     Verdict,
     candidates_of,
+    is_tapped,
     recognise,
 )
 from signalbox.messages import Message
@@ -224,7 +225,10 @@ class Decision:
         may_be = [candidate for candidate in open_still if not self._is_of_other_pieces(candidate)]
         on_the_way = self.identity.on_the_way(may_be, reading, self.start)
         on_the_way = [candidate for candidate in on_the_way if not self._may_be_a_missing_one(candidate)]
-        found = recognise(on_the_way, self.start, reading.now, reading.seen, quiet_ms, confirmed, reading.unknown)
+        seen, tapped = reading.seen, reading.tapped
+        found = recognise(on_the_way, self.start, reading.now, seen, quiet_ms, confirmed, reading.room(), tapped)
+        if found.kind == CONFIRM and found.actions == [self.chosen] and is_tapped(on_the_way[0], self.start, tapped):
+            return Verdict(DONE, found.actions)  # what was asked for
         wrong = len(may_be) < len(open_still) or (reading.fits(self.start) and self.identity.is_wrong())
         if wrong and found.kind in (IDLE, MOVING) and quiet_ms >= QUIET_MS:
             return Verdict(WRONG, [])
@@ -235,7 +239,14 @@ class Decision:
         if found.kind == DONE and self._is_unsure_and_followed(found.actions[0]):
             return Verdict(MOVING, [])
         unseen = confirmed and found.kind in (ASK, CONFIRM, DONE) and self.is_right() and self.chosen is None
-        return Verdict(ASK, found.actions + by_word) if unseen and by_word else found
+        if not unseen or not by_word or self._is_tapped(found.actions):
+            return found
+        return Verdict(ASK, found.actions + by_word if reading.unknown else by_word + found.actions)
+
+    def _is_tapped(self, actions: list[int]) -> bool:
+        """Whether hands have shown where one of these puts a piece beside another."""
+        each = [candidate for candidate in self.candidates if candidate.action in actions]
+        return any(is_tapped(candidate, self.start, self.reading.tapped) for candidate in each)
 
     def _was_left(self, candidate: Candidate) -> bool:
         """Whether a piece that came in only to crash was shown there, and then somewhere else: that is forgotten."""

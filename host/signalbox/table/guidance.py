@@ -195,6 +195,19 @@ def unobservable(decision: Decision) -> list[str]:
     return [decision.layout.board.places[i] for i in sorted(unsure)]
 
 
+def beside_another(decision: Decision) -> list[str]:
+    """The places where an action puts a piece beside another one, and a shared sensor sees nothing of it."""
+    room, start = decision.reading.room(), decision.start
+    among = [i for i, more in enumerate(room) if more and decision.reading.now[i]]
+    raised = [i for i in among if any(candidate.end[i] > start[i] for candidate in decision.candidates)]
+    return [decision.layout.board.places[i] for i in raised]
+
+
+def is_unobservable(decision: Decision) -> bool:
+    """Whether an action by hand may end without the table being sure of it, or knowing of it."""
+    return bool(beside_another(decision) or unobservable(decision))
+
+
 def lifted(decision: Decision) -> list[str]:
     """The places where a piece that should be there is missing."""
     missing = guide.lifted(decision.start, decision.reading.now, decision.reading.unknown)

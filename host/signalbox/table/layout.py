@@ -33,31 +33,34 @@ class Layout:
                 words[_word(part.code)] = (part.name, "A")
                 words[_word(tuple(bay.opposite[letter] for letter in part.code))] = (part.name, "B")
             self._codes[bay.name] = words
-        self._shared = [(squares[0].place, squares) for squares in self._squares if len(squares) > 1]
+        self._several = [(squares[0].place, squares) for squares in self._squares if len(squares) > 1]
         self._asked: tuple[object, ...] = ()  # what `lights` was asked for last, and what it found
         self._numbers: dict[str, list[int]] = {}
         self._frames: dict[tuple[str, str], dict[int, tuple[int, int]]] = {}
         self._own_lights = {name: [light] for name, light in board.lights.items()}
+        self._own_lights |= {square.name: [square.light] for square in board.squares.values()}
 
-    def lights(self, bitmap: int, ignored: int, bay_of: dict[str, str]) -> dict[str, list[int]]:
+    def lights(self, reading: Reading, bay_of: dict[str, str]) -> dict[str, list[int]]:
         """Light numbers by name: lights, places (of several spots the first free one), parts (their bay's cells).
 
-        A spot whose sensor is `ignored` may be taken: it comes last. The result is not to be changed.
+        A spot whose sensor is ignored may be taken: it comes last. Where spots share a sensor, the first ones are
+        taken. The result is not to be changed.
         """
-        asked = (bitmap, ignored, tuple(bay_of.items()))
+        asked = (reading.bitmap, reading.ignored, reading.now, tuple(bay_of.items()))
         if asked != self._asked:
-            self._asked, self._numbers = asked, self._find_lights(bitmap, ignored, bay_of)
+            self._asked, self._numbers = asked, self._find_lights(reading, bay_of)
         return self._numbers
 
-    def _find_lights(self, bitmap: int, ignored: int, bay_of: dict[str, str]) -> dict[str, list[int]]:
+    def _find_lights(self, reading: Reading, bay_of: dict[str, str]) -> dict[str, list[int]]:
         numbers = dict(self._own_lights)
-        for place, squares in self._shared:
-            free = [square for square in squares if not bitmap >> square.sensor & 1]
-            if ignored:
-                free.sort(key=lambda square: ignored >> square.sensor & 1)
+        for place, squares in self._several:
+            taken = self._spots(place, reading.bitmap, reading.now)
+            free = [square for square in squares if square.name not in taken]
+            if reading.ignored:
+                free.sort(key=lambda square: reading.ignored >> square.sensor & 1)
             numbers[place] = [square.light for square in free[:1]]
         for name, bay in self.board.bays.items():
-            cells = [self.board.lights[square] for ends in bay.cells for square in ends]
+            cells = [self.board.squares[square].light for ends in bay.cells for square in ends]
             numbers[name] = cells
             for letter in bay.code:
                 numbers[self.board.places[self._code_places[name][letter]]] = cells
@@ -131,14 +134,19 @@ class Layout:
 
     def taken_spots(self, place: str, reading: Reading) -> list[str]:
         """The squares of a place where a piece is, or the place."""
-        return self._spots(place, reading.bitmap) or [place]
+        return self._spots(place, reading.bitmap, reading.now) or [place]
 
     def new_spots(self, place: str, reading: Reading) -> list[str]:
         """The squares of a place where a piece is new since the decision began, else all where one is, or the place."""
-        return self._spots(place, reading.bitmap & ~reading.begun) or self.taken_spots(place, reading)
+        before = self._spots(place, reading.begun, reading.began)
+        taken = self.taken_spots(place, reading)
+        return [spot for spot in taken if spot not in before] or taken
 
-    def _spots(self, place: str, bitmap: int) -> list[str]:
-        return [square.name for square in self._squares[self.index[place]] if bitmap >> square.sensor & 1]
+    def _spots(self, place: str, bitmap: int, readings: bytes) -> list[str]:
+        """The squares of a place that are taken: of those that share a sensor the first ones, as many as it reads."""
+        index = self.index[place]
+        taken = [square.name for square in self._squares[index] if bitmap >> square.sensor & 1]
+        return taken[: readings[index]] if self.board.sensors.squares_a_sensor[index] > 1 else taken
 
     def place_of(self, name: str, readings: bytes) -> int:
         """The index of a place, or of a code reed under a part as `readings` show it; NOWHERE for any other name."""

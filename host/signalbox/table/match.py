@@ -75,6 +75,7 @@ class Match:
         self.proposal: Proposal | None = None  # how play may go on from the board as it is, while that is asked
         self._notice = notice
         self._tally = tally
+        reading.believe(_after(state, taken_back).readings())
         whereabouts.believe(standing(state, config.layout))
         self.decision = self._enter(at, restoring=bool(taken_back))
 
@@ -85,6 +86,8 @@ class Match:
         entry = record_entry(self.state, action, self.config.messages)
         news = self.config.messages.news(self.state, action)
         self.write(at, kind, self.state.notation(action), self.state.turn())
+        start, after = self.state.readings(), self.state.readings_after(action)
+        self._believe(at, after, [place for place, count in enumerate(start) if count != after[place]])
         self.state.apply(action)
         self.kinds.append(kind)
         self.record.append(entry)
@@ -132,6 +135,7 @@ class Match:
         self.kinds.append(ARRANGED)
         self.record.append(entry)
         self.taken_back = []
+        self.reading.believe(self.state.readings())
         self.whereabouts.believe(standing(self.state, self.config.layout))
         self._enter(at)
         self._notice.show(at, Message("agreed"))
@@ -145,6 +149,12 @@ class Match:
             if action in self.decision.verdict.actions:
                 self.decision.identity.believe(action)  # whoever says what was done has looked
             self.play(at, action, "action")
+
+    def hands_have_put_right(self, at: float, place: str) -> None:
+        """Somebody says that as many pieces stand there as should, which a shared sensor cannot tell."""
+        want, _ = guidance.goal(self.decision)
+        self._believe(at, want, [self.config.layout.index[place]])
+        self.judge(at)
 
     def judge(self, at: float) -> None:
         """Look at the readings again; a question that this raises is written down."""
@@ -182,6 +192,11 @@ class Match:
         """Whether dice come next that somebody has to roll."""
         return is_rolled(self.state)
 
+    def _believe(self, at: float, want: bytes, places: Sequence[int]) -> None:
+        """As many pieces stand there as `want` has it, as far as shared sensors cannot tell."""
+        self.reading.believe(want, places)
+        self.whereabouts.see(at, self.reading.now, self.reading.unknown)
+
     def _computers_among(self, entries: Sequence[RecordEntry]) -> tuple[str, ...]:
         """The names of the computers that made some of these."""
         seats = dict.fromkeys(entry["seat"] for entry in entries if entry["seat"] in self.config.computers.choosers)
@@ -213,6 +228,14 @@ class Match:
             self.journal.finish()
         self.judge(at)
         return self.decision
+
+
+def _after(state: State, actions: Sequence[int]) -> State:
+    """The state after more actions."""
+    after = state.clone()
+    for action in actions:
+        after.apply(action)
+    return after
 
 
 def _taken_back(entry: Message | None, computers: tuple[str, ...]) -> Message:

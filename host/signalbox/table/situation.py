@@ -78,6 +78,7 @@ class PutRight:
     action: int | None  # the action that is to be finished, None where the decision began is to be restored
     looks_right: bool  # as many pieces stand as should, and only players can see that others do
     by_itself: bool  # the program puts back what it has moved
+    untold: str  # the place of which Confirm says that it is right, since no sensor can tell; "" where one can
     is_stalled: bool
 
 
@@ -228,7 +229,7 @@ def _at_the_table(table: Table, at: float) -> AtTheTable:
     strays = guidance.idle_lifts(decision, at)
     part = _stray_part(match, strays)
     if part is not None:
-        return PutRight(match, part, False, None, False, False, is_stalled)
+        return PutRight(match, part, False, None, False, False, "", is_stalled)
     if strays:
         colours = {*decision.identity.wanted()[match.config.layout.index[strays[0]]]}
         return Stray(match, strays, colours.pop() if len(colours) == 1 else "", is_stalled)
@@ -286,4 +287,7 @@ def _fault(match: Match, is_stalled: bool) -> PutRight:
     takes_back = not decision.restoring and takeback.shows_position_before(match)
     looks_right = match.reading.fits(want) and not decision.identity.is_told
     by_itself = takeback.goes_back_by_itself(match, fix)
-    return PutRight(match, fix, takes_back, action, looks_right, by_itself, is_stalled)
+    places = [fix.take, fix.put] if isinstance(fix, PieceFix) else []
+    index = match.config.layout.index
+    untold = next((name for name in places if name and match.reading.is_untold(index[name], want)), "")
+    return PutRight(match, fix, takes_back, action, looks_right, by_itself, untold, is_stalled)

@@ -14,10 +14,10 @@ from typing import NamedTuple
 
 from signalbox.table.corrections import UNKNOWN, Lifted
 from signalbox.table.layout import Layout
+from signalbox.table.reading import SAME_PIECE_S
 from signalbox.table.standing import Crossings, Standing
 from signalbox.table.worlds import ANY, Loose, World, bring, colours_of, drawn, few, filled, lift, put, without
 
-SAME_PIECE_S = 0.15  # a sensor that closes again so soon has the same piece: no hand is so quick
 TOGETHER_S = 0.3  # what rides on a part is up, and down, within so long of it
 ASIDE_S = 1.0  # no hand lays a piece beside the board and reaches for the next one sooner
 SEATING_S = 2.0  # a part that was put down askew lies right so long after

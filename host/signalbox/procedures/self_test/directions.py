@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
+from signalbox.board.model import middle
+
 if TYPE_CHECKING:
     from signalbox.board import Board
     from signalbox.board.model import Point
@@ -12,7 +14,7 @@ if TYPE_CHECKING:
 
 def sensor_order(board: Board) -> list[int]:
     """The sensors in the order in which they are asked for: squares along the chain, code reeds, buttons."""
-    squares = sorted(square.sensor for square in board.squares.values())
+    squares = sorted(board.sensors.squares)
     reeds = [sensor for bay in board.bays.values() for sensor in bay.code.values()]
     return [*squares, *reeds, *board.buttons.values()]
 
@@ -50,13 +52,16 @@ def guide_light(board: Board, sensor: int) -> int | None:
 def sensor_points(board: Board) -> dict[int, Point]:
     """Where every sensor is that lies under the board: row and column."""
     reeds = {sensor: bay.code_at[letter] for bay in board.bays.values() for letter, sensor in bay.code.items()}
-    return {square.sensor: square.at for square in board.squares.values()} | reeds
+    return {sensor.number: sensor.at for sensor in board.piece_sensors} | reeds
 
 
 def light_points(board: Board) -> dict[int, Point]:
     """Where every light is: row and column. A square's light counts as in its middle."""
     points = {number: board.picture.lights[name] for name, number in board.lights.items()}
-    return points | {square.light: square.at for square in board.squares.values()}
+    lit: dict[int, list[Point]] = {}
+    for square in board.squares.values():
+        lit.setdefault(square.light, []).append(square.at)
+    return points | {light: middle(squares) for light, squares in lit.items()}
 
 
 def light_names(board: Board) -> dict[int, str]:

@@ -47,7 +47,8 @@ class Pace(CheckStep):
     @property
     def prompt(self) -> Prompt:
         if self._stage == MAGNET:
-            text = f"Lay the magnet on {self._square.name}, by the blinking light: the scan of the sensors is timed."
+            name = self.connection.board.sensors.name(self._square.sensor)
+            text = f"Lay the magnet on {name}, by the blinking light: the scan of the sensors is timed."
             return Prompt(text, (SKIP,), sensors=(self._square.sensor,))
         return Prompt("Measuring how fast the board works.")
 

@@ -33,14 +33,14 @@ def picture(board: Board, sensors: Mapping[int, str], lights: Mapping[int, str])
         parts.append(f'<polyline class="rail" points="{points}"/>')
     labels: list[str] = []
     half = _half_square(board)
-    for square in board.squares.values():
-        verdict = sensors.get(square.sensor, "")
-        parts.append(_square(square.name, square.at, verdict, half))
+    for sensor in board.piece_sensors:
+        verdict = sensors.get(sensor.number, "")
+        parts.append(_square(sensor.name, sensor.at, verdict, half))
         if verdict == FAIL:
-            labels.append(_label(square.name, square.at, half))
+            labels.append(_label(sensor.name, sensor.at, half))
     for bay in board.bays.values():
-        for letter, sensor in bay.code.items():
-            verdict = sensors.get(sensor, "")
+        for letter, number in bay.code.items():
+            verdict = sensors.get(number, "")
             parts.append(_reed(bay.reed(letter), bay.code_at[letter], verdict))
             if verdict == FAIL:
                 labels.append(_label(bay.reed(letter), bay.code_at[letter], HALF_REED))
@@ -56,7 +56,7 @@ def _at(point: Point) -> tuple[float, float]:
 
 def _half_square(board: Board) -> float:
     """Half a square's side, so that no two touch."""
-    spots = [square.at for square in board.squares.values()]
+    spots = [sensor.at for sensor in board.piece_sensors]
     apart = min(
         (max(abs(one[0] - other[0]), abs(one[1] - other[1])) for one, other in itertools.combinations(spots, 2)),
         default=1.0,

@@ -61,6 +61,7 @@ class Learn(Procedure):
         self._lights = Walk(range(len(board.lights)))
         self._present: WiringOrder | None = None  # what is in force while it learns
         self.steps = sensors * self._sensors.total + lights * self._lights.total
+        self._beside: list[str] = []  # the lights that are asked about where the magnet lies; else those of no square
         self._reading: Reading | None = None
         self._writing: Writing | None = None
         self._uid = ""
@@ -89,7 +90,7 @@ class Learn(Procedure):
             which = f"Light {self._lights.done + 1} of the chain"
             return Prompt(f"{which} is on: lay the magnet on its square until all flash.", (OTHER, DARK, BACK))
         if self._stage == NAMES:
-            names = [name for name in self._board.lights if name not in self._board.squares]
+            names = self._beside or [name for name in self._board.lights if name not in self._board.square_lights]
             free = [name for name in names if self._lights.asked_for(self._board.lights[name]) is None]
             return Prompt("Which light is on?", (*(Answer(name, name) for name in free), BACK))
         return Prompt("Writing the wiring into the board.")
@@ -163,7 +164,7 @@ class Learn(Procedure):
         elif word == BACK.word:
             self._back()
         elif word == OTHER.word:
-            self._stage = NAMES
+            self._beside, self._stage = [], NAMES
         elif word == SKIP.word:
             self._sensors.answer(None)
             self._go_on(now, self._sensors)
@@ -244,12 +245,17 @@ class Learn(Procedure):
         assert self._present is not None
         scanned = self._present.sensors[sensor]
         learned = self._sensors.asked_for(scanned)
-        square = self._board.sensors.squares.get(sensor if learned is None else learned)
-        if square is None:
+        number = sensor if learned is None else learned
+        squares = [square for square in self._board.squares.values() if square.sensor == number]
+        names = dict.fromkeys(self._board.light_of(square.name) for square in squares)
+        free = [name for name in names if self._lights.asked_for(self._board.lights[name]) is None]
+        if not squares:
             self.lines.append("There is no square: lay the magnet on the square of the light that is on.")
             self._light_all(now, RED)
+        elif len(free) > 1:  # squares that share the sensor, and have a light each
+            self._beside, self._stage = free, NAMES
         else:
-            self._found_light(now, self._board.squares[square].light)
+            self._found_light(now, self._board.lights[(free or list(names))[0]])
 
     def _found_light(self, now: float, light: int) -> None:
         if self._lights.asked_for(light) is not None:
@@ -331,6 +337,6 @@ class Learn(Procedure):
 
 def _walking_order(board: Board) -> list[int]:
     """The sensors as a hand meets them: squares row by row, then code reeds bay by bay, then buttons."""
-    squares = sorted(board.squares.values(), key=lambda square: (square.row, square.column))
+    squares = sorted(board.piece_sensors, key=lambda sensor: sensor.at)
     reeds = [sensor for bay in board.bays.values() for sensor in bay.code.values()]
-    return [square.sensor for square in squares] + reeds + list(board.buttons.values())
+    return [sensor.number for sensor in squares] + reeds + list(board.buttons.values())

@@ -137,6 +137,7 @@ class Carrier:
             return
         if hands.slips(probabilities.LIFTS_IN_VAIN):
             hands.lift_and_put_back(piece)
+        beside = tabletop.over_the_sensor_of(to)
         others = [other for other in tabletop.at if other != piece and self._may_be_fumbled(other)]
         if others and hands.slips(probabilities.LIFTS_ANOTHER_TOO):
             hands.carry_with_another_up(piece, to, self._random.choice(others))
@@ -145,6 +146,8 @@ class Carrier:
         wrong = wrong_square(self._table, hands, self._random, piece, to, moved) if misses else None
         if wrong:
             hands.carry_by_way_of(piece, wrong, to)
+        elif beside and self._random.random() < probabilities.LIFTS_WHAT_STANDS_THERE:
+            hands.carry_beside(piece, to, beside)
         else:
             hands.carry(piece, to, path)
 

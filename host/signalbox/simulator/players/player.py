@@ -247,7 +247,7 @@ class SimulatedPlayer:
     def _say_it_is_right(self, at: float) -> None:
         """The board is as the table wants it, whatever it says."""
         now = situation(self.table, at)
-        self._press(at, "confirm" if isinstance(now, PutRight) and now.looks_right else "help")
+        self._press(at, "confirm" if isinstance(now, PutRight) and (now.looks_right or now.untold) else "help")
 
     def _look_at_colours(self, at: float, state: State, decision: Decision, doubt: Doubt) -> None:
         """Say that the pieces stand so; two that have changed places change back.
@@ -279,7 +279,7 @@ class SimulatedPlayer:
         """What a look at the table says."""
         tabletop = self.hands.tabletop
         if question.setup is not None:
-            now = tabletop.board.sensors.counts(tabletop.closed())
+            now = tabletop.readings_with({})
             return any(options == question.setup and readings == now for options, readings in self.table.config.setups)
         return is_so(tabletop, question)
 

@@ -36,9 +36,8 @@ def _completes_a_move(table: Table, hands: Hands, moved: dict[str, str]) -> bool
     """Whether that would be a legal move, to the eye or to the sensors."""
     decision, tabletop, reading = table.decision, hands.tabletop, table.reading
     assert decision is not None
-    closed = tabletop.closed_with(moved)
-    seen = tabletop.board.sensors.counts(closed)
-    sensed = tabletop.board.sensors.counts(hands.reeds.read(closed) & ~reading.ignored)
+    seen = tabletop.readings_with(moved)
+    sensed = reading.readings_of(hands.reeds.read(tabletop.closed_with(moved)))
     lines, start = decision.candidates, decision.start
     return DONE in (
         recognise(lines, start, seen, seen, QUIET_MS, False).kind,

@@ -72,7 +72,7 @@ def scene(table: Table, situation: Situation) -> Scene:
     state = situation.stage.state if isinstance(situation, Showing) else table.state
     parts = [] if state is None else state.view(SPECTATOR)["parts"]
     bay_of = {part["part"]: part["bay"] for part in parts}
-    numbers = config.layout.lights(reading.bitmap, reading.ignored, bay_of)
+    numbers = config.layout.lights(reading, bay_of)
     colours = {FAULT_COLOUR: WHITE, **config.board.colours}  # a board need not name the table's own
     return lights(_marks(table, situation), numbers, colours, signatures(config))
 
@@ -258,7 +258,8 @@ def _done_marks(node: Match, action: int) -> list[Mark]:
     for name, role, colour, step, of in _way_marks(node, node.state.effects(action)):
         is_free = name not in layout.index or not now[layout.index[name]]
         if role == END and not is_free:
-            spots = layout.new_spots(name, node.reading)
+            is_told = name in guidance.beside_another(node.decision)  # no sensor sees it: where it has room
+            spots = [name] if is_told else layout.new_spots(name, node.reading)
             found += [(spot, role, colour, step, of) for spot in spots if len(spots) == 1]
         elif role in (END, PUT) or (role in (PATH, CRASH) and is_free):
             found.append((name, role, colour, step, of))

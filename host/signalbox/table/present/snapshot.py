@@ -250,7 +250,7 @@ def _repeats(table: Table, button: str, words: set[str]) -> bool:
         return False
     if decision.verdict.kind == ASK:
         return True
-    return button == ROLL or (button == CONFIRM and decision.is_right() and not guidance.unobservable(decision))
+    return button == ROLL or (button == CONFIRM and decision.is_right() and not guidance.is_unobservable(decision))
 
 
 def _means_one_of(table: Table, button: str, words: set[str]) -> bool:

@@ -57,7 +57,7 @@ def _read_rows(top: TomlTable, country: Country) -> None:
     table = top.table("map")
     if table is None:
         return
-    table.skip("sensor", "light", "order")  # squares.py reads them
+    table.skip("sensor", "light", "order", "share")  # squares.py reads them
     rows = table.read("rows", toml_values.any_texts("texts, a sign for every hex"))
     table.done()
     if rows is None:

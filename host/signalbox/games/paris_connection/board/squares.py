@@ -10,6 +10,7 @@ ASIDE = 0.24  # steps left and right from the middle of a rural hex to its two s
 NUMBER_LIMIT = 9999  # board/common.py knows the limit of the chains
 TO_AND_FRO = "to and fro"  # the next row begins where the last one ended
 ORDERS = (TO_AND_FRO, "left to right")
+SHARED = ("sensor", "light")  # what the two squares of a rural hex may have one of
 
 
 def squares(top: TomlTable) -> dict[str, dict[str, object]]:
@@ -21,16 +22,24 @@ def squares(top: TomlTable) -> dict[str, dict[str, object]]:
     light = table.read("light", toml_values.whole(0, NUMBER_LIMIT))
     order = table.read("order", toml_values.choice(ORDERS))
     rows = table.read("rows", toml_values.any_texts("texts, a sign for every hex"))
+    share = table.read("share", toml_values.choices(SHARED)) if table.has("share") else []
     if sensor is None or light is None or order is None or rows is None or any(set(row) - set(SIGNS) for row in rows):
         return {}
     spots = _spots(rows)
-    along = {square: at for at, (square, _) in enumerate(_chained(spots, order))}
+    chained = _chained(spots, order)
+    sensors, lights = (_numbered(chained, shared=share is not None and each in share) for each in SHARED)
     lines: dict[str, dict[str, object]] = {}
     for square, hexagon in spots:
         place: dict[str, object] = {} if square == name(hexagon) else {"place": name(hexagon)}
         at = [round(axis, 3) for axis in square_at(square, hexagon)]
-        lines[square] = {"at": at, "sensor": sensor + along[square], "light": light + along[square], **place}
+        lines[square] = {"at": at, "sensor": sensor + sensors[square], "light": light + lights[square], **place}
     return lines
+
+
+def _numbered(chained: list[tuple[str, Hex]], *, shared: bool) -> dict[str, int]:
+    """By square the number along a chain, from 0: one a square, or one a hex."""
+    numbers: dict[object, int] = {}
+    return {square: numbers.setdefault(at if shared else square, len(numbers)) for square, at in chained}
 
 
 def square_at(square: str, hexagon: Hex) -> Point:
