@@ -93,12 +93,12 @@ class Hands:
         self._then(self._between(timing.CARRY_S), lambda: self._place(piece, to))
         self._maybe_bounce(to)
 
-    def carry_beside(self, piece: str, to: str, others: Sequence[str]) -> None:
-        """Lift what stands at a place, and put it down there again with one more piece."""
+    def put_beside(self, piece: str, to: str, others: Sequence[str]) -> None:
+        """Lift what stands at a place, and put it down there again with one more piece, which is in the hand."""
         where = {other: self.tabletop.at[other] for other in others}
         for other in others:
-            self._then(self._between(timing.REACH_S), lambda other=other: self._lift(other))  # type: ignore[misc]
-        self.carry(piece, to)
+            self.take(other)
+        self.put(piece, to)
         for other in others:
             self._then(self._between(timing.CARRY_S), lambda other=other: self._place(other, where[other]))  # type: ignore[misc]
 

@@ -152,8 +152,10 @@ class Match:
 
     def hands_have_put_right(self, at: float, place: str) -> None:
         """Somebody says that as many pieces stand there as should, which a shared sensor cannot tell."""
-        want, _ = guidance.goal(self.decision)
+        want, action = guidance.goal(self.decision)
         self._believe(at, want, [self.config.layout.index[place]])
+        if self.reading.fits(want):
+            self.decision.identity.believe(action)
         self.judge(at)
 
     def judge(self, at: float) -> None:

@@ -135,6 +135,7 @@ class _Awaiting:
 
     match: Match
     unobservable: list[str]  # sensors that do not work where an action may end unseen
+    beside_another: list[str]  # places where an action puts a piece beside another, which a shared sensor cannot tell
     is_stalled: bool
 
 
@@ -241,13 +242,14 @@ def _awaiting(table: Table, match: Match, is_stalled: bool) -> AtTheTable:
     places = guidance.unobservable(match.decision)
     sensors = [sensor for place in places for sensor in table.config.board.sensors.of_place[place]]
     unobservable = [ignored.name(sensor) for sensor in sensors if sensor in ignored]
+    beside = guidance.beside_another(match.decision)
     if match.decision.chosen is not None:
-        return CarryOut(match, unobservable, is_stalled, match.decision.chosen)
+        return CarryOut(match, unobservable, beside, is_stalled, match.decision.chosen)
     if match.state.current_player() == CHANCE:
-        return Roll(match, unobservable, is_stalled)
+        return Roll(match, unobservable, beside, is_stalled)
     if match.is_computer():
-        return ComputerActs(match, unobservable, is_stalled)
-    return Moving(match, unobservable, is_stalled)
+        return ComputerActs(match, unobservable, beside, is_stalled)
+    return Moving(match, unobservable, beside, is_stalled)
 
 
 def _before_it_begins(table: Table, at: float) -> WhoBegins | ReadyToBegin | None:

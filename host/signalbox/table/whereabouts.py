@@ -353,6 +353,7 @@ class Whereabouts:
             return [world]
         again = [each for each in world.loose if each.place == place and seen.at - each.at <= SAME_PIECE_S]
         riding = [each for each in world.loose if self._rides(each, place, seen.at)]
+        again = again or self._returning(world, place)
         if again or riding:
             return [put(world, (again[-1:] or riding)[0], place)]
         crossings = self._crossings or Crossings({}, set(), {})
@@ -379,6 +380,14 @@ class Whereabouts:
                 for colour in dict.fromkeys(world.standing[dark])
             ]
         return found or [bring(world, colour, place, unlikely=1) for colour in self._beside(world)]
+
+    def _returning(self, world: World, place: int) -> list[Loose]:
+        """What stood over a shared sensor and is back, the likeliest last: hands lift it to put one more beside it."""
+        shared = self._layout.board.sensors.squares_a_sensor[place] > 1
+        if not shared or any(each.place != place for each in world.loose if not each.leaves):
+            return []
+        missing = without(self._find_wanted()[place], world.standing[place])
+        return sorted((each for each in world.loose if each.place == place), key=lambda each: each.colour in missing)
 
     def _has_come(self, world: World, colour: str) -> bool:
         """Whether a piece of this colour has come in from off the board already."""

@@ -63,6 +63,10 @@ piece = the { $colour } piece
 piece-unknown = the piece
 piece-put = Put { $piece } on the blinking light.
 piece-take-off = Take { $piece } off the board.
+# Two squares that share a sensor: it tells none from some, and nothing more.
+piece-beside = Where one stands already, lift it. Then put both down.
+piece-beside-there = One stands there already: lift it. Then put both down.
+piece-beside-gone = Then press Confirm.
 fault-looks-right = If the colours are right already, press Confirm.
 doubt = Is every lit piece the colour of its light? Then press Confirm.
 doubt-together = Are the right pieces on the lights? Then press Confirm.

@@ -147,7 +147,8 @@ class Carrier:
         if wrong:
             hands.carry_by_way_of(piece, wrong, to)
         elif beside and self._random.random() < probabilities.LIFTS_WHAT_STANDS_THERE:
-            hands.carry_beside(piece, to, beside)
+            hands.take(piece)
+            hands.put_beside(piece, to, beside)
         else:
             hands.carry(piece, to, path)
 

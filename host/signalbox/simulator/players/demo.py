@@ -18,7 +18,8 @@ from signalbox.simulator.chip import WRAPS_AFTER_MS
 from signalbox.simulator.hands import Hands
 from signalbox.simulator.layout import lay_out, pieces_for
 from signalbox.simulator.machine import Machine
-from signalbox.simulator.players.follower import MIXED, PEOPLE_KINDS, LightsFollower, kinds_of
+from signalbox.simulator.players.follower import LightsFollower
+from signalbox.simulator.players.people_kinds import MIXED, PEOPLE_KINDS, kinds_of
 from signalbox.simulator.players.player import SimulatedPlayer
 from signalbox.simulator.players.simulation import Simulation, now_ms
 from signalbox.simulator.reeds import Reeds, broken_sensors

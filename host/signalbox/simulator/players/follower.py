@@ -14,8 +14,18 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from shared_rules.scene import BLINK, CHASE, DIM, DOUBLE, FAST, PULSE, STEADY
 from signalbox.simulator import timing
-from signalbox.simulator.layout import cells_of, pieces_of
-from signalbox.simulator.players.reader import ConfirmAsked, PieceAsked, PlatformAsked, asked_for, said_to_stand
+from signalbox.simulator.layout import cells_of, pieces_of, place_of
+from signalbox.simulator.players.people_kinds import PeopleKind
+from signalbox.simulator.players.reader import (
+    LIFTS_WHAT_STANDS,
+    THEN_CONFIRMS,
+    ConfirmAsked,
+    PieceAsked,
+    PlatformAsked,
+    asked_for,
+    said_to_stand,
+    says,
+)
 from signalbox.simulator.players.referee import LED_ASTRAY, Referee
 from signalbox.simulator.tabletop import AIR, HAND
 from signalbox.table.commands import Say, carry_out
@@ -34,32 +44,6 @@ if TYPE_CHECKING:
 
 HANDS = 2  # of one person: so many pieces may be up at once
 GIVES_UP = 3  # looks at lights that ask for nothing, before somebody has to help
-
-
-class PeopleKind(NamedTuple):
-    """How people do what they are asked for. Probabilities are those at each movement, times are seconds."""
-
-    pause_s: tuple[float, float] = (timing.READ_S, timing.READ_S)  # before each movement
-    presses: float = 0.0  # a button that is lit, for no reason
-    fidgets: float = 0.0  # takes up a piece that stands somewhere, and puts it back
-    hovers: float = 0.0  # over another square that is lit, before putting something down
-    swaps: float = 0.0  # two unlike pieces
-    reads: bool = False  # does what the newest sentence says; what it does not name, the lights tell
-
-
-PEOPLE_KINDS = {
-    "obedient": PeopleKind(reads=True),
-    "lights": PeopleKind(),
-    "child": PeopleKind(reads=True, presses=0.08, fidgets=0.08, hovers=0.2, swaps=0.02),
-    "sleeper": PeopleKind(pause_s=(20.0, 240.0)),
-}
-MIXED = "mixed"  # one of each of these, in turn
-MIXED_KINDS = ("obedient", "child", "lights")
-
-
-def kinds_of(people: str) -> list[PeopleKind]:
-    """The kinds of people that sit at a table in turn: all of one, or MIXED."""
-    return [PEOPLE_KINDS[name] for name in (MIXED_KINDS if people == MIXED else (people,))]
 
 
 class Lit(NamedTuple):
@@ -93,6 +77,9 @@ class LightsFollower:
         self._wrong: set[str] = set()  # pieces in the hand that were in a wrong place
         self._leaving: set[str] = set()  # those of which it was said that they go off the board
         self._taken_at = 0  # how much was recorded when a piece was taken up last
+        self._untold = ""  # where one was put beside another, and no light has answered
+        self._untold_at = 0  # how much was recorded then
+        self._told = False  # and that was said
         self._looked_in_vain = 0
         self._look_at = 0.0
         self._movements = 0
@@ -162,7 +149,7 @@ class LightsFollower:
     def _do_as_asked(self, at: float) -> bool:
         """Whether anything was asked for that could be done."""
         lit = self._lit(at)
-        return self._answer(lit) or self._move(at, lit) or self._press(at)
+        return self._answer(lit) or self._tell(lit) or self._move(at, lit) or self._press(at)
 
     def _answer(self, lit: list[Lit]) -> bool:
         """One white light on its own: is something there (bright), or is nothing (faint)? Look, and say so."""
@@ -191,7 +178,7 @@ class LightsFollower:
         if self._kind.reads and not parts and self._compare(said_to_stand(self._said(at).detail), lit):
             return True
         if isinstance(asked, PieceAsked) and not parts:
-            return self._do_with_piece(asked, lit)
+            return self._do_with_piece(at, asked, lit)
         if isinstance(asked, PlatformAsked):
             return self._do_with_platform(asked)
         pieces = [piece for piece, where in tabletop.at.items() if where == AIR and piece in self._from]
@@ -199,7 +186,7 @@ class LightsFollower:
             return self._put_part(parts[0], lit)
         if pieces:
             fitting = [piece for piece in pieces if self._has_end(piece, lit)]
-            return self._put(self._random.choice(fitting or pieces), lit)
+            return self._put(at, self._random.choice(fitting or pieces), lit)
         return self._take_part(lit) or self._take(lit)
 
     def _said(self, at: float) -> Instruction:
@@ -245,7 +232,7 @@ class LightsFollower:
             self.hands.take(found[0])
         return bool(found)
 
-    def _do_with_piece(self, asked: PieceAsked, lit: list[Lit]) -> bool:
+    def _do_with_piece(self, at: float, asked: PieceAsked, lit: list[Lit]) -> bool:
         """Take up the piece that a sentence names, or put down what is in the hand."""
         tabletop = self.hands.tabletop
         alike = [piece for piece, colour in tabletop.colours.items() if asked.colour in ("", colour)]
@@ -257,7 +244,7 @@ class LightsFollower:
             piece = (fitting or held)[0]
             self._from.pop(piece, None)
             self._leaving.discard(piece)
-            self.hands.put(piece, self._random.choice(free) if fitting else HAND)
+            self._put_down(at, piece, self._random.choice(free) if fitting else HAND)
             return True
         found = self._find(asked, alike, lit)
         if found is not None:
@@ -265,6 +252,9 @@ class LightsFollower:
             if asked.off:
                 self._leaving.add(found)
             self.hands.take(found)
+        elif says(self._said(at).detail, THEN_CONFIRMS):
+            self.hands.press(CONFIRM)
+            return True
         return found is not None
 
     def _find(self, asked: PieceAsked, alike: Sequence[str], lit: list[Lit]) -> str | None:
@@ -293,7 +283,7 @@ class LightsFollower:
         self.hands.carry_part(part, bay, asked.side or self._random.choice("AB"))
         return True
 
-    def _put(self, piece: str, lit: list[Lit]) -> bool:
+    def _put(self, at: float, piece: str, lit: list[Lit]) -> bool:
         """Put what is in the hand where it is asked for, beside the board when it crashes, or else back."""
         tabletop = self.hands.tabletop
         mine = [each for each in lit if each.colour in ("", tabletop.colours[piece])]
@@ -324,7 +314,27 @@ class LightsFollower:
         self._wrong.discard(piece)
         self._leaving.discard(piece)
         hovers = free and self._random.random() < self._kind.hovers
-        self.hands.put(piece, where, over=self._random.choice(free).square if hovers else "")
+        self._put_down(at, piece, where, over=self._random.choice(free).square if hovers else "")
+        return True
+
+    def _put_down(self, at: float, piece: str, where: str, over: str = "") -> None:
+        """Put a piece down; whoever reads lifts what stands over the same sensor first where that is said."""
+        beside = self.hands.tabletop.over_the_sensor_of(where)
+        if beside and self._kind.reads and says(self._said(at).detail, LIFTS_WHAT_STANDS):
+            self.hands.put_beside(piece, where, beside)
+        else:
+            self._untold, self._untold_at = where if beside else "", len(self.table.record)
+            self.hands.put(piece, where, over=over)
+
+    def _tell(self, lit: list[Lit]) -> bool:
+        """Say what no light has answered: Confirm, and Help until the light blinks where it was put down."""
+        if not self._untold or len(self.table.record) != self._untold_at:
+            self._untold, self._told = "", False
+            return False
+        place = partial(place_of, self.hands.tabletop)
+        blinks = any(each.pattern == BLINK and place(each.square) == place(self._untold) for each in lit)
+        self.hands.press(HELP if self._told and not blinks else CONFIRM)
+        self._told = True
         return True
 
     def _has_end(self, piece: str, lit: list[Lit]) -> bool:
@@ -443,8 +453,15 @@ class LightsFollower:
         for light, rgb, pattern, _, _ in shown:
             any_colour = rgb == WHITE and (pattern == FAST or not has_white)
             colour = "" if any_colour else names.get(rgb, "")
-            found += [Lit(name, pattern, colour) for name in self._squares.get(light, [""])]
+            found += [Lit(name, pattern, colour) for name in self._meant_by(light, pattern)]
         return found
+
+    def _meant_by(self, light: int, pattern: int) -> list[str]:
+        """The squares that a light speaks of: of several the free ones where something is to come, else the others."""
+        squares = self._squares.get(light, [""])
+        free = [square for square in squares if self.hands.tabletop.piece_at(square) is None]
+        taken = [square for square in squares if square not in free]
+        return (free if pattern in (BLINK, PULSE, CHASE) else taken) or squares
 
     # What nobody has asked for.
 

@@ -91,7 +91,7 @@ class SimulatedPlayer:
             return
         state, decision = match.state, match.decision
         if state.turn() not in self._seats and decision.chosen is None:
-            self._undo_own(match)  # the rest is for somebody else's hands, unless the move was only said
+            self._undo_own(at, match)  # the rest is for somebody else's hands, unless the move was only said
             return
         if self.table.diagnosis.questions:
             self._look_and_answer(at)
@@ -154,7 +154,7 @@ class SimulatedPlayer:
         self._begun = False
         self._carrier.note_layout(state)
 
-    def _undo_own(self, match: Match) -> None:
+    def _undo_own(self, at: float, match: Match) -> None:
         """Put back what these hands moved after an action of somebody else's that was taken back with it."""
         decision = match.decision
         if not decision.restoring or len(match.taken_back) < 2:
@@ -163,7 +163,10 @@ class SimulatedPlayer:
             self._putting_back = decision
             self._node = -1
             self._carrier.note_moved(match.state, match.state.child(match.taken_back[0]))
-        self._carrier.finish()
+        if not self._carrier.finish():
+            now = situation(self.table, at)
+            if isinstance(now, PutRight) and now.untold:
+                self._press(at, "confirm")
 
     # What comes next.
 

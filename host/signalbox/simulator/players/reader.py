@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from signalbox.messages import Message, Text, sentences_of
@@ -9,6 +10,10 @@ from signalbox.messages import Message, Text, sentences_of
 PUTS = ("piece-put", "step-put")  # "Put Ben's orange loco on the blinking light."
 TAKES_OFF = ("piece-take-off", "step-take-off")  # "Take Ben's orange loco off the board."
 CONFIRMS = ("confirm",)  # "Is that your move? Then press Confirm."
+
+
+LIFTS_WHAT_STANDS = ("piece-beside", "piece-beside-there")  # "Where one stands already, lift it. Then put both down."
+THEN_CONFIRMS = ("piece-beside-gone",)  # "Then press Confirm."
 
 
 class PieceAsked(NamedTuple):
@@ -43,6 +48,11 @@ def asked_for(said: Message) -> PieceAsked | PlatformAsked | ConfirmAsked | None
     if {"platform", "bay"} <= said.args.keys():
         return PlatformAsked(*(str(said.args.get(name, "")) for name in ("platform", "bay", "side")))
     return None
+
+
+def says(said: Message | None, ids: Sequence[str]) -> bool:
+    """Whether one of these sentences is among those of a text."""
+    return said is not None and any(sentence.id in ids for sentence in sentences_of(said))
 
 
 def said_to_stand(said: Message | None) -> list[tuple[Text, tuple[str, ...]]]:

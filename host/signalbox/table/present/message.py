@@ -105,7 +105,10 @@ def _message(table: Table, situation: Situation) -> TableMessage:
             watched = Instruction(Message("goes-back-by-itself"), Message("computer-moves"))
             return TableMessage(watched, "wait", _squares(situation.fix))
         case PutRight():
-            return _stalled(TableMessage(_fault(situation), "wrong", _squares(situation.fix)), situation.is_stalled)
+            wrong = TableMessage(_fault(situation), "wrong", _squares(situation.fix))
+            if situation.untold:
+                return _with_more(wrong, Message("piece-beside-gone"))
+            return _stalled(wrong, situation.is_stalled)
         case Agree():
             return TableMessage(_agreement(situation), "ask")
         case Doubt(node, _, pieces):
@@ -178,6 +181,9 @@ def _stalled(found: TableMessage, is_stalled: bool) -> TableMessage:
 def _awaiting(table: Table, situation: CarryOut | Moving | Roll | ComputerActs, found: TableMessage) -> TableMessage:
     if situation.unobservable:
         return _with_more(found, Message("sensors-unobservable"))
+    if situation.beside_another and found.tone == "do":
+        is_there = isinstance(situation, CarryOut)
+        return _with_more(found, Message("piece-beside-there" if is_there else "piece-beside"))
     return _stalled(found, situation.is_stalled)
 
 

@@ -8,7 +8,8 @@ import pytest
 from signalbox.app import playing
 from signalbox.simulator.hands import Hands
 from signalbox.simulator.players.demo import DemoOptions, play_simulated, simulate, simulated_players
-from signalbox.simulator.players.follower import PEOPLE_KINDS, LightsFollower, kinds_of
+from signalbox.simulator.players.follower import LightsFollower
+from signalbox.simulator.players.people_kinds import PEOPLE_KINDS, kinds_of
 from signalbox.simulator.players.referee import LATE, LED_ASTRAY, Referee
 from signalbox.simulator.tabletop import HAND
 from tests.host.table.harness import TableHarness, harness_at
