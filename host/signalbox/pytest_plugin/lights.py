@@ -176,7 +176,7 @@ class AskedLights(Lights):
         lit = {names.light_name(names.light(name)): colour for name, colour in glows.items() if colour}
         if not lit:
             self.confirm("Are all lights dark?")
-        elif len(lit) == len(names.lights) and len(set(lit.values())) == 1:
+        elif len(lit) == len(set(names.lights.values())) and len(set(lit.values())) == 1:
             self.confirm(f"Do all lights shine {colour_name(next(iter(lit.values())))}?")
         else:
             spelled = ", ".join(f"{name} {colour_name(colour)}" for name, colour in lit.items())

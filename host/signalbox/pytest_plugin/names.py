@@ -15,13 +15,17 @@ SPELLED = 12  # sensors in a sentence
 
 
 class Names:
-    """Sensors are squares, buttons and code reeds (``B0.a``); lights are squares and the places that only light."""
+    """Sensors are squares, buttons and code reeds (``B0.a``); lights are squares and the places that only light.
+
+    Those that squares share have the name of their place, and answer to the squares' names too.
+    """
 
     def __init__(self, board: Board) -> None:
-        self.sensors = board.sensors.numbers
-        self.lights = dict(board.lights)
+        squares = board.squares.values()
+        self.sensors = {square.name: square.sensor for square in squares} | board.sensors.numbers
+        self.lights = {square.name: square.light for square in squares} | board.lights
         self._board = board
-        self._light_names = {number: name for name, number in self.lights.items()}
+        self._light_names = {number: name for name, number in board.lights.items()}
 
     def sensor(self, name: Name) -> int:
         """The number of a sensor. Raises UserError for one that this board has not got."""
@@ -58,9 +62,9 @@ def bits(bitmap: int) -> list[int]:
 
 def _number(name: Name, known: Mapping[str, int], kind: str) -> int:
     if isinstance(name, int):
-        if 0 <= name < len(known):
+        if 0 <= name <= max(known.values()):
             return name
-        raise UserError(f"There is no {kind} {name}: this board's are 0 to {len(known) - 1}.")
+        raise UserError(f"There is no {kind} {name}: this board's are 0 to {max(known.values())}.")
     if name in known:
         return known[name]
     near = difflib.get_close_matches(name, known, 3)

@@ -56,8 +56,9 @@ def broken_sensors(board: Board, texts: Sequence[str], seed: str) -> dict[int, s
 
     Raises UserError when a text names none.
     """
-    names = board.sensors.numbers
-    of_pieces = [sensor for name, sensor in names.items() if name not in board.buttons]
+    numbers = board.sensors.numbers
+    names = {square.name: square.sensor for square in board.squares.values()} | numbers
+    of_pieces = [sensor for name, sensor in numbers.items() if name not in board.buttons]
     random = Random(f"broken {seed}")
     broken: dict[int, str] = {}
     for text in texts:

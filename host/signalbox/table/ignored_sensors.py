@@ -35,8 +35,9 @@ class IgnoredSensors:
     """The sensors of one board that do not work as far as anyone knows, and a watch on all of them."""
 
     def __init__(self, board: Board) -> None:
-        self._sensors = board.sensors.numbers
-        self._names = {sensor: name for name, sensor in self._sensors.items()}
+        self._names = {sensor: name for name, sensor in board.sensors.numbers.items()}
+        of_squares = {square.name: square.sensor for square in board.squares.values()}
+        self._sensors = board.sensors.numbers | of_squares  # a shared one answers to its squares' names too
         self._known: dict[int, IgnoredSensor] = {}
         self._times: dict[int, int] = {}  # how often each sensor was named
         self._chatter = ChatterWatch()

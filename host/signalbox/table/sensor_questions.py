@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from signalbox.board import Square
 from signalbox.games.messages import AnyMessages
 from signalbox.messages import Message
 from signalbox.table.config import Options
@@ -74,11 +75,15 @@ def _of_squares(layout: Layout, reading: Reading, messages: AnyMessages, want: b
     for place, wanted in enumerate(want):
         if now[place] != wanted:
             taken = wanted > now[place]
+            first: dict[int, Square] = {}  # of those that share a sensor
+            for square in layout.squares_of(place):
+                first.setdefault(square.sensor, square)
             # first the square that has changed since the decision began
-            for square in sorted(layout.squares_of(place), key=lambda one: (reading.begun >> one.sensor & 1) != taken):
+            for square in sorted(first.values(), key=lambda one: (reading.begun >> one.sensor & 1) != taken):
                 reads_taken = bool(reading.bitmap >> square.sensor & 1)
                 if reads_taken != taken and not reading.ignored >> square.sensor & 1:
-                    text = f"{square.name} {'taken' if taken else 'empty'}"
-                    prompt, label = messages.square_question(square.name, taken)
+                    name = layout.board.sensors.name(square.sensor)
+                    text = f"{name} {'taken' if taken else 'empty'}"
+                    prompt, label = messages.square_question(name, taken)
                     found.append(SensorQuestion(text, prompt, label, square.name, not taken, (square.sensor,)))
     return found

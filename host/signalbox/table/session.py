@@ -101,8 +101,8 @@ class Session:
     def _shows_pieces(self, bitmap: int) -> bool:
         """Whether as many pieces are read as were named, and where they are."""
         squares = self.table.config.board.squares
-        named = sum(1 << squares[name].sensor for name in self._pieces or {})
-        places = sum(1 << square.sensor for square in squares.values())
+        named = sum(1 << sensor for sensor in {squares[name].sensor for name in self._pieces or {}})
+        places = sum(1 << sensor for sensor in self.table.config.board.sensors.squares)
         return self.table.reading.known and not (bitmap ^ named) & places & ~self.table.reading.ignored
 
     def _tell_pieces(self, now: float) -> None:

@@ -246,7 +246,8 @@ def is_so(tabletop: Tabletop, question: SensorQuestion) -> bool:
         return tabletop.bay_of[words[1]] == name and tabletop.side_of[words[1]] == words[2]
     if name in tabletop.board.bays:
         return name not in tabletop.bay_of.values()
-    return (tabletop.piece_at(name) is not None) == (words[0] == "taken")
+    spots = [square.name for square in tabletop.board.squares.values() if name in (square.name, square.place)]
+    return any(tabletop.piece_at(spot) is not None for spot in spots) == (words[0] == "taken")
 
 
 def _moved(before: Lying, now: Lying) -> list[str]:

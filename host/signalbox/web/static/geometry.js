@@ -125,7 +125,8 @@ export class Geometry {
   allLights() {
     /** @type {LightSpot[]} */
     const lights = [];
-    for (const { name, light, lx, ly } of this.spots) lights[light] = { name, ...this.at([lx, ly]) };
+    for (const { name, place, light, lx, ly } of this.spots)
+      lights[light] = { name: lights[light] ? place : name, ...this.at([lx, ly]) }; // squares may share one
     for (const { name, light, x, y } of this.drawing.lights) lights[light] = { name, ...this.at([x, y]) };
     return lights;
   }

@@ -86,6 +86,7 @@ export class Lights {
       return light;
     });
     this.byName = new Map(this.lights.map((light) => [light.name, light]));
+    for (const { name, light } of geometry.spots) this.byName.set(name, this.lights[light]);
   }
 
   /**
