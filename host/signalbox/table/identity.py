@@ -75,7 +75,7 @@ class Identity:
         return [
             candidate
             for candidate in candidates
-            if self._brings(candidate.action, pieces) or candidate.is_continued(now, reading.unknown)
+            if self._brings(candidate.action, pieces) or candidate.is_continued(now, reading.room())
         ]
 
     def _brings(self, action: int, pieces: Sequence[tuple[int, str]]) -> bool:

@@ -86,8 +86,7 @@ class Match:
         entry = record_entry(self.state, action, self.config.messages)
         news = self.config.messages.news(self.state, action)
         self.write(at, kind, self.state.notation(action), self.state.turn())
-        start, after = self.state.readings(), self.state.readings_after(action)
-        self._believe(at, after, [place for place, count in enumerate(start) if count != after[place]])
+        self._believe_done(at, action)
         self.state.apply(action)
         self.kinds.append(kind)
         self.record.append(entry)
@@ -147,6 +146,7 @@ class Match:
             self.judge(at)
         else:
             if action in self.decision.verdict.actions:
+                self._believe_done(at, action)
                 self.decision.identity.believe(action)  # whoever says what was done has looked
             self.play(at, action, "action")
 
@@ -193,6 +193,11 @@ class Match:
     def is_roll_due(self) -> bool:
         """Whether dice come next that somebody has to roll."""
         return is_rolled(self.state)
+
+    def _believe_done(self, at: float, action: int) -> None:
+        """An action has been done, whatever shared sensors saw of it."""
+        start, after = self.state.readings(), self.state.readings_after(action)
+        self._believe(at, after, [place for place, count in enumerate(start) if count != after[place]])
 
     def _believe(self, at: float, want: bytes, places: Sequence[int]) -> None:
         """As many pieces stand there as `want` has it, as far as shared sensors cannot tell."""

@@ -30,6 +30,12 @@ def edited(*edits: tuple[str, str], of: str = REAL) -> str:
     return text
 
 
+def shared_paris(*shared: str) -> str:
+    """The board of Paris Connection whose rural hexes have one sensor, one light or one of both: "sensor", "light"."""
+    listed = ", ".join(f'"{each}"' for each in shared)
+    return edited(('order = "to and fro"\n', f'order = "to and fro"\nshare = [{listed}]\n'), of=PARIS)
+
+
 def load_text(folder: Path, text: str) -> Board:
     """The board that a description describes."""
     path = folder / "mine.toml"

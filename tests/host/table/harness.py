@@ -174,13 +174,26 @@ class TableHarness:
 
 
 def open_table(
-    folder: Path, players: int = 2, kinds: str = "", game: str = "ptites-locos", **options: str | int | bool
+    folder: Path,
+    players: int = 2,
+    kinds: str = "",
+    game: str = "ptites-locos",
+    **options: str | int | bool,
 ) -> OpenTable:
     """A new game of Ann, Ben, Cleo and Dan; Ann begins. A "c" in `kinds` makes that seat a computer's."""
+    return _new_table(folder, players, kinds, game, "", options)
+
+
+def open_table_on(folder: Path, board: Path, players: int, game: str) -> OpenTable:
+    """The same with the board of a description."""
+    return _new_table(folder, players, "", game, str(board), {})
+
+
+def _new_table(folder: Path, players: int, kinds: str, game: str, board: str, options: Options) -> OpenTable:
     names = ["Ann", "Ben", "Cleo", "Dan", "Eva", "Finn"][:players]
     seats = [Seat(name, "simple" if kinds[i : i + 1] == "c" else "human") for i, name in enumerate(names)]
     chosen: Options = {"first": 0, **options}
-    plan = NewGame(game, seats, chosen, Dice.from_text("1"), folder)
+    plan = NewGame(game, seats, chosen, Dice.from_text("1"), folder, board=board)
     return new_table(plan, NOW)
 
 

@@ -1,0 +1,219 @@
+"""Two squares with one sensor: it tells none from some, and the table hears of one more piece by a tap or a word."""
+
+from pathlib import Path
+
+import pytest
+
+from shared_rules.scene import BLINK, PULSE
+from signalbox.table.corrections import PieceFix
+from signalbox.table.situation import CarryOut, Choose, Confirm, Moving, PutRight
+from signalbox.table.table import Table
+from tests.host.board.descriptions import shared_paris
+from tests.host.table.harness import TableHarness, open_table_on, resumed_at
+
+GAME = "paris-connection"
+SHARES = "2-2-1-2-2-1/1-3-2-1-1-2/2-0-2-3-1-2"
+HEX = "4.11"  # where blue stands, and red may come
+OTHER = "4.10"  # which red may reach once it stands there
+FAR = "17.10"  # where blue stands, and nothing may be put
+AGO = 0.4
+
+
+def opened(folder: Path, shared: tuple[str, ...], phase: str = "build", red: str = "5.10-11") -> TableHarness:
+    """Red is built, at 5.10 and 5.11; blue stands on HEX and on FAR."""
+    path = folder / "shared.toml"
+    path.write_text(shared_paris(*shared), encoding="utf-8")
+    placed = int(phase == "build")
+    position = f"10 {SHARES} 0 {phase} red {placed} - 0 {red}/{HEX},5.12,{FAR}/6.11/6.13/7.11/7.12"
+    return TableHarness(resumed_at(open_table_on(folder, path, 3, GAME), position))
+
+
+@pytest.fixture(params=[("sensor", "light"), ("sensor",)], ids=["both", "sensor"])
+def harness(request: pytest.FixtureRequest, tmp_path: Path) -> TableHarness:
+    return opened(tmp_path, request.param)
+
+
+def tap(harness: TableHarness, place: str, colour: str = "", seconds: float = AGO) -> None:
+    """Lift what stands on a hex, and put it back; with a `colour` one more beside it, which comes down first."""
+    standing = [where for where in (f"{place}.L", f"{place}.R") if harness.tabletop.piece_at(where)]
+    lifted = [(harness.lift(where), where) for where in standing]
+    harness.at += seconds
+    if colour:
+        free = next(where for where in (f"{place}.L", f"{place}.R") if where not in standing)
+        harness.put(harness.from_hand(colour), free)
+        harness.at += seconds
+    for piece, where in lifted:
+        harness.put(piece, where)
+    harness.wait()
+
+
+def put_beside(harness: TableHarness, colour: str = "red") -> None:
+    """Put one more on HEX, which nobody sees."""
+    before = harness.table.reading.bitmap
+    harness.put(harness.from_hand(colour), f"{HEX}.R")
+    harness.wait()
+    assert harness.table.reading.bitmap == before
+
+
+def standing(table: Table) -> int:
+    """How many pieces the game has on HEX."""
+    assert table.state is not None
+    return table.state.readings()[table.config.layout.index[HEX]]
+
+
+def is_right(harness: TableHarness) -> bool:
+    return harness.table.decision is not None and harness.table.decision.is_right()
+
+
+def test_hands_that_lift_one_and_put_both_down_are_asked_for_that_hex(harness: TableHarness) -> None:
+    tap(harness, HEX, "red")
+    assert isinstance(harness.situation, Confirm)
+    lit = [name for name, (_, pattern) in harness.lights().items() if pattern == BLINK]
+    assert lit == [harness.board.light_of(f"{HEX}.R")]
+    harness.press("confirm")
+    assert harness.actions == [f"place {HEX}"]
+    assert is_right(harness)
+    assert standing(harness.table) == 2
+
+
+def test_the_sentence_says_how_to_put_one_beside_another(harness: TableHarness) -> None:
+    assert "Where one stands already, lift it. Then put both down." in harness.detail
+
+
+def test_whoever_only_puts_it_down_says_so_by_confirm_and_help(harness: TableHarness) -> None:
+    put_beside(harness)
+    assert isinstance(harness.situation, Moving)
+    harness.press("confirm")
+    harness.wait(1.0)
+    assert isinstance(harness.situation, Choose)
+    assert "Done" in harness.detail
+    while offered(harness) != f"place {HEX}":
+        harness.press("help")
+    harness.press("confirm")
+    assert harness.actions == [f"place {HEX}"]
+
+
+def offered(harness: TableHarness) -> str:
+    """The action that is offered now, in notation."""
+    decision = harness.table.decision
+    assert decision is not None
+    assert decision.offered.shown is not None
+    return decision.state.notation(decision.offered.shown)
+
+
+def test_confirm_twice_ends_a_turn(harness: TableHarness) -> None:
+    harness.press("confirm")
+    harness.wait(1.0)
+    harness.press("confirm")
+    assert harness.actions == ["done"]
+
+
+def test_what_is_lifted_where_nothing_may_come_stands_as_it_did(harness: TableHarness) -> None:
+    tap(harness, FAR)
+    assert isinstance(harness.situation, Moving)
+    assert is_right(harness)
+
+
+def test_a_jolt_is_no_tap(harness: TableHarness) -> None:
+    tap(harness, HEX, seconds=0.1)
+    assert isinstance(harness.situation, Moving)
+
+
+def test_after_a_tap_and_one_more_loco_it_is_asked_which_of_them_were_meant(harness: TableHarness) -> None:
+    tap(harness, HEX, "red")
+    harness.put(harness.from_hand("red"), f"{OTHER}.L")
+    harness.wait()
+    assert isinstance(harness.situation, Choose)
+    harness.choose(f"place {HEX}")
+    harness.wait()
+    assert harness.actions == [f"place {HEX}", f"place {OTHER}"]
+
+
+def test_what_was_said_is_carried_out_by_the_tap_alone(harness: TableHarness) -> None:
+    harness.choose(f"place {HEX}")
+    harness.wait()
+    assert isinstance(harness.situation, CarryOut)
+    assert "One stands there already: lift it. Then put both down." in harness.detail
+    assert (harness.board.colours["red"], BLINK) == harness.lights()[harness.board.light_of(f"{HEX}.R")]
+    assert harness.actions == []
+    tap(harness, HEX, "red")
+    assert harness.actions == [f"place {HEX}"]
+
+
+def test_what_was_said_is_carried_out_by_confirm(harness: TableHarness) -> None:
+    harness.choose(f"place {HEX}")
+    put_beside(harness)
+    harness.press("confirm")
+    assert harness.actions == [f"place {HEX}"]
+
+
+@pytest.mark.parametrize("is_tapped", [True, False], ids=["by a tap", "by Confirm"])
+def test_what_is_taken_back_is_asked_for_until_it_is_off(harness: TableHarness, *, is_tapped: bool) -> None:
+    tap(harness, HEX, "red")
+    harness.press("confirm")
+    harness.press("undo")
+    harness.wait()
+    assert harness.actions == []
+    now = harness.situation
+    assert isinstance(now, PutRight)
+    assert now.untold == HEX
+    assert "red" in harness.prompt
+    assert "Then press Confirm." in harness.detail
+    red = harness.tabletop.piece_at(f"{HEX}.R")
+    assert red is not None
+    harness.put(red, "hand")
+    harness.wait()
+    assert isinstance(harness.situation, PutRight)
+    if is_tapped:
+        tap(harness, HEX)
+    else:
+        harness.press("confirm")
+        harness.wait()
+    assert isinstance(harness.situation, Moving)
+    assert is_right(harness)
+
+
+def test_a_program_that_was_killed_over_a_takeback_asks_for_the_loco_still(tmp_path: Path) -> None:
+    harness = opened(tmp_path, ("sensor",))
+    state, journal = harness.table.state, harness.table.journal
+    assert state is not None
+    assert journal is not None
+    harness.tabletop.at[harness.from_hand("red")] = f"{HEX}.R"
+    harness.table.resume(harness.at, state, journal, [], [], [state.parse(f"place {HEX}")])
+    harness.wait()
+    now = harness.situation
+    assert isinstance(now, PutRight)
+    assert isinstance(now.fix, PieceFix)
+    assert (now.untold, now.fix.take) == (HEX, HEX)
+
+
+def test_all_that_was_lifted_is_missing_until_some_of_it_is_back(harness: TableHarness) -> None:
+    tap(harness, HEX, "red")
+    harness.press("confirm")
+    pieces = [harness.lift(f"{HEX}.L"), harness.lift(f"{HEX}.R")]
+    assert not is_right(harness)
+    harness.wait(2.0)
+    for piece, where in zip(pieces, ("L", "R"), strict=True):
+        harness.put(piece, f"{HEX}.{where}")
+    harness.wait()
+    assert is_right(harness)
+    assert harness.actions == [f"place {HEX}"]
+
+
+@pytest.mark.parametrize("name", [HEX, f"{HEX}.L"])
+def test_a_shared_sensor_that_is_dead_is_ignored_by_either_name(harness: TableHarness, name: str) -> None:
+    harness.ignore(name)
+    assert harness.ignored_sensors == {HEX: "stuck"}
+    harness.put(harness.from_hand("red"), f"{HEX}.R")
+    harness.wait()
+    harness.choose(f"place {HEX}")
+    harness.press("confirm")
+    assert harness.actions == [f"place {HEX}"]
+
+
+def test_a_shared_light_pulses_for_its_hex_and_sensors_tell_the_squares_apart(tmp_path: Path) -> None:
+    harness = opened(tmp_path, ("light",))
+    assert harness.lights()[HEX][1] == PULSE
+    harness.put(harness.from_hand("red"), f"{HEX}.R")
+    harness.wait()
+    assert harness.actions == [f"place {HEX}"]
