@@ -38,6 +38,44 @@ def readings(places: str) -> bytes:
     return bytes(places.count(place) for place in "abcde")
 
 
+SHARED = bytes([0, 1, 0, 0, 0])  # b has two squares over one sensor, and room for one more
+B_AND_B = line(6, "abb")
+TO_C = line(7, "abc", fresh=1)
+TO_C_AND_B = (readings("abbc"), readings("abbc"))
+
+
+def tapped(lines: list[Candidate], now: str, *, tap: str = "b", quiet: bool = True, confirmed: bool = False) -> object:
+    """What hands mean that have lifted what stands at `tap`, and put it back."""
+    most = bytes(max(counts) for counts in zip(START, readings(now), strict=True))
+    quiet_ms = QUIET_MS if quiet else QUIET_MS - 1
+    found = recognise(lines, START, readings(now), most, quiet_ms, confirmed, SHARED, readings(tap))
+    return found.kind, found.actions
+
+
+def test_one_more_over_a_shared_sensor_is_named_by_a_tap_and_confirmed() -> None:
+    assert tapped([B_AND_B, TO_C], "ab") == (CONFIRM, [6])
+    assert tapped([B_AND_B, TO_C], "ab", quiet=False) == (MOVING, [6])
+    assert tapped([B_AND_B, TO_C], "ab", confirmed=True) == (DONE, [6])
+    assert tapped([B_AND_B], "ab") == (CONFIRM, [6])
+
+
+def test_a_tap_where_nothing_may_come_leaves_the_board_as_it_stood() -> None:
+    assert tapped([TO_C], "ab") == (IDLE, [])
+    assert tapped([B_AND_B, TO_C], "ab", tap="a") == (IDLE, [])
+
+
+def test_without_a_tap_only_a_word_leads_to_what_no_sensor_sees() -> None:
+    assert tapped([B_AND_B, TO_C], "ab", tap="") == (IDLE, [])
+    assert tapped([B_AND_B, TO_C], "ab", tap="", confirmed=True) == (CONFIRM, [6])
+    assert tapped([B_AND_B, TO_C], "abc", tap="") == (DONE, [7])
+
+
+def test_a_tap_and_another_piece_may_be_one_action_or_two() -> None:
+    followed = line(6, "abb", follow=[TO_C_AND_B])
+    assert tapped([followed, TO_C], "abc") == (ASK, [7, 6])
+    assert tapped([B_AND_B, TO_C], "abc") == (DONE, [7])
+
+
 A_TO_D = line(1, "bd", way="c")
 B_TO_C = line(2, "ac")
 A_OFF = line(3, "b")  # the piece on a crashes

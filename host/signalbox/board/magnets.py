@@ -51,12 +51,16 @@ def magnet_layout(board: Board) -> Layout:
     pitch = board.grid.pitch_mm
     spots = [
         Spot(
-            square.name,
-            square.column * pitch,
-            square.row * pitch,
-            on_board + on_part if square.name in in_bays else on_board,
+            sensor.name,
+            sensor.at[1] * pitch,
+            sensor.at[0] * pitch,
+            on_board + on_part if sensor.name in in_bays else on_board,
+            tuple(
+                ((square.column - sensor.at[1]) * pitch, (square.row - sensor.at[0]) * pitch)
+                for square in sensor.squares
+            ),
         )
-        for square in board.squares.values()
+        for sensor in board.piece_sensors
     ]
     code = (_stack("platform", sensing.uses[CODE]),)
     spots += [
@@ -112,6 +116,8 @@ def _faults(layout: Layout, found: list[Finding]) -> list[str]:
     faults: list[str] = []
     if weak:
         cure = "stand the reeds upright" if layout.mount == "flat" else "take a stronger magnet or less cover"
+        if any(spot.name == weak[0].name and len(spot.stands) > 1 for spot in layout.spots):
+            cure = "lay the squares that share it nearer to it, or give each square its own"
         faults.append(
             f"the magnet is too weak at {_places(weak)}: with the others against it, it gives "
             f"{max(weak[0].margin, 0):.1f} times the {high:g} AT that a reed may need, and {MARGIN:g} times is wanted. "

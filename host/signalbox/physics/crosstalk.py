@@ -114,12 +114,27 @@ def _own(layout: Layout, spot: Spot) -> float:
     """The least that a reed feels of what lies over it, ampere-turns; below 0 where aside the field turns round."""
     if not spot.stacks:
         return 0.0
-    felt = [_shifted(layout, stack, np.zeros((1, 2)))[0] for stack in spot.stacks]
-    return min(float(np.min(each * np.sign(each[0]))) for each in felt)
+    felt = [[_shifted(layout, stack, -np.array([stand]))[0] for stack in spot.stacks] for stand in spot.stands]
+    least = min(float(np.min(each * np.sign(each[0]))) for stacks in felt for each in stacks)
+    if len(spot.stands) == 1:
+        return least
+    full = [sum(each[0] for each in alike) for alike in zip(*felt, strict=True)]  # alike pieces on all its squares
+    slack = [sum(float(np.ptp(each)) for each in alike) for alike in zip(*felt, strict=True)]
+    return min(least, *(abs(float(all_)) - aside for all_, aside in zip(full, slack, strict=True)))
 
 
 def _strays(layout: Layout, offsets: Floats) -> Floats:
-    """The most that the reed of spot i may feel of the magnet over spot j, ampere-turns: (n, n), 0 for its own."""
+    """The most that the reed of spot i may feel of all magnets over spot j, ampere-turns: (n, n), 0 for its own."""
+    count = len(layout.spots)
+    strays = np.zeros((count, count))
+    for number in range(max(len(spot.stands) for spot in layout.spots)):
+        stands = [spot.stands[number] if number < len(spot.stands) else (np.inf, np.inf) for spot in layout.spots]
+        strays += _strays_of(layout, offsets - np.array(stands)[None, :, :])
+    return strays
+
+
+def _strays_of(layout: Layout, offsets: Floats) -> Floats:
+    """The same of one magnet over each spot."""
     count = len(layout.spots)
     strays = np.zeros((count, count))
     distance = np.hypot(offsets[..., 0], offsets[..., 1])

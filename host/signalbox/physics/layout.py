@@ -19,12 +19,16 @@ class Stack:
 
 @dataclass(frozen=True)
 class Spot:
-    """A place with its reed: x to the right, y down, and what can lie there, one at a time."""
+    """A place with its reed: x to the right, y down, and what can lie there, one at a time.
+
+    Where squares share a reed, `stands` are their middles as seen from it: on each of them one can lie.
+    """
 
     name: str
     x_mm: float
     y_mm: float
     stacks: tuple[Stack, ...]
+    stands: tuple[tuple[float, float], ...] = ((0.0, 0.0),)
 
 
 @dataclass(frozen=True)

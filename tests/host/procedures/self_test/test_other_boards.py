@@ -1,12 +1,15 @@
 """Boards of other games are checked like the first one."""
 
+import tomllib
 from dataclasses import replace
 
 from signalbox.board import load
+from signalbox.board.load import compile_board
 from signalbox.board.model import Power
 from signalbox.procedures.procedure import PASS
 from signalbox.procedures.self_test.picture import picture
 from signalbox.procedures.self_test.power import Power as PowerStep
+from tests.host.board.descriptions import shared_paris
 from tests.host.procedures.self_test.fixtures import Bench
 
 
@@ -16,6 +19,14 @@ def test_the_mat_of_golden_train_passes_a_whole_check() -> None:
     assert bench.failed() == {}
     assert len(bench.check.sensor_marks) == 111
     assert len(bench.check.light_marks) == 106
+
+
+def test_a_board_whose_squares_share_sensors_and_lights_passes_a_whole_check() -> None:
+    bench = Bench(compile_board("shared", tomllib.loads(shared_paris("sensor", "light")), "shared"))
+    assert bench.run()
+    assert bench.failed() == {}
+    assert len(bench.check.sensor_marks) == 246
+    assert len(bench.check.light_marks) == 285
 
 
 def test_the_largest_board_keeps_its_pace() -> None:

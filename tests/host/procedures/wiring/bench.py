@@ -135,11 +135,15 @@ class Maker(Bench):
         elif text.startswith("Light "):
             self.run(700)  # the flash is over
             (name,) = self.lit()
-            if name in self.board.squares:
-                self.hold(self.board.squares[name].sensor)
+            over = [square for square in self.board.squares if self.board.light_of(square) == name]
+            if over:
+                self.hold(self.board.squares[over[0]].sensor)
             else:
                 self.say("other")
                 self.say(name)
+        elif text.startswith("Which light is on"):  # those of squares that share the sensor under the magnet
+            (name,) = self.lit()
+            self.say(name)
         else:
             self.run(50)
 

@@ -1,13 +1,16 @@
 """Learning how a board is soldered: the truth comes out, whatever the order, and nothing changes before the end."""
 
+import tomllib
 from pathlib import Path
 
 import pytest
 
 from signalbox.board import Board
+from signalbox.board.load import compile_board
 from signalbox.board.wiring_order import WiringOrder
 from signalbox.errors import UserError
 from signalbox.simulator.machine import Machine
+from tests.host.board.descriptions import shared_paris
 from tests.host.procedures.wiring.bench import HOLD_MS, Maker, scrambled
 
 
@@ -21,6 +24,15 @@ def test_any_order_is_learned_and_in_force_after_a_restart(board: Board, tmp_pat
     maker.restart()
     assert maker.connection.hello is not None
     assert f"wiring:{truth.checksum}" in maker.connection.hello.capabilities
+
+
+@pytest.mark.parametrize("shared", [("sensor",), ("light",), ("sensor", "light")], ids=" and ".join)
+def test_so_it_is_where_squares_share_sensors_or_lights(tmp_path: Path, shared: tuple[str, ...]) -> None:
+    board = compile_board("shared", tomllib.loads(shared_paris(*shared)), "shared")
+    truth = scrambled(board, 2)
+    maker = Maker(board, tmp_path, truth)
+    maker.walk()
+    assert maker.learn.wiring == truth
 
 
 def test_what_was_learned_is_learned_again_on_top_of_it(board: Board, tmp_path: Path) -> None:

@@ -1,0 +1,136 @@
+"""Squares of one place that share a sensor, a light or both: numbers, names, drawing, holes, circuit, wiring."""
+
+import tomllib
+from functools import cache
+
+import pytest
+
+from signalbox.board import Board, BoardError, draw
+from signalbox.board.load import compile_board
+from signalbox.board.magnets import check_magnets, magnet_layout
+from signalbox.board.wiring_order import WiringOrder
+from signalbox.circuit import plan
+from signalbox.circuit.names import light, switch
+from signalbox.plans.holes import Drills, holes
+from signalbox.plans.marks import Layer
+from tests.host.board.descriptions import edited, shared_paris
+from tests.host.procedures.wiring.bench import scrambled
+
+BOTH, SENSOR, LIGHT = ("sensor", "light"), ("sensor",), ("light",)
+SHARED = pytest.mark.parametrize("shared", [BOTH, SENSOR, LIGHT], ids=" and ".join)
+
+
+@cache
+def board_of(shared: tuple[str, ...]) -> Board:
+    return compile_board("shared", tomllib.loads(shared_paris(*shared)), "shared")
+
+
+def faults_of(text: str) -> list[str]:
+    with pytest.raises(BoardError) as refused:
+        compile_board("shared", tomllib.loads(text), "shared")
+    return refused.value.faults
+
+
+@pytest.mark.parametrize(("shared", "sensors", "lights"), [(BOTH, 246, 285), (SENSOR, 246, 475), (LIGHT, 436, 285)])
+def test_a_rural_hex_has_one_of_what_is_shared(shared: tuple[str, ...], sensors: int, lights: int) -> None:
+    board = board_of(shared)
+    assert (board.sensors.count, len(board.lights)) == (sensors, lights)
+    assert sorted(board.sensors.numbers.values()) == list(range(sensors))
+    assert sorted(board.lights.values()) == list(range(lights))
+    left, right = board.squares["6.9.L"], board.squares["6.9.R"]
+    assert (left.sensor == right.sensor) == ("sensor" in shared)
+    assert (left.light == right.light) == ("light" in shared)
+    assert board.places == board_of(BOTH).places
+
+
+def test_a_shared_sensor_lies_in_the_middle_and_is_called_like_its_place() -> None:
+    board = board_of(BOTH)
+    number = board.squares["6.9.L"].sensor
+    assert board.sensors.name(number) == "6.9"
+    (sensor,) = [each for each in board.piece_sensors if each.number == number]
+    assert (sensor.name, [square.name for square in sensor.squares]) == ("6.9", ["6.9.L", "6.9.R"])
+    assert sensor.at == pytest.approx((board.squares["6.9.L"].row, 9.0))
+    assert board.light_of("6.9.L") == board.light_of("6.9.R") == "6.9"
+    assert board.light_of("5.11") == "5.11"
+    assert board.picture.lights["6.9"] == pytest.approx((sensor.at[0] - 0.34, 9.0))
+
+
+def test_readings_count_closed_sensors_and_room_the_squares_over_them() -> None:
+    board = board_of(SENSOR)
+    bits = 1 << board.squares["6.9.L"].sensor | 1 << board.squares["5.11"].sensor
+    hexagon, station = (board.places.index(place) for place in ("6.9", "5.11"))
+    assert (board.sensors.counts(bits)[hexagon], board.sensors.counts(bits)[station]) == (1, 1)
+    assert (board.sensors.room(bits)[hexagon], board.sensors.room(bits)[station]) == (2, 1)
+    assert sum(board.sensors.room(bits)) == 3
+
+
+def test_what_is_shared_by_none_of_the_words_is_refused() -> None:
+    assert faults_of(shared_paris("lamp")) == [
+        '[map] share: a list of "sensor" or "light", each only once, is expected, not ["lamp"].'
+    ]
+
+
+def test_only_squares_of_one_place_share() -> None:
+    own = ("[totals]", '[squares]\n"6.9.R" = { sensor = 80 }\n[totals]')
+    assert faults_of(edited(own, of=shared_paris("sensor"))) == [
+        "[squares] 8.11 sensor: sensor 80 is that of [squares] 6.9.R sensor already, and each has its own."
+    ]
+
+
+def test_all_squares_of_a_place_share_or_none() -> None:
+    text = edited(("sensor =  84, light =  84", "sensor =  83, light =  84"))
+    assert "[squares] H1 sensor: all squares of hangar share one, or each has its own." in faults_of(text)
+
+
+def test_no_other_light_is_called_like_a_shared_one() -> None:
+    text = edited(('"seat.6"           = {', '"6.9"              = {'), of=shared_paris("light"))
+    assert "[lights] 6.9: it is a place whose squares share a light in [squares]." in faults_of(text)
+
+
+@SHARED
+def test_the_page_has_one_lamp_a_light(shared: tuple[str, ...]) -> None:
+    board = board_of(shared)
+    drawing = draw(board)
+    squares, others = drawing["squares"], drawing["lights"]
+    lamps = {(each["light"], each["lx"], each["ly"]) for each in squares}
+    assert len(lamps) + len(others) == len(board.lights)
+    assert {name for name, _, _ in lamps}.isdisjoint(each["light"] for each in others)
+    assert len({(each["x"], each["y"]) for each in squares}) == 427
+
+
+@SHARED
+def test_every_hole_is_drilled_once(shared: tuple[str, ...]) -> None:
+    board = board_of(shared)
+    found = holes(board, Drills())
+    reeds = [hole for hole in found if hole.layer == Layer.DRILL_REED]
+    assert len(reeds) == board.sensors.count - len(board.buttons)
+    assert len([hole for hole in found if hole.layer == Layer.DRILL_LIGHT]) == len(board.lights)
+    assert ("6.9" in {hole.name for hole in reeds}) == ("sensor" in shared)
+
+
+def test_every_sensor_and_light_is_in_the_circuit_by_its_name() -> None:
+    board = board_of(BOTH)
+    components = plan(board).netlist.components
+    role = {component.reference: component.role for component in components.values()}
+    assert {role[switch(sensor)]: sensor for sensor in range(board.sensors.count)} == board.sensors.numbers
+    assert {role[light(number)]: number for number in range(len(board.lights))} == board.lights
+
+
+@SHARED
+def test_a_wiring_order_is_kept_by_names_and_moves_what_is_shared(shared: tuple[str, ...]) -> None:
+    board = board_of(shared)
+    order = scrambled(board, 1)
+    assert WiringOrder.from_names(board, order.names(board)) == order
+    soldered = order.soldered(board)
+    assert soldered.sensors.shared == {order.sensors[sensor]: 2 for sensor in board.sensors.shared}
+    assert soldered.squares["6.9.L"].sensor == order.sensors[board.squares["6.9.L"].sensor]
+    assert len(soldered.piece_sensors) == len(board.piece_sensors)
+
+
+def test_a_loco_that_stands_too_far_from_a_shared_reed_is_found() -> None:
+    (spot,) = [each for each in magnet_layout(board_of(BOTH)).spots if each.name == "6.9"]
+    assert [x for x, _ in spot.stands] == pytest.approx([-9.6, 9.6])
+    assert [y for _, y in spot.stands] == pytest.approx([0.0, 0.0])
+    assert check_magnets(board_of(LIGHT)).faults == []
+    (fault,) = check_magnets(board_of(BOTH)).faults
+    assert fault.endswith("So lay the squares that share it nearer to it, or give each square its own.")
