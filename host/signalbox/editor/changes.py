@@ -29,7 +29,10 @@ def moved(text: str, thing: Thing, at: object) -> str:
 
 
 def renumbered(text: str, thing: Thing, chain: str, number: object, things: Iterable[Thing]) -> str:
-    """The thing has this number on the chain; whatever had it gets the one that the thing had."""
+    """The thing has this number on the chain; whatever had it gets the one that the thing had.
+
+    So have all squares of a place that share a number.
+    """
     if chain not in CHAINS or (number_of(thing, chain) is None and not _may_have(thing, chain)):
         raise UserError(f"{thing.name} has no {chain}.")
     taken = CHAINS[chain].take(number)
@@ -38,9 +41,14 @@ def renumbered(text: str, thing: Thing, chain: str, number: object, things: Iter
     old = number_of(thing, chain)
     if old == taken:
         return text
-    holder = next((other for other in things if other != thing and number_of(other, chain) == taken), None)
-    text = _written(text, thing, {chain: taken})
-    return text if holder is None or old is None else _written(text, holder, {chain: old})
+    known = list(things)
+    alike = _sharing(known, thing, chain)
+    holder = next((other for other in known if other not in alike and number_of(other, chain) == taken), None)
+    for each in alike:
+        text = _written(text, each, {chain: taken})
+    for each in [] if holder is None or old is None else _sharing(known, holder, chain):
+        text = _written(text, each, {chain: old})
+    return text
 
 
 def lengthened(text: str, lane: ExtensibleLane, length: int, things: Iterable[Thing]) -> str:
@@ -61,6 +69,12 @@ def lengthened(text: str, lane: ExtensibleLane, length: int, things: Iterable[Th
 def number_of(thing: Thing, chain: str) -> int | None:
     """The thing's number on a chain."""
     return thing.sensor if chain == "sensor" else thing.light
+
+
+def _sharing(things: list[Thing], thing: Thing, chain: str) -> list[Thing]:
+    """All squares of a thing's place where they share its number, or the thing alone."""
+    inside = [other for other in things if thing.place and other.place == thing.place]
+    return inside if inside and len({number_of(other, chain) for other in inside}) == 1 else [thing]
 
 
 def _may_have(thing: Thing, chain: str) -> bool:

@@ -40,6 +40,7 @@ class Thing:
     at: Point | None
     sensor: int | None
     light: int | None
+    place: str = ""  # of a square that belongs to a group
 
     @property
     def is_number(self) -> bool:
@@ -90,6 +91,7 @@ def _thing(kind: Kind, address: tuple[str, ...], line: dict[str, object]) -> Thi
         at=SPOT.take(line.get("at")),
         sensor=SENSOR.take(line.get("sensor")),
         light=LIGHT.take(line.get("light")),
+        place=str(line.get("place", "")),
     )
 
 

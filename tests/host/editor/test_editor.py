@@ -14,7 +14,7 @@ from signalbox.board import load
 from signalbox.editor.commands import Command, Lengthen, Move, Redo, Reload, Renumber, Save, Undo
 from signalbox.editor.editor import Editor
 from signalbox.errors import UserError
-from tests.host.board.descriptions import GOLDEN, PARIS, REAL, edited
+from tests.host.board.descriptions import GOLDEN, PARIS, REAL, edited, shared_paris
 
 S1 = "S1       = { at = [7, 1],   sensor =   0, light =   0 }"
 
@@ -88,6 +88,15 @@ def test_numbers_are_exchanged_with_their_holder(path: Path) -> None:
     board = load(path)
     assert (board.squares["S1"].sensor, board.squares["S1"].light) == (116, 92)
     assert (board.buttons["roll"], board.lights["buffer.B0"]) == (0, 0)
+
+
+def test_squares_that_share_a_number_change_it_together(tmp_path: Path) -> None:
+    path = written(tmp_path, shared_paris("sensor"))
+    before = load(path)
+    there, here = before.squares["5.11"].sensor, before.squares["6.9.L"].sensor
+    saved(path, Renumber("[squares] 6.9.L", "sensor", str(there)))
+    board = load(path)
+    assert [board.squares[name].sensor for name in ("6.9.L", "6.9.R", "5.11")] == [there, there, here]
 
 
 def test_a_button_on_a_panel_is_its_number(tmp_path: Path) -> None:

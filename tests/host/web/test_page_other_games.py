@@ -1,12 +1,14 @@
 """The page of games that are not like those there are: buttons for everybody, cards of no colour, other dice."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, expect
 
+from tests.host.board.descriptions import shared_paris
 from tests.host.web.conftest import DESK, PHONE, Open, Serve
-from tests.host.web.fake_games import PARIS_CONNECTION, PTITES_LOCOS, game_button
+from tests.host.web.fake_games import PARIS_CONNECTION, PTITES_LOCOS, SCRIPTS, game_button
 from tests.host.web.fake_table import RunningPage
 from tests.host.web.test_page import wider_than_the_window
 from tests.host.web.test_page_seats import link
@@ -43,6 +45,24 @@ def test_a_seat_reads_what_it_holds_where_that_has_no_colour(open_page: Open, se
     page = open_page(PHONE, query=link(running, 0), running=running)
     expect(page.locator(".holding-name")).to_have_text(["Goods of 1", "Goods of 2", "Goods of 3"])
     assert not is_cut(page.locator(".holding-name"))
+
+
+def test_squares_that_share_sensor_and_light_have_one_lamp_and_a_loco_each(
+    open_page: Open, serve: Serve, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    path = tmp_path / "shared.toml"
+    path.write_text(shared_paris("sensor", "light"), encoding="utf-8")
+    monkeypatch.setitem(SCRIPTS, "shared", replace(PARIS_CONNECTION, board=str(path)))
+    running = serve("over", board="shared")
+    spots = iter(("6.9.L", "6.9.R"))
+    for piece in running.table.pieces:
+        piece["at"] = next(spots, "hand")
+    running.table.publish()
+    page = open_page(DESK, running=running)
+    expect(page.locator("[data-light]")).to_have_count(285)
+    expect(page.locator('[data-light="6.9"]')).to_have_count(1)
+    expect(page.locator("[data-square][data-sensed]")).to_have_count(2)
+    expect(page.locator(".piece")).to_have_count(2)
 
 
 def test_dice_rolled_by_hand_are_typed_as_this_game_writes_them(open_page: Open, table: RunningPage) -> None:

@@ -65,3 +65,12 @@ test("what a board has not is refused by name", () => {
   assert.throws(() => geometry.bayNamed("B7"), /B7/);
   assert.throws(() => geometry.squareNamed("X"), /X/);
 });
+
+test("squares that share a light have one, called like their place", () => {
+  const drawn = drawing();
+  const [one, other] = drawn.squares.filter(({ place }) => place === "H");
+  Object.assign(other, { light: one.light, lx: one.lx, ly: one.ly });
+  const lights = new Geometry(drawn).allLights();
+  assert.equal(lights[one.light].name, "H");
+  assert.equal(lights.filter((light) => light?.name === "H").length, 1);
+});
