@@ -44,11 +44,13 @@ TO_C = line(7, "abc", fresh=1)
 TO_C_AND_B = (readings("abbc"), readings("abbc"))
 
 
-def tapped(lines: list[Candidate], now: str, *, tap: str = "b", quiet: bool = True, confirmed: bool = False) -> object:
-    """What hands mean that have lifted what stands at `tap`, and put it back."""
+def tapped(
+    lines: list[Candidate], now: str, *, lifted: str = "b", quiet: bool = True, confirmed: bool = False
+) -> object:
+    """What hands mean that have lifted what stands at `lifted`, and put it back."""
     most = bytes(max(counts) for counts in zip(START, readings(now), strict=True))
     quiet_ms = QUIET_MS if quiet else QUIET_MS - 1
-    found = recognise(lines, START, readings(now), most, quiet_ms, confirmed, SHARED, readings(tap))
+    found = recognise(lines, START, readings(now), most, quiet_ms, confirmed, SHARED, readings(lifted))
     return found.kind, found.actions
 
 
@@ -61,13 +63,13 @@ def test_one_more_over_a_shared_sensor_is_named_by_a_tap_and_confirmed() -> None
 
 def test_a_tap_where_nothing_may_come_leaves_the_board_as_it_stood() -> None:
     assert tapped([TO_C], "ab") == (IDLE, [])
-    assert tapped([B_AND_B, TO_C], "ab", tap="a") == (IDLE, [])
+    assert tapped([B_AND_B, TO_C], "ab", lifted="a") == (IDLE, [])
 
 
 def test_without_a_tap_only_a_word_leads_to_what_no_sensor_sees() -> None:
-    assert tapped([B_AND_B, TO_C], "ab", tap="") == (IDLE, [])
-    assert tapped([B_AND_B, TO_C], "ab", tap="", confirmed=True) == (CONFIRM, [6])
-    assert tapped([B_AND_B, TO_C], "abc", tap="") == (DONE, [7])
+    assert tapped([B_AND_B, TO_C], "ab", lifted="") == (IDLE, [])
+    assert tapped([B_AND_B, TO_C], "ab", lifted="", confirmed=True) == (CONFIRM, [6])
+    assert tapped([B_AND_B, TO_C], "abc", lifted="") == (DONE, [7])
 
 
 def test_a_tap_and_another_piece_may_be_one_action_or_two() -> None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from signalbox.board.shared import square_lights
 from signalbox.errors import UserError
 
 if TYPE_CHECKING:
@@ -71,7 +72,7 @@ def squares(board: str) -> None:
         numbers = f"sensor = {square.sensor}, light = {square.light}"
         click.echo(f"{toml_key(square.name)} = {{ at = [{square.row:g}, {square.column:g}], {numbers}{place} }}")
     click.echo("\n[lights]")
-    others = {name: light for name, light in described.lights.items() if name not in described.square_lights}
+    others = {name: light for name, light in described.lights.items() if name not in square_lights(described)}
     for name, light in others.items():
         row, column = described.picture.lights[name]
         click.echo(f"{toml_key(name)} = {{ at = [{row:g}, {column:g}], light = {light} }}")

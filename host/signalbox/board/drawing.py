@@ -15,6 +15,7 @@ from signalbox.board.drawing_types import (
     DrawnSquare,
 )
 from signalbox.board.model import Area, Bay, Board, Point
+from signalbox.board.shared import light_of, square_lights
 from signalbox.messages import Text
 
 MARGIN = 0.5  # steps of rim around the cells
@@ -84,8 +85,8 @@ def _squares(board: Board, called: Callable[[str], Text]) -> list[DrawnSquare]:
             "x": square.column,
             "y": square.row,
             "kind": board.picture.kinds[square.name],
-            "lx": _xy(board.picture.lights[board.light_of(square.name)])[0],
-            "ly": _xy(board.picture.lights[board.light_of(square.name)])[1],
+            "lx": _xy(board.picture.lights[light_of(board, square.name)])[0],
+            "ly": _xy(board.picture.lights[light_of(board, square.name)])[1],
             "sensor": square.sensor,
             "light": square.light,
             "place": square.place,
@@ -98,7 +99,7 @@ def _squares(board: Board, called: Callable[[str], Text]) -> list[DrawnSquare]:
 
 def _lights(board: Board, prefix: str) -> list[DrawnLight]:
     """The lights that belong to no square and whose names begin so."""
-    names = [name for name in board.lights if name not in board.square_lights and name.startswith(prefix)]
+    names = [name for name in board.lights if name not in square_lights(board) and name.startswith(prefix)]
     points = {name: board.picture.lights[name] for name in names}
     return [
         {"name": name, "light": board.lights[name], "x": column, "y": row} for name, (row, column) in points.items()

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from signalbox.board.model import SIDES, Bay, Board
 from signalbox.board.sensing import CODE, MagnetUse
+from signalbox.board.shared import piece_sensors
 from signalbox.errors import UserError
 from signalbox.physics.layout import Layout, Spot, Stack
 from signalbox.sentences import listed
@@ -60,7 +61,7 @@ def magnet_layout(board: Board) -> Layout:
                 for square in sensor.squares
             ),
         )
-        for sensor in board.piece_sensors
+        for sensor in piece_sensors(board)
     ]
     code = (_stack("platform", sensing.uses[CODE]),)
     spots += [

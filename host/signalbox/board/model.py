@@ -38,16 +38,6 @@ class Square:
 
 
 @dataclass(frozen=True)
-class PieceSensor:
-    """A sensor that pieces close: in the middle of its square, or of all squares of a place that share it."""
-
-    name: str
-    number: int
-    at: Point
-    squares: tuple[Square, ...]
-
-
-@dataclass(frozen=True)
 class Bay:
     """A place for a part: its cells by lane (outermost first) and end (0 entry, 1 exit), and its code reeds."""
 
@@ -230,27 +220,6 @@ class Board:
     controller: Controller
     picture: Picture = field(repr=False)
     rules: Mapping[str, object] = field(repr=False)
-
-    @cached_property
-    def piece_sensors(self) -> list[PieceSensor]:
-        """Every sensor of squares once, in the order of the squares."""
-        names = {number: name for name, number in self.sensors.numbers.items()}
-        over: dict[int, list[Square]] = {}
-        for square in self.squares.values():
-            over.setdefault(square.sensor, []).append(square)
-        return [
-            PieceSensor(names[number], number, middle([square.at for square in squares]), tuple(squares))
-            for number, squares in over.items()
-        ]
-
-    def light_of(self, square: str) -> str:
-        """The name of a square's light: its own, or that of the place whose squares share it."""
-        return square if square in self.lights else self.squares[square].place
-
-    @cached_property
-    def square_lights(self) -> set[str]:
-        """The names of the lights that belong to squares."""
-        return {self.light_of(square) for square in self.squares}
 
     @cached_property
     def places(self) -> list[str]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from statistics import median
 
 from signalbox.board.model import MATRIX, Board, Point
+from signalbox.board.shared import piece_sensors
 from signalbox.circuit.names import CONTROLLER, light, node, repeater, switch
 from signalbox.circuit.netlist import Spot
 
@@ -72,7 +73,7 @@ def _sensors_of(board: Board, number: int) -> range:
 
 
 def _fixed(board: Board) -> Iterator[tuple[str, Spot]]:
-    for over in board.piece_sensors:
+    for over in piece_sensors(board):
         yield switch(over.number), millimetres(board, over.at)
     for bay in board.bays.values():
         for letter, sensor in bay.code.items():

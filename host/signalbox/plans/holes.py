@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from signalbox.board import Board
 from signalbox.board.drawing import MARGIN
 from signalbox.board.model import MATRIX, Point
+from signalbox.board.shared import piece_sensors
 from signalbox.errors import UserError
 from signalbox.plans.marks import Layer, Spot
 
@@ -59,7 +60,7 @@ def spot_of(board: Board, row: float, column: float) -> Spot:
 
 def holes(board: Board, drills: Drills) -> list[Hole]:
     """Every hole, reeds first. Raises UserError when two run into one another, or one into the rim's edge."""
-    found = [_of_reed(board, drills, sensor.name, sensor.number, sensor.at) for sensor in board.piece_sensors]
+    found = [_of_reed(board, drills, sensor.name, sensor.number, sensor.at) for sensor in piece_sensors(board)]
     found += [
         _of_reed(board, drills, bay.reed(letter), sensor, bay.code_at[letter])
         for bay in board.bays.values()

@@ -5,6 +5,7 @@ from operator import eq
 
 from signalbox.board import Board, draw
 from signalbox.board.model import MATRIX
+from signalbox.board.shared import square_lights
 from signalbox.plans.holes import Drills, Hole, holes, size_of, spot_of
 from signalbox.plans.labels import Labels
 from signalbox.plans.marks import Circle, Layer, Line, Mark, Sheet, Spot, Text, mirrored, rectangle
@@ -21,7 +22,7 @@ def top(board: Board, drills: Drills) -> Sheet:
     printed = _printed(board)
     labels = Labels(width, height, [*circles, *_kept_clear(printed)])
     for hole in found:
-        if hole.layer == Layer.DRILL_REED or hole.name not in board.square_lights:
+        if hole.layer == Layer.DRILL_REED or hole.name not in square_lights(board):
             labels.beside(hole.at, hole.radius, hole.name, _size(board), Layer.NOTE)
     marks = [*_edge(board), *printed, *circles, *_crosses(circles), *labels.marks]
     return Sheet("Top", "Small holes: reeds. Large holes: lights.", width, height, tuple(marks))
@@ -36,7 +37,7 @@ def underside(board: Board, drills: Drills) -> Sheet:
     for hole, at in found:
         labels.beside(at, hole.radius, hole.label, _size(board), Layer.ENGRAVE)
     for hole, at in found:
-        if hole.layer == Layer.DRILL_REED or hole.name not in board.square_lights:
+        if hole.layer == Layer.DRILL_REED or hole.name not in square_lights(board):
             labels.beside(at, hole.radius, hole.name, _size(board) * 0.8, Layer.NOTE, optional=True)
     marks = [*_edge(board), *circles, *_crosses(circles), *labels.marks]
     crossed = board.controller.scan == MATRIX

@@ -93,15 +93,6 @@ class Hands:
         self._then(self._between(timing.CARRY_S), lambda: self._place(piece, to))
         self._maybe_bounce(to)
 
-    def put_beside(self, piece: str, to: str, others: Sequence[str]) -> None:
-        """Lift what stands at a place, and put it down there again with one more piece, which is in the hand."""
-        where = {other: self.tabletop.at[other] for other in others}
-        for other in others:
-            self.take(other)
-        self.put(piece, to)
-        for other in others:
-            self._then(self._between(timing.CARRY_S), lambda other=other: self._place(other, where[other]))  # type: ignore[misc]
-
     def carry_by_way_of(self, piece: str, wrong: str, to: str) -> None:
         """Set a piece down on a wrong square, notice, and mend it."""
         self._then(self._between(timing.REACH_S), lambda: self._lift(piece))

@@ -101,6 +101,15 @@ def _spots_of(tabletop: Tabletop, place: str) -> list[str]:
     return [square.name for square in tabletop.board.squares.values() if square.place == place]
 
 
+def readings_with(tabletop: Tabletop, moved: Mapping[str, str]) -> bytes:
+    """How many pieces every place would have with pieces `moved` to squares, and which code reeds are closed."""
+    board, over = tabletop.board, set(tabletop.named()) - {*tabletop.at.values()}
+    squares = [where for where in ({**tabletop.at, **moved}).values() if where in board.squares]
+    standing = Counter(board.squares[square].place for square in [*squares, *over])
+    closed = board.sensors.counts(tabletop.closed_with(moved))
+    return bytes(standing.get(place, count) for place, count in zip(board.places, closed, strict=True))
+
+
 def cells_of(tabletop: Tabletop, bay: str) -> list[str]:
     """All squares of a bay; none for AIR."""
     return [] if bay == AIR else [square for ends in tabletop.board.bays[bay].cells for square in ends]

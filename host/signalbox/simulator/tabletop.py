@@ -7,7 +7,6 @@ It stands for the physical world, so it knows no rules: a piece may be put anywh
 from __future__ import annotations
 
 import json
-from collections import Counter
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, TypedDict
 
@@ -86,14 +85,6 @@ class Tabletop:
         """What `closed` would be if those pieces stood there."""
         return self.closed() & ~self._closed_by(self.at) | self._closed_by({**self.at, **moved})
 
-    def readings_with(self, moved: Mapping[str, str]) -> bytes:
-        """How many pieces every place would have if those pieces stood there, and which code reeds are closed."""
-        at, sensors = {**self.at, **moved}, self.board.sensors
-        standing = Counter(self.board.squares[where].place for where in at.values() if where in self._bits)
-        standing.update(self.board.squares[where].place for where in self._over.values())
-        closed = sensors.counts(self.closed_with(moved))
-        return bytes(standing.get(place, count) for place, count in zip(self.board.places, closed, strict=True))
-
     def _closed_by(self, at: Mapping[str, str]) -> int:
         bitmap = 0
         bit = self._bits.get
@@ -125,11 +116,6 @@ class Tabletop:
     def piece_at(self, square: str) -> str | None:
         """The piece that stands on a square, if any."""
         return next((piece for piece, where in self.at.items() if where == square), None)
-
-    def over_the_sensor_of(self, square: str) -> list[str]:
-        """The pieces that stand on other squares with the sensor of this one."""
-        bit = self._bits.get(square)
-        return [piece for piece, where in self.at.items() if where != square and self._bits.get(where, 0) == bit]
 
     def lift(self, piece: str) -> None:
         """Take a piece up, from the board or the tray."""

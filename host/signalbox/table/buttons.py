@@ -165,8 +165,8 @@ def _press_confirm(table: Table, at: float, now: AtTheTable) -> None:
             node.judge(at)
         case PutRight(node) if now.looks_right:
             _believe(node, at, now.action)
-        case PutRight(node) if now.untold:
-            node.hands_have_put_right(at, now.untold)
+        case PutRight(node) if now.on_trust:
+            _believe_place(node, at, now.on_trust)
         case PutRight(node) if node.decision.restoring:
             table.notice.advise(at, Message("put-back-first"))
         case Choose(node) if at - node.decision.asked_at < GLANCE_S:
@@ -184,6 +184,16 @@ def _press_confirm(table: Table, at: float, now: AtTheTable) -> None:
 def _believe(match: Match, at: float, action: int | None) -> None:
     """The players have looked: the right pieces stand there."""
     match.decision.identity.believe(action)
+    match.judge(at)
+
+
+def _believe_place(match: Match, at: float, place: str) -> None:
+    """The players have looked: as many pieces stand there as should, which a shared sensor cannot tell."""
+    reading, (want, action) = match.reading, guidance.goal(match.decision)
+    reading.believe(want, [match.config.layout.index[place]])
+    match.whereabouts.see(at, reading.now, reading.unknown)
+    if reading.fits(want):
+        match.decision.identity.believe(action)
     match.judge(at)
 
 

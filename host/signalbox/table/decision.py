@@ -225,8 +225,9 @@ class Decision:
         may_be = [candidate for candidate in open_still if not self._is_of_other_pieces(candidate)]
         on_the_way = self.identity.on_the_way(may_be, reading, self.start)
         on_the_way = [candidate for candidate in on_the_way if not self._may_be_a_missing_one(candidate)]
-        seen, tapped = reading.seen, reading.tapped
-        found = recognise(on_the_way, self.start, reading.now, seen, quiet_ms, confirmed, reading.room(), tapped)
+        now, seen, shared = reading.now, reading.seen, reading.shared
+        room, tapped = shared.room(now, reading.unknown), shared.tapped
+        found = recognise(on_the_way, self.start, now, seen, quiet_ms, confirmed, room, tapped)
         if found.kind == CONFIRM and found.actions == [self.chosen] and is_tapped(on_the_way[0], self.start, tapped):
             return Verdict(DONE, found.actions)  # what was asked for
         wrong = len(may_be) < len(open_still) or (reading.fits(self.start) and self.identity.is_wrong())
@@ -246,7 +247,7 @@ class Decision:
     def _is_tapped(self, actions: list[int]) -> bool:
         """Whether hands have shown where one of these puts a piece beside another."""
         each = [candidate for candidate in self.candidates if candidate.action in actions]
-        return any(is_tapped(candidate, self.start, self.reading.tapped) for candidate in each)
+        return any(is_tapped(candidate, self.start, self.reading.shared.tapped) for candidate in each)
 
     def _was_left(self, candidate: Candidate) -> bool:
         """Whether a piece that came in only to crash was shown there, and then somewhere else: that is forgotten."""

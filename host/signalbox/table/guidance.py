@@ -197,8 +197,9 @@ def unobservable(decision: Decision) -> list[str]:
 
 def beside_another(decision: Decision) -> list[str]:
     """The places where an action puts a piece beside another one, and a shared sensor sees nothing of it."""
-    room, start = decision.reading.room(), decision.start
-    among = [i for i, more in enumerate(room) if more and decision.reading.now[i]]
+    reading, start = decision.reading, decision.start
+    room = reading.shared.room(reading.now, b"")
+    among = [i for i, more in enumerate(room) if more]
     raised = [i for i in among if any(candidate.end[i] > start[i] for candidate in decision.candidates)]
     return [decision.layout.board.places[i] for i in raised]
 

@@ -68,6 +68,7 @@ class Identity:
     def on_the_way(self, candidates: list[Candidate], reading: Reading, start: bytes) -> list[Candidate]:
         """Those actions that may bring every piece where one has come, or are done and followed without a word."""
         now, wanted, came = reading.now, self.wanted(), self._whereabouts.came
+        room = reading.shared.room(now, reading.unknown)
         risen = [] if self._whereabouts.is_settled() else [i for i, count in enumerate(now) if count > start[i]]
         pieces = [(i, colour) for i in risen for colour in came(i, wanted[i])]
         if not pieces:
@@ -75,7 +76,7 @@ class Identity:
         return [
             candidate
             for candidate in candidates
-            if self._brings(candidate.action, pieces) or candidate.is_continued(now, reading.room())
+            if self._brings(candidate.action, pieces) or candidate.is_continued(now, room)
         ]
 
     def _brings(self, action: int, pieces: Sequence[tuple[int, str]]) -> bool:

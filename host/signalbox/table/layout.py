@@ -138,7 +138,7 @@ class Layout:
 
     def new_spots(self, place: str, reading: Reading) -> list[str]:
         """The squares of a place where a piece is new since the decision began, else all where one is, or the place."""
-        before = self._spots(place, reading.begun, reading.began)
+        before = self._spots(place, reading.begun, reading.shared.began)
         taken = self.taken_spots(place, reading)
         return [spot for spot in taken if spot not in before] or taken
 

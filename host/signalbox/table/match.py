@@ -150,14 +150,6 @@ class Match:
                 self.decision.identity.believe(action)  # whoever says what was done has looked
             self.play(at, action, "action")
 
-    def hands_have_put_right(self, at: float, place: str) -> None:
-        """Somebody says that as many pieces stand there as should, which a shared sensor cannot tell."""
-        want, action = guidance.goal(self.decision)
-        self._believe(at, want, [self.config.layout.index[place]])
-        if self.reading.fits(want):
-            self.decision.identity.believe(action)
-        self.judge(at)
-
     def judge(self, at: float) -> None:
         """Look at the readings again; a question that this raises is written down."""
         if self.proposal is not None and self.proposal.now != self.reading.now:
@@ -197,11 +189,7 @@ class Match:
     def _believe_done(self, at: float, action: int) -> None:
         """An action has been done, whatever shared sensors saw of it."""
         start, after = self.state.readings(), self.state.readings_after(action)
-        self._believe(at, after, [place for place, count in enumerate(start) if count != after[place]])
-
-    def _believe(self, at: float, want: bytes, places: Sequence[int]) -> None:
-        """As many pieces stand there as `want` has it, as far as shared sensors cannot tell."""
-        self.reading.believe(want, places)
+        self.reading.believe(after, [place for place, count in enumerate(start) if count != after[place]])
         self.whereabouts.see(at, self.reading.now, self.reading.unknown)
 
     def _computers_among(self, entries: Sequence[RecordEntry]) -> tuple[str, ...]:

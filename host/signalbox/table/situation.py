@@ -78,7 +78,7 @@ class PutRight:
     action: int | None  # the action that is to be finished, None where the decision began is to be restored
     looks_right: bool  # as many pieces stand as should, and only players can see that others do
     by_itself: bool  # the program puts back what it has moved
-    untold: str  # the place of which Confirm says that it is right, since no sensor can tell; "" where one can
+    on_trust: str  # the place of which Confirm says that it is right, since no sensor can tell; "" where one can
     is_stalled: bool
 
 
@@ -289,7 +289,8 @@ def _fault(match: Match, is_stalled: bool) -> PutRight:
     takes_back = not decision.restoring and takeback.shows_position_before(match)
     looks_right = match.reading.fits(want) and not decision.identity.is_told
     by_itself = takeback.goes_back_by_itself(match, fix)
-    places = [fix.take, fix.put] if isinstance(fix, PieceFix) else []
-    index = match.config.layout.index
-    untold = next((name for name in places if name and match.reading.is_untold(index[name], want)), "")
-    return PutRight(match, fix, takes_back, action, looks_right, by_itself, untold, is_stalled)
+    reading, index = match.reading, match.config.layout.index
+    places = [name for name in (fix.take, fix.put) if name] if isinstance(fix, PieceFix) else []
+    trusted = [name for name in places if reading.shared.is_on_trust(index[name], reading.now, want)]
+    on_trust = trusted[0] if trusted else ""
+    return PutRight(match, fix, takes_back, action, looks_right, by_itself, on_trust, is_stalled)

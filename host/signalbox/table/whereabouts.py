@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from signalbox.table.corrections import UNKNOWN, Lifted
 from signalbox.table.layout import Layout
-from signalbox.table.reading import SAME_PIECE_S
+from signalbox.table.shared_sensors import SAME_PIECE_S
 from signalbox.table.standing import Crossings, Standing
 from signalbox.table.worlds import ANY, Loose, World, bring, colours_of, drawn, few, filled, lift, put, without
 

@@ -8,6 +8,7 @@ import pytest
 from signalbox.board import Board, BoardError, draw
 from signalbox.board.load import compile_board
 from signalbox.board.magnets import check_magnets, magnet_layout
+from signalbox.board.shared import light_of, piece_sensors
 from signalbox.board.wiring_order import WiringOrder
 from signalbox.circuit import plan
 from signalbox.circuit.names import light, switch
@@ -47,11 +48,11 @@ def test_a_shared_sensor_lies_in_the_middle_and_is_called_like_its_place() -> No
     board = board_of(BOTH)
     number = board.squares["6.9.L"].sensor
     assert board.sensors.name(number) == "6.9"
-    (sensor,) = [each for each in board.piece_sensors if each.number == number]
+    (sensor,) = [each for each in piece_sensors(board) if each.number == number]
     assert (sensor.name, [square.name for square in sensor.squares]) == ("6.9", ["6.9.L", "6.9.R"])
     assert sensor.at == pytest.approx((board.squares["6.9.L"].row, 9.0))
-    assert board.light_of("6.9.L") == board.light_of("6.9.R") == "6.9"
-    assert board.light_of("5.11") == "5.11"
+    assert light_of(board, "6.9.L") == light_of(board, "6.9.R") == "6.9"
+    assert light_of(board, "5.11") == "5.11"
     assert board.picture.lights["6.9"] == pytest.approx((sensor.at[0] - 0.34, 9.0))
 
 
@@ -124,7 +125,7 @@ def test_a_wiring_order_is_kept_by_names_and_moves_what_is_shared(shared: tuple[
     soldered = order.soldered(board)
     assert soldered.sensors.shared == {order.sensors[sensor]: 2 for sensor in board.sensors.shared}
     assert soldered.squares["6.9.L"].sensor == order.sensors[board.squares["6.9.L"].sensor]
-    assert len(soldered.piece_sensors) == len(board.piece_sensors)
+    assert len(piece_sensors(soldered)) == len(piece_sensors(board))
 
 
 def test_a_loco_that_stands_too_far_from_a_shared_reed_is_found() -> None:

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from shared_rules.scene import BLINK, PULSE
+from signalbox.board.shared import light_of
 from signalbox.table.corrections import PieceFix
 from signalbox.table.situation import CarryOut, Choose, Confirm, Moving, PutRight
 from signalbox.table.table import Table
@@ -33,7 +34,7 @@ def harness(request: pytest.FixtureRequest, tmp_path: Path) -> TableHarness:
     return opened(tmp_path, request.param)
 
 
-def tap(harness: TableHarness, place: str, colour: str = "", seconds: float = AGO) -> None:
+def lift_and_put_back(harness: TableHarness, place: str, colour: str = "", seconds: float = AGO) -> None:
     """Lift what stands on a hex, and put it back; with a `colour` one more beside it, which comes down first."""
     standing = [where for where in (f"{place}.L", f"{place}.R") if harness.tabletop.piece_at(where)]
     lifted = [(harness.lift(where), where) for where in standing]
@@ -66,10 +67,10 @@ def is_right(harness: TableHarness) -> bool:
 
 
 def test_hands_that_lift_one_and_put_both_down_are_asked_for_that_hex(harness: TableHarness) -> None:
-    tap(harness, HEX, "red")
+    lift_and_put_back(harness, HEX, "red")
     assert isinstance(harness.situation, Confirm)
     lit = [name for name, (_, pattern) in harness.lights().items() if pattern == BLINK]
-    assert lit == [harness.board.light_of(f"{HEX}.R")]
+    assert lit == [light_of(harness.board, f"{HEX}.R")]
     harness.press("confirm")
     assert harness.actions == [f"place {HEX}"]
     assert is_right(harness)
@@ -109,18 +110,18 @@ def test_confirm_twice_ends_a_turn(harness: TableHarness) -> None:
 
 
 def test_what_is_lifted_where_nothing_may_come_stands_as_it_did(harness: TableHarness) -> None:
-    tap(harness, FAR)
+    lift_and_put_back(harness, FAR)
     assert isinstance(harness.situation, Moving)
     assert is_right(harness)
 
 
 def test_a_jolt_is_no_tap(harness: TableHarness) -> None:
-    tap(harness, HEX, seconds=0.1)
+    lift_and_put_back(harness, HEX, seconds=0.1)
     assert isinstance(harness.situation, Moving)
 
 
 def test_after_a_tap_and_one_more_loco_it_is_asked_which_of_them_were_meant(harness: TableHarness) -> None:
-    tap(harness, HEX, "red")
+    lift_and_put_back(harness, HEX, "red")
     harness.put(harness.from_hand("red"), f"{OTHER}.L")
     harness.wait()
     assert isinstance(harness.situation, Choose)
@@ -134,9 +135,9 @@ def test_what_was_said_is_carried_out_by_the_tap_alone(harness: TableHarness) ->
     harness.wait()
     assert isinstance(harness.situation, CarryOut)
     assert "One stands there already: lift it. Then put both down." in harness.detail
-    assert (harness.board.colours["red"], BLINK) == harness.lights()[harness.board.light_of(f"{HEX}.R")]
+    assert (harness.board.colours["red"], BLINK) == harness.lights()[light_of(harness.board, f"{HEX}.R")]
     assert harness.actions == []
-    tap(harness, HEX, "red")
+    lift_and_put_back(harness, HEX, "red")
     assert harness.actions == [f"place {HEX}"]
 
 
@@ -149,14 +150,14 @@ def test_what_was_said_is_carried_out_by_confirm(harness: TableHarness) -> None:
 
 @pytest.mark.parametrize("is_tapped", [True, False], ids=["by a tap", "by Confirm"])
 def test_what_is_taken_back_is_asked_for_until_it_is_off(harness: TableHarness, *, is_tapped: bool) -> None:
-    tap(harness, HEX, "red")
+    lift_and_put_back(harness, HEX, "red")
     harness.press("confirm")
     harness.press("undo")
     harness.wait()
     assert harness.actions == []
     now = harness.situation
     assert isinstance(now, PutRight)
-    assert now.untold == HEX
+    assert now.on_trust == HEX
     assert "red" in harness.prompt
     assert "Then press Confirm." in harness.detail
     red = harness.tabletop.piece_at(f"{HEX}.R")
@@ -165,7 +166,7 @@ def test_what_is_taken_back_is_asked_for_until_it_is_off(harness: TableHarness, 
     harness.wait()
     assert isinstance(harness.situation, PutRight)
     if is_tapped:
-        tap(harness, HEX)
+        lift_and_put_back(harness, HEX)
     else:
         harness.press("confirm")
         harness.wait()
@@ -184,11 +185,11 @@ def test_a_program_that_was_killed_over_a_takeback_asks_for_the_loco_still(tmp_p
     now = harness.situation
     assert isinstance(now, PutRight)
     assert isinstance(now.fix, PieceFix)
-    assert (now.untold, now.fix.take) == (HEX, HEX)
+    assert (now.on_trust, now.fix.take) == (HEX, HEX)
 
 
 def test_all_that_was_lifted_is_missing_until_some_of_it_is_back(harness: TableHarness) -> None:
-    tap(harness, HEX, "red")
+    lift_and_put_back(harness, HEX, "red")
     harness.press("confirm")
     pieces = [harness.lift(f"{HEX}.L"), harness.lift(f"{HEX}.R")]
     assert not is_right(harness)

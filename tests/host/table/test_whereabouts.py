@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from signalbox.board import load
 from signalbox.table.layout import Layout
-from signalbox.table.reading import SAME_PIECE_S
+from signalbox.table.shared_sensors import SAME_PIECE_S
 from signalbox.table.standing import Crossings, Standing
 from signalbox.table.whereabouts import ASIDE_S, Agreement, Whereabouts
 from signalbox.table.worlds import WORLDS_MOST

@@ -6,6 +6,7 @@ import math
 from typing import TYPE_CHECKING
 
 from signalbox.board.model import middle
+from signalbox.board.shared import piece_sensors
 
 if TYPE_CHECKING:
     from signalbox.board import Board
@@ -52,7 +53,7 @@ def guide_light(board: Board, sensor: int) -> int | None:
 def sensor_points(board: Board) -> dict[int, Point]:
     """Where every sensor is that lies under the board: row and column."""
     reeds = {sensor: bay.code_at[letter] for bay in board.bays.values() for letter, sensor in bay.code.items()}
-    return {sensor.number: sensor.at for sensor in board.piece_sensors} | reeds
+    return {sensor.number: sensor.at for sensor in piece_sensors(board)} | reeds
 
 
 def light_points(board: Board) -> dict[int, Point]:

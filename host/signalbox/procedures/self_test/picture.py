@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from html import escape
 from typing import TYPE_CHECKING
 
+from signalbox.board.shared import piece_sensors
 from signalbox.procedures.procedure import FAIL, PASS
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ def picture(board: Board, sensors: Mapping[int, str], lights: Mapping[int, str])
         parts.append(f'<polyline class="rail" points="{points}"/>')
     labels: list[str] = []
     half = _half_square(board)
-    for sensor in board.piece_sensors:
+    for sensor in piece_sensors(board):
         verdict = sensors.get(sensor.number, "")
         parts.append(_square(sensor.name, sensor.at, verdict, half))
         if verdict == FAIL:
@@ -56,7 +57,7 @@ def _at(point: Point) -> tuple[float, float]:
 
 def _half_square(board: Board) -> float:
     """Half a square's side, so that no two touch."""
-    spots = [sensor.at for sensor in board.piece_sensors]
+    spots = [sensor.at for sensor in piece_sensors(board)]
     apart = min(
         (max(abs(one[0] - other[0]), abs(one[1] - other[1])) for one, other in itertools.combinations(spots, 2)),
         default=1.0,

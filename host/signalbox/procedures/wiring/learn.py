@@ -5,6 +5,7 @@ from datetime import datetime
 
 from shared_rules.scene import STEADY
 from signalbox.board import Board
+from signalbox.board.shared import light_of, piece_sensors, square_lights
 from signalbox.board.wiring_order import WiringOrder, complete
 from signalbox.errors import UserError
 from signalbox.link.connection import Connection
@@ -90,7 +91,7 @@ class Learn(Procedure):
             which = f"Light {self._lights.done + 1} of the chain"
             return Prompt(f"{which} is on: lay the magnet on its square until all flash.", (OTHER, DARK, BACK))
         if self._stage == NAMES:
-            names = self._beside or [name for name in self._board.lights if name not in self._board.square_lights]
+            names = self._beside or [name for name in self._board.lights if name not in square_lights(self._board)]
             free = [name for name in names if self._lights.asked_for(self._board.lights[name]) is None]
             return Prompt("Which light is on?", (*(Answer(name, name) for name in free), BACK))
         return Prompt("Writing the wiring into the board.")
@@ -247,7 +248,7 @@ class Learn(Procedure):
         learned = self._sensors.asked_for(scanned)
         number = sensor if learned is None else learned
         squares = [square for square in self._board.squares.values() if square.sensor == number]
-        names = dict.fromkeys(self._board.light_of(square.name) for square in squares)
+        names = dict.fromkeys(light_of(self._board, square.name) for square in squares)
         free = [name for name in names if self._lights.asked_for(self._board.lights[name]) is None]
         if not squares:
             self.lines.append("There is no square: lay the magnet on the square of the light that is on.")
@@ -337,6 +338,6 @@ class Learn(Procedure):
 
 def _walking_order(board: Board) -> list[int]:
     """The sensors as a hand meets them: squares row by row, then code reeds bay by bay, then buttons."""
-    squares = sorted(board.piece_sensors, key=lambda sensor: sensor.at)
+    squares = sorted(piece_sensors(board), key=lambda sensor: sensor.at)
     reeds = [sensor for bay in board.bays.values() for sensor in bay.code.values()]
     return [sensor.number for sensor in squares] + reeds + list(board.buttons.values())

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from shared_rules.game import BY_LIFT, SPECTATOR, State
 from signalbox.simulator import probabilities
+from signalbox.simulator.beside import over_the_sensor_of, put_beside
 from signalbox.simulator.layout import carried_to, cells_of, free_spot, pieces_of, where_pieces_belong
 from signalbox.simulator.players.wrong_square import wrong_square
 from signalbox.simulator.tabletop import HAND
@@ -137,7 +138,7 @@ class Carrier:
             return
         if hands.slips(probabilities.LIFTS_IN_VAIN):
             hands.lift_and_put_back(piece)
-        beside = tabletop.over_the_sensor_of(to)
+        beside = over_the_sensor_of(tabletop, to)
         others = [other for other in tabletop.at if other != piece and self._may_be_fumbled(other)]
         if others and hands.slips(probabilities.LIFTS_ANOTHER_TOO):
             hands.carry_with_another_up(piece, to, self._random.choice(others))
@@ -148,7 +149,7 @@ class Carrier:
             hands.carry_by_way_of(piece, wrong, to)
         elif beside and self._random.random() < probabilities.LIFTS_WHAT_STANDS_THERE:
             hands.take(piece)
-            hands.put_beside(piece, to, beside)
+            put_beside(hands, piece, to, beside)
         else:
             hands.carry(piece, to, path)
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from shared_rules.scene import BLINK, CHASE, DIM, DOUBLE, FAST, PULSE, STEADY
 from signalbox.simulator import timing
+from signalbox.simulator.beside import over_the_sensor_of, put_beside
 from signalbox.simulator.layout import cells_of, pieces_of, place_of
 from signalbox.simulator.players.people_kinds import PeopleKind
 from signalbox.simulator.players.reader import (
@@ -77,8 +78,8 @@ class LightsFollower:
         self._wrong: set[str] = set()  # pieces in the hand that were in a wrong place
         self._leaving: set[str] = set()  # those of which it was said that they go off the board
         self._taken_at = 0  # how much was recorded when a piece was taken up last
-        self._untold = ""  # where one was put beside another, and no light has answered
-        self._untold_at = 0  # how much was recorded then
+        self._unanswered = ""  # where one was put beside another, and no light has answered
+        self._unanswered_at = 0  # how much was recorded then
         self._told = False  # and that was said
         self._looked_in_vain = 0
         self._look_at = 0.0
@@ -319,20 +320,20 @@ class LightsFollower:
 
     def _put_down(self, at: float, piece: str, where: str, over: str = "") -> None:
         """Put a piece down; whoever reads lifts what stands over the same sensor first where that is said."""
-        beside = self.hands.tabletop.over_the_sensor_of(where)
+        beside = over_the_sensor_of(self.hands.tabletop, where)
         if beside and self._kind.reads and says(self._said(at).detail, LIFTS_WHAT_STANDS):
-            self.hands.put_beside(piece, where, beside)
+            put_beside(self.hands, piece, where, beside)
         else:
-            self._untold, self._untold_at = where if beside else "", len(self.table.record)
+            self._unanswered, self._unanswered_at = where if beside else "", len(self.table.record)
             self.hands.put(piece, where, over=over)
 
     def _tell(self, lit: list[Lit]) -> bool:
         """Say what no light has answered: Confirm, and Help until the light blinks where it was put down."""
-        if not self._untold or len(self.table.record) != self._untold_at:
-            self._untold, self._told = "", False
+        if not self._unanswered or len(self.table.record) != self._unanswered_at:
+            self._unanswered, self._told = "", False
             return False
         place = partial(place_of, self.hands.tabletop)
-        blinks = any(each.pattern == BLINK and place(each.square) == place(self._untold) for each in lit)
+        blinks = any(each.pattern == BLINK and place(each.square) == place(self._unanswered) for each in lit)
         self.hands.press(HELP if self._told and not blinks else CONFIRM)
         self._told = True
         return True

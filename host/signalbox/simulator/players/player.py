@@ -15,7 +15,7 @@ from shared_rules.game import ARRANGED, BY_BUTTON, BY_HANDS, BY_LIFT, BY_WORD, C
 from shared_rules.recognise import ASK, CONFIRM
 from signalbox.errors import UserError
 from signalbox.simulator import probabilities, timing
-from signalbox.simulator.layout import place_of
+from signalbox.simulator.layout import place_of, readings_with
 from signalbox.simulator.players.carrying import Carrier
 from signalbox.simulator.players.referee import is_so
 from signalbox.table import setups
@@ -165,7 +165,7 @@ class SimulatedPlayer:
             self._carrier.note_moved(match.state, match.state.child(match.taken_back[0]))
         if not self._carrier.finish():
             now = situation(self.table, at)
-            if isinstance(now, PutRight) and now.untold:
+            if isinstance(now, PutRight) and now.on_trust:
                 self._press(at, "confirm")
 
     # What comes next.
@@ -250,7 +250,7 @@ class SimulatedPlayer:
     def _say_it_is_right(self, at: float) -> None:
         """The board is as the table wants it, whatever it says."""
         now = situation(self.table, at)
-        self._press(at, "confirm" if isinstance(now, PutRight) and (now.looks_right or now.untold) else "help")
+        self._press(at, "confirm" if isinstance(now, PutRight) and (now.looks_right or now.on_trust) else "help")
 
     def _look_at_colours(self, at: float, state: State, decision: Decision, doubt: Doubt) -> None:
         """Say that the pieces stand so; two that have changed places change back.
@@ -282,7 +282,7 @@ class SimulatedPlayer:
         """What a look at the table says."""
         tabletop = self.hands.tabletop
         if question.setup is not None:
-            now = tabletop.readings_with({})
+            now = readings_with(tabletop, {})
             return any(options == question.setup and readings == now for options, readings in self.table.config.setups)
         return is_so(tabletop, question)
 

@@ -175,7 +175,9 @@ class Referee:
                 untrue = is_yes and not is_so(self._hands.tabletop, question)
             case Doubt(_, _, pieces) if not isinstance(now, Doubt):
                 untrue = not self._stand_so(pieces)
-            case PutRight(looks_right=looks, untold=untold) if (looks or untold) and not isinstance(now, PutRight):
+            case PutRight(looks_right=looks, on_trust=on_trust) if (looks or on_trust) and not isinstance(
+                now, PutRight
+            ):
                 untrue = not self._is_as_believed()
             case Confirm() | Choose() if grown > 0:
                 untrue = not self._is_as_believed()

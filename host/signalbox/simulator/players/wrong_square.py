@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from shared_rules.recognise import DONE, QUIET_MS, recognise
 from signalbox.simulator import probabilities
+from signalbox.simulator.layout import readings_with
 
 if TYPE_CHECKING:
     from signalbox.simulator.hands import Hands
@@ -36,8 +37,8 @@ def _completes_a_move(table: Table, hands: Hands, moved: dict[str, str]) -> bool
     """Whether that would be a legal move, to the eye or to the sensors."""
     decision, tabletop, reading = table.decision, hands.tabletop, table.reading
     assert decision is not None
-    seen = tabletop.readings_with(moved)
-    sensed = reading.readings_of(hands.reeds.read(tabletop.closed_with(moved)))
+    seen = readings_with(tabletop, moved)
+    sensed = reading.shared.readings(hands.reeds.read(tabletop.closed_with(moved)) & ~reading.ignored)
     lines, start = decision.candidates, decision.start
     return DONE in (
         recognise(lines, start, seen, seen, QUIET_MS, False).kind,

@@ -106,7 +106,7 @@ def _message(table: Table, situation: Situation) -> TableMessage:
             return TableMessage(watched, "wait", _squares(situation.fix))
         case PutRight():
             wrong = TableMessage(_fault(situation), "wrong", _squares(situation.fix))
-            if situation.untold:
+            if situation.on_trust:
                 return _with_more(wrong, Message("piece-beside-gone"))
             return _stalled(wrong, situation.is_stalled)
         case Agree():

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from shared_rules.wiring_order import plain
 from signalbox.board import Board
+from signalbox.board.shared import light_of
 from signalbox.board.wiring_order import WiringOrder
 from signalbox.link.connection import Connection
 from signalbox.procedures.magnet import Magnet
@@ -135,7 +136,7 @@ class Maker(Bench):
         elif text.startswith("Light "):
             self.run(700)  # the flash is over
             (name,) = self.lit()
-            over = [square for square in self.board.squares if self.board.light_of(square) == name]
+            over = [square for square in self.board.squares if light_of(self.board, square) == name]
             if over:
                 self.hold(self.board.squares[over[0]].sensor)
             else:
