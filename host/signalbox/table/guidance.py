@@ -204,6 +204,12 @@ def beside_another(decision: Decision) -> list[str]:
     return [decision.layout.board.places[i] for i in raised]
 
 
+def is_beside_another(decision: Decision, action: int) -> bool:
+    """Whether an action puts a piece beside another, and a shared sensor sees nothing of it."""
+    places, place_name = beside_another(decision), decision.layout.place_name
+    return any("part" not in effect and place_name(effect["to"]) in places for effect in decision.plan.effects(action))
+
+
 def is_unobservable(decision: Decision) -> bool:
     """Whether an action by hand may end without the table being sure of it, or knowing of it."""
     return bool(beside_another(decision) or unobservable(decision))

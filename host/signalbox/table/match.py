@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from itertools import takewhile
 from typing import TypedDict
 
+from shared_rules import game
 from shared_rules.game import BY_HANDS, BY_ITSELF, BY_LIFT, TERMINAL, State
 from signalbox.games.messages import AnyMessages, Happened
 from signalbox.messages import Message, joined
@@ -226,9 +228,9 @@ class Match:
 
 
 def _after(state: State, actions: Sequence[int]) -> State:
-    """The state after more actions."""
+    """The state after more actions, up to where the pieces were set by hand."""
     after = state.clone()
-    for action in actions:
+    for action in takewhile(lambda action: action < game.ARRANGED, actions):
         after.apply(action)
     return after
 

@@ -77,6 +77,15 @@ def test_hands_that_lift_one_and_put_both_down_are_asked_for_that_hex(harness: T
     assert standing(harness.table) == 2
 
 
+def test_who_has_put_nothing_down_there_says_so_by_undo(harness: TableHarness) -> None:
+    lift_and_put_back(harness, HEX)
+    assert "If nothing new stands there, press Undo." in harness.detail
+    harness.press("undo")
+    harness.wait()
+    assert isinstance(harness.situation, Moving)
+    assert harness.actions == []
+
+
 def test_the_sentence_says_how_to_put_one_beside_another(harness: TableHarness) -> None:
     assert "Where one stands already, lift it. Then put both down." in harness.detail
 

@@ -67,6 +67,7 @@ piece-take-off = Take { $piece } off the board.
 piece-beside = Where one stands already, lift it. Then put both down.
 piece-beside-there = One stands there already: lift it. Then put both down.
 piece-beside-gone = Then press Confirm.
+piece-beside-not = If nothing new stands there, press Undo.
 fault-looks-right = If the colours are right already, press Confirm.
 doubt = Is every lit piece the colour of its light? Then press Confirm.
 doubt-together = Are the right pieces on the lights? Then press Confirm.

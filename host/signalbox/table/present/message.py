@@ -115,7 +115,8 @@ def _message(table: Table, situation: Situation) -> TableMessage:
             return TableMessage(messages.doubt(pieces), "ask")
         case Confirm(node, action):
             entry = messages.record_line(node.state, action)
-            return TableMessage(Instruction(Message("confirm"), joined(entry, Message("confirm-how"))), "ask")
+            if_not = Message("piece-beside-not" if guidance.is_beside_another(node.decision, action) else "confirm-how")
+            return TableMessage(Instruction(Message("confirm"), joined(entry, if_not)), "ask")
         case Choose(node, action, actions):
             this = Message("choose-this", label=messages.label(node.state, action))
             how = Message("choose-how", count=len(actions))
