@@ -81,12 +81,13 @@ def lights(
 ) -> list[tuple[int, int, int, int, int]]:
     """The scene that shows `marks`: of two marks on one light the one with the heavier role.
 
-    `numbers` maps a mark's name to its lights, `colours` a colour's name to 0xRRGGBB. What only informs is counted out
+    `numbers` maps a mark's name to its lights (one that has none here is left out), `colours` a colour's name to
+    0xRRGGBB. What only informs is counted out
     by the number that `signatures` may have for its colour. Sorted by light.
     """
     chosen: dict[int, Mark] = {}
     for mark in marks:
-        for light in numbers[mark[0]]:
+        for light in numbers.get(mark[0], ()):
             if light not in chosen or chosen[light][1] <= mark[1]:
                 chosen[light] = mark
     entries: list[tuple[int, int, int, int, int]] = []

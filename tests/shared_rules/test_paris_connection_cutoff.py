@@ -228,7 +228,7 @@ def small_games(draw: st.DrawFn) -> dict[str, Any]:
     return data_of(rows, names, locos=draw(st.sampled_from((6, 9, 14))), shares={"3": 2}, limits={"3": 4})
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(small_games(), st.integers(0, 2**32))
 def test_p7_legal_builds_are_those_of_a_brute_force_search(data: dict[str, Any], seed: int) -> None:
     try:

@@ -33,6 +33,12 @@ _game_argument = click.argument(
     required=False,
     help=f"The game to play, as `signalbox boards list` names it; {DEFAULT_GAME}, or with --resume any, if not given.",
 )
+_description_option = click.option(
+    "--description",
+    default="",
+    metavar="NAME|PATH",
+    help="A board description of your own, or another one than the game's.",
+)
 _set_option = click.option(
     "--set",
     "options",
@@ -77,12 +83,7 @@ _resume_option = click.option(
 @click.option(
     "--board", default="", metavar="PORT", help="The board's serial port, or 'virtual' for a board on the page."
 )
-@click.option(
-    "--description",
-    default="",
-    metavar="NAME|PATH",
-    help="A board description of your own, instead of the game's.",
-)
+@_description_option
 @_set_option
 @click.option("--seed", default="", help="For tests: dice that can be had again.")
 @_record_option
@@ -193,6 +194,7 @@ def play(
     show_default="sloppy",
 )
 @click.option("--tags", is_flag=True, help="The board knows each of its pieces, and not only where one stands.")
+@_description_option
 @_set_option
 @_broken_option
 @_faults_option
@@ -215,6 +217,7 @@ def demo(
     sloppy: float | None,
     people: str | None,
     tags: bool,
+    description: str,
     options: tuple[str, ...],
     broken: tuple[str, ...],
     faults: str,
@@ -238,7 +241,7 @@ def demo(
         raise UserError(Message("people-unknown", people=people, kinds=PEOPLE))
     with tempfile.TemporaryDirectory(prefix="signalbox-demo-") as folder, stopping():
         if resume:
-            _check_left_out(players=players, seed=seed, set=options, patterns=patterns)
+            _check_left_out(players=players, description=description, seed=seed, set=options, patterns=patterns)
             opened = playing.resumed(record, game, demo=True)
             if opened.news is not None:
                 tell(opened.news)
@@ -259,6 +262,7 @@ def demo(
                 parse_options(options),
                 demo_options,
                 record or Path(folder),
+                description,
                 patterns=bool(patterns),
             )
         with playing.leaving(opened, "demo", _warn if record else _say_nothing):

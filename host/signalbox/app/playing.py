@@ -70,13 +70,22 @@ def fresh(
 
 
 def fresh_demo(
-    game: str, players: int | None, options: Options, demo_options: DemoOptions, record: Path, *, patterns: bool = False
+    game: str,
+    players: int | None,
+    options: Options,
+    demo_options: DemoOptions,
+    record: Path,
+    description: str = "",
+    *,
+    patterns: bool = False,
 ) -> OpenTable:
     """A table for a new demo game, its journal keeping how it is played. Raises UserError like `fresh`."""
-    seats = demo_seats(_rules(game), players)
+    seats = demo_seats(_rules(game, description), players)
     dice = Dice.from_text(demo_options.seed)
     chosen = with_first(options, seats)
-    plan = NewGame(game, seats, chosen, dice, record, kept={DEMO_OPTIONS: demo_options.to_text()}, patterns=patterns)
+    plan = NewGame(
+        game, seats, chosen, dice, record, description, kept={DEMO_OPTIONS: demo_options.to_text()}, patterns=patterns
+    )
     return new_table(plan, datetime.now(UTC))
 
 

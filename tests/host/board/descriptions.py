@@ -4,12 +4,16 @@ import tomllib
 from pathlib import Path
 
 from signalbox import resources
-from signalbox.board import Board, load
+from signalbox.board import Board, board_names, load
 from signalbox.board.load import compile_board
+from tests.soak import kept
 
 REAL = (resources.boards_folder() / "ptites_locos.toml").read_text(encoding="utf-8")
 GOLDEN = (resources.boards_folder() / "golden_train.toml").read_text(encoding="utf-8")
 PARIS = (resources.boards_folder() / "paris_connection.toml").read_text(encoding="utf-8")
+
+# What is made of every board: of the largest one in `make soak`, for the small one of its game is as varied.
+EVERY_BOARD = kept(board_names(), (i for i, name in enumerate(board_names()) if name != "paris_connection"))
 
 MATRIX_ROWS = [f"GP{pin}" for pin in range(12)]
 MATRIX_COLUMNS = [f"GP{pin}" for pin in (*range(12, 16), *range(17, 23))]

@@ -5,9 +5,10 @@ from functools import cache
 
 import pytest
 
-from signalbox.board import board_names, load
+from signalbox.board import load
 from signalbox.circuit import Plan, plan
 from signalbox.circuit.netlist import Connection, Pin
+from tests.host.board.descriptions import EVERY_BOARD
 from tests.host.circuit.soldered import Soldered
 
 NAME = "ptites_locos"
@@ -31,7 +32,7 @@ def soldered(*left_out: str, swapped: tuple[str, str] | None = None, seed: str =
     return Soldered(made.board, by_name.values(), seed)
 
 
-@pytest.mark.parametrize("name", board_names())
+@pytest.mark.parametrize("name", EVERY_BOARD)
 def test_a_board_that_is_soldered_right(name: str) -> None:
     made = planned(name)
     right = Soldered(made.board, made.netlist.connections)

@@ -107,7 +107,7 @@ def test_a_new_drive_has_to_be_told_which_board_it_is_of(
 ) -> None:
     before = contents(folder)
     assert run(monkeypatch, "deploy", "--drive", str(folder)) == 1
-    boards = "golden_train, paris_connection, ptites_locos"
+    boards = "golden_train, paris_connection, paris_connection_small, ptites_locos"
     said = f"Say with --description which board this is: {boards}, or the path of a .toml file.\n"
     assert capsys.readouterr().err == said
     assert contents(folder) == before

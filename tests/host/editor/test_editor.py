@@ -336,7 +336,7 @@ EDITS = st.lists(
 )
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=8, deadline=None)
 @given(EDITS)
 def test_any_edits_keep_all_other_lines(tmp_path_factory: pytest.TempPathFactory, edits: list[Command]) -> None:
     path = written(tmp_path_factory.mktemp("any"), REAL)

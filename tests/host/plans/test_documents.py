@@ -18,7 +18,7 @@ from signalbox.errors import UserError
 from signalbox.plans.build import build
 from signalbox.plans.parts_list import Item, parts_list, span
 from signalbox.plans.wireviz import draw, wireviz
-from tests.host.board.descriptions import matrix_board
+from tests.host.board.descriptions import EVERY_BOARD, matrix_board
 from tests.host.circuit.planned import planned
 
 BOARDS = board_names()
@@ -128,7 +128,7 @@ def a_harness_joins_what_the_wire_list_joins(name: str) -> None:
     assert joined == {(f"W{wire.number}", str(wire.one), str(wire.other)) for wire in WireList(planned(name)).wires}
 
 
-@pytest.mark.parametrize("name", BOARDS)
+@pytest.mark.parametrize("name", EVERY_BOARD)
 def test_the_documents_of_a_board_agree_with_its_circuit(name: str) -> None:
     """One test a board: what is worked out for one check is there for the next."""
     for check in (

@@ -10,7 +10,8 @@ from signalbox.plans.holes import Drills
 from signalbox.plans.marks import Circle, box_of
 from signalbox.plans.pages import ARM, BLEED, PAGE_SIZES, RING, pages
 from signalbox.plans.sheets import top
-from tests.host.plans.fixtures import BOARDS, changed_board
+from tests.host.board.descriptions import EVERY_BOARD
+from tests.host.plans.fixtures import changed_board
 from tests.host.plans.reading import Drawn, read_pdf
 
 
@@ -19,7 +20,7 @@ def test_a_board_takes_as_many_pages_as_its_size_asks_for(name: str, count: int)
     assert len(pages(top(load(name), Drills()), "", "a4")) == count
 
 
-@pytest.mark.parametrize("name", BOARDS)
+@pytest.mark.parametrize("name", EVERY_BOARD)
 @pytest.mark.parametrize("page_size", list(PAGE_SIZES))
 def test_every_hole_is_whole_on_a_page(name: str, page_size: str) -> None:
     sheet = top(load(name), Drills())

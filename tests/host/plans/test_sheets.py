@@ -14,8 +14,8 @@ from signalbox.plans.holes import Drills
 from signalbox.plans.marks import Circle, Sheet, Text, box_of, meet
 from signalbox.plans.pages import PAGE_SIZE_NAMES
 from signalbox.plans.sheets import top, underside
-from tests.host.board.descriptions import matrix_board
-from tests.host.plans.fixtures import BOARDS, changed_board
+from tests.host.board.descriptions import EVERY_BOARD, matrix_board
+from tests.host.plans.fixtures import changed_board
 from tests.host.plans.reading import Drawn, open_dxf, read_dxf, read_pdf, read_svg
 
 NEAR = 0.1  # mm
@@ -96,7 +96,7 @@ def assert_sheets(board: Board, page_size: str, sides: Sequence[str] = ("top", "
             assert "1:1: print at 100 %" in drawn.words
 
 
-@pytest.mark.parametrize("name", BOARDS)
+@pytest.mark.parametrize("name", EVERY_BOARD)
 def test_every_hole_of_a_board_is_where_it_is_described(name: str) -> None:
     assert_sheets(load(name), "a4")
 
@@ -108,7 +108,7 @@ def test_every_hole_of_any_board_is_where_it_is_described(first: int) -> None:
         assert_sheets(changed_board(seed), chance.choice(PAGE_SIZE_NAMES), chance.choice([["top"], ["underside"]]))
 
 
-@pytest.mark.parametrize("name", BOARDS)
+@pytest.mark.parametrize("name", EVERY_BOARD)
 def test_numbers_and_names_lie_on_no_hole_and_on_no_other_word(name: str) -> None:
     for sheet in (top(load(name), Drills()), underside(load(name), Drills())):
         assert overlaps(sheet) == []

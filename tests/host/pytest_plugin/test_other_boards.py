@@ -19,7 +19,7 @@ pytestmark = [
 ]
 
 
-@pytest.mark.parametrize("name", ["paris_connection", *soak("golden_train")])
+@pytest.mark.parametrize("name", ["golden_train", *soak("paris_connection")])
 def test_the_suite_passes_on_the_virtual_board(name: str) -> None:
     words = ["-q", "-p", "no:cacheprovider", "-p", "no:xdist", "--signalbox-description", name, "-k", "not jig"]
     command = [sys.executable, "-m", "pytest", *words, str(SUITE)]

@@ -24,7 +24,7 @@ from tests.shared_rules.playthroughs import SETTINGS, Options, file_of, head, ru
 
 ALL_ORDERS_UP_TO = 5  # pieces: of more than these some orders are drawn by lot
 DRAWN_ORDERS = 24
-ALIKE = 10  # actions of one kind that are carried out in a game; all of them in `make soak`
+ALIKE = 6  # actions of one kind that are carried out in a game; all of them in `make soak`
 REST_S = 0.6
 SEEDS = range(60, 70)  # of the other games: the shortest of these in each setting
 

@@ -24,8 +24,8 @@ GAMES = [
     ("golden-train", 2, 0.5, {}),
     ("golden-train", 3, 1.0, {"pile": "closed"}),
     ("golden-train", 4, 1.0, {"match": "number"}),
-    ("paris-connection", 6, 1.0, {}),
-    *soak(("paris-connection", 3, 1.0, {})),
+    ("paris-connection", 3, 1.0, {}),
+    *soak(("paris-connection", 6, 1.0, {})),
 ]
 WHOLE_S = math.inf
 PART_S = 240.0  # simulated seconds of a long game

@@ -13,7 +13,6 @@ from signalbox.games.paris_connection.board.squares import squares
 from signalbox.games.paris_connection.board.ways import check_totals, check_ways
 
 SEATS = (3, 6)
-PLAYERS = tuple(str(players) for players in range(SEATS[0], SEATS[1] + 1))
 LOCOS = (3, 99)
 COUNT_LIMIT = 999
 DIGITS = (1, 2, 4, 8, 16, 32)  # the lights that add up to a company's value
@@ -67,13 +66,13 @@ def _read_material(top: TomlTable, common: Common) -> Material:
         companies = None  # what follows from their names is not judged then
     locos = table.read("locos", toml_values.whole(*LOCOS))
     penalty = table.read("penalty", toml_values.whole(0, COUNT_LIMIT))
-    shares = _by_players(table, "shares")
-    limits = _by_players(table, "limits")
+    shares = _by_players(table, "shares", len(common.header.seats))
+    limits = _by_players(table, "limits", len(common.header.seats))
     table.done()
     if companies is None or locos is None or penalty is None or not shares or not limits:
         return Material()
     bag = len(companies) * (locos - 2)  # P2: one on its start hex, one marks the value
-    for players in PLAYERS:
+    for players in shares:
         if int(players) * shares[players] > bag:
             dealt = f"{players} players with {shares[players]} shares each"
             table.fault("shares", f"{dealt} take {int(players) * shares[players]} locos, and {bag} are in the bag")
@@ -83,11 +82,14 @@ def _read_material(top: TomlTable, common: Common) -> Material:
     return Material(companies, locos, penalty, shares, limits)
 
 
-def _by_players(game: TomlTable, key: str) -> dict[str, int]:
+def _by_players(game: TomlTable, key: str, seats: int) -> dict[str, int]:
+    """A number for each number of players that there are seats for."""
     table = game.table(key)
     if table is None:
         return {}
-    numbers = {players: table.read(players, toml_values.whole(1, COUNT_LIMIT)) for players in PLAYERS}
+    most = seats if SEATS[0] <= seats <= SEATS[1] else SEATS[1]  # another number of seats is a fault of its own
+    players = [str(number) for number in range(SEATS[0], most + 1)]
+    numbers = {each: table.read(each, toml_values.whole(1, COUNT_LIMIT)) for each in players}
     table.done()
     return (
         {players: number for players, number in numbers.items() if number is not None} if all(numbers.values()) else {}
@@ -111,7 +113,7 @@ def _check_seats(top: TomlTable, common: Common) -> None:
 def _check_lights(top: TomlTable, common: Common, material: Material) -> None:
     table = top.table("lights")
     if table is not None:
-        needed = [light for company in material.companies for light in _store_lights(company)]
+        needed = [light for company in material.companies for light in _store_lights(common, company)]
         needed += [f"seat.{seat}" for seat in range(1, len(common.header.seats) + 1)]
         table.match(needed, "it is missing, and the game shows something there", "the game shows nothing there")
 
@@ -123,8 +125,10 @@ def _check_buttons(top: TomlTable, material: Material) -> None:
         table.match(needed, "it is missing, and the table needs it", "the game has no such button")
 
 
-def _store_lights(company: str) -> list[str]:
-    return [f"board.{company}", *(f"value.{company}.{digit}" for digit in DIGITS)]
+def _store_lights(common: Common, company: str) -> list[str]:
+    """Those of a storing board. A board may leave the values of all companies to the page and to a track of paper."""
+    has_values = any(light.startswith("value.") for light in common.lights)
+    return [f"board.{company}", *(f"value.{company}.{digit}" for digit in DIGITS if has_values)]
 
 
 def _rules(common: Common, material: Material, country: Country) -> dict[str, object]:
@@ -163,8 +167,9 @@ def _hexagon(country: Country, at: Hex, sign: str) -> Area:
 
 
 def _store(common: Common, company: str) -> Area:
-    """A company's storing board: round its lights."""
-    spots = [common.light_places[light] for light in _store_lights(company)]
+    """A company's storing board: round its lights and its button, where that lies on the board."""
+    spots = [common.light_places[light] for light in _store_lights(common, company)]
+    spots += [spot for button, spot in common.button_places.items() if button == company]
     top, left = (min(spot[axis] for spot in spots) - STORE_RIM for axis in (0, 1))
     bottom, right = (max(spot[axis] for spot in spots) + STORE_RIM for axis in (0, 1))
     label_at: Point = (common.light_places[f"board.{company}"][0], (left + right) / 2)

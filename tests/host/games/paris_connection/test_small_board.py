@@ -1,0 +1,78 @@
+"""The small board of Paris Connection: a map, numbers and lights of its own, and a game that is half as long."""
+
+from random import Random
+from statistics import mean
+
+import pytest
+
+from shared_rules.game import CHANCE, TERMINAL
+from shared_rules.paris_connection import ParisConnection, State
+from signalbox.board import Board, BoardError, load
+from signalbox.board.load import compile_board, parse_description
+from signalbox.games import rules
+from signalbox.games.players import random_player
+from signalbox.resources import boards_folder
+
+SMALL = "paris_connection_small"
+GAME = "paris-connection"
+TEXT = (boards_folder() / f"{SMALL}.toml").read_text(encoding="utf-8")
+
+
+@pytest.fixture(scope="module")
+def board() -> Board:
+    return load(SMALL)
+
+
+def started(board: Board, players: int, seed: int) -> State:
+    game = rules(GAME, board)
+    assert isinstance(game, ParisConnection)
+    companies = list(game.companies)
+    Random(seed).shuffle(companies)
+    return game.start(players, {"starts": " ".join(companies), "first": seed % players})
+
+
+def turns(state: State, random: Random) -> int:
+    """Play to the end by chance; so many turns were taken."""
+    taken = 1
+    while (player := state.current_player()) != TERMINAL:
+        seat = state.turn()
+        if player == CHANCE:
+            outcomes = state.chance_outcomes()
+            state.apply(random.choices([one for one, _ in outcomes], [weight for _, weight in outcomes])[0])
+        else:
+            state.apply(random_player(state, random))
+        taken += state.turn() != seat
+    return taken
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_a_game_takes_half_as_long_as_on_the_whole_map(board: Board, players: int) -> None:
+    whole = load("paris_connection")
+    games = [mean(turns(started(on, players, seed), Random(seed)) for seed in range(12)) for on in (board, whole)]
+    assert 0.4 < games[0] / games[1] < 0.65
+
+
+def test_the_values_have_no_lights_and_everything_else_has(board: Board) -> None:
+    state = started(board, 3, 1)
+    random = Random(1)
+    while not any(state.values):
+        outcomes = [action for action, _ in state.chance_outcomes()] if state.current_player() == CHANCE else []
+        state.apply(random.choice(outcomes or state.legal_actions()))
+    names = {mark[0] for mark in state.marks()}
+    assert any(name.startswith("value.") for name in names)
+    known = {*board.lights, *board.places}
+    assert {name for name in names if name not in known and not name.startswith("value.")} == set()
+    assert not any(light.startswith("value.") for light in board.lights)
+
+
+def test_values_with_half_of_their_lights_are_a_fault() -> None:
+    text = TEXT.replace('"seat.1" =', '"value.red.1" = { at = [9.2, 1], light = 10 }\n"seat.1" =')
+    with pytest.raises(BoardError) as said:
+        compile_board("mine", parse_description(text, "mine"), "mine")
+    assert "[lights] value.red.2: it is missing, and the game shows something there." in str(said.value)
+
+
+def test_numbers_for_more_players_than_seats_are_a_fault() -> None:
+    with pytest.raises(BoardError) as said:
+        compile_board("mine", parse_description(TEXT.replace("4 = 5\n", "4 = 5\n5 = 4\n"), "mine"), "mine")
+    assert str(said.value).splitlines() == ["mine: [game.shares] 5: there is no such key."]
