@@ -95,7 +95,7 @@ def _table(layout: Layout, found: list[Finding], reaches: list[Reach]) -> list[s
         f"  reeds {reed.number}, {layout.mount}, {layout.cover_mm:g} mm deep; {MARGIN:g} is wanted of both margins:",
         f"    own magnet    {weakest.margin:.1f} at worst, {weakest.name}: {weakest.own_at:.0f} AT",
         f"    other magnets {nearest.cross_margin:.1f} at worst, {nearest.name}: {nearest.stray_at:.1f} AT, "
-        f"most of it from {nearest.cause}, {nearest.cause_mm:.0f} mm off",
+        f"most of it from {_cause(nearest)}, {nearest.cause_mm:.0f} mm off",
         f"    opening       {slowest.release_margin:.1f} at worst, {slowest.name}; {RELEASE_MARGIN:g} is wanted",
     ]
     width = max(len(each.called) for each in reaches)
@@ -117,8 +117,6 @@ def _faults(layout: Layout, found: list[Finding]) -> list[str]:
     faults: list[str] = []
     if weak:
         cure = "stand the reeds upright" if layout.mount == "flat" else "take a stronger magnet or less cover"
-        if any(spot.name == weak[0].name and len(spot.stands) > 1 for spot in layout.spots):
-            cure = "lay the squares that share it nearer to it, or give each square its own"
         faults.append(
             f"the magnet is too weak at {_places(weak)}: with the others against it, it gives "
             f"{max(weak[0].margin, 0):.1f} times the {high:g} AT that a reed may need, and {MARGIN:g} times is wanted. "
@@ -138,8 +136,13 @@ def _faults(layout: Layout, found: list[Finding]) -> list[str]:
     return faults
 
 
+def _cause(finding: Finding) -> str:
+    return "what stands beside it" if finding.cause == finding.name else finding.cause
+
+
 def _apart(worst: Finding) -> str:
-    return f"Take a weaker magnet, or move {worst.name} and {worst.cause} further apart than {worst.cause_mm:.1f} mm."
+    both = f"the squares of {worst.name}" if worst.cause == worst.name else f"{worst.name} and {worst.cause}"
+    return f"Take a weaker magnet, or move {both} further apart than {worst.cause_mm:.1f} mm."
 
 
 def _places(found: list[Finding]) -> str:

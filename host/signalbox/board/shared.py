@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from signalbox.board.model import Board, Point, Square, middle
+from signalbox.board.model import Board, Point, Square
 
 
 @dataclass(frozen=True)
 class PieceSensor:
-    """A sensor that pieces close: in the middle of its square, or of all squares of a place that share it."""
+    """A sensor that pieces close: in the middle of its square, the first one where the squares of a place share it.
+
+    A piece on another square stands beside it, out of its reach (docs/magnets.md).
+    """
 
     name: str
     number: int
@@ -23,7 +26,7 @@ def piece_sensors(board: Board) -> list[PieceSensor]:
     for square in board.squares.values():
         over.setdefault(square.sensor, []).append(square)
     return [
-        PieceSensor(board.sensors.name(number), number, middle([square.at for square in squares]), tuple(squares))
+        PieceSensor(board.sensors.name(number), number, squares[0].at, tuple(squares))
         for number, squares in over.items()
     ]
 

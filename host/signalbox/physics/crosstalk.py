@@ -75,10 +75,15 @@ def findings(layout: Layout) -> list[Finding]:
                 cross_margin=_over(low, empty[i]),
                 release_margin=_over(layout.reed.drop_out_at[0], empty[i]),
                 cause=spots[cause].name,
-                cause_mm=float(np.hypot(*offsets[i, cause])),
+                cause_mm=_nearest(spots[cause], offsets[i, cause], itself=cause == i),
             )
         )
     return found
+
+
+def _nearest(spot: Spot, offset: Floats, *, itself: bool) -> float:
+    """How far from a reed at this offset the nearest of a spot's magnets lies, mm; the one over its own is left out."""
+    return min((float(np.hypot(*(offset - np.array(stand)))) for stand in spot.stands[itself:]), default=0.0)
 
 
 def reaches(layout: Layout) -> list[Reach]:
@@ -114,31 +119,31 @@ def _own(layout: Layout, spot: Spot) -> float:
     """The least that a reed feels of what lies over it, ampere-turns; below 0 where aside the field turns round."""
     if not spot.stacks:
         return 0.0
-    felt = [[_shifted(layout, stack, -np.array([stand]))[0] for stack in spot.stacks] for stand in spot.stands]
-    least = min(float(np.min(each * np.sign(each[0]))) for stacks in felt for each in stacks)
-    if len(spot.stands) == 1:
-        return least
-    full = [sum(each[0] for each in alike) for alike in zip(*felt, strict=True)]  # alike pieces on all its squares
-    slack = [sum(float(np.ptp(each)) for each in alike) for alike in zip(*felt, strict=True)]
-    return min(least, *(abs(float(all_)) - aside for all_, aside in zip(full, slack, strict=True)))
+    felt = [_shifted(layout, stack, np.zeros((1, 2)))[0] for stack in spot.stacks]
+    return min(float(np.min(each * np.sign(each[0]))) for each in felt)
 
 
 def _strays(layout: Layout, offsets: Floats) -> Floats:
-    """The most that the reed of spot i may feel of all magnets over spot j, ampere-turns: (n, n), 0 for its own."""
+    """The most that the reed of spot i may feel of all magnets at spot j, ampere-turns: (n, n).
+
+    Its own magnet is left out, and one that stands beside it at the same place is not.
+    """
     count = len(layout.spots)
     strays = np.zeros((count, count))
     for number in range(max(len(spot.stands) for spot in layout.spots)):
         stands = [spot.stands[number] if number < len(spot.stands) else (np.inf, np.inf) for spot in layout.spots]
-        strays += _strays_of(layout, offsets - np.array(stands)[None, :, :])
+        strays += _strays_of(layout, offsets - np.array(stands)[None, :, :], itself=number > 0)
     return strays
 
 
-def _strays_of(layout: Layout, offsets: Floats) -> Floats:
-    """The same of one magnet over each spot."""
+def _strays_of(layout: Layout, offsets: Floats, *, itself: bool) -> Floats:
+    """The same of one magnet a spot; `itself`: what the one at its own spot does counts too."""
     count = len(layout.spots)
     strays = np.zeros((count, count))
     distance = np.hypot(offsets[..., 0], offsets[..., 1])
-    near = (distance < FAR_MM) & ~np.eye(count, dtype=bool)
+    near = distance < FAR_MM
+    if not itself:
+        near &= ~np.eye(count, dtype=bool)
     for stack in dict.fromkeys(stack for spot in layout.spots for stack in spot.stacks):
         there = near & np.array([stack in spot.stacks for spot in layout.spots])[None, :]
         if layout.mount == "upright":  # the same all round

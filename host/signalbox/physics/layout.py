@@ -19,9 +19,10 @@ class Stack:
 
 @dataclass(frozen=True)
 class Spot:
-    """A place with its reed: x to the right, y down, and what can lie there, one at a time.
+    """A place with its reed: x to the right, y down, and what can lie over it, one at a time.
 
-    Where squares share a reed, `stands` are their middles as seen from it: on each of them one can lie.
+    `stands` are the squares that share the reed, as seen from it: the first is over it, and what lies on the others
+    must not close it.
     """
 
     name: str

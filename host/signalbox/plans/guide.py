@@ -1,9 +1,12 @@
 """The guide: one page to print, with every step of the work, its wires, its picture, and the test at its end."""
 
+from math import dist
+
 import jinja2
 
-from signalbox.board import board_names
+from signalbox.board import Board, board_names
 from signalbox.board.sensing import CODE
+from signalbox.board.shared import piece_sensors
 from signalbox.circuit import Plan
 from signalbox.circuit.layout import nodes
 from signalbox.circuit.names import light
@@ -38,6 +41,7 @@ def guide(plan: Plan, listed: PartsList, carriers: list[Carrier], schematics: di
         groups=list(dict.fromkeys(item.group for item in listed.items)),
         carriers=carriers,
         sensing=board.sensors.sensing,
+        beside_mm=_beside_mm(board),
         shapes={*board.picture.pieces.values(), *([CODE] if board.parts else [])},
         nodes=nodes(board),
         leads_mm=leads_mm(board.sensors.sensing.reed),
@@ -51,6 +55,12 @@ def guide(plan: Plan, listed: PartsList, carriers: list[Carrier], schematics: di
         steps=[_step(plan, wires, stage) for stage in stages(board)],
         schematics={name: content.decode() for name, content in schematics.items()},
     ).encode()
+
+
+def _beside_mm(board: Board) -> float:
+    """How far from its reed a piece stands at least that is no first one of squares which share; 0 where none do."""
+    away = [dist(sensor.at, square.at) for sensor in piece_sensors(board) for square in sensor.squares[1:]]
+    return board.grid.pitch_mm * min(away, default=0.0)
 
 
 def _step(plan: Plan, wires: WireList, stage: Stage) -> dict[str, object]:

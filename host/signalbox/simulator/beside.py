@@ -1,9 +1,11 @@
-"""Pieces that stand over one sensor, which several squares share."""
+"""Pieces on squares that share a sensor: one stands over it, and others beside it, where it does not feel them."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
+
+from signalbox.simulator.sharing import Sharing
 
 if TYPE_CHECKING:
     from signalbox.simulator.hands import Hands
@@ -11,12 +13,10 @@ if TYPE_CHECKING:
 
 
 def over_the_sensor_of(tabletop: Tabletop, square: str) -> list[str]:
-    """The pieces that stand on other squares with the sensor of this one."""
-    squares = tabletop.board.squares
-    if square not in squares:
-        return []
-    over = {each.name for each in squares.values() if each.sensor == squares[square].sensor and each.name != square}
-    return [piece for piece, where in tabletop.at.items() if where in over]
+    """The piece, if any, that stands over the sensor of this square, on another one that shares it."""
+    over = Sharing(tabletop.board).over(square)
+    piece = tabletop.piece_at(over) if over != square else None
+    return [] if piece is None else [piece]
 
 
 def put_beside(hands: Hands, piece: str, to: str, others: Sequence[str]) -> None:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from signalbox.simulator import probabilities, timing
 from signalbox.simulator.reeds import Reeds
+from signalbox.simulator.sharing import Sharing
 from signalbox.simulator.tabletop import AIR, HAND
 
 if TYPE_CHECKING:
@@ -27,6 +28,7 @@ class Hands:
     def __init__(self, tabletop: Tabletop, random: Random, sloppy: float, reeds: Reeds | None = None) -> None:
         """`reeds` are the board's if some of them are broken."""
         self.tabletop = tabletop
+        self._sharing = Sharing(tabletop.board)
         self.reeds = reeds or Reeds({}, random)
         self.random = random
         self.sloppy = sloppy
@@ -144,8 +146,18 @@ class Hands:
     def _lift(self, piece: str) -> None:
         self.tabletop.lift(piece)
         self.movements += 1
+        if self._sharing.left_beside(self.tabletop.at):
+            self._then(self._between(timing.CARRY_S), self._move_up)
+
+    def _move_up(self) -> None:
+        """Push over its sensor what stands beside one that is free."""
+        for piece, over in self._sharing.left_beside(self.tabletop.at).items():
+            self.tabletop.lift(piece)
+            self.tabletop.place(piece, over)
+            self.movements += 1
 
     def _place(self, piece: str, where: str) -> None:
+        where = self._sharing.lands(piece, where, self.tabletop.at)
         if where != HAND and self.tabletop.piece_at(where) is not None:
             where = HAND
         self.tabletop.place(piece, where)

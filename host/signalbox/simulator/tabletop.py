@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, TypedDict
 from signalbox.board.model import SIDES
 from signalbox.errors import UserError
 from signalbox.messages import Message
+from signalbox.simulator.sharing import Sharing
 
 if TYPE_CHECKING:
     from signalbox.board import Board
@@ -51,7 +52,8 @@ class Tabletop:
         """`pieces` maps an id to the name of its colour. Pieces start in the hand, parts at home with side A."""
         self.board = board
         self.colours = dict(pieces)
-        self._bits = {square.name: 1 << square.sensor for square in board.squares.values()}
+        self._sharing = Sharing(board)
+        self._bits = self._sharing.bits
         self.at: dict[str, str] = dict.fromkeys(pieces, HAND)
         self.bay_of: dict[str, str] = {name: part.home for name, part in board.parts.items()}
         self.side_of: dict[str, str] = dict.fromkeys(board.parts, SIDES[0])
@@ -83,7 +85,10 @@ class Tabletop:
 
     def closed_with(self, moved: Mapping[str, str]) -> int:
         """What `closed` would be if those pieces stood there."""
-        return self.closed() & ~self._closed_by(self.at) | self._closed_by({**self.at, **moved})
+        after = dict(self.at)
+        for piece, where in moved.items():
+            after[piece] = self._sharing.lands(piece, where, after)
+        return self.closed() & ~self._closed_by(self.at) | self._closed_by(after)
 
     def _closed_by(self, at: Mapping[str, str]) -> int:
         bitmap = 0
@@ -134,6 +139,7 @@ class Tabletop:
         self._check_free(piece)
         if where != HAND and where not in self.board.squares:
             raise UserError(Message("hands-no-square", square=where))
+        where = self._sharing.lands(piece, where, self.at)
         if where != HAND and self.piece_at(where) not in (None, piece):
             raise UserError(Message("hands-square-taken"))
         self._over.pop(piece, None)

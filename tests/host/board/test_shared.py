@@ -44,16 +44,16 @@ def test_a_rural_hex_has_one_of_what_is_shared(shared: tuple[str, ...], sensors:
     assert board.places == board_of(BOTH).places
 
 
-def test_a_shared_sensor_lies_in_the_middle_and_is_called_like_its_place() -> None:
+def test_a_shared_sensor_lies_under_the_first_square_and_is_called_like_its_place() -> None:
     board = board_of(BOTH)
     number = board.squares["6.9.L"].sensor
     assert board.sensors.name(number) == "6.9"
     (sensor,) = [each for each in piece_sensors(board) if each.number == number]
     assert (sensor.name, [square.name for square in sensor.squares]) == ("6.9", ["6.9.L", "6.9.R"])
-    assert sensor.at == pytest.approx((board.squares["6.9.L"].row, 9.0))
+    assert sensor.at == board.squares["6.9.L"].at == pytest.approx((board.squares["6.9.R"].row, 8.9))
     assert light_of(board, "6.9.L") == light_of(board, "6.9.R") == "6.9"
     assert light_of(board, "5.11") == "5.11"
-    assert board.picture.lights["6.9"] == pytest.approx((sensor.at[0] - 0.34, 9.0))
+    assert board.picture.lights["6.9"] == pytest.approx((sensor.at[0] - 0.34, 9.08))
 
 
 def test_readings_count_closed_sensors_and_room_the_squares_over_them() -> None:
@@ -128,10 +128,11 @@ def test_a_wiring_order_is_kept_by_names_and_moves_what_is_shared(shared: tuple[
     assert len(piece_sensors(soldered)) == len(piece_sensors(board))
 
 
-def test_a_loco_that_stands_too_far_from_a_shared_reed_is_found() -> None:
+def test_a_loco_beside_a_shared_reed_must_not_close_it() -> None:
     (spot,) = [each for each in magnet_layout(board_of(BOTH)).spots if each.name == "6.9"]
-    assert [x for x, _ in spot.stands] == pytest.approx([-9.6, 9.6])
+    assert [x for x, _ in spot.stands] == pytest.approx([0.0, 14.4])
     assert [y for _, y in spot.stands] == pytest.approx([0.0, 0.0])
-    assert check_magnets(board_of(LIGHT)).faults == []
-    (fault,) = check_magnets(board_of(BOTH)).faults
-    assert fault.endswith("So lay the squares that share it nearer to it, or give each square its own.")
+    for shared in (LIGHT, BOTH):
+        assert check_magnets(board_of(shared)).faults == []
+    near = compile_board("near", tomllib.loads(shared_paris(*BOTH).replace("pitch_mm = 40", "pitch_mm = 26")), "near")
+    assert "further apart than 9.4 mm" in " ".join(check_magnets(near).faults)

@@ -6,7 +6,8 @@ from signalbox.board.toml_table import TomlTable
 from signalbox.games.paris_connection.board.hex_geometry import Hex, middle, name
 from signalbox.games.paris_connection.board.map import EIFFEL, RURAL, SIGNS, hexes_of
 
-ASIDE = 0.24  # steps left and right from the middle of a rural hex to its two squares
+ASIDE = (-0.24, 0.24)  # steps right from the middle of a rural hex to its two squares
+OVER_AND_BESIDE = (-0.1, 0.26)  # the same where they share a sensor, which is under the first
 NUMBER_LIMIT = 9999  # board/common.py knows the limit of the chains
 TO_AND_FRO = "to and fro"  # the next row begins where the last one ended
 ORDERS = (TO_AND_FRO, "left to right")
@@ -31,7 +32,7 @@ def squares(top: TomlTable) -> dict[str, dict[str, object]]:
     lines: dict[str, dict[str, object]] = {}
     for square, hexagon in spots:
         place: dict[str, object] = {} if square == name(hexagon) else {"place": name(hexagon)}
-        at = [round(axis, 3) for axis in square_at(square, hexagon)]
+        at = [round(axis, 3) for axis in _square_at(square, hexagon, shared=share is not None and "sensor" in share)]
         lines[square] = {"at": at, "sensor": sensor + sensors[square], "light": light + lights[square], **place}
     return lines
 
@@ -42,11 +43,11 @@ def _numbered(chained: list[tuple[str, Hex]], *, shared: bool) -> dict[str, int]
     return {square: numbers.setdefault(at if shared else square, len(numbers)) for square, at in chained}
 
 
-def square_at(square: str, hexagon: Hex) -> Point:
-    """Where a square of this hex lies, in steps."""
+def _square_at(square: str, hexagon: Hex, *, shared: bool) -> Point:
+    """Where a square of this hex lies, in steps; `shared`: the two of a rural hex have one sensor."""
     row, column = middle(hexagon)
-    aside = {"L": -ASIDE, "R": ASIDE}.get(square[-1], 0.0)
-    return row, column + aside
+    left, right = OVER_AND_BESIDE if shared else ASIDE
+    return row, column + {"L": left, "R": right}.get(square[-1], 0.0)
 
 
 def _spots(rows: list[str]) -> list[tuple[str, Hex]]:
