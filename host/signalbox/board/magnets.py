@@ -46,8 +46,8 @@ def magnet_layout(board: Board) -> Layout:
     """Every reed of a board, in mm, and what may lie over it."""
     sensing = board.sensors.sensing
     shapes = dict.fromkeys(board.picture.pieces.values())
-    on_board = tuple(_stack(shape, sensing.uses[shape]) for shape in shapes)
-    on_part = tuple(_stack(f"{shape} on a platform", sensing.uses[shape], sensing.platform_mm) for shape in shapes)
+    on_board = tuple(piece_stack(board, shape) for shape in shapes)
+    on_part = tuple(piece_stack(board, shape, on_part=True) for shape in shapes)
     in_bays = {cell for bay in board.bays.values() for lane in bay.cells for cell in lane}
     pitch = board.grid.pitch_mm
     spots = [
@@ -63,7 +63,7 @@ def magnet_layout(board: Board) -> Layout:
         )
         for sensor in piece_sensors(board)
     ]
-    code = (_stack("platform", sensing.uses[CODE]),)
+    code = (code_stack(board),)
     spots += [
         Spot(bay.reed(letter), column * pitch, row * pitch, code)
         for bay in board.bays.values()
@@ -71,6 +71,19 @@ def magnet_layout(board: Board) -> Layout:
     ]
     words = tuple(_words(board, bay) for bay in board.bays.values())
     return Layout(sensing.reed, sensing.mount, sensing.cover_mm, tuple(spots), words)
+
+
+def piece_stack(board: Board, shape: str, *, on_part: bool = False) -> Stack:
+    """A piece's magnet, by its shape, as it lies over a square or over a bay's cell with a part between."""
+    sensing = board.sensors.sensing
+    if on_part:
+        return _stack(f"{shape} on a platform", sensing.uses[shape], sensing.platform_mm)
+    return _stack(shape, sensing.uses[shape])
+
+
+def code_stack(board: Board) -> Stack:
+    """A magnet of a part's code as it lies in a bay."""
+    return _stack("platform", board.sensors.sensing.uses[CODE])
 
 
 def _stack(called: str, use: MagnetUse, lifted_mm: float = 0.0) -> Stack:

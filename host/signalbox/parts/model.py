@@ -27,6 +27,7 @@ class Reed(Part):
     glass_mm: float
     diameter_mm: float  # of the glass
     lead_mm: float  # how thick a lead is
+    bounce_ms: float  # so long at most it opens and closes again when it has closed
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from signalbox.physics import field
+from signalbox.physics.calibration import leads_mm
 from signalbox.physics.field import Floats
 from signalbox.physics.layout import Layout, Spot, Stack
 
@@ -98,7 +99,7 @@ def _over(needed: float, felt: float) -> float:
 
 def _felt(layout: Layout, stack: Stack, offsets: Floats, raised: Floats | float = 0.0) -> Floats:
     """Ampere-turns of a magnet at reeds that lie at offsets (n, 2) from it, when it is raised by so many mm (n,)."""
-    reed, half = layout.reed, field.leads_mm(layout.reed) / 2
+    reed, half = layout.reed, leads_mm(layout.reed) / 2
     middles = np.zeros((len(offsets), 3))
     middles[:, :2] = offsets
     middles[:, 2] = -(stack.magnet.height_mm / 2 + stack.height_mm + layout.cover_mm + raised)

@@ -2,8 +2,7 @@
 
 The reed's cropped leads gather flux along its axis, most in the middle and none at the ends: it feels the mean of the
 flux density's component along its axis, weighted by 1 - u² from one end (u = -1) to the other (u = 1). So much is
-geometry; the two constants below turn it into ampere-turns. They were fitted to makers' charts of closing distances
-(tests/host/physics), one pair for all series.
+geometry; two constants turn it into ampere-turns (`calibration`).
 """
 
 import magpylib
@@ -11,25 +10,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from signalbox.parts import Magnet, Reed
+from signalbox.physics.calibration import leads_mm, mt_per_at
 
 Floats = NDArray[np.float64]
 
-LEADS = 1.3  # the length that gathers flux, leads included, in lengths of the glass
-FIELD = 1.4  # the field that closes a reed, in those of a coil as long as its glass: mu0 x AT / glass
-MU0 = 0.4 * np.pi  # mT x mm / AT
 AXES = {"upright": (0.0, 0.0, 1.0), "flat": (1.0, 0.0, 0.0)}  # of a reed, by how it is mounted: x, y, z, z up
 _POINTS, _GAUSS = np.polynomial.legendre.leggauss(12)
 _WEIGHTS = _GAUSS * (1 - _POINTS**2) / np.sum(_GAUSS * (1 - _POINTS**2))
-
-
-def leads_mm(reed: Reed) -> float:
-    """From the end of one cropped lead to that of the other, mm."""
-    return LEADS * reed.glass_mm
-
-
-def mt_per_at(reed: Reed) -> float:
-    """The mean field in mT that closes a reed of one ampere-turn."""
-    return float(FIELD * MU0 / reed.glass_mm)
 
 
 def ampere_turns(magnet: Magnet, reed: Reed, mount: str, middles: Floats) -> Floats:

@@ -13,7 +13,7 @@ from signalbox.circuit.names import light
 from signalbox.circuit.ratings import fuse, supply
 from signalbox.circuit.supply import worst_drop
 from signalbox.circuit.wires import Stage, WireList, stages
-from signalbox.physics.field import leads_mm
+from signalbox.physics.calibration import leads_mm
 from signalbox.plans.carriers import Carrier
 from signalbox.plans.field_picture import field_picture
 from signalbox.plans.parts_list import PartsList

@@ -30,6 +30,7 @@ def test_a_reed_opens_below_where_it_closes(reed: Reed) -> None:
         assert 0 < drop_out < pull_in
     assert reed.pull_in_at[0] < reed.pull_in_at[1]
     assert reed.lead_mm < reed.diameter_mm < reed.glass_mm
+    assert 0 < reed.bounce_ms < 1
     band = [str(round(end)) for end in reed.pull_in_at]
     assert band == re.findall(r"\d+", reed.title)[-2:]
     assert reed.number.endswith(("-".join(band), "".join(band)))

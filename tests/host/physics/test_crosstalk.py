@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from signalbox.parts import magnets, reeds
-from signalbox.physics import crosstalk, field
+from signalbox.physics import calibration, crosstalk, field
 from signalbox.physics.layout import Layout, Spot, Stack
 
 REED = reeds()["mdsr10_15_20"]
@@ -17,7 +17,7 @@ COVER = 1.5
 
 def seen(stack: Stack, reed: Spot, over: Spot) -> float:
     """By an upright reed, of a magnet in the middle of a spot."""
-    depth = stack.magnet.height_mm / 2 + stack.height_mm + COVER + field.leads_mm(REED) / 2
+    depth = stack.magnet.height_mm / 2 + stack.height_mm + COVER + calibration.leads_mm(REED) / 2
     middle = np.array([[reed.x_mm - over.x_mm, reed.y_mm - over.y_mm, -depth]])
     return abs(float(field.ampere_turns(stack.magnet, REED, "upright", middle)[0]))
 
@@ -87,7 +87,7 @@ def test_a_magnet_reaches_as_far_as_its_reach_says(mount: str) -> None:
     for aside, needed in ((reach.closes_aside, 20.0), (reach.opens_aside, 7.5)):
         around = [(aside * np.cos(turn), aside * np.sin(turn)) for turn in np.arange(8) * np.pi / 4]
         lower = COVER + PIECE.height_mm + PIECE.magnet.height_mm / 2
-        half = field.leads_mm(REED) / 2
+        half = calibration.leads_mm(REED) / 2
         shift = (half, 0.0, 0.0) if mount == "flat" else (0.0, 0.0, -half)
         middles = np.array([[x, y, -lower] for x, y in around]) + shift
         felt = np.abs(field.ampere_turns(PIECE.magnet, REED, mount, middles))

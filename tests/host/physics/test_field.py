@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from signalbox.parts import magnets, reeds
-from signalbox.physics import field
+from signalbox.physics import calibration, field
 
 MAGNET = magnets()["disc_6x3_n42"]
 REED = reeds()["mdsr10_15_20"]
@@ -42,7 +42,7 @@ def test_far_off_it_is_the_field_of_a_dipole() -> None:
     distance = 400.0
     (seen,) = field.ampere_turns(MAGNET, REED, "upright", np.array([[0.0, 0.0, -distance]]))
     dipole_mt = MAGNET.remanence_t * 1000 * volume / (2 * np.pi * distance**3)
-    assert seen * field.mt_per_at(REED) == pytest.approx(dipole_mt, rel=0.01)
+    assert seen * calibration.mt_per_at(REED) == pytest.approx(dipole_mt, rel=0.01)
 
 
 def test_the_farthest_distance_lies_between_two_that_were_tried() -> None:

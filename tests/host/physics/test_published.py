@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 from signalbox.parts import Magnet, Reed
-from signalbox.physics import field
+from signalbox.physics import calibration, field
 
 PUBLISHED: dict[str, Any] = tomllib.loads((Path(__file__).parent / "published.toml").read_text())
 FITTED = ("NDR-S", "NDC-M")  # a block and a cylinder
@@ -63,7 +63,7 @@ def reed(series: str) -> Reed:
     table = PUBLISHED["series"][series]
     return Reed(
         name=series, title="", maker="", number="", numbers=(), price=(0, 0), pull_in_at=(0, 0), drop_out_at=(0, 0),
-        glass_mm=table["glass_mm"], diameter_mm=table["diameter_mm"], lead_mm=0.5,
+        glass_mm=table["glass_mm"], diameter_mm=table["diameter_mm"], lead_mm=0.5, bounce_ms=0.15,
     )  # fmt: skip
 
 
@@ -122,13 +122,13 @@ def test_the_constants_are_those_that_the_fitted_magnets_give(monkeypatch: pytes
     found = {}
     for leads in (1.1, 1.2, 1.3, 1.4, 1.5):
         for strength in (1.3, 1.35, 1.4, 1.45, 1.5):
-            monkeypatch.setattr(field, "LEADS", leads)
-            monkeypatch.setattr(field, "FIELD", strength)
+            monkeypatch.setattr(calibration, "LEADS", leads)
+            monkeypatch.setattr(calibration, "FIELD", strength)
             felt.cache_clear()
             found[leads, strength] = float(np.sqrt(np.mean(np.square([*errors(fitted).values()]))))
     monkeypatch.undo()
     felt.cache_clear()
-    assert min(found, key=lambda pair: found[pair]) == (field.LEADS, field.FIELD)
+    assert min(found, key=lambda pair: found[pair]) == (calibration.LEADS, calibration.FIELD)
 
 
 @pytest.mark.parametrize(("series", "share"), [("MM-1018", 0.7), ("SM-1322", 0.7), ("UM-0018-H", 0.92)])
@@ -158,7 +158,7 @@ def end_on_errors(sensor: str, depth_mm: float, fitted: bool) -> list[float]:
     found = []
     for band, rows in PUBLISHED["end_on"][sensor].items():
         for name in (name for name in rows if (name in FITTED) is fitted):
-            behind = gaps + magnet(name).height_mm / 2 + field.leads_mm(inside) / 2
+            behind = gaps + magnet(name).height_mm / 2 + calibration.leads_mm(inside) / 2
             middles = np.stack([np.zeros_like(gaps), np.zeros_like(gaps), -behind], axis=1)
             strength = field.ampere_turns(magnet(name), inside, "upright", middles)
             for ampere_turns, published in zip(map(int, band.split("-")), reversed(rows[name]), strict=True):
