@@ -1,7 +1,8 @@
 """How well untidy hands are read, and what a simulated game costs: whole demo games, one after the other.
 
-Run with ``python -m tests.bench.demos [GAMES] [--game NAME] [--broken SENSOR=KIND ...] [--faults SPEC]``; prints one
-JSON object a line. Without any of these it plays GAMES of each game on a good line and FAULTY_GAMES on a bad one.
+Run with ``python -m tests.bench.demos [GAMES] [--game NAME] [--broken SENSOR=KIND ...] [--faults SPEC]
+[--no-physics]``; prints one JSON object a line. Without any of these it plays GAMES of each game on a good line and
+FAULTY_GAMES on a bad one.
 """
 
 import argparse
@@ -42,25 +43,27 @@ def results() -> list[Result]:
     return good + [line for game in SETTINGS for line in played(FAULTY_GAMES, faults=FAULTS, game=game)]
 
 
-def played(games: int, broken: Sequence[str] = (), faults: str = "", game: str = "ptites-locos") -> list[Result]:
+def played(
+    games: int, broken: Sequence[str] = (), faults: str = "", game: str = "ptites-locos", *, physics: bool = True
+) -> list[Result]:
     """Games with every number of players and every option in turn; every one must end.
 
     `broken` are sensors that do not work, as `signalbox demo --broken` takes them: drawn anew for every game. `faults`
-    are what `signalbox demo --faults` takes; every game has a seed of its own for them.
+    are what `signalbox demo --faults` takes; every game has a seed of its own for them. `physics`: reeds feel magnets.
     """
     line = parse(faults) if faults else CLEAN
     seconds: list[float] = []
     figures: list[dict[str, Any]] = []
     for number in range(games):
         began = time.process_time()
-        figures.append(_play(game, number, broken, replace(line, seed=number)))
+        figures.append(_play(game, number, broken, replace(line, seed=number), physics))
         seconds.append(time.process_time() - began)
     totals = {
         key: sum(each[key] for each in figures) for key in ("turns", "movements", "wrong_moves", "asked", "corrected")
     }
     cost = {"median_cpu_s": round(statistics.median(seconds), 2), "max_cpu_s": round(max(seconds), 2)}
     settings = {"sloppy": SLOPPY} | ({"broken": " ".join(broken)} if broken else {})
-    settings |= {"line": faults} if faults else {}
+    settings |= ({"line": faults} if faults else {}) | ({} if physics else {"physics": "none"})
     came_of_it = _trouble(figures) if faults else {}
     return [{"bench": "demo_games", "game": game, "games": len(figures)} | settings | totals | came_of_it | cost]
 
@@ -75,14 +78,14 @@ def _trouble(figures: list[dict[str, Any]]) -> dict[str, Any]:
     return {"faults": dict(done), **kept_up, "longest_disagreement_s": longest_s}
 
 
-def _play(game: str, number: int, broken: Sequence[str], faults: Faults) -> dict[str, Any]:
+def _play(game: str, number: int, broken: Sequence[str], faults: Faults, physics: bool) -> dict[str, Any]:
     players, options = SETTINGS[game]
     seed = f"bench {number}"
     with tempfile.TemporaryDirectory() as folder:
         names = NAMES[: players[number % len(players)]]
         chosen = options[number // len(players) % len(options)]
         opened = playing.fresh(game, names, chosen, seed, Path(folder))
-        demo_options = DemoOptions(seed, SLOPPY, tuple(broken))
+        demo_options = DemoOptions(seed, SLOPPY, tuple(broken), physics=physics)
         group, simulation = play_simulated(opened, demo_options, lambda _: None, faults)
         assert opened.table.journal is not None
         opened.table.journal.close()
@@ -95,10 +98,11 @@ if __name__ == "__main__":
     parser.add_argument("--game", choices=SETTINGS)
     parser.add_argument("--broken", nargs="*", default=())
     parser.add_argument("--faults", default="")
+    parser.add_argument("--no-physics", dest="physics", action="store_false")
     args = parser.parse_args()
-    if args.games or args.game or args.broken or args.faults:
+    if args.games or args.game or args.broken or args.faults or not args.physics:
         for name in [args.game] if args.game else SETTINGS:
-            for result in played(args.games or GAMES, args.broken, args.faults, name):
+            for result in played(args.games or GAMES, args.broken, args.faults, name, physics=args.physics):
                 print(json.dumps(result), flush=True)
     else:
         for result in results():

@@ -52,6 +52,12 @@ _broken_option = click.option(
     metavar="SENSOR=KIND",
     help="A virtual sensor that is dead, stuck or chattering, such as Q2.3.1=dead; random:2 draws two by lot.",
 )
+_physics_option = click.option(
+    "--physics/--no-physics",
+    default=None,
+    help="Virtual reeds feel magnets, as docs/magnets.md reckons them; without, each closes under its own piece alone.",
+    show_default="physics",
+)
 _faults_option = click.option(
     "--faults",
     default="",
@@ -119,6 +125,7 @@ _resume_option = click.option(
 )
 @click.option("--no-backup", is_flag=True, help="Copy records nowhere; remembered for your next game.")
 @_broken_option
+@_physics_option
 @_faults_option
 @log_option
 def play(
@@ -140,6 +147,7 @@ def play(
     backup: Path | None,
     no_backup: bool,
     broken: tuple[str, ...],
+    physics: bool | None,
     faults: str,
 ) -> None:
     """Play at a real board, or at a virtual one when none answers.
@@ -174,7 +182,16 @@ def play(
     copies = preferences.backup(backup and backup.absolute(), no_backup, preferences.default_path(), _warn)
     with stopping(), playing.leaving(opened, "play", _warn):
         page = Page(page_port=page_port, lan=lan, browser=browser)
-        playing.play(opened, board=board, page=page, tell=_say, faults=bad, broken=broken, backup=copies)
+        playing.play(
+            opened,
+            board=board,
+            page=page,
+            tell=_say,
+            faults=bad,
+            broken=broken,
+            physics=physics is not False,
+            backup=copies,
+        )
 
 
 @click.command(cls=GameCommand)
@@ -197,6 +214,7 @@ def play(
 @_description_option
 @_set_option
 @_broken_option
+@_physics_option
 @_faults_option
 @click.option(
     "--patterns/--no-patterns",
@@ -220,6 +238,7 @@ def demo(
     description: str,
     options: tuple[str, ...],
     broken: tuple[str, ...],
+    physics: bool | None,
     faults: str,
     patterns: bool | None,
     realtime: bool,
@@ -252,10 +271,11 @@ def demo(
                 broken=broken or begun.broken,
                 people=people or begun.people,
                 tags=tags or begun.tags,
+                physics=begun.physics if physics is None else physics,
             )
         else:
             seed = DEFAULT_SEED if seed is None else _text(seed)
-            demo_options = DemoOptions(seed, sloppy or 0.0, broken, people or SLOPPY, tags)
+            demo_options = DemoOptions(seed, sloppy or 0.0, broken, people or SLOPPY, tags, physics is not False)
             opened = playing.fresh_demo(
                 game or DEFAULT_GAME,
                 players,

@@ -167,11 +167,13 @@ def play(
     tell: Callable[[Message], None],
     faults: Faults = CLEAN,
     broken: Sequence[str] = (),
+    physics: bool = True,
     backup: Path | None = None,
 ) -> None:
     """Play until the table is told to quit or interrupted. Raises UserError when the board or page can't be had.
 
-    `broken` are sensors of a virtual board that do not work; to the folder `backup` the record is copied at the end.
+    `broken` are sensors of a virtual board that do not work, `physics` is whether its reeds feel magnets; to the folder
+    `backup` the record is copied at the end.
     """
     _check_clock(faults)
     serial_port = _serial_port(opened, board, tell)
@@ -187,7 +189,7 @@ def play(
     group = world = None
     if serial_port == VIRTUAL:
         computers = {i for i, seat in enumerate(opened.table.config.seats) if not seat.is_human}
-        tidy = DemoOptions(opened.table.config.dice.commitment, 0.0, tuple(broken))
+        tidy = DemoOptions(opened.table.config.dice.commitment, 0.0, tuple(broken), physics=physics)
         group = simulated_players(opened, tidy, computers)
         opened.table.config.own_hands = True
         world = _started_meanwhile(opened, group)

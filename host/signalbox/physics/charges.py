@@ -12,11 +12,11 @@ from collections.abc import Callable
 from signalbox.parts import Magnet, Reed
 from signalbox.physics.calibration import leads_mm, mt_per_at
 
-ERROR = 0.025  # of what is felt, or of one ampere-turn where that is less; from 2 mm on
-FAR = 2.5  # from so many times its own size on, a magnet is a few charges less
+ERROR = 0.03  # of what is felt, or of one ampere-turn where that is less; from 2.5 mm on
+FAR = 2.0  # from so many times its own size on, a magnet is a few charges less
 
 Rings = tuple[tuple[float, float], ...]  # (radius / the disc's)² of each and its share: Gauss-Legendre
-NEAR_RINGS: Rings = ((0.5 - math.sqrt(3 / 20), 5 / 18), (0.5, 8 / 18), (0.5 + math.sqrt(3 / 20), 5 / 18))
+NEAR_RINGS: Rings = ((0.5 - math.sqrt(1 / 12), 0.5), (0.5 + math.sqrt(1 / 12), 0.5))
 NEAR_CORNERS = 8  # charges on a ring
 FAR_RINGS: Rings = ((0.5, 1.0),)
 FAR_CORNERS = 4

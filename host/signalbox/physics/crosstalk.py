@@ -12,9 +12,8 @@ import numpy as np
 from signalbox.physics import field
 from signalbox.physics.calibration import leads_mm
 from signalbox.physics.field import Floats
-from signalbox.physics.layout import Layout, Spot, Stack
+from signalbox.physics.layout import FAR_MM, Layout, Spot, Stack
 
-FAR_MM = 120.0  # a magnet that lies farther off is left out
 GRID_MM = 0.1  # of the distances at which a reed is tried
 TRIED_MM = 60.0
 _TURN = np.arange(8) * np.pi / 4

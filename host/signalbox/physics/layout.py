@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from signalbox.parts import Magnet, Reed
 
 MOUNTS = ("upright", "flat")
+FAR_MM = 120.0  # a magnet that lies farther off is left out
 
 
 @dataclass(frozen=True)

@@ -8,9 +8,11 @@ from signalbox.physics import charges
 from signalbox.physics.calibration import leads_mm
 from signalbox.physics.layout import Stack
 
-STEP_MM = 0.5  # between the points of which is interpolated for an upright reed
+STEP_MM = 0.5  # between the points of which is interpolated for an upright reed, near the magnet
+WIDE_MM = 10.0  # from so far on they are twice as far apart, from twice as far three times
+_STEPS = WIDE_MM / STEP_MM
 RING_MM = 2.0  # of `most`
-RINGS = 32
+RINGS = 30
 HEIGHTS_MM = (0.0, 1.0, 2.0, 3.0, 4.5, 6.0, 8.0, 11.0, 15.0, 20.0, 30.0)
 ANGLES = 12  # a flat reed is tried from so many sides
 SPARE = 1.1  # what lies between those that were tried may be stronger
@@ -36,12 +38,14 @@ class Reach:
         """
         if not self._is_upright:
             return self._at(x, y, raised)
-        away, up = math.hypot(x, y) / STEP_MM, raised / STEP_MM
-        i, j = int(away), int(up)
+        away = _STEPS * math.log(1 + math.hypot(x, y) / WIDE_MM)
+        i = int(away)
         share = away - i
+        if not raised:
+            return self._point(i, 0) * (1 - share) + self._point(i + 1, 0) * share
+        up = _STEPS * math.log(1 + raised / WIDE_MM)
+        j = int(up)
         low = self._point(i, j) * (1 - share) + self._point(i + 1, j) * share
-        if up == j:
-            return low
         high = self._point(i, j + 1) * (1 - share) + self._point(i + 1, j + 1) * share
         return low + (high - low) * (up - j)
 
@@ -67,7 +71,8 @@ class Reach:
     def _point(self, i: int, j: int) -> float:
         found = self._points.get((i, j))
         if found is None:
-            found = self._points[i, j] = self._at(i * STEP_MM, 0.0, j * STEP_MM)
+            away, up = (WIDE_MM * (math.exp(steps / _STEPS) - 1) for steps in (i, j))
+            found = self._points[i, j] = self._at(away, 0.0, up)
         return found
 
     def _at(self, x: float, y: float, raised: float) -> float:

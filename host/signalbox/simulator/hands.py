@@ -12,6 +12,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from signalbox.simulator import probabilities, timing
+from signalbox.simulator.moving_magnets import MovingMagnets
 from signalbox.simulator.reeds import Reeds
 from signalbox.simulator.sharing import Sharing
 from signalbox.simulator.tabletop import AIR, HAND
@@ -25,15 +26,26 @@ Step = Callable[[], None]
 class Hands:
     """One pair of hands. `sloppy` from 0 (clean) to 1."""
 
-    def __init__(self, tabletop: Tabletop, random: Random, sloppy: float, reeds: Reeds | None = None) -> None:
-        """`reeds` are the board's if some of them are broken."""
+    def __init__(
+        self,
+        tabletop: Tabletop,
+        random: Random,
+        sloppy: float,
+        reeds: Reeds | None = None,
+        magnets: MovingMagnets | None = None,
+    ) -> None:
+        """`reeds` are the board's if some of them are broken.
+
+        `magnets` say what its reeds feel. Without them a reed closes as soon as a thing is put down, and no other.
+        """
         self.tabletop = tabletop
         self._sharing = Sharing(tabletop.board)
         self.reeds = reeds or Reeds({}, random)
         self.random = random
         self.sloppy = sloppy
         self.movements = 0  # pieces lifted, put down or pressed
-        self._noise = 0  # sensors that read the opposite of what the magnets say, for a moment
+        self._magnets = magnets
+        self._noise = 0  # sensors that a jolt holds open for a moment, whatever the magnets say
         self._pressed = 0
         self._steps: deque[tuple[float, Step]] = deque()
         self._free_at = 0.0
@@ -44,20 +56,27 @@ class Hands:
 
     def closed(self) -> int:
         """The bitmap that the board sees: magnets, bounces and buttons, as far as the reeds tell."""
-        return self.reeds.read((self.tabletop.closed() ^ self._noise) | self._pressed)
+        closed = self.tabletop.closed() if self._magnets is None else self._magnets.closed
+        return self.reeds.read(closed & ~self._noise | self._pressed)
 
     def deadline(self) -> float | None:
         """When `act` is due next."""
         due = [self.reeds.deadline(), self._steps[0][0] if self._steps else None]
+        if self._magnets is not None:
+            due.append(self._magnets.deadline())
         return min((time for time in due if time is not None), default=None)
 
     def act(self, at: float) -> bool:
         """Do every step that is due; whether any was."""
         acted = False
         self.reeds.act(at)
-        while self._steps and self._steps[0][0] <= at:
-            self._steps.popleft()[1]()
-            acted = True
+        try:
+            while self._steps and self._steps[0][0] <= at:
+                self._steps.popleft()[1]()
+                acted = True
+        finally:
+            if self._magnets is not None:
+                self._magnets.act(at)
         return acted
 
     # Plans. Each adds steps behind those already planned, the first one not before `at`.
@@ -189,6 +208,8 @@ class Hands:
         square = self.tabletop.board.squares.get(where)
         if square is not None and self.slips(probabilities.BOUNCES_A_REED):
             bit = 1 << square.sensor
+            if self._magnets is not None:
+                self._then(timing.LOWER_S[1], lambda: None)  # not before it is down
             for _ in range(self.random.randint(*probabilities.BOUNCES)):
                 self._then(self._between(timing.BOUNCE_S), lambda: self._make_noise(bit))
                 self._then(self._between(timing.BOUNCE_S), lambda: self._make_noise(0))

@@ -59,7 +59,7 @@ class Tabletop:
         self.side_of: dict[str, str] = dict.fromkeys(board.parts, SIDES[0])
         self._riding: dict[str, dict[str, tuple[int, int]]] = {}  # lifted part -> piece -> (strand, end), from 0
         self._codes: dict[tuple[str, str, str], int] = {}  # part, bay and side -> its code there, once it was asked for
-        self._over: dict[str, str] = {}  # piece in the air -> square it is held over
+        self.over: dict[str, str] = {}  # piece in the air -> square over which a hand holds it, so that its reed closes
 
     # What the board sees.
 
@@ -73,7 +73,7 @@ class Tabletop:
 
     def named(self) -> dict[str, str]:
         """The colours of the pieces by square, as a board would read them that knows each of its pieces."""
-        where = {**{piece: at for piece, at in self.at.items() if at in self._bits}, **self._over}
+        where = {**{piece: at for piece, at in self.at.items() if at in self._bits}, **self.over}
         return {square: self.colours[piece] for piece, square in where.items()}
 
     def code(self, part: str) -> int:
@@ -95,13 +95,9 @@ class Tabletop:
         bit = self._bits.get
         for where in at.values():
             bitmap |= bit(where, 0)
-        for where in self._over.values():
+        for where in self.over.values():
             bitmap |= bit(where, 0)
         return bitmap
-
-    def is_held_over(self, piece: str) -> bool:
-        """Whether a hand holds a piece over a square, so that its magnet closes the reed there."""
-        return piece in self._over
 
     def riders(self, part: str) -> dict[str, tuple[int, int]]:
         """The pieces on a part, in the air or in its bay: (strand, end) of each, from 0."""
@@ -130,9 +126,9 @@ class Tabletop:
     def hold_over(self, piece: str, square: str) -> None:
         """Slide a lifted piece over a square: its magnet closes the reed there while it passes."""
         if self.at.get(piece) == AIR and square in self.board.squares and self.piece_at(square) is None:
-            self._over[piece] = square
+            self.over[piece] = square
         else:
-            self._over.pop(piece, None)
+            self.over.pop(piece, None)
 
     def place(self, piece: str, where: str) -> None:
         """Put a lifted piece on a free square, or HAND. A cell of an empty bay is a square like any other."""
@@ -142,7 +138,7 @@ class Tabletop:
         where = self._sharing.lands(piece, where, self.at)
         if where != HAND and self.piece_at(where) not in (None, piece):
             raise UserError(Message("hands-square-taken"))
-        self._over.pop(piece, None)
+        self.over.pop(piece, None)
         self.at[piece] = where
 
     # Parts.
@@ -206,7 +202,7 @@ class Tabletop:
             part: {piece: (strand, end) for piece, (strand, end) in riders.items()}
             for part, riders in data["riding"].items()
         }
-        self._over = {}
+        self.over = {}
 
     def picture(self) -> Picture:
         """Where everything is, as JSON data for the page."""

@@ -8,6 +8,9 @@ REACH_S = (0.35, 0.9)  # to go to a piece
 CARRY_S = (0.3, 0.8)  # to carry it
 SLIDE_S = (0.05, 0.14)  # from one square to the next
 FUMBLE_S = (0.4, 1.6)  # until a slip is noticed
+LOWER_S = (0.08, 0.2)  # from the air onto the board
+RAISE_S = (0.06, 0.15)  # and up again
+PASS_S = 0.05  # to slide a piece onto the next square
 PRESS_S = 0.12  # a button stays down
 NUDGE_S = (0.02, 0.25)  # a sleeve lifts a platform
 

@@ -18,6 +18,7 @@ from signalbox.simulator.chip import WRAPS_AFTER_MS
 from signalbox.simulator.hands import Hands
 from signalbox.simulator.layout import lay_out, pieces_for
 from signalbox.simulator.machine import Machine
+from signalbox.simulator.moving_magnets import MovingMagnets
 from signalbox.simulator.players.follower import LightsFollower
 from signalbox.simulator.players.people_kinds import MIXED, PEOPLE_KINDS, kinds_of
 from signalbox.simulator.players.player import SimulatedPlayer
@@ -41,7 +42,8 @@ class DemoOptions:
     """How a demo is played: the seed of hands and layout, how untidy the hands are, 0 to 1, and what is broken.
 
     `broken` are sensors as `broken_sensors` reads them; `people` is one of PEOPLE.
-    With `tags` the board knows each piece, and not only where one stands.
+    With `tags` the board knows each piece, and not only where one stands. Without `physics` a reed closes as soon as a
+    thing is put down over it, and no other.
     """
 
     seed: str
@@ -49,6 +51,7 @@ class DemoOptions:
     broken: tuple[str, ...] = ()
     people: str = SLOPPY
     tags: bool = False
+    physics: bool = True
 
     def to_text(self) -> str:
         """The text that the journal keeps under DEMO_OPTIONS."""
@@ -63,7 +66,7 @@ class DemoOptions:
             return cls(opened.table.config.dice.commitment, 0.0)
         kept = json.loads(text)
         broken, people = tuple(kept.get("broken", ())), kept.get("people", SLOPPY)
-        return cls(kept["seed"], kept["sloppy"], broken, people, kept.get("tags", False))
+        return cls(kept["seed"], kept["sloppy"], broken, people, kept.get("tags", False), kept.get("physics", True))
 
 
 @dataclass
@@ -87,7 +90,8 @@ def simulated_players(opened: OpenTable, demo_options: DemoOptions, seats: Conta
         lay_out(tabletop, opened.table.state or _laid_out_at_random(opened, seed))
     random = Random(f"hands {seed} {len(opened.table.record)}")
     reeds = Reeds(broken_sensors(opened.board, demo_options.broken, seed), Random(f"reeds {seed}"))
-    hands = Hands(tabletop, random, demo_options.sloppy, reeds)
+    magnets = MovingMagnets(tabletop, Random(f"magnets {seed}")) if demo_options.physics else None
+    hands = Hands(tabletop, random, demo_options.sloppy, reeds, magnets)
     config = opened.table.config
     choose = chooser(config.rules.name, COMPUTER_PLAYER, config.dice, len(config.seats))
     player = SimulatedPlayer(opened.table, hands, choose, random, seats)

@@ -76,7 +76,7 @@ class Referee:
         now = at_the_table(situation(self._table, at))
         lying = (dict(tabletop.at), dict(tabletop.bay_of), dict(tabletop.side_of))
         moved = _moved(self._lying, lying)
-        self._held_at.update((piece, at) for piece in filter(tabletop.is_held_over, tabletop.at))
+        self._held_at.update(dict.fromkeys(tabletop.over, at))
         grown = len(self._table.record) - self._recorded
         if moved:
             self._moved_at = at

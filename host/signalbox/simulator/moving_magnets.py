@@ -1,0 +1,336 @@
+"""The magnets of pieces and platforms while hands move them over a board, and the reeds that they close on the way.
+
+What the hands did to the tabletop is looked at, and each magnet follows: it comes down from where it was, a little
+beside the middle of its square, slides over the board, or goes up. Every reed near its way feels it and all that lie
+about, and closes and opens at values of its own. The edges of a movement are found when it begins, and come in their
+time.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import deque
+from collections.abc import Mapping
+from random import Random
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple
+
+from signalbox.board.magnets import code_stack, piece_stack
+from signalbox.physics.reach import Reach, reach
+from signalbox.simulator import timing
+from signalbox.simulator.magnetic_reeds import MagneticReeds
+from signalbox.simulator.tabletop import AIR
+
+if TYPE_CHECKING:
+    from signalbox.physics.layout import Stack
+    from signalbox.simulator.tabletop import Tabletop
+
+LIFT_MM = 30.0  # a piece that is carried is so high over the board, or higher, where no reed feels it
+ASIDE_MM = 20.0  # from so far aside it comes down, at most
+FINE_MM = 1.5  # of a way between two looks at the reeds
+LOOKS = 16  # at least
+
+
+class Pose(NamedTuple):
+    """Where a magnet is, mm: `raised` over where it lies when it is put down."""
+
+    x: float
+    y: float
+    raised: float
+
+
+class Place(NamedTuple):
+    """Where a magnet is to lie: over which spot, how far aside at most, and how it reaches from there."""
+
+    spot: str
+    reach: Reach
+    slack_mm: float
+    is_held: bool  # a hand slides it over the spot
+
+
+class Motion(NamedTuple):
+    """A way from one pose to another, slow at both ends; in its middle it is `arc_mm` higher than straight."""
+
+    start: Pose
+    end: Pose
+    begins_s: float
+    ends_s: float
+    arc_mm: float = 0.0
+
+    def pose(self, at: float) -> Pose:
+        part = min(1.0, max(0.0, (at - self.begins_s) / (self.ends_s - self.begins_s)))
+        part *= part * (3 - 2 * part)
+        (x, y, raised), end = self.start, self.end
+        arc = 4 * self.arc_mm * part * (1 - part)
+        return Pose(x + (end.x - x) * part, y + (end.y - y) * part, raised + (end.raised - raised) * part + arc)
+
+
+class Edge(NamedTuple):
+    """A reed opens or closes. `is_bounce`: it goes back at once."""
+
+    at: float
+    sensor: int
+    closes: bool
+    is_bounce: bool
+
+
+class Magnet:
+    """One magnet of a thing. It lies, moves, or is out of reach."""
+
+    def __init__(self, sign: int) -> None:
+        self.sign = sign  # which pole is down
+        self.place: Place | None = None
+        self.reach: Reach | None = None
+        self.pose: Pose | None = None  # where it lies
+        self.motion: Motion | None = None
+        self.last: Pose | None = None  # where it lay or hung before
+        self.felt: dict[int, float] = {}  # ampere-turns by sensor, while it lies
+
+
+class MovingMagnets:
+    """What the reeds of one board feel of the things on a tabletop. Times are seconds."""
+
+    def __init__(self, tabletop: Tabletop, random: Random, poles: Mapping[str, int] = MappingProxyType({})) -> None:
+        """`random` draws what the reeds are like, and how exactly things are put.
+
+        It draws which pole of a magnet is down, 1 or -1, too, where `poles` do not say so by the name of its piece.
+        """
+        self.reeds = MagneticReeds(tabletop.board, random)
+        self._tabletop = tabletop
+        self._random = random
+        self._poles = poles
+        self._magnets: dict[str, Magnet] = {}
+        self._sums: dict[int, float] = dict.fromkeys(self.reeds.at, 0.0)  # of all that lie, ampere-turns
+        self._drawn = 0  # the reeds whose blades touch, but for bouncing
+        self._closed = 0
+        self._edges: deque[Edge] = deque()
+        self._seen: tuple[object, ...] | None = None
+        self._on_board = self._stacked(on_part=False)
+        self._on_part = self._stacked(on_part=True)
+        self._code = self._over_reeds(code_stack(tabletop.board))
+
+    @property
+    def closed(self) -> int:
+        """The bitmap of sensors that magnets close now."""
+        if self._seen is None:
+            self._lay()
+        return self._closed
+
+    def deadline(self) -> float | None:
+        """When `act` is due next."""
+        return self._edges[0].at if self._edges else None
+
+    def act(self, at: float) -> None:
+        """Let time pass, and follow what has been done to the tabletop."""
+        if self._seen is None:
+            self._lay()
+        self._pass(at)
+        seen = self._look()
+        if seen != self._seen:
+            self._seen = seen
+            self._settle(at)
+            self._follow(at)
+            self._foresee(at)
+            self._pass(at)
+
+    # What is on the table.
+
+    def _look(self) -> tuple[object, ...]:
+        tabletop = self._tabletop
+        return {**tabletop.at}, {**tabletop.over}, {**tabletop.bay_of}, {**tabletop.side_of}
+
+    def _places(self) -> dict[str, Place]:
+        """Where every magnet is to be that is not in the air or beside the board."""
+        tabletop, board = self._tabletop, self._tabletop.board
+        covered = {
+            square
+            for bay in tabletop.bay_of.values()
+            if bay != AIR
+            for ends in board.bays[bay].cells
+            for square in ends
+        }
+        found: dict[str, Place] = {}
+        for piece, at in tabletop.at.items():
+            square = tabletop.over.get(piece, at)
+            if square in board.squares:
+                lies = (self._on_part if square in covered else self._on_board)[tabletop.colours[piece]]
+                found[piece] = Place(square, *lies, is_held=piece in tabletop.over)
+        for part, bay in tabletop.bay_of.items():
+            if bay != AIR:
+                code = tabletop.code(part)
+                letters = [letter for letter, sensor in board.bays[bay].code.items() if code >> sensor & 1]
+                for n, letter in enumerate(letters):
+                    found[f"{part} {n}"] = Place(board.bays[bay].reed(letter), *self._code, is_held=False)
+        return found
+
+    def _stacked(self, *, on_part: bool) -> dict[str, tuple[Reach, float]]:
+        """How pieces reach from where they stand, and how far aside they may, by their colours."""
+        board = self._tabletop.board
+        shapes = {colour: board.picture.pieces[colour] for colour in self._tabletop.colours.values()}
+        return {
+            colour: self._over_reeds(piece_stack(board, shape, on_part=on_part)) for colour, shape in shapes.items()
+        }
+
+    def _over_reeds(self, stack: Stack) -> tuple[Reach, float]:
+        return reach(self.reeds.reed, self.reeds.mount, self.reeds.cover_mm, stack), stack.slack_mm
+
+    # Movements.
+
+    def _lay(self) -> None:
+        """All lies where it is, and has lain there for a while."""
+        self._seen = self._look()
+        for name, place in self._places().items():
+            magnet = self._magnet(name)
+            magnet.place, magnet.reach = place, place.reach
+            self._rest(magnet, self._end(place))
+        for sensor, at in self._sums.items():
+            self._drawn |= (abs(at) >= self.reeds.closes_at[sensor]) << sensor
+        self._closed = self._drawn
+
+    def _follow(self, at: float) -> None:
+        """Every magnet that is to be elsewhere sets out. Those that do so at once, as a platform's do, take as long."""
+        places = self._places()
+        up_at, down_at = (at + self._random.uniform(*bounds) for bounds in (timing.RAISE_S, timing.LOWER_S))
+        for name in {**self._magnets, **places}:
+            magnet, place = self._magnet(name), places.get(name)
+            if place == magnet.place:
+                continue
+            before, magnet.place = magnet.place, place
+            start = magnet.motion.pose(at) if magnet.motion is not None else magnet.pose
+            if start is not None:
+                magnet.last = start
+            self._take_up(magnet)
+            if place is None:
+                if start is not None:
+                    magnet.motion = Motion(start, start._replace(raised=LIFT_MM), at, up_at)
+                continue
+            magnet.reach = place.reach
+            slides = place.is_held or (before is not None and before.is_held)
+            arc_mm = 0.0 if slides or start is None else LIFT_MM
+            start = start or self._above(magnet, place)
+            there_at = at + timing.PASS_S if place.is_held else down_at
+            magnet.motion = Motion(start, self._end(place), at, there_at, arc_mm)
+
+    def _settle(self, at: float) -> None:
+        """What has arrived lies there, or is out of reach."""
+        for magnet in self._magnets.values():
+            motion = magnet.motion
+            if motion is not None and motion.ends_s <= at:
+                magnet.motion = None
+                magnet.last = motion.end
+                if magnet.place is not None:
+                    self._rest(magnet, motion.end)
+
+    def _magnet(self, name: str) -> Magnet:
+        if name not in self._magnets:
+            self._magnets[name] = Magnet(self._poles.get(name) or self._random.choice((1, -1)))
+        return self._magnets[name]
+
+    def _rest(self, magnet: Magnet, pose: Pose) -> None:
+        assert magnet.place is not None
+        magnet.pose = pose
+        spot, its = magnet.place.spot, magnet.place.reach
+        for sensor, felt in self.reeds.far(spot, its).items():
+            magnet.felt[sensor] = magnet.sign * felt
+        middle = self.reeds.spots[spot]
+        for sensor, _ in self.reeds.near(middle, middle):
+            x, y = self.reeds.at[sensor]
+            magnet.felt[sensor] = magnet.sign * its.felt(x - pose.x, y - pose.y, pose.raised)
+        for sensor, felt in magnet.felt.items():
+            self._sums[sensor] += felt
+
+    def _take_up(self, magnet: Magnet) -> None:
+        for sensor, felt in magnet.felt.items():
+            self._sums[sensor] -= felt
+        magnet.felt.clear()
+        magnet.pose = magnet.motion = None
+
+    def _end(self, place: Place) -> Pose:
+        """Where it comes to lie, somewhere within its slack."""
+        x, y = self.reeds.spots[place.spot]
+        turn = self._random.uniform(0, 2 * math.pi)
+        aside = place.slack_mm * math.sqrt(self._random.random())
+        return Pose(x + aside * math.cos(turn), y + aside * math.sin(turn), 0.0)
+
+    def _above(self, magnet: Magnet, place: Place) -> Pose:
+        """Where it appears over the board: on the side from which it comes."""
+        x, y = self.reeds.spots[place.spot]
+        if magnet.last is None:
+            turn, far = self._random.uniform(0, 2 * math.pi), ASIDE_MM
+        else:
+            turn = math.atan2(magnet.last.y - y, magnet.last.x - x)
+            far = min(ASIDE_MM, math.hypot(magnet.last.x - x, magnet.last.y - y))
+        return Pose(x + far * math.cos(turn), y + far * math.sin(turn), LIFT_MM)
+
+    # What the reeds do.
+
+    def _pass(self, at: float) -> None:
+        while self._edges and self._edges[0].at <= at:
+            edge = self._edges.popleft()
+            bit = 1 << edge.sensor
+            if edge.is_bounce and not self._drawn & bit:
+                continue  # it has opened meanwhile
+            self._closed = self._closed | bit if edge.closes else self._closed & ~bit
+            if not edge.is_bounce:
+                self._drawn = self._closed & bit | self._drawn & ~bit
+
+    def _foresee(self, at: float) -> None:
+        """Find the edges of all movements from now on."""
+        self._closed = self._drawn
+        self._edges.clear()
+        moving = [magnet for magnet in self._magnets.values() if magnet.motion is not None]
+        motions = [magnet.motion for magnet in moving if magnet.motion is not None]
+        if not motions:
+            return
+        lasts_s = max(motion.ends_s for motion in motions) - at
+        longest = max(math.dist(motion.pose(at), motion.end) for motion in motions)
+        looks = max(LOOKS, math.ceil(longest / FINE_MM))
+        times = [at + lasts_s * look / looks for look in range(looks + 1)]
+        ways = [[motion.pose(time) for time in times] for motion in motions]
+        edges: list[Edge] = []
+        for sensor in self._concerned(moving, at):
+            x, y = self.reeds.at[sensor]
+            felt = [self._sums[sensor]] * len(times)
+            for magnet, way in zip(moving, ways, strict=True):
+                assert magnet.reach is not None
+                for look, pose in enumerate(way):
+                    felt[look] += magnet.sign * magnet.reach.felt(x - pose.x, y - pose.y, pose.raised)
+            edges += self._edges_of(sensor, times, [abs(each) for each in felt])
+        self._edges.extend(sorted(edges))
+
+    def _concerned(self, moving: list[Magnet], at: float) -> list[int]:
+        """The reeds that may close or open while these magnets move, whatever their ways."""
+        most: dict[int, float] = {}
+        for magnet in moving:
+            assert magnet.motion is not None
+            assert magnet.reach is not None
+            now, end = magnet.motion.pose(at), magnet.motion.end
+            for sensor, away in self.reeds.near((now.x, now.y), (end.x, end.y)):
+                most[sensor] = most.get(sensor, 0.0) + magnet.reach.most(away)
+        return [
+            sensor
+            for sensor, change in most.items()
+            if (
+                abs(self._sums[sensor]) - change < self.reeds.opens_at[sensor]
+                if self._drawn >> sensor & 1
+                else abs(self._sums[sensor]) + change >= self.reeds.closes_at[sensor]
+            )
+        ]
+
+    def _edges_of(self, sensor: int, times: list[float], felt: list[float]) -> list[Edge]:
+        """What one reed does that feels so many ampere-turns at these times."""
+        found: list[Edge] = []
+        is_closed = bool(self._drawn >> sensor & 1)
+        for look, now in enumerate(felt):
+            needed = self.reeds.opens_at[sensor] if is_closed else self.reeds.closes_at[sensor]
+            if (now < needed) != is_closed:
+                continue
+            at, before = times[look], felt[look - 1]
+            if look and before != now:
+                at -= (times[look] - times[look - 1]) * min(1.0, (now - needed) / (now - before))
+            is_closed = not is_closed
+            found.append(Edge(at, sensor, is_closed, False))
+            if is_closed:
+                for opens_s, closes_s in self.reeds.bounces():
+                    found += [Edge(at + opens_s, sensor, False, True), Edge(at + closes_s, sensor, True, True)]
+        return found

@@ -1,0 +1,281 @@
+"""Magnets that hands move over the games' boards, and over boards that `signalbox boards check` refuses."""
+
+from collections.abc import Collection, Mapping, Sequence
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from signalbox.board import Board, board_names, load
+from signalbox.board.magnets import MARGIN, magnet_layout
+from signalbox.physics import crosstalk
+from signalbox.physics.layout import Layout, Spot
+from signalbox.simulator import timing
+from signalbox.simulator.hands import Hands
+from signalbox.simulator.machine import Machine
+from signalbox.simulator.moving_magnets import MovingMagnets
+from signalbox.simulator.tabletop import HAND, Tabletop
+from tests.host.board.descriptions import PARIS, edited, load_text
+
+LARGER = ('"disc_5x2_n35"', '"disc_6x3_n42"')  # on Paris Connection's board
+FLAT = ('mount = "upright"', 'mount = "flat"')
+SQUARE = "16.11.R"  # 19 mm to the right of 16.11.L
+LONG_S = 1.0  # longer than any movement
+
+
+class Table:
+    """A tabletop with pieces of one colour, the magnets over it, and a clock."""
+
+    def __init__(self, board: Board, seed: str = "1", pieces: int = 3, poles: Mapping[str, int] | None = None) -> None:
+        self.board = board
+        colour = next(iter(board.picture.pieces))
+        self.tabletop = Tabletop(board, {f"p{n}": colour for n in range(pieces)})
+        self.magnets = MovingMagnets(self.tabletop, Random(seed), poles or {})
+        self.now = 0.0
+        self.changes: list[tuple[float, int]] = [(0.0, self.magnets.closed)]
+
+    def put(self, piece: str, where: str) -> None:
+        self.tabletop.lift(piece)
+        self.wait()
+        self.tabletop.place(piece, where)
+        self.wait()
+
+    def wait(self, lasts_s: float = LONG_S) -> None:
+        """Let it happen: every edge in its time."""
+        end = self.now + lasts_s
+        self._act()
+        while (due := self.magnets.deadline()) is not None and due <= end:
+            self.now = due
+            self._act()
+        self.now = end
+        self._act()
+
+    def of(self, *squares: str) -> int:
+        return sum(1 << self.board.squares[square].sensor for square in squares)
+
+    def _act(self) -> None:
+        self.magnets.act(self.now)
+        if self.magnets.closed != self.changes[-1][1]:
+            self.changes.append((self.now, self.magnets.closed))
+
+
+def down(squares: Sequence[str], but: Collection[str] = ()) -> dict[str, int]:
+    """The same pole of the pieces that are put on these squares in turn, but for some of them."""
+    return {f"p{n}": -1 if square in but else 1 for n, square in enumerate(squares)}
+
+
+def codes(table: Table) -> int:
+    """The code reeds under the platforms, which lie at home."""
+    return sum(table.tabletop.code(part) for part in table.board.parts)
+
+
+def paris(folder: Path, *edits: tuple[str, str]) -> Board:
+    return load_text(folder, edited(*edits, of=PARIS))
+
+
+def test_a_reed_closes_on_the_way_down_and_opens_on_the_way_up() -> None:
+    table = Table(load("paris_connection"))
+    table.put("p0", SQUARE)
+    down = [at - LONG_S for at, _ in table.changes[1:]]
+    assert table.magnets.closed == table.of(SQUARE)
+    assert 0 < down[0] < timing.LOWER_S[1]
+    up_at = table.now
+    table.tabletop.lift("p0")
+    table.wait()
+    assert table.magnets.closed == 0
+    assert 0 < table.changes[-1][0] - up_at < timing.RAISE_S[1]
+
+
+def test_a_reed_bounces_for_as_long_as_its_kind_does() -> None:
+    bounced = 0
+    for seed in range(20):
+        table = Table(load("golden_train"), str(seed))
+        table.put("p0", "T1.1")
+        first, last = table.changes[1][0], table.changes[-1][0]
+        assert last - first <= table.magnets.reeds.reed.bounce_ms / 1000
+        assert table.magnets.closed == table.of("T1.1")
+        bounced += len(table.changes) > 2
+    assert bounced == 20
+
+
+def test_reeds_are_of_their_class_and_follow_from_the_seed() -> None:
+    board = load("ptites_locos")
+    reeds = Table(board, "a").magnets.reeds
+    low, high = reeds.reed.pull_in_at
+    assert all(low <= at <= high for at in reeds.closes_at.values())
+    assert all(0.5 <= reeds.opens_at[sensor] / at <= 0.9 for sensor, at in reeds.closes_at.items())
+    assert max(reeds.closes_at.values()) - min(reeds.closes_at.values()) > (high - low) / 2
+    assert reeds.closes_at == Table(board, "a").magnets.reeds.closes_at
+    assert reeds.closes_at != Table(board, "b").magnets.reeds.closes_at
+
+
+def test_one_seed_gives_the_same_edges() -> None:
+    def played(seed: str) -> list[tuple[float, int]]:
+        table = Table(load("ptites_locos"), seed)
+        table.put("p0", "Q1.1.1")
+        table.tabletop.lift_part("blue")
+        table.wait()
+        table.tabletop.place_part("blue", "B0", "B")
+        table.wait()
+        return table.changes
+
+    assert played("1") == played("1") != played("2")
+
+
+@pytest.mark.parametrize("name", board_names())
+@pytest.mark.parametrize("poles", ["alike", "mixed"])
+def test_on_the_games_boards_every_reed_tells_of_its_own_piece_alone(name: str, poles: str) -> None:
+    """All squares are filled one after the other, and emptied again amid all others."""
+    board = load(name)
+    squares = list(board.squares)
+    Random(name).shuffle(squares)
+    table = Table(board, pieces=len(squares), poles=down(squares) if poles == "alike" else None)
+    want = codes(table)
+    assert table.magnets.closed == want
+    for n, square in enumerate(squares):
+        table.put(f"p{n}", square)
+        want |= table.of(square)
+        assert table.magnets.closed == want, square
+    for n, square in enumerate(squares[:60]):
+        table.put(f"p{n}", HAND)
+        assert table.magnets.closed == want & ~table.of(square), square
+        table.put(f"p{n}", square)
+        assert table.magnets.closed == want, square
+
+
+def test_a_platform_brings_its_code_and_its_riders() -> None:
+    table = Table(load("ptites_locos"))
+    table.put("p0", "B1.1.0")
+    table.tabletop.lift_part("blue")
+    table.wait()
+    assert table.magnets.closed == table.tabletop.closed()
+    assert not table.magnets.closed & table.of("B1.1.0")
+    table.tabletop.place_part("blue", "B0", "B")
+    table.wait()
+    assert table.magnets.closed == table.tabletop.closed()
+    assert table.magnets.closed & table.of(table.tabletop.at["p0"])
+
+
+def test_a_piece_that_is_slid_closes_what_lies_on_its_way() -> None:
+    table = Table(load("ptites_locos"))
+    way = ["Q1.1.1", "Q1.1.2", "Q1.1.3"]
+    at = [table.magnets.reeds.spots[square] for square in way]
+    assert abs(at[0][0] + at[2][0] - 2 * at[1][0]) + abs(at[0][1] + at[2][1] - 2 * at[1][1]) < 1, "in one line"
+    table.put("p0", way[0])
+    table.tabletop.lift("p0")
+    table.tabletop.hold_over("p0", way[2])
+    table.wait()
+    seen = [closed & table.of(*way) for _, closed in table.changes]
+    closings = [now & ~before for before, now in pairwise(seen)]
+    assert [closed for closed in dict.fromkeys(closings) if closed] == [table.of(square) for square in way]
+    assert seen[-1] == table.of(way[2])
+
+
+def test_a_piece_that_is_carried_closes_nothing_on_its_way() -> None:
+    table = Table(load("ptites_locos"))
+    table.put("p0", "Q1.1.1")
+    table.tabletop.lift("p0")
+    table.tabletop.place("p0", "Q1.1.3")
+    table.wait()
+    own = codes(table) | table.of("Q1.1.1", "Q1.1.3")
+    assert all(closed | own == own for _, closed in table.changes)
+    assert table.magnets.closed == codes(table) | table.of("Q1.1.3")
+
+
+def seen_of_one(layout: Layout, reed: Spot, over: Spot) -> float:
+    """The most that a reed may feel of what lies on another square, alone, ampere-turns."""
+    empty = Spot(reed.name, reed.x_mm, reed.y_mm, ())
+    pair = Layout(layout.reed, layout.mount, layout.cover_mm, (empty, over))
+    return crosstalk.findings(pair)[0].stray_at
+
+
+def test_flat_reeds_close_under_the_neighbours_that_the_check_names(tmp_path: Path) -> None:
+    """What the virtual board closes may close, by the check; and what the check is sure of, it closes."""
+    board = paris(tmp_path, FLAT)
+    layout = magnet_layout(board)
+    spots = {spot.name: spot for spot in layout.spots}
+    over = spots[SQUARE]
+    feels = {
+        name: seen_of_one(layout, spot, over)
+        for name, spot in spots.items()
+        if name != SQUARE and abs(spot.x_mm - over.x_mm) < 45 and abs(spot.y_mm - over.y_mm) < 45
+    }
+    may = {name for name, at in feels.items() if at >= layout.reed.pull_in_at[0]}
+    closed: set[str] = set()
+    for seed in range(30):
+        table = Table(board, str(seed))
+        table.put("p0", SQUARE)
+        closed |= {name for name in spots if name != SQUARE and table.magnets.closed & table.of(name)}
+    assert len(may) == len(closed) == 1
+    assert closed == may
+
+
+def test_the_firmware_takes_a_neighbours_reed_for_closed(tmp_path: Path) -> None:
+    """One piece lies on a board with flat reeds, and the board tells of two."""
+    board = paris(tmp_path, FLAT)
+    for seed in range(10):
+        table = Table(board, str(seed))
+        hands = Hands(table.tabletop, Random(seed), 0.0, magnets=table.magnets)
+        machine = Machine(board)
+        hands.carry("p0", SQUARE)
+        now_ms, shown = 0, -1
+        while now_ms < 4000:
+            hands.act(now_ms / 1000)
+            if hands.closed() != shown:
+                shown = hands.closed()
+                machine.magnets(shown)
+            machine.update(now_ms)
+            now_ms += 1
+        assert machine.sensed == shown == table.magnets.closed
+        if shown.bit_count() == 2:
+            return
+    pytest.fail("no reed closed but its own")
+
+
+def test_larger_magnets_hold_the_reeds_that_the_check_names(tmp_path: Path) -> None:
+    """6 x 3 mm on Paris Connection's board, all full: a piece that lies the other way round is not seen to go.
+
+    That takes a sensitive reed amid all others, and so is nothing that happens with the game's own pieces.
+    """
+    board = paris(tmp_path, LARGER)
+    found = {each.name: each for each in crosstalk.findings(magnet_layout(board))}
+    squares = list(board.squares)
+    others = squares[::7]
+    table = Table(board, pieces=len(squares), poles=down(squares, but=others))
+    for n, square in enumerate(squares):
+        table.put(f"p{n}", square)
+    full = table.of(*squares)
+    assert table.magnets.closed == full, "none closes under its neighbours alone, but"
+    held = set()
+    for square in others:
+        piece = f"p{squares.index(square)}"
+        table.put(piece, HAND)
+        if table.magnets.closed & table.of(square):
+            held.add(square)
+        assert table.magnets.closed | table.of(square) == full, square
+        table.put(piece, square)
+    assert 0 < len(held) < len(others)
+    assert all(found[square].release_margin < 1 for square in held)
+    assert min(each.cross_margin for each in found.values()) < MARGIN
+
+
+def test_the_firmware_never_sees_a_reed_bounce() -> None:
+    """It bounces for half a millisecond, and counts after two scans, 2 ms apart, that agree."""
+    board = load("golden_train")
+    table = Table(board)
+    machine = Machine(board)
+    machine.update(0)
+    edges, last = 0, machine.sensed
+    for now_ms in range(1, 20_000):
+        if now_ms % 500 == 0:  # up, down, up ...
+            if now_ms % 1000:
+                table.tabletop.lift("p0")
+            else:
+                table.tabletop.place("p0", "T1.1")
+        table.magnets.act(now_ms / 1000 + 0.00037)
+        machine.magnets(table.magnets.closed)
+        machine.update(now_ms)
+        edges += machine.sensed != last
+        last = machine.sensed
+    assert edges == 1 + 19 + 19  # known at all, then every placing, and every lifting but the first
