@@ -1,10 +1,14 @@
 """Games of simulated people over reeds that feel magnets: nothing is lost, and nothing is seen that is not there."""
 
+import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
-from signalbox.app import playing
+from signalbox.app import cli, playing
 from signalbox.simulator import timing
 from signalbox.simulator.players.demo import DemoOptions, simulate
 from tests.soak import soak
@@ -41,3 +45,33 @@ def test_reeds_tell_what_lies_on_the_board_and_no_move_is_mistaken(
     opened.table.journal.close()
     assert looks > 20
     assert group.player.figures()["wrong_moves"] == 0
+
+
+def test_playing_takes_neither_numpy_nor_magpylib(tmp_path: Path) -> None:
+    blocked = "import sys; sys.modules.update(numpy=None, magpylib=None); from signalbox.app.cli import main; main()"
+    words = ("demo", "golden-train", "--sloppy", "0.5", "--json", "--record", str(tmp_path / "game.signalbox"))
+    done = subprocess.run([sys.executable, "-c", blocked, *words], capture_output=True, text=True, check=True)
+    figures = json.loads(done.stdout)
+    assert figures["wrong_moves"] == 0
+    assert figures["movements"] > 20
+
+
+def test_without_physics_each_reed_closes_at_once_and_that_is_remembered(tmp_path: Path) -> None:
+    demo_options = DemoOptions("ideal", 0.0, physics=False)
+    opened = playing.fresh_demo("golden-train", 2, {}, demo_options, tmp_path)
+    group, simulation = simulate(opened, demo_options)
+    while opened.table.journal is None or simulation.now < 30:
+        simulation.step()
+        pressed = sum(1 << sensor for sensor in opened.board.buttons.values())
+        assert group.hands.closed() & ~pressed == group.hands.tabletop.closed()
+    assert not DemoOptions.of(opened).physics
+    opened.table.journal.close()
+
+
+def test_one_option_turns_the_magnets_off() -> None:
+    def line(*words: str) -> str:
+        done = CliRunner().invoke(cli.signalbox, ["demo", "golden-train", "--seed", "3", "--json", *words])
+        assert done.exit_code == 0, done.output
+        return str(json.loads(done.output)["line_sha256"])
+
+    assert line() == line("--physics") != line("--no-physics")
