@@ -34,7 +34,9 @@ class MagneticReeds:
         layout = magnet_layout(board)
         self.reed, self.mount, self.cover_mm = layout.reed, layout.mount, layout.cover_mm
         self.at = {board.sensors.numbers[spot.name]: (spot.x_mm, spot.y_mm) for spot in layout.spots}
-        self.spots = {spot.name: (spot.x_mm, spot.y_mm) for spot in layout.spots}
+        pitch = board.grid.pitch_mm  # magnets lie over reeds, or on squares beside one that they share
+        self.spots = {square.name: (square.column * pitch, square.row * pitch) for square in board.squares.values()}
+        self.spots |= {spot.name: (spot.x_mm, spot.y_mm) for spot in layout.spots}
         self.closes_at: dict[int, float] = {}
         self.opens_at: dict[int, float] = {}
         self._random = random

@@ -52,7 +52,7 @@ class Table:
         self._act()
 
     def of(self, *squares: str) -> int:
-        return sum(1 << self.board.squares[square].sensor for square in squares)
+        return sum({1 << self.board.squares[square].sensor for square in squares})
 
     def _act(self) -> None:
         self.magnets.act(self.now)
@@ -131,17 +131,25 @@ def test_on_the_games_boards_every_reed_tells_of_its_own_piece_alone(name: str, 
     squares = list(board.squares)
     Random(name).shuffle(squares)
     table = Table(board, pieces=len(squares), poles=down(squares) if poles == "alike" else None)
-    want = codes(table)
-    assert table.magnets.closed == want
+    assert table.magnets.closed == codes(table)
     for n, square in enumerate(squares):
         table.put(f"p{n}", square)
-        want |= table.of(square)
-        assert table.magnets.closed == want, square
+        assert table.magnets.closed == table.tabletop.closed(), square
+    filled = table.tabletop.closed()
+    assert filled == codes(table) | table.of(*squares)
     for n, square in enumerate(squares[:60]):
+        over = table.tabletop.at[f"p{n}"]
         table.put(f"p{n}", HAND)
-        assert table.magnets.closed == want & ~table.of(square), square
+        beside = over != dict(over_reeds(board))[over]
+        assert table.magnets.closed == (filled if beside else filled & ~table.of(square)), square
         table.put(f"p{n}", square)
-        assert table.magnets.closed == want, square
+        assert table.magnets.closed == filled, square
+
+
+def over_reeds(board: Board) -> list[tuple[str, str]]:
+    """Every square, and the first of those with its sensor."""
+    first: dict[int, str] = {}
+    return [(square.name, first.setdefault(square.sensor, square.name)) for square in board.squares.values()]
 
 
 def test_a_platform_brings_its_code_and_its_riders() -> None:
