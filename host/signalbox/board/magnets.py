@@ -5,13 +5,12 @@ It is reckoned by `signalbox.physics`, which needs what `pip install '.[build]'`
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from signalbox.board.checked import Checked
 from signalbox.board.model import SIDES, Bay, Board
 from signalbox.board.sensing import CODE, MagnetUse
 from signalbox.board.shared import piece_sensors
-from signalbox.errors import UserError
 from signalbox.physics.layout import Layout, Spot, Stack
 from signalbox.sentences import listed
 
@@ -23,23 +22,13 @@ RELEASE_MARGIN = 1.0
 NAMED_MOST = 4  # places that a sentence names
 
 
-@dataclass(frozen=True)
-class MagnetCheck:
-    """What `signalbox boards check` says of a board's magnets: lines of a table, and a sentence a fault."""
+def check_magnets(board: Board) -> Checked:
+    """Reckon every reed of a board. It needs the packages of the extra `build`."""
+    from signalbox.physics import crosstalk
 
-    lines: list[str]
-    faults: list[str]
-
-
-def check_magnets(board: Board) -> MagnetCheck:
-    """Reckon every reed of a board. Raises UserError when numpy or magpylib are not installed."""
-    try:
-        from signalbox.physics import crosstalk
-    except ImportError as error:
-        raise UserError("The magnets are not reckoned: pip install '.[build]', and check again.") from error
     layout = magnet_layout(board)
     found = crosstalk.findings(layout)
-    return MagnetCheck(_table(layout, found, crosstalk.reaches(layout)), _faults(layout, found))
+    return Checked(_table(layout, found, crosstalk.reaches(layout)), _faults(layout, found))
 
 
 def magnet_layout(board: Board) -> Layout:

@@ -7,7 +7,7 @@ from signalbox.circuit.layout import Layout
 from signalbox.circuit.names import CONTROLLER, LEVEL_SHIFTER, PICO, SUPPLY, light, repeater, repeater_chip
 from signalbox.circuit.netlist import Circuit, Pin
 
-SUPPLY_WIRE = "supply"
+LIGHT_WIRE, SUPPLY_WIRE = "light", "supply"
 
 
 def add_lights(circuit: Circuit, board: Board, layout: Layout, feeds: Sequence[int]) -> None:
@@ -20,11 +20,11 @@ def add_lights(circuit: Circuit, board: Board, layout: Layout, feeds: Sequence[i
         circuit.add(light(number), "light", names[number])
         if repeater(number) in layout.spots:
             before = _add_repeater(circuit, number, before)
-        circuit.join(before, Pin(light(number), "DIN"), f"pixels {number}", "light", "green")
+        circuit.join(before, Pin(light(number), "DIN"), f"pixels {number}", LIGHT_WIRE, "green")
         before = Pin(light(number), "DOUT")
         if number:
             for pin, net, colour in (("5V", "5V", "red"), ("GND", "GND", "black")):
-                circuit.join(Pin(light(number - 1), pin), Pin(light(number), pin), net, "light", colour)
+                circuit.join(Pin(light(number - 1), pin), Pin(light(number), pin), net, LIGHT_WIRE, colour)
     for number in feeds:
         circuit.join(Pin("C201", "1"), Pin(light(number), "5V"), "5V", SUPPLY_WIRE, "red")
         circuit.join(Pin("C201", "2"), Pin(light(number), "GND"), "GND", SUPPLY_WIRE, "black")
@@ -36,9 +36,9 @@ def _add_repeater(circuit: Circuit, number: int, before: Pin) -> Pin:
     chip, resistor = repeater_chip(number), f"R2{number:03}"
     circuit.add(chip, "74AHCT125", f"repeats the data for {light(number)}", unit)
     circuit.add(resistor, "resistor_330", f"the data of {light(number)}", unit)
-    circuit.join(Pin(before.component, "5V"), Pin(chip, "14"), "5V", "light", "red")
-    circuit.join(Pin(before.component, "GND"), Pin(chip, "7"), "GND", "light", "black")
-    circuit.join(before, Pin(chip, "2"), f"pixels to {chip}", "light", "green")
+    circuit.join(Pin(before.component, "5V"), Pin(chip, "14"), "5V", LIGHT_WIRE, "red")
+    circuit.join(Pin(before.component, "GND"), Pin(chip, "7"), "GND", LIGHT_WIRE, "black")
+    circuit.join(before, Pin(chip, "2"), f"pixels to {chip}", LIGHT_WIRE, "green")
     _tie_gates(circuit, chip)
     circuit.join(Pin(chip, "3"), Pin(resistor, "1"), f"pixels of {chip}")
     return Pin(resistor, "2")

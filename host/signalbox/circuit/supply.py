@@ -9,16 +9,17 @@ from signalbox.circuit.layout import SLACK_MM, Layout
 from signalbox.circuit.names import CONTROLLER, light
 
 DROP_MOST_V = 0.5  # of 5 V: a tenth, and WS2812B are made for 4.5 V and more
+FEEDS_MOST = 8  # pairs of wires that begin at one capacitor
 
 
 def feeds(board: Board, layout: Layout) -> list[int]:
-    """The lights that the supply joins: the first one, and as few others as it takes."""
+    """The lights that the supply joins: the first one, and as few others as it takes, or as there may be."""
     along = list(accumulate(_hops(board, layout), initial=0.0))
-    for count in range(1, len(along)):
+    for count in range(1, FEEDS_MOST):
         found = _evenly(along, count)
         if worst_drop(board, layout, found) <= DROP_MOST_V:
             return found
-    return list(range(len(along)))
+    return _evenly(along, FEEDS_MOST)
 
 
 def worst_drop(board: Board, layout: Layout, fed: Sequence[int]) -> float:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from signalbox.board.cli import boards as boards
+from signalbox.descriptions.cli import boards as boards
 from signalbox.errors import UserError
 from signalbox.runtime.logs import log_option
 from signalbox.runtime.options import PATH, browser_option, page_port_option

@@ -50,19 +50,24 @@ class Magnet(Part):
 
 @dataclass(frozen=True, kw_only=True)
 class Component(Part):
-    """A part that is soldered. `hold_a`: of a fuse, what it stands for ever; `amperes`: of a supply, what it gives."""
+    """A part that is soldered. `hold_a`: of a fuse, what it stands for ever; `amperes`: of a supply, what it gives.
+
+    `across_mm` is how wide it is, of those that lie alone under the board.
+    """
 
     pins: int
+    across_mm: float = 0.0
     hold_a: float = 0.0
     amperes: float = 0.0
 
 
 @dataclass(frozen=True, kw_only=True)
 class Wire(Part):
-    """A kind of wire, priced by the metre: its gauge, and its resistance in ohms a metre at 20 °C."""
+    """A kind of wire, priced by the metre: its gauge, ohms a metre at 20 °C, and the amperes that it stands."""
 
     awg: int
     ohm_per_m: float
+    amperes: float
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -5,11 +5,11 @@ from functools import partial
 
 from signalbox.board import Board
 from signalbox.board.fingerprint import fingerprint
-from signalbox.board.magnets import check_magnets
+from signalbox.board.toml_table import BoardError
 from signalbox.circuit import plan
-from signalbox.errors import UserError
 from signalbox.plans import sheets
 from signalbox.plans.carriers import carriers
+from signalbox.plans.check import check_board
 from signalbox.plans.dxf import dxf
 from signalbox.plans.guide import guide
 from signalbox.plans.holes import Drills
@@ -26,20 +26,22 @@ SheetFile = tuple[str, Callable[[Board], bytes]]  # a file's path in the folder,
 Side = Callable[[Board, Drills], Sheet]
 
 
-def build(board: Board, page_sizes: Sequence[str] = PAGE_SIZE_NAMES, with_pictures: bool = False) -> dict[str, bytes]:
-    """The content of every file by its path. Raises UserError when the board cannot be built as described.
+def build(
+    board: Board, page_sizes: Sequence[str] = PAGE_SIZE_NAMES, with_pictures: bool = False, source: str = ""
+) -> dict[str, bytes]:
+    """The content of every file by its path. Raises BoardError when the board cannot be built as described.
 
-    With pictures WireViz, a program of its own, draws the harnesses; it takes a second or two for each.
+    `source` is what the user calls the description. With pictures WireViz, a program of its own, draws the harnesses;
+    it takes a second or two for each.
     """
-    drawn = build_sheets(board, page_sizes)
-    faults = check_magnets(board).faults
-    if faults:
-        raise UserError("\n".join(f"{board.name}: {fault}" for fault in faults))
-    return _documents(board, with_pictures) | drawn
+    checked = check_board(board, page_sizes)
+    if checked.faults or checked.left_out:
+        raise BoardError(source or board.name, [*checked.faults, *checked.left_out])
+    return _documents(board, with_pictures) | build_sheets(board, page_sizes)
 
 
 def build_sheets(board: Board, page_sizes: Sequence[str] = PAGE_SIZE_NAMES) -> dict[str, bytes]:
-    """The sheets alone, by their paths. Raises UserError when holes run into one another, or a page is too small."""
+    """The sheets alone, by their paths, of a board that can be built."""
     return {name: make(board) for name, make in sheet_files(page_sizes)}
 
 

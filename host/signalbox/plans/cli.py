@@ -53,6 +53,6 @@ def build(board: str, out: Path, page_sizes: tuple[str, ...], as_soldered: str |
             raise
         raise UserError('Building needs packages that playing does not: pip install ".[build]".') from error
 
-    files = build_files(described, page_sizes or PAGE_SIZE_NAMES, pictures)
+    files = build_files(described, page_sizes or PAGE_SIZE_NAMES, pictures, board)
     write_folder(out, files)
     click.echo(f"Written to {out}: {len(files)} files, made from description {fingerprint(described)}.")

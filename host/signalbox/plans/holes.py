@@ -6,14 +6,16 @@ from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from signalbox import parts
 from signalbox.board import Board
 from signalbox.board.drawing import MARGIN
 from signalbox.board.model import MATRIX, Point
 from signalbox.board.shared import piece_sensors
-from signalbox.errors import UserError
 from signalbox.plans.marks import Layer, Spot
 
 NODE_INPUTS = 8
+ROUNDED_MM = 0.001  # by which holes that just do not touch may seem to
+NAMED_MOST = 20  # pairs of holes that are told one by one
 
 
 @dataclass(frozen=True)
@@ -25,10 +27,11 @@ class Drills:
     button_mm: float = 12.0
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, order=True)
 class Hole:
     """A hole seen from above, with the name of what it is for and its number along the registers or the chain.
 
+    `covered` is the radius, in mm, of what lies round it under the board: of a light's board, or the reed's hole alone.
     `read_at` says of a reed where it is read: ``2.4``, node 2 and its input 4 (from 0), or row 2, column 4 of a matrix.
     """
 
@@ -37,6 +40,7 @@ class Hole:
     number: int
     at: Spot
     radius: float
+    covered: float
     read_at: str = ""
 
     @property
@@ -59,24 +63,29 @@ def spot_of(board: Board, row: float, column: float) -> Spot:
 
 
 def holes(board: Board, drills: Drills) -> list[Hole]:
-    """Every hole, reeds first. Raises UserError when two run into one another, or one into the rim's edge."""
+    """Every hole, reeds first."""
     found = [_of_reed(board, drills, sensor.name, sensor.number, sensor.at) for sensor in piece_sensors(board)]
     found += [
         _of_reed(board, drills, bay.reed(letter), sensor, bay.code_at[letter])
         for bay in board.bays.values()
         for letter, sensor in bay.code.items()
     ]
+    light, button = (parts.components()[kind].across_mm / 2 for kind in ("light", "button"))
     found += [
-        Hole(Layer.DRILL_LIGHT, name, board.lights[name], spot_of(board, *point), drills.light_mm / 2)
+        Hole(Layer.DRILL_LIGHT, name, board.lights[name], spot_of(board, *point), drills.light_mm / 2, light)
         for name, point in board.picture.lights.items()
     ]
     found += [
-        Hole(Layer.DRILL_BUTTON, name, board.buttons[name], spot_of(board, *point), drills.button_mm / 2)
+        Hole(Layer.DRILL_BUTTON, name, board.buttons[name], spot_of(board, *point), drills.button_mm / 2, button)
         for name, point in board.picture.buttons.items()
     ]
-    _refuse_cut_off(board, found)
-    _refuse_overlaps(found)
     return found
+
+
+def hole_faults(board: Board, drills: Drills) -> list[str]:
+    """A sentence for what cannot be drilled, or cannot lie under the board."""
+    found = holes(board, drills)
+    return [*_cut_off(board, found), *_too_close(found)]
 
 
 def _of_reed(board: Board, drills: Drills, name: str, sensor: int, at: Point) -> Hole:
@@ -85,31 +94,40 @@ def _of_reed(board: Board, drills: Drills, name: str, sensor: int, at: Point) ->
         read_at = f"{row + 1}.{column + 1}"
     else:
         read_at = f"{sensor // NODE_INPUTS + 1}.{sensor % NODE_INPUTS}"
-    return Hole(Layer.DRILL_REED, name, sensor, spot_of(board, *at), drills.reed_mm / 2, read_at)
+    radius = drills.reed_mm / 2
+    return Hole(Layer.DRILL_REED, name, sensor, spot_of(board, *at), radius, radius, read_at)
 
 
-def _refuse_cut_off(board: Board, found: list[Hole]) -> None:
+def _cut_off(board: Board, found: list[Hole]) -> Iterator[str]:
     width, height = size_of(board)
     for hole in found:
         (x, y), radius = hole.at, hole.radius
         if not (radius <= x <= width - radius and radius <= y <= height - radius):
-            raise UserError(f"The hole for {_said(hole)} is cut by the board's edge: move it inwards.")
+            yield f"The hole for {_said(hole)} is cut by the board's edge: move it inwards."
 
 
-def _refuse_overlaps(found: list[Hole]) -> None:
-    for one, other in _neighbours(found):
-        apart = math.dist(one.at, other.at)
-        needed = one.radius + other.radius
-        if apart < needed:
-            raise UserError(
-                f"The holes for {_said(one)} and {_said(other)} run into one another: "
-                f"they are {apart:.1f} mm apart and need {needed:.1f} mm, so move one of them."
-            )
+def _too_close(found: list[Hole]) -> Iterator[str]:
+    """The closest pairs first; many are told by their number."""
+    pairs = sorted(
+        (apart - max(one.radius + other.radius, one.covered + other.covered), apart, one, other)
+        for one, other in _neighbours(found)
+        for apart in [math.dist(one.at, other.at)]
+    )
+    close = [pair for pair in pairs if pair[0] < -ROUNDED_MM]
+    for _, apart, one, other in close[:NAMED_MOST]:
+        both, drilled = f"{_said(one)} and {_said(other)}", one.radius + other.radius
+        if apart < drilled:
+            fault, needed = f"The holes for {both} run into one another", drilled
+        else:
+            fault, needed = f"{both[0].upper()}{both[1:]} touch under the board", one.covered + other.covered
+        yield f"{fault}: they are {apart:.1f} mm apart and need {needed:.1f} mm, so move one of them."
+    if len(close) > NAMED_MOST:
+        yield f"{len(close) - NAMED_MOST} more pairs of holes are as close: move them apart, or raise pitch_mm."
 
 
 def _neighbours(found: list[Hole]) -> Iterator[tuple[Hole, Hole]]:
     """Every two holes that can touch, once."""
-    cell = 2 * max(hole.radius for hole in found)
+    cell = 2 * max(max(hole.radius, hole.covered) for hole in found)
     cells: dict[tuple[int, int], list[Hole]] = defaultdict(list)
     for hole in found:
         column, row = (math.floor(at / cell) for at in hole.at)

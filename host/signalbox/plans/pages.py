@@ -13,6 +13,7 @@ LARGE = "large"  # one page as large as the board
 PAGE_SIZE_NAMES = (*PAGE_SIZES, LARGE)
 BLEED = 4.0  # mm round the board's edge that are printed too
 OVERLAP = 10.0  # mm that neighbouring pages share
+PAGE_MOST = 5080.0  # mm; readers of PDF show no larger page
 TRIM = 5.0  # mm, the length of the marks in the margin where a page is cut
 RING, ARM = 2.0, 4.0  # mm, a registration mark
 
@@ -31,7 +32,7 @@ class Page:
 
 def large_page(sheet: Sheet, heading: str) -> Page:
     """One page with the whole sheet."""
-    return _page(sheet, heading, _large(sheet), Place(0, 0, 1, 1), _whole(sheet), [], [[], []])
+    return _page(sheet, heading, _large((sheet.width, sheet.height)), Place(0, 0, 1, 1), _whole(sheet), [], [[], []])
 
 
 def pages(sheet: Sheet, heading: str, page_size: str) -> list[Page]:
@@ -59,13 +60,23 @@ def pages(sheet: Sheet, heading: str, page_size: str) -> list[Page]:
     return found
 
 
+def large_fault(size: Spot) -> str:
+    """A sentence when a board of that size, in mm, is too large for one page; else ""."""
+    width, height = _large(size)
+    if max(width, height) <= PAGE_MOST:
+        return ""
+    return (
+        f"The board is too large for one page ({width / 1000:.1f} × {height / 1000:.1f} m, and a PDF ends at "
+        f"{PAGE_MOST / 1000} m): print it in parts with --paper a4, or make pitch_mm smaller."
+    )
+
+
 def _whole(sheet: Sheet) -> Box:
     return (-BLEED, -BLEED, sheet.width + BLEED, sheet.height + BLEED)
 
 
-def _large(sheet: Sheet) -> Spot:
-    left, top, right, bottom = _whole(sheet)
-    return (max(right - left, FOOT_WIDTH) + 2 * MARGIN, bottom - top + FOOT + 2 * MARGIN)
+def _large(size: Spot) -> Spot:
+    return (max(size[0] + 2 * BLEED, FOOT_WIDTH) + 2 * MARGIN, size[1] + 2 * BLEED + FOOT + 2 * MARGIN)
 
 
 def _cuts(sheet: Sheet, size: Spot) -> tuple[list[float], list[float]]:

@@ -6,13 +6,11 @@ from collections.abc import Sequence
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
-from signalbox.errors import UserError
 from signalbox.plans.marks import CAPITAL_HEIGHT, Circle, Layer, Line, Mark
 from signalbox.plans.pages import Page
 
 FONT = "Helvetica"
 LETTERS = "cp1252"  # those that the font has
-PAGE_MOST = 5080  # mm; readers show no larger page
 WIDTHS = {  # mm
     Layer.DRILL_REED: 0.25,
     Layer.DRILL_LIGHT: 0.25,
@@ -25,14 +23,7 @@ GREYS = {Layer.ENGRAVE: 0.62}  # of lines: words and holes stand out before them
 
 
 def pdf(pages: Sequence[Page], title: str) -> bytes:
-    """The pages as one file, the same bytes for the same pages. Raises UserError for a page that is too large."""
-    for page in pages:
-        if max(page.width, page.height) > PAGE_MOST:
-            larger = f"{page.width / 1000:.1f} × {page.height / 1000:.1f} m"
-            raise UserError(
-                f"The board is too large for one page ({larger}, and a PDF ends at {PAGE_MOST / 1000} m): "
-                "print it in parts with --paper a4, or make pitch_mm smaller."
-            )
+    """The pages as one file, the same bytes for the same pages."""
     file = io.BytesIO()
     canvas = Canvas(file, invariant=1)
     canvas.setTitle(title)

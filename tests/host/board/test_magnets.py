@@ -41,7 +41,7 @@ def test_the_check_prints_the_worst_and_fails(monkeypatch: pytest.MonkeyPatch, c
     path.write_text(edited(LARGER, of=PARIS), encoding="utf-8")
     assert run(monkeypatch, "boards", "check", str(path)) == 1
     said = capsys.readouterr()
-    assert "mine is right" in said.out
+    assert said.out.startswith("mine is not right: Paris Connection, ")
     assert "  other magnets 1.0 at worst, 16.11.L: 14.7 AT, most of it from 16.11.R, 19 mm off\n" in said.out
     assert said.err.startswith(f"{path}: other magnets nearly close the reed at 16.11.L, 16.11.R")
 

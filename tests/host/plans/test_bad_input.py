@@ -6,64 +6,161 @@ from pathlib import Path
 
 import pytest
 
-from signalbox.board import load
+from signalbox import parts
+from signalbox.board import board_names, load
 from signalbox.board.model import Grid
 from signalbox.errors import UserError
 from signalbox.plans.build import build_sheets
+from signalbox.plans.check import check_board
 from signalbox.plans.folder import write_folder
-from signalbox.plans.holes import Drills, holes
+from signalbox.plans.holes import Drills, hole_faults, holes
 from tests.host.app.test_cli import run
-from tests.host.board.descriptions import REAL, edited
+from tests.host.board.descriptions import GOLDEN, PARIS, REAL, edited
 
 Said = pytest.CaptureFixture[str]
 
 
+LIGHT_OF_ARRIVAL = '"buffer.A1"   = { at = [10, 3.5],'
+BUDGET = "supply_budget_ma = 2000"
+
+
 @pytest.mark.parametrize(
-    ("old", "new", "sentence"),
+    ("of", "edits", "sentences"),
     [
         (
-            '"buffer.A1"   = { at = [10, 3.5],',
-            '"buffer.A1" = { at = [9.7, 4.4],',
-            "The holes for the light of A1 and the light of buffer.A1 run into one another: "
-            "they are 2.8 mm apart and need 5.0 mm, so move one of them.",
+            REAL,
+            [(LIGHT_OF_ARRIVAL, '"buffer.A1" = { at = [9.7, 4.4],')],
+            [
+                "The holes for the light of A1 and the light of buffer.A1 run into one another: "
+                "they are 2.9 mm apart and need 5.0 mm, so move one of them."
+            ],
         ),
-        ("pitch_mm = 40", "pitch_mm = 20", "run into one another"),
         (
-            '"buffer.A1"   = { at = [10, 3.5],',
-            '"buffer.A1" = { at = [10, 0.05],',
-            "The hole for the light of buffer.A1 is cut by the board's edge: move it inwards.",
+            REAL,
+            [(LIGHT_OF_ARRIVAL, '"buffer.A1" = { at = [9.5, 4.34],')],
+            [
+                "The light of A1 and the light of buffer.A1 touch under the board: "
+                "they are 6.4 mm apart and need 10.0 mm, so move one of them."
+            ],
+        ),
+        (
+            REAL,
+            [(LIGHT_OF_ARRIVAL, '"buffer.A1" = { at = [10, 0.05],')],
+            ["The hole for the light of buffer.A1 is cut by the board's edge: move it inwards."],
+        ),
+        (
+            REAL,
+            [("pitch_mm = 40", "pitch_mm = 9")],
+            [
+                "The holes for the light of H5 and the light of buffer.B3 run into one another: "
+                "they are 2.4 mm apart and need 5.0 mm, so move one of them.",
+                "more pairs of holes are as close: move them apart, or raise pitch_mm.",
+                "other magnets close the reed at",
+            ],
+        ),
+        (
+            REAL,
+            [(BUDGET, "supply_budget_ma = 8000")],
+            ["[power] supply_budget_ma: no supply among the parts stands 8000 mA: lower it to 4800."],
+        ),
+        (
+            REAL,
+            [(BUDGET, "supply_budget_ma = 4000")],
+            [
+                "[power] supply_budget_ma: the wire along the lights, AWG 22, stands 5 A, and it takes a fuse of 6 A: "
+                "lower it to 3333, or take thicker wire."
+            ],
+        ),
+        (
+            REAL,
+            [("budget_ma = 500  ", "budget_ma = 148  ")],
+            [
+                "[power] budget_ma: 118 dark lights and the controller draw 148 mA already: 149 to 500 is expected, "
+                "or 0 where the lights have a supply of their own."
+            ],
+        ),
+        (
+            PARIS,
+            [("pitch_mm = 40", "pitch_mm = 180"), (BUDGET, "supply_budget_ma = 3300")],
+            [
+                "[power] supply_budget_ma: the chain of lights is too long: 0.84 V are lost on the way, with supply "
+                "wires to 8 of its lights, and 0.5 V may be. Lower it, or lay the lights closer together."
+            ],
+        ),
+        (
+            GOLDEN,
+            [("pitch_mm = 36", "pitch_mm = 200")],
+            [
+                "The board is too large for one page (5.4 × 1.9 m, and a PDF ends at 5.08 m): "
+                "print it in parts with --paper a4, or make pitch_mm smaller."
+            ],
         ),
     ],
+    ids=["holes", "lights", "edge", "several", "supply", "gauge", "port", "chain", "page"],
 )
-def test_a_board_that_cannot_be_drilled(
-    monkeypatch: pytest.MonkeyPatch, capsys: Said, tmp_path: Path, old: str, new: str, sentence: str
+def test_a_board_that_cannot_be_built(
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: Said,
+    tmp_path: Path,
+    of: str,
+    edits: list[tuple[str, str]],
+    sentences: list[str],
 ) -> None:
+    """`build` and `boards check` say the same of it, each fault in one line that names the file; nothing is written."""
     path = tmp_path / "mine.toml"
-    path.write_text(edited((old, new)), encoding="utf-8")
+    path.write_text(edited(*edits, of=of), encoding="utf-8")
     assert run(monkeypatch, "build", str(path), "--out", str(tmp_path / "out")) == 1
-    said = capsys.readouterr().err
-    assert said.count("\n") == 1
-    assert sentence in said
+    said = capsys.readouterr()
+    assert said.out == ""
+    lines = said.err.splitlines()
+    assert all(line.startswith(f"{path}: ") for line in lines)
+    if len(sentences) == 1:
+        assert lines == [f"{path}: {sentences[0]}"]
+    for sentence in sentences:
+        assert sentence in said.err
     assert [each.name for each in tmp_path.iterdir()] == ["mine.toml"]
+    assert run(monkeypatch, "boards", "check", str(path)) == 1
+    checked = capsys.readouterr()
+    assert checked.err == said.err
+    assert "is right" not in checked.out
+
+
+def test_reeds_in_one_another() -> None:
+    board = load("golden_train")
+    beside = replace(board.squares["T2.7"], row=board.squares["T2.8"].row, column=board.squares["T2.8"].column - 0.08)
+    squares = {**board.squares, "T2.7": beside}
+    assert check_board(replace(board, squares=squares)).faults[0] == (
+        "The holes for the reed of T2.7 and the reed of T2.8 run into one another: "
+        "they are 2.9 mm apart and need 3.0 mm, so move one of them."
+    )
+
+
+def test_a_fuse_that_is_too_small(monkeypatch: pytest.MonkeyPatch) -> None:
+    known = parts.components()
+    small = {name: part for name, part in known.items() if part.hold_a <= 1.1}
+    monkeypatch.setattr(parts, "components", lambda: small)
+    assert check_board(load("golden_train")).faults == [
+        "[power] supply_budget_ma: no fuse among the parts stands 2000 mA: lower it to 916."
+    ]
+
+
+@pytest.mark.parametrize("name", board_names())
+def test_the_boards_of_the_games_can_be_built(name: str) -> None:
+    assert check_board(load(name)).faults == []
 
 
 def test_wider_drills_need_more_room() -> None:
     board = load("ptites_locos")
     assert len(holes(board, Drills())) == 116 + 118 + 4
-    with pytest.raises(UserError, match="run into one another"):
-        holes(board, Drills(light_mm=6.5))
+    assert hole_faults(board, Drills()) == []
+    assert "run into one another" in hole_faults(board, Drills(light_mm=12.5))[0]
 
 
-def test_a_board_larger_than_any_page() -> None:
-    board = load("ptites_locos")
-    huge = replace(board, grid=Grid(60, 30, 200.0))
-    with pytest.raises(UserError) as caught:
-        build_sheets(huge, ["large"])
-    assert str(caught.value) == (
-        "The board is too large for one page (6.2 × 12.3 m, and a PDF ends at 5.08 m): "
-        "print it in parts with --paper a4, or make pitch_mm smaller."
-    )
-    assert "sheets/top-a3.pdf" in build_sheets(replace(board, grid=Grid(11, 12, 100.0)), ["a3"])
+def test_a_board_larger_than_any_page_fits_smaller_ones() -> None:
+    huge = replace(load("golden_train"), grid=Grid(8, 26, 200.0))
+    assert len(check_board(huge).faults) == 1
+    assert check_board(huge, ["a3"]).faults == []
+    assert "sheets/top-a3.pdf" in build_sheets(replace(huge, grid=Grid(8, 26, 100.0)), ["a3"])
 
 
 def test_a_folder_that_is_not_empty_stays_as_it_is(

@@ -15,7 +15,7 @@ SEATS = (2, 4)  # L1
 LOCO_LIMIT = 9
 TILE_LIMIT = 99
 PIPS = 7
-BESIDE = 0.355  # steps from a square's middle up and to the right to its light
+BESIDE = 0.34  # steps from a square's middle up and to the right to its light
 BUTTONS = ("roll", "undo", "confirm", "help")
 
 

@@ -1,4 +1,4 @@
-"""`signalbox boards`: is a board's description right?"""
+"""`signalbox boards`: check, list and edit the descriptions of boards."""
 
 from __future__ import annotations
 
@@ -23,9 +23,10 @@ def boards() -> None:
     "board", required=False, metavar="[NAME|PATH]", help="A board, or its .toml file; all boards if not given."
 )
 def check(board: str | None) -> None:
-    """Say whether a description and its magnets are right."""
-    from signalbox.board import board_names, load
+    """Say whether a description is right, and whether its board can be built: holes, magnets, power."""
+    from signalbox.board import BoardError, board_names, load
     from signalbox.board.find import left_out
+    from signalbox.plans.check import check_board
 
     faults: list[str] = []
     for name in [board] if board is not None else board_names():
@@ -34,8 +35,14 @@ def check(board: str | None) -> None:
         except UserError as error:
             faults.append(str(error))
             continue
-        click.echo(_summary(described))
-        faults += [f"{name}: {fault}" for fault in _check_magnets(described)]
+        checked = check_board(described)
+        click.echo(_summary(described, is_right=not checked.faults))
+        for line in checked.lines:
+            click.echo(line)
+        for sentence in checked.left_out:  # the description may be right all the same
+            click.echo(f"  {sentence}", err=True)
+        if checked.faults:
+            faults.append(str(BoardError(name, checked.faults)))
     faults += left_out() if board is None else []
     if faults:
         raise UserError("\n".join(faults))
@@ -83,23 +90,9 @@ def squares(board: str) -> None:
         click.echo(f"{toml_key(name)} = {line}")
 
 
-def _check_magnets(board: Board) -> list[str]:
-    """Print what the magnets do, and give a sentence for every fault of theirs."""
-    from signalbox.board.magnets import check_magnets
-
-    try:
-        checked = check_magnets(board)
-    except UserError as error:  # the description is right all the same
-        click.echo(f"  {error}", err=True)
-        return []
-    for line in checked.lines:
-        click.echo(line)
-    return checked.faults
-
-
-def _summary(board: Board) -> str:
+def _summary(board: Board, is_right: bool) -> str:
     parts = f", {len(board.bays)} bays, {len(board.parts)} parts that move" if board.bays else ""
     return (
-        f"{board.name} is right: {board.title}, {len(board.squares)} squares{parts}, "
+        f"{board.name} is {'right' if is_right else 'not right'}: {board.title}, {len(board.squares)} squares{parts}, "
         f"{board.sensors.count} sensors, {len(board.lights)} lights, hash {board.hash}."
     )

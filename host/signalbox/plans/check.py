@@ -1,0 +1,34 @@
+"""Whether a board can be built as it is described: the one check of `signalbox build` and `signalbox boards check`."""
+
+from collections.abc import Callable, Sequence
+
+from signalbox.board import Board
+from signalbox.board.checked import Checked
+from signalbox.board.magnets import check_magnets
+from signalbox.circuit.layout import lay_out
+from signalbox.circuit.ratings import check_power
+from signalbox.plans.holes import Drills, hole_faults, size_of
+from signalbox.plans.pages import LARGE, PAGE_SIZE_NAMES, large_fault
+
+
+def check_board(board: Board, page_sizes: Sequence[str] = PAGE_SIZE_NAMES) -> Checked:
+    """Holes, sheets, magnets and power; what lacks its packages is left out, and that is told."""
+    too_large = large_fault(size_of(board)) if LARGE in page_sizes else ""
+    drilled = Checked([], [*hole_faults(board, Drills()), *([too_large] if too_large else [])])
+    magnets = _reckoned("magnets are", lambda: check_magnets(board))
+    power = _reckoned("power is", lambda: check_power(board, lay_out(board)))
+    checks = (drilled, magnets, power)
+    return Checked(
+        [line for each in checks for line in each.lines],
+        [fault for each in checks for fault in each.faults],
+        [part for each in checks for part in each.left_out],
+    )
+
+
+def _reckoned(what: str, check: Callable[[], Checked]) -> Checked:
+    try:
+        return check()
+    except ModuleNotFoundError as error:
+        if (error.name or "").startswith("signalbox"):
+            raise
+        return Checked([], [], [f"The {what} not reckoned: pip install '.[build]', and check again."])
