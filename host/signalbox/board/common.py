@@ -8,8 +8,8 @@ from shared_rules.scene import resting
 from signalbox import parts
 from signalbox.board import toml_values
 from signalbox.board.claims import Claims
-from signalbox.board.model import MATRIX, REGISTERS, Controller, Grid, Point, Power, Square
-from signalbox.board.pins import read_pins
+from signalbox.board.model import MATRIX, PCB, REGISTERS, STRIPBOARD, Controller, Grid, Point, Power, Square
+from signalbox.board.pins import read_pins, refuse_what_no_pcb_has
 from signalbox.board.pixel_order import PIXEL_ORDERS
 from signalbox.board.sensing import Sensing, read_sensing
 from signalbox.board.toml_table import TomlTable
@@ -206,15 +206,19 @@ def _read_buttons(top: TomlTable, claims: Claims) -> tuple[dict[str, int], dict[
 def _read_controller(top: TomlTable) -> Controller:
     table = top.table("controller")
     kind = pixel_order = ""
-    scan = REGISTERS
+    scan, nodes = REGISTERS, STRIPBOARD
     if table is not None:
         kind = table.read("kind", toml_values.choice(parts.controllers())) or ""
         pixel_order = table.read("pixel_order", toml_values.choice(PIXEL_ORDERS)) or ""
         if table.has("scan"):
             scan = table.read("scan", toml_values.choice((REGISTERS, MATRIX))) or ""
+        if table.has("nodes"):
+            nodes = table.read("nodes", toml_values.choice((STRIPBOARD, PCB))) or ""
         table.done()
     pins = read_pins(top, kind, scan)
-    return Controller(kind, pins.single, pixel_order, scan, pins.of("rows"), pins.of("columns"))
+    if table is not None and nodes == PCB:
+        refuse_what_no_pcb_has(table, top, kind, scan, pins)
+    return Controller(kind, pins.single, pixel_order, scan, pins.of("rows"), pins.of("columns"), nodes)
 
 
 def _read_power(top: TomlTable, lights: int) -> Power:

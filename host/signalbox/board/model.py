@@ -8,6 +8,7 @@ from shared_rules.scene import resting
 from signalbox.board.sensing import Sensing
 
 Point = tuple[float, float]  # row, column: the middle of a cell, 1-based from the top left
+STRIPBOARD, PCB = "stripboard", "pcb"  # what the registers are soldered on
 REGISTERS, MATRIX = "registers", "matrix"  # how sensors are scanned: a chain of 74HC165, or rows and columns
 SIDES = ("A", "B")  # how a part lies: the side at the buffer. With A its strands and ends are counted as described
 
@@ -97,9 +98,10 @@ class Power:
 
 @dataclass(frozen=True)
 class Controller:
-    """The microcontroller: "pico", "pico2" or "other"; the pin for each use; the order in which lights take colours.
+    """The microcontroller: its name among the parts; the pin for each use; the order in which lights take colours.
 
-    `scan` is REGISTERS or MATRIX. Of a matrix, sensor s is in row s // len(columns), column s % len(columns).
+    `scan` is REGISTERS or MATRIX. Of a matrix, sensor s is in row s // len(columns), column s % len(columns). `nodes`
+    is STRIPBOARD or PCB: the boards of hardware/pcb, the controller's too.
     """
 
     kind: str
@@ -108,6 +110,7 @@ class Controller:
     scan: str = REGISTERS
     rows: tuple[str, ...] = ()  # the pins of a matrix
     columns: tuple[str, ...] = ()
+    nodes: str = STRIPBOARD
 
     @property
     def described_pins(self) -> dict[str, str | list[str]]:

@@ -6,13 +6,15 @@ from dataclasses import dataclass, field
 
 from signalbox import parts
 from signalbox.board import toml_values
-from signalbox.board.model import MATRIX, REGISTERS
+from signalbox.board.model import MATRIX, REGISTERS, STRIPBOARD
 from signalbox.board.toml_table import TomlTable
 from signalbox.sentences import listed
 
 SINGLE = {REGISTERS: ("clock", "latch", "data", "pixels"), MATRIX: ("pixels",)}  # the uses of one pin each
 LISTS = {REGISTERS: (), MATRIX: ("rows", "columns")}  # and those of several
 LIST_LIMIT = 64
+PCB_KINDS = ("pico", "pico2")  # that have a place on the controller's circuit board
+PCB_PINS = {"clock": "GP2", "latch": "GP3", "data": "GP4", "pixels": "GP16"}  # where it has them
 
 _NAME = re.compile(r"[A-Z][A-Z0-9_]*")
 _NUMBERED = re.compile(r"([A-Z]+)([0-9]+)")
@@ -58,6 +60,18 @@ def read_pins(top: TomlTable, controller: str, scan: str) -> Pins:
     _refuse_the_others(table, scan)
     table.done()
     return pins
+
+
+def refuse_what_no_pcb_has(table: TomlTable, top: TomlTable, kind: str, scan: str, pins: Pins) -> None:
+    """Report what is otherwise than on the circuit boards of hardware/pcb; `table` is [controller]."""
+    if scan == MATRIX:
+        table.fault("nodes", "a matrix has no nodes: leave it out")
+    elif kind not in PCB_KINDS:
+        table.fault("nodes", f'the circuit board takes a {listed(PCB_KINDS, "or")}: name it, or take "{STRIPBOARD}"')
+    wired = top.table("pins") if top.has("pins") else None
+    for use, pin in PCB_PINS.items():
+        if wired is not None and pins.single.get(use, pin) != pin:
+            wired.fault(use, f"{pin} is expected, where the controller's circuit board has it")
 
 
 def _check(table: TomlTable, use: str, pin: str, controller: str, pins: Pins) -> None:

@@ -3,27 +3,26 @@
 Lengths are in millimetres, x to the right and y down from the top left corner of the board, seen from above.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from statistics import median
 
-from signalbox.board.model import MATRIX, Board, Point
+from signalbox import parts
+from signalbox.board.model import MATRIX, PCB, STRIPBOARD, Board, Point
 from signalbox.board.shared import piece_sensors
-from signalbox.circuit.names import CONTROLLER, light, node, repeater, switch
+from signalbox.circuit.names import CONTROLLER, buffer, light, node, repeater, switch
 from signalbox.circuit.netlist import Spot
+from signalbox.circuit.placement import Taken, Unit, around, middle_of, place, rim
 
 INPUTS = 8  # of a node: those of one shift register
-NODE_MM = (40.0, 30.0)
+NODES_A_BRANCH = 16  # registers that one output drives; more of them get buffers, each for a branch of its own
+NODE_MM = (40.0, 30.0)  # a buffer's and a repeater's unit is as large
 CONTROLLER_MM = (90.0, 60.0)
-STEP_MM = 5.0  # between the spots that are tried for a unit
-REACH_MM = 60.0  # how far from the middle of what it serves a node is tried
-HOLE_MM = 2.0  # round the middle of a reed or a light, which a node should not cover
-COVERED_MM = 25.0  # of wire that it is worth not to lie over a reed or a light
-RIBBON = 2.0  # what a millimetre of the five wires from node to node counts beside one of a reed's
+CABLES = {STRIPBOARD: 5, PCB: 1}  # from a node to the next: wires of the bus, or a ribbon
 SLACK_MM = 40.0  # of every wire: both ends stripped, and a little play
 PANEL_MM = 500.0  # from anything to a button that lies on a panel beside the board, and to the next such button
+WIRES_TO_LIGHTS = 3  # from the controller to the first light: 5 V, data, ground
+REED_HOLE_MM = 3.0
 HOP_MM = 1000.0  # as far as the next light is sure to understand a light; a longer hop begins with a repeater
-ROUNDS = 3  # of moving each unit to where it is best, given the others; a fourth moves nothing on our boards
 
 
 @dataclass(frozen=True)
@@ -34,22 +33,57 @@ class Layout:
     spots: Mapping[str, Spot]
 
     def length(self, one: str, other: str) -> float:
-        """Millimetres from one to another along the board's sides, as a wire is laid."""
+        """Millimetres from one to another along the board's sides, as a wire is laid; to the far corner of a unit."""
         if one not in self.spots or other not in self.spots:
             return PANEL_MM
-        return _along(self.spots[one], self.spots[other])
+        return _along(self.spots[one], self.spots[other]) + sum(sum(extent(home)) / 2 for home in (one, other))
+
+
+def extent(home: str) -> Spot:
+    """Width and height of a unit; nothing of what lies alone."""
+    if home == CONTROLLER:
+        return CONTROLLER_MM
+    return NODE_MM if " " in home else (0.0, 0.0)
 
 
 def lay_out(board: Board) -> Layout:
     """Everything of a board in its place."""
     size = millimetres(board, (board.grid.rows + 1, board.grid.columns + 1))
     fixed = dict(_fixed(board))
-    served = {
-        node(number): [fixed[name] for sensor in _sensors_of(board, number) if (name := switch(sensor)) in fixed]
-        for number in range(1, nodes(board) + 1)
-    }
-    units = _place(size, served, list(fixed.values()), fixed[light(0)])
-    return Layout(size, fixed | units | _repeaters(board, fixed))
+    served = {name: [fixed[reed] for reed in reeds if reed in fixed] for name, reeds in chain(board).items()}
+    taken = [Taken(spot, _radius(board, name)) for name, spot in fixed.items()]
+    first_light = [fixed[light(0)]] * WIRES_TO_LIGHTS
+    if not served:  # rows and columns run all over the board
+        first_light.append(middle_of(list(fixed.values())))
+    units = [Unit(CONTROLLER, CONTROLLER_MM, rim(size, CONTROLLER_MM), first_light)]
+    for name, wired in served.items():
+        middle = middle_of(wired or units[-1].wired)  # a buffer lies beside the node before it
+        units.append(Unit(name, NODE_MM, around(size, NODE_MM, middle), wired, grounds=True))
+    placed = place(units, CABLES[board.controller.nodes], taken)
+    return Layout(size, fixed | placed | _repeaters(board, fixed))
+
+
+def chain(board: Board) -> dict[str, list[str]]:
+    """The units from the controller outwards, each with the reeds and buttons that have a wire to it."""
+    found: dict[str, list[str]] = {}
+    for number in range(1, nodes(board) + 1):
+        if board.controller.nodes == PCB and is_behind_buffer(number):
+            found[buffer(number)] = []
+        found[node(number)] = [switch(sensor) for sensor in sensors_of(board, number)]
+    return found
+
+
+def is_behind_buffer(number: int) -> bool:
+    """Whether node `number` is the first of a branch, and not of the first one."""
+    return number > 1 and number % NODES_A_BRANCH == 1
+
+
+def _radius(board: Board, name: str) -> float:
+    """Of what a reed, light or button covers under the board, in mm."""
+    is_reed = name.startswith("SW") and board.sensors.name(int(name.removeprefix("SW"))) not in board.buttons
+    if is_reed:
+        return REED_HOLE_MM / 2
+    return parts.components()["light" if name.startswith("D") else "button"].across_mm / 2
 
 
 def _repeaters(board: Board, fixed: Mapping[str, Spot]) -> dict[str, Spot]:
@@ -68,7 +102,8 @@ def nodes(board: Board) -> int:
     return 0 if board.controller.scan == MATRIX else -(-board.sensors.count // INPUTS)
 
 
-def _sensors_of(board: Board, number: int) -> range:
+def sensors_of(board: Board, number: int) -> range:
+    """The sensors that node `number` reads."""
     return range((number - 1) * INPUTS, min(number * INPUTS, board.sensors.count))
 
 
@@ -84,85 +119,5 @@ def _fixed(board: Board) -> Iterator[tuple[str, Spot]]:
         yield light(number), millimetres(board, board.picture.lights[name])
 
 
-def _place(size: Spot, served: Mapping[str, list[Spot]], taken: Sequence[Spot], first_light: Spot) -> dict[str, Spot]:
-    """A spot for each node and the controller: little wire, over few reeds and lights, none over another.
-
-    Where there are no nodes, the controller's wires run all over the board.
-    """
-    chain = list(served)
-    spots = {name: _inside(size, NODE_MM, _middle(spots)) for name, spots in served.items()}
-    rim = list(_rim(size))
-    for _ in range(ROUNDS):
-        nodes_there = [(spots[name], NODE_MM) for name in chain]
-        ends = [spots[chain[0]] if chain else _middle(taken)]
-        spots[CONTROLLER] = _best(rim, CONTROLLER_MM, [first_light], ends, taken, nodes_there) or rim[0]
-        for place, name in enumerate(chain):
-            beside = [spots[chain[place - 1] if place else CONTROLLER]]
-            beside += [spots[each] for each in chain[place + 1 : place + 2]]
-            others = [(spots[each], CONTROLLER_MM if each == CONTROLLER else NODE_MM) for each in spots if each != name]
-            middle = _middle(served[name])
-            near = [spot for spot in taken if _along(spot, middle) < 4 * REACH_MM]
-            found = _best(_around(size, middle), NODE_MM, served[name], beside, near, others)
-            if found is not None:
-                spots[name] = found
-    return spots
-
-
-def _best(
-    tried: Sequence[Spot],
-    extent: Spot,
-    reeds: Sequence[Spot],
-    beside: Sequence[Spot],
-    taken: Sequence[Spot],
-    others: Sequence[tuple[Spot, Spot]],
-) -> Spot | None:
-    """The spot of those tried that costs least; None when others lie over all of them."""
-    import numpy as np  # of the extra `build`
-
-    spots = np.array(tried)
-    free = np.ones(len(spots), dtype=bool)
-    for other, its in others:
-        apart = (np.array(extent) + its) / 2
-        free &= (np.abs(spots - other) >= apart).any(axis=1)
-    if not free.any():
-        return None
-    wire = sum((np.abs(spots - reed).sum(axis=1) for reed in reeds), np.zeros(len(spots)))
-    ribbon = sum(np.abs(spots - other).sum(axis=1) for other in beside)
-    over = np.abs(spots[:, None, :] - np.array(taken).reshape(1, -1, 2)) < (np.array(extent) + HOLE_MM) / 2
-    cost = wire + RIBBON * ribbon + COVERED_MM * over.all(axis=2).sum(axis=1)
-    return tried[int(np.argmin(np.where(free, cost, np.inf)))]
-
-
 def _along(one: Spot, other: Spot) -> float:
     return abs(one[0] - other[0]) + abs(one[1] - other[1])
-
-
-def _middle(spots: Sequence[Spot]) -> Spot:
-    if not spots:  # all of its sensors lie beside the board
-        return (0.0, 0.0)
-    return (median(x for x, _ in spots), median(y for _, y in spots))
-
-
-def _inside(size: Spot, extent: Spot, spot: Spot) -> Spot:
-    x, y = (min(max(spot[axis], extent[axis] / 2), size[axis] - extent[axis] / 2) for axis in (0, 1))
-    return (x, y)
-
-
-def _around(size: Spot, middle: Spot) -> list[Spot]:
-    """The spots to try for a node, on a raster of the whole board."""
-    count = int(REACH_MM // STEP_MM)
-    x, y = (STEP_MM * round(part / STEP_MM) for part in middle)
-    raster = range(-count, count + 1)
-    tried = (_inside(size, NODE_MM, (x + STEP_MM * right, y + STEP_MM * down)) for right in raster for down in raster)
-    return list(dict.fromkeys(tried))
-
-
-def _rim(size: Spot) -> Iterator[Spot]:
-    """The spots to try for the controller: along the rim, where its plug is reached."""
-    width, height = CONTROLLER_MM[0] / 2, CONTROLLER_MM[1] / 2
-    for step in range(int((size[0] - 2 * width) // STEP_MM) + 1):
-        yield (width + STEP_MM * step, height)
-        yield (width + STEP_MM * step, size[1] - height)
-    for step in range(int((size[1] - 2 * height) // STEP_MM) + 1):
-        yield (width, height + STEP_MM * step)
-        yield (size[0] - width, height + STEP_MM * step)

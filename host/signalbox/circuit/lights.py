@@ -1,8 +1,9 @@
 """The lights' side: one chain behind the level shifter, its supply, and where the supply joins it."""
 
 from collections.abc import Sequence
+from itertools import chain, cycle
 
-from signalbox.board.model import Board
+from signalbox.board.model import PCB, Board
 from signalbox.circuit.layout import Layout
 from signalbox.circuit.names import CONTROLLER, LEVEL_SHIFTER, PICO, SUPPLY, light, repeater, repeater_chip
 from signalbox.circuit.netlist import Circuit, Pin
@@ -12,10 +13,13 @@ LIGHT_WIRE, SUPPLY_WIRE = "light", "supply"
 
 def add_lights(circuit: Circuit, board: Board, layout: Layout, feeds: Sequence[int]) -> None:
     """The chain of lights from the controller's pin, through the level shifter, and the supply's wires to `feeds`."""
-    _add_supply(circuit, board.power.budget_ma > 0)
+    on_pcb = board.controller.nodes == PCB
+    _add_supply(circuit, board.power.budget_ma > 0 or on_pcb, on_pcb)
     _add_level_shifter(circuit, board)
     names = {number: name for name, number in board.lights.items()}
-    before = Pin("R101", "2")
+    before, supplied = Pin("R101", "2"), [(Pin("C201", "1"), Pin("C201", "2"))]
+    if on_pcb:
+        before, supplied = _add_terminals(circuit)
     for number in range(len(board.lights)):
         circuit.add(light(number), "light", names[number])
         if repeater(number) in layout.spots:
@@ -25,9 +29,28 @@ def add_lights(circuit: Circuit, board: Board, layout: Layout, feeds: Sequence[i
         if number:
             for pin, net, colour in (("5V", "5V", "red"), ("GND", "GND", "black")):
                 circuit.join(Pin(light(number - 1), pin), Pin(light(number), pin), net, LIGHT_WIRE, colour)
-    for number in feeds:
-        circuit.join(Pin("C201", "1"), Pin(light(number), "5V"), "5V", SUPPLY_WIRE, "red")
-        circuit.join(Pin("C201", "2"), Pin(light(number), "GND"), "GND", SUPPLY_WIRE, "black")
+    outlets = chain(supplied[:1], cycle(supplied[1:] or supplied))  # the first light has its own
+    for number, (plus, ground) in zip(feeds, outlets, strict=False):
+        circuit.join(plus, Pin(light(number), "5V"), "5V", SUPPLY_WIRE, "red")
+        circuit.join(ground, Pin(light(number), "GND"), "GND", SUPPLY_WIRE, "black")
+
+
+def _add_terminals(circuit: Circuit) -> tuple[Pin, list[tuple[Pin, Pin]]]:
+    """What its circuit board has for the lights and a jig; gives the data's terminal, and the supply's, + and -."""
+    circuit.add("J4", "terminals_3", "the first light: 5 V, data, ground", CONTROLLER)
+    circuit.join(Pin("R101", "2"), Pin("J4", "2"), "pixels 0")
+    supplied = [(Pin("J4", "1"), Pin("J4", "3"))]
+    for reference in ("J5", "J6", "J7"):
+        circuit.add(reference, "terminals_2", "the lights' supply: 5 V, ground", CONTROLLER)
+        supplied.append((Pin(reference, "1"), Pin(reference, "2")))
+    for plus, ground in supplied:
+        circuit.join(Pin("C201", "1"), plus, "5V")
+        circuit.join(Pin("C201", "2"), ground, "GND")
+    circuit.add("J3", "header_3", "for a jig: ground, RUN, data", CONTROLLER)
+    circuit.join(Pin(PICO, "GND"), Pin("J3", "1"), "GND")
+    circuit.join(Pin(PICO, "RUN"), Pin("J3", "2"), "RUN")
+    circuit.join(Pin(LEVEL_SHIFTER, "3"), Pin("J3", "3"), "pixels at 5 V")
+    return Pin("J4", "2"), supplied
 
 
 def _add_repeater(circuit: Circuit, number: int, before: Pin) -> Pin:
@@ -44,14 +67,14 @@ def _add_repeater(circuit: Circuit, number: int, before: Pin) -> Pin:
     return Pin(resistor, "2")
 
 
-def _add_supply(circuit: Circuit, from_port: bool) -> None:
+def _add_supply(circuit: Circuit, has_jumper: bool, on_pcb: bool) -> None:
     """The controller, the socket of the lights' 5 V, its fuse and its capacitor; a jumper where a PC's port will do."""
     circuit.add(PICO, "controller", "runs the firmware", CONTROLLER)
-    circuit.add(SUPPLY, "socket_5v", "the lights' supply", CONTROLLER)
+    circuit.add(SUPPLY, "jack" if on_pcb else "socket_5v", "the lights' supply", CONTROLLER)
     circuit.add("F1", "fuse", "the lights' supply", CONTROLLER)
     circuit.add("C201", "electrolytic_1000u", "where the lights' supply begins", CONTROLLER)
     circuit.join(Pin(SUPPLY, "+"), Pin("F1", "1"), "5V before the fuse")
-    if from_port:
+    if has_jumper:
         circuit.add(
             "JP1", "jumper", "the lights' 5 V: from the supply (1 and 2) or the PC's port (2 and 3)", CONTROLLER
         )

@@ -11,6 +11,21 @@ def node(number: int) -> str:
     return f"node {number}"
 
 
+def buffer(number: int) -> str:
+    """The unit that drives the clock and the latch for a branch of printed nodes, which begins with node `number`."""
+    return f"buffer {number}"
+
+
+def connector(number: int, place: int) -> str:
+    """``J1`` to ``J3`` of the printed board of node `number`: ribbon in, ribbon out, terminals."""
+    return f"J{10 * number + place}"
+
+
+def resistor(number: int, place: int) -> str:
+    """``R1`` to ``R3`` of the printed board of node `number`."""
+    return f"R1{number:02}{place}"
+
+
 def register(number: int) -> str:
     """The shift register of node `number`."""
     return f"U{number}"

@@ -2,7 +2,7 @@
 
 from signalbox import parts
 from signalbox.board.checked import Checked
-from signalbox.board.model import Board
+from signalbox.board.model import PCB, Board
 from signalbox.circuit.layout import Layout
 from signalbox.circuit.lights import LIGHT_WIRE, SUPPLY_WIRE
 from signalbox.circuit.names import light
@@ -13,6 +13,7 @@ from signalbox.sentences import listed
 
 FUSE_MARGIN = 1.2  # a resettable fuse holds less when it is warm
 SUPPLY_MARGIN = 1.25  # no supply is run at its limit
+PCB_FUSE_MOST_A = 2.5  # docs/pcb.md
 KEY = "[power] supply_budget_ma"
 
 
@@ -35,6 +36,11 @@ def check_power(board: Board, layout: Layout) -> Checked:
     except UserError as error:
         return Checked([], [str(error)])
     faults += [fault for use, wire in _wires().items() if (fault := _too_thin(use, wire, held))]
+    if board.controller.nodes == PCB and held.hold_a > PCB_FUSE_MOST_A:
+        faults.append(
+            f"{KEY}: the controller's circuit board stands a fuse of {PCB_FUSE_MOST_A:g} A, and it takes one of "
+            f"{held.hold_a:g} A: lower it to {_budget(PCB_FUSE_MOST_A, FUSE_MARGIN)}."
+        )
     fed = feeds(board, layout)
     drop = worst_drop(board, layout, fed)
     if drop > DROP_MOST_V:

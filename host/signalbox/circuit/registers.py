@@ -3,15 +3,16 @@
 Register r reads the sensors 8r to 8r + 7 at D7 to D0, since its last input is shifted out first.
 """
 
+from collections.abc import Sequence
+
 from signalbox.board.model import Board
-from signalbox.circuit.layout import INPUTS, Layout, nodes
+from signalbox.circuit.layout import INPUTS, NODES_A_BRANCH, Layout, nodes, sensors_of
 from signalbox.circuit.names import CONTROLLER, PICO, node, register, switch
 from signalbox.circuit.netlist import Circuit, Pin
 from signalbox.circuit.switches import COLOURS, add_switch
 
 INPUT_PINS = ("6", "5", "4", "3", "14", "13", "12", "11")  # D7 to D0 of a 74HC165
 LATCH_PIN, CLOCK_PIN, GROUND_PIN, OUT_PIN, NEXT_PIN, INHIBIT_PIN, SUPPLY_PIN = "1", "2", "8", "9", "10", "15", "16"
-NODES_A_BRANCH = 16  # registers that one output drives; more of them get buffers, each for a branch of its own
 GATES = (("1", "2", "3"), ("4", "5", "6"), ("10", "9", "8"), ("13", "12", "11"))  # enable, input, output of a 74HC125
 BUS = {"3V3": "red", "GND": "black", "clock": "yellow", "latch": "green"}
 
@@ -21,8 +22,8 @@ def add_sensors(circuit: Circuit, board: Board, layout: Layout) -> None:
     lines = _drivers(circuit, board)
     last = nodes(board)
     for number in range(1, last + 1):
-        sensors = [sensor for sensor in range(INPUTS * (number - 1), INPUTS * number) if sensor < board.sensors.count]
-        _add_node(circuit, number, f"reads sensors {sensors[0]} to {sensors[-1]}")
+        sensors = sensors_of(board, number)
+        add_node(circuit, number, f"reads sensors {sensors[0]} to {sensors[-1]}")
         before = (number - 2) // NODES_A_BRANCH == (number - 1) // NODES_A_BRANCH and number > 1
         branch = (number - 1) // NODES_A_BRANCH
         for use, colour in BUS.items():
@@ -31,7 +32,8 @@ def add_sensors(circuit: Circuit, board: Board, layout: Layout) -> None:
             circuit.join(_terminal(number - 1, use) if before else start, _terminal(number, use), net, "bus", colour)
         taker = _terminal(number - 1, "next") if number > 1 else Pin(PICO, board.controller.pins["data"])
         circuit.join(_terminal(number, "out"), taker, f"data {number}", "bus", "blue")
-        _add_sensors_of(circuit, board, layout, number, sensors)
+        inputs = [Pin(register(number), pin) for pin in INPUT_PINS]
+        add_sensors_of(circuit, board, layout, number, inputs, Pin(register(number), GROUND_PIN))
     circuit.join(Pin(register(last), NEXT_PIN), Pin(register(last), SUPPLY_PIN), "3V3")
 
 
@@ -90,7 +92,8 @@ def _terminal(number: int, use: str) -> Pin:
     return Pin(register(number), pins[use])
 
 
-def _add_node(circuit: Circuit, number: int, role: str) -> None:
+def add_node(circuit: Circuit, number: int, role: str) -> None:
+    """The register of a node with its resistors and its capacitor."""
     chip, network, capacitor = register(number), f"RN{number}", f"C{number}"
     circuit.add(chip, "74HC165", role, node(number))
     circuit.add(network, "network_10k", f"pulls the inputs of {chip} up", node(number))
@@ -101,15 +104,20 @@ def _add_node(circuit: Circuit, number: int, role: str) -> None:
     circuit.join(Pin(chip, GROUND_PIN), Pin(chip, INHIBIT_PIN), "GND")
 
 
-def _add_sensors_of(circuit: Circuit, board: Board, layout: Layout, number: int, sensors: list[int]) -> None:
-    """The reeds and buttons of a node: a wire each to its input, and one ground wire from each to the next."""
-    chip = register(number)
+def add_sensors_of(
+    circuit: Circuit, board: Board, layout: Layout, number: int, inputs: Sequence[Pin], ground: Pin
+) -> None:
+    """The reeds and buttons of a node: a wire each to its input, and one ground wire from each to the next.
+
+    `inputs` and `ground` are where their wires end at the node.
+    """
+    chip, sensors = register(number), sensors_of(board, number)
     for sensor in sensors:
         add_switch(circuit, board, sensor)
         reference, place = switch(sensor), sensor % INPUTS
         circuit.join(Pin(chip, INPUT_PINS[place]), Pin(f"RN{number}", str(place + 2)), f"sensor {sensor}")
-        circuit.join(Pin(reference, "1"), Pin(chip, INPUT_PINS[place]), f"sensor {sensor}", "sensor", COLOURS[place])
-    here, pin, left = node(number), Pin(chip, GROUND_PIN), [switch(sensor) for sensor in sensors]
+        circuit.join(Pin(reference, "1"), inputs[place], f"sensor {sensor}", "sensor", COLOURS[place])
+    here, pin, left = node(number), ground, [switch(sensor) for sensor in sensors]
     while left:
         nearest = min(left, key=lambda reference: layout.length(here, reference))
         circuit.join(pin, Pin(nearest, "2"), "GND", "sensor", "black")

@@ -2,11 +2,12 @@
 
 from dataclasses import dataclass
 
-from signalbox.board.model import MATRIX, Board
+from signalbox.board.model import MATRIX, PCB, Board
 from signalbox.circuit.layout import Layout, lay_out
 from signalbox.circuit.lights import add_lights
 from signalbox.circuit.matrix import add_matrix
 from signalbox.circuit.netlist import Circuit, Netlist
+from signalbox.circuit.node_boards import add_sensors_on_boards
 from signalbox.circuit.registers import add_sensors
 from signalbox.circuit.supply import feeds
 
@@ -27,6 +28,10 @@ def plan(board: Board) -> Plan:
     circuit = Circuit()
     fed = feeds(board, layout)
     add_lights(circuit, board, layout, fed)
-    add_scanned = add_matrix if board.controller.scan == MATRIX else add_sensors
-    add_scanned(circuit, board, layout)
+    if board.controller.scan == MATRIX:
+        add_matrix(circuit, board, layout)
+    elif board.controller.nodes == PCB:
+        add_sensors_on_boards(circuit, board, layout)
+    else:
+        add_sensors(circuit, board, layout)
     return Plan(board, layout, circuit.netlist(), tuple(fed))

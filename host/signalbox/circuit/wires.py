@@ -6,7 +6,7 @@ from functools import cached_property
 
 from signalbox.board.model import MATRIX, Board
 from signalbox.circuit.layout import INPUTS, SLACK_MM
-from signalbox.circuit.names import light, node, switch
+from signalbox.circuit.names import buffer, light, node, switch
 from signalbox.circuit.netlist import Connection, Netlist, Pin
 from signalbox.circuit.solder import Plan
 
@@ -95,7 +95,7 @@ def _components(board: Board, netlist: Netlist) -> Iterator[tuple[str, int]]:
     for stage in stages(board):
         homes = [*map(light, stage.lights), *map(switch, stage.sensors)]
         if stage.node is not None:
-            homes.append(node(stage.node))
+            homes += [node(stage.node), buffer(stage.node)]
         stage_of |= dict.fromkeys(homes, stage.number)
     for component in netlist.components.values():
         if component.home in stage_of:

@@ -1,7 +1,6 @@
 """What a board is made of, by name: the files of hardware/parts."""
 
 from signalbox.parts.load import components as components
-from signalbox.parts.load import connectors as connectors
 from signalbox.parts.load import controllers as controllers
 from signalbox.parts.load import fittings as fittings
 from signalbox.parts.load import magnets as magnets
@@ -23,7 +22,6 @@ __all__ = [
     "Reed",
     "Wire",
     "components",
-    "connectors",
     "controllers",
     "fittings",
     "magnets",

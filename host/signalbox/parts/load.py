@@ -26,19 +26,13 @@ def magnets() -> dict[str, Magnet]:
 @cache
 def components() -> dict[str, Component]:
     """What is soldered beside reeds and lights' wires, by the kind that the circuit names it."""
-    return _read("circuit.toml", Component)
+    return _read("circuit.toml", Component) | _read("connectors.toml", Component)
 
 
 @cache
 def fittings() -> dict[str, Part]:
     """What a board takes that is not in its circuit, by name."""
     return _read("fittings.toml", Part)
-
-
-@cache
-def connectors() -> dict[str, Part]:
-    """What printed circuit boards have beside the parts of the circuit, by name."""
-    return _read("connectors.toml", Part)
 
 
 @cache

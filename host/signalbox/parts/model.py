@@ -63,11 +63,15 @@ class Component(Part):
 
 @dataclass(frozen=True, kw_only=True)
 class Wire(Part):
-    """A kind of wire, priced by the metre: its gauge, ohms a metre at 20 °C, and the amperes that it stands."""
+    """A kind of wire, priced by the metre: its gauge, ohms a metre at 20 °C, and the amperes that it stands.
+
+    `conductors` are those of a cable, which are cut together.
+    """
 
     awg: int
     ohm_per_m: float
     amperes: float
+    conductors: int = 1
 
 
 @dataclass(frozen=True, kw_only=True)

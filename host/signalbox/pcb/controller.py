@@ -74,7 +74,7 @@ def _of_circuit(plan: Plan) -> list[Placed]:
     names = {"AGND": GROUND, "RUN": RUN} | nets[PICO]
     of_pico = {str(number): names[name] for number, name in enumerate(pico.pins, 1) if name in names}
     of_socket = {"1": nets[SUPPLY]["+"], "2": nets[SUPPLY]["-"]}
-    sold, more = parts.components(), parts.connectors()
+    sold = parts.components()
     resistor, capacitor = symbols.passive("R", "R", 2), symbols.passive("C", "C", 2)
     lying, standing, shifter = footprints.axial(), footprints.ceramic(), symbols.chip("74AHCT125")
     jumper, protection = symbols.passive("Header_3", "J", 3), symbols.passive("Fuse", "F", 2)
@@ -84,7 +84,7 @@ def _of_circuit(plan: Plan) -> list[Placed]:
     socket, lying_socket = symbols.passive("Jack", "J", 3), footprints.jack()
     return [
         Placed(PICO, pico.title, pico, symbols.controller(kind), footprints.pico(), (5.08, 2.54), 0, of_pico),
-        Placed(SUPPLY, "5 V", more["jack"], socket, lying_socket, (76.2, 16.51), 90, of_socket),
+        Placed(SUPPLY, "5 V", sold["jack"], socket, lying_socket, (76.2, 16.51), 90, of_socket),
         Placed("F1", f"{held.hold_a:g} A", held, protection, footprints.fuse(), (69.215, 16.51), 180, nets["F1"]),
         Placed("JP1", "supply / USB", sold["jumper"], jumper, footprints.header(3), (57.15, 16.51), 180, nets["JP1"]),
         Placed("C201", "1000u", large, capacitor, size, (54.61, 26.67), 0, nets["C201"]),
@@ -97,7 +97,7 @@ def _of_circuit(plan: Plan) -> list[Placed]:
 
 
 def _connectors() -> list[Placed]:
-    sold = parts.connectors()
+    sold = parts.components()
     two, three = symbols.passive("Terminals_2", "J", 2), symbols.passive("Terminals_3", "J", 3)
     small, large = footprints.large_terminals(2), footprints.large_terminals(3)
     jig = {"1": GROUND, "2": RUN, "3": SHIFTED}

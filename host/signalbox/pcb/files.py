@@ -2,8 +2,7 @@
 
 from signalbox.board import board_names, load
 from signalbox.circuit import plan
-from signalbox.circuit.layout import nodes
-from signalbox.circuit.registers import NODES_A_BRANCH
+from signalbox.circuit.layout import NODES_A_BRANCH, nodes
 from signalbox.pcb.board_file import board_file
 from signalbox.pcb.controller import controller_pcb
 from signalbox.pcb.model import Pcb

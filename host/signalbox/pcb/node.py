@@ -70,7 +70,7 @@ def _of_circuit(plan: Plan) -> list[Placed]:
 
 def _resistors() -> list[Placed]:
     symbol, lying = symbols.passive("R", "R", 2), footprints.axial()
-    series, pull_up = parts.components()["resistor_100"], parts.connectors()["resistor_10k"]
+    series, pull_up = (parts.components()[kind] for kind in ("resistor_100", "resistor_10k"))
     return [
         Placed("R1", "100", series, symbol, lying, (2.54, 1.905), 0, {"1": CLOCK, "2": CHIP_CLOCK}),
         Placed("R2", "100", series, symbol, lying, (14.605, 1.905), 0, {"1": LATCH, "2": CHIP_LATCH}),
@@ -79,7 +79,7 @@ def _resistors() -> list[Placed]:
 
 
 def _connectors() -> list[Placed]:
-    sold = parts.connectors()
+    sold = parts.components()
     sensors = {str(place + 1): f"INPUT_{place}" for place in range(INPUTS)} | {"9": GROUND, "10": GROUND}
     symbol, box, terminals = ribbon.symbol(), ribbon.footprint(), symbols.passive("Terminals_10", "J", 10)
     hole, bored = symbols.hole(), footprints.hole()

@@ -1,15 +1,17 @@
 """Everything to buy for a board, counted from its circuit, and how long the work takes."""
 
 import math
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from signalbox import parts
-from signalbox.board.model import Board
+from signalbox.board.model import PCB, Board
 from signalbox.board.sensing import CODE
 from signalbox.circuit import Plan
 from signalbox.circuit.layout import CONTROLLER_MM, NODE_MM
+from signalbox.circuit.names import CONTROLLER
+from signalbox.circuit.netlist import Connection
 from signalbox.circuit.ratings import fuse, supply
 from signalbox.circuit.wires import WireList
 from signalbox.parts import Part
@@ -98,21 +100,45 @@ def _sockets(plan: Plan) -> Iterator[Item]:
         yield _item(CIRCUIT, fittings["socket_16"], "under each 74HC165", of_16)
     yield _item(CIRCUIT, fittings["socket_14"], "under the other chips", of_14)
     yield _item(CIRCUIT, fittings["header_20"], "under the controller", 2)
-    units = {component.unit for component in plan.netlist.components.values() if component.unit.startswith("node")}
-    a_sheet = int(SHEET_MM[0] // NODE_MM[1]) * int(SHEET_MM[1] // NODE_MM[0])
-    sheets = math.ceil(len(units) / a_sheet) + math.ceil(CONTROLLER_MM[0] * CONTROLLER_MM[1] / math.prod(SHEET_MM))
-    small_mm, large_mm = (f"{width:g} x {height:g} mm" for width, height in (NODE_MM, CONTROLLER_MM))
-    pieces = f"{len(units)} nodes of {small_mm}, " if units else ""
-    yield _item(CIRCUIT, fittings["stripboard"], f"{pieces}the controller's {large_mm}", sheets)
+    yield from _boards(plan)
     yield _item(CIRCUIT, fittings["cable_usb"], "to the PC", 1)
+
+
+def _boards(plan: Plan) -> Iterator[Item]:
+    """What the units are soldered on: circuit boards with their ribbons' plugs, stripboard for the others."""
+    fittings = parts.fittings()
+    units = {component.unit for component in plan.netlist.components.values() if component.unit}
+    small = [unit for unit in units if unit != CONTROLLER and not unit.startswith("repeater")]
+    area = math.prod(CONTROLLER_MM)
+    if plan.board.controller.nodes == PCB:
+        of_nodes = [unit for unit in small if unit.startswith("node")]
+        small, area = [unit for unit in small if unit not in of_nodes], 0
+        yield _item(CIRCUIT, fittings["pcb_node"], "see docs/pcb.md", len(of_nodes))
+        yield _item(CIRCUIT, fittings["pcb_controller"], "see docs/pcb.md", 1)
+        plugs = 2 * len(ribbons(plan))
+        yield _item(CIRCUIT, parts.components()["ribbon_plug"], "at both ends of each ribbon", plugs)
+    a_sheet = int(SHEET_MM[0] // NODE_MM[1]) * int(SHEET_MM[1] // NODE_MM[0])
+    sheets = math.ceil(len(small) / a_sheet) + math.ceil(area / math.prod(SHEET_MM))
+    if sheets:
+        small_mm, large_mm = (f"{width:g} x {height:g} mm" for width, height in (NODE_MM, CONTROLLER_MM))
+        kind = "nodes" if area else "buffers"
+        pieces = [f"{len(small)} {kind} of {small_mm}"] if small else []
+        pieces += [f"the controller's {large_mm}"] if area else []
+        yield _item(CIRCUIT, fittings["stripboard"], ", ".join(pieces), sheets)
+
+
+def ribbons(plan: Plan) -> set[tuple[str, str]]:
+    """The connectors that each ribbon joins."""
+    wires = [wire for wire in plan.netlist.wires() if parts.wires()[wire.wire].conductors > 1]
+    return {(wire.one.component, wire.other.component) for wire in wires}
 
 
 def _wire(wires: WireList) -> Iterator[Item]:
     """Each gauge in each colour, in metres."""
-    metres: Counter[tuple[str, str]] = Counter()
+    metres: defaultdict[tuple[str, str], float] = defaultdict(float)
     kinds = {parts.wires()[wire.kind].number: parts.wires()[wire.kind] for wire in wires.wires}
     for wire in wires.wires:
-        metres[parts.wires()[wire.kind].number, wire.colour] += wire.length_mm
+        metres[parts.wires()[wire.kind].number, wire.colour] += wire.length_mm / parts.wires()[wire.kind].conductors
     for (number, colour), length in sorted(metres.items()):
         yield _item(WIRE, kinds[number], colour, round(length / 1000, 2), "m")
 
@@ -159,7 +185,12 @@ def _joints(plan: Plan) -> int:
         for component in plan.netlist.components.values()
         if component.unit and component.kind in parts.components()
     )
-    return 2 * len(plan.netlist.wires()) + pins + 2 * 20  # the controller's header
+    return 2 * len(_single(plan)) + pins + 2 * 20  # the controller's header
+
+
+def _single(plan: Plan) -> list[Connection]:
+    """The wires that are cut and soldered one by one."""
+    return [wire for wire in plan.netlist.wires() if parts.wires()[wire.wire].conductors == 1]
 
 
 def _hours(plan: Plan, items: Iterable[Item], joints: int) -> float:
@@ -169,7 +200,7 @@ def _hours(plan: Plan, items: Iterable[Item], joints: int) -> float:
     magnets = sum(item.count for item in items if item.group == MAGNETS)
     return (
         seconds["joint"] * joints
-        + seconds["wire"] * len(plan.netlist.wires())
+        + seconds["wire"] * (len(_single(plan)) + len(ribbons(plan)))
         + seconds["hole"] * len(alone)
         + seconds["magnet"] * magnets
         + seconds["unit"] * units

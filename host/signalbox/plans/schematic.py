@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 
 from signalbox import parts
+from signalbox.board.model import PCB
 from signalbox.circuit import Plan
 from signalbox.circuit.layout import INPUTS, nodes
-from signalbox.circuit.names import CONTROLLER, PICO, diode, light, node, register, repeater, switch
+from signalbox.circuit.names import CONTROLLER, PICO, buffer, connector, diode, light, node, register, repeater, switch
 from signalbox.circuit.netlist import Pin
 from signalbox.circuit.pins import pin_names
 from signalbox.circuit.registers import INPUT_PINS
@@ -18,9 +19,12 @@ LIGHTS_A_ROW = 8
 
 def schematic(plan: Plan, heading: str) -> dict[str, bytes]:
     """Every page as SVG, by its name in the order of the pages."""
-    pages = [("controller", _controller(plan))]
+    pages = [("controller", _unit(plan, CONTROLLER, "The controller, the level shifter and the supply"))]
     for stage in stages(plan.board):
         if stage.node is not None:
+            if buffer(stage.node) in plan.layout.spots:
+                title = f"The buffer before {node(stage.node)}"
+                pages.append((f"buffer-{stage.node:02}", _unit(plan, buffer(stage.node), title)))
             pages.append((f"node-{stage.node:02}", _node(plan, stage.node)))
         elif stage.sensors:
             pages.append((f"row-{stage.number:02}", _row(plan, stage)))
@@ -37,6 +41,7 @@ def _node(plan: Plan, number: int) -> Page:
         f"Node {number}: sensors {INPUTS * (number - 1)} to {min(INPUTS * number, plan.board.sensors.count) - 1}"
     )
     chip, last = register(number), number == nodes(plan.board)
+    on_pcb = plan.board.controller.nodes == PCB
     page.box(CHIP_X, CHIP_Y - STEP / 2, CHIP_WIDTH, STEP * INPUTS, f"{chip}  74HC165")
     network = CHIP_X - 22
     page.line((network, CHIP_Y - 14), (network, CHIP_Y + STEP * (INPUTS - 1) - 4))
@@ -63,10 +68,8 @@ def _node(plan: Plan, number: int) -> Page:
     before = "the controller" if number == 1 else node(number - 1)
     signals = [("2", "CLK", _net(plan, chip, "2")), ("1", "SH/LD", _net(plan, chip, "1")), ("16", "VCC", "3V3")]
     signals += [("8", "GND", "GND"), ("15", "CLK INH", "GND"), ("9", "QH", f"{_net(plan, chip, '9')}, to {before}")]
-    signals += [
-        ("10", "SER", "3V3" if last else f"{_net(plan, chip, '10')}, from {node(number + 1)}"),
-        ("7", "QH'", ""),
-    ]
+    end = "3V3 through R3" if on_pcb else "3V3"
+    signals += [("10", "SER", end if last else f"{_net(plan, chip, '10')}, from {node(number + 1)}"), ("7", "QH'", "")]
     for place, (pin, name, net) in enumerate(signals):
         y = CHIP_Y + STEP * place
         page.pin((right, y), pin, name, "right")
@@ -74,6 +77,14 @@ def _node(plan: Plan, number: int) -> Page:
             page.line((right, y), (right + 20, y))
             page.net((right + 20, y), net, "right")
     page.text((CHIP_X, CHIP_Y + STEP * INPUTS + 2), f"C{number}, 100 nF, from pin 16 to pin 8, close to the chip")
+    if on_pcb:
+        named = ", ".join(
+            f"{connector(number, place)} is J{place}, the {use}"
+            for place, use in ((1, "ribbon in"), (2, "ribbon out"), (3, "terminals"))
+        )
+        page.text((CHIP_X - 104, CHIP_Y + STEP * INPUTS + 9), f"On the circuit board: {named}.")
+        through = "R1 and R2, 100 Ω, lead clock and latch from J1 to pins 2 and 1; R3, 10 kΩ, pin 10 to 3.3 V."
+        page.text((CHIP_X - 104, CHIP_Y + STEP * INPUTS + 14), through)
     return page
 
 
@@ -101,11 +112,11 @@ def _net(plan: Plan, component: str, pin: str) -> str:
     return plan.netlist.net_of.get(Pin(component, pin), "")
 
 
-def _controller(plan: Plan) -> Page:
-    """What is soldered on the controller's board, part by part, with the nets of every pin."""
-    page = Page("The controller, the level shifter and the supply")
+def _unit(plan: Plan, unit: str, title: str) -> Page:
+    """What is soldered on the controller's board or a buffer's, part by part, with the nets of every pin."""
+    page = Page(title)
     names = pin_names(plan)
-    soldered = [component for component in plan.netlist.components.values() if component.unit == CONTROLLER]
+    soldered = [component for component in plan.netlist.components.values() if component.unit == unit]
     chips = [component for component in soldered if component.kind in names]
     spots = [(18.0, 24.0)] + [(78.0 + 60.0 * (place // 2), 24.0 + 84.0 * (place % 2)) for place in range(len(chips))]
     chips.sort(key=lambda component: component.reference != PICO)

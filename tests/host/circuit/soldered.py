@@ -5,6 +5,7 @@ are taken as the latch rises; then each bit is read while the clock is low, and 
 a level by lot, as a pin in the air has.
 """
 
+import re
 from collections.abc import Iterable
 from functools import cached_property
 from random import Random
@@ -16,6 +17,8 @@ from tests.host.circuit.solving import PARALLEL, Q7, SERIAL
 LATCH, CLOCK, GROUND, INHIBIT, SUPPLY = "1", "2", "8", "15", "16"
 INPUTS = [PARALLEL[f"D{place}"] for place in range(7, -1, -1)]  # in the order in which they are shifted out
 Net = frozenset[Pin]
+BUFFER = re.compile(r"U10\d")  # three figures: a node has fewer
+END_OF_CHAIN = re.compile(r"R1\d\d3")  # of a node's circuit board, from 3.3 V to its serial input
 
 
 class Soldered:
@@ -88,8 +91,9 @@ class Soldered:
         signal = self._signal(net)
         if signal:
             return int(signal == "clock")
-        pulled = [pin for pin in net if pin.component.startswith("RN") and pin.name != "1"]
-        if any(self._supplied(self._at(pin.component, "1")) == "3V3" for pin in pulled):
+        networks = [pin for pin in net if pin.component.startswith("RN") and pin.name != "1"]
+        ends = [pin for pin in net if END_OF_CHAIN.fullmatch(pin.component) and pin.name == "2"]
+        if any(self._supplied(self._at(pin.component, "1")) == "3V3" for pin in [*networks, *ends]):
             return 1
         return self._chance(net)
 
@@ -109,9 +113,9 @@ class Soldered:
         return ""
 
     def _signal(self, net: Net) -> str:
-        """Whether the controller's clock or its latch drives a net, through a resistor and perhaps a buffer."""
+        """Whether the controller's clock or its latch drives a net, through resistors and perhaps buffers."""
         for pin in net:
-            if pin.component.startswith("R1") and pin.name == "2":
+            if pin.component.startswith("R1") and pin.name == "2" and not END_OF_CHAIN.fullmatch(pin.component):
                 found = self._driven_by_controller(self._at(pin.component, "1"))
                 if found:
                     return found
@@ -124,9 +128,11 @@ class Soldered:
                 return use
         gates = {"3": "2", "6": "5", "8": "9", "11": "12"}  # output and input of a 74HC125
         taken = [
-            (pin.component, gates[pin.name]) for pin in net if pin.component.startswith("U10") and pin.name in gates
+            (pin.component, gates[pin.name]) for pin in net if BUFFER.fullmatch(pin.component) and pin.name in gates
         ]
-        return self._driven_by_controller(self._at(*taken[0])) if taken else ""
+        if self._supplied(net):
+            return ""
+        return self._driven_by_controller(self._at(*taken[0])) if taken else self._signal(net)
 
     # Lights.
 

@@ -117,21 +117,6 @@ def test_wires_are_long_enough_and_no_node_lies_over_another(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", BOARDS)
-def test_nodes_lie_where_less_wire_is_needed_than_in_the_middle_of_their_reeds_row(name: str) -> None:
-    """Beside a plan whose nodes all lie in the middle of the board."""
-    made = planned(name)
-    wires = [wire for wire in WireList(made).wires if wire.kind == "sensor"]
-    metres = sum(wire.length_mm for wire in wires) / 1000
-    width, height = made.layout.size
-    x, y = width / 2, height / 2
-    spots = made.layout.spots
-    from_middle = sum(
-        (abs(spots[reed][0] - x) + abs(spots[reed][1] - y) + SLACK_MM) / 1000 for reed in spots if reed.startswith("S")
-    )
-    assert metres < from_middle
-
-
-@pytest.mark.parametrize("name", BOARDS)
 def test_the_supply_joins_the_lights_as_often_as_it_takes(name: str) -> None:
     board, layout = planned(name).board, planned(name).layout
     found = planned(name).feeds
@@ -141,8 +126,11 @@ def test_the_supply_joins_the_lights_as_often_as_it_takes(name: str) -> None:
 
 
 def test_the_drop_is_ohms_law_added_up() -> None:
-    """Three lights in a row, fed at the first one or at both ends; a hop is a metre, and so is the way to a feed."""
-    spots = {"controller": (0.0, 0.0)} | {light(number): (960.0 * (number + 1), 0.0) for number in range(3)}
+    """Three lights in a row, fed at the first one or at both ends; a hop is a metre, and so is the way to a feed.
+
+    The controller's wires lead to its far corner, 75 mm from its middle along the sides.
+    """
+    spots = {"controller": (75.0, 0.0)} | {light(number): (960.0 * (number + 1), 0.0) for number in range(3)}
     board = replace(load("golden_train"), lights={"a": 0, "b": 1, "c": 2}, power=Power(100, 3000, 1000, 0))
     layout = Layout((4000.0, 100.0), spots)
     hop, feed = 2 * parts.wires()["light"].ohm_per_m, 2 * parts.wires()["supply"].ohm_per_m

@@ -56,7 +56,7 @@ def test_two_wires_at_each_others_inputs() -> None:
 
 
 def test_an_input_on_the_ground_wire_is_closed_for_good() -> None:
-    board = soldered(swapped=("SW9.1 to U2.5", "U2.8 to SW12.2"))
+    board = soldered(swapped=("SW9.1 to U2.5", "U2.8 to SW11.2"))
     assert board.closed(0) == 1 << 9
 
 

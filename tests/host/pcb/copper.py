@@ -3,12 +3,15 @@
 import math
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 from manifold3d import CrossSection, FillRule, OpType
 
+from signalbox import resources
 from signalbox.circuit.netlist import Connection, Pin, Spot, connected
 
+FOLDER = resources.WORKING_COPY / "hardware" / "pcb"
 LAYERS = ("F.Cu", "B.Cu")
 SEGMENTS = 24
 Tree = list["Tree | str"]
@@ -131,3 +134,15 @@ def _near(one: CrossSection, other: CrossSection) -> bool:
     left, top, right, bottom = one.bounds()
     left2, top2, right2, bottom2 = other.bounds()
     return bool(left <= right2 and left2 <= right and top <= bottom2 and top2 <= bottom)
+
+
+@cache
+def copper(name: str) -> Copper:
+    """The copper of a board of hardware/pcb, by its name."""
+    return Copper(FOLDER / name / f"{name}.kicad_pcb")
+
+
+@cache
+def board_groups(name: str) -> list[set[Pin]]:
+    """The pads of that board that its copper joins."""
+    return copper(name).groups()

@@ -2,36 +2,22 @@
 
 import os
 import subprocess
-from functools import cache
-from pathlib import Path
 
 import pytest
 
 from signalbox import parts
 from signalbox.board import board_names, load
-from signalbox.circuit.layout import CONTROLLER_MM, INPUTS, NODE_MM, nodes
+from signalbox.circuit.layout import CONTROLLER_MM, INPUTS, NODE_MM, NODES_A_BRANCH, nodes
 from signalbox.circuit.names import light, switch
 from signalbox.circuit.netlist import Connection, Pin, connected
-from signalbox.circuit.registers import NODES_A_BRANCH
 from signalbox.pcb.files import pcbs, project
 from tests.host.circuit.planned import planned
 from tests.host.circuit.solving import Nets, bits, chain
-from tests.host.pcb.copper import Copper, inside, numbers, read
+from tests.host.pcb.copper import FOLDER, Copper, board_groups, copper, inside, numbers, read
 
-FOLDER = Path(__file__).parents[3] / "hardware" / "pcb"
 BOARDS = ("node", "controller")
 ONE_BRANCH = [name for name in board_names() if nodes(load(name)) <= NODES_A_BRANCH]
 HALF_CLEARANCE_MM = 0.095
-
-
-@cache
-def copper(name: str) -> Copper:
-    return Copper(FOLDER / name / f"{name}.kicad_pcb")
-
-
-@cache
-def groups(name: str) -> list[set[Pin]]:
-    return copper(name).groups()
 
 
 def sets(found: list[set[Pin]]) -> set[frozenset[Pin]]:
@@ -40,7 +26,7 @@ def sets(found: list[set[Pin]]) -> set[frozenset[Pin]]:
 
 @pytest.mark.parametrize("name", BOARDS)
 def test_copper_joins_what_the_file_says_and_nothing_else(name: str) -> None:
-    assert sets(groups(name)) == sets(copper(name).by_net())
+    assert sets(board_groups(name)) == sets(copper(name).by_net())
 
 
 @pytest.mark.parametrize("name", BOARDS)
@@ -57,7 +43,7 @@ def test_a_track_that_is_missing_is_noticed() -> None:
     ]
     long = [each for each in tracks if numbers(each, "start")[0] != numbers(each, "end")[0]]
     longest = max(long, key=lambda each: abs(numbers(each, "start")[0] - numbers(each, "end")[0]))
-    assert len(whole.groups(without=longest)) == len(groups("node")) + 1
+    assert len(whole.groups(without=longest)) == len(board_groups("node")) + 1
 
 
 def test_the_files_are_what_the_generator_writes() -> None:
@@ -108,12 +94,12 @@ def soldered(name: str) -> list[Connection]:
         own = pin.component in ("U1", "RN1", "C1")
         return Pin(pin.component[:-1] + str(number) if own else f"{pin.component} of node {number}", pin.name)
 
-    for group in groups("controller"):
+    for group in board_groups("controller"):
         first, *others = sorted(map(on_controller, group))
         for other in others:
             join(first, other)
     for number in range(1, last + 1):
-        for group in groups("node"):
+        for group in board_groups("node"):
             first, *others = sorted(on_node(number, pin) for pin in group)
             for other in others:
                 join(first, other)

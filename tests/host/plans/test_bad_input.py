@@ -15,12 +15,13 @@ from signalbox.plans.check import check_board
 from signalbox.plans.folder import write_folder
 from signalbox.plans.holes import Drills, hole_faults, holes
 from tests.host.app.test_cli import run
-from tests.host.board.descriptions import GOLDEN, PARIS, REAL, edited
+from tests.host.board.descriptions import GOLDEN, PARIS, REAL, TO_MATRIX, edited, load_text
 
 Said = pytest.CaptureFixture[str]
 
 
 LIGHT_OF_ARRIVAL = '"buffer.A1"   = { at = [10, 3.5],'
+ON_PCBS = ("pixel_order =", 'nodes = "pcb"\npixel_order =')
 BUDGET = "supply_budget_ma = 2000"
 
 
@@ -80,10 +81,28 @@ BUDGET = "supply_budget_ma = 2000"
             ],
         ),
         (
+            GOLDEN,
+            [ON_PCBS, (BUDGET, "supply_budget_ma = 2500")],
+            [
+                "[power] supply_budget_ma: the controller's circuit board stands a fuse of 2.5 A, and it takes one of "
+                "4 A: lower it to 2083."
+            ],
+        ),
+        (
+            GOLDEN,
+            [ON_PCBS, ('latch = "GP3" ', 'latch = "GP7" ')],
+            ["[pins] latch: GP3 is expected, where the controller's circuit board has it."],
+        ),
+        (
+            GOLDEN,
+            [ON_PCBS, ('kind = "pico" ', 'kind = "other" ')],
+            ['[controller] nodes: the circuit board takes a pico or pico2: name it, or take "stripboard".'],
+        ),
+        (
             PARIS,
             [("pitch_mm = 40", "pitch_mm = 180"), (BUDGET, "supply_budget_ma = 3300")],
             [
-                "[power] supply_budget_ma: the chain of lights is too long: 0.84 V are lost on the way, with supply "
+                "[power] supply_budget_ma: the chain of lights is too long: 0.85 V are lost on the way, with supply "
                 "wires to 8 of its lights, and 0.5 V may be. Lower it, or lay the lights closer together."
             ],
         ),
@@ -96,7 +115,7 @@ BUDGET = "supply_budget_ma = 2000"
             ],
         ),
     ],
-    ids=["holes", "lights", "edge", "several", "supply", "gauge", "port", "chain", "page"],
+    ids=["holes", "lights", "edge", "several", "supply", "gauge", "port", "board", "pin", "kind", "chain", "page"],
 )
 def test_a_board_that_cannot_be_built(
     monkeypatch: pytest.MonkeyPatch,
@@ -133,6 +152,12 @@ def test_reeds_in_one_another() -> None:
         "The holes for the reed of T2.7 and the reed of T2.8 run into one another: "
         "they are 2.9 mm apart and need 3.0 mm, so move one of them."
     )
+
+
+def test_a_matrix_has_no_circuit_boards(tmp_path: Path) -> None:
+    text = edited(*TO_MATRIX).replace("pixel_order =", 'nodes = "pcb"\npixel_order =', 1)
+    with pytest.raises(UserError, match=r"\[controller\] nodes: a matrix has no nodes: leave it out\."):
+        load_text(tmp_path, text)
 
 
 def test_a_fuse_that_is_too_small(monkeypatch: pytest.MonkeyPatch) -> None:

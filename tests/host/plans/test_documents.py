@@ -13,13 +13,16 @@ import pytest
 
 from signalbox import parts
 from signalbox.board import Board, board_names, load
+from signalbox.circuit.layout import nodes
+from signalbox.circuit.names import connector
+from signalbox.circuit.node_boards import RIBBON_WIRE
 from signalbox.circuit.wires import WireList, stages
 from signalbox.errors import UserError
 from signalbox.plans.build import build
 from signalbox.plans.parts_list import Item, parts_list, span
 from signalbox.plans.wireviz import draw, wireviz
 from tests.host.board.descriptions import EVERY_BOARD, matrix_board
-from tests.host.circuit.planned import planned
+from tests.host.circuit.planned import on_pcbs, planned, planned_on_pcbs
 
 BOARDS = board_names()
 
@@ -167,6 +170,30 @@ def test_no_pictures_without_wireviz(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", "")
     with pytest.raises(UserError, match="pip install wireviz"):
         draw({"01-a.yml": b"one"})
+
+
+@pytest.mark.parametrize(("name", "buffers"), [("golden_train", 0), ("paris_connection", 3)])
+def test_a_board_with_circuit_boards_names_them_and_their_ribbons(name: str, buffers: int) -> None:
+    board = on_pcbs(load(name))
+    made, plan = build(board, ()), planned_on_pcbs(name)
+    count = nodes(board)
+    bought = {row["number"]: row for row in csv.DictReader(io.StringIO(made["parts.csv"].decode()))}
+    assert int(bought["hardware/pcb/node"]["count"]) == count
+    assert int(bought["hardware/pcb/controller"]["count"]) == 1
+    assert int(bought["61200621621"]["count"]) == 1 + 2 * count + 2 * buffers, "box headers"
+    assert int(bought["61200623021"]["count"]) == 2 * (count + buffers), "plugs"
+    assert ("03-2989" in bought) == bool(buffers), "stripboard"
+    cut = sum(wire.length_mm for wire in WireList(plan).wires if wire.kind == RIBBON_WIRE)
+    assert float(bought["3365/06"]["count"]) == pytest.approx(cut / 6 / 1000, abs=0.01)
+    guide = made["guide.html"].decode()
+    assert guide.count("></span> ribbon</td>") == count + buffers
+    assert "join pins 10 and 16" not in guide
+    for number in range(1, count + 1):
+        (page,) = [file for file in made if file.endswith(f"-node-{number:02}.svg")]
+        assert f"(schematic, page {int(page.removeprefix('schematic/')[:2])})" in guide
+        assert f"{connector(number, 3)} is J3, the terminals" in made[page].decode()
+    assert sum("buffer" in file for file in made) == buffers
+    assert guide.count("more nodes than 16 need one") == buffers
 
 
 def test_a_matrix_is_built_row_by_row() -> None:

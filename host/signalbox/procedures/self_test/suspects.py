@@ -19,6 +19,7 @@ HOW_TO_GET = 'To have the wires named that may be at fault: pip install ".[build
 IF_RIGHT = "; if these are right, "
 DESCRIBED = 12  # wires at most of which each is told with its ends
 COLOURS = 3  # at most that a large group is told by
+BUS_WIRES = ("bus", "ribbon")
 MANY = 3  # sensors that close together: one wire of a node can do that, and no magnet
 
 
@@ -85,7 +86,7 @@ class Suspects:
 
     @cached_property
     def _bus(self) -> list[Wire]:
-        return [wire for wire in self.wires or () if wire.kind == "bus"]
+        return [wire for wire in self.wires or () if wire.kind in BUS_WIRES]
 
     @cached_property
     def _to_input(self) -> Mapping[int, Wire]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from signalbox.board import Board
+from signalbox.board.model import PCB
 from signalbox.circuit import Plan
 from signalbox.circuit.names import register
 from signalbox.circuit.netlist import Connection, Pin
@@ -140,7 +141,7 @@ class Maker:
     def _for_now(self, stage: Stage | None) -> list[Connection]:
         """Pin 10 of the last register that is there goes to 3.3 V until the next one is."""
         node = stage.node if stage is not None else None
-        if node is None:
+        if node is None or self.board.controller.nodes == PCB:  # a resistor does it there
             return []
         return [Connection(Pin(register(node), "10"), Pin(register(node), "16"), "3V3")]
 

@@ -1,14 +1,16 @@
 """A board built from the wire list alone, by somebody who errs: the check finds every fault and names its wire."""
 
-from functools import cache
 from statistics import median
 
 import pytest
 
-from signalbox.board import load
-from signalbox.circuit import Plan, plan, solder
+from signalbox.board import Board, load
+from signalbox.board.model import PCB
+from signalbox.circuit import Plan, solder
+from signalbox.circuit.node_boards import RIBBON_WIRE
 from signalbox.circuit.wires import WireList, stages
 from tests.host.board.descriptions import EVERY_BOARD
+from tests.host.circuit.planned import planned, planned_on_pcbs
 from tests.host.procedures.self_test.maker import ERRS, Maker, wires_named
 from tests.soak import soak
 
@@ -18,14 +20,12 @@ CARELESS = 0.3  # of the wires left out, and as many swapped
 NAMED = 6  # wires for a fault, at most, in half of all cases
 
 
-@cache
-def planned(name: str) -> Plan:
-    return plan(load(name))
-
-
 @pytest.fixture(autouse=True)
 def one_plan_for_all_checks(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(solder, "plan", lambda board: planned(board.name))
+    def known(board: Board) -> Plan:
+        return (planned_on_pcbs if board.controller.nodes == PCB else planned)(board.name)
+
+    monkeypatch.setattr(solder, "plan", known)
 
 
 def share(name: str, seed: int) -> range:
@@ -43,6 +43,26 @@ def test_every_fault_is_found_at_its_stage(name: str, seed: int) -> None:
     met = [mistake for mistake in maker.made if mistake.wires[0].stage in built]
     assert len(maker.found) + len(maker.invisible) == len(met) > 0
     assert maker.found
+
+
+@pytest.mark.parametrize("seed", [0, 1, *soak(*range(2, 12))])
+@pytest.mark.parametrize("name", ["golden_train", *soak("paris_connection", "ptites_locos")])
+def test_every_fault_is_found_on_circuit_boards(name: str, seed: int) -> None:
+    """A wire of a ribbon that has no contact, too."""
+    maker = Maker(planned_on_pcbs(name), f"boards {seed}")
+    maker.build(share(name, seed))
+    met = [mistake for mistake in maker.made if mistake.wires[0].stage in share(name, seed)]
+    assert len(maker.found) + len(maker.invisible) == len(met) > 0
+    assert any(wire.kind == RIBBON_WIRE for mistake in maker.made for wire in mistake.wires)
+
+
+@pytest.mark.parametrize("seed", [0, *soak(1, 2)])
+def test_a_whole_board_of_circuit_boards_passes(seed: int) -> None:
+    maker = Maker(planned_on_pcbs("golden_train"), f"whole boards {seed}")
+    maker.build()
+    assert len(maker.found) + len(maker.invisible) == len(maker.made)
+    assert median(len(each.named) for each in maker.found) <= NAMED
+    assert maker.check(None) == []
 
 
 @pytest.mark.parametrize("seed", [2, *soak(0, 1, 3, 4, 5)])

@@ -86,7 +86,7 @@ def test_a_node_that_is_silent_names_its_bus(board: Board, kind: str) -> None:
     assert failed["node 2"] == (
         "fails as a whole: wire 22 (red, U1.16 to U2.16), wire 23 (black, U1.8 to U2.8), "
         "wire 24 (yellow, U1.2 to U2.2), wire 25 (green, U1.1 to U2.1), wire 26 (blue, U2.9 to U1.10) "
-        "or wire 35 (black, U2.8 to SW12.2); if these are right, any wire from 27 to 42"
+        "or wire 35 (black, U2.8 to SW11.2); if these are right, any wire from 27 to 42"
     )
     assert not any("wire" in fault for name, fault in failed.items() if name != "node 2")
 
@@ -112,7 +112,7 @@ def test_without_the_packages_of_the_wire_list_it_says_how_to_get_them(
     def missing(*_: object) -> None:
         raise ModuleNotFoundError("No module named 'numpy'", name="numpy")
 
-    monkeypatch.setattr(layout, "_best", missing)
+    monkeypatch.setattr(layout, "place", missing)
     bench = Bench(board, broken={14: "dead"}, stage=NODE_2)
     assert bench.run()
     assert bench.failed()[board.sensors.name(14)] == "does not answer"
