@@ -28,7 +28,20 @@ def check_magnets(board: Board) -> Checked:
 
     layout = magnet_layout(board)
     found = crosstalk.findings(layout)
-    return Checked(_table(layout, found, crosstalk.reaches(layout)), _faults(layout, found))
+    faults = [*_faults(layout, found), *_platform_fault(board)]
+    return Checked(_table(layout, found, crosstalk.reaches(layout)), faults)
+
+
+def _platform_fault(board: Board) -> list[str]:
+    """A sentence when the magnets do not fit into the platforms, if there are any."""
+    sensing = board.sensors.sensing
+    needed = sensing.uses[CODE].above_mm + sensing.uses[CODE].magnet.height_mm
+    if not board.parts or needed <= sensing.platform_mm:
+        return []
+    return [
+        f"[sensing] platform_mm: the magnets in the platforms reach {needed:g} mm up, and these are "
+        f"{sensing.platform_mm:g} mm thick: take flatter magnets, or thicker platforms."
+    ]
 
 
 def magnet_layout(board: Board) -> Layout:
@@ -96,9 +109,8 @@ def _table(layout: Layout, found: list[Finding], reaches: list[Reach]) -> list[s
     lines = [
         f"  reeds {reed.number}, {layout.mount}, {layout.cover_mm:g} mm deep; {MARGIN:g} is wanted of both margins:",
         f"    own magnet    {weakest.margin:.1f} at worst, {weakest.name}: {weakest.own_at:.0f} AT",
-        f"    other magnets {nearest.cross_margin:.1f} at worst, {nearest.name}: {nearest.stray_at:.1f} AT, "
-        f"most of it from {_cause(nearest)}, {nearest.cause_mm:.0f} mm off",
-        f"    opening       {slowest.release_margin:.1f} at worst, {slowest.name}; {RELEASE_MARGIN:g} is wanted",
+        f"    other magnets {_from_others(nearest)}",
+        f"    opening       {_opening(slowest)}; {RELEASE_MARGIN:g} is wanted",
     ]
     width = max(len(each.called) for each in reaches)
     for each in reaches:
@@ -107,6 +119,19 @@ def _table(layout: Layout, found: list[Finding], reaches: list[Reach]) -> list[s
             f"{each.closes_aside:.1f} mm aside, and opens from {each.opens_up:.1f} and {each.opens_aside:.1f} mm on"
         )
     return lines
+
+
+def _opening(slowest: Finding) -> str:
+    return f"{slowest.release_margin:.1f} at worst, {slowest.name}" if slowest.stray_at else "nothing holds a reed"
+
+
+def _from_others(nearest: Finding) -> str:
+    if not nearest.stray_at:
+        return "are too far off to be felt"
+    return (
+        f"{nearest.cross_margin:.1f} at worst, {nearest.name}: {nearest.stray_at:.1f} AT, "
+        f"most of it from {_cause(nearest)}, {nearest.cause_mm:.0f} mm off"
+    )
 
 
 def _faults(layout: Layout, found: list[Finding]) -> list[str]:

@@ -14,12 +14,12 @@ LIGHT_WIRE, SUPPLY_WIRE = "light", "supply"
 def add_lights(circuit: Circuit, board: Board, layout: Layout, feeds: Sequence[int]) -> None:
     """The chain of lights from the controller's pin, through the level shifter, and the supply's wires to `feeds`."""
     on_pcb = board.controller.nodes == PCB
-    _add_supply(circuit, board.power.budget_ma > 0 or on_pcb, on_pcb)
-    _add_level_shifter(circuit, board)
+    plus = _add_supply(circuit, board.power.budget_ma > 0 or on_pcb, on_pcb)
+    _add_level_shifter(circuit, board, plus)
     names = {number: name for name, number in board.lights.items()}
-    before, supplied = Pin("R101", "2"), [(Pin("C201", "1"), Pin("C201", "2"))]
+    before, supplied = Pin("R101", "2"), [(plus, Pin("C201", "2"))]
     if on_pcb:
-        before, supplied = _add_terminals(circuit)
+        before, supplied = _add_terminals(circuit, plus)
     for number in range(len(board.lights)):
         circuit.add(light(number), "light", names[number])
         if repeater(number) in layout.spots:
@@ -30,12 +30,12 @@ def add_lights(circuit: Circuit, board: Board, layout: Layout, feeds: Sequence[i
             for pin, net, colour in (("5V", "5V", "red"), ("GND", "GND", "black")):
                 circuit.join(Pin(light(number - 1), pin), Pin(light(number), pin), net, LIGHT_WIRE, colour)
     outlets = chain(supplied[:1], cycle(supplied[1:] or supplied))  # the first light has its own
-    for number, (plus, ground) in zip(feeds, outlets, strict=False):
-        circuit.join(plus, Pin(light(number), "5V"), "5V", SUPPLY_WIRE, "red")
+    for number, (five, ground) in zip(feeds, outlets, strict=False):
+        circuit.join(five, Pin(light(number), "5V"), "5V", SUPPLY_WIRE, "red")
         circuit.join(ground, Pin(light(number), "GND"), "GND", SUPPLY_WIRE, "black")
 
 
-def _add_terminals(circuit: Circuit) -> tuple[Pin, list[tuple[Pin, Pin]]]:
+def _add_terminals(circuit: Circuit, plus: Pin) -> tuple[Pin, list[tuple[Pin, Pin]]]:
     """What its circuit board has for the lights and a jig; gives the data's terminal, and the supply's, + and -."""
     circuit.add("J4", "terminals_3", "the first light: 5 V, data, ground", CONTROLLER)
     circuit.join(Pin("R101", "2"), Pin("J4", "2"), "pixels 0")
@@ -43,8 +43,8 @@ def _add_terminals(circuit: Circuit) -> tuple[Pin, list[tuple[Pin, Pin]]]:
     for reference in ("J5", "J6", "J7"):
         circuit.add(reference, "terminals_2", "the lights' supply: 5 V, ground", CONTROLLER)
         supplied.append((Pin(reference, "1"), Pin(reference, "2")))
-    for plus, ground in supplied:
-        circuit.join(Pin("C201", "1"), plus, "5V")
+    for five, ground in supplied:
+        circuit.join(plus, five, "5V")
         circuit.join(Pin("C201", "2"), ground, "GND")
     circuit.add("J3", "header_3", "for a jig: ground, RUN, data", CONTROLLER)
     circuit.join(Pin(PICO, "GND"), Pin("J3", "1"), "GND")
@@ -67,8 +67,12 @@ def _add_repeater(circuit: Circuit, number: int, before: Pin) -> Pin:
     return Pin(resistor, "2")
 
 
-def _add_supply(circuit: Circuit, has_jumper: bool, on_pcb: bool) -> None:
-    """The controller, the socket of the lights' 5 V, its fuse and its capacitor; a jumper where a PC's port will do."""
+def _add_supply(circuit: Circuit, has_jumper: bool, on_pcb: bool) -> Pin:
+    """The controller, the socket of the lights' 5 V, its fuse and its capacitor; gives where the lights' 5 V begin.
+
+    Where a PC's port will do, a jumper takes them from there, behind a fuse of its own. The capacitor stays on the
+    supply's side: a port must not be loaded with more than 10 uF.
+    """
     circuit.add(PICO, "controller", "runs the firmware", CONTROLLER)
     circuit.add(SUPPLY, "jack" if on_pcb else "socket_5v", "the lights' supply", CONTROLLER)
     circuit.add("F1", "fuse", "the lights' supply", CONTROLLER)
@@ -78,22 +82,25 @@ def _add_supply(circuit: Circuit, has_jumper: bool, on_pcb: bool) -> None:
         circuit.add(
             "JP1", "jumper", "the lights' 5 V: from the supply (1 and 2) or the PC's port (2 and 3)", CONTROLLER
         )
+        circuit.add("F2", "fuse_0a75", "the lights' current from the PC's port", CONTROLLER)
         circuit.join(Pin("F1", "2"), Pin("JP1", "1"), "5V behind the fuse")
-        circuit.join(Pin("JP1", "2"), Pin("C201", "1"), "5V")
-        circuit.join(Pin("JP1", "3"), Pin(PICO, "VBUS"), "VBUS")
+        circuit.join(Pin("F1", "2"), Pin("C201", "1"), "5V behind the fuse")
+        circuit.join(Pin(PICO, "VBUS"), Pin("F2", "1"), "VBUS")
+        circuit.join(Pin("F2", "2"), Pin("JP1", "3"), "5V of the port")
     else:
         circuit.join(Pin("F1", "2"), Pin("C201", "1"), "5V")
     circuit.join(Pin(SUPPLY, "-"), Pin("C201", "2"), "GND")
     circuit.join(Pin("C201", "2"), Pin(PICO, "GND"), "GND")
+    return Pin("JP1", "2") if has_jumper else Pin("C201", "1")
 
 
-def _add_level_shifter(circuit: Circuit, board: Board) -> None:
+def _add_level_shifter(circuit: Circuit, board: Board, plus: Pin) -> None:
     """A 74AHCT125: the first gate lifts the data, the others are off."""
     chip = LEVEL_SHIFTER
     circuit.add(chip, "74AHCT125", "lifts the lights' data to 5 V", CONTROLLER)
     circuit.add("C101", "ceramic_100n", f"beside {chip}", CONTROLLER)
     circuit.add("R101", "resistor_330", "the lights' data", CONTROLLER)
-    circuit.join(Pin("C201", "1"), Pin(chip, "14"), "5V")
+    circuit.join(plus, Pin(chip, "14"), "5V")
     circuit.join(Pin("C201", "2"), Pin(chip, "7"), "GND")
     circuit.join(Pin(chip, "14"), Pin("C101", "1"), "5V")
     circuit.join(Pin(chip, "7"), Pin("C101", "2"), "GND")

@@ -11,6 +11,8 @@ from signalbox.circuit.netlist import Circuit, Pin
 from signalbox.circuit.switches import COLOURS, add_switch
 
 NETWORK = 8  # resistors of a network, beside its common pin 1
+ROW_COLOUR = "white"
+COLUMN_COLOURS = tuple(colour for colour in COLOURS if colour != ROW_COLOUR)
 WIRES_AT_A_REED = 3  # at one of its ends: more are hard to solder
 
 
@@ -47,7 +49,7 @@ def _add_row(circuit: Circuit, layout: Layout, start: Pin, row: int, sensors: li
     here, pin = CONTROLLER, start
     while left:
         nearest = min(left, key=lambda sensor: layout.length(here, switch(sensor)))
-        circuit.join(pin, Pin(diode(nearest), "K"), f"row {row + 1}", "sensor", "black")
+        circuit.join(pin, Pin(diode(nearest), "K"), f"row {row + 1}", "sensor", ROW_COLOUR)
         here, pin = switch(nearest), Pin(diode(nearest), "K")
         left.remove(nearest)
 
@@ -62,5 +64,5 @@ def _add_to_column(
         nearest = min(able, key=lambda reed: layout.length(reed, here))
         wired[nearest] += 1
         other = Pin(nearest, "1")
-    circuit.join(other, Pin(here, "1"), f"column {column + 1}", "sensor", COLOURS[column % len(COLOURS)])
+    circuit.join(other, Pin(here, "1"), f"column {column + 1}", "sensor", COLUMN_COLOURS[column % len(COLUMN_COLOURS)])
     wired[here] = 1

@@ -1,6 +1,6 @@
 """The sensors' side: nodes of one 74HC165 each, in a chain from the controller outwards (docs/firmware.md).
 
-Register r reads the sensors 8r to 8r + 7 at D7 to D0, since its last input is shifted out first.
+Register r reads the sensors 8r to 8r + 7 at H to A, since its last input is shifted out first.
 """
 
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ from signalbox.circuit.names import CONTROLLER, PICO, node, register, switch
 from signalbox.circuit.netlist import Circuit, Pin
 from signalbox.circuit.switches import COLOURS, add_switch
 
-INPUT_PINS = ("6", "5", "4", "3", "14", "13", "12", "11")  # D7 to D0 of a 74HC165
+INPUT_PINS = ("6", "5", "4", "3", "14", "13", "12", "11")  # H to A of a 74HC165
 LATCH_PIN, CLOCK_PIN, GROUND_PIN, OUT_PIN, NEXT_PIN, INHIBIT_PIN, SUPPLY_PIN = "1", "2", "8", "9", "10", "15", "16"
 GATES = (("1", "2", "3"), ("4", "5", "6"), ("10", "9", "8"), ("13", "12", "11"))  # enable, input, output of a 74HC125
 BUS = {"3V3": "red", "GND": "black", "clock": "yellow", "latch": "green"}

@@ -4,7 +4,7 @@ from signalbox.board.model import Board
 from signalbox.circuit.names import switch
 from signalbox.circuit.netlist import Circuit
 
-COLOURS = ("brown", "red", "orange", "yellow", "green", "blue", "violet", "grey")  # of wires that lie side by side
+COLOURS = ("brown", "white", "orange", "yellow", "green", "blue", "violet", "grey")  # none that means supply
 
 
 def add_switch(circuit: Circuit, board: Board, sensor: int) -> None:

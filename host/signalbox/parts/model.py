@@ -79,9 +79,12 @@ class Controller(Part):
     """A microcontroller's board: the names of its pins in the order of their numbers, and what it draws in mA.
 
     `io` are the pins that a description may use, all of them where none are named; `board_id` is CircuitPython's name.
+    `sockets` are the lengths of its rows of pins; `note` is what a maker has to know of it.
     """
 
     pins: tuple[str, ...]
     io: tuple[str, ...]
     board_id: str
     draws_ma: int
+    sockets: tuple[int, ...] = ()
+    note: str = ""

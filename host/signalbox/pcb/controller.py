@@ -14,7 +14,7 @@ from signalbox.pcb.model import FRONT, GROUND, Pcb, Placed, Text, Zone, whole_bo
 from signalbox.pcb.ribbon import CLOCK, LATCH
 
 DATA, PIXELS, SHIFTED, RUN = "DATA", "PIXELS", "PIXELS_5V", "RUN"
-SOCKET, FUSED, LIGHTS, USB = "5V_SOCKET", "5V_FUSED", "5V", "VBUS"
+SOCKET, FUSED, LIGHTS, USB, PORT = "5V_SOCKET", "5V_FUSED", "5V", "VBUS", "5V_PORT"
 NETS = {  # of the circuit, by the names that they have on the board
     "clock": "CLOCK_PICO",
     "clock 1": CLOCK,
@@ -26,14 +26,28 @@ NETS = {  # of the circuit, by the names that they have on the board
     "pixels 0": PIXELS,
     "5V before the fuse": SOCKET,
     "5V behind the fuse": FUSED,
+    "5V of the port": PORT,
 }
 SUPPLY_AREAS = {  # where the supply's current flows, on the front; on the back its ground does
     SOCKET: ((67.0, 13.3), (78.2, 13.3), (78.2, 19.7), (67.0, 19.7)),
-    FUSED: ((56.0, 13.3), (66.4, 13.3), (66.4, 19.7), (56.0, 19.7)),
+    FUSED: (
+        (56.0, 13.3),
+        (66.4, 13.3),
+        (66.4, 19.7),
+        (62.5, 19.7),
+        (62.5, 27.0),
+        (59.5, 27.0),
+        (59.5, 19.7),
+        (56.0, 19.7),
+    ),
     LIGHTS: (
         (53.2, 14.5),
         (55.6, 14.5),
         (55.6, 20.2),
+        (59.0, 20.2),
+        (59.0, 27.5),
+        (63.0, 27.5),
+        (63.0, 20.2),
         (66.0, 20.2),
         (66.0, 49.0),
         (82.8, 49.0),
@@ -49,7 +63,7 @@ SUPPLY_AREAS = {  # where the supply's current flows, on the front; on the back 
 
 def controller_pcb(plan: Plan) -> Pcb:
     """The controller's board of a plan with one branch of nodes."""
-    wide = {"3V3": 0.5, GROUND: 0.5, LIGHTS: 0.5, USB: 0.8, SOCKET: 1.0, FUSED: 1.0}
+    wide = {"3V3": 0.5, GROUND: 0.5, LIGHTS: 0.5, USB: 0.8, PORT: 0.8, SOCKET: 1.0, FUSED: 1.0}
     areas = [Zone(net, FRONT, corners, 1) for net, corners in SUPPLY_AREAS.items()]
     return Pcb(
         name="controller",
@@ -86,8 +100,9 @@ def _of_circuit(plan: Plan) -> list[Placed]:
         Placed(PICO, pico.title, pico, symbols.controller(kind), footprints.pico(), (5.08, 2.54), 0, of_pico),
         Placed(SUPPLY, "5 V", sold["jack"], socket, lying_socket, (76.2, 16.51), 90, of_socket),
         Placed("F1", f"{held.hold_a:g} A", held, protection, footprints.fuse(), (69.215, 16.51), 180, nets["F1"]),
+        Placed("F2", "0.75 A", sold["fuse_0a75"], protection, footprints.fuse(), (45.72, 5.08), 0, nets["F2"]),
         Placed("JP1", "supply / USB", sold["jumper"], jumper, footprints.header(3), (57.15, 16.51), 180, nets["JP1"]),
-        Placed("C201", "1000u", large, capacitor, size, (54.61, 26.67), 0, nets["C201"]),
+        Placed("C201", "1000u", large, capacitor, size, (60.96, 25.4), 0, nets["C201"]),
         Placed(u, "74AHCT125", sold["74AHCT125"], shifter, footprints.dip(14), (33.02, 31.115), 0, nets[u]),
         Placed(c, "100n", sold["ceramic_100n"], capacitor, standing, (43.18, 31.75), 270, nets[c]),
         Placed(r, "330", sold["resistor_330"], resistor, lying, (46.99, 36.83), 270, nets[r]),

@@ -37,7 +37,7 @@ def build(
     checked = check_board(board, page_sizes)
     if checked.faults or checked.left_out:
         raise BoardError(source or board.name, [*checked.faults, *checked.left_out])
-    return _documents(board, with_pictures) | build_sheets(board, page_sizes)
+    return _documents(board, page_sizes, with_pictures) | build_sheets(board, page_sizes)
 
 
 def build_sheets(board: Board, page_sizes: Sequence[str] = PAGE_SIZE_NAMES) -> dict[str, bytes]:
@@ -45,15 +45,15 @@ def build_sheets(board: Board, page_sizes: Sequence[str] = PAGE_SIZE_NAMES) -> d
     return {name: make(board) for name, make in sheet_files(page_sizes)}
 
 
-def _documents(board: Board, with_pictures: bool) -> dict[str, bytes]:
+def _documents(board: Board, page_sizes: Sequence[str], with_pictures: bool) -> dict[str, bytes]:
     """The guide, the lists, the schematic, the harnesses and the printed parts."""
-    soldered = plan(board)
-    listed, printed, pages = parts_list(soldered), carriers(board), schematic(soldered, heading(board))
+    soldered, printed = plan(board), carriers(board)
+    listed, pages = parts_list(soldered, printed), schematic(soldered, heading(board))
     harnesses = wireviz(soldered, heading(board))
     if with_pictures:
         harnesses |= draw(harnesses)
     return {
-        "guide.html": guide(soldered, listed, printed, pages, fingerprint(board)),
+        "guide.html": guide(soldered, listed, printed, pages, fingerprint(board), page_sizes),
         "parts.csv": parts_csv(listed),
         "wires.csv": wires_csv(soldered),
         "netlist.csv": netlist_csv(soldered),

@@ -12,7 +12,6 @@ import numpy as np
 
 from signalbox.board.model import SIDES, Bay, Board, Part, Point
 from signalbox.board.sensing import CODE, MagnetUse
-from signalbox.errors import UserError
 
 FIT_MM = 0.2  # that a pocket is wider and deeper than its magnet
 ROOF_MM = 0.8  # over a magnet
@@ -34,7 +33,7 @@ class Carrier:
 
 
 def carriers(board: Board) -> list[Carrier]:
-    """Every carrier of a board. Raises UserError where a magnet does not fit."""
+    """Every carrier of a board whose magnets fit."""
     return [*_shoes(board), *_plates(board)]
 
 
@@ -55,12 +54,6 @@ def _plates(board: Board) -> Iterator[Carrier]:
     use = board.sensors.sensing.uses[CODE] if board.parts else None
     for part in board.parts.values():
         assert use is not None
-        needed = use.above_mm + use.magnet.height_mm
-        if needed > thickness:
-            raise UserError(
-                f"[sensing] platform_mm: the magnets in the {part.name} platform reach {needed:g} mm up, "
-                f"and it is {thickness:g} mm thick: take flatter magnets, or a thicker platform."
-            )
         bay = board.bays[part.home]
         width, depth = _extent(board, bay)
         body = manifold3d.Manifold.cube([width, depth, thickness], True).translate([0, 0, thickness / 2])

@@ -20,11 +20,19 @@ from signalbox.circuit.wires import Stage, Wire, WireList, stages
 from signalbox.physics.calibration import leads_mm
 from signalbox.plans.carriers import Carrier
 from signalbox.plans.field_picture import field_picture
+from signalbox.plans.pages import PAGE_SIZE_NAMES
 from signalbox.plans.parts_list import PartsList
 from signalbox.plans.wiring_picture import ground, overview, stage_picture
 
 
-def guide(plan: Plan, listed: PartsList, carriers: list[Carrier], schematics: dict[str, bytes], digits: str) -> bytes:
+def guide(
+    plan: Plan,
+    listed: PartsList,
+    carriers: list[Carrier],
+    schematics: dict[str, bytes],
+    digits: str,
+    page_sizes: Sequence[str],
+) -> bytes:
     """The page, with everything in it that it shows."""
     environment = jinja2.Environment(
         loader=jinja2.PackageLoader("signalbox.plans", ""),
@@ -41,6 +49,8 @@ def guide(plan: Plan, listed: PartsList, carriers: list[Carrier], schematics: di
         plan=plan,
         described=board.name if board.name in board_names() else f"{board.name}.toml",
         digits=digits,
+        page_size=page_sizes[0] if page_sizes else PAGE_SIZE_NAMES[0],
+        controller=parts.controllers()[board.controller.kind],
         listed=listed,
         groups=list(dict.fromkeys(item.group for item in listed.items)),
         carriers=carriers,

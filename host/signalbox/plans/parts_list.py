@@ -2,7 +2,7 @@
 
 import math
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from signalbox import parts
@@ -15,10 +15,14 @@ from signalbox.circuit.netlist import Connection
 from signalbox.circuit.ratings import fuse, supply
 from signalbox.circuit.wires import WireList
 from signalbox.parts import Part
+from signalbox.plans.carriers import Carrier
 from signalbox.sentences import listed
 
 SHEET_MM = (100.0, 160.0)  # of stripboard
 SCREWS_A_UNIT = 2
+SOLDER_G = 0.1  # a joint
+GLUED_A_STICK = 20  # reeds or lights
+PLASTIC_KG_MM3 = 1.24e-6  # PLA
 RIM_SCREW_MM = 100.0  # from screw to screw along the rim
 GROUPS = REEDS, CIRCUIT, WIRE, MAGNETS, FITTINGS = "Reeds and lights", "Circuit", "Wire", "Magnets", "Wood and fittings"
 
@@ -56,10 +60,10 @@ class PartsList:
         return (sum(low for low, _ in prices), sum(high for _, high in prices))
 
 
-def parts_list(plan: Plan) -> PartsList:
-    """What a board takes. Raises UserError when no part among those known will do."""
+def parts_list(plan: Plan, printed: Sequence[Carrier]) -> PartsList:
+    """What a board takes, with these parts to print. Raises UserError when no part among those known will do."""
     wires = WireList(plan)
-    items = (*_soldered(plan), *_sockets(plan), *_wire(wires), *_magnets(plan.board), *_fittings(plan))
+    items = (*_soldered(plan), *_sockets(plan), *_wire(wires), *_magnets(plan.board), *_fittings(plan, printed))
     items = tuple(sorted(items, key=lambda item: GROUPS.index(item.group)))
     joints = _joints(plan)
     return PartsList(items, joints, _hours(plan, items, joints))
@@ -99,7 +103,11 @@ def _sockets(plan: Plan) -> Iterator[Item]:
     if of_16:
         yield _item(CIRCUIT, fittings["socket_16"], "under each 74HC165", of_16)
     yield _item(CIRCUIT, fittings["socket_14"], "under the other chips", of_14)
-    yield _item(CIRCUIT, fittings["header_20"], "under the controller", 2)
+    controller = parts.controllers()[plan.board.controller.kind]
+    for length in dict.fromkeys(controller.sockets or (20, 20)):
+        count = (controller.sockets or (20, 20)).count(length)
+        yield _item(CIRCUIT, fittings[f"header_{length}"], "under the controller", count)
+    yield _item(CIRCUIT, fittings["pin_header"], "on the controller, if it comes without", 1)
     yield from _boards(plan)
     yield _item(CIRCUIT, fittings["cable_usb"], "to the PC", 1)
 
@@ -158,7 +166,7 @@ def _magnets(board: Board) -> Iterator[Item]:
         yield _item(MAGNETS, uses[shapes[0]].magnet, f"in {where}", sum(needed[shape] for shape in shapes))
 
 
-def _fittings(plan: Plan) -> Iterator[Item]:
+def _fittings(plan: Plan, printed: Iterable[Carrier]) -> Iterator[Item]:
     fittings = parts.fittings()
     width, height = (side / 1000 for side in plan.layout.size)
     units = len({component.unit for component in plan.netlist.components.values() if component.unit})
@@ -176,6 +184,19 @@ def _fittings(plan: Plan) -> Iterator[Item]:
     yield _item(FITTINGS, fittings["spacer"], "under the units", screws)
     yield _item(FITTINGS, fittings["wood_screw"], "units and rim", screws + math.ceil(1000 * rim / RIM_SCREW_MM))
     yield _item(FITTINGS, fittings["foot"], "under the rim", 4)
+    alone = [component for component in plan.netlist.components.values() if not component.unit and not component.at]
+    yield _item(FITTINGS, fittings["solder"], "all joints", math.ceil(_joints(plan) * SOLDER_G / 100))
+    yield _item(FITTINGS, fittings["hot_glue"], "reeds, lights, buttons", math.ceil(len(alone) / GLUED_A_STICK))
+    yield _item(FITTINGS, fittings["wood_glue"], "cardboard, plywood, rim", 1)
+    yield _item(FITTINGS, fittings["super_glue"], "magnets", 1)
+    if plan.board.parts:
+        yield _item(FITTINGS, fittings["tracing_paper"], "over the platforms' windows", len(plan.board.parts))
+    yield Item(FITTINGS, fittings["filament"], "printed parts", round(_plastic_kg(printed), 3), 1, "kg")
+
+
+def _plastic_kg(printed: Iterable[Carrier]) -> float:
+    """What printed parts weigh at most: as if they were full."""
+    return sum(each.count * math.prod(each.size) * PLASTIC_KG_MM3 for each in printed)
 
 
 def _joints(plan: Plan) -> int:

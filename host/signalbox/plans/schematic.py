@@ -49,7 +49,7 @@ def _node(plan: Plan, number: int) -> Page:
     page.text((network - 2, CHIP_Y - 10), f"RN{number}, 8 × 10 kΩ, pin 1", anchor="end")
     for place in range(INPUTS):
         y = CHIP_Y + STEP * place
-        page.pin((CHIP_X, y), INPUT_PINS[place], f"D{7 - place}", "left")
+        page.pin((CHIP_X, y), INPUT_PINS[place], "HGFEDCBA"[place], "left")
         page.resistor((network, y - 4), (network + 14, y - 4), f"{place + 2}")
         page.line((network + 14, y - 4), (network + 14, y))
         page.dot((network, y - 4))

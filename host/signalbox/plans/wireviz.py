@@ -26,6 +26,7 @@ COLOURS = {
     "blue": "BU",
     "violet": "VT",
     "grey": "GY",
+    "white": "WH",
 }
 
 

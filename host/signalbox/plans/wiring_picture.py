@@ -13,7 +13,7 @@ SPREAD_MM = 1.2  # between wires that run side by side
 ROUND_MM = 45.0  # of the board that a stage's picture shows round its wires
 HEX = {
     "black": "#111", "brown": "#7b4a26", "red": "#d22", "orange": "#f80", "yellow": "#cb0",
-    "green": "#1a1", "blue": "#23f", "violet": "#93c", "grey": "#888",
+    "green": "#1a1", "blue": "#23f", "violet": "#93c", "grey": "#888", "white": "#ccc",
 }  # fmt: skip
 
 

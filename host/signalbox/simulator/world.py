@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
 from signalbox.link.faults.spec import REPLUG, RESET
+from signalbox.simulator.broken_lights import without
 from signalbox.simulator.starting import start
 
 if TYPE_CHECKING:
@@ -27,8 +28,18 @@ AnyHands = TypeVar("AnyHands", bound=Closing)
 class World(Generic[AnyHands]):
     """The virtual board and what the hands do to it. `find` and `open` are for the driver of its connection."""
 
-    def __init__(self, board: Board, hands: AnyHands, wiring_order: WiringOrder | None = None) -> None:
-        """`wiring_order`: the order in which this board is soldered, the description's own if not given."""
+    def __init__(
+        self,
+        board: Board,
+        hands: AnyHands,
+        wiring_order: WiringOrder | None = None,
+        dark: frozenset[int] = frozenset(),
+    ) -> None:
+        """`wiring_order`: the order in which this board is soldered, the description's own if not given.
+
+        `dark`: the lights that do not shine, by their numbers in the description.
+        """
+        self._dark = dark
         self.hands = hands
         self._wiring_order = wiring_order
         self._description = board
@@ -64,9 +75,9 @@ class World(Generic[AnyHands]):
             self._shown = closed
 
     def pixels(self) -> bytes:
-        """R, G, B of every light, as the NeoPixel library sent them last."""
+        """R, G, B of every light, as the NeoPixel library sent them last and as it shines."""
         pixels = self._board.pixels()
-        return self._wiring_order.seen(pixels) if self._wiring_order else pixels
+        return without(self._wiring_order.seen(pixels) if self._wiring_order else pixels, self._dark)
 
     def close(self) -> None:
         self._board.close()

@@ -12,7 +12,7 @@ from signalbox.board.sensing import DEFAULT
 from signalbox.physics import crosstalk
 from signalbox.resources import WORKING_COPY
 from tests.host.app.test_cli import run
-from tests.host.board.descriptions import PARIS, REAL, edited, load_text
+from tests.host.board.descriptions import GOLDEN, PARIS, REAL, edited, load_text
 
 Said = pytest.CaptureFixture[str]
 LARGER = ('"disc_5x2_n35"', '"disc_6x3_n42"')  # Paris Connection's
@@ -70,6 +70,12 @@ def test_a_code_reed_beside_a_cell_is_named(tmp_path: Path) -> None:
     (fault,) = check_magnets(load_text(tmp_path, edited(*close))).faults
     assert re.match(r"other magnets nearly close the reed at B0\.[af] and B0\.[af]:", fault)
     assert re.search(r"or move B0\.[af] and B0\.[14]\.[01] further apart than 11\.3 mm\.$", fault)
+
+
+def test_magnets_that_nothing_reaches_are_told_without_numbers(tmp_path: Path) -> None:
+    lines = check_magnets(load_text(tmp_path, edited(("pitch_mm = 36", "pitch_mm = 200"), of=GOLDEN))).lines
+    assert not any("inf" in line or " 0 mm off" in line for line in lines)
+    assert "    other magnets are too far off to be felt" in lines
 
 
 def test_a_thick_cover_is_refused(tmp_path: Path) -> None:

@@ -107,7 +107,7 @@ class Soldered:
 
     def _supplied(self, net: Net) -> str:
         """Which supply a net is joined to, ground first; "" for none."""
-        for name, pin in (("GND", Pin("A1", "GND")), ("3V3", Pin("A1", "3V3")), ("5V", Pin("C201", "1"))):
+        for name, pin in (("GND", Pin("A1", "GND")), ("3V3", Pin("A1", "3V3")), ("5V", Pin("U101", "14"))):
             if pin in net:
                 return name
         return ""
@@ -139,7 +139,7 @@ class Soldered:
     @cached_property
     def chain(self) -> dict[int, int]:
         """The lights that shine, by number, with the place of the data that each takes."""
-        if self._at("C201", "1") == self._at("A1", "GND") or any(map(self._is_reversed, self._chips("D"))):
+        if self._at("U101", "14") == self._at("A1", "GND") or any(map(self._is_reversed, self._chips("D"))):
             return {}  # 5 V is joined to ground, and the fuse has gone
         found: dict[int, int] = {}
         ends = [(self._at("R101", "2"), 0)]

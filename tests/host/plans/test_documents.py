@@ -4,8 +4,10 @@ import csv
 import io
 import json
 import os
+import re
 import stat
 from collections import Counter
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -13,12 +15,14 @@ import pytest
 
 from signalbox import parts
 from signalbox.board import Board, board_names, load
+from signalbox.circuit import plan
 from signalbox.circuit.layout import nodes
 from signalbox.circuit.names import connector
 from signalbox.circuit.node_boards import RIBBON_WIRE
 from signalbox.circuit.wires import WireList, stages
 from signalbox.errors import UserError
 from signalbox.plans.build import build
+from signalbox.plans.carriers import carriers
 from signalbox.plans.parts_list import Item, parts_list, span
 from signalbox.plans.wireviz import draw, wireviz
 from tests.host.board.descriptions import EVERY_BOARD, matrix_board
@@ -37,7 +41,11 @@ def rows(name: str, file: str) -> list[dict[str, str]]:
 
 
 def items(board: Board) -> dict[str, Item]:
-    return {item.part.number: item for item in parts_list(planned(board.name)).items if item.group != "Wire"}
+    return {
+        item.part.number: item
+        for item in parts_list(planned(board.name), carriers(board)).items
+        if item.group != "Wire"
+    }
 
 
 def the_parts_list_counts_what_the_netlist_has(name: str) -> None:
@@ -175,7 +183,7 @@ def test_no_pictures_without_wireviz(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(("name", "buffers"), [("golden_train", 0), ("paris_connection", 3)])
 def test_a_board_with_circuit_boards_names_them_and_their_ribbons(name: str, buffers: int) -> None:
     board = on_pcbs(load(name))
-    made, plan = build(board, ()), planned_on_pcbs(name)
+    made, soldered = build(board, ()), planned_on_pcbs(name)
     count = nodes(board)
     bought = {row["number"]: row for row in csv.DictReader(io.StringIO(made["parts.csv"].decode()))}
     assert int(bought["hardware/pcb/node"]["count"]) == count
@@ -183,7 +191,7 @@ def test_a_board_with_circuit_boards_names_them_and_their_ribbons(name: str, buf
     assert int(bought["61200621621"]["count"]) == 1 + 2 * count + 2 * buffers, "box headers"
     assert int(bought["61200623021"]["count"]) == 2 * (count + buffers), "plugs"
     assert ("03-2989" in bought) == bool(buffers), "stripboard"
-    cut = sum(wire.length_mm for wire in WireList(plan).wires if wire.kind == RIBBON_WIRE)
+    cut = sum(wire.length_mm for wire in WireList(soldered).wires if wire.kind == RIBBON_WIRE)
     assert float(bought["3365/06"]["count"]) == pytest.approx(cut / 6 / 1000, abs=0.01)
     guide = made["guide.html"].decode()
     assert guide.count("></span> ribbon</td>") == count + buffers
@@ -194,6 +202,37 @@ def test_a_board_with_circuit_boards_names_them_and_their_ribbons(name: str, buf
         assert f"{connector(number, 3)} is J3, the terminals" in made[page].decode()
     assert sum("buffer" in file for file in made) == buffers
     assert guide.count("more nodes than 16 need one") == buffers
+
+
+def test_the_guide_names_the_sheets_that_were_asked_for() -> None:
+    board = load("golden_train")
+    for page_sizes, named in (((), "a4"), (["letter", "a3"], "letter"), (["large"], "large")):
+        guide = build(board, page_sizes)["guide.html"].decode()
+        assert set(re.findall(r"sheets/(?:top|underside)-(\w+)\.pdf", guide)) == {named}
+
+
+def test_flat_reeds_get_no_holes_in_the_guide() -> None:
+    board = load("golden_train")
+    upright = build(board, ())["guide.html"].decode()
+    flat = replace(board.sensors, sensing=replace(board.sensors.sensing, mount="flat"))
+    lying = build(replace(board, sensors=flat), ())["guide.html"].decode()
+    assert "reeds 3 mm" in upright
+    assert "cut a groove" not in upright
+    assert "reeds 3 mm" not in lying
+    assert "cut a groove for it, 2.8 mm wide and 15 mm" in lying
+
+
+def test_nothing_but_supply_is_red_or_black() -> None:
+    for made in (planned("golden_train"), plan(matrix_board())):
+        for wire in WireList(made).wires:
+            if wire.colour in ("red", "black"):
+                assert wire.net in ("3V3", "5V", "GND"), wire
+
+
+def test_what_is_used_up_is_bought_too() -> None:
+    bought = {row["part"]: row for row in rows("ptites_locos", "parts.csv")}
+    for part in ("solder wire", "hot glue", "wood glue", "instant glue", "tracing paper", "filament", "pin header"):
+        assert any(name.startswith(part) and float(row["order"]) > 0 for name, row in bought.items()), part
 
 
 def test_a_matrix_is_built_row_by_row() -> None:

@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 @click.option(
     "--broken",
     multiple=True,
-    metavar="SENSOR=KIND",
-    help="With --virtual: a sensor that is dead, stuck or chattering.",
+    metavar="NAME=KIND",
+    help="With --virtual: a sensor that is dead, stuck or chattering; a light that is dark, or cut off with the rest.",
 )
 @description_option
 @click.option(

@@ -29,6 +29,7 @@ from signalbox.procedures.self_test.suspects import Suspects
 from signalbox.procedures.self_test.tester import Tester
 from signalbox.procedures.wiring.store import WiringStore, default_folder
 from signalbox.procedures.working import connected, work
+from signalbox.simulator.broken_lights import broken_lights
 from signalbox.simulator.reeds import Reeds, broken_sensors
 from signalbox.simulator.world import World
 
@@ -89,9 +90,10 @@ def check_board(description: str, serial_port: str, wanted: Wanted, tell: Tell) 
 
 
 def check_virtual(board: Board, wanted: Wanted, tell: Tell, *, by_hand: bool, broken: Sequence[str]) -> Check:
-    """Check a virtual board with `broken` sensors, by itself or `by_hand`. Raises UserError for a wrong word."""
+    """Check a virtual board with what is `broken`, by itself or `by_hand`. Raises UserError for a wrong word."""
+    dark, others = broken_lights(board, broken)
     folder.must_be_writable(wanted.reports or folder.default_folder())
-    magnet = Magnet(Reeds(broken_sensors(board, broken, ""), Random(0), CALM_S))
+    magnet = Magnet(Reeds(broken_sensors(board, others, ""), Random(0), CALM_S))
     made = make_check(
         _connection(board),
         only=wanted.only,
@@ -100,7 +102,7 @@ def check_virtual(board: Board, wanted: Wanted, tell: Tell, *, by_hand: bool, br
         paced=False,
         sheets=wanted.sheets,
     )
-    world = World(board, magnet)
+    world = World(board, magnet, dark=dark)
     tester = None if by_hand else Tester(made, magnet, world.pixels)
     with _reporting(made, wanted.reports, tell, virtual=True):
         work(made, tell, world=world, person=tester, page=wanted.page)

@@ -62,6 +62,10 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp
             "--broken: this board has no sensor 'S99': name a square such as S1.",
         ),
         (
+            ["--virtual", "--broken", "S99=dark"],
+            "--broken: this board has no light 'S99': name one such as S1.",
+        ),
+        (
             ["--board", "/dev/no-such-port"],
             "There is no serial port /dev/no-such-port: plug the device in, or let Signalbox look for it.",
         ),

@@ -48,6 +48,17 @@ def test_it_runs_by_itself_and_passes(tmp_path: Path) -> None:
     assert page.read_text(encoding="utf-8").startswith("<!doctype html>")
 
 
+def test_a_dark_light_is_found(tmp_path: Path) -> None:
+    process = check(tmp_path, "--no-page", "--only", "lights", "--broken", "buffer.B1=dark")
+    said, errors = process.communicate(timeout=LIFE_S)
+    assert (process.returncode, errors) == (1, "")
+    failed = {line for line in said.splitlines() if line.startswith("  Lights: ") and line.endswith("FAIL")}
+    assert failed == {
+        "  Lights: right in white, red, green and blue: 117 of 118 (limit: 118): FAIL",
+        "  Lights: light of buffer.B1: is dark in white: FAIL",
+    }
+
+
 def test_a_stage_of_a_board_on_a_port_names_wires(tmp_path: Path) -> None:
     board = BoardProcess(load("golden_train"))
     words = ["--board", board.port, "--no-page", "--stage", "2", "--report", str(tmp_path)]
