@@ -4,12 +4,14 @@ from itertools import pairwise
 
 from shared_rules import scene, wire
 from tests.emulated.conftest import Table
-from tests.emulated.pc import Entry
+from tests.emulated.pc import STEP_MS, Entry
 from tests.emulated.pico import MS
 
 WHITE = 0xFFFFFF
 PATIENCE_MS = 500
 STEADY_MS = 6  # three scans
+PHASES = 32  # of the time from one scan to the next: a reed that is timed moves in each of them
+SCANS = 16  # that tell how long that time is
 LIGHTS = 118  # with so many the limits hold as they are
 LIGHT_MS = 0.05  # that each further light may take: 0.03 on the wire, the rest to hand it over and to collect garbage
 
@@ -34,11 +36,29 @@ def turns_ms(table: Table, since_ns: int) -> list[float]:
     return [(later - earlier) / MS for earlier, later in pairwise(fed)]
 
 
+def scan_ms(table: Table, scans: int = SCANS) -> float:
+    """How long it takes from one scan to the next: the mean of so many."""
+    next_scan(table)
+    began_ns, loads = table.pico.now_ns, table.pico.chain.loads
+    table.pico.until(lambda: table.pico.chain.loads >= loads + scans, step_ms=STEP_MS)
+    return (table.pico.now_ns - began_ns) / MS / scans
+
+
+def next_scan(table: Table) -> None:
+    """Wait until the next scan has begun."""
+    loads = table.pico.chain.loads
+    table.pico.until(lambda: table.pico.chain.loads > loads, step_ms=STEP_MS)
+
+
 def feel(table: Table, inputs: list[int]) -> list[float]:
-    """Change reeds, one after the other, each at another moment of a scan; the milliseconds to the bytes."""
+    """Change these reeds in turn, one after the other, once in each phase of a scan; the milliseconds to the bytes."""
     took = []
-    for number, sensor in enumerate(inputs):
+    scan = scan_ms(table)
+    for phase in range(PHASES):
+        sensor = inputs[phase % len(inputs)]
         table.pc.forget()
+        next_scan(table)
+        table.pico.run(scan * phase / PHASES)
         closed = table.pico.chain.closed ^ 1 << sensor
         moved_ns = table.pico.now_ns
         table.pico.chain.close(closed)
@@ -46,7 +66,7 @@ def feel(table: Table, inputs: list[int]) -> list[float]:
         bitmap = wire.bitmap_to_hex(closed, table.board.sensors.count)
         assert event.args[1:] == [str(sensor), str(closed >> sensor & 1), bitmap]
         took.append((event.ns - moved_ns) / MS)
-        table.pc.run(4 + number * 0.37)
+        table.pc.run(4 + phase * 0.37)
     return took
 
 
