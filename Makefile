@@ -50,7 +50,7 @@ collected: .venv/test
 # The firmware on real CircuitPython, on an emulated Pico: on the image that SIGNALBOX_UF2 names, or on the official one.
 emulated: .venv/test mtools
 	@image=$$($(BIN)/python -m tests.emulated.image) && \
-		SIGNALBOX_UF2="$$image" $(BIN)/python -m pytest -m emulated -p no:xdist tests/emulated $(ARGS)
+		SIGNALBOX_UF2="$$image" $(BIN)/python -m pytest -m "emulated and not soak" -p no:xdist tests/emulated $(ARGS)
 
 bench: .venv/test
 	@$(BIN)/python -c "import pyspiel" 2>/dev/null || $(BIN)/pip install -q --disable-pip-version-check "open_spiel>=1.5" || true

@@ -92,7 +92,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     why = lacking()
     for item in items:
         if item.get_closest_marker("emulated"):
-            item.add_marker(pytest.mark.timeout(TIMEOUT_S))
+            if item.get_closest_marker("timeout") is None:
+                item.add_marker(pytest.mark.timeout(TIMEOUT_S))
             if why:
                 item.add_marker(pytest.mark.skip(reason=why))
 

@@ -1,46 +1,19 @@
 """The scanner's interrupt at the worst moment: in the middle of taking an event out of its queue."""
 
-import struct
-
 import pytest
 
 from tests.emulated.conftest import Table
 from tests.emulated.pico import MS, EmulatedPico
+from tests.emulated.scanner_memory import Queue
 
 pytestmark = pytest.mark.emulated
 
-RAM_START = 0x2000_0000
-EVENT_BYTES = 6  # in CircuitPython's queue: the key's number and a time
 FIRST, SECOND = 0xFF00, 0xFF0000  # eight reeds each
 HELD_MS = 8  # the first eight are being told when the second ones change
 WINDOW_MS = 30
 PATIENCE_MS = 500
 TICK_MS = 1000 / 1024
 DISTURBED = 4  # events at least: the scanner tells a change at the second scan, and a scan is every other tick
-
-
-class Queue:
-    """The scanner's queue in the chip's memory: where its bytes are, how many it has room for, how many are used."""
-
-    def __init__(self, pico: EmulatedPico, events: int) -> None:
-        self._memory: bytearray = pico.mcu.sram
-        size = events * EVENT_BYTES
-        found = [at for at in range(0, len(self._memory) - 20, 4) if self._is_queue(at, size)]
-        assert len(found) == 1, "no memory or more than one looks like the queue"
-        self._at = found[0]
-
-    @property
-    def used(self) -> int:
-        return self._words(self._at)[2]
-
-    def _is_queue(self, at: int, size: int) -> bool:
-        buffer, room, used, read, write = self._words(at)
-        if room != size or not RAM_START < buffer < RAM_START + len(self._memory):
-            return False
-        return max(used - 1, read, write) < size and (write - read - used) % size == 0
-
-    def _words(self, at: int) -> tuple[int, ...]:
-        return struct.unpack_from("<5I", self._memory, at)
 
 
 def disturb(pico: EmulatedPico, queue: Queue, ms: float) -> int:

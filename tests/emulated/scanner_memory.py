@@ -1,0 +1,60 @@
+"""CircuitPython's `keypad` in the chip's memory: the queue of its events and what it has read. From 9.2 on."""
+
+import struct
+
+from tests.emulated.pico import EmulatedPico
+
+RAM_START = 0x2000_0000
+EVENT_BYTES = 6  # in the queue: the key's number and a time
+TYPE_BYTES = 4  # before an object's own fields
+SCAN_TICKS = 2  # the firmware's SCAN_INTERVAL_S in 1/1024 s
+SCANS = 2  # its DEBOUNCE_SCANS
+
+
+class Queue:
+    """The queue: where its bytes are, how many it has room for, how many are used."""
+
+    def __init__(self, pico: EmulatedPico, events: int) -> None:
+        self._memory = pico.mcu.sram
+        size = events * EVENT_BYTES
+        found = [at for at in range(0, len(self._memory) - 20, 4) if self._is_queue(at, size)]
+        assert len(found) == 1, "no memory or more than one looks like the queue"
+        self.at = found[0]
+
+    @property
+    def used(self) -> int:
+        return self._words(self.at)[2]
+
+    def _is_queue(self, at: int, size: int) -> bool:
+        buffer, room, used, read, write = self._words(at)
+        if room != size or not RAM_START < buffer < RAM_START + len(self._memory):
+            return False
+        return max(used - 1, read, write) < size and (write - read - used) % size == 0
+
+    def _words(self, at: int) -> tuple[int, ...]:
+        return struct.unpack_from("<5I", self._memory, at)
+
+
+class Readings:
+    """A counter a key: each reading of a closed key raises it and each other one lowers it, within -SCANS to SCANS."""
+
+    def __init__(self, pico: EmulatedPico, keys: int, queue: Queue) -> None:
+        self._memory = pico.mcu.sram
+        self._keys = keys
+        mark = struct.pack("<2IB", RAM_START + queue.at - TYPE_BYTES, SCAN_TICKS, SCANS)
+        found = [at for at in range(4, len(self._memory) - len(mark), 4) if self._memory[at : at + len(mark)] == mark]
+        assert len(found) == 1, "no memory or more than one looks like the scanner"
+        self._at = struct.unpack_from("<I", self._memory, found[0] - 4)[0] - RAM_START
+        self.begin()
+
+    def begin(self) -> None:
+        """A scan begins."""
+        self._before = self._counters()
+
+    def end(self) -> int:
+        """The scan has ended: the bitmap of what it read, before anything is debounced."""
+        pairs = zip(self._before, self._counters(), strict=True)
+        return sum(1 << key for key, (before, after) in enumerate(pairs) if after > before or after == SCANS)
+
+    def _counters(self) -> tuple[int, ...]:
+        return struct.unpack_from(f"<{self._keys}b", self._memory, self._at)
