@@ -23,7 +23,8 @@ REEDS = 31  # more than 16 locos in play or at home and three platforms cannot c
 SETTLE_US = 2.1  # that a row's columns have to rise at least, before the next row is read: docs/firmware.md
 CYCLES_A_US = 125
 FINELY_MS = 40  # some twenty scans, the chip's clock stepped with every instruction
-RUN_MS = 20
+ALIVE_MS = 500  # from one sign of life of the PC to the next
+SCAN_MS = 0.15  # that a scan takes, and the firmware gets a little further
 SETTLED_MS = 800  # to tell what waits in a full queue
 
 
@@ -71,25 +72,35 @@ class PatternAScan:
         self._last_row = len(table.board.controller.rows) - 1
         self._chance = Random(0)
         self._closed: int | None = None  # of the scan that goes on
+        self._scanning = False
         self.read = 0  # patterns
         self.ghosts = 0  # patterns with an open reed that was read as closed
         self.missed = 0  # patterns with a closed reed that was read as open
 
     def run(self, patterns: int) -> None:
-        """Let time pass until so many have been read."""
+        """Let time pass until so many have been read. Of the time between two scans most is left out."""
         until = self.read + patterns
+        chip, pc = self._table.pico, self._table.pc
         self._wires.on_row = self._on_row
+        told_ms = 0.0
         while self.read < until:
-            self._table.pc.run(RUN_MS)
-            self._table.pc.forget()
+            if chip.now_ms - told_ms >= ALIVE_MS:
+                told_ms = chip.now_ms
+                pc.alive()
+                pc.forget()
+            chip.run(SCAN_MS)
+            if not self._scanning:
+                chip.leap()
         self._wires.on_row = None
         self._closed = None
 
     def _on_row(self, row: int, level: GPIOPinState) -> None:
         if row == 0 and level == GPIOPinState.LOW:
+            self._scanning = True
             self._closed = self._wires.closed
             self._readings.begin()
         elif row == self._last_row and level == GPIOPinState.HIGH:
+            self._scanning = False
             self._compare()
             keys = self._chance.sample(range(self._table.board.sensors.count), self._chance.randint(0, REEDS))
             self._wires.close(sum(1 << key for key in keys))
