@@ -11,7 +11,7 @@ import pytest
 from shared_rules import wire
 from signalbox.board import Board, load
 from signalbox.release.files import drive_files
-from tests.emulated import image
+from tests.emulated import documented, image
 from tests.emulated.figures import Figures
 from tests.emulated.pc import PC
 from tests.emulated.pico import EmulatedPico
@@ -108,7 +108,8 @@ def started(request: pytest.FixtureRequest) -> Table:
     """The Pico of a board after its first start, with three reeds closed since before."""
     uf2 = Path(os.environ[image.VARIABLE])
     board = matrix_board(name=MATRIX) if request.param == MATRIX else load(request.param)
-    figures = Figures(image.version(uf2), board.name, request.config.stash.setdefault(FIGURES, []))
+    page = documented.PAGE.read_text(encoding="utf-8")
+    figures = Figures(image.version(uf2), board.name, request.config.stash.setdefault(FIGURES, []), page)
     data = board.firmware_data()
     pico = EmulatedPico(uf2, drive_files(data), data)
     pico.chain.close(closed_at_start(board))

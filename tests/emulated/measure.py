@@ -17,7 +17,7 @@ LIGHT_MS = 0.05  # that each further light may take: 0.03 on the wire, the rest 
 
 
 def limit_ms(table: Table, ms: float) -> float:
-    """A limit for what waits for a frame to be sent, on a board with this many lights."""
+    """A limit for what waits for a frame to be sent, or for garbage, on a board with this many lights."""
     return ms + LIGHT_MS * max(0, len(table.board.lights) - LIGHTS)
 
 
@@ -51,9 +51,13 @@ def next_scan(table: Table) -> None:
 
 
 def feel(table: Table, inputs: list[int]) -> list[float]:
-    """Change these reeds in turn, one after the other, once in each phase of a scan; the milliseconds to the bytes."""
+    """Change these reeds in turn, one after the other, once in each phase of a scan; the milliseconds to the bytes.
+
+    The PC is silent meanwhile: the board would collect garbage soon after each of its lines, and never beside a reed.
+    """
     took = []
     scan = scan_ms(table)
+    table.pc.alive()
     for phase in range(PHASES):
         sensor = inputs[phase % len(inputs)]
         table.pc.forget()
@@ -66,7 +70,7 @@ def feel(table: Table, inputs: list[int]) -> list[float]:
         bitmap = wire.bitmap_to_hex(closed, table.board.sensors.count)
         assert event.args[1:] == [str(sensor), str(closed >> sensor & 1), bitmap]
         took.append((event.ns - moved_ns) / MS)
-        table.pc.run(4 + phase * 0.37)
+        table.pico.run(4 + phase * 0.37)
     return took
 
 

@@ -14,6 +14,7 @@ pytestmark = pytest.mark.emulated
 LEAST_FREE_BYTES = 60 * 1024
 # The limits of a board with 118 lights; see `limit_ms`
 REED_MS = 12  # from a reed closing to the bytes of its event
+MOVING_REED_MS = 15  # the same while all lights move: a frame and garbage may both come before it
 LIGHT_MS = 15  # from the bytes of a command to the beginning of the waveform
 TURN_MS = 20  # of the firmware's loop
 SCAN_MS = 5
@@ -22,6 +23,7 @@ EVENT_MS = 2  # to tell one change among many
 SETTLED_MS = 160
 QUIET_MS = 30
 WINDOW_MS = 60  # two frames
+GARBAGE_TURNS = 250  # of the loop: the firmware has collected its garbage meanwhile, whatever else it had to do
 
 EVENTS_AN_HOUR = 2400
 TOGETHER = 8  # four close, four open
@@ -72,7 +74,8 @@ def test_it_scans_as_often_as_it_says(quick: Table) -> None:
 @on_boards("golden_train", "paris_connection", MATRIX)
 def test_a_reed_is_heard_of_at_once(table: Table) -> None:
     took = feel(table, [7, 8, 0, table.board.sensors.count - 1, 63, 64, 92, 7])
-    table.figures.add("reed_to_event_ms", max(took), most=REED_MS, least_ms=min(took), phases=len(took))
+    most = limit_ms(table, REED_MS)
+    table.figures.add("reed_to_event_ms", max(took), most=most, least_ms=min(took), phases=len(took))
 
 
 @on_boards("paris_connection", MATRIX)
@@ -121,12 +124,13 @@ def test_with_everything_moving_no_turn_of_the_loop_is_long(quick: Table) -> Non
         quick.pc.show(entries)
         quick.pc.run(QUIET_MS)
         began_ns, frames = quick.pico.now_ns, len(quick.pico.waveform.frames)
-        quick.pc.run(120 + lights)
+        until = len(quick.pico.fed_ns) + GARBAGE_TURNS
+        quick.pico.until(lambda turns=until: len(quick.pico.fed_ns) >= turns)  # type: ignore[misc]
         worst.append(max(turns_ms(quick, began_ns)))
     took = feel(quick, [3, 4, 5, 90, 91, 3])
     assert len(quick.pico.waveform.frames) - frames >= 4
     quick.figures.add("animated_turn_ms", max(worst), most=limit_ms(quick, TURN_MS))
-    most = limit_ms(quick, REED_MS)
+    most = limit_ms(quick, MOVING_REED_MS)
     quick.figures.add("animated_reed_to_event_ms", max(took), most=most, least_ms=min(took), phases=len(took))
 
 

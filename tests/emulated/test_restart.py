@@ -1,4 +1,7 @@
-"""What outlasts a restart, and that a firmware that hangs is restarted. These come last: they start the board anew."""
+"""What outlasts a restart, and that a firmware that hangs is restarted. These come last: they start the board anew.
+
+CircuitPython 7 does not come back from a reset on this emulator, not even with an empty drive.
+"""
 
 import pytest
 
@@ -47,28 +50,28 @@ def send_wiring(table: Table) -> str:
 
 
 @on_boards("paris_connection")
-def test_a_learned_wiring_outlasts_a_restart(table: Table) -> None:
-    learned = send_wiring(table)
-    table.pc.command(wire.KEEP, learned)
-    table.pc.run(100)
-    table.pc.command(wire.RESTART)
-    asked_ns = table.pico.now_ns
-    before, after = restarted(table)
+def test_a_learned_wiring_outlasts_a_restart(quick: Table) -> None:
+    learned = send_wiring(quick)
+    quick.pc.command(wire.KEEP, learned)
+    quick.pc.run(100)
+    quick.pc.command(wire.RESTART)
+    asked_ns = quick.pico.now_ns
+    before, after = restarted(quick)
     assert before != after
-    hello = table.pc.says(wire.HELLO)[0]
+    hello = quick.pc.says(wire.HELLO)[0]
     assert f"wiring:{learned}" in hello.args[6].split(",")
-    table.figures.add("restart_to_hello_ms", (hello.ns - asked_ns) / MS)
-    table.session()
-    table.pico.chain.close(1 << CROSSED[0])
-    table.pc.run(50)
-    assert table.pc.bitmap() == 1 << CROSSED[1]
-    table.pc.show([(CROSSED[0], 0xFF0000, 0, 0, 1)])
-    table.pc.run(30)
-    lit = colours(table.board, table.pico.waveform.frames[-1])
+    quick.figures.add("restart_to_hello_ms", (hello.ns - asked_ns) / MS)
+    quick.session()
+    quick.pico.chain.close(1 << CROSSED[0])
+    quick.pc.run(50)
+    assert quick.pc.bitmap() == 1 << CROSSED[1]
+    quick.pc.show([(CROSSED[0], 0xFF0000, 0, 0, 1)])
+    quick.pc.run(30)
+    lit = colours(quick.board, quick.pico.waveform.frames[-1])
     assert [at // 3 for at, channel in enumerate(lit) if channel] == [CROSSED[1]]
-    table.pc.command(wire.FORGET)
-    table.pc.run(100)
-    assert table.pc.bitmap() == 1 << CROSSED[0]
+    quick.pc.command(wire.FORGET)
+    quick.pc.run(100)
+    assert quick.pc.bitmap() == 1 << CROSSED[0]
 
 
 def console(table: Table, keys: bytes, answer: bytes) -> None:
@@ -79,17 +82,17 @@ def console(table: Table, keys: bytes, answer: bytes) -> None:
     table.pico.until(lambda: answer in b"".join(data for _, data in port.from_board), 2000)
 
 
-def test_a_firmware_that_fails_says_why_and_is_restarted_by_the_watchdog(table: Table) -> None:
+def test_a_firmware_that_fails_says_why_and_is_restarted_by_the_watchdog(quick: Table) -> None:
     """CircuitPython stops the watchdog when a program ends; a firmware that fails must not end."""
-    resets = len(table.pico.resets_ns)
-    console(table, INTERRUPT, b"any key")
-    console(table, b"\r", b">>> ")
-    console(table, RAW, b"raw REPL")
-    console(table, FAILING + RUN, b"ZeroDivisionError")
-    stopped_ns = table.pico.now_ns
-    before, after = restarted(table)
+    resets = len(quick.pico.resets_ns)
+    console(quick, INTERRUPT, b"any key")
+    console(quick, b"\r", b">>> ")
+    console(quick, RAW, b"raw REPL")
+    console(quick, FAILING + RUN, b"ZeroDivisionError")
+    stopped_ns = quick.pico.now_ns
+    before, after = restarted(quick)
     assert before != after
-    assert len(table.pico.resets_ns) == resets + 1
-    table.figures.add("failure_to_reset_ms", (table.pico.resets_ns[-1] - stopped_ns) / MS, most=WATCHDOG_S * 1000 + 500)
-    table.session()
-    assert table.pc.bitmap() == table.pico.chain.closed
+    assert len(quick.pico.resets_ns) == resets + 1
+    quick.figures.add("failure_to_reset_ms", (quick.pico.resets_ns[-1] - stopped_ns) / MS, most=WATCHDOG_S * 1000 + 500)
+    quick.session()
+    assert quick.pc.bitmap() == quick.pico.chain.closed

@@ -1,0 +1,43 @@
+"""The figures that docs/firmware.md gives in a table, a column a board: what is measured has to be near them."""
+
+import re
+from pathlib import Path
+
+PAGE = Path(__file__).resolve().parents[2] / "docs" / "firmware.md"
+HEAD = "| Worst of each, ms |"
+SHARE = 0.25  # of the documented figure, by which a measured one may differ
+KB = 1024
+ROWS = {  # by the name of a figure
+    "boot_to_hello_ms": "power on to `HELLO`",
+    "restart_to_hello_ms": "`RESTART` to `HELLO`",
+    "scan_ms": "from scan to scan",
+    "reed_to_event_ms": "reed to event on the PC",
+    "animated_reed_to_event_ms": "the same with all lights moving",
+    "light_to_waveform_ms": "light command to the beginning of the waveform",
+    "animated_turn_ms": "turn of the loop with all lights moving",
+    "all_reeds_turn_ms": "the same when all reeds change at once",
+    "motley_scene_turn_ms": "the same when a scene comes in which no two lights are alike",
+    "failure_to_reset_ms": "failure of the firmware to its restart",
+    "free_after_start_bytes": "free memory after the start, KB",
+}
+
+
+def version(page: str) -> str:
+    """The CircuitPython that the figures are of."""
+    found = re.search(r"^The figures are of CircuitPython (\S+)\. ", page, re.MULTILINE)
+    assert found
+    return found[1]
+
+
+def figures(page: str) -> dict[tuple[str, str], float]:
+    """The value of each figure that is documented, by board and name. Raises ValueError when a row is missing."""
+    lines = page[page.index(HEAD) :].partition("\n\n")[0].splitlines()
+    head, _, *rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
+    words = [row[0] for row in rows]
+    found = {}
+    for name, said in ROWS.items():
+        unit = KB if name.endswith("_bytes") else 1
+        for board, value in zip(head[1:], rows[words.index(said)][1:], strict=True):
+            if value and board.startswith("`"):
+                found[board.strip("`"), name] = float(value) * unit
+    return found

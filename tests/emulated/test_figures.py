@@ -1,0 +1,60 @@
+"""What is measured is held to its limits and to the documented figures. These need no image."""
+
+import json
+
+import pytest
+
+from tests.emulated import documented
+from tests.emulated.figures import Figures
+
+PAGE = """
+The figures are of CircuitPython 10.2.1. The rest of the sentence.
+
+| Worst of each, ms | `small` | its limit | `large` |
+|---|---|---|---|
+""" + "\n".join(f"| {words} | {row}0 | 99 | |" for row, words in enumerate(documented.ROWS.values(), 1))
+
+
+def figures(version: str = "10.2.1") -> Figures:
+    return Figures(version, "small", [], PAGE)
+
+
+def test_a_figure_is_printed_with_its_limit() -> None:
+    lines: list[str] = []
+    Figures("10.2.1", "large", lines, PAGE).add("scan_ms", 3.456, most=5, said=3.5)
+    said = {"emulated": "scan_ms", "board": "large", "circuitpython": "10.2.1", "value": 3.46, "said": 3.5, "most": 5}
+    assert [json.loads(line) for line in lines] == [said]
+
+
+@pytest.mark.parametrize(("version", "held"), [("10.2.1", True), ("9.2.0", True), ("7.0.0-rc.1", False)])
+def test_only_a_new_circuitpython_is_held_to_limits(version: str, held: bool) -> None:
+    kept = figures(version)
+    assert kept.is_held is held
+    if held:
+        with pytest.raises(AssertionError, match="limits"):
+            kept.add("changes_a_second", 12, least=13)
+    else:
+        kept.add("changes_a_second", 12, least=13)
+
+
+@pytest.mark.parametrize(("value", "near"), [(7.4, False), (7.6, True), (12.4, True), (12.6, False)])
+def test_a_figure_is_near_the_documented_one(value: float, near: bool) -> None:
+    if near:
+        figures().add("boot_to_hello_ms", value)
+    else:
+        with pytest.raises(AssertionError, match="in docs"):
+            figures().add("boot_to_hello_ms", value)
+
+
+def test_what_is_documented_is_of_one_version() -> None:
+    figures("10.2.0").add("boot_to_hello_ms", 99)
+    figures("9.2.1").add("boot_to_hello_ms", 99)
+    with pytest.raises(AssertionError, match="docs"):
+        figures("10.2.1-3-gabcdef").add("boot_to_hello_ms", 99)
+
+
+def test_the_page_has_a_row_of_each_figure_for_each_board() -> None:
+    page = documented.PAGE.read_text(encoding="utf-8")
+    boards = {board for board, name in documented.figures(page) if name == "reed_to_event_ms"}
+    assert boards == {"ptites_locos", "matrix", "golden_train", "paris_connection"}
+    assert {name for _, name in documented.figures(page)} == set(documented.ROWS)
