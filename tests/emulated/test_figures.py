@@ -46,6 +46,15 @@ def test_a_figure_is_near_the_documented_one(value: float, near: bool) -> None:
             figures().add("boot_to_hello_ms", value)
 
 
+@pytest.mark.parametrize(("value", "near"), [(1, True), (40, True), (50, True), (51, False)])
+def test_a_figure_that_garbage_may_raise_is_no_more_than_that(value: float, near: bool) -> None:
+    if near:
+        figures().add("reed_to_event_ms", value)
+    else:
+        with pytest.raises(AssertionError, match="in docs"):
+            figures().add("reed_to_event_ms", value)
+
+
 def test_what_is_documented_is_of_one_version() -> None:
     figures("10.2.0").add("boot_to_hello_ms", 99)
     figures("9.2.1").add("boot_to_hello_ms", 99)
