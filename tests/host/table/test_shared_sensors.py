@@ -183,6 +183,23 @@ def test_what_is_taken_back_is_asked_for_until_it_is_off(harness: TableHarness, 
     assert is_right(harness)
 
 
+def test_so_it_is_on_a_board_that_names_its_pieces(harness: TableHarness) -> None:
+    harness.names_pieces = True
+    harness.read()
+    lift_and_put_back(harness, HEX, "red")
+    harness.press("confirm")
+    harness.press("undo")
+    red = harness.tabletop.piece_at(f"{HEX}.R")
+    assert red is not None
+    harness.put(red, "hand")
+    harness.wait()
+    assert isinstance(harness.situation, PutRight)
+    harness.press("confirm")
+    harness.wait()
+    assert isinstance(harness.situation, Moving)
+    assert is_right(harness)
+
+
 def test_a_program_that_was_killed_over_a_takeback_asks_for_the_loco_still(tmp_path: Path) -> None:
     harness = opened(tmp_path, ("sensor",))
     state, journal = harness.table.state, harness.table.journal
