@@ -191,7 +191,8 @@ def _fittings(plan: Plan, printed: Iterable[Carrier]) -> Iterator[Item]:
     yield _item(FITTINGS, fittings["super_glue"], "magnets", 1)
     if plan.board.parts:
         yield _item(FITTINGS, fittings["tracing_paper"], "over the platforms' windows", len(plan.board.parts))
-    yield Item(FITTINGS, fittings["filament"], "printed parts", round(_plastic_kg(printed), 3), 1, "kg")
+    plastic = _plastic_kg(printed)
+    yield Item(FITTINGS, fittings["filament"], "printed parts", round(plastic, 3), math.ceil(10 * plastic) / 10, "kg")
 
 
 def _plastic_kg(printed: Iterable[Carrier]) -> float:

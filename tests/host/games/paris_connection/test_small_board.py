@@ -9,8 +9,12 @@ from shared_rules.game import CHANCE, TERMINAL
 from shared_rules.paris_connection import ParisConnection, State
 from signalbox.board import Board, BoardError, load
 from signalbox.board.load import compile_board, parse_description
+from signalbox.circuit import plan
 from signalbox.games import rules
 from signalbox.games.players import random_player
+from signalbox.plans.carriers import carriers
+from signalbox.plans.check import check_board
+from signalbox.plans.parts_list import parts_list
 from signalbox.resources import boards_folder
 
 SMALL = "paris_connection_small"
@@ -76,3 +80,10 @@ def test_numbers_for_more_players_than_seats_are_a_fault() -> None:
     with pytest.raises(BoardError) as said:
         compile_board("mine", parse_description(TEXT.replace("4 = 5\n", "4 = 5\n5 = 4\n"), "mine"), "mine")
     assert str(said.value).splitlines() == ["mine: [game.shares] 5: there is no such key."]
+
+
+def test_a_person_would_build_it(board: Board) -> None:
+    assert check_board(board).faults == []
+    listed = parts_list(plan(board), carriers(board))
+    assert listed.price[1] <= 300
+    assert listed.hours <= 25
