@@ -23,7 +23,10 @@ def boards() -> None:
     "board", required=False, metavar="[NAME|PATH]", help="A board, or its .toml file; all boards if not given."
 )
 def check(board: str | None) -> None:
-    """Say whether a description is right, and whether its board can be built: holes, magnets, power."""
+    """Say whether descriptions are right, and can be built.
+
+    Holes, magnets and power are reckoned, too.
+    """
     from signalbox.board import BoardError, board_names, load
     from signalbox.board.find import left_out
     from signalbox.plans.check import check_board

@@ -1,19 +1,30 @@
 """Descriptions to load in tests: the real one, edited as an owner would edit it."""
 
 import tomllib
+from collections.abc import Sequence
 from pathlib import Path
 
 from signalbox import resources
 from signalbox.board import Board, board_names, load
 from signalbox.board.load import compile_board
+from signalbox.board.model import REGISTERS
 from tests.soak import kept
 
 REAL = (resources.boards_folder() / "ptites_locos.toml").read_text(encoding="utf-8")
 GOLDEN = (resources.boards_folder() / "golden_train.toml").read_text(encoding="utf-8")
 PARIS = (resources.boards_folder() / "paris_connection.toml").read_text(encoding="utf-8")
 
-# What is made of every board: of the largest one in `make soak`, for the small one of its game is as varied.
-EVERY_BOARD = kept(board_names(), (i for i, name in enumerate(board_names()) if name != "paris_connection"))
+LARGEST = "paris_connection"  # what is made of every board is made of this one in `make soak`
+
+
+def kept_but_the_largest(names: Sequence[str]) -> list[object]:
+    """These boards for a test; the small one of its game is as varied as the largest."""
+    return kept(names, (i for i, name in enumerate(names) if name != LARGEST))
+
+
+EVERY_BOARD = kept_but_the_largest(board_names())
+WITH_REGISTERS = [name for name in board_names() if load(name).controller.scan == REGISTERS]
+EVERY_CHAIN = kept_but_the_largest(WITH_REGISTERS)  # of registers
 
 MATRIX_ROWS = [f"GP{pin}" for pin in range(12)]
 MATRIX_COLUMNS = [f"GP{pin}" for pin in (*range(12, 16), *range(17, 23))]

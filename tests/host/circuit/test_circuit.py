@@ -15,11 +15,12 @@ from signalbox.circuit.names import light, repeater, switch
 from signalbox.circuit.netlist import Netlist
 from signalbox.circuit.supply import DROP_MOST_V, worst_drop
 from signalbox.circuit.wires import WireList, stages
+from tests.host.board.descriptions import WITH_REGISTERS
 from tests.host.circuit.planned import planned
 from tests.host.circuit.soldered_at_random import random_boards
 from tests.host.circuit.solving import Nets, bits, chain
 
-BOARDS = board_names()
+BOARDS = WITH_REGISTERS
 PINS = {"74HC165": 16, "74AHCT125": 14, "74HC125": 14, "network_10k": 9, "resistor_330": 2, "ceramic_100n": 2}
 UNUSED = {"74HC165": {"7"}, "74AHCT125": {"6", "8", "11"}, "74HC125": {"8", "11"}}  # outputs
 
@@ -101,7 +102,7 @@ def test_a_board_works_as_far_as_it_is_built(name: str) -> None:
     assert every == list(range(made.board.sensors.count))
 
 
-@pytest.mark.parametrize("name", BOARDS)
+@pytest.mark.parametrize("name", board_names())
 def test_wires_are_long_enough_and_no_node_lies_over_another(name: str) -> None:
     made = planned(name)
     for wire in WireList(made).wires:
@@ -116,7 +117,7 @@ def test_wires_are_long_enough_and_no_node_lies_over_another(name: str) -> None:
     assert all(0 < x < width and 0 < y < height for x, y in made.layout.spots.values())
 
 
-@pytest.mark.parametrize("name", BOARDS)
+@pytest.mark.parametrize("name", board_names())
 def test_the_supply_joins_the_lights_as_often_as_it_takes(name: str) -> None:
     board, layout = planned(name).board, planned(name).layout
     found = planned(name).feeds

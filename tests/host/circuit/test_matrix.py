@@ -4,6 +4,7 @@ import math
 from functools import cache
 
 from signalbox import parts
+from signalbox.board import load
 from signalbox.circuit import Plan, plan
 from signalbox.circuit.layout import SLACK_MM
 from signalbox.circuit.names import diode, light, switch
@@ -30,6 +31,14 @@ def test_every_sensor_is_at_the_crossing_that_the_scanner_reads_for_it() -> None
     assert chain(Nets(made.netlist.connections), "GP16") == [light(number) for number in range(118)]
     role = {component.reference: component.role for component in made.netlist.components.values()}
     assert {role[switch(sensor)]: sensor for sensor in range(120)} == made.board.sensors.numbers
+
+
+def test_so_it_is_on_the_small_board_that_comes_with_one() -> None:
+    made = plan(load("paris_connection_small"))
+    controller, sensors = made.board.controller, made.board.sensors.count
+    found = crossings(Nets(made.netlist.connections), list(controller.rows), list(controller.columns))
+    assert found == [switch(sensor) for sensor in range(sensors)]
+    assert chain(Nets(made.netlist.connections), "GP16") == [light(number) for number in range(71)]
 
 
 def test_crossings_without_a_sensor_stay_empty() -> None:

@@ -6,7 +6,6 @@ from functools import cache
 import pytest
 
 from signalbox import resources
-from signalbox.board import board_names
 from signalbox.circuit import Plan, solder
 from signalbox.circuit.layout import NODES_A_BRANCH, Layout, chain, extent, lay_out, nodes
 from signalbox.circuit.names import CONTROLLER, PICO, connector, light, register, resistor, switch
@@ -14,13 +13,14 @@ from signalbox.circuit.netlist import Pin, Spot, connected
 from signalbox.circuit.node_boards import RIBBON_WIRE
 from signalbox.circuit.placement import inside
 from signalbox.circuit.wires import WireList, stages
+from tests.host.board.descriptions import WITH_REGISTERS
 from tests.host.circuit.planned import on_pcbs, planned, planned_on_pcbs
 from tests.host.circuit.soldered import Soldered
 from tests.host.circuit.solving import Nets
 from tests.host.circuit.solving import chain as lit_in
 from tests.host.pcb.copper import board_groups
 
-BOARDS = board_names()
+BOARDS = WITH_REGISTERS
 
 
 @pytest.mark.parametrize("name", BOARDS)

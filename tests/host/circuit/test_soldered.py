@@ -8,7 +8,7 @@ import pytest
 from signalbox.board import load
 from signalbox.circuit import Plan, plan
 from signalbox.circuit.netlist import Connection, Pin
-from tests.host.board.descriptions import EVERY_BOARD
+from tests.host.board.descriptions import EVERY_CHAIN
 from tests.host.circuit.soldered import Soldered
 
 NAME = "ptites_locos"
@@ -32,7 +32,7 @@ def soldered(*left_out: str, swapped: tuple[str, str] | None = None, seed: str =
     return Soldered(made.board, by_name.values(), seed)
 
 
-@pytest.mark.parametrize("name", EVERY_BOARD)
+@pytest.mark.parametrize("name", EVERY_CHAIN)
 def test_a_board_that_is_soldered_right(name: str) -> None:
     made = planned(name)
     right = Soldered(made.board, made.netlist.connections)

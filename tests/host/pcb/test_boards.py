@@ -6,17 +6,18 @@ import subprocess
 import pytest
 
 from signalbox import parts
-from signalbox.board import board_names, load
+from signalbox.board import load
 from signalbox.circuit.layout import CONTROLLER_MM, INPUTS, NODE_MM, NODES_A_BRANCH, nodes
 from signalbox.circuit.names import light, switch
 from signalbox.circuit.netlist import Connection, Pin, connected
 from signalbox.pcb.files import pcbs, project
+from tests.host.board.descriptions import WITH_REGISTERS
 from tests.host.circuit.planned import planned
 from tests.host.circuit.solving import Nets, bits, chain
 from tests.host.pcb.copper import FOLDER, Copper, board_groups, copper, inside, numbers, read
 
 BOARDS = ("node", "controller")
-ONE_BRANCH = [name for name in board_names() if nodes(load(name)) <= NODES_A_BRANCH]
+ONE_BRANCH = [name for name in WITH_REGISTERS if nodes(load(name)) <= NODES_A_BRANCH]
 HALF_CLEARANCE_MM = 0.095
 
 

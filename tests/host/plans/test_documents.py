@@ -15,9 +15,10 @@ import pytest
 
 from signalbox import parts
 from signalbox.board import Board, board_names, load
+from signalbox.board.model import MATRIX
 from signalbox.circuit import plan
 from signalbox.circuit.layout import nodes
-from signalbox.circuit.names import connector
+from signalbox.circuit.names import connector, switch
 from signalbox.circuit.node_boards import RIBBON_WIRE
 from signalbox.circuit.wires import WireList, stages
 from signalbox.errors import UserError
@@ -91,6 +92,9 @@ def test_magnets_are_counted_as_the_games_have_pieces() -> None:
 
 def the_pin_tables_name_every_square_at_its_pin(name: str) -> None:
     board = load(name)
+    if board.controller.scan == MATRIX:
+        the_pin_tables_name_every_row_and_column(name)
+        return
     letters = "HGFEDCBA"  # the data sheet's names of D7 to D0
     at = {(row["component"], row["name"]): row["which is"] for row in rows(name, "pins.csv")}
     for called, sensor in board.sensors.numbers.items():
@@ -100,12 +104,24 @@ def the_pin_tables_name_every_square_at_its_pin(name: str) -> None:
     assert controller["GP0"] == "not connected"
 
 
+def the_pin_tables_name_every_row_and_column(name: str) -> None:
+    controller = {row["name"]: row["net"] for row in rows(name, "pins.csv") if row["component"] == "A1"}
+    lines = load(name).controller
+    for what, pins in (("row", lines.rows), ("column", lines.columns)):
+        assert [controller[pin] for pin in pins] == [f"{what} {n}" for n in range(1, len(pins) + 1)]
+    joined = {(row["component"], row["net"]) for row in rows(name, "netlist.csv")}
+    for sensor in load(name).sensors.numbers.values():
+        assert (switch(sensor), f"column {lines.crossing(sensor)[1] + 1}") in joined
+
+
 def the_schematic_shows_every_node_sensor_and_light(name: str) -> None:
     board = load(name)
     pages = {file: content.decode() for file, content in files(name).items() if file.startswith("schematic/")}
-    assert len(pages) == 1 + -(-board.sensors.count // 8) + -(-len(board.lights) // 24)
+    matrix = board.controller.scan == MATRIX
+    size, called_page = (len(board.controller.columns), "row") if matrix else (8, "node")
+    assert len(pages) == 1 + -(-board.sensors.count // size) + -(-len(board.lights) // 24)
     for called, sensor in board.sensors.numbers.items():
-        page = pages[f"schematic/{sensor // 8 + 2:02}-node-{sensor // 8 + 1:02}.svg"]
+        page = pages[f"schematic/{sensor // size + 2:02}-{called_page}-{sensor // size + 1:02}.svg"]
         assert f">SW{sensor}  {called}<" in page
     drawn = "".join(page for file, page in pages.items() if "lights" in file)
     assert all(f">D{number}<" in drawn and f">{called}<" in drawn for called, number in board.lights.items())

@@ -9,6 +9,7 @@ import pytest
 
 from signalbox.board import Board, load
 from signalbox.board.fingerprint import fingerprint
+from signalbox.board.shared import piece_sensors
 from signalbox.plans.build import build_sheets, sheet_files
 from signalbox.plans.holes import Drills
 from signalbox.plans.marks import Circle, Sheet, Text, box_of, meet
@@ -25,7 +26,7 @@ Hole = tuple[float, float, float]
 
 def described(board: Board, side: str) -> list[Hole]:
     """Where the description has its reeds, lights and buttons, in mm from the top left corner."""
-    reeds = [square.at for square in board.squares.values()]
+    reeds = [sensor.at for sensor in piece_sensors(board)]
     reeds += [at for bay in board.bays.values() for at in bay.code_at.values()]
     spots = [(at, REED) for at in reeds] + [(at, LIGHT) for at in board.picture.lights.values()]
     spots += [(at, BUTTON) for at in board.picture.buttons.values()]

@@ -34,17 +34,17 @@ def harness(request: pytest.FixtureRequest, tmp_path: Path) -> TableHarness:
     return opened(tmp_path, request.param)
 
 
-def lift_and_put_back(harness: TableHarness, place: str, colour: str = "", seconds: float = AGO) -> None:
-    """Lift what stands on a hex, and put it back; with a `colour` one more beside it, which comes down first."""
+def lift_and_put_back(
+    harness: TableHarness, place: str, colour: str = "", seconds: float = AGO, *, new_first: bool = False
+) -> None:
+    """Lift what stands on a hex, and put it back; with a `colour` one more, beside it, or over the reed."""
     standing = [where for where in (f"{place}.L", f"{place}.R") if harness.tabletop.piece_at(where)]
-    lifted = [(harness.lift(where), where) for where in standing]
+    lifted = [harness.lift(where) for where in standing]
     harness.at += seconds
-    if colour:
-        free = next(where for where in (f"{place}.L", f"{place}.R") if where not in standing)
-        harness.put(harness.from_hand(colour), free)
+    new = [harness.from_hand(colour)] if colour else []
+    for piece in [*new, *lifted] if new_first else [*lifted, *new]:
+        harness.put(piece, f"{place}.R" if harness.tabletop.piece_at(f"{place}.L") else f"{place}.L")
         harness.at += seconds
-    for piece, where in lifted:
-        harness.put(piece, where)
     harness.wait()
 
 
@@ -181,6 +181,21 @@ def test_what_is_taken_back_is_asked_for_until_it_is_off(harness: TableHarness, 
         harness.wait()
     assert isinstance(harness.situation, Moving)
     assert is_right(harness)
+
+
+def test_who_takes_the_one_over_the_reed_off_is_asked_to_push_the_other_there(harness: TableHarness) -> None:
+    lift_and_put_back(harness, HEX, "red", new_first=True)
+    harness.press("confirm")
+    harness.press("undo")
+    harness.put(harness.lift(f"{HEX}.L"), "hand")
+    harness.wait()
+    assert isinstance(harness.situation, PutRight)
+    assert harness.prompt == "Put the blue loco on the blinking light."
+    harness.put(harness.lift(f"{HEX}.R"), f"{HEX}.L")
+    harness.wait()
+    assert isinstance(harness.situation, Moving)
+    assert is_right(harness)
+    assert standing(harness.table) == 1
 
 
 def test_so_it_is_on_a_board_that_names_its_pieces(harness: TableHarness) -> None:

@@ -71,13 +71,13 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp
         ),
         (
             ["--description", "chess"],
-            'There is no board "chess": choose golden_train, paris_connection or ptites_locos, '
+            'There is no board "chess": choose golden_train, paris_connection, paris_connection_small or ptites_locos, '
             "or give the path of a .toml file.",
         ),
         (
             ["--virtual", "--description", ""],
-            "Say with --description which board this is: golden_train, paris_connection, ptites_locos, "
-            "or the path of a .toml file.",
+            "Say with --description which board this is: golden_train, paris_connection, paris_connection_small, "
+            "ptites_locos, or the path of a .toml file.",
         ),
     ],
 )
