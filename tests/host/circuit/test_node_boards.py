@@ -13,7 +13,7 @@ from signalbox.circuit.netlist import Pin, Spot, connected
 from signalbox.circuit.node_boards import RIBBON_WIRE
 from signalbox.circuit.placement import inside
 from signalbox.circuit.wires import WireList, stages
-from tests.host.board.descriptions import WITH_REGISTERS
+from tests.host.board.descriptions import EVERY_CHAIN, WITH_REGISTERS
 from tests.host.circuit.planned import on_pcbs, planned, planned_on_pcbs
 from tests.host.circuit.soldered import Soldered
 from tests.host.circuit.solving import Nets
@@ -23,7 +23,7 @@ from tests.host.pcb.copper import board_groups
 BOARDS = WITH_REGISTERS
 
 
-@pytest.mark.parametrize("name", BOARDS)
+@pytest.mark.parametrize("name", EVERY_CHAIN)
 def test_every_sensor_and_light_answers_where_the_firmware_expects_it(name: str) -> None:
     made = planned_on_pcbs(name)
     made.netlist.nets  # noqa: B018  nothing is shorted, and none is in pieces

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from signalbox import parts
-from signalbox.board import board_names, load
+from signalbox.board import load
 from signalbox.board.model import Grid
 from signalbox.errors import UserError
 from signalbox.plans.build import build_sheets
@@ -15,7 +15,7 @@ from signalbox.plans.check import check_board
 from signalbox.plans.folder import write_folder
 from signalbox.plans.holes import Drills, hole_faults, holes
 from tests.host.app.test_cli import run
-from tests.host.board.descriptions import GOLDEN, PARIS, REAL, TO_MATRIX, edited, load_text
+from tests.host.board.descriptions import EVERY_BOARD, GOLDEN, PARIS, REAL, TO_MATRIX, edited, load_text
 
 Said = pytest.CaptureFixture[str]
 
@@ -169,7 +169,7 @@ def test_a_fuse_that_is_too_small(monkeypatch: pytest.MonkeyPatch) -> None:
     ]
 
 
-@pytest.mark.parametrize("name", board_names())
+@pytest.mark.parametrize("name", EVERY_BOARD)
 def test_the_boards_of_the_games_can_be_built(name: str) -> None:
     assert check_board(load(name)).faults == []
 

@@ -28,6 +28,7 @@ from signalbox.plans.parts_list import Item, parts_list, span
 from signalbox.plans.wireviz import draw, wireviz
 from tests.host.board.descriptions import EVERY_BOARD, matrix_board
 from tests.host.circuit.planned import on_pcbs, planned, planned_on_pcbs
+from tests.soak import soak
 
 BOARDS = board_names()
 
@@ -196,7 +197,7 @@ def test_no_pictures_without_wireviz(monkeypatch: pytest.MonkeyPatch) -> None:
         draw({"01-a.yml": b"one"})
 
 
-@pytest.mark.parametrize(("name", "buffers"), [("golden_train", 0), ("paris_connection", 3)])
+@pytest.mark.parametrize(("name", "buffers"), [("golden_train", 0), *soak(("paris_connection", 3))])
 def test_a_board_with_circuit_boards_names_them_and_their_ribbons(name: str, buffers: int) -> None:
     board = on_pcbs(load(name))
     made, soldered = build(board, ()), planned_on_pcbs(name)

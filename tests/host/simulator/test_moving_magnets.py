@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from signalbox.board import Board, board_names, load
+from signalbox.board import Board, load
 from signalbox.board.magnets import MARGIN, magnet_layout
 from signalbox.physics import crosstalk
 from signalbox.physics.layout import Layout, Spot
@@ -16,7 +16,7 @@ from signalbox.simulator.hands import Hands
 from signalbox.simulator.machine import Machine
 from signalbox.simulator.moving_magnets import MovingMagnets
 from signalbox.simulator.tabletop import HAND, Tabletop
-from tests.host.board.descriptions import PARIS, edited, load_text
+from tests.host.board.descriptions import EVERY_BOARD, PARIS, edited, load_text
 
 LARGER = ('"disc_5x2_n35"', '"disc_6x3_n42"')  # on Paris Connection's board
 FLAT = ('mount = "upright"', 'mount = "flat"')
@@ -123,7 +123,7 @@ def test_one_seed_gives_the_same_edges() -> None:
     assert played("1") == played("1") != played("2")
 
 
-@pytest.mark.parametrize("name", board_names())
+@pytest.mark.parametrize("name", EVERY_BOARD)
 @pytest.mark.parametrize("poles", ["alike", "mixed"])
 def test_on_the_games_boards_every_reed_tells_of_its_own_piece_alone(name: str, poles: str) -> None:
     """All squares are filled one after the other, and emptied again amid all others."""

@@ -20,16 +20,15 @@ from tests.soak import soak
 
 GAME = "paris-connection"
 BOTH, SENSOR, LIGHT = ("sensor", "light"), ("sensor",), ("light",)
-SEEDS = range(2, 18)
+SEEDS = range(2, 22)
 UNTIDY = [
-    *((shared, 1) for shared in (BOTH, SENSOR)),
-    *soak((LIGHT, 1), *((shared, seed) for shared in (BOTH, SENSOR, LIGHT) for seed in SEEDS)),
+    (BOTH, 1),
+    *soak((SENSOR, 1), (LIGHT, 1), *((shared, seed) for shared in (BOTH, SENSOR, LIGHT) for seed in SEEDS)),
 ]
 LED = [
     (BOTH, "obedient"),
     (SENSOR, "lights"),
-    (LIGHT, "lights"),
-    *soak((SENSOR, "obedient"), (BOTH, "lights"), (LIGHT, "obedient")),
+    *soak((LIGHT, "lights"), (SENSOR, "obedient"), (BOTH, "lights"), (LIGHT, "obedient")),
 ]
 
 
