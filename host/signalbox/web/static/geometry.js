@@ -13,6 +13,7 @@ const LIGHT_RIM_MM = 6; // round a light at the cardboard's edge
 const AIR_MM = 4; // round the cardboard
 const WIDE = 1.9; // a board so many times wider than high lies above the panel, not beside it
 const ROUND = ["rural", "city", "station"]; // kinds of square that lie in an area of their own and need no more room than a piece
+const ROUND_MOST = 0.38; // of a step, half as much room as one of those has at most: its name is below it
 const DENSE = 0.7; // of their full size: smaller pieces are drawn plainer, and what is not lit fainter
 export const FULL_ROOM_MM = 20; // from its middle: of a square for which pieces are drawn in full size
 /** @type {Record<string, number>} */
@@ -39,7 +40,10 @@ export class Geometry {
     this.areas = drawing.areas.map((area) => this.area(area));
     this.borders = drawing.borders.map((border) => this.border(border));
     const cells = drawing.squares.map(({ x, y }) => this.at([x, y]));
-    this.spots = drawing.squares.map((square, i) => this.square(square, cells[i], room(cells, i, this.pitch) / 2));
+    this.spots = drawing.squares.map((square, i) => {
+      const most = ROUND.includes(square.kind) ? ROUND_MOST * this.pitch : this.pitch;
+      return this.square(square, cells[i], Math.min(most, room(cells, i, this.pitch) / 2));
+    });
     this.squares = new Map(this.spots.map((square) => [square.name, square]));
     this.places = grouped(this.spots);
     this.parts = new Map(drawing.parts.map((part) => [part.name, part]));
