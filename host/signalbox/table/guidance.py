@@ -196,10 +196,12 @@ def unobservable(decision: Decision) -> list[str]:
 
 
 def beside_another(decision: Decision) -> list[str]:
-    """The places where an action puts a piece beside another one, and a shared sensor sees nothing of it."""
-    reading, start = decision.reading, decision.start
-    room = reading.shared.room(reading.now, b"")
-    among = [i for i, more in enumerate(room) if more]
+    """The places where an action puts a piece beside another one, and a shared sensor sees nothing of it.
+
+    That other one may be up by now: hands lift it to put both down.
+    """
+    start = decision.start
+    among = [i for i, more in enumerate(decision.reading.shared.room(start, b"")) if more]
     raised = [i for i in among if any(candidate.end[i] > start[i] for candidate in decision.candidates)]
     return [decision.layout.board.places[i] for i in raised]
 

@@ -13,7 +13,7 @@ class SharedSensors:
     """Those of one board during one decision, by the indices of their places. Times are seconds.
 
     While one is closed, as many pieces are believed to stand there as what was played or said last has it; once it has
-    opened and closed, as many as the decision began with.
+    opened and closed, as many as the decision began with. A board that names its pieces tells how many there are.
     """
 
     def __init__(self, sensors: SensorMap) -> None:
@@ -23,6 +23,7 @@ class SharedSensors:
         self._squares = sensors.squares_a_sensor
         self._places = [place for place, squares in enumerate(self._squares) if squares > 1]
         self._standing = bytearray([1] * len(self._squares))
+        self._named: bytes | None = None  # by place how many pieces the board names, None if it names none
         self._opened_at: dict[int, float] = {}  # since the decision began
 
     def begin(self, start: bytes) -> None:
@@ -37,14 +38,18 @@ class SharedSensors:
             if places is None or place in places:
                 self._stands(place, want[place])
 
+    def name(self, counts: bytes) -> None:
+        """The board names its pieces: so many at each place."""
+        self._named = counts
+
     def readings(self, bitmap: int) -> bytes:
         """The readings of all places while these sensors are closed."""
         closed = self._sensors.counts(bitmap)
         if not self._places:
             return closed
-        now = bytearray(closed)
+        now, standing = bytearray(closed), self._standing if self._named is None else self._named
         for place in self._places:
-            now[place] *= self._standing[place]
+            now[place] *= self._some(place, standing[place])
         return bytes(now)
 
     def take(self, at: float, bitmap: int, before: bytes) -> bytes:
@@ -59,15 +64,17 @@ class SharedSensors:
 
     def room(self, now: bytes, unknown: bytes) -> bytes:
         """How many more pieces each place may have than it reads, `unknown` ones included; b"" for none at all."""
-        found = bytearray(unknown or bytes(len(now))) if self._places else unknown
+        if not self._places or self._named is not None:
+            return unknown
+        found = bytearray(unknown or bytes(len(now)))
         for place in self._places:
-            if now[place] and isinstance(found, bytearray):
+            if now[place]:
                 found[place] = self._squares[place] - now[place]
         return bytes(found) if any(found) else b""
 
     def is_on_trust(self, place: int, now: bytes, want: bytes) -> bool:
         """Whether a place has not as many pieces as is wanted only as far as is believed."""
-        return place in self._places and 0 < now[place] != want[place] > 0
+        return self._named is None and place in self._places and 0 < now[place] != want[place] > 0
 
     def _close(self, place: int, at: float) -> None:
         """What stood there when the decision began is back, and perhaps more."""
@@ -75,10 +82,14 @@ class SharedSensors:
         if opened_at is not None and at - opened_at < SAME_PIECE_S:
             return
         self._stands(place, self.began[place])
-        if opened_at is not None and self.began[place]:
+        if opened_at is not None and self.began[place] and self._named is None:
             tapped = bytearray(self.tapped or bytes(len(self.began)))
             tapped[place] = 1
             self.tapped = bytes(tapped)
 
     def _stands(self, place: int, count: int) -> None:
-        self._standing[place] = min(max(1, count), self._squares[place])
+        self._standing[place] = self._some(place, count)
+
+    def _some(self, place: int, count: int) -> int:
+        """So many pieces, as far as a closed sensor allows it."""
+        return min(max(1, count), self._squares[place])

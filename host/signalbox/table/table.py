@@ -92,7 +92,9 @@ class Table:
         `pieces` are the colours of pieces by square, from a board that can name them.
         """
         if pieces is not None:
-            self._whereabouts.name(standing_of(pieces.items(), self.config.layout))
+            named = standing_of(pieces.items(), self.config.layout)
+            self._whereabouts.name(named)
+            self.reading.shared.name(bytes(map(len, named)))
         before = self.reading.now
         self.reading.take(at, bitmap)
         self._look(at)

@@ -7,7 +7,7 @@ import pytest
 from shared_rules.scene import BLINK, PULSE
 from signalbox.board.shared import light_of
 from signalbox.table.corrections import PieceFix
-from signalbox.table.situation import CarryOut, Choose, Confirm, Moving, PutRight
+from signalbox.table.situation import CarryOut, Choose, Confirm, Moving, PutRight, Stray
 from signalbox.table.table import Table
 from tests.host.board.descriptions import shared_paris
 from tests.host.table.harness import TableHarness, open_table_on, resumed_at
@@ -18,6 +18,7 @@ HEX = "4.11"  # where blue stands, and red may come
 OTHER = "4.10"  # which red may reach once it stands there
 FAR = "17.10"  # where blue stands, and nothing may be put
 AGO = 0.4
+SLOWLY = 2.0
 
 
 def opened(folder: Path, shared: tuple[str, ...], phase: str = "build", red: str = "5.10-11") -> TableHarness:
@@ -88,6 +89,49 @@ def test_who_has_put_nothing_down_there_says_so_by_undo(harness: TableHarness) -
 
 def test_the_sentence_says_how_to_put_one_beside_another(harness: TableHarness) -> None:
     assert "Where one stands already, lift it. Then put both down." in harness.detail
+
+
+def test_the_sentence_stays_while_hands_do_so_and_then_says_what_both_are(harness: TableHarness) -> None:
+    blue = harness.lift(f"{HEX}.L")
+    harness.wait()
+    assert "Where one stands already, lift it. Then put both down." in harness.detail
+    harness.wait(SLOWLY)
+    assert isinstance(harness.situation, Stray)
+    assert harness.tone == "do"
+    assert harness.prompt == "Put the blue loco on the blinking light."
+    assert harness.detail == "If another one goes there too, put both down."
+    harness.put(blue, f"{HEX}.L")
+
+
+def test_slow_hands_that_change_their_mind_are_asked_for_that_hex_as_well(harness: TableHarness) -> None:
+    blue = harness.lift(f"{HEX}.L")
+    harness.wait(SLOWLY)
+    harness.put(blue, "hand")
+    red = harness.from_hand("red")
+    harness.wait(SLOWLY)
+    harness.put(red, f"{HEX}.L")
+    harness.wait(SLOWLY)
+    assert isinstance(harness.situation, Confirm)
+    harness.move(f"{HEX}.L", "hand")
+    harness.wait(SLOWLY)
+    assert isinstance(harness.situation, Stray)
+    harness.tabletop.lift(blue)
+    harness.put(blue, f"{HEX}.L")
+    harness.wait(SLOWLY)
+    harness.put(red, f"{HEX}.R")
+    harness.wait(SLOWLY)
+    assert isinstance(harness.situation, Confirm)
+    harness.press("confirm")
+    assert harness.actions == [f"place {HEX}"]
+    assert is_right(harness)
+
+
+def test_a_loco_that_nothing_may_join_is_asked_back_as_ever(harness: TableHarness) -> None:
+    harness.lift(f"{FAR}.L")
+    harness.wait(SLOWLY)
+    assert isinstance(harness.situation, Stray)
+    assert harness.tone == "wrong"
+    assert "both" not in harness.detail
 
 
 def test_whoever_only_puts_it_down_says_so_by_confirm_and_help(harness: TableHarness) -> None:
@@ -198,21 +242,48 @@ def test_who_takes_the_one_over_the_reed_off_is_asked_to_push_the_other_there(ha
     assert standing(harness.table) == 1
 
 
-def test_so_it_is_on_a_board_that_names_its_pieces(harness: TableHarness) -> None:
+@pytest.fixture
+def naming(harness: TableHarness) -> TableHarness:
+    """A board that names its pieces: it tells how many stand where."""
     harness.names_pieces = True
     harness.read()
-    lift_and_put_back(harness, HEX, "red")
-    harness.press("confirm")
-    harness.press("undo")
-    red = harness.tabletop.piece_at(f"{HEX}.R")
-    assert red is not None
-    harness.put(red, "hand")
     harness.wait()
-    assert isinstance(harness.situation, PutRight)
-    harness.press("confirm")
-    harness.wait()
-    assert isinstance(harness.situation, Moving)
-    assert is_right(harness)
+    return harness
+
+
+@pytest.mark.parametrize("lifts", [False, True], ids=["put beside it", "lifted first"])
+def test_where_pieces_are_named_a_second_one_counts_at_once(naming: TableHarness, *, lifts: bool) -> None:
+    assert "lift it" not in naming.detail
+    if lifts:
+        lift_and_put_back(naming, HEX, "red", seconds=SLOWLY)
+    else:
+        naming.put(naming.from_hand("red"), f"{HEX}.R")
+        naming.wait()
+    assert naming.actions == [f"place {HEX}"]
+    assert standing(naming.table) == 2
+    naming.press("undo")
+    naming.wait()
+    now = naming.situation
+    assert isinstance(now, PutRight)
+    assert now.on_trust == ""
+    at, colours = naming.tabletop.at, naming.tabletop.colours
+    naming.put(next(piece for piece in at if colours[piece] == "red" and at[piece].startswith(HEX)), "hand")
+    naming.wait()
+    assert isinstance(naming.situation, Moving)
+    assert is_right(naming)
+
+
+def test_where_pieces_are_named_what_may_not_stand_there_is_a_fault(naming: TableHarness) -> None:
+    naming.put(naming.from_hand("red"), f"{FAR}.R")
+    naming.wait()
+    assert isinstance(naming.situation, PutRight)
+    assert naming.prompt == "Take the red loco off the board."
+
+
+def test_where_pieces_are_named_a_tap_says_nothing(naming: TableHarness) -> None:
+    lift_and_put_back(naming, HEX, seconds=SLOWLY)
+    assert isinstance(naming.situation, Moving)
+    assert is_right(naming)
 
 
 def test_a_program_that_was_killed_over_a_takeback_asks_for_the_loco_still(tmp_path: Path) -> None:

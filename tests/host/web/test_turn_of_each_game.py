@@ -44,6 +44,14 @@ def paris(tmp_path: Path) -> Iterator[RealTable]:
         yield table
 
 
+@pytest.fixture
+def small(tmp_path: Path) -> Iterator[RealTable]:
+    starts = "starts=blue,red,black,brown,yellow,purple"
+    words = ["paris-connection", "--description", "paris_connection_small", "--set", starts, *PEOPLE]
+    with playing(tmp_path, asks("Ann: press the button"), *words) as table:
+        yield table
+
+
 def store(name: str) -> str:
     return f'.store[data-key="{name}"] button.in-hand'
 
@@ -165,6 +173,36 @@ def open_places(page: Page) -> list[str]:
             return lit
         before = lit
     raise AssertionError("no light offers a hex")
+
+
+@pytest.mark.parametrize("lifts_first", [False, True], ids=["put beside it", "lifted first"])
+def test_two_locos_come_to_stand_on_a_hex_that_shares_its_sensor(
+    small: RealTable, open_page: Open, *, lifts_first: bool
+) -> None:
+    page, store_of = open_page(running=small), {name: store(f"board.{name}") for name in ("red", "black", "brown")}
+    page.get_by_role("button", name="Press Red").click()
+    wait_until(lambda: "place a red loco" in small.prompt())
+    drag(page, middle(page, store_of["red"]), middle(page, square("2.5.L")))
+    wait_until(lambda: "place 2.5" in small.actions())
+    page.get_by_role("button", name="Done", exact=True).click()
+    wait_until(lambda: small.prompt().startswith("Ben:"))
+    page.get_by_role("button", name="Press Brown").click()
+    wait_until(lambda: "place a brown loco" in small.prompt())
+
+    drag(page, middle(page, store_of["black"]), middle(page, square("2.5.R")))
+    wait_until(lambda: small.prompt() == "Take the black loco off the board.")
+    drag(page, middle(page, '#board [data-at="2.5.R"]'), middle(page, "#prompt"))
+    wait_until(lambda: "place a brown loco" in small.prompt())
+    if lifts_first:
+        drag(page, middle(page, '#board [data-at="2.5.L"]'), middle(page, "#prompt"))
+        wait_until(lambda: small.prompt() == "Put the red loco on the blinking light.")
+        drag(page, middle(page, store_of["brown"]), middle(page, square("2.5.R")))
+        drag(page, middle(page, store_of["red"]), middle(page, square("2.5.L")))
+    else:
+        drag(page, middle(page, store_of["brown"]), middle(page, square("2.5.R")))
+    wait_until(lambda: small.actions().count("place 2.5") == len(["red", "brown"]))
+    wait_until(lambda: small.prompt().startswith("Ben: place up to 4 more brown locos."))
+    assert page.locator("#prompt-card").get_attribute("data-tone") == "do"
 
 
 def keep_frames(found: list[dict[str, Any]], page: Page) -> None:

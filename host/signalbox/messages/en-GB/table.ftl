@@ -66,6 +66,7 @@ piece-take-off = Take { $piece } off the board.
 # Two squares that share a sensor: it tells none from some, and nothing more.
 piece-beside = Where one stands already, lift it. Then put both down.
 piece-beside-there = One stands there already: lift it. Then put both down.
+piece-beside-lifted = If another one goes there too, put both down.
 piece-beside-gone = Then press Confirm.
 piece-beside-not = If nothing new stands there, press Undo.
 fault-looks-right = If the colours are right already, press Confirm.

@@ -122,8 +122,10 @@ def _message(table: Table, situation: Situation) -> TableMessage:
             how = Message("choose-how", count=len(actions))
             return TableMessage(Instruction(Message("choose"), this, buttons=how), "ask")
         case Stray(_, places, colour):
-            back = messages.piece_fault(places[0], colour, len(places) - 1)
-            return _stalled(TableMessage(back, "wrong", (places[0],)), situation.is_stalled)
+            back = TableMessage(messages.piece_fault(places[0], colour, len(places) - 1), "wrong", (places[0],))
+            if places[0] in guidance.beside_another(situation.match.decision):
+                return _with_more(back._replace(tone="do"), Message("piece-beside-lifted"))
+            return _stalled(back, situation.is_stalled)
         case CarryOut(node) if _moves_by_itself(node):
             return _awaiting(table, situation, TableMessage(_watched(node, situation.action), "wait"))
         case Roll(node) if _moves_by_itself(node):
