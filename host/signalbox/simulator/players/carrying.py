@@ -32,6 +32,7 @@ class Carrier:
         self._pieces: dict[str, str] = {}  # where every piece is to be
         self._parts: dict[str, tuple[str, str]] = {}  # and every part: its bay and side
         self._may_be_lifted: set[str] = set()  # squares and places from which lifting a piece says something
+        self._moved_last: set[str] = set()  # by the last action: up again soon, they count as carried on
 
     def note_layout(self, state: State) -> None:
         """Everything is to be where the position says."""
@@ -127,6 +128,7 @@ class Carrier:
         for piece, to, path in moves:
             self._move_piece(piece, to, path, moved)
             moved[piece] = to
+        self._moved_last = {*moved}
 
     def _move_piece(self, piece: str, to: str, path: list[str], moved: dict[str, str]) -> None:
         tabletop, hands = self._hands.tabletop, self._hands
@@ -157,7 +159,7 @@ class Carrier:
         """Whether a piece that is not meant may be up for a moment: it stands right, and lifting it says nothing."""
         where = self._hands.tabletop.at[piece]
         square = self._hands.tabletop.board.squares.get(where)
-        if square is None or self._pieces[piece] != where:
+        if square is None or self._pieces[piece] != where or piece in self._moved_last:
             return False
         return square.name not in self._may_be_lifted and square.place not in self._may_be_lifted
 
