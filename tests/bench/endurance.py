@@ -31,6 +31,7 @@ from signalbox.simulator.players.demo import DemoOptions, simulated_players
 from signalbox.simulator.world import World
 from signalbox.table.commands import PAGE_VERBS, SEAT_COMMANDS
 from signalbox.web.hub import Hub
+from signalbox.web.viewer import Screen
 
 HOURS = 0.02
 SAMPLES = 200
@@ -189,7 +190,8 @@ async def _play(game: str, number: int, folder: Path, port: int) -> int:
     world = World(opened.board, group.hands)
     live = Live(opened, world=world, players=group, until_over=True)
     drawing = draw(opened.board, opened.table.config.messages.place)
-    live.hub = Hub(drawing, live.command, PAGE_VERBS, of_a_seat=SEAT_COMMANDS, seats=live.seat_pages.seats)
+    seats = live.seat_pages.seats
+    live.hub = Hub(Screen(drawing, live.command, PAGE_VERBS, of_a_seat=SEAT_COMMANDS, seats=seats))
     ports: list[int] = []
 
     def announce(message: object) -> None:

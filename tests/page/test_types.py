@@ -27,6 +27,7 @@ from signalbox.web.hub import Hub
 from signalbox.web.page_types import Hello
 from signalbox.web.roles import AT_THE_TABLE, seated
 from signalbox.web.seat_links import Seats
+from signalbox.web.viewer import Screen
 from tests.host.board.descriptions import REAL
 from tests.host.procedures.fixtures import simulated
 from tests.host.web.hubs import table_hub
@@ -166,7 +167,7 @@ def test_what_pages_are_sent_in_a_whole_game_has_its_types(tmp_path: Path, game:
                 "tabletop": group.hands.tabletop.picture(),
                 "dice": dice_example(table),
             }
-            hub.publish(shown, {0: private(table, simulation.now, 0)}, hub.seats.table_part())
+            hub.publish(shown, {0: private(table, simulation.now, 0)}, hub.screen.seats.table_part())
             for viewer, own in ((at_the_table, "table"), (at_a_seat, "private")):
                 text = viewer.mailbox.take(0.0)
                 if text is not None:
@@ -181,7 +182,7 @@ def test_what_pages_are_sent_in_a_whole_game_has_its_types(tmp_path: Path, game:
 
 def test_what_a_procedures_page_is_sent_has_its_types() -> None:
     simulation = simulated(load("ptites_locos"))
-    hub: Hub[Command] = Hub({}, lambda _command, _viewer: None, VERBS)
+    hub: Hub[Command] = Hub(Screen({}, lambda _command, _viewer: None, VERBS))
     with hub.viewer(AT_THE_TABLE) as viewer:
         viewer.mailbox.take(0.0)
         while not simulation.session.procedure.finished:
@@ -207,7 +208,7 @@ def test_what_an_editors_page_is_sent_has_its_types(tmp_path: Path) -> None:
             Lengthen("quadrant 1, lane 2"),
             Move("[squares] H1", "11", "2"),
         ):
-            hub.on_command(command, viewer)
+            hub.screen.on_command(command, viewer)
             text = viewer.mailbox.take(0.0)
             assert text is not None
             assert list(faults(json.loads(text), EditorState)) == []

@@ -21,17 +21,17 @@ from signalbox.procedures.page_types import ProcedureState
 from signalbox.resources import PACKAGE
 from signalbox.table.commands import PAGE_VERBS
 from signalbox.web.page import SCRIPTS
-from signalbox.web.page_types import Hello, LightsMessage, PatternsMessage, Refused
+from signalbox.web.page_types import Hello, LightsMessage, PatternsMessage, Refused, Reload
 
 FILE = PACKAGE / "web" / "static" / "types.d.ts"
 HEAD = """\
 // What a page is sent and may say. Made from the Python types by `make types`: change those, not this file.
 """
-ROOTS = (Drawing, Hello, LightsMessage, PatternsMessage, Refused, GameState, ProcedureState, EditorState)
+ROOTS = (Drawing, Hello, LightsMessage, PatternsMessage, Refused, Reload, GameState, ProcedureState, EditorState)
 MESSAGES = {
-    "GameMessage": (Hello, LightsMessage, PatternsMessage, Refused, GameState),
-    "ProcedureMessage": (Hello, LightsMessage, PatternsMessage, Refused, ProcedureState),
-    "EditorMessage": (Hello, LightsMessage, PatternsMessage, Refused, EditorState),
+    "GameMessage": (Hello, LightsMessage, PatternsMessage, Refused, Reload, GameState),
+    "ProcedureMessage": (Hello, LightsMessage, PatternsMessage, Refused, Reload, ProcedureState),
+    "EditorMessage": (Hello, LightsMessage, PatternsMessage, Refused, Reload, EditorState),
 }
 COMMANDS: dict[str, Mapping[str, type]] = {
     "GameCommand": PAGE_VERBS,

@@ -62,8 +62,9 @@ if TYPE_CHECKING:
     from signalbox.simulator.world import World
     from signalbox.table.opening import OpenTable
     from signalbox.trace.line_log import LineLog
-    from signalbox.web.hub import Hub, Viewer
+    from signalbox.web.hub import Hub
     from signalbox.web.page_types import Link
+    from signalbox.web.viewer import Viewer
 
 TABLETOP = "tabletop"  # the key under which the journal keeps the virtual board's things
 

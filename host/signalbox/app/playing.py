@@ -267,6 +267,7 @@ async def _play(
     backup: Path | None,
 ) -> None:
     from signalbox.web.hub import Hub
+    from signalbox.web.viewer import Screen
 
     terminal = Terminal(tell, opened.table)
     live = Live(
@@ -280,12 +281,14 @@ async def _play(
         backup=backup,
     )
     live.hub = Hub(
-        draw(opened.board, opened.table.config.messages.place),
-        live.command,
-        PAGE_VERBS,
-        of_a_seat=SEAT_COMMANDS,
-        on_leave=live.page_left,
-        seats=live.seat_pages.seats,
+        Screen(
+            draw(opened.board, opened.table.config.messages.place),
+            live.command,
+            PAGE_VERBS,
+            of_a_seat=SEAT_COMMANDS,
+            on_leave=live.page_left,
+            seats=live.seat_pages.seats,
+        )
     )
 
     if sys.stdin is not None:  # a closed one: the page is enough

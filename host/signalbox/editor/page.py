@@ -5,6 +5,7 @@ from __future__ import annotations
 from signalbox.editor.commands import VERBS, Command
 from signalbox.editor.editor import Editor
 from signalbox.web.hub import Hub
+from signalbox.web.viewer import Screen
 
 FILE = "editor.html"
 
@@ -16,6 +17,6 @@ def make_hub(editor: Editor) -> Hub[Command]:
         editor.do(command)
         hub.publish(editor.snapshot())
 
-    hub: Hub[Command] = Hub(editor.drawing, lambda command, _: do(command), VERBS, page=FILE)
+    hub = Hub(Screen(editor.drawing, lambda command, _: do(command), VERBS, page=FILE))
     hub.publish(editor.snapshot())
     return hub

@@ -6,6 +6,7 @@ from signalbox.board import draw
 from signalbox.procedures.commands import VERBS, Command
 from signalbox.procedures.live import Live
 from signalbox.web.hub import Hub
+from signalbox.web.viewer import Screen
 
 FILE = "procedure.html"
 
@@ -13,4 +14,4 @@ FILE = "procedure.html"
 def make_hub(live: Live) -> Hub[Command]:
     """The hub between a procedure and the viewers of its page."""
     drawing = draw(live.connection.board)
-    return Hub(drawing, lambda command, _: live.command(command), VERBS, page=FILE)
+    return Hub(Screen(drawing, lambda command, _: live.command(command), VERBS, page=FILE))

@@ -48,7 +48,7 @@ async def serve_page(hub: Hub[Any], page: Page, announce: Callable[[Message], No
     token = secrets.token_urlsafe(TOKEN_BYTES) if page.lan else None
 
     def bound(address: str, taken: int | None) -> None:
-        hub.seats.served_at(address, page.lan)
+        hub.screen.seats.served_at(address, page.lan)
         opened = f"{address}?token={token}" if token else address
         if taken is None:
             announce(Message("page-at", address=opened))

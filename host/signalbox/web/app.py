@@ -19,11 +19,14 @@ prefers; it gives the socket the same ``lang=``.
 The socket's messages are JSON objects, their types in `signalbox.web.page_types` and, of the states, in
 `signalbox.app.page_types` and `signalbox.procedures.page_types`. To the page:
 
-- ``{"type":"hello","role":"table"|"seat"|"spectator","seat":N|null,"may_command":true|false,"key":"","text":""}``
+- ``{"type":"hello","role":"table"|"seat"|"spectator","seat":N|null,"may_command":true|false,"key":"","screen":"",
+  "text":""}``
   comes first, and again when a seat's page loses its seat. "may_command" is true for the table only: hands, sensors,
   dice. "key" is not empty in the answer to a good ``join``: the page keeps it (localStorage), takes the code out of the
   address bar, and from then on connects with ``key=`` instead, also when the line opens again. "text" is a sentence to
   show, "" for none; it comes with the role "spectator" alone and says why this is no seat: the page forgets the key.
+  "screen" names what is shown: a page that hears another name than before loads itself anew.
+- ``{"type":"reload"}`` says that something else is shown from now on, and nothing more comes: the page loads anew.
 - ``{"type":"state", …}`` is the snapshot; the latest wins. Only for a seat's page it has
   ``"private":{"seat":N,"holdings":[…],"choices":[…],"note":""}``. Only for the table's page it has
   ``"table":{"links":[{"seat":N,"name":"Ann","joined":false,"url":"http://…/seat?join=…","svg":"data:image/svg+xml,…"}],
@@ -57,13 +60,14 @@ from signalbox.messages import Message
 from signalbox.messages.catalogue import catalogue
 from signalbox.messages.languages import LANGUAGE
 from signalbox.web.guard import Guard
-from signalbox.web.hub import Hub, Viewer
+from signalbox.web.hub import Hub
 from signalbox.web.language import language
 from signalbox.web.limits import MESSAGES, OWN_MESSAGES, Bucket, Limits, wait_for_turn
 from signalbox.web.page import page as made_page
 from signalbox.web.page import refusal
 from signalbox.web.page_types import Refused
 from signalbox.web.roles import AT_THE_TABLE, Admission
+from signalbox.web.viewer import Viewer
 
 KINDS = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}  # of the page's files
 
@@ -82,13 +86,13 @@ def make_app(hub: Hub[Any], token: str | None = None) -> Starlette:
         mimetypes.add_type(kind, suffix)
 
     async def page(request: Request) -> Response:
-        return HTMLResponse(made_page(hub.page, _language(request)), headers={"vary": "accept-language"})
+        return HTMLResponse(made_page(hub.screen.page, _language(request)), headers={"vary": "accept-language"})
 
     async def not_there(request: Request, _fault: Exception) -> Response:
         return HTMLResponse(refusal(Message("viewer-unknown-address"), _language(request)), 404)
 
     async def drawing(request: Request) -> Response:
-        said = json.dumps(hub.drawing, default=catalogue(_language(request)).json_default)
+        said = json.dumps(hub.screen.drawing, default=catalogue(_language(request)).json_default)
         return Response(said, media_type="application/json", headers={"vary": "accept-language"})
 
     async def state(_request: Request) -> Response:
@@ -96,7 +100,7 @@ def make_app(hub: Hub[Any], token: str | None = None) -> Starlette:
 
     async def watch(websocket: WebSocket) -> None:
         await websocket.accept()
-        await _watch(websocket, hub, await hub.admit(websocket.query_params, token))
+        await _watch(websocket, hub, *await hub.admit(websocket.query_params, token))
 
     routes = [
         *(Route(path, page) for path in ("/", "/seat", "/watch")),
@@ -120,9 +124,9 @@ def _own_names(loopback_only: bool) -> frozenset[str]:
     return frozenset({"localhost", name, name.split(".")[0] + ".local"})
 
 
-async def _watch(websocket: WebSocket, hub: Hub[Any], admission: Admission) -> None:
+async def _watch(websocket: WebSocket, hub: Hub[Any], admission: Admission, screen: str) -> None:
     name = _address(websocket)
-    with hub.viewer(*admission, language=websocket.query_params.get("lang", LANGUAGE)) as viewer:
+    with hub.viewer(*admission, websocket.query_params.get("lang", LANGUAGE), screen) as viewer:
         if admission.why:
             logger.warning("%s is refused a seat and watches: %s", name, catalogue().text(admission.why))
         else:

@@ -18,9 +18,8 @@ from signalbox.messages import Message
 from signalbox.messages.catalogue import Catalogue, catalogue
 from signalbox.messages.languages import LANGUAGE
 from signalbox.web.commands import CommandT, parse
-from signalbox.web.page_types import Hello, LightsMessage, PatternsMessage
+from signalbox.web.page_types import LightsMessage, PatternsMessage
 from signalbox.web.roles import (
-    AT_THE_TABLE,
     NO_SEAT,
     SEAT,
     SPECTATOR,
@@ -31,140 +30,27 @@ from signalbox.web.roles import (
     admit,
     seated,
 )
-from signalbox.web.seat_links import Seats
+from signalbox.web.viewer import Screen, Viewer
 
 logger = logging.getLogger(__name__)
 
-LIGHTS_PERIOD_S = 0.05  # at most 20 lights messages a second to one viewer
-_NOTICES_KEPT = 8  # unread sentences a viewer may have waiting; older ones go
-
 ONLY_WATCHING = Message("viewer-only-watches")
 NOT_FROM_A_SEAT = Message("viewer-is-a-seat")
+SHOWS_SOMETHING_ELSE = Message("viewer-shows-something-else")
 
 T = TypeVar("T")
 
 
-class Mailbox:
-    """One viewer's unsent messages. The latest state and lights win, so a slow viewer costs the table nothing."""
-
-    def __init__(self) -> None:
-        self._notices: list[str] = []
-        self._state: str | None = None
-        self._lights: str | None = None
-        self._lights_after = 0.0
-
-    def notice(self, text: str) -> None:
-        """A message that must arrive (until too many are waiting)."""
-        self._notices = [*self._notices[1 - _NOTICES_KEPT :], text]
-
-    def state(self, text: str) -> None:
-        """A state message; it replaces one not yet taken."""
-        self._state = text
-
-    def lights(self, text: str) -> None:
-        """A lights message; it replaces one not yet taken."""
-        self._lights = text
-
-    def take(self, now: float) -> str | None:
-        """The next message to send at `now` (seconds), or None when there is none or it must still wait."""
-        if self._notices:
-            return self._notices.pop(0)
-        if self._state is not None:
-            text, self._state = self._state, None
-            return text
-        if self._lights is not None and now >= self._lights_after:
-            text, self._lights = self._lights, None
-            self._lights_after = now + LIGHTS_PERIOD_S
-            return text
-        return None
-
-    def deadline(self) -> float | None:
-        """When (seconds) a message held back may go; None when none is held back."""
-        return None if self._lights is None else self._lights_after
-
-
-class Viewer:
-    """One page that is open: who it is, and a mailbox that can be waited on inside a running asyncio loop."""
-
-    def __init__(self, role: Role, language: str = LANGUAGE) -> None:
-        self.role = role
-        self.catalogue = catalogue(language)
-        self.mailbox = Mailbox()
-        self._shown = ""
-        self._arrived = asyncio.Event()
-
-    def hello(self, key: str = "", why: Message | None = None) -> None:
-        """Say who this page is: the first message, and again when that changes."""
-        said: Hello = {
-            "type": "hello",
-            "role": self.role.kind,
-            "seat": self.role.seat,
-            "may_command": self.role == AT_THE_TABLE,
-            "key": key,
-            "text": "" if why is None else self.catalogue.text(why),
-        }
-        self.notice(json.dumps(said))
-
-    def notice(self, text: str) -> None:
-        """Put a message that must arrive into the mailbox."""
-        self.mailbox.notice(text)
-        self._arrived.set()
-
-    def state(self, text: str) -> None:
-        """Show a state; one equal to the last is not sent again."""
-        if text != self._shown:
-            self._shown = text
-            self.mailbox.state(text)
-            self._arrived.set()
-
-    def lights(self, text: str) -> None:
-        """Show the lights."""
-        self.mailbox.lights(text)
-        self._arrived.set()
-
-    async def next(self) -> str:
-        """The next message to send, as soon as there is one."""
-        loop = asyncio.get_running_loop()
-        while True:
-            self._arrived.clear()
-            text = self.mailbox.take(loop.time())
-            if text is not None:
-                return text
-            deadline = self.mailbox.deadline()
-            try:
-                async with asyncio.timeout_at(deadline):
-                    await self._arrived.wait()
-            except TimeoutError:
-                continue
-
-
 class Hub(Generic[CommandT]):
-    """What all viewers share. The table publishes, and has `seats`; everything else belongs to the page's loop.
+    """What all viewers share. The table publishes, and has the seats; everything else belongs to the page's loop.
 
-    Table and page share a loop until `part` gives each its own. `on_command` gets a command and who asks; a UserError
-    it raises is shown to the viewer who sent the command and to nobody else. `on_leave` gets each viewer that has gone,
-    however it went. `verbs` are the commands of a page and `of_a_seat` those among them that a seat's own page may
-    give. `page` is the file among the static ones that viewers open, `seats` are those with pages of their own.
+    Table and page share a loop until `part` gives each its own. What pages show and may ask for is the `screen`; it may
+    be another one later.
     """
 
-    def __init__(
-        self,
-        drawing: Mapping[str, object],
-        on_command: Callable[[CommandT, Viewer], None],
-        verbs: Mapping[str, type[CommandT]],
-        *,
-        of_a_seat: tuple[type[CommandT], ...] = (),
-        on_leave: Callable[[Viewer], None] = lambda _viewer: None,
-        page: str = "index.html",
-        seats: Seats | None = None,
-    ) -> None:
-        self.drawing = drawing
-        self.page = page
-        self.seats = seats or Seats()
-        self._verbs = verbs
-        self._of_a_seat = of_a_seat
-        self.on_command = on_command
-        self.on_leave = on_leave
+    def __init__(self, screen: Screen[CommandT]) -> None:
+        self.screen = screen
+        self._changes = 0
         self.snapshot: Mapping[str, object] = {}  # what everybody may see
         self._private: Mapping[int, Mapping[str, object]] = {}
         self._table: Mapping[str, object] = {}
@@ -175,6 +61,25 @@ class Hub(Generic[CommandT]):
         self._newest: tuple[Mapping[str, object], Mapping[int, Mapping[str, object]], Mapping[str, object]] | None = (
             None
         )
+
+    @property
+    def name(self) -> str:
+        """What a page has to show, to be told from what was shown before."""
+        return f"{self.screen.page} {self.screen.drawing.get('name', '')} {self._changes}"
+
+    def change(self, screen: Screen[CommandT]) -> None:
+        """Show something else from now on. Pages that are open load anew; what they still ask for is refused."""
+        self._newest = None
+        self.screen = screen
+        self._changes += 1
+        self._at_page(partial(self._reload, self.name))
+
+    def _reload(self, name: str) -> None:
+        self.snapshot, self._private, self._table = {}, {}, {}
+        self._lights = self._patterns = None
+        for viewer in [each for each in self._viewers if each.screen != name]:
+            self._viewers.discard(viewer)
+            viewer.reload()
 
     def part(self, table: asyncio.AbstractEventLoop, page: asyncio.AbstractEventLoop) -> None:
         """From now on the table and the page run in these loops, each in a thread of its own."""
@@ -240,14 +145,24 @@ class Hub(Generic[CommandT]):
 
     @contextmanager
     def viewer(
-        self, role: Role, key: str = "", why: Message | None = None, language: str = LANGUAGE
+        self,
+        role: Role,
+        key: str = "",
+        why: Message | None = None,
+        language: str = LANGUAGE,
+        screen: str | None = None,
     ) -> Iterator[Viewer]:
         """A viewer for as long as the context lasts, told first who it is, then what there is to see.
 
-        `key` is the one it is to keep from now on, `why` says why it was not let in as it wished.
+        `key` is the one it is to keep from now on, `why` says why it was not let in as it wished, `screen` is the name
+        of what was shown when it was.
         """
-        viewer = Viewer(role, language)
+        viewer, leave = Viewer(role, language, self.name if screen is None else screen), self.screen.on_leave
         viewer.hello(key, why)
+        if viewer.screen != self.name:
+            viewer.reload()
+            yield viewer
+            return
         if self.snapshot:
             viewer.state(self._state(role, viewer.catalogue))
         if self._patterns is not None:
@@ -260,31 +175,40 @@ class Hub(Generic[CommandT]):
         finally:
             self._viewers.discard(viewer)
             if self._loops is None:
-                self.on_leave(viewer)
+                leave(viewer)
             else:
                 with suppress(RuntimeError):  # the table's loop has ended
-                    self._loops[0].call_soon_threadsafe(self.on_leave, viewer)
+                    self._loops[0].call_soon_threadsafe(leave, viewer)
 
-    async def admit(self, query: Mapping[str, str], token: str | None) -> Admission:
-        """Who a page is by what its address gives (see `signalbox.web.roles`)."""
-        return await self._at_table(partial(admit, query, self.seats, token))
+    async def admit(self, query: Mapping[str, str], token: str | None) -> tuple[Admission, str]:
+        """Who a page is by what its address gives (see `signalbox.web.roles`), and the name of what is shown."""
+        return await self._at_table(partial(self._admit, query, token))
+
+    def _admit(self, query: Mapping[str, str], token: str | None) -> tuple[Admission, str]:
+        return admit(query, self.screen.seats, token), self.name
 
     async def command(self, message: str, viewer: Viewer) -> Message | None:
         """Check a viewer's message, and have it carried out at the table. Gives why it is not done, or None."""
         if viewer.role.kind == SPECTATOR:
             return ONLY_WATCHING
         try:
-            command = parse(message, self._verbs)
-            if viewer.role.kind == SEAT and not isinstance(command, self._of_a_seat):
+            screen = self.screen
+            command = parse(message, screen.verbs)
+            if viewer.role.kind == SEAT and not isinstance(command, screen.of_a_seat):
                 raise UserError(NOT_FROM_A_SEAT)
-            await self._at_table(partial(self.on_command, command, viewer))
+            await self._at_table(partial(self._carry_out, screen, command, viewer))
         except UserError as error:
             return error.message
         return None
 
+    def _carry_out(self, screen: Screen[CommandT], command: CommandT, viewer: Viewer) -> None:
+        if screen is not self.screen or viewer.screen != self.name:
+            raise UserError(SHOWS_SOMETHING_ELSE)
+        screen.on_command(command, viewer)
+
     def relink(self, number: str) -> None:
         """A new link for a seat; whoever has its page is a spectator from now on. Raises UserError like `Seats`."""
-        self._at_page(partial(self._unseat, self.seats.relink(number)))
+        self._at_page(partial(self._unseat, self.screen.seats.relink(number)))
 
     def _unseat(self, seat: int) -> None:
         logger.info("Seat %d has a new link: its page and the link before are dead", seat)

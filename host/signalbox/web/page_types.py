@@ -12,14 +12,21 @@ RoleKind = Literal["table", "seat", "spectator"]
 
 
 class Hello(TypedDict):
-    """Who the page is: the first message, and again when that changes."""
+    """Who the page is: the first message, and again when that changes. `screen` names what it is to show."""
 
     type: Literal["hello"]
     role: RoleKind
     seat: int | None
     may_command: bool
     key: str
+    screen: str
     text: str
+
+
+class Reload(TypedDict):
+    """Something else is shown from now on: the page has to load itself anew."""
+
+    type: Literal["reload"]
 
 
 class LightsMessage(TypedDict):

@@ -223,7 +223,7 @@ def test_viewers_are_told_with_their_roles_and_without_their_keys(
         key = socket.receive_json()["key"]
     with client.websocket_connect(f"/ws?join={code}", headers=headers) as socket:
         socket.receive_json()
-    hub.seats.relink("0")
+    hub.screen.seats.relink("0")
     assert client.get("/", headers={"host": "evil.example"}).status_code == 421
     told = everything.text
     for sentence in (

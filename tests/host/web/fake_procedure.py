@@ -19,6 +19,7 @@ from signalbox.web.app import make_app
 from signalbox.web.hub import Hub
 from signalbox.web.page_types import Link
 from signalbox.web.server import Server, listen
+from signalbox.web.viewer import Screen
 
 TURN_S = 0.02
 LINK: Link = {"state": "virtual", "text": "A virtual board."}
@@ -32,7 +33,7 @@ class RunningProcedure:
         self.magnet = magnet
         self._simulation = simulation
         drawing = draw(simulation.session.procedure.connection.board)
-        self._hub = Hub(drawing, lambda command, _: self._command(command), VERBS, page=FILE)
+        self._hub = Hub(Screen(drawing, lambda command, _: self._command(command), VERBS, page=FILE))
         self._listener = listen("127.0.0.1", 0)
         self.url = f"http://127.0.0.1:{self._listener.getsockname()[1]}/"
         self._server = Server(make_app(self._hub), self._listener)

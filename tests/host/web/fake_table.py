@@ -24,10 +24,10 @@ from signalbox.simulator.tabletop import PartLying, PieceLying
 from signalbox.table.commands import Command, to_message
 from signalbox.table.present.snapshot_types import IgnoredSensorShown, PieceShown
 from signalbox.web.app import make_app
-from signalbox.web.hub import Viewer
 from signalbox.web.page_types import Link
 from signalbox.web.seat_links import Seats
 from signalbox.web.server import Server, listen
+from signalbox.web.viewer import Viewer
 from tests.host.web.fake_games import PTITES_LOCOS, SCRIPTS, Script, Step, said
 from tests.host.web.hubs import table_hub
 

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from signalbox.table.commands import PAGE_VERBS, SEAT_COMMANDS, Command, Relink
-from signalbox.web.hub import Hub, Viewer
+from signalbox.web.hub import Hub
 from signalbox.web.seat_links import Seats
+from signalbox.web.viewer import Screen, Viewer
 
 
 def table_hub(
     on_command: Callable[[Command, Viewer], object],
     drawing: Mapping[str, object] | None = None,
     seats: Seats | None = None,
+    on_leave: Callable[[Viewer], None] = lambda _viewer: None,
 ) -> Hub[Command]:
     """A hub as `play` makes it, with links for seats that are made anew by itself."""
 
@@ -22,5 +24,7 @@ def table_hub(
         else:
             on_command(asked, viewer)
 
-    hub: Hub[Command] = Hub(drawing or {}, command, PAGE_VERBS, of_a_seat=SEAT_COMMANDS, seats=seats)
+    hub = Hub(
+        Screen(drawing or {}, command, PAGE_VERBS, of_a_seat=SEAT_COMMANDS, on_leave=on_leave, seats=seats or Seats())
+    )
     return hub

@@ -8,10 +8,14 @@ import pytest
 from signalbox.errors import UserError
 from signalbox.messages import Message
 from signalbox.table.commands import Command, to_message
-from signalbox.web.hub import LIGHTS_PERIOD_S, Hub, Mailbox, Viewer
+from signalbox.web.hub import Hub
 from signalbox.web.page_types import PatternsMessage
-from signalbox.web.roles import AT_THE_TABLE, WATCHING
+from signalbox.web.roles import AT_THE_TABLE, WATCHING, seated
+from signalbox.web.viewer import LIGHTS_PERIOD_S, Mailbox, Viewer
 from tests.host.web.hubs import table_hub
+
+WHO = {"role": "spectator", "seat": None, "may_command": False}
+HELLO = {"type": "hello", **WHO, "key": "", "screen": "index.html board 0", "text": ""}
 
 
 def hub(commands: list[dict[str, str]] | None = None) -> Hub[Command]:
@@ -35,7 +39,7 @@ def test_a_new_viewer_is_told_all_there_is() -> None:
         messages = drain(viewer.mailbox)
 
     assert messages == [
-        {"type": "hello", "role": "spectator", "seat": None, "may_command": False, "key": "", "text": ""},
+        HELLO,
         {"type": "state", "prompt": "Roll."},
         {"type": "lights", "rgb": "0102ff"},
     ]
@@ -135,7 +139,8 @@ def test_viewers_are_counted_while_they_watch() -> None:
 def test_a_checked_command_reaches_the_table() -> None:
     commands: list[dict[str, str]] = []
 
-    assert asyncio.run(hub(commands).command('{"do": "press", "button": "roll"}', Viewer(AT_THE_TABLE))) is None
+    with (table := hub(commands)).viewer(AT_THE_TABLE) as viewer:
+        assert asyncio.run(table.command('{"do": "press", "button": "roll"}', viewer)) is None
     assert commands == [{"do": "press", "button": "roll"}]
 
 
@@ -143,10 +148,42 @@ def test_the_tables_refusal_is_the_answer() -> None:
     def refuse(_command: Command, _viewer: Viewer) -> None:
         raise UserError(Message("takeback-nothing"))
 
-    said = asyncio.run(table_hub(refuse).command('{"do": "takeback"}', Viewer(AT_THE_TABLE)))
+    with (table := table_hub(refuse)).viewer(AT_THE_TABLE) as viewer:
+        said = asyncio.run(table.command('{"do": "takeback"}', viewer))
     assert said == Message("takeback-nothing")
 
 
 def test_a_snapshot_that_is_not_json_is_the_programs_fault() -> None:
     with pytest.raises(TypeError):
         hub().publish({"prompt": object()})
+
+
+def test_when_something_else_is_shown_open_pages_load_anew_and_hear_and_ask_nothing_more() -> None:
+    commands: list[dict[str, str]] = []
+    table = hub(commands)
+    table.publish({"prompt": "Roll."})
+    table.publish_lights(b"\x01\x02\x03")
+    with table.viewer(WATCHING) as old, table.viewer(AT_THE_TABLE) as hand:
+        drain(old.mailbox)
+        before = table.name
+        table.change(table_hub(lambda command, _: commands.append(to_message(command)), {"name": "other"}).screen)
+        table.publish({"prompt": "Choose."})
+        assert drain(old.mailbox) == [{"type": "reload"}]
+        refused = asyncio.run(table.command('{"do": "press", "button": "roll"}', hand))
+        assert refused == Message("viewer-shows-something-else")
+        assert commands == []
+        with table.viewer(AT_THE_TABLE) as new:
+            hello, state = drain(new.mailbox)
+            assert hello["screen"] == table.name != before
+            assert state["prompt"] == "Choose."
+            assert asyncio.run(table.command('{"do": "press", "button": "roll"}', new)) is None
+        with table.viewer(WATCHING, screen=before) as late:  # was let in while the one before was shown
+            assert [message["type"] for message in drain(late.mailbox)] == ["hello", "reload"]
+
+
+def test_nobody_stays_in_a_seat_of_what_was_shown_before() -> None:
+    table = hub()
+    with table.viewer(seated(0)) as old:
+        table.change(table_hub(lambda *_: None, {"name": "other"}).screen)
+        table.publish({"prompt": "Choose."}, {0: {"holdings": "secret"}})
+        assert "secret" not in str(drain(old.mailbox))

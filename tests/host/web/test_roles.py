@@ -13,9 +13,10 @@ from starlette.websockets import WebSocketDisconnect
 from signalbox.errors import UserError
 from signalbox.table.commands import Command, to_message
 from signalbox.web.app import make_app
-from signalbox.web.hub import NOT_FROM_A_SEAT, ONLY_WATCHING, Hub, Viewer
+from signalbox.web.hub import NOT_FROM_A_SEAT, ONLY_WATCHING, Hub
 from signalbox.web.roles import AT_THE_TABLE, NO_SEAT, USED_LINK, WATCHING, Role, seated
 from signalbox.web.seat_links import Seats
+from signalbox.web.viewer import Viewer
 from tests.english import english
 from tests.host.web.hubs import table_hub
 
@@ -31,7 +32,7 @@ def hub(commands: list[tuple[dict[str, str], Role]] | None = None) -> Hub[Comman
     served = table_hub(
         lambda command, viewer: kept.append((to_message(command), viewer.role)), seats=Seats({0: "Ann", 1: "Ben"})
     )
-    served.seats.served_at(LAN + "/", lan=True)
+    served.screen.seats.served_at(LAN + "/", lan=True)
     return served
 
 
@@ -105,8 +106,8 @@ def test_a_slow_pages_unread_state_is_replaced_whole() -> None:
 def test_who_asks_is_told_to_the_table() -> None:
     commands: list[tuple[dict[str, str], Role]] = []
     table = hub(commands)
-    asyncio.run(table.command('{"do": "choose", "text": "company red"}', Viewer(seated(1))))
-    asyncio.run(table.command('{"do": "lift", "piece": "red1"}', Viewer(AT_THE_TABLE)))
+    asyncio.run(table.command('{"do": "choose", "text": "company red"}', Viewer(seated(1), screen=table.name)))
+    asyncio.run(table.command('{"do": "lift", "piece": "red1"}', Viewer(AT_THE_TABLE, screen=table.name)))
 
     assert commands == [
         ({"do": "choose", "text": "company red"}, seated(1)),
@@ -131,12 +132,12 @@ def test_who_asks_is_told_to_the_table() -> None:
 def test_a_seats_page_moves_no_hands_and_makes_no_links(message: dict[str, str]) -> None:
     commands: list[tuple[dict[str, str], Role]] = []
     table = hub(commands)
-    before = table.seats.table_part()
+    before = table.screen.seats.table_part()
 
-    assert asyncio.run(table.command(json.dumps(message), Viewer(seated(1)))) == NOT_FROM_A_SEAT
-    assert asyncio.run(table.command(json.dumps(message), Viewer(WATCHING))) == ONLY_WATCHING
+    assert asyncio.run(table.command(json.dumps(message), Viewer(seated(1), screen=table.name))) == NOT_FROM_A_SEAT
+    assert asyncio.run(table.command(json.dumps(message), Viewer(WATCHING, screen=table.name))) == ONLY_WATCHING
     assert commands == []
-    assert table.seats.table_part() == before
+    assert table.screen.seats.table_part() == before
 
 
 @pytest.mark.parametrize("message", ["", "{", '{"do": "choose", "text": "done"}', "\x00" * 5000])
@@ -167,19 +168,19 @@ class Served:
     def __init__(self, on_command: Any = lambda _command, _viewer: None, token: str | None = TOKEN) -> None:
         self.hub = table_hub(on_command, seats=Seats({0: "Ann", 1: "Ben"}))
         self.base = LAN if token else "http://127.0.0.1:8080"
-        self.hub.seats.served_at(self.base + "/", lan=bool(token))
-        self.hub.seats.on_change = self.publish
+        self.hub.screen.seats.served_at(self.base + "/", lan=bool(token))
+        self.hub.screen.seats.on_change = self.publish
         self.client = TestClient(make_app(self.hub, token), base_url=self.base)
         self.publish()
 
     def publish(self) -> None:
-        seats = self.hub.seats
+        seats = self.hub.screen.seats
         private = {seat: {"seat": seat, "note": f"{SECRET} {seat}"} for seat in seats.joined()}
         self.hub.publish(PUBLIC, private, seats.table_part())
 
     def link(self, seat: int) -> str:
         """The link on the table's page."""
-        links = self.hub.seats.table_part()["links"]
+        links = self.hub.screen.seats.table_part()["links"]
         assert isinstance(links, list)
         return str(links[seat]["url"])
 

@@ -81,8 +81,7 @@ def test_pages_have_a_thread_of_their_own_and_the_table_keeps_its() -> None:
 
     async def story() -> None:
         said: list[Any] = []
-        hub = table_hub(lambda _command, _viewer: note("command"))
-        hub.on_leave = lambda _viewer: note("leave")
+        hub = table_hub(lambda _command, _viewer: note("command"), on_leave=lambda _viewer: note("leave"))
         app = make_app(hub)
 
         async def held_up(scope: Any, receive: Any, send: Any) -> None:

@@ -1,6 +1,6 @@
 // The line to the table: one websocket that opens again by itself, and what says who this page is.
 
-/** @import { EditorCommand, EditorState, GameCommand, GameState, Hello, LightsMessage, PatternsMessage, ProcedureCommand, ProcedureState, Refused } from "./types.d.ts" */
+/** @import { EditorCommand, EditorState, GameCommand, GameState, Hello, LightsMessage, PatternsMessage, ProcedureCommand, ProcedureState, Refused, Reload } from "./types.d.ts" */
 import { Identity } from "./identity.js";
 
 const FIRST_RETRY_MS = 300;
@@ -25,6 +25,7 @@ export class Line {
     this.retry = FIRST_RETRY_MS;
     this.timer = 0;
     this.identity = new Identity();
+    this.screen = ""; // the name of what is shown
     for (const event of ["online", "pageshow"]) addEventListener(event, () => this.now());
     document.addEventListener("visibilitychange", () => document.hidden || this.now());
     this.socket = this.open();
@@ -48,9 +49,10 @@ export class Line {
       this.changed(true);
     };
     socket.onmessage = (event) => {
-      /** @type {Message<S>} */
+      /** @type {Message<S> | Reload} */
       const message = JSON.parse(event.data);
-      if (message.type === "hello" && this.identity.told(message)) {
+      if (message.type === "reload" || (message.type === "hello" && this.isAnother(message.screen))) location.reload();
+      else if (message.type === "hello" && this.identity.told(message)) {
         socket.onclose = null; // the link is used up, but this device holds a key
         socket.onmessage = null;
         socket.close();
@@ -63,6 +65,16 @@ export class Line {
       this.retry = Math.min(this.retry * SLOWER, LAST_RETRY_MS);
     };
     return socket;
+  }
+
+  /**
+   * Whether something else is shown than this page was loaded for.
+   * @param {string} screen
+   */
+  isAnother(screen) {
+    const before = this.screen;
+    this.screen = screen;
+    return before !== "" && before !== screen;
   }
 
   /** Try again at once when the line is down. */

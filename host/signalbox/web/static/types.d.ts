@@ -108,13 +108,14 @@ export interface Drawing {
   looks: Record<string, Look>;
 }
 
-/** Who the page is: the first message, and again when that changes. */
+/** Who the page is: the first message, and again when that changes. `screen` names what it is to show. */
 export interface Hello {
   type: "hello";
   role: "table" | "seat" | "spectator";
   seat: number | null;
   may_command: boolean;
   key: string;
+  screen: string;
   text: string;
 }
 
@@ -148,6 +149,11 @@ export interface PatternsMessage {
 export interface Refused {
   type: "refused";
   text: string;
+}
+
+/** Something else is shown from now on: the page has to load itself anew. */
+export interface Reload {
+  type: "reload";
 }
 
 /** The way of a piece or a part while it is shown: squares or a bay each, and the light where it crashes or "". */
@@ -430,11 +436,11 @@ export interface EditorState {
   type: "state";
 }
 
-export type GameMessage = Hello | LightsMessage | PatternsMessage | Refused | GameState;
+export type GameMessage = Hello | LightsMessage | PatternsMessage | Refused | Reload | GameState;
 
-export type ProcedureMessage = Hello | LightsMessage | PatternsMessage | Refused | ProcedureState;
+export type ProcedureMessage = Hello | LightsMessage | PatternsMessage | Refused | Reload | ProcedureState;
 
-export type EditorMessage = Hello | LightsMessage | PatternsMessage | Refused | EditorState;
+export type EditorMessage = Hello | LightsMessage | PatternsMessage | Refused | Reload | EditorState;
 
 export type GameCommand =
   | { do: "press"; button: string }

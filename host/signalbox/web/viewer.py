@@ -1,0 +1,149 @@
+"""One page that is open: who it is, what it is shown, and a mailbox of what has still to be sent to it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import KW_ONLY, dataclass, field
+from typing import TYPE_CHECKING, Generic
+
+from signalbox.messages import Message
+from signalbox.messages.catalogue import catalogue
+from signalbox.messages.languages import LANGUAGE
+from signalbox.web.commands import CommandT
+from signalbox.web.roles import AT_THE_TABLE, Role
+from signalbox.web.seat_links import Seats
+
+if TYPE_CHECKING:
+    from signalbox.web.page_types import Hello, Reload
+
+LIGHTS_PERIOD_S = 0.05  # at most 20 lights messages a second to one viewer
+_NOTICES_KEPT = 8  # unread sentences a viewer may have waiting; older ones go
+GAME_PAGE = "index.html"
+
+
+def _leave(_viewer: Viewer) -> None:
+    """Nothing is to be done when a page is closed."""
+
+
+@dataclass(frozen=True, eq=False)
+class Screen(Generic[CommandT]):
+    """What pages show and may ask for while one thing goes on: a game, what comes before it, a check.
+
+    `drawing` is what they fetch once. `on_command` gets a command and who asks; a UserError it raises is shown to the
+    viewer who sent the command and to nobody else. `on_leave` gets each viewer that has gone, however it went. `verbs`
+    are the commands of a page and `of_a_seat` those among them that a seat's own page may give. `page` is the file
+    among the static ones that viewers open, `seats` are those with pages of their own.
+    """
+
+    drawing: Mapping[str, object]
+    on_command: Callable[[CommandT, Viewer], None]
+    verbs: Mapping[str, type[CommandT]]
+    _: KW_ONLY
+    of_a_seat: tuple[type[CommandT], ...] = ()
+    on_leave: Callable[[Viewer], None] = _leave
+    page: str = GAME_PAGE
+    seats: Seats = field(default_factory=Seats)
+
+
+class Mailbox:
+    """One viewer's unsent messages. The latest state and lights win, so a slow viewer costs the table nothing."""
+
+    def __init__(self) -> None:
+        self._notices: list[str] = []
+        self._state: str | None = None
+        self._lights: str | None = None
+        self._lights_after = 0.0
+
+    def notice(self, text: str) -> None:
+        """A message that must arrive (until too many are waiting)."""
+        self._notices = [*self._notices[1 - _NOTICES_KEPT :], text]
+
+    def state(self, text: str) -> None:
+        """A state message; it replaces one not yet taken."""
+        self._state = text
+
+    def lights(self, text: str) -> None:
+        """A lights message; it replaces one not yet taken."""
+        self._lights = text
+
+    def take(self, now: float) -> str | None:
+        """The next message to send at `now` (seconds), or None when there is none or it must still wait."""
+        if self._notices:
+            return self._notices.pop(0)
+        if self._state is not None:
+            text, self._state = self._state, None
+            return text
+        if self._lights is not None and now >= self._lights_after:
+            text, self._lights = self._lights, None
+            self._lights_after = now + LIGHTS_PERIOD_S
+            return text
+        return None
+
+    def deadline(self) -> float | None:
+        """When (seconds) a message held back may go; None when none is held back."""
+        return None if self._lights is None else self._lights_after
+
+
+class Viewer:
+    """One page that is open: who it is, and a mailbox that can be waited on inside a running asyncio loop."""
+
+    def __init__(self, role: Role, language: str = LANGUAGE, screen: str = "") -> None:
+        """`screen` is the name of what its page shows."""
+        self.role = role
+        self.screen = screen
+        self.catalogue = catalogue(language)
+        self.mailbox = Mailbox()
+        self._shown = ""
+        self._arrived = asyncio.Event()
+
+    def hello(self, key: str = "", why: Message | None = None) -> None:
+        """Say who this page is: the first message, and again when that changes."""
+        said: Hello = {
+            "type": "hello",
+            "role": self.role.kind,
+            "seat": self.role.seat,
+            "may_command": self.role == AT_THE_TABLE,
+            "key": key,
+            "screen": self.screen,
+            "text": "" if why is None else self.catalogue.text(why),
+        }
+        self.notice(json.dumps(said))
+
+    def reload(self) -> None:
+        """Something else is shown from now on: the page has to load itself anew."""
+        said: Reload = {"type": "reload"}
+        self.notice(json.dumps(said))
+
+    def notice(self, text: str) -> None:
+        """Put a message that must arrive into the mailbox."""
+        self.mailbox.notice(text)
+        self._arrived.set()
+
+    def state(self, text: str) -> None:
+        """Show a state; one equal to the last is not sent again."""
+        if text != self._shown:
+            self._shown = text
+            self.mailbox.state(text)
+            self._arrived.set()
+
+    def lights(self, text: str) -> None:
+        """Show the lights."""
+        self.mailbox.lights(text)
+        self._arrived.set()
+
+    async def next(self) -> str:
+        """The next message to send, as soon as there is one."""
+        loop = asyncio.get_running_loop()
+        while True:
+            self._arrived.clear()
+            text = self.mailbox.take(loop.time())
+            if text is not None:
+                return text
+            deadline = self.mailbox.deadline()
+            try:
+                async with asyncio.timeout_at(deadline):
+                    await self._arrived.wait()
+            except TimeoutError:
+                continue
