@@ -40,6 +40,7 @@ from signalbox.table.commands import (
     Relink,
     Say,
     SetPace,
+    SetPatterns,
     carry_out,
 )
 from signalbox.table.dice import dice_example
@@ -301,6 +302,10 @@ class Live:
             case SetPace(pace):
                 self._say(self.now, command)
                 preferences.pace(pace, preferences.default_path(), partial(self.table.notice.show, self.now))
+            case SetPatterns():
+                self._say(self.now, command)
+                shown = self.table.config.patterns
+                preferences.patterns(shown, preferences.default_path(), partial(self.table.notice.show, self.now))
             case _:
                 self._say(self.now, command)
                 self._follow_the_draw(command)

@@ -32,7 +32,8 @@ from signalbox.record.replay import follow, rules_of, start_of
 from signalbox.report import package
 from signalbox.seats import Seat
 from signalbox.table.commands import TableCommand, carry_out, from_message
-from signalbox.table.opening import PATTERNS, NewGame, OpenTable, new_table, resumed_table
+from signalbox.table.config import PATTERNS
+from signalbox.table.opening import NewGame, OpenTable, new_table, resumed_table
 from signalbox.table.pace import pace_named
 from signalbox.table.session import Session
 from signalbox.table.table import IGNORED_SENSORS

@@ -19,7 +19,7 @@ from signalbox.table import setups, showing, takeback
 from signalbox.table.agreeing import propose
 from signalbox.table.asking import answer
 from signalbox.table.buttons import GAME_OVER, NO_ROLL_DUE, PUT_RIGHT_FIRST, played_by_computer, playing, press
-from signalbox.table.config import HELP, UNDO
+from signalbox.table.config import HELP, UNDO, YES, keep_patterns
 from signalbox.table.fairness import contribute
 from signalbox.table.history import fitting_history
 from signalbox.table.match import Match, is_rolled, needs_hands
@@ -93,6 +93,13 @@ class SetPace:
 
 
 @dataclass(frozen=True)
+class SetPatterns:
+    """Whether colours have rhythms and patterns as well: "yes" or "no"."""
+
+    shown: str
+
+
+@dataclass(frozen=True)
 class Contribute:
     """A seat, by number, adds something of its own to what the dice follow from, before the game begins."""
 
@@ -160,6 +167,7 @@ TableCommand = (
     | TrustSensor
     | ShowAgain
     | SetPace
+    | SetPatterns
     | Contribute
 )
 HandsCommand = Lift | Place | LiftPart | PlacePart
@@ -176,6 +184,7 @@ VERBS: dict[str, type[Command]] = {
     "works": TrustSensor,
     "show_again": ShowAgain,
     "pace": SetPace,
+    "patterns": SetPatterns,
     "contribute": Contribute,
     "lift": Lift,
     "place": Place,
@@ -221,7 +230,7 @@ def carry_out(table: Table, at: float, command: TableCommand) -> None:
 def _ends_show(match: Match, at: float, command: TableCommand) -> bool:
     """End what is shown, as any hand does; whether that is all that can have been meant."""
     show = match.decision.plan.show
-    if show is None or isinstance(command, SetPace):
+    if show is None or isinstance(command, SetPace | SetPatterns):
         return False
     if show.again:
         showing.skip(match, at)
@@ -256,10 +265,18 @@ def _do(table: Table, at: float, command: TableCommand) -> None:
             if pace not in PACES:
                 raise UserError(Message("pace-unknown", pace=pace, paces=tuple(PACES)))
             table.config.pace = PACES[pace]
+        case SetPatterns(shown):
+            _show_patterns(table, shown == YES)
         case Contribute(seat, text):
             contribute(table, at, seat, text)
         case _:
             assert_never(command)
+
+
+def _show_patterns(table: Table, shown: bool) -> None:
+    table.config.patterns = shown
+    if table.match is not None:
+        keep_patterns(table.config, table.match.journal)
 
 
 def _press(table: Table, at: float, button: str) -> None:

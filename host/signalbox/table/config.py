@@ -1,4 +1,4 @@
-"""What a table is made of. All of it but the pace stays as it is while the game goes on."""
+"""What a table is made of. All of it but the pace and the patterns stays as it is while the game goes on."""
 
 from __future__ import annotations
 
@@ -20,6 +20,8 @@ from signalbox.table.pace import UNWATCHED, Pace
 from signalbox.table.thinking import Computers
 
 ROLL, UNDO, CONFIRM, HELP = TABLE_BUTTONS = ("roll", "undo", "confirm", "help")  # the buttons of every game
+PATTERNS = "patterns"  # the key under which the journal keeps whether they are shown
+YES, NO = "yes", "no"
 
 Adviser = Callable[[State], "Advice"]
 Options = dict[str, str | int | bool]
@@ -45,7 +47,7 @@ class TableConfig:
     dice: Dice
     options: Options  # as they were given: open may be what the layout shows (the sides) and what is drawn (who begins)
     open_journal: Callable[[Options], Journal]  # takes the options complete
-    patterns: bool = False  # every colour has a rhythm as well
+    patterns: bool = False  # every colour has a rhythm as well; may be changed while the game goes on
     option_words: GameOptions = field(default_factory=GameOptions)  # what the options mean
     asks_who_begins: bool = False  # nobody has named who begins: people say so before the game does
     first_is_said: bool = False  # they have, and may say otherwise until the board is laid out
@@ -79,3 +81,9 @@ class TableConfig:
         """Whether a button is everybody's, or that of a seat that is taken."""
         seat = self.messages.press_owner(button)[0]
         return seat is None or seat < len(self.seats)
+
+
+def keep_patterns(config: TableConfig, journal: Journal) -> None:
+    """Have the journal say whether colours have patterns, if it says otherwise."""
+    if (journal.state(PATTERNS) == YES) is not config.patterns:
+        journal.set_state(PATTERNS, YES if config.patterns else NO)

@@ -23,12 +23,10 @@ from signalbox.record.journal import Journal
 from signalbox.record.replay import board_warning, play, rules_of, start_of
 from signalbox.record.resume import resume
 from signalbox.seats import Seat
-from signalbox.table.config import Advice, Adviser, Options, TableConfig
+from signalbox.table.config import PATTERNS, YES, Advice, Adviser, Options, TableConfig
 from signalbox.table.match import RecordEntry, arranged_entry, record_entry
 from signalbox.table.table import Table
 from signalbox.table.thinking import Computers
-
-PATTERNS = "patterns"  # the key under which the journal keeps that they are shown
 
 
 @dataclass
@@ -79,7 +77,7 @@ def new_table(plan: NewGame, now: datetime) -> OpenTable:
             seed_is_chosen=plan.dice.seed_is_chosen,
             contributions=[{"seat": seat, "text": text} for seat, text in plan.dice.contributions.items()],
         )
-        kept = {**plan.kept, PATTERNS: "yes"} if plan.patterns else plan.kept
+        kept = {**plan.kept, PATTERNS: YES} if plan.patterns else plan.kept
         return Journal.create(_record_path(plan, now), header, plan.dice.seed, state=kept)
 
     Journal.prove_place(_record_path(plan, now))
@@ -104,7 +102,7 @@ def resumed_table(record: Path, now: datetime, dice: Dice | None = None) -> Open
     def open_journal(_: Options) -> Journal:
         raise AssertionError("a resumed game has its journal")
 
-    patterns = journal.state(PATTERNS) is not None
+    patterns = journal.state(PATTERNS) == YES
     table = _table(header.game, board, seats, dict(header.options), dice, open_journal, patterns)
     state = start_of(header, rules)
     kinds: list[str] = []

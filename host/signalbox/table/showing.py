@@ -41,7 +41,7 @@ def show_again(match: Match, at: float) -> None:
     """Show what was played last once more. Raises UserError when there is nothing to show, or something is moving."""
     if not match.decision.is_right():
         raise UserError(Message("put-right-first"))
-    show = Show(at, _last_moves(match), match.config.pace.way_s, again=True)
+    show = Show(at, last_moves(match), match.config.pace.way_s, again=True)
     if not show:
         raise UserError(Message("nothing-to-show-again"))
     match.decision.plan.show = show
@@ -51,7 +51,7 @@ def may_show_again(match: Match) -> bool:
     """Whether there is something to be shown once more, and nothing is moving."""
     if not match.config.pace.way_s or not match.decision.is_right():
         return False
-    return match.decision.chosen is None and match.decision.plan.show is None and bool(_last_moves(match))
+    return match.decision.chosen is None and match.decision.plan.show is None and bool(last_moves(match))
 
 
 def _end(match: Match, at: float, show: Show) -> None:
@@ -61,7 +61,7 @@ def _end(match: Match, at: float, show: Show) -> None:
         match.play(at, show.then, "action")
 
 
-def _last_moves(match: Match) -> Sequence[tuple[State, int]]:
+def last_moves(match: Match) -> Sequence[tuple[State, int]]:
     """What moved something last, with all that its seat had done before in one go: each with the state before it.
 
     Every picture of the table asks for it, and it is the same for as long as the decision lasts.

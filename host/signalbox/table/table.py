@@ -15,7 +15,7 @@ from signalbox.messages import Message, joined
 from signalbox.record.journal import Journal
 from signalbox.table import setups, showing, takeback
 from signalbox.table.computer_seat import ComputerSeat
-from signalbox.table.config import Options, TableConfig
+from signalbox.table.config import Options, TableConfig, keep_patterns
 from signalbox.table.decision import Decision
 from signalbox.table.diagnosis import Diagnosis, Findings
 from signalbox.table.guidance import IDLE_LIFT_MS, contradictions, is_fault, is_incomplete
@@ -74,6 +74,7 @@ class Table:
         journal = self.config.open_journal(options)
         if self.diagnosis.ignored:
             journal.set_state(IGNORED_SENSORS, self.diagnosis.ignored.to_text())
+        keep_patterns(self.config, journal)
         self._start(at, self.config.rules.start(len(self.config.seats), options), journal)
 
     def link_changed(self, at: float, reason: Message | None) -> None:

@@ -8,6 +8,8 @@ import pytest
 from shared_rules import scene
 from shared_rules.paris_connection.rules import State
 from signalbox.errors import UserError
+from signalbox.table.commands import SetPatterns
+from signalbox.table.config import PATTERNS
 from signalbox.table.present.snapshot import private, snapshot
 from tests.english import english
 from tests.host.table.harness import TableHarness, open_stacked, open_table, resumed_at
@@ -280,6 +282,26 @@ def test_with_patterns_every_company_has_a_rhythm_of_its_own(harness: TableHarne
     assert sorted(rhythms[company] for company in COMPANIES) == [1, 2, 3, 4, 5, 6]
     assert len(set(rhythms.values())) == len(rhythms)
     assert harness.lights()["seat.1"][1] == scene.COUNT
+
+
+def test_the_rhythms_are_switched_while_the_game_goes_on_and_kept(harness: TableHarness) -> None:
+    """P14."""
+    assert snapshot(harness.table, harness.at)["patterned"] is False
+    harness.command(SetPatterns("yes"))
+    assert snapshot(harness.table, harness.at)["patterned"] is True
+    assert harness.lights()["seat.1"][1] == scene.COUNT
+    assert harness.table.journal is not None
+    assert harness.table.journal.state(PATTERNS) == "yes"
+    harness.command(SetPatterns("no"))
+    assert harness.lights()["seat.1"][1] != scene.COUNT
+    assert harness.table.journal.state(PATTERNS) == "no"
+
+
+def test_what_moved_last_is_told_until_something_else_moves(harness: TableHarness) -> None:
+    harness.press("red")
+    place = places(harness)[0]
+    put(harness, "red", place)
+    assert [way["squares"] for way in snapshot(harness.table, harness.at)["last"]] == [[place]]
 
 
 # Red stands beside Marseille, blue beside a checkered border of the Vosges

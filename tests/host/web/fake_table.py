@@ -131,6 +131,8 @@ class FakeTable:
             case "broken":
                 name = command["sensor"]
                 self.ignored_sensors.append({"sensor": name, "kind": "dead", "say": said(f"{name} does not answer")})
+            case "patterns":
+                self.patterned = command["shown"] == "yes"
             case "dice" if len(command["text"].split()) != 3:
                 raise UserError('Give the colour and two numbers, for example "red 3 4".')
         self.publish()
@@ -199,6 +201,7 @@ class FakeTable:
             "shown": step.get("shown", []),
             "shown_of": step.get("shown_of"),
             "ways": step.get("ways", []),
+            "last": step.get("last", []),
             "may_show_again": step.get("may_show_again", False),
             "pace": "normal",
             "stores": step.get("stores", []),
@@ -222,7 +225,8 @@ class FakeTable:
             "in_force": [said("Ann begins."), said("There are no repair tiles.")],
             "link": self.link,
             "winners": step.get("winners", []),
-            "patterns": self.script.patterns if self.patterned else {},
+            "patterns": self.script.patterns,
+            "patterned": self.patterned,
             "fairness": {
                 "commitment": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
                 "head": ""

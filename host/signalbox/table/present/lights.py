@@ -82,8 +82,11 @@ def signatures(config: TableConfig) -> dict[str, int]:
 
     Empty unless the table plays with patterns.
     """
-    if not config.patterns:
-        return {}
+    return pattern_numbers(config) if config.patterns else {}
+
+
+def pattern_numbers(config: TableConfig) -> dict[str, int]:
+    """The number of the pattern of each colour, which its light has as its rhythm."""
     colours = [*config.rules.pieces(len(config.seats)), *config.board.seats]
     return {colour: number for number, colour in enumerate(dict.fromkeys(colours), start=1)}
 

@@ -14,11 +14,11 @@ from signalbox.messages import Message
 from signalbox.table import fairness, guidance, setups, takeback
 from signalbox.table.config import CONFIRM, HELP, ROLL, UNDO
 from signalbox.table.match import Match
-from signalbox.table.present.lights import signatures
+from signalbox.table.present.lights import pattern_numbers
 from signalbox.table.present.message import message
 from signalbox.table.present.rolled import rolled
 from signalbox.table.present.snapshot_types import Choice, Fairness, Press, Private, SeatShown, TableSnapshot
-from signalbox.table.present.ways import stage_ways
+from signalbox.table.present.ways import last_ways, stage_ways
 from signalbox.table.sensor_questions import NO
 from signalbox.table.showing import may_show_again
 from signalbox.table.situation import (
@@ -72,6 +72,7 @@ def snapshot(table: Table, at: float) -> TableSnapshot:
         "shown": messages.shown(state, view) if last is None else last.dice,
         "shown_of": None if last is None else last.seat,
         "ways": stage_ways(now.stage) if isinstance(now, Showing) else [],
+        "last": [] if table.match is None else last_ways(table.match),
         "may_show_again": table.match is not None and may_show_again(table.match),
         "pace": config.pace.name,
         "stores": messages.stores(state, view),
@@ -88,7 +89,8 @@ def snapshot(table: Table, at: float) -> TableSnapshot:
         "in_force": setups.in_force(config),
         "record": [entry for entry in table.record[-RECORD_TAIL:] if entry["say"] is not None],
         "winners": [] if state is None else [seat for seat, share in enumerate(state.returns()) if share > 0],
-        "patterns": signatures(config),
+        "patterns": pattern_numbers(config),
+        "patterned": config.patterns,
         "fairness": _fairness(table),
     }
 

@@ -111,9 +111,13 @@ class Said(TypedDict):
 
 
 class Followed(TypedDict):
-    """What is shown of what is played. `pace` is one of those that people choose from, or ""."""
+    """What is shown of what is played. `pace` is one of those that people choose from, or "".
+
+    `last` are the ways of what moved last, to be marked on the board for as long as nothing else moves.
+    """
 
     ways: list[Way]
+    last: list[Way]
     may_show_again: bool
     pace: str
 
@@ -122,6 +126,7 @@ class TableSnapshot(Said, Followed):
     """What everybody may see. `closed` and `expected` are bitmaps of sensors in hexadecimal, as on the line.
 
     `shown` are the dice of the seat `shown_of`, or cards. `in_force` are the options that are played with, a line each.
+    `patterns` are numbers of patterns by colour; whether the table plays with them says `patterned`.
     """
 
     seats: list[SeatShown]
@@ -139,6 +144,7 @@ class TableSnapshot(Said, Followed):
     record: list[RecordEntry]
     winners: list[int]
     patterns: dict[str, int]
+    patterned: bool
     fairness: Fairness
 
 

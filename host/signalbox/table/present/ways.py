@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING
 
 from shared_rules.game import CRASH, END, PATH, PUSHED, PUT, TAKE, TURN, VALUE
 from shared_rules.recognise import OFF_BOARD
+from signalbox.table.match import Match
 from signalbox.table.present.snapshot_types import Way
 from signalbox.table.show import Stage
+from signalbox.table.showing import last_moves
 
 if TYPE_CHECKING:
     from shared_rules.game import Effect, Mark
@@ -31,6 +33,11 @@ def stage_marks(stage: Stage) -> list[Mark]:
 def stage_ways(stage: Stage) -> list[Way]:
     """The ways of the pieces that have gone and of the one that goes now, to be drawn."""
     return [_way(each) for each in stage.effects[: stage.number + 1]]
+
+
+def last_ways(match: Match) -> list[Way]:
+    """The ways of what moved last, with all that its seat had moved before in one go."""
+    return [_way(each) for state, action in last_moves(match) for each in state.effects(action)]
 
 
 def _way(effect: Effect) -> Way:

@@ -342,6 +342,7 @@ export interface GameState {
   tone: "do" | "wait" | "ask" | "wrong" | "over";
   squares: string[];
   ways: Way[];
+  last: Way[];
   may_show_again: boolean;
   pace: string;
   seats: SeatShown[];
@@ -359,6 +360,7 @@ export interface GameState {
   record: RecordEntry[];
   winners: number[];
   patterns: Record<string, number>;
+  patterned: boolean;
   fairness: Fairness;
   link: Link;
   hands: boolean;
@@ -453,6 +455,7 @@ export type GameCommand =
   | { do: "works"; sensor: string }
   | { do: "show_again" }
   | { do: "pace"; pace: string }
+  | { do: "patterns"; shown: string }
   | { do: "contribute"; seat: string; text: string }
   | { do: "lift"; piece: string }
   | { do: "place"; piece: string; square: string }

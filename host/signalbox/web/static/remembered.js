@@ -1,0 +1,22 @@
+// What is kept on this device from one game to the next; where storage is switched off it lasts as long as the page.
+
+/** @param {string} key */
+export function recalled(key) {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * @param {string} key
+ * @param {string} value
+ */
+export function remember(key, value) {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // storage is switched off
+  }
+}

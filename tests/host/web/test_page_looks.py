@@ -1,0 +1,153 @@
+"""How the boards look in a real Chromium: letters, names clear of each other, hexes, and what fingers meet."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.host.web.conftest import DESK, PHONE, Open, Serve
+from tests.host.web.fake_games import PARIS_CONNECTION, SCRIPTS
+
+pytestmark = pytest.mark.browser
+
+LEAST_LETTERS_PX = 11
+LEAST_TARGET_PX = 24
+BOARDS = pytest.mark.parametrize("board", list(SCRIPTS))
+
+LETTERS = """() => {
+  const shown = [...document.querySelectorAll("body *")].filter((e) =>
+    e.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !e.closest(".visually-hidden")
+    && [...e.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim()));
+  const printed = document.querySelector("#board use") ? [...document.querySelectorAll("#prints text")] : [];
+  const board = document.querySelector("#board").getScreenCTM().a;
+  return [...shown, ...printed].map((e) => {
+    const matrix = e instanceof SVGGraphicsElement ? e.getScreenCTM() : null;
+    const scale = printed.includes(e) ? board : matrix ? Math.hypot(matrix.b, matrix.d) : 1;
+    return [e.textContent.trim(), Math.round(parseFloat(getComputedStyle(e).fontSize) * scale * 100) / 100];
+  });
+}"""
+NAMES = """() => [...document.querySelectorAll(".area-label, .area-worth")]
+.filter((e) => e.checkVisibility()).map((e) => {
+  const { left, right, top, bottom } = e.getBoundingClientRect();
+  return [e.textContent, left, top, right, bottom];
+})"""
+TARGETS = """() => [...document.querySelectorAll(
+  "button, a[href], input, select, summary, [role=button], #board .spot-hit, #board .grip")]
+  .filter((e) => e.checkVisibility({ visibilityProperty: true })).map((e) => {
+    const hit = e.querySelector?.(".grip") ?? e;
+    const { width, height } = (e.closest("label") ?? hit).getBoundingClientRect();
+    return [e.getAttribute("aria-label") ?? e.parentElement?.dataset.square ?? e.textContent, Math.min(width, height)];
+  })"""
+
+
+def steps(page: Page, running: Any, board: str) -> Iterator[str]:
+    """Every step of a script, each once it is shown."""
+    for step, words in SCRIPTS[board].steps.items():
+        running.show(step)
+        if "prompt" in words:
+            expect(page.locator("#prompt")).to_have_text(words["prompt"])
+        yield step
+
+
+@BOARDS
+def test_no_letters_are_smaller_than_11_pixels(open_page: Open, serve: Serve, board: str) -> None:
+    running = serve(next(iter(SCRIPTS[board].steps)), board=board)
+    page = open_page(running=running)
+    for step in steps(page, running, board):
+        assert [(words, px) for words, px in page.evaluate(LETTERS) if px < LEAST_LETTERS_PX] == [], step
+
+
+@pytest.mark.parametrize("patterns", [False, True], ids=["plain", "patterns"])
+def test_what_a_finger_meets_is_24_pixels_wide(open_page: Open, serve: Serve, patterns: bool) -> None:
+    for board, script in SCRIPTS.items():
+        running = serve(next(iter(script.steps)), board=board)
+        running.table.patterned = patterns
+        page = open_page(running=running)
+        found = page.evaluate(TARGETS)
+        assert len(found) > len(running.table.board.squares)
+        assert [(name, px) for name, px in found if px < LEAST_TARGET_PX] == [], board
+
+
+def overlapping(boxes: list[tuple[str, float, float, float, float]]) -> list[str]:
+    """Which of these boxes lie over each other."""
+    return [
+        f"{one[0]} and {other[0]}"
+        for i, one in enumerate(boxes)
+        for other in boxes[i + 1 :]
+        if min(one[3], other[3]) > max(one[1], other[1]) and min(one[4], other[4]) - max(one[2], other[2]) > 2
+    ]
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE, {"width": 1920, "height": 1080}], ids=["desk", "phone", "large"])
+def test_no_name_on_the_map_lies_over_another_or_over_a_number(
+    open_page: Open, serve: Serve, size: dict[str, int]
+) -> None:
+    page = open_page(size, running=serve("build", board="paris_connection"))
+    boxes = page.evaluate(NAMES)
+    assert len(boxes) > 80
+    assert overlapping(boxes) == []
+
+
+def test_the_hexes_where_a_loco_may_go_are_lit_as_areas(open_page: Open, serve: Serve) -> None:
+    page = open_page(running=serve("build", board="paris_connection"))
+    lit = {
+        name.split(".L")[0].split(".R")[0]
+        for name, *_ in PARIS_CONNECTION.steps["build"]["lights"]
+        if name[0].isdigit()
+    }
+    areas = page.locator(".lit-area[data-lit]")
+    expect(areas).to_have_count(len(lit))
+    smallest = page.evaluate(
+        "() => Math.min(...[...document.querySelectorAll('.lit-area[data-lit]')]"
+        ".map((e) => Math.min(e.getBoundingClientRect().width, e.getBoundingClientRect().height)))"
+    )
+    assert smallest > LEAST_TARGET_PX
+    expect(page.locator(".light[data-area] .led:visible")).to_have_count(0)
+
+
+def test_a_loco_alone_on_its_hex_stands_in_the_middle_and_two_beside_each_other(open_page: Open, serve: Serve) -> None:
+    running = serve("build", board="paris_connection")
+    page = open_page(running=running)
+
+    def middle(name: str) -> float:
+        box = page.locator(f'[data-at="{name}"]').bounding_box()
+        assert box is not None
+        return box["x"] + box["width"] / 2
+
+    alone = middle("6.9.L")
+    running.table.find(running.table.pieces, "blue6")["at"] = "6.9.R"
+    running.publish()
+    expect(page.locator('[data-at="6.9.R"]')).to_have_count(1)
+    page.wait_for_function(
+        f"""() => document.querySelector('[data-at="6.9.L"]').getBoundingClientRect().x < {alone} - 12"""
+    )
+    assert middle("6.9.L") < alone < middle("6.9.R")
+
+
+def test_the_patterns_are_switched_on_the_page_and_at_the_table_and_remembered(open_page: Open, serve: Serve) -> None:
+    running = serve("choose", board="paris_connection")
+    page = open_page(running=running)
+    other = open_page(running=running)
+    expect(page.locator("body")).not_to_have_attribute("data-patterns", "")
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("switch", name="Patterns").check()
+    expect(page.locator("body")).to_have_attribute("data-patterns", "")
+    expect(other.locator("body")).to_have_attribute("data-patterns", "")
+    assert running.table.commands == [{"do": "patterns", "shown": "yes"}]
+
+    running.table.patterned = False
+    running.publish()
+    expect(other.locator("body")).not_to_have_attribute("data-patterns", "")
+    page.reload()
+    page.wait_for_selector("#seats .seat")
+    expect(page.locator("body")).to_have_attribute("data-patterns", "")
+
+
+def test_a_spectator_switches_the_patterns_of_its_own_page_alone(open_page: Open, serve: Serve) -> None:
+    running = serve("choose", board="paris_connection")
+    watcher = open_page(query="watch", running=running)
+    watcher.get_by_role("button", name="Menu").click()
+    watcher.get_by_role("switch", name="Patterns").check()
+    expect(watcher.locator("body")).to_have_attribute("data-patterns", "")
+    assert running.table.commands == []
