@@ -6,11 +6,14 @@
 import { bits } from "./bits.js";
 import { attr, nearestData, s, targetOf } from "./dom.js";
 import { ground } from "./ground.js";
+import { nameOf, worthOf } from "./printed_names.js";
 import { bufferStop } from "./shapes.js";
 import { ballast, rails, sleepers } from "./track.js";
 
 const ON_RAILS = ["start", "arrival", "rail"]; // the kinds of square that lie on fixed rails
 const UNPRINTED = [...ON_RAILS, "bay", "hangar"]; // the kinds that have no place printed for a piece
+const TAG_MM = 9.5; // a letter of the tag
+const TAG_PX = 11.5; // and how large it is shown at least
 const CARS = ["loco", "wagon"]; // the kinds whose printed place is a car's
 
 /** @param {string} name */
@@ -34,15 +37,19 @@ export class BoardView {
       parts: layer("parts"),
       spots: layer("spots"),
       lights: layer("lights"),
+      worths: layer("worths"),
       pieces: layer("pieces"),
       values: layer("values"),
+      names: layer("names"),
       ways: layer("ways"),
       over: layer("over"),
     };
     svg.replaceChildren(...Object.values(this.layers));
     this.layers.ground.append(...ground(geometry));
     this.drawTrack();
-    this.spots = new Map(geometry.spots.map((square) => [square.name, spotOf(square)]));
+    this.layers.worths.append(...geometry.areas.flatMap((area) => worthOf(area, geometry.pitch) ?? []));
+    this.layers.names.append(...geometry.areas.filter(({ label }) => label).map(nameOf));
+    this.spots = new Map(geometry.spots.map((square) => [square.name, spotOf(square, geometry.dense ? geometry.finger : 0)]));
     this.layers.spots.append(...this.spots.values());
     this.tagBox = s("rect", { rx: 4 });
     this.tagText = s("text");
@@ -94,9 +101,13 @@ export class BoardView {
     attr(this.tag, "data-shown", true);
     const width = 10 + square.called.length * 5.6;
     this.tagText.textContent = square.called;
-    const reach = Math.max(22, square.r + 14);
-    const below = square.y - reach - 12 < this.geometry.box.y ? reach + 7 : -reach;
-    this.tag.setAttribute("transform", `translate(${square.x} ${square.y + below})`);
+    const scale = Math.max(1, TAG_PX / (TAG_MM * this.screen().a));
+    const reach = Math.max(22, square.r + 14 * scale);
+    const { x: left, y: top, width: across } = this.geometry.box;
+    const below = square.y - reach - 12 * scale < top ? reach + 7 * scale : -reach;
+    const half = Math.min(width * scale, across) / 2;
+    const x = Math.max(left + half, Math.min(left + across - half, square.x));
+    this.tag.setAttribute("transform", `translate(${x} ${square.y + below}) scale(${scale.toFixed(2)})`);
     for (const [key, value] of Object.entries({ x: -width / 2, y: -8, width, height: 14 })) attr(this.tagBox, key, value);
     attr(this.tagText, "y", 2.6);
   }
@@ -170,13 +181,16 @@ function plate({ x, y, kind }, pitch) {
   return s("rect", { x: x - r, y: y - r, width: 2 * r, height: 2 * r, rx: 7, class: `plate-${kind}` });
 }
 
-/** @param {Square} square */
-function spotOf(square) {
+/**
+ * @param {Square} square
+ * @param {number} least half the millimetres within which it is met
+ */
+function spotOf(square, least) {
   const { name, kind, x, y, r } = square;
   return s(
     "g",
     { class: `spot spot-${kind}`, "data-square": name, transform: `translate(${x} ${y})` },
-    s("circle", { r: r * 0.92, class: "spot-hit" }),
+    s("circle", { r: Math.max(r * 0.92, least), class: "spot-hit" }),
     outline(square, 0.94, "spot-sensed"),
     outline(square, 0.86, "spot-target"),
     outline(square, 0.9, "spot-missing"),

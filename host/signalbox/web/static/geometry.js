@@ -5,7 +5,7 @@
  * @import { Box, Point } from "./plane.js"
  * @import { Sample } from "./track.js"
  */
-import { around, boxOf, grown, room } from "./plane.js";
+import { around, boxOf, grown, middleOf, room } from "./plane.js";
 import { nearest, smooth } from "./track.js";
 
 const SHEET_MM = 14; // cardboard round the outermost squares
@@ -14,7 +14,10 @@ const AIR_MM = 4; // round the cardboard
 const WIDE = 1.9; // a board so many times wider than high lies above the panel, not beside it
 const ROUND = ["rural", "city", "station"]; // kinds of square that lie in an area of their own and need no more room than a piece
 const ROUND_MOST = 0.38; // of a step, half as much room as one of those has at most: its name is below it
+const TWIN = { right: 0.205, down: 0.18, r: 0.28 }; // in steps, from the middle of a place of two: the left above, the right below
+const FINGER = 0.375; // of a step, half of what a finger takes a piece by where little room is
 const DENSE = 0.7; // of their full size: smaller pieces are drawn plainer, and what is not lit fainter
+const GRIP = 0.925; // of a square's room: within which a finger takes a piece
 export const FULL_ROOM_MM = 20; // from its middle: of a square for which pieces are drawn in full size
 /** @type {Record<string, number>} */
 const HEADINGS = { hangar: -90, loco: 180 }; // of a piece on a square beside no rail, degrees clockwise from east
@@ -44,12 +47,16 @@ export class Geometry {
       const most = ROUND.includes(square.kind) ? ROUND_MOST * this.pitch : this.pitch;
       return this.square(square, cells[i], Math.min(most, room(cells, i, this.pitch) / 2));
     });
+    for (const [left, right] of twins(this.spots)) this.setTwins(left, right);
     this.squares = new Map(this.spots.map((square) => [square.name, square]));
     this.places = grouped(this.spots);
     this.parts = new Map(drawing.parts.map((part) => [part.name, part]));
     /** How large a piece may be drawn so that it fits on every square. */
     this.pieceScale = Math.min(...this.spots.map(({ r }) => r)) / FULL_ROOM_MM;
     this.dense = this.pieceScale < DENSE;
+    /** Within how many millimetres of its middle a finger takes a piece. */
+    this.finger = Math.max(GRIP * FULL_ROOM_MM * this.pieceScale, this.dense ? FINGER * this.pitch : 0);
+    this.areaOf = new Map(this.spots.filter(({ kind }) => ROUND.includes(kind)).map((square) => [square.name, this.areaRound(square)]));
     this.lights = this.allLights();
     this.sheet = this.cardboard();
     this.hangars = this.ofKind("hangar").length > 0;
@@ -111,6 +118,41 @@ export class Geometry {
     const rail = near.sort((a, b) => a.away - b.away)[0];
     if (!rail || rail.away > this.pitch / 3) return spot;
     return { ...spot, x: rail.x, y: rail.y, heading: rail.heading };
+  }
+
+  /**
+   * Two squares of one place lie aslant, so that a piece on each can be seen whole.
+   * @param {Square} left
+   * @param {Square} right
+   */
+  setTwins(left, right) {
+    const middle = { x: (left.cell.x + right.cell.x) / 2, y: (left.cell.y + right.cell.y) / 2 };
+    for (const [square, way] of /** @type {const} */ ([[left, -1], [right, 1]])) {
+      square.x = middle.x + way * TWIN.right * this.pitch;
+      square.y = middle.y + way * TWIN.down * this.pitch;
+      square.r = TWIN.r * this.pitch;
+    }
+  }
+
+  /**
+   * Where a piece is drawn: alone on a place of two it stands in its middle.
+   * @param {string} name of its square
+   * @param {number} count of the pieces on its place
+   */
+  standing(name, count) {
+    const square = this.squareNamed(name);
+    const middle = this.areaOf.get(name)?.box;
+    return count === 1 && middle ? { ...square, ...middleOf(middle) } : square;
+  }
+
+  /**
+   * The area in which a square lies.
+   * @param {Square} square
+   */
+  areaRound({ cell }) {
+    /** @param {Area} area */
+    const away = ({ box }) => Math.hypot(middleOf(box).x - cell.x, middleOf(box).y - cell.y);
+    return this.areas.reduce((best, area) => (away(area) < away(best) ? area : best), this.areas[0]);
   }
 
   /** @param {string} kind */
@@ -218,4 +260,13 @@ function grouped(squares) {
   const places = new Map();
   for (const square of squares) places.set(square.place, [...(places.get(square.place) ?? []), square]);
   return places;
+}
+
+/**
+ * The places of two rural squares, the left one first.
+ * @param {Square[]} squares
+ */
+function twins(squares) {
+  const pairs = [...grouped(squares.filter(({ kind }) => kind === "rural")).values()].filter(({ length }) => length === 2);
+  return pairs.map((pair) => pair.sort((one, other) => one.cell.x - other.cell.x));
 }

@@ -6,12 +6,7 @@
  */
 import { s } from "./dom.js";
 import { painted } from "./naming.js";
-import { boxOf, grown, middleOf } from "./plane.js";
-
-const LABEL_LEAST = 0.19; // of a step: the height of a label's letters
-const LABEL_MOST = 0.25;
-const LABEL_WIDTH = 1.25; // steps that a label may be wide before it is set smaller
-const LETTERS = 1.7; // letters as wide as they are high
+import { boxOf, grown } from "./plane.js";
 
 /**
  * Everything printed, from the cardboard up, as a list of elements.
@@ -24,9 +19,7 @@ export function ground(geometry) {
     s("rect", { ...sheet, rx: 16, class: "sheet" }),
     s("rect", { ...grown(sheet, -4), rx: 12, class: "sheet-line" }),
     ...areas.map((area) => polygon(area, geometry)),
-    ...areas.map((area) => worth(area, geometry)),
     ...borders.map(border),
-    ...areas.filter(({ label }) => label).map((area) => areaLabel(area, geometry)),
     ...(hangars ? geometry.ofKind("hangar").map(shed) : []),
     ...[...bays.values()].map(pit),
     diceWindow(geometry),
@@ -39,7 +32,7 @@ export function ground(geometry) {
  * @param {string} what
  * @param {string} style
  */
-const ofStyle = (what, style) => [what, ...style.toLowerCase().split(/\W+/).filter(Boolean).map((word) => `${what}-${word}`)].join(" ");
+export const ofStyle = (what, style) => [what, ...style.toLowerCase().split(/\W+/).filter(Boolean).map((word) => `${what}-${word}`)].join(" ");
 
 /**
  * @param {Area} area
@@ -48,35 +41,6 @@ const ofStyle = (what, style) => [what, ...style.toLowerCase().split(/\W+/).filt
 function polygon({ points, style, label }, geometry) {
   const element = s("polygon", { points: points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(" "), class: ofStyle("area", style) });
   return geometry.drawing.looks[label] ? painted(element, geometry, label) : element;
-}
-
-/**
- * What an area is worth, large and pale in its middle: the number at the end of its style.
- * @param {Area} area
- * @param {Geometry} geometry
- */
-function worth({ box, style }, { pitch }) {
-  const [number] = style.match(/\d+$/) ?? [];
-  if (!number) return s("g");
-  const { x, y } = middleOf(box);
-  return s("text", { x, y: y + pitch * 0.14, "font-size": pitch * 0.4, class: "area-worth", text: number });
-}
-
-/**
- * An area's label; where a light is in the way, below it in the area's middle, else to its right. A long one is set
- * smaller.
- * @param {Area} area
- * @param {Geometry} geometry
- */
-function areaLabel({ at, box, label, style }, { pitch, lights }) {
-  const size = pitch * Math.max(LABEL_LEAST, Math.min(LABEL_MOST, (LABEL_WIDTH * LETTERS) / label.length));
-  const lit = lights.some((light) => Math.hypot(light.x - at.x, light.y - at.y) < size);
-  const middle = middleOf(box);
-  const central = Math.hypot(middle.x - at.x, middle.y - at.y) < size;
-  const x = at.x + (lit && !central ? size * 0.8 : 0);
-  const y = at.y + size * (lit && central ? 1.7 : 0.35);
-  const anchor = lit && !central ? "start" : "middle";
-  return s("text", { x, y, "font-size": size.toFixed(1), "text-anchor": anchor, class: ofStyle("area-label", style), text: label });
 }
 
 /** @param {Border} border */

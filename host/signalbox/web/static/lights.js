@@ -2,6 +2,7 @@
 
 /** @import { Geometry } from "./geometry.js" */
 import { attr, s } from "./dom.js";
+import { LitAreas } from "./lit_areas.js";
 
 const SOCKET_MM = 3.6;
 const CORE_MM = 2.9;
@@ -76,10 +77,12 @@ export class Lights {
     this.hex = "";
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.later = undefined;
-    this.lights = geometry.lights.map(({ name, x, y }) => {
+    this.areas = new LitAreas(layer, geometry);
+    this.lights = geometry.lights.map(({ name, x, y }, number) => {
       const core = s("circle", { r: CORE_MM, class: "led", fill: "rgb(0,0,0)", "data-rgb": "0,0,0" });
       const transform = `translate(${x.toFixed(1)} ${y.toFixed(1)})`;
-      const group = s("g", { class: "light", "data-light": name, transform }, s("circle", { r: SOCKET_MM, class: "socket" }), core);
+      const inArea = this.areas.ofLight.has(number);
+      const group = s("g", { class: "light", "data-light": name, "data-area": inArea, transform }, s("circle", { r: SOCKET_MM, class: "socket" }), core);
       layer.append(group);
       /** @type {Light} */
       const light = { name, group, core, glows: null, frame: "", bright: { level: 0, average: 0, since: 0, lit: 0 }, shone: 0 };
@@ -99,7 +102,7 @@ export class Lights {
     this.lights.forEach((light, i) => {
       const frame = hex.slice(6 * i, 6 * i + 6) || "000000";
       if (this.still?.matches && this.holds(light, frame)) held = true;
-      else if (frame !== light.frame) this.showOne(light, frame);
+      else if (frame !== light.frame) this.showOne(light, frame, i);
     });
     clearTimeout(this.later);
     if (held) this.later = setTimeout(() => this.show(this.hex), STILL_MS / 4);
@@ -121,8 +124,9 @@ export class Lights {
   /**
    * @param {Light} light
    * @param {string} frame
+   * @param {number} number
    */
-  showOne(light, frame) {
+  showOne(light, frame, number) {
     const rgb = rgbOf(frame);
     const peak = Math.max(...rgb);
     light.frame = frame;
@@ -132,9 +136,10 @@ export class Lights {
     const seen = peak ? GLIMMER + (1 - GLIMMER) * level : 0;
     light.core.setAttribute("fill", `rgb(${rgb.map((value) => Math.round((255 * seen * value) / (peak || 1))).join(",")})`);
     attr(light.group, "data-lit", peak > 0);
-    if (!peak && !light.glows) return;
-    light.glows ??= glowsOf(light.group);
     const hue = peak ? `rgb(${rgb.map((value) => Math.round((value * 255) / peak)).join(",")})` : "none";
+    this.areas.show(number, hue, seen);
+    if (this.areas.ofLight.has(number) || (!peak && !light.glows)) return;
+    light.glows ??= glowsOf(light.group);
     light.glows.forEach((glow, k) => {
       glow.setAttribute("fill", hue);
       glow.setAttribute("opacity", (level * GLOWS[k].opacity).toFixed(3));

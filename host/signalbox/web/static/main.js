@@ -18,6 +18,7 @@ import { Keys } from "./keys.js";
 import { Lights } from "./lights.js";
 import { Menu } from "./menu.js";
 import { Panel } from "./panel.js";
+import { PatternSwitch } from "./pattern_switch.js";
 import { showPatterns } from "./patterns.js";
 import { Pieces } from "./pieces.js";
 import { Pointer } from "./pointer.js";
@@ -58,6 +59,9 @@ class Page {
     new Pointer(this.view, this.hands, this.ghost, new Zoom(this.view));
     new Keys(this.view, this.hands);
     this.menu = new Menu(send, geometry);
+    this.patterns = new PatternSwitch(findAs("patterns-shown", HTMLInputElement), (shown) => {
+      if (this.role === "table" && this.mayCommand) send({ do: "patterns", shown: shown ? "yes" : "no" });
+    });
     makeRoomFor("actions");
     makeRoomFor("choices");
     fitWords();
@@ -140,7 +144,7 @@ class Page {
     this.hands.update(snapshot.tabletop, playable && snapshot.hands);
     this.showRole(snapshot);
     showPatterns(findAs("patterns", SVGElement), this.geometry, snapshot.patterns);
-    attr(document.body, "data-patterns", Object.keys(snapshot.patterns).length > 0);
+    this.patterns.render(snapshot.patterned);
     this.view.showSensors(snapshot.closed, snapshot.expected);
     this.pieces.render(snapshot);
     this.ways.render(snapshot.ways);

@@ -6,6 +6,7 @@ import { keyed, s } from "./dom.js";
 import { inkOn, look } from "./naming.js";
 
 const CELL = 8; // millimetres a tile
+const COARSE = 1.6; // times as large where pieces are small
 
 /** @typedef {(ink: string) => SVGPathElement} Tile */
 /** @type {(d: string) => Tile} */
@@ -44,7 +45,7 @@ export function showPatterns(root, geometry, patterns) {
   const make = (colour) => {
     const kinds = geometry.seats.includes(colour) ? SEAT : COMPANY;
     const draw = kinds[(patterns[colour] - 1) % kinds.length];
-    const box = { width: CELL, height: CELL, patternUnits: "userSpaceOnUse" };
+    const box = { width: CELL, height: CELL, patternUnits: "userSpaceOnUse", patternTransform: geometry.dense ? `scale(${COARSE})` : null };
     return s("pattern", { id: `pattern-${colour}`, ...box }, draw(inkOn(look(geometry, colour).paint)));
   };
   keyed(root, colours, (colour) => `${colour} ${patterns[colour]}`, make);

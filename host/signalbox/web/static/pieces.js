@@ -18,9 +18,6 @@ import { platform } from "./platform.js";
 import { scaledPiece } from "./shapes.js";
 import { say } from "./labels.js";
 
-const GRIP = 0.925; // of a square's room: within which a finger takes a piece
-const FULL_GRIP_MM = 20; // the room of a square for which pieces are drawn
-
 /** @typedef {KnownPiece & { dropped?: boolean }} LyingPiece */
 
 /**
@@ -122,13 +119,15 @@ export class Pieces {
   /** @param {LyingPiece[]} pieces */
   renderPieces(pieces) {
     const { geometry, hands } = this;
+    const counts = countedBy(pieces, ({ at }) => geometry.squareNamed(at).place);
     /** @param {LyingPiece} piece */
     const make = ({ colour, id }) => {
-      const grip = s("circle", { r: GRIP * FULL_GRIP_MM * geometry.pieceScale, class: "grip" });
+      const grip = s("circle", { r: geometry.finger, class: "grip" });
       return s("g", { class: "piece", "data-piece": id }, grip, scaledPiece(geometry, colour));
     };
     keyed(this.view.layers.pieces, pieces, ({ id }) => id, make, (element, piece) => {
-      this.move(element, piece.id, geometry.squareNamed(piece.at), piece.dropped);
+      const count = counts.get(geometry.squareNamed(piece.at).place) ?? 1;
+      this.move(element, piece.id, geometry.standing(piece.at, count), piece.dropped);
       attr(element, "data-held", isHeld(hands.held, piece.id));
       attr(element, "data-colour", piece.colour);
       this.operable(element, `${pieceName(geometry, piece.colour)}, ${squareName(geometry, piece.at)}`, piece.at);
@@ -180,4 +179,17 @@ export class Pieces {
     attr(element, "data-still", atOnce);
     element.style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) rotate(${angle.toFixed(1)}deg)`;
   }
+}
+
+/**
+ * How many things there are of each kind.
+ * @template T
+ * @param {readonly T[]} things
+ * @param {(thing: T) => string} kind
+ */
+function countedBy(things, kind) {
+  /** @type {Map<string, number>} */
+  const counts = new Map();
+  for (const thing of things) counts.set(kind(thing), (counts.get(kind(thing)) ?? 0) + 1);
+  return counts;
 }

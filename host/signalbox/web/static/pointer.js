@@ -48,7 +48,7 @@ export class Pointer {
       if (this.hands.held.mode === "carry") this.tap(event);
       return;
     }
-    const grip = this.grip(targetOf(event));
+    const grip = this.grip(targetOf(event), this.view.point(event.clientX, event.clientY));
     if (!grip) return;
     this.pressed = { ...grip, ...tapOf(event) };
     this.view.svg.setPointerCapture(event.pointerId);
@@ -72,21 +72,46 @@ export class Pointer {
    */
   keepTouch(event) {
     const { allowed, held } = this.hands;
-    if (allowed && (held ? held.mode === "drag" : this.grip(targetOf(event)))) event.preventDefault();
+    if (allowed && (held ? held.mode === "drag" : this.grip(targetOf(event), this.touched(event)))) event.preventDefault();
+  }
+
+  /**
+   * Where on the board a finger is.
+   * @param {TouchEvent} event
+   */
+  touched({ touches: [touch] }) {
+    return this.view.point(touch?.clientX ?? 0, touch?.clientY ?? 0);
   }
 
   /**
    * What lies under the pointer that can be picked up.
    * @param {Element} element
+   * @param {Point} at
    * @returns {Grip | null}
    */
-  grip(element) {
-    const piece = nearestData(element, "piece");
+  grip(element, at) {
+    const under = nearestData(element, "piece");
+    const piece = under !== null && this.view.svg.contains(element) ? this.nearest(under, at) : under;
     if (piece !== null) return { lift: (mode) => this.hands.liftPiece(piece, mode), isPart: false };
     const square = this.geometry.squares.get(nearestData(element, "square") ?? "");
     const inBay = square?.bay ? this.hands.parts.find(({ bay }) => bay === square.bay)?.id : undefined;
     const part = nearestData(element, "part") ?? inBay;
     return part === undefined ? null : { lift: (mode) => this.hands.liftPart(part, mode), isPart: true };
+  }
+
+  /**
+   * The piece whose middle is nearest, where fingers take more than one by the same point.
+   * @param {string} under
+   * @param {Point} at
+   */
+  nearest(under, at) {
+    const { squares } = this.geometry;
+    /** @param {string} id */
+    const away = (id) => {
+      const square = squares.get(this.hands.piece(id)?.at ?? "");
+      return square ? Math.hypot(square.x - at.x, square.y - at.y) : Infinity;
+    };
+    return this.hands.pieces.reduce((nearest, { id }) => (away(id) < away(nearest) ? id : nearest), under);
   }
 
   /** @param {PointerEvent} event */

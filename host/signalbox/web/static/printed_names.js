@@ -1,67 +1,113 @@
-// Moves the names printed on a map aside where they would run into each other at the size that they have now.
-
-/** @import { Box } from "./plane.js" */
-
-/** @typedef {readonly [right: number, down: number]} Shift of a name, in its own widths and heights */
-/** @type {readonly Shift[]} */
-const ASIDE = [[0, 0], [-0.15, 0], [0.15, 0], [-0.3, 0], [0.3, 0], [-0.5, 0], [0.5, 0], [0, -2.8], [-0.4, -2.8], [0.4, -2.8]];
-const ABOVE = 0.2; // of a name that may rather be covered than stand above what it names
-const GAP = 0.35; // of a letter's height that stays free between two names
-const PASSES = 4;
+// What is printed over a map: what its areas are worth, and their names, set so that none runs into another or a number.
 
 /**
- * Sets labels apart; `scale` is how much larger than printed they are shown, about their own middles.
- * @param {SVGGraphicsElement[]} labels
- * @param {number} scale
+ * @import { Area } from "./geometry.js"
+ * @import { Box, Point } from "./plane.js"
  */
-export function setApart(labels, scale) {
-  const boxes = labels.map((label) => label.getBBox());
-  shifts(boxes, scale).forEach(([right, down], i) => {
-    labels[i].style.translate = `${right * boxes[i].width}px ${down * boxes[i].height}px`;
+import { s } from "./dom.js";
+import { ofStyle } from "./ground.js";
+import { middleOf } from "./plane.js";
+
+const WORTH = 0.42; // of a step: the height of the number of what an area is worth
+const HEX = /^(rural|city|station)/; // styles of areas whose names may stand round them
+/** @typedef {readonly [right: number, down: number, price: number]} Shift in widths of the name, and in heights of its area */
+/** @type {readonly Shift[]} */
+const ROUND = [0, -0.18, 0.18, -0.34, 0.34, -0.5, 0.5, -0.66, 0.66].flatMap((right) => /** @type {Shift[]} */ ([
+  [right, 0.375, Math.abs(right)],
+  [right, -0.375, 0.25 + Math.abs(right)],
+]));
+const OVER = 40; // the price of a square as wide and high as a name's letters that is covered
+const GAP = 0.35; // of a name's height that stays free beside it
+const PASSES = 5;
+
+/**
+ * The number of what an area is worth, in its middle: it stands at the end of its style.
+ * @param {Area} area
+ * @param {number} pitch
+ */
+export function worthOf({ box, style }, pitch) {
+  const [number] = style.match(/\d+$/) ?? [];
+  if (!number) return null;
+  const { x, y } = middleOf(box);
+  return s("text", { x, y: y + pitch * WORTH * 0.36, "font-size": pitch * WORTH, class: "area-worth", text: number });
+}
+
+/**
+ * An area's name: a hex's may be moved, any other stays where it is.
+ * @param {Area} area
+ */
+export function nameOf({ at, box, label, style }) {
+  const isHex = HEX.test(style);
+  const { x, y } = isHex ? middleOf(box) : at;
+  const room = isHex ? { "data-room": box.height } : {};
+  return s("text", { x, y, dy: "0.35em", "text-anchor": "middle", class: ofStyle("area-label", style), ...room, text: label });
+}
+
+/**
+ * Sets the names of a board apart at the size that they have now.
+ * @param {SVGSVGElement} svg
+ */
+export function setApart(svg) {
+  /** @type {SVGTextElement[]} */
+  const labels = [...svg.querySelectorAll("text.area-label")].filter((label) => label instanceof SVGTextElement);
+  /** @type {SVGTextElement[]} */
+  const worths = [...svg.querySelectorAll("text.area-worth")].filter((worth) => worth instanceof SVGTextElement);
+  const names = labels.map((label) => ({ ...boxOf(label), room: Number(label.dataset.room ?? 0) }));
+  shifts(names, worths.map((worth) => digitIn(boxOf(worth)))).forEach(({ x, y }, i) => {
+    labels[i].style.translate = `${x.toFixed(2)}px ${y.toFixed(2)}px`;
   });
 }
 
+/** @param {SVGTextElement} element */
+function boxOf(element) {
+  const { x, y, width, height } = element.getBBox();
+  return { x, y, width, height };
+}
+
 /**
- * How far each of these names has to be moved aside so that they cover each other as little as possible.
- * @param {readonly Box[]} boxes
- * @param {number} scale
+ * What a digit fills of its line.
+ * @param {Box} line
+ * @returns {Box}
  */
-export function shifts(boxes, scale) {
-  const chosen = boxes.map(() => ASIDE[0]);
+const digitIn = ({ x, y, width, height }) => ({ x, y: y + height * 0.2, width, height: height * 0.6 });
+
+/** @typedef {Box & { room: number }} Name where it stands in the middle of its area, which is `room` high; 0 for one that stays */
+
+/**
+ * How far each of these names is moved so that they cover neither each other nor what stands there already.
+ * @param {readonly Name[]} names
+ * @param {readonly Box[]} taken
+ * @returns {Point[]}
+ */
+export function shifts(names, taken) {
+  const moved = names.map((name) => options(name)[0]);
   for (let pass = 0; pass < PASSES; pass += 1)
-    boxes.forEach((box, i) => {
-      const others = boxes.map((other, j) => shown(other, chosen[j], scale)).filter((_other, j) => j !== i);
-      chosen[i] = least(ASIDE, (to) => {
-        const moved = shown(box, to, scale);
-        const price = to[1] ? ABOVE * box.width * box.height : ASIDE.indexOf(to) * 1e-3;
-        return others.reduce((sum, other) => sum + overlap(moved, other), price);
-      });
+    names.forEach((name, i) => {
+      const gap = GAP * name.height;
+      const others = [...taken, ...moved.filter((_other, j) => j !== i).map(({ box }) => box)];
+      moved[i] = least(options(name), ({ box, price }) => others.reduce((sum, other) => sum + (OVER * overlap(box, other, gap)) / name.height ** 2, price));
     });
-  return chosen;
-}
-
-/** @typedef {{ left: number, right: number, top: number, bottom: number }} Edges */
-
-/**
- * @param {Box} box
- * @param {Shift} shift
- * @param {number} scale
- * @returns {Edges}
- */
-function shown(box, [right, down], scale) {
-  const middle = { x: box.x + box.width * (0.5 + right), y: box.y + box.height * (0.5 + down) };
-  const width = box.width * scale + GAP * box.height;
-  const height = box.height * scale * 0.8; // letters do not fill their line
-  return { left: middle.x - width / 2, right: middle.x + width / 2, top: middle.y - height / 2, bottom: middle.y + height / 2 };
+  return moved.map(({ box }, i) => ({ x: box.x - names[i].x, y: box.y - names[i].y }));
 }
 
 /**
- * @param {Edges} one
- * @param {Edges} other
+ * Where a name may stand, and at what price.
+ * @param {Name} name
+ * @returns {{ box: Box, price: number }[]}
  */
-function overlap(one, other) {
-  const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
-  const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+function options({ room, ...box }) {
+  if (!room) return [{ box, price: 0 }];
+  return ROUND.map(([right, down, price]) => ({ box: { ...box, x: box.x + right * box.width, y: box.y + down * room }, price }));
+}
+
+/**
+ * @param {Box} one
+ * @param {Box} other
+ * @param {number} gap that there should be beside them
+ */
+function overlap(one, other, gap) {
+  const width = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x) + gap;
+  const height = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
   return width > 0 && height > 0 ? width * height : 0;
 }
 

@@ -6,13 +6,12 @@ import { setApart } from "./printed_names.js";
 import { middleOf } from "./plane.js";
 import { say } from "./labels.js";
 
-const STEP = 1.4;
+const STEP = 1.5;
 const MOST = 6;
 const FINGER_PX = 30; // the room of the smallest square at which no further zoom is offered by itself
-const START_PX = 26; // on a narrow window a square's step starts no smaller
-const LABEL_PX = 9.5; // about how high a label of LABEL_MM is to be on the screen
-const LABEL_MM = 10;
-const LABEL_SCALES = { least: 0.7, most: 1.12 }; // larger ones would run into each other
+const START_PX = 33; // on a narrow window a square's step starts no smaller
+const NAME_PX = { least: 11, most: 15 }; // the letters of what is printed on the board, on the screen
+const NAME_MM = 9; // and how large they would be printed
 const EDGE_PX = 44; // a thing dragged so near to the edge scrolls the board
 const PACE = 0.35; // of the depth into that edge, a movement
 const NARROW = "(max-width: 860px)"; // as in style.css
@@ -28,11 +27,11 @@ export function push(low, high, at) {
 }
 
 /**
- * How much larger than printed labels are shown, where a millimetre of the board has so many pixels.
+ * How many millimetres names on the board are high, where a millimetre has so many pixels.
  * @param {number} pixels
  */
-export function labelScale(pixels) {
-  return Math.max(LABEL_SCALES.least, Math.min(LABEL_SCALES.most, LABEL_PX / (LABEL_MM * pixels)));
+export function nameSize(pixels) {
+  return Math.max(NAME_PX.least, Math.min(NAME_PX.most, NAME_MM * pixels)) / pixels;
 }
 
 /**
@@ -99,7 +98,7 @@ export class Zoom {
     const width = geometry.box.width * this.fit * this.factor;
     svg.style.width = large ? `${width.toFixed(1)}px` : "";
     svg.style.height = large ? `${((width * geometry.box.height) / geometry.box.width).toFixed(1)}px` : "";
-    this.scaleLabels();
+    this.sizeNames();
     attr(this.frame, "data-large", large);
     attr(this.frame, "tabindex", large ? 0 : null);
     attr(this.frame, "role", large ? "group" : null);
@@ -111,14 +110,12 @@ export class Zoom {
     attr(find("zoom-in"), "disabled", this.factor >= MOST);
   }
 
-  scaleLabels() {
+  sizeNames() {
     const { svg } = this.view;
-    const scale = labelScale(this.fit * this.factor).toFixed(2);
-    if (scale === svg.style.getPropertyValue("--label-scale")) return;
-    svg.style.setProperty("--label-scale", scale);
-    /** @type {NodeListOf<SVGTextElement>} */
-    const labels = svg.querySelectorAll(".area-label");
-    setApart([...labels], Number(scale));
+    const size = `${nameSize(this.fit * this.factor).toFixed(2)}px`;
+    if (!Number.isFinite(parseFloat(size)) || size === svg.style.getPropertyValue("--name-size")) return;
+    svg.style.setProperty("--name-size", size);
+    if (svg instanceof SVGSVGElement) setApart(svg);
   }
 
   /**

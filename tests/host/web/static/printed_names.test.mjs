@@ -3,18 +3,26 @@ import { test } from "node:test";
 
 import { shifts } from "../../../../host/signalbox/web/static/printed_names.js";
 
-const box = (/** @type {number} */ x, y = 0) => ({ x, y, width: 100, height: 10 });
+const name = (/** @type {number} */ x, y = 0, room = 46) => ({ x, y, width: 100, height: 10, room });
+const BELOW = 0.375 * 46;
 
-test("names that are clear of each other stay where they are", () => {
-  assert.deepEqual(shifts([box(0), box(200)], 1), [[0, 0], [0, 0]]);
+test("a name that is clear of all others stands below the middle of its area", () => {
+  assert.deepEqual(shifts([name(0), name(200)], []), [{ x: 0, y: BELOW }, { x: 0, y: BELOW }]);
 });
 
-test("names that would touch are set apart", () => {
-  const [[left], [right]] = shifts([box(0), box(90)], 1);
-  assert.ok(100 + left * 100 <= 90 + right * 100);
+test("names that would run into each other are set apart", () => {
+  const [left, right] = shifts([name(0), name(60)], []);
+  assert.ok(left.y !== right.y || left.x + 100 <= 60 + right.x);
 });
 
-test("what is clear in print may touch when it is shown larger", () => {
-  assert.deepEqual(shifts([box(0), box(105)], 1), [[0, 0], [0, 0]]);
-  assert.notDeepEqual(shifts([box(0), box(105)], 1.3), [[0, 0], [0, 0]]);
+test("no name covers a number", () => {
+  const number = { x: 45, y: BELOW, width: 10, height: 10 };
+  const [moved] = shifts([name(0)], [number]);
+  assert.ok(moved.y < 0 || moved.x >= 55 || moved.x <= -55);
+});
+
+test("a name without room of its own stays, and others keep away from it", () => {
+  const [fixed, free] = shifts([name(0, BELOW, 0), name(10)], []);
+  assert.deepEqual(fixed, { x: 0, y: 0 });
+  assert.ok(free.y < 0);
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { labelScale, push } from "../../../../host/signalbox/web/static/zoom.js";
+import { nameSize, push } from "../../../../host/signalbox/web/static/zoom.js";
 
 test("near an edge the board scrolls towards it, faster the nearer; else not at all", () => {
   assert.equal(push(0, 500, 250), 0);
@@ -9,8 +9,9 @@ test("near an edge the board scrolls towards it, faster the nearer; else not at 
   assert.equal(push(0, 500, 10), -push(0, 500, 490));
 });
 
-test("labels grow on a small board and shrink on a large one, within limits", () => {
-  assert.equal(labelScale(0.1), 1.12);
-  assert.equal(labelScale(0.95), 1);
-  assert.equal(labelScale(10), 0.7);
+test("names are 11 pixels high at least and 15 at most, however large the board is shown", () => {
+  const pixels = (/** @type {number} */ scale) => Math.round(nameSize(scale) * scale * 10) / 10;
+  assert.equal(pixels(0.4), 11);
+  assert.equal(pixels(1.4), 12.6);
+  assert.equal(pixels(4), 15);
 });
