@@ -17,6 +17,7 @@ from signalbox.editor.editor import Editor
 from signalbox.editor.page import make_hub
 from signalbox.editor.page_types import EditorState
 from signalbox.messages import Message
+from signalbox.messages.catalogue import catalogue
 from signalbox.procedures.commands import VERBS, Command
 from signalbox.procedures.page_types import ProcedurePage, ProcedureState
 from signalbox.procedures.snapshot import snapshot as procedure_snapshot
@@ -143,7 +144,7 @@ def test_a_type_that_json_does_not_know_is_refused() -> None:
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_a_drawing_is_one(board: str) -> None:
-    assert list(faults(json.loads(json.dumps(draw(load(board)))), Drawing)) == []
+    assert list(faults(json.loads(json.dumps(draw(load(board)), default=catalogue().json_default)), Drawing)) == []
 
 
 @pytest.mark.parametrize(("game", "players"), GAMES)

@@ -16,7 +16,7 @@ from signalbox.board.drawing_types import (
 )
 from signalbox.board.model import Area, Bay, Board, Point
 from signalbox.board.shared import light_of, square_lights
-from signalbox.messages import Text
+from signalbox.messages import Message, Text
 
 MARGIN = 0.5  # steps of rim around the cells
 HALF = 0.5  # from the middle of a cell to its side
@@ -29,7 +29,7 @@ def draw(board: Board, called: Callable[[str], Text] = str) -> Drawing:
     """
     return {
         "name": board.name,
-        "title": board.title,
+        "title": Message("board-title", board=board.name, title=board.title),
         "game": board.game,
         "rows": board.grid.rows,
         "columns": board.grid.columns,
@@ -47,7 +47,11 @@ def draw(board: Board, called: Callable[[str], Text] = str) -> Drawing:
         "seats": list(board.seats),
         "colours": {name: _hex(value) for name, value in board.colours.items()},
         "looks": {
-            colour: {"paint": _hex(board.picture.paint.get(colour, board.colours[colour])), "shape": shape}
+            colour: {
+                "paint": _hex(board.picture.paint.get(colour, board.colours[colour])),
+                "shape": shape,
+                "called": _piece(colour, shape),
+            }
             for colour, shape in board.picture.pieces.items()
         },
     }
@@ -61,11 +65,19 @@ def _hex(colour: int) -> str:
     return f"#{colour:06x}"
 
 
+def _piece(colour: str, shape: str) -> Message:
+    """What a piece is called; of a kind that goes by no colour its shape alone."""
+    if colour == shape:
+        return Message("shape-called", shape=shape)
+    return Message("piece-called", colour=colour, shape=shape)
+
+
 def _area(area: Area) -> DrawnArea:
     return {
         "shape": [_xy(corner) for corner in area.corners],
         "style": area.style,
         "label": area.label,
+        "print": Message("board-print", text=area.label),
         "at": _xy(area.label_at),
     }
 
@@ -110,6 +122,8 @@ def _parts(board: Board) -> list[DrawnPart]:
     return [
         {
             "name": part.name,
+            "called": Message("platform-called", platform=part.name),
+            "print": Message("board-print", text=part.name),
             "colour": _hex(board.colours[part.colour]),
             "home": part.home,
             "code": list(part.code),
@@ -133,7 +147,7 @@ def _bay(board: Board, bay: Bay) -> DrawnBay:
         lanes.append([_xy(come_in), _xy(entry), _xy(leave), _xy(go_out)])
     return {
         "name": bay.name,
-        "title": bay.title,
+        "title": Message("bay-called", bay=bay.title),
         "outline": [left, top, right - left, bottom - top],
         "centre": _xy(centre),
         "rim": rim,

@@ -61,7 +61,7 @@ class DrawnBay(TypedDict):
     """A bay. `turn`: degrees clockwise. `cells`: by lane and end. `lanes`: by lane the points in, entry, exit, out."""
 
     name: str
-    title: str
+    title: Text
     outline: DrawnBox
     centre: DrawnPoint
     rim: str
@@ -74,9 +74,14 @@ class DrawnBay(TypedDict):
 
 
 class DrawnPart(TypedDict):
-    """A part; `strands` are by side, for each entry lane the exit lane that it leads to, 0 for the buffer."""
+    """A part; `strands` are by side, for each entry lane the exit lane that it leads to, 0 for the buffer.
+
+    `called` is its name in words, `print` what stands on it.
+    """
 
     name: str
+    called: Text
+    print: Text
     colour: str
     home: str
     code: list[str]
@@ -84,11 +89,12 @@ class DrawnPart(TypedDict):
 
 
 class DrawnArea(TypedDict):
-    """Something printed on the board: its corners, and its label with the label's place."""
+    """Something printed on the board: its corners, and its label with the label's place, and how people read it."""
 
     shape: list[DrawnPoint]
     style: str
     label: str
+    print: Text
     at: DrawnPoint
 
 
@@ -100,17 +106,18 @@ class DrawnBorder(TypedDict):
 
 
 class Look(TypedDict):
-    """How pieces of a colour look: "#rrggbb", and the name of a shape."""
+    """How pieces of a colour look: "#rrggbb", and the name of a shape; what such a piece is called in words."""
 
     paint: str
     shape: str
+    called: Text
 
 
 class Drawing(TypedDict):
     """The whole board."""
 
     name: str
-    title: str
+    title: Text
     game: str
     rows: int
     columns: int

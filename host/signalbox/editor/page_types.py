@@ -3,6 +3,7 @@
 from typing import Literal, TypedDict
 
 from signalbox.board.drawing_types import Drawing
+from signalbox.messages import Text
 
 
 class EditorThing(TypedDict):
@@ -27,7 +28,7 @@ class EditorFault(TypedDict):
 class EditorSnapshot(TypedDict):
     """The description as it now is; `drawing` as it was when it last had no fault. `lanes` may be made longer."""
 
-    title: str
+    title: Text
     file: str
     drawing: Drawing
     things: list[EditorThing]

@@ -54,12 +54,13 @@ class Fact(TypedDict):
 
 
 class ShownItem(TypedDict):
-    """A die or a card that everybody sees now."""
+    """A die or a card that everybody sees now; `sign` is drawn in place of a text that is a long word."""
 
     kind: Literal["colour", "die", "card"]
     text: Text
     colour: str | None
     label: Message
+    sign: NotRequired[str]
 
 
 class Store(TypedDict):

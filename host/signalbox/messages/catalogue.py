@@ -1,7 +1,9 @@
 """The words of messages: Project Fluent files, one a subject and language, and the text they make of a message.
 
 Besides Fluent's own NUMBER and DATETIME the files may call LIST($several, type: "disjunction") for "a, b or c", where
-`{ $several }` alone is "a, b and c", and COUNT($several) for how many there are.
+`{ $several }` alone is "a, b and c", and COUNT($several) for how many there are. What a language alone needs are its
+terms: TERM("colour", $platform, gender: "feminine") is what `-colour` makes of `{ $it }`, here the name of a platform;
+MATCH($it, "[aeiou]") chooses `[yes]` or `*[no]` by how a name begins.
 """
 
 from __future__ import annotations
@@ -11,7 +13,7 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
-from signalbox.messages.languages import LANGUAGE, LANGUAGES
+from signalbox.messages.languages import LANGUAGE, LANGUAGES, PSEUDO
 from signalbox.messages.message import Arg, Message
 
 if TYPE_CHECKING:
@@ -41,12 +43,15 @@ class Catalogue:
         self.text = lru_cache(_KEPT)(self._text)
 
     def _text(self, message: Message) -> str:
-        """The words of a message. Without them its id is shown and the fault is logged: a game goes on all the same."""
+        """The words of a message, in the first language where there are none in this one.
+
+        Without any its id is shown. The fault is logged: a game goes on all the same.
+        """
         try:
             return self.checked_text(message)
         except MessageError as fault:
             logger.error("%s", fault)
-            return message.id
+            return message.id if self.language == LANGUAGE else catalogue().text(message)
 
     def checked_text(self, message: Message) -> str:
         """The words of a message. Raises MessageError without them, or when they take other arguments."""
@@ -86,7 +91,7 @@ class Catalogue:
             for package in _packages[self._read :]:
                 self._read += 1
                 try:
-                    for name, text in resources(package):
+                    for name, text in resources(package, self.language):
                         self._messages.add(name, text)
                 except (OSError, ValueError) as fault:  # somebody's game: what it says is shown as ids, and played
                     logger.error("The messages of %s cannot be read: %s", package, fault)
@@ -117,7 +122,12 @@ def add_package(package: str) -> None:
 
 
 def resources(package: str, language: str = LANGUAGE) -> list[tuple[str, str]]:
-    """The catalogue files of a package, each as its name and its text, in the order of their names."""
-    found: list[Traversable] = list(files(package).joinpath(language).iterdir())
+    """The catalogue files of a package, each as its name and its text, in the order of their names.
+
+    A package without the language gives those of the first one, which the pseudo-language is made of.
+    """
+    root = files(package)
+    spoken = language if language != PSEUDO and root.joinpath(language).is_dir() else LANGUAGE
+    found: list[Traversable] = list(root.joinpath(spoken).iterdir())
     wanted = sorted((each for each in found if each.name.endswith(".ftl")), key=lambda each: each.name)
-    return [(f"{package}/{language}/{each.name}", each.read_text("utf-8")) for each in wanted]
+    return [(f"{package}/{spoken}/{each.name}", each.read_text("utf-8")) for each in wanted]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
@@ -19,7 +20,9 @@ _STYLES: dict[str, Literal["standard", "or"]] = {
     "conjunction": "standard",
     "disjunction": "or",
 }  # as Intl.ListFormat calls them, and as Babel does
-_ENTRY = re.compile(r"^(?=[a-zA-Z][\w-]*[ \t]*=)", re.MULTILINE)  # where a message begins
+_ENTRY = re.compile(r"^(?=-?[a-zA-Z][\w-]*[ \t]*=)", re.MULTILINE)  # where a message or a term begins
+_TERM = "-"  # what the name of a term begins with
+_IT = "it"  # what a term calls the argument that it is given
 _FIRST_MARK = 0xE000  # of the characters that stand for nothing; they keep the places of what is listed
 _PLAIN = "AEIOUYCDGHJKLNRSTWZaeiouycdghjklnrstwz"
 _ACCENTED = "ÀÉÎÕÛÝÇÐĜĤĴĶĻÑŔŠŢŴŽàéîõûýçðĝĥĵķļñŕšţŵž"
@@ -55,7 +58,9 @@ class FluentMessages:
     """The messages of Fluent files in one language. Each is parsed when it is first asked for: few are ever said."""
 
     def __init__(self, language: str) -> None:
-        self._bundle = FluentBundle([_locale(language)], {"LIST": _list, "COUNT": _count}, use_isolating=False)
+        functions: dict[str, Any] = {"LIST": _list, "COUNT": _count, "MATCH": _match, "TERM": self._term}
+        self._bundle = FluentBundle([_locale(language)], functions, use_isolating=False)
+        self._language = language
         self._is_pseudo = language == PSEUDO
         self._sources: dict[str, tuple[str, str]] = {}  # by id, the name of the file and what it says of it
         self._variables: dict[str, frozenset[str]] = {}  # by id, of those that were parsed
@@ -86,6 +91,14 @@ class FluentMessages:
             self._variables[id] = self._variables[id].union(*map(self.variables, found.references))
         return self._variables[id]
 
+    def _term(self, name: str, it: Any, **options: Any) -> Any:
+        """What a term of this language makes of an argument, or of each of several."""
+        if isinstance(it, Several):
+            return Several([str(self._term(name, one, **options)) for one in it.texts], self._language)
+        id = _TERM + str(name)
+        self.variables(id)
+        return self.text(id, {_IT: it, **options})
+
     def text(self, id: str, args: Mapping[str, Any]) -> str:
         """A message of which `variables` has been asked, with its arguments. Raises ValueError if it cannot be said."""
         pattern = self._bundle.get_message(id).value
@@ -115,8 +128,10 @@ def sources(name: str, text: str) -> dict[str, str]:
 
 
 def parsed(name: str, source: str) -> ast.Message:
-    """A message of a file. Raises ValueError for what is no Fluent."""
+    """A message of a file, or a term as if it were one. Raises ValueError for what is no Fluent."""
     (message, *rest) = FluentParser(with_spans=False).parse(source).body
+    if isinstance(message, ast.Term):
+        message = ast.Message(ast.Identifier(_TERM + message.id.name), message.value, message.attributes)
     junk = next((entry for entry in (message, *rest) if isinstance(entry, ast.Junk)), None)
     if junk is not None or not isinstance(message, ast.Message) or message.value is None:
         raise ValueError(f"{name}: no Fluent in {source.strip()[:60]!r}")
@@ -151,3 +166,10 @@ def _list(several: Any, type: str = "conjunction") -> Any:
 
 def _count(several: Any) -> FluentNumber | FluentNone:
     return fluent_number(len(several.texts))
+
+
+def _match(text: Any, pattern: str) -> str:
+    """Whether a text begins as a regular expression says, "yes" or "no"; neither capitals nor accents count."""
+    letters = unicodedata.normalize("NFD", str(text))
+    plain = "".join(letter for letter in letters if not unicodedata.combining(letter))
+    return "yes" if re.match(str(pattern), plain, re.IGNORECASE) else "no"

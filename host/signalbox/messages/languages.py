@@ -1,5 +1,16 @@
-"""The languages there are, by their tags (BCP 47)."""
+"""The languages there are, by their tags (BCP 47): one folder of catalogues each."""
+
+from importlib.resources import files
 
 LANGUAGE = "en-GB"  # what messages are written in first, and what is shown for a language that there is not
 PSEUDO = "en-XA"  # the same, each letter with an accent: what stays plain has not come from a catalogue
-LANGUAGES = (LANGUAGE, PSEUDO)
+
+
+def _found() -> list[str]:
+    """The folders beside this file that hold catalogues."""
+    folders = (each for each in files("signalbox.messages").iterdir() if each.is_dir())
+    return sorted(folder.name for folder in folders if any(each.name.endswith(".ftl") for each in folder.iterdir()))
+
+
+SPOKEN = (LANGUAGE, *(tag for tag in _found() if tag != LANGUAGE))  # by somebody, the first one first
+LANGUAGES = (*SPOKEN, PSEUDO)

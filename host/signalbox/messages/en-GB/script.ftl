@@ -75,13 +75,12 @@ script-aimed-at-lit = { $place }, lit.
 script-put-down = { $thing }: { $place }.
 script-lit = { $thing }, lit
 script-side-at-buffer = { $side } at buffer
-script-platform-in-bay = { $platform } platform, in the { $bay } bay, side { $side } at the buffer
-script-platform-off-board = { $platform } platform, off the board
+script-platform-in-bay = { $thing }, in the { $bay } bay, side { $side } at the buffer
+script-platform-off-board = { $thing }, off the board
 
 ## What things are called
 
-script-piece = { $colour } { $shape }
-script-platform = { $platform } platform
+script-sheriff = sheriff
 script-off-the-board = off the board
 script-in-somebodys-hand = in somebody’s hand
 script-fair-added = { $players } added to the dice.

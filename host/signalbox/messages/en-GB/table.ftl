@@ -51,6 +51,20 @@ not-begun = The game has not begun: lay the board out first.
 not-begun-who = The game has not begun: first say who begins.
 lay-out-first = Lay the board out first, as the lights show.
 
+## What is on the board, as the page names it
+
+board-title =
+    { $board ->
+        [paris_connection_small] Paris Connection, small
+       *[other] { $title }
+    }
+# What is printed on the board: the name of a city, a train, a company, a platform.
+board-print = { $text }
+bay-called = { $bay }
+platform-called = { $platform } platform
+piece-called = { $colour } { $shape }
+shape-called = { $shape }
+
 ## Putting things right
 
 bay-clear = Something is lying in the { $bay } bay: take it out.

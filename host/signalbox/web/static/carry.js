@@ -36,7 +36,7 @@ export class CarryBar {
 
   /** @param {Held} held */
   name(held) {
-    return held.kind === "part" ? say("script-platform", { platform: held.id }) : pieceName(this.geometry, held.colour);
+    return held.kind === "part" ? this.geometry.partNamed(held.id).called : pieceName(this.geometry, held.colour);
   }
 
   /** @param {Held} held */

@@ -3,10 +3,11 @@
 /** @import { Geometry } from "./geometry.js" */
 /** @import { ShownItem } from "./types.d.ts" */
 import { h, s } from "./dom.js";
+import { say } from "./labels.js";
 import { painted } from "./naming.js";
 
-/** @type {Record<string, string>} */
-const GLYPHS = { sheriff: "★" }; // words that are a picture on a card
+const SHERIFF = "sheriff"; // a value that is no number, and its picture
+const STAR = "★";
 const SHORT = 2; // a card's text of so many signs or fewer is set large
 
 /** @type {Record<string, number[]>} */
@@ -36,13 +37,13 @@ export function die(number) {
  * @param {Geometry} geometry
  * @param {ShownItem} item
  */
-export function card(geometry, { text, colour, label }) {
-  const sign = GLYPHS[text] ?? text;
+export function card(geometry, { text, colour, label, sign: picture }) {
+  const sign = picture ?? text;
   const face = h(
     "span",
     { class: "card-face", "data-long": sign.length > SHORT, "data-none": !text },
     h("span", { class: "card-sign", text: sign }),
-    GLYPHS[text] ? h("span", { class: "card-word", text }) : null,
+    picture ? h("span", { class: "card-word", text }) : null,
   );
   if (colour) painted(face, geometry, colour);
   return h("span", { class: "face-up", "aria-hidden": "true" }, face, h("span", { class: "card-label", text: label }));
@@ -52,4 +53,10 @@ export function card(geometry, { text, colour, label }) {
  * What a value is on a piece of the board: a number, or its picture.
  * @param {string} value
  */
-export const valueSign = (value) => GLYPHS[value] ?? value;
+export const valueSign = (value) => (value === SHERIFF ? STAR : value);
+
+/**
+ * The same in words.
+ * @param {string} value
+ */
+export const valueWord = (value) => (value === SHERIFF ? say("script-sheriff") : value);

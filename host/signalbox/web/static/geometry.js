@@ -23,7 +23,7 @@ export const FULL_ROOM_MM = 20; // from its middle: of a square for which pieces
 const HEADINGS = { hangar: -90, loco: 180 }; // of a piece on a square beside no rail, degrees clockwise from east
 
 /** @typedef {{ name: string, title: string, cells: string[][], box: Box, angle: number, lanes: number } & Point} Bay */
-/** @typedef {{ points: Point[], box: Box, style: string, label: string, at: Point }} Area */
+/** @typedef {{ points: Point[], box: Box, style: string, label: string, print: string, at: Point }} Area */
 /** @typedef {{ line: Point[], style: string }} Border */
 /** @typedef {{ name: string } & Point} LightSpot */
 /**
@@ -87,9 +87,9 @@ export class Geometry {
    * @param {DrawnArea} area
    * @returns {Area}
    */
-  area({ shape, style, label, at }) {
+  area({ shape, style, label, print, at }) {
     const points = shape.map((point) => this.at(point));
-    return { points, box: boxOf(points), style, label, at: this.at(at) };
+    return { points, box: boxOf(points), style, label, print, at: this.at(at) };
   }
 
   /**

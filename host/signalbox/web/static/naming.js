@@ -9,8 +9,7 @@ import { say } from "./labels.js";
  * @param {string} colour
  */
 export function pieceName(geometry, colour) {
-  const noun = look(geometry, colour).shape;
-  return colour === noun ? noun : say("script-piece", { colour, shape: noun });
+  return geometry.drawing.looks[colour]?.called ?? colour;
 }
 
 /**

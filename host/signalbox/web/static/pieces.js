@@ -9,14 +9,14 @@
 /** @import { Sample } from "./track.js" */
 import { bits } from "./bits.js";
 import { attr, keyed, s, targetOf } from "./dom.js";
-import { valueSign } from "./faces.js";
+import { valueSign, valueWord } from "./faces.js";
 import { isHeld, placeOf } from "./held.js";
 import { identify, onSquares } from "./tell_apart.js";
 import { look, pieceName, squareName } from "./naming.js";
 import { middleOf, shortWay } from "./plane.js";
 import { platform } from "./platform.js";
 import { scaledPiece } from "./shapes.js";
-import { say } from "./labels.js";
+import { capital, say } from "./labels.js";
 
 /** @typedef {KnownPiece & { dropped?: boolean }} LyingPiece */
 
@@ -110,7 +110,7 @@ export class Pieces {
         { class: "value", transform },
         s("rect", { x: -13, y: -15, width: 26, height: 30, rx: 4 }),
         s("text", { y: 8.5, text: valueSign(value) }),
-        s("title", { text: value }),
+        s("title", { text: valueWord(value) }),
       );
     };
     keyed(this.view.layers.values, shown, ({ square, value }) => `${square} ${value}`, make);
@@ -146,9 +146,10 @@ export class Pieces {
       this.move(element, part.id, { ...(bay ?? middleOf(geometry.sheet)), heading }, part.dropped);
       attr(element, "data-held", own !== null);
       attr(element, "data-air", !bay);
+      const thing = geometry.partNamed(part.id).called;
       const words = bay
-        ? say("script-platform-in-bay", { platform: part.id, bay: bay.title, side: part.side })
-        : say("script-platform-off-board", { platform: part.id });
+        ? say("script-platform-in-bay", { thing: capital(thing), bay: bay.title, side: part.side })
+        : say("script-platform-off-board", { thing: capital(thing) });
       this.operable(element, words, part.bay);
     });
   }

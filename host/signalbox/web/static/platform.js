@@ -102,7 +102,7 @@ function label(part, side, height) {
   const at = { y: -height / 2 + LABEL_MM + 2.6, class: "tray-label" };
   const id = `print-${part.name}-${side}`;
   if (!document.getElementById(id)) {
-    const name = s("text", { ...at, x: 15.5, class: "tray-name", text: part.name });
+    const name = s("text", { ...at, x: 15.5, class: "tray-name", text: part.print });
     findAs("prints", SVGElement).append(s("g", { id }, s("text", { ...at, x: 10.5, text: side }), name));
   }
   return s("use", { href: `#${id}` });

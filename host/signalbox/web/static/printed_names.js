@@ -36,11 +36,11 @@ export function worthOf({ box, style }, pitch) {
  * An area's name: a hex's may be moved, any other stays where it is.
  * @param {Area} area
  */
-export function nameOf({ at, box, label, style }) {
+export function nameOf({ at, box, print, style }) {
   const isHex = HEX.test(style);
   const { x, y } = isHex ? middleOf(box) : at;
   const room = isHex ? { "data-room": box.height } : {};
-  return s("text", { x, y, dy: "0.35em", "text-anchor": "middle", class: ofStyle("area-label", style), ...room, text: label });
+  return s("text", { x, y, dy: "0.35em", "text-anchor": "middle", class: ofStyle("area-label", style), ...room, text: print });
 }
 
 /**

@@ -48,20 +48,25 @@ export interface DrawnBay {
   label: Label;
 }
 
-/** A part; `strands` are by side, for each entry lane the exit lane that it leads to, 0 for the buffer. */
+/** A part; `strands` are by side, for each entry lane the exit lane that it leads to, 0 for the buffer.
+ *
+ * `called` is its name in words, `print` what stands on it. */
 export interface DrawnPart {
   name: string;
+  called: string;
+  print: string;
   colour: string;
   home: string;
   code: string[];
   strands: Record<string, number[]>;
 }
 
-/** Something printed on the board: its corners, and its label with the label's place. */
+/** Something printed on the board: its corners, and its label with the label's place, and how people read it. */
 export interface DrawnArea {
   shape: number[][];
   style: string;
   label: string;
+  print: string;
   at: number[];
 }
 
@@ -79,10 +84,11 @@ export interface DrawnLight {
   y: number;
 }
 
-/** How pieces of a colour look: "#rrggbb", and the name of a shape. */
+/** How pieces of a colour look: "#rrggbb", and the name of a shape; what such a piece is called in words. */
 export interface Look {
   paint: string;
   shape: string;
+  called: string;
 }
 
 /** The whole board. */
@@ -181,12 +187,13 @@ export interface SeatShown {
   facts: Fact[];
 }
 
-/** A die or a card that everybody sees now. */
+/** A die or a card that everybody sees now; `sign` is drawn in place of a text that is a long word. */
 export interface ShownItem {
   kind: "colour" | "die" | "card";
   text: string;
   colour: string | null;
   label: string;
+  sign?: string;
 }
 
 /** A supply beside the board. */
@@ -539,10 +546,9 @@ export interface Labels {
   "script-put-down": { place: string | number; thing: string | number };
   "script-lit": { thing: string | number };
   "script-side-at-buffer": { side: string | number };
-  "script-platform-in-bay": { bay: string | number; platform: string | number; side: string | number };
-  "script-platform-off-board": { platform: string | number };
-  "script-piece": { colour: string | number; shape: string | number };
-  "script-platform": { platform: string | number };
+  "script-platform-in-bay": { bay: string | number; side: string | number; thing: string | number };
+  "script-platform-off-board": { thing: string | number };
+  "script-sheriff": null;
   "script-off-the-board": null;
   "script-in-somebodys-hand": null;
   "script-fair-added": { players: string | number };

@@ -13,6 +13,8 @@ from shared_rules.paris_connection import ParisConnection
 from signalbox.board import Board, draw, load
 from signalbox.games.paris_connection.board.hex_geometry import POINT, edge, middle, neighbours, parse
 from signalbox.games.paris_connection.board.hex_geometry import name as named
+from signalbox.messages import Message
+from signalbox.messages.catalogue import catalogue
 from tests.host.board.descriptions import PARIS, edited, load_text
 
 RUNS = {"vosges": 3, "cevennes": 5, "alps": 5}
@@ -173,8 +175,9 @@ def test_a_map_of_another_size_is_judged_by_its_own_totals(tmp_path: Path) -> No
 
 
 def test_all_data_is_plain_json(board: Board) -> None:
-    for found in (board.game_data(), board.firmware_data(), draw(board)):
+    for found in (board.game_data(), board.firmware_data()):
         assert json.loads(json.dumps(found)) == found
+    json.dumps(draw(board), default=catalogue().checked_text)
 
 
 def test_the_drawing_has_hexes_borders_and_storing_boards(board: Board, signs: dict[str, str]) -> None:
@@ -213,5 +216,9 @@ def test_a_company_without_a_light_of_its_colour_is_painted(board: Board) -> Non
     looks: Any = draw(board)["looks"]
     assert list(looks) == board.game_data()["companies"]
     assert looks["black"]["paint"] == "#22242a"
-    assert looks["red"] == {"paint": "#ff0000", "shape": "loco"}
+    assert looks["red"] == {
+        "paint": "#ff0000",
+        "shape": "loco",
+        "called": Message("piece-called", colour="red", shape="loco"),
+    }
     assert board.colours["black"] == 0xFFFFFF

@@ -74,7 +74,7 @@ export function drawing() {
     squares,
     rails: [[[1, 1], [2, 1], [3, 1], [4.5, 1]]],
     bays: [bay("B0", "north", 0.5, 0), bay("B1", "south", 3.5, 180)],
-    parts: [{ name: "red", colour: "#d13b31", home: "B0", code: ["a"], strands: { A: [2, 0], B: [0, 1] } }],
+    parts: [{ name: "red", called: "red platform", print: "red", colour: "#d13b31", home: "B0", code: ["a"], strands: { A: [2, 0], B: [0, 1] } }],
     areas: [],
     borders: [],
     buffers,
@@ -82,6 +82,6 @@ export function drawing() {
     buttons: {},
     seats: ["red", "blue"],
     colours: { red: "#ff0000", blue: "#0000ff", wagon: "#ffffff" },
-    looks: { red: { paint: "#d13b31", shape: "loco" }, wagon: { paint: "#8a6a4a", shape: "wagon" } },
+    looks: { red: { paint: "#d13b31", shape: "loco", called: "red loco" }, wagon: { paint: "#8a6a4a", shape: "wagon", called: "wagon" } },
   };
 }

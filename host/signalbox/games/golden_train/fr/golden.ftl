@@ -1,0 +1,199 @@
+### Golden Train.
+###
+### $player, $owner : des noms. $place : une case en mots, de golden-place.
+### $drawn : « sheriff », ou une valeur. $strength, $sum, $value : des valeurs.
+
+## Installer
+
+golden-lay-out = Posez chaque locomotive sur la lumière de sa couleur.
+golden-lay-out-wagons = Tous les wagons restent à côté du plateau.
+
+## Places
+
+golden-place =
+    { $number ->
+        [0] la tête du train { TERM("de", $owner) }
+       *[other] le wagon { $number } du train { TERM("de", $owner) }
+    }
+golden-place-of-nobody =
+    { $number ->
+        [0] la tête du train { $train }
+       *[other] le wagon { $number } du train { $train }
+    }
+
+## Nombres, cartes et réserves
+
+golden-wagons = Wagons
+golden-fact-wagons =
+    { $beside ->
+        [0] { $count }
+       *[other] { $count }, dont { $beside } à côté du plateau
+    }
+golden-dynamites = Dynamite
+golden-last-dynamite = La dernière finit la partie
+golden-discarded =
+    { $count ->
+        [one] { $count } défaussée
+       *[other] { $count } défaussées
+    }
+golden-card-drawn = Wagon pioché
+golden-card-coupled = Déjà dans votre train
+golden-card-next = Wagon suivant
+golden-card-dynamite = Dynamite
+golden-card-attacked = Attaqué jusqu’ici
+golden-sheriff = shérif
+golden-nothing-secret = Vous avez tous vu la même chose. Retenez où sont les valeurs.
+
+## Que faire
+
+golden-draw = { $player } : on pioche un wagon.
+golden-draw-top = { $player } : on découvre le wagon suivant.
+golden-draw-dynamite = { $player } : on pioche une dynamite.
+golden-couple =
+    { $drawn ->
+        [sheriff] { $player } : un shérif. Posez-le sur la lumière qui clignote, derrière votre train.
+       *[other] { $player } : un { $drawn }. Posez-le sur la lumière qui clignote, derrière votre train.
+    }
+golden-couple-remember = Retenez sa valeur.
+golden-couple-kept = { $player } : posez le wagon sur la lumière qui clignote, derrière votre train.
+golden-couple-beside =
+    { $drawn ->
+        [sheriff] { $player } : un shérif. Votre rangée est pleine : posez-le à côté du plateau.
+       *[other] { $player } : un { $drawn }. Votre rangée est pleine : posez-le à côté du plateau.
+    }
+golden-couple-beside-counts = Il compte comme les autres.
+golden-couple-beside-kept = { $player } : votre rangée est pleine. Posez le wagon à côté du plateau.
+golden-couple-beside-how = Puis appuyez sur Confirmer.
+golden-value-elsewhere = La page et les lumières montrent la valeur.
+golden-decide-value =
+    { $drawn ->
+        [sheriff] { $player } : votre train avait déjà un shérif. Attaquer ?
+       *[other] { $player } : votre train avait déjà un { $drawn }. Attaquer ?
+    }
+golden-decide = { $player } : votre train a déjà un wagon de cette valeur. Attaquer ?
+golden-decide-how = Appuyez sur Attaquer ou Arrêter. Confirmer veut dire Arrêter, tant qu’Aide ne l’a pas changé en Attaquer.
+golden-decide-last-dynamite = C’est la dernière dynamite : une attaque finit la partie.
+golden-decide-no-wagon = Il n’y a plus de wagon à piocher. Si vous n’attaquez pas, la partie finit.
+golden-target = { $player } : votre dynamite vaut { $strength }. Soulevez un wagon adverse pour l’attaquer.
+golden-target-how = Gardez en main ce que vous soulevez, jusqu’à la fin de l’attaque.
+golden-target-kept = { $player } : soulevez un wagon adverse pour l’attaquer.
+golden-target-next = { $player } : { $revealed }, moins que { $strength }. Soulevez un autre wagon, ou appuyez sur Arrêter.
+golden-target-next-how = Arrêter finit l’attaque : elle est réussie.
+golden-target-next-button = Confirmer veut aussi dire Arrêter.
+golden-target-next-kept = { $player } : votre dynamite est encore plus forte. Soulevez un autre wagon, ou appuyez sur Arrêter.
+golden-succeeds = { $player } : { $revealed } contre { $strength }. L’attaque est réussie !
+golden-succeeds-kept = { $player } : l’attaque est réussie !
+golden-seen-how = Appuyez sur Confirmer quand tous l’ont vu.
+golden-close-up = Resserrez les trains.
+golden-lay-aside = Posez de côté le wagon que vous avez attaqué : il est hors du jeu.
+golden-fails = { $player } : { $revealed } contre { $strength }. L’attaque est ratée !
+golden-fails-kept = { $player } : l’attaque est ratée !
+golden-put-back = Remettez ce que vous avez soulevé. Vous perdez votre dernier wagon.
+golden-take-last = Enlevez le dernier wagon de votre propre train.
+golden-piece =
+    { $kind ->
+        [wagon] le wagon
+       *[locomotive] la locomotive { TERM("couleur-f", $colour) }
+    }
+golden-lose-last = Vous perdez votre dernier wagon.
+golden-revealed-one = un { $value }
+golden-revealed-several = { $values } font { $sum }
+golden-revealed-sheriff = un shérif
+
+## Ce qu’on peut choisir, sur un bouton
+
+golden-label-couple = Accrocher le wagon
+golden-label-beside = Il est à côté du plateau
+golden-label-seen = Tous l’ont vu
+golden-label-attack = Attaquer
+golden-label-stop = Arrêter
+golden-label-target = Attaquer { $place }
+golden-label-close = Resserrer les trains
+golden-label-put = Remettre les wagons
+
+## Ce qui est demandé, après « Pour Ann : » ou « Une idée : »
+
+golden-order-couple = accrochez le wagon
+golden-order-attack = attaquez
+golden-order-stop = arrêtez
+golden-order-target = attaquez { $place }
+golden-order-close = resserrez les trains
+golden-order-put = remettez les wagons, et enlevez votre dernier wagon
+
+## Pourquoi Aide le montre : une phrase après « Une idée : … »
+
+golden-why-attack = Une attaque devrait rapporter plus qu’elle ne risque.
+golden-why-decline = Une attaque risquerait plus qu’elle ne rapporte.
+golden-why-longest = { $owner } a le train le plus long.
+golden-why-remember = Si vous savez où est une petite valeur, prenez ce wagon.
+golden-why-go-on = Continuer devrait rapporter plus que cela ne risque.
+golden-why-stop = Continuer risquerait plus que cela ne rapporte.
+
+## Le déroulement
+
+golden-record-couple = { $player } accroche le wagon { $number } à son train.
+golden-record-attack = { $player } attaque.
+golden-record-decline = { $player } n’attaque pas.
+golden-record-stop = { $player } arrête l’attaque.
+golden-record-target = { $player } retourne { $place }.
+golden-record-failed = L’attaque est ratée : { $player } perd le dernier wagon de son train.
+golden-record-succeeded = L’attaque est réussie : { $losses }.
+golden-happened-wagons =
+    { $count ->
+        [one] { $player } a pris un wagon de votre train.
+       *[other] { $player } a pris { $count } wagons de votre train.
+    }
+golden-record-pile-renewed = La pioche est vide. Les wagons défaussés sont mélangés pour en faire une nouvelle.
+golden-last-dynamite-drawn = C’est la dernière dynamite : la partie finit après cette attaque.
+golden-loses =
+    { $count ->
+        [one] { $player } perd 1 wagon
+       *[other] { $player } perd { $count } wagons
+    }
+
+## La fin
+
+golden-over =
+    { COUNT($winners) ->
+        [one]
+            { $count ->
+                [one] { $winners } a gagné avec { $count } wagon. Merci d’avoir joué !
+               *[other] { $winners } a gagné avec { $count } wagons. Merci d’avoir joué !
+            }
+       *[other]
+            { $count ->
+                [one] { $winners } ont gagné avec { $count } wagon. Merci d’avoir joué !
+               *[other] { $winners } ont gagné avec { $count } wagons. Merci d’avoir joué !
+            }
+    }
+golden-over-compared = Les trains de même longueur ont été comparés wagon par wagon.
+golden-over-decided = Le wagon { $number } a fait la différence.
+golden-over-equal = Ils sont égaux jusqu’au dernier wagon.
+golden-over-last-dynamite = Il n’y a plus de dynamite.
+golden-over-no-wagon = Il n’y a plus de wagon à piocher.
+
+## Pourquoi pas
+
+golden-not-your-turn = Ce n’est pas à cette place de jouer.
+golden-no-attack-to-begin = Il n’y a pas d’attaque à commencer maintenant.
+golden-no-attack-to-stop = Il n’y a pas d’attaque à arrêter maintenant.
+golden-must-attack-one = La dynamite est piochée : attaquez au moins un wagon.
+golden-wagon-joins-end = Le wagon va au bout de son train.
+golden-row-full = La rangée est pleine : le wagon va à côté du plateau.
+golden-wagon-discarded = Le wagon qui était là est hors du jeu.
+golden-wagon-stays-in-hand = Gardez le wagon en main jusqu’à la fin de l’attaque.
+golden-attack-over = L’attaque est finie : remettez d’abord les trains en ordre.
+golden-no-wagon-drawn = Aucun wagon n’a été pioché pour aller là.
+golden-arranged-attack = Une attaque est en cours : finissez-la d’abord.
+golden-arranged-locomotive = Remettez la locomotive { TERM("couleur-f", $colour) } ici : { $place }.
+golden-arranged-gap = Il y a un trou dans un train. Remettez un wagon ici : { $place }.
+golden-arranged-not-drawn = Un wagon est là sans avoir été pioché. Enlevez-le : { $place }.
+
+## Options
+
+golden-option-open = Tout le monde voit le wagon suivant de la pioche.
+golden-option-closed = Personne ne voit le wagon suivant de la pioche.
+golden-option-value = Deux shérifs permettent d’attaquer, comme deux chiffres pareils.
+golden-option-number = Deux chiffres pareils permettent d’attaquer, mais pas deux shérifs.
+golden-who-begins = Qui est le plus jeune ?
+golden-option-first = Qui commence : qui est le plus jeune ? Sans elle, play demande et demo tire au sort.

@@ -1,0 +1,121 @@
+### Ce qui est sur une page dès le début. `comme ceci` devient du code.
+
+page-needs-scripts = Cette page dessine la table avec JavaScript : activez-le et rechargez.
+page-skip = Aller à ce qu’il faut faire
+page-watching = on regarde
+page-menu = Menu
+page-line-down = La page a perdu le contact avec la table. Elle essaie de la joindre…
+page-looking-for-table = On cherche la table…
+page-what-to-do = Que faire
+page-buttons = Boutons
+page-on-the-board = Sur le plateau :
+page-choices = Choix
+page-board-buttons = Les boutons du plateau
+page-your-seat = Votre place
+page-what-you-hold = Ce que vous avez
+page-in-your-hand = Dans votre main
+page-into-the-hand = Dans la main
+page-put-down = Poser
+page-put-back = Remettre
+page-dice = Dés
+page-dice-not-rolled = Dés : pas encore lancés
+page-supplies = Réserves
+page-seats = Joueurs
+page-broken-sensors = Capteurs qui ne marchent pas
+page-broken-sensors-how = La partie continue : appuyez sur Confirmer quand on vous le demande. Vérifiez l’aimant, puis lancez `signalbox check`.
+page-record = Déroulement
+page-record-empty = Rien n’a encore été joué.
+page-record-order = Coups, le dernier en premier
+page-in-force = Comment on joue cette partie
+page-fair-play = Sans triche
+page-fair-play-how = Tout le hasard vient d’un nombre secret et de ce que vous ajoutez. Ces chiffres le représentent : notez les 16 premiers.
+page-fair-add-how = Quelques lettres ou chiffres à vous, avant de commencer. Ainsi, personne n’a pu choisir les dés.
+page-fair-add-who = Qui l’ajoute
+page-fair-add-text = Ce qu’on ajoute
+page-fair-add-do = Ajouter
+page-fair-head = Ces chiffres représentent tout ce qui a été joué. À la fin, notez les 16 premiers.
+page-secret = Le nombre secret était :
+page-fair-verify = Pour vérifier la partie : `signalbox record --help`.
+page-board = Plateau
+page-zoom = Zoom
+page-zoom-in = Agrandir
+page-zoom-out = Réduire
+page-zoom-whole = Tout le plateau
+
+## Les pages des joueurs
+
+page-seat-pages = Les pages des joueurs
+page-seat-pages-scan = Scannez votre code avec un téléphone. Un lien sert une seule fois ; personne d’autre ne voit votre page.
+page-seat-pages-local = Ces liens s’ouvrent seulement sur cet ordinateur. Pour les téléphones, lancez Signalbox avec `--lan`.
+page-seat-pages-watch = Pour regarder seulement, ouvrez
+page-close = Fermer
+
+## Le menu
+
+page-menu-title = Plus
+page-patterns = Motifs
+page-patterns-how = Reconnaître aussi chaque couleur à son motif
+page-speak = Parler
+page-speak-how = Dire chaque nouvelle phrase à voix haute
+page-show-again = Revoir
+page-pace = À quelle allure joue un ordinateur
+page-pace-slow = Lente
+page-pace-normal = Normale
+page-pace-fast = Rapide
+page-take-back = Reprendre le dernier coup
+page-board-is-right = Le plateau est bon
+page-board-is-right-how = On continue avec ce plateau, si des coups permis y mènent.
+page-play-on = Continuer à partir d’ici
+page-play-on-how = On garde le plateau tel quel, quoi que disent les règles. On demande à tout le monde.
+page-own-dice = Dés lancés à la main
+page-enter = Valider
+page-name-broken-sensor = Un capteur qui ne marche pas
+
+## Travailler sur un plateau
+
+page-board-needs-scripts = Cette page dessine le plateau avec JavaScript : activez-le et rechargez.
+page-program-down = La page a perdu le contact avec le programme. Elle essaie de le joindre…
+page-looking-for-program = On cherche le programme…
+page-progress = Avancement
+page-answers = Réponses
+page-results = Résultats
+page-results-empty = Rien n’a encore été trouvé.
+page-results-so-far = Résultats jusqu’ici
+page-results-what = Quoi
+page-results-found = Trouvé
+page-results-limit = Limite
+page-results-verdict = Verdict
+page-results-order = Ce qui a été trouvé, le dernier en premier
+
+## Modifier la description d’un plateau
+
+page-editor-skip = Aller aux champs
+page-editor-things = Ce qu’il y a sur le plateau
+page-editor-file = Le fichier
+page-editor-undo = Annuler
+page-editor-redo = Refaire
+page-editor-reload = Recharger
+page-editor-save = Enregistrer
+page-editor-faults = Ce que dit la vérification
+page-editor-right = Tout est bon.
+page-editor-thing = Place et numéros
+page-editor-name = Nom
+page-editor-row = Rangée
+page-editor-column = Colonne
+page-editor-sensor = Capteur
+page-editor-light = Lumière
+page-editor-how = Faites glisser une chose, ou déplacez-la avec les flèches. Un numéro déjà pris est échangé.
+page-editor-show = Montrer
+page-editor-show-names = les noms
+page-editor-show-sensors = les capteurs
+page-editor-show-lights = les lumières
+page-editor-lane = Allonger une voie
+page-editor-lengthen = Ajouter une case
+page-editor-photo = Une photo de votre plateau
+page-editor-photo-file = Photo
+page-editor-photo-how = Faites glisser les quatre épingles jusqu’à ce que la photo suive le dessin.
+page-editor-pins = Les épingles
+page-editor-pins-pull = tirent la photo avec elles
+page-editor-pins-slide = glissent sur la photo
+page-editor-pins-away = sont rangées
+page-editor-photo-strength = Netteté de la photo

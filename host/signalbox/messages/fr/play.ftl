@@ -1,0 +1,105 @@
+### `signalbox play` et `demo`, et la table dans un terminal.
+###
+### $record, $file, $folder : des chemins. $command : ce qu’on tape. $game : le nom d’un jeu comme il est listé.
+
+## Qui joue
+
+seats-played-by-computer =
+    { COUNT($players) ->
+        [one] L’ordinateur joue pour { $players } : donnez vous-même les noms avec --seat.
+       *[other] L’ordinateur joue pour { $players } : donnez vous-même les noms avec --seat.
+    }
+seats-same-name = Deux joueurs s’appellent { $player } : donnez à chacun son nom.
+seats-too-many = --seat nomme { $named } places et --players en dit { $wanted } : laissez l’un des deux de côté.
+seat-needs-name = Une place demande un nom d’au moins un caractère visible.
+seat-name-too-long = Le nom { $start }… a { $count } caractères : { $most } au plus.
+player-unknown = Il n’y a pas de joueur ordinateur « { $player } » : choisissez { LIST($players, type: "disjunction") }.
+
+## Commencer, continuer et quitter
+
+game-goes-on =
+    { $count ->
+        [one] La partie { TERM("de", $players) } continue, après { $count } coup ou lancer, dans { $record }.
+       *[other] La partie { TERM("de", $players) } continue, après { $count } coups et lancers, dans { $record }.
+    }
+goes-on-with-new-dice = La partie continue avec de nouveaux dés dans { $record }, car une copie n’a pas de graine.
+game-kept = La partie est gardée : `{ $command }` la continue.
+unfinished-none = Il n’y a pas de partie en cours : commencez-en une avec `signalbox play`.
+unfinished-none-of = Il n’y a pas de partie de { $game } en cours : commencez-en une avec `signalbox play { $game }`.
+demo-unfinished-none = Il n’y a pas de démo en cours : commencez-en une avec `signalbox demo`.
+demo-unfinished-none-of = Il n’y a pas de démo de { $game } en cours : commencez-en une avec `signalbox demo { $game }`.
+record-no-demo = { $record } n’est pas une démo : continuez avec `signalbox play --resume --record { $record }`.
+record-of-another-game = { $record } est une partie de { $found } : laissez { $wanted } de côté.
+resume-leave-out = --resume continue la partie comme elle a commencé : laissez --{ $option } de côté.
+set-unreadable = --set demande OPTION=VALEUR, par exemple --set repair=yes, et non « { $text } ».
+seed-unreadable = --seed demande du texte en UTF-8 : choisissez une autre graine.
+people-unknown = Il n’y a pas de joueurs « { $people } » : choisissez { LIST($kinds, type: "disjunction") }.
+broken-needs-virtual = --broken abîme les capteurs d’un plateau virtuel : laissez-le de côté, ou ajoutez --board virtual.
+wrap-needs-simulation = wrap ne marche qu’en temps simulé, dans `signalbox demo` sans --realtime : laissez-le de côté.
+chance-committed = Tout le hasard est fixé par { $commitment }.
+record-head = L’empreinte de la partie est { $head } : pour prouver la partie, notez-la, avec ce qui fixe le hasard.
+backup-on = À la fin d’une partie, elle est copiée dans { $folder } : --no-backup arrête cela.
+backup-both = --backup copie les parties et --no-backup ne les copie pas : laissez l’un des deux de côté.
+backup-done = La partie est aussi dans { $folder }.
+backup-failed =
+    { $fault ->
+        [gone] La partie n’a pas pu être copiée dans { $folder } : branchez-le ; `{ $command }` la copie ensuite.
+        [full] La partie n’a pas pu être copiée dans { $folder } : faites-y de la place ; `{ $command }` la copie ensuite.
+        [read-only] La partie n’a pas pu être copiée dans { $folder } : permettez d’y écrire ; `{ $command }` la copie ensuite.
+        [busy] La partie n’a pas pu être copiée dans { $folder }, car un autre programme y copie : `{ $command }` la copie plus tard.
+       *[other] La partie n’a pas pu être copiée dans { $folder } : `{ $command }` dit pourquoi.
+    }
+patterns-shown = Chaque couleur a son motif et son rythme : commencez la prochaine partie avec --no-patterns pour les enlever.
+preferences-unreadable = Les préférences dans { $file } sont illisibles, on prend donc les valeurs par défaut : effacez le fichier pour ne plus voir ce message.
+preferences-not-kept = Les préférences ne peuvent pas être enregistrées dans { $file } ({ $why }) : redonnez les mêmes options la prochaine fois.
+faults-done = Fautes mises sur la liaison : { $faults }.
+fault-times = { $kind } { $times }
+demo-stuck = Rien n’a pu être joué pendant { $seconds } secondes simulées : la liaison est trop mauvaise. Demandez moins de fautes avec --faults.
+
+## Le plateau et la page
+
+board-virtual = Un plateau virtuel : faites glisser les pièces sur cette page.
+board-online = Le plateau répond sur { $port }.
+board-looked-for = On cherche le plateau.
+board-none-found = Aucun plateau ne répond sur un port série : on joue sur un plateau virtuel.
+board-is-real = C’est un vrai plateau : déplacez ses pièces à la main.
+page-at = La page est à l’adresse { $address }.
+page-at-next-port = La page est à l’adresse { $address } (le port { $port } de la page était pris).
+page-network = Tout le monde sur ce réseau peut regarder à l’adresse { $address }, et les joueurs entrent par les codes de la page.
+page-host-unusable = La page ne peut pas être servie à { $host } ({ $why }) : choisissez un autre hôte.
+page-ports-taken = Aucun port de { $first } à { $last } n’est libre pour la page : choisissez-en un autre avec --page-port.
+
+## La page d’un joueur
+
+seat-not-your-turn = C’est à { $player } de jouer : attendez votre tour.
+seat-nothing-to-decide = Il n’y a rien à décider maintenant : regardez la table.
+seat-cannot-choose = Ce choix n’est pas possible maintenant : choisissez parmi ce que montre votre page.
+seat-adds-for-itself = Cette page n’ajoute aux dés que pour sa propre place.
+seat-button-is-tables = Ce bouton est à la table : c’est là qu’on appuie.
+
+## Le terminal
+
+terminal-prompt = { $prompt } ({ $detail })
+terminal-squares =
+    { $count ->
+        [one] { $prompt } [{ $end }]
+       *[other] { $prompt } [{ $start } → { $end }]
+    }
+terminal-choice = {"    "}{ $number }. { $label }
+terminal-entry = {"  "}{ $entry }
+terminal-broken-sensors = {"  "}Capteurs qui ne marchent pas : { $sensors }. Vérifiez leurs aimants, puis lancez `signalbox check`.
+terminal-sensor = { $say } [{ $sensor }]
+terminal-no-broken-sensors = {"  "}Capteurs qui ne marchent pas : aucun.
+terminal-help = Tapez { LIST($words, type: "disjunction") }.
+terminal-word-move = un coup (il commence par { LIST($verbs, type: "disjunction") })
+terminal-word-dice = dés et ce qu’ils montrent
+terminal-word-dice-like = dés et ce qu’ils montrent (par exemple dés { $example })
+terminal-word-help = aide (quand on ne fait que lancer : le dernier coup encore une fois)
+terminal-word-right = bon (le plateau est bon)
+terminal-word-agree = accord (continuer à partir d’ici, si tous sont d’accord)
+terminal-word-show = revoir (le dernier coup)
+terminal-word-pace = allure et { LIST($paces, type: "disjunction") } (de l’ordinateur)
+terminal-word-sensor = panne ou marche et une case, pour son capteur (par exemple panne { $square })
+terminal-word-add = ajouter, un nom et quelques lettres ou chiffres pour les dés, avant de commencer (par exemple ajouter { $player } 4711)
+terminal-word-quit = quitter
+terminal-add-what = Il manque des lettres ou des chiffres : tapez ajouter { $player } puis les vôtres, par exemple ajouter { $player } 4711.

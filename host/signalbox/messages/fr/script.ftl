@@ -1,0 +1,99 @@
+### Ce que dit une page au fur et à mesure. Un script y met les arguments : rien ne peut être choisi d’après eux.
+
+## La table
+
+script-board-of = Plateau : { $title }
+script-board-zoomed = Le plateau, agrandi : faites défiler pour voir le reste
+script-table-lost = La page a perdu le contact avec la table : attendez qu’elle revienne.
+script-program-lost = La page a perdu le contact avec le programme : attendez qu’il revienne.
+script-only-watches = Cette page ne fait plus que regarder : ouvrez le lien affiché dans le terminal.
+script-virtual-board = Un plateau virtuel.
+script-link-virtual = virtuel
+script-link-online = relié
+script-link-offline = coupé
+script-magnet = Poser ou lever l’aimant
+script-progress = { $done } sur { $steps }
+script-failed = Échec
+script-part-of = { $part } : { $name }
+
+## Joueurs
+
+script-you-win = Vous avez gagné
+script-wins = { $player } a gagné
+script-win = { $players } ont gagné
+script-your-turn = À vous
+script-plays = { $player } joue
+script-is-winner = a gagné
+script-is-own-turn = à vous
+script-is-to-play = joue
+script-is-you = vous
+script-is-computer = ordinateur
+script-has-own-page = page à part
+script-seat-buttons = Boutons de ce joueur
+script-in-hand-of = Dans la main : { $piece } ({ $player })
+script-count-in-hand = En main : { $count }
+script-fact = { $label } : { $text }
+script-joined = Ouverte
+script-waiting = En attente
+script-joined-of = Pages des joueurs : { $joined }/{ $seats } ouvertes
+script-code-of = Code QR pour { $player }
+script-new-link-for = Nouveau lien pour { $player }
+script-new-link = Nouveau lien
+script-open-here = Ouvrir sur cet ordinateur
+
+## Dés, cartes et réserves
+
+script-dice = Dés
+script-dice-are = Dés : { $dice }
+script-rolled = { $player } a lancé { $dice }
+script-dice-not-rolled = pas encore lancés
+script-not-rolled = Pas encore lancés.
+script-colour-and-dice = { $colour }, { $dice }
+script-face-up = Cartes retournées
+script-nothing = rien
+script-value = valeur
+script-left = Reste : { $count }
+script-press = Appuyer sur { $label }
+script-piece-from = { $piece } ({ $store })
+
+## Capteurs
+
+script-it-works = Il marche
+script-sensor-works = Il marche : { $sensor }
+
+## Porter
+
+script-carried-to = { $thing } → { $place }
+script-turn-to-side = Tourner côté { $side }
+script-back-where-it-was = à sa place d’avant
+script-into-the-hand = dans la main
+script-bay-and-side = emplacement { $bay }, côté { $side } contre le butoir
+script-picked-up = En main : { $thing }. Tab ou les flèches choisissent où, Entrée pose, Échap remet.
+script-platform-picked-up = En main : { $thing }. Tab ou les flèches choisissent où, Entrée pose, Échap remet. R la tourne.
+script-aimed-at = { $place }.
+script-aimed-at-lit = { $place }, éclairé.
+script-put-down = { $thing } : { $place }.
+script-lit = { $thing }, éclairé
+script-side-at-buffer = { $side } au butoir
+script-platform-in-bay = { $thing }, dans l’emplacement { $bay }, côté { $side } contre le butoir
+script-platform-off-board = { $thing }, hors du plateau
+
+## Comment les choses s’appellent
+
+script-sheriff = shérif
+script-off-the-board = hors du plateau
+script-in-somebodys-hand = dans la main de quelqu’un
+script-fair-added = Ont ajouté quelque chose aux dés : { $players }.
+
+## Modifier la description d’un plateau
+
+script-choose-thing = Choisir ce qu’on modifie
+script-file-saved = { $file } : enregistré
+script-file-not-saved = { $file } : pas encore enregistré
+script-save = Enregistrer
+script-save-faults = Enregistrer avec les fautes ({ $count })
+script-thing-at = { $name }, rangée { $row }, colonne { $column }
+script-thing-faulty = { $name }, rangée { $row }, colonne { $column }, avec une faute
+script-photo-pin = Épingle { $number } de la photo
+script-photo-kind = Ce n’est pas une photo : choisissez un fichier PNG, JPEG ou WebP.
+script-photo-large = Cette photo est trop lourde : choisissez-en une de 40 Mo au plus.

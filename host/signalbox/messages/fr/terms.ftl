@@ -1,0 +1,87 @@
+### Ce qui n’existe qu’en français : accords, élisions, noms des couleurs et des emplacements. $it : ce qui est nommé.
+
+# Une couleur au masculin, et pour nommer la couleur elle-même.
+-couleur =
+    { $it ->
+        [azure] azur
+        [black] noir
+        [blue] bleu
+        [brown] marron
+        [cyan] cyan
+        [green] vert
+        [grey] gris
+        [lime] vert clair
+        [orange] orange
+        [pink] rose
+        [purple] violet
+        [red] rouge
+        [violet] violet
+        [white] blanc
+        [yellow] jaune
+       *[other] { $it }
+    }
+# La même au féminin : « la loco bleue ».
+-couleur-f =
+    { $it ->
+        [azure] azur
+        [black] noire
+        [blue] bleue
+        [brown] marron
+        [cyan] cyan
+        [green] verte
+        [grey] grise
+        [lime] vert clair
+        [orange] orange
+        [pink] rose
+        [purple] violette
+        [red] rouge
+        [violet] violette
+        [white] blanche
+        [yellow] jaune
+       *[other] { $it }
+    }
+# Et au féminin pluriel : « les locos bleues ».
+-couleur-fp =
+    { $it ->
+        [azure] azur
+        [black] noires
+        [blue] bleues
+        [brown] marron
+        [cyan] cyan
+        [green] vertes
+        [grey] grises
+        [lime] vert clair
+        [orange] orange
+        [pink] roses
+        [purple] violettes
+        [red] rouges
+        [violet] violettes
+        [white] blanches
+        [yellow] jaunes
+       *[other] { $it }
+    }
+# De quel côté du plateau se trouve un emplacement.
+-cote =
+    { $it ->
+        [north] nord
+        [east] est
+        [south] sud
+        [west] ouest
+       *[other] { $it }
+    }
+# « de Ben », « d’Ann », « d’Hugo », « de Yann », « d’Yves ».
+-de =
+    { MATCH($it, "[aeiouœæ]|h(?!a)|y[^aeiou]") ->
+        [yes] d’{ $it }
+       *[no] de { $it }
+    }
+# D’une ville ou d’une gare : « de Lyon », « d’Amiens », « du Mans », « de la gare du Nord ».
+-de-lieu =
+    { MATCH($it, "le mans$") ->
+        [yes] du Mans
+       *[no]
+            { MATCH($it, "le havre$") ->
+                [yes] du Havre
+               *[no] { TERM("de", $it) }
+            }
+    }

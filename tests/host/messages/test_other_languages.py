@@ -1,0 +1,101 @@
+"""Every language says all that the first one says, of the same arguments, and finds its own words."""
+
+from pathlib import Path
+
+import pytest
+
+from signalbox.messages import Message
+from signalbox.messages import catalogue as catalogues
+from signalbox.messages.catalogue import Catalogue, MessageError, catalogue, resources
+from signalbox.messages.fluent_files import FluentMessages, sources
+from signalbox.messages.languages import LANGUAGE, PSEUDO, SPOKEN
+from tests.host.messages.write_table import packages
+
+OURS = packages()
+EXAMPLE = Path(__file__).parents[3] / "examples" / "milk_run" / "signalbox_milk_run"
+OTHERS = SPOKEN[1:]
+
+
+def said(files: list[tuple[str, str]], language: str) -> dict[str, frozenset[str]]:
+    """The messages of catalogue files by their ids, with their arguments; a language's own terms left out."""
+    found = FluentMessages(language)
+    for name, text in files:
+        found.add(name, text)
+    ids = {id for name, text in files for id in sources(name, text) if not id.startswith("-")}
+    return {id: found.variables(id) for id in ids}
+
+
+def of_folder(folder: Path) -> list[tuple[str, str]]:
+    return [(path.name, path.read_text(encoding="utf-8")) for path in sorted(folder.glob("*.ftl"))]
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_a_language_has_every_message_with_the_same_arguments(language: str) -> None:
+    first, other = ([file for package in OURS for file in resources(package, tag)] for tag in (LANGUAGE, language))
+    assert said(other, language) == said(first, LANGUAGE)
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_the_example_game_has_every_language_too(language: str) -> None:
+    assert said(of_folder(EXAMPLE / language), language) == said(of_folder(EXAMPLE / LANGUAGE), LANGUAGE)
+
+
+def test_french_is_a_language() -> None:
+    assert "fr" in OTHERS
+    assert catalogue("fr").text(Message("board-offline")) == "Le plateau ne répond pas."
+
+
+# What a language's own words may be made of.
+
+
+def words(text: str, id: str, args: dict[str, object]) -> str:
+    found = FluentMessages("fr")
+    found.add("mine.ftl", text)
+    found.variables(id)
+    return found.text(id, args)
+
+
+def test_a_term_makes_its_words_of_an_argument() -> None:
+    text = '-de =\n    { MATCH($it, "[aeiou]") ->\n        [yes] d’{ $it }\n       *[no] de { $it }\n    }\n'
+    text += 'mine = loco { TERM("de", $owner) }\n'
+    assert [words(text, "mine", {"owner": name}) for name in ("Ann", "Émile", "Ben")] == [
+        "loco d’Ann",
+        "loco d’Émile",
+        "loco de Ben",
+    ]
+
+
+def test_a_term_that_there_is_not_is_a_fault() -> None:
+    with pytest.raises(ValueError, match="-no-such-term"):
+        words('mine = { TERM("no-such-term", $a) }\n', "mine", {"a": "b"})
+
+
+@pytest.fixture
+def half_french(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game with two messages of which one is in French, and a game with no word of French."""
+    for name, languages in (
+        ("half_game", {LANGUAGE: "half-a = A.\nhalf-b = B.\n", "fr": "half-a = Ah.\n"}),
+        ("no_game", {LANGUAGE: "no-a = A.\n"}),
+    ):
+        for language, text in languages.items():
+            folder = tmp_path / name / language
+            folder.mkdir(parents=True)
+            (folder / "game.ftl").write_text(text, encoding="utf-8")
+        (tmp_path / name / "__init__.py").write_text("", encoding="utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.setattr(catalogues, "_packages", ["signalbox.messages", "half_game", "no_game"])
+    monkeypatch.setattr(catalogues, "_catalogues", {})
+
+
+@pytest.mark.usefixtures("half_french")
+def test_what_a_language_does_not_say_is_said_in_the_first(caplog: pytest.LogCaptureFixture) -> None:
+    french = catalogue("fr")
+    assert [french.text(Message(id)) for id in ("half-a", "half-b", "no-a")] == ["Ah.", "B.", "A."]
+    assert "half-b" in caplog.text
+    assert "no-a" not in caplog.text
+    with pytest.raises(MessageError):
+        french.checked_text(Message("half-b"))
+
+
+def test_the_pseudo_language_is_made_of_the_first() -> None:
+    assert Catalogue(PSEUDO).text(Message("board-offline")) == "Ţĥé bõàŕð ðõéš ñõţ àñšŵéŕ."
