@@ -118,6 +118,7 @@ PTITES_LOCOS = Script(
         },
         "loco": {
             "prompt": "Ann, drive one of your locos: 7 squares.",
+            "last": [{"squares": ["B3.4.0", "B3.4.1", "H4"], "colour": "violet", "crash": ""}],
             "detail": "Lift a loco to see where it would go.",
             "shown": dice("red", [3, 4]),
             "lifted": "path",
@@ -144,6 +145,10 @@ PTITES_LOCOS = Script(
         },
         "wait": {
             "prompt": "Greedy is thinking.",
+            "last": [
+                {"squares": ["Q2.3.1", "Q1.1.2"], "colour": "green", "crash": ""},
+                {"squares": ["B2.2.0"], "colour": "violet", "crash": "buffer.B3"},
+            ],
             "tone": "wait",
             "turn": 3,
             "shown": dice("yellow", [1, 6]),
@@ -221,6 +226,7 @@ GOLDEN_TRAIN = Script(
         },
         "target": {
             "prompt": "Ann, lift one opposing wagon.",
+            "last": [{"squares": ["T4.4"], "colour": "wagon", "crash": ""}],
             "detail": "Strength 4, revealed so far 1: stop, or go on.",
             "shown": [card("Dynamite", 4, "red"), card("Revealed", 1, "wagon"), card("Top of the pile", 2, "wagon")],
             "stores": _PILES,
@@ -305,6 +311,7 @@ PARIS_CONNECTION = Script(
         },
         "build": {
             "prompt": "Ann, place a red loco: up to 4 more.",
+            "last": [{"squares": ["3.10"], "colour": "red", "crash": ""}],
             "detail": "Next to a red loco. Confirm ends the turn.",
             "stores": _STORES,
             "choices": [("done", "End the turn")],

@@ -151,3 +151,59 @@ def test_a_spectator_switches_the_patterns_of_its_own_page_alone(open_page: Open
     watcher.get_by_role("switch", name="Patterns").check()
     expect(watcher.locator("body")).to_have_attribute("data-patterns", "")
     assert running.table.commands == []
+
+
+LAST = [
+    ("ptites_locos", "loco", {"from": 1, "to": 1}),
+    ("golden_train", "target", {"to": 1}),
+    ("paris_connection", "build", {"to": 1}),
+]
+
+
+@pytest.mark.parametrize(("board", "step", "marks"), LAST, ids=[board for board, *_ in LAST])
+def test_what_moved_last_is_marked_by_form_and_not_by_colour(
+    open_page: Open, serve: Serve, board: str, step: str, marks: dict[str, int]
+) -> None:
+    page = open_page(running=serve(step, board=board))
+    for kind in ("from", "to"):
+        expect(page.locator(f".last-{kind}")).to_have_count(marks.get(kind, 0))
+    strokes = page.evaluate("[...document.querySelectorAll('.last path')].map((e) => getComputedStyle(e).stroke)")
+    assert len(set(strokes)) == 2, "ink and its edge, whatever the colour of the piece"
+
+
+def test_a_crash_and_an_arrival_are_to_be_seen_and_stay_marked(open_page: Open, serve: Serve) -> None:
+    running = serve("roll")
+    page = open_page(running=running)
+    still = open_page(running=running)
+    page.emulate_media(reduced_motion="no-preference")
+    moving = """() => document.getAnimations()
+    .filter(({ playState, effect }) => playState === "running" && effect.target.closest(".layer-ends")).length"""
+    for step, mark in (("wait", ".last-crash"), ("loco", ".last-home")):
+        running.show(step)
+        page.wait_for_selector(mark, state="attached")
+        assert page.evaluate(moving) >= 1
+        page.wait_for_function(f"() => ({moving})() === 0")
+        expect(page.locator(mark)).to_be_visible()
+        expect(still.locator(mark)).to_be_visible()
+        assert still.evaluate(moving) == 0
+    box, hangar = (page.locator(name).bounding_box() for name in (".last-star", '[data-square="H4"]'))
+    assert box is not None
+    assert hangar is not None
+    assert hangar["x"] < box["x"] + box["width"] / 2 < hangar["x"] + hangar["width"]
+
+
+def test_start_arrival_and_hangars_are_named_on_the_board(open_page: Open) -> None:
+    page = open_page()
+    names = page.evaluate("[...document.querySelectorAll('.layer-names .area-label')].map((e) => e.textContent)")
+    assert names == ["Start", "Arrival", "Hangars"]
+    assert overlapping(page.evaluate(NAMES)) == []
+
+
+def test_lights_that_are_out_are_quiet(open_page: Open) -> None:
+    page = open_page()
+    seen = page.evaluate(
+        "[...document.querySelectorAll('.light:not([data-lit]) > :is(.socket, .led)')]"
+        ".map((e) => Number(getComputedStyle(e).opacity))"
+    )
+    assert seen
+    assert max(seen) < 0.2

@@ -78,6 +78,12 @@ script-side-at-buffer = { $side } at buffer
 script-platform-in-bay = { $thing }, in the { $bay } bay, side { $side } at the buffer
 script-platform-off-board = { $thing }, off the board
 
+## What is printed on the board
+
+script-place-start = Start
+script-place-arrival = Arrival
+script-place-hangars = Hangars
+
 ## What things are called
 
 script-sheriff = sheriff

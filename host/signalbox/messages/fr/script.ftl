@@ -78,6 +78,12 @@ script-side-at-buffer = { $side } au butoir
 script-platform-in-bay = { $thing }, dans l’emplacement { $bay }, côté { $side } contre le butoir
 script-platform-off-board = { $thing }, hors du plateau
 
+## Ce qui est imprimé sur le plateau
+
+script-place-start = Départ
+script-place-arrival = Arrivée
+script-place-hangars = Hangars
+
 ## Comment les choses s’appellent
 
 script-sheriff = shérif

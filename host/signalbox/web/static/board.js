@@ -6,7 +6,7 @@
 import { bits } from "./bits.js";
 import { attr, nearestData, s, targetOf } from "./dom.js";
 import { ground } from "./ground.js";
-import { nameOf, worthOf } from "./printed_names.js";
+import { nameOf, namesOfKinds, worthOf } from "./printed_names.js";
 import { bufferStop } from "./shapes.js";
 import { ballast, rails, sleepers } from "./track.js";
 
@@ -36,11 +36,13 @@ export class BoardView {
       track: layer("track"),
       parts: layer("parts"),
       spots: layer("spots"),
+      last: layer("last"),
       lights: layer("lights"),
       worths: layer("worths"),
       pieces: layer("pieces"),
       values: layer("values"),
       names: layer("names"),
+      ends: layer("ends"),
       ways: layer("ways"),
       over: layer("over"),
     };
@@ -48,7 +50,7 @@ export class BoardView {
     this.layers.ground.append(...ground(geometry));
     this.drawTrack();
     this.layers.worths.append(...geometry.areas.flatMap((area) => worthOf(area, geometry.pitch) ?? []));
-    this.layers.names.append(...geometry.areas.filter(({ label }) => label).map(nameOf));
+    this.layers.names.append(...geometry.areas.filter(({ label }) => label).map(nameOf), ...namesOfKinds(geometry));
     this.spots = new Map(geometry.spots.map((square) => [square.name, spotOf(square, geometry.dense ? geometry.finger : 0)]));
     this.layers.spots.append(...this.spots.values());
     this.tagBox = s("rect", { rx: 4 });

@@ -15,6 +15,7 @@ import { SeatLinks } from "./seat_links.js";
 import { Hands } from "./hands.js";
 import { isHeld, placeOf } from "./held.js";
 import { Keys } from "./keys.js";
+import { LastMove } from "./last_move.js";
 import { Lights } from "./lights.js";
 import { Menu } from "./menu.js";
 import { Panel } from "./panel.js";
@@ -51,6 +52,7 @@ class Page {
     this.hands = new Hands(geometry, send, this.lights, now, (deed) => this.handsMoved(deed));
     this.pieces = new Pieces(this.view, this.hands);
     this.ways = new Ways(this.view.layers.ways, geometry);
+    this.last = new LastMove(this.view.layers.last, this.view.layers.ends, geometry);
     this.ghost = new Ghost(this.view, this.hands);
     this.panel = new Panel(geometry, send);
     this.seatLinks = new SeatLinks(geometry, send);
@@ -148,6 +150,7 @@ class Page {
     this.view.showSensors(snapshot.closed, snapshot.expected);
     this.pieces.render(snapshot);
     this.ways.render(snapshot.ways);
+    this.last.render(snapshot.ways.length ? [] : snapshot.last);
     this.ghost.render();
     this.panel.render(snapshot, {
       playable,

@@ -1,12 +1,13 @@
 // What is printed over a map: what its areas are worth, and their names, set so that none runs into another or a number.
 
 /**
- * @import { Area } from "./geometry.js"
+ * @import { Area, Geometry, Square } from "./geometry.js"
  * @import { Box, Point } from "./plane.js"
  */
 import { s } from "./dom.js";
 import { ofStyle } from "./ground.js";
-import { middleOf } from "./plane.js";
+import { say } from "./labels.js";
+import { boxOf, middleOf } from "./plane.js";
 
 const WORTH = 0.42; // of a step: the height of the number of what an area is worth
 const HEX = /^(rural|city|station)/; // styles of areas whose names may stand round them
@@ -44,6 +45,30 @@ export function nameOf({ at, box, print, style }) {
 }
 
 /**
+ * What squares of one kind are for, where nothing else says it: the name of all of them.
+ * @param {Geometry} geometry
+ */
+export function namesOfKinds(geometry) {
+  const { pitch } = geometry;
+  /**
+   * @param {string} kind
+   * @param {string} words
+   * @param {(box: Box, last: Square) => Point} where
+   */
+  const named = (kind, words, where) => {
+    const squares = geometry.ofKind(kind);
+    if (!squares.length) return [];
+    const { x, y } = where(boxOf(squares.map(({ cell }) => cell)), squares[squares.length - 1]);
+    return [s("text", { x, y, dy: "0.35em", "text-anchor": "middle", class: "area-label", text: words })];
+  };
+  return [
+    ...named("start", say("script-place-start"), (box) => ({ x: middleOf(box).x, y: box.y + box.height + 0.64 * pitch })),
+    ...named("arrival", say("script-place-arrival"), (box) => ({ x: middleOf(box).x, y: box.y - 0.6 * pitch })),
+    ...named("hangar", say("script-place-hangars"), (_box, last) => ({ x: last.cell.x + 1.02 * pitch, y: last.cell.y })),
+  ];
+}
+
+/**
  * Sets the names of a board apart at the size that they have now.
  * @param {SVGSVGElement} svg
  */
@@ -52,14 +77,14 @@ export function setApart(svg) {
   const labels = [...svg.querySelectorAll("text.area-label")].filter((label) => label instanceof SVGTextElement);
   /** @type {SVGTextElement[]} */
   const worths = [...svg.querySelectorAll("text.area-worth")].filter((worth) => worth instanceof SVGTextElement);
-  const names = labels.map((label) => ({ ...boxOf(label), room: Number(label.dataset.room ?? 0) }));
-  shifts(names, worths.map((worth) => digitIn(boxOf(worth)))).forEach(({ x, y }, i) => {
+  const names = labels.map((label) => ({ ...bboxOf(label), room: Number(label.dataset.room ?? 0) }));
+  shifts(names, worths.map((worth) => digitIn(bboxOf(worth)))).forEach(({ x, y }, i) => {
     labels[i].style.translate = `${x.toFixed(2)}px ${y.toFixed(2)}px`;
   });
 }
 
 /** @param {SVGTextElement} element */
-function boxOf(element) {
+function bboxOf(element) {
   const { x, y, width, height } = element.getBBox();
   return { x, y, width, height };
 }

@@ -548,6 +548,9 @@ export interface Labels {
   "script-side-at-buffer": { side: string | number };
   "script-platform-in-bay": { bay: string | number; side: string | number; thing: string | number };
   "script-platform-off-board": { thing: string | number };
+  "script-place-start": null;
+  "script-place-arrival": null;
+  "script-place-hangars": null;
   "script-sheriff": null;
   "script-off-the-board": null;
   "script-in-somebodys-hand": null;

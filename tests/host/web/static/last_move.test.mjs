@@ -1,0 +1,28 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { marksOf } from "../../../../host/signalbox/web/static/last_move.js";
+
+const way = (/** @type {string[]} */ squares, colour = "green", crash = "") => ({ squares, colour, crash });
+
+test("a piece is marked where it was and where it is", () => {
+  assert.deepEqual(marksOf([way(["A", "B", "C"])]), [{ kind: "from", name: "A" }, { kind: "to", name: "C" }]);
+});
+
+test("a piece that came in is marked where it is", () => {
+  assert.deepEqual(marksOf([way(["C"])]), [{ kind: "to", name: "C" }]);
+});
+
+test("a piece that went on has one way", () => {
+  assert.deepEqual(marksOf([way(["A", "B"]), way(["B", "C"])]), [{ kind: "from", name: "A" }, { kind: "to", name: "C" }]);
+});
+
+test("a crash is marked where it happened, and where the piece came from", () => {
+  assert.deepEqual(marksOf([way(["A", "B"], "green", "buffer.B0")]), [{ kind: "from", name: "A" }, { kind: "crash", name: "buffer.B0" }]);
+  assert.deepEqual(marksOf([way(["A"], "green", "buffer.B0")]), [{ kind: "from", name: "A" }, { kind: "crash", name: "buffer.B0" }]);
+});
+
+test("where another piece has come to, nothing is said of the one that was pushed away", () => {
+  const marks = marksOf([way(["B", "C"], "red"), way(["A", "B"])]);
+  assert.deepEqual(marks.map(({ kind, name }) => `${kind} ${name}`), ["to C", "from A", "to B"]);
+});
