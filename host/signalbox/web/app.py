@@ -13,8 +13,7 @@ Who a viewer is depends on what the page gives the socket, the first of these th
 ``/ws``                without --lan, so on this machine: the table
 =====================  ==============================================================================================
 
-A page comes in the language that its address asks for (``?lang=``), or in the one of those there are that its browser
-prefers; it gives the socket the same ``lang=``.
+A page comes in its viewer's language (see `signalbox.web.language`) and gives the socket the same as ``lang=``.
 
 The socket's messages are JSON objects, their types in `signalbox.web.page_types` and, of the states, in
 `signalbox.app.page_types` and `signalbox.procedures.page_types`. To the page:
@@ -61,7 +60,7 @@ from signalbox.messages.catalogue import catalogue
 from signalbox.messages.languages import LANGUAGE
 from signalbox.web.guard import Guard
 from signalbox.web.hub import Hub
-from signalbox.web.language import language
+from signalbox.web.language import ASKED, VARIES, language_of, remember
 from signalbox.web.limits import MESSAGES, OWN_MESSAGES, Bucket, Limits, wait_for_turn
 from signalbox.web.page import page as made_page
 from signalbox.web.page import refusal
@@ -86,14 +85,18 @@ def make_app(hub: Hub[Any], token: str | None = None) -> Starlette:
         mimetypes.add_type(kind, suffix)
 
     async def page(request: Request) -> Response:
-        return HTMLResponse(made_page(hub.screen.page, _language(request)), headers={"vary": "accept-language"})
+        answer = HTMLResponse(made_page(hub.screen.page, language_of(request)), headers={"vary": VARIES})
+        remember(request, answer)
+        return answer
 
     async def not_there(request: Request, _fault: Exception) -> Response:
-        return HTMLResponse(refusal(Message("viewer-unknown-address"), _language(request)), 404)
+        answer = HTMLResponse(refusal(Message("viewer-unknown-address"), language_of(request)), 404)
+        remember(request, answer)
+        return answer
 
     async def drawing(request: Request) -> Response:
-        said = json.dumps(hub.screen.drawing, default=catalogue(_language(request)).json_default)
-        return Response(said, media_type="application/json", headers={"vary": "accept-language"})
+        said = json.dumps(hub.screen.drawing, default=catalogue(language_of(request)).json_default)
+        return Response(said, media_type="application/json", headers={"vary": VARIES})
 
     async def state(_request: Request) -> Response:
         return Response(hub.public_state(), media_type="application/json")
@@ -113,10 +116,6 @@ def make_app(hub: Hub[Any], token: str | None = None) -> Starlette:
     return Starlette(routes=routes, middleware=[guard], exception_handlers={404: not_there})
 
 
-def _language(request: Request) -> str:
-    return language(request.query_params.get("lang", ""), request.headers.get("accept-language", ""))
-
-
 def _own_names(loopback_only: bool) -> frozenset[str]:
     if loopback_only:
         return frozenset({"localhost"})
@@ -126,7 +125,7 @@ def _own_names(loopback_only: bool) -> frozenset[str]:
 
 async def _watch(websocket: WebSocket, hub: Hub[Any], admission: Admission, screen: str) -> None:
     name = _address(websocket)
-    with hub.viewer(*admission, websocket.query_params.get("lang", LANGUAGE), screen) as viewer:
+    with hub.viewer(*admission, websocket.query_params.get(ASKED, LANGUAGE), screen) as viewer:
         if admission.why:
             logger.warning("%s is refused a seat and watches: %s", name, catalogue().text(admission.why))
         else:

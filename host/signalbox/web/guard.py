@@ -5,13 +5,14 @@ import logging
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers
+from starlette.requests import HTTPConnection
 from starlette.responses import HTMLResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.types import Message as SentMessage
 
 from signalbox.messages import Message
 from signalbox.web.headers import security_headers
-from signalbox.web.language import language
+from signalbox.web.language import language_of
 from signalbox.web.limits import Limits
 from signalbox.web.page import refusal
 
@@ -62,7 +63,7 @@ class Guard:
             await self._app(scope, receive, self._with_headers(send, host))
             return
         logger.warning("Refused %s for host %r, origin %r", scope["type"], host, headers.get("origin"))
-        spoken = language("", headers.get("accept-language", ""))
+        spoken = language_of(HTTPConnection(scope))
         await HTMLResponse(refusal(why, spoken), status)(scope, receive, self._with_headers(send, ""))
 
     @staticmethod

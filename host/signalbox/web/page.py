@@ -1,7 +1,8 @@
 """A page in a viewer's language: its file with the words put in, and the labels that its scripts use.
 
-The file has ``{{ id }}`` where the words of a message go, ``{{ language }}`` and ``{{ labels }}``; the page that says
-why there is no other has ``{{ sentence }}``. A label's arguments stand in it as ``{name}``: the script puts them in.
+The file has ``{{ id }}`` where the words of a message go, ``{{ language }}``, ``{{ labels }}`` and ``{{ languages }}``,
+the options of the switch; the page that says why there is no other has ``{{ sentence }}`` and ``{{ language-links }}``.
+A label's arguments stand in it as ``{name}``: the script puts them in.
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ from importlib.resources import files
 
 from signalbox.messages import Message
 from signalbox.messages.catalogue import Catalogue, catalogue
+from signalbox.messages.languages import SPOKEN
+from signalbox.web.language import ASKED
 
 SCRIPTS = "script.ftl"  # the catalogue of what scripts say
 _PLACE = re.compile(r"\{\{ ([a-z-]+) \}\}")
@@ -39,6 +42,10 @@ def page(name: str, language: str, sentence: Message | None = None) -> bytes:
                 return words.language
             case "labels":
                 return json.dumps(labels(words)).replace("<", "\\u003c")
+            case "languages":
+                return _options(words.language)
+            case "language-links":
+                return _links(words.language)
             case "sentence" if sentence is not None:
                 return html.escape(words.text(sentence))
             case id:
@@ -46,6 +53,25 @@ def page(name: str, language: str, sentence: Message | None = None) -> bytes:
 
     text = files("signalbox.web").joinpath("static", name).read_text("utf-8")
     return _PLACE.sub(put_in, text).encode()
+
+
+def _options(chosen: str) -> str:
+    """All languages, each by its own name, to choose from."""
+    return "".join(
+        f'<option value="{tag}" lang="{tag}"{" selected" if tag == chosen else ""}>{_called(tag)}</option>'
+        for tag in SPOKEN
+    )
+
+
+def _links(chosen: str) -> str:
+    """A link to this page in each of the other languages."""
+    others = (tag for tag in SPOKEN if tag != chosen)
+    return " ".join(f'<a href="?{ASKED}={tag}" lang="{tag}" hreflang="{tag}">{_called(tag)}</a>' for tag in others)
+
+
+def _called(tag: str) -> str:
+    """What a language calls itself."""
+    return html.escape(catalogue(tag).text(Message("language-name")))
 
 
 def labels(words: Catalogue) -> dict[str, str]:

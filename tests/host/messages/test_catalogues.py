@@ -23,7 +23,7 @@ OURS = "signalbox.messages"
 STATIC = PACKAGE / "web" / "static"
 IN_PAGE = re.compile(r"\{\{ ([a-z-]+) \}\}")
 IN_SCRIPT = re.compile(r'"(script-[a-z-]+)"')
-PUT_IN_BY_PAGE = {"sentence", "language", "labels"}
+PUT_IN_BY_PAGE = {"sentence", "language", "labels", "languages", "language-links"}
 
 
 def files() -> list[tuple[str, str]]:

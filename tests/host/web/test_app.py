@@ -135,9 +135,11 @@ def test_a_foreign_host_name_is_refused(host: str) -> None:
 
 
 def test_an_address_without_a_page_says_so_in_the_viewers_language() -> None:
-    answer = Table().client.get("/nothing", headers={"accept-language": "fr"})
+    answer = Table().client.get("/nothing", headers={"accept-language": "de"})
     assert answer.status_code == 404
     assert "There is no such page: open the address that Signalbox printed." in answer.text
+    french = Table().client.get("/nothing", headers={"accept-language": "fr"})
+    assert "Cette page n’existe pas : ouvrez l’adresse que Signalbox a affichée." in french.text
     accented = Table().client.get("/nothing?lang=en-XA")
     assert "such page" not in accented.text
 

@@ -57,6 +57,7 @@ page-speak = Speak
 page-speak-how = Say each new sentence aloud
 page-patterns = Patterns
 page-patterns-how = Tell every colour by a pattern as well
+page-language = Language
 page-show-again = Show again
 page-pace = How fast a computer plays
 page-pace-slow = Slow

@@ -5,6 +5,8 @@
 
 ## Pieces of other messages
 
+# What the language calls itself.
+language-name = English
 # Two sentences, one after the other.
 sentences = { $first } { $second }
 # A sentence from elsewhere that has no words here.

@@ -57,6 +57,7 @@ page-patterns = Motifs
 page-patterns-how = Reconnaître aussi chaque couleur à son motif
 page-speak = Parler
 page-speak-how = Dire chaque nouvelle phrase à voix haute
+page-language = Langue
 page-show-again = Revoir
 page-pace = À quelle allure joue un ordinateur
 page-pace-slow = Lente

@@ -5,6 +5,7 @@
 
 ## Morceaux d’autres messages
 
+language-name = Français
 sentences = { $first } { $second }
 verbatim = { $text }
 colour = { TERM("couleur", $colour) }

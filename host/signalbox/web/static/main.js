@@ -29,6 +29,7 @@ import { Speaker } from "./speak.js";
 import { Ways } from "./ways.js";
 import { Zoom } from "./zoom.js";
 import { say } from "./labels.js";
+import { languageSwitch } from "./language.js";
 
 const now = () => performance.now();
 
@@ -58,6 +59,7 @@ class Page {
     this.seatLinks = new SeatLinks(geometry, send);
     this.carry = new CarryBar(this.hands, geometry);
     this.speaker = new Speaker(findAs("speak", HTMLInputElement));
+    languageSwitch(findAs("language", HTMLSelectElement));
     new Pointer(this.view, this.hands, this.ghost, new Zoom(this.view));
     new Keys(this.view, this.hands);
     this.menu = new Menu(send, geometry);

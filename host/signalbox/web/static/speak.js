@@ -2,7 +2,6 @@
 // switches it on.
 
 const KEY = "signalbox.speak"; // kept on this device
-const LANGUAGE = "en";
 
 export class Speaker {
   /** @param {HTMLInputElement} checkbox switches it */
@@ -41,7 +40,7 @@ export class Speaker {
     for (const sentence of sentences) {
       if (!sentence) continue;
       const words = new SpeechSynthesisUtterance(sentence);
-      words.lang = LANGUAGE;
+      words.lang = document.documentElement.lang;
       window.speechSynthesis.speak(words);
     }
   }

@@ -1,0 +1,130 @@
+"""Every page is in its viewer's language: asked for in the address, kept by the browser, or preferred by it."""
+
+from dataclasses import replace
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from signalbox.board import draw, load
+from signalbox.messages import Message
+from signalbox.messages.languages import LANGUAGE, PSEUDO, SPOKEN
+from signalbox.web.language import COOKIE, language
+from tests.host.web.conftest import PHONE, Open, Serve
+from tests.host.web.test_app import Table
+from tests.host.web.test_page_seats import link
+
+
+@pytest.mark.parametrize(
+    ("asked", "kept", "accepted", "expected"),
+    [
+        ("", "", "", LANGUAGE),
+        ("", "", "fr", "fr"),
+        ("", "", "de-CH, fr-CH;q=0.9, en;q=0.8", "fr"),
+        ("", "", "fr;q=0.5, en-US", LANGUAGE),
+        ("", "", "de, tlh", LANGUAGE),
+        ("", "fr", "en", "fr"),
+        ("", "tlh", "fr", "fr"),
+        ("en-GB", "fr", "fr", LANGUAGE),
+        ("tlh", "fr", "en", "fr"),
+        (PSEUDO, "fr", "fr", PSEUDO),
+    ],
+)
+def test_what_is_asked_for_comes_first_then_what_was_then_what_the_browser_prefers(
+    asked: str, kept: str, accepted: str, expected: str
+) -> None:
+    assert language(asked, kept, accepted) == expected
+
+
+def test_a_browser_keeps_the_language_that_it_was_asked_for() -> None:
+    table = Table()
+    assert '<html lang="fr">' in table.client.get("/?lang=fr", headers={"accept-language": "en"}).text
+    assert '<html lang="fr">' in table.client.get("/watch", headers={"accept-language": "en"}).text
+    assert '<html lang="en-GB">' in table.client.get("/?lang=en-GB").text
+    assert '<html lang="en-GB">' in table.client.get("/", headers={"accept-language": "fr"}).text
+
+
+def test_nothing_is_kept_where_no_language_was_asked_for() -> None:
+    table = Table()
+    for path in ("/", "/?lang=tlh", "/board.json?lang=fr"):
+        assert "set-cookie" not in table.client.get(path).headers
+    assert '<html lang="fr">' in table.client.get("/", headers={"accept-language": "fr"}).text
+
+
+@pytest.mark.parametrize("cookie", [f"{COOKIE}=tlh", f"{COOKIE}", "a=b; ;; =", f"{COOKIE}=<script>", "a=\xe9"])
+def test_a_cookie_that_says_no_language_is_none(cookie: str) -> None:
+    answer = Table().client.get("/", headers={"cookie": cookie.encode("latin-1")})
+    assert '<html lang="en-GB">' in answer.text
+
+
+def test_a_page_of_no_use_can_be_read_in_every_language() -> None:
+    table = Table()
+    english = table.client.get("/nothing")
+    assert '<a href="?lang=fr" lang="fr" hreflang="fr">Français</a>' in english.text
+    french = table.client.get("/nothing?lang=fr")
+    assert "Cette page n’existe pas" in french.text
+    assert '<a href="?lang=en-GB" lang="en-GB" hreflang="en-GB">English</a>' in french.text
+    assert "La table n’est pas à cette adresse" in table.client.get("/", headers={"host": "evil.example"}).text
+
+
+def test_the_drawing_is_in_the_language_of_the_page() -> None:
+    table = Table()
+    table.hub.change(replace(table.hub.screen, drawing=draw(load("ptites_locos"))))
+    assert table.client.get("/board.json?lang=fr").json()["parts"][0]["called"] == "plateforme bleue"
+    assert table.client.get("/board.json").json()["parts"][0]["called"] == "blue platform"
+
+
+@pytest.mark.browser
+def test_one_changes_the_language_in_the_menu_and_it_stays(open_page: Open) -> None:
+    page = open_page()
+    page.get_by_role("button", name="Menu").click()
+    choice = page.get_by_label("Language")
+    expect(choice).to_have_value("en-GB")
+    assert choice.locator("option").all_inner_texts() == ["English", "Français"]
+    choice.select_option("fr")
+    expect(page.get_by_text("Déroulement")).to_be_visible()
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+    page.goto(page.url.split("?")[0] + "watch")
+    expect(page.locator("#viewing")).to_have_text("on regarde")
+
+
+@pytest.mark.browser
+def test_a_seats_page_changes_its_language_and_keeps_its_seat(open_page: Open, serve: Serve) -> None:
+    running = serve("choose", board="paris_connection")
+    ben = open_page(PHONE, query=link(running, 1), running=running)
+    expect(ben.locator("#my-seat-name")).to_have_text("Ben")
+    ben.get_by_role("button", name="Menu").click()
+    ben.get_by_label("Language").select_option("fr")
+    expect(ben.get_by_role("region", name="Votre place")).to_be_visible()
+    expect(ben.locator("#my-seat-name")).to_have_text("Ben")
+
+
+@pytest.mark.browser
+def test_two_languages_are_at_one_table_and_a_browser_is_spoken_to_in_its_own(
+    browser: Browser, open_page: Open, serve: Serve
+) -> None:
+    running = serve("roll")
+    running.table.change("roll", prompt=Message("locos-roll", player="Ann"))
+    running.publish()
+    english = open_page(running=running)
+    expect(english.locator("#prompt")).to_contain_text("roll the dice")
+    context = browser.new_context(locale="fr-CH")
+    french = context.new_page()
+    french.goto(running.url)
+    expect(french.locator("#prompt")).to_contain_text("lancez les dés")
+    expect(english.locator("#prompt")).to_contain_text("roll the dice")
+    context.close()
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("tag", SPOKEN)
+def test_what_is_said_aloud_is_in_the_language_of_the_page(open_page: Open, tag: str) -> None:
+    page = open_page(
+        query=f"?lang={tag}",
+        first=lambda each: each.add_init_script(
+            "window.heard = []; speechSynthesis.speak = (words) => heard.push([words.lang, words.text]);"
+            "localStorage.setItem('signalbox.speak', 'on');"
+        ),
+    )
+    page.wait_for_function("heard.length > 0")
+    language_said, words = page.evaluate("heard[0]")
+    assert (language_said, words) == (tag, page.locator("#prompt").inner_text())
