@@ -149,7 +149,7 @@ class Live:
             self._driver.run(),
             self._pace(),
             self._quit.wait(),
-            self._lights.run(lambda: self.hub, self._scene, pixels),
+            self._lights.run(lambda: self.hub, self._scene, pixels, lambda: self.connection.ahead_ms),
             *beside,
         ]
         try:

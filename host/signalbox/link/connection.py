@@ -42,6 +42,7 @@ class Connection:
         self.tally = Counter(sessions=0, resends=0, resyncs=0)  # what it took to keep up so far
         self.damaged_here = 0  # lines that came in damaged so far
         self.damaged_there: int | None = None  # the same at the board since it started, as it told last
+        self.ahead_ms: int | None = None  # the board's clock before ours, as the quickest of its lines has told
         self._port_open = False
         self._reader = wire.LineReader()
         self._out = bytearray()
@@ -232,9 +233,16 @@ class Connection:
                 self.damaged_there = int(args[2])
             if self._same_board(args[1]):
                 self._sync.heard(counter)
+                self._hear_clock(now, args[0])
             else:
                 self._ask(now)
         return []
+
+    def _hear_clock(self, now: float, told: str) -> None:
+        """A line only ever comes late: of all that tell the board's time, the one that makes it latest is the best."""
+        if is_number(told):
+            ahead = int(told) - round(now * 1000)
+            self.ahead_ms = ahead if self.ahead_ms is None else max(ahead, self.ahead_ms)
 
     def _on_event(self, now: float, counter: int, args: list[str]) -> list[Event]:
         if not self.online:
@@ -319,6 +327,7 @@ class Connection:
             return self._refuse(now, refusal)
         self.online = True
         self.damaged_there = None
+        self.ahead_ms = None
         self.tally["sessions"] += 1
         self._online_reported = True
         self._refused_reported = None

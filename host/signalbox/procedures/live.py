@@ -61,7 +61,9 @@ class Live:
     async def run(self, *beside: Coroutine[Any, Any, None]) -> None:
         """Work until the procedure has finished; `beside` runs at the same time. Raises what any of them raises."""
         pixels = None if self._world is None else self._world.pixels
-        lights = PageLights(self.connection.board).run(lambda: self.hub, self._scene, pixels)
+        lights = PageLights(self.connection.board).run(
+            lambda: self.hub, self._scene, pixels, lambda: self.connection.ahead_ms
+        )
         await until_one_ends(self._driver.run(), self._pace(), lights, self._quit.wait(), *beside)
 
     @property

@@ -1,7 +1,7 @@
 """The lights on the pages: a virtual board's own bytes, or what the scene makes of them on a real one.
 
 A scene in which lights move is sent once, and the pages play its patterns, as a board does. Of a virtual board they do
-so as soon as, and as long as, its bytes are those that the patterns make.
+so as soon as, and as long as, its bytes are those that the patterns make at the time that the board has told.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import asyncio
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from shared_rules.scene import FULL, keyframe_ms, keyframes, moving, render, shift
+from shared_rules.scene import FULL, keyframe_ms, keyframes, render, shift
 from signalbox.runtime.rhythm import Rhythm
 
 if TYPE_CHECKING:
@@ -33,25 +33,33 @@ class PageLights:
         self._playing: int | None = None  # how far the patterns that pages play are ahead of the clock
 
     async def run(
-        self, hub: Callable[[], Hub[Any] | None], scene: Callable[[], list[Entry]], pixels: Callable[[], bytes] | None
+        self,
+        hub: Callable[[], Hub[Any] | None],
+        scene: Callable[[], list[Entry]],
+        pixels: Callable[[], bytes] | None,
+        ahead: Callable[[], int | None],
     ) -> None:
-        """Show the lights to whoever watches. `pixels` gives what a virtual board shows, None for a real one."""
+        """Show the lights to whoever watches. `pixels` gives what a virtual board shows, None for a real one.
+
+        `ahead` gives how far the board's clock is before the loop's, None while that is not known.
+        """
         loop = asyncio.get_running_loop()
         while True:
             shown = hub()
             if shown is not None and shown.viewers:
-                self.look(shown, round(loop.time() * 1000), scene(), None if pixels is None else pixels())
+                self.look(shown, round(loop.time() * 1000), scene(), None if pixels is None else pixels(), ahead())
             await asyncio.sleep(LOOK_S)
 
-    def look(self, hub: Hub[Any], now: int, scene: list[Entry], pixels: bytes | None) -> None:
-        """The board is to show `scene` now; a virtual one shows `pixels`."""
-        if scene != self._scene:
+    def look(
+        self, hub: Hub[Any], now: int, scene: list[Entry], pixels: bytes | None, board_ahead: int | None = None
+    ) -> None:
+        """The board is to show `scene` now; a virtual one shows `pixels`. Its clock is `board_ahead` of `now`'s."""
+        if self._rhythm is None or scene != self._scene:
             self._scene, self._playing = [*scene], None
-            self._rhythm = None if pixels is None else Rhythm(scene, len(self._rgb) // 3, self._power)
-        if self._rhythm is not None and pixels is not None:
-            ahead = self._rhythm.look(now, pixels)
-        else:
-            ahead = 0 if moving(scene) else None
+            self._rhythm = Rhythm(scene, len(self._rgb) // 3, self._power)
+        ahead = self._rhythm.look(now, pixels, board_ahead)
+        if pixels is None and ahead is not None and self._playing is not None:
+            ahead = self._playing  # nobody sees the difference, at a board that nobody sees
         if ahead is None:
             hub.publish_lights(self._rendered(now, scene) if pixels is None else pixels)
         elif ahead != self._playing:

@@ -21,6 +21,7 @@ from tests.host.web.hubs import table_hub
 BOARD = games.board("ptites-locos")
 LOOK_MS = 50
 AHEAD_MS = 123_457  # of the board's clock before ours
+LINE_MS = 15  # that its telling the time takes
 SCRIPT = PACKAGE / "web" / "static" / "rhythm.js"
 PULSE: list[Entry] = [(3, 0xFF8000, scene.PULSE, 0, 1), (4, 0x0000FF, scene.STEADY, 0, 1)]
 SCENES: dict[str, list[Entry]] = {
@@ -43,6 +44,20 @@ def shown(entries: list[Entry], ms: int) -> bytes:
     return bytes(out)
 
 
+def power() -> int:
+    """What all (R + G + B) x level may come to."""
+    return BOARD.power.for_light() * 3 * scene.FULL // BOARD.power.light_ma * scene.FULL
+
+
+def most(entries: list[Entry]) -> int:
+    """What they come to at the brightest moment of four seconds."""
+    last = {entry[0]: entry for entry in entries}.values()
+    return max(
+        sum(sum(rgb.to_bytes(3, "big")) * scene.level(pattern, step, of, ms) for _, rgb, pattern, step, of in last)
+        for ms in range(0, 4000, scene.TICK_MS)
+    )
+
+
 class Table:
     """A virtual board, a page, and what is between them."""
 
@@ -51,6 +66,7 @@ class Table:
         self.lights = PageLights(BOARD)
         self.now = 5_000_000
         self.ahead = AHEAD_MS
+        self.told = True  # whether the board has told its time
         self.chance = random.Random(1)
         self.sent: list[dict[str, object]] = []
 
@@ -63,7 +79,8 @@ class Table:
             with self.hub.viewer(WATCHING) as viewer:
                 while viewer.mailbox.take(0.0) is not None:
                     pass
-                self.lights.look(self.hub, self.now, entries, shown(entries if shows is None else shows, drawn))
+                shows_now = shown(entries if shows is None else shows, drawn)
+                self.lights.look(self.hub, self.now, entries, shows_now, self.ahead - LINE_MS if self.told else None)
                 while (text := viewer.mailbox.take(float(self.now))) is not None:
                     self.sent.append(json.loads(text))
         return [str(message["type"]) for message in self.sent]
@@ -72,10 +89,8 @@ class Table:
 @pytest.mark.parametrize("entries", SCENES.values(), ids=SCENES)
 def test_an_idle_page_is_sent_next_to_nothing(entries: list[Entry]) -> None:
     table = Table()
-    assert "patterns" in table.look(entries, 10)
-    assert "lights" not in table.look(entries, 60)
-    assert len(table.sent) <= 6
-    assert len(table.look(entries, 60)) <= 1
+    assert table.look(entries, 10) == ["patterns"]
+    assert table.look(entries, 60) == []
 
 
 @pytest.mark.parametrize("entries", SCENES.values(), ids=SCENES)
@@ -90,6 +105,14 @@ def test_the_patterns_are_played_where_the_board_is(entries: list[Entry]) -> Non
         assert shown(entries, ms + playing) in [
             shown(entries, ms + table.ahead + scene.TICK_MS * each) for each in near
         ]
+
+
+def test_until_a_board_has_told_its_time_it_is_shown_as_it_is() -> None:
+    table = Table()
+    table.told = False
+    assert set(table.look(PULSE, 5)) == {"lights"}
+    table.told = True
+    assert table.look(PULSE, 5) == ["patterns"]
 
 
 def test_what_stands_still_is_sent_once() -> None:
@@ -129,15 +152,23 @@ def test_the_pages_of_a_real_board_are_sent_its_scene() -> None:
 @pytest.mark.skipif(shutil.which("node") is None, reason="Node.js is not here")
 @pytest.mark.parametrize("entries", SCENES.values(), ids=SCENES)
 def test_the_page_makes_of_patterns_what_a_board_makes_of_its_scene(entries: list[Entry], tmp_path: Path) -> None:
+    """Its levels at any time, and dimmed so far that the brightest moment takes no more than there is power for."""
     times = [*range(0, 9000, 35), 123_456_789]
     patterns = PageLights(BOARD)._patterns(entries)
     program = (
-        f"import {{ frameAt }} from {json.dumps(SCRIPT.as_uri())};"
-        f"console.log(JSON.stringify({json.dumps(times)}.map((ms) => frameAt({json.dumps(patterns)}, ms))))"
+        f"import {{ beatsOf, levelAt, shareOf }} from {json.dumps(SCRIPT.as_uri())};"
+        f"const patterns = {json.dumps(patterns)};"
+        "const beats = [...beatsOf(patterns)].sort(([one], [other]) => one - other);"
+        "const at = (ms) => beats.map(([light, { rgb, beat }]) => [light, rgb, levelAt(beat, ms)]);"
+        f"console.log(JSON.stringify([shareOf(patterns), {json.dumps(times)}.map(at)]))"
     )
     words = ["node", "--disable-warning=MODULE_TYPELESS_PACKAGE_JSON", "--input-type=module", "-e", program]
     done = subprocess.run(words, capture_output=True, text=True, check=True, cwd=tmp_path)
-    assert json.loads(done.stdout) == [shown(entries, ms).hex() for ms in times]
+    share, levels = json.loads(done.stdout)
+    last = sorted({entry[0]: entry for entry in entries}.values())
+    for ms, now in zip(times, levels, strict=True):
+        assert now == [[light, rgb, scene.level(pattern, step, of, ms)] for light, rgb, pattern, step, of in last]
+    assert share == pytest.approx(min(1, power() / most(entries)), rel=0.01)
 
 
 @pytest.mark.realtime

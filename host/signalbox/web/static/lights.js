@@ -1,32 +1,27 @@
-// The lights: the bytes the board sends to each, drawn as bright as an eye finds them, and a glow round what is lit.
+// The lights: the bytes the board sends to each, or the patterns that each plays by itself, and how bright they have been.
 
 /** @import { Geometry } from "./geometry.js" */
-import { attr, s } from "./dom.js";
+/** @import { Beat } from "./rhythm.js" */
+/** @import { PatternsMessage } from "./types.d.ts" */
+/** @import { Lamp } from "./lamp.js" */
+import { keep, makeLamp, move } from "./lamp.js";
 import { LitAreas } from "./lit_areas.js";
+import { beatsOf, levelAt, shareOf } from "./rhythm.js";
 
-const SOCKET_MM = 3.6;
-const CORE_MM = 2.9;
-const GLOWS = [
-  { r: 5, opacity: 0.5 },
-  { r: 8, opacity: 0.24 },
-  { r: 12.5, opacity: 0.12 },
-];
-const GAMMA = 2.2; // a light's bytes are light itself, a screen's colours are not: half the light is far from half as bright
-const GLIMMER = 0.4; // of a screen's brightness: no light that is on looks dark, however little power there is for it
 const DARK = 0.02; // a light that has been less bright than this lately lights up anew
 const STILL_MS = 2000; // for who wants no motion a light stays as bright as it was within this: no pattern is dark for longer
 const MEMORY_MS = 800; // over how long a light's brightness is averaged
+const MEMORIES = 5; // so many times as long ago does not count any more
 
 /**
- * How bright a light is: `level` since `since`, `average` before that, 0 to 1; `lit` is when it lit up. Times in ms.
- * @typedef {{ level: number, average: number, since: number, lit: number }} Brightness
+ * How bright a light is: `level` since `since`, `average` before that, 0 to 1; `lit` is when it lit up. A light that moves
+ * by itself has its beat from `began` on, and its level is how bright a beat of 255 is. Times in ms.
+ * @typedef {{ level: number, average: number, since: number, lit: number, beat?: Beat, began?: number }} Brightness
  */
 /**
  * @typedef {object} Light
  * @property {string} name
- * @property {SVGGElement} group
- * @property {SVGCircleElement} core
- * @property {SVGCircleElement[] | null} glows null until it glows for the first time: most of a large board's never do
+ * @property {Lamp} lamp
  * @property {string} frame what is shown of it: R, G, B in hexadecimal
  * @property {Brightness} bright
  * @property {number} shone when it was last as bright as it is shown, in ms
@@ -37,8 +32,14 @@ const MEMORY_MS = 800; // over how long a light's brightness is averaged
  * @param {Brightness} bright
  * @param {number} now
  */
-export function lately({ level, average, since }, now) {
-  return level + (average - level) * Math.exp((since - now) / MEMORY_MS);
+export function lately({ level, average, since, beat, began = 0 }, now) {
+  const before = Math.exp((since - now) / MEMORY_MS);
+  if (!beat) return level + (average - level) * before;
+  const fades = Math.exp(-beat.ms / MEMORY_MS);
+  let [sum, part] = [0, 1 - fades];
+  for (let at = now; at > Math.max(since, now - MEMORIES * MEMORY_MS); at -= beat.ms, part *= fades)
+    sum += (part * level * levelAt(beat, at - began)) / 255;
+  return sum + average * before;
 }
 
 /**
@@ -62,6 +63,9 @@ export function changed(before, level, now) {
  */
 export const stays = (shown, level, shone, now) => level < shown && now - shone < STILL_MS;
 
+/** @type {Brightness} */
+const DARKNESS = { level: 0, average: 0, since: 0, lit: 0 };
+
 /** @param {string} frame R, G, B in hexadecimal */
 const rgbOf = (frame) => [0, 2, 4].map((at) => parseInt(frame.slice(at, at + 2) || "0", 16));
 
@@ -79,13 +83,10 @@ export class Lights {
     this.later = undefined;
     this.areas = new LitAreas(layer, geometry);
     this.lights = geometry.lights.map(({ name, x, y }, number) => {
-      const core = s("circle", { r: CORE_MM, class: "led", fill: "rgb(0,0,0)", "data-rgb": "0,0,0" });
-      const transform = `translate(${x.toFixed(1)} ${y.toFixed(1)})`;
-      const inArea = this.areas.ofLight.has(number);
-      const group = s("g", { class: "light", "data-light": name, "data-area": inArea, transform }, s("circle", { r: SOCKET_MM, class: "socket" }), core);
-      layer.append(group);
+      const lamp = makeLamp(name, { x, y }, number, this.areas);
+      layer.append(lamp.group);
       /** @type {Light} */
-      const light = { name, group, core, glows: null, frame: "", bright: { level: 0, average: 0, since: 0, lit: 0 }, shone: 0 };
+      const light = { name, lamp, frame: "", bright: DARKNESS, shone: 0 };
       return light;
     });
     this.byName = new Map(this.lights.map((light) => [light.name, light]));
@@ -102,7 +103,7 @@ export class Lights {
     this.lights.forEach((light, i) => {
       const frame = hex.slice(6 * i, 6 * i + 6) || "000000";
       if (this.still?.matches && this.holds(light, frame)) held = true;
-      else if (frame !== light.frame) this.showOne(light, frame, i);
+      else if (frame !== light.frame || light.bright.beat) this.showOne(light, frame);
     });
     clearTimeout(this.later);
     if (held) this.later = setTimeout(() => this.show(this.hex), STILL_MS / 4);
@@ -124,26 +125,48 @@ export class Lights {
   /**
    * @param {Light} light
    * @param {string} frame
-   * @param {number} number
    */
-  showOne(light, frame, number) {
+  showOne(light, frame) {
     const rgb = rgbOf(frame);
-    const peak = Math.max(...rgb);
     light.frame = frame;
-    light.bright = changed(light.bright, peak / 255, this.now());
-    light.core.setAttribute("data-rgb", rgb.join(","));
-    const level = light.bright.level ** (1 / GAMMA);
-    const seen = peak ? GLIMMER + (1 - GLIMMER) * level : 0;
-    light.core.setAttribute("fill", `rgb(${rgb.map((value) => Math.round((255 * seen * value) / (peak || 1))).join(",")})`);
-    attr(light.group, "data-lit", peak > 0);
-    const hue = peak ? `rgb(${rgb.map((value) => Math.round((value * 255) / peak)).join(",")})` : "none";
-    this.areas.show(number, hue, seen);
-    if (this.areas.ofLight.has(number) || (!peak && !light.glows)) return;
-    light.glows ??= glowsOf(light.group);
-    light.glows.forEach((glow, k) => {
-      glow.setAttribute("fill", hue);
-      glow.setAttribute("opacity", (level * GLOWS[k].opacity).toFixed(3));
+    light.bright = changed(light.bright, Math.max(...rgb) / 255, this.now());
+    keep(light.lamp, rgb, light.bright.level);
+  }
+
+  /**
+   * Lets the lights move by themselves from now on.
+   * @param {PatternsMessage} patterns
+   */
+  play(patterns) {
+    clearTimeout(this.later);
+    const [beats, share, began] = [beatsOf(patterns), shareOf(patterns), this.now() - patterns.at];
+    this.lights.forEach((light, i) => {
+      const own = beats.get(i);
+      if (own) this.playOne(light, own, share, began);
+      else if (light.frame !== "000000") this.showOne(light, "000000");
     });
+  }
+
+  /** The line is down: what shows stays as it is. */
+  stop() {
+    for (const { lamp } of this.lights) lamp.animation?.pause();
+  }
+
+  /**
+   * @param {Light} light
+   * @param {{ rgb: number, beat: Beat }} own
+   * @param {number} share of its brightness that there is power for
+   * @param {number} began
+   */
+  playOne(light, { rgb: number, beat }, share, began) {
+    const rgb = [number >> 16, (number >> 8) & 255, number & 255];
+    const most = Math.max(...beat.levels) / 255;
+    const level = (Math.max(...rgb) / 255) * share;
+    light.frame = number.toString(16).padStart(6, "0");
+    light.shone = this.now();
+    light.bright = { ...changed(light.bright, level * most, this.now()), level, beat, began };
+    if (beat.levels.length === 1 || this.still?.matches) keep(light.lamp, rgb, level * most);
+    else move(light.lamp, rgb, level, beat, this.now() - began);
   }
 
   /**
@@ -167,11 +190,4 @@ export class Lights {
     const light = this.byName.get(name);
     return light ? lately(light.bright, this.now()) : 0;
   }
-}
-
-/** @param {SVGGElement} group */
-function glowsOf(group) {
-  const glows = GLOWS.map(({ r }) => s("circle", { r, class: "glow" }));
-  group.prepend(...glows);
-  return glows;
 }

@@ -1,9 +1,12 @@
 // Areas that shine: where a board is a map, the whole hex shows what the lights of its squares show.
 
 /** @import { Area, Geometry } from "./geometry.js" */
+/** @import { Moves } from "./lamp.js" */
 import { attr, s } from "./dom.js";
+import { played } from "./lamp.js";
 
-/** @typedef {{ element: SVGGElement | null, area: Area, levels: Map<number, { hue: string, level: number }> }} LitArea */
+/** @typedef {{ hue: string, level: number, moves: Moves | null }} Shown what a light shows */
+/** @typedef {{ element: SVGGElement | null, area: Area, levels: Map<number, Shown>, animation: Animation | null }} LitArea */
 
 export class LitAreas {
   /**
@@ -20,7 +23,7 @@ export class LitAreas {
     for (const { name, light } of geometry.spots) {
       const area = geometry.areaOf.get(name);
       if (!area) continue;
-      const lit = areas.get(area) ?? { element: null, area, levels: new Map() };
+      const lit = areas.get(area) ?? { element: null, area, levels: new Map(), animation: null };
       areas.set(area, lit);
       this.ofLight.set(light, lit);
     }
@@ -30,17 +33,21 @@ export class LitAreas {
    * A light has changed.
    * @param {number} light
    * @param {string} hue
-   * @param {number} level how bright an eye finds it, 0 to 1
+   * @param {number} level how bright an eye finds it, 0 to 1; at its brightest, if it moves
+   * @param {Moves | null} moves
    */
-  show(light, hue, level) {
+  show(light, hue, level, moves = null) {
     const lit = this.ofLight.get(light);
     if (!lit) return;
-    lit.levels.set(light, { hue, level });
+    lit.levels.set(light, { hue, level, moves });
     const brightest = [...lit.levels.values()].reduce((one, other) => (other.level > one.level ? other : one));
+    lit.animation?.cancel();
+    lit.animation = null;
     if (!brightest.level && !lit.element) return;
     lit.element ??= this.drawn(lit.area);
     attr(lit.element, "data-lit", brightest.level > 0);
     attr(lit.element, "opacity", brightest.level.toFixed(2));
+    if (brightest.moves) lit.animation = played(lit.element, brightest.moves);
     if (!brightest.level) return;
     for (const [name, child] of [["fill", lit.element.firstChild], ["stroke", lit.element.lastChild]])
       if (child instanceof Element) attr(child, String(name), brightest.hue);

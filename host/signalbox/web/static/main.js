@@ -1,6 +1,6 @@
 // The page of a game: joins board, lights, hands and panel with the line to the table.
 
-/** @import { Drawing, GameCommand, GameState, Hello } from "./types.d.ts" */
+/** @import { Drawing, GameCommand, GameState, Hello, PatternsMessage } from "./types.d.ts" */
 /** @import { Deed } from "./hands.js" */
 /** @import { Held } from "./held.js" */
 /** @import { Message } from "./socket.js" */
@@ -24,12 +24,13 @@ import { showPatterns } from "./patterns.js";
 import { Pieces } from "./pieces.js";
 import { Pointer } from "./pointer.js";
 import { Line } from "./socket.js";
-import { Rhythm } from "./rhythm.js";
 import { Speaker } from "./speak.js";
 import { Ways } from "./ways.js";
 import { Zoom } from "./zoom.js";
 import { say } from "./labels.js";
 import { languageSwitch } from "./language.js";
+
+const LOOK_MS = 200; // while lights move by themselves: what they ask for is looked at this often
 
 const now = () => performance.now();
 
@@ -49,7 +50,8 @@ class Page {
     attr(document.body, "data-board", geometry.wide ? "wide" : "tall");
     this.view = new BoardView(findAs("board", SVGSVGElement), geometry);
     this.lights = new Lights(this.view.layers.lights, geometry, now);
-    this.rhythm = new Rhythm((rgb) => this.showLights(rgb), now);
+    /** @type {ReturnType<typeof setInterval> | undefined} */
+    this.looking = undefined;
     this.hands = new Hands(geometry, send, this.lights, now, (deed) => this.handsMoved(deed));
     this.pieces = new Pieces(this.view, this.hands);
     this.ways = new Ways(this.view.layers.ways, geometry);
@@ -77,8 +79,8 @@ class Page {
 
   /** @param {Message<GameState>} message */
   heard(message) {
-    if (message.type === "lights") this.rhythm.frame(message.rgb);
-    else if (message.type === "patterns") this.rhythm.play(message);
+    if (message.type === "lights") this.showLights(message.rgb);
+    else if (message.type === "patterns") this.playLights(message);
     else if (message.type === "refused") this.refused(message.text);
     else {
       if (message.type === "state") this.snapshot = message;
@@ -109,7 +111,20 @@ class Page {
 
   /** @param {string} rgb */
   showLights(rgb) {
+    clearInterval(this.looking);
     this.lights.show(rgb);
+    this.lightsChanged();
+  }
+
+  /** @param {PatternsMessage} patterns */
+  playLights(patterns) {
+    clearInterval(this.looking);
+    this.lights.play(patterns);
+    this.lightsChanged();
+    this.looking = setInterval(() => this.lightsChanged(), LOOK_MS);
+  }
+
+  lightsChanged() {
     this.ghost.lightsChanged();
     this.pieces.lightsChanged();
   }
@@ -117,10 +132,7 @@ class Page {
   /** @param {boolean} open */
   lineChanged(open) {
     this.online = open;
-    if (!open) {
-      this.rhythm.stop();
-      this.cover();
-    }
+    if (!open) this.cover();
     attr(document.body, "data-line", open ? "open" : "down");
     attr(find("line-down"), "hidden", open);
     this.render();

@@ -41,7 +41,7 @@ export class Marks {
       buttons.append(h("li", {}, button));
       this.join(sensor, button, touched);
     }
-    this.lights = lights.lights.map(({ group }) => {
+    this.lights = lights.lights.map(({ lamp: { group } }) => {
       group.append(s("circle", { r: 6.5, class: "light-asked" }), ...signs());
       return group;
     });

@@ -9,7 +9,6 @@ import { Geometry } from "./geometry.js";
 import { Lights } from "./lights.js";
 import { Marks } from "./marks.js";
 import { showResults } from "./results.js";
-import { Rhythm } from "./rhythm.js";
 import { Line } from "./socket.js";
 import { linkWord, say } from "./labels.js";
 
@@ -25,7 +24,6 @@ class Page {
     const geometry = new Geometry(drawing);
     this.view = new BoardView(findAs("board", SVGSVGElement), geometry);
     this.lights = new Lights(this.view.layers.lights, geometry, () => performance.now());
-    this.rhythm = new Rhythm((rgb) => this.lights.show(rgb), () => performance.now());
     this.marks = new Marks(this.view, this.lights, find("buttons"), (sensor) => this.touch(sensor));
     attr(this.view.svg, "aria-label", say("script-board-of", { title: drawing.title }));
     makeRoomFor("actions");
@@ -40,15 +38,15 @@ class Page {
     if (message.type === "state") this.snapshot = message;
     else if (message.type === "hello") this.mayCommand = message.may_command;
     else if (message.type === "refused") toast(message.text);
-    else if (message.type === "lights") this.rhythm.frame(message.rgb);
-    else this.rhythm.play(message);
+    else if (message.type === "lights") this.lights.show(message.rgb);
+    else this.lights.play(message);
     this.render();
   }
 
   /** @param {boolean} open */
   lineChanged(open) {
     this.online = open;
-    if (!open) this.rhythm.stop();
+    if (!open) this.lights.stop();
     const over = this.snapshot?.finished === true;
     attr(document.body, "data-line", open || over ? "open" : "down");
     attr(find("line-down"), "hidden", open || over);

@@ -1,73 +1,72 @@
-// Lights that move by themselves: the patterns that a page is sent once, played as a board plays them.
+// Lights that move by themselves: the patterns that a page is sent once, as the browser plays them without being asked again.
 
 /** @import { PatternsMessage } from "./types.d.ts" */
 
-const FRAME_MS = 50;
-const WHOLE = 256; // parts in which a frame is dimmed
+const FULL = 255;
+const FRAME_MS = 80; // a swelling light is drawn anew this often at most: more is not seen, and costs
+const TRIED_MS = 4000; // within which the moment is sought that takes the most power
+const TICK_MS = 20; // between two keyframes of a board
 
 /**
- * What the lights show at a moment of their patterns, in milliseconds: hex, R, G, B a light. As `render` of
- * shared_rules/scene.py has it.
- * @param {PatternsMessage} patterns
+ * How a light moves: levels (0 to 255) of `ms` each, over and over. `ahead` ms of them are over at 0.
+ * @typedef {{ ms: number, levels: number[], ahead: number }} Beat
+ */
+/** @typedef {{ offset: number, level: number }} Keyframe from the offset, 0 to 1 of a period, on it is as bright as this */
+
+/** @param {Beat} beat */
+export const periodOf = ({ ms, levels }) => ms * levels.length;
+
+/**
+ * How bright a light is, 0 to 255, `at` milliseconds.
+ * @param {Beat} beat
  * @param {number} at
  */
-export function frameAt({ lights, allowed, groups }, at) {
-  const lit = groups.flatMap(({ ms, levels, lights: members }) =>
-    members.map(([light, rgb, ahead]) => ({
-      light,
-      channels: [rgb >> 16, (rgb >> 8) & 255, rgb & 255],
-      level: levels[(Math.floor(at / ms) + ahead) % levels.length],
-    })),
-  );
-  const drawn = lit.reduce((sum, { channels: [r, g, b], level }) => sum + (r + g + b) * level, 0);
-  const share = drawn > allowed ? Math.floor((allowed * WHOLE) / drawn) : WHOLE;
-  /** @param {number} value */
-  const hex = (value) => value.toString(16).padStart(2, "0");
-  const frame = new Array(lights).fill("000000");
-  for (const { light, channels, level } of lit) {
-    if (light < lights) frame[light] = channels.map((value) => hex((Math.floor((value * level) / 255) * share) >> 8)).join("");
-  }
-  return frame.join("");
+export function levelAt({ ms, levels, ahead }, at) {
+  return levels[Math.floor((at + ahead) / ms) % levels.length];
 }
 
-/** Shows the frames of the lights: those that are sent, or those that patterns make. */
-export class Rhythm {
-  /**
-   * @param {(rgb: string) => void} show
-   * @param {() => number} now gives milliseconds
-   */
-  constructor(show, now) {
-    this.show = show;
-    this.now = now;
-    /** @type {ReturnType<typeof setInterval> | undefined} */
-    this.timer = undefined;
-  }
+/**
+ * The moments of a period, from its beginning on, at which a light is drawn anew.
+ * @param {Beat} beat
+ * @returns {Keyframe[]}
+ */
+export function keyframesOf({ ms, levels }) {
+  /** @type {Keyframe[]} */
+  const found = [];
+  let drawn = -Infinity;
+  levels.forEach((level, index) => {
+    if (level === found.at(-1)?.level || index * ms - drawn < FRAME_MS) return;
+    drawn = index * ms;
+    found.push({ offset: index / levels.length, level });
+  });
+  return found;
+}
 
-  /**
-   * Shows one frame, and plays no more.
-   * @param {string} rgb
-   */
-  frame(rgb) {
-    clearInterval(this.timer);
-    this.show(rgb);
-  }
+/**
+ * Which part of itself, 0 to 1, each light of a board may shine, so that all of them never take too much power.
+ * @param {PatternsMessage} patterns
+ */
+export function shareOf({ allowed, groups }) {
+  const lit = groups.flatMap(({ ms, levels, lights }) =>
+    lights.map(([, rgb, ahead]) => ({ sum: (rgb >> 16) + ((rgb >> 8) & FULL) + (rgb & FULL), ms, levels, ahead: ahead * ms })),
+  );
+  let most = 0;
+  for (let at = 0; at < TRIED_MS; at += TICK_MS)
+    most = Math.max(
+      most,
+      lit.reduce((drawn, light) => drawn + light.sum * levelAt(light, at), 0),
+    );
+  return most > allowed ? allowed / most : 1;
+}
 
-  /** @param {PatternsMessage} patterns */
-  play(patterns) {
-    clearInterval(this.timer);
-    const began = this.now() - patterns.at;
-    let shown = "";
-    const draw = () => {
-      const frame = frameAt(patterns, Math.round(this.now() - began));
-      if (frame !== shown) this.show(frame);
-      shown = frame;
-    };
-    draw();
-    this.timer = setInterval(draw, FRAME_MS);
-  }
-
-  /** The line is down: what shows stays. */
-  stop() {
-    clearInterval(this.timer);
-  }
+/**
+ * The lights of patterns by their numbers: colour 0xRRGGBB, and how each moves.
+ * @param {PatternsMessage} patterns
+ */
+export function beatsOf({ groups }) {
+  return new Map(
+    groups.flatMap(({ ms, levels, lights }) =>
+      lights.map(([light, rgb, ahead]) => /** @type {const} */ ([light, { rgb, beat: { ms, levels, ahead: ahead * ms } }])),
+    ),
+  );
 }

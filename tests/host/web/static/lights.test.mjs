@@ -33,3 +33,13 @@ test("for who wants no motion a light stays as bright as its pattern has it at m
   assert.equal(stays(255, 255, 1000, 1500), false);
   assert.equal(stays(255, 0, 1000, 3100), false, "it has gone");
 });
+
+test("a light that blinks counts as bright as it is on the average, from when it began", () => {
+  const beat = { ms: 500, levels: [255, 0], ahead: 0 };
+  const blinks = { ...DARK, level: 0.8, since: 1000, beat, began: 1000 };
+  assert.ok(lately(blinks, 1000) < 0.01);
+  for (const at of [5000, 5250, 5500, 60000]) assert.ok(Math.abs(lately(blinks, at) - 0.4) < 0.2, `at ${at}`);
+  const again = changed(blinks, 0.8, 60000);
+  assert.equal(again.lit, blinks.lit, "it was lit before");
+  assert.ok(Math.abs(lately(again, 60000) - lately(blinks, 60000)) < 0.001);
+});

@@ -1,39 +1,40 @@
 import assert from "node:assert/strict";
-import { mock, test } from "node:test";
+import { test } from "node:test";
 
-import { Rhythm } from "../../../../host/signalbox/web/static/rhythm.js";
+import { keyframesOf, levelAt, periodOf, shareOf } from "../../../../host/signalbox/web/static/rhythm.js";
 
 /** @import { PatternsMessage } from "../../../../host/signalbox/web/static/types.d.ts" */
 
-/** @type {PatternsMessage} */
-const BLINK = { type: "patterns", at: 0, lights: 2, allowed: 1e9, groups: [{ ms: 500, levels: [255, 0], lights: [[1, 0xff8000, 0]] }] };
-const ON = "000000ff8000";
-const OFF = "000000000000";
+const BLINK = { ms: 20, levels: [...new Array(25).fill(255), ...new Array(25).fill(26)], ahead: 0 };
+const SWELL = { ms: 20, levels: Array.from({ length: 80 }, (_, at) => 255 - 5 * Math.abs(40 - at)), ahead: 0 };
 
-test("patterns are played until a frame comes, or the line is down", () => {
-  mock.timers.enable({ apis: ["setInterval"] });
-  let now = 0;
-  /** @type {string[]} */
-  const shown = [];
-  const rhythm = new Rhythm((rgb) => shown.push(rgb), () => now);
-  /** @param {number} ms */
-  const pass = (ms) => {
-    for (const end = now + ms; now < end; ) {
-      now += 50;
-      mock.timers.tick(50);
-    }
-  };
-  rhythm.play({ ...BLINK, at: 400 });
-  assert.deepEqual(shown, [ON]);
-  pass(1200);
-  assert.deepEqual(shown, [ON, OFF, ON, OFF]);
-  rhythm.frame("00ff00");
-  pass(5000);
-  assert.deepEqual(shown.slice(4), ["00ff00"]);
-  rhythm.play(BLINK);
-  rhythm.play(BLINK);
-  rhythm.stop();
-  pass(5000);
-  assert.equal(shown.length, 7);
-  mock.timers.reset();
+test("a light that blinks is drawn anew twice in its period", () => {
+  assert.equal(periodOf(BLINK), 1000);
+  assert.deepEqual(keyframesOf(BLINK), [
+    { offset: 0, level: 255 },
+    { offset: 0.5, level: 26 },
+  ]);
+});
+
+test("a light that swells is drawn anew no more often than is seen, and never far from what it is", () => {
+  const frames = keyframesOf(SWELL);
+  assert.equal(frames.length, 20);
+  for (const [index, { offset }] of frames.entries()) assert.equal(offset, index / 20);
+  for (const [at, level] of SWELL.levels.entries()) assert.ok(Math.abs(frames[Math.floor(at / 4)].level - level) <= 15);
+});
+
+test("a light that is ahead of its pattern is as bright as the others will be", () => {
+  assert.equal(levelAt({ ...BLINK, ahead: 400 }, 0), 255);
+  assert.equal(levelAt({ ...BLINK, ahead: 400 }, 100), 26);
+  assert.equal(levelAt({ ...BLINK, ahead: 400 }, 1600), 255);
+});
+
+test("lights that take turns need the power of one, lights that shine together that of both", () => {
+  /** @type {(ahead: number) => PatternsMessage} */
+  const two = (ahead) => ({
+    ...{ type: "patterns", at: 0, lights: 2, allowed: 255 * 281 },
+    groups: [{ ms: 500, levels: [255, 26], lights: [[0, 0x0000ff, 0], [1, 0x0000ff, ahead]] }],
+  });
+  assert.equal(shareOf(two(1)), 1);
+  assert.equal(shareOf(two(0)), 281 / 510);
 });
