@@ -290,6 +290,24 @@ def check_evaluator(case: Case) -> None:
             assert len(values) == len(state.legal_actions())
 
 
+def check_figures(case: Case) -> None:
+    """Figures of a game that is over have words and go together: the same keys and colours all through a game."""
+    figures = registry.entry(case.name).figures
+    for label in (figures.points_label(), figures.luck_label(), figures.values_label(), *figures.counts().values()):
+        _say(label)
+    start = case.start()
+    has_points, colours = figures.points(start, 0) is not None, list(figures.values(start))
+    for state in _positions(start, Random(5)):
+        seats = range(state.players)
+        assert all((figures.points(state, seat) is not None) == has_points for seat in seats)
+        assert list(figures.values(state)) == colours
+        assert all(set(figures.held(state, seat)) <= set(colours) for seat in seats)
+        for action in _actions_of(state):
+            assert all(key in figures.counts() and seat in seats for key, seat in figures.counted(state, action))
+        lucky = [figures.luck(state, outcome) is not None for outcome, _ in state.chance_outcomes()]
+        assert all(lucky) or not any(lucky)
+
+
 CHECKS: list[Check] = [
     check_names,
     check_notation_and_undo,
@@ -302,6 +320,7 @@ CHECKS: list[Check] = [
     check_names_of_places,
     check_secrets,
     check_evaluator,
+    check_figures,
 ]
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Generic
 
 from shared_rules.game import Game
 from signalbox.board.schema import GameSchema
+from signalbox.games.figures import GameFigures
 from signalbox.games.messages import GameMessages, V
 from signalbox.games.one_ply import Evaluator, S
 from signalbox.games.options import GameOptions
@@ -21,7 +22,8 @@ if TYPE_CHECKING:
 class Entry(GameSchema, Generic[S, V]):
     """One game: how its boards are described, its rules, what is said at its table, how the computer plays it.
 
-    `catalogues` is a package with a folder of .ftl files for each language. `options` say what the game's options mean.
+    `catalogues` is a package with a folder of .ftl files for each language. `options` say what the game's options mean,
+    `figures` what can be counted of a game that is over.
     `rules` make a Game of a board's game data, and raise ValueError where it is not for this game. `evaluator` makes
     the one that the simple computer player asks; without it only the end of a game counts. Told False, it is
     Help's, who speaks to all: it must remember nothing that lay open once and is hidden now, for where it points would
@@ -33,4 +35,5 @@ class Entry(GameSchema, Generic[S, V]):
     messages: Callable[[Board, Sequence[Seat]], GameMessages[S, V]]
     catalogues: str
     options: GameOptions = field(default_factory=GameOptions)
+    figures: GameFigures[S] = field(default_factory=GameFigures)
     evaluator: Callable[[bool], Evaluator[S]] | None = None

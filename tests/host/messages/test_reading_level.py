@@ -12,7 +12,16 @@ from signalbox.messages.fluent_files import sources
 from tests.host.messages import write_table
 from tests.host.messages.reading import grade, hard_words, sentences, syllables, words
 
-AT_THE_TABLE = {"table.ftl", "hands.ftl", "viewers.ftl", "page.ftl", "golden.ftl", "locos.ftl", "paris.ftl"}
+AT_THE_TABLE = {
+    "table.ftl",
+    "hands.ftl",
+    "viewers.ftl",
+    "ending.ftl",
+    "page.ftl",
+    "golden.ftl",
+    "locos.ftl",
+    "paris.ftl",
+}
 FROM_THE_LINE = {"board-unplugged", "board-silent"}  # the rest of link.ftl is for who looks after a board
 WORDS_MOST = 12  # in the first part
 LATER_WORDS_MOST = 16  # in every sentence after it
@@ -25,7 +34,7 @@ HARD_WORDS = {  # of three syllables or more, as they are counted: the games' ow
     *("dynamite", "locomotive", "company", "computer", "signalbox", "opponent’s", "arrival"),
     *("discarded", "uncovered", "placement", "decided", "example"),
     *("another", "every", "everybody", "everything", "nobody", "somebody", "something", "already", "together"),
-    *("remember", "different", "possible", "whatever", "otherwise"),
+    *("remember", "different", "possible", "whatever", "otherwise", "expected"),
 }
 
 

@@ -11,6 +11,7 @@ from typing import Any
 from shared_rules import scene
 from signalbox.messages import Message
 from signalbox.table.present.snapshot_types import Press
+from tests.host.web.fake_ending import ENDINGS
 
 RED, BLUE, GREEN, WHITE, GOLD = 0xFF0000, 0x0038FF, 0x00FF28, 0xFFFFFF, 0xFFB000
 BLANK_DICE: dict[str, Any] = {"colour": None, "numbers": []}
@@ -158,6 +159,7 @@ PTITES_LOCOS = Script(
             "prompt": "The game is over.",
             "detail": "Ann has three locos in the hangars.",
             "tone": "over",
+            "ending": ENDINGS["ptites_locos"],
             "winners": [0],
             "seed": "5f1d0c2a9be84c77a1d2",
             "shown": dice("red", [3, 4]),
@@ -242,6 +244,7 @@ GOLDEN_TRAIN = Script(
             "prompt": "Ann and Clara won. Thank you for playing.",
             "detail": "The record is complete.",
             "tone": "over",
+            "ending": ENDINGS["golden_train"],
             "stores": _PILES,
             "winners": [0, 2],
             "seed": "5f1d0c2a9be84c77a1d2",
@@ -331,6 +334,7 @@ PARIS_CONNECTION = Script(
         "over": {
             "prompt": "Ben won with 84. Thank you for playing.",
             "tone": "over",
+            "ending": ENDINGS["paris_connection"],
             "stores": _STORES,
             "winners": [1],
             "seed": "5f1d0c2a9be84c77a1d2",

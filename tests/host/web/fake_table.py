@@ -225,6 +225,7 @@ class FakeTable:
             "in_force": [said("Ann begins."), said("There are no repair tiles.")],
             "link": self.link,
             "winners": step.get("winners", []),
+            "ending": step.get("ending"),
             "patterns": self.script.patterns,
             "patterned": self.patterned,
             "fairness": {

@@ -5,6 +5,7 @@ from signalbox import resources
 from signalbox.games.entry import Entry
 from signalbox.games.golden_train.board import read_game, squares
 from signalbox.games.golden_train.evaluator import AttackEvaluator
+from signalbox.games.golden_train.figures import GoldenTrainFigures
 from signalbox.games.golden_train.messages import GoldenTrainMessages
 from signalbox.games.golden_train.options import GoldenTrainOptions
 
@@ -17,5 +18,6 @@ ENTRY = Entry(
     messages=GoldenTrainMessages,
     options=GoldenTrainOptions(),
     catalogues="signalbox.games.golden_train",
+    figures=GoldenTrainFigures(),
     evaluator=lambda remembers: AttackEvaluator() if remembers else AttackEvaluator(keep=0.0),
 )

@@ -5,6 +5,7 @@ from signalbox import resources
 from signalbox.games.entry import Entry
 from signalbox.games.paris_connection.board import read_game, squares
 from signalbox.games.paris_connection.evaluator import TurnEvaluator
+from signalbox.games.paris_connection.figures import ParisConnectionFigures
 from signalbox.games.paris_connection.messages import ParisConnectionMessages
 from signalbox.games.paris_connection.options import ParisOptions
 
@@ -17,5 +18,6 @@ ENTRY = Entry(
     messages=ParisConnectionMessages,
     options=ParisOptions(),
     catalogues="signalbox.games.paris_connection",
+    figures=ParisConnectionFigures(),
     evaluator=lambda remembers: TurnEvaluator(public=not remembers),
 )

@@ -6,6 +6,7 @@ from signalbox.games.entry import Entry
 from signalbox.games.one_ply import Search
 from signalbox.games.ptites_locos.board import lanes, read_game
 from signalbox.games.ptites_locos.evaluator import LocoEvaluator, is_blunder
+from signalbox.games.ptites_locos.figures import PtitesLocosFigures
 from signalbox.games.ptites_locos.messages import PtitesLocosMessages
 from signalbox.games.ptites_locos.options import LocosOptions
 
@@ -18,5 +19,6 @@ ENTRY = Entry(
     messages=PtitesLocosMessages,
     options=LocosOptions(),
     catalogues="signalbox.games.ptites_locos",
+    figures=PtitesLocosFigures(),
     evaluator=lambda _: Search(LocoEvaluator().worth, is_blunder),
 )

@@ -120,3 +120,7 @@ page-editor-pins-pull = pull the photo along
 page-editor-pins-slide = move over the photo
 page-editor-pins-away = are put away
 page-editor-photo-strength = How clear the photo is
+
+## When the game is over
+
+page-ending = How the game went

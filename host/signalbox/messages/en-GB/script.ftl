@@ -103,3 +103,9 @@ script-thing-faulty = { $name }, row { $row }, column { $column }, with a fault
 script-photo-pin = Pin { $number } of the photo
 script-photo-kind = This is no photo: choose a PNG, JPEG or WebP file.
 script-photo-large = This photo is too large: choose one of 40 MB or less.
+
+## When the game is over
+
+script-curve = { $name } { $value }
+script-plot = { $title }, turn by turn. At the end: { $curves }
+script-turn = turn { $count }

@@ -120,3 +120,7 @@ page-editor-pins-pull = tirent la photo avec elles
 page-editor-pins-slide = glissent sur la photo
 page-editor-pins-away = sont rangées
 page-editor-photo-strength = Netteté de la photo
+
+## Quand la partie est finie
+
+page-ending = Comment s’est passée la partie

@@ -103,3 +103,9 @@ script-thing-faulty = { $name }, rangée { $row }, colonne { $column }, avec une
 script-photo-pin = Épingle { $number } de la photo
 script-photo-kind = Ce n’est pas une photo : choisissez un fichier PNG, JPEG ou WebP.
 script-photo-large = Cette photo est trop lourde : choisissez-en une de 40 Mo au plus.
+
+## Quand la partie est finie
+
+script-curve = { $name } { $value }
+script-plot = { $title }, tour par tour. À la fin : { $curves }
+script-turn = tour { $count }

@@ -4,6 +4,7 @@
 /** @import { Geometry } from "./geometry.js" */
 /** @import { Hand } from "./seat_list.js" */
 import { attr, find, h, inside, keyed, text } from "./dom.js";
+import { EndingCard } from "./ending.js";
 import { Fairness } from "./fairness.js";
 import { MySeat } from "./my_seat.js";
 import { painted } from "./naming.js";
@@ -36,6 +37,7 @@ export class Panel {
     this.seatList = new SeatList(geometry, press);
     this.mySeat = new MySeat(geometry);
     this.fairness = new Fairness(send);
+    this.ending = new EndingCard(geometry);
     find("signal").append(semaphore());
     find("show-again").addEventListener("click", () => send({ do: "show_again" }));
   }
@@ -51,6 +53,7 @@ export class Panel {
     const choices = own ? own.choices : snapshot.choices;
     this.choices(choices, playable || decides);
     this.presses(own ? [] : commonPresses(snapshot), onward(snapshot, choices), playable);
+    this.ending.render(snapshot);
     this.shown.render(snapshot.shown, snapshot.seats[snapshot.shown_of ?? -1]?.name ?? "");
     attr(find("show-again"), "disabled", !playable || !snapshot.may_show_again);
     this.stores.render(snapshot, { pressable: playable || (decides && isTurnOf(snapshot, own)), hand });

@@ -266,6 +266,33 @@ export interface RecordEntry {
   happened: Happened[];
 }
 
+/** A figure of each seat; `colour` is that of the thing it is about, such as a company. */
+export interface FigureRow {
+  label: string;
+  values: string[];
+  colour?: string;
+}
+
+/** How something has changed: at the start, then after each turn. */
+export interface Curve {
+  name: string;
+  colour: string;
+  values: number[];
+}
+
+/** Curves that are drawn together, turn by turn. */
+export interface Plot {
+  title: string;
+  curves: Curve[];
+}
+
+/** A game that is over, looked back at: figures by seat, sentences, plots. */
+export interface Ending {
+  rows: FigureRow[];
+  lines: string[];
+  plots: Plot[];
+}
+
 /** What proves afterwards that nobody has cheated.
  *
  * The commitment to the seed of all chance; the head, which stands for all that is recorded ("" before the game
@@ -366,6 +393,7 @@ export interface GameState {
   in_force: string[];
   record: RecordEntry[];
   winners: number[];
+  ending: Ending | null;
   patterns: Record<string, number>;
   patterned: boolean;
   fairness: Fairness;
@@ -565,4 +593,7 @@ export interface Labels {
   "script-photo-pin": { number: string | number };
   "script-photo-kind": null;
   "script-photo-large": null;
+  "script-curve": { name: string | number; value: string | number };
+  "script-plot": { curves: string | number; title: string | number };
+  "script-turn": { count: string | number };
 }

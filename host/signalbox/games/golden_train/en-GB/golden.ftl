@@ -185,3 +185,12 @@ golden-option-value = Two sheriffs let you attack, as two equal numbers do.
 golden-option-number = Two equal numbers let you attack, two sheriffs do not.
 golden-who-begins = Who is the youngest?
 golden-option-first = Who begins: who is the youngest? If you leave it out, play asks and demo draws lots.
+
+## When it is over
+
+golden-ending-wagons = Wagons
+golden-ending-won = Attacks won
+golden-ending-failed = Attacks lost
+golden-ending-taken = Wagons blown off
+golden-ending-lost = Wagons lost
+golden-ending-dynamite = Dynamite in all

@@ -197,3 +197,12 @@ golden-option-value = Deux shérifs permettent d’attaquer, comme deux chiffres
 golden-option-number = Deux chiffres pareils permettent d’attaquer, mais pas deux shérifs.
 golden-who-begins = Qui est le plus jeune ?
 golden-option-first = Qui commence : qui est le plus jeune ? Sans elle, play demande et demo tire au sort.
+
+## Quand la partie est finie
+
+golden-ending-wagons = Wagons
+golden-ending-won = Attaques réussies
+golden-ending-failed = Attaques ratées
+golden-ending-taken = Wagons détruits
+golden-ending-lost = Wagons perdus
+golden-ending-dynamite = Total des dynamites

@@ -215,3 +215,10 @@ paris-option-idle-rounds =
        *[other] The game also ends when nobody has built for { $count } rounds.
     }
 paris-option-starts = Which company starts at which station, row by row. If you leave it out, lots are drawn.
+
+## When it is over
+
+paris-ending-points = Points
+paris-ending-built = Locos placed
+paris-ending-traded = Trades
+paris-ending-values = What a share is worth

@@ -225,3 +225,10 @@ paris-option-idle-rounds =
        *[other] La partie finit aussi quand personne n’a posé de loco pendant { $count } tours de table.
     }
 paris-option-starts = Quelle compagnie part de quelle gare, rangée par rangée. Sans elle, on tire au sort.
+
+## Quand la partie est finie
+
+paris-ending-points = Points
+paris-ending-built = Locos posées
+paris-ending-traded = Échanges
+paris-ending-values = Valeur d’une action

@@ -319,3 +319,11 @@ locos-arranged-platforms = Put every platform into a bay of its own. One bay sta
 locos-arranged-arrival = A loco that has arrived goes into a hangar. Take it off: { $place }.
 locos-arranged-won = Three { $colour } locos home would end the game. Take one out of its hangar.
 locos-arranged-runner = The loco that may run again has to stay. Leave it on the track or in the hand.
+
+## When it is over
+
+locos-ending-hangars = Hangars
+locos-ending-pushed = Locos pushed on
+locos-ending-crashed = Crashes caused
+locos-ending-lost = Own locos crashed
+locos-ending-dice = Dice in all

@@ -319,3 +319,11 @@ locos-arranged-platforms = Mettez chaque plateforme dans un emplacement à elle.
 locos-arranged-arrival = Une loco arrivée va dans un hangar. Enlevez-la : { $place }.
 locos-arranged-won = Trois locos { TERM("couleur-fp", $colour) } au hangar finiraient la partie. Sortez-en une de son hangar.
 locos-arranged-runner = La loco qui peut rejouer doit rester. Laissez-la sur la voie ou dans la main.
+
+## Quand la partie est finie
+
+locos-ending-hangars = Hangars
+locos-ending-pushed = Locos poussées
+locos-ending-crashed = Accidents causés
+locos-ending-lost = Locos accidentées
+locos-ending-dice = Total des dés

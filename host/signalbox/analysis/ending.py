@@ -1,0 +1,83 @@
+"""What is shown of a game that is over: its figures as rows, sentences and plots."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from signalbox.analysis.ending_types import Curve, Ending, FigureRow, Plot
+from signalbox.messages import Message
+
+if TYPE_CHECKING:
+    from shared_rules.game import State
+    from signalbox.analysis.game import GameAnalysis
+    from signalbox.analysis.luck import Luck
+    from signalbox.games.figures import GameFigures
+
+MINUTE_S = 60
+
+
+def ending(found: GameAnalysis, figures: GameFigures[State], names: Sequence[str], colours: Sequence[str]) -> Ending:
+    """The figures of a game whose seats have these names and colours."""
+    return {
+        "rows": _rows(found, figures),
+        "lines": _lines(found, names),
+        "plots": _plots(found, figures, names, colours),
+    }
+
+
+def _rows(found: GameAnalysis, figures: GameFigures[State]) -> list[FigureRow]:
+    rows: list[FigureRow] = []
+    if found.points:
+        rows.append(_row(figures.points_label(), [curve[-1] for curve in found.points]))
+    rows += [_row(label, found.counts[key]) for key, label in figures.counts().items()]
+    if any(luck.count for luck in found.luck):
+        rows.append(_row(figures.luck_label(), [luck.total for luck in found.luck]))
+        rows.append(_row(Message("ending-expected"), [round(luck.expected) for luck in found.luck]))
+    for colour, values in found.values.items():
+        label = Message("ending-held", thing=Message("colour-title", colour=colour), value=values[-1])
+        rows.append({**_row(label, [held.get(colour, 0) for held in found.held]), "colour": colour})
+    return rows
+
+
+def _row(label: Message, values: Sequence[int]) -> FigureRow:
+    return {"label": label, "values": [str(value) for value in values]}
+
+
+def _lines(found: GameAnalysis, names: Sequence[str]) -> list[Message]:
+    minutes = round(found.seconds / MINUTE_S)
+    lines = [Message("ending-length", turns=found.turns, minutes=minutes)]
+    lines += [
+        said for luck, name in zip(found.luck, names, strict=True) if (said := luck_in_words(luck, name)) is not None
+    ]
+    if found.corrections:
+        lines.append(Message("ending-corrections", count=found.corrections))
+    if found.takebacks:
+        lines.append(Message("ending-takebacks", count=found.takebacks))
+    return lines
+
+
+def luck_in_words(luck: Luck, name: str) -> Message | None:
+    """Whether somebody was luckier than was to be expected, or less; None for neither."""
+    if luck.verdict == "even":
+        return None
+    return Message("ending-lucky", player=name, luck=luck.verdict)
+
+
+def _plots(
+    found: GameAnalysis, figures: GameFigures[State], names: Sequence[str], colours: Sequence[str]
+) -> list[Plot]:
+    plots: list[Plot] = []
+    seats: list[Curve] = [
+        {"name": name, "colour": colour, "values": values}
+        for name, colour, values in zip(names, colours, found.points, strict=False)
+    ]
+    things: list[Curve] = [
+        {"name": Message("colour-title", colour=colour), "colour": colour, "values": values}
+        for colour, values in found.values.items()
+    ]
+    if seats:
+        plots.append({"title": figures.points_label(), "curves": seats})
+    if things:
+        plots.append({"title": figures.values_label(), "curves": things})
+    return plots

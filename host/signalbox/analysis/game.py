@@ -1,0 +1,98 @@
+"""The figures of one game, from its record: what was counted, how it went, how lucky each seat was."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from shared_rules.game import ARRANGED, Game, State
+from signalbox import games
+from signalbox.analysis.luck import Luck
+from signalbox.games.figures import GameFigures
+from signalbox.record.entries import ASK, CORRECTION, DECIDED_BY_CHANCE, TAKEBACK, Entry, Header, standing
+from signalbox.record.replay import is_over, play, rules_of, start_of
+
+
+@dataclass
+class GameAnalysis:
+    """What there is to know of one game.
+
+    `points`, `values` and `held` have a list for each seat or colour: at the start, then after each turn. `counts` are
+    by the game's own keys, `luck` by seat. `winners` is empty while nobody has won.
+    """
+
+    players: int
+    turns: int = 0
+    seconds: float = 0.0
+    winners: list[int] = field(default_factory=list)
+    points: list[list[int]] = field(default_factory=list)
+    values: dict[str, list[int]] = field(default_factory=dict)
+    held: list[dict[str, int]] = field(default_factory=list)  # by seat, at the end
+    counts: dict[str, list[int]] = field(default_factory=dict)
+    luck: list[Luck] = field(default_factory=list)
+    corrections: int = 0
+    questions: int = 0
+    takebacks: int = 0
+
+
+def analyse(header: Header, entries: Iterable[Entry], game: Game | None = None) -> GameAnalysis:
+    """The figures of a record; `game` are its rules, where they are at hand.
+
+    Of a game under way they may tell what is hidden. Raises UserError when a notation is not legal there.
+    """
+    entries = list(entries)
+    rules = game or rules_of(header)
+    figures = games.entry(header.game).figures
+    state = start_of(header, rules)
+    found = GameAnalysis(
+        players=header.players,
+        counts={key: [0] * header.players for key in figures.counts()},
+        luck=[Luck() for _ in range(header.players)],
+    )
+    has_acted = False  # whether somebody has done anything in this turn: shares are dealt in nobody's
+    for entry in standing(entries):
+        seat, before = state.turn(), state.clone()
+        if before.current_player() >= 0 and not found.turns and not has_acted:
+            _sample(found, figures, before)
+        has_acted = has_acted or before.current_player() >= 0
+        play(state, entry)
+        action = state.history[-1]
+        if action < ARRANGED:
+            _count(found, figures, before, action, by_chance=entry.kind in DECIDED_BY_CHANCE)
+        if has_acted and (state.turn() != seat or is_over(state)):
+            has_acted = False
+            found.turns += 1
+            _sample(found, figures, state)
+    _finish(found, figures, state, entries)
+    return found
+
+
+def _count(found: GameAnalysis, figures: GameFigures[State], state: State, action: int, *, by_chance: bool) -> None:
+    for key, seat in figures.counted(state, action):
+        found.counts[key][seat] += 1
+    worth = figures.luck(state, action) if by_chance else None
+    if worth is not None:
+        might = [(figures.luck(state, outcome), probability) for outcome, probability in state.chance_outcomes()]
+        known = [(each, probability) for each, probability in might if each is not None]
+        found.luck[state.turn()].add(worth, known)
+
+
+def _sample(found: GameAnalysis, figures: GameFigures[State], state: State) -> None:
+    """The next point of every curve."""
+    points = [now for seat in range(state.players) if (now := figures.points(state, seat)) is not None]
+    if len(points) == state.players:
+        found.points = found.points or [[] for _ in points]
+        for curve, now in zip(found.points, points, strict=True):
+            curve.append(now)
+    for colour, value in figures.values(state).items():
+        found.values.setdefault(colour, []).append(value)
+
+
+def _finish(found: GameAnalysis, figures: GameFigures[State], state: State, entries: list[Entry]) -> None:
+    if entries:
+        found.seconds = max(0.0, entries[-1].at - entries[0].at)
+    found.winners = [seat for seat, share in enumerate(state.returns()) if share > 0]
+    found.held = [figures.held(state, seat) for seat in range(state.players)]
+    kinds = Counter(entry.kind for entry in entries)
+    found.corrections, found.questions, found.takebacks = kinds[CORRECTION], kinds[ASK], kinds[TAKEBACK]

@@ -1,0 +1,48 @@
+"""What can be counted of a game of Golden Train: wagons, attacks and dynamite."""
+
+from __future__ import annotations
+
+from shared_rules.golden_train import State
+from shared_rules.golden_train.position import CLOSING, PUT_BACK, STRENGTH
+from signalbox.games.figures import Counted, GameFigures
+from signalbox.messages import Message
+
+WON, FAILED, TAKEN, LOST = "won", "failed", "taken", "lost"
+
+
+class GoldenTrainFigures(GameFigures[State]):
+    """The wagons of a train are what leads (G10)."""
+
+    def points_label(self) -> Message:
+        return Message("golden-ending-wagons")
+
+    def points(self, state: State, seat: int) -> int:
+        return len(state.trains[seat])
+
+    def counts(self) -> dict[str, Message]:
+        return {
+            WON: Message("golden-ending-won"),
+            FAILED: Message("golden-ending-failed"),
+            TAKEN: Message("golden-ending-taken"),
+            LOST: Message("golden-ending-lost"),
+        }
+
+    def counted(self, state: State, action: int) -> list[Counted]:
+        """How an attack ends, and whom it costs wagons (G8)."""
+        if action not in (CLOSING, PUT_BACK):
+            return []
+        attacker, after = state.turn(), state.child(action)
+        if action == PUT_BACK:
+            return [Counted(FAILED, attacker), Counted(LOST, attacker)]
+        found = [Counted(WON, attacker)]
+        for seat in range(state.players):
+            gone = len(state.trains[seat]) - len(after.trains[seat])
+            found += [Counted(TAKEN, attacker), Counted(LOST, seat)] * gone
+        return found
+
+    def luck_label(self) -> Message:
+        return Message("golden-ending-dynamite")
+
+    def luck(self, state: State, outcome: int) -> int | None:
+        """How strong a dynamite is (G6); a wagon's value is good for one thing and bad for another."""
+        return outcome - STRENGTH if outcome >= STRENGTH else None

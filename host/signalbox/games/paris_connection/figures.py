@@ -1,0 +1,44 @@
+"""What can be counted of a game of Paris Connection: points, builds, trades, what companies are worth, shares."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from shared_rules.paris_connection import State
+from shared_rules.paris_connection.position import CHOSEN, COMPANIES, COMPANY, DONE, TAKE
+from signalbox.games.figures import Counted, GameFigures
+from signalbox.messages import Message
+
+BUILT, TRADED = "built", "traded"
+
+
+class ParisConnectionFigures(GameFigures[State]):
+    """What a seat's shares are worth is what leads (P10); while they are dealt nobody has any to count."""
+
+    def points_label(self) -> Message:
+        return Message("paris-ending-points")
+
+    def points(self, state: State, seat: int) -> int:
+        return state.score(seat)
+
+    def counts(self) -> dict[str, Message]:
+        return {BUILT: Message("paris-ending-built"), TRADED: Message("paris-ending-traded")}
+
+    def counted(self, state: State, action: int) -> list[Counted]:
+        if action < COMPANY:
+            return [Counted(BUILT, state.turn())]
+        is_trade = state.phase == CHOSEN and TAKE <= action < DONE  # a second share is no other trade
+        return [Counted(TRADED, state.turn())] if is_trade else []
+
+    def values_label(self) -> Message:
+        return Message("paris-ending-values")
+
+    def values(self, state: State) -> dict[str, int]:
+        return _by_company(state.setting.companies, dict(enumerate(state.values)))
+
+    def held(self, state: State, seat: int) -> dict[str, int]:
+        return _by_company(state.setting.companies, dict(enumerate(state.shares[seat])))
+
+
+def _by_company(companies: list[str], counts: Mapping[int, int]) -> dict[str, int]:
+    return {companies[company]: counts[company] for company in range(COMPANIES)}

@@ -1,0 +1,48 @@
+"""What can be counted of a game of Les P'tites Locos: hangars, crashes, pushes and dice."""
+
+from __future__ import annotations
+
+from shared_rules.ptites_locos import State
+from shared_rules.ptites_locos.position import DICE, FACES, MOVE
+from signalbox.games.figures import Counted, GameFigures
+from signalbox.messages import Message
+
+CRASHED, LOST, PUSHED = "crashed", "lost", "pushed"
+
+
+class PtitesLocosFigures(GameFigures[State]):
+    """The locos in the hangars are what leads."""
+
+    def points_label(self) -> Message:
+        return Message("locos-ending-hangars")
+
+    def points(self, state: State, seat: int) -> int:
+        return state.hangars[seat]
+
+    def counts(self) -> dict[str, Message]:
+        return {
+            PUSHED: Message("locos-ending-pushed"),
+            CRASHED: Message("locos-ending-crashed"),
+            LOST: Message("locos-ending-lost"),
+        }
+
+    def counted(self, state: State, action: int) -> list[Counted]:
+        """Whoever moves makes all that follows from it; a loco that crashes is its owner's loss (L16)."""
+        mover = state.turn()
+        found: list[Counted] = []
+        effects = state.effects(action) if action < DICE else []
+        for number, effect in enumerate(effects):
+            if action < MOVE and number > 0:
+                found.append(Counted(PUSHED, mover))
+            if effect["crash"]:
+                owner = state.setting.seats.index(effect["colour"])
+                found += [Counted(CRASHED, mover), Counted(LOST, owner)]
+        return found
+
+    def luck_label(self) -> Message:
+        return Message("locos-ending-dice")
+
+    def luck(self, state: State, outcome: int) -> int:
+        """What the two number dice come to (L2)."""
+        low, high = divmod((outcome - DICE) % (FACES * FACES), FACES)
+        return low + high + 2

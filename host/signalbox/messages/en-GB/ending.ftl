@@ -1,0 +1,33 @@
+### What is said of a game that is over.
+
+ending-points = Points
+ending-luck = Luck
+ending-values = Values
+ending-expected = To be expected
+ending-held = { $thing } at { $value }
+ending-length =
+    { $turns ->
+        [one] One turn
+       *[other] { $turns } turns
+    } in { $minutes ->
+        [0] less than a minute
+        [one] one minute
+       *[other] { $minutes } minutes
+    }.
+ending-lucky =
+    { $luck ->
+        [much-less] { $player } had very bad luck.
+        [less] { $player } had bad luck.
+        [more] { $player } had good luck.
+       *[much-more] { $player } had very good luck.
+    }
+ending-corrections =
+    { $count ->
+        [one] One thing had to be put right.
+       *[other] { $count } things had to be put right.
+    }
+ending-takebacks =
+    { $count ->
+        [one] One action was taken back.
+       *[other] { $count } actions were taken back.
+    }

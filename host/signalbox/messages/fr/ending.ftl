@@ -1,0 +1,33 @@
+### Ce que l’on dit d’une partie terminée.
+
+ending-points = Points
+ending-luck = Chance
+ending-values = Valeurs
+ending-expected = Moyenne attendue
+ending-held = { $thing } à { $value }
+ending-length =
+    { $turns ->
+        [one] Un tour
+       *[other] { $turns } tours
+    } en { $minutes ->
+        [0] moins d’une minute
+        [one] une minute
+       *[other] { $minutes } minutes
+    }.
+ending-lucky =
+    { $luck ->
+        [much-less] { $player } n’a vraiment pas eu de chance.
+        [less] { $player } n’a pas eu de chance.
+        [more] { $player } a eu de la chance.
+       *[much-more] { $player } a eu beaucoup de chance.
+    }
+ending-corrections =
+    { $count ->
+        [one] Il a fallu remettre une chose en place.
+       *[other] Il a fallu remettre { $count } choses en place.
+    }
+ending-takebacks =
+    { $count ->
+        [one] Un coup a été repris.
+       *[other] { $count } coups ont été repris.
+    }

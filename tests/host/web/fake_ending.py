@@ -1,0 +1,57 @@
+"""How games of the fake table went: figures for each of its scripts, made up."""
+
+from signalbox.analysis.ending_types import Ending
+from signalbox.messages import Message
+
+
+def _said(text: str) -> Message:
+    return Message("verbatim", text=text)
+
+
+ENDINGS: dict[str, Ending] = {
+    "ptites_locos": {
+        "rows": [
+            {"label": _said("Hangars"), "values": ["3", "1", "2", "0"]},
+            {"label": _said("Crashes caused"), "values": ["3", "4", "4", "0"]},
+            {"label": _said("Dice in all"), "values": ["153", "156", "131", "98"]},
+            {"label": _said("To be expected"), "values": ["154", "147", "140", "105"]},
+        ],
+        "lines": [_said("4 turns in 11 minutes."), _said("Clara had bad luck.")],
+        "plots": [
+            {
+                "title": _said("Hangars"),
+                "curves": [
+                    {"name": "Ann", "colour": "green", "values": [0, 1, 1, 2, 3]},
+                    {"name": "Ben", "colour": "orange", "values": [0, 0, 0, 1, 1]},
+                    {"name": "Clara", "colour": "violet", "values": [0, 0, 1, 2, 2]},
+                    {"name": "Greedy", "colour": "white", "values": [0, 0, 0, 0, 0]},
+                ],
+            }
+        ],
+    },
+    "golden_train": {
+        "rows": [
+            {"label": _said("Wagons"), "values": ["9", "6", "9", "4"]},
+            {"label": _said("Attacks won"), "values": ["2", "0", "1", "0"]},
+        ],
+        "lines": [_said("40 turns in 20 minutes.")],
+        "plots": [],
+    },
+    "paris_connection": {
+        "rows": [
+            {"label": _said("Points"), "values": ["60", "84", "70", "20", "-4", "0"]},
+            {"label": _said("Red at 10"), "values": ["0", "5", "10", "0", "2", "1"], "colour": "red"},
+            {"label": _said("Black at 2"), "values": ["0", "1", "0", "0", "2", "1"], "colour": "black"},
+        ],
+        "lines": [_said("51 turns in 40 minutes."), _said("9 things had to be put right.")],
+        "plots": [
+            {
+                "title": _said("What a share is worth"),
+                "curves": [
+                    {"name": _said("Red"), "colour": "red", "values": [0, 4, 10]},
+                    {"name": _said("Black"), "colour": "black", "values": [0, 2, 2]},
+                ],
+            }
+        ],
+    },
+}

@@ -1,0 +1,41 @@
+"""The end of a game on the page: a card with figures and plots where the buttons were."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.host.web.conftest import PHONE, Open, Serve
+from tests.host.web.fake_table import RunningPage
+
+pytestmark = pytest.mark.browser
+
+
+def test_the_end_of_a_game_is_told_in_figures_where_the_buttons_were(open_page: Open, table: RunningPage) -> None:
+    page = open_page()
+    expect(page.locator("#ending")).to_be_hidden()
+    expect(page.locator("#presses")).to_be_visible()
+    table.show("over")
+    expect(page.locator("#ending")).to_be_visible()
+    expect(page.locator("#presses")).to_be_hidden()
+    rows = page.locator("#ending-figures tbody tr")
+    assert rows.nth(0).locator("th, td").all_inner_texts() == ["Hangars", "3", "1", "2", "0"]
+    assert page.locator("#ending-figures thead .ending-name").all_inner_texts() == ["Ann", "Ben", "Clara", "Greedy"]
+    assert page.locator("#ending-lines li").all_inner_texts() == ["4 turns in 11 minutes.", "Clara had bad luck."]
+    table.show("platform")
+    expect(page.locator("#ending")).to_be_hidden()
+    expect(page.locator("#presses")).to_be_visible()
+
+
+def test_a_plot_says_in_words_where_its_curves_end(open_page: Open, serve: Serve) -> None:
+    page = open_page(running=serve("over"))
+    words = page.locator(".plot").get_attribute("aria-label") or ""
+    assert words == "Hangars, turn by turn. At the end: Ann 3, Ben 1, Clara 2 and Greedy 0"
+    assert page.locator(".plot-line").count() == 4
+
+
+@pytest.mark.parametrize("board", ["ptites_locos", "golden_train", "paris_connection"])
+def test_the_card_fits_a_phone(open_page: Open, serve: Serve, board: str) -> None:
+    page = open_page({**PHONE, "width": 360}, running=serve("over", board=board))
+    card = page.locator("#ending")
+    expect(card).to_be_visible()
+    assert card.evaluate("each => each.scrollWidth <= each.clientWidth")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
