@@ -18,7 +18,7 @@ from signalbox.editor.page import make_hub
 from signalbox.editor.page_types import EditorState
 from signalbox.messages import Message
 from signalbox.messages.catalogue import catalogue
-from signalbox.procedures.commands import VERBS, Command
+from signalbox.procedures.commands import VERBS
 from signalbox.procedures.page_types import ProcedurePage, ProcedureState
 from signalbox.procedures.snapshot import snapshot as procedure_snapshot
 from signalbox.simulator.players.demo import DemoOptions, simulate
@@ -183,7 +183,7 @@ def test_what_pages_are_sent_in_a_whole_game_has_its_types(tmp_path: Path, game:
 
 def test_what_a_procedures_page_is_sent_has_its_types() -> None:
     simulation = simulated(load("ptites_locos"))
-    hub: Hub[Command] = Hub(Screen({}, lambda _command, _viewer: None, VERBS))
+    hub: Hub = Hub(Screen({}, lambda _command, _viewer: None, VERBS))
     with hub.viewer(AT_THE_TABLE) as viewer:
         viewer.mailbox.take(0.0)
         while not simulation.session.procedure.finished:

@@ -19,6 +19,8 @@ from signalbox.messages.catalogue import catalogue
 from signalbox.procedures.commands import VERBS
 from signalbox.procedures.page_types import ProcedureState
 from signalbox.resources import PACKAGE
+from signalbox.sitting.commands import VERBS as START_VERBS
+from signalbox.sitting.page_types import StartDrawing, StartState
 from signalbox.table.commands import PAGE_VERBS
 from signalbox.web.page import SCRIPTS
 from signalbox.web.page_types import Hello, LightsMessage, PatternsMessage, Refused, Reload
@@ -27,16 +29,30 @@ FILE = PACKAGE / "web" / "static" / "types.d.ts"
 HEAD = """\
 // What a page is sent and may say. Made from the Python types by `make types`: change those, not this file.
 """
-ROOTS = (Drawing, Hello, LightsMessage, PatternsMessage, Refused, Reload, GameState, ProcedureState, EditorState)
+ROOTS = (
+    Drawing,
+    Hello,
+    LightsMessage,
+    PatternsMessage,
+    Refused,
+    Reload,
+    GameState,
+    ProcedureState,
+    EditorState,
+    StartDrawing,
+    StartState,
+)
 MESSAGES = {
     "GameMessage": (Hello, LightsMessage, PatternsMessage, Refused, Reload, GameState),
     "ProcedureMessage": (Hello, LightsMessage, PatternsMessage, Refused, Reload, ProcedureState),
     "EditorMessage": (Hello, LightsMessage, PatternsMessage, Refused, Reload, EditorState),
+    "StartMessage": (Hello, LightsMessage, PatternsMessage, Refused, Reload, StartState),
 }
 COMMANDS: dict[str, Mapping[str, type]] = {
     "GameCommand": PAGE_VERBS,
     "ProcedureCommand": VERBS,
     "EditorCommand": EDITOR_VERBS,
+    "StartCommand": START_VERBS,
 }
 PLAIN: dict[object, str] = {
     Message: "string",

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 import tempfile
-from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,6 +13,7 @@ import click
 
 from signalbox.app.option_help import GameCommand
 from signalbox.errors import UserError
+from signalbox.games.options import typed_options
 from signalbox.link.faults.spec import CLEAN, Faults, parse
 from signalbox.messages import Message
 from signalbox.messages.catalogue import catalogue
@@ -22,7 +22,7 @@ from signalbox.runtime.options import PATH, browser_option, page_port_option
 from signalbox.table.pace import PACES
 
 if TYPE_CHECKING:
-    from signalbox.table.config import Options
+    pass
 
 DEFAULT_GAME = "ptites-locos"
 DEFAULT_SEED = "1"  # of a demo
@@ -156,42 +156,43 @@ def play(
     shown on its own page alone. The table's page has a link to it for every seat, as a code for phones with --lan; a
     link works once.
     """
+    import asyncio
+
     from signalbox.app import playing, preferences
+    from signalbox.app.evening import Evening
+    from signalbox.app.hosting import Hosting
     from signalbox.runtime.page import Page
     from signalbox.runtime.stopping import stopping
 
     bad = _faults(faults)
     _check_backup(backup, no_backup, record)
+    path = preferences.default_path()
+    shown_patterns = preferences.patterns(patterns, path, _warn)
+    chosen_pace = preferences.pace(pace, path, _warn)
+    copies = preferences.backup(backup and backup.absolute(), no_backup, path, _warn)
+    opened = None
     if resume:
         _check_left_out(seat=seat, players=players, description=description, set=options, seed=seed, patterns=patterns)
         opened = playing.resumed(record, game)
         _say(playing.going_on(opened))
-    else:
+    elif game or seat or players or description or options or seed:
         opened = playing.fresh(
             game or DEFAULT_GAME,
             seat,
-            parse_options(options),
+            typed_options(options),
             _text(seed),
             record,
             description,
             players=players,
-            patterns=preferences.patterns(patterns, preferences.default_path(), _warn),
+            patterns=shown_patterns,
             tell=_say,
         )
-    opened.table.config.pace = preferences.pace(pace, preferences.default_path(), _warn)
-    copies = preferences.backup(backup and backup.absolute(), no_backup, preferences.default_path(), _warn)
-    with stopping(), playing.leaving(opened, "play", _warn):
-        page = Page(page_port=page_port, lan=lan, browser=browser)
-        playing.play(
-            opened,
-            board=board,
-            page=page,
-            tell=_say,
-            faults=bad,
-            broken=broken,
-            physics=physics is not False,
-            backup=copies,
-        )
+    if opened is not None:
+        opened.table.config.pace = chosen_pace
+    page = Page(page_port=page_port, lan=lan, browser=browser)
+    hosting = Hosting(board, page, bad, broken, physics is not False, copies, record, description)
+    with stopping():
+        asyncio.run(Evening(hosting, _say, _warn).run(opened))
 
 
 @click.command(cls=GameCommand)
@@ -279,7 +280,7 @@ def demo(
             opened = playing.fresh_demo(
                 game or DEFAULT_GAME,
                 players,
-                parse_options(options),
+                typed_options(options),
                 demo_options,
                 record or Path(folder),
                 description,
@@ -298,24 +299,6 @@ def demo(
     if demo_options.broken:
         figures["ignored_sensors"] = opened.table.diagnosis.ignored.kinds()
     click.echo(json.dumps(figures) if as_json else ", ".join(f"{name} {value}" for name, value in figures.items()))
-
-
-def parse_options(texts: Iterable[str]) -> Options:
-    """OPTION=VALUE words as options: yes and no, whole numbers, or text. Raises UserError for anything else.
-
-    Who begins is a name, so that it stays text.
-    """
-    options: Options = {}
-    for text in texts:
-        name, equals, value = text.partition("=")
-        if not equals or not name:
-            raise UserError(Message("set-unreadable", text=text))
-        words = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
-        if name == "first":
-            options[name] = value
-        else:
-            options[name] = words[value] if value in words else int(value) if WHOLE_NUMBER.fullmatch(value) else value
-    return options
 
 
 def _check_backup(backup: Path | None, is_ended: bool, record: Path | None) -> None:

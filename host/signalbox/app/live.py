@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import secrets
-from collections.abc import Coroutine, Iterable
+from collections.abc import Coroutine
 from concurrent.futures import ThreadPoolExecutor
+from enum import Enum
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -25,13 +26,14 @@ from signalbox.procedures.wiring.restore import Restorer
 from signalbox.procedures.wiring.store import WiringStore, default_folder
 from signalbox.runtime.jobs import until_one_ends
 from signalbox.runtime.page_lights import PageLights
-from signalbox.runtime.typed import read_lines
 from signalbox.simulator.layout import lay_out, text_to_keep
 from signalbox.simulator.tabletop import AIR
 from signalbox.table import setups
 from signalbox.table.commands import (
+    Again,
     Command,
     Contribute,
+    Leave,
     Lift,
     LiftPart,
     Place,
@@ -67,6 +69,15 @@ if TYPE_CHECKING:
     from signalbox.web.page_types import Link
     from signalbox.web.viewer import Viewer
 
+
+class Next(Enum):
+    """What comes after a game."""
+
+    QUIT = "quit"  # nothing
+    LEAVE = "leave"  # the start
+    AGAIN = "again"  # the same once more
+
+
 TABLETOP = "tabletop"  # the key under which the journal keeps the virtual board's things
 
 
@@ -93,7 +104,7 @@ class Live:
         """
         self.opened = opened
         self.table = opened.table
-        self.hub: Hub[Command] | None = None
+        self.hub: Hub | None = None
         self.seat_pages = SeatPages(self.table)
         self.seat_pages.seats.on_change = self._look
         self._first_seq = secrets.randbelow(SEQ_LIMIT)
@@ -122,6 +133,7 @@ class Live:
         self._pieces: dict[str, str] = {}  # colours by square, as they were told last
         self._wake = asyncio.Event()
         self._quit = asyncio.Event()
+        self.next = Next.QUIT
         self._session: Session | None = None
         self._backup = None if backup is None else GameBackup(self.table, backup, self._tell_backup)
         self._backup_news: Message | None = None  # what has come of copying the record, until it is shown
@@ -158,9 +170,15 @@ class Live:
             thinker.shutdown(wait=False, cancel_futures=True)
             await self._end_backup()
 
-    def read_lines(self, lines: Iterable[str]) -> None:
-        """Take commands from `lines` (typed, so they may take their time) from now on, in a thread of their own."""
-        read_lines(lines, self._typed)
+    def typed(self, line: str) -> None:
+        """Do what a line typed at the terminal asks."""
+        assert self._terminal is not None
+        try:
+            command = self._terminal.parse(line)
+            if command is not None:
+                self.command(command)
+        except UserError as fault:
+            self._terminal.say(fault.message)
 
     def command(self, command: Command, page: Viewer | None = None) -> None:
         """Do what a page asks, or the terminal where there is none. Raises UserError when it cannot be done."""
@@ -297,7 +315,8 @@ class Live:
             case Relink(seat):
                 if self.hub is not None:
                     self.hub.relink(seat)
-            case Quit():
+            case Quit() | Leave() | Again():
+                self.next = _NEXT[type(command)]
                 self._quit.set()
             case SetPace(pace):
                 self._say(self.now, command)
@@ -317,15 +336,6 @@ class Live:
             return
         options, _ = setups.nearest(table.config, table.reading)
         lay_out(self._world.hands.tabletop, table.config.rules.start(len(table.config.seats), options))
-
-    def _typed(self, line: str) -> None:
-        assert self._terminal is not None
-        try:
-            command = self._terminal.parse(line)
-            if command is not None:
-                self.command(command)
-        except UserError as fault:
-            self._terminal.say(fault.message)
 
     def _publish(self, at: float) -> None:
         snapshot = self._snapshot(at)
@@ -351,6 +361,9 @@ class Live:
             "tabletop": tabletop,
             "dice": dice_example(self.table),
         }
+
+
+_NEXT = {Quit: Next.QUIT, Leave: Next.LEAVE, Again: Next.AGAIN}
 
 
 def _later(due: float | None, epoch: float) -> float | None:

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import os
-import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -16,27 +14,21 @@ from typing import TYPE_CHECKING
 from shared_rules.game import Game
 from signalbox import games
 from signalbox.app.live import Live
-from signalbox.app.seat_setup import demo_seats, seated, with_first
 from signalbox.app.shell_word import shell_word
 from signalbox.app.terminal import Terminal
-from signalbox.board import draw, load
+from signalbox.board import load
 from signalbox.errors import UserError
 from signalbox.link.faults.port import FaultyOpener
 from signalbox.link.faults.spec import CLEAN, Faults
-from signalbox.link.opening import Opener
 from signalbox.messages import Message
 from signalbox.record.dice import Dice
 from signalbox.record.entries import Record
 from signalbox.record.folder import default_folder, latest_unfinished
-from signalbox.runtime import logs
-from signalbox.runtime.page import Page, load_server, serve_page
-from signalbox.runtime.port import VIRTUAL, find_serial_port
 from signalbox.simulator.hands import Hands
 from signalbox.simulator.players.demo import DEMO_OPTIONS, DemoOptions, SimulatedPlayers, simulated_players
 from signalbox.simulator.world import World
-from signalbox.table.commands import PAGE_VERBS, SEAT_COMMANDS
+from signalbox.sitting.seat_setup import demo_seats, seated, with_first
 from signalbox.table.opening import NewGame, OpenTable, new_table, resumed_table
-from signalbox.trace import line_log
 
 if TYPE_CHECKING:
     from signalbox.table.config import Options
@@ -132,6 +124,19 @@ def _nothing_unfinished(game: str, demo: bool) -> Message:
     return Message("unfinished-none-of", game=game) if game else Message("unfinished-none")
 
 
+def again(opened: OpenTable, record: Path) -> OpenTable:
+    """The same game once more, with the same people, recorded at `record`. What was drawn by lot is drawn anew."""
+    table, journal = opened.table, opened.table.journal
+    config = table.config
+    drawn = config.dice.drawn(config.rules, len(config.seats), {})
+    options = {name: value for name, value in config.options.items() if name not in drawn}
+    board = opened.board.name if journal is None else journal.header.board
+    seats = [f"{seat.name}={seat.kind}" for seat in config.seats]
+    fresh_table = fresh(config.rules.name, seats, options, "", record, board, patterns=config.patterns)
+    fresh_table.table.config.pace = config.pace
+    return fresh_table
+
+
 def going_on(opened: OpenTable) -> Message:
     """Which game it is that goes on."""
     journal = opened.table.journal
@@ -159,65 +164,7 @@ def leaving(opened: OpenTable, command: str, tell: Callable[[Message], None]) ->
                 tell(Message("game-kept", command=f"signalbox {command} --resume{where}"))
 
 
-def play(
-    opened: OpenTable,
-    *,
-    board: str,
-    page: Page,
-    tell: Callable[[Message], None],
-    faults: Faults = CLEAN,
-    broken: Sequence[str] = (),
-    physics: bool = True,
-    backup: Path | None = None,
-) -> None:
-    """Play until the table is told to quit or interrupted. Raises UserError when the board or page can't be had.
-
-    `broken` are sensors of a virtual board that do not work, `physics` is whether its reeds feel magnets; to the folder
-    `backup` the record is copied at the end.
-    """
-    _check_clock(faults)
-    serial_port = _serial_port(opened, board, tell)
-    if broken and serial_port != VIRTUAL:
-        raise UserError(Message("broken-needs-virtual"))
-    if opened.warning:
-        tell(Message("verbatim", text=opened.warning))
-    tell(Message("chance-committed", commitment=opened.table.config.dice.commitment))
-    if opened.table.config.patterns:
-        tell(Message("patterns-shown"))
-    if backup is not None:
-        tell(Message("backup-on", folder=str(backup)))
-    group = world = None
-    if serial_port == VIRTUAL:
-        computers = {i for i, seat in enumerate(opened.table.config.seats) if not seat.is_human}
-        tidy = DemoOptions(opened.table.config.dice.commitment, 0.0, tuple(broken), physics=physics)
-        group = simulated_players(opened, tidy, computers)
-        opened.table.config.own_hands = True
-        world = _started_meanwhile(opened, group)
-    opener = _faulty_opener(faults, world)
-    log = line_log.create(logs.default_folder(), games.listed_name(opened.board.game), datetime.now(UTC))
-    try:
-        asyncio.run(_play(opened, "" if world else serial_port, world, group, page, tell, opener, log, backup))
-    finally:
-        if log is not None:
-            log.close()
-        if world is not None:
-            world.close()
-        if opener is not None:
-            done = tuple(Message("fault-times", kind=kind, times=times) for kind, times in opener.tally.items())
-            tell(Message("faults-done", faults=done))
-        if opened.table.is_over and opened.table.journal is not None:
-            tell(Message("record-head", head=opened.table.journal.head))
-
-
-def _started_meanwhile(opened: OpenTable, group: SimulatedPlayers) -> World[Hands]:
-    """The virtual board. Its process takes a while to start, in which what serves the page is loaded."""
-    with ThreadPoolExecutor(1) as beside:
-        world = beside.submit(World[Hands], opened.board, group.hands)
-        load_server()
-        return world.result()
-
-
-def _faulty_opener(faults: Faults, world: World[Hands] | None) -> FaultyOpener | None:
+def faulty_opener(faults: Faults, world: World[Hands] | None) -> FaultyOpener | None:
     """The way to open the board's serial port through a faulty line, None for a good one."""
     if not faults.does_anything:
         return None
@@ -240,7 +187,7 @@ def play_demo(
     _check_clock(faults)
     group = simulated_players(opened, demo_options, range(len(opened.table.config.seats)))
     world = World(opened.board, group.hands)
-    opener = _faulty_opener(faults, world)
+    opener = faulty_opener(faults, world)
 
     async def run() -> tuple[float, Counter[str]]:
         terminal = Terminal(tell, opened.table)
@@ -253,55 +200,3 @@ def play_demo(
     finally:
         world.close()
     return group, seconds, {} if opener is None else {"faults": dict(opener.tally), **kept_up}
-
-
-async def _play(
-    opened: OpenTable,
-    serial_port: str,
-    world: World[Hands] | None,
-    group: SimulatedPlayers | None,
-    page: Page,
-    tell: Callable[[Message], None],
-    opener: Opener | None,
-    log: line_log.LineLog | None,
-    backup: Path | None,
-) -> None:
-    from signalbox.web.hub import Hub
-    from signalbox.web.viewer import Screen
-
-    terminal = Terminal(tell, opened.table)
-    live = Live(
-        opened,
-        serial_port=serial_port,
-        world=world,
-        players=group,
-        terminal=terminal,
-        opener=opener,
-        log=log,
-        backup=backup,
-    )
-    live.hub = Hub(
-        Screen(
-            draw(opened.board, opened.table.config.messages.place),
-            live.command,
-            PAGE_VERBS,
-            of_a_seat=SEAT_COMMANDS,
-            on_leave=live.page_left,
-            seats=live.seat_pages.seats,
-        )
-    )
-
-    if sys.stdin is not None:  # a closed one: the page is enough
-        tell(terminal.help())
-        live.read_lines(sys.stdin)
-    await live.run(serve_page(live.hub, page, tell))
-
-
-def _serial_port(opened: OpenTable, wanted: str, tell: Callable[[Message], None]) -> str:
-    """The board's serial port: the one named (checked), the one found, or VIRTUAL, said aloud."""
-    if wanted == VIRTUAL:
-        return VIRTUAL
-    found = find_serial_port(opened.board, wanted, tell)
-    if found is None:
-        tell(Message("board-none-found"))
-    return VIRTUAL if found is None else found.port

@@ -8,12 +8,16 @@ from pathlib import Path
 
 from platformdirs import user_config_path
 
+from signalbox import games
 from signalbox.messages import Message
+from signalbox.sitting.setup import Setup
+from signalbox.table.config import TableConfig
 from signalbox.table.pace import NORMAL, PACES, Pace
 
 PATTERNS = "patterns"
 PACE = "pace"
 BACKUP = "backup"
+SETUP = "setup"
 
 
 def default_path() -> Path:
@@ -61,6 +65,24 @@ def backup(wanted: Path | None, is_ended: bool, path: Path, tell: Callable[[Mess
     if kept.get(BACKUP, "") != chosen:
         _write(path, kept | {BACKUP: chosen}, tell)
     return wanted
+
+
+def setup(path: Path, tell: Callable[[Message], None]) -> Setup:
+    """How the last game was set up, or the first one that there is. `tell` gets a message like above."""
+    kept = _read(path, tell).get(SETUP)
+    found = Setup(games.names()[-1])
+    if isinstance(kept, str):
+        found.restore(kept)
+    return found
+
+
+def keep_setup(config: TableConfig, path: Path, tell: Callable[[Message], None]) -> None:
+    """Remember how a game is set up. `tell` gets a message like above."""
+    chosen = setup(path, tell)
+    chosen.choose(config.rules.name)
+    chosen.sit(config.seats)
+    chosen.agree(config.options)
+    _write(path, _read(path, tell) | {SETUP: chosen.to_text()}, tell)
 
 
 def _read(path: Path, tell: Callable[[Message], None]) -> dict[str, object]:

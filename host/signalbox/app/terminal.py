@@ -9,11 +9,13 @@ from signalbox.errors import UserError
 from signalbox.messages import Arg, Message, joined
 from signalbox.table.commands import (
     AcceptBoard,
+    Again,
     ChooseByWord,
     Command,
     Contribute,
     EnterDice,
     IgnoreSensor,
+    Leave,
     PlayOn,
     Press,
     Quit,
@@ -35,6 +37,8 @@ _WORDS: dict[str, Command] = {
     "right": AcceptBoard(),
     "agree": PlayOn(),
     "show": ShowAgain(),
+    "start": Leave(),
+    "again": Again(),
     "quit": Quit(),
     "q": Quit(),
 }
@@ -138,6 +142,8 @@ class Terminal:
             Message("terminal-word-pace", paces=tuple(PACES)),
             Message("terminal-word-sensor", square=self._square),
             *self._add(),
+            Message("terminal-word-start"),
+            Message("terminal-word-again"),
             Message("terminal-word-quit"),
         )
         return Message("terminal-help", words=words)

@@ -10,7 +10,7 @@ from signalbox.web.viewer import Screen
 FILE = "editor.html"
 
 
-def make_hub(editor: Editor) -> Hub[Command]:
+def make_hub(editor: Editor) -> Hub:
     """The hub between an editor and the viewers of its page."""
 
     def do(command: Command) -> None:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from signalbox.errors import UserError
 from signalbox.messages import Message
 
 if TYPE_CHECKING:
     from shared_rules.game import Options
 
 Value = str | int | bool
+WHOLE_NUMBER = re.compile("-?[0-9]{1,9}")
 
 
 class Choice(NamedTuple):
@@ -52,6 +55,24 @@ class GameOptions:
             assert said is not None, f"{name}={value} has no meaning"
             found.append(Choice(f"{name}={_typed(value)}", said))
         return found
+
+
+def typed_options(texts: Iterable[str]) -> Options:
+    """OPTION=VALUE words as options: yes and no, whole numbers, or text. Raises UserError for anything else.
+
+    Who begins is a name, so that it stays text.
+    """
+    options: Options = {}
+    for text in texts:
+        name, equals, value = text.partition("=")
+        if not equals or not name:
+            raise UserError(Message("set-unreadable", text=text))
+        words = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
+        if name == "first":
+            options[name] = value
+        else:
+            options[name] = words[value] if value in words else int(value) if WHOLE_NUMBER.fullmatch(value) else value
+    return options
 
 
 def _typed(value: Value) -> str:

@@ -49,7 +49,7 @@ class Live:
         self.procedure = procedure
         self.connection = procedure.connection
         self.session = Session(procedure)
-        self.hub: Hub[Command] | None = None
+        self.hub: Hub | None = None
         self._world = world
         self._person = person
         self._terminal = terminal

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from signalbox.board import draw
-from signalbox.procedures.commands import VERBS, Command
+from signalbox.procedures.commands import VERBS
 from signalbox.procedures.live import Live
 from signalbox.web.hub import Hub
 from signalbox.web.viewer import Screen
@@ -11,7 +11,7 @@ from signalbox.web.viewer import Screen
 FILE = "procedure.html"
 
 
-def make_hub(live: Live) -> Hub[Command]:
+def make_hub(live: Live) -> Hub:
     """The hub between a procedure and the viewers of its page."""
     drawing = draw(live.connection.board)
     return Hub(Screen(drawing, lambda command, _: live.command(command), VERBS, page=FILE))

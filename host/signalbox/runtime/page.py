@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from signalbox.messages import Message
 
@@ -37,7 +37,7 @@ def load_server() -> None:
     from signalbox.web import app, server  # noqa: F401
 
 
-async def serve_page(hub: Hub[Any], page: Page, announce: Callable[[Message], None]) -> None:
+async def serve_page(hub: Hub, page: Page, announce: Callable[[Message], None]) -> None:
     """Serve the page of `hub` until cancelled. `announce` gets its address, and one for others who may watch.
 
     Raises UserError when no port is free for the page.

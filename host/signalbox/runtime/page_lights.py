@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from shared_rules.scene import FULL, keyframe_ms, keyframes, render, shift
 from signalbox.runtime.rhythm import Rhythm
@@ -34,7 +34,7 @@ class PageLights:
 
     async def run(
         self,
-        hub: Callable[[], Hub[Any] | None],
+        hub: Callable[[], Hub | None],
         scene: Callable[[], list[Entry]],
         pixels: Callable[[], bytes] | None,
         ahead: Callable[[], int | None],
@@ -51,7 +51,7 @@ class PageLights:
             await asyncio.sleep(LOOK_S)
 
     def look(
-        self, hub: Hub[Any], now: int, scene: list[Entry], pixels: bytes | None, board_ahead: int | None = None
+        self, hub: Hub, now: int, scene: list[Entry], pixels: bytes | None, board_ahead: int | None = None
     ) -> None:
         """The board is to show `scene` now; a virtual one shows `pixels`. Its clock is `board_ahead` of `now`'s."""
         if self._rhythm is None or scene != self._scene:

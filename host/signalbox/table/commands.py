@@ -153,7 +153,17 @@ class Relink:
 
 @dataclass(frozen=True)
 class Quit:
-    """Leave the game; it is kept."""
+    """Leave the game, and the program; the game is kept."""
+
+
+@dataclass(frozen=True)
+class Leave:
+    """Back to the start: another game, or later this one, which is kept."""
+
+
+@dataclass(frozen=True)
+class Again:
+    """The same game once more, with the same people; one that is not over is kept."""
 
 
 TableCommand = (
@@ -171,7 +181,7 @@ TableCommand = (
     | Contribute
 )
 HandsCommand = Lift | Place | LiftPart | PlacePart
-Command = TableCommand | HandsCommand | Relink | Quit
+Command = TableCommand | HandsCommand | Relink | Quit | Leave | Again
 
 VERBS: dict[str, type[Command]] = {
     "press": Press,
@@ -192,6 +202,8 @@ VERBS: dict[str, type[Command]] = {
     "place_part": PlacePart,
     "relink": Relink,
     "quit": Quit,
+    "leave": Leave,
+    "again": Again,
 }
 PAGE_VERBS = {verb: kind for verb, kind in VERBS.items() if kind is not Quit}  # what a page may ask for
 SEAT_COMMANDS: tuple[type[Command], ...] = (

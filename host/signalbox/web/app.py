@@ -45,7 +45,6 @@ import json
 import logging
 import mimetypes
 import socket
-from typing import Any
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
@@ -75,7 +74,7 @@ logger = logging.getLogger(__name__)
 NOT_TEXT = Message("request-not-text")
 
 
-def make_app(hub: Hub[Any], token: str | None = None) -> Starlette:
+def make_app(hub: Hub, token: str | None = None) -> Starlette:
     """The page for `hub`.
 
     Without a token only this machine may open it, and who does is the table. With one (for the local network) anyone
@@ -123,7 +122,7 @@ def _own_names(loopback_only: bool) -> frozenset[str]:
     return frozenset({"localhost", name, name.split(".")[0] + ".local"})
 
 
-async def _watch(websocket: WebSocket, hub: Hub[Any], admission: Admission, screen: str) -> None:
+async def _watch(websocket: WebSocket, hub: Hub, admission: Admission, screen: str) -> None:
     name = _address(websocket)
     with hub.viewer(*admission, websocket.query_params.get(ASKED, LANGUAGE), screen) as viewer:
         if admission.why:
@@ -150,7 +149,7 @@ async def _send(websocket: WebSocket, viewer: Viewer) -> None:
         await websocket.send_text(await viewer.next())
 
 
-async def _receive(websocket: WebSocket, hub: Hub[Any], viewer: Viewer) -> None:
+async def _receive(websocket: WebSocket, hub: Hub, viewer: Viewer) -> None:
     bucket = Bucket(*(OWN_MESSAGES if viewer.role == AT_THE_TABLE else MESSAGES))
     while True:
         message = await websocket.receive()

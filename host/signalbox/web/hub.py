@@ -11,13 +11,13 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from functools import partial
-from typing import Generic, TypeVar
+from typing import Any, TypeVar
 
 from signalbox.errors import UserError
 from signalbox.messages import Message
 from signalbox.messages.catalogue import Catalogue, catalogue
 from signalbox.messages.languages import LANGUAGE
-from signalbox.web.commands import CommandT, parse
+from signalbox.web.commands import parse
 from signalbox.web.page_types import LightsMessage, PatternsMessage
 from signalbox.web.roles import (
     NO_SEAT,
@@ -41,14 +41,14 @@ SHOWS_SOMETHING_ELSE = Message("viewer-shows-something-else")
 T = TypeVar("T")
 
 
-class Hub(Generic[CommandT]):
+class Hub:
     """What all viewers share. The table publishes, and has the seats; everything else belongs to the page's loop.
 
     Table and page share a loop until `part` gives each its own. What pages show and may ask for is the `screen`; it may
     be another one later.
     """
 
-    def __init__(self, screen: Screen[CommandT]) -> None:
+    def __init__(self, screen: Screen[Any]) -> None:
         self.screen = screen
         self._changes = 0
         self.snapshot: Mapping[str, object] = {}  # what everybody may see
@@ -67,7 +67,7 @@ class Hub(Generic[CommandT]):
         """What a page has to show, to be told from what was shown before."""
         return f"{self.screen.page} {self.screen.drawing.get('name', '')} {self._changes}"
 
-    def change(self, screen: Screen[CommandT]) -> None:
+    def change(self, screen: Screen[Any]) -> None:
         """Show something else from now on. Pages that are open load anew; what they still ask for is refused."""
         self._newest = None
         self.screen = screen
@@ -201,7 +201,7 @@ class Hub(Generic[CommandT]):
             return error.message
         return None
 
-    def _carry_out(self, screen: Screen[CommandT], command: CommandT, viewer: Viewer) -> None:
+    def _carry_out(self, screen: Screen[Any], command: object, viewer: Viewer) -> None:
         if screen is not self.screen or viewer.screen != self.name:
             raise UserError(SHOWS_SOMETHING_ELSE)
         screen.on_command(command, viewer)

@@ -88,6 +88,14 @@ class Seats:
         self._address, self._lan = address, lan
         self.on_change()
 
+    def follow(self, before: Seats) -> None:
+        """Come after `before` at the same address. Whoever had a page of a seat has that of the same name."""
+        held = {place.name: place.digest for place in before._places.values()}
+        for place in self._places.values():
+            if held.get(place.name) and not place.digest:
+                place.code, place.digest = "", held[place.name]
+        self.served_at(before._address, before._lan)
+
     def table_part(self) -> TablePart:
         """For the table's page alone: the seats' links, whether other devices may open them, and where to watch.
 

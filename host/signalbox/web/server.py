@@ -10,7 +10,7 @@ import logging
 import os
 import socket
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import uvicorn
 from starlette.types import ASGIApp
@@ -114,9 +114,7 @@ class Server:
         self._uvicorn.should_exit = True
 
 
-async def serve(
-    hub: Hub[Any], app: ASGIApp, host: str, page_port: int, bound: Callable[[str, int | None], None]
-) -> None:
+async def serve(hub: Hub, app: ASGIApp, host: str, page_port: int, bound: Callable[[str, int | None], None]) -> None:
     """Serve `app`, the page of `hub`, in a thread of its own until cancelled; the table is in the loop that runs now.
 
     `bound` gets the page's address, and `page_port` if that was taken, else None.

@@ -25,15 +25,20 @@ class PageSocket:
     """What one page is sent: `text` is all of it, `hello` and `state` the newest of each."""
 
     def __init__(self, address: str, query: str = "") -> None:
-        host = urlsplit(address).netloc
-        self._open = ExitStack()
-        self._line = self._open.enter_context(connect(f"ws://{host}/ws{query}", open_timeout=WAIT_S, max_queue=None))
+        self.host = urlsplit(address).netloc
+        self._query = query
         self.text = ""
-        self.hello: dict[str, Any] = {}
-        self.state: dict[str, Any] = {}
+        self._connect()
         self.refused: list[str] = []
         self.lights = ""  # how it was told of the lights last: one frame as "lights", or their "patterns"
         self.wait_for(lambda page: page.hello and page.state)
+
+    def _connect(self) -> None:
+        self._open = ExitStack()
+        address = f"ws://{self.host}/ws{self._query}"
+        self._line = self._open.enter_context(connect(address, open_timeout=WAIT_S, max_queue=None))
+        self.hello: dict[str, Any] = {}
+        self.state: dict[str, Any] = {}
 
     def send(self, **command: str) -> None:
         self._line.send(json.dumps(command))
@@ -68,12 +73,18 @@ class PageSocket:
     def _take(self, text: str) -> None:
         message = json.loads(text)
         kind = message.pop("type")
+        if kind == "reload":
+            self._open.close()
+            self._connect()
+            return
         if kind in ("lights", "patterns"):
             self.lights = kind
             return
         self.text += text
         if kind == "hello":
             self.hello = message
+            if message["key"]:
+                self._query = f"?key={message['key']}"
         elif kind == "state":
             self.state = message
         elif kind == "refused":
@@ -90,12 +101,13 @@ class Running:
         port: int = 0,
         program: Sequence[str] = (sys.executable, "-m", "signalbox"),
         environment: Mapping[str, str] | None = None,
+        record: Path | None = None,
     ) -> None:
         command = [*program, "play", *words, "--board", "virtual", "--no-browser"]
         self.said = folder / f"said-{time.monotonic_ns()}.txt"
         self._out = self.said.open("w", encoding="utf-8")
         self._process = subprocess.Popen(
-            [*command, "--page-port", str(port), "--record", str(folder / "game.jsonl")],
+            [*command, "--page-port", str(port), "--record", str(record or folder / "game.jsonl")],
             cwd=folder,  # what is installed runs, not what lies about
             stdin=subprocess.PIPE,
             stdout=self._out,

@@ -6,11 +6,11 @@ import pytest
 
 from shared_rules.game import Game
 from signalbox import games
-from signalbox.app.game_commands import parse_options
-from signalbox.app.seat_setup import DEMO_NAMES, demo_seats, with_first
 from signalbox.errors import UserError
+from signalbox.games.options import typed_options
 from signalbox.record.dice import Dice
 from signalbox.seats import Seat
+from signalbox.sitting.seat_setup import DEMO_NAMES, demo_seats, with_first
 from signalbox.table.opening import NewGame, new_table
 from signalbox.table.present.snapshot import snapshot
 from tests.english import english
@@ -33,9 +33,9 @@ def test_every_option_may_be_chosen_as_it_is_written(name: str) -> None:
     assert {text.partition("=")[0] for text in typed(name)} == set(rules.options())
     seats = demo_seats(rules, None)
     for text in typed(name):
-        options = rules.complete(len(seats), with_first(parse_options([text]), seats))
+        options = rules.complete(len(seats), with_first(typed_options([text]), seats))
         option = text.partition("=")[0]
-        assert options[option] == with_first(parse_options([text]), seats)[option]
+        assert options[option] == with_first(typed_options([text]), seats)[option]
 
 
 @pytest.mark.parametrize("name", OURS)
@@ -44,7 +44,7 @@ def test_of_several_values_the_default_is_written_first(name: str) -> None:
     for text in typed(name):
         first.setdefault(text.partition("=")[0], text)
     defaults = {option: value for option, value in rules_of(name).options().items() if value not in (-1, "")}
-    assert parse_options([first[option] for option in defaults]) == defaults
+    assert typed_options([first[option] for option in defaults]) == defaults
 
 
 @pytest.mark.parametrize(

@@ -43,6 +43,7 @@ ARRIVAL = Message("locos-place-arrival", number=1)
 DRIVE = Message("locos-record-drive", player="Ann", count=5, end="stops")
 LIES = Message("platform-lies", platform="red", bay="north", side="B")
 HOME = Message("locos-platform-home", platform="red", bay="north")
+SEAT = Message("start-terminal-seat", number=1, player="Ann", kind="human")
 DEAD = Message("sensor-broken", sensor=RAIL, kind="dead")
 VALUES = Message("golden-revealed-several", values=("1", "2"), sum="3")
 LOCO = Message("locos-piece-own", kind="person", colour="green")
@@ -264,6 +265,18 @@ EXAMPLES: dict[str, tuple[Arg, ...]] = {
     "port-unknown-board board": ("my_own",),
     "why": ("Permission denied",),
     "winners": (("Ann",), ("Ann", "Ben")),
+    "start-game-unknown games": (("golden-train", "ptites-locos"),),
+    "start-kind kind": ("human", "simple", "random"),
+    "start-option-unknown option": ("repair=perhaps",),
+    "start-option-unknown known": (("repair=yes", "repair=no"),),
+    "start-terminal-game seats": ((SEAT,),),
+    "start-terminal-help games": (("golden-train", "ptites-locos"),),
+    "start-terminal-option meaning": (Message("locos-option-repair"),),
+    "start-terminal-option typed": ("repair=yes",),
+    "start-terminal-seat kind": ("human", "simple", "random"),
+    "start-terminal-seat number": (1,),
+    "start-terminal-unfinished number": (1,),
+    "start-terminal-unfinished say": (Message("start-unfinished", players=("Ann", "Ben"), count=31),),
     "words": (("roll", "undo", Message("terminal-word-right"), Message("terminal-word-quit")),),
     "worth": (12,),
 }

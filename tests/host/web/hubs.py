@@ -15,7 +15,7 @@ def table_hub(
     drawing: Mapping[str, object] | None = None,
     seats: Seats | None = None,
     on_leave: Callable[[Viewer], None] = lambda _viewer: None,
-) -> Hub[Command]:
+) -> Hub:
     """A hub as `play` makes it, with links for seats that are made anew by itself."""
 
     def command(asked: Command, viewer: Viewer) -> None:

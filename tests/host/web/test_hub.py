@@ -18,7 +18,7 @@ WHO = {"role": "spectator", "seat": None, "may_command": False}
 HELLO = {"type": "hello", **WHO, "key": "", "screen": "index.html board 0", "text": ""}
 
 
-def hub(commands: list[dict[str, str]] | None = None) -> Hub[Command]:
+def hub(commands: list[dict[str, str]] | None = None) -> Hub:
     kept = commands if commands is not None else []
     return table_hub(lambda command, _: kept.append(to_message(command)), {"name": "board"})
 

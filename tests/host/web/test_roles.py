@@ -11,7 +11,7 @@ from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
 from signalbox.errors import UserError
-from signalbox.table.commands import Command, to_message
+from signalbox.table.commands import to_message
 from signalbox.web.app import make_app
 from signalbox.web.hub import NOT_FROM_A_SEAT, ONLY_WATCHING, Hub
 from signalbox.web.roles import AT_THE_TABLE, NO_SEAT, USED_LINK, WATCHING, Role, seated
@@ -27,7 +27,7 @@ LAN = "http://192.168.1.20:8080"
 EVERYBODY = (AT_THE_TABLE, seated(0), seated(1), WATCHING)
 
 
-def hub(commands: list[tuple[dict[str, str], Role]] | None = None) -> Hub[Command]:
+def hub(commands: list[tuple[dict[str, str], Role]] | None = None) -> Hub:
     kept = commands if commands is not None else []
     served = table_hub(
         lambda command, viewer: kept.append((to_message(command), viewer.role)), seats=Seats({0: "Ann", 1: "Ben"})
@@ -40,7 +40,7 @@ def drain(viewer: Viewer) -> list[str]:
     return list(iter(lambda: viewer.mailbox.take(1000.0), None))
 
 
-def publish(table: Hub[Command], *held: str, link: str = "join") -> None:
+def publish(table: Hub, *held: str, link: str = "join") -> None:
     table.publish(PUBLIC, {seat: {"seat": seat, "note": note} for seat, note in enumerate(held)}, {"links": [link]})
 
 

@@ -124,3 +124,20 @@ page-editor-photo-strength = How clear the photo is
 ## When the game is over
 
 page-ending = How the game went
+
+## Before a game
+
+page-start-games = Games
+page-start-seats = Who plays
+page-start-options = What is agreed
+page-start-unfinished = Go on with a game
+page-start-begin = Begin
+page-start-add = One more
+page-start-patterns = Patterns beside colours
+
+## After a game, or instead of one
+
+page-again = Play again
+page-again-how = The same game with the same people. One that is not over is kept.
+page-leave = Another game
+page-leave-how = Back to the start. This game is kept: you can go on with it there.

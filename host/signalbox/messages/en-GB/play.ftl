@@ -97,5 +97,7 @@ terminal-word-show = show (the last move again)
 terminal-word-pace = pace and { LIST($paces, type: "disjunction") } (of the computer)
 terminal-word-sensor = broken or works and a square, for its sensor (such as broken { $square })
 terminal-word-add = add, a name and a few letters or digits for the dice, before the game begins (such as add { $player } 4711)
+terminal-word-start = start (another game)
+terminal-word-again = again (the same game once more)
 terminal-word-quit = quit
 terminal-add-what = Letters or digits are missing: type add { $player } and then yours, such as add { $player } 4711.

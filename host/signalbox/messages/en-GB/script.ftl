@@ -109,3 +109,10 @@ script-photo-large = This photo is too large: choose one of 40 MB or less.
 script-curve = { $name } { $value }
 script-plot = { $title }, turn by turn. At the end: { $curves }
 script-turn = turn { $count }
+
+## Before a game
+
+script-seat-name = Name of seat { $number }
+script-seat-kind = Who plays for { $player }
+script-seat-remove = Take { $player } out
+script-seat-move = Move { $player } one seat on

@@ -124,3 +124,20 @@ page-editor-photo-strength = Netteté de la photo
 ## Quand la partie est finie
 
 page-ending = Comment s’est passée la partie
+
+## Avant une partie
+
+page-start-games = Jeux
+page-start-seats = Qui joue
+page-start-options = Ce qui est convenu
+page-start-unfinished = Reprendre une partie
+page-start-begin = Commencer
+page-start-add = Une place de plus
+page-start-patterns = Des motifs en plus des couleurs
+
+## Après une partie, ou au lieu d’elle
+
+page-again = Rejouer
+page-again-how = Le même jeu avec les mêmes personnes. Une partie qui n’est pas finie est gardée.
+page-leave = Un autre jeu
+page-leave-how = Retour au début. Cette partie est gardée : vous pourrez la reprendre.

@@ -101,5 +101,7 @@ terminal-word-show = revoir (le dernier coup)
 terminal-word-pace = allure et { LIST($paces, type: "disjunction") } (de l’ordinateur)
 terminal-word-sensor = panne ou marche et une case, pour son capteur (par exemple panne { $square })
 terminal-word-add = ajouter, un nom et quelques lettres ou chiffres pour les dés, avant de commencer (par exemple ajouter { $player } 4711)
+terminal-word-start = début (un autre jeu)
+terminal-word-again = rejouer (la même partie encore une fois)
 terminal-word-quit = quitter
 terminal-add-what = Il manque des lettres ou des chiffres : tapez ajouter { $player } puis les vôtres, par exemple ajouter { $player } 4711.

@@ -109,3 +109,10 @@ script-photo-large = Cette photo est trop lourde : choisissez-en une de 40 Mo 
 script-curve = { $name } { $value }
 script-plot = { $title }, tour par tour. À la fin : { $curves }
 script-turn = tour { $count }
+
+## Avant une partie
+
+script-seat-name = Nom de la place { $number }
+script-seat-kind = Qui joue pour { $player }
+script-seat-remove = Enlever { $player }
+script-seat-move = Faire avancer { $player } d’une place

@@ -1,6 +1,6 @@
 // What both pages have round their board: a sentence for a moment, room for the buttons, the start.
 
-/** @import { Drawing } from "./types.d.ts" */
+/** @import { Drawing, StartDrawing } from "./types.d.ts" */
 import { attr, find, inside, text } from "./dom.js";
 
 const TOAST_MS = 6000;
@@ -47,10 +47,11 @@ export function fitWords() {
 
 /**
  * Fetches the drawing and opens the page; asks again as long as the program is still starting.
- * @param {(drawing: Drawing) => void} open
+ * @template {Drawing | StartDrawing} D
+ * @param {(drawing: D) => void} open
  */
 export async function start(open) {
-  /** @type {Drawing} */
+  /** @type {D} */
   let drawing;
   try {
     drawing = await (await fetch(`/board.json?lang=${document.documentElement.lang}`)).json();

@@ -216,4 +216,4 @@ class Page {
   }
 }
 
-start((drawing) => new Page(drawing));
+start((/** @type {Drawing} */ drawing) => new Page(drawing));

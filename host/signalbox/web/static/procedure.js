@@ -145,4 +145,4 @@ function showPrompt({ prompt, answers, sensors, done, steps, finished }) {
   text(find("progress-text"), steps ? say("script-progress", { done, steps }) : "");
 }
 
-start((drawing) => new Page(drawing));
+start((/** @type {Drawing} */ drawing) => new Page(drawing));

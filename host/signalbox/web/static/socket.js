@@ -1,6 +1,6 @@
 // The line to the table: one websocket that opens again by itself, and what says who this page is.
 
-/** @import { EditorCommand, EditorState, GameCommand, GameState, Hello, LightsMessage, PatternsMessage, ProcedureCommand, ProcedureState, Refused, Reload } from "./types.d.ts" */
+/** @import { EditorCommand, EditorState, GameCommand, GameState, Hello, LightsMessage, PatternsMessage, ProcedureCommand, ProcedureState, Refused, Reload, StartCommand, StartState } from "./types.d.ts" */
 import { Identity } from "./identity.js";
 
 const FIRST_RETRY_MS = 300;
@@ -9,11 +9,11 @@ const SLOWER = 1.6; // every retry than the one before
 
 /**
  * What a page is sent, `S` being its kind of state.
- * @template {GameState | ProcedureState | EditorState} S
+ * @template {GameState | ProcedureState | EditorState | StartState} S
  * @typedef {Hello | LightsMessage | PatternsMessage | Refused | S} Message
  */
 
-/** @template {GameState | ProcedureState | EditorState} S */
+/** @template {GameState | ProcedureState | EditorState | StartState} S */
 export class Line {
   /**
    * @param {(message: Message<S>) => void} heard gets every message
@@ -84,7 +84,7 @@ export class Line {
 
   /**
    * Sends a command; false when the line is down (nothing is kept: hands must not act later).
-   * @param {GameCommand | ProcedureCommand | EditorCommand} command
+   * @param {GameCommand | ProcedureCommand | EditorCommand | StartCommand} command
    */
   send(command) {
     if (this.socket.readyState !== WebSocket.OPEN) return false;

@@ -473,11 +473,82 @@ export interface EditorState {
   type: "state";
 }
 
+/** A game and its board, to be shown as a picture. */
+export interface GameDrawn {
+  game: string;
+  title: string;
+  drawing: Drawing;
+}
+
+/** What the start page fetches once. */
+export interface StartDrawing {
+  name: string;
+  games: GameDrawn[];
+}
+
+/** A game that may be chosen. */
+export interface GameOffered {
+  game: string;
+  title: string;
+  players: string;
+  chosen: boolean;
+}
+
+/** A seat of the next game: `kind` is "human" or a computer player's name, `colour` is its pieces'. */
+export interface StartSeat {
+  name: string;
+  kind: string;
+  colour: string;
+}
+
+/** A value that may be chosen, and how that is said. */
+export interface Named {
+  value: string;
+  label: string;
+}
+
+/** An option of the game, and what its values mean. */
+export interface OptionOffered {
+  option: string;
+  value: string;
+  values: Named[];
+}
+
+/** A game that can be gone on with. */
+export interface UnfinishedShown {
+  record: string;
+  title: string;
+  say: string;
+  created: string;
+}
+
+/** The state of the start page. */
+export interface StartState {
+  prompt: string;
+  detail: string | null;
+  games: GameOffered[];
+  title: string;
+  seats: StartSeat[];
+  colours: Record<string, string>;
+  may_add: boolean;
+  may_remove: boolean;
+  kinds: Named[];
+  options: OptionOffered[];
+  unfinished: UnfinishedShown[];
+  pace: string;
+  patterns: boolean;
+  link: Link;
+  type: "state";
+  table?: TablePart;
+}
+
 export type GameMessage = Hello | LightsMessage | PatternsMessage | Refused | Reload | GameState;
 
 export type ProcedureMessage = Hello | LightsMessage | PatternsMessage | Refused | Reload | ProcedureState;
 
 export type EditorMessage = Hello | LightsMessage | PatternsMessage | Refused | Reload | EditorState;
+
+export type StartMessage = Hello | LightsMessage | PatternsMessage | Refused | Reload | StartState;
 
 export type GameCommand =
   | { do: "press"; button: string }
@@ -496,7 +567,9 @@ export type GameCommand =
   | { do: "place"; piece: string; square: string }
   | { do: "lift_part"; part: string }
   | { do: "place_part"; part: string; bay: string; side: string }
-  | { do: "relink"; seat: string };
+  | { do: "relink"; seat: string }
+  | { do: "leave" }
+  | { do: "again" };
 
 export type ProcedureCommand =
   | { do: "answer"; word: string; question: string }
@@ -510,6 +583,19 @@ export type EditorCommand =
   | { do: "redo" }
   | { do: "save"; faults: string }
   | { do: "reload" };
+
+export type StartCommand =
+  | { do: "game"; game: string }
+  | { do: "name"; seat: string; name: string }
+  | { do: "kind"; seat: string; kind: string }
+  | { do: "add" }
+  | { do: "remove"; seat: string }
+  | { do: "move"; seat: string }
+  | { do: "option"; option: string; value: string }
+  | { do: "begin" }
+  | { do: "go_on"; record: string }
+  | { do: "patterns"; patterns: string }
+  | { do: "pace"; pace: string };
 
 /** What a script may say, by id, with its arguments. */
 export interface Labels {
@@ -596,4 +682,8 @@ export interface Labels {
   "script-curve": { name: string | number; value: string | number };
   "script-plot": { curves: string | number; title: string | number };
   "script-turn": { count: string | number };
+  "script-seat-name": { number: string | number };
+  "script-seat-kind": { player: string | number };
+  "script-seat-remove": { player: string | number };
+  "script-seat-move": { player: string | number };
 }

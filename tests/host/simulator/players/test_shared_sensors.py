@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from signalbox.app.seat_setup import demo_seats
 from signalbox.board import load
 from signalbox.games.registry import rules
 from signalbox.record.dice import Dice
@@ -14,6 +13,7 @@ from signalbox.simulator.layout import place_of, standing_in
 from signalbox.simulator.players.demo import DemoOptions, SimulatedPlayers, play_simulated
 from signalbox.simulator.players.simulation import Simulation
 from signalbox.simulator.tabletop import AIR, HAND
+from signalbox.sitting.seat_setup import demo_seats
 from signalbox.table.opening import NewGame, OpenTable, new_table
 from tests.host.board.descriptions import shared_paris
 from tests.soak import soak

@@ -3,9 +3,9 @@
 import pytest
 
 from shared_rules.game import Game
-from signalbox.app.seat_setup import COMPUTERS, DEMO_NAMES, demo_seats, seated
 from signalbox.errors import UserError
 from signalbox.seats import HUMAN
+from signalbox.sitting.seat_setup import COMPUTERS, DEMO_NAMES, demo_seats, seated
 from tests.english import english
 
 

@@ -1,0 +1,199 @@
+"""A sitting at the wall clock: a start, a game, and again, with one page and one terminal for all of it."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Callable
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any
+
+from signalbox import games
+from signalbox.app import playing, preferences
+from signalbox.app.hosting import Hosting
+from signalbox.app.live import Live, Next
+from signalbox.app.start_stage import StartStage
+from signalbox.app.terminal import Terminal
+from signalbox.board import draw
+from signalbox.errors import UserError
+from signalbox.link.faults.port import FaultyOpener
+from signalbox.messages import Message
+from signalbox.runtime import logs
+from signalbox.runtime.jobs import until_one_ends
+from signalbox.runtime.page import load_server, serve_page
+from signalbox.runtime.port import VIRTUAL, find_serial_port
+from signalbox.runtime.typed import read_lines
+from signalbox.simulator.hands import Hands
+from signalbox.simulator.players.demo import DemoOptions, simulated_players
+from signalbox.simulator.world import World
+from signalbox.sitting.commands import GoOn, Stop
+from signalbox.sitting.start import drawing
+from signalbox.table.commands import PAGE_VERBS, SEAT_COMMANDS, Command
+from signalbox.table.opening import OpenTable
+from signalbox.trace import line_log
+from signalbox.web.seat_links import Seats
+
+if TYPE_CHECKING:
+    from signalbox.simulator.players.demo import SimulatedPlayers
+    from signalbox.web.hub import Hub
+    from signalbox.web.viewer import Screen
+
+Tell = Callable[[Message], None]
+
+
+class Evening:
+    """Game after game, until somebody quits. `warn` tells what is worth more than `tell`: on stderr, in a terminal."""
+
+    def __init__(self, hosting: Hosting, tell: Tell, warn: Tell) -> None:
+        if hosting.faults.wrap_s is not None:
+            raise UserError(Message("wrap-needs-simulation"))
+        self._hosting = hosting
+        self._tell = tell
+        self._warn = warn
+        self._typed: Callable[[str], None] = lambda _: None
+        self._hub: Hub | None = None
+        self._seats = Seats()  # with pages of their own, of what is shown or was last
+        self._is_shown = asyncio.Event()
+
+    async def run(self, first: OpenTable | None) -> None:
+        """Begin with a game, or with the start where there is none. Raises UserError when the board or page can't be
+        had.
+        """
+        if sys.stdin is not None:  # a closed one: the page is enough
+            read_lines(sys.stdin, lambda line: self._typed(line))
+        await until_one_ends(self._go_on(first), self._serve())
+
+    # Inside.
+
+    async def _serve(self) -> None:
+        await self._is_shown.wait()
+        assert self._hub is not None
+        await serve_page(self._hub, self._hosting.page, self._tell)
+
+    async def _go_on(self, opened: OpenTable | None) -> None:
+        port = self._hosting.board
+        while True:
+            while opened is None:
+                start = StartStage(self._hosting, self._tell, self._warn)
+                self._show(start.screen(drawing(), self._seats))
+                self._typed = start.typed
+                decision = await start.run(self._hub)
+                if isinstance(decision, Stop):
+                    return
+                port = start.port
+                opened = self._opened(start, decision if isinstance(decision, GoOn) else None)
+            with playing.leaving(opened, "play", self._warn):
+                after = await self._play(opened, port)
+            if after is Next.QUIT:
+                return
+            opened = playing.again(opened, self._hosting.next_record) if after is Next.AGAIN else None
+
+    def _opened(self, start: StartStage, chosen: GoOn | None) -> OpenTable | None:
+        """The game that was decided on; None where it cannot be had, which is told."""
+        try:
+            if chosen is not None:
+                opened = playing.resumed(start.start.chosen_record(chosen.record).path)
+                self._tell(playing.going_on(opened))
+            else:
+                opened = start.new_game()
+            opened.table.config.pace = preferences.pace(None, preferences.default_path(), self._warn)
+        except UserError as fault:
+            start.refuse(fault.message)
+            return None
+        return opened
+
+    def _show(self, screen: Screen[Any]) -> None:
+        from signalbox.web.hub import Hub
+
+        if self._hub is None:
+            self._hub = Hub(screen)
+        else:
+            if screen.seats is not self._seats:
+                screen.seats.follow(self._seats)
+            self._hub.change(screen)
+        self._seats = screen.seats
+        self._is_shown.set()
+
+    async def _play(self, opened: OpenTable, port: str) -> Next:
+        """One game, to its end or until it is left."""
+        hosting, tell, config = self._hosting, self._tell, opened.table.config
+        serial_port = await self._serial_port(opened, port)
+        if hosting.broken and serial_port != VIRTUAL:
+            raise UserError(Message("broken-needs-virtual"))
+        preferences.keep_setup(config, preferences.default_path(), self._warn)
+        if opened.warning:
+            tell(Message("verbatim", text=opened.warning))
+        tell(Message("chance-committed", commitment=config.dice.commitment))
+        if config.patterns:
+            tell(Message("patterns-shown"))
+        if hosting.backup is not None:
+            tell(Message("backup-on", folder=str(hosting.backup)))
+        world, group = await self._virtual(opened) if serial_port == VIRTUAL else (None, None)
+        opener = self._faulty_opener(world)
+        log = line_log.create(logs.default_folder(), games.listed_name(opened.board.game), datetime.now(UTC))
+        try:
+            terminal = Terminal(tell, opened.table)
+            live = Live(
+                opened,
+                serial_port="" if world else serial_port,
+                world=world,
+                players=group,
+                terminal=terminal,
+                opener=opener,
+                log=log,
+                backup=hosting.backup,
+            )
+            self._show(self._game_screen(opened, live))
+            live.hub = self._hub
+            if sys.stdin is not None:
+                tell(terminal.help())
+            self._typed = live.typed
+            await live.run()
+            return live.next
+        finally:
+            self._typed = lambda _: None
+            if log is not None:
+                log.close()
+            if world is not None:
+                world.close()
+            if opener is not None:
+                done = tuple(Message("fault-times", kind=kind, times=times) for kind, times in opener.tally.items())
+                tell(Message("faults-done", faults=done))
+            if opened.table.is_over and opened.table.journal is not None:
+                tell(Message("record-head", head=opened.table.journal.head))
+
+    def _game_screen(self, opened: OpenTable, live: Live) -> Screen[Command]:
+        from signalbox.web.viewer import Screen
+
+        return Screen(
+            draw(opened.board, opened.table.config.messages.place),
+            live.command,
+            PAGE_VERBS,
+            of_a_seat=SEAT_COMMANDS,
+            on_leave=live.page_left,
+            seats=live.seat_pages.seats,
+        )
+
+    async def _serial_port(self, opened: OpenTable, wanted: str) -> str:
+        """The board's serial port: the one named (checked), the one found, or VIRTUAL, said aloud."""
+        if wanted == VIRTUAL:
+            return VIRTUAL
+        found = await asyncio.to_thread(find_serial_port, opened.board, wanted, self._tell)
+        if found is None:
+            self._tell(Message("board-none-found"))
+        return VIRTUAL if found is None else found.port
+
+    async def _virtual(self, opened: OpenTable) -> tuple[World[Hands], SimulatedPlayers]:
+        """A virtual board. Its process takes a while to start, in which what serves the page is loaded."""
+        config, hosting = opened.table.config, self._hosting
+        computers = {i for i, seat in enumerate(config.seats) if not seat.is_human}
+        tidy = DemoOptions(config.dice.commitment, 0.0, hosting.broken, physics=hosting.physics)
+        group = simulated_players(opened, tidy, computers)
+        config.own_hands = True
+        starting = asyncio.create_task(asyncio.to_thread(World[Hands], opened.board, group.hands))
+        load_server()
+        return await starting, group
+
+    def _faulty_opener(self, world: World[Hands] | None) -> FaultyOpener | None:
+        """The way to open the board's serial port through a faulty line, None for a good one."""
+        return playing.faulty_opener(self._hosting.faults, world)

@@ -1,0 +1,42 @@
+"""What a sitting is hosted with: board, page, faults on purpose, where records go."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from signalbox.link.faults.spec import CLEAN, Faults
+from signalbox.record.folder import default_folder
+from signalbox.runtime.page import Page
+
+
+@dataclass(frozen=True)
+class Hosting:
+    """What a sitting is hosted with. `board` is a serial port, VIRTUAL, or "" for the one that is found.
+
+    `broken` are sensors of a virtual board that do not work, `physics` is whether its reeds feel magnets; to the folder
+    `backup` a record is copied when its game ends. Records are kept in the file or folder `record`, the user's own if
+    None; `description` is the board's, the game's own if empty.
+    """
+
+    board: str
+    page: Page
+    faults: Faults = CLEAN
+    broken: tuple[str, ...] = ()
+    physics: bool = True
+    backup: Path | None = None
+    record: Path | None = None
+    description: str = ""
+
+    @property
+    def records(self) -> Path:
+        """The folder in which records are kept."""
+        if self.record is None:
+            return default_folder()
+        return self.record.parent if self.record.suffix else self.record
+
+    @property
+    def next_record(self) -> Path:
+        """Where the record of the next game is made: one file is for one game."""
+        is_free = self.record is not None and self.record.suffix and not self.record.exists()
+        return self.record if is_free and self.record is not None else self.records

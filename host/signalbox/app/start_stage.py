@@ -1,0 +1,149 @@
+"""The start at the wall clock: the board is looked for, page and terminal ask, and it ends with a decision."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+from signalbox.app import playing, preferences
+from signalbox.app.hosting import Hosting
+from signalbox.app.start_terminal import StartTerminal
+from signalbox.errors import UserError
+from signalbox.games.options import typed_options
+from signalbox.link import ports
+from signalbox.messages import Message
+from signalbox.record.entries import Record
+from signalbox.runtime.port import VIRTUAL
+from signalbox.simulator.players.demo import DEMO_OPTIONS
+from signalbox.sitting.commands import VERBS, Begin, GoOn, SetPatterns, StartCommand, Stop
+from signalbox.sitting.start import FILE, Start
+from signalbox.sitting.unfinished import unfinished
+from signalbox.table.commands import SetPace
+
+if TYPE_CHECKING:
+    from signalbox.link.ports import Probe
+    from signalbox.table.opening import OpenTable
+    from signalbox.web.hub import Hub
+    from signalbox.web.page_types import Link
+    from signalbox.web.seat_links import Seats
+    from signalbox.web.viewer import Screen, Viewer
+
+LOOK_S = 1.0  # between two looks for a board
+
+
+class StartStage:
+    """Runs one start inside an asyncio loop until somebody has decided."""
+
+    def __init__(self, hosting: Hosting, tell: Callable[[Message], None], warn: Callable[[Message], None]) -> None:
+        self._hosting = hosting
+        self._tell = tell
+        self._path = preferences.default_path()
+        self._warn = warn
+        setup = preferences.setup(self._path, warn)
+        pace = preferences.pace(None, self._path, warn).name
+        patterns = preferences.patterns(None, self._path, warn)
+        games_begun = unfinished(hosting.records, lambda record: not _is_demo(record))
+        self.start = Start(setup, games_begun, pace, patterns, self._keep)
+        self._terminal = StartTerminal(self.start, tell)
+        self._found: Probe | None = None
+        self._wake = asyncio.Event()
+
+    @property
+    def port(self) -> str:
+        """The serial port of the board to play on: the one that answers, VIRTUAL where none does."""
+        return VIRTUAL if self._found is None else self._found.port
+
+    def screen(self, drawing: Mapping[str, object], seats: Seats) -> Screen[StartCommand]:
+        """What pages show meanwhile. Whoever has a seat's page of the game before may ask for all of it."""
+        from signalbox.web.viewer import Screen
+
+        return Screen(drawing, self._command, VERBS, of_a_seat=(*VERBS.values(),), page=FILE, seats=seats)
+
+    async def run(self, hub: Hub | None) -> Begin | GoOn | Stop:
+        """Ask until it is decided."""
+        looking = asyncio.create_task(self._look_for_board())
+        self._terminal.show()
+        try:
+            while self.start.decision is None:
+                if hub is not None:
+                    hub.publish(self.start.snapshot(self._link()), None, None)
+                self._wake.clear()
+                await self._wake.wait()
+            return self.start.decision
+        finally:
+            looking.cancel()
+            await asyncio.gather(looking, return_exceptions=True)
+
+    def new_game(self) -> OpenTable:
+        """The game that was set up. Raises UserError when it cannot be had."""
+        setup = self.start.setup
+        seats = [f"{seat.name}={seat.kind}" for seat in setup.seats]
+        options = typed_options(setup.options)
+        record = self._hosting.next_record
+        return playing.fresh(setup.game, seats, options, "", record, setup.board_name, patterns=self.start.patterns)
+
+    def refuse(self, why: Message) -> None:
+        """What was decided on cannot be had."""
+        self._tell(why)
+
+    def typed(self, line: str) -> None:
+        """A line typed at the terminal."""
+        try:
+            command = self._terminal.parse(line)
+            if command is not None:
+                self._do(command)
+                self._terminal.show()
+        except UserError as fault:
+            self._tell(fault.message)
+
+    def _command(self, command: StartCommand, _viewer: Viewer) -> None:
+        self._do(command)
+
+    def _do(self, command: StartCommand) -> None:
+        try:
+            self.start.do(command)
+        finally:
+            self._wake.set()
+
+    def _keep(self, command: SetPace | SetPatterns) -> None:
+        if isinstance(command, SetPace):
+            preferences.pace(command.pace, self._path, self._warn)
+        else:
+            preferences.patterns(command.patterns == "yes", self._path, self._warn)
+
+    def _link(self) -> Link:
+        if self._found is not None:
+            return {"state": "online", "text": Message("board-online", port=self._found.port)}
+        return {"state": "virtual", "text": Message("start-no-board")}
+
+    async def _look_for_board(self) -> None:
+        """Find the board that is plugged in, however late, and notice when it is pulled out."""
+        if self._hosting.board == VIRTUAL:
+            return
+        silent: set[str] = set()
+        while True:
+            names = await asyncio.to_thread(ports.candidates)
+            if self._hosting.board and self._hosting.board not in names:
+                names = [self._hosting.board, *names]
+            silent &= set(names)
+            if self._found is not None and self._found.port not in names:
+                self._take(None)
+            for name in [each for each in names if self._found is None and each not in silent]:
+                probe = await asyncio.to_thread(ports.ask, name, None)
+                if probe.problem is None:
+                    self._take(probe)
+                else:
+                    silent.add(name)
+            await asyncio.sleep(LOOK_S)
+
+    def _take(self, probe: Probe | None) -> None:
+        with contextlib.suppress(UserError):
+            self.start.answers(None if probe is None else probe.board)
+        self._found = probe
+        self._wake.set()
+
+
+def _is_demo(record: Record) -> bool:
+    return DEMO_OPTIONS in record.state

@@ -1,0 +1,41 @@
+### Before a game: which one, who plays, what is agreed; and in the terminal the same.
+###
+### $players: names of people. $title: a game's name. $kind: "human" or a computer player's name. $typed: as it is typed.
+
+start-who-plays = Who plays?
+start-how = Choose a game, name the seats, then press Begin.
+start-players =
+    { $fewest ->
+       *[other] { $fewest } to { $most } players
+    }
+start-kind =
+    { $kind ->
+        [human] Person
+        [simple] Computer
+        [random] Computer, any move
+       *[other] { $kind }
+    }
+start-unfinished =
+    { $count ->
+        [one] { $players }: { $count } move
+       *[other] { $players }: { $count } moves
+    }
+start-no-board = No board is plugged in: you play on the screen. Plug one in, and it is found.
+start-seat-unknown = There are { $count } seats: say which by its number.
+start-option-unknown = Nothing can be set by “{ $option }”: choose { LIST($known, type: "disjunction") }.
+start-game-unknown = That game is not offered here: choose { LIST($games, type: "disjunction") }.
+start-record-unknown = That game cannot be gone on with: choose one of those shown.
+
+## In a terminal
+
+start-terminal-game = { $title }. { $seats }.
+start-terminal-seat =
+    { $kind ->
+        [human] { $number } { $player }
+        [simple] { $number } { $player } (computer)
+        [random] { $number } { $player } (computer, any move)
+       *[other] { $number } { $player } ({ $kind })
+    }
+start-terminal-option = { $typed }: { $meaning }
+start-terminal-unfinished = resume { $number }: { $game }, { $say }
+start-terminal-help = Type begin. Or { LIST($games, type: "disjunction") }; name 1 Ann; player 2 simple or human; add; remove 2; move 1; set OPTION=VALUE; resume 1; pace slow; patterns yes; quit.

@@ -1,0 +1,39 @@
+### Avant la partie : quel jeu, qui joue, ce qui est convenu ; et la même chose dans le terminal.
+
+start-who-plays = Qui joue ?
+start-how = Choisissez un jeu, donnez un nom à chaque place, puis appuyez sur Commencer.
+start-players =
+    { $fewest ->
+       *[other] { $fewest } à { $most } joueurs
+    }
+start-kind =
+    { $kind ->
+        [human] Une personne
+        [simple] L’ordinateur
+        [random] L’ordinateur, au hasard
+       *[other] { $kind }
+    }
+start-unfinished =
+    { $count ->
+        [one] { $players } : { $count } coup
+       *[other] { $players } : { $count } coups
+    }
+start-no-board = Aucun plateau n’est branché : on joue à l’écran. Branchez-en un, il sera trouvé.
+start-seat-unknown = Il y a { $count } places : indiquez laquelle par son numéro.
+start-option-unknown = On ne peut rien régler avec « { $option } » : choisissez { LIST($known, type: "disjunction") }.
+start-game-unknown = Ce jeu n’est pas proposé ici : choisissez { LIST($games, type: "disjunction") }.
+start-record-unknown = Cette partie ne peut pas être reprise : choisissez l’une de celles qui sont proposées.
+
+## Dans un terminal
+
+start-terminal-game = { $title }. { $seats }.
+start-terminal-seat =
+    { $kind ->
+        [human] { $number } { $player }
+        [simple] { $number } { $player } (ordinateur)
+        [random] { $number } { $player } (ordinateur, au hasard)
+       *[other] { $number } { $player } ({ $kind })
+    }
+start-terminal-option = { $typed } : { $meaning }
+start-terminal-unfinished = resume { $number } : { $game }, { $say }
+start-terminal-help = Tapez begin. Ou bien { LIST($games, type: "disjunction") } ; name 1 Ann ; player 2 simple ou human ; add ; remove 2 ; move 1 ; set OPTION=VALEUR ; resume 1 ; pace slow ; patterns yes ; quit.

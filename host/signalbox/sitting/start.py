@@ -1,0 +1,180 @@
+"""What stands before a game: people choose it and sit down, or go on with one that is unfinished."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, assert_never
+
+from signalbox import games
+from signalbox.board import draw, load
+from signalbox.errors import UserError
+from signalbox.messages import Message
+from signalbox.sitting.commands import (
+    AddSeat,
+    Begin,
+    ChooseGame,
+    GoOn,
+    MoveSeat,
+    NameSeat,
+    RemoveSeat,
+    SetKind,
+    SetOption,
+    SetPatterns,
+    StartCommand,
+    Stop,
+)
+from signalbox.sitting.setup import KINDS, Setup, rules_on
+from signalbox.sitting.unfinished import Unfinished
+from signalbox.table.commands import SetPace
+from signalbox.table.pace import PACES
+
+if TYPE_CHECKING:
+    from signalbox.board import Board
+    from signalbox.sitting.page_types import GameOffered, Named, StartDrawing, StartSnapshot
+    from signalbox.web.page_types import Link
+
+FILE = "start.html"
+
+
+class Start:
+    """One start: it ends with a `decision`. What is remembered for the next time is told to `keep`."""
+
+    def __init__(
+        self,
+        setup: Setup,
+        unfinished: Sequence[Unfinished],
+        pace: str,
+        patterns: bool,
+        keep: Callable[[SetPace | SetPatterns], None],
+    ) -> None:
+        self.setup = setup
+        self.decision: Begin | GoOn | Stop | None = None
+        self.board: Board | None = None  # the real one that answers; then only its game is offered
+        self.pace = pace
+        self.patterns = patterns
+        self._unfinished = {each.name: each for each in unfinished}
+        self._keep = keep
+
+    def answers(self, board: Board | None) -> None:
+        """A real board answers, another one than before, or none does any more."""
+        self.board = board
+        if board is not None:
+            self.setup.choose(board.game, board.name)
+        else:
+            self.setup.choose(self.setup.game)
+
+    def chosen_record(self, name: str) -> Unfinished:
+        """The unfinished game of that name. Raises UserError for one that is not offered."""
+        if name not in {each.name for each in self.unfinished}:
+            raise UserError(Message("start-record-unknown"))
+        return self._unfinished[name]
+
+    def do(self, command: StartCommand) -> None:
+        """Do what is asked. Raises UserError when it cannot be done."""
+        match command:
+            case ChooseGame(game):
+                self._choose(game)
+            case NameSeat(seat, name):
+                self.setup.rename(seat, name)
+            case SetKind(seat, kind):
+                self.setup.set_kind(seat, kind)
+            case AddSeat():
+                self.setup.add()
+            case RemoveSeat(seat):
+                self.setup.remove(seat)
+            case MoveSeat(seat):
+                self.setup.move(seat)
+            case SetOption(option, value):
+                self.setup.set_option(option, value)
+            case SetPace(pace):
+                self._set_pace(pace)
+            case SetPatterns(patterns):
+                self.patterns = patterns == "yes"
+                self._keep(command)
+            case GoOn(record):
+                self.chosen_record(record)
+                self.decision = command
+            case Begin() | Stop():
+                self.decision = command
+            case _:
+                assert_never(command)
+
+    @property
+    def games(self) -> list[str]:
+        """The games that are offered, as they are listed: on a real board its own."""
+        return games.names() if self.board is None else [games.listed_name(self.board.game)]
+
+    @property
+    def unfinished(self) -> list[Unfinished]:
+        """The games that can be gone on with: on a real board its own."""
+        board = self.board
+        return [each for each in self._unfinished.values() if board is None or each.board == board.name]
+
+    def snapshot(self, link: Link) -> StartSnapshot:
+        """What the page shows."""
+        setup = self.setup
+        colours = setup.board.seats
+        return {
+            "prompt": Message("start-who-plays"),
+            "detail": Message("start-how"),
+            "games": [self._offered(game) for game in self.games],
+            "title": setup.board.title,
+            "seats": [
+                {"name": seat.name, "kind": seat.kind, "colour": colours[number]}
+                for number, seat in enumerate(setup.seats)
+            ],
+            "colours": {name: f"#{setup.board.colours[name]:06x}" for name in colours},
+            "may_add": len(setup.seats) < setup.most,
+            "may_remove": len(setup.seats) > setup.least,
+            "kinds": [{"value": kind, "label": Message("start-kind", kind=kind)} for kind in KINDS],
+            "options": [
+                {"option": option, "value": setup.value(option), "values": self._values(option)}
+                for option in setup.offered
+            ],
+            "unfinished": [
+                {
+                    "record": each.name,
+                    "title": load(games.entry(each.game).board).title,
+                    "say": Message("start-unfinished", players=each.players, count=each.played),
+                    "created": each.created,
+                }
+                for each in self.unfinished
+            ],
+            "pace": self.pace,
+            "patterns": self.patterns,
+            "link": link,
+        }
+
+    def _choose(self, game: str) -> None:
+        listed = games.listed_name(game)
+        if listed not in self.games:
+            raise UserError(Message("start-game-unknown", games=tuple(self.games)))
+        if self.board is None:
+            self.setup.choose(listed)
+
+    def _set_pace(self, pace: str) -> None:
+        if pace not in PACES:
+            raise UserError(Message("pace-unknown", pace=pace, paces=tuple(PACES)))
+        self.pace = pace
+        self._keep(SetPace(pace))
+
+    def _offered(self, game: str) -> GameOffered:
+        board = games.entry(game).board if self.board is None else self.board.name
+        rules = rules_on(game, board)
+        players = Message("start-players", fewest=rules.min_players, most=rules.max_players)
+        return {"game": game, "title": load(board).title, "players": players, "chosen": game == self.setup.game}
+
+    def _values(self, option: str) -> list[Named]:
+        return [
+            {"value": choice.typed.partition("=")[2], "label": choice.meaning} for choice in self.setup.offered[option]
+        ]
+
+
+def drawing() -> StartDrawing:
+    """The boards of all games, for their pictures."""
+    found: StartDrawing = {"name": "start", "games": []}
+    for game in games.names():
+        board = games.board(game)
+        messages = games.entry(game).messages(board, [])
+        found["games"].append({"game": game, "title": board.title, "drawing": draw(board, messages.place)})
+    return found

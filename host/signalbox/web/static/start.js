@@ -1,0 +1,162 @@
+// The page before a game: which one, who plays, what is agreed, or which unfinished one goes on.
+
+/** @import { GameOffered, OptionOffered, StartCommand, StartDrawing, StartSeat, StartState, UnfinishedShown } from "./types.d.ts" */
+/** @import { Message } from "./socket.js" */
+import { BoardView } from "./board.js";
+import { attr, find, findAs, h, inside, keyed, s, text } from "./dom.js";
+import { start, toast } from "./frame.js";
+import { Geometry } from "./geometry.js";
+import { linkWord, say } from "./labels.js";
+import { Line } from "./socket.js";
+
+class Page {
+  /** @param {StartDrawing} drawing */
+  constructor(drawing) {
+    this.pictures = new Map(drawing.games.map((each) => [each.game, each]));
+    /** @type {StartState | null} */
+    this.snapshot = null;
+    this.online = false;
+    this.mayCommand = false;
+    find("add").addEventListener("click", () => this.send({ do: "add" }));
+    find("begin").addEventListener("click", () => this.send({ do: "begin" }));
+    this.pace = findAs("pace", HTMLSelectElement);
+    this.pace.addEventListener("change", () => this.send({ do: "pace", pace: this.pace.value }));
+    this.patterns = findAs("patterns", HTMLInputElement);
+    this.patterns.addEventListener("change", () => this.send({ do: "patterns", patterns: this.patterns.checked ? "yes" : "no" }));
+    /** @type {Line<StartState>} */
+    this.line = new Line((message) => this.heard(message), (open) => this.lineChanged(open));
+  }
+
+  /** @param {Message<StartState>} message */
+  heard(message) {
+    if (message.type === "state") this.snapshot = message;
+    else if (message.type === "hello") this.mayCommand = message.role !== "spectator";
+    else if (message.type === "refused") toast(message.text);
+    this.render();
+  }
+
+  /** @param {boolean} open */
+  lineChanged(open) {
+    this.online = open;
+    attr(document.body, "data-line", open ? "open" : "down");
+    attr(find("line-down"), "hidden", open);
+    this.render();
+  }
+
+  /** @param {StartCommand} command */
+  send(command) {
+    if (!this.line.send(command)) toast(say("script-table-lost"));
+    this.render();
+  }
+
+  get playable() {
+    return this.online && this.mayCommand;
+  }
+
+  render() {
+    const { snapshot, playable } = this;
+    attr(find("viewing"), "hidden", this.mayCommand || !this.online);
+    attr(find("begin"), "disabled", !playable);
+    if (!snapshot) return;
+    text(find("prompt"), snapshot.prompt);
+    text(find("detail"), snapshot.detail);
+    const { state, text: sentence } = snapshot.link;
+    attr(find("link"), "data-state", state);
+    attr(find("link"), "title", sentence);
+    text(find("link-text"), sentence);
+    text(find("link-short"), linkWord(state));
+    this.games(snapshot.games);
+    this.seats(snapshot);
+    this.options(snapshot.options);
+    this.unfinished(snapshot.unfinished);
+    if (this.pace.value !== snapshot.pace) this.pace.value = snapshot.pace;
+    this.patterns.checked = snapshot.patterns;
+    attr(find("add"), "hidden", !snapshot.may_add);
+    for (const control of document.querySelectorAll("#main :is(button, input, select)")) attr(control, "disabled", !playable);
+  }
+
+  /** @param {GameOffered[]} games */
+  games(games) {
+    /** @param {GameOffered} game */
+    const make = ({ game, title, players }) => {
+      const input = h("input", { type: "radio", name: "game", value: game, onchange: () => this.send({ do: "game", game }) });
+      const words = h("span", { class: "game-words" }, h("strong", { text: title }), h("span", { class: "quiet", text: players }));
+      return h("label", { class: "game-card" }, input, this.picture(game), words);
+    };
+    keyed(find("games"), games, ({ game }) => game, make, (card, { chosen }) => {
+      const input = card.querySelector("input");
+      if (input) input.checked = chosen;
+    });
+  }
+
+  /**
+   * The board of a game, as the page of the game draws it.
+   * @param {string} game
+   */
+  picture(game) {
+    const picture = s("svg", { class: "board game-picture", "aria-hidden": "true" });
+    const drawn = this.pictures.get(game);
+    if (drawn) new BoardView(picture, new Geometry(drawn.drawing));
+    return picture;
+  }
+
+  /** @param {StartState} snapshot */
+  seats({ seats, kinds, colours, may_remove: mayRemove }) {
+    /**
+     * @param {StartSeat} _seat
+     * @param {number} number
+     */
+    const make = (_seat, number) => {
+      const seat = String(number);
+      const name = h("input", { class: "seat-name", maxlength: 32, autocomplete: "off", spellcheck: "false" });
+      name.addEventListener("change", () => this.send({ do: "name", seat, name: name.value }));
+      const kind = h("select", { class: "seat-kind" }, ...kinds.map(({ value, label }) => h("option", { value, text: label })));
+      kind.addEventListener("change", () => this.send({ do: "kind", seat, kind: kind.value }));
+      const move = h("button", { type: "button", class: "seat-move", text: "↓", onclick: () => this.send({ do: "move", seat }) });
+      const remove = h("button", { type: "button", class: "seat-remove", text: "×", onclick: () => this.send({ do: "remove", seat }) });
+      return h("li", {}, h("span", { class: "seat-colour", "aria-hidden": "true" }), name, kind, move, remove);
+    };
+    keyed(find("start-seats"), seats, (_seat, number) => number, make, (line, { name, kind, colour }, number) => {
+      inside(line, ".seat-colour").style.setProperty("--colour", colours[colour]);
+      const field = line.querySelector("input"), choice = line.querySelector("select");
+      if (field && document.activeElement !== field) field.value = name;
+      if (choice) choice.value = kind;
+      field?.setAttribute("aria-label", say("script-seat-name", { number: number + 1 }));
+      choice?.setAttribute("aria-label", say("script-seat-kind", { player: name }));
+      attr(inside(line, ".seat-move"), "aria-label", say("script-seat-move", { player: name }));
+      attr(inside(line, ".seat-remove"), "aria-label", say("script-seat-remove", { player: name }));
+      attr(inside(line, ".seat-remove"), "hidden", !mayRemove);
+    });
+  }
+
+  /** @param {OptionOffered[]} options */
+  options(options) {
+    /** @param {OptionOffered} option */
+    const make = ({ option, values }) =>
+      h(
+        "fieldset",
+        { class: "start-option" },
+        ...values.map(({ value, label }) => {
+          const input = h("input", { type: "radio", name: option, value, onchange: () => this.send({ do: "option", option, value }) });
+          return h("label", {}, input, h("span", { text: label }));
+        }),
+      );
+    keyed(find("options"), options, ({ option }) => option, make, (field, { value }) => {
+      for (const input of field.querySelectorAll("input")) input.checked = input.value === value;
+    });
+  }
+
+  /** @param {UnfinishedShown[]} unfinished */
+  unfinished(unfinished) {
+    attr(find("unfinished-card"), "hidden", unfinished.length === 0);
+    /** @param {UnfinishedShown} game */
+    const make = ({ record, title, say: words, created }) => {
+      const when = new Date(created).toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
+      const lines = [h("strong", { text: title }), h("span", { text: words }), h("span", { class: "quiet", text: when })];
+      return h("li", {}, h("button", { type: "button", class: "go-on", onclick: () => this.send({ do: "go_on", record }) }, ...lines));
+    };
+    keyed(find("unfinished"), unfinished, ({ record }) => record, make);
+  }
+}
+
+start((/** @type {StartDrawing} */ drawing) => new Page(drawing));

@@ -1,0 +1,193 @@
+"""An evening as it is played: from the start to a game, once more, another one, and on after a kill."""
+
+import json
+import signal
+import socket
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from signalbox.record.reading import read_record
+from tests.host.app.running import PageSocket, Running, link
+
+pytestmark = pytest.mark.realtime
+
+Opened = Callable[..., Running]
+
+
+@pytest.fixture
+def environment(tmp_path: Path) -> dict[str, str]:
+    """A user of this test's own."""
+    import os
+
+    homes = {name: str(tmp_path / name) for name in ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME")}
+    return {**os.environ, **homes}
+
+
+@pytest.fixture
+def sitting(tmp_path: Path, environment: dict[str, str]) -> Iterator[Opened]:
+    """Starts the program with these words; all that it has started is ended."""
+    begun: list[Running] = []
+
+    def start(*words: str, port: int = 0) -> Running:
+        begun.append(Running(tmp_path, *words, record=tmp_path / "records", port=port, environment=environment))
+        return begun[-1]
+
+    yield start
+    for running in begun:
+        running.end()
+
+
+def is_start(page: PageSocket) -> bool:
+    return "games" in page.state
+
+
+def in_game(title: str) -> Callable[[PageSocket], bool]:
+    return lambda page: f" {title} " in page.hello.get("screen", "") and "presses" in page.state
+
+
+def names(page: PageSocket) -> list[str]:
+    return [seat["name"] for seat in page.state["seats"]]
+
+
+def records(folder: Path) -> list[Path]:
+    return sorted((folder / "records").glob("*.jsonl"))
+
+
+def press_until_begun(page: PageSocket) -> None:
+    """Say who begins, and roll: from then on the game has something to be gone on with."""
+    page.wait_for(lambda page: page.state["choices"] and page.state["choices"][0]["enabled"])
+    page.send(do="choose", text=page.state["choices"][0]["text"])
+    page.wait_for(lambda page: any(each["button"] == "roll" and each["enabled"] for each in page.state["presses"]))
+    page.send(do="press", button="roll")
+    page.wait_for(lambda page: page.state["record"])
+
+
+def test_from_the_start_to_a_game_again_and_to_another_one(sitting: Opened, tmp_path: Path) -> None:
+    page = sitting().page()
+    assert is_start(page)
+    page.send(do="game", game="ptites-locos")
+    page.send(do="name", seat="0", name="Zoé")
+    page.send(do="kind", seat="1", kind="human")
+    page.send(do="name", seat="1", name="Ben")
+    page.send(do="option", option="repair", value="yes")
+    page.send(do="begin")
+    page.wait_for(in_game("ptites_locos"))
+    assert names(page) == ["Zoé", "Ben"]
+    assert any("repair" in line for line in page.state["in_force"])
+    press_until_begun(page)
+
+    page.send(do="again")
+    page.wait_for(lambda page: in_game("ptites_locos")(page) and not page.state["record"])
+    assert names(page) == ["Zoé", "Ben"]
+    assert any("repair" in line for line in page.state["in_force"])
+
+    page.send(do="leave")
+    page.wait_for(is_start)
+    assert names(page) == ["Zoé", "Ben"]
+    (begun,) = page.state["unfinished"]
+    page.send(do="game", game="golden-train")
+    page.send(do="begin")
+    page.wait_for(in_game("golden_train"))
+    assert names(page) == ["Zoé", "Ben"]
+
+    page.send(do="leave")
+    page.wait_for(is_start)
+    page.send(do="go_on", record=begun["record"])
+    page.wait_for(lambda page: in_game("ptites_locos")(page) and page.state["record"])
+
+
+def test_what_cannot_begin_is_said_to_who_asked_and_the_start_stays(sitting: Opened) -> None:
+    page = sitting().page()
+    watcher = page_of(page, "?watch=1")
+    for count, refused in enumerate(
+        (
+            {"do": "name", "seat": "0", "name": ""},
+            {"do": "kind", "seat": "9", "kind": "human"},
+            {"do": "go_on", "record": "../../etc/passwd"},
+            {"do": "press", "button": "roll"},
+        )
+    ):
+        page.send(**refused)
+        page.wait_for(lambda page: len(page.refused) > count)  # noqa: B023 - it is waited for here
+    watcher.send(do="begin")
+    watcher.wait_for(lambda page: page.refused)
+    assert is_start(page)
+    watcher.close()
+
+
+def page_of(page: PageSocket, query: str) -> PageSocket:
+    return PageSocket(f"http://{page.host}/", query)
+
+
+def test_the_same_by_words_typed_in_the_terminal(sitting: Opened) -> None:
+    running = sitting()
+    page = running.page()
+    for line in ("golden-train", "name 1 Zoé", "player 2 human", "name 2 Ben", "set pile=closed", "begin"):
+        running.type(line)
+    page.wait_for(in_game("golden_train"))
+    assert names(page) == ["Zoé", "Ben"]
+    running.type("again")
+    running.type("start")
+    page.wait_for(is_start)
+    assert names(page) == ["Zoé", "Ben"]
+    running.type("fly to the moon")
+    running.type("quit")
+    assert running.status() == 0
+    assert "Type begin." in running.end()
+
+
+def test_a_killed_evening_is_gone_on_with_between_games_and_in_one(sitting: Opened, tmp_path: Path) -> None:
+    running = sitting()
+    page = running.page()
+    page.send(do="game", game="ptites-locos")
+    page.send(do="name", seat="0", name="Zoé")
+    page.send(do="kind", seat="1", kind="human")
+    page.send(do="begin")
+    page.wait_for(in_game("ptites_locos"))
+    press_until_begun(page)
+    played = page.state["record"]
+    running.end(signal.SIGKILL)
+
+    page = sitting().page()
+    assert names(page) == ["Zoé", "Robin"]
+    page.send(do="go_on", record=page.state["unfinished"][0]["record"])
+    page.wait_for(lambda page: in_game("ptites_locos")(page) and page.state["record"] == played)
+    page.send(do="leave")
+    page.wait_for(is_start)
+    running.end(signal.SIGKILL)
+
+    page = sitting().page()
+    assert [each["record"] for each in page.state["unfinished"]] == [records(tmp_path)[0].stem]
+    assert len(read_record(records(tmp_path)[0]).entries) >= len(played)
+
+
+def test_whoever_has_a_seats_page_keeps_it_by_name_and_nobody_gets_anothers(sitting: Opened) -> None:
+    running = sitting("paris-connection", "--seat", "Ann", "--seat", "Ben", "--seat", "Cleo", "--set", "first=Ann")
+    table = running.page()
+    ann, ben = running.join(table, 0), running.join(table, 1)
+    table.begin()
+    ann.wait_for(lambda page: page.state["private"]["holdings"])
+    table.send(do="leave")
+    table.wait_for(is_start)
+    for seat in (ann, ben):
+        seat.wait_for(is_start)
+    table.send(do="move", seat="0")
+    table.send(do="name", seat="2", name="Dan")
+    table.send(do="begin")
+    table.wait_for(in_game("paris_connection"))
+    ann.wait_for(lambda page: page.hello.get("role") == "seat" and page.state.get("private"))
+    ben.wait_for(lambda page: page.hello.get("role") == "seat" and page.state.get("private"))
+    assert (ben.hello["seat"], ann.hello["seat"]) == (0, 1)
+    assert link(table, 2)["url"]
+    assert not link(table, 0)["url"]
+
+
+def test_a_free_port_is_found_where_the_one_is_taken(sitting: Opened) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        running = sitting(port=taken.getsockname()[1])
+        assert running.port != taken.getsockname()[1]
+        assert json.loads(running.state_json())["games"]

@@ -1,0 +1,113 @@
+"""The start: which games are offered, what is decided, and what can be gone on with."""
+
+from pathlib import Path
+
+import pytest
+
+from signalbox.app import playing
+from signalbox.board import load
+from signalbox.errors import UserError
+from signalbox.record.entries import ACTION
+from signalbox.sitting.commands import Begin, ChooseGame, GoOn, SetPatterns
+from signalbox.sitting.setup import Setup
+from signalbox.sitting.start import Start
+from signalbox.sitting.unfinished import SHOWN, Unfinished, unfinished
+from signalbox.table.commands import SetPace
+from signalbox.web.page_types import Link
+
+LINK: Link = {"state": "virtual", "text": "so"}
+
+
+def under_way(folder: Path, game: str = "ptites-locos", *, played: int = 1) -> Path:
+    """The record of a game under way."""
+    opened = playing.fresh(game, ["Ann", "Ben", "Cleo"], {"first": "Ann"}, "1", folder)
+    table = opened.table
+    table.begin(0.0, table.config.setups[0][0])
+    assert table.match is not None
+    for _ in range(played):
+        state = table.match.state
+        action = state.legal_actions()[0] if state.current_player() >= 0 else state.chance_outcomes()[0][0]
+        table.match.play(0.0, action, ACTION)
+    table.match.journal.close()
+    return table.match.journal.path
+
+
+def start(*begun: Unfinished) -> Start:
+    return Start(Setup("ptites-locos"), begun, "normal", False, lambda _: None)
+
+
+def test_all_games_are_offered_until_a_board_answers_which_plays_one() -> None:
+    before = start()
+    assert len(before.games) >= 3
+    before.answers(load("golden_train"))
+    assert [game["game"] for game in before.snapshot(LINK)["games"]] == ["golden-train"]
+    assert before.setup.game == "golden-train"
+    with pytest.raises(UserError):
+        before.do(ChooseGame("ptites-locos"))
+    before.answers(None)
+    before.do(ChooseGame("ptites-locos"))
+    assert before.setup.game == "ptites-locos"
+
+
+def test_another_board_of_the_same_game_is_the_one_that_is_played_on() -> None:
+    before = start()
+    before.answers(load("paris_connection_small"))
+    assert before.setup.board_name == "paris_connection_small"
+    assert before.setup.most == 4
+    before.answers(None)
+    assert before.setup.board_name == "paris_connection"
+
+
+def test_a_start_ends_with_a_decision() -> None:
+    before = start()
+    assert before.decision is None
+    before.do(Begin())
+    assert before.decision == Begin()
+
+
+def test_pace_and_patterns_are_remembered() -> None:
+    kept: list[object] = []
+    before = Start(Setup("ptites-locos"), [], "normal", False, kept.append)
+    before.do(SetPace("slow"))
+    before.do(SetPatterns("yes"))
+    assert (before.pace, before.patterns) == ("slow", True)
+    assert kept == [SetPace("slow"), SetPatterns("yes")]
+    with pytest.raises(UserError):
+        before.do(SetPace("breakneck"))
+    assert before.pace == "slow"
+
+
+def test_a_game_under_way_can_be_gone_on_with_and_no_other(tmp_path: Path) -> None:
+    path = under_way(tmp_path)
+    before = start(*unfinished(tmp_path, lambda _: True))
+    (shown,) = before.snapshot(LINK)["unfinished"]
+    assert shown["record"] == path.stem
+    with pytest.raises(UserError):
+        before.do(GoOn("../secrets"))
+    assert before.decision is None
+    before.do(GoOn(path.stem))
+    assert before.chosen_record(path.stem).path == path
+
+
+def test_a_real_board_goes_on_with_its_own_games_alone(tmp_path: Path) -> None:
+    path = under_way(tmp_path)
+    before = start(*unfinished(tmp_path, lambda _: True))
+    before.answers(load("golden_train"))
+    assert before.snapshot(LINK)["unfinished"] == []
+    with pytest.raises(UserError):
+        before.do(GoOn(path.stem))
+
+
+def test_what_nobody_has_begun_what_is_damaged_and_what_is_not_wanted_is_left_out(tmp_path: Path) -> None:
+    under_way(tmp_path, played=0)
+    damaged = under_way(tmp_path, "golden-train")
+    damaged.write_bytes(damaged.read_bytes().replace(b'"line":1', b'"line":9'))
+    (tmp_path / "notes.jsonl").write_text("nothing of ours")
+    good = under_way(tmp_path, "paris-connection")
+    assert [each.path for each in unfinished(tmp_path, lambda _: True)] == [good]
+    assert unfinished(tmp_path, lambda record: record.header.game != "paris-connection") == []
+
+
+def test_of_many_only_the_newest_are_offered(tmp_path: Path) -> None:
+    paths = [under_way(tmp_path) for _ in range(SHOWN + 2)]
+    assert [each.path for each in unfinished(tmp_path, lambda _: True)] == sorted(paths, reverse=True)[:SHOWN]
