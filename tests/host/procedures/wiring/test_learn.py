@@ -12,7 +12,7 @@ from signalbox.errors import UserError
 from signalbox.simulator.machine import Machine
 from tests.host.board.descriptions import shared_paris
 from tests.host.procedures.wiring.bench import HOLD_MS, Maker, scrambled
-from tests.soak import kept
+from tests.soak import soak
 
 
 @pytest.mark.parametrize("seed", [1, 2])
@@ -27,7 +27,7 @@ def test_any_order_is_learned_and_in_force_after_a_restart(board: Board, tmp_pat
     assert f"wiring:{truth.checksum}" in maker.connection.hello.capabilities
 
 
-@pytest.mark.parametrize("shared", kept([("sensor", "light"), ("sensor",), ("light",)], (0,)), ids=" and ".join)
+@pytest.mark.parametrize("shared", [("sensor", "light"), *soak((("sensor",),), (("light",),))], ids=" and ".join)
 def test_so_it_is_where_squares_share_sensors_or_lights(tmp_path: Path, shared: tuple[str, ...]) -> None:
     board = compile_board("shared", tomllib.loads(shared_paris(*shared)), "shared")
     truth = scrambled(board, 2)
