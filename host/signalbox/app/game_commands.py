@@ -31,7 +31,8 @@ WHOLE_NUMBER = re.compile("-?[0-9]{1,9}")
 _game_argument = click.argument(
     "game",
     required=False,
-    help=f"The game to play, as `signalbox boards list` names it; {DEFAULT_GAME}, or with --resume any, if not given.",
+    help="The game to play, as `signalbox boards list` names it; if not given that of the --description, "
+    f"or {DEFAULT_GAME}, or with --resume any.",
 )
 _description_option = click.option(
     "--description",
@@ -177,7 +178,7 @@ def play(
         _say(playing.going_on(opened))
     elif game or seat or players or description or options or seed:
         opened = playing.fresh(
-            game or DEFAULT_GAME,
+            game or _game_of(description),
             seat,
             typed_options(options),
             _text(seed),
@@ -278,7 +279,7 @@ def demo(
             seed = DEFAULT_SEED if seed is None else _text(seed)
             demo_options = DemoOptions(seed, sloppy or 0.0, broken, people or SLOPPY, tags, physics is not False)
             opened = playing.fresh_demo(
-                game or DEFAULT_GAME,
+                game or _game_of(description),
                 players,
                 typed_options(options),
                 demo_options,
@@ -324,6 +325,14 @@ def _text(seed: str) -> str:
     except UnicodeEncodeError:
         raise UserError(Message("seed-unreadable")) from None
     return seed
+
+
+def _game_of(description: str) -> str:
+    """The name of the game that a description is of."""
+    from signalbox.board import load
+    from signalbox.games.registry import listed_name
+
+    return listed_name(load(description).game) if description else DEFAULT_GAME
 
 
 def _check_left_out(**given: object) -> None:

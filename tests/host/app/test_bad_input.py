@@ -74,6 +74,11 @@ def is_one_sentence(said: str) -> bool:
         (["demo", "--players", "1"], "Les P'tites Locos is for 2 to 4 players."),
         (["demo", "--players", "5"], "Les P'tites Locos is for 2 to 4 players."),
         (["demo", "--players", "-3"], "Les P'tites Locos is for 2 to 4 players."),
+        (["demo", "--description", "golden_train", "--players", "9"], "Golden Train is for 2 to 4 players."),
+        (
+            ["play", "--description", "paris_connection_small", "--players", "9"],
+            "Paris Connection is for 3 to 4 players.",
+        ),
         (["demo", "chess"], f"There is no game 'chess': play {', '.join(games.names())}."),
         (
             ["demo", "--set", "colour=red"],
