@@ -1,17 +1,20 @@
 """The two sides of a board at 1:1: what is drilled, cut and engraved, and the numbers for who solders."""
 
 import itertools
+from math import dist
 from operator import eq
 
 from signalbox.board import Board, draw
-from signalbox.board.model import MATRIX
-from signalbox.board.shared import square_lights
+from signalbox.board.model import MATRIX, Area
+from signalbox.board.shared import piece_sensors, square_lights
 from signalbox.plans.holes import Drills, Hole, holes, size_of, spot_of
 from signalbox.plans.labels import Labels
 from signalbox.plans.marks import Circle, Layer, Line, Mark, Sheet, Spot, Text, mirrored, rectangle
 
 NUMBER_SIZE = 2.6  # mm, of numbers and names; less where the squares are small
 NUMBER_SHARE = 0.07  # of the pitch, at most
+BESIDE_ARM = 3.0  # mm, of the cross where a piece stands beside a reed that it shares
+CHECKER = 1.5  # mm, from tick to tick of a checkered border, and half of a tick
 
 
 def top(board: Board, drills: Drills) -> Sheet:
@@ -25,7 +28,9 @@ def top(board: Board, drills: Drills) -> Sheet:
         if hole.layer == Layer.DRILL_REED or hole.name not in square_lights(board):
             labels.beside(hole.at, hole.radius, hole.name, _size(board), Layer.NOTE)
     marks = [*_edge(board), *printed, *circles, *_crosses(circles), *labels.marks]
-    return Sheet("Top", "Small holes: reeds. Large holes: lights.", width, height, tuple(marks))
+    shares = any(len(sensor.squares) > 1 for sensor in piece_sensors(board))
+    legend = "Small holes: reeds. Large holes: lights." + " Crosses without a ring: a second piece." * shares
+    return Sheet("Top", legend, width, height, tuple(marks))
 
 
 def underside(board: Board, drills: Drills) -> Sheet:
@@ -60,11 +65,30 @@ def _circle(hole: Hole, at: Spot) -> Circle:
 
 def _crosses(circles: list[Circle]) -> list[Mark]:
     """A cross in every hole, to set the drill on."""
-    crosses: list[Mark] = []
-    for circle in circles:
-        (x, y), arm = circle.at, circle.radius
-        crosses += [Line(Layer.NOTE, ((x - arm, y), (x + arm, y))), Line(Layer.NOTE, ((x, y - arm), (x, y + arm)))]
-    return crosses
+    return [arm for circle in circles for arm in _cross(circle.at, circle.radius, Layer.NOTE)]
+
+
+def _cross(at: Spot, arm: float, layer: Layer) -> list[Mark]:
+    x, y = at
+    return [Line(layer, ((x - arm, y), (x + arm, y))), Line(layer, ((x, y - arm), (x, y + arm)))]
+
+
+def _checkered(one: Spot, other: Spot) -> list[Mark]:
+    """A line with ticks across, all the way: no hex's edge looks like that."""
+    length = dist(one, other)
+    along = ((other[0] - one[0]) / length, (other[1] - one[1]) / length)
+    marks: list[Mark] = [Line(Layer.ENGRAVE, (one, other))]
+    for number in range(1, round(length / CHECKER)):
+        x, y = (start + step * number * CHECKER for start, step in zip(one, along, strict=True))
+        right, down = -along[1] * CHECKER, along[0] * CHECKER
+        marks.append(Line(Layer.ENGRAVE, ((x - right, y - down), (x + right, y + down))))
+    return marks
+
+
+def _written(area: Area) -> str:
+    """Its label, and the number in which its style ends: what a city is worth."""
+    number = area.style[len(area.style.rstrip("0123456789")) :]
+    return " ".join(word for word in (area.label, number) if word)
 
 
 def _kept_clear(printed: list[Mark]) -> list[Mark]:
@@ -83,10 +107,18 @@ def _printed(board: Board) -> list[Mark]:
     marks: list[Mark] = []
     for area in board.picture.areas:
         marks.append(Line(Layer.ENGRAVE, tuple(spot_of(board, *corner) for corner in area.corners), closed=True))
-        if area.label:
-            marks.append(Text(Layer.ENGRAVE, spot_of(board, *area.label_at), _size(board), area.label))
-    for line in [*board.picture.rails, *(list(border) for border in board.picture.borders)]:
-        marks.append(Line(Layer.ENGRAVE, tuple(spot_of(board, *point) for point in line)))
+        if words := _written(area):
+            marks.append(Text(Layer.ENGRAVE, spot_of(board, *area.label_at), _size(board), words))
+    for rail in board.picture.rails:
+        marks.append(Line(Layer.ENGRAVE, tuple(spot_of(board, *point) for point in rail)))
+    for one, other in board.picture.borders:
+        marks += _checkered(spot_of(board, *one), spot_of(board, *other))
+    for sensor in piece_sensors(board):
+        marks += [
+            arm
+            for square in sensor.squares[1:]
+            for arm in _cross(spot_of(board, *square.at), BESIDE_ARM, Layer.ENGRAVE)
+        ]
     for bay in draw(board)["bays"]:
         left, top_, width, height = (side * pitch for side in bay["outline"])
         marks.append(rectangle(Layer.ENGRAVE, (left, top_, left + width, top_ + height)))

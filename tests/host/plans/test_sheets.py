@@ -1,18 +1,20 @@
 """The sheets, read back by other programs, show every hole where the description has it, to a tenth of a millimetre."""
 
+import math
 import random
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from signalbox.board import Board, load
 from signalbox.board.fingerprint import fingerprint
 from signalbox.board.shared import piece_sensors
 from signalbox.plans.build import build_sheets, sheet_files
-from signalbox.plans.holes import Drills
-from signalbox.plans.marks import Circle, Sheet, Text, box_of, meet
+from signalbox.plans.holes import Drills, spot_of
+from signalbox.plans.marks import Circle, Layer, Line, Sheet, Text, box_of, meet
 from signalbox.plans.pages import PAGE_SIZE_NAMES
 from signalbox.plans.sheets import top, underside
 from tests.host.board.descriptions import EVERY_BOARD, matrix_board
@@ -164,6 +166,23 @@ def test_every_sheet_changes_with_anything_in_the_description_and_with_nothing_e
     for changed in changes:
         after = build_sheets(changed, ["a4"])
         assert [name for name, content in after.items() if content == before[name]] == []
+
+
+def test_the_top_of_a_map_has_what_its_game_needs() -> None:
+    """What cities are worth, checkered borders, and the spots beside the reeds that squares share."""
+    board = load("paris_connection_small")
+    sheet = top(board, Drills())
+    words = {mark.text for mark in sheet.marks if isinstance(mark, Text) and mark.layer == Layer.ENGRAVE}
+    assert {"Lille 2", "Marseille 4", "Saint-Lazare", "Rodez 1"} <= words
+    lines = [mark.points for mark in sheet.marks if isinstance(mark, Line) and mark.layer == Layer.ENGRAVE]
+    middles = [tuple(np.mean(points, axis=0)) for points in lines if len(points) == 2]
+    for border in board.picture.borders:
+        one, other = (np.array(spot_of(board, *end)) for end in border)
+        assert sum(np.linalg.norm(middle - one) + np.linalg.norm(middle - other) < 28 for middle in middles) > 15
+    for sensor in piece_sensors(board):
+        for number, square in enumerate(sensor.squares):
+            arms = [middle for middle in middles if math.dist(middle, spot_of(board, *square.at)) < NEAR]
+            assert len(arms) == (2 if number else 0)
 
 
 def test_the_underside_of_a_matrix_has_rows_and_columns() -> None:
