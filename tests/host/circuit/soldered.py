@@ -2,7 +2,7 @@
 
 It knows the data sheets of the 74HC165, the 74AHCT125 and the WS2812B, and how CircuitPython scans a chain: the inputs
 are taken as the latch rises; then each bit is read while the clock is low, and the clock rises. What nothing drives has
-a level by lot, as a pin in the air has.
+a level by lot, as a pin in the air has. Of a matrix it follows the current from each column to the row that is low.
 """
 
 import re
@@ -11,6 +11,7 @@ from functools import cached_property
 from random import Random
 
 from signalbox.board import Board
+from signalbox.board.model import MATRIX
 from signalbox.circuit.netlist import Connection, Pin, connected
 from tests.host.circuit.solving import PARALLEL, Q7, SERIAL
 
@@ -64,6 +65,8 @@ class Soldered:
 
     def _stream(self, count: int) -> list[int]:
         """The levels that the controller reads one after the other."""
+        if self._board.controller.scan == MATRIX:
+            return self._crossings(count)
         levels: list[int] = []
         at = self._at("A1", self._board.controller.pins["data"])
         while len(levels) < count:
@@ -83,6 +86,24 @@ class Soldered:
                 levels += [1] * len(INPUTS)
             at = self._at(chip, SERIAL)
         return levels[:count]
+
+    def _crossings(self, count: int) -> list[int]:
+        """Of a matrix, along its rows: low where current leads from a column through diodes to the row that is low."""
+        rows, columns = (
+            [self._at("A1", pin) for pin in pins]
+            for pins in (self._board.controller.rows, self._board.controller.columns)
+        )
+        led = [self._led_from(column) for column in columns]
+        return [int(row not in reached) for row in rows for reached in led][:count]
+
+    def _led_from(self, column: Net) -> set[Net]:
+        """The nets to which current leads from this one, through any number of diodes."""
+        found, ends = {column}, [column]
+        while ends:
+            anodes = [pin.component for pin in ends.pop() if pin.component.startswith("CR") and pin.name == "A"]
+            ends += {self._at(each, "K") for each in anodes} - found
+            found.update(ends)
+        return found
 
     def _level(self, net: Net) -> int:
         """What a pin in this net reads as the latch rises; later ones have the clock low and the latch high."""

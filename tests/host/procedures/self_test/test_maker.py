@@ -9,13 +9,13 @@ from signalbox.board.model import PCB
 from signalbox.circuit import Plan, solder
 from signalbox.circuit.node_boards import RIBBON_WIRE
 from signalbox.circuit.wires import WireList, stages
-from tests.host.board.descriptions import EVERY_CHAIN
+from tests.host.board.descriptions import EVERY_BOARD
 from tests.host.circuit.planned import planned, planned_on_pcbs
 from tests.host.procedures.self_test.maker import ERRS, Maker, wires_named
 from tests.soak import soak
 
 # of the stages, of which one run builds one
-SHARES = {"golden_train": 3, "paris_connection": 12, "ptites_locos": 3}
+SHARES = {"golden_train": 3, "paris_connection": 12, "paris_connection_small": 1, "ptites_locos": 3}
 CARELESS = 0.3  # of the wires left out, and as many swapped
 NAMED = 6  # wires for a fault, at most, in half of all cases
 
@@ -35,7 +35,7 @@ def share(name: str, seed: int) -> range:
 
 
 @pytest.mark.parametrize("seed", [0, *soak(*range(1, 12))])
-@pytest.mark.parametrize("name", EVERY_CHAIN)
+@pytest.mark.parametrize("name", EVERY_BOARD)
 def test_every_fault_is_found_at_its_stage(name: str, seed: int) -> None:
     maker = Maker(planned(name), str(seed))
     built = share(name, seed)
@@ -73,7 +73,12 @@ def test_every_fault_is_found_where_a_node_has_many(seed: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "seed"), [("golden_train", 0), *soak(("golden_train", 1), ("ptites_locos", 0), ("ptites_locos", 1))]
+    ("name", "seed"),
+    [
+        ("golden_train", 0),
+        ("paris_connection_small", 0),
+        *soak(("golden_train", 1), ("ptites_locos", 0), ("ptites_locos", 1), ("paris_connection_small", 1)),
+    ],
 )
 def test_a_board_that_was_mended_as_it_was_built_passes_the_whole_check(name: str, seed: int) -> None:
     maker = Maker(planned(name), f"whole {seed}")
