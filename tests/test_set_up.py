@@ -118,6 +118,14 @@ def test_without_mtools_the_tests_go_on_and_a_build_machine_fails(machine: Path)
     assert _set_up(machine, "mtools", CI="true") == (1, f"{sentence}.\n")
 
 
+def test_without_a_french_dictionary_the_tests_go_on_and_a_build_machine_fails(machine: Path) -> None:
+    sentence = (
+        "There is no French dictionary for the tests of what is said: run  sudo apt-get install hunspell hunspell-fr"
+    )
+    assert _set_up(machine, "spelling") == (0, f"{sentence}; until then they are skipped.\n")
+    assert _set_up(machine, "spelling", CI="true") == (1, f"{sentence}.\n")
+
+
 def test_without_a_browser_a_build_machine_fails(machine: Path) -> None:
     status, said = _set_up(machine, "browser", CI="true")
     assert (status, said) == (

@@ -147,7 +147,7 @@ EXAMPLES: dict[str, tuple[Arg, ...]] = {
     "golden-piece kind": ("wagon", "locomotive"),
     "pieces": ((LOCO, OTHERS),),
     "more": (2,),
-    "near": (CITY,),
+    "near": (CITY, Message("paris-place-city", city="Le Mans"), STATION),
     "paris-place-side near": (HEX,),
     "own": ("no", "yes"),
     "place": (RAIL,),

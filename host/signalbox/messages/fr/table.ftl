@@ -54,6 +54,7 @@ lay-out-first = Installez d’abord le plateau, comme le montrent les lumières.
 board-title =
     { $board ->
         [paris_connection_small] Paris Connection, petit plateau
+        [ptites_locos] Les P’tites Locos
        *[other] { $title }
     }
 board-print = { TERM("couleur-f", $text) }
@@ -225,7 +226,7 @@ nothing-to-choose = Il n’y a rien à choisir pour l’instant.
 no-roll-due = Ce n’est pas le moment de lancer les dés : finissez d’abord le coup.
 turn-ended = Le tour est fini : si c’est à vous maintenant, appuyez encore.
 pressed-blindly = C’était trop tôt. Regardez les lumières, puis appuyez encore.
-dice-wrong = Ce jeu n’a pas de tels dés. Tapez-les ainsi : { $example }.
+dice-wrong = Ce jeu n’a pas de tels dés. Tapez-les ainsi : « { $example } ».
 not-possible-now = « { $text } » n’est pas possible maintenant. Essayez par exemple « { $example } ».
 not-possible-without-example = « { $text } » n’est pas possible maintenant.
 

@@ -10,7 +10,7 @@ paris-lay-out-as = Posez une loco sur chaque case de départ, comme le montrent 
 paris-lay-out-others = Toutes les autres locos restent dans leur réserve.
 paris-lay-out-where = Ce sont { $starts }. Toutes les autres locos restent dans leur réserve.
 paris-starts-at = la { TERM("couleur-f", $company) } sur { $place }
-paris-option-starts-wrong = L’option starts demande les six compagnies, chacune une fois. Par exemple { $example }.
+paris-option-starts-wrong = L’option starts demande les six compagnies, chacune une fois. Par exemple « { $example } ».
 paris-option-idle-rounds-wrong = L’option idle_rounds demande un nombre de 1 à 999.
 
 ## Places
@@ -192,7 +192,7 @@ paris-chosen-already = La compagnie { TERM("couleur-f", $colour) } est choisie. 
 paris-trade-of-one-company = Les deux actions doivent être de la même compagnie. Appuyez encore sur { TERM("couleur", $company) }, ou sur Fini.
 paris-nothing-to-give-back = Il n’y a pas d’action { TERM("couleur-f", $company) } à rendre.
 paris-being-built = On pose des locos { TERM("couleur-fp", $colour) } : posez-en une autre, ou appuyez sur Fini.
-paris-hex-has-own-loco = Il y a déjà une loco { TERM("couleur-f", $company) } ici : { $place }.
+paris-hex-has-own-loco = Il y a déjà une loco { TERM("couleur-f", $company) }. C’est { $place }.
 paris-start-hex-full = Une case de départ ne prend qu’une loco : { $place }.
 paris-city-full = Une ville ne prend qu’une loco : { $place }.
 paris-hex-full = Cette case est pleine : elle prend deux locos. C’est { $place }.
