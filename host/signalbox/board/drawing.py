@@ -31,6 +31,7 @@ def draw(board: Board, called: Callable[[str], Text] = str) -> Drawing:
         "name": board.name,
         "title": Message("board-title", board=board.name, title=board.title),
         "game": board.game,
+        "scene": board.picture.scene,
         "rows": board.grid.rows,
         "columns": board.grid.columns,
         "pitch_mm": board.grid.pitch_mm,

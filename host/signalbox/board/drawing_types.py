@@ -119,6 +119,7 @@ class Drawing(TypedDict):
     name: str
     title: Text
     game: str
+    scene: str
     rows: int
     columns: int
     pitch_mm: float

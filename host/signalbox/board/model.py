@@ -200,6 +200,7 @@ class Picture:
     areas: list[Area] = field(default_factory=list)
     buttons: dict[str, Point] = field(default_factory=dict)  # of those that lie on the board, not on a panel beside it
     borders: list[tuple[Point, Point]] = field(default_factory=list)  # checkered lines that nothing crosses
+    scene: str = ""  # what is drawn round it all: "desert"
 
 
 @dataclass(frozen=True)

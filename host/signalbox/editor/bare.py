@@ -27,6 +27,7 @@ def bare_drawing(name: str, data: dict[str, object], things: Iterable[Thing]) ->
         "name": name,
         "title": toml_values.text().take(header.get("title")) or name,
         "game": "",
+        "scene": "",
         "rows": rows,
         "columns": columns,
         "pitch_mm": toml_values.number(*PITCH_MM).take(header.get("pitch_mm")) or PITCH,

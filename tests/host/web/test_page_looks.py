@@ -1,6 +1,7 @@
 """How the boards look in a real Chromium: letters, names clear of each other, hexes, and what fingers meet."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -8,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.host.web.conftest import DESK, PHONE, Open, Serve
 from tests.host.web.fake_games import PARIS_CONNECTION, SCRIPTS
+from tests.host.web.fake_table import RunningPage
 
 pytestmark = pytest.mark.browser
 
@@ -207,3 +209,47 @@ def test_lights_that_are_out_are_quiet(open_page: Open) -> None:
     )
     assert seen
     assert max(seen) < 0.2
+
+
+def two_trains(running: RunningPage) -> None:
+    """Only two play."""
+    table = running.table
+    table.script = replace(table.script, seats=table.script.seats[:2])
+    table.pieces = [piece for piece in table.pieces if piece["at"][:2] not in ("T3", "T4")]
+    table.expected = table.closed()
+    running.publish()
+
+
+def test_only_the_lanes_that_are_played_are_drawn(open_page: Open, serve: Serve) -> None:
+    running = serve("couple", board="golden_train")
+    two_trains(running)
+    page = open_page(running=running)
+    expect(page.locator(".railway")).to_have_count(2)
+    assert page.locator('[data-square^="T3"], [data-light="seat.3"]').count() == 0
+    running.table.find(running.table.pieces, "wagon30")["at"] = "T3.1"
+    running.publish()
+    expect(page.locator('[data-square^="T3"]').first).to_be_attached()  # something lies where nobody plays
+
+
+def test_lanes_wrap_on_a_phone_and_nothing_has_to_be_scrolled_aside(open_page: Open, serve: Serve) -> None:
+    running = serve("target", board="golden_train")
+    page = open_page(PHONE, running=running)
+    expect(page.locator(".railway")).to_have_count(8)
+    names = ("#board-frame", '[data-at="T1.1"]', '[data-at="T1.9"]')
+    frame, wagon, last = (page.locator(name).bounding_box() for name in names)
+    assert frame is not None
+    assert wagon is not None
+    assert last is not None
+    assert last["y"] > wagon["y"] + 30, "in the next row"
+    for box in (wagon, last):
+        assert frame["x"] <= box["x"]
+        assert box["x"] + box["width"] <= frame["x"] + frame["width"]
+    assert page.evaluate("document.querySelector('#board-frame').scrollWidth") <= frame["width"] + 1
+    page.set_viewport_size({"width": 1280, "height": 800})
+    expect(page.locator(".railway")).to_have_count(4)
+
+
+def test_the_dynamite_is_drawn_on_the_board_and_on_its_supply(open_page: Open, serve: Serve) -> None:
+    page = open_page(running=serve("target", board="golden_train"))
+    expect(page.locator("#board .dynamite")).to_be_visible()
+    expect(page.locator('.store[data-key="dynamites"] .dynamite')).to_be_visible()

@@ -192,7 +192,7 @@ def tab_to(page: Page, words: str, most: int = 150) -> None:
     for _ in range(most):
         page.keyboard.press("Tab")
         said = page.evaluate(FOCUS_SAYS)
-        if words in said:
+        if words.lower() in said.lower():
             return
     raise AssertionError(f"no Tab leads to {words!r}; the last thing was {said!r}")
 

@@ -28,9 +28,6 @@ export class BoardView {
   constructor(svg, geometry) {
     this.svg = svg;
     this.geometry = geometry;
-    const { x, y, width, height } = geometry.box;
-    attr(svg, "data-dense", geometry.dense);
-    svg.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
     this.layers = {
       ground: layer("ground"),
       track: layer("track"),
@@ -47,17 +44,31 @@ export class BoardView {
       over: layer("over"),
     };
     svg.replaceChildren(...Object.values(this.layers));
-    this.layers.ground.append(...ground(geometry));
-    this.drawTrack();
-    this.layers.worths.append(...geometry.areas.flatMap((area) => worthOf(area, geometry.pitch) ?? []));
-    this.layers.names.append(...geometry.areas.filter(({ label }) => label).map(nameOf), ...namesOfKinds(geometry));
-    this.spots = new Map(geometry.spots.map((square) => [square.name, spotOf(square, geometry.dense ? geometry.finger : 0)]));
-    this.layers.spots.append(...this.spots.values());
+    /** @type {Map<string, SVGGElement>} */
+    this.spots = new Map();
+    this.draw();
     this.tagBox = s("rect", { rx: 4 });
     this.tagText = s("text");
     this.tag = s("g", { class: "tag", "aria-hidden": "true" }, this.tagBox, this.tagText);
     this.layers.over.append(this.tag);
     this.nameOnHover();
+  }
+
+  /** Draws what does not move, anew where the board has been laid out in another way. */
+  draw() {
+    const { svg, geometry, layers, spots } = this;
+    const { x, y, width, height } = geometry.box;
+    attr(svg, "data-dense", geometry.dense);
+    attr(svg, "data-scene", geometry.drawing.scene || null);
+    svg.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
+    for (const each of [layers.track, layers.values, layers.ways, layers.last, layers.ends]) each.replaceChildren();
+    layers.ground.replaceChildren(...ground(geometry));
+    this.drawTrack();
+    layers.worths.replaceChildren(...geometry.areas.flatMap((area) => worthOf(area, geometry.pitch) ?? []));
+    layers.names.replaceChildren(...geometry.areas.filter(({ label }) => label).map(nameOf), ...namesOfKinds(geometry));
+    spots.clear();
+    for (const square of geometry.spots) spots.set(square.name, spotOf(square, geometry.dense ? geometry.finger : 0));
+    layers.spots.replaceChildren(...spots.values());
   }
 
   drawTrack() {

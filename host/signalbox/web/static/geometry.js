@@ -38,6 +38,8 @@ export class Geometry {
     this.drawing = drawing;
     this.pitch = drawing.pitch_mm;
     this.seats = drawing.seats;
+    /** Whether pieces are seen from the side: then they stand upright, whichever way they go. */
+    this.fromTheSide = drawing.scene === "desert";
     this.lines = drawing.rails.map((rail) => smooth(rail.map((point) => this.at(point)), this.pitch / 2));
     this.bays = new Map(drawing.bays.map((bay) => [bay.name, this.bay(bay)]));
     this.areas = drawing.areas.map((area) => this.area(area));
@@ -107,7 +109,7 @@ export class Geometry {
    * @returns {Square}
    */
   square(square, cell, r) {
-    const spot = { ...square, ...cell, heading: HEADINGS[square.kind] ?? 0, cell, r, lane: 0, end: 0 };
+    const spot = { ...square, ...cell, heading: this.fromTheSide ? 0 : (HEADINGS[square.kind] ?? 0), cell, r, lane: 0, end: 0 };
     const bay = square.bay === null ? undefined : this.bays.get(square.bay);
     if (bay) {
       const lane = bay.cells.findIndex((names) => names.includes(square.name));

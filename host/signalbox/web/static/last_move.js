@@ -69,7 +69,7 @@ export class LastMove {
    * @param {string} name
    */
   ends(kind, name) {
-    const light = kind === "crash" ? this.geometry.lights.find((one) => one.name === name) : undefined;
+    const light = kind === "crash" ? this.geometry.lights.find((one) => one?.name === name) : undefined;
     if (light) return [{ kind, name, at: light }];
     const square = kind === "to" ? this.geometry.squaresOf(name).find((one) => one.kind === HOME) : undefined;
     return square ? [{ kind: /** @type {Kind} */ ("home"), name, at: square }] : [];

@@ -81,16 +81,35 @@ export class Lights {
     this.hex = "";
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.later = undefined;
+    /** @type {PatternsMessage | null} what the lights play since `began`, if they move by themselves */
+    this.playing = null;
+    this.began = 0;
+    this.layer = layer;
+    this.geometry = geometry;
+    /** @type {Light[]} by their numbers; without those that are not to be seen */
+    this.lights = [];
+    /** @type {Map<string, Light>} */
+    this.byName = new Map();
+    this.areas = new LitAreas(layer, geometry);
+    this.draw();
+  }
+
+  /** Draws the lights where they lie, anew where the board has been laid out in another way. */
+  draw() {
+    const { geometry, layer } = this;
+    layer.replaceChildren();
     this.areas = new LitAreas(layer, geometry);
     this.lights = geometry.lights.map(({ name, x, y }, number) => {
       const lamp = makeLamp(name, { x, y }, number, this.areas);
       layer.append(lamp.group);
       /** @type {Light} */
-      const light = { name, lamp, frame: "", bright: DARKNESS, shone: 0 };
+      const light = { name, lamp, frame: "", bright: this.byName.get(name)?.bright ?? DARKNESS, shone: 0 };
       return light;
     });
-    this.byName = new Map(this.lights.map((light) => [light.name, light]));
+    this.byName = new Map(this.lights.flatMap((light) => [[light.name, light]]));
     for (const { name, light } of geometry.spots) this.byName.set(name, this.lights[light]);
+    if (this.playing) this.play({ ...this.playing, at: this.playing.at + this.now() - this.began });
+    else if (this.hex) this.show(this.hex);
   }
 
   /**
@@ -99,6 +118,7 @@ export class Lights {
    */
   show(hex) {
     this.hex = hex;
+    this.playing = null;
     let held = false;
     this.lights.forEach((light, i) => {
       const frame = hex.slice(6 * i, 6 * i + 6) || "000000";
@@ -139,6 +159,8 @@ export class Lights {
    */
   play(patterns) {
     clearTimeout(this.later);
+    this.playing = patterns;
+    this.began = this.now();
     const [beats, share, began] = [beatsOf(patterns), shareOf(patterns), this.now() - patterns.at];
     this.lights.forEach((light, i) => {
       const own = beats.get(i);

@@ -15,6 +15,7 @@ import { SeatLinks } from "./seat_links.js";
 import { Hands } from "./hands.js";
 import { isHeld, placeOf } from "./held.js";
 import { Keys } from "./keys.js";
+import { Layout } from "./layout.js";
 import { LastMove } from "./last_move.js";
 import { Lights } from "./lights.js";
 import { Menu } from "./menu.js";
@@ -48,6 +49,7 @@ class Page {
     /** @param {GameCommand} command */
     const send = (command) => this.send(command);
     attr(document.body, "data-board", geometry.wide ? "wide" : "tall");
+    this.layout = new Layout(drawing, (laid) => this.lay(laid));
     this.view = new BoardView(findAs("board", SVGSVGElement), geometry);
     this.lights = new Lights(this.view.layers.lights, geometry, now);
     /** @type {ReturnType<typeof setInterval> | undefined} */
@@ -62,7 +64,8 @@ class Page {
     this.carry = new CarryBar(this.hands, geometry);
     this.speaker = new Speaker(findAs("speak", HTMLInputElement));
     languageSwitch(findAs("language", HTMLSelectElement));
-    new Pointer(this.view, this.hands, this.ghost, new Zoom(this.view));
+    this.zoom = new Zoom(this.view);
+    new Pointer(this.view, this.hands, this.ghost, this.zoom);
     new Keys(this.view, this.hands);
     this.menu = new Menu(send, geometry);
     this.patterns = new PatternSwitch(findAs("patterns-shown", HTMLInputElement), (shown) => {
@@ -77,16 +80,34 @@ class Page {
     this.line = new Line((message) => this.heard(message), (open) => this.lineChanged(open));
   }
 
+  /**
+   * The board is laid out in another way; everything that looks at it keeps its geometry.
+   * @param {Drawing} drawing
+   */
+  lay(drawing) {
+    Object.assign(this.geometry, new Geometry(drawing));
+    this.view.draw();
+    this.lights.draw();
+    this.zoom.resized();
+    if (this.snapshot) this.render();
+  }
+
   /** @param {Message<GameState>} message */
   heard(message) {
     if (message.type === "lights") this.showLights(message.rgb);
     else if (message.type === "patterns") this.playLights(message);
     else if (message.type === "refused") this.refused(message.text);
     else {
-      if (message.type === "state") this.snapshot = message;
+      if (message.type === "state") this.shows(message);
       else this.welcomed(message);
       this.render();
     }
+  }
+
+  /** @param {GameState} snapshot */
+  shows(snapshot) {
+    this.snapshot = snapshot;
+    this.layout.update(snapshot);
   }
 
   /**

@@ -16,7 +16,7 @@ export class Shown {
     this.geometry = geometry;
     this.last = "";
     /** What is turned up in this game besides dice. */
-    this.source = SOURCES.find((source) => geometry.drawing.areas.some(({ style }) => style === source));
+    this.source = SOURCES.find((source) => geometry.drawing.areas.some(({ style }) => style.split(" ")[0] === source));
   }
 
   /**

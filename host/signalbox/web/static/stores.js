@@ -7,6 +7,7 @@ import { attr, find, h, inside, keyed, text } from "./dom.js";
 import { painted, pieceName } from "./naming.js";
 import { handPiece } from "./seat_list.js";
 import { piecePicture } from "./shapes.js";
+import { dynamitePicture } from "./western.js";
 import { say } from "./labels.js";
 
 export class Stores {
@@ -46,11 +47,12 @@ export class Stores {
   }
 
   /** @param {Store} store */
-  make({ colour, button, label }) {
+  make({ name, colour, button, label }) {
     const element = h(
       "li",
       { class: "store" },
       h("span", { class: "store-top" }),
+      name === "dynamites" ? h("span", { class: "store-sign" }, dynamitePicture()) : null,
       h("span", { class: "store-name" }),
       h("span", { class: "store-count" }),
       h("span", { class: "store-value" }, h("span", { class: "visually-hidden", text: `${say("script-value")} ` }), h("b")),

@@ -96,6 +96,7 @@ export interface Drawing {
   name: string;
   title: string;
   game: string;
+  scene: string;
   rows: number;
   columns: number;
   pitch_mm: number;

@@ -19,7 +19,6 @@ export class Ways {
   constructor(layer, geometry) {
     this.layer = layer;
     this.geometry = geometry;
-    this.lights = new Map(geometry.lights.map((light) => [light.name, light]));
   }
 
   /** @param {Way[]} ways */
@@ -30,7 +29,7 @@ export class Ways {
   /** @param {Way} way */
   drawn(way) {
     const points = way.squares.map((name) => this.point(name)).filter((point) => point !== null);
-    const crash = this.lights.get(way.crash);
+    const crash = this.geometry.lights.find((light) => light?.name === way.crash);
     if (crash) points.push(crash);
     const group = s("g", { class: "way", "data-crash": Boolean(crash) }, ...lineOf(points));
     if (crash) group.append(s("path", { class: "way-burst", d: burst(crash) }));

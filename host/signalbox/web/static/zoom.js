@@ -14,7 +14,7 @@ const NAME_PX = { least: 11, most: 15 }; // the letters of what is printed on th
 const NAME_MM = 9; // and how large they would be printed
 const EDGE_PX = 44; // a thing dragged so near to the edge scrolls the board
 const PACE = 0.35; // of the depth into that edge, a movement
-const NARROW = "(max-width: 860px)"; // as in style.css
+export const NARROW = "(max-width: 860px)"; // as in style.css
 
 /**
  * How far to scroll along one axis for a thing dragged to `at`, where the board is seen from `low` to `high`. In pixels.

@@ -67,6 +67,8 @@ export function drawing() {
     name: "small",
     title: "A small board",
     game: "small",
+
+    scene: "",
     rows: 5,
     columns: 6,
     pitch_mm: PITCH_MM,

@@ -95,7 +95,8 @@ def _picture(common: Common, wagon: str, trains: Trains, deck: Deck) -> Picture:
         pieces=dict.fromkeys(common.header.seats, "loco") | {wagon: "wagon"},
         counts={wagon: sum(deck.wagons.values())},
         areas=[_row(common, number, names) for number, names in enumerate(rows, 1)]
-        + [_pile(common.light_places[light], label) for light, label in PILES.items()],
+        + [_pile(common.light_places[light], light, label) for light, label in PILES.items()],
+        scene="desert",
     )
 
 
@@ -105,8 +106,8 @@ def _row(common: Common, number: int, names: list[str]) -> Area:
     return Area(_box(spots, (HALF, HALF)), "train", f"Train {number}", (row - TITLE_UP, column))
 
 
-def _pile(middle: Point, label: str) -> Area:
-    return Area(_box([middle], PILE_HALF), "pile", label, (middle[0] + TITLE_DOWN, middle[1]))
+def _pile(middle: Point, light: str, label: str) -> Area:
+    return Area(_box([middle], PILE_HALF), light.replace(".", " "), label, (middle[0] + TITLE_DOWN, middle[1]))
 
 
 def _box(spots: list[Point], half: Point) -> list[Point]:
