@@ -43,20 +43,20 @@ import asyncio
 import contextlib
 import json
 import logging
-import mimetypes
 import socket
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
-from starlette.routing import Mount, Route, WebSocketRoute
-from starlette.staticfiles import StaticFiles
+from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from signalbox.messages import Message
 from signalbox.messages.catalogue import catalogue
 from signalbox.messages.languages import LANGUAGE
+from signalbox.web.assets import FOLDER, serve_asset
 from signalbox.web.guard import Guard
 from signalbox.web.hub import Hub
 from signalbox.web.language import ASKED, VARIES, language_of, remember
@@ -67,7 +67,7 @@ from signalbox.web.page_types import Refused
 from signalbox.web.roles import AT_THE_TABLE, Admission
 from signalbox.web.viewer import Viewer
 
-KINDS = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}  # of the page's files
+PACKED_FROM = 500  # bytes: less is not worth it
 
 logger = logging.getLogger(__name__)
 
@@ -80,8 +80,6 @@ def make_app(hub: Hub, token: str | None = None) -> Starlette:
     Without a token only this machine may open it, and who does is the table. With one (for the local network) anyone
     there may watch, and is the table with the token, given once as ``/?token=…``.
     """
-    for suffix, kind in KINDS.items():  # Windows lets any program say what they are, and a browser runs no "text/plain"
-        mimetypes.add_type(kind, suffix)
 
     async def page(request: Request) -> Response:
         answer = HTMLResponse(made_page(hub.screen.page, language_of(request)), headers={"vary": VARIES})
@@ -109,10 +107,14 @@ def make_app(hub: Hub, token: str | None = None) -> Starlette:
         Route("/board.json", drawing),
         Route("/state.json", state),
         WebSocketRoute("/ws", watch),
-        Mount("/static", StaticFiles(packages=[("signalbox.web", "static")])),
+        Route(f"{FOLDER}{{place:path}}", serve_asset),
     ]
     guard = Middleware(Guard, names=_own_names(token is None), loopback_only=token is None, limits=Limits())
-    return Starlette(routes=routes, middleware=[guard], exception_handlers={404: not_there})
+    return Starlette(
+        routes=routes,
+        middleware=[guard, Middleware(GZipMiddleware, minimum_size=PACKED_FROM)],
+        exception_handlers={404: not_there},
+    )
 
 
 def _own_names(loopback_only: bool) -> frozenset[str]:

@@ -79,7 +79,13 @@ class Guard:
                 await send({"type": "websocket.http.response.body", "body": b""})
                 return
             if message["type"] in ("http.response.start", "websocket.http.response.start"):
-                message["headers"] = [*message["headers"], *own]
+                message["headers"] = _with(message["headers"], own)
             await send(message)
 
         return send_with_headers
+
+
+def _with(headers: list[tuple[bytes, bytes]], own: list[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
+    """The headers of an answer and those of `own` that it has not."""
+    there = {name for name, _ in headers}
+    return [*headers, *(each for each in own if each[0] not in there)]

@@ -2,7 +2,8 @@
 
 The file has ``{{ id }}`` where the words of a message go, ``{{ language }}``, ``{{ labels }}`` and ``{{ languages }}``,
 the options of the switch; the page that says why there is no other has ``{{ sentence }}`` and ``{{ language-links }}``.
-A label's arguments stand in it as ``{name}``: the script puts them in.
+What it has from ``/static/`` is asked for where that is in this version (`signalbox.web.assets`). A label's arguments
+stand in it as ``{name}``: the script puts them in.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from importlib.resources import files
 from signalbox.messages import Message
 from signalbox.messages.catalogue import Catalogue, catalogue
 from signalbox.messages.languages import SPOKEN
+from signalbox.web.assets import FOLDER, address
 from signalbox.web.language import ASKED
 
 SCRIPTS = "script.ftl"  # the catalogue of what scripts say
@@ -52,7 +54,7 @@ def page(name: str, language: str, sentence: Message | None = None) -> bytes:
                 return _CODE.sub(r"<code>\1</code>", html.escape(words.text(Message(id))))
 
     text = files("signalbox.web").joinpath("static", name).read_text("utf-8")
-    return _PLACE.sub(put_in, text).encode()
+    return _PLACE.sub(put_in, text.replace(f'"{FOLDER}', f'"{address()}')).encode()
 
 
 def _options(chosen: str) -> str:

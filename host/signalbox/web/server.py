@@ -91,6 +91,8 @@ class Server:
                 log_level="critical",
                 access_log=False,
                 lifespan="off",
+                server_header=False,
+                date_header=False,
                 ws="websockets-sansio",
                 ws_max_size=_MESSAGE_LIMIT,
                 ws_ping_interval=_PING_S,

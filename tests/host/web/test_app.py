@@ -1,7 +1,6 @@
 """The page's application: what it serves, who may command, and whom it refuses."""
 
 import json
-import mimetypes
 from collections.abc import Mapping
 from typing import Any
 
@@ -52,16 +51,6 @@ def test_the_page_and_everything_it_asks_for_come_from_here() -> None:
     for path in ("/static/main.js", "/static/style.css", "/static/board.css", "/static/icon.svg"):
         assert client.get(path).status_code == 200
     assert client.get("/static/../app.py").status_code == 404
-
-
-def test_files_are_what_a_browser_takes_whatever_the_computer_thinks_of_them(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(mimetypes, "_db", mimetypes.MimeTypes())
-    for suffix in (".js", ".css", ".svg"):
-        mimetypes.add_type("text/plain", suffix)  # as some program has told Windows
-    client = Table().client
-
-    kinds = [client.get(f"/static/{name}").headers["content-type"] for name in ("main.js", "style.css", "icon.svg")]
-    assert [kind.split(";")[0] for kind in kinds] == ["text/javascript", "text/css", "image/svg+xml"]
 
 
 def test_the_drawing_and_the_snapshot_are_json() -> None:

@@ -3,7 +3,7 @@
 /** @import { PatternsMessage } from "./types.d.ts" */
 
 const FULL = 255;
-const FRAME_MS = 80; // a swelling light is drawn anew this often at most: more is not seen, and costs
+const FRAME_MS = 100; // a swelling light is drawn anew this often at most: more is not seen, and costs
 const TRIED_MS = 4000; // within which the moment is sought that takes the most power
 const TICK_MS = 20; // between two keyframes of a board
 

@@ -1,0 +1,92 @@
+"""The page's own files: what a browser takes them for, how long it keeps them, how little comes over the line."""
+
+import gzip
+import mimetypes
+import re
+
+import pytest
+from starlette.testclient import TestClient
+
+from signalbox.resources import PACKAGE
+from signalbox.web.app import make_app
+from signalbox.web.assets import Asset, address, assets
+from tests.host.web.hubs import table_hub
+
+
+@pytest.fixture
+def client() -> TestClient:
+    hub = table_hub(lambda *_: None, {"name": "ptites_locos", "squares": ["a square"] * 100})
+    return TestClient(make_app(hub), base_url="http://127.0.0.1:8080")
+
+
+def test_files_are_what_a_browser_takes_whatever_the_computer_thinks_of_them(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(mimetypes, "_db", mimetypes.MimeTypes())
+    for suffix in (".js", ".css", ".svg"):
+        mimetypes.add_type("text/plain", suffix)  # as some program has told Windows
+    kinds = [client.get(f"/static/{name}").headers["content-type"] for name in ("main.js", "style.css", "icon.svg")]
+    assert [kind.split(";")[0] for kind in kinds] == ["text/javascript", "text/css", "image/svg+xml"]
+
+
+def test_what_the_page_asks_for_is_kept_for_good_and_still_guarded(client: TestClient) -> None:
+    asked = re.findall(r'(?:src|href)="(/static/[^"]*)"', client.get("/").text)
+    assert f"{address()}main.js" in asked
+    for place in asked:
+        answer = client.get(place)
+        assert answer.headers["cache-control"] == "public, max-age=31536000, immutable", place
+        assert "default-src 'none'" in answer.headers["content-security-policy"]
+        assert answer.headers["x-content-type-options"] == "nosniff"
+    assert client.get("/").headers["cache-control"] == "no-cache"
+
+
+@pytest.mark.parametrize("place", ["/static/main.js", "/static/0123456789ab/main.js"])
+def test_at_another_address_a_browser_asks_whether_a_file_has_changed(client: TestClient, place: str) -> None:
+    first = client.get(place)
+    assert (first.status_code, first.headers["cache-control"]) == (200, "no-cache")
+    again = client.get(place, headers={"if-none-match": first.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    assert client.get(place, headers={"if-none-match": '"other"'}).content == first.content
+
+
+def test_files_come_packed_to_who_can_unpack_them(client: TestClient) -> None:
+    plain = client.get("/static/main.js", headers={"accept-encoding": "identity"})
+    packed = client.get("/static/main.js", headers={"accept-encoding": "gzip"})
+    assert "content-encoding" not in plain.headers
+    assert packed.headers["content-encoding"] == "gzip"
+    assert packed.content == plain.content == assets()["main.js"].plain
+    assert int(packed.headers["content-length"]) < int(plain.headers["content-length"]) / 2
+    assert "Accept-Encoding" in packed.headers["vary"]
+    assert "Accept-Encoding" in plain.headers["vary"]
+
+
+def test_comments_stay_here_and_every_line_keeps_its_number() -> None:
+    folder = PACKAGE / "web" / "static"
+    for name, asset in assets().items():
+        here, served = ((folder / name).read_text("utf-8").splitlines(), asset.plain.decode().splitlines())
+        for number, line in enumerate(served):
+            assert line in ("", here[number]), f"{name}:{number + 1}"
+        told = [line for line in served if line.lstrip().startswith(("//", "/*"))]
+        assert told == [], name
+
+
+@pytest.mark.parametrize("place", ["/", "/board.json"])
+def test_the_page_and_the_drawing_come_packed(client: TestClient, place: str) -> None:
+    packed = client.get(place)
+    assert packed.headers["content-encoding"] == "gzip"
+    assert "accept-encoding" in packed.headers["vary"].lower()
+    plain = client.get(place, headers={"accept-encoding": "identity"})
+    assert "content-encoding" not in plain.headers
+    assert plain.content == packed.content
+
+
+@pytest.mark.parametrize("name", ["index.html", "types.d.ts", "nothing.js", "", "0123456789ab/", "../app.py"])
+def test_what_is_no_file_for_browsers_is_not_there(client: TestClient, name: str) -> None:
+    assert client.get(f"/static/{name}").status_code == 404
+
+
+def test_a_changed_file_has_another_address(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = dict(assets())
+    changed = {**found, "main.js": Asset("text/javascript", b"1", gzip.compress(b"1"), '"1"')}
+    monkeypatch.setattr("signalbox.web.assets.assets", lambda: changed)
+    assert address.__wrapped__() != address()
