@@ -7,7 +7,7 @@ import asyncio
 import contextlib
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any, NotRequired, TypedDict, TypeVar
 
@@ -65,6 +65,7 @@ class FakeTable:
         self.real = False
         self.patterned = False
         self.refuses = ""
+        self.shows: Callable[[], None] | None = None  # instead of the lights of the step, once
         self.ignored_sensors: list[IgnoredSensorShown] = []
         self.pieces: list[PieceLying] = [
             {"id": f"{colour}{i + 1}", "colour": colour, "at": at}
@@ -271,8 +272,16 @@ class FakeTable:
         """Send frames for as long as it runs."""
         loop = asyncio.get_running_loop()
         while True:
-            self.hub.publish_lights(self.frame(int(loop.time() * 1000)))
+            if self.shows is None:
+                self.hub.publish_lights(self.frame(int(loop.time() * 1000)))
+            else:
+                self.shows()
+                self.shows = _nothing
             await asyncio.sleep(FRAME_S)
+
+
+def _nothing() -> None:
+    """What has been shown stays."""
 
 
 class RunningPage:

@@ -1,0 +1,184 @@
+"""What a page costs: bytes and requests of its first load and the next, an open page that nobody touches, a drag.
+
+Run with ``python -m tests.bench.page [SECONDS]``; prints JSON objects, four a game. The table is `signalbox play` at a
+virtual board, the browser Chromium without a screen or a graphics card, 1280 by 800. Bytes are those on the line, as
+the browser counts them, headers too. Processor time is that of the page's own renderer process, in percent of a core;
+beside it that of a blank page in the same browser, and of a blank page with one square of 30 pixels that fades.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import statistics
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
+
+from tests.bench.endurance import GAMES
+from tests.host.web.conftest import FLAGS, NAMES
+from tests.host.web.real_table import RealTable, playing, wait_until
+
+SECONDS = 20.0
+SETTLE_MS = 8000
+LOAD_MS = 2000
+SIZE = {"width": 1280, "height": 800}
+NAMED = ("Ann", "Ben", "Cleo", "Dan")
+ON = {"ptites-locos": "Roll", "golden-train": "", "paris-connection": "Press Red"}  # what makes lights ask for a piece
+FADES = "<div style='width:30px;height:30px;background:red'></div>"
+FADE = (
+    "document.querySelector('div').animate("
+    "{opacity: [0.3, 1]}, {duration: 1000, iterations: Infinity, easing: 'steps(2)'})"
+)
+LIFTABLE = "[data-piece], [data-part], .in-hand"
+FRAMES = """() => {
+  window.frames_ = [];
+  let last = 0;
+  const look = (now) => {
+    if (last) window.frames_.push(now - last);
+    last = now;
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}"""
+STEPS = 150
+
+Result = dict[str, object]
+
+
+def results(seconds: float = SECONDS) -> Iterator[Result]:
+    """Each game in turn."""
+    path = next(filter(None, map(shutil.which, NAMES)), None)
+    if path is None:
+        return
+    for game in GAMES:
+        with sync_playwright() as playwright, _table(game) as table:
+            browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+            yield from _measured(game, browser, table, seconds)
+            browser.close()
+
+
+@contextmanager
+def _table(game: str) -> Iterator[RealTable]:
+    seats = [word for name in NAMED[: GAMES[game]] for word in ("--seat", name)]
+    with tempfile.TemporaryDirectory(prefix="signalbox-page-") as folder:
+        os.environ["XDG_CONFIG_HOME"] = folder  # nobody's own preferences
+        words = (game, *seats, "--set", "first=Ann", "--seed", "bench")
+        with playing(Path(folder), lambda shown: str(shown["prompt"]).startswith("Ann:"), *words) as table:
+            yield table
+
+
+def _measured(game: str, browser: Browser, table: RealTable, seconds: float) -> Iterator[Result]:
+    page = browser.new_context(viewport=SIZE).new_page()  # type: ignore[arg-type]
+    meter = Meter(page)
+    yield {"bench": "page_load", "game": game, "first": meter.load(table.url), "again": meter.load(table.url)}
+    beside = {"blank": Meter(_other(browser)), "fading_square": Meter(_other(browser, FADES, FADE))}
+    yield {"bench": "page_idle", "game": game, "prompt": table.prompt()} | _idle(page, meter, beside, seconds)
+    if ON[game]:
+        before = table.prompt()
+        page.get_by_role("button", name=ON[game]).first.click()
+        wait_until(lambda: table.prompt() != before)
+        page.mouse.move(0, 0)
+        yield {"bench": "page_idle", "game": game, "prompt": table.prompt()} | _idle(page, meter, beside, seconds)
+    yield {"bench": "page_drag", "game": game} | _drag(page)
+
+
+def _other(browser: Browser, content: str = "", script: str = "0") -> Page:
+    page = browser.new_context(viewport=SIZE).new_page()  # type: ignore[arg-type]
+    page.set_content(content)
+    page.evaluate(script)
+    return page
+
+
+class Meter:
+    """What a page has cost so far."""
+
+    def __init__(self, page: Page) -> None:
+        self._page = page
+        self._line: CDPSession = page.context.new_cdp_session(page)
+        self.bytes = self.requests = self.messages = self.heard = 0
+        self._line.on("Network.loadingFinished", self._loaded)
+        self._line.on("Network.requestWillBeSent", self._asked)
+        self._line.on("Network.webSocketFrameReceived", self._told)
+        self._line.send("Network.enable")
+        self._line.send("Performance.enable")
+
+    def load(self, url: str) -> Result:
+        """Open the page; what came over the line for it."""
+        self.bytes = self.requests = 0
+        began = time.perf_counter()
+        self._page.goto(url)
+        self._page.wait_for_selector("#seats .seat")
+        took = time.perf_counter() - began
+        self._page.wait_for_timeout(LOAD_MS)
+        return {"bytes": self.bytes, "requests": self.requests, "ms": round(1000 * took)}
+
+    def cpu_s(self) -> float:
+        """Processor time of its process."""
+        measured = self._line.send("Performance.getMetrics")["metrics"]
+        return float(next(each["value"] for each in measured if each["name"] == "ProcessTime"))
+
+    def _loaded(self, event: dict[str, Any]) -> None:
+        self.bytes += int(event["encodedDataLength"])
+
+    def _asked(self, _event: dict[str, Any]) -> None:
+        self.requests += 1
+
+    def _told(self, event: dict[str, Any]) -> None:
+        self.messages += 1
+        self.heard += len(event["response"]["payloadData"])
+
+
+def _idle(page: Page, meter: Meter, beside: dict[str, Meter], seconds: float) -> Result:
+    page.wait_for_timeout(SETTLE_MS)
+    meter.messages = meter.heard = 0
+    meters = {"page": meter, **beside}
+    before = {name: each.cpu_s() for name, each in meters.items()}
+    began = time.perf_counter()
+    page.wait_for_timeout(1000 * seconds)
+    after = {name: each.cpu_s() for name, each in meters.items()}
+    took = time.perf_counter() - began
+    return {
+        "messages_a_second": round(meter.messages / took, 2),
+        "bytes_a_second": round(meter.heard / took),
+        "cpu_percent": {name: round(100 * (after[name] - before[name]) / took, 2) for name in meters},
+    }
+
+
+def _drag(page: Page) -> Result:
+    """A piece is carried round the board for a while: the time from one frame to the next."""
+    thing = next(each for each in page.locator(LIFTABLE).all() if each.is_visible() and each.is_enabled())
+    box, board = thing.bounding_box(), page.locator("#board").bounding_box()
+    assert box is not None
+    assert board is not None
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    page.evaluate(FRAMES)
+    for step in range(STEPS):
+        there = abs(1 - 2 * ((step / STEPS * 3) % 1))
+        page.mouse.move(board["x"] + board["width"] * (0.1 + 0.8 * there), board["y"] + board["height"] * step / STEPS)
+    frames = sorted(float(each) for each in page.evaluate("window.frames_"))
+    is_held = page.locator("#board[data-holding]").count() == 1
+    page.keyboard.press("Escape")
+    page.mouse.up()
+    return {
+        "frames": len(frames),
+        "ms": {
+            "median": round(statistics.median(frames), 1),
+            "95%": round(frames[int(0.95 * len(frames))], 1),
+            "most": round(frames[-1], 1),
+        },
+        "is_held": is_held,
+    }
+
+
+if __name__ == "__main__":
+    for result in results(float(sys.argv[1]) if len(sys.argv) > 1 else SECONDS):
+        print(json.dumps(result), flush=True)

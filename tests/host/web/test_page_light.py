@@ -1,0 +1,102 @@
+"""How little a page asks of the machine: bytes of the first load and of an idle page, and no work while lights move."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, CDPSession, Page
+
+from signalbox.web.page_types import PatternsMessage
+from tests.host.web.conftest import DESK
+from tests.host.web.fake_table import running_page
+from tests.host.web.real_table import playing, wait_until
+
+pytestmark = [pytest.mark.browser, pytest.mark.realtime]
+
+FIRST_MOST = 120_000  # bytes of the first load, as they come over the line
+IDLE_MOST = 2_000  # bytes a second, of a page that nobody touches
+IDLE_MS = 6000
+PLAYS = "document.getAnimations().length > 0"
+PEOPLE = {"ptites-locos": 3, "golden-train": 3, "paris-connection": 6}
+ASKS = {"ptites-locos": "Roll", "paris-connection": "Press Red"}
+
+
+class Meter:
+    """What a page is sent and does."""
+
+    def __init__(self, page: Page) -> None:
+        self.bytes = self.heard = 0
+        self._line: CDPSession = page.context.new_cdp_session(page)
+        self._line.on("Network.loadingFinished", lambda event: self._add("bytes", event["encodedDataLength"]))
+        self._line.on(
+            "Network.webSocketFrameReceived", lambda event: self._add("heard", len(event["response"]["payloadData"]))
+        )
+        self._line.send("Network.enable")
+        self._line.send("Performance.enable")
+
+    def _add(self, what: str, number: float) -> None:
+        setattr(self, what, getattr(self, what) + round(number))
+
+    def work(self) -> tuple[int, int]:
+        """How often styles were reckoned and things laid out."""
+        found = {each["name"]: int(each["value"]) for each in self._line.send("Performance.getMetrics")["metrics"]}
+        return found["RecalcStyleCount"], found["LayoutCount"]
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    """A page of somebody who likes motion."""
+    context = browser.new_context(viewport={"width": DESK["width"], "height": DESK["height"]})
+    yield context.new_page()
+    context.close()
+
+
+@pytest.mark.parametrize("game", PEOPLE)
+def test_an_open_page_costs_little(game: str, page: Page, tmp_path: Path) -> None:
+    seats = [word for number in range(PEOPLE[game]) for word in ("--seat", f"Player {number}")]
+    first = ("--set", "first=Player 0", "--patterns")
+    with playing(tmp_path, lambda shown: shown["prompt"].startswith("Player 0:"), game, *seats, *first) as table:
+        meter = Meter(page)
+        page.goto(table.url)
+        page.wait_for_selector("#seats .seat")
+        page.wait_for_load_state("networkidle")
+        assert 0 < meter.bytes < FIRST_MOST
+
+        if game in ASKS:
+            before = table.prompt()
+            page.get_by_role("button", name=ASKS[game]).first.click()
+            wait_until(lambda: table.prompt() != before)
+        wait_until(lambda: page.evaluate(PLAYS))
+        page.wait_for_timeout(1000)  # what the change has left to do
+        meter.heard, work = 0, meter.work()
+        page.wait_for_timeout(IDLE_MS)
+        assert meter.heard < IDLE_MOST * IDLE_MS / 1000
+        assert meter.work() == work
+
+        meter.bytes = 0
+        page.reload()
+        page.wait_for_selector("#seats .seat")
+        assert meter.bytes < FIRST_MOST / 4
+
+
+def test_a_light_that_blinks_is_seen_to_be_bright_and_faint_in_turn(page: Page) -> None:
+    with running_page("platform") as running:
+        hub, board = running.table.hub, running.table.board
+        page.goto(running.url)
+        page.wait_for_selector("#seats .seat")
+        name = "Q1.1.2"
+        blinks: PatternsMessage = {
+            "type": "patterns",
+            "at": 0,
+            "lights": len(board.lights),
+            "allowed": 10**9,
+            "groups": [{"ms": 500, "levels": [255, 26], "lights": [[board.lights[name], 0x00FF00, 0]]}],
+        }
+        running.table.shows = lambda: hub.publish_patterns(blinks, 0)
+        shine = f"""getComputedStyle(document.querySelector('.light[data-light="{name}"] > g:last-of-type')).opacity"""
+        for _ in range(3):
+            wait_until(lambda: page.evaluate(f"{shine} == 1"))
+            wait_until(lambda: page.evaluate(f"{shine} < 0.5"))
+        assert page.locator(f'.light[data-light="{name}"][data-lit]').count() == 1
+        running.table.shows = None
+        wait_until(lambda: not page.evaluate(PLAYS))  # the frames of the step again
