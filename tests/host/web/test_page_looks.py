@@ -204,7 +204,7 @@ def test_start_arrival_and_hangars_are_named_on_the_board(open_page: Open) -> No
 def test_lights_that_are_out_are_quiet(open_page: Open) -> None:
     page = open_page()
     seen = page.evaluate(
-        "[...document.querySelectorAll('.light:not([data-lit]) > :is(.socket, .led)')]"
+        "[...document.querySelectorAll('.light:not([data-lit]) :is(.socket, .led)')]"
         ".map((e) => Number(getComputedStyle(e).opacity))"
     )
     assert seen

@@ -4,7 +4,7 @@
 import { bits } from "./bits.js";
 import { find } from "./dom.js";
 import { arranged, lanesFor, lanesOf } from "./lanes.js";
-import { NARROW } from "./zoom.js";
+import { isNarrow } from "./zoom.js";
 
 const SPARE = 3; // places behind the longest train that are shown as well
 
@@ -33,7 +33,7 @@ export class Layout {
     if (!width) return;
     const { lanes, used } = this.taken(snapshot);
     this.used = Math.max(this.used, used);
-    const how = lanesFor({ lanes, places: this.lanes[0].length, used: this.used, width, height, tall: matchMedia(NARROW).matches });
+    const how = lanesFor({ lanes, places: this.lanes[0].length, used: this.used, width, height, tall: isNarrow() });
     const key = JSON.stringify(how);
     if (key === this.last) return;
     this.last = key;

@@ -14,7 +14,8 @@ const NAME_PX = { least: 11, most: 15 }; // the letters of what is printed on th
 const NAME_MM = 9; // and how large they would be printed
 const EDGE_PX = 44; // a thing dragged so near to the edge scrolls the board
 const PACE = 0.35; // of the depth into that edge, a movement
-export const NARROW = "(max-width: 860px)"; // as in style.css
+const NARROW = "(max-width: 860px)"; // as in style.css
+const LOW = "(max-height: 500px) and (min-width: 560px)"; // as in landscape.css
 
 /**
  * How far to scroll along one axis for a thing dragged to `at`, where the board is seen from `low` to `high`. In pixels.
@@ -32,6 +33,14 @@ export function push(low, high, at) {
  */
 export function nameSize(pixels) {
   return Math.max(NAME_PX.least, Math.min(NAME_PX.most, NAME_MM * pixels)) / pixels;
+}
+
+/** Whether a game's board and panel stand side by side because the window is low. */
+const isLow = () => Boolean(document.body.dataset.board) && matchMedia(LOW).matches;
+
+/** Whether the page is one long column that scrolls; a low window of a game has board and panel side by side. */
+export function isNarrow() {
+  return matchMedia(NARROW).matches && !isLow();
 }
 
 /**
@@ -62,12 +71,12 @@ export class Zoom {
   get fit() {
     const { width, height } = this.view.geometry.box;
     const room = this.area.getBoundingClientRect();
-    return matchMedia(NARROW).matches ? room.width / width : Math.min(room.width / width, room.height / height);
+    return isNarrow() ? room.width / width : Math.min(room.width / width, room.height / height);
   }
 
   resized() {
     const { pitch } = this.view.geometry;
-    if (!this.chosen) this.factor = Math.max(1, matchMedia(NARROW).matches ? START_PX / (pitch * this.fit) : 1);
+    if (!this.chosen) this.factor = Math.max(1, isNarrow() || isLow() ? START_PX / (pitch * this.fit) : 1);
     this.apply();
   }
 

@@ -1,0 +1,86 @@
+"""How much of a low window the board has, and what comes out on paper, in a real Chromium."""
+
+import io
+
+import pypdfium2
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.host.web.conftest import DESK, Open, Serve
+from tests.host.web.fake_games import SCRIPTS
+
+pytestmark = pytest.mark.browser
+
+LOW = {"a phone held across": {"width": 844, "height": 390}, "1280 by 800 at 200 %": {"width": 640, "height": 400}}
+SHARE = 0.6
+A4_PT = (595, 842)
+
+SHARE_OF_BOARD = """() => {
+  const { left, top, right, bottom } = document.querySelector(".board-area").getBoundingClientRect();
+  const wide = Math.min(right, innerWidth) - Math.max(left, 0);
+  const high = Math.min(bottom, innerHeight) - Math.max(top, 0);
+  return (Math.max(0, wide) * Math.max(0, high)) / (innerWidth * innerHeight);
+}"""
+FILLS = """() => {
+  const frame = document.querySelector(".board-area").getBoundingClientRect();
+  const board = document.querySelector("#board").getBoundingClientRect();
+  return Math.max(board.width / frame.width, board.height / frame.height);
+}"""
+OUTSIDE = """() => [...document.querySelectorAll(".panel button")].filter((e) => e.checkVisibility()).filter((e) => {
+  e.scrollIntoView({ block: "nearest" });
+  const { left, right, top, bottom } = e.getBoundingClientRect();
+  return left < 0 || right > innerWidth || top < 0 || bottom > innerHeight + 1;
+}).map((e) => e.textContent)"""
+
+
+@pytest.mark.parametrize("size", list(LOW.values()), ids=list(LOW))
+@pytest.mark.parametrize("board", list(SCRIPTS))
+def test_in_a_low_window_the_board_has_three_fifths_of_the_screen(
+    open_page: Open, serve: Serve, board: str, size: dict[str, int]
+) -> None:
+    running = serve(next(iter(SCRIPTS[board].steps)), board=board)
+    page = open_page(size, running=running)
+    for step, words in SCRIPTS[board].steps.items():
+        running.show(step)
+        if "prompt" in words:
+            expect(page.locator("#prompt")).to_have_text(words["prompt"])
+        assert page.evaluate(SHARE_OF_BOARD) >= SHARE, step
+        assert page.evaluate(FILLS) > 0.9, "the board has one side of its room"
+        assert page.evaluate(OUTSIDE) == [], "every button can be scrolled to"
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), step
+
+
+def printed(page: Page) -> list[str]:
+    """The text of every page that comes out of the printer, each checked to be A4."""
+    document = pypdfium2.PdfDocument(io.BytesIO(page.pdf(prefer_css_page_size=True)))
+    texts = []
+    for sheet in document:
+        assert tuple(round(side) for side in sheet.get_size()) == pytest.approx(A4_PT, abs=1)
+        texts.append(sheet.get_textpage().get_text_bounded())
+    return texts
+
+
+@pytest.mark.parametrize("board", list(SCRIPTS))
+def test_on_paper_are_the_board_the_seats_and_the_record(open_page: Open, serve: Serve, board: str) -> None:
+    script = SCRIPTS[board]
+    running = serve(next(iter(script.steps)), board=board)
+    page = open_page(scheme="dark", running=running)
+    expect(page.locator("#record li")).to_have_count(len(script.record))
+    texts = printed(page)
+    assert len(texts) <= 2
+    words = " ".join(" ".join(texts).split())
+    for name, _ in script.seats:
+        assert name in words
+    for _, _, say in script.record:
+        assert say in words
+    assert running.table.board.title in words
+    assert page.locator("#prompt").inner_text() not in words, "what to do now is of no use on paper"
+
+    page.emulate_media(media="print")
+    sheet = page.evaluate("getComputedStyle(document.querySelector('.sheet')).fill")
+    assert sheet == "rgb(223, 230, 210)", "light, whatever the screen is"
+    for unseen in ("#menu-open", "#presses", "#zoom", "#prompt-card"):
+        expect(page.locator(unseen)).to_be_hidden()
+    box = page.locator("#board").bounding_box()
+    assert box is not None
+    assert box["width"] > DESK["width"] * 0.4
