@@ -24,6 +24,7 @@ def own_folders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Records, logs and preferences go to folders of this run, also those of programs that the tests start."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("data")))
+        patch.setenv("LC_ALL", "C.UTF-8")  # programs speak as the system does: a developer's may be another language
         patch.setenv("XDG_CONFIG_HOME", str(tmp_path_factory.mktemp("config")))
         yield
 

@@ -16,6 +16,6 @@ class UserError(Exception):
         what = self.args[0]
         if isinstance(what, str):
             return what
-        from signalbox.messages.catalogue import catalogue
+        from signalbox.messages.catalogue import own
 
-        return catalogue().text(self.message)
+        return own().text(self.message)

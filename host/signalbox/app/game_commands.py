@@ -16,7 +16,7 @@ from signalbox.errors import UserError
 from signalbox.games.options import typed_options
 from signalbox.link.faults.spec import CLEAN, Faults, parse
 from signalbox.messages import Message
-from signalbox.messages.catalogue import catalogue
+from signalbox.messages.catalogue import own
 from signalbox.runtime.logs import log_option, unkept_log_option
 from signalbox.runtime.options import PATH, browser_option, page_port_option
 from signalbox.table.pace import PACES
@@ -64,6 +64,13 @@ _faults_option = click.option(
     default="",
     metavar="SPEC",
     help="For tests: a line as bad as this, such as damage=1%,cut=30s (docs/faults.md).",
+)
+_language_option = click.option(
+    "--lang",
+    "language",
+    metavar="LANGUAGE",
+    help="What this terminal speaks, such as en or fr; remembered for your next game. Each page has its viewer's.",
+    show_default="as the last time, else as your system",
 )
 _record_option = click.option("--record", type=PATH, help="The record: a file, or a folder to make it in.")
 _resume_option = click.option(
@@ -128,6 +135,7 @@ _resume_option = click.option(
 @_broken_option
 @_physics_option
 @_faults_option
+@_language_option
 @log_option
 def play(
     *,
@@ -150,6 +158,7 @@ def play(
     broken: tuple[str, ...],
     physics: bool | None,
     faults: str,
+    language: str | None,
 ) -> None:
     """Play at a real board, or at a virtual one when none answers.
 
@@ -165,6 +174,7 @@ def play(
     from signalbox.runtime.page import Page
     from signalbox.runtime.stopping import stopping
 
+    _speak(language)
     bad = _faults(faults)
     _check_backup(backup, no_backup, record)
     path = preferences.default_path()
@@ -227,6 +237,7 @@ def play(
 @click.option("--realtime", is_flag=True, help="At the wall clock, over a real serial line.")
 @_record_option
 @_resume_option
+@_language_option
 @click.option("--json", "as_json", is_flag=True, help="Print nothing but a line of JSON at the end.")
 @unkept_log_option
 def demo(
@@ -246,6 +257,7 @@ def demo(
     realtime: bool,
     record: Path | None,
     resume: bool,
+    language: str | None,
     as_json: bool,
 ) -> None:
     """Watch simulated people play a whole game.
@@ -256,6 +268,7 @@ def demo(
     from signalbox.runtime.stopping import stopping
     from signalbox.simulator.players.demo import PEOPLE, SLOPPY, DemoOptions, play_simulated, summary, trouble
 
+    _speak(language)
     tell = _say_nothing if as_json else _say
     bad = _faults(faults)
     if people is not None and people not in PEOPLE:
@@ -343,12 +356,20 @@ def _check_left_out(**given: object) -> None:
             raise UserError(Message("resume-leave-out", option=option))
 
 
+def _speak(wanted: str | None) -> None:
+    """Find the language of this terminal."""
+    from signalbox.app import preferences
+    from signalbox.messages.catalogue import speak
+
+    speak(preferences.language(wanted, preferences.system_language(), preferences.default_path(), _warn))
+
+
 def _say(message: Message) -> None:
-    click.echo(catalogue().text(message))
+    click.echo(own().text(message))
 
 
 def _warn(message: Message) -> None:
-    click.echo(catalogue().text(message), err=True)
+    click.echo(own().text(message), err=True)
 
 
 def _say_nothing(_: Message) -> None:

@@ -359,7 +359,7 @@ class Live:
             "link": link,
             "hands": tabletop is not None,
             "tabletop": tabletop,
-            "dice": dice_example(self.table),
+            "dice": dice_example(self.table) or "",
         }
 
 

@@ -2,6 +2,7 @@
 
 from typing import Literal, NotRequired
 
+from signalbox.messages import Text
 from signalbox.simulator.tabletop import Picture
 from signalbox.table.present.snapshot_types import Private, TableSnapshot
 from signalbox.web.page_types import Link, TablePart
@@ -13,7 +14,7 @@ class GameSnapshot(TableSnapshot):
     link: Link
     hands: bool
     tabletop: Picture | None
-    dice: str
+    dice: Text
 
 
 class GameState(GameSnapshot):

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable
 from pathlib import Path
 
 from platformdirs import user_config_path
 
 from signalbox import games
+from signalbox.errors import UserError
 from signalbox.messages import Message
+from signalbox.messages.languages import LANGUAGE, SPOKEN, best
 from signalbox.sitting.setup import Setup
 from signalbox.table.config import TableConfig
 from signalbox.table.pace import NORMAL, PACES, Pace
@@ -17,7 +20,13 @@ from signalbox.table.pace import NORMAL, PACES, Pace
 PATTERNS = "patterns"
 PACE = "pace"
 BACKUP = "backup"
+LANGUAGE_OF_TERMINAL = "language"
 SETUP = "setup"
+
+
+def system_language() -> str:
+    """What the environment says of the user's language, such as "fr_FR.UTF-8"; "" for nothing."""
+    return next((found for name in ("LC_ALL", "LC_MESSAGES", "LANG") if (found := os.environ.get(name))), "")
 
 
 def default_path() -> Path:
@@ -49,6 +58,23 @@ def pace(wanted: str | None, path: Path, tell: Callable[[Message], None]) -> Pac
     if kept.get(PACE, NORMAL.name) != wanted:
         _write(path, kept | {PACE: wanted}, tell)
     return PACES[wanted]
+
+
+def language(wanted: str | None, spoken: str, path: Path, tell: Callable[[Message], None]) -> str:
+    """The language of the terminal: the one `wanted`, which is then remembered, or the last one, or the system's.
+
+    `wanted` and `spoken`, the system's, are tags such as "fr" or "fr-CH", or a locale's such as "fr_FR.UTF-8".
+    `tell` gets a message when the file cannot be read or written.
+    """
+    kept = _read(path, tell)
+    if wanted is None:
+        return best(str(kept.get(LANGUAGE_OF_TERMINAL, ""))) or best(spoken) or LANGUAGE
+    chosen = best(wanted)
+    if chosen is None:
+        raise UserError(Message("language-unknown", language=wanted, languages=SPOKEN))
+    if kept.get(LANGUAGE_OF_TERMINAL) != chosen:
+        _write(path, kept | {LANGUAGE_OF_TERMINAL: chosen}, tell)
+    return chosen
 
 
 def backup(wanted: Path | None, is_ended: bool, path: Path, tell: Callable[[Message], None]) -> Path | None:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from signalbox import games
 from signalbox.errors import UserError
 from signalbox.messages import Message
+from signalbox.messages.typed import meant
 from signalbox.sitting.commands import (
     AddSeat,
     Begin,
@@ -23,8 +24,11 @@ from signalbox.sitting.commands import (
 )
 from signalbox.sitting.start import Start
 from signalbox.table.commands import SetPace
+from signalbox.table.pace import PACES
 
 _PLAIN: dict[str, StartCommand] = {"begin": Begin(), "add": AddSeat(), "quit": Stop(), "q": Stop()}
+_FIRST = ("game", "name", "player", "remove", "move", "set", "pace", "patterns", "resume")  # words that more follow
+_YES_NO = ("yes", "no")
 
 
 class StartTerminal:
@@ -60,28 +64,29 @@ class StartTerminal:
         text = " ".join(line.split())
         if not text:
             return None
-        if text.lower() in _PLAIN:
-            return _PLAIN[text.lower()]
+        plain = meant(text, _PLAIN)
+        if plain is not None:
+            return _PLAIN[plain]
         word, _, rest = text.partition(" ")
         number, _, more = rest.partition(" ")
-        match word.lower():
+        match meant(word, _FIRST) or word.lower():
             case "game":
                 return ChooseGame(rest)
             case "name":
                 return NameSeat(_seat(number), more)
             case "player":
-                return SetKind(_seat(number), more)
+                return SetKind(_seat(number), meant(more, ("human",)) or more)
             case "remove":
                 return RemoveSeat(_seat(number))
             case "move":
                 return MoveSeat(_seat(number))
             case "set":
                 option, _, value = rest.partition("=")
-                return SetOption(option, value)
+                return SetOption(option, meant(value, _YES_NO) or value)
             case "pace":
-                return SetPace(rest.lower())
+                return SetPace(meant(rest, PACES) or rest.lower())
             case "patterns":
-                return SetPatterns(rest.lower())
+                return SetPatterns(meant(rest, _YES_NO) or rest.lower())
             case "resume":
                 return GoOn(self._record(rest or "1"))
             case name if games.listed_name(name) in self._start.games:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from signalbox.errors import UserError
 from signalbox.messages import Arg, Message, joined
+from signalbox.messages.typed import meant, typed
 from signalbox.table.commands import (
     AcceptBoard,
     Again,
@@ -42,6 +43,7 @@ _WORDS: dict[str, Command] = {
     "quit": Quit(),
     "q": Quit(),
 }
+_FIRST = ("dice", "add", "broken", "pace", "works")  # words that more follow
 
 
 class Terminal:
@@ -107,22 +109,24 @@ class Terminal:
         text = " ".join(line.split())
         if not text:
             return None
-        if text.lower() in _WORDS:
-            return _WORDS[text.lower()]
-        button = _SHORT.get(text.lower(), text.lower())
+        word = meant(text, _WORDS)
+        if word is not None:
+            return _WORDS[word]
+        button = _SHORT.get(text.lower()) or meant(text, self._buttons)
         if button in self._buttons:
             return Press(button)
         first, _, rest = text.partition(" ")
-        if self._rolls and first.lower() == "dice":
-            return EnterDice(rest)
-        if first.lower() == "add":
-            return self._contribution(rest)
-        if first.lower() == "broken":
-            return IgnoreSensor(rest)
-        if first.lower() == "pace":
-            return SetPace(rest.lower())
-        if first.lower() == "works":
-            return TrustSensor(rest)
+        match meant(first, _FIRST):
+            case "dice" if self._rolls:
+                return EnterDice(rest)
+            case "add":
+                return self._contribution(rest)
+            case "broken":
+                return IgnoreSensor(rest)
+            case "pace":
+                return SetPace(meant(rest, PACES) or rest.lower())
+            case "works":
+                return TrustSensor(rest)
         numbered = {str(i): choice for i, choice in enumerate(self._choices, start=1)}
         if text in numbered:
             return ChooseByWord(numbered[text])
@@ -139,7 +143,7 @@ class Terminal:
             Message("terminal-word-right"),
             Message("terminal-word-agree"),
             Message("terminal-word-show"),
-            Message("terminal-word-pace", paces=tuple(PACES)),
+            Message("terminal-word-pace", paces=tuple(map(typed, PACES))),
             Message("terminal-word-sensor", square=self._square),
             *self._add(),
             Message("terminal-word-start"),
@@ -167,7 +171,7 @@ class Terminal:
     def _presses(self) -> list[Arg]:
         """The buttons; of Help that it helps where there is nothing to decide, too."""
         helps = Message("terminal-word-help") if self._rolls else HELP
-        return [helps if button == HELP else button for button in self._buttons]
+        return [helps if button == HELP else typed(button) for button in self._buttons]
 
     def _dice(self) -> list[Message]:
         if not self._rolls:

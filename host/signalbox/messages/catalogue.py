@@ -27,6 +27,7 @@ _KEPT = 512  # texts made last: a page shows some 90 again and again, and a prog
 
 _packages = ["signalbox.messages"]  # that have a folder of .ftl files for each language
 _catalogues: dict[str, Catalogue] = {}
+_own = LANGUAGE
 
 
 class MessageError(Exception):
@@ -113,6 +114,17 @@ def catalogue(language: str = LANGUAGE) -> Catalogue:
     if known not in _catalogues:
         _catalogues[known] = Catalogue(known)
     return _catalogues[known]
+
+
+def own() -> Catalogue:
+    """The catalogue of the language in which this program speaks to whoever started it: its terminal, its errors."""
+    return catalogue(_own)
+
+
+def speak(language: str) -> None:
+    """From now on speak so to whoever started this program."""
+    global _own
+    _own = language
 
 
 def add_package(package: str) -> None:

@@ -14,3 +14,14 @@ def _found() -> list[str]:
 
 SPOKEN = (LANGUAGE, *(tag for tag in _found() if tag != LANGUAGE))  # by somebody, the first one first
 LANGUAGES = (*SPOKEN, PSEUDO)
+
+
+def best(wanted: str) -> str | None:
+    """The language there is for a tag, such as "fr-CH", or a locale, such as "fr_FR.UTF-8"; None without one."""
+    tag = wanted.partition(".")[0].replace("_", "-").lower()
+    exact = next((known for known in LANGUAGES if known.lower() == tag), None)
+    return exact or next((known for known in SPOKEN if _base(known) == _base(tag)), None)
+
+
+def _base(tag: str) -> str:
+    return tag.partition("-")[0].lower()

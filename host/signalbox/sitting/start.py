@@ -9,6 +9,7 @@ from signalbox import games
 from signalbox.board import draw, load
 from signalbox.errors import UserError
 from signalbox.messages import Message
+from signalbox.messages.typed import typed
 from signalbox.sitting.commands import (
     AddSeat,
     Begin,
@@ -154,7 +155,7 @@ class Start:
 
     def _set_pace(self, pace: str) -> None:
         if pace not in PACES:
-            raise UserError(Message("pace-unknown", pace=pace, paces=tuple(PACES)))
+            raise UserError(Message("pace-unknown", pace=pace, paces=tuple(map(typed, PACES))))
         self.pace = pace
         self._keep(SetPace(pace))
 

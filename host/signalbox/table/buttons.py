@@ -8,6 +8,7 @@ from shared_rules.game import CHANCE, NotAllowedError
 from shared_rules.recognise import ASK, CONFIRM, DONE
 from signalbox.errors import UserError
 from signalbox.messages import Message
+from signalbox.messages.typed import typed
 from signalbox.table import config as names
 from signalbox.table import guidance, setups, takeback
 from signalbox.table.agreeing import say_yes
@@ -65,7 +66,7 @@ def press(table: Table, at: float, button: str) -> None:
         case _ if button in table.config.board.buttons:
             table.notice.show(at, Message("button-of-nobody"))
         case _:
-            raise UserError(Message("button-unknown", button=button, buttons=tuple(table.config.buttons)))
+            raise UserError(Message("button-unknown", button=button, buttons=tuple(map(typed, table.config.buttons))))
 
 
 def finish_hands(match: Match, at: float) -> None:

@@ -14,12 +14,14 @@ from typing import assert_never
 from shared_rules.game import NotAllowedError
 from signalbox.errors import UserError
 from signalbox.messages import Message
+from signalbox.messages.typed import meant, typed
 from signalbox.seats import seat_named
 from signalbox.table import setups, showing, takeback
 from signalbox.table.agreeing import propose
 from signalbox.table.asking import answer
 from signalbox.table.buttons import GAME_OVER, NO_ROLL_DUE, PUT_RIGHT_FIRST, played_by_computer, playing, press
 from signalbox.table.config import HELP, UNDO, YES, keep_patterns
+from signalbox.table.dice import said_dice
 from signalbox.table.fairness import contribute
 from signalbox.table.history import fitting_history
 from signalbox.table.match import Match, is_rolled, needs_hands
@@ -275,7 +277,7 @@ def _do(table: Table, at: float, command: TableCommand) -> None:
             showing.show_again(playing(table, at), at)
         case SetPace(pace):
             if pace not in PACES:
-                raise UserError(Message("pace-unknown", pace=pace, paces=tuple(PACES)))
+                raise UserError(Message("pace-unknown", pace=pace, paces=tuple(map(typed, PACES))))
             table.config.pace = PACES[pace]
         case SetPatterns(shown):
             _show_patterns(table, shown == YES)
@@ -338,6 +340,12 @@ def _parsed(match: Match, text: str) -> int:
         raise UserError(match.config.messages.reason(fault.reason)) from None
 
 
+def _dice_words(table: Table, text: str) -> list[str]:
+    """What was typed of dice, colours as the rules call them."""
+    colours = table.config.board.colours
+    return [meant(word, colours) or word for word in text.replace(",", " ").split()]
+
+
 def _enter_dice(table: Table, at: float, text: str) -> None:
     """Take dice rolled on the table; as the button Roll they also say that nothing but rolling is wanted."""
     match = playing(table, at)
@@ -349,9 +357,9 @@ def _enter_dice(table: Table, at: float, text: str) -> None:
         raise UserError(PUT_RIGHT_FIRST)
     kind, _, example = state.typed(state.chance_outcomes()[0][0]).partition(" ")
     try:
-        action = state.parse(f"{kind} {text.replace(',', ' ').strip()}")
+        action = state.parse(f"{kind} {' '.join(_dice_words(table, text))}")
     except ValueError:
-        raise UserError(Message("dice-wrong", example=example)) from None
+        raise UserError(Message("dice-wrong", example=said_dice(example))) from None
     for word in before:
         match.play(at, word, "action")
     match.play(at, action, "entered")

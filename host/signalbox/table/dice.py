@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from signalbox.messages import Message
 from signalbox.table.table import Table
 
 
-def dice_example(table: Table) -> str:
-    """How the dice that are due could be typed, without those that are set already; "" while no roll is due."""
+def dice_example(table: Table) -> Message | None:
+    """How the dice that are due could be typed, without those that are set already; None while no roll is due."""
     match = table.match
     if match is None or not match.is_roll_due():
-        return ""
-    return match.state.typed(match.state.chance_outcomes()[-1][0]).partition(" ")[2]
+        return None
+    return said_dice(match.state.typed(match.state.chance_outcomes()[-1][0]).partition(" ")[2])
+
+
+def said_dice(dice: str) -> Message:
+    """Dice as the rules write them, such as "red 3 4", as they are typed in the language of whoever reads it."""
+    first, _, rest = dice.partition(" ")
+    return Message("dice-typed", first=first, rest=rest) if rest else Message("verbatim", text=first)

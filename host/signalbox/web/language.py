@@ -9,7 +9,7 @@ from http.cookies import CookieError, SimpleCookie
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
-from signalbox.messages.languages import LANGUAGE, LANGUAGES, SPOKEN
+from signalbox.messages.languages import LANGUAGE, LANGUAGES, best
 
 ASKED = "lang"  # the word of the address
 COOKIE = "signalbox-lang"
@@ -26,11 +26,8 @@ def language(asked: str, kept: str, accepted: str) -> str:
         if wanted in LANGUAGES:
             return wanted
     ranges = [each.strip().partition(";q=") for each in accepted.split(",")]
-    for preferred, _, _ in sorted(ranges, key=lambda each: -_quality(each[2])):
-        for known in SPOKEN:
-            if known.partition("-")[0] == preferred.partition("-")[0].lower():
-                return known
-    return LANGUAGE
+    preferred = (best(tag) for tag, _, _ in sorted(ranges, key=lambda each: -_quality(each[2])))
+    return next((known for known in preferred if known is not None), LANGUAGE)
 
 
 def language_of(request: HTTPConnection) -> str:

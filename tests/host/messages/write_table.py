@@ -48,7 +48,13 @@ DEAD = Message("sensor-broken", sensor=RAIL, kind="dead")
 VALUES = Message("golden-revealed-several", values=("1", "2"), sum="3")
 LOCO = Message("locos-piece-own", kind="person", colour="green")
 OTHERS = Message("locos-piece", owner="Ben", colour="orange")
+DICE = Message("dice-typed", first="red", rest="3 4")
 COUNTS: tuple[Arg, ...] = (1, 3)
+
+
+def typed(*words: str) -> tuple[Arg, ...]:
+    return tuple(Message("typed", word=word) for word in words)
+
 
 # By argument, or by message and argument. Of several the first is shown, or all where the words depend on it.
 EXAMPLES: dict[str, tuple[Arg, ...]] = {
@@ -57,7 +63,7 @@ EXAMPLES: dict[str, tuple[Arg, ...]] = {
     "beside": (0, 2),
     "board": ("ptites_locos",),
     "button": ("roll", "undo", "confirm", "help", "done", "claim"),
-    "buttons": (("roll", "undo", "confirm", "help"),),
+    "buttons": (typed("roll", "undo", "confirm", "help"),),
     "choices": (("first Ann", "first Ben"),),
     "changes": ((Message("doubt-piece", colours=("green",), place=RAIL), Message("arranged-nothing-on", place=START)),),
     "city": ("Lyon",),
@@ -65,7 +71,9 @@ EXAMPLES: dict[str, tuple[Arg, ...]] = {
     "colours": (("green",), ("green", "orange")),
     "command": ("signalbox play --resume",),
     "pace": ("swift",),
-    "paces": (("slow", "normal", "fast"),),
+    "paces": (typed("slow", "normal", "fast"),),
+    "language": ("tlh",),
+    "languages": (("en-GB", "fr"),),
     "commitment": ("9f86d081…",),
     "head": ("9f86 d081 884c 7d65",),
     "companies": (("red", "blue"),),
@@ -84,8 +92,10 @@ EXAMPLES: dict[str, tuple[Arg, ...]] = {
     "terminal-squares end": ("Q2.1.4",),
     "entry": (DRIVE,),
     "example": ("Q1.1.1",),
-    "dice-wrong example": ("red 3 4",),
-    "terminal-word-dice-like example": ("red 3 4",),
+    "dice-wrong example": (DICE,),
+    "terminal-word-dice-like example": (DICE,),
+    "dice-typed first": ("red", "3"),
+    "dice-typed rest": ("3 4",),
     "not-possible-now example": ("loco Q1.1.1",),
     "paris-option-starts-wrong example": ("red,blue,black,brown,yellow,purple",),
     "backup-failed fault": ("gone", "full", "read-only", "busy", "other"),
@@ -277,7 +287,8 @@ EXAMPLES: dict[str, tuple[Arg, ...]] = {
     "start-terminal-seat number": (1,),
     "start-terminal-unfinished number": (1,),
     "start-terminal-unfinished say": (Message("start-unfinished", players=("Ann", "Ben"), count=31),),
-    "words": (("roll", "undo", Message("terminal-word-right"), Message("terminal-word-quit")),),
+    "word": ("roll", "green"),
+    "words": ((*typed("roll", "undo"), Message("terminal-word-right"), Message("terminal-word-quit")),),
     "worth": (12,),
 }
 

@@ -101,3 +101,14 @@ terminal-word-start = start (another game)
 terminal-word-again = again (the same game once more)
 terminal-word-quit = quit
 terminal-add-what = Letters or digits are missing: type add { $player } and then yours, such as add { $player } 4711.
+
+## The language
+
+language-unknown = Signalbox does not speak “{ $language }”: choose { LIST($languages, type: "disjunction") }.
+
+## What is typed
+
+# A word, wherever it is typed.
+typed = { $word }
+# Dice, a colour first.
+dice-typed = { $first } { $rest }

@@ -105,3 +105,46 @@ terminal-word-start = début (un autre jeu)
 terminal-word-again = rejouer (la même partie encore une fois)
 terminal-word-quit = quitter
 terminal-add-what = Il manque des lettres ou des chiffres : tapez ajouter { $player } puis les vôtres, par exemple ajouter { $player } 4711.
+
+## La langue
+
+language-unknown = Signalbox ne parle pas « { $language } » : choisissez { LIST($languages, type: "disjunction") }.
+
+## Ce qu’on tape
+
+typed =
+    { $word ->
+        [roll] lancer
+        [undo] annuler
+        [confirm] confirmer
+        [help] aide
+        [done] fini
+        [dice] dés
+        [right] bon
+        [agree] accord
+        [show] revoir
+        [pace] allure
+        [slow] lente
+        [normal] normale
+        [fast] rapide
+        [broken] panne
+        [works] marche
+        [add] ajouter
+        [start] début
+        [again] rejouer
+        [quit] quitter
+        [begin] commencer
+        [game] jeu
+        [name] nom
+        [player] joueur
+        [human] personne
+        [remove] enlever
+        [move] décaler
+        [set] régler
+        [resume] reprendre
+        [patterns] motifs
+        [yes] oui
+        [no] non
+       *[other] { TERM("couleur", $word) }
+    }
+dice-typed = { TERM("couleur", $first) } { $rest }

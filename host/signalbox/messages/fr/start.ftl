@@ -35,5 +35,5 @@ start-terminal-seat =
        *[other] { $number } { $player } ({ $kind })
     }
 start-terminal-option = { $typed } : { $meaning }
-start-terminal-unfinished = resume { $number } : { $game }, { $say }
-start-terminal-help = Tapez begin. Ou bien { LIST($games, type: "disjunction") } ; name 1 Ann ; player 2 simple ou human ; add ; remove 2 ; move 1 ; set OPTION=VALEUR ; resume 1 ; pace slow ; patterns yes ; quit.
+start-terminal-unfinished = reprendre { $number } : { $game }, { $say }
+start-terminal-help = Tapez commencer. Ou bien { LIST($games, type: "disjunction") } ; nom 1 Ann ; joueur 2 simple ou personne ; ajouter ; enlever 2 ; décaler 1 ; régler OPTION=VALEUR ; reprendre 1 ; allure lente ; motifs oui ; quitter.

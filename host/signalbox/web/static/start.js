@@ -7,6 +7,7 @@ import { attr, find, findAs, h, inside, keyed, s, text } from "./dom.js";
 import { start, toast } from "./frame.js";
 import { Geometry } from "./geometry.js";
 import { linkWord, say } from "./labels.js";
+import { languageSwitch } from "./language.js";
 import { Line } from "./socket.js";
 
 class Page {
@@ -19,6 +20,7 @@ class Page {
     this.mayCommand = false;
     find("add").addEventListener("click", () => this.send({ do: "add" }));
     find("begin").addEventListener("click", () => this.send({ do: "begin" }));
+    languageSwitch(findAs("language", HTMLSelectElement));
     this.pace = findAs("pace", HTMLSelectElement);
     this.pace.addEventListener("change", () => this.send({ do: "pace", pace: this.pace.value }));
     this.patterns = findAs("patterns", HTMLInputElement);

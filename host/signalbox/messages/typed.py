@@ -1,0 +1,34 @@
+"""Words that people type: in every language there is, whatever language they are spoken to in."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable
+
+from signalbox.messages.catalogue import catalogue
+from signalbox.messages.languages import SPOKEN
+from signalbox.messages.message import Message
+
+
+def typed(word: str) -> Message:
+    """How a word of ours is typed in the language of whoever reads it."""
+    return Message("typed", word=word)
+
+
+def meant(text: str, words: Iterable[str]) -> str | None:
+    """The first of these words that some language types so; capitals and accents may be left out. None for none."""
+    wanted = _plain(text)
+    known = list(words)
+    for word in known:
+        if _plain(word) == wanted:
+            return word
+    for tag in SPOKEN:
+        for word in known:
+            if _plain(catalogue(tag).text(typed(word))) == wanted:
+                return word
+    return None
+
+
+def _plain(text: str) -> str:
+    letters = unicodedata.normalize("NFD", text.strip())
+    return "".join(letter for letter in letters if not unicodedata.combining(letter)).casefold()
