@@ -184,7 +184,7 @@ class FakeTable:
         return {
             "prompt": said(step["prompt"]),
             "kept": said(step["kept"]) if "kept" in step else None,
-            "squares": [],
+            "squares": step.get("squares", []),
             "detail": said(step.get("detail", "")),
             "happened": said(step["happened"]) if "happened" in step else None,
             "buttons": said(step["buttons"]) if "buttons" in step else None,

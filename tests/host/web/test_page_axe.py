@@ -157,6 +157,9 @@ def test_the_menu_and_what_is_held(
     page.locator("#speak").check()
     assert axe(page) == [], "reading aloud"
     page.locator("#menu-close").click()
+    page.keyboard.press("F2")
+    assert axe(page) == [], "the table in words"
+    page.keyboard.press("Escape")
     for thing in ("piece", "part"):
         page.locator(f"#board [data-{thing}]").first.focus()
         page.keyboard.press("Enter")

@@ -78,6 +78,11 @@ script-side-at-buffer = { $side } at buffer
 script-platform-in-bay = { $thing }, in the { $bay } bay, side { $side } at the buffer
 script-platform-off-board = { $thing }, off the board
 
+## The table in words
+
+script-words-lit = Lit: { $places }
+script-words-choices = To choose: { $choices }
+
 ## What is printed on the board
 
 script-place-start = Start

@@ -53,6 +53,12 @@ page-close = Fermer
 ## Le menu
 
 page-menu-title = Plus
+page-in-words = La table en mots
+page-words-keys = Les touches 1 à 4 mènent à une partie. Échap ferme.
+page-words-turn = Ce qu’il faut faire
+page-words-last = Le dernier coup
+page-words-where = Où se trouve tout
+page-words-who = Qui a quoi
 page-patterns = Motifs
 page-patterns-how = Reconnaître aussi chaque couleur à son motif
 page-speak = Parler

@@ -78,6 +78,11 @@ script-side-at-buffer = { $side } au butoir
 script-platform-in-bay = { $thing }, dans l’emplacement { $bay }, côté { $side } contre le butoir
 script-platform-off-board = { $thing }, hors du plateau
 
+## La table en mots
+
+script-words-lit = Éclairé : { $places }
+script-words-choices = Au choix : { $choices }
+
 ## Ce qui est imprimé sur le plateau
 
 script-place-start = Départ

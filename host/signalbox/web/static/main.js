@@ -13,6 +13,7 @@ import { Geometry } from "./geometry.js";
 import { Ghost } from "./ghost.js";
 import { SeatLinks } from "./seat_links.js";
 import { Hands } from "./hands.js";
+import { InWords } from "./in_words.js";
 import { isHeld, placeOf } from "./held.js";
 import { Keys } from "./keys.js";
 import { Layout } from "./layout.js";
@@ -61,6 +62,7 @@ class Page {
     this.ghost = new Ghost(this.view, this.hands);
     this.panel = new Panel(geometry, send);
     this.seatLinks = new SeatLinks(geometry, send);
+    this.inWords = new InWords(geometry, drawing);
     this.carry = new CarryBar(this.hands, geometry);
     this.speaker = new Speaker(findAs("speak", HTMLInputElement));
     languageSwitch(findAs("language", HTMLSelectElement));
@@ -195,6 +197,7 @@ class Page {
     });
     this.seatLinks.render(snapshot, playable);
     this.menu.render(snapshot);
+    this.inWords.render(snapshot);
     this.speaker.prompt(snapshot.prompt, snapshot.happened);
     attr(find("main"), "data-tone", snapshot.tone);
     this.carry.render();

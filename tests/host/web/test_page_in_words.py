@@ -1,0 +1,122 @@
+"""The table in words, by keyboard alone: for those who do not see the board."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.host.web.conftest import Open, Serve
+from tests.host.web.fake_games import SCRIPTS
+from tests.host.web.fake_table import RunningPage
+from tests.host.web.test_page_seats import link
+from tests.host.web.test_turn_in_a_browser import aim_at, tab_to
+
+pytestmark = pytest.mark.browser
+
+HEADINGS = {"1": "What to do", "2": "The last move", "3": "Where everything is", "4": "Who has what"}
+
+
+def lines(page: Page, part: str) -> list[str]:
+    """What one part of it says."""
+    return page.locator(f"#words-{part}-list li").all_inner_texts()
+
+
+def test_a_key_opens_it_digits_lead_through_it_and_escape_closes_it(open_page: Open) -> None:
+    page = open_page()
+    page.keyboard.press("F2")
+    dialog = page.get_by_role("dialog", name="The table in words")
+    expect(dialog).to_be_visible()
+    for key, heading in HEADINGS.items():
+        page.keyboard.press(key)
+        expect(dialog.get_by_role("heading", name=heading)).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
+
+
+def test_the_first_thing_that_tab_reaches_leads_there_and_so_does_the_menu(open_page: Open) -> None:
+    page = open_page()
+    tab_to(page, "The table in words", most=2)
+    page.keyboard.press("Enter")
+    expect(page.locator("#words-turn")).to_be_focused()
+    page.keyboard.press("Escape")
+    tab_to(page, "Menu")
+    page.keyboard.press("Enter")
+    tab_to(page, "The table in words F2", most=6)
+    page.keyboard.press("Enter")
+    expect(page.locator("#words-turn")).to_be_focused()
+
+
+@pytest.mark.parametrize("board", list(SCRIPTS))
+def test_it_tells_every_piece_every_seat_and_every_supply(open_page: Open, serve: Serve, board: str) -> None:
+    script = SCRIPTS[board]
+    step, words = next(iter(script.steps.items()))
+    running = serve(step, board=board)
+    page = open_page(running=running)
+    page.keyboard.press("F2")
+    assert words["prompt"] in lines(page, "turn")
+    assert f"{script.seats[0][0]} is playing" in lines(page, "turn")
+    assert lines(page, "last")[0] == script.record[-1][2] or script.record[-1][2] in lines(page, "last")
+    where = " ".join(lines(page, "where"))
+    for square in page.evaluate("[...document.querySelectorAll('#board .piece')].map((e) => e.dataset.words)"):
+        assert square.split(", ", 1)[1] in where, square
+    who = lines(page, "who")
+    assert [line.split(":")[0] for line in who[: len(script.seats)]] == [name for name, _ in script.seats]
+    for store in words.get("stores", []):
+        assert any(line.startswith(f"{store['label']}: {store['count']} left") for line in who), store["name"]
+
+
+def test_what_is_being_read_keeps_its_place_while_the_game_goes_on(open_page: Open, serve: Serve) -> None:
+    running = serve("couple", board="golden_train")
+    page = open_page(running=running)
+    page.keyboard.press("F2")
+    page.keyboard.press("3")
+    page.evaluate("window.line = document.querySelector('#words-where-list li')")
+    running.show("decide")
+    expect(page.locator("#words-turn-list")).to_contain_text("Ann, you have a 3 already: attack?")
+    expect(page.locator("#words-turn-list")).to_contain_text("To choose: Stop and Attack")
+    expect(page.locator("#words-where")).to_be_focused()
+    assert page.evaluate("window.line === document.querySelector('#words-where-list li')")
+
+
+def test_a_seats_own_page_tells_what_it_holds_and_no_other_does(open_page: Open, serve: Serve) -> None:
+    running = serve("choose", board="paris_connection")
+    own = open_page(query=link(running, 0), running=running)
+    watcher = open_page(query="watch", running=running)
+    for page in (own, watcher):
+        page.keyboard.press("F2")
+        expect(page.locator("#words-who-list li").first).to_be_visible()
+    assert "Your turn" in lines(own, "turn")
+    assert "5 shares of at most 10: worth 48." in lines(own, "who")
+    assert "worth 48" not in " ".join(lines(watcher, "who"))
+
+
+def lit(running: RunningPage) -> list[str]:
+    """The squares that the script lights, as they are called."""
+    drawn = {square.name for square in running.table.board.squares.values()}
+    return [name for name, *_ in running.table.now["lights"] if name in drawn]
+
+
+def test_who_reads_it_moves_a_loco_where_the_lights_ask_by_keys_alone(open_page: Open, serve: Serve) -> None:
+    running = serve("path", board="ptites_locos")
+    page = open_page(running=running)
+    page.keyboard.press("F2")
+    page.keyboard.press("3")
+    green = next(line for line in lines(page, "where") if line.startswith("Green loco: "))
+    assert "square 2 of the north-west outer lane" in green
+    page.keyboard.press("Escape")
+    tab_to(page, "loco, square 2 of the north-west outer lane")
+    page.keyboard.press("Enter")
+    expect(page.locator("#carry")).to_be_visible()
+    aim_at(page, "lit", most=1)
+    page.keyboard.press("Enter")
+    page.wait_for_function("() => document.querySelector('#carry').hidden")
+    placed = [each for each in running.table.commands if each["do"] == "place"]
+    assert [each["square"] in lit(running) for each in placed] == [True]
+
+
+def test_the_squares_that_the_lights_point_at_are_told(open_page: Open, serve: Serve) -> None:
+    running = serve("loco", board="ptites_locos")
+    running.table.change("loco", squares=["Q1.1.2"], happened="Ben pushed your loco on.")
+    running.publish()
+    page = open_page(running=running)
+    page.keyboard.press("F2")
+    expect(page.locator("#words-turn-list")).to_contain_text("Lit: square 2 of the north-west outer lane")
+    expect(page.locator("#words-turn-list")).to_contain_text("Ben pushed your loco on.")
