@@ -53,6 +53,9 @@ page-close = Close
 ## The menu
 
 page-menu-title = More
+page-silent = Silent
+page-silent-how = Silent (M)
+page-volume = Loudness of sounds
 page-speak = Speak
 page-speak-how = Say each new sentence aloud
 page-in-words = The table in words

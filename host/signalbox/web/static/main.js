@@ -14,6 +14,7 @@ import { Ghost } from "./ghost.js";
 import { SeatLinks } from "./seat_links.js";
 import { Hands } from "./hands.js";
 import { InWords } from "./in_words.js";
+import { Hearing } from "./hearing.js";
 import { isHeld, placeOf } from "./held.js";
 import { Keys } from "./keys.js";
 import { Layout } from "./layout.js";
@@ -33,6 +34,8 @@ import { say } from "./labels.js";
 import { languageSwitch } from "./language.js";
 
 const LOOK_MS = 200; // while lights move by themselves: what they ask for is looked at this often
+
+const HOME = "hangar"; // the kind of square in which a piece has arrived
 
 const now = () => performance.now();
 
@@ -64,7 +67,8 @@ class Page {
     this.seatLinks = new SeatLinks(geometry, send);
     this.inWords = new InWords(geometry, drawing);
     this.carry = new CarryBar(this.hands, geometry);
-    this.speaker = new Speaker(findAs("speak", HTMLInputElement));
+    this.hearing = new Hearing((square) => this.geometry.squaresOf(square).some(({ kind }) => kind === HOME), (silent) => this.speaker.silence(silent));
+    this.speaker = new Speaker(findAs("speak", HTMLInputElement), this.hearing.silent);
     languageSwitch(findAs("language", HTMLSelectElement));
     this.zoom = new Zoom(this.view);
     new Pointer(this.view, this.hands, this.ghost, this.zoom);
@@ -109,6 +113,7 @@ class Page {
   /** @param {GameState} snapshot */
   shows(snapshot) {
     this.snapshot = snapshot;
+    this.hearing.state(snapshot);
     this.layout.update(snapshot);
   }
 
@@ -156,6 +161,7 @@ class Page {
   lineChanged(open) {
     this.online = open;
     if (!open) this.cover();
+    if (!open) this.hearing.forget();
     attr(document.body, "data-line", open ? "open" : "down");
     attr(find("line-down"), "hidden", open);
     this.render();

@@ -4,9 +4,13 @@
 const KEY = "signalbox.speak"; // kept on this device
 
 export class Speaker {
-  /** @param {HTMLInputElement} checkbox switches it */
-  constructor(checkbox) {
+  /**
+   * @param {HTMLInputElement} checkbox switches it
+   * @param {boolean} silent whether nothing is to be heard
+   */
+  constructor(checkbox, silent) {
     this.checkbox = checkbox;
+    this.silent = silent;
     /** @type {string | null} */
     this.said = null;
     /** @type {string | null} */
@@ -19,6 +23,12 @@ export class Speaker {
       if (checkbox.checked) this.say([this.happened, this.said]);
       else window.speechSynthesis.cancel();
     });
+  }
+
+  /** @param {boolean} silent */
+  silence(silent) {
+    this.silent = silent;
+    if (silent) window.speechSynthesis?.cancel();
   }
 
   /**
@@ -36,6 +46,7 @@ export class Speaker {
 
   /** @param {(string | null)[]} sentences */
   say(sentences) {
+    if (this.silent) return;
     window.speechSynthesis.cancel();
     for (const sentence of sentences) {
       if (!sentence) continue;

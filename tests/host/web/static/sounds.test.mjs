@@ -1,0 +1,73 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { SOUNDS, lengthOf, soundsOf } from "../../../../host/signalbox/web/static/sounds.js";
+
+/** @import { SeatShown, ShownItem, Way } from "../../../../host/signalbox/web/static/types.d.ts" */
+/** @import { Heard } from "../../../../host/signalbox/web/static/sounds.js" */
+
+/** @type {(turn: number, kinds?: string[]) => SeatShown[]} */
+const seats = (turn, kinds = ["human", "simple", "human"]) =>
+  kinds.map((kind, i) => ({ name: `P${i}`, colour: "red", kind, current: i === turn, tray: null, facts: [] }));
+/** @type {(...numbers: number[]) => ShownItem[]} */
+const dice = (...numbers) => numbers.map((number) => ({ kind: "die", text: String(number), colour: null, label: "" }));
+/** @type {(...squares: string[]) => Way} */
+const way = (...squares) => ({ squares, colour: "red", crash: "" });
+/** @type {Heard} */
+const QUIET = { shown: [], last: [], seats: seats(0), tone: "do", winners: [] };
+
+/** @type {(before: Heard | null, now: Heard) => string[]} */
+const heard = (before, now) => soundsOf(before, now, (square) => square.startsWith("H"));
+
+test("what was there before the page was opened is not heard", () => {
+  assert.deepEqual(heard(null, { ...QUIET, shown: dice(1, 2), last: [way("A", "B")], winners: [1], tone: "wrong" }), []);
+});
+
+test("nothing is heard while nothing happens, whatever else a state says", () => {
+  const state = { ...QUIET, shown: dice(1, 2), last: [way("A", "B")], winners: [1], tone: /** @type {const} */ ("wrong") };
+  assert.deepEqual(heard(state, structuredClone(state)), []);
+});
+
+test("dice are heard when others lie there, and not when they are taken away", () => {
+  assert.deepEqual(heard(QUIET, { ...QUIET, shown: dice(3, 4) }), ["dice"]);
+  assert.deepEqual(heard({ ...QUIET, shown: dice(3, 4) }, { ...QUIET, shown: dice(5, 4) }), ["dice"]);
+  assert.deepEqual(heard({ ...QUIET, shown: dice(3, 4) }, QUIET), []);
+});
+
+test("a piece that has come to its place couples, one that is home arrives, one that is wrecked crashes", () => {
+  const before = { ...QUIET, last: [way("A", "B")] };
+  assert.deepEqual(heard(before, { ...before, last: [way("A", "B"), way("B", "C")] }), ["coupling"]);
+  assert.deepEqual(heard(before, { ...before, last: [way("C", "H1")] }), ["arrival"]);
+  assert.deepEqual(heard(before, { ...before, last: [way("C", "H1"), { ...way("A"), crash: "buffer.B1" }] }), ["crash"]);
+});
+
+test("what is taken back is not heard again", () => {
+  const moved = { ...QUIET, last: [way("A", "B"), way("B", "C")] };
+  assert.deepEqual(heard(moved, { ...moved, last: [way("A", "B")] }), []);
+  assert.deepEqual(heard(moved, { ...moved, last: [] }), []);
+});
+
+test("a person is called and a computer is not", () => {
+  assert.deepEqual(heard(QUIET, { ...QUIET, seats: seats(2) }), ["turn"]);
+  assert.deepEqual(heard(QUIET, { ...QUIET, seats: seats(1) }), []);
+  assert.deepEqual(heard(QUIET, { ...QUIET, seats: seats(-1) }), []);
+});
+
+test("a seat's own page calls that seat alone", () => {
+  const own = { seat: 2, holdings: [], choices: [], note: null };
+  const before = { ...QUIET, seats: seats(1), private: own };
+  assert.deepEqual(heard(before, { ...before, seats: seats(2) }), ["turn"]);
+  assert.deepEqual(heard(before, { ...before, seats: seats(0) }), []);
+});
+
+test("a mistake is heard once, and the end instead of a turn", () => {
+  assert.deepEqual(heard(QUIET, { ...QUIET, tone: "wrong" }), ["mistake"]);
+  assert.deepEqual(heard(QUIET, { ...QUIET, tone: "over", winners: [1], seats: seats(2), last: [way("A", "H2")] }), ["arrival", "end"]);
+});
+
+test("no sound lasts longer than two seconds, and none is louder than a speaker", () => {
+  for (const [sound, notes] of Object.entries(SOUNDS)) {
+    assert.ok(lengthOf(/** @type {keyof typeof SOUNDS} */ (sound)) <= 2, sound);
+    for (const { from, to, loud, lasts } of notes) assert.ok(from > 0 && to > 0 && loud > 0 && loud <= 1 && lasts > 0, sound);
+  }
+});
