@@ -22,6 +22,7 @@ from signalbox.resources import PACKAGE
 from signalbox.sitting.commands import VERBS as START_VERBS
 from signalbox.sitting.page_types import StartDrawing, StartState
 from signalbox.table.commands import PAGE_VERBS
+from signalbox.teaching.rules_types import Rules
 from signalbox.web.page import SCRIPTS
 from signalbox.web.page_types import Hello, LightsMessage, PatternsMessage, Refused, Reload
 
@@ -41,6 +42,7 @@ ROOTS = (
     EditorState,
     StartDrawing,
     StartState,
+    Rules,
 )
 MESSAGES = {
     "GameMessage": (Hello, LightsMessage, PatternsMessage, Refused, Reload, GameState),

@@ -30,6 +30,7 @@ from signalbox.sitting.commands import GoOn, Stop
 from signalbox.sitting.start import drawing
 from signalbox.table.commands import PAGE_VERBS, SEAT_COMMANDS, Command
 from signalbox.table.opening import OpenTable
+from signalbox.teaching.rules import rules_shown
 from signalbox.trace import line_log
 from signalbox.web.seat_links import Seats
 
@@ -172,6 +173,7 @@ class Evening:
             of_a_seat=SEAT_COMMANDS,
             on_leave=live.page_left,
             seats=live.seat_pages.seats,
+            rules=rules_shown,
         )
 
     async def _serial_port(self, opened: OpenTable, wanted: str) -> str:

@@ -50,6 +50,7 @@ from signalbox.table.present.lights import scene as scene_of
 from signalbox.table.present.snapshot import snapshot as snapshot_of
 from signalbox.table.session import Session
 from signalbox.table.situation import situation
+from signalbox.teaching.rules import has_rules
 from signalbox.trace.connection import TracedConnection
 from signalbox.trace.session import TracedSession, asked, traced
 from signalbox.trace.start import header
@@ -138,6 +139,7 @@ class Live:
         self._backup = None if backup is None else GameBackup(self.table, backup, self._tell_backup)
         self._backup_news: Message | None = None  # what has come of copying the record, until it is shown
         self._lights = PageLights(opened.board)
+        self._has_rules = has_rules(opened.board.game)
 
     @property
     def now(self) -> float:
@@ -360,6 +362,7 @@ class Live:
             "hands": tabletop is not None,
             "tabletop": tabletop,
             "dice": dice_example(self.table) or "",
+            "rules": self._has_rules,
         }
 
 

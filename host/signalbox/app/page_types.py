@@ -9,12 +9,16 @@ from signalbox.web.page_types import Link, TablePart
 
 
 class GameSnapshot(TableSnapshot):
-    """What everybody may see. `tabletop` is a virtual board's, None on a real one; `dice` how a roll may be typed."""
+    """What everybody may see. `tabletop` is a virtual board's, None on a real one; `dice` how a roll may be typed.
+
+    The game may have `rules` to be read.
+    """
 
     link: Link
     hands: bool
     tabletop: Picture | None
     dice: Text
+    rules: bool
 
 
 class GameState(GameSnapshot):

@@ -21,6 +21,7 @@ from signalbox.sitting.commands import VERBS, Begin, GoOn, SetPatterns, StartCom
 from signalbox.sitting.start import FILE, Start
 from signalbox.sitting.unfinished import unfinished
 from signalbox.table.commands import SetPace
+from signalbox.teaching.rules import rules_shown
 
 if TYPE_CHECKING:
     from signalbox.link.ports import Probe
@@ -59,7 +60,9 @@ class StartStage:
         """What pages show meanwhile. Whoever has a seat's page of the game before may ask for all of it."""
         from signalbox.web.viewer import Screen
 
-        return Screen(drawing, self._command, VERBS, of_a_seat=(*VERBS.values(),), page=FILE, seats=seats)
+        return Screen(
+            drawing, self._command, VERBS, of_a_seat=(*VERBS.values(),), page=FILE, seats=seats, rules=rules_shown
+        )
 
     async def run(self, hub: Hub | None) -> Begin | GoOn | Stop:
         """Ask until it is decided."""

@@ -12,6 +12,7 @@ from signalbox.games.figures import GameFigures
 from signalbox.games.messages import GameMessages, V
 from signalbox.games.one_ply import Evaluator, S
 from signalbox.games.options import GameOptions
+from signalbox.games.teaching import Teaching
 
 if TYPE_CHECKING:
     from signalbox.board import Board
@@ -24,6 +25,7 @@ class Entry(GameSchema, Generic[S, V]):
 
     `catalogues` is a package with a folder of .ftl files for each language. `options` say what the game's options mean,
     `figures` what can be counted of a game that is over.
+    `teaching` gives the rules to be read, with their pictures, and a first game that is led.
     `rules` make a Game of a board's game data, and raise ValueError where it is not for this game. `evaluator` makes
     the one that the simple computer player asks; without it only the end of a game counts. Told False, it is
     Help's, who speaks to all: it must remember nothing that lay open once and is hidden now, for where it points would
@@ -37,3 +39,4 @@ class Entry(GameSchema, Generic[S, V]):
     options: GameOptions = field(default_factory=GameOptions)
     figures: GameFigures[S] = field(default_factory=GameFigures)
     evaluator: Callable[[bool], Evaluator[S]] | None = None
+    teaching: Callable[[], Teaching] | None = None

@@ -23,12 +23,13 @@ class StartDrawing(TypedDict):
 
 
 class GameOffered(TypedDict):
-    """A game that may be chosen."""
+    """A game that may be chosen. It may have `rules` to be read."""
 
     game: str
     title: str
     players: Text
     chosen: bool
+    rules: bool
 
 
 class StartSeat(TypedDict):

@@ -28,6 +28,7 @@ from signalbox.sitting.setup import KINDS, Setup, rules_on
 from signalbox.sitting.unfinished import Unfinished
 from signalbox.table.commands import SetPace
 from signalbox.table.pace import PACES
+from signalbox.teaching.rules import has_rules
 
 if TYPE_CHECKING:
     from signalbox.board import Board
@@ -163,7 +164,13 @@ class Start:
         board = games.entry(game).board if self.board is None else self.board.name
         rules = rules_on(game, board)
         players = Message("start-players", fewest=rules.min_players, most=rules.max_players)
-        return {"game": game, "title": load(board).title, "players": players, "chosen": game == self.setup.game}
+        return {
+            "game": game,
+            "title": load(board).title,
+            "players": players,
+            "chosen": game == self.setup.game,
+            "rules": has_rules(game),
+        }
 
     def _values(self, option: str) -> list[Named]:
         return [

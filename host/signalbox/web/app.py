@@ -1,7 +1,8 @@
 """The page's web application: the page itself, the board's drawing, the snapshot, and the socket that keeps it live.
 
 Addresses. ``/``, ``/seat`` and ``/watch`` serve the same page (whoever opens it, the socket says who that is);
-``/board.json`` is the drawing, ``/state.json`` the newest state as everybody may see it, ``/ws`` the socket.
+``/board.json`` is the drawing, ``/rules.json?game=NAME`` a game's rules to be read, ``/state.json`` the newest state as
+everybody may see it, ``/ws`` the socket.
 
 Who a viewer is depends on what the page gives the socket, the first of these that is good:
 
@@ -95,6 +96,11 @@ def make_app(hub: Hub, token: str | None = None) -> Starlette:
         said = json.dumps(hub.screen.drawing, default=catalogue(language_of(request)).json_default)
         return Response(said, media_type="application/json", headers={"vary": VARIES})
 
+    async def rules(request: Request) -> Response:
+        found = hub.screen.rules(request.query_params.get("game", ""))
+        said = json.dumps(found, default=catalogue(language_of(request)).json_default)
+        return Response(said, 200 if found else 404, media_type="application/json", headers={"vary": VARIES})
+
     async def state(_request: Request) -> Response:
         return Response(hub.public_state(), media_type="application/json")
 
@@ -105,6 +111,7 @@ def make_app(hub: Hub, token: str | None = None) -> Starlette:
     routes = [
         *(Route(path, page) for path in ("/", "/seat", "/watch")),
         Route("/board.json", drawing),
+        Route("/rules.json", rules),
         Route("/state.json", state),
         WebSocketRoute("/ws", watch),
         Route(f"{FOLDER}{{place:path}}", serve_asset),

@@ -27,6 +27,11 @@ def _leave(_viewer: Viewer) -> None:
     """Nothing is to be done when a page is closed."""
 
 
+def _no_rules(_game: str) -> Mapping[str, object] | None:
+    """There are no rules to be read."""
+    return None
+
+
 @dataclass(frozen=True, eq=False)
 class Screen(Generic[CommandT]):
     """What pages show and may ask for while one thing goes on: a game, what comes before it, a check.
@@ -34,7 +39,8 @@ class Screen(Generic[CommandT]):
     `drawing` is what they fetch once. `on_command` gets a command and who asks; a UserError it raises is shown to the
     viewer who sent the command and to nobody else. `on_leave` gets each viewer that has gone, however it went. `verbs`
     are the commands of a page and `of_a_seat` those among them that a seat's own page may give. `page` is the file
-    among the static ones that viewers open, `seats` are those with pages of their own.
+    among the static ones that viewers open, `seats` are those with pages of their own. `rules` gives those of a game
+    by its name, to be read; it is asked in the page's loop.
     """
 
     drawing: Mapping[str, object]
@@ -45,6 +51,7 @@ class Screen(Generic[CommandT]):
     on_leave: Callable[[Viewer], None] = _leave
     page: str = GAME_PAGE
     seats: Seats = field(default_factory=Seats)
+    rules: Callable[[str], Mapping[str, object] | None] = _no_rules
 
 
 class Mailbox:

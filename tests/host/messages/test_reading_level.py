@@ -19,6 +19,7 @@ AT_THE_TABLE = {
     "ending.ftl",
     "page.ftl",
     "golden.ftl",
+    "rules.ftl",
     "locos.ftl",
     "paris.ftl",
 }

@@ -238,6 +238,7 @@ class FakeTable:
                 "may_add": step.get("may_add", []),
                 "seed": step.get("seed", ""),
             },
+            "rules": True,
             "dice": step.get("dice", ""),
             "hands": not self.real,
             "tabletop": None if self.real else {"pieces": self.pieces, "parts": [*self.parts]},

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from signalbox.table.commands import PAGE_VERBS, SEAT_COMMANDS, Command, Relink
+from signalbox.teaching.rules import rules_shown
 from signalbox.web.hub import Hub
 from signalbox.web.seat_links import Seats
 from signalbox.web.viewer import Screen, Viewer
@@ -25,6 +26,14 @@ def table_hub(
             on_command(asked, viewer)
 
     hub = Hub(
-        Screen(drawing or {}, command, PAGE_VERBS, of_a_seat=SEAT_COMMANDS, on_leave=on_leave, seats=seats or Seats())
+        Screen(
+            drawing or {},
+            command,
+            PAGE_VERBS,
+            of_a_seat=SEAT_COMMANDS,
+            on_leave=on_leave,
+            seats=seats or Seats(),
+            rules=rules_shown,
+        )
     )
     return hub

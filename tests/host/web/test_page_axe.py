@@ -175,6 +175,16 @@ def test_the_menu_and_what_is_held(
 
 
 @SMALL_AND_DARK
+def test_the_rules(open_page: Open, table: RunningPage, axe: Axe, size: dict[str, int], scheme: Scheme) -> None:
+    page = open_page(size, scheme)
+    page.keyboard.press("?")
+    for _ in range(3):
+        expect(page.locator("dialog.rules")).to_be_visible()
+        assert axe(page) == [], page.locator(".rule-words").inner_text()
+        page.keyboard.press("ArrowRight")
+
+
+@SMALL_AND_DARK
 def test_the_pages_of_seats_and_spectators(
     open_page: Open, serve: Serve, axe: Axe, size: dict[str, int], scheme: Scheme
 ) -> None:

@@ -8,6 +8,14 @@ from signalbox.games.golden_train.evaluator import AttackEvaluator
 from signalbox.games.golden_train.figures import GoldenTrainFigures
 from signalbox.games.golden_train.messages import GoldenTrainMessages
 from signalbox.games.golden_train.options import GoldenTrainOptions
+from signalbox.games.teaching import Teaching
+
+
+def _teaching() -> Teaching:
+    from signalbox.games.golden_train.teaching import TEACHING  # late: few ever read rules
+
+    return TEACHING
+
 
 ENTRY = Entry(
     board="golden_train",
@@ -20,4 +28,5 @@ ENTRY = Entry(
     catalogues="signalbox.games.golden_train",
     figures=GoldenTrainFigures(),
     evaluator=lambda remembers: AttackEvaluator() if remembers else AttackEvaluator(keep=0.0),
+    teaching=_teaching,
 )

@@ -8,6 +8,14 @@ from signalbox.games.paris_connection.evaluator import TurnEvaluator
 from signalbox.games.paris_connection.figures import ParisConnectionFigures
 from signalbox.games.paris_connection.messages import ParisConnectionMessages
 from signalbox.games.paris_connection.options import ParisOptions
+from signalbox.games.teaching import Teaching
+
+
+def _teaching() -> Teaching:
+    from signalbox.games.paris_connection.teaching import TEACHING  # late: few ever read rules
+
+    return TEACHING
+
 
 ENTRY = Entry(
     board="paris_connection",
@@ -20,4 +28,5 @@ ENTRY = Entry(
     catalogues="signalbox.games.paris_connection",
     figures=ParisConnectionFigures(),
     evaluator=lambda remembers: TurnEvaluator(public=not remembers),
+    teaching=_teaching,
 )

@@ -9,6 +9,14 @@ from signalbox.games.ptites_locos.evaluator import LocoEvaluator, is_blunder
 from signalbox.games.ptites_locos.figures import PtitesLocosFigures
 from signalbox.games.ptites_locos.messages import PtitesLocosMessages
 from signalbox.games.ptites_locos.options import LocosOptions
+from signalbox.games.teaching import Teaching
+
+
+def _teaching() -> Teaching:
+    from signalbox.games.ptites_locos.teaching import TEACHING  # late: few ever read rules
+
+    return TEACHING
+
 
 ENTRY = Entry(
     board="ptites_locos",
@@ -21,4 +29,5 @@ ENTRY = Entry(
     catalogues="signalbox.games.ptites_locos",
     figures=PtitesLocosFigures(),
     evaluator=lambda _: Search(LocoEvaluator().worth, is_blunder),
+    teaching=_teaching,
 )

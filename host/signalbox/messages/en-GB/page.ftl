@@ -52,6 +52,7 @@ page-close = Close
 
 ## The menu
 
+page-rules = Rules
 page-menu-title = More
 page-silent = Silent
 page-silent-how = Silent (M)

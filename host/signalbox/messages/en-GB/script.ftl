@@ -121,3 +121,14 @@ script-seat-name = Name of seat { $number }
 script-seat-kind = Who plays for { $player }
 script-seat-remove = Take { $player } out
 script-seat-move = Move { $player } one seat on
+
+## Rules
+
+script-rules-of = { $title }: the rules
+script-rules = Rules
+script-rules-short = Rules of { $title }
+script-rule-groups = Parts of the rules
+script-rule-picture = Picture of this rule
+script-rule-before = Back
+script-rule-next = Next
+script-close = Close

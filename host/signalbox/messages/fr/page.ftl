@@ -52,6 +52,7 @@ page-close = Fermer
 
 ## Le menu
 
+page-rules = Règles du jeu
 page-menu-title = Plus
 page-in-words = La table en mots
 page-words-keys = Les touches 1 à 4 mènent à une partie. Échap ferme.

@@ -121,3 +121,14 @@ script-seat-name = Nom de la place { $number }
 script-seat-kind = Qui joue pour { $player }
 script-seat-remove = Enlever { $player }
 script-seat-move = Faire avancer { $player } d’une place
+
+## Règles
+
+script-rules-of = { $title } : les règles
+script-rules = Règles
+script-rules-short = Règles : { $title }
+script-rule-groups = Parties des règles
+script-rule-picture = Image de cette règle
+script-rule-before = Retour
+script-rule-next = Suite
+script-close = Fermer

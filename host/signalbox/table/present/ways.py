@@ -32,15 +32,16 @@ def stage_marks(stage: Stage) -> list[Mark]:
 
 def stage_ways(stage: Stage) -> list[Way]:
     """The ways of the pieces that have gone and of the one that goes now, to be drawn."""
-    return [_way(each) for each in stage.effects[: stage.number + 1]]
+    return [way(each) for each in stage.effects[: stage.number + 1]]
 
 
 def last_ways(match: Match) -> list[Way]:
     """The ways of what moved last, with all that its seat had moved before in one go."""
-    return [_way(each) for state, action in last_moves(match) for each in state.effects(action)]
+    return [way(each) for state, action in last_moves(match) for each in state.effects(action)]
 
 
-def _way(effect: Effect) -> Way:
+def way(effect: Effect) -> Way:
+    """The way of one piece or part."""
     path = effect["path"]
     stops = [effect["square"], *path, *([] if effect["to"] in path else [effect["to"]])]
     squares = [name for name in stops if name != OFF_BOARD]

@@ -28,6 +28,7 @@ import { Pieces } from "./pieces.js";
 import { Pointer } from "./pointer.js";
 import { Line } from "./socket.js";
 import { Speaker } from "./speak.js";
+import { opensRules } from "./rules_key.js";
 import { Ways } from "./ways.js";
 import { Zoom } from "./zoom.js";
 import { say } from "./labels.js";
@@ -74,6 +75,7 @@ class Page {
     new Pointer(this.view, this.hands, this.ghost, this.zoom);
     new Keys(this.view, this.hands);
     this.menu = new Menu(send, geometry);
+    opensRules(find("rules-open"), () => drawing.game, () => this.snapshot?.rules ?? false);
     this.patterns = new PatternSwitch(findAs("patterns-shown", HTMLInputElement), (shown) => {
       if (this.role === "table" && this.mayCommand) send({ do: "patterns", shown: shown ? "yes" : "no" });
     });
@@ -203,6 +205,7 @@ class Page {
     });
     this.seatLinks.render(snapshot, playable);
     this.menu.render(snapshot);
+    attr(find("rules-open"), "hidden", !snapshot.rules);
     this.inWords.render(snapshot);
     this.speaker.prompt(snapshot.prompt, snapshot.happened);
     attr(find("main"), "data-tone", snapshot.tone);

@@ -19,6 +19,8 @@ import { scaledPiece } from "./shapes.js";
 import { capital, say } from "./labels.js";
 
 /** @typedef {KnownPiece & { dropped?: boolean }} LyingPiece */
+/** @typedef {Pick<Hands, "pieces" | "parts" | "held" | "allowed" | "lit">} Holding what pieces have to know of the hands */
+/** @typedef {Pick<GameState, "pieces" | "parts" | "closed" | "tabletop">} Lying what lies on the board */
 
 /**
  * A platform, painted as its name says: the lights' own colours would glare.
@@ -35,7 +37,7 @@ export function paintedPlatform(geometry, part) {
 export class Pieces {
   /**
    * @param {BoardView} view
-   * @param {Hands} hands
+   * @param {Holding} hands
    */
   constructor(view, hands) {
     this.view = view;
@@ -71,7 +73,7 @@ export class Pieces {
 
   /**
    * Draws pieces and parts of the snapshot, or the table top's where there is one.
-   * @param {GameState} snapshot
+   * @param {Lying} snapshot
    */
   render(snapshot) {
     const { hands, geometry } = this;

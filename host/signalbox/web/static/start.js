@@ -8,6 +8,7 @@ import { start, toast } from "./frame.js";
 import { Geometry } from "./geometry.js";
 import { linkWord, say } from "./labels.js";
 import { languageSwitch } from "./language.js";
+import { onQuestionMark, showRules } from "./rules_key.js";
 import { Line } from "./socket.js";
 
 class Page {
@@ -25,6 +26,10 @@ class Page {
     this.pace.addEventListener("change", () => this.send({ do: "pace", pace: this.pace.value }));
     this.patterns = findAs("patterns", HTMLInputElement);
     this.patterns.addEventListener("change", () => this.send({ do: "patterns", patterns: this.patterns.checked ? "yes" : "no" }));
+    onQuestionMark(() => {
+      const chosen = this.snapshot?.games.find((each) => each.chosen && each.rules);
+      if (chosen) void showRules(chosen.game);
+    });
     /** @type {Line<StartState>} */
     this.line = new Line((message) => this.heard(message), (open) => this.lineChanged(open));
   }
@@ -74,16 +79,19 @@ class Page {
     if (this.pace.value !== snapshot.pace) this.pace.value = snapshot.pace;
     this.patterns.checked = snapshot.patterns;
     attr(find("add"), "hidden", !snapshot.may_add);
-    for (const control of document.querySelectorAll("#main :is(button, input, select)")) attr(control, "disabled", !playable);
+    for (const control of document.querySelectorAll("#main :is(button:not(.to-read), input, select)")) attr(control, "disabled", !playable);
   }
 
   /** @param {GameOffered[]} games */
   games(games) {
     /** @param {GameOffered} game */
-    const make = ({ game, title, players }) => {
+    const make = ({ game, title, players, rules }) => {
       const input = h("input", { type: "radio", name: "game", value: game, onchange: () => this.send({ do: "game", game }) });
       const words = h("span", { class: "game-words" }, h("strong", { text: title }), h("span", { class: "quiet", text: players }));
-      return h("label", { class: "game-card" }, input, this.picture(game), words);
+      const label = h("label", { class: "game-choice" }, input, this.picture(game), words);
+      const read = h("button", { type: "button", class: "to-read", "aria-label": say("script-rules-short", { title }), "aria-haspopup": "dialog", text: say("script-rules") });
+      read.addEventListener("click", () => void showRules(game));
+      return h("div", { class: "game-card" }, label, h("div", { class: "game-do" }, rules ? read : null));
     };
     keyed(find("games"), games, ({ game }) => game, make, (card, { chosen }) => {
       const input = card.querySelector("input");

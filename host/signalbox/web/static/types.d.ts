@@ -402,6 +402,7 @@ export interface GameState {
   hands: boolean;
   tabletop: Picture | null;
   dice: string;
+  rules: boolean;
   type: "state";
   private?: Private;
   table?: TablePart;
@@ -487,12 +488,13 @@ export interface StartDrawing {
   games: GameDrawn[];
 }
 
-/** A game that may be chosen. */
+/** A game that may be chosen. It may have `rules` to be read. */
 export interface GameOffered {
   game: string;
   title: string;
   players: string;
   chosen: boolean;
+  rules: boolean;
 }
 
 /** A seat of the next game: `kind` is "human" or a computer player's name, `colour` is its pieces'. */
@@ -541,6 +543,41 @@ export interface StartState {
   link: Link;
   type: "state";
   table?: TablePart;
+}
+
+/** What a card on a square is worth, where that can be seen. */
+export interface ValueOpen {
+  square: string;
+  value: string;
+}
+
+/** What lies where, and the ways of what is played. `near` are squares that have to be seen. */
+export interface RulePicture {
+  pieces: PieceLying[];
+  parts: PartLying[];
+  values: ValueOpen[];
+  ways: Way[];
+  near: string[];
+}
+
+/** One rule; `numbers` are those of the game's document. */
+export interface RuleClause {
+  numbers: string[];
+  say: string;
+  picture: RulePicture | null;
+}
+
+/** Rules that belong together. */
+export interface RuleGroup {
+  heading: string;
+  clauses: RuleClause[];
+}
+
+/** The rules of a game, and the board on which their pictures are drawn. */
+export interface Rules {
+  title: string;
+  drawing: Drawing;
+  groups: RuleGroup[];
 }
 
 export type GameMessage = Hello | LightsMessage | PatternsMessage | Refused | Reload | GameState;
@@ -689,4 +726,12 @@ export interface Labels {
   "script-seat-kind": { player: string | number };
   "script-seat-remove": { player: string | number };
   "script-seat-move": { player: string | number };
+  "script-rules-of": { title: string | number };
+  "script-rules": null;
+  "script-rules-short": { title: string | number };
+  "script-rule-groups": null;
+  "script-rule-picture": null;
+  "script-rule-before": null;
+  "script-rule-next": null;
+  "script-close": null;
 }

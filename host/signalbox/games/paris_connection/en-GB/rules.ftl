@@ -1,0 +1,25 @@
+### The rules of Paris Connection, to be read one clause at a time: headings, then a sentence or three each.
+
+paris-rules-aim = The aim
+paris-rules-building = Building
+paris-rules-trading = Trading
+paris-rules-end = The end
+
+paris-rules-worth = A share is worth as much as its company. Hold the best shares at the end.
+paris-rules-companies = Six colours build out of Paris. Each is a company, and belongs to nobody.
+paris-rules-shares = Everybody is dealt shares and hides them. The other locos lie on six boards, where all can see them.
+paris-rules-turn-of = On your turn you build, or you trade. It goes round clockwise.
+paris-rules-build = Take one to five locos of one colour. Place them on the map, one by one.
+paris-rules-adjacent = Each goes next to a loco of its colour. One that you have just placed counts.
+paris-rules-edges = Nothing is built across a checkered edge.
+paris-rules-room = A city has room for one loco, other hexes for two. Those two have different colours.
+paris-rules-eiffel = Do not build under the Eiffel Tower. A start hex keeps its first loco only.
+paris-rules-cut-off = Never shut a company in before it has reached a city. Your own colour you may.
+paris-rules-city = A loco in a city makes its company worth more. It gains the city’s number at once.
+paris-rules-trade = Give one share back. Then take one or two of one other company.
+paris-rules-limit = How many shares you may hold depends on how many play. Each one too many costs 20 points.
+paris-rules-last-stop = A loco in Marseille ends the game at once.
+paris-rules-boards-empty = The game also ends when only one board still has locos.
+paris-rules-count = Add up what your shares are worth. The most points win, and a tie is shared.
+paris-rules-pass = Can you do neither? Then you pass. Ten rounds without a build end the game.
+paris-rules-patterns = Each colour has a pattern, too. You can see it on the map and in its lights.

@@ -1,0 +1,77 @@
+"""The rules of Paris Connection to be read, with the clauses of docs/rules_paris_connection.md that they stand for."""
+
+from signalbox.games.teaching import Clause, Picture, RulePage
+from signalbox.messages import Message
+
+SHARES = "10 2-2-1-2-2-1/1-3-2-1-1-2/2-0-2-3-1-2 0"
+BEGUN = "5.11/5.12/6.11/6.13/7.11/7.12"
+PARIS = ("4.10", "4.13", "8.10", "8.13")  # the hexes round the six stations
+WHOLE_MAP = Picture(f"{SHARES} company - 0 - 0 4.10,5.10-11/5.12/6.11/6.13/7.11/7.12")
+RULES = (
+    RulePage(
+        Message("paris-rules-aim"),
+        (
+            Clause(("P12",), Message("paris-rules-worth"), WHOLE_MAP),
+            Clause(("P1",), Message("paris-rules-companies"), Picture(f"{SHARES} company - 0 - 0 {BEGUN}", near=PARIS)),
+            Clause(("P2",), Message("paris-rules-shares"), WHOLE_MAP),
+            Clause(("P3",), Message("paris-rules-turn-of")),
+        ),
+    ),
+    RulePage(
+        Message("paris-rules-building"),
+        (
+            Clause(
+                ("P4",),
+                Message("paris-rules-build"),
+                Picture(f"{SHARES} build red 1 - 0 5.10-11/5.12/6.11/6.13/7.11/7.12", "place 4.10", PARIS),
+            ),
+            Clause(
+                ("P5",),
+                Message("paris-rules-adjacent"),
+                Picture(f"{SHARES} build red 2 - 0 4.10,5.10-11/5.12/6.11/6.13/7.11/7.12", "place 3.10", PARIS),
+            ),
+            Clause(
+                ("P5",),
+                Message("paris-rules-edges"),
+                Picture(f"{SHARES} company - 0 - 0 {BEGUN}", near=("7.17", "7.19", "9.18")),
+            ),
+            Clause(
+                ("P6",),
+                Message("paris-rules-room"),
+                Picture(f"{SHARES} build red 1 - 0 5.10-11/5.12/6.10-11/6.13/7.11/7.12", "place 6.10", PARIS),
+            ),
+            Clause(
+                ("P6",),
+                Message("paris-rules-eiffel"),
+                Picture(f"{SHARES} company - 0 - 0 {BEGUN}", near=("5.11", "7.13")),
+            ),
+            Clause(("P7",), Message("paris-rules-cut-off")),
+            Clause(
+                ("P8",),
+                Message("paris-rules-city"),
+                Picture(f"{SHARES} build red 2 - 0 4.10,5.10-11/5.12/6.11/6.13/7.11/7.12", "place 4.9", PARIS),
+            ),
+        ),
+    ),
+    RulePage(
+        Message("paris-rules-trading"),
+        (
+            Clause(("P9",), Message("paris-rules-trade"), WHOLE_MAP),
+            Clause(("P10",), Message("paris-rules-limit"), WHOLE_MAP),
+        ),
+    ),
+    RulePage(
+        Message("paris-rules-end"),
+        (
+            Clause(
+                ("P11",),
+                Message("paris-rules-last-stop"),
+                Picture(f"{SHARES} build red 1 - 0 5.11,18.16,19.16/5.12/6.11/6.13/7.11/7.12", "place 20.16"),
+            ),
+            Clause(("P11",), Message("paris-rules-boards-empty"), WHOLE_MAP),
+            Clause(("P12",), Message("paris-rules-count"), WHOLE_MAP),
+            Clause(("P13",), Message("paris-rules-pass"), WHOLE_MAP),
+            Clause(("P14",), Message("paris-rules-patterns"), WHOLE_MAP),
+        ),
+    ),
+)

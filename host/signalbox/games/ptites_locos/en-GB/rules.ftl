@@ -1,0 +1,35 @@
+### The rules of Les P'tites Locos, to be read one clause at a time: headings, then a sentence or three each.
+
+locos-rules-aim = The aim
+locos-rules-turn = Your turn
+locos-rules-driving = Driving
+locos-rules-pushing = Pushing
+locos-rules-crashes = Crashes
+locos-rules-home = Coming home
+locos-rules-doubles = Doubles
+locos-rules-tiles = Repair tiles
+
+locos-rules-win = Bring three locos home first. Then you have won, at once.
+locos-rules-platforms = Three platforms lie in the bays. One bay is always empty. Each of you has four locos.
+locos-rules-first = Whoever last went by train begins. Then it goes round clockwise.
+locos-rules-roll = Roll all three dice. First you move a platform, then you drive a loco.
+locos-rules-platform = Move the platform of that colour into the empty bay. You choose which side lies at the buffer.
+locos-rules-ride = Locos on a platform ride along. That never makes them crash.
+locos-rules-drive = Drive one loco as far as both numbers together. You have to use them up.
+locos-rules-enter = Bring a loco in on a free start square. That is the first point.
+locos-rules-enter-derails = Is the bay behind the start empty? Then a loco that comes in runs off the track.
+locos-rules-pass = Can none of your locos move? Then you only move the platform.
+locos-rules-push = Is a loco in the way? Yours stops behind it. That loco runs on with the points left.
+locos-rules-push-chain = The pushed loco may push the next one. Each stops where it hits.
+locos-rules-buffer = A loco that must run into a buffer crashes. It goes back to its owner’s hand.
+locos-rules-derail = Where the track ends, it crashes as well. The points left are lost.
+locos-rules-no-points = With no points left it just stands there. That is safe.
+locos-rules-starts-again = A crashed loco starts again on a later turn.
+locos-rules-arrive = Drive onto an arrival square. Your loco rolls into a hangar. Points left do no harm.
+locos-rules-no-brake = A pushed loco has no brakes. With a point left there, it crashes.
+locos-rules-pushed-home = Does its last point take it there? Then it is home.
+locos-rules-double = Two equal numbers: you may drive the same loco again. Roll all dice once more, or stop. There is no third run.
+locos-rules-double-crashed = Did that loco crash? Then it may come in again in the second run.
+locos-rules-double-home = Is that loco home? Then there is no second run. With no free start square, only the platform moves.
+locos-rules-tile-won = You can play with repair tiles. Each crash of your loco brings you one.
+locos-rules-tile-used = Hand a tile in before you roll. You choose the colour. That works once a turn.

@@ -1,0 +1,7 @@
+"""What Les P'tites Locos teaches: its rules to be read."""
+
+from shared_rules.ptites_locos import PtitesLocos
+from signalbox.games.ptites_locos.rule_pages import RULES
+from signalbox.games.teaching import Teaching
+
+TEACHING = Teaching(read_position=PtitesLocos.from_position, rules=RULES)

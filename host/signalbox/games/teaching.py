@@ -1,0 +1,47 @@
+"""What a game teaches: its rules clause by clause, each with a position to be seen, and a first game that is led."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from shared_rules.game import State
+from signalbox.messages import Message
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A position in the game's notation, and what is played there: its way is drawn.
+
+    `near` are squares that the picture shows besides; without a way and without them it shows the whole board.
+    """
+
+    position: str
+    action: str = ""
+    near: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Clause:
+    """One rule in a sentence or two. `numbers` are the clauses of the game's document that it stands for."""
+
+    numbers: tuple[str, ...]
+    say: Message
+    picture: Picture | None = None
+
+
+@dataclass(frozen=True)
+class RulePage:
+    """Clauses that belong together."""
+
+    heading: Message
+    clauses: tuple[Clause, ...]
+
+
+@dataclass(frozen=True)
+class Teaching:
+    """What a game teaches. `read_position` makes the state of a position in notation, by the game's rules."""
+
+    read_position: Callable[[Any, str], State]
+    rules: tuple[RulePage, ...]

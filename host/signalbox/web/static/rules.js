@@ -1,0 +1,143 @@
+// The rules of a game in a dialog: one clause at a time, with a picture that the board's own drawing makes.
+
+/** @import { RuleClause, RulePicture, Rules } from "./types.d.ts" */
+import { BoardView } from "./board.js";
+import { attr, h, keyed, s, text } from "./dom.js";
+import { Geometry } from "./geometry.js";
+import { say } from "./labels.js";
+import { Pieces } from "./pieces.js";
+import { setApart } from "./printed_names.js";
+import { aroundWhatHappens } from "./rule_picture.js";
+import { toast } from "./frame.js";
+import { Ways } from "./ways.js";
+import { nameSize } from "./zoom.js";
+
+const NOBODY = { allowed: false, held: null, lit: () => false }; // no hand plays in a picture
+
+class RulesDialog {
+  /** @param {Rules} rules */
+  constructor(rules) {
+    /** @type {(RuleClause & { group: number })[]} */
+    this.clauses = rules.groups.flatMap(({ clauses }, group) => clauses.map((clause) => ({ ...clause, group })));
+    this.groups = rules.groups;
+    this.number = 0;
+    this.svg = s("svg", { class: "board rule-board", role: "img", "aria-label": say("script-rule-picture") });
+    this.geometry = new Geometry(rules.drawing);
+    this.view = new BoardView(this.svg, this.geometry);
+    this.hands = { ...NOBODY, pieces: /** @type {RulePicture["pieces"]} */ ([]), parts: /** @type {RulePicture["parts"]} */ ([]) };
+    const parts = rules.drawing.parts.map(({ name, home }) => ({ id: name, bay: home, side: "A" }));
+    /** @type {RulePicture} */
+    this.empty = { pieces: [], parts, values: [], ways: [], near: [] };
+    this.pieces = new Pieces(this.view, this.hands);
+    this.ways = new Ways(this.view.layers.ways, this.geometry);
+    this.headings = h("nav", { class: "rule-groups", "aria-label": say("script-rule-groups") });
+    this.words = h("p", { class: "rule-words", "aria-live": "polite" });
+    this.count = h("span", { class: "quiet rule-count" });
+    this.before = h("button", { type: "button", text: say("script-rule-before"), onclick: () => this.step(-1) });
+    this.next = h("button", { type: "button", class: "rule-next", text: say("script-rule-next"), onclick: () => this.step(1) });
+    const close = h("button", { type: "button", class: "rule-close", "aria-label": say("script-close"), text: "×", onclick: () => this.dialog.close() });
+    const title = h("h2", { id: "rules-title", text: say("script-rules-of", { title: rules.title }) });
+    this.dialog = h(
+      "dialog",
+      { class: "menu rules", "aria-labelledby": "rules-title" },
+      h(
+        "div",
+        { class: "rules-inner" },
+        h("div", { class: "rules-head" }, title, close),
+        this.headings,
+        h("div", { class: "rule-picture" }, this.svg),
+        this.words,
+        h("div", { class: "rules-foot" }, this.before, this.count, this.next),
+      ),
+    );
+    this.dialog.addEventListener("click", (event) => event.target === this.dialog && this.dialog.close());
+    this.dialog.addEventListener("keydown", (event) => this.pressed(event));
+    this.dialog.addEventListener("close", () => this.dialog.remove());
+  }
+
+  open() {
+    document.body.append(this.dialog);
+    this.dialog.showModal();
+    this.render(); // only what is shown has a size
+    this.next.focus();
+  }
+
+  /** @param {KeyboardEvent} event */
+  pressed(event) {
+    if (event.key === "ArrowRight") this.step(1);
+    else if (event.key === "ArrowLeft") this.step(-1);
+    else return;
+    event.preventDefault();
+  }
+
+  /** @param {number} by */
+  step(by) {
+    const number = this.number + by;
+    if (number < 0) return;
+    if (number >= this.clauses.length) this.dialog.close();
+    else this.show(number);
+  }
+
+  /** @param {number} number */
+  show(number) {
+    this.number = number;
+    this.render();
+  }
+
+  render() {
+    const clause = this.clauses[this.number];
+    const last = this.number === this.clauses.length - 1;
+    keyed(
+      this.headings,
+      this.groups,
+      (_group, i) => i,
+      (group, i) => h("button", { type: "button", text: group.heading, onclick: () => this.show(this.clauses.findIndex((one) => one.group === i)) }),
+      (button, _group, i) => attr(button, "aria-current", i === clause.group ? "true" : null),
+    );
+    text(this.words, clause.say);
+    text(this.count, say("script-progress", { done: this.number + 1, steps: this.clauses.length }));
+    text(this.next, last ? say("script-close") : say("script-rule-next"));
+    attr(this.before, "disabled", this.number === 0);
+    this.draw(clause.picture);
+  }
+
+  /**
+   * The picture of a clause; one without its own keeps that of the clause before it in its group, without the way.
+   * @param {RulePicture | null} picture
+   */
+  draw(picture) {
+    const shown = picture ?? this.lastPicture();
+    attr(this.svg, "data-empty", shown === null);
+    const { pieces, parts, values, ways, near } = shown ?? this.empty;
+    this.hands.pieces = pieces;
+    this.hands.parts = parts;
+    this.pieces.render({ pieces: [], parts: [], closed: "0", tabletop: { pieces, parts } });
+    this.pieces.renderValues(values.map((value) => ({ ...value, colour: "" })));
+    this.ways.render(picture ? ways : []);
+    const { x, y, width, height } = aroundWhatHappens(this.geometry, ways, near);
+    this.svg.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
+    this.svg.style.setProperty("--name-size", `${nameSize(this.view.screen().a).toFixed(2)}px`);
+    setApart(this.svg);
+  }
+
+  /** The last picture before this clause in its group. */
+  lastPicture() {
+    const { group } = this.clauses[this.number];
+    return this.clauses.slice(0, this.number).findLast((one) => one.group === group && one.picture)?.picture ?? null;
+  }
+}
+
+/**
+ * Fetches the rules of a game and shows them.
+ * @param {string} game
+ */
+export async function openRules(game) {
+  if (document.querySelector("dialog.rules")) return;
+  try {
+    const answer = await fetch(`/rules.json?game=${encodeURIComponent(game)}&lang=${document.documentElement.lang}`);
+    if (!answer.ok) throw new Error(answer.statusText);
+    new RulesDialog(await answer.json()).open();
+  } catch {
+    toast(say("script-program-lost"));
+  }
+}

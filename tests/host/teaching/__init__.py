@@ -1,0 +1,1 @@
+"""What people are taught is what is played."""

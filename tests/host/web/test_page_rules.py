@@ -1,0 +1,58 @@
+"""The rules in a dialog of the page: by the menu and by a key, clause after clause, in the viewer's language."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from signalbox.messages.catalogue import catalogue
+from signalbox.teaching.rules import rules_shown
+from tests.host.web.conftest import PHONE, Open, Serve
+from tests.host.web.fake_games import SCRIPTS
+
+pytestmark = pytest.mark.browser
+
+
+def said(game: str, language: str = "en-GB") -> list[str]:
+    """Every clause of a game's rules."""
+    rules, words = rules_shown(game), catalogue(language)
+    assert rules is not None
+    return [words.text(each["say"]) for group in rules["groups"] for each in group["clauses"] if each["say"]]
+
+
+def way_in_the_picture(page: Page) -> bool:
+    """Whether all that is drawn of a way lies within the part of the board that is shown."""
+    found: bool = page.evaluate("""() => {
+      const frame = document.querySelector(".rule-picture").getBoundingClientRect();
+      return [...document.querySelectorAll(".rule-board .way path, .rule-board .way circle")].every((line) => {
+        const { left, right, top, bottom } = line.getBoundingClientRect();
+        return left >= frame.left && right <= frame.right && top >= frame.top && bottom <= frame.bottom;
+      });
+    }""")
+    return found
+
+
+@pytest.mark.parametrize("board", SCRIPTS)
+def test_the_rules_of_every_game_are_read_to_their_end_with_the_keyboard(
+    open_page: Open, serve: Serve, board: str
+) -> None:
+    page = open_page(running=serve(next(iter(SCRIPTS[board].steps)), board=board))
+    page.keyboard.press("?")
+    for clause in said(board):
+        expect(page.locator(".rule-words")).to_have_text(clause)
+        assert way_in_the_picture(page), clause
+        page.keyboard.press("ArrowRight")
+    expect(page.locator("dialog.rules")).to_have_count(0)
+
+
+def test_by_touch_in_french_on_a_phone(open_page: Open) -> None:
+    page = open_page(PHONE, query="?lang=fr")
+    page.get_by_role("button", name="Menu").tap()
+    page.locator("#rules-open").tap()
+    clauses = said("ptites-locos", "fr")
+    expect(page.locator(".rule-words")).to_have_text(clauses[0])
+    page.get_by_role("button", name="Suite").tap()
+    expect(page.locator(".rule-words")).to_have_text(clauses[1])
+    page.get_by_role("button", name="Les accidents").tap()
+    expect(page.locator(".rule-board .way-burst")).to_have_count(1)
+    page.get_by_role("button", name="Fermer").tap()
+    expect(page.locator("dialog.rules")).to_have_count(0)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
