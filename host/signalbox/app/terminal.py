@@ -170,7 +170,7 @@ class Terminal:
 
     def _presses(self) -> list[Arg]:
         """The buttons; of Help that it helps where there is nothing to decide, too."""
-        helps = Message("terminal-word-help") if self._rolls else HELP
+        helps = Message("terminal-word-help") if self._rolls else typed(HELP)
         return [helps if button == HELP else typed(button) for button in self._buttons]
 
     def _dice(self) -> list[Message]:

@@ -11,8 +11,9 @@ from signalbox.messages.message import Message
 
 
 def typed(word: str) -> Message:
-    """How a word of ours is typed in the language of whoever reads it."""
-    return Message("typed", word=word)
+    """How a word of ours is typed in the language of whoever reads it; "stop.2" is a button of a seat's own."""
+    name, dot, seat = word.partition(".")
+    return Message("typed-of-seat", word=name, number=seat) if dot else Message("typed", word=word)
 
 
 def meant(text: str, words: Iterable[str]) -> str | None:

@@ -42,7 +42,7 @@ from signalbox.table.commands import (
     TrustSensor,
 )
 from tests.english import english, told_to
-from tests.host.app.test_terminal import PARIS, TABLE
+from tests.host.app.test_terminal import PARIS, TABLE, FakeTable
 
 WORDS = (
     *("roll", "undo", "confirm", "help", "done", "dice", "right", "agree", "show", "pace", "broken", "works", "add"),
@@ -104,7 +104,7 @@ def test_errors_are_in_the_language_of_the_terminal() -> None:
     [
         ("lancer", Press("roll")),
         ("Annuler", Press("undo")),
-        ("confirmer", Press("confirm")),
+        ("valider", Press("confirm")),
         ("aide", Press("help")),
         ("bon", AcceptBoard()),
         ("accord", PlayOn()),
@@ -122,6 +122,13 @@ def test_errors_are_in_the_language_of_the_terminal() -> None:
 )
 def test_french_words_are_understood(line: str, command: Command) -> None:
     assert Terminal(told_to([]), TABLE).parse(line) == command
+
+
+def test_a_button_of_a_seat_is_pressed_in_french() -> None:
+    trains: Any = FakeTable(["attack.1", "stop.1", "undo", "confirm", "help"], ["couple"])
+    terminal = Terminal(told_to([]), trains)
+    assert terminal.parse("arrêter.1") == Press("stop.1")
+    assert catalogue("fr").text(terminal.help()).startswith("Tapez attaquer.1, arrêter.1, annuler, valider, aide, ")
 
 
 def test_a_company_is_named_in_either_language() -> None:
@@ -166,7 +173,7 @@ def test_the_help_of_a_terminal_names_the_words_of_its_language() -> None:
         said = catalogue("fr").text(Terminal(told_to([]), terminal).help())
         for word in (
             "annuler",
-            "confirmer",
+            "valider",
             "quitter",
             "allure",
             "lente",

@@ -13,6 +13,7 @@ from signalbox.app.terminal import Terminal
 from signalbox.messages import Arg, Message
 from signalbox.messages.catalogue import catalogue
 from signalbox.messages.languages import PSEUDO
+from signalbox.resources import PACKAGE
 from signalbox.simulator.players.demo import DemoOptions, simulate
 from signalbox.table.present.snapshot import private, snapshot
 
@@ -77,6 +78,17 @@ def test_a_whole_game_says_nothing_that_no_catalogue_has(game: str, players: int
 
     assert len({message.id for message in said}) > 20
     assert {str(message): plain_words(message) for message in said if plain_words(message)} == {}
+
+
+def test_no_style_sheet_says_a_word() -> None:
+    """What stands in one is in no catalogue; `attr(…)` has the words that a script puts in."""
+    said = [
+        (path.name, words)
+        for path in sorted((PACKAGE / "web" / "static").glob("*.css"))
+        for words in re.findall(r"""content:[^;}]*?["']([^"']*)["']""", path.read_text(encoding="utf-8"))
+        if re.search(r"[^\W\d_]{2}", words)
+    ]
+    assert said == []
 
 
 def look(table: Any, at: float, terminal: Terminal, said: set[Message]) -> None:

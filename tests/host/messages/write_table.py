@@ -288,6 +288,8 @@ EXAMPLES: dict[str, tuple[Arg, ...]] = {
     "start-terminal-unfinished number": (1,),
     "start-terminal-unfinished say": (Message("start-unfinished", players=("Ann", "Ben"), count=31),),
     "word": ("roll", "green"),
+    "typed-of-seat word": ("stop",),
+    "typed-of-seat number": ("2",),
     "words": ((*typed("roll", "undo"), Message("terminal-word-right"), Message("terminal-word-quit")),),
     "worth": (12,),
 }

@@ -110,5 +110,7 @@ language-unknown = Signalbox does not speak “{ $language }”: choose { LIST($
 
 # A word, wherever it is typed.
 typed = { $word }
+# A button of a seat, by its number.
+typed-of-seat = { $word }.{ $number }
 # Dice, a colour first.
 dice-typed = { $first } { $rest }

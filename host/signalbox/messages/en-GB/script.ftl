@@ -31,6 +31,7 @@ script-is-computer = computer
 script-has-own-page = own page
 script-seat-buttons = Buttons of this seat
 script-in-hand-of = { $piece } in { $player }’s hand
+script-hand-empty = hand empty
 script-count-in-hand = { $count } in hand
 script-fact = { $label }: { $text }
 script-joined = Joined

@@ -22,7 +22,7 @@ page-dice-not-rolled = Dés : pas encore lancés
 page-supplies = Réserves
 page-seats = Joueurs
 page-broken-sensors = Capteurs qui ne marchent pas
-page-broken-sensors-how = La partie continue : appuyez sur Confirmer quand on vous le demande. Vérifiez l’aimant, puis lancez `signalbox check`.
+page-broken-sensors-how = La partie continue : appuyez sur Valider quand on vous le demande. Vérifiez l’aimant, puis lancez `signalbox check`.
 page-record = Déroulement
 page-record-empty = Rien n’a encore été joué.
 page-record-order = Coups, le dernier en premier
@@ -79,7 +79,7 @@ page-board-is-right-how = On continue avec ce plateau, si des coups permis y mè
 page-play-on = Continuer à partir d’ici
 page-play-on-how = On garde le plateau tel quel, quoi que disent les règles. On demande à tout le monde.
 page-own-dice = Dés lancés à la main
-page-enter = Valider
+page-enter = Entrer
 page-name-broken-sensor = Un capteur qui ne marche pas
 
 ## Travailler sur un plateau

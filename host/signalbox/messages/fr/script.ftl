@@ -31,6 +31,7 @@ script-is-computer = ordinateur
 script-has-own-page = page à part
 script-seat-buttons = Boutons de ce joueur
 script-in-hand-of = Dans la main : { $piece } ({ $player })
+script-hand-empty = main vide
 script-count-in-hand = En main : { $count }
 script-fact = { $label } : { $text }
 script-joined = Ouverte
@@ -52,7 +53,7 @@ script-colour-and-dice = { $colour }, { $dice }
 script-face-up = Cartes retournées
 script-nothing = rien
 script-value = valeur
-script-left = Reste : { $count }
+script-left = reste { $count }
 script-press = Appuyer sur { $label }
 script-piece-from = { $piece } ({ $store })
 

@@ -31,7 +31,7 @@ button =
     { $button ->
         [roll] Lancer
         [undo] Annuler
-        [confirm] Confirmer
+        [confirm] Valider
         [help] Aide
         [done] Fini
        *[other] { $button }
@@ -57,7 +57,7 @@ board-title =
         [ptites_locos] Les P’tites Locos
        *[other] { $title }
     }
-board-print = { TERM("couleur-f", $text) }
+board-print = { TERM("couleur", $text) }
 bay-called = { TERM("cote", $bay) }
 platform-called = plateforme { TERM("couleur-f", $platform) }
 piece-called =
@@ -87,11 +87,11 @@ piece-take-off = Enlevez { $piece } du plateau.
 piece-beside = S’il y en a déjà une, soulevez-la. Puis posez les deux.
 piece-beside-there = Il y en a déjà une : soulevez-la. Puis posez les deux.
 piece-beside-lifted = Si une autre va là aussi, posez les deux.
-piece-beside-gone = Puis appuyez sur Confirmer.
+piece-beside-gone = Puis appuyez sur Valider.
 piece-beside-not = Si rien de nouveau n’est là, appuyez sur Annuler.
-fault-looks-right = Si les couleurs sont déjà bonnes, appuyez sur Confirmer.
-doubt = Chaque pièce éclairée a-t-elle la couleur de sa lumière ? Alors appuyez sur Confirmer.
-doubt-together = Les bonnes pièces sont-elles sur les lumières ? Alors appuyez sur Confirmer.
+fault-looks-right = Si les couleurs sont déjà bonnes, appuyez sur Valider.
+doubt = Chaque pièce éclairée a-t-elle la couleur de sa lumière ? Alors appuyez sur Valider.
+doubt-together = Les bonnes pièces sont-elles sur les lumières ? Alors appuyez sur Valider.
 doubt-steady = Regardez { $place }. Il devrait y avoir { $pieces }.
 doubt-piece = { TERM("couleur", $colours) } sur { $place }
 doubt-how =
@@ -117,7 +117,7 @@ board-not-reachable = Aucun coup permis ne mène à ce plateau. Suivez les lumi�
 
 ## Continuer avec le plateau tel qu’il est
 
-agree = { $player } : on continue comme ça, d’accord ? Alors appuyez sur Confirmer.
+agree = { $player } : on continue comme ça, d’accord ? Alors appuyez sur Valider.
 agree-lies = Les lumières montrent ce qui est différent. Sur le plateau, il y a { $changes }.
 agree-others = Si les pièces sont autrement, appuyez sur Aide.
 agree-undo = Sinon, appuyez sur Annuler.
@@ -151,9 +151,9 @@ sensor-broken =
         [stuck] { $sensor } (reste fermé)
        *[chattering] { $sensor } (tremble)
     }
-sensors-found-broken = C’est noté : { $sensors }. La partie continue : appuyez sur Confirmer quand on vous le demande.
+sensors-found-broken = C’est noté : { $sensors }. La partie continue : appuyez sur Valider quand on vous le demande.
 sensors-work-again = De nouveau en marche : { $sensors }.
-sensors-unobservable = La table peut manquer ce coup. Appuyez sur Confirmer quand vous avez fini.
+sensors-unobservable = La table peut manquer ce coup. Appuyez sur Valider quand vous avez fini.
 sensor-works-already = D’après la table, ce capteur marche déjà : { $sensor }.
 sensor-ignored-already = Ce capteur est déjà laissé de côté : { $sensor }.
 sensor-unknown = Il n’y a pas de capteur « { $sensor } ». Nommez une case, par exemple { $example }.
@@ -173,27 +173,27 @@ platform-side = { TERM("couleur", $platform) } { $side }
 ask-laid-out = Le plateau est-il installé ainsi ? Il y a { $platforms }.
 say-laid-out = Contre les butoirs : { $platforms }
 question-why = Un capteur ne marche peut-être pas.
-question-how = Oui : appuyez sur Confirmer. Non : appuyez sur Annuler.
-question-how-others = Oui : appuyez sur Confirmer. Un autre endroit : appuyez sur Aide. Non : appuyez sur Annuler.
+question-how = Oui : appuyez sur Valider. Non : appuyez sur Annuler.
+question-how-others = Oui : appuyez sur Valider. Un autre endroit : appuyez sur Aide. Non : appuyez sur Annuler.
 question-no =
     { $count ->
         [one] Non
        *[other] Aucun de ceux-là
     }
-nothing-else-to-ask = Il n’y a rien d’autre à demander. Confirmer veut dire oui, Annuler veut dire non.
+nothing-else-to-ask = Il n’y a rien d’autre à demander. Valider veut dire oui, Annuler veut dire non.
 
 ## Un coup
 
-confirm = C’est bien votre coup ? Alors appuyez sur Confirmer.
+confirm = C’est bien votre coup ? Alors appuyez sur Valider.
 confirm-how = Sinon, remettez tout en place.
 choose = Est-ce votre coup ?
 choose-this = { $label }.
-choose-how = Oui : appuyez sur Confirmer. Pas celui-là ? Appuyez sur Aide pour voir le suivant (il y en a { $count }).
-look-then-confirm = Regardez lequel les lumières montrent, puis appuyez sur Confirmer.
+choose-how = Oui : appuyez sur Valider. Pas celui-là ? Appuyez sur Aide pour voir le suivant (il y en a { $count }).
+look-then-confirm = Regardez lequel les lumières montrent, puis appuyez sur Valider.
 hint = Une idée : { $order }.
 only-way = Le seul coup possible : { $order }.
 offer = { $label } ?
-offer-how = Oui : appuyez sur Confirmer.
+offer-how = Oui : appuyez sur Valider.
 carry-out = Pour { $player } : { $order }.
 step-put =
     { $kind ->
@@ -221,7 +221,7 @@ nothing-to-show-again = Rien n’a encore bougé.
 pace-unknown = Il n’y a pas d’allure « { $pace } » : choisissez { LIST($paces, type: "disjunction") }.
 played-by-computer = L’ordinateur joue pour { $player }. Déplacez seulement les pièces, comme le montrent les lumières.
 move-not-finished = Le coup n’est pas encore complet : suivez les lumières.
-nothing-to-confirm = Il n’y a rien à confirmer. Faites d’abord ce que la table demande.
+nothing-to-confirm = Il n’y a rien à valider. Faites d’abord ce que la table demande.
 nothing-to-choose = Il n’y a rien à choisir pour l’instant.
 no-roll-due = Ce n’est pas le moment de lancer les dés : finissez d’abord le coup.
 turn-ended = Le tour est fini : si c’est à vous maintenant, appuyez encore.
@@ -285,8 +285,8 @@ option-first-unknown = L’option first demande le nom d’un joueur : { LIST(
 option-first = Qui commence. Sans elle, on tire au sort.
 option-begins = { $player } commence.
 who-begins = { $question } Choisissez qui commence.
-who-begins-how = Est-ce { $player } ? Alors appuyez sur Confirmer. Sinon, appuyez sur Aide.
+who-begins-how = Est-ce { $player } ? Alors appuyez sur Valider. Sinon, appuyez sur Aide.
 first-unknown = Pour dire qui commence, choisissez { LIST($choices, type: "disjunction") }.
-ready-to-begin = Tout est à sa place. Appuyez sur Confirmer pour commencer.
+ready-to-begin = Tout est à sa place. Appuyez sur Valider pour commencer.
 ready-dice = Avant cela, vous pouvez ajouter quelque chose aux dés, sous « Sans triche ».
 who-begins-label = { $player } commence

@@ -85,3 +85,41 @@
                *[no] { TERM("de", $it) }
             }
     }
+# Un mot qu’on tape.
+-tape =
+    { $it ->
+        [roll] lancer
+        [undo] annuler
+        [confirm] valider
+        [help] aide
+        [done] fini
+        [dice] dés
+        [right] bon
+        [agree] accord
+        [show] revoir
+        [pace] allure
+        [slow] lente
+        [normal] normale
+        [fast] rapide
+        [broken] panne
+        [works] marche
+        [add] ajouter
+        [start] début
+        [again] rejouer
+        [quit] quitter
+        [begin] commencer
+        [game] jeu
+        [name] nom
+        [player] joueur
+        [human] personne
+        [remove] enlever
+        [move] décaler
+        [set] régler
+        [resume] reprendre
+        [patterns] motifs
+        [yes] oui
+        [no] non
+        [attack] attaquer
+        [stop] arrêter
+       *[other] { TERM("couleur", $it) }
+    }

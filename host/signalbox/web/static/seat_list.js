@@ -87,7 +87,7 @@ export class SeatList {
       attr(element, "tabindex", i === 0 ? 0 : -1); // they are interchangeable: one stop is enough
       attr(element, "aria-label", say("script-in-hand-of", { piece: pieceName(this.geometry, seat.colour), player: seat.name }));
     });
-    attr(tray, "data-empty", items.length === 0);
+    attr(tray, "data-empty", items.length === 0 ? say("script-hand-empty") : null);
     attr(tray, "aria-label", say("script-count-in-hand", { count: items.length }));
   }
 

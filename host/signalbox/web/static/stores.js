@@ -30,9 +30,7 @@ export class Stores {
     attr(find("stores"), "data-many", stores.length > 3);
     keyed(find("stores"), stores, ({ name }) => name, (store) => this.make(store), (element, store) => {
       text(inside(element, ".store-name"), store.label);
-      const count = inside(element, ".store-count");
-      text(count, `${store.count}`);
-      attr(count, "aria-label", say("script-left", { count: store.count }));
+      text(inside(element, ".store-count"), say("script-left", { count: store.count }));
       attr(inside(element, ".store-value"), "hidden", store.value === null);
       text(inside(element, ".store-value b"), String(store.value ?? ""));
       const note = inside(element, ".store-note");

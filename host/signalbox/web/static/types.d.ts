@@ -663,6 +663,7 @@ export interface Labels {
   "script-has-own-page": null;
   "script-seat-buttons": null;
   "script-in-hand-of": { piece: string | number; player: string | number };
+  "script-hand-empty": null;
   "script-count-in-hand": { count: string | number };
   "script-fact": { label: string | number; text: string | number };
   "script-joined": null;

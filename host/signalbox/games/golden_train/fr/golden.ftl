@@ -63,7 +63,7 @@ golden-couple-beside =
     }
 golden-couple-beside-counts = Il compte comme les autres.
 golden-couple-beside-kept = { $player } : votre rangée est pleine. Posez le wagon à côté du plateau.
-golden-couple-beside-how = Puis appuyez sur Confirmer.
+golden-couple-beside-how = Puis appuyez sur Valider.
 golden-value-elsewhere = La page et les lumières montrent la valeur.
 golden-decide-value =
     { $drawn ->
@@ -71,7 +71,7 @@ golden-decide-value =
        *[other] { $player } : votre train avait déjà un { $drawn }. Attaquer ?
     }
 golden-decide = { $player } : votre train a déjà un wagon de cette valeur. Attaquer ?
-golden-decide-how = Appuyez sur Attaquer ou Arrêter. Confirmer veut dire Arrêter, tant qu’Aide ne l’a pas changé en Attaquer.
+golden-decide-how = Appuyez sur Attaquer ou Arrêter. Valider veut dire Arrêter, tant qu’Aide ne l’a pas changé en Attaquer.
 golden-decide-last-dynamite = C’est la dernière dynamite : une attaque finit la partie.
 golden-decide-no-wagon = Il n’y a plus de wagon à piocher. Si vous n’attaquez pas, la partie finit.
 golden-target = { $player } : votre dynamite vaut { $strength }. Soulevez un wagon adverse pour l’attaquer.
@@ -79,11 +79,11 @@ golden-target-how = Gardez en main ce que vous soulevez, jusqu’à la fin de l�
 golden-target-kept = { $player } : soulevez un wagon adverse pour l’attaquer.
 golden-target-next = { $player } : { $revealed }, moins que { $strength }. Soulevez un autre wagon, ou appuyez sur Arrêter.
 golden-target-next-how = Arrêter finit l’attaque : elle est réussie.
-golden-target-next-button = Confirmer veut aussi dire Arrêter.
+golden-target-next-button = Valider veut aussi dire Arrêter.
 golden-target-next-kept = { $player } : votre dynamite est encore plus forte. Soulevez un autre wagon, ou appuyez sur Arrêter.
 golden-succeeds = { $player } : { $revealed } contre { $strength }. L’attaque est réussie !
 golden-succeeds-kept = { $player } : l’attaque est réussie !
-golden-seen-how = Appuyez sur Confirmer quand tous l’ont vu.
+golden-seen-how = Appuyez sur Valider quand tous l’ont vu.
 golden-close-up = Resserrez les trains.
 golden-lay-aside = Posez de côté le wagon que vous avez attaqué : il est hors du jeu.
 golden-fails = { $player } : { $revealed } contre { $strength }. L’attaque est ratée !

@@ -8,7 +8,7 @@
 paris-lay-out = Posez une loco de chaque compagnie sur une case de départ.
 paris-lay-out-as = Posez une loco sur chaque case de départ, comme le montrent les lumières.
 paris-lay-out-others = Toutes les autres locos restent dans leur réserve.
-paris-lay-out-where = Ce sont { $starts }. Toutes les autres locos restent dans leur réserve.
+paris-lay-out-where = C’est-à-dire : { $starts }. Toutes les autres locos restent dans leur réserve.
 paris-starts-at = la { TERM("couleur-f", $company) } sur { $place }
 paris-option-starts-wrong = L’option starts demande les six compagnies, chacune une fois. Par exemple « { $example } ».
 paris-option-idle-rounds-wrong = L’option idle_rounds demande un nombre de 1 à 999.
@@ -105,7 +105,7 @@ paris-build =
         [one] { $player } : posez encore { $count } loco { TERM("couleur-f", $company) }. Ou appuyez sur Fini.
        *[other] { $player } : posez encore jusqu’à { $count } locos { TERM("couleur-fp", $company) }. Ou appuyez sur Fini.
     }
-paris-done-button = Confirmer veut dire Fini.
+paris-done-button = Valider veut dire Fini.
 paris-share-worth = Une action { TERM("couleur-f", $company) } vaut { paris-points }.
 paris-second-share = { $player } : appuyez encore sur { TERM("couleur", $company) } pour une deuxième action. Sinon, appuyez sur Fini.
 paris-second-share-how = Appuyez sur Annuler pour reprendre l’échange.
@@ -153,8 +153,8 @@ paris-why-limit =
 ## Le déroulement
 
 paris-record-company = { $player } choisit { TERM("couleur", $company) }.
-paris-record-place = { $player } pose { TERM("couleur", $company) } : { $place }.
-paris-record-place-worth = { $player } pose { TERM("couleur", $company) } sur { $place } : { TERM("couleur", $company) } vaut { $worth }.
+paris-record-place = { $player } pose une loco { TERM("couleur-f", $company) } sur { $place }.
+paris-record-place-worth = { $player } pose une loco { TERM("couleur-f", $company) } sur { $place } : { TERM("couleur", $company) } vaut { $worth }.
 paris-record-trade = { $player } rend une action { TERM("couleur-f", $company) } et en prend une { TERM("couleur-f", $taken) }.
 paris-record-second-share = { $player } prend une deuxième action { TERM("couleur-f", $company) }.
 paris-record-no-second-share = { $player } ne prend pas de deuxième action.

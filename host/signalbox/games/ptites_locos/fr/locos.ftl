@@ -6,7 +6,7 @@
 ## Installer
 
 locos-lay-out = Posez chaque plateforme dans son emplacement, comme le montrent les lumières.
-locos-lay-out-where = Ce sont { $platforms }. Les locos restent à côté du plateau.
+locos-lay-out-where = C’est-à-dire : { $platforms }. Les locos restent à côté du plateau.
 locos-platform-home = la { TERM("couleur-f", $platform) } dans l’emplacement { TERM("cote", $bay) }
 locos-either-side = N’importe quel côté peut aller contre le butoir.
 locos-lay-out-tiles =
@@ -36,13 +36,13 @@ locos-roll-how = Appuyez sur Lancer, ou lancez vos propres dés et tapez ce qu�
 locos-roll-numbers = { $player } : lancez les deux dés à chiffres.
 locos-roll-numbers-how = Le dé couleur reste sur { TERM("couleur", $colour) }. Appuyez sur Lancer, ou lancez vos deux dés et tapez ce qu’ils montrent.
 locos-tile-or-roll = { $player } : rendez une tuile réparation pour choisir la couleur, ou lancez.
-locos-tile-or-roll-how = Pour garder vos tuiles, appuyez sur Lancer. Pour en rendre une, appuyez sur Aide jusqu’à sa couleur, puis sur Confirmer.
+locos-tile-or-roll-how = Pour garder vos tuiles, appuyez sur Lancer. Pour en rendre une, appuyez sur Aide jusqu’à sa couleur, puis sur Valider.
 locos-double = { $player } : un double ! Rejouez avec la même loco, ou arrêtez.
-locos-double-how = Pour rejouer, appuyez sur Lancer. Pour arrêter, appuyez sur Aide, puis sur Confirmer.
-locos-double-come-in-how = Pour la faire repartir, appuyez sur Lancer. Pour arrêter, appuyez sur Aide, puis sur Confirmer.
+locos-double-how = Pour rejouer, appuyez sur Lancer. Pour arrêter, appuyez sur Aide, puis sur Valider.
+locos-double-come-in-how = Pour la faire repartir, appuyez sur Lancer. Pour arrêter, appuyez sur Aide, puis sur Valider.
 locos-double-come-in = { $player } : un double ! Faites repartir votre loco accidentée, ou arrêtez.
 locos-double-platform = { $player } : un double ! Déplacez encore une plateforme, ou arrêtez.
-locos-double-platform-how = Pour lancer le dé de la plateforme, appuyez sur Lancer. Pour arrêter, appuyez sur Aide, puis sur Confirmer.
+locos-double-platform-how = Pour lancer le dé de la plateforme, appuyez sur Lancer. Pour arrêter, appuyez sur Aide, puis sur Valider.
 locos-slide-platform = { $player } : faites glisser la plateforme { TERM("couleur-f", $platform) } vers l’emplacement { TERM("cote", $bay) }.
 locos-slide-platform-side = Le côté { $side } arrive contre le butoir.
 locos-move-platform = { $player } : déplacez la plateforme { TERM("couleur-f", $platform) } vers l’emplacement { TERM("cote", $bay) }.
