@@ -188,9 +188,8 @@ class Evening:
     async def _virtual(self, opened: OpenTable) -> tuple[World[Hands], SimulatedPlayers]:
         """A virtual board. Its process takes a while to start, in which what serves the page is loaded."""
         config, hosting = opened.table.config, self._hosting
-        computers = {i for i, seat in enumerate(config.seats) if not seat.is_human}
         tidy = DemoOptions(config.dice.commitment, 0.0, hosting.broken, physics=hosting.physics)
-        group = simulated_players(opened, tidy, computers)
+        group = simulated_players(opened, tidy, config.computers.choosers)  # those who come later, too
         config.own_hands = True
         starting = asyncio.create_task(asyncio.to_thread(World[Hands], opened.board, group.hands))
         load_server()

@@ -185,7 +185,7 @@ class Live:
     def command(self, command: Command, page: Viewer | None = None) -> None:
         """Do what a page asks, or the terminal where there is none. Raises UserError when it cannot be done."""
         try:
-            if page is not None and page.role.seat is not None:
+            if page is not None and page.role.seat is not None and not isinstance(command, Leave | Again):
                 self._ask(self.now, page.role.seat, command)
             else:
                 self._carry_out(command, page)
@@ -318,6 +318,8 @@ class Live:
                 if self.hub is not None:
                     self.hub.relink(seat)
             case Quit() | Leave() | Again():
+                if page is not None and page.role.seat is not None and not self.table.is_over:
+                    raise UserError(Message("seat-game-not-over"))
                 self.next = _NEXT[type(command)]
                 self._quit.set()
             case SetPace(pace):

@@ -17,10 +17,11 @@ from signalbox.messages import Message
 from signalbox.record.entries import Record
 from signalbox.runtime.port import VIRTUAL
 from signalbox.simulator.players.demo import DEMO_OPTIONS
-from signalbox.sitting.commands import VERBS, Begin, GoOn, SetPatterns, StartCommand, Stop
+from signalbox.sitting.commands import VERBS, Begin, GoOn, StartCommand, Stop
 from signalbox.sitting.start import FILE, Start
 from signalbox.sitting.unfinished import unfinished
-from signalbox.table.commands import SetPace
+from signalbox.table.commands import SetPace, SetPatterns
+from signalbox.table.config import YES
 from signalbox.teaching.rules import rules_shown
 
 if TYPE_CHECKING:
@@ -114,7 +115,7 @@ class StartStage:
         if isinstance(command, SetPace):
             preferences.pace(command.pace, self._path, self._warn)
         else:
-            preferences.patterns(command.patterns == "yes", self._path, self._warn)
+            preferences.patterns(command.shown == YES, self._path, self._warn)
 
     def _link(self) -> Link:
         if self._found is not None:

@@ -18,12 +18,11 @@ from signalbox.sitting.commands import (
     RemoveSeat,
     SetKind,
     SetOption,
-    SetPatterns,
     StartCommand,
     Stop,
 )
 from signalbox.sitting.start import Start
-from signalbox.table.commands import SetPace
+from signalbox.table.commands import SetPace, SetPatterns
 from signalbox.table.pace import PACES
 
 _PLAIN: dict[str, StartCommand] = {"begin": Begin(), "add": AddSeat(), "quit": Stop(), "q": Stop()}

@@ -6,15 +6,19 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from signalbox.errors import UserError
+from signalbox.games.players import PLAYERS
 from signalbox.messages import Arg, Message, joined
 from signalbox.messages.typed import meant, typed
+from signalbox.seats import HUMAN, seat_named
 from signalbox.table.commands import (
     AcceptBoard,
     Again,
     ChooseByWord,
     Command,
     Contribute,
+    EndGame,
     EnterDice,
+    GiveSeat,
     IgnoreSensor,
     Leave,
     PlayOn,
@@ -38,12 +42,13 @@ _WORDS: dict[str, Command] = {
     "right": AcceptBoard(),
     "agree": PlayOn(),
     "show": ShowAgain(),
+    "end": EndGame(),
     "start": Leave(),
     "again": Again(),
     "quit": Quit(),
     "q": Quit(),
 }
-_FIRST = ("dice", "add", "broken", "pace", "works")  # words that more follow
+_FIRST = ("dice", "add", "broken", "pace", "works", "give")  # words that more follow
 
 
 class Terminal:
@@ -127,6 +132,8 @@ class Terminal:
                 return SetPace(meant(rest, PACES) or rest.lower())
             case "works":
                 return TrustSensor(rest)
+            case "give":
+                return self._give(rest)
         numbered = {str(i): choice for i, choice in enumerate(self._choices, start=1)}
         if text in numbered:
             return ChooseByWord(numbered[text])
@@ -146,6 +153,12 @@ class Terminal:
             Message("terminal-word-pace", paces=tuple(map(typed, PACES))),
             Message("terminal-word-sensor", square=self._square),
             *self._add(),
+            Message(
+                "terminal-word-give",
+                player=self._table.config.seats[0].name,
+                players=tuple(map(typed, (HUMAN, *PLAYERS))),
+            ),
+            Message("terminal-word-end"),
             Message("terminal-word-start"),
             Message("terminal-word-again"),
             Message("terminal-word-quit"),
@@ -163,6 +176,19 @@ class Terminal:
         if not added and self._table.config.seats[seat].is_human and is_open(self._table):
             raise UserError(Message("terminal-add-what", player=name))
         return Contribute(str(seat), added)
+
+    def _give(self, text: str) -> GiveSeat:
+        """Who plays a seat from now on: its name comes first, and may have several words."""
+        name, _, kind = text.rpartition(" ")
+        names = [seat.name for seat in self._table.config.seats]
+        seat = seat_named(name, names)
+        if seat is None:
+            raise UserError(Message("terminal-give-whom", players=tuple(names)))
+        return GiveSeat(str(seat), meant(kind, (HUMAN, *PLAYERS)) or kind)
+
+    def _give_word(self) -> Message:
+        players = tuple(map(typed, (HUMAN, *PLAYERS)))
+        return Message("terminal-word-give", player=self._table.config.seats[0].name, players=players)
 
     def _add(self) -> list[Message]:
         people = [seat.name for seat in self._table.config.seats if seat.is_human]

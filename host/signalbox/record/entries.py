@@ -17,9 +17,11 @@ ARRANGED = "arranged"  # the pieces were set by hand, as all agreed: how they li
 TAKEBACK = "takeback"  # the last standing action or roll is taken back
 IN_HAND = "in hand"  # the text of a takeback whose piece was never put down: it need not go back
 CORRECTION = "correction"  # what hands had to put right
+SEATED = "seated"  # from here on somebody else plays a seat: "human" or the name of a computer player
+ENDED = "ended"  # the game was ended before anybody had won
 ASK = "ask"  # what the table asked and what was answered
 NOTE = "note"  # anything else worth keeping
-KINDS = (ACTION, CHANCE, ENTERED, ARRANGED, TAKEBACK, CORRECTION, ASK, NOTE)
+KINDS = (ACTION, CHANCE, ENTERED, ARRANGED, TAKEBACK, CORRECTION, SEATED, ENDED, ASK, NOTE)
 PLAYED = (ACTION, CHANCE, ENTERED, ARRANGED)  # each is one entry of the game's history
 DECIDED_BY_CHANCE = (CHANCE, ENTERED)
 MOVES = (*PLAYED, TAKEBACK)  # what changes the game
@@ -143,6 +145,11 @@ class Record:
         """Nothing is left to play: the table has marked the record as finished."""
         return FINISHED in self.state
 
+    @property
+    def ended_early(self) -> bool:
+        """It was ended before anybody had won."""
+        return any(entry.kind == ENDED for entry in self.entries)
+
 
 def standing(entries: Iterable[Entry]) -> list[Entry]:
     """What was played and stands: each takeback removes the last one before it.
@@ -158,6 +165,15 @@ def standing(entries: Iterable[Entry]) -> list[Entry]:
                 raise ValueError(f"entry {entry.index} takes an action back where there is none")
             played.pop()
     return played
+
+
+def seated(header: Header, entries: Iterable[Entry]) -> list[str]:
+    """Who plays each seat after these entries: "human" or the name of a computer player."""
+    kinds = [seat["kind"] for seat in header.seats]
+    for entry in entries:
+        if entry.kind == SEATED and entry.seat is not None:
+            kinds[entry.seat] = entry.text
+    return kinds
 
 
 def undone_last(entries: Iterable[Entry]) -> list[Entry]:

@@ -23,6 +23,7 @@ from signalbox.record.entries import (
     ENTERED,
     MOVES,
     PLAYED,
+    SEATED,
     TAKEBACK,
     Entry,
     Header,
@@ -106,7 +107,7 @@ def verify(record: Record, noted: Noted = Noted(), game: Game | None = None) -> 
             (findings.drawn if header.options.get(option) == value else findings.chosen).append(option)
     _check_course(findings, record, dice, state)
     _check_heads(findings, record, dice, noted)
-    if not is_over(state):
+    if not is_over(state) and not record.ended_early:
         raise UserError("The game is not over, so its seed is still secret: verify the record when it has been won.")
     return findings
 
@@ -196,6 +197,8 @@ def _check_course(findings: Findings, record: Record, dice: Dice, state: State) 
         ):
             follows = _is_chosen(state, dice, header.game, kinds[state.turn()], entry)
             (findings.computers if follows else differ["computer"]).append(entry.index)
+        elif entry.kind == SEATED and entry.seat is not None:
+            kinds[entry.seat] = entry.text
         elif entry.kind == ARRANGED:
             findings.arranged.append(entry.index)
         elif entry.kind == ENTERED:

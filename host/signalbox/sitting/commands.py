@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from signalbox.table.commands import SetPace
+from signalbox.table.commands import SetPace, SetPatterns
 
 
 @dataclass(frozen=True)
@@ -67,13 +67,6 @@ class GoOn:
     """An unfinished game goes on: the name of its record."""
 
     record: str
-
-
-@dataclass(frozen=True)
-class SetPatterns:
-    """Whether colours have patterns too: "yes" or "no"."""
-
-    patterns: str
 
 
 @dataclass(frozen=True)

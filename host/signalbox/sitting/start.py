@@ -20,13 +20,13 @@ from signalbox.sitting.commands import (
     RemoveSeat,
     SetKind,
     SetOption,
-    SetPatterns,
     StartCommand,
     Stop,
 )
 from signalbox.sitting.setup import KINDS, Setup, rules_on
 from signalbox.sitting.unfinished import Unfinished
-from signalbox.table.commands import SetPace
+from signalbox.table.commands import SetPace, SetPatterns
+from signalbox.table.config import YES
 from signalbox.table.pace import PACES
 from signalbox.teaching.rules import has_rules
 
@@ -91,7 +91,7 @@ class Start:
             case SetPace(pace):
                 self._set_pace(pace)
             case SetPatterns(patterns):
-                self.patterns = patterns == "yes"
+                self.patterns = patterns == YES
                 self._keep(command)
             case GoOn(record):
                 self.chosen_record(record)

@@ -14,7 +14,7 @@ from signalbox.table import guidance, setups, takeback
 from signalbox.table.agreeing import say_yes
 from signalbox.table.asking import answer, ask
 from signalbox.table.corrections import PieceFix
-from signalbox.table.match import Match
+from signalbox.table.match import Match, is_ended_early
 from signalbox.table.showing import may_show_again, show_again
 from signalbox.table.situation import (
     Agree,
@@ -78,9 +78,11 @@ def finish_hands(match: Match, at: float) -> None:
 
 
 def playing(table: Table, at: float) -> Match:
-    """The game under way. Raises UserError before it begins, with what is to be done first."""
+    """The game under way. Raises UserError before it begins, with what is to be done first, and once it was ended."""
     if table.match is None:
         raise UserError(_not_begun(at_the_table(situation(table, at))))
+    if is_ended_early(table.match):
+        raise UserError(GAME_OVER)
     return table.match
 
 

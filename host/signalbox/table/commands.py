@@ -13,9 +13,11 @@ from typing import assert_never
 
 from shared_rules.game import NotAllowedError
 from signalbox.errors import UserError
+from signalbox.games.players import check_name
 from signalbox.messages import Message
 from signalbox.messages.typed import meant, typed
-from signalbox.seats import seat_named
+from signalbox.record.entries import ENDED
+from signalbox.seats import HUMAN, seat_named
 from signalbox.table import setups, showing, takeback
 from signalbox.table.agreeing import propose
 from signalbox.table.asking import answer
@@ -109,6 +111,19 @@ class Contribute:
     text: str
 
 
+@dataclass(frozen=True)
+class GiveSeat:
+    """From now on somebody else plays a seat, by number: "human" or the name of a computer player."""
+
+    seat: str
+    kind: str
+
+
+@dataclass(frozen=True)
+class EndGame:
+    """End the game before anybody has won: it is not kept to be gone on with."""
+
+
 # Asked of a virtual board.
 
 
@@ -181,6 +196,8 @@ TableCommand = (
     | SetPace
     | SetPatterns
     | Contribute
+    | GiveSeat
+    | EndGame
 )
 HandsCommand = Lift | Place | LiftPart | PlacePart
 Command = TableCommand | HandsCommand | Relink | Quit | Leave | Again
@@ -198,6 +215,8 @@ VERBS: dict[str, type[Command]] = {
     "pace": SetPace,
     "patterns": SetPatterns,
     "contribute": Contribute,
+    "give": GiveSeat,
+    "end": EndGame,
     "lift": Lift,
     "place": Place,
     "lift_part": LiftPart,
@@ -212,6 +231,8 @@ SEAT_COMMANDS: tuple[type[Command], ...] = (
     Press,
     ChooseByWord,
     Contribute,
+    Leave,
+    Again,
 )  # what a seat's own page may: nothing moves hands
 Say = Callable[[float, TableCommand], None]  # gives a table a command, at a time of the driver's clock
 _VERB_OF = {kind: verb for verb, kind in VERBS.items()}
@@ -283,6 +304,10 @@ def _do(table: Table, at: float, command: TableCommand) -> None:
             _show_patterns(table, shown == YES)
         case Contribute(seat, text):
             contribute(table, at, seat, text)
+        case GiveSeat(seat, kind):
+            _give_seat(table, at, seat, kind)
+        case EndGame():
+            _end_game(table, at)
         case _:
             assert_never(command)
 
@@ -291,6 +316,30 @@ def _show_patterns(table: Table, shown: bool) -> None:
     table.config.patterns = shown
     if table.match is not None:
         keep_patterns(table.config, table.match.journal)
+
+
+def _give_seat(table: Table, at: float, seat: str, kind: str) -> None:
+    match, seats = playing(table, at), table.config.seats
+    if match.is_over:
+        raise UserError(GAME_OVER)
+    if seat not in map(str, range(len(seats))):
+        raise UserError(Message("seat-unknown", count=len(seats)))
+    if kind != HUMAN:
+        check_name(kind)
+    number = int(seat)
+    if seats[number].kind != kind:
+        match.seat(at, number, kind)
+    player = "person" if kind == HUMAN else "computer"
+    table.notice.show(at, Message("seat-given", player=seats[number].name, kind=player))
+
+
+def _end_game(table: Table, at: float) -> None:
+    match = playing(table, at)
+    if match.is_over:
+        raise UserError(GAME_OVER)
+    match.write(at, ENDED, "", None)
+    table.notice.clear()
+    match.journal.finish()
 
 
 def _press(table: Table, at: float, button: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
@@ -41,7 +41,7 @@ class TableConfig:
     rules: Game
     board: Board
     messages: AnyMessages
-    seats: Sequence[Seat]
+    seats: list[Seat]  # the messages' own
     computers: Computers
     adviser: Adviser  # answers Help
     dice: Dice

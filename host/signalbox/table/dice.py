@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from signalbox.messages import Message
+from signalbox.table.match import is_rolled
 from signalbox.table.table import Table
 
 
 def dice_example(table: Table) -> Message | None:
     """How the dice that are due could be typed, without those that are set already; None while no roll is due."""
     match = table.match
-    if match is None or not match.is_roll_due():
+    if match is None or not is_rolled(match.state):
         return None
     return said_dice(match.state.typed(match.state.chance_outcomes()[-1][0]).partition(" ")[2])
 

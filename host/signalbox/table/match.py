@@ -12,8 +12,9 @@ from shared_rules.game import BY_HANDS, BY_ITSELF, BY_LIFT, TERMINAL, State
 from signalbox.games.messages import AnyMessages, Happened
 from signalbox.messages import Message, joined
 from signalbox.record.dice import roll_number
-from signalbox.record.entries import ARRANGED, DECIDED_BY_CHANCE, IN_HAND, TAKEBACK
+from signalbox.record.entries import ARRANGED, DECIDED_BY_CHANCE, FINISHED, IN_HAND, SEATED, TAKEBACK
 from signalbox.record.journal import Journal
+from signalbox.seats import HUMAN, Seat
 from signalbox.table import guidance
 from signalbox.table.config import TableConfig
 from signalbox.table.decision import Decision
@@ -43,6 +44,11 @@ def is_rolled(state: State) -> bool:
     """Whether chance is to act in a position by dice that somebody has to roll."""
     outcomes = state.chance_outcomes()
     return bool(outcomes) and state.input_kind(outcomes[0][0]) != BY_ITSELF
+
+
+def is_ended_early(match: Match) -> bool:
+    """Whether the game has ended before anybody had won."""
+    return match.is_over and match.state.current_player() != TERMINAL
 
 
 class Match:
@@ -141,6 +147,18 @@ class Match:
         self._enter(at)
         self._notice.show(at, Message("agreed"))
 
+    def seat(self, at: float, number: int, kind: str) -> None:
+        """From now on HUMAN or a computer player of this name plays a seat; what was begun there begins again."""
+        seats, choosers = self.config.seats, self.config.computers.choosers
+        chooser = None if kind == HUMAN else self.config.computers.make(kind, number)
+        self.write(at, SEATED, kind, number)
+        seats[number] = Seat(seats[number].name, kind)
+        if chooser is None:
+            choosers.pop(number, None)
+        else:
+            choosers[number] = chooser
+        self._enter(at, restoring=self.decision.restoring)
+
     def carry_out(self, at: float, action: int) -> None:
         """An action that was said: it is played at once, or hands have to carry it out first."""
         if needs_hands(self.state.input_kind(action)) and action not in self.decision.verdict.actions:
@@ -178,15 +196,11 @@ class Match:
     @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
-        return self.state.current_player() == TERMINAL
+        return self.state.current_player() == TERMINAL or self.journal.state(FINISHED) is not None
 
     def is_computer(self) -> bool:
         """Whether the seat whose turn it is is a computer's."""
         return self.state.turn() in self.config.computers.choosers
-
-    def is_roll_due(self) -> bool:
-        """Whether dice come next that somebody has to roll."""
-        return is_rolled(self.state)
 
     def _believe_done(self, at: float, action: int) -> None:
         """An action has been done, whatever shared sensors saw of it."""

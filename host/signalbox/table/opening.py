@@ -17,7 +17,7 @@ from signalbox.games import players
 from signalbox.games.messages import AnyMessages
 from signalbox.messages import Message
 from signalbox.record.dice import Dice
-from signalbox.record.entries import ARRANGED, Header, standing, undone_last
+from signalbox.record.entries import ARRANGED, Header, seated, standing, undone_last
 from signalbox.record.folder import default_folder, new_path
 from signalbox.record.journal import Journal
 from signalbox.record.replay import board_warning, play, rules_of, start_of
@@ -97,7 +97,8 @@ def resumed_table(record: Path, now: datetime, dice: Dice | None = None) -> Open
     rules = rules_of(header)
     board = load(header.board)
     dice = dice or journal.dice()
-    seats = [Seat(seat["name"], seat["kind"]) for seat in header.seats]
+    kinds_now = seated(header, journal.entries())
+    seats = [Seat(seat["name"], kind) for seat, kind in zip(header.seats, kinds_now, strict=True)]
 
     def open_journal(_: Options) -> Journal:
         raise AssertionError("a resumed game has its journal")
@@ -138,7 +139,12 @@ def _table(
     open_journal: Callable[[Options], Journal],
     patterns: bool,
 ) -> Table:
-    choosers = {i: chooser(game, seat.kind, dice, i) for i, seat in enumerate(seats) if not seat.is_human}
+    seats = [*seats]  # who plays one may change while the game goes on
+
+    def make(kind: str, seat: int) -> Callable[[State], int]:
+        return chooser(game, kind, dice, seat)
+
+    choosers = {i: make(seat.kind, i) for i, seat in enumerate(seats) if not seat.is_human}
     messages = games.entry(game).messages(board, seats)
     config = TableConfig(
         rules=games.rules(game, board),
@@ -146,7 +152,7 @@ def _table(
         messages=messages,
         option_words=games.entry(game).options,
         seats=seats,
-        computers=Computers(choosers),
+        computers=Computers(choosers, make=make),
         adviser=_adviser(game, dice, len(seats), messages),
         dice=dice,
         options=options,

@@ -14,6 +14,7 @@ from signalbox.table.commands import Press, carry_out
 from signalbox.table.config import ROLL
 from signalbox.table.decision import Decision
 from signalbox.table.guidance import IDLE_LIFT_MS, is_rest_of_use
+from signalbox.table.match import is_rolled
 from signalbox.table.present.lights import Scene, scene
 from signalbox.table.situation import situation
 from signalbox.table.table import INPUTS, Table
@@ -185,7 +186,7 @@ class Session:
     def _press(self, at: float, button: str, scene: int) -> None:
         looked = self.table.decision is self._decision and scene >= self._decision_scene
         match = self.table.match
-        if looked or (button == ROLL and match is not None and match.is_roll_due()):
+        if looked or (button == ROLL and match is not None and is_rolled(match.state)):
             carry_out(self.table, at, Press(button))
         else:
             logger.info("%s was pressed before the lights showed what is to be decided", button)

@@ -15,7 +15,7 @@ from signalbox.messages import Message
 from signalbox.table import corrections, guidance, setups, takeback
 from signalbox.table.config import Options
 from signalbox.table.corrections import PieceFix
-from signalbox.table.match import Match
+from signalbox.table.match import Match, is_ended_early
 from signalbox.table.proposal import Way
 from signalbox.table.sensor_questions import SensorQuestion
 from signalbox.table.show import Stage
@@ -212,6 +212,8 @@ def _at_the_table(table: Table, at: float) -> AtTheTable:
     if table.match is None:
         return _before_it_begins(table, at) or _layout(table, is_stalled)
     match, decision = table.match, table.match.decision
+    if is_ended_early(match):
+        return Over(match)
     proposal = match.proposal
     if proposal is not None:
         return Agree(match, proposal.way, proposal.seat, len(proposal.ways) > 1)

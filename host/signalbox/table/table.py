@@ -19,7 +19,7 @@ from signalbox.table.config import Options, TableConfig, keep_patterns
 from signalbox.table.decision import Decision
 from signalbox.table.diagnosis import Diagnosis, Findings
 from signalbox.table.guidance import IDLE_LIFT_MS, contradictions, is_fault, is_incomplete
-from signalbox.table.match import Match, RecordEntry
+from signalbox.table.match import Match, RecordEntry, is_rolled
 from signalbox.table.notice import Notice
 from signalbox.table.reading import Reading
 from signalbox.table.standing import standing_of
@@ -269,7 +269,7 @@ class Table:
             if self._computer.act(match, at):
                 return True
         if match.state.current_player() == CHANCE:
-            if match.is_roll_due() or not match.decision.is_right():
+            if is_rolled(match.state) or not match.decision.is_right():
                 return False
             match.roll(at)
             return True

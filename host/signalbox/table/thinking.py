@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -46,9 +46,14 @@ class AtOnce:
         return True
 
 
+def _nobody(kind: str, seat: int) -> Chooser:
+    raise LookupError(f"no computer player {kind} can be had for seat {seat}")
+
+
 @dataclass
 class Computers:
-    """The computer players by seat, and where they think."""
+    """The computer players by seat, where they think, and how one is had: by its name, for a seat."""
 
-    choosers: Mapping[int, Chooser]
+    choosers: dict[int, Chooser]
     think: Think = AtOnce
+    make: Callable[[str, int], Chooser] = _nobody

@@ -191,3 +191,30 @@ def test_a_free_port_is_found_where_the_one_is_taken(sitting: Opened) -> None:
         running = sitting(port=taken.getsockname()[1])
         assert running.port != taken.getsockname()[1]
         assert json.loads(running.state_json())["games"]
+
+
+def test_a_seat_is_given_away_and_a_game_ended_early_and_played_again(sitting: Opened, tmp_path: Path) -> None:
+    running = sitting("ptites-locos", "--seat", "Ann", "--seat", "Ben", "--set", "first=Ann")
+    page = running.page()
+    ben = running.join(page, 1)
+    page.begin()
+    page.wait_for(lambda page: any(each["button"] == "roll" and each["enabled"] for each in page.state["presses"]))
+    page.send(do="press", button="roll")
+    page.wait_for(lambda page: page.state["record"])
+    ben.send(do="leave")
+    ben.wait_for(lambda page: page.refused)  # the game is not over
+    page.send(do="give", seat="0", kind="simple")
+    page.wait_for(lambda page: page.state["seats"][0]["kind"] == "simple")
+    page.wait_for(lambda page: len(page.state["record"]) > 1)  # it plays, with hands of its own
+    running.type("give Ann human")
+    page.wait_for(lambda page: page.state["seats"][0]["kind"] == "human")
+    running.type("end")
+    page.wait_for(lambda page: page.state["tone"] == "over")
+    ben.wait_for(lambda page: page.state["tone"] == "over")
+    ben.send(do="again")
+    page.wait_for(lambda page: in_game("ptites_locos")(page) and not page.state["record"])
+    ben.wait_for(lambda page: page.hello.get("role") == "seat" and not page.state.get("record", True))
+    page.send(do="leave")
+    page.wait_for(is_start)
+    assert page.state["unfinished"] == []
+    assert any(read_record(path).ended_early for path in [*tmp_path.glob("*.jsonl"), *records(tmp_path)])

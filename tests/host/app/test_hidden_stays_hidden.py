@@ -30,6 +30,7 @@ from signalbox.record.show import exported, positions
 from signalbox.simulator.tabletop import HAND
 from signalbox.table.commands import AcceptBoard, PlayOn, Press, ShowAgain
 from signalbox.table.config import Options
+from signalbox.table.match import is_rolled
 from signalbox.table.present.lights import scene
 from signalbox.table.present.snapshot import enabled, snapshot
 from signalbox.table.proposal import Way
@@ -161,7 +162,7 @@ class Players:
         match = playing(self._twins.one)
         if match.is_computer():
             return carry_out if match.decision.chosen is not None else TableHarness.wait
-        if match.is_roll_due():
+        if is_rolled(match.state):
             return lambda harness: harness.press("roll")
         legal = [each for each in one.legal_actions() if each in other.legal_actions()]
         legal = [each for each in legal if one.input_kind(each) != BY_ITSELF]

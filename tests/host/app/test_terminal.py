@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from shared_rules.game import BY_WORD
 from signalbox.app.terminal import Terminal
 from signalbox.errors import UserError
 from signalbox.messages import Message
@@ -127,15 +128,17 @@ def test_other_words_are_refused_with_those_there_are() -> None:
         "pace and slow, normal or fast (of the computer), broken or works and a square, "
         "for its sensor (such as broken Q2.3.1), "
         "add, a name and a few letters or digits for the dice, before the game begins "
-        "(such as add Ann 4711), start (another game), again (the same game once more) or quit."
+        "(such as add Ann 4711), "
+        "give, a name and human, simple or random (who plays that seat, such as give Ann simple), "
+        "end (the game, early), start (another game), again (the same game once more) or quit."
     )
 
 
 @pytest.mark.parametrize("roll", ["roll red 3 4", "roll 6"])
 def test_dice_are_told_as_this_game_writes_them(roll: str) -> None:
     table: Any = FakeTable(["roll"], ["move"])
-    state = SimpleNamespace(chance_outcomes=lambda: [(1, 1.0)], typed=lambda _: roll)
-    table.match = SimpleNamespace(state=state, is_roll_due=lambda: True)
+    state = SimpleNamespace(chance_outcomes=lambda: [(1, 1.0)], typed=lambda _: roll, input_kind=lambda _: BY_WORD)
+    table.match = SimpleNamespace(state=state)
     typed = roll.replace("roll", "dice")
     assert f"such as {typed}), a move" in english(Terminal(lambda _: None, table).help())
 

@@ -24,7 +24,6 @@ from signalbox.sitting.commands import (
     RemoveSeat,
     SetKind,
     SetOption,
-    SetPatterns,
     Stop,
 )
 from signalbox.table.commands import (
@@ -38,6 +37,7 @@ from signalbox.table.commands import (
     Press,
     Quit,
     SetPace,
+    SetPatterns,
     ShowAgain,
     TrustSensor,
 )
@@ -45,9 +45,9 @@ from tests.english import english, told_to
 from tests.host.app.test_terminal import PARIS, TABLE, FakeTable
 
 WORDS = (
-    *("roll", "undo", "confirm", "help", "done", "dice", "right", "agree", "show", "pace", "broken", "works", "add"),
-    *("start", "again", "quit", "slow", "normal", "fast", "begin", "game", "name", "player", "human", "remove", "move"),
-    *("set", "resume", "patterns", "yes", "no"),
+    *("roll", "undo", "confirm", "help", "done", "dice", "right", "agree", "show", "pace", "broken", "works"),
+    *("add", "give", "end", "start", "again", "quit", "slow", "normal", "fast", "begin", "game", "name"),
+    *("player", "human", "remove", "move", "set", "resume", "patterns", "yes", "no"),
 )
 
 

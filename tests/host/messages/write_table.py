@@ -291,6 +291,8 @@ EXAMPLES: dict[str, tuple[Arg, ...]] = {
     "typed-of-seat word": ("stop",),
     "typed-of-seat number": ("2",),
     "words": ((*typed("roll", "undo"), Message("terminal-word-right"), Message("terminal-word-quit")),),
+    "terminal-word-give players": (typed("human", "simple"),),
+    "seat-given kind": ("person", "computer"),
     "worth": (12,),
 }
 

@@ -8,11 +8,11 @@ from signalbox.app import playing
 from signalbox.board import load
 from signalbox.errors import UserError
 from signalbox.record.entries import ACTION
-from signalbox.sitting.commands import Begin, ChooseGame, GoOn, SetPatterns
+from signalbox.sitting.commands import Begin, ChooseGame, GoOn
 from signalbox.sitting.setup import Setup
 from signalbox.sitting.start import Start
 from signalbox.sitting.unfinished import SHOWN, Unfinished, unfinished
-from signalbox.table.commands import SetPace
+from signalbox.table.commands import SetPace, SetPatterns
 from signalbox.web.page_types import Link
 
 LINK: Link = {"state": "virtual", "text": "so"}

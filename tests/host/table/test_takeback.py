@@ -13,6 +13,7 @@ from signalbox.simulator.hands import Hands
 from signalbox.simulator.layout import lay_out
 from signalbox.simulator.players.player import SimulatedPlayer
 from signalbox.table.corrections import PieceFix
+from signalbox.table.match import is_rolled
 from signalbox.table.opening import resumed_table
 from signalbox.table.present.snapshot import enabled
 from signalbox.table.situation import Offline, PutRight
@@ -65,7 +66,7 @@ def is_roll_of(harness: TableHarness, seat: int) -> Callable[[], bool]:
 
     def is_so() -> bool:
         match = harness.table.match
-        return match is not None and match.state.turn() == seat and match.is_roll_due()
+        return match is not None and match.state.turn() == seat and is_rolled(match.state)
 
     return is_so
 

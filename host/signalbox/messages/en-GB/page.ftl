@@ -151,3 +151,10 @@ page-again = Play again
 page-again-how = The same game with the same people. One that is not over is kept.
 page-leave = Another game
 page-leave-how = Back to the start. This game is kept: you can go on with it there.
+
+## Beyond one game
+
+page-who-plays = Who plays whose seat
+page-end = End this game
+page-end-how = It is not kept to go on with. Its record stays.
+page-after = What now

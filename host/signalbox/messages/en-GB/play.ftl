@@ -70,6 +70,7 @@ page-ports-taken = No port from { $first } to { $last } is free for the page: ch
 seat-not-your-turn = It is { $player }’s turn: wait for yours.
 seat-nothing-to-decide = There is nothing to decide now: look at the table.
 seat-cannot-choose = That cannot be chosen now: choose from what your page shows.
+seat-game-not-over = The game is not over: at the table it can be left.
 seat-adds-for-itself = This page adds to the dice for its own seat only.
 seat-button-is-tables = That button is the table’s: press it there.
 
@@ -97,6 +98,9 @@ terminal-word-show = show (the last move again)
 terminal-word-pace = pace and { LIST($paces, type: "disjunction") } (of the computer)
 terminal-word-sensor = broken or works and a square, for its sensor (such as broken { $square })
 terminal-word-add = add, a name and a few letters or digits for the dice, before the game begins (such as add { $player } 4711)
+terminal-word-give = give, a name and { LIST($players, type: "disjunction") } (who plays that seat, such as give { $player } simple)
+terminal-word-end = end (the game, early)
+terminal-give-whom = Say whose seat and who is to play it, such as give Ann simple. { $players } play.
 terminal-word-start = start (another game)
 terminal-word-again = again (the same game once more)
 terminal-word-quit = quit

@@ -133,3 +133,9 @@ script-rule-picture = Picture of this rule
 script-rule-before = Back
 script-rule-next = Next
 script-close = Close
+## Beyond one game
+
+script-end = End this game
+script-end-sure = Really end it? Press once more.
+script-give-computer = Let the computer play for { $player }
+script-give-person = Let a person play for { $player }

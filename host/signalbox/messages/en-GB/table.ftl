@@ -270,3 +270,13 @@ first-unknown = To say who begins, choose { LIST($choices, type: "disjunction") 
 ready-to-begin = Everything lies in its place. Press Confirm to begin.
 ready-dice = You may add to the dice before that, under Fair play.
 who-begins-label = { $player } begins
+
+## Somebody else plays, or nobody any more
+
+ended-early = The game was ended early.
+seat-unknown = There are { $count } seats: say which by its number.
+seat-given =
+    { $kind ->
+        [person] { $player } is played by a person now.
+       *[computer] The computer plays for { $player } now.
+    }

@@ -151,3 +151,10 @@ page-again = Rejouer
 page-again-how = Le même jeu avec les mêmes personnes. Une partie qui n’est pas finie est gardée.
 page-leave = Un autre jeu
 page-leave-how = Retour au début. Cette partie est gardée : vous pourrez la reprendre.
+
+## Beyond one game
+
+page-who-plays = Qui joue pour qui
+page-end = Arrêter cette partie
+page-end-how = Elle ne pourra pas être reprise. Son déroulement reste noté.
+page-after = Et maintenant

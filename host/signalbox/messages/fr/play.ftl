@@ -74,6 +74,7 @@ page-ports-taken = Aucun port de { $first } à { $last } n’est libre pour la p
 seat-not-your-turn = C’est à { $player } de jouer : attendez votre tour.
 seat-nothing-to-decide = Il n’y a rien à décider maintenant : regardez la table.
 seat-cannot-choose = Ce choix n’est pas possible maintenant : choisissez parmi ce que montre votre page.
+seat-game-not-over = La partie n’est pas finie : on peut la quitter depuis la table.
 seat-adds-for-itself = Cette page n’ajoute aux dés que pour sa propre place.
 seat-button-is-tables = Ce bouton est à la table : c’est là qu’on appuie.
 
@@ -101,6 +102,9 @@ terminal-word-show = revoir (le dernier coup)
 terminal-word-pace = allure et { LIST($paces, type: "disjunction") } (de l’ordinateur)
 terminal-word-sensor = panne ou marche et une case, pour son capteur (par exemple panne { $square })
 terminal-word-add = ajouter, un nom et quelques lettres ou chiffres pour les dés, avant de commencer (par exemple ajouter { $player } 4711)
+terminal-word-give = donner, un nom et { LIST($players, type: "disjunction") } (qui joue à cette place, par exemple donner { $player } simple)
+terminal-word-end = finir (arrêter la partie)
+terminal-give-whom = Dites à quelle place et qui doit y jouer, par exemple donner Ann simple. À la table : { $players }.
 terminal-word-start = début (un autre jeu)
 terminal-word-again = rejouer (la même partie encore une fois)
 terminal-word-quit = quitter
@@ -114,4 +118,41 @@ language-unknown = Signalbox ne parle pas « { $language } » : choisissez
 
 typed = { TERM("tape", $word) }
 typed-of-seat = { TERM("tape", $word) }.{ $number }
+typed =
+    { $word ->
+        [roll] lancer
+        [undo] annuler
+        [confirm] confirmer
+        [help] aide
+        [done] fini
+        [dice] dés
+        [right] bon
+        [agree] accord
+        [show] revoir
+        [pace] allure
+        [slow] lente
+        [normal] normale
+        [fast] rapide
+        [broken] panne
+        [works] marche
+        [add] ajouter
+        [start] début
+        [again] rejouer
+        [give] donner
+        [end] finir
+        [quit] quitter
+        [begin] commencer
+        [game] jeu
+        [name] nom
+        [player] joueur
+        [human] personne
+        [remove] enlever
+        [move] décaler
+        [set] régler
+        [resume] reprendre
+        [patterns] motifs
+        [yes] oui
+        [no] non
+       *[other] { TERM("couleur", $word) }
+    }
 dice-typed = { TERM("couleur", $first) } { $rest }

@@ -133,3 +133,9 @@ script-rule-picture = Image de cette règle
 script-rule-before = Retour
 script-rule-next = Suite
 script-close = Fermer
+## Beyond one game
+
+script-end = Arrêter cette partie
+script-end-sure = L’arrêter vraiment ? Appuyez encore une fois.
+script-give-computer = Laisser l’ordinateur jouer pour { $player }
+script-give-person = Laisser une personne jouer pour { $player }

@@ -290,3 +290,13 @@ first-unknown = Pour dire qui commence, choisissez { LIST($choices, type: "disju
 ready-to-begin = Tout est à sa place. Appuyez sur Valider pour commencer.
 ready-dice = Avant cela, vous pouvez ajouter quelque chose aux dés, sous « Sans triche ».
 who-begins-label = { $player } commence
+
+## Somebody else plays, or nobody any more
+
+ended-early = La partie s’est arrêtée avant la fin.
+seat-unknown = Il y a { $count } places : indiquez laquelle par son numéro.
+seat-given =
+    { $kind ->
+        [person] Une personne joue maintenant pour { $player }.
+       *[computer] L’ordinateur joue maintenant pour { $player }.
+    }

@@ -21,6 +21,7 @@ from signalbox.simulator.players.referee import is_so
 from signalbox.table import setups
 from signalbox.table.commands import ChooseByWord, Press, Say, carry_out
 from signalbox.table.guidance import is_confirmable
+from signalbox.table.match import is_rolled
 from signalbox.table.situation import PutRight, ReadyToBegin, WhoBegins, situation
 
 if TYPE_CHECKING:
@@ -220,7 +221,7 @@ class SimulatedPlayer:
         if not match.decision.is_right():
             if not self._carrier.finish():
                 self._say_it_is_right(at)  # whatever the sensors say
-        elif match.is_roll_due() and not match.is_computer():
+        elif is_rolled(match.state) and not match.is_computer():
             self._press(at, "roll")
 
     def _answer(self, at: float, state: State, decision: Decision) -> None:

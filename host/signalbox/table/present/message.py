@@ -9,7 +9,7 @@ from signalbox.games.messages import Instruction
 from signalbox.messages import Message, joined, sentences_of
 from signalbox.table import guidance, setups
 from signalbox.table.corrections import PieceFix
-from signalbox.table.match import Match
+from signalbox.table.match import Match, is_ended_early
 from signalbox.table.present.snapshot_types import Tone
 from signalbox.table.progress import Step
 from signalbox.table.situation import (
@@ -140,6 +140,8 @@ def _message(table: Table, situation: Situation) -> TableMessage:
             name = messages.name(node.state.turn())
             choosing = Instruction(Message("computer-chooses", player=name), _last(node) or _computer_plays(node))
             return _awaiting(table, situation, TableMessage(choosing, "wait"))
+        case Over(node) if is_ended_early(node):
+            return TableMessage(Instruction(Message("ended-early"), Message("record-complete")), "over")
         case Over(node):
             return _with_more(TableMessage(messages.over(node.state), "over"), Message("record-complete"))
         case _:

@@ -13,7 +13,7 @@ from shared_rules.wire import bitmap_to_hex
 from signalbox.messages import Message
 from signalbox.table import fairness, guidance, setups, takeback
 from signalbox.table.config import CONFIRM, HELP, ROLL, UNDO
-from signalbox.table.match import Match
+from signalbox.table.match import Match, is_rolled
 from signalbox.table.present.ending import ending
 from signalbox.table.present.lights import pattern_numbers
 from signalbox.table.present.message import message
@@ -177,7 +177,7 @@ def enabled(now: Situation) -> Enabled:
         case Roll(node):
             is_right = node.decision.is_right()
             helps = not is_right or may_show_again(node)
-            return Enabled(node.is_roll_due() and is_right, takeback.may_undo(node), False, helps)
+            return Enabled(is_rolled(node.state) and is_right, takeback.may_undo(node), False, helps)
         case PutRight(node, looks_right=looks_right):
             can = _enabled_in_play(node)
             return can._replace(roll=False, confirm=looks_right or can.confirm, help=True)
@@ -196,7 +196,7 @@ def _enabled_in_play(node: Match) -> Enabled:
     options, by_hand = bool(decision.offered.actions), bool(decision.candidates)
     advice = node.state.current_player() >= 0 and not node.is_computer()
     return Enabled(
-        roll=node.is_roll_due() or (options and not by_hand),
+        roll=is_rolled(node.state) or (options and not by_hand),
         undo=takeback.may_undo(node),
         confirm=guidance.is_confirmable(decision),
         help=options or by_hand or advice,

@@ -27,6 +27,7 @@ import { showPatterns } from "./patterns.js";
 import { Pieces } from "./pieces.js";
 import { Pointer } from "./pointer.js";
 import { Line } from "./socket.js";
+import { Sitting } from "./sitting.js";
 import { Speaker } from "./speak.js";
 import { opensRules } from "./rules_key.js";
 import { Ways } from "./ways.js";
@@ -76,6 +77,7 @@ class Page {
     new Keys(this.view, this.hands);
     this.menu = new Menu(send, geometry);
     opensRules(find("rules-open"), () => drawing.game, () => this.snapshot?.rules ?? false);
+    this.sitting = new Sitting(send, () => this.menu.dialog.close());
     this.patterns = new PatternSwitch(findAs("patterns-shown", HTMLInputElement), (shown) => {
       if (this.role === "table" && this.mayCommand) send({ do: "patterns", shown: shown ? "yes" : "no" });
     });
@@ -207,6 +209,7 @@ class Page {
     this.menu.render(snapshot);
     attr(find("rules-open"), "hidden", !snapshot.rules);
     this.inWords.render(snapshot);
+    this.sitting.render(snapshot, playable, this.online && this.role === "seat");
     this.speaker.prompt(snapshot.prompt, snapshot.happened);
     attr(find("main"), "data-tone", snapshot.tone);
     this.carry.render();

@@ -15,8 +15,6 @@ export class Menu {
     find("menu-open").addEventListener("click", () => this.dialog.showModal());
     find("menu-close").addEventListener("click", () => this.dialog.close());
     this.dialog.addEventListener("click", (event) => event.target === this.dialog && this.dialog.close());
-    this.onClick("again", { do: "again" });
-    this.onClick("leave", { do: "leave" });
     this.onClick("takeback", { do: "takeback" });
     this.onClick("accept", { do: "accept" });
     this.onClick("play-on", { do: "play_on" });

@@ -14,7 +14,7 @@ import { Shown } from "./shown.js";
 import { Stores } from "./stores.js";
 import { linkWord, listed, say } from "./labels.js";
 
-const AT_THE_TABLE = ["pace", "again", "leave", "takeback", "accept", "play-on", "dice-send", "dice-text", "broken-send", "broken-text"]; // ids in the menu
+const AT_THE_TABLE = ["pace", "takeback", "accept", "play-on", "dice-send", "dice-text", "broken-send", "broken-text"]; // ids in the menu
 
 /**
  * What this page may do: ask for everything (`playable`); choose and press for its seat (`decides`); drag pieces, if there

@@ -25,7 +25,7 @@ class Page {
     this.pace = findAs("pace", HTMLSelectElement);
     this.pace.addEventListener("change", () => this.send({ do: "pace", pace: this.pace.value }));
     this.patterns = findAs("patterns", HTMLInputElement);
-    this.patterns.addEventListener("change", () => this.send({ do: "patterns", patterns: this.patterns.checked ? "yes" : "no" }));
+    this.patterns.addEventListener("change", () => this.send({ do: "patterns", shown: this.patterns.checked ? "yes" : "no" }));
     onQuestionMark(() => {
       const chosen = this.snapshot?.games.find((each) => each.chosen && each.rules);
       if (chosen) void showRules(chosen.game);

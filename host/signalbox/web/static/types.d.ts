@@ -601,6 +601,8 @@ export type GameCommand =
   | { do: "pace"; pace: string }
   | { do: "patterns"; shown: string }
   | { do: "contribute"; seat: string; text: string }
+  | { do: "give"; seat: string; kind: string }
+  | { do: "end" }
   | { do: "lift"; piece: string }
   | { do: "place"; piece: string; square: string }
   | { do: "lift_part"; part: string }
@@ -632,7 +634,7 @@ export type StartCommand =
   | { do: "option"; option: string; value: string }
   | { do: "begin" }
   | { do: "go_on"; record: string }
-  | { do: "patterns"; patterns: string }
+  | { do: "patterns"; shown: string }
   | { do: "pace"; pace: string };
 
 /** What a script may say, by id, with its arguments. */
@@ -735,4 +737,8 @@ export interface Labels {
   "script-rule-before": null;
   "script-rule-next": null;
   "script-close": null;
+  "script-end": null;
+  "script-end-sure": null;
+  "script-give-computer": { player: string | number };
+  "script-give-person": { player: string | number };
 }

@@ -1,0 +1,87 @@
+// What goes beyond one game: who plays a seat, ending early, again, another game.
+
+/** @import { GameCommand, GameState, SeatShown } from "./types.d.ts" */
+import { attr, find, h, inside, keyed, text } from "./dom.js";
+import { say } from "./labels.js";
+
+const SURE_MS = 4000; // within which ending has to be pressed once more
+const HUMAN = "human";
+const COMPUTER = "simple";
+
+export class Sitting {
+  /**
+   * @param {(command: GameCommand) => boolean} send
+   * @param {() => void} close closes the menu
+   */
+  constructor(send, close) {
+    this.send = send;
+    this.close = close;
+    this.asking = 0;
+    for (const id of ["again", "over-again"]) find(id).addEventListener("click", () => this.ask({ do: "again" }));
+    for (const id of ["leave", "over-leave"]) find(id).addEventListener("click", () => this.ask({ do: "leave" }));
+    find("end-game").addEventListener("click", () => this.end());
+  }
+
+  /** @param {GameCommand} command */
+  ask(command) {
+    this.send(command);
+    this.close();
+  }
+
+  /** Ends the game when it is pressed twice: it cannot be gone on with. */
+  end() {
+    if (this.asking) {
+      this.sure(false);
+      this.ask({ do: "end" });
+    } else this.sure(true);
+  }
+
+  /** @param {boolean} asking whether a second press ends it */
+  sure(asking) {
+    clearTimeout(this.asking);
+    this.asking = asking ? setTimeout(() => this.sure(false), SURE_MS) : 0;
+    attr(find("end-game"), "data-sure", asking);
+    text(find("end-game"), say(asking ? "script-end-sure" : "script-end"));
+  }
+
+  /**
+   * @param {GameState} snapshot
+   * @param {boolean} playable
+   * @param {boolean} seated whether this is a seat's own page
+   */
+  render({ seats, tone, record }, playable, seated) {
+    const isOver = tone === "over";
+    attr(find("after"), "hidden", !isOver || !(playable || seated));
+    attr(find("presses"), "hidden", isOver);
+    attr(find("end-game"), "hidden", isOver || record.length === 0);
+    attr(find("who-plays"), "hidden", isOver);
+    this.seats(seats, playable);
+    for (const id of ["again", "leave", "end-game"]) attr(find(id), "disabled", !playable);
+  }
+
+  /**
+   * @param {SeatShown[]} seats
+   * @param {boolean} playable
+   */
+  seats(seats, playable) {
+    /**
+     * @param {SeatShown} _seat
+     * @param {number} number
+     */
+    const make = (_seat, number) =>
+      h("li", {}, h("button", {
+        type: "button",
+        class: "give-seat",
+        onclick: (event) => {
+          const kind = event.currentTarget instanceof HTMLElement ? event.currentTarget.dataset.kind ?? HUMAN : HUMAN;
+          this.send({ do: "give", seat: String(number), kind });
+        },
+      }));
+    keyed(find("give-seats"), seats, (_seat, number) => number, make, (line, { name, kind }) => {
+      const button = inside(line, ".give-seat");
+      attr(button, "data-kind", kind === HUMAN ? COMPUTER : HUMAN);
+      attr(button, "disabled", !playable);
+      text(button, kind === HUMAN ? say("script-give-computer", { player: name }) : say("script-give-person", { player: name }));
+    });
+  }
+}
