@@ -1,0 +1,72 @@
+"""What a page shows as pixels: contrast of letters against what is behind them, and how unlike two pictures are."""
+
+import io
+
+import numpy as np
+import numpy.typing as npt
+from PIL import Image
+from playwright.sync_api import FloatRect, Page
+
+Pixels = npt.NDArray[np.float64]  # rows, columns, and 3 channels from 0 to 255
+Greys = npt.NDArray[np.float64]  # rows, columns: relative luminance, 0 to 1
+Mask = npt.NDArray[np.bool_]
+
+CORE = 1.3  # a pixel of so little contrast to a letter's colour is one of its own
+RING_PX = (2, 3)  # how far from a letter's own pixels what is behind it begins, and ends
+
+
+def shot(page: Page, box: FloatRect) -> Pixels:
+    """A part of the page as it shows."""
+    picture = Image.open(io.BytesIO(page.screenshot(clip=box))).convert("RGB")
+    return np.asarray(picture, dtype=np.float64)
+
+
+def luminance(pixels: Pixels) -> Greys:
+    """The relative luminance of WCAG 2."""
+    part = pixels / 255
+    linear = np.where(part <= 0.04045, part / 12.92, ((part + 0.055) / 1.055) ** 2.4)
+    found: Greys = linear @ np.array([0.2126, 0.7152, 0.0722])
+    return found
+
+
+def contrast(one: Greys, other: Greys) -> Greys:
+    """The contrast ratio of WCAG 2."""
+    light, dark = np.maximum(one, other), np.minimum(one, other)
+    ratio: Greys = (light + 0.05) / (dark + 0.05)
+    return ratio
+
+
+def grown(mask: Mask, by: int) -> Mask:
+    """All pixels at most so far from one of these."""
+    wider = mask.copy()
+    for _ in range(by):
+        padded = np.pad(wider, 1)
+        wider = padded[1:-1, 1:-1] | padded[:-2, 1:-1] | padded[2:, 1:-1] | padded[1:-1, :-2] | padded[1:-1, 2:]
+    return wider
+
+
+def contrast_of_letters(pixels: Pixels, colour: tuple[int, int, int]) -> float | None:
+    """The contrast of letters of this colour to what is right round them; None where none of their own pixels shows.
+
+    It is the contrast that nine tenths of the pixels round them have at least: the rest may be other letters' edges.
+    """
+    ink = luminance(np.array([[colour]], dtype=np.float64))
+    against = contrast(luminance(pixels), np.broadcast_to(ink, pixels.shape[:2]))
+    letters = against < CORE
+    if letters.sum() < RING_PX[1]:
+        return None
+    begins, ends = RING_PX
+    ring = grown(letters, ends) & ~grown(letters, begins - 1)
+    return float(np.quantile(against[ring], 0.1)) if ring.any() else 1.0  # all is of the letters' colour
+
+
+def unlikeness(one: Pixels, other: Pixels) -> float:
+    """How unlike two pictures of one size are: the mean contrast of their pixels, less 1, where they match best.
+
+    They are moved over each other by a pixel, so that it is not where they stand that makes them unlike.
+    """
+    greys = [luminance(each) for each in (one, other)]
+    rows, columns = (min(side) for side in zip(greys[0].shape, greys[1].shape, strict=True))
+    middle = greys[0][1 : rows - 1, 1 : columns - 1]
+    shifted = [greys[1][down : down + rows - 2, right : right + columns - 2] for down in range(3) for right in range(3)]
+    return min(float(np.mean(contrast(middle, each))) for each in shifted) - 1

@@ -1,0 +1,115 @@
+"""What eyes get of the page in a real Chromium, from its pixels: contrast over drawings, colours told apart."""
+
+from itertools import combinations
+from typing import Literal
+
+import pytest
+from playwright.sync_api import FloatRect, Page, expect
+
+from tests.host.web.conftest import Open, Serve
+from tests.host.web.fake_games import COMPANIES, SCRIPTS
+from tests.host.web.fake_table import RunningPage
+from tests.host.web.pixels import Pixels, contrast_of_letters, shot, unlikeness
+
+pytestmark = pytest.mark.browser
+
+LEAST_CONTRAST = 4.5
+DEFICIENCIES = ["deuteranopia", "protanopia", "tritanopia", "achromatopsia"]
+TOLD_APART = 0.6  # mean contrast, less 1, of two companies' locos; without patterns some have less than half
+SPOTS = ["8.10.L", "10.9.L", "10.13.L", "12.12.L", "12.16.L", "16.12.L"]  # free hexes with nothing printed round them
+
+LETTERS = """() => {
+  const letters = [...document.querySelectorAll("#board text")].filter((e) =>
+    e.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && e.textContent.trim());
+  return letters.map((e) => {
+    const { x, y, width, height } = e.getBoundingClientRect();
+    const ink = document.createElement("canvas").getContext("2d", { colorSpace: "srgb" });
+    ink.fillStyle = getComputedStyle(e).fill;
+    ink.fillRect(0, 0, 1, 1);
+    const taken = e.classList.contains("area-worth"); // its city may be
+    return [e.textContent, { x, y, width, height }, [...ink.getImageData(0, 0, 1, 1).data].slice(0, 3), taken];
+  }).filter(([, box]) => box.width > 0);
+}"""
+COVERED = """(box) => [...document.querySelectorAll("#board .piece, #board .part")].some((e) => {
+  const over = e.getBoundingClientRect();
+  return over.left < box.x + box.width && over.right > box.x && over.top < box.y + box.height && over.bottom > box.y;
+})"""
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("board", list(SCRIPTS))
+def test_letters_over_the_drawing_have_the_contrast_that_they_need(
+    open_page: Open, serve: Serve, board: str, scheme: Literal["light", "dark"]
+) -> None:
+    step = {"ptites_locos": "loco", "golden_train": "target", "paris_connection": "build"}[board]
+    page = open_page(scheme=scheme, running=serve(step, board=board))
+    found: list[tuple[str, FloatRect, tuple[int, int, int], bool]] = page.evaluate(LETTERS)
+    poor: list[tuple[str, float]] = []
+    seen = 0
+    for words, box, ink, may_be_taken in found:
+        if may_be_taken and page.evaluate(COVERED, box):
+            continue  # the value of a city that is taken
+        ratio = contrast_of_letters(shot(page, box), ink)
+        if ratio is None:
+            assert page.evaluate(COVERED, box), f"{words} is to be seen nowhere"
+            continue
+        seen += 1
+        if ratio < LEAST_CONTRAST:
+            poor.append((words, round(ratio, 2)))
+    assert poor == []
+    assert seen >= {"ptites_locos": 4, "golden_train": 3, "paris_connection": 60}[board]
+
+
+def test_letters_of_too_little_contrast_would_be_found(open_page: Open, serve: Serve) -> None:
+    page = open_page(running=serve("build", board="paris_connection"))
+    page.evaluate("document.querySelector('#board').style.setProperty('--label', '#8a9a8a')")
+    found = page.evaluate(LETTERS)
+    ratios = [contrast_of_letters(shot(page, box), ink) for _, box, ink, _ in found[:12]]
+    assert min(ratio for ratio in ratios if ratio is not None) < LEAST_CONTRAST
+
+
+def spread_out(running: RunningPage) -> None:
+    """One loco of each company, each on a hex of its own."""
+    table = running.table
+    for company, spot in zip(COMPANIES, SPOTS, strict=True):
+        own = [piece for piece in table.pieces if piece["colour"] == company]
+        for piece in own:
+            piece["at"] = "hand"
+        own[0]["at"] = spot
+    table.expected = table.closed()
+    running.publish()
+
+
+def pictures(page: Page) -> dict[str, Pixels]:
+    """Each company's loco as the page shows it on the map."""
+    found: dict[str, Pixels] = {}
+    for company in COMPANIES:
+        box = page.locator(f'#board .piece[data-colour="{company}"] .shape').bounding_box()
+        assert box is not None
+        found[company] = shot(page, {"x": round(box["x"]), "y": round(box["y"]), "width": 18, "height": 14})
+    return found
+
+
+def least_apart(page: Page) -> tuple[float, tuple[str, str]]:
+    """The two companies that are told apart least, and by how much."""
+    found = pictures(page)
+    return min((unlikeness(found[one], found[other]), (one, other)) for one, other in combinations(COMPANIES, 2))
+
+
+@pytest.mark.parametrize("deficiency", DEFICIENCIES)
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_companies_are_told_apart_by_their_patterns_whatever_colours_are_seen(
+    open_page: Open, serve: Serve, scheme: Literal["light", "dark"], deficiency: str
+) -> None:
+    running = serve("choose", board="paris_connection")
+    spread_out(running)
+    page = open_page(scheme=scheme, running=running)
+    expect(page.locator("#board .piece")).to_have_count(len(COMPANIES))
+    page.context.new_cdp_session(page).send("Emulation.setEmulatedVisionDeficiency", {"type": deficiency})
+    plain, _ = least_apart(page)
+    running.table.patterned = True
+    running.publish()
+    expect(page.locator("body")).to_have_attribute("data-patterns", "")
+    patterned, pair = least_apart(page)
+    assert plain < TOLD_APART / 2, "without patterns there are two that nobody tells apart so"
+    assert patterned >= TOLD_APART, pair
