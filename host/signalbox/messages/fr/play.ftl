@@ -118,41 +118,4 @@ language-unknown = Signalbox ne parle pas « { $language } » : choisissez
 
 typed = { TERM("tape", $word) }
 typed-of-seat = { TERM("tape", $word) }.{ $number }
-typed =
-    { $word ->
-        [roll] lancer
-        [undo] annuler
-        [confirm] confirmer
-        [help] aide
-        [done] fini
-        [dice] dés
-        [right] bon
-        [agree] accord
-        [show] revoir
-        [pace] allure
-        [slow] lente
-        [normal] normale
-        [fast] rapide
-        [broken] panne
-        [works] marche
-        [add] ajouter
-        [start] début
-        [again] rejouer
-        [give] donner
-        [end] finir
-        [quit] quitter
-        [begin] commencer
-        [game] jeu
-        [name] nom
-        [player] joueur
-        [human] personne
-        [remove] enlever
-        [move] décaler
-        [set] régler
-        [resume] reprendre
-        [patterns] motifs
-        [yes] oui
-        [no] non
-       *[other] { TERM("couleur", $word) }
-    }
 dice-typed = { TERM("couleur", $first) } { $rest }

@@ -106,6 +106,8 @@
         [add] ajouter
         [start] début
         [again] rejouer
+        [give] donner
+        [end] finir
         [quit] quitter
         [begin] commencer
         [game] jeu
