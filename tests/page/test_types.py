@@ -164,6 +164,7 @@ def test_what_pages_are_sent_in_a_whole_game_has_its_types(tmp_path: Path, game:
             shown: GameSnapshot = {
                 **snapshot(table, simulation.now),
                 "link": {"state": "virtual", "text": ""},
+                "board_waits": False,
                 "hands": True,
                 "tabletop": group.hands.tabletop.picture(),
                 "dice": dice_example(table) or "",

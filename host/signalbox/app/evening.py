@@ -6,10 +6,12 @@ import asyncio
 import sys
 from collections.abc import Callable
 from datetime import UTC, datetime
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from signalbox import games
 from signalbox.app import playing, preferences
+from signalbox.app.board_watch import BoardWatch
 from signalbox.app.hosting import Hosting
 from signalbox.app.live import Live, Next
 from signalbox.app.start_stage import StartStage
@@ -35,6 +37,7 @@ from signalbox.trace import line_log
 from signalbox.web.seat_links import Seats
 
 if TYPE_CHECKING:
+    from signalbox.link.ports import Probe
     from signalbox.simulator.players.demo import SimulatedPlayers
     from signalbox.web.hub import Hub
     from signalbox.web.viewer import Screen
@@ -53,6 +56,7 @@ class Evening:
         self._warn = warn
         self._typed: Callable[[str], None] = lambda _: None
         self._hub: Hub | None = None
+        self._late_port = ""  # of a real board that has come while a virtual one is played on
         self._seats = Seats()  # with pages of their own, of what is shown or was last
         self._is_shown = asyncio.Event()
 
@@ -87,7 +91,17 @@ class Evening:
                 after = await self._play(opened, port)
             if after is Next.QUIT:
                 return
-            opened = playing.again(opened, self._hosting.next_record) if after is Next.AGAIN else None
+            opened = self._following(opened, after)
+            port = self._late_port if after is Next.BOARD else port
+
+    def _following(self, opened: OpenTable, after: Next) -> OpenTable | None:
+        """The game that comes after one, None for the start."""
+        journal = opened.table.journal
+        if after is Next.BOARD and journal is not None:
+            return playing.resumed(journal.path)
+        if after in (Next.AGAIN, Next.BOARD):
+            return playing.again(opened, self._hosting.next_record)
+        return None
 
     def _opened(self, start: StartStage, chosen: GoOn | None) -> OpenTable | None:
         """The game that was decided on; None where it cannot be had, which is told."""
@@ -149,7 +163,8 @@ class Evening:
             if sys.stdin is not None:
                 tell(terminal.help())
             self._typed = live.typed
-            await live.run()
+            looks = world is not None and self._hosting.board != VIRTUAL
+            await live.run(*([BoardWatch("", opened.board, partial(self._late, live)).run()] if looks else []))
             return live.next
         finally:
             self._typed = lambda _: None
@@ -162,6 +177,11 @@ class Evening:
                 tell(Message("faults-done", faults=done))
             if opened.table.is_over and opened.table.journal is not None:
                 tell(Message("record-head", head=opened.table.journal.head))
+
+    def _late(self, live: Live, probe: Probe | None) -> None:
+        """A real board has been plugged in while a virtual one is played on, or pulled out again."""
+        self._late_port = "" if probe is None else probe.port
+        live.board_comes(probe is not None)
 
     def _game_screen(self, opened: OpenTable, live: Live) -> Screen[Command]:
         from signalbox.web.viewer import Screen

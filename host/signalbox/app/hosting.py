@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+from signalbox.board import Board, load
 from signalbox.link.faults.spec import CLEAN, Faults
 from signalbox.record.folder import default_folder
 from signalbox.runtime.page import Page
@@ -27,6 +28,11 @@ class Hosting:
     backup: Path | None = None
     record: Path | None = None
     description: str = ""
+
+    @property
+    def own_board(self) -> Board | None:
+        """The board of the description that was named; None for any that is known. Raises UserError like `load`."""
+        return load(self.description) if self.description else None
 
     @property
     def records(self) -> Path:

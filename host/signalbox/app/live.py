@@ -38,18 +38,21 @@ from signalbox.table.commands import (
     LiftPart,
     Place,
     PlacePart,
+    Press,
     Quit,
     Relink,
     Say,
     SetPace,
     SetPatterns,
+    UseBoard,
     carry_out,
 )
+from signalbox.table.config import CONFIRM, UNDO
 from signalbox.table.dice import dice_example
 from signalbox.table.present.lights import scene as scene_of
 from signalbox.table.present.snapshot import snapshot as snapshot_of
 from signalbox.table.session import Session
-from signalbox.table.situation import situation
+from signalbox.table.situation import is_at_the_end, situation
 from signalbox.teaching.rules import has_rules
 from signalbox.trace.connection import TracedConnection
 from signalbox.trace.session import TracedSession, asked, traced
@@ -76,6 +79,7 @@ class Next(Enum):
 
     QUIT = "quit"  # nothing
     LEAVE = "leave"  # the start
+    BOARD = "board"  # this game, on the real board that has come
     AGAIN = "again"  # the same once more
 
 
@@ -135,6 +139,7 @@ class Live:
         self._wake = asyncio.Event()
         self._quit = asyncio.Event()
         self.next = Next.QUIT
+        self.board_waits = False  # a real board has been plugged in since this one was made
         self._session: Session | None = None
         self._backup = None if backup is None else GameBackup(self.table, backup, self._tell_backup)
         self._backup_news: Message | None = None  # what has come of copying the record, until it is shown
@@ -158,6 +163,8 @@ class Live:
             self.table.config.computers.think = traced_think(thinker.submit, self._log)
             self._log.begin(header(self.opened, self._first_seq, epoch))
             self._session = TracedSession(self.table, self.connection, self._log, epoch)
+        if not self._until_over:
+            self._session.after_the_end = self._press_after_the_end
         pixels = None if self._world is None else self._world.pixels
         jobs = [
             self._driver.run(),
@@ -191,6 +198,13 @@ class Live:
                 self._carry_out(command, page)
         finally:
             self._look()
+
+    def board_comes(self, is_there: bool) -> None:
+        """A real board that this game can be played on is there now, or is gone again."""
+        self.board_waits = is_there
+        if is_there:
+            self.table.notice.show(self.now, Message("board-waits"))
+        self._look()
 
     def page_left(self, page: Viewer) -> None:
         """A page has been closed, or has lost its line: what it held is put back."""
@@ -317,6 +331,13 @@ class Live:
             case Relink(seat):
                 if self.hub is not None:
                     self.hub.relink(seat)
+            case Press(button) if button in AFTER_THE_END and is_at_the_end(self.table, self.now):
+                self._press_after_the_end(button)
+            case UseBoard():
+                if not self.board_waits:
+                    raise UserError(Message("board-none-waits"))
+                self.next = Next.BOARD
+                self._quit.set()
             case Quit() | Leave() | Again():
                 if page is not None and page.role.seat is not None and not self.table.is_over:
                     raise UserError(Message("seat-game-not-over"))
@@ -332,6 +353,15 @@ class Live:
             case _:
                 self._say(self.now, command)
                 self._follow_the_draw(command)
+
+    def _press_after_the_end(self, button: str) -> None:
+        """Confirm plays again and Undo leaves, once people have seen that the game is over."""
+        match = self.table.match
+        if match is None or self.now < match.decision.began_at + SEEN_S:
+            self.table.notice.show(self.now, Message("game-is-over"))
+            return
+        self.next = AFTER_THE_END[button]
+        self._quit.set()
 
     def _follow_the_draw(self, command: Command) -> None:
         """What was added to the dice may have them draw another layout: the virtual board shows that."""
@@ -357,9 +387,12 @@ class Live:
             link = {"state": "online", "text": Message("board-online", port=self._driver.port)}
         else:
             link = {"state": "offline", "text": self.table.reading.offline or Message("board-looked-for")}
+        buttons = Message("over-buttons") if self._world is None and is_at_the_end(self.table, at) else None
         tabletop = None if self._world is None else self._world.hands.tabletop.picture()
         return {
-            **snapshot_of(self.table, at),
+            **(shown := snapshot_of(self.table, at)),
+            "buttons": buttons or shown["buttons"],
+            "board_waits": self.board_waits,
             "link": link,
             "hands": tabletop is not None,
             "tabletop": tabletop,
@@ -368,6 +401,8 @@ class Live:
         }
 
 
+AFTER_THE_END = {CONFIRM: Next.AGAIN, UNDO: Next.LEAVE}
+SEEN_S = 2.0  # whoever presses sooner after the end meant something else
 _NEXT = {Quit: Next.QUIT, Leave: Next.LEAVE, Again: Next.AGAIN}
 
 

@@ -9,12 +9,13 @@ from signalbox.web.page_types import Link, TablePart
 
 
 class GameSnapshot(TableSnapshot):
-    """What everybody may see. `tabletop` is a virtual board's, None on a real one; `dice` how a roll may be typed.
+    """What everybody may see. `board_waits`: a real board has been plugged in while a virtual one is played on.
 
-    The game may have `rules` to be read.
+    `tabletop` is a virtual board's, None on a real one; `dice` is how a roll may be typed.
     """
 
     link: Link
+    board_waits: bool
     hands: bool
     tabletop: Picture | None
     dice: Text

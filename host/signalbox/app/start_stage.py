@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from signalbox.app import playing, preferences
+from signalbox.app.board_watch import BoardWatch
 from signalbox.app.hosting import Hosting
+from signalbox.app.start_board import StartBoard
 from signalbox.app.start_terminal import StartTerminal
 from signalbox.errors import UserError
 from signalbox.games.options import typed_options
-from signalbox.link import ports
 from signalbox.messages import Message
 from signalbox.record.entries import Record
 from signalbox.runtime.port import VIRTUAL
@@ -32,8 +32,6 @@ if TYPE_CHECKING:
     from signalbox.web.seat_links import Seats
     from signalbox.web.viewer import Screen, Viewer
 
-LOOK_S = 1.0  # between two looks for a board
-
 
 class StartStage:
     """Runs one start inside an asyncio loop until somebody has decided."""
@@ -50,6 +48,9 @@ class StartStage:
         self.start = Start(setup, games_begun, pace, patterns, self._keep)
         self._terminal = StartTerminal(self.start, tell)
         self._found: Probe | None = None
+        self._board: StartBoard | None = None
+        self._watch = BoardWatch(hosting.board, hosting.own_board, self._take)
+        self._serving: asyncio.Task[None] | None = None
         self._wake = asyncio.Event()
 
     @property
@@ -67,18 +68,23 @@ class StartStage:
 
     async def run(self, hub: Hub | None) -> Begin | GoOn | Stop:
         """Ask until it is decided."""
-        looking = asyncio.create_task(self._look_for_board())
+        is_virtual = self._hosting.board == VIRTUAL
+        looking = [] if is_virtual else [asyncio.create_task(self._watch.run())]
         self._terminal.show()
         try:
             while self.start.decision is None:
+                if self._board is not None:
+                    self._board.show(asyncio.get_running_loop().time())
                 if hub is not None:
                     hub.publish(self.start.snapshot(self._link()), None, None)
                 self._wake.clear()
                 await self._wake.wait()
             return self.start.decision
         finally:
-            looking.cancel()
-            await asyncio.gather(looking, return_exceptions=True)
+            ending = [*looking, *([] if self._serving is None else [self._serving])]
+            for task in ending:
+                task.cancel()
+            await asyncio.gather(*ending, return_exceptions=True)
 
     def new_game(self) -> OpenTable:
         """The game that was set up. Raises UserError when it cannot be had."""
@@ -122,31 +128,20 @@ class StartStage:
             return {"state": "online", "text": Message("board-online", port=self._found.port)}
         return {"state": "virtual", "text": Message("start-no-board")}
 
-    async def _look_for_board(self) -> None:
-        """Find the board that is plugged in, however late, and notice when it is pulled out."""
-        if self._hosting.board == VIRTUAL:
-            return
-        silent: set[str] = set()
-        while True:
-            names = await asyncio.to_thread(ports.candidates)
-            if self._hosting.board and self._hosting.board not in names:
-                names = [self._hosting.board, *names]
-            silent &= set(names)
-            if self._found is not None and self._found.port not in names:
-                self._take(None)
-            for name in [each for each in names if self._found is None and each not in silent]:
-                probe = await asyncio.to_thread(ports.ask, name, None)
-                if probe.problem is None:
-                    self._take(probe)
-                else:
-                    silent.add(name)
-            await asyncio.sleep(LOOK_S)
-
     def _take(self, probe: Probe | None) -> None:
-        with contextlib.suppress(UserError):
+        """A board answers, or does not any more."""
+        try:
             self.start.answers(None if probe is None else probe.board)
+        except UserError as fault:  # its game is not installed
+            self._tell(fault.message)
+            return
         self._found = probe
+        if self._serving is not None:
+            self._serving.cancel()
+        self._board = None if probe is None else StartBoard(self.start, probe, self._wake.set, self._watch.forget)
+        self._serving = None if self._board is None else asyncio.create_task(self._board.run())
         self._wake.set()
+        self._terminal.show()
 
 
 def _is_demo(record: Record) -> bool:

@@ -27,6 +27,7 @@ from signalbox.table.commands import (
     SetPace,
     ShowAgain,
     TrustSensor,
+    UseBoard,
 )
 from signalbox.table.config import HELP
 from signalbox.table.dice import dice_example
@@ -43,6 +44,7 @@ _WORDS: dict[str, Command] = {
     "agree": PlayOn(),
     "show": ShowAgain(),
     "end": EndGame(),
+    "board": UseBoard(),
     "start": Leave(),
     "again": Again(),
     "quit": Quit(),

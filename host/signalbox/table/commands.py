@@ -174,6 +174,11 @@ class Quit:
 
 
 @dataclass(frozen=True)
+class UseBoard:
+    """Go on with this game on the real board that has been plugged in."""
+
+
+@dataclass(frozen=True)
 class Leave:
     """Back to the start: another game, or later this one, which is kept."""
 
@@ -200,7 +205,7 @@ TableCommand = (
     | EndGame
 )
 HandsCommand = Lift | Place | LiftPart | PlacePart
-Command = TableCommand | HandsCommand | Relink | Quit | Leave | Again
+Command = TableCommand | HandsCommand | Relink | Quit | Leave | Again | UseBoard
 
 VERBS: dict[str, type[Command]] = {
     "press": Press,
@@ -225,6 +230,7 @@ VERBS: dict[str, type[Command]] = {
     "quit": Quit,
     "leave": Leave,
     "again": Again,
+    "use_board": UseBoard,
 }
 PAGE_VERBS = {verb: kind for verb, kind in VERBS.items() if kind is not Quit}  # what a page may ask for
 SEAT_COMMANDS: tuple[type[Command], ...] = (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from shared_rules.recognise import QUIET_MS
 from signalbox.errors import UserError
@@ -11,12 +11,12 @@ from signalbox.link.connection import Connection
 from signalbox.link.events import Confirmed, Event, Offline, Online, Readings, Refused
 from signalbox.messages import Message
 from signalbox.table.commands import Press, carry_out
-from signalbox.table.config import ROLL
+from signalbox.table.config import CONFIRM, ROLL, UNDO
 from signalbox.table.decision import Decision
 from signalbox.table.guidance import IDLE_LIFT_MS, is_rest_of_use
 from signalbox.table.match import is_rolled
 from signalbox.table.present.lights import Scene, scene
-from signalbox.table.situation import situation
+from signalbox.table.situation import is_at_the_end, situation
 from signalbox.table.table import INPUTS, Table
 
 logger = logging.getLogger(__name__)
@@ -43,6 +43,7 @@ class Session:
         self._asked_up_to = float("-inf")  # the quiet that the board was asked to confirm last lasted until then
         self._pieces: dict[str, str] | None = None  # colours by square, from a board that names its pieces
         self._named_at = float("-inf")  # when it named them, on the driver's clock; inf once the table has been told
+        self.after_the_end: Callable[[str], None] | None = None  # what Confirm and Undo do once the game is over
         self.fault = ""  # the last thing that the table could not do, such as writing to a full disk
         table.reading.sure_until = float("-inf")
 
@@ -184,6 +185,9 @@ class Session:
                 self._press(at, self._buttons[sensor], event.scene)
 
     def _press(self, at: float, button: str, scene: int) -> None:
+        if self.after_the_end is not None and button in (CONFIRM, UNDO) and is_at_the_end(self.table, at):
+            self.after_the_end(button)
+            return
         looked = self.table.decision is self._decision and scene >= self._decision_scene
         match = self.table.match
         if looked or (button == ROLL and match is not None and is_rolled(match.state)):

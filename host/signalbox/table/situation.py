@@ -201,6 +201,11 @@ def at_the_table(situation: Situation) -> AtTheTable:
     return situation.behind if isinstance(situation, Offline | Showing) else situation
 
 
+def is_at_the_end(table: Table, at: float) -> bool:
+    """Whether the game is over, and nothing else goes on at the table."""
+    return isinstance(at_the_table(situation(table, at)), Over)
+
+
 def _at_the_table(table: Table, at: float) -> AtTheTable:
     question = table.diagnosis.question()
     if question is not None:

@@ -92,7 +92,10 @@ class PageSocket:
 
 
 class Running:
-    """A running `signalbox play`, its board a virtual one. Its record is `game.jsonl` in a folder."""
+    """A running `signalbox play`, its board a virtual one unless another is named.
+
+    Its record is `game.jsonl` in a folder, unless another is named.
+    """
 
     def __init__(
         self,
@@ -102,8 +105,9 @@ class Running:
         program: Sequence[str] = (sys.executable, "-m", "signalbox"),
         environment: Mapping[str, str] | None = None,
         record: Path | None = None,
+        board: str = "virtual",
     ) -> None:
-        command = [*program, "play", *words, "--board", "virtual", "--no-browser"]
+        command = [*program, "play", *words, "--board", board, "--no-browser"]
         self.said = folder / f"said-{time.monotonic_ns()}.txt"
         self._out = self.said.open("w", encoding="utf-8")
         self._process = subprocess.Popen(

@@ -240,6 +240,7 @@ class FakeTable:
             },
             "rules": True,
             "dice": step.get("dice", ""),
+            "board_waits": False,
             "hands": not self.real,
             "tabletop": None if self.real else {"pieces": self.pieces, "parts": [*self.parts]},
         }

@@ -158,3 +158,4 @@ page-who-plays = Who plays whose seat
 page-end = End this game
 page-end-how = It is not kept to go on with. Its record stays.
 page-after = What now
+page-use-board = Play on the board that was plugged in

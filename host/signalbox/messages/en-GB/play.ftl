@@ -118,3 +118,9 @@ typed = { $word }
 typed-of-seat = { $word }.{ $number }
 # Dice, a colour first.
 dice-typed = { $first } { $rest }
+
+## A board that comes late, and the end on a board
+
+board-waits = A board has been plugged in. To play on it, say so in the menu, or type board.
+board-none-waits = No other board is plugged in.
+over-buttons = Confirm plays again, Undo goes back to the start.

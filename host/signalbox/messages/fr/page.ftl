@@ -158,3 +158,4 @@ page-who-plays = Qui joue pour qui
 page-end = Arrêter cette partie
 page-end-how = Elle ne pourra pas être reprise. Son déroulement reste noté.
 page-after = Et maintenant
+page-use-board = Jouer sur le plateau qui vient d’être branché

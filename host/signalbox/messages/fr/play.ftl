@@ -119,3 +119,9 @@ language-unknown = Signalbox ne parle pas « { $language } » : choisissez
 typed = { TERM("tape", $word) }
 typed-of-seat = { TERM("tape", $word) }.{ $number }
 dice-typed = { TERM("couleur", $first) } { $rest }
+
+## A board that comes late, and the end on a board
+
+board-waits = Un plateau vient d’être branché. Pour jouer dessus, choisissez-le dans le menu ou tapez plateau.
+board-none-waits = Aucun autre plateau n’est branché.
+over-buttons = Confirmer relance une partie, Annuler ramène au début.

@@ -108,6 +108,7 @@
         [again] rejouer
         [give] donner
         [end] finir
+        [board] plateau
         [quit] quitter
         [begin] commencer
         [game] jeu

@@ -19,6 +19,7 @@ export class Sitting {
     this.asking = 0;
     for (const id of ["again", "over-again"]) find(id).addEventListener("click", () => this.ask({ do: "again" }));
     for (const id of ["leave", "over-leave"]) find(id).addEventListener("click", () => this.ask({ do: "leave" }));
+    find("use-board").addEventListener("click", () => this.ask({ do: "use_board" }));
     find("end-game").addEventListener("click", () => this.end());
   }
 
@@ -49,12 +50,13 @@ export class Sitting {
    * @param {boolean} playable
    * @param {boolean} seated whether this is a seat's own page
    */
-  render({ seats, tone, record }, playable, seated) {
+  render({ seats, tone, record, board_waits: boardWaits }, playable, seated) {
     const isOver = tone === "over";
     attr(find("after"), "hidden", !isOver || !(playable || seated));
     attr(find("presses"), "hidden", isOver);
     attr(find("end-game"), "hidden", isOver || record.length === 0);
     attr(find("who-plays"), "hidden", isOver);
+    attr(find("use-board"), "hidden", !boardWaits || !playable);
     this.seats(seats, playable);
     for (const id of ["again", "leave", "end-game"]) attr(find(id), "disabled", !playable);
   }

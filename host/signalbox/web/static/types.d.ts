@@ -399,6 +399,7 @@ export interface GameState {
   patterned: boolean;
   fairness: Fairness;
   link: Link;
+  board_waits: boolean;
   hands: boolean;
   tabletop: Picture | null;
   dice: string;
@@ -609,7 +610,8 @@ export type GameCommand =
   | { do: "place_part"; part: string; bay: string; side: string }
   | { do: "relink"; seat: string }
   | { do: "leave" }
-  | { do: "again" };
+  | { do: "again" }
+  | { do: "use_board" };
 
 export type ProcedureCommand =
   | { do: "answer"; word: string; question: string }
