@@ -1,0 +1,96 @@
+"""On a small phone nothing is cut and nothing is wider than the window, in every language."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from signalbox.messages import Message
+from signalbox.messages.catalogue import catalogue
+from signalbox.messages.languages import SPOKEN
+from tests.host.messages.write_table import packages, sentences
+from tests.host.web.conftest import Open, Serve
+from tests.host.web.fake_games import SCRIPTS
+from tests.host.web.test_page import wider_than_the_window
+
+pytestmark = pytest.mark.browser
+
+NARROW = {"width": 360, "height": 740}
+CUT = """(where) => [...document.querySelectorAll(where)]
+  .filter((each) => each.checkVisibility({ visibilityProperty: true }) && each.getBoundingClientRect().width > 1)
+  .filter((each) => each.scrollWidth > each.clientWidth + 1 && getComputedStyle(each).overflowX !== "visible"
+    || each.getBoundingClientRect().right > innerWidth + 1)
+  .filter((each) => !each.closest(".board-frame") && !each.matches(".game"))
+  .map((each) => `${each.id || each.className}: ${each.textContent.trim().slice(0, 60)}`)"""
+WORDS = "button, button *, h1, h2, p, li, label, select, .chip, .store span, .seat *, .press-label, .choice"
+GAMES = {"ptites_locos": "locos", "golden_train": "golden", "paris_connection": "paris"}
+
+LANGUAGES = pytest.mark.parametrize("tag", SPOKEN)
+EVERY_GAME = pytest.mark.parametrize("board", GAMES)
+
+
+def cut(page: Page, where: str = WORDS) -> list[str]:
+    """The words that are not there in full."""
+    found: list[str] = page.evaluate(CUT, where)
+    return found
+
+
+def longest(tag: str, begins: str, most: int = 1) -> list[str]:
+    """The longest texts of the messages whose ids begin so."""
+    said = dict(sorted(sentences(packages(), tag), key=lambda each: len(each[1])))  # the longest of each message
+    return sorted((text for id, text in said.items() if id.startswith(begins)), key=len)[-most:]
+
+
+@LANGUAGES
+@EVERY_GAME
+def test_a_turn_fits_on_a_narrow_phone(open_page: Open, serve: Serve, board: str, tag: str) -> None:
+    script = SCRIPTS[board]
+    running = serve(next(iter(script.steps)), board=board)
+    page = open_page(NARROW, query=f"?lang={tag}", running=running)
+    for step in script.steps:
+        running.show(step)
+        expect(page.locator("#prompt")).not_to_have_text("")
+        assert cut(page) == [], step
+    assert not wider_than_the_window(page)
+
+
+@LANGUAGES
+@EVERY_GAME
+def test_the_longest_that_a_game_says_fits_on_a_narrow_phone(
+    open_page: Open, serve: Serve, board: str, tag: str
+) -> None:
+    """What is said at the table, over the buttons with the longest words that the game has for a choice."""
+    choices: list[Any] = [(f"choice {n}", words) for n, words in enumerate(longest(tag, f"{GAMES[board]}-label", 4))]
+    (prompt,), (detail,) = longest(tag, f"{GAMES[board]}-"), longest(tag, "agree-lies")
+    step = next(iter(SCRIPTS[board].steps))
+    running = serve(step, board=board)
+    running.table.change(step, prompt=prompt, detail=detail, choices=choices)
+    page = open_page(NARROW, query=f"?lang={tag}", running=running)
+    running.show(step)
+    expect(page.locator(".choice")).to_have_count(len(choices))
+    expect(page.locator("#prompt")).to_have_text(prompt)
+    assert cut(page) == []
+    assert not wider_than_the_window(page)
+    card = page.locator("#prompt-card")
+    assert card.evaluate("card => card.scrollWidth <= card.clientWidth")
+
+
+@LANGUAGES
+@pytest.mark.parametrize("buttons", [("roll", "undo", "confirm", "help"), ("undo", "confirm", "done", "help")])
+def test_the_buttons_of_the_board_are_named_in_full(
+    open_page: Open, serve: Serve, tag: str, buttons: tuple[str, ...]
+) -> None:
+    running = serve("roll")
+    page = open_page(NARROW, query=f"?lang={tag}", running=running)
+    labels = [catalogue(tag).text(Message("button", button=button)) for button in buttons]
+    for n, label in enumerate(labels):
+        page.locator(".press-label").nth(n).evaluate("(each, words) => { each.textContent = words; }", label)
+    assert cut(page, ".press-label") == []
+
+
+@LANGUAGES
+def test_the_menu_fits_on_a_narrow_phone(open_page: Open, tag: str) -> None:
+    page = open_page(NARROW, query=f"?lang={tag}")
+    page.locator("#menu-open").click()
+    assert cut(page, "dialog *") == []
+    assert page.locator("#menu").evaluate("menu => menu.scrollWidth <= menu.clientWidth")
