@@ -15,7 +15,7 @@ $(shell tools/set-up usable || rm -f .venv/made .venv/play .venv/test)
 # Of tests, for two cores: those at the wall clock and in a browser wait for most of their time.
 WORKERS := 5
 
-.PHONY: play build test soak emulated bench pcb lint lint-python lint-page collected types messages docs lock browser mtools spelling micropython page
+.PHONY: play build test soak emulated bench pcb lint lint-python lint-page collected types messages docs lock browser mtools spelling voice micropython page
 
 play: .venv/play
 	@$(BIN)/signalbox play $(ARGS)
@@ -24,7 +24,7 @@ play: .venv/play
 build: .venv/build
 	@$(BIN)/signalbox build $(ARGS)
 
-test: lint browser mtools spelling micropython
+test: lint browser mtools spelling voice micropython
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(ARGS)
 
 # What only repeats the tests with more seeds and settings; the slowest ones are listed.
@@ -87,6 +87,9 @@ mtools:
 
 spelling:
 	@tools/set-up spelling
+
+voice:
+	@tools/set-up voice
 
 micropython: .venv/made
 	@tools/set-up micropython

@@ -126,6 +126,12 @@ def test_without_a_french_dictionary_the_tests_go_on_and_a_build_machine_fails(m
     assert _set_up(machine, "spelling", CI="true") == (1, f"{sentence}.\n")
 
 
+def test_without_a_voice_the_tests_go_on_and_a_build_machine_fails(machine: Path) -> None:
+    sentence = "There is no espeak-ng for the tests of the voice: run  sudo apt-get install espeak-ng"
+    assert _set_up(machine, "voice") == (0, f"{sentence}; until then they are skipped.\n")
+    assert _set_up(machine, "voice", CI="true") == (1, f"{sentence}.\n")
+
+
 def test_without_a_browser_a_build_machine_fails(machine: Path) -> None:
     status, said = _set_up(machine, "browser", CI="true")
     assert (status, said) == (

@@ -24,7 +24,7 @@ from signalbox.sitting.page_types import StartDrawing, StartState
 from signalbox.table.commands import PAGE_VERBS
 from signalbox.teaching.rules_types import Rules
 from signalbox.web.page import SCRIPTS
-from signalbox.web.page_types import Hello, LightsMessage, PatternsMessage, Refused, Reload
+from signalbox.web.page_types import Hello, LightsMessage, PatternsMessage, Refused, Reload, VoiceHere
 
 FILE = PACKAGE / "web" / "static" / "types.d.ts"
 HEAD = """\
@@ -37,6 +37,7 @@ ROOTS = (
     PatternsMessage,
     Refused,
     Reload,
+    VoiceHere,
     GameState,
     ProcedureState,
     EditorState,

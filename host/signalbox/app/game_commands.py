@@ -132,6 +132,13 @@ _resume_option = click.option(
     show_default="as the last time",
 )
 @click.option("--no-backup", is_flag=True, help="Copy records nowhere; remembered for your next game.")
+@click.option(
+    "--voice-folder",
+    type=PATH,
+    metavar="FOLDER",
+    help="Recordings of what is said aloud: LANGUAGE/message-id.ogg, .mp3 or .wav.",
+    show_default="the folder voices of your data",
+)
 @_broken_option
 @_physics_option
 @_faults_option
@@ -155,6 +162,7 @@ def play(
     pace: str | None,
     backup: Path | None,
     no_backup: bool,
+    voice_folder: Path | None,
     broken: tuple[str, ...],
     physics: bool | None,
     faults: str,
@@ -200,7 +208,7 @@ def play(
         )
     if opened is not None:
         opened.table.config.pace = chosen_pace
-    page = Page(page_port=page_port, lan=lan, browser=browser)
+    page = Page(page_port, lan, browser, voice_folder or preferences.default_voices())
     hosting = Hosting(board, page, bad, broken, physics is not False, copies, record, description)
     with stopping():
         asyncio.run(Evening(hosting, _say, _warn).run(opened))

@@ -7,7 +7,7 @@ import os
 from collections.abc import Callable
 from pathlib import Path
 
-from platformdirs import user_config_path
+from platformdirs import user_config_path, user_data_path
 
 from signalbox import games
 from signalbox.errors import UserError
@@ -32,6 +32,11 @@ def system_language() -> str:
 def default_path() -> Path:
     """The user's own file."""
     return user_config_path("signalbox") / "preferences.json"
+
+
+def default_voices() -> Path:
+    """Where the user's own recordings are, if there are any."""
+    return user_data_path("signalbox") / "voices"
 
 
 def patterns(wanted: bool | None, path: Path, tell: Callable[[Message], None]) -> bool:

@@ -25,11 +25,15 @@ TOKEN_BYTES = 9
 
 @dataclass(frozen=True)
 class Page:
-    """How the page is served, at `page_port` or the next free one after it; 0 takes any."""
+    """How the page is served, at `page_port` or the next free one after it; 0 takes any.
+
+    `voice_folder` has what was recorded to be said aloud.
+    """
 
     page_port: int
     lan: bool = False
     browser: bool = True
+    voice_folder: Path | None = None
 
 
 def load_server() -> None:
@@ -44,6 +48,7 @@ async def serve_page(hub: Hub, page: Page, announce: Callable[[Message], None]) 
     """
     from signalbox.web.app import make_app
     from signalbox.web.server import serve
+    from signalbox.web.speech import Speech
 
     token = secrets.token_urlsafe(TOKEN_BYTES) if page.lan else None
 
@@ -60,7 +65,13 @@ async def serve_page(hub: Hub, page: Page, announce: Callable[[Message], None]) 
             _open_browser(_redirect(folder, opened) if token else opened)
 
     with TemporaryDirectory(prefix="signalbox-") as folder:
-        await serve(hub, make_app(hub, token), EVERYWHERE if page.lan else LOOPBACK, page.page_port, bound)
+        await serve(
+            hub,
+            make_app(hub, token, Speech(page.voice_folder)),
+            EVERYWHERE if page.lan else LOOPBACK,
+            page.page_port,
+            bound,
+        )
 
 
 def _redirect(folder: str, address: str) -> str:

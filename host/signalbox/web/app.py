@@ -66,7 +66,9 @@ from signalbox.web.page import page as made_page
 from signalbox.web.page import refusal
 from signalbox.web.page_types import Refused
 from signalbox.web.roles import AT_THE_TABLE, Admission
+from signalbox.web.speech import Speech
 from signalbox.web.viewer import Viewer
+from signalbox.web.voice import voice_routes
 
 PACKED_FROM = 500  # bytes: less is not worth it
 
@@ -75,8 +77,8 @@ logger = logging.getLogger(__name__)
 NOT_TEXT = Message("request-not-text")
 
 
-def make_app(hub: Hub, token: str | None = None) -> Starlette:
-    """The page for `hub`.
+def make_app(hub: Hub, token: str | None = None, speech: Speech | None = None) -> Starlette:
+    """The page for `hub`, with the `speech` of this computer.
 
     Without a token only this machine may open it, and who does is the table. With one (for the local network) anyone
     there may watch, and is the table with the token, given once as ``/?token=…``.
@@ -114,6 +116,7 @@ def make_app(hub: Hub, token: str | None = None) -> Starlette:
         Route("/rules.json", rules),
         Route("/state.json", state),
         WebSocketRoute("/ws", watch),
+        *voice_routes(hub, speech or Speech(None)),
         Route(f"{FOLDER}{{place:path}}", serve_asset),
     ]
     guard = Middleware(Guard, names=_own_names(token is None), loopback_only=token is None, limits=Limits())

@@ -7,6 +7,7 @@ or its journal. What is asked of the table is done in the table's loop, one thin
 import asyncio
 import json
 import logging
+import secrets
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
@@ -179,6 +180,12 @@ class Hub:
             else:
                 with suppress(RuntimeError):  # the table's loop has ended
                     self._loops[0].call_soon_threadsafe(leave, viewer)
+
+    def viewer_of(self, voice: str) -> Viewer | None:
+        """The page that was told this word, for as long as it is open."""
+        return next(
+            (each for each in self._viewers if secrets.compare_digest(each.voice.encode(), voice.encode())), None
+        )
 
     async def admit(self, query: Mapping[str, str], token: str | None) -> tuple[Admission, str]:
         """Who a page is by what its address gives (see `signalbox.web.roles`), and the name of what is shown."""

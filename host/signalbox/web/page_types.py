@@ -12,7 +12,10 @@ RoleKind = Literal["table", "seat", "spectator"]
 
 
 class Hello(TypedDict):
-    """Who the page is: the first message, and again when that changes. `screen` names what it is to show."""
+    """Who the page is: the first message, and again when that changes.
+
+    `screen` names what it is to show, `voice` is the word by which it asks for what is said aloud.
+    """
 
     type: Literal["hello"]
     role: RoleKind
@@ -20,6 +23,7 @@ class Hello(TypedDict):
     may_command: bool
     key: str
     screen: str
+    voice: str
     text: str
 
 
@@ -27,6 +31,13 @@ class Reload(TypedDict):
     """Something else is shown from now on: the page has to load itself anew."""
 
     type: Literal["reload"]
+
+
+class VoiceHere(TypedDict):
+    """What the host can say aloud in a page's language: any sentence, or some that have been recorded."""
+
+    makes: bool
+    recorded: bool
 
 
 class LightsMessage(TypedDict):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import KW_ONLY, dataclass, field
 from typing import TYPE_CHECKING, Generic
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 LIGHTS_PERIOD_S = 0.05  # at most 20 lights messages a second to one viewer
 _NOTICES_KEPT = 8  # unread sentences a viewer may have waiting; older ones go
 GAME_PAGE = "index.html"
+VOICE_BYTES = 12  # of chance
 
 
 def _leave(_viewer: Viewer) -> None:
@@ -101,6 +103,7 @@ class Viewer:
         self.role = role
         self.screen = screen
         self.catalogue = catalogue(language)
+        self.voice = secrets.token_urlsafe(VOICE_BYTES)  # by which its page asks for what is said aloud
         self.mailbox = Mailbox()
         self._shown = ""
         self._arrived = asyncio.Event()
@@ -114,6 +117,7 @@ class Viewer:
             "may_command": self.role == AT_THE_TABLE,
             "key": key,
             "screen": self.screen,
+            "voice": self.voice,
             "text": "" if why is None else self.catalogue.text(why),
         }
         self.notice(json.dumps(said))

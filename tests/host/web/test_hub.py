@@ -11,7 +11,7 @@ from signalbox.table.commands import Command, to_message
 from signalbox.web.hub import Hub
 from signalbox.web.page_types import PatternsMessage
 from signalbox.web.roles import AT_THE_TABLE, WATCHING, seated
-from signalbox.web.viewer import LIGHTS_PERIOD_S, Mailbox, Viewer
+from signalbox.web.viewer import LIGHTS_PERIOD_S, VOICE_BYTES, Mailbox, Viewer
 from tests.host.web.hubs import table_hub
 
 WHO = {"role": "spectator", "seat": None, "may_command": False}
@@ -27,6 +27,9 @@ def drain(mailbox: Mailbox, now: float = 1000.0) -> list[dict[str, object]]:
     messages = []
     while (text := mailbox.take(now)) is not None:
         messages.append(json.loads(text))
+    for message in messages:
+        if message["type"] == "hello":
+            assert len(str(message.pop("voice"))) >= VOICE_BYTES  # another one for each page
     return messages
 
 

@@ -10,8 +10,10 @@ from signalbox.messages import Message
 from signalbox.messages.languages import LANGUAGE, PSEUDO, SPOKEN
 from signalbox.web.language import COOKIE, language
 from tests.host.web.conftest import PHONE, Open, Serve
+from tests.host.web.real_table import wait_until
 from tests.host.web.test_app import Table
 from tests.host.web.test_page_seats import link
+from tests.host.web.voices import SPEAKS
 
 
 @pytest.mark.parametrize(
@@ -120,11 +122,8 @@ def test_two_languages_are_at_one_table_and_a_browser_is_spoken_to_in_its_own(
 def test_what_is_said_aloud_is_in_the_language_of_the_page(open_page: Open, tag: str) -> None:
     page = open_page(
         query=f"?lang={tag}",
-        first=lambda each: each.add_init_script(
-            "window.heard = []; speechSynthesis.speak = (words) => heard.push([words.lang, words.text]);"
-            "localStorage.setItem('signalbox.speak', 'on');"
-        ),
+        first=lambda each: each.add_init_script(f"{SPEAKS}; localStorage.setItem('signalbox.speak', 'on');"),
     )
-    page.wait_for_function("heard.length > 0")
-    language_said, words = page.evaluate("heard[0]")
-    assert (language_said, words) == (tag, page.locator("#prompt").inner_text())
+    wait_until(lambda: page.evaluate("said.length > 0"))
+    assert page.evaluate("said[0]") == page.locator("#prompt").inner_text()
+    assert page.evaluate("spoken[0]") == {"en-GB": "en-GB", "fr": "fr-FR"}[tag]

@@ -9,6 +9,7 @@ from tests.host.web.fake_games import GOLDEN_TRAIN, PARIS_CONNECTION
 from tests.host.web.fake_table import RunningPage
 from tests.host.web.test_page import wider_than_the_window
 from tests.host.web.test_page_hands import Finger, drag, heard, middle, square
+from tests.host.web.voices import SPEAKS
 from tests.soak import kept
 
 pytestmark = pytest.mark.browser
@@ -294,8 +295,7 @@ def test_patterns_tell_every_colour_apart_without_its_colour(open_page: Open, se
 
 def test_the_page_says_prompts_aloud_once_it_is_switched_on(open_page: Open, serve: Serve) -> None:
     running = serve("couple", board="golden_train")
-    page = open_page(running=running)
-    page.evaluate("() => { window.said = []; speechSynthesis.speak = (words) => window.said.push(words.text); }")
+    page = open_page(running=running, first=lambda page: page.add_init_script(SPEAKS))
     running.show("decide")
     expect(page.locator("#prompt")).to_have_text(GOLDEN_TRAIN.steps["decide"]["prompt"])
     assert page.evaluate("window.said") == []

@@ -59,6 +59,7 @@ page-silent-how = Silent (M)
 page-volume = Loudness of sounds
 page-speak = Speak
 page-speak-how = Say each new sentence aloud
+page-no-voice = There is no voice here. Install one where Signalbox runs: `sudo apt install espeak-ng`
 page-in-words = The table in words
 page-words-keys = Keys 1 to 4 lead to a part. Escape closes.
 page-words-turn = What to do

@@ -67,6 +67,7 @@ page-silent-how = Silence (M)
 page-volume = Force des sons
 page-speak = Parler
 page-speak-how = Dire chaque nouvelle phrase à voix haute
+page-no-voice = Il n’y a pas de voix ici. Il en faut une là où tourne Signalbox : `sudo apt install espeak-ng`
 page-language = Langue
 page-show-again = Revoir
 page-pace = À quelle allure joue un ordinateur

@@ -109,7 +109,10 @@ class Page {
     else if (message.type === "refused") this.refused(message.text);
     else {
       if (message.type === "state") this.shows(message);
-      else this.welcomed(message);
+      else {
+        this.welcomed(message);
+        void this.speaker.welcomed(message);
+      }
       this.render();
     }
   }

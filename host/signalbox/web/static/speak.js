@@ -1,7 +1,15 @@
-// Has the browser say every new prompt aloud, and before it what has happened to the person on turn. Off until somebody
-// switches it on.
+// Has every new prompt said aloud, and before it what has happened to the person on turn: by the browser where it has a voice
+// for the page's language, else by the host. Off until somebody switches it on.
+
+/** @import { Hello, VoiceHere } from "./types.d.ts" */
+import { attr, find } from "./dom.js";
+import { recalled, remember } from "./remembered.js";
+import { voiceFor } from "./voices.js";
 
 const KEY = "signalbox.speak"; // kept on this device
+
+/** @typedef {"happened" | "prompt"} Part of a state */
+/** @typedef {{ part: Part, words: string }} Sentence */
 
 export class Speaker {
   /**
@@ -15,20 +23,72 @@ export class Speaker {
     this.said = null;
     /** @type {string | null} */
     this.happened = null;
-    const able = "speechSynthesis" in window;
-    checkbox.disabled = !able;
-    checkbox.checked = able && remembered();
+    /** @type {VoiceHere | null} what the host can say, null while that is not known */
+    this.host = null;
+    this.address = "";
+    this.turn = 0; // counts what was to be said: of two at once the later counts
+    this.audio = new Audio();
+    /** @type {SpeechSynthesis | undefined} */
+    this.browser = window.speechSynthesis;
+    this.browser?.addEventListener?.("voiceschanged", () => this.show());
+    checkbox.checked = recalled(KEY) === "on";
     checkbox.addEventListener("change", () => {
-      remember(checkbox.checked);
-      if (checkbox.checked) this.say([this.happened, this.said]);
-      else window.speechSynthesis.cancel();
+      remember(KEY, checkbox.checked ? "on" : "off");
+      if (checkbox.checked) void this.sayAll();
+      else this.stop();
     });
+    this.show();
+  }
+
+  get language() {
+    return document.documentElement.lang;
+  }
+
+  /** The browser's voice for the page's language, if it has one. */
+  get voice() {
+    return voiceFor(this.browser?.getVoices() ?? [], this.language);
+  }
+
+  /** Whether the host speaks: it has been given recordings, or the browser has no voice. */
+  get byHost() {
+    return Boolean(this.host?.recorded || (!this.voice && this.host?.makes));
+  }
+
+  /**
+   * The table says by which word this page asks for what it is to hear.
+   * @param {Hello} hello
+   */
+  async welcomed({ voice }) {
+    const address = `/voice/${voice}`;
+    if (address === this.address) return;
+    this.address = address;
+    try {
+      const answer = await fetch(address);
+      this.host = answer.ok ? await answer.json() : null;
+    } catch {
+      this.host = null; // the line is down again
+    }
+    this.show();
+    if (this.checkbox.checked && !this.voice) void this.sayAll();
+  }
+
+  /** Shows whether anything can be said: as long as that is not known, it may. */
+  show() {
+    const none = !this.voice && this.host !== null && !this.byHost;
+    attr(this.checkbox, "disabled", none);
+    attr(find("no-voice"), "hidden", !none);
   }
 
   /** @param {boolean} silent */
   silence(silent) {
     this.silent = silent;
-    if (silent) window.speechSynthesis?.cancel();
+    if (silent) this.stop();
+  }
+
+  stop() {
+    this.turn += 1;
+    this.browser?.cancel();
+    this.audio.pause();
   }
 
   /**
@@ -41,35 +101,54 @@ export class Speaker {
     this.happened = happened;
     if (sentence === this.said && !news) return;
     this.said = sentence;
-    if (this.checkbox.checked) this.say([news, sentence]);
+    if (this.checkbox.checked) void this.say(news, sentence);
   }
 
-  /** @param {(string | null)[]} sentences */
-  say(sentences) {
+  /** Says what is shown now. */
+  sayAll() {
+    return this.said === null ? undefined : this.say(this.happened, this.said);
+  }
+
+  /**
+   * @param {string | null} happened
+   * @param {string} prompt
+   */
+  async say(happened, prompt) {
+    this.stop();
     if (this.silent) return;
-    window.speechSynthesis.cancel();
+    const { turn } = this;
+    /** @type {Sentence[]} */
+    const sentences = [...(happened ? [{ part: /** @type {Part} */ ("happened"), words: happened }] : []), { part: "prompt", words: prompt }];
     for (const sentence of sentences) {
-      if (!sentence) continue;
-      const words = new SpeechSynthesisUtterance(sentence);
-      words.lang = document.documentElement.lang;
-      window.speechSynthesis.speak(words);
+      if (turn !== this.turn) return;
+      if (!this.byHost) this.utter(sentence);
+      else if (!(await this.play(sentence)) && turn === this.turn) this.utter(sentence);
     }
   }
-}
 
-function remembered() {
-  try {
-    return localStorage.getItem(KEY) === "on";
-  } catch {
-    return false; // storage is switched off
+  /** @param {Sentence} sentence */
+  utter({ words }) {
+    const { voice } = this;
+    if (!this.browser || !voice) return;
+    const utterance = new SpeechSynthesisUtterance(words);
+    utterance.voice = voice;
+    utterance.lang = voice.lang;
+    this.browser.speak(utterance);
   }
-}
 
-/** @param {boolean} on */
-function remember(on) {
-  try {
-    localStorage.setItem(KEY, on ? "on" : "off");
-  } catch {
-    // storage is switched off: it lasts as long as the page
+  /**
+   * Plays what the host makes of a sentence, to its end; gives whether it could.
+   * @param {Sentence} sentence
+   * @returns {Promise<boolean>}
+   */
+  play({ part }) {
+    const { audio } = this;
+    return new Promise((resolve) => {
+      audio.onended = () => resolve(true);
+      audio.onpause = () => resolve(true); // broken off
+      audio.onerror = () => resolve(false);
+      audio.src = `${this.address}/${part}?${this.turn}`;
+      audio.play().catch(() => resolve(false)); // before the first gesture
+    });
   }
 }

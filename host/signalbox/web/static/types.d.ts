@@ -115,7 +115,9 @@ export interface Drawing {
   looks: Record<string, Look>;
 }
 
-/** Who the page is: the first message, and again when that changes. `screen` names what it is to show. */
+/** Who the page is: the first message, and again when that changes.
+ *
+ * `screen` names what it is to show, `voice` is the word by which it asks for what is said aloud. */
 export interface Hello {
   type: "hello";
   role: "table" | "seat" | "spectator";
@@ -123,6 +125,7 @@ export interface Hello {
   may_command: boolean;
   key: string;
   screen: string;
+  voice: string;
   text: string;
 }
 
@@ -161,6 +164,12 @@ export interface Refused {
 /** Something else is shown from now on: the page has to load itself anew. */
 export interface Reload {
   type: "reload";
+}
+
+/** What the host can say aloud in a page's language: any sentence, or some that have been recorded. */
+export interface VoiceHere {
+  makes: boolean;
+  recorded: boolean;
 }
 
 /** The way of a piece or a part while it is shown: squares or a bay each, and the light where it crashes or "". */

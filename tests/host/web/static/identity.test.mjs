@@ -43,7 +43,7 @@ const open = (path) => {
   return new Identity();
 };
 /** @type {(role: "table" | "seat" | "spectator", key?: string) => import("../../../../host/signalbox/web/static/types.d.ts").Hello} */
-const hello = (role, key = "") => ({ type: "hello", role, seat: role === "seat" ? 0 : null, may_command: role === "table", key, screen: "", text: "" });
+const hello = (role, key = "") => ({ type: "hello", role, seat: role === "seat" ? 0 : null, may_command: role === "table", key, screen: "", voice: "", text: "" });
 
 beforeEach(() => {
   for (const storage of [tab, device]) {

@@ -1,0 +1,109 @@
+"""Speech for a page whose browser has no voice: recordings by the id of a message, or what espeak-ng makes.
+
+A recording is a file ``LANGUAGE/message-id.ogg`` (or ``.mp3``, ``.wav``) in the folder of recordings. It is played
+where the whole message is that one and takes no arguments.
+"""
+
+from __future__ import annotations
+
+import logging
+import shutil
+import struct
+import subprocess
+import threading
+from collections import OrderedDict
+from pathlib import Path
+from typing import NamedTuple
+
+from signalbox.messages import Message
+from signalbox.messages.languages import LANGUAGE, PSEUDO
+
+PROGRAM = "espeak-ng"
+LONGEST = 600  # characters that are said at once; no prompt has half as many
+WORDS_A_MINUTE = 150  # slower than its own 175: children listen
+TIMEOUT_S = 5.0
+KEPT = 32  # sentences said last; a minute of speech has 2.6 MB, and a sentence takes some three seconds
+RECORDING_MOST = 4_000_000  # bytes
+KINDS = {".ogg": "audio/ogg", ".mp3": "audio/mpeg", ".wav": "audio/wav"}
+_RIFF_BYTES = 8  # before what a WAV's first size counts
+_HEADER_BYTES = 44  # before its samples
+
+logger = logging.getLogger(__name__)
+
+
+class Sound(NamedTuple):
+    """What a browser plays: bytes of a kind."""
+
+    kind: str
+    content: bytes
+
+
+class Speech:
+    """What can be said aloud here. May be asked by any thread; `make` takes a moment."""
+
+    def __init__(self, folder: Path | None = None, program: str | None = PROGRAM) -> None:
+        """`folder` has the recordings, None for none; `program` is sought on the path, None for none."""
+        self._folder = folder
+        self._program = None if program is None else shutil.which(program)
+        self._made: OrderedDict[tuple[str, str], Sound | None] = OrderedDict()
+        self._one = threading.Lock()  # one sentence is made at a time: strangers take no more than a core
+
+    @property
+    def makes(self) -> bool:
+        """Whether any sentence can be said."""
+        return self._program is not None
+
+    def has_recordings(self, language: str) -> bool:
+        """Whether some messages have been recorded in a language."""
+        folder = self._of(language)
+        return folder is not None and any(each.suffix in KINDS for each in folder.iterdir())
+
+    def recorded(self, language: str, message: Message) -> Sound | None:
+        """The recording of a message, None where there is none that fits."""
+        folder = self._of(language)
+        if folder is None or message.args:
+            return None
+        for suffix, kind in KINDS.items():
+            path = folder / f"{message.id}{suffix}"
+            try:
+                if path.is_file() and path.stat().st_size <= RECORDING_MOST:
+                    return Sound(kind, path.read_bytes())
+            except OSError as fault:
+                logger.warning("The recording %s cannot be read: %s", path, fault)
+        return None
+
+    def make(self, language: str, text: str) -> Sound | None:
+        """A WAV of a text, None where it cannot be made."""
+        key = (language, text)
+        with self._one:
+            if key not in self._made:
+                self._made[key] = self._run(language, text[:LONGEST])
+            self._made.move_to_end(key)
+            while len(self._made) > KEPT:
+                self._made.popitem(last=False)
+            return self._made[key]
+
+    def _of(self, language: str) -> Path | None:
+        """The folder of a language's recordings: of this kind of it, or of any."""
+        if self._folder is None:
+            return None
+        folders = (self._folder / language, self._folder / language.partition("-")[0])
+        return next((each for each in folders if each.is_dir()), None)
+
+    def _run(self, language: str, text: str) -> Sound | None:
+        if self._program is None:
+            return None
+        voice = (LANGUAGE if language == PSEUDO else language).lower()
+        command = [self._program, "-v", voice, "-s", str(WORDS_A_MINUTE), "-b", "1", "--stdin", "--stdout"]
+        try:
+            done = subprocess.run(command, input=text.encode(), capture_output=True, timeout=TIMEOUT_S, check=True)
+        except (OSError, subprocess.SubprocessError) as fault:
+            logger.warning("%s cannot say a sentence in %s: %s", PROGRAM, language, fault)
+            return None
+        return Sound("audio/wav", _sized(done.stdout)) if len(done.stdout) > _HEADER_BYTES else None
+
+
+def _sized(wav: bytes) -> bytes:
+    """A WAV with its sizes in its header: who writes to a pipe cannot know them."""
+    sizes = struct.pack("<I", len(wav) - _RIFF_BYTES), struct.pack("<I", len(wav) - _HEADER_BYTES)
+    return wav[:4] + sizes[0] + wav[8:40] + sizes[1] + wav[_HEADER_BYTES:]

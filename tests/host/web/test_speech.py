@@ -1,0 +1,203 @@
+"""What this computer says aloud: a WAV in each language, recordings, and no word that a page is not shown."""
+
+import array
+import io
+import math
+import os
+import shutil
+import threading
+import wave
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from signalbox.messages import Message
+from signalbox.messages.catalogue import catalogue
+from signalbox.messages.languages import SPOKEN
+from signalbox.web.app import make_app
+from signalbox.web.hub import Hub
+from signalbox.web.roles import WATCHING, seated
+from signalbox.web.speech import PROGRAM, Sound, Speech
+from tests.host.web.hubs import table_hub
+
+ROLL = Message("locos-roll", player="Ann")
+OVER = Message("game-over")
+LOUD_RMS = 300  # of 32767; silence has 0
+
+
+def rms(samples: Sequence[int]) -> float:
+    return math.sqrt(sum(one * one for one in samples) / len(samples))
+
+
+def need_voice() -> None:
+    if shutil.which(PROGRAM) is None:
+        reason = f"{PROGRAM} is not here: sudo apt-get install {PROGRAM}"
+        if os.environ.get("CI") == "true":
+            pytest.fail(reason)
+        pytest.skip(reason)
+
+
+class Echo(Speech):
+    """Says what it is asked to say in letters."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        super().__init__(folder, "sh")
+        self.threads: set[int] = set()
+
+    def make(self, language: str, text: str) -> Sound | None:
+        self.threads.add(threading.get_ident())
+        return Sound("audio/wav", f"{language}: {text}".encode())
+
+
+@pytest.fixture
+def hub() -> Hub:
+    made = table_hub(lambda *_: None, {"name": "ptites_locos"})
+    secret = {"seat": 0, "holdings": [], "choices": [], "note": "A secret of Ann's"}
+    made.publish({"prompt": ROLL, "happened": None, "detail": "More."}, {0: secret})
+    return made
+
+
+def client_of(hub: Hub, speech: Speech) -> TestClient:
+    return TestClient(make_app(hub, None, speech), base_url="http://127.0.0.1:8080")
+
+
+@pytest.mark.parametrize("language", SPOKEN)
+def test_a_prompt_is_a_wav_that_is_not_silent_in_every_language(hub: Hub, language: str) -> None:
+    need_voice()
+    client = client_of(hub, Speech(None))
+    with hub.viewer(WATCHING, language=language) as viewer:
+        assert client.get(f"/voice/{viewer.voice}").json() == {"makes": True, "recorded": False}
+        answer = client.get(f"/voice/{viewer.voice}/prompt")
+    assert answer.headers["content-type"] == "audio/wav"
+    with wave.open(io.BytesIO(answer.content)) as sound:
+        samples = sound.readframes(sound.getnframes())
+        assert len(samples) == sound.getnframes() * sound.getsampwidth()  # the sizes in its header are right
+        assert 0.5 < sound.getnframes() / sound.getframerate() < 10
+        assert sound.getsampwidth() == array.array("h").itemsize
+        assert rms(array.array("h", samples)) > LOUD_RMS
+
+
+def test_languages_sound_different() -> None:
+    need_voice()
+    speech = Speech(None)
+    made = {language: speech.make(language, "Paris") for language in SPOKEN}
+    assert len({sound.content for sound in made.values() if sound is not None}) == len(SPOKEN)
+
+
+@pytest.mark.parametrize("language", SPOKEN)
+def test_what_is_said_is_the_message_of_the_screen(hub: Hub, language: str) -> None:
+    client = client_of(hub, Echo())
+    with hub.viewer(WATCHING, language=language) as viewer:
+        said = client.get(f"/voice/{viewer.voice}/prompt").text
+        assert said == f"{language}: {catalogue(language).text(ROLL)}"
+        assert client.get(f"/voice/{viewer.voice}/happened").status_code == 404
+        hub.publish({"prompt": OVER, "happened": "Robin pushed your loco on."})
+        assert client.get(f"/voice/{viewer.voice}/prompt").text == f"{language}: {catalogue(language).text(OVER)}"
+        assert client.get(f"/voice/{viewer.voice}/happened").text == f"{language}: Robin pushed your loco on."
+
+
+@pytest.mark.parametrize("part", ["detail", "note", "private", "prompt%2F..", "Say this", "prompt/more"])
+def test_nothing_else_is_said_whoever_asks(hub: Hub, part: str) -> None:
+    echo = Echo()
+    client = client_of(hub, echo)
+    for role in (WATCHING, seated(0), seated(1)):
+        with hub.viewer(role) as viewer:
+            answer = client.get(f"/voice/{viewer.voice}/{part}", params={"text": "Say this"})
+            assert answer.status_code == 404
+            assert "secret" not in answer.text
+    assert not echo.threads
+
+
+def test_a_word_is_good_for_one_page_as_long_as_it_is_open(hub: Hub) -> None:
+    client = client_of(hub, Echo())
+    with hub.viewer(WATCHING) as viewer, hub.viewer(WATCHING) as other:
+        assert viewer.voice != other.voice
+        word = viewer.voice
+        assert client.get(f"/voice/{word}/prompt").status_code == 200
+    for stranger in (word, "guess", "gu%C3%A9ss"):
+        assert client.get(f"/voice/{stranger}").status_code == 404
+        assert client.get(f"/voice/{stranger}/prompt").status_code == 404
+
+
+def test_it_is_made_beside_the_loop_of_the_pages(hub: Hub) -> None:
+    echo = Echo()
+    with hub.viewer(WATCHING) as viewer:
+        client_of(hub, echo).get(f"/voice/{viewer.voice}/prompt")
+    assert threading.get_ident() not in echo.threads
+    assert len(echo.threads) == 1
+
+
+def test_a_page_that_asks_again_and_again_has_to_wait(hub: Hub, monkeypatch: pytest.MonkeyPatch) -> None:
+    waited: list[object] = []
+
+    async def turn(bucket: Any) -> None:
+        waited.append(bucket)
+
+    monkeypatch.setattr("signalbox.web.voice.wait_for_turn", turn)
+    client = client_of(hub, Echo())
+    with hub.viewer(WATCHING) as viewer, hub.viewer(WATCHING) as other:
+        for each in (viewer, viewer, other):
+            client.get(f"/voice/{each.voice}/prompt")
+    assert waited[0] is waited[1]
+    assert waited[0] is not waited[2]
+
+
+def program(tmp_path: Path, script: str) -> Callable[[], Speech]:
+    path = tmp_path / "speaks"
+    path.write_text(f"#!/bin/sh\n{script}\n", "utf-8")
+    path.chmod(0o755)
+    return lambda: Speech(None, str(path))
+
+
+def test_the_words_are_no_words_for_a_shell_nor_options(tmp_path: Path) -> None:
+    speech = program(tmp_path, f'echo "$@" > {tmp_path}/asked; cat > {tmp_path}/read; head -c 100 /dev/zero')()
+    assert speech.make("fr", "--version; $(id) `id`") is not None
+    assert (tmp_path / "read").read_text("utf-8") == "--version; $(id) `id`"
+    assert (tmp_path / "asked").read_text("utf-8").split()[:2] == ["-v", "fr"]
+
+
+def test_what_has_been_said_lately_is_kept(tmp_path: Path) -> None:
+    speech = program(tmp_path, f"echo one >> {tmp_path}/runs; head -c 100 /dev/zero")()
+    for text in ("Roll.", "Roll.", "Move.", "Roll."):
+        assert speech.make("fr", text) is not None
+    assert len((tmp_path / "runs").read_text("utf-8").splitlines()) == len({"Roll.", "Move."})
+
+
+@pytest.mark.parametrize("script", ["exit 1", "true", "exec sleep 9"], ids=["fails", "says nothing", "hangs"])
+def test_a_program_that_does_not_speak_is_done_without(
+    hub: Hub, tmp_path: Path, script: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("signalbox.web.speech.TIMEOUT_S", 0.2)
+    client = client_of(hub, program(tmp_path, script)())
+    with hub.viewer(WATCHING) as viewer:
+        assert client.get(f"/voice/{viewer.voice}/prompt").status_code == 404
+
+
+def test_without_the_program_nothing_is_made_and_that_is_told(hub: Hub) -> None:
+    client = client_of(hub, Speech(None, "no-such-program"))
+    with hub.viewer(WATCHING) as viewer:
+        assert client.get(f"/voice/{viewer.voice}").json() == {"makes": False, "recorded": False}
+        assert client.get(f"/voice/{viewer.voice}/prompt").status_code == 404
+
+
+def test_a_recording_is_played_where_the_whole_message_is_that_one(hub: Hub, tmp_path: Path) -> None:
+    for language, name, content in (
+        ("fr", "game-over.ogg", b"fini"),
+        ("fr", "locos-roll.ogg", b"lance"),
+        ("en", "game-over.mp3", b"over"),
+    ):
+        (tmp_path / language).mkdir(exist_ok=True)
+        (tmp_path / language / name).write_bytes(content)
+    client = client_of(hub, Echo(tmp_path))
+    with hub.viewer(WATCHING, language="fr") as french, hub.viewer(WATCHING, language="en-GB") as english:
+        assert client.get(f"/voice/{french.voice}").json()["recorded"] is True
+        assert client.get(f"/voice/{french.voice}/prompt").text == f"fr: {catalogue('fr').text(ROLL)}"  # it names Ann
+        hub.publish({"prompt": OVER})
+        said = [client.get(f"/voice/{each.voice}/prompt") for each in (french, english)]
+    assert [(each.headers["content-type"], each.content) for each in said] == [
+        ("audio/ogg", b"fini"),
+        ("audio/mpeg", b"over"),  # of any English
+    ]
