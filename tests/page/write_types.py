@@ -10,6 +10,7 @@ from dataclasses import fields
 from pathlib import Path
 from typing import Any, Literal, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
 
+from signalbox.analysis.statistics import StatisticsShown
 from signalbox.app.page_types import GameState
 from signalbox.board.drawing_types import Drawing
 from signalbox.editor.commands import VERBS as EDITOR_VERBS
@@ -25,6 +26,7 @@ from signalbox.table.commands import PAGE_VERBS
 from signalbox.teaching.rules_types import Rules
 from signalbox.web.page import SCRIPTS
 from signalbox.web.page_types import Hello, LightsMessage, PatternsMessage, Refused, Reload, VoiceHere
+from signalbox.web.replays import REPLAY_VERBS
 
 FILE = PACKAGE / "web" / "static" / "types.d.ts"
 HEAD = """\
@@ -44,6 +46,7 @@ ROOTS = (
     StartDrawing,
     StartState,
     Rules,
+    StatisticsShown,
 )
 MESSAGES = {
     "GameMessage": (Hello, LightsMessage, PatternsMessage, Refused, Reload, GameState),
@@ -56,6 +59,7 @@ COMMANDS: dict[str, Mapping[str, type]] = {
     "ProcedureCommand": VERBS,
     "EditorCommand": EDITOR_VERBS,
     "StartCommand": START_VERBS,
+    "ReplayCommand": REPLAY_VERBS,
 }
 PLAIN: dict[object, str] = {
     Message: "string",

@@ -19,6 +19,8 @@ COMMANDS = {
     "check": "signalbox.procedures.self_test.cli",
     "wiring": "signalbox.procedures.wiring.cli",
     "record": "signalbox.record.cli",
+    "replay": "signalbox.replay.cli",
+    "stats": "signalbox.replay.cli",
     "report": "signalbox.report.cli",
     "boards": "signalbox.editor.cli",
     "build": "signalbox.plans.cli",

@@ -5,7 +5,7 @@ from typing import Literal, NotRequired
 from signalbox.messages import Text
 from signalbox.simulator.tabletop import Picture
 from signalbox.table.present.snapshot_types import Private, TableSnapshot
-from signalbox.web.page_types import Link, TablePart
+from signalbox.web.page_types import Link, ReplayPart, TablePart
 
 
 class GameSnapshot(TableSnapshot):
@@ -25,9 +25,11 @@ class GameSnapshot(TableSnapshot):
 class GameState(GameSnapshot):
     """The state of a game: what everybody may see, and the viewer's own part.
 
-    `closed` and `expected` are bitmaps of sensors in hexadecimal, as on the line; `tabletop` is a virtual board's.
+    `closed` and `expected` are bitmaps of sensors in hexadecimal, as on the line; `tabletop` is a virtual board's. A
+    recorded game that is watched again has `replay`.
     """
 
     type: Literal["state"]
     private: NotRequired[Private]
     table: NotRequired[TablePart]
+    replay: NotRequired[ReplayPart]

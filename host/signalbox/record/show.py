@@ -91,7 +91,7 @@ def behind(record: Record, game: Game | None = None) -> Iterator[Behind]:
     """
     check_whole(record)
     state = start_of(record.header, game or rules_of(record.header))
-    hidden = _may_hide(state) and not (record.finished or record.seed)
+    hidden = may_hide(state) and not (record.finished or record.seed)
     yield from _without_positions((entry for entry, _ in record.behind), hidden=hidden)
 
 
@@ -118,7 +118,7 @@ def _without_positions(entries: Iterable[Entry], *, hidden: bool) -> Iterator[Be
         }
 
 
-def _may_hide(state: State) -> bool:
+def may_hide(state: State) -> bool:
     """Whether anything in a record of this game is not for everybody while it is under way."""
     return type(state).public_notation is not State.public_notation
 
@@ -126,7 +126,7 @@ def _may_hide(state: State) -> bool:
 def _game_may_hide(name: str) -> bool:
     rules = games.rules(name, games.board(name))
     options = rules.drawn(rules.min_players, {}, lambda _: 0)
-    return _may_hide(rules.start(rules.min_players, rules.setups(rules.min_players, options)[0][0]))
+    return may_hide(rules.start(rules.min_players, rules.setups(rules.min_players, options)[0][0]))
 
 
 def _hides(record: Record, game: Game) -> tuple[bool, int]:
@@ -182,5 +182,5 @@ def exported(record: Record) -> dict[str, object]:
 def _for_everybody(record: Record, game: Game) -> list[Entry]:
     """The entries with "?" for what is hidden, and for notes, which may hold what stood behind damage."""
     state = start_of(record.header, game)
-    texts = [SECRET if entry.kind == NOTE and _may_hide(state) else follow(state, entry) for entry in record.entries]
+    texts = [SECRET if entry.kind == NOTE and may_hide(state) else follow(state, entry) for entry in record.entries]
     return [dataclasses.replace(entry, text=text) for entry, text in zip(record.entries, texts, strict=True)]

@@ -97,7 +97,7 @@ def verify(record: Record, noted: Noted = Noted(), game: Game | None = None) -> 
     header = record.header
     rules = game or rules_of(header)
     state = start_of(header, rules)
-    dice = _dice(record)
+    dice = dice_of(record)
     findings = Findings()
     _check_start(findings, record, dice, noted)
     if game is None:
@@ -112,7 +112,8 @@ def verify(record: Record, noted: Noted = Noted(), game: Game | None = None) -> 
     return findings
 
 
-def _dice(record: Record) -> Dice:
+def dice_of(record: Record) -> Dice:
+    """The dice of a finished game. Raises UserError when the record does not tell its seed, or it is none."""
     if not record.seed and record.finished:
         raise UserError("The record has lost its seed, which stood at its end: nothing can be verified without it.")
     if not record.seed:

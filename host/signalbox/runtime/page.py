@@ -27,13 +27,14 @@ TOKEN_BYTES = 9
 class Page:
     """How the page is served, at `page_port` or the next free one after it; 0 takes any.
 
-    `voice_folder` has what was recorded to be said aloud.
+    `voice_folder` has what was recorded to be said aloud; `path` is what is opened of it.
     """
 
     page_port: int
     lan: bool = False
     browser: bool = True
     voice_folder: Path | None = None
+    path: str = ""
 
 
 def load_server() -> None:
@@ -54,7 +55,7 @@ async def serve_page(hub: Hub, page: Page, announce: Callable[[Message], None]) 
 
     def bound(address: str, taken: int | None) -> None:
         hub.screen.seats.served_at(address, page.lan)
-        opened = f"{address}?token={token}" if token else address
+        opened = f"{address}{page.path}?token={token}" if token else address + page.path
         if taken is None:
             announce(Message("page-at", address=opened))
         else:

@@ -15,6 +15,7 @@ from signalbox.runtime.rhythm import Rhythm
 
 if TYPE_CHECKING:
     from signalbox.board import Board
+    from signalbox.board.model import Power
     from signalbox.link.scenes import Entry
     from signalbox.web.hub import Hub
     from signalbox.web.page_types import LightGroup, PatternsMessage
@@ -63,25 +64,20 @@ class PageLights:
         if ahead is None:
             hub.publish_lights(self._rendered(now, scene) if pixels is None else pixels)
         elif ahead != self._playing:
-            hub.publish_patterns(self._patterns(scene), now + ahead)
+            hub.publish_patterns(patterns_of(scene, len(self._rgb) // 3, self._power), now + ahead)
         self._playing = ahead
 
     def _rendered(self, now: int, scene: list[Entry]) -> bytes:
         render(scene, now, self._rgb, self._power.for_light(), self._power.light_ma)
         return bytes(self._rgb)
 
-    def _patterns(self, scene: list[Entry]) -> PatternsMessage:
-        groups: dict[tuple[int, int], LightGroup] = {}
-        for light, rgb, pattern, step, of in {entry[0]: entry for entry in scene}.values():
-            levels = keyframes(pattern, of)
-            group = groups.setdefault((pattern, of), {"ms": keyframe_ms(pattern), "levels": list(levels), "lights": []})
-            group["lights"].append([light, rgb, shift(pattern, step, of, len(levels))])
-        allowed = self._power.for_light() * 3 * FULL // self._power.light_ma
-        lights = len(self._rgb) // 3
-        return {
-            "type": "patterns",
-            "at": 0,
-            "lights": lights,
-            "allowed": allowed * FULL,
-            "groups": list(groups.values()),
-        }
+
+def patterns_of(scene: list[Entry], lights: int, power: Power) -> PatternsMessage:
+    """The patterns of a scene on a board with so many lights, for a page to play."""
+    groups: dict[tuple[int, int], LightGroup] = {}
+    for light, rgb, pattern, step, of in {entry[0]: entry for entry in scene}.values():
+        levels = keyframes(pattern, of)
+        group = groups.setdefault((pattern, of), {"ms": keyframe_ms(pattern), "levels": list(levels), "lights": []})
+        group["lights"].append([light, rgb, shift(pattern, step, of, len(levels))])
+    allowed = power.for_light() * 3 * FULL // power.light_ma
+    return {"type": "patterns", "at": 0, "lights": lights, "allowed": allowed * FULL, "groups": list(groups.values())}

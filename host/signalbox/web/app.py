@@ -65,6 +65,7 @@ from signalbox.web.limits import MESSAGES, OWN_MESSAGES, Bucket, Limits, wait_fo
 from signalbox.web.page import page as made_page
 from signalbox.web.page import refusal
 from signalbox.web.page_types import Refused
+from signalbox.web.replays import routes as replay_routes
 from signalbox.web.roles import AT_THE_TABLE, Admission
 from signalbox.web.speech import Speech
 from signalbox.web.viewer import Viewer
@@ -117,6 +118,7 @@ def make_app(hub: Hub, token: str | None = None, speech: Speech | None = None) -
         Route("/state.json", state),
         WebSocketRoute("/ws", watch),
         *voice_routes(hub, speech or Speech(None)),
+        *([] if hub.replays is None else replay_routes(hub.replays, token)),
         Route(f"{FOLDER}{{place:path}}", serve_asset),
     ]
     guard = Middleware(Guard, names=_own_names(token is None), loopback_only=token is None, limits=Limits())

@@ -20,6 +20,7 @@ from signalbox.messages.catalogue import Catalogue, catalogue
 from signalbox.messages.languages import LANGUAGE
 from signalbox.web.commands import parse
 from signalbox.web.page_types import LightsMessage, PatternsMessage
+from signalbox.web.replays import Replays
 from signalbox.web.roles import (
     NO_SEAT,
     SEAT,
@@ -51,6 +52,7 @@ class Hub:
 
     def __init__(self, screen: Screen[Any]) -> None:
         self.screen = screen
+        self.replays: Replays | None = None  # records that may be watched; to be set before the page is served
         self._changes = 0
         self.snapshot: Mapping[str, object] = {}  # what everybody may see
         self._private: Mapping[int, Mapping[str, object]] = {}

@@ -101,3 +101,19 @@ class Link(TypedDict):
 
     state: Literal["virtual", "online", "offline"]
     text: Text
+
+
+class ReplayPart(TypedDict):
+    """Where a replay is: `move` of `count` entries are played; `stages` are the ways that the next one has to show.
+
+    `showing` says that the next one is shown and not yet played. `at` and `length` are seconds of the game's own clock;
+    `title` is the record.
+    """
+
+    title: Text
+    move: int
+    count: int
+    showing: bool
+    stages: int
+    at: int
+    length: int

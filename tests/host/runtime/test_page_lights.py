@@ -12,7 +12,7 @@ from shared_rules import scene
 from signalbox import games
 from signalbox.link.scenes import Entry
 from signalbox.resources import PACKAGE
-from signalbox.runtime.page_lights import PageLights
+from signalbox.runtime.page_lights import PageLights, patterns_of
 from signalbox.runtime.rhythm import LATE_TICKS
 from signalbox.web.roles import WATCHING
 from tests.host.app.running import Running
@@ -154,7 +154,7 @@ def test_the_pages_of_a_real_board_are_sent_its_scene() -> None:
 def test_the_page_makes_of_patterns_what_a_board_makes_of_its_scene(entries: list[Entry], tmp_path: Path) -> None:
     """Its levels at any time, and dimmed so far that the brightest moment takes no more than there is power for."""
     times = [*range(0, 9000, 35), 123_456_789]
-    patterns = PageLights(BOARD)._patterns(entries)
+    patterns = patterns_of(entries, len(BOARD.lights), BOARD.power)
     program = (
         f"import {{ beatsOf, levelAt, shareOf }} from {json.dumps(SCRIPT.as_uri())};"
         f"const patterns = {json.dumps(patterns)};"

@@ -31,3 +31,19 @@ ending-takebacks =
         [one] One action was taken back.
        *[other] { $count } actions were taken back.
     }
+
+stats-luck =
+    { $luck ->
+        [much-less] very bad luck
+        [less] bad luck
+        [even] as was to be expected
+        [more] good luck
+       *[much-more] very good luck
+    }
+stats-fair =
+    { $verdict ->
+        [few] too few to tell.
+        [fair] nothing speaks against fair dice.
+        [odd] a little odd: one fair set of dice in 20 is as far off.
+       *[very-odd] very odd: one fair set of dice in 1000 is as far off.
+    }

@@ -160,3 +160,25 @@ page-end = End this game
 page-end-how = It is not kept to go on with. Its record stays.
 page-after = What now
 page-use-board = Play on the board that was plugged in
+
+## Watching a recorded game again
+
+page-replay = Replay
+page-replay-start = To the beginning
+page-replay-back = One move back
+page-replay-play = Play
+page-replay-on = One move on
+page-replay-end = To the end
+page-replay-speed = Speed
+page-replay-move = Move
+page-replay-records = All records
+page-records = All records
+page-records-looking = Counting…
+page-records-games = Games
+page-records-players = Players
+page-records-order = Who begins
+page-records-luck = Luck
+page-records-luck-how = What each player’s dice came to, beside what chance would give.
+page-records-fair = Are the dice fair?
+page-records-fair-how = All rolls of a game are counted by what they came to. That is held beside what chance would give.
+page-records-skipped = Not counted

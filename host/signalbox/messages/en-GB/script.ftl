@@ -139,3 +139,26 @@ script-end = End this game
 script-end-sure = Really end it? Press once more.
 script-give-computer = Let the computer play for { $player }
 script-give-person = Let a person play for { $player }
+
+## Records and replays
+
+script-replay-move = Move { $move } of { $count }
+script-replay-play = Play
+script-replay-pause = Pause
+script-watch-it = Watch it again
+script-records-none = There are no records yet.
+script-records-not-yours = Only the table’s own page shows all records.
+script-records-won = { $players } won
+script-records-under-way = not over
+script-records-players = { $players } · { $won }
+script-records-length = { $turns } turns · { $time }
+script-records-player = Player
+script-records-game = Game
+script-records-played = Games
+script-records-wins = Won
+script-records-order = Turn
+script-records-rolls = Rolls
+script-records-sum = Sum
+script-records-expected = To be expected
+script-records-luck = Luck
+script-records-fair = { $title }, { $count } rolls: { $words }

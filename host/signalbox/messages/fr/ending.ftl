@@ -31,3 +31,19 @@ ending-takebacks =
         [one] Un coup a été repris.
        *[other] { $count } coups ont été repris.
     }
+
+stats-luck =
+    { $luck ->
+        [much-less] vraiment pas de chance
+        [less] pas de chance
+        [even] comme attendu
+        [more] de la chance
+       *[much-more] beaucoup de chance
+    }
+stats-fair =
+    { $verdict ->
+        [few] trop peu pour le dire.
+        [fair] rien ne dit que les dés ne sont pas justes.
+        [odd] un peu étrange : un jeu de dés justes sur 20 s’en éloigne autant.
+       *[very-odd] très étrange : un jeu de dés justes sur 1000 s’en éloigne autant.
+    }

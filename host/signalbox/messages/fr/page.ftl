@@ -160,3 +160,25 @@ page-end = Arrêter cette partie
 page-end-how = Elle ne pourra pas être reprise. Son déroulement reste noté.
 page-after = Et maintenant
 page-use-board = Jouer sur le plateau qui vient d’être branché
+
+## Revoir une partie enregistrée
+
+page-replay = Revoir
+page-replay-start = Au début
+page-replay-back = Un coup en arrière
+page-replay-play = Lecture
+page-replay-on = Un coup en avant
+page-replay-end = À la fin
+page-replay-speed = Vitesse
+page-replay-move = Coup
+page-replay-records = Toutes les parties
+page-records = Toutes les parties
+page-records-looking = On compte…
+page-records-games = Parties
+page-records-players = Joueurs
+page-records-order = Qui commence
+page-records-luck = Chance
+page-records-luck-how = Le total des dés de chacun, à côté de ce que donnerait le hasard.
+page-records-fair = Les dés sont-ils justes ?
+page-records-fair-how = On compte le total de chaque lancer d’un jeu. On le compare à ce que donnerait le hasard.
+page-records-skipped = Non comptées

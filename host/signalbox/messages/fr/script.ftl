@@ -139,3 +139,26 @@ script-end = Arrêter cette partie
 script-end-sure = L’arrêter vraiment ? Appuyez encore une fois.
 script-give-computer = Laisser l’ordinateur jouer pour { $player }
 script-give-person = Laisser une personne jouer pour { $player }
+
+## Parties enregistrées
+
+script-replay-move = Coup { $move } sur { $count }
+script-replay-play = Lecture
+script-replay-pause = Pause
+script-watch-it = Revoir la partie
+script-records-none = Il n’y a pas encore de partie enregistrée.
+script-records-not-yours = Seule la page de la table montre toutes les parties.
+script-records-won = gagné par { $players }
+script-records-under-way = pas finie
+script-records-players = { $players } · { $won }
+script-records-length = { $turns } tours · { $time }
+script-records-player = Joueur
+script-records-game = Jeu
+script-records-played = Parties
+script-records-wins = Gagnées
+script-records-order = Ordre
+script-records-rolls = Lancers
+script-records-sum = Total
+script-records-expected = Moyenne attendue
+script-records-luck = Chance
+script-records-fair = { $title }, { $count } lancers : { $words }

@@ -59,7 +59,10 @@ from signalbox.table.situation import (
 from signalbox.table.table import Table
 
 if TYPE_CHECKING:
-    from shared_rules.game import Effect, Mark  # types alone: the microcontroller has none of it
+    from shared_rules.game import Effect, Game, Mark, State  # types alone: the microcontroller has none of it
+    from signalbox.board import Board
+    from signalbox.table.layout import Layout
+    from signalbox.table.reading import Reading
 
 Scene = list[tuple[int, int, int, int, int]]
 FAULT_COLOUR = "white"  # told from all others by its rhythm
@@ -87,7 +90,12 @@ def signatures(config: TableConfig) -> dict[str, int]:
 
 def pattern_numbers(config: TableConfig) -> dict[str, int]:
     """The number of the pattern of each colour, which its light has as its rhythm."""
-    colours = [*config.rules.pieces(len(config.seats)), *config.board.seats]
+    return pattern_numbers_of(config.rules, config.board, len(config.seats))
+
+
+def pattern_numbers_of(rules: Game, board: Board, players: int) -> dict[str, int]:
+    """The same of a game on a board for so many players."""
+    colours = [*rules.pieces(players), *board.seats]
     return {colour: number for number, colour in enumerate(dict.fromkeys(colours), start=1)}
 
 
@@ -122,7 +130,7 @@ def _marks(table: Table, situation: Situation) -> list[Mark]:
         case CarryOut(node) | Moving(node) | Roll(node) | ComputerActs(node):
             return _with_dice(node, _play_marks(node, node.decision.offered.shown))
         case Over(node):
-            return _with_dice(node, _play_marks(node, None))
+            return _with_dice(node, over_marks(node.state, node.config.layout, node.reading))
         case _:
             assert_never(situation)
 
@@ -130,6 +138,19 @@ def _marks(table: Table, situation: Situation) -> list[Mark]:
 def _with_dice(node: Match, marks: list[Mark]) -> list[Mark]:
     """The dice stay, whatever else is shown."""
     return dice_marks(node, marks) + marks
+
+
+def over_marks(state: State, layout: Layout, reading: Reading) -> list[Mark]:
+    """What the game shows at its end; beside it the winners' seats are lit, and a spark runs along their pieces."""
+    seats, won = layout.board.seats, [seat for seat, share in enumerate(state.returns()) if share > 0]
+    colours_on: dict[str, list[str]] = {}
+    for piece in state.view(SPECTATOR)["pieces"]:
+        owner = piece.get("seat", seats.index(piece["colour"]) if piece["colour"] in seats else -1)
+        colours_on.setdefault(piece["square"], []).append(seats[owner] if owner in won else "")
+    own = {place: colours[0] for place, colours in colours_on.items() if len({*colours}) == 1 and colours[0]}
+    spots = [(spot, colour) for place, colour in own.items() for spot in layout.taken_spots(place, reading)]
+    sparks = [(spot, PATH, colour, step, len(spots)) for step, (spot, colour) in enumerate(spots)]
+    return [*state.marks(), *sparks, *(_mark(f"seat.{seat + 1}", END, seats[seat]) for seat in won)]
 
 
 def _play_marks(node: Match, asked: int | None) -> list[Mark]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from shared_rules.game import CRASH, END, PATH, PUSHED, PUT, TAKE, TURN, VALUE
@@ -38,6 +39,11 @@ def stage_ways(stage: Stage) -> list[Way]:
 def last_ways(match: Match) -> list[Way]:
     """The ways of what moved last, with all that its seat had moved before in one go."""
     return [way(each) for state, action in last_moves(match) for each in state.effects(action)]
+
+
+def ways_of(effects: Sequence[Effect]) -> list[Way]:
+    """The ways of all the pieces that an action moves."""
+    return [way(each) for each in effects]
 
 
 def way(effect: Effect) -> Way:

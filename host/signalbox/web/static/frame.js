@@ -1,6 +1,7 @@
 // What both pages have round their board: a sentence for a moment, room for the buttons, the start.
 
 /** @import { Drawing, StartDrawing } from "./types.d.ts" */
+import { base } from "./base.js";
 import { attr, find, inside, text } from "./dom.js";
 
 const TOAST_MS = 6000;
@@ -54,7 +55,7 @@ export async function start(open) {
   /** @type {D} */
   let drawing;
   try {
-    drawing = await (await fetch(`/board.json?lang=${document.documentElement.lang}`)).json();
+    drawing = await (await fetch(`${base}/board.json?lang=${document.documentElement.lang}`)).json();
   } catch {
     setTimeout(() => start(open), AGAIN_MS);
     return;

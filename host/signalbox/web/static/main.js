@@ -4,6 +4,8 @@
 /** @import { Deed } from "./hands.js" */
 /** @import { Held } from "./held.js" */
 /** @import { Message } from "./socket.js" */
+import { runAlong } from "./along.js";
+import { base } from "./base.js";
 import { BoardView } from "./board.js";
 import { CarryBar } from "./carry.js";
 import { covered } from "./covered.js";
@@ -26,6 +28,7 @@ import { PatternSwitch } from "./pattern_switch.js";
 import { showPatterns } from "./patterns.js";
 import { Pieces } from "./pieces.js";
 import { Pointer } from "./pointer.js";
+import { ReplayBar } from "./replay.js";
 import { Line } from "./socket.js";
 import { Sitting } from "./sitting.js";
 import { Speaker } from "./speak.js";
@@ -86,6 +89,9 @@ class Page {
     fitWords();
     text(find("title"), drawing.title);
     attr(this.view.svg, "aria-label", say("script-board-of", { title: drawing.title }));
+    /** What a recorded game is played by; a table has none. */
+    this.replay = base ? new ReplayBar((command) => this.line.send(command)) : null;
+    if (this.replay) makeRoomFor("replay");
     /** @type {Line<GameState>} */
     this.line = new Line((message) => this.heard(message), (open) => this.lineChanged(open));
   }
@@ -107,21 +113,26 @@ class Page {
     if (message.type === "lights") this.showLights(message.rgb);
     else if (message.type === "patterns") this.playLights(message);
     else if (message.type === "refused") this.refused(message.text);
+    else if (message.type === "state") this.shows(message);
     else {
-      if (message.type === "state") this.shows(message);
-      else {
-        this.welcomed(message);
-        void this.speaker.welcomed(message);
-      }
+      this.welcomed(message);
+      void this.speaker.welcomed(message);
       this.render();
     }
   }
 
   /** @param {GameState} snapshot */
   shows(snapshot) {
+    const before = this.snapshot?.replay;
     this.snapshot = snapshot;
     this.hearing.state(snapshot);
     this.layout.update(snapshot);
+    this.render();
+    const { replay } = this;
+    if (!replay || !snapshot.replay) return;
+    replay.render(snapshot.replay);
+    const isNext = before && !snapshot.replay.showing && snapshot.replay.move === before.move + 1;
+    if (isNext) runAlong(snapshot.last, this.geometry, this.view.layers.pieces, replay.speed);
   }
 
   /**
@@ -133,7 +144,7 @@ class Page {
     this.mayCommand = mayCommand;
     const seated = role === "seat";
     if (sentence && seated) toast(sentence);
-    const told = sentence || (role === "spectator" && this.line.wasTable ? say("script-only-watches") : "");
+    const told = sentence || (role === "spectator" && this.line.wasTable && !this.replay ? say("script-only-watches") : "");
     attr(find("unseated"), "hidden", !told || seated);
     text(find("unseated"), told);
   }
@@ -168,6 +179,7 @@ class Page {
   lineChanged(open) {
     this.online = open;
     if (!open) this.cover();
+    else this.replay?.opened();
     if (!open) this.hearing.forget();
     attr(document.body, "data-line", open ? "open" : "down");
     attr(find("line-down"), "hidden", open);

@@ -1,6 +1,7 @@
 // The line to the table: one websocket that opens again by itself, and what says who this page is.
 
-/** @import { EditorCommand, EditorState, GameCommand, GameState, Hello, LightsMessage, PatternsMessage, ProcedureCommand, ProcedureState, Refused, Reload, StartCommand, StartState } from "./types.d.ts" */
+/** @import { EditorCommand, EditorState, GameCommand, GameState, Hello, LightsMessage, PatternsMessage, ProcedureCommand, ProcedureState, Refused, Reload, ReplayCommand, StartCommand, StartState } from "./types.d.ts" */
+import { base } from "./base.js";
 import { Identity } from "./identity.js";
 
 const FIRST_RETRY_MS = 300;
@@ -40,7 +41,7 @@ export class Line {
   open() {
     clearTimeout(this.timer);
     this.timer = 0;
-    const address = new URL(`ws://${location.host}/ws${this.identity.query}`);
+    const address = new URL(`ws://${location.host}${base}/ws${this.identity.query}`);
     address.searchParams.set("lang", document.documentElement.lang);
     const socket = new WebSocket(address);
     this.socket = socket;
@@ -84,7 +85,7 @@ export class Line {
 
   /**
    * Sends a command; false when the line is down (nothing is kept: hands must not act later).
-   * @param {GameCommand | ProcedureCommand | EditorCommand | StartCommand} command
+   * @param {GameCommand | ProcedureCommand | EditorCommand | ReplayCommand | StartCommand} command
    */
   send(command) {
     if (this.socket.readyState !== WebSocket.OPEN) return false;

@@ -374,9 +374,24 @@ export interface TablePart {
   watch: string;
 }
 
+/** Where a replay is: `move` of `count` entries are played; `stages` are the ways that the next one has to show.
+ *
+ * `showing` says that the next one is shown and not yet played. `at` and `length` are seconds of the game's own clock;
+ * `title` is the record. */
+export interface ReplayPart {
+  title: string;
+  move: number;
+  count: number;
+  showing: boolean;
+  stages: number;
+  at: number;
+  length: number;
+}
+
 /** The state of a game: what everybody may see, and the viewer's own part.
  *
- * `closed` and `expected` are bitmaps of sensors in hexadecimal, as on the line; `tabletop` is a virtual board's. */
+ * `closed` and `expected` are bitmaps of sensors in hexadecimal, as on the line; `tabletop` is a virtual board's. A
+ * recorded game that is watched again has `replay`. */
 export interface GameState {
   prompt: string;
   kept: string | null;
@@ -416,6 +431,7 @@ export interface GameState {
   type: "state";
   private?: Private;
   table?: TablePart;
+  replay?: ReplayPart;
 }
 
 /** What may be answered: the word, and what its button reads. */
@@ -590,6 +606,70 @@ export interface Rules {
   groups: RuleGroup[];
 }
 
+/** One game. `winners` are names; `name` is that of the record, by which it can be watched. */
+export interface GameRow {
+  name: string;
+  game: string;
+  title: string;
+  day: string;
+  players: string[];
+  winners: string[];
+  turns: number;
+  seconds: number;
+  corrections: number;
+  is_over: boolean;
+}
+
+/** How often somebody has played, or a seat was played in, and won; shared wins count as shares. */
+export interface Tally {
+  name: string;
+  played: number;
+  won: number;
+}
+
+/** A seat by its order of play, from 1, in one game. */
+export interface SeatTally {
+  name: string;
+  played: number;
+  won: number;
+  game: string;
+  title: string;
+}
+
+/** The same, with what it means. */
+export interface LuckShown {
+  name: string;
+  game: string;
+  title: string;
+  count: number;
+  total: number;
+  expected: number;
+  deviations: number;
+  luck: string;
+  say: string;
+}
+
+/** The same, with what it means. */
+export interface FairShown {
+  game: string;
+  title: string;
+  count: number;
+  chi_square: number | null;
+  degrees: number;
+  verdict: string;
+  say: string;
+}
+
+/** What the page of all records shows; `skipped` are sentences. */
+export interface StatisticsShown {
+  games: GameRow[];
+  players: Tally[];
+  seats: SeatTally[];
+  luck: LuckShown[];
+  fairness: FairShown[];
+  skipped: string[];
+}
+
 export type GameMessage = Hello | LightsMessage | PatternsMessage | Refused | Reload | GameState;
 
 export type ProcedureMessage = Hello | LightsMessage | PatternsMessage | Refused | Reload | ProcedureState;
@@ -647,6 +727,10 @@ export type StartCommand =
   | { do: "go_on"; record: string }
   | { do: "patterns"; shown: string }
   | { do: "pace"; pace: string };
+
+export type ReplayCommand =
+  | { do: "seek"; move: string }
+  | { do: "show"; move: string; stage: string };
 
 /** What a script may say, by id, with its arguments. */
 export interface Labels {
@@ -752,4 +836,24 @@ export interface Labels {
   "script-end-sure": null;
   "script-give-computer": { player: string | number };
   "script-give-person": { player: string | number };
+  "script-replay-move": { count: string | number; move: string | number };
+  "script-replay-play": null;
+  "script-replay-pause": null;
+  "script-watch-it": null;
+  "script-records-none": null;
+  "script-records-not-yours": null;
+  "script-records-won": { players: string | number };
+  "script-records-under-way": null;
+  "script-records-players": { players: string | number; won: string | number };
+  "script-records-length": { time: string | number; turns: string | number };
+  "script-records-player": null;
+  "script-records-game": null;
+  "script-records-played": null;
+  "script-records-wins": null;
+  "script-records-order": null;
+  "script-records-rolls": null;
+  "script-records-sum": null;
+  "script-records-expected": null;
+  "script-records-luck": null;
+  "script-records-fair": { count: string | number; title: string | number; words: string | number };
 }

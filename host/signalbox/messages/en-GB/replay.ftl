@@ -1,0 +1,17 @@
+### What is said while a recorded game is watched again.
+
+replay-begins = The game begins.
+replay-over = The game is over.
+replay-arranged = The pieces were set by hand, as all had agreed.
+replay-of-a-record = A recorded game.
+replay-title = { $game }, { $day }: { $players }
+replay-proof =
+    { $proof ->
+        [follows] Proved: the secret number gives the same, reckoned again just now.
+        [entered] Rolled on the table and typed in: nobody can check it.
+        [earlier] Rolled with an earlier secret number, which nobody knows any more.
+        [secret] The secret number is not told before the game is over.
+       *[differs] The secret number gives something else here.
+    }
+replay-hidden = This game is not over, and hides something still: watch it when it has been won.
+replay-unknown = There is no such record here.

@@ -1,0 +1,17 @@
+### Ce que l’on dit quand on revoit une partie enregistrée.
+
+replay-begins = La partie commence.
+replay-over = La partie est finie.
+replay-arranged = Les pièces ont été placées à la main, d’accord avec tous.
+replay-of-a-record = Une partie enregistrée.
+replay-title = { $game }, { $day } : { $players }
+replay-proof =
+    { $proof ->
+        [follows] Prouvé : le nombre secret donne la même chose, recalculée à l’instant.
+        [entered] Lancé sur la table et tapé : personne ne peut le vérifier.
+        [earlier] Lancé avec un nombre secret d’avant, que personne ne connaît plus.
+        [secret] Le nombre secret n’est dit qu’à la fin de la partie.
+       *[differs] Le nombre secret donne autre chose ici.
+    }
+replay-hidden = Cette partie n’est pas finie et cache encore quelque chose : revoyez-la quand elle sera gagnée.
+replay-unknown = Cet enregistrement n’est pas ici.

@@ -1,0 +1,1 @@
+"""Watching recorded games again, and looking at all of them."""

@@ -1,0 +1,112 @@
+"""The commands `signalbox replay` and `signalbox stats`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from signalbox.errors import UserError
+from signalbox.runtime.logs import log_option
+from signalbox.runtime.options import PATH, browser_option, page_port_option
+
+if TYPE_CHECKING:
+    from signalbox.analysis.statistics import StatisticsShown
+    from signalbox.replay.records import Records
+    from signalbox.runtime.page import Page
+
+folder_option = click.option("--folder", type=PATH, help="The folder of records, when it is not your own.")
+lan_option = click.option("--lan", is_flag=True, help="Let others on the network watch, too.")
+
+
+@click.command()
+@click.argument(
+    "file",
+    type=PATH,
+    required=False,
+    help="A record, an export, or the name of one of your records; the newest when left out.",
+)
+@folder_option
+@page_port_option
+@browser_option
+@lan_option
+@log_option
+def replay(file: Path | None, folder: Path | None, page_port: int, browser: bool, lan: bool) -> None:
+    """Watch a recorded game again, on a page.
+
+    From any move and at any speed. Of a game that hides something this is possible once it is over.
+    """
+    from signalbox.record.folder import default_folder
+    from signalbox.replay.records import Records
+    from signalbox.runtime.page import Page
+
+    found = Records(folder or default_folder())
+    path = _found(file, found)
+    name = found.add(path)
+    found.opened(name)  # what is wrong with it is said before a page is opened
+    _serve(found, Page(page_port, lan, browser, f"replay/{name}"))
+
+
+@click.command()
+@folder_option
+@click.option("--json", "as_json", is_flag=True, help="All of it as one JSON object.")
+@click.option("--page", "on_page", is_flag=True, help="Show it on a page, from which every game can be watched.")
+@page_port_option
+@browser_option
+@log_option
+def stats(folder: Path | None, as_json: bool, on_page: bool, page_port: int, browser: bool) -> None:
+    """Count your records: games, lengths, who won, dice beside chance, what had to be put right."""
+    from signalbox.messages.catalogue import catalogue
+    from signalbox.record.folder import default_folder
+    from signalbox.replay.records import Records
+    from signalbox.runtime.page import Page
+
+    found = Records(folder or default_folder())
+    if on_page:
+        _serve(found, Page(page_port, browser=browser, path="records"))
+    elif as_json:
+        click.echo(json.dumps(found.listed(), default=catalogue().json_default))
+    else:
+        _print(found.listed(), found.folder)
+
+
+def _found(file: Path | None, records: Records) -> Path:
+    """The file itself, or the one of that name in the folder, or the newest record. Raises UserError."""
+    if file is None:
+        paths = records.paths()
+        if not paths:
+            raise UserError(f"There are no records in {records.folder}: play a game first.")
+        return paths[0]
+    return file if file.exists() or not (records.folder / file).exists() else records.folder / file
+
+
+def _serve(records: Records, page: Page) -> None:
+    """Serve the pages of the records until Ctrl-C."""
+    import asyncio
+
+    from signalbox.messages.catalogue import catalogue
+    from signalbox.runtime.page import serve_page
+    from signalbox.runtime.stopping import stopping
+    from signalbox.web.hub import Hub
+    from signalbox.web.viewer import Screen
+
+    hub = Hub(Screen({}, lambda _command, _viewer: None, {}, page="records.html"))
+    hub.replays = records
+    with stopping():
+        asyncio.run(serve_page(hub, page, lambda message: click.echo(catalogue().text(message))))
+
+
+def _print(found: StatisticsShown, folder: Path) -> None:
+    from rich.console import Console
+
+    from signalbox.replay.tables import tables
+
+    console = Console()
+    for table in tables(found):
+        console.print(table)
+    for sentence in found["skipped"]:
+        click.echo(f"Skipped: {sentence}", err=True)
+    if not found["games"]:
+        click.echo(f"There are no records in {folder}.")

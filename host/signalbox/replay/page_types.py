@@ -1,0 +1,15 @@
+"""The shape of the state that the page of a replay is sent; the page knows it as a game's, with `replay` in it."""
+
+from signalbox.simulator.tabletop import Picture
+from signalbox.table.present.snapshot_types import TableSnapshot
+from signalbox.web.page_types import Link, ReplayPart
+
+
+class ReplaySnapshot(TableSnapshot):
+    """What a table shows, with nothing to be pressed, and where the replay is."""
+
+    link: Link
+    hands: bool
+    tabletop: Picture | None
+    dice: str
+    replay: ReplayPart

@@ -1,0 +1,187 @@
+"""Replays on the page: every viewer of a recorded game is at a move of its own, and asks for another one.
+
+Addresses. ``/records`` is the page of all records and ``/records.json`` what it lists; ``/replay/NAME`` is a table's
+page that plays one, ``/replay/NAME/board.json`` its drawing, ``/replay/NAME/ws`` its socket. From the page come
+``seek`` (show the game after so many moves) and ``show`` (show a way of the next one); to the page go states and lights
+as a table's.
+With --lan the list, and games that are not this table's own, need the table's token.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Protocol
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import BaseRoute, Route, WebSocketRoute
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from signalbox.errors import UserError
+from signalbox.messages import Message
+from signalbox.messages.catalogue import Catalogue, catalogue
+from signalbox.messages.languages import LANGUAGE
+from signalbox.web.commands import parse
+from signalbox.web.language import ASKED, VARIES, language_of, remember
+from signalbox.web.limits import OWN_MESSAGES, Bucket, wait_for_turn
+from signalbox.web.page import page, refusal
+from signalbox.web.page_types import Hello, PatternsMessage, Refused
+
+UNKNOWN = Message("replay-unknown")
+NOT_TEXT = Message("request-not-text")
+
+
+@dataclass(frozen=True)
+class Seek:
+    """Show the game after so many moves."""
+
+    move: str
+
+
+@dataclass(frozen=True)
+class Show:
+    """After so many moves, show this way of the next one: 0 is the first."""
+
+    move: str
+    stage: str
+
+
+ReplayCommand = Seek | Show
+REPLAY_VERBS: Mapping[str, type[ReplayCommand]] = {"seek": Seek, "show": Show}
+
+
+class Replayed(Protocol):
+    """One recorded game."""
+
+    @property
+    def drawing(self) -> Mapping[str, object]:
+        """The drawing of its board."""
+
+    def state(self, move: int, stage: int | None = None) -> Mapping[str, object]:
+        """What a page shows, JSON but for its messages."""
+
+    def lights(self, move: int, stage: int | None = None) -> PatternsMessage:
+        """The lights of the same."""
+
+
+class Replays(Protocol):
+    """The records that may be watched, by name."""
+
+    def listed(self) -> Mapping[str, object]:
+        """What the page of all records shows, JSON but for its messages."""
+
+    def opened(self, name: str) -> Replayed:
+        """One of them. Raises UserError when there is none of that name, or it cannot be watched."""
+
+    def is_shared(self, name: str) -> bool:
+        """Whether it is for everybody who may watch, rather than for the table alone."""
+
+
+def routes(replays: Replays, token: str | None) -> list[BaseRoute]:
+    """The addresses of these replays; `token` is the table's with --lan."""
+
+    async def records(request: Request) -> Response:
+        return _page(request, "records.html")
+
+    async def listed(request: Request) -> Response:
+        if not _is_table(request.query_params, token):
+            return Response("{}", 403, media_type="application/json")
+        found = await asyncio.to_thread(replays.listed)
+        return _json(request, found)
+
+    async def replay(request: Request) -> Response:
+        return _page(request, "index.html")
+
+    async def drawing(request: Request) -> Response:
+        try:
+            opened = await _opened(replays, request.path_params["name"])
+        except UserError as fault:
+            return HTMLResponse(refusal(fault.message, language_of(request)), 404)
+        return _json(request, opened.drawing)
+
+    async def watch(websocket: WebSocket) -> None:
+        await websocket.accept()
+        name = websocket.path_params["name"]
+        words = catalogue(websocket.query_params.get(ASKED, LANGUAGE))
+        try:
+            if not (replays.is_shared(name) or _is_table(websocket.query_params, token)):
+                raise UserError(UNKNOWN)
+            await _watch(websocket, await _opened(replays, name), words)
+        except UserError as fault:
+            await websocket.send_text(_hello(words.text(fault.message)))
+            await websocket.close()
+        except WebSocketDisconnect:
+            pass
+
+    return [
+        Route("/records", records),
+        Route("/records.json", listed),
+        Route("/replay/{name}", replay),
+        Route("/replay/{name}/board.json", drawing),
+        WebSocketRoute("/replay/{name}/ws", watch),
+    ]
+
+
+def _page(request: Request, name: str) -> Response:
+    answer = HTMLResponse(page(name, language_of(request)), headers={"vary": VARIES})
+    remember(request, answer)
+    return answer
+
+
+def _json(request: Request, data: Mapping[str, object]) -> Response:
+    said = json.dumps(data, default=catalogue(language_of(request)).json_default)
+    return Response(said, media_type="application/json", headers={"vary": VARIES})
+
+
+def _is_table(query: Mapping[str, str], token: str | None) -> bool:
+    return token is None or secrets.compare_digest(query.get("token", "").encode(), token.encode())
+
+
+async def _opened(replays: Replays, name: str) -> Replayed:
+    return await asyncio.to_thread(replays.opened, name)
+
+
+def _hello(text: str = "") -> str:
+    said: Hello = {
+        "type": "hello",
+        "role": "spectator",
+        "seat": None,
+        "may_command": False,
+        "key": "",
+        "screen": "",
+        "text": text,
+    }
+    return json.dumps(said)
+
+
+async def _watch(websocket: WebSocket, replay: Replayed, words: Catalogue) -> None:
+    """Answer what one viewer asks for, until it goes. Raises WebSocketDisconnect then."""
+    bucket = Bucket(*OWN_MESSAGES)
+    await websocket.send_text(_hello())
+    while True:
+        message = await websocket.receive()
+        if message["type"] == "websocket.disconnect":
+            return
+        await wait_for_turn(bucket)
+        try:
+            if message.get("text") is None:
+                raise UserError(NOT_TEXT)
+            asked = _place(parse(message["text"], REPLAY_VERBS))
+        except UserError as fault:
+            refused: Refused = {"type": "refused", "text": words.text(fault.message)}
+            await websocket.send_text(json.dumps(refused))
+            continue
+        for answer in ({"type": "state", **replay.state(*asked)}, replay.lights(*asked)):
+            await websocket.send_text(json.dumps(answer, separators=(",", ":"), default=words.json_default))
+
+
+def _place(command: ReplayCommand) -> tuple[int, int | None]:
+    """The move, and the way of the next one. Raises UserError where they are no numbers."""
+    try:
+        return int(command.move), int(command.stage) if isinstance(command, Show) else None
+    except ValueError:
+        raise UserError(UNKNOWN) from None

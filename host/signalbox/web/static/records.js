@@ -1,0 +1,78 @@
+// The page of all records: games to watch again, who won, dice beside chance.
+
+/** @import { GameRow, StatisticsShown } from "./types.d.ts" */
+import { attr, find, h, text } from "./dom.js";
+import { Identity } from "./identity.js";
+import { listed, say } from "./labels.js";
+import { clock } from "./replay.js";
+
+/** @typedef {{ words: string | number, isNumber?: boolean }} Cell */
+
+/** @param {string | number} words @returns {Cell} */
+const number = (words) => ({ words, isNumber: true });
+/** @param {string} words @returns {Cell} */
+const word = (words) => ({ words });
+
+/**
+ * @param {string} id of the section and, with "-table", of its table
+ * @param {Cell[]} head
+ * @param {Cell[][]} rows
+ */
+function table(id, head, rows) {
+  attr(find(id), "hidden", rows.length === 0);
+  /** @param {Cell} cell @param {number} i */
+  const cellOf = ({ words, isNumber }, i) => h(i ? "td" : "th", { class: isNumber ? "number" : null, scope: i ? null : "row", text: String(words) });
+  const titles = head.map(({ words, isNumber }) => h("th", { scope: "col", class: isNumber ? "number" : null, text: String(words) }));
+  find(`${id}-table`).replaceChildren(h("thead", {}, h("tr", {}, ...titles)), h("tbody", {}, ...rows.map((row) => h("tr", {}, ...row.map(cellOf)))));
+}
+
+/** @param {GameRow} game */
+function link({ name, title, day, players, winners, turns, seconds, is_over: isOver }) {
+  const won = winners.length ? say("script-records-won", { players: listed(winners) }) : say("script-records-under-way");
+  return h(
+    "li",
+    {},
+    h(
+      "a",
+      { href: `/replay/${encodeURIComponent(name)}`, "data-over": isOver },
+      h("b", { text: title }),
+      h("span", { class: "day", text: day }),
+      h("span", { text: say("script-records-players", { players: listed(players), won }) }),
+      h("span", { class: "length", text: say("script-records-length", { turns, time: clock(seconds) }) }),
+    ),
+  );
+}
+
+/** @param {number} won */
+const share = (won) => (Number.isInteger(won) ? won : won.toFixed(1));
+
+/** @param {StatisticsShown} found */
+function show({ games, players, seats, luck, fairness, skipped }) {
+  attr(find("records-none"), "hidden", games.length > 0);
+  text(find("records-none"), say("script-records-none"));
+  attr(find("games"), "hidden", games.length === 0);
+  find("games-list").replaceChildren(...games.map(link));
+  const [played, won] = [number(say("script-records-played")), number(say("script-records-wins"))];
+  table("players", [word(say("script-records-player")), played, won], players.map(({ name, played: count, won: wins }) => [word(name), number(count), number(share(wins))]));
+  table("order", [word(say("script-records-game")), number(say("script-records-order")), played, won], seats.map((seat) => [word(seat.title), number(seat.name), number(seat.played), number(share(seat.won))]));
+  const sums = [number(say("script-records-rolls")), number(say("script-records-sum")), number(say("script-records-expected"))];
+  table(
+    "luck",
+    [word(say("script-records-player")), word(say("script-records-game")), ...sums, word(say("script-records-luck"))],
+    luck.map(({ name, title, count, total, expected, say: words }) => [word(name), word(title), number(count), number(total), number(expected), word(words)]),
+  );
+  attr(find("fair"), "hidden", fairness.length === 0);
+  find("fair-list").replaceChildren(...fairness.map(({ title, count, say: words }) => h("li", { text: say("script-records-fair", { title, count, words }) })));
+  attr(find("skipped"), "hidden", skipped.length === 0);
+  find("skipped-list").replaceChildren(...skipped.map((sentence) => h("li", { text: sentence })));
+}
+
+/** @param {{ token?: string | null }} identity */
+async function load({ token }) {
+  const query = new URLSearchParams({ lang: document.documentElement.lang, ...(token ? { token } : {}) });
+  const answer = await fetch(`/records.json?${query}`);
+  if (answer.ok) show(await answer.json());
+  else text(find("records-none"), say("script-records-not-yours"));
+}
+
+load(new Identity());

@@ -1,0 +1,143 @@
+"""A recorded game that is watched again: any move of it as it was, its dice as proved as they are."""
+
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from shared_rules.game import SPECTATOR
+from signalbox.errors import UserError
+from signalbox.messages import Message
+from signalbox.record.dice import Dice
+from signalbox.record.entries import CHANCE, ENTERED, Entry, Record
+from signalbox.record.reading import read_record, with_seed
+from signalbox.record.replay import final_state, replay, rules_of
+from signalbox.replay.records import Records
+from signalbox.replay.replay import Replay, titled
+from tests.host.analysis.records import golden
+from tests.host.record.conftest import play_game, play_locos
+from tests.shared_rules import playthroughs
+
+SETTINGS = [(game, players, options) for game, all in playthroughs.SETTINGS.items() for players, options in all]
+
+
+def of(record: Record) -> Replay:
+    return Replay(record, titled(record))
+
+
+@pytest.mark.parametrize(("game", "players", "options"), SETTINGS)
+def test_every_golden_game_is_watched_to_the_position_in_which_it_ended(
+    game: str, players: int, options: dict[str, str | int | bool]
+) -> None:
+    header, entries = golden(game, players, options)
+    watched = of(Record(header, entries, state={"finished": "yes"}))
+    last, end = watched.state(watched.count), final_state(header, entries)
+    view = end.view(SPECTATOR)
+    assert watched.count == len(entries)
+    assert (last["pieces"], last["parts"]) == (view["pieces"], view["parts"])
+    assert last["winners"] == [seat for seat, share in enumerate(end.returns()) if share > 0]
+    assert last["tone"] == "over"
+    assert last["ending"] is not None
+
+
+@pytest.mark.parametrize(("game", "players", "options"), SETTINGS[:1] + SETTINGS[12:13] + SETTINGS[-1:])
+def test_any_move_shows_what_the_rules_make_of_the_record_up_to_it(
+    game: str, players: int, options: dict[str, str | int | bool]
+) -> None:
+    header, entries = golden(game, players, options)
+    watched = of(Record(header, entries, state={"finished": "yes"}))
+    views = [step.state.view(SPECTATOR)["pieces"] for step in replay(header, entries)]
+    moves = list(range(len(views)))
+    Random(3).shuffle(moves)
+    assert all(watched.state(move)["pieces"] == views[move] for move in moves), "in whatever order they are asked for"
+    counts = [sum(step.state.readings()) for step in replay(header, entries)]
+    assert [int(watched.state(move)["closed"], 16).bit_count() for move in range(len(views))] == counts
+
+
+def test_a_move_beyond_the_game_is_its_start_or_its_end() -> None:
+    header, entries = golden(*SETTINGS[0])
+    watched = of(Record(header, entries, state={"finished": "yes"}))
+    assert watched.state(-5)["replay"]["move"] == 0
+    assert watched.state(10**9)["replay"]["move"] == len(entries)
+    assert watched.state(0)["prompt"] == Message("replay-begins")
+
+
+def test_a_move_is_shown_before_it_is_played_way_by_way() -> None:
+    header, entries = golden("ptites-locos", 2, playthroughs.SETTINGS["ptites-locos"][0][1])
+    watched = of(Record(header, entries, state={"finished": "yes"}))
+    number = next(i for i in range(watched.count) if watched.state(i)["replay"]["stages"] > 1)
+    first, second = watched.state(number, 0), watched.state(number, 1)
+    assert (len(first["ways"]), len(second["ways"])) == (1, 2)
+    assert first["pieces"] == watched.state(number)["pieces"], "nothing has moved yet"
+    assert first["prompt"] == watched.state(number + 1)["prompt"]
+    assert watched.lights(number, 0) != watched.lights(number)
+    assert watched.state(number + 1)["last"] == second["ways"] or len(watched.state(number + 1)["last"]) > 2
+
+
+def test_dice_that_follow_from_the_seed_are_called_proved(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    play_locos(path)
+    record = with_seed(read_record(path), path)
+    rolls = [entry.index for entry in record.entries if entry.kind == CHANCE]
+    proved = Message("replay-proof", proof="follows")
+    assert [move for move in range(1, len(record.entries) + 1) if of(record).state(move)["detail"] == proved] == rolls
+
+
+def test_a_roll_that_was_changed_or_typed_in_is_not(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    play_locos(path)
+    record = with_seed(read_record(path), path)
+    typed = replace(record, entries=[replace(record.entries[0], kind=ENTERED), *record.entries[1:]])
+    assert of(typed).state(1)["detail"] == Message("replay-proof", proof="entered")
+    foreign = replace(record, seed=Dice.from_text("another").seed.hex())
+    assert of(foreign).state(1)["detail"] == Message("replay-proof", proof="differs")
+
+
+def test_nothing_is_proved_while_the_seed_is_secret(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    play_locos(path, most=20)
+    watched = of(read_record(path))
+    assert watched.count == 20
+    assert watched.state(1)["detail"] == Message("replay-proof", proof="secret")
+    assert watched.state(20)["ending"] is None
+
+
+@pytest.mark.parametrize("game", ["golden-train", "paris-connection"])
+def test_a_game_that_hides_something_still_cannot_be_watched(tmp_path: Path, game: str) -> None:
+    players, options = playthroughs.SETTINGS[game][0]
+    path = tmp_path / "game.jsonl"
+    play_game(path, game, players, options, lambda state: len(state.history) >= 25)
+    with pytest.raises(UserError) as refused:
+        Records(tmp_path).opened("game")
+    assert refused.value.message == Message("replay-hidden")
+
+
+def test_what_was_taken_back_is_not_watched() -> None:
+    header, entries = golden(*SETTINGS[0])
+    taken = [*entries[:4], Entry(5, 0, "takeback", "", 30.0), Entry(6, 0, entries[3].kind, entries[3].text, 36.0)]
+    assert of(Record(header, taken)).count == 4
+
+
+@pytest.mark.parametrize("name", ["../game", "nobody", "", "..", "game.jsonl"])
+def test_only_records_of_the_folder_and_those_named_are_opened(tmp_path: Path, name: str) -> None:
+    (tmp_path / "records").mkdir()
+    play_locos(tmp_path / "game.jsonl", most=4)
+    with pytest.raises(UserError) as refused:
+        Records(tmp_path / "records").opened(name)
+    assert refused.value.message == Message("replay-unknown")
+
+
+def test_a_record_that_grows_is_opened_anew(tmp_path: Path) -> None:
+    play_locos(tmp_path / "game.jsonl", most=4)
+    found = Records(tmp_path)
+    assert found.opened("game") is found.opened("game")
+    before = found.opened("game")
+    (tmp_path / "game.jsonl").unlink()
+    play_locos(tmp_path / "game.jsonl", most=9)
+    assert (before.count, found.opened("game").count) == (4, 9)
+
+
+def test_rules_are_those_of_the_board_in_the_record() -> None:
+    header, _ = golden(*SETTINGS[0])
+    assert rules_of(header).title == "Les P'tites Locos"

@@ -1,0 +1,60 @@
+"""Records that are served to be watched, as `signalbox replay` serves them, on a thread of their own."""
+
+import asyncio
+import contextlib
+import threading
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from signalbox.record.dice import Dice
+from signalbox.record.entries import Header
+from signalbox.record.journal import Journal
+from signalbox.replay.records import Records
+from signalbox.web.app import make_app
+from signalbox.web.hub import Hub
+from signalbox.web.server import Server, listen
+from signalbox.web.viewer import Screen
+from tests.host.analysis.records import entries_of, header_of
+from tests.shared_rules import playthroughs
+
+
+@dataclass
+class ServedRecords:
+    """Where they are served."""
+
+    url: str
+
+
+def write_record(path: Path, game: str, setting: int = 0, most: int = 10_000) -> Header:
+    """The record of a golden game, or of its first `most` entries."""
+    players, options = playthroughs.SETTINGS[game][setting]
+    lines = playthroughs.file_of(game, players, options).read_text("ascii").splitlines()
+    header, texts = header_of(game, players, options), playthroughs.actions(lines)
+    entries = entries_of(header, texts[:most])
+    with Journal.create(path, header, Dice.from_text("7").seed) as journal:
+        for entry in entries:
+            journal.append(entry.kind, entry.text, entry.seat, entry.at)
+        if len(entries) == len(texts):
+            journal.finish()
+    return header
+
+
+@contextlib.contextmanager
+def serving(folder: Path, token: str | None = None, shared: Path | None = None) -> Iterator[ServedRecords]:
+    """The records of a folder; `shared` is one that everybody may watch where there is a token."""
+    hub = Hub(Screen({}, lambda _command, _viewer: None, {}, page="records.html"))
+    records = Records(folder)
+    if shared is not None:
+        records.share(shared)
+    hub.replays = records
+    listener = listen("127.0.0.1", 0)
+    port = int(listener.getsockname()[1])
+    server = Server(make_app(hub, token), listener)
+    thread = threading.Thread(target=lambda: asyncio.run(server.run()), daemon=True)
+    thread.start()
+    try:
+        yield ServedRecords(f"http://127.0.0.1:{port}/")
+    finally:
+        server.stop()
+        thread.join()

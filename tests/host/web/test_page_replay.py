@@ -1,0 +1,158 @@
+"""A recorded game on the page: forth and back, by slider, keys and fingers, and from the list of all of them."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.host.web.conftest import DESK, PHONE, Open
+from tests.host.web.real_replay import ServedRecords, serving, write_record
+from tests.host.web.test_page_axe import Axe, axe  # noqa: F401 - a fixture
+
+pytestmark = pytest.mark.browser
+
+GAMES = ("ptites-locos", "golden-train", "paris-connection")
+
+
+@pytest.fixture(scope="module")
+def records(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServedRecords]:
+    folder = tmp_path_factory.mktemp("records")
+    for game in GAMES:
+        write_record(folder / f"{game}.jsonl", game)
+    (folder / "damaged.jsonl").write_text("no record\n")
+    with serving(folder) as served:
+        yield served
+
+
+def at(page: Page, move: int) -> None:
+    """Wait until the page shows this move, and its address leads there."""
+    expect(page.locator("#replay")).to_have_attribute("data-move", str(move))
+    expect(page.locator("#replay-where")).to_have_text(re.compile(rf"^Move {move} of "))
+    expect(page).to_have_url(re.compile(rf"#move={move}$"))
+
+
+def last_move(page: Page) -> int:
+    return int(page.locator("#replay-slider").get_attribute("max") or 0)
+
+
+def test_it_is_gone_through_by_keys(open_page: Open, records: ServedRecords) -> None:
+    page = open_page(running=records, query="replay/ptites-locos#move=17")
+    at(page, 17)
+    for key, move in (("ArrowRight", 18), ("ArrowLeft", 17), ("ArrowLeft", 16), ("Home", 0)):
+        page.keyboard.press(key)
+        at(page, move)
+    expect(page.locator("#prompt")).to_have_text("The game begins.")
+    expect(page.locator("#record li")).to_have_count(0)
+    page.keyboard.press("End")
+    at(page, last_move(page))
+    expect(page.locator("#record li").first).to_have_attribute("value", str(last_move(page)))
+    expect(page.locator("#ending")).to_be_visible()
+    expect(page.locator("#winner")).to_be_visible()
+
+
+def test_it_plays_to_its_end_and_stops_there(open_page: Open, records: ServedRecords) -> None:
+    page = open_page(running=records, query="replay/golden-train")
+    end = last_move(page)
+    page.locator("#replay-speed").select_option("10")
+    page.evaluate(f"location.hash = '#move={end - 6}'")
+    at(page, end - 6)
+    page.locator("#prompt-card").click()
+    page.keyboard.press("Space")
+    expect(page.locator("#replay")).to_have_attribute("data-playing", "")
+    at(page, end)
+    expect(page.locator("#replay")).not_to_have_attribute("data-playing", "")
+    expect(page.locator("#replay-play")).to_have_attribute("aria-label", "Play")
+
+
+def test_its_ways_are_shown_before_pieces_go(open_page: Open, records: ServedRecords) -> None:
+    page = open_page(running=records, query="replay/ptites-locos")
+    page.locator("#replay-play").click()
+    expect(page.locator("#board .layer-ways .way")).not_to_have_count(0)
+    page.locator("#replay-play").click()
+    expect(page.locator("#replay-play")).to_have_attribute("aria-label", "Play")
+    expect(page.locator("#board .layer-ways .way")).to_have_count(0)
+
+
+def test_a_finger_goes_through_it(open_page: Open, records: ServedRecords) -> None:
+    page = open_page(PHONE, running=records, query="replay/ptites-locos")
+    page.locator("#replay-on").tap()
+    at(page, 1)
+    page.locator("#replay-on").tap()
+    at(page, 2)
+    page.locator("#replay-back").tap()
+    at(page, 1)
+    slider = page.locator("#replay-slider").bounding_box()
+    assert slider is not None
+    page.touchscreen.tap(slider["x"] + slider["width"] / 2, slider["y"] + slider["height"] / 2)
+    expect(page.locator("#replay")).not_to_have_attribute("data-move", "1")
+    middle = int(page.locator("#replay").get_attribute("data-move") or 0)
+    assert abs(middle - last_move(page) / 2) < 5
+    page.locator("#replay-end").tap()
+    at(page, last_move(page))
+
+
+def test_the_slider_is_moved_by_its_own_keys_too(open_page: Open, records: ServedRecords) -> None:
+    page = open_page(running=records, query="replay/ptites-locos#move=5")
+    at(page, 5)
+    page.locator("#replay-slider").focus()
+    page.keyboard.press("ArrowRight")
+    at(page, 6)
+    page.keyboard.press("End")
+    at(page, last_move(page))
+
+
+def test_nothing_but_the_replay_can_be_asked_for(open_page: Open, records: ServedRecords) -> None:
+    page = open_page(running=records, query="replay/ptites-locos#move=3")
+    at(page, 3)
+    expect(page.locator("#presses button")).to_have_count(0)
+    said = page.evaluate(
+        """() => new Promise((done) => {
+          const socket = new WebSocket(`ws://${location.host}/replay/ptites-locos/ws`);
+          socket.onopen = () => socket.send('{"do": "press", "button": "roll"}');
+          socket.onmessage = ({ data }) => JSON.parse(data).type === "refused" && done(JSON.parse(data).text);
+        })"""
+    )
+    assert "press" in said
+
+
+def test_every_record_is_found_from_the_list(open_page: Open, records: ServedRecords) -> None:
+    page = open_page(running=records, query="records", wait_for="#games:not([hidden])")
+    expect(page.locator("#games-list a")).to_have_count(len(GAMES))
+    expect(page.locator("#skipped-list li")).to_have_count(1)
+    page.get_by_role("link", name="Golden Train").click()
+    page.wait_for_selector("#seats .seat")
+    at(page, 0)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing(open_page: Open, records: ServedRecords, axe: Axe, scheme: str) -> None:  # noqa: F811
+    size = DESK if scheme == "light" else {"width": 360, "height": 640}
+    page = open_page(size, scheme, running=records, query="replay/ptites-locos#move=9")
+    at(page, 9)
+    assert axe(page) == []
+    page.locator("#replay-end").click()
+    at(page, last_move(page))
+    assert axe(page) == []
+    page = open_page(size, scheme, running=records, query="records", wait_for="#games:not([hidden])")
+    assert axe(page) == []
+
+
+@pytest.fixture
+def network(tmp_path: Path) -> Iterator[ServedRecords]:
+    for name in ("shared", "own"):
+        write_record(tmp_path / f"{name}.jsonl", "ptites-locos")
+    with serving(tmp_path, "secret", tmp_path / "shared.jsonl") as served:
+        yield served
+
+
+def test_on_a_network_others_watch_what_the_table_shares_and_no_more(network: ServedRecords, open_page: Open) -> None:
+    page = open_page(running=network, query="replay/shared")
+    at(page, 0)
+    refused = open_page(running=network, query="replay/own", wait_for="#unseated:not([hidden])")
+    expect(refused.locator("#unseated")).to_have_text("There is no such record here.")
+    listed = open_page(running=network, query="records", wait_for="#records-none", expect_trouble="403")
+    expect(listed.locator("#records-none")).to_have_text("Only the table’s own page shows all records.")
+    own = open_page(running=network, query="replay/own?token=secret")
+    at(own, 0)
