@@ -38,6 +38,7 @@ from signalbox.web.seat_links import Seats
 
 if TYPE_CHECKING:
     from signalbox.link.ports import Probe
+    from signalbox.replay.records import Records
     from signalbox.simulator.players.demo import SimulatedPlayers
     from signalbox.web.hub import Hub
     from signalbox.web.viewer import Screen
@@ -57,6 +58,7 @@ class Evening:
         self._typed: Callable[[str], None] = lambda _: None
         self._hub: Hub | None = None
         self._late_port = ""  # of a real board that has come while a virtual one is played on
+        self._records: Records | None = None  # that may be watched again, once there is a page
         self._seats = Seats()  # with pages of their own, of what is shown or was last
         self._is_shown = asyncio.Event()
 
@@ -118,10 +120,12 @@ class Evening:
         return opened
 
     def _show(self, screen: Screen[Any]) -> None:
+        from signalbox.replay.records import Records
         from signalbox.web.hub import Hub
 
         if self._hub is None:
             self._hub = Hub(screen)
+            self._hub.replays = self._records = Records(self._hosting.records)
         else:
             if screen.seats is not self._seats:
                 screen.seats.follow(self._seats)
@@ -157,6 +161,7 @@ class Evening:
                 opener=opener,
                 log=log,
                 backup=hosting.backup,
+                records=self._records,
             )
             self._show(self._game_screen(opened, live))
             live.hub = self._hub

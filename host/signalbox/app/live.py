@@ -11,6 +11,7 @@ from enum import Enum
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from urllib.parse import quote
 
 from shared_rules.wire import SEQ_LIMIT
 from signalbox.app import preferences
@@ -64,6 +65,7 @@ if TYPE_CHECKING:
     from signalbox.app.terminal import Terminal
     from signalbox.link.events import Event
     from signalbox.link.scenes import Entry
+    from signalbox.replay.records import Records
     from signalbox.simulator.hands import Hands
     from signalbox.simulator.players.demo import SimulatedPlayers
     from signalbox.simulator.world import World
@@ -101,11 +103,12 @@ class Live:
         opener: Opener | None = None,
         log: LineLog | None = None,
         backup: Path | None = None,
+        records: Records | None = None,
     ) -> None:
         """`serial_port` names a real board's; `world` is a virtual board instead, whose hands `players` may move.
 
         `opener` opens it in place of the usual way; `log` keeps what happens, to be replayed. The record is copied to
-        the folder `backup` at the end of the game.
+        the folder `backup` at the end of the game, and can then be watched among `records`.
         """
         self.opened = opened
         self.table = opened.table
@@ -127,6 +130,7 @@ class Live:
         self._players = players
         self._terminal = terminal
         self._until_over = until_over
+        self._records = records
         finder, usual = (None, open_port) if world is None else (world.find, world.open)
         self._driver = Driver(self.connection, self._on_events, port=serial_port, finder=finder, opener=opener or usual)
         self._restorer = (
@@ -398,7 +402,15 @@ class Live:
             "tabletop": tabletop,
             "dice": dice_example(self.table) or "",
             "rules": self._has_rules,
+            "watch": self._watch(),
         }
+
+    def _watch(self) -> str:
+        """Where the game can be watched again once it is over; "" where it cannot."""
+        journal = self.table.journal
+        if self._records is None or journal is None or not self.table.is_over:
+            return ""
+        return f"/replay/{quote(self._records.share(journal.path))}"
 
 
 AFTER_THE_END = {CONFIRM: Next.AGAIN, UNDO: Next.LEAVE}

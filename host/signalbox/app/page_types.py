@@ -12,6 +12,7 @@ class GameSnapshot(TableSnapshot):
     """What everybody may see. `board_waits`: a real board has been plugged in while a virtual one is played on.
 
     `tabletop` is a virtual board's, None on a real one; `dice` is how a roll may be typed.
+    The game may have `rules` to be read; `watch` is where it can be watched again once it is over, "" before.
     """
 
     link: Link
@@ -20,6 +21,7 @@ class GameSnapshot(TableSnapshot):
     tabletop: Picture | None
     dice: Text
     rules: bool
+    watch: str
 
 
 class GameState(GameSnapshot):

@@ -46,7 +46,7 @@ def replay(file: Path | None, folder: Path | None, page_port: int, browser: bool
     path = _found(file, found)
     name = found.add(path)
     found.opened(name)  # what is wrong with it is said before a page is opened
-    _serve(found, Page(page_port, lan, browser, f"replay/{name}"))
+    _serve(found, Page(page_port, lan=lan, browser=browser, path=f"replay/{name}"))
 
 
 @click.command()
@@ -57,7 +57,7 @@ def replay(file: Path | None, folder: Path | None, page_port: int, browser: bool
 @browser_option
 @log_option
 def stats(folder: Path | None, as_json: bool, on_page: bool, page_port: int, browser: bool) -> None:
-    """Count your records: games, lengths, who won, dice beside chance, what had to be put right."""
+    """Count games, wins and dice in your records."""
     from signalbox.messages.catalogue import catalogue
     from signalbox.record.folder import default_folder
     from signalbox.replay.records import Records

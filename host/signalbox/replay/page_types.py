@@ -1,5 +1,6 @@
 """The shape of the state that the page of a replay is sent; the page knows it as a game's, with `replay` in it."""
 
+from signalbox.messages import Text
 from signalbox.simulator.tabletop import Picture
 from signalbox.table.present.snapshot_types import TableSnapshot
 from signalbox.web.page_types import Link, ReplayPart
@@ -9,7 +10,10 @@ class ReplaySnapshot(TableSnapshot):
     """What a table shows, with nothing to be pressed, and where the replay is."""
 
     link: Link
+    board_waits: bool
     hands: bool
     tabletop: Picture | None
-    dice: str
+    dice: Text
+    rules: bool
+    watch: str
     replay: ReplayPart

@@ -143,9 +143,12 @@ class Replay:
                 "seed": self._record.seed,
             },
             "link": {"state": "virtual", "text": Message("replay-of-a-record")},
+            "board_waits": False,
             "hands": False,
             "tabletop": None,
             "dice": "",
+            "rules": False,
+            "watch": "",
             "replay": self._part(move, coming, is_showing=is_showing),
         }
 

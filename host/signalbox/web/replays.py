@@ -153,6 +153,7 @@ def _hello(text: str = "") -> str:
         "may_command": False,
         "key": "",
         "screen": "",
+        "voice": "",
         "text": text,
     }
     return json.dumps(said)

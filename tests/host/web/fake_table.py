@@ -241,6 +241,7 @@ class FakeTable:
             "rules": True,
             "dice": step.get("dice", ""),
             "board_waits": False,
+            "watch": "/replay/game" if "ending" in step else "",
             "hands": not self.real,
             "tabletop": None if self.real else {"pieces": self.pieces, "parts": [*self.parts]},
         }

@@ -44,6 +44,6 @@ stats-fair =
     { $verdict ->
         [few] too few to tell.
         [fair] nothing speaks against fair dice.
-        [odd] a little odd: one fair set of dice in 20 is as far off.
-       *[very-odd] very odd: one fair set of dice in 1000 is as far off.
+        [odd] a little odd. Of 20 fair sets of dice one is as far off.
+       *[very-odd] very odd. Of 1000 fair sets of dice one is as far off.
     }

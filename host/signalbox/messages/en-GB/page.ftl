@@ -135,6 +135,7 @@ page-editor-photo-strength = How clear the photo is
 ## When the game is over
 
 page-ending = How the game went
+page-watch-it = Watch it again
 
 ## Before a game
 
@@ -164,7 +165,7 @@ page-use-board = Play on the board that was plugged in
 ## Watching a recorded game again
 
 page-replay = Replay
-page-replay-start = To the beginning
+page-replay-start = To the start
 page-replay-back = One move back
 page-replay-play = Play
 page-replay-on = One move on

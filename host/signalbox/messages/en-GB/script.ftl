@@ -145,7 +145,6 @@ script-give-person = Let a person play for { $player }
 script-replay-move = Move { $move } of { $count }
 script-replay-play = Play
 script-replay-pause = Pause
-script-watch-it = Watch it again
 script-records-none = There are no records yet.
 script-records-not-yours = Only the table’s own page shows all records.
 script-records-won = { $players } won

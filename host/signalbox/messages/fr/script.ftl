@@ -144,13 +144,12 @@ script-give-person = Laisser une personne jouer pour { $player }
 
 script-replay-move = Coup { $move } sur { $count }
 script-replay-play = Lecture
-script-replay-pause = Pause
-script-watch-it = Revoir la partie
+script-replay-pause = Mettre en pause
 script-records-none = Il n’y a pas encore de partie enregistrée.
 script-records-not-yours = Seule la page de la table montre toutes les parties.
 script-records-won = gagné par { $players }
 script-records-under-way = pas finie
-script-records-players = { $players } · { $won }
+script-records-players = { $players }, { $won }
 script-records-length = { $turns } tours · { $time }
 script-records-player = Joueur
 script-records-game = Jeu

@@ -16,7 +16,9 @@ export class EndingCard {
   }
 
   /** @param {GameState} snapshot */
-  render({ ending, seats, winners }) {
+  render({ ending, seats, winners, watch }) {
+    attr(find("ending-watch"), "hidden", !watch);
+    attr(find("ending-watch"), "href", watch || null);
     attr(find("ending"), "hidden", !ending);
     attr(document.body, "data-over", Boolean(ending));
     const key = JSON.stringify([ending, seats.map(({ name }) => name), winners]);

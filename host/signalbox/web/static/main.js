@@ -116,7 +116,7 @@ class Page {
     else if (message.type === "state") this.shows(message);
     else {
       this.welcomed(message);
-      void this.speaker.welcomed(message);
+      if (message.voice) void this.speaker.welcomed(message);
       this.render();
     }
   }

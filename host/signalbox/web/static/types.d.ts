@@ -428,6 +428,7 @@ export interface GameState {
   tabletop: Picture | null;
   dice: string;
   rules: boolean;
+  watch: string;
   type: "state";
   private?: Private;
   table?: TablePart;
@@ -839,7 +840,6 @@ export interface Labels {
   "script-replay-move": { count: string | number; move: string | number };
   "script-replay-play": null;
   "script-replay-pause": null;
-  "script-watch-it": null;
   "script-records-none": null;
   "script-records-not-yours": null;
   "script-records-won": { players: string | number };
