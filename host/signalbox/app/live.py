@@ -298,6 +298,7 @@ class Live:
         """Keep what a killed program has to find again."""
         try:
             self._save_tabletop()
+            self.seat_pages.look()
             self.seat_pages.save()
         except UserError as fault:  # a full disk: said, and tried again
             self.table.notice.show(at, fault.message)

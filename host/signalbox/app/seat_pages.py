@@ -29,6 +29,12 @@ class SeatPages:
         """What each seat that has joined may see beside what everybody sees."""
         return {seat: private_of(self._table, at, seat) for seat in self.seats.joined()}
 
+    def look(self) -> None:
+        """Whoever has sat down since may have a page, too."""
+        for number, seat in enumerate(self._table.config.seats):
+            if seat.is_human:
+                self.seats.admit(number, seat.name)
+
     def save(self) -> None:
         """Keep the keys' hashes with the game, as soon as it has a record. Raises UserError when it cannot."""
         journal, text = self._table.journal, self.seats.to_text()

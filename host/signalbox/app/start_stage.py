@@ -20,16 +20,16 @@ from signalbox.simulator.players.demo import DEMO_OPTIONS
 from signalbox.sitting.commands import VERBS, Begin, GoOn, StartCommand, Stop
 from signalbox.sitting.start import FILE, Start
 from signalbox.sitting.unfinished import unfinished
-from signalbox.table.commands import SetPace, SetPatterns
+from signalbox.table.commands import Relink, SetPace, SetPatterns
 from signalbox.table.config import YES
 from signalbox.teaching.rules import rules_shown
+from signalbox.web.seat_links import Seats
 
 if TYPE_CHECKING:
     from signalbox.link.ports import Probe
     from signalbox.table.opening import OpenTable
     from signalbox.web.hub import Hub
     from signalbox.web.page_types import Link
-    from signalbox.web.seat_links import Seats
     from signalbox.web.viewer import Screen, Viewer
 
 
@@ -49,6 +49,8 @@ class StartStage:
         self._terminal = StartTerminal(self.start, tell)
         self._found: Probe | None = None
         self._board: StartBoard | None = None
+        self._seats = Seats()
+        self._hub: Hub | None = None
         self._watch = BoardWatch(hosting.board, hosting.own_board, self._take)
         self._serving: asyncio.Task[None] | None = None
         self._wake = asyncio.Event()
@@ -58,16 +60,20 @@ class StartStage:
         """The serial port of the board to play on: the one that answers, VIRTUAL where none does."""
         return VIRTUAL if self._found is None else self._found.port
 
-    def screen(self, drawing: Mapping[str, object], seats: Seats) -> Screen[StartCommand]:
+    def screen(self, drawing: Mapping[str, object], seats: Seats) -> Screen[StartCommand | Relink]:
         """What pages show meanwhile. Whoever has a seat's page of the game before may ask for all of it."""
         from signalbox.web.viewer import Screen
 
+        self._seats = seats
+        seats.on_change = self._wake.set
+        self._seat_people()
         return Screen(
             drawing, self._command, VERBS, of_a_seat=(*VERBS.values(),), page=FILE, seats=seats, rules=rules_shown
         )
 
     async def run(self, hub: Hub | None) -> Begin | GoOn | Stop:
         """Ask until it is decided."""
+        self._hub = hub
         is_virtual = self._hosting.board == VIRTUAL
         looking = [] if is_virtual else [asyncio.create_task(self._watch.run())]
         self._terminal.show()
@@ -76,7 +82,7 @@ class StartStage:
                 if self._board is not None:
                     self._board.show(asyncio.get_running_loop().time())
                 if hub is not None:
-                    hub.publish(self.start.snapshot(self._link()), None, None)
+                    hub.publish(self.start.snapshot(self._link()), None, self._seats.table_part())
                 self._wake.clear()
                 await self._wake.wait()
             return self.start.decision
@@ -108,14 +114,22 @@ class StartStage:
         except UserError as fault:
             self._tell(fault.message)
 
-    def _command(self, command: StartCommand, _viewer: Viewer) -> None:
-        self._do(command)
+    def _command(self, command: StartCommand | Relink, _viewer: Viewer) -> None:
+        if not isinstance(command, Relink):
+            self._do(command)
+        elif self._hub is not None:
+            self._hub.relink(command.seat)
 
     def _do(self, command: StartCommand) -> None:
         try:
             self.start.do(command)
         finally:
+            self._seat_people()
             self._wake.set()
+
+    def _seat_people(self) -> None:
+        seats = self.start.setup.seats
+        self._seats.seat({number: seat.name for number, seat in enumerate(seats) if seat.is_human})
 
     def _keep(self, command: SetPace | SetPatterns) -> None:
         if isinstance(command, SetPace):
@@ -135,6 +149,7 @@ class StartStage:
         except UserError as fault:  # its game is not installed
             self._tell(fault.message)
             return
+        self._seat_people()
         self._found = probe
         if self._serving is not None:
             self._serving.cancel()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from signalbox.table.commands import SetPace, SetPatterns
+from signalbox.table.commands import Relink, SetPace, SetPatterns
 
 
 @dataclass(frozen=True)
@@ -89,7 +89,7 @@ StartCommand = (
     | Stop
 )
 
-VERBS: dict[str, type[StartCommand]] = {
+VERBS: dict[str, type[StartCommand | Relink]] = {
     "game": ChooseGame,
     "name": NameSeat,
     "kind": SetKind,
@@ -101,4 +101,5 @@ VERBS: dict[str, type[StartCommand]] = {
     "go_on": GoOn,
     "patterns": SetPatterns,
     "pace": SetPace,
+    "relink": Relink,
 }  # what a page may ask for

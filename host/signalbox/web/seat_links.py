@@ -88,6 +88,26 @@ class Seats:
         self._address, self._lan = address, lan
         self.on_change()
 
+    def seat(self, names: Mapping[int, str]) -> None:
+        """These seats have pages from now on. A link or a key stays with a name, and with a seat that is renamed."""
+        before = self._places
+        by_name = {place.name: place for place in before.values()}
+        self._places = {}
+        for seat, name in names.items():
+            place = by_name.get(name)
+            if place is None and seat in before and before[seat].name not in names.values():
+                place = before[seat]
+            if place is None:
+                place = _Place(name, secrets.token_urlsafe(CODE_BYTES))
+            place.name = name
+            self._places[seat] = place
+
+    def admit(self, seat: int, name: str) -> None:
+        """A person plays a seat from now on: it may have a page."""
+        if seat not in self._places:
+            self.seat({number: place.name for number, place in self._places.items()} | {seat: name})
+            self.on_change()
+
     def follow(self, before: Seats) -> None:
         """Come after `before` at the same address. Whoever had a page of a seat has that of the same name."""
         held = {place.name: place.digest for place in before._places.values()}

@@ -134,3 +134,44 @@ def test_what_is_kept_knows_the_keys_again_and_opens_nothing_by_itself() -> None
     for digest in json.loads(kept).values():
         assert again.holder(digest) is None
         assert again.join(digest) is None
+
+
+def test_a_key_stays_with_a_name_and_with_a_seat_that_is_renamed() -> None:
+    seats = Seats({0: "Ann", 1: "Ben"})
+    seats.served_at("http://table/", lan=True)
+    keys = [joined(seats, seat) for seat in (0, 1)]
+    seats.seat({0: "Ben", 1: "Ann"})  # they change places
+    assert [seats.holder(key) for key in keys] == [1, 0]
+    seats.seat({0: "Ben", 1: "Anna"})  # and one has another name now
+    assert [seats.holder(key) for key in keys] == [1, 0]
+    seats.seat({0: "Ben", 1: "Anna", 2: "Cleo"})
+    assert [link["joined"] for link in seats.table_part()["links"]] == [True, True, False]
+    seats.seat({0: "Cleo"})
+    assert [seats.holder(key) for key in keys] == [None, None]
+
+
+def test_whoever_sits_down_in_mid_game_gets_a_link_and_nobody_loses_a_page() -> None:
+    seats = Seats({0: "Ann"})
+    seats.served_at("http://table/", lan=True)
+    key = joined(seats, 0)
+    seats.admit(1, "Robin")
+    seats.admit(0, "Ann")
+    assert seats.holder(key) == 0
+    assert [link["name"] for link in seats.table_part()["links"]] == ["Ann", "Robin"]
+
+
+def test_the_next_games_seats_follow_those_of_the_one_before_by_name() -> None:
+    before, after = Seats({0: "Ann", 1: "Ben"}), Seats({0: "Cleo", 1: "Ann"})
+    before.served_at("http://table/", lan=True)
+    key = joined(before, 0)
+    after.follow(before)
+    assert after.holder(key) == 1
+    assert after.table_part()["lan"]
+
+
+def joined(seats: Seats, seat: int) -> str:
+    """Open a seat's link; the key that it gives."""
+    url = next(link["url"] for link in seats.table_part()["links"] if link["seat"] == seat)
+    found = seats.join(url.rpartition("=")[2])
+    assert found is not None
+    return found[1]

@@ -30,6 +30,7 @@ import { Pieces } from "./pieces.js";
 import { Pointer } from "./pointer.js";
 import { ReplayBar } from "./replay.js";
 import { Line } from "./socket.js";
+import { badge } from "./shapes.js";
 import { Sitting } from "./sitting.js";
 import { Speaker } from "./speak.js";
 import { opensRules } from "./rules_key.js";
@@ -69,7 +70,7 @@ class Page {
     this.last = new LastMove(this.view.layers.last, this.view.layers.ends, geometry);
     this.ghost = new Ghost(this.view, this.hands);
     this.panel = new Panel(geometry, send);
-    this.seatLinks = new SeatLinks(geometry, send);
+    this.seatLinks = new SeatLinks(send, (seat) => badge(geometry, seat));
     this.inWords = new InWords(geometry, drawing);
     this.carry = new CarryBar(this.hands, geometry);
     this.hearing = new Hearing((square) => this.geometry.squaresOf(square).some(({ kind }) => kind === HOME), (silent) => this.speaker.silence(silent));
@@ -220,7 +221,7 @@ class Page {
       drags: this.role === "table" && snapshot.hands,
       hand: this.hands.allowed ? (colour) => this.inHand(colour) : null,
     });
-    this.seatLinks.render(snapshot, playable);
+    this.seatLinks.render(snapshot.table, playable);
     this.menu.render(snapshot);
     attr(find("rules-open"), "hidden", !snapshot.rules);
     this.inWords.render(snapshot);

@@ -1,19 +1,17 @@
 // The table's page: a link and a QR code for every seat that may have a page of its own, and who has come.
 
-/** @import { GameCommand, GameState, SeatLink, SeatShown } from "./types.d.ts" */
-/** @import { Geometry } from "./geometry.js" */
+/** @import { SeatLink, TablePart } from "./types.d.ts" */
 import { attr, find, findAs, h, inside, keyed, text } from "./dom.js";
-import { badge } from "./shapes.js";
 import { say } from "./labels.js";
 
 export class SeatLinks {
   /**
-   * @param {Geometry} geometry
-   * @param {(command: GameCommand) => boolean} send
+   * @param {(command: { do: "relink", seat: string }) => void} send
+   * @param {(seat: number) => Node} badge draws what tells a seat from the others
    */
-  constructor(geometry, send) {
-    this.geometry = geometry;
+  constructor(send, badge) {
     this.send = send;
+    this.badge = badge;
     this.dialog = findAs("seat-links", HTMLDialogElement);
     find("seat-links-open").addEventListener("click", () => this.dialog.showModal());
     find("seat-links-close").addEventListener("click", () => this.dialog.close());
@@ -22,10 +20,10 @@ export class SeatLinks {
 
   /**
    * Shows the table's own part of a snapshot, which is missing on every other page.
-   * @param {GameState} snapshot
+   * @param {TablePart | undefined} table
    * @param {boolean} playable
    */
-  render({ table, seats }, playable) {
+  render(table, playable) {
     attr(find("seat-links-open"), "hidden", !table?.links.length);
     if (!table?.links.length) {
       this.dialog.close();
@@ -40,7 +38,7 @@ export class SeatLinks {
     attr(find("seat-links-watch"), "hidden", !watch);
     attr(find("watch-link"), "href", watch);
     text(find("watch-link"), watch);
-    keyed(find("seat-link-list"), links, ({ seat }) => seat, (link) => this.make(link, seats), (item, link) => {
+    keyed(find("seat-link-list"), links, ({ seat }) => seat, (link) => this.make(link), (item, link) => {
       text(inside(item, ".seat-link-name"), link.name);
       attr(item, "data-joined", link.joined);
       text(inside(item, ".seat-link-state"), say(link.joined ? "script-joined" : "script-waiting"));
@@ -56,19 +54,15 @@ export class SeatLinks {
     });
   }
 
-  /**
-   * @param {SeatLink} link
-   * @param {SeatShown[]} seats
-   */
-  make({ seat }, seats) {
-    const colour = this.geometry.seats.indexOf(seats[seat]?.colour ?? "");
+  /** @param {SeatLink} link */
+  make({ seat }) {
     return h(
       "li",
       { class: "seat-link", "data-seat-link": seat },
       h(
         "div",
         { class: "seat-link-head" },
-        h("span", { class: "badge" }, badge(this.geometry, Math.max(0, colour))),
+        h("span", { class: "badge" }, this.badge(seat)),
         h("span", { class: "seat-link-name" }),
         h("span", { class: "seat-link-state" }),
       ),

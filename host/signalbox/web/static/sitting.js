@@ -52,7 +52,9 @@ export class Sitting {
    */
   render({ seats, tone, record, board_waits: boardWaits }, playable, seated) {
     const isOver = tone === "over";
-    attr(find("after"), "hidden", !isOver || !(playable || seated));
+    const goesOn = isOver && (playable || seated);
+    attr(find("after"), "hidden", !goesOn);
+    for (const id of ["over-again", "over-leave"]) attr(find(id), "disabled", !goesOn);
     attr(find("presses"), "hidden", isOver);
     attr(find("end-game"), "hidden", isOver || record.length === 0);
     attr(find("who-plays"), "hidden", isOver);

@@ -9,6 +9,7 @@ import { Geometry } from "./geometry.js";
 import { linkWord, say } from "./labels.js";
 import { languageSwitch } from "./language.js";
 import { onQuestionMark, showRules } from "./rules_key.js";
+import { SeatLinks } from "./seat_links.js";
 import { Line } from "./socket.js";
 
 class Page {
@@ -21,6 +22,7 @@ class Page {
     this.mayCommand = false;
     find("add").addEventListener("click", () => this.send({ do: "add" }));
     find("begin").addEventListener("click", () => this.send({ do: "begin" }));
+    this.seatLinks = new SeatLinks((command) => this.send(command), (seat) => this.colour(seat));
     languageSwitch(findAs("language", HTMLSelectElement));
     this.pace = findAs("pace", HTMLSelectElement);
     this.pace.addEventListener("change", () => this.send({ do: "pace", pace: this.pace.value }));
@@ -76,10 +78,22 @@ class Page {
     this.seats(snapshot);
     this.options(snapshot.options);
     this.unfinished(snapshot.unfinished);
+    this.seatLinks.render(snapshot.table, playable);
     if (this.pace.value !== snapshot.pace) this.pace.value = snapshot.pace;
     this.patterns.checked = snapshot.patterns;
     attr(find("add"), "hidden", !snapshot.may_add);
     for (const control of document.querySelectorAll("#main :is(button:not(.to-read), input, select)")) attr(control, "disabled", !playable);
+  }
+
+  /**
+   * The colour of a seat's pieces, as a spot.
+   * @param {number} seat
+   */
+  colour(seat) {
+    const { seats = [], colours = {} } = this.snapshot ?? {};
+    const spot = h("span", { class: "seat-colour" });
+    spot.style.setProperty("--colour", colours[seats[seat]?.colour] ?? "");
+    return spot;
   }
 
   /** @param {GameOffered[]} games */

@@ -727,7 +727,8 @@ export type StartCommand =
   | { do: "begin" }
   | { do: "go_on"; record: string }
   | { do: "patterns"; shown: string }
-  | { do: "pace"; pace: string };
+  | { do: "pace"; pace: string }
+  | { do: "relink"; seat: string };
 
 export type ReplayCommand =
   | { do: "seek"; move: string }
