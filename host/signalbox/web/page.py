@@ -79,6 +79,6 @@ def _called(tag: str) -> str:
 def labels(words: Catalogue) -> dict[str, str]:
     """What the scripts may say, by id, the arguments standing as ``{name}``."""
     found = {}
-    for id, names in words.arguments(SCRIPTS).items():
+    for id, names in catalogue().arguments(SCRIPTS).items():  # of the first language, which has them all
         found[id] = words.text(Message(id, **{name: f"{{{name}}}" for name in names}))
     return found

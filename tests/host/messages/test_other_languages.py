@@ -1,5 +1,9 @@
 """Every language says all that the first one says, of the same arguments, and finds its own words."""
 
+import os
+import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -9,6 +13,7 @@ from signalbox.messages import catalogue as catalogues
 from signalbox.messages.catalogue import Catalogue, MessageError, catalogue, resources
 from signalbox.messages.fluent_files import FluentMessages, sources
 from signalbox.messages.languages import LANGUAGE, PSEUDO, SPOKEN
+from signalbox.resources import PACKAGE
 from tests.host.messages.write_table import packages
 
 OURS = packages()
@@ -43,6 +48,38 @@ def test_the_example_game_has_every_language_too(language: str) -> None:
 def test_french_is_a_language() -> None:
     assert "fr" in OTHERS
     assert catalogue("fr").text(Message("board-offline")) == "Le plateau ne répond pas."
+
+
+SPEAK_KLINGON = """
+from signalbox.messages import Message
+from signalbox.messages.catalogue import catalogue
+from signalbox.web.language import language
+from signalbox.web.page import page, refusal
+
+spoken = language("", "", "tlh, fr;q=0.5")
+print(spoken, catalogue(spoken).text(Message("board-offline")), catalogue(spoken).text(Message("board-unplugged")))
+print(b'<option value="tlh" lang="tlh" selected>tlhIngan Hol</option>' in page("index.html", spoken))
+print(b"?lang=tlh" in refusal(Message("viewer-unknown-address"), "fr"))
+"""
+
+
+def test_a_third_language_is_one_folder(tmp_path: Path) -> None:
+    """It is found by its folder, chosen like the others, and what it has no words for yet is said in English."""
+    shutil.copytree(PACKAGE, tmp_path / "signalbox", ignore=shutil.ignore_patterns("__pycache__"))
+    folder = tmp_path / "signalbox" / "messages" / "tlh"
+    folder.mkdir()
+    (folder / "table.ftl").write_text("language-name = tlhIngan Hol\nboard-offline = jangbe’ DIr.\n", encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, "-c", SPEAK_KLINGON],
+        env={**os.environ, "PYTHONPATH": str(tmp_path), "PYTHONSAFEPATH": "1"},
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    first, *rest = done.stdout.splitlines()
+    assert first.startswith("tlh jangbe’ DIr. The board is unplugged")
+    assert rest == ["True", "True"]
 
 
 # What a language's own words may be made of.

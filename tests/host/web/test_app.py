@@ -124,7 +124,7 @@ def test_a_foreign_host_name_is_refused(host: str) -> None:
 
 
 def test_an_address_without_a_page_says_so_in_the_viewers_language() -> None:
-    answer = Table().client.get("/nothing", headers={"accept-language": "de"})
+    answer = Table().client.get("/nothing", headers={"accept-language": "tlh"})
     assert answer.status_code == 404
     assert "There is no such page: open the address that Signalbox printed." in answer.text
     french = Table().client.get("/nothing", headers={"accept-language": "fr"})

@@ -7,6 +7,7 @@ from playwright.sync_api import Browser, expect
 
 from signalbox.board import draw, load
 from signalbox.messages import Message
+from signalbox.messages.catalogue import catalogue
 from signalbox.messages.languages import LANGUAGE, PSEUDO, SPOKEN
 from signalbox.web.language import COOKIE, language
 from tests.host.web.conftest import PHONE, Open, Serve
@@ -21,9 +22,9 @@ from tests.host.web.voices import SPEAKS
     [
         ("", "", "", LANGUAGE),
         ("", "", "fr", "fr"),
-        ("", "", "de-CH, fr-CH;q=0.9, en;q=0.8", "fr"),
+        ("", "", "tlh-CH, fr-CH;q=0.9, en;q=0.8", "fr"),
         ("", "", "fr;q=0.5, en-US", LANGUAGE),
-        ("", "", "de, tlh", LANGUAGE),
+        ("", "", "xx, tlh", LANGUAGE),
         ("", "fr", "en", "fr"),
         ("", "tlh", "fr", "fr"),
         ("en-GB", "fr", "fr", LANGUAGE),
@@ -81,9 +82,11 @@ def test_one_changes_the_language_in_the_menu_and_it_stays(open_page: Open) -> N
     page.get_by_role("button", name="Menu").click()
     choice = page.get_by_label("Language")
     expect(choice).to_have_value("en-GB")
-    assert choice.locator("option").all_inner_texts() == ["English", "Français"]
+    assert choice.locator("option").all_inner_texts() == [
+        catalogue(tag).text(Message("language-name")) for tag in SPOKEN
+    ]
     choice.select_option("fr")
-    expect(page.get_by_text("Déroulement")).to_be_visible()
+    expect(page.get_by_role("heading", name="Déroulement")).to_be_visible()
     expect(page.locator("html")).to_have_attribute("lang", "fr")
     page.goto(page.url.split("?")[0] + "watch")
     expect(page.locator("#viewing")).to_have_text("on regarde")
