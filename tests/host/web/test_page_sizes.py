@@ -6,7 +6,7 @@ import pypdfium2
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.host.web.conftest import DESK, Open, Serve
+from tests.host.web.conftest import DESK, PHONE, Open, Serve
 from tests.host.web.fake_games import SCRIPTS
 
 pytestmark = pytest.mark.browser
@@ -84,3 +84,83 @@ def test_on_paper_are_the_board_the_seats_and_the_record(open_page: Open, serve:
     box = page.locator("#board").bounding_box()
     assert box is not None
     assert box["width"] > DESK["width"] * 0.4
+
+
+REFLOW = {"width": 320, "height": 640}
+SPACED = "* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important; }"
+CUT_OFF = """() => [...document.querySelectorAll("button, #prompt, #detail, h2, .fact, .store-name, .record-say")]
+.filter((e) => e.checkVisibility() && e.clientWidth > 0 && !e.closest(".top"))
+.filter((e) => e.scrollWidth > e.clientWidth + 1 || (e.matches("button") && e.scrollHeight > e.clientHeight + 2))
+.map((e) => [e.className || e.id, e.textContent.trim()])"""
+HIDDEN_FOCUS = """() => {
+  const found = document.activeElement;
+  if (!found || found === document.body || found.closest("#board")) return null;
+  const { left, right, top, bottom } = found.getBoundingClientRect();
+  for (const part of [0.5, 0.1, 0.9]) {
+    const [x, y] = [left + (right - left) * part, top + (bottom - top) * part];
+    const over = document.elementFromPoint(x, y);
+    if (over && (found.contains(over) || over.contains(found) || over.closest("label")?.contains(found))) return null;
+  }
+  return found.id || found.className || found.textContent;
+}"""
+
+
+@pytest.mark.parametrize("board", list(SCRIPTS))
+def test_at_320_pixels_nothing_has_to_be_scrolled_aside(open_page: Open, serve: Serve, board: str) -> None:
+    running = serve(next(iter(SCRIPTS[board].steps)), board=board)
+    page = open_page(REFLOW, running=running)
+    for step, words in SCRIPTS[board].steps.items():
+        running.show(step)
+        if "prompt" in words:
+            expect(page.locator("#prompt")).to_have_text(words["prompt"])
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), step
+
+
+@pytest.mark.parametrize("board", list(SCRIPTS))
+def test_words_set_wider_apart_are_not_cut_off(open_page: Open, serve: Serve, board: str) -> None:
+    page = open_page(running=serve(next(iter(SCRIPTS[board].steps)), board=board))
+    page.evaluate(
+        """(css) => {
+          const sheet = new CSSStyleSheet();
+          sheet.replaceSync(css);
+          document.adoptedStyleSheets = [sheet];
+        }""",
+        SPACED,
+    )
+    assert page.evaluate("getComputedStyle(document.querySelector('#prompt')).letterSpacing") != "normal"
+    assert page.evaluate(CUT_OFF) == []
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("board", list(SCRIPTS))
+def test_what_has_the_focus_is_never_hidden_behind_something(
+    open_page: Open, serve: Serve, board: str, size: dict[str, int]
+) -> None:
+    page = open_page(size, running=serve(next(iter(SCRIPTS[board].steps)), board=board))
+    hidden = []
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        hidden.append(page.evaluate(HIDDEN_FOCUS))
+    assert [name for name in hidden if name] == []
+
+
+def test_no_letter_does_anything_by_itself(open_page: Open, serve: Serve) -> None:
+    running = serve("roll")
+    page = open_page(running=running)
+    page.locator("#prompt-card").focus()
+    page.keyboard.type("abcdefghijklmnopqrstuvwxyz0123456789")
+    assert running.table.commands == []
+    expect(page.locator("dialog[open]")).to_have_count(0)
+
+
+def test_a_name_that_a_pointer_brings_up_stays_under_it_and_goes_by_escape(open_page: Open) -> None:
+    page = open_page()
+    page.locator('[data-square="Q1.1.4"]').hover()
+    tag = page.locator(".tag")
+    expect(tag).to_be_visible()
+    box = tag.bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(tag).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(tag).to_be_hidden()

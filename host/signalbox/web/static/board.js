@@ -101,9 +101,10 @@ export class BoardView {
     this.svg.addEventListener("pointerover", (event) => {
       const square = this.geometry.squares.get(nearestData(targetOf(event), "square") ?? "");
       if (square) this.showTag(square);
-      else this.hideTag();
+      else if (!isOver(this.tagBox, event)) this.hideTag();
     });
     this.svg.addEventListener("pointerleave", () => this.hideTag());
+    document.addEventListener("keydown", ({ key }) => key === "Escape" && this.hideTag());
   }
 
   /**
@@ -169,6 +170,16 @@ export class BoardView {
     const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(this.screen().inverse());
     return { x, y };
   }
+}
+
+/**
+ * Whether a pointer is over something that it meets not: it is read, and goes when the pointer does.
+ * @param {Element} element
+ * @param {PointerEvent} event
+ */
+function isOver(element, { clientX, clientY }) {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
 }
 
 /**

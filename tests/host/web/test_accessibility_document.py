@@ -1,0 +1,54 @@
+"""docs/accessibility.md names every point of WCAG 2.2, A and AA, and only tests that there are."""
+
+import re
+from pathlib import Path
+
+TESTS = Path(__file__).parents[2]
+TEXT = (TESTS.parent / "docs" / "accessibility.md").read_text(encoding="utf-8")
+# of WCAG 2.2, by guideline: how its points of levels A and AA are numbered
+POINTS = {
+    "1.1": [1],
+    "1.2": [1, 2, 3, 4, 5],
+    "1.3": [1, 2, 3, 4, 5],
+    "1.4": [1, 2, 3, 4, 5, 10, 11, 12, 13],
+    "2.1": [1, 2, 4],
+    "2.2": [1, 2],
+    "2.3": [1],
+    "2.4": [1, 2, 3, 4, 5, 6, 7, 11],
+    "2.5": [1, 2, 3, 4, 7, 8],
+    "3.1": [1, 2],
+    "3.2": [1, 2, 3, 4, 6],
+    "3.3": [1, 2, 3, 4, 7, 8],
+    "4.1": [2, 3],
+}
+
+
+def named(text: str) -> set[str]:
+    """The points that the rows of the table are about; a row may have several, "1.2.1–1.2.5"."""
+    found: set[str] = set()
+    for first, last in re.findall(r"^\| (\d\.\d\.\d+)(?:–(\d\.\d\.\d+))? ", text, re.MULTILINE):
+        guideline, _, number = first.rpartition(".")
+        end = int(last.rpartition(".")[2]) if last else int(number)
+        found |= {f"{guideline}.{each}" for each in range(int(number), end + 1)}
+    return found
+
+
+def test_every_point_of_levels_a_and_aa_is_named() -> None:
+    assert named(TEXT) == {f"{guideline}.{number}" for guideline, numbers in POINTS.items() for number in numbers}
+
+
+def test_every_test_that_is_named_is_there() -> None:
+    there = {
+        name
+        for path in TESTS.rglob("test_*.py")
+        for name in re.findall(r"^def (test_\w+)", path.read_text(encoding="utf-8"), re.MULTILINE)
+    }
+    names = set(re.findall(r"`(test_\w+)`", TEXT))
+    assert len(names) > 20
+    assert names - there == set()
+
+
+def test_every_file_that_is_named_is_there() -> None:
+    files = set(re.findall(r"(?:tests|docs)/[\w/]+\.\w+", TEXT))
+    assert files
+    assert [file for file in files if not (TESTS.parent / file).exists()] == []
